@@ -1,0 +1,193 @@
+//! What a long computation may use, and how it says that it stopped.
+//!
+//! The library never reads a clock, counts memory or looks for a signal by itself: every operation that can be long
+//! takes a [`Budget`] and calls [`Budget::poll`] every few thousand steps and [`Budget::reserve`] before it grows a
+//! large buffer. A [`Stop`] is an answer, not a crash: the operation keeps what it has and can be called again with a
+//! larger budget.
+//!
+//! ```
+//! use budget::{Budget, Stop};
+//! let small = Budget::default().with_memory(1 << 20);
+//! assert!(small.reserve(1 << 10).is_ok());
+//! assert_eq!(small.reserve(1 << 30), Err(Stop::Memory { needed: 1 << 30, limit: 1 << 20 }));
+//! ```
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How far a long operation has come; handed to the progress function of a [`Budget`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Units finished so far (values, positions, ...).
+    pub done: u64,
+    /// Units in all, where that is known beforehand.
+    pub total: Option<u64>,
+    /// What a unit is, in the plural: "values", "positions".
+    pub unit: &'static str,
+}
+
+/// Why an operation stopped before its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Stop {
+    /// It would have needed more memory than it may use; both in bytes.
+    #[error("the memory limit of {} does not suffice: {} needed", Bytes(*limit), Bytes(*needed))]
+    Memory {
+        /// Bytes that the next step needs in all.
+        needed: u64,
+        /// Bytes that it may use.
+        limit: u64,
+    },
+    /// The time allowed has passed.
+    #[error("the time limit of {limit:?} has passed")]
+    Time {
+        /// The time that it was given.
+        limit: Duration,
+    },
+    /// Somebody set the cancel flag (ctrl-C on the command line).
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// A number of bytes as a person writes it: `1.5 GiB`.
+#[derive(Debug, Clone, Copy)]
+pub struct Bytes(
+    /// The number of bytes.
+    pub u64,
+);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const UNITS: [&str; 5] = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+        let (mut amount, mut unit) = (self.0 as f64, 0);
+        while amount >= 1024.0 && unit + 1 < UNITS.len() {
+            amount /= 1024.0;
+            unit += 1;
+        }
+        if unit == 0 { write!(f, "{} bytes", self.0) } else { write!(f, "{amount:.1} {}", UNITS[unit]) }
+    }
+}
+
+type ProgressFn = Arc<dyn Fn(Progress) + Send + Sync>;
+
+/// Limits on memory and time, a cancel flag and a progress function; cheap to clone. The default has no limits.
+#[derive(Clone, Default)]
+pub struct Budget {
+    memory: Option<u64>,
+    deadline: Option<(Instant, Duration)>,
+    cancel: Option<Arc<AtomicBool>>,
+    progress: Option<ProgressFn>,
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget").field("memory", &self.memory).field("deadline", &self.deadline).finish_non_exhaustive()
+    }
+}
+
+impl Budget {
+    /// No limits at all.
+    pub fn unlimited() -> Self {
+        Self::default()
+    }
+
+    /// Allows at most `bytes` of memory for the tables of one operation.
+    pub fn with_memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
+        self
+    }
+
+    /// Stops when `limit` has passed, counted from now.
+    pub fn with_time(mut self, limit: Duration) -> Self {
+        self.deadline = Instant::now().checked_add(limit).map(|end| (end, limit));
+        self
+    }
+
+    /// Like [`Budget::with_time`], but never later than a limit that is there already.
+    pub fn with_time_at_most(self, limit: Duration) -> Self {
+        match self.deadline {
+            Some((end, _)) if Instant::now().checked_add(limit).is_none_or(|new| new >= end) => self,
+            _ => self.with_time(limit),
+        }
+    }
+
+    /// Stops soon after `flag` becomes true.
+    pub fn with_cancel(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.cancel = Some(flag);
+        self
+    }
+
+    /// Calls `report` now and then; it must return quickly.
+    pub fn with_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        self.progress = Some(Arc::new(report));
+        self
+    }
+
+    /// The memory limit in bytes, if there is one.
+    pub fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
+    /// To be called every few thousand steps: reports progress and says whether to stop.
+    ///
+    /// # Errors
+    /// [`Stop::Time`] or [`Stop::Cancelled`].
+    pub fn poll(&self, progress: Progress) -> Result<(), Stop> {
+        if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Cancelled);
+        }
+        if let Some((end, limit)) = self.deadline
+            && Instant::now() >= end
+        {
+            return Err(Stop::Time { limit });
+        }
+        if let Some(report) = &self.progress {
+            report(progress);
+        }
+        Ok(())
+    }
+
+    /// To be called before the tables of an operation grow to `bytes` in all.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] when that is more than the limit.
+    pub fn reserve(&self, bytes: u64) -> Result<(), Stop> {
+        match self.memory {
+            Some(limit) if bytes > limit => Err(Stop::Memory { needed: bytes, limit }),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HALF: Progress = Progress { done: 1, total: Some(2), unit: "values" };
+
+    #[test]
+    fn a_passed_deadline_and_a_set_flag_stop() {
+        assert_eq!(Budget::unlimited().poll(HALF), Ok(()));
+        let limit = Duration::ZERO;
+        assert_eq!(Budget::unlimited().with_time(limit).poll(HALF), Err(Stop::Time { limit }));
+        let flag = Arc::new(AtomicBool::new(false));
+        let budget = Budget::unlimited().with_cancel(flag.clone());
+        assert_eq!(budget.poll(HALF), Ok(()));
+        flag.store(true, Ordering::Relaxed);
+        assert_eq!(budget.poll(HALF), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn an_earlier_deadline_stays() {
+        let limit = Duration::ZERO;
+        let budget = Budget::unlimited().with_time(limit).with_time_at_most(Duration::from_secs(60));
+        assert_eq!(budget.poll(HALF), Err(Stop::Time { limit }));
+    }
+
+    #[test]
+    fn bytes_read_like_words() {
+        assert_eq!(Bytes(512).to_string(), "512 bytes");
+        assert_eq!(Bytes(3 << 29).to_string(), "1.5 GiB");
+    }
+}

@@ -1,0 +1,1 @@
+//! All-but-finite subtraction games.

@@ -1,0 +1,1 @@
+//! The normalised state theorem for all-but-finite subtraction games.

@@ -1,0 +1,1 @@
+//! Finite octal, hexadecimal and longer codes.

@@ -1,0 +1,1 @@
+//! Cofinite taking with splits: closed forms like that of Lasker's Nim.

@@ -1,0 +1,1 @@
+//! What a theorem says about a sequence: proofs that only theorems can make.

@@ -1,0 +1,1 @@
+//! Any ruleset on one number.

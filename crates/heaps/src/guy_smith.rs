@@ -1,0 +1,1 @@
+//! The periodicity theorem of Guy and Smith for finite codes.

@@ -1,0 +1,1 @@
+//! Finding the period of a finite sequence of values.

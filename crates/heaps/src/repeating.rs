@@ -1,0 +1,1 @@
+//! Codes whose digits repeat for ever.

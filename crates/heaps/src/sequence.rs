@@ -1,0 +1,1 @@
+//! Nim-values in order of heap size, stored as narrow as they fit.

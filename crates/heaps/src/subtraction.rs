@@ -1,0 +1,1 @@
+//! Finite subtraction games.

@@ -1,0 +1,1 @@
+//! The window theorem for finite subtraction games.

@@ -1,0 +1,1 @@
+//! Tables of nim-values over a box of positions.

@@ -1,0 +1,1 @@
+//! Positions as keys of hash tables.

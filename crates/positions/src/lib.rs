@@ -1,0 +1,12 @@
+//! Games on tuples of numbers: values and outcomes of single positions and of sums, by tables and by search.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`search`] | nim-values by memoised search; finds the cycle of a game that need not end |
+//! | [`dense`] | nim-values of all positions of a box |
+//! | [`misere`] | misere outcomes of sums |
+//! | [`key`] | positions as keys |
+pub mod dense;
+pub mod key;
+pub mod misere;
+pub mod search;

@@ -1,0 +1,1 @@
+//! Winning and losing under misere play, for positions and sums, by search.

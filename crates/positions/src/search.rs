@@ -1,0 +1,1 @@
+//! Memoised search for nim-values, with an explicit stack.

@@ -1,0 +1,256 @@
+//! What was written: the syntax tree of a ruleset, with spans, before any meaning is given to names.
+//!
+//! The grammar is section 1 of the language reference. Equality ignores spans, so `parse(print(x)) == x` can be said.
+use crate::span::{Span, Spanned};
+
+/// A whole ruleset as written: its clauses in order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Ast {
+    /// Clauses, comments and empty ones left out.
+    pub clauses: Vec<Spanned<Clause>>,
+}
+
+/// One clause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Clause {
+    /// `0.77`, `4.(3)`.
+    Code(Code),
+    /// The name of a built-in game.
+    Game(String),
+    /// `take 1,3..5 leaving 0..2 if n>3`.
+    Take(Take),
+    /// `split 2 unequal if n>4`.
+    Split(Split),
+    /// `(a,b) -> (a-k,b) : k>=1`.
+    Arrow(Arrow),
+    /// `misere`.
+    Misere,
+    /// `unordered`.
+    Unordered,
+    /// `end if C`, with the conditions that must all hold.
+    EndIf(Vec<Expr>),
+    /// `K = 5`.
+    Binding {
+        /// The parameter.
+        name: Spanned<String>,
+        /// Its value.
+        value: Expr,
+    },
+}
+
+/// Digits of a code: `d0 . d1 d2 ... ( repeated )`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Code {
+    /// The digit before the point (0 when none is written).
+    pub whole: u8,
+    /// The digits after the point, without the repeated ones.
+    pub digits: Vec<u8>,
+    /// The digits in parentheses, which repeat for ever; empty for a finite code.
+    pub repeat: Vec<u8>,
+}
+
+/// `take AMOUNTS [leaving LO..HI] [where CONDITIONS]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Take {
+    /// The amounts; at least one.
+    pub amounts: Vec<Spanned<Amount>>,
+    /// `leaving lo..hi` (`lo` twice for a single number).
+    pub leaving: Option<Spanned<(u64, u64)>>,
+    /// Conditions that must all hold.
+    pub guard: Vec<Expr>,
+}
+
+/// One amount of a `take`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Amount {
+    /// `any`.
+    Any,
+    /// An expression; a lone name of a set (`fib`) is found out later, by meaning.
+    Expr(Expr),
+    /// `lo..hi`.
+    Range(Expr, Expr),
+}
+
+/// `split [into] COUNT [SHAPE] [where CONDITIONS]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Split {
+    /// How many parts.
+    pub count: Spanned<Count>,
+    /// A condition on their sizes.
+    pub shape: Shape,
+    /// Conditions that must all hold.
+    pub guard: Vec<Expr>,
+}
+
+/// The number of parts of a `split`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Count {
+    /// `any`: every number from 2.
+    Any,
+    /// A number.
+    Exactly(Expr),
+    /// `lo..hi`.
+    Range(Expr, Expr),
+}
+
+/// A condition on the sizes of the parts of a `split`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Shape {
+    /// No condition.
+    #[default]
+    Any,
+    /// All the same.
+    Equal,
+    /// All different.
+    Unequal,
+    /// They differ by at most one.
+    NearEqual,
+    /// `a, a+1, ..., a+m-1`.
+    Consecutive,
+}
+
+/// `PATTERN -> OPTIONS : CONDITIONS`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrow {
+    /// The left side.
+    pub pattern: Spanned<Vec<Spanned<Slot>>>,
+    /// Whether the pattern was written with parentheses (`(n) -> ...` and `n -> ...` mean the same).
+    pub parenthesised: bool,
+    /// The positions that remain; empty for `nothing`.
+    pub options: Vec<Spanned<ArrowOption>>,
+    /// Conditions that must all hold.
+    pub conditions: Vec<Expr>,
+}
+
+/// One place of a pattern.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Slot {
+    /// A state variable.
+    Name(String),
+    /// A number that the state must have here.
+    Int(u64),
+}
+
+/// One of the positions that remain after an arrow move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArrowOption {
+    /// Its components.
+    pub coords: Vec<Expr>,
+    /// Whether it was written with parentheses.
+    pub parenthesised: bool,
+    /// `times E`: that many copies.
+    pub times: Option<Expr>,
+    /// `for NAME in LO..HI`: one for each value of the name, which is known only inside this option.
+    pub repeat: Option<Box<Repeat>>,
+}
+
+/// `for NAME in LO..HI`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repeat {
+    /// The name.
+    pub name: Spanned<String>,
+    /// First value.
+    pub lo: Expr,
+    /// Last value.
+    pub hi: Expr,
+}
+
+/// An expression with the place where it was written; a number, a truth value or a set, found out later.
+pub type Expr = Box<Spanned<ExprKind>>;
+
+/// Builds an expression.
+pub fn expr(kind: ExprKind, span: Span) -> Expr {
+    Box::new(Spanned::new(kind, span))
+}
+
+/// The shapes of expressions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExprKind {
+    /// A literal number, at most 2^63-1.
+    Int(u64),
+    /// A name: a state variable, a parameter, a free name or a set.
+    Name(String),
+    /// `-x`.
+    Neg(Expr),
+    /// `x + y` and the like.
+    Arith(ArithOp, Expr, Expr),
+    /// `f(x, y)`.
+    Call {
+        /// The function.
+        name: Spanned<String>,
+        /// The arguments.
+        args: Vec<Expr>,
+    },
+    /// `{a, b, lo..hi}`.
+    Set(Vec<SetItem>),
+    /// `lo..hi`, only to the right of `in`.
+    Range(Expr, Expr),
+    /// A chain of comparisons: `1 <= k < n`, `d | n`, `k in S`; one more operand than operators.
+    Chain {
+        /// The operands.
+        operands: Vec<Expr>,
+        /// The operators between them.
+        operators: Vec<Spanned<CompareOp>>,
+    },
+    /// `not x`.
+    Not(Expr),
+    /// `x and y`.
+    And(Expr, Expr),
+    /// `x or y`.
+    Or(Expr, Expr),
+}
+
+/// An item of a set literal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SetItem {
+    /// One number.
+    One(Expr),
+    /// `lo..hi`.
+    Range(Expr, Expr),
+}
+
+/// Operators on numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ArithOp {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `/`, rounding toward minus infinity
+    Div,
+    /// `%`, with the sign of the divisor
+    Rem,
+    /// `**`
+    Pow,
+    /// `xor`
+    Xor,
+    /// `&`
+    And,
+    /// `<<`
+    Shl,
+    /// `>>`
+    Shr,
+}
+
+/// Operators that compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CompareOp {
+    /// `=`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+    /// `|`: the left divides the right (0 divides only 0)
+    Divides,
+    /// `in`
+    In,
+}

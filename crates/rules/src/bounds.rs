@@ -1,0 +1,1 @@
+//! Bounds of free variables by interval reasoning on the conditions.

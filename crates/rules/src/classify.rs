@@ -1,0 +1,1 @@
+//! Which kind of game a ruleset is.

@@ -1,0 +1,112 @@
+//! What can be wrong or doubtful about a rule text: kinds with spans and hints. Drawing the caret is the caller's
+//! business (the command line does it); here is what a person needs to know.
+use crate::span::Span;
+use std::fmt;
+
+/// The sort of a mistake; stable enough to match on in tests, never shown by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A character or a word that the language does not have.
+    UnknownWord,
+    /// Something else was expected at this place.
+    Expected,
+    /// The text ends, or a separator comes, where an operand must stand.
+    MissingOperand,
+    /// A code with a wrong digit, a second point, an unclosed bracket, or a digit 1-3 before the point.
+    BadCode,
+    /// A number that does not fit 64 bits.
+    TooLarge,
+    /// A pattern or an option with another number of components, or patterns with different names.
+    Arity,
+    /// Clauses of kinds that cannot stand in one ruleset.
+    Mixed,
+    /// A name with two meanings, or a set where a number is meant, or the reverse.
+    WrongType,
+    /// A parameter without a value.
+    MissingParameter,
+    /// A free name that has no upper bound although the state grows.
+    Unbounded,
+    /// Division by a constant zero and the like: no position has such a move.
+    Undefined,
+    /// The text is longer, or nested deeper, than the language allows.
+    Limit,
+    /// A ruleset without a clause that makes moves.
+    Empty,
+}
+
+/// One mistake in a rule text: where, what, and what to write instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleError {
+    /// The sort of the mistake.
+    pub kind: ErrorKind,
+    /// Where the caret starts and how far it reaches.
+    pub span: Span,
+    /// A second place that matters, with a word about it ("first named here").
+    pub related: Option<(Span, String)>,
+    /// What is wrong, as a sentence without a full stop.
+    pub message: String,
+    /// What to write instead, as a sentence without a full stop.
+    pub hint: Option<String>,
+}
+
+impl RuleError {
+    /// A mistake with neither hint nor second place.
+    pub fn new(kind: ErrorKind, span: Span, message: impl Into<String>) -> Self {
+        Self { kind, span, related: None, message: message.into(), hint: None }
+    }
+
+    /// The same with a hint.
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same with a second place.
+    pub fn related(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.related = Some((span, label.into()));
+        self
+    }
+}
+
+impl fmt::Display for RuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.span.start + 1, self.message)?;
+        if let Some(hint) = &self.hint {
+            write!(f, " ({hint})")?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a rule text did not compile: at least one mistake, in the order of the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleErrors {
+    /// The text that was read (after the bytes were found to be UTF-8).
+    pub text: String,
+    /// The mistakes; never empty.
+    pub errors: Vec<RuleError>,
+}
+
+impl fmt::Display for RuleErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.errors.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{error}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for RuleErrors {}
+
+/// Something that compiles but is probably not meant: a clause that can never apply, an amount 0, a duplicate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Warning {
+    /// Where.
+    pub span: Span,
+    /// What, as a sentence without a full stop.
+    pub message: String,
+}

@@ -1,0 +1,1 @@
+//! What typed expressions mean.

@@ -1,0 +1,33 @@
+//! The rule language: one line of text to a checked ruleset.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`lex`], [`parse`] | text to syntax tree, with recovery: several mistakes in one go |
+//! | [`ast`], [`print`] | the tree, and its canonical text |
+//! | [`lower`] | tree to typed form: names resolved, bounds found, parameters put in |
+//! | [`ir`], [`ruleset`] | the typed form and the checked ruleset that engines read |
+//! | [`classify`], [`termination`], [`warn`] | which kind of game it is; whether every play ends; what is doubtful |
+//! | [`eval`], [`num`], [`sets`] | what expressions mean, number theory, the sets with a name |
+//! | [`moves`] | options of a position, compiled for speed, shared by the engines |
+//! | [`oracle`] | options, mex and win/lose by the definition in plain code; the measure of everything else |
+//! | [`catalogue`] | the games with a name |
+pub mod ast;
+pub mod error;
+pub mod ir;
+pub mod ruleset;
+pub mod span;
+
+pub mod bounds;
+pub mod catalogue;
+pub mod classify;
+pub mod eval;
+pub mod lex;
+pub mod lower;
+pub mod moves;
+pub mod num;
+pub mod oracle;
+pub mod parse;
+pub mod print;
+pub mod sets;
+pub mod termination;
+pub mod warn;

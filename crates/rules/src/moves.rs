@@ -1,0 +1,1 @@
+//! Options of a position, compiled for speed.

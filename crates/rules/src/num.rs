@@ -1,0 +1,1 @@
+//! Number theory on 64-bit integers.

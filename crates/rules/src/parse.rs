@@ -1,0 +1,1 @@
+//! Tokens to syntax tree, with recovery.

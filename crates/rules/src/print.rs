@@ -1,0 +1,1 @@
+//! The canonical text of a syntax tree.

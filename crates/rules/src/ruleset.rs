@@ -1,0 +1,121 @@
+//! A checked ruleset: its schemas, how play ends, and the class that decides which engines may answer for it.
+use crate::ir::{Cond, Schema};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Who wins when no move is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub enum Play {
+    /// The player who cannot move loses.
+    #[default]
+    Normal,
+    /// The player who cannot move wins.
+    Misere,
+}
+
+/// A checked ruleset. Made by [`crate::compile`]; engines read it and never doubt it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ruleset {
+    /// The text as it was given (a built-in name is kept as the name).
+    pub source: String,
+    /// The canonical text: parses back to the same tree; parameters are written as bindings.
+    pub canonical: String,
+    /// The parameters and their values.
+    pub params: BTreeMap<String, i64>,
+    /// How many numbers a position has; at least 1.
+    pub arity: usize,
+    /// The names of the state variables (`n` for take, split and codes).
+    pub names: Vec<String>,
+    /// Whether a position is a multiset, kept in ascending order.
+    pub unordered: bool,
+    /// Who wins when no move is left.
+    pub play: Play,
+    /// The moves.
+    pub schemas: Vec<Schema>,
+    /// A position with any of these (each the conditions of one `end if`) has no move.
+    pub ends: Vec<Vec<Cond>>,
+    /// What kind of game it is.
+    pub class: Class,
+    /// Whether every play ends, and why.
+    pub termination: Termination,
+}
+
+/// The kinds of games that engines and theorems are about. Equivalent texts have equal classes: `take 1..3` and
+/// `take 3,2,1`; `0.77` and `take 1,2 leaving 0..2`; `4.(3)` and `take any; split 2`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Class {
+    /// Take an element of a finite set; what is left stays one heap.
+    Subtraction(BTreeSet<u64>),
+    /// Take any amount but those of a finite set; what is left stays one heap.
+    AllBut(BTreeSet<u64>),
+    /// A finite octal, hexadecimal or longer code, perhaps with the condition that parts differ.
+    Code(CodeClass),
+    /// A code whose last digits repeat for ever: infinitely many amounts.
+    RepeatingCode(RepeatingClass),
+    /// One number, no splitting into unbounded numbers of parts known; moves depend on the heap.
+    OnN {
+        /// Whether some move leaves more than one heap.
+        splits: bool,
+    },
+    /// Two or more numbers.
+    Tuple {
+        /// How many.
+        arity: usize,
+        /// Whether some move leaves more than one position.
+        splits: bool,
+    },
+}
+
+/// The digits of a finite code. Digit `d[i]` is a bit set: bit j allows to take i and leave exactly j non-empty heaps.
+/// `d[0]` has only bits from 2 up. No trailing zero digit, except that `d[0]` is always there.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CodeClass {
+    /// The digits d0, d1, ...
+    pub digits: Vec<u32>,
+    /// For the bits from 2 up: must the parts differ (Grundy's game)? One answer for the whole code.
+    pub unequal: bool,
+}
+
+/// A code with digits that repeat for ever after the fixed ones: d[i] = digits[i] for i < digits.len(), else
+/// repeat[(i - digits.len()) % repeat.len()]. Normalised: `repeat` as short as possible, then `digits` as short as
+/// possible (but d0 is always in `digits`); not all zero, otherwise the class is [`Class::Code`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RepeatingClass {
+    /// The digits d0, d1, ... before the repetition.
+    pub digits: Vec<u32>,
+    /// The repeated digits.
+    pub repeat: Vec<u32>,
+    /// As in [`CodeClass::unequal`].
+    pub unequal: bool,
+}
+
+/// Whether every play ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Termination {
+    /// Yes: this quantity gets smaller with every move.
+    Ends(Measure),
+    /// Not shown: a position may come back. Engines must look for cycles.
+    MayRepeat,
+}
+
+/// A quantity that every move makes smaller, so that play ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Measure {
+    /// Every position that remains has a smaller number (rulesets of one number).
+    Number,
+    /// Every position that remains has a smaller sum of its components.
+    Sum,
+    /// Lexicographic order over these quantities: the first that changes gets smaller.
+    Lexicographic(Vec<Term>),
+}
+
+/// A quantity of a lexicographic measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Term {
+    /// A component (by index) that never grows.
+    Down(usize),
+    /// A component (by index) that never shrinks and has an upper bound.
+    Up(usize),
+    /// The sum of all components, which never grows.
+    Sum,
+}

@@ -1,0 +1,1 @@
+//! The sets with a name.

@@ -1,0 +1,1 @@
+//! Whether every play ends.

@@ -1,0 +1,1 @@
+//! What compiles but is probably not meant.

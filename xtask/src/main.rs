@@ -1,0 +1,2 @@
+//! The commands of the house.
+fn main() {}
