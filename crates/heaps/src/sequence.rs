@@ -1,1 +1,400 @@
-//! Nim-values in order of heap size, stored as narrow as they fit.
+//! Nim-values in order of heap size, stored as narrow as they fit, and the trait of engines that make more of them.
+//!
+//! Nearly all sequences stay below 256 for millions of heaps, so a byte a value is the right start: it keeps tables in
+//! the cache and lets kernels work on many heaps at once. The first value that does not fit widens the whole table.
+//!
+//! ```
+//! use heaps::sequence::Values;
+//! let mut values: Values = [0, 1, 0, 1, 2].into_iter().collect();
+//! assert_eq!(values.bytes_per_value(), 1);
+//! values.push(300);
+//! assert_eq!((values.len(), values.get(5), values.bytes_per_value()), (6, 300, 2));
+//! assert_eq!(values.iter().take(3).collect::<Vec<_>>(), [0, 1, 0]);
+//! ```
+use budget::{Budget, Progress, Stop};
+
+/// An unsigned width in which values are stored; what kernels are generic over.
+pub trait Cell: Copy + Eq + Ord + Into<u64> + Send + Sync + 'static {
+    /// The value in this width, if it fits.
+    fn narrow(value: u64) -> Option<Self>;
+}
+
+macro_rules! cells {
+    ($($width:ty),*) => {$(
+        impl Cell for $width {
+            #[inline]
+            fn narrow(value: u64) -> Option<Self> {
+                <$width>::try_from(value).ok()
+            }
+        }
+    )*};
+}
+cells!(u8, u16, u32, u64);
+
+/// The stored values as a slice of the width that they have now; for code that wants the bare table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cells<'a> {
+    /// All values are below 2^8.
+    U8(&'a [u8]),
+    /// All values are below 2^16.
+    U16(&'a [u16]),
+    /// All values are below 2^32.
+    U32(&'a [u32]),
+    /// Anything.
+    U64(&'a [u64]),
+}
+
+/// Runs the same expression on the slice inside a [`Cells`](crate::sequence::Cells), whatever its width:
+/// `with_cells!(values.cells(), |cells| cells.len())`.
+#[macro_export]
+macro_rules! with_cells {
+    ($cells:expr, |$name:ident| $body:expr) => {
+        match $cells {
+            $crate::sequence::Cells::U8($name) => $body,
+            $crate::sequence::Cells::U16($name) => $body,
+            $crate::sequence::Cells::U32($name) => $body,
+            $crate::sequence::Cells::U64($name) => $body,
+        }
+    };
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Store {
+    U8(Vec<u8>),
+    U16(Vec<u16>),
+    U32(Vec<u32>),
+    U64(Vec<u64>),
+}
+
+macro_rules! with_store {
+    ($store:expr, |$name:ident| $body:expr) => {
+        match $store {
+            Store::U8($name) => $body,
+            Store::U16($name) => $body,
+            Store::U32($name) => $body,
+            Store::U64($name) => $body,
+        }
+    };
+}
+
+/// The nim-values of the heaps 0, 1, ..., len()-1.
+#[derive(Debug, Clone)]
+pub struct Values {
+    store: Store,
+    max: u64,
+}
+
+impl Default for Values {
+    fn default() -> Self {
+        Self { store: Store::U8(Vec::new()), max: 0 }
+    }
+}
+
+/// Equal when the values are, whatever their widths.
+impl PartialEq for Values {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Values {}
+
+impl FromIterator<u64> for Values {
+    fn from_iter<I: IntoIterator<Item = u64>>(values: I) -> Self {
+        let mut all = Self::default();
+        all.extend(values);
+        all
+    }
+}
+
+impl Extend<u64> for Values {
+    fn extend<I: IntoIterator<Item = u64>>(&mut self, values: I) {
+        values.into_iter().for_each(|value| self.push(value));
+    }
+}
+
+impl Values {
+    /// No values yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How many heaps have a value: those below this size.
+    pub fn len(&self) -> usize {
+        with_store!(&self.store, |cells| cells.len())
+    }
+
+    /// Whether there is no value yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value of heap `n`.
+    ///
+    /// # Panics
+    /// When `n` is not below [`Values::len`], like indexing; [`Values::checked`] does not.
+    #[inline]
+    pub fn get(&self, n: usize) -> u64 {
+        with_store!(&self.store, |cells| cells[n].into())
+    }
+
+    /// The value of heap `n`, if it is there.
+    #[inline]
+    pub fn checked(&self, n: usize) -> Option<u64> {
+        with_store!(&self.store, |cells| cells.get(n).map(|&value| value.into()))
+    }
+
+    /// The greatest value so far (0 when there is none).
+    pub fn max(&self) -> u64 {
+        self.max
+    }
+
+    /// Adds the value of the next heap; O(1) amortised, O(len) the three times that the table widens.
+    #[inline]
+    pub fn push(&mut self, value: u64) {
+        self.max = self.max.max(value);
+        match &mut self.store {
+            Store::U8(cells) if value <= u64::from(u8::MAX) => cells.push(value as u8),
+            Store::U16(cells) if value <= u64::from(u16::MAX) => cells.push(value as u16),
+            Store::U32(cells) if value <= u64::from(u32::MAX) => cells.push(value as u32),
+            Store::U64(cells) => cells.push(value),
+            _ => {
+                self.widen(value);
+                self.push(value);
+            }
+        }
+    }
+
+    /// Copies the table to the narrowest width that holds `value` too.
+    #[cold]
+    fn widen(&mut self, value: u64) {
+        let top = value.max(self.max);
+        let old = std::mem::replace(&mut self.store, Store::U8(Vec::new()));
+        let room = with_store!(&old, |cells| cells.capacity());
+        fn copy<T: Cell>(old: &Store, room: usize) -> Vec<T> {
+            let mut new = Vec::with_capacity(room);
+            // The width was chosen for the greatest value, so nothing is left out here.
+            with_store!(old, |cells| new.extend(cells.iter().filter_map(|&cell| T::narrow(cell.into()))));
+            new
+        }
+        self.store = match top {
+            0..=0xff => Store::U8(copy(&old, room)),
+            0x100..=0xffff => Store::U16(copy(&old, room)),
+            0x1_0000..=0xffff_ffff => Store::U32(copy(&old, room)),
+            _ => Store::U64(copy(&old, room)),
+        };
+    }
+
+    /// The values in order of heap size.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = u64> + ExactSizeIterator + Clone + '_ {
+        (0..self.len()).map(|n| self.get(n))
+    }
+
+    /// The bare table.
+    pub fn cells(&self) -> Cells<'_> {
+        match &self.store {
+            Store::U8(cells) => Cells::U8(cells),
+            Store::U16(cells) => Cells::U16(cells),
+            Store::U32(cells) => Cells::U32(cells),
+            Store::U64(cells) => Cells::U64(cells),
+        }
+    }
+
+    /// Forgets the values of the heaps from `len` on.
+    pub fn truncate(&mut self, len: usize) {
+        if len < self.len() {
+            with_store!(&mut self.store, |cells| cells.truncate(len));
+            self.max = self.iter().max().unwrap_or(0);
+        }
+    }
+
+    /// Bytes that one value takes now: 1, 2, 4 or 8.
+    pub fn bytes_per_value(&self) -> usize {
+        match &self.store {
+            Store::U8(_) => 1,
+            Store::U16(_) => 2,
+            Store::U32(_) => 4,
+            Store::U64(_) => 8,
+        }
+    }
+
+    /// Makes room for `len` values within the budget; `others` are the bytes of the engine's further tables.
+    fn make_room(&mut self, len: usize, bytes_per_value: usize, others: u64, budget: &Budget) -> Result<(), HeapError> {
+        let bytes = (len as u64).saturating_mul(bytes_per_value as u64).saturating_add(others);
+        budget.reserve(bytes)?;
+        let refused = with_store!(&mut self.store, |cells| {
+            let more = len.saturating_sub(cells.len());
+            more > 0 && cells.try_reserve_exact(more).is_err()
+        });
+        // Without a limit of the caller's, the allocator's own refusal is the limit.
+        if refused {
+            Err(Stop::Memory { needed: bytes, limit: budget.memory().unwrap_or(bytes) }.into())
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Runs `kernel` until there are `len` values; in blocks, so that the budget is asked in between. After an error
+    /// the values so far stay valid and the call can be repeated.
+    pub(crate) fn grow<K: Kernel>(&mut self, kernel: &mut K, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        while self.len() < len {
+            let n = self.len();
+            budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
+            let end = n.saturating_add(kernel.block(n).max(1)).min(len);
+            let capacity = with_store!(&self.store, |cells| cells.capacity());
+            if end > capacity {
+                let room = end.max(capacity.saturating_mul(2).min(len));
+                let width = self.bytes_per_value();
+                // Where doubling is too much for the budget, the next block may still fit.
+                if self.make_room(room, width, kernel.bytes(room), budget).is_err() {
+                    self.make_room(end, width, kernel.bytes(end), budget)?;
+                }
+            }
+            let outcome = with_store!(&mut self.store, |cells| kernel.run(cells, end));
+            let top = with_store!(&self.store, |cells| cells.iter().skip(n).max().map_or(0, |&cell| cell.into()));
+            self.max = self.max.max(top);
+            if let Some(value) = outcome? {
+                budget.reserve((self.len() as u64).saturating_mul(8).saturating_add(kernel.bytes(end)))?;
+                self.push(value);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The inner loop of an engine: appends values to a table of any width.
+pub(crate) trait Kernel {
+    /// How many heaps from `n` on may be done between two looks at the budget (some ten milliseconds of work).
+    fn block(&self, n: usize) -> usize;
+
+    /// Bytes of the tables besides the values, when there are `len` values.
+    fn bytes(&self, len: usize) -> u64;
+
+    /// Appends the values of the heaps `cells.len()..end`; stops early with the value of heap `cells.len()` when it
+    /// does not fit the width (that value is stored by the caller, the kernel must be ready for the heap after it).
+    fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError>;
+}
+
+/// Makes the values of one ruleset, further and further.
+pub trait Engine: Send {
+    /// What it is called in plans and messages.
+    fn name(&self) -> &'static str;
+
+    /// The values so far.
+    fn values(&self) -> &Values;
+
+    /// Goes on until the heaps `0..len` have values. After an error the values so far stay valid and the call can be
+    /// repeated with a larger budget; the values do not depend on where it was interrupted.
+    ///
+    /// # Errors
+    /// [`HeapError`]: the budget ended, or the rules have an option that no number can express.
+    fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError>;
+}
+
+/// Why an engine could not make more values.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum HeapError {
+    /// The budget ended.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The rules cannot be evaluated for a heap: an option beyond 64 bits, or a number whose sign is unknown.
+    #[error("heap {heap}: {reason}")]
+    Rule {
+        /// The heap.
+        heap: u64,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+/// An engine does not take a ruleset: which one, and why.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{engine}: {reason}")]
+pub struct Declined {
+    /// The name of the engine.
+    pub engine: &'static str,
+    /// The reason, as a sentence without a full stop.
+    pub reason: String,
+}
+
+impl Declined {
+    /// `engine` declines because of `reason`.
+    pub fn new(engine: &'static str, reason: impl Into<String>) -> Self {
+        Self { engine, reason: reason.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_widens_and_keeps_what_it_has() {
+        let all = [0, 255, 256, 3, 65_535, 65_536, 1, u64::from(u32::MAX), 1 << 32, u64::MAX];
+        let mut values = Values::new();
+        let mut widths = Vec::new();
+        for (n, &value) in all.iter().enumerate() {
+            values.push(value);
+            widths.push(values.bytes_per_value());
+            assert!(values.iter().eq(all[..=n].iter().copied()));
+        }
+        assert_eq!(widths, [1, 1, 2, 2, 2, 4, 4, 4, 8, 8]);
+        assert_eq!(values.max(), u64::MAX);
+        assert_eq!(values.checked(all.len()), None);
+        values.truncate(2);
+        assert_eq!((values.len(), values.max()), (2, 255));
+        assert_eq!(values, [0, 255].into_iter().collect());
+    }
+
+    /// Heap n has the value n*n/7: grows past every width but the last.
+    struct Square;
+
+    impl Kernel for Square {
+        fn block(&self, _: usize) -> usize {
+            10
+        }
+        fn bytes(&self, _: usize) -> u64 {
+            0
+        }
+        fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError> {
+            while cells.len() < end {
+                let n = cells.len() as u64;
+                match C::narrow(n * n / 7) {
+                    Some(value) => cells.push(value),
+                    None => return Ok(Some(n * n / 7)),
+                }
+            }
+            Ok(None)
+        }
+    }
+
+    #[test]
+    fn a_kernel_grows_through_all_widths_and_after_a_stop() {
+        let mut values = Values::new();
+        let small = Budget::unlimited().with_memory(3000);
+        assert!(matches!(values.grow(&mut Square, 1000, &small), Err(HeapError::Stopped(Stop::Memory { .. }))));
+        assert!(!values.is_empty() && values.len() < 1000);
+        values.grow(&mut Square, 1000, &Budget::unlimited()).unwrap();
+        assert!(values.iter().eq((0..1000).map(|n| n * n / 7)));
+        assert_eq!(values.max(), 999 * 999 / 7);
+    }
+
+    #[test]
+    fn a_length_beyond_all_memory_is_a_stop() {
+        struct Huge;
+        impl Kernel for Huge {
+            fn block(&self, _: usize) -> usize {
+                usize::MAX
+            }
+            fn bytes(&self, _: usize) -> u64 {
+                0
+            }
+            fn run<C: Cell>(&mut self, _: &mut Vec<C>, _: usize) -> Result<Option<u64>, HeapError> {
+                Ok(None)
+            }
+        }
+        let stopped = Values::new().grow(&mut Huge, usize::MAX, &Budget::unlimited());
+        assert!(matches!(stopped, Err(HeapError::Stopped(Stop::Memory { .. }))));
+    }
+}
