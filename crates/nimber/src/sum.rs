@@ -1,0 +1,76 @@
+//! The nim-sum, and what it says about a sum of nim heaps.
+//!
+//! Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901).
+
+/// The nim-sum of nim-values: xor, 0 for none. The nim-value of a sum of games is the nim-sum of their nim-values.
+///
+/// ```
+/// assert_eq!(nimber::nim_sum([1, 2, 4]), 7);
+/// assert_eq!(nimber::nim_sum([]), 0);
+/// ```
+pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
+    values.into_iter().fold(0, |sum, value| sum ^ value)
+}
+
+/// All winning moves in a sum of nim heaps: pairs of a heap's index and the size it must be reduced to, by index.
+///
+/// At most one for every heap, and none exactly when the nim-sum is 0. O(number of heaps). In a sum of other games this
+/// says which nim-value a component has to move to when it moves to a smaller one; moves to a larger nim-value win as
+/// well if they reach the same number, and are not in this list.
+///
+/// ```
+/// assert_eq!(nimber::winning_nim_moves(&[3, 4, 5]).collect::<Vec<_>>(), [(0, 1)]);
+/// assert_eq!(nimber::winning_nim_moves(&[1, 1, 1]).count(), 3);
+/// assert_eq!(nimber::winning_nim_moves(&[2, 4, 6]).count(), 0);
+/// ```
+pub fn winning_nim_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> {
+    let sum = nim_sum(heaps.iter().copied());
+    heaps
+        .iter()
+        .enumerate()
+        .map(move |(index, heap)| (index, heap, heap ^ sum))
+        .filter_map(|(index, heap, target)| if target < *heap { Some((index, target)) } else { None })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Whether the player to move loses, by search: no theory of xor.
+    fn lost(heaps: &mut [u64], known: &mut std::collections::HashMap<Vec<u64>, bool>) -> bool {
+        if let Some(&lost) = known.get(&*heaps) {
+            return lost;
+        }
+        let mut answer = true;
+        for index in 0..heaps.len() {
+            let heap = heaps[index];
+            for target in 0..heap {
+                heaps[index] = target;
+                answer &= !lost(heaps, known);
+            }
+            heaps[index] = heap;
+        }
+        known.insert(heaps.to_vec(), answer);
+        answer
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+        #[test]
+        fn the_moves_are_those_that_search_finds(heaps in proptest::collection::vec(0..7u64, 0..4)) {
+            let mut known = std::collections::HashMap::new();
+            let mut found = Vec::new();
+            for index in 0..heaps.len() {
+                for target in 0..heaps[index] {
+                    let mut after = heaps.clone();
+                    after[index] = target;
+                    if lost(&mut after, &mut known) {
+                        found.push((index, target));
+                    }
+                }
+            }
+            prop_assert_eq!(winning_nim_moves(&heaps).collect::<Vec<_>>(), found);
+        }
+    }
+}
