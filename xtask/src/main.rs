@@ -1,2 +1,55 @@
-//! The commands of the house.
-fn main() {}
+//! The commands of the house: `cargo xtask test`, `tidy` and `bench`.
+//!
+//! One door for people and for the continuous integration, after the xtask pattern of rust-analyzer: a plain program in
+//! the workspace, so that nothing beyond Rust is needed to run it.
+mod bench;
+mod run;
+mod test;
+mod tidy;
+
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+
+  test [--slow]     everything that must hold: format, clippy, tidy, all tests, the documentation;
+                    --slow adds the long proofs (SPRAGUE_SLOW=1)
+  tidy              the rules of the house that no compiler checks: the map, file heads, sizes, licences
+  bench [--quick] [FILTER]
+                    measures `sprague values` beside plain C++ programs (needs g++), writes bench/RESULTS.md;
+                    --quick: three runs, nothing written; FILTER: only the pairs that contain it
+";
+
+/// The top of the repository.
+fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map_or_else(|| here.clone(), PathBuf::from)
+}
+
+fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
+    match arguments {
+        ["test"] => test::test(false),
+        ["test", "--slow"] => test::test(true),
+        ["tidy"] => tidy::tidy(),
+        ["bench"] => bench::bench(false, ""),
+        ["bench", "--quick"] => bench::bench(true, ""),
+        ["bench", "--quick", filter] => bench::bench(true, filter),
+        ["bench", filter] if !filter.starts_with('-') => bench::bench(false, filter),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(ExitCode::SUCCESS)
+        }
+        _ => bail!("unknown command: {}\n\n{HELP}", arguments.join(" ")),
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    dispatch(&arguments).unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::from(2)
+    })
+}

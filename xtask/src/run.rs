@@ -1,0 +1,106 @@
+//! Running other programs: shown before it starts, its output live, and counted on the way where it tests.
+use anyhow::{Context, Result};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// How many tests passed and failed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) passed: u64,
+    pub(crate) failed: u64,
+}
+
+impl Tally {
+    /// Adds what a line of `cargo test` says, if it is a result line: `test result: ok. 4 passed; 0 failed; ...`.
+    pub(crate) fn read(&mut self, line: &str) {
+        let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
+            return;
+        };
+        for part in counts.split("; ") {
+            match part.split_once(' ') {
+                Some((count, "passed")) => self.passed += count.parse().unwrap_or(0),
+                Some((count, "failed")) => self.failed += count.parse().unwrap_or(0),
+                _ => {}
+            }
+        }
+    }
+
+    /// The last line of `cargo xtask test`.
+    pub(crate) fn line(self, ok: bool) -> String {
+        let word = if ok { "ok" } else { "FAILED" };
+        format!("test result: {word}. {} passed; {} failed", self.passed, self.failed)
+    }
+}
+
+/// Runs `program` at the top of the repository and passes its standard output on line by line, counting test results.
+/// Returns whether it succeeded.
+///
+/// # Errors
+/// If it cannot be started.
+pub(crate) fn step(
+    title: &str,
+    program: &str,
+    arguments: &[&str],
+    env: &[(&str, &str)],
+    tally: &mut Tally,
+) -> Result<bool> {
+    eprintln!("\n== {title}: {program} {}", arguments.join(" "));
+    let began = Instant::now();
+    let mut child = Command::new(program)
+        .args(arguments)
+        .envs(env.iter().copied())
+        .current_dir(crate::root())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot start {program}"))?;
+    if let Some(output) = child.stdout.take() {
+        let mut out = std::io::stdout();
+        for line in BufReader::new(output).split(b'\n') {
+            let line = line.context("cannot read its output")?;
+            let line = String::from_utf8_lossy(&line);
+            tally.read(&line);
+            // A closed pipe of ours must not end the tests.
+            writeln!(out, "{line}").and_then(|()| out.flush()).ok();
+        }
+    }
+    let ok = child.wait().with_context(|| format!("cannot wait for {program}"))?.success();
+    let word = if ok { "ok" } else { "FAILED" };
+    eprintln!("== {title}: {word} after {:.1} s", began.elapsed().as_secs_f64());
+    Ok(ok)
+}
+
+/// Whether `program arguments` runs and succeeds; its output is thrown away.
+pub(crate) fn succeeds(program: &str, arguments: &[&str]) -> bool {
+    let status = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// The first line that a program prints, for telling versions; empty if there is none.
+pub(crate) fn first_line(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).current_dir(crate::root()).output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn result_lines_of_cargo_are_added_up() {
+        let mut tally = Tally::default();
+        for line in [
+            "running 5 tests",
+            "test result: ok. 4 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s",
+            "test a::test_result ... ok",
+            "test result: FAILED. 10 passed; 2 failed; 0 ignored; 0 measured; 3 filtered out; finished in 0.20s",
+        ] {
+            tally.read(line);
+        }
+        assert_eq!(tally, Tally { passed: 14, failed: 2 });
+        assert_eq!(tally.line(false), "test result: FAILED. 14 passed; 2 failed");
+        assert_eq!(Tally { passed: 412, failed: 0 }.line(true), "test result: ok. 412 passed; 0 failed");
+    }
+}

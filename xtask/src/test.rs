@@ -1,0 +1,65 @@
+//! `cargo xtask test`: everything that must hold, in the order of what is quickest to say no.
+use crate::run::{Tally, step, succeeds};
+use crate::tidy;
+use anyhow::{Result, bail};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Steps that run one program each: title, arguments of cargo, environment.
+type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
+
+const STEPS: &[Step] = &[
+    ("format", &["fmt", "--all", "--check"], &[]),
+    ("clippy", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[]),
+    ("tests", &["test", "--workspace", "--no-fail-fast"], &[]),
+    ("documentation", &["doc", "--workspace", "--no-deps", "--lib"], &[("RUSTDOCFLAGS", "-D warnings")]),
+];
+
+/// Runs all steps, also after one has failed, and ends in one line with the number of tests.
+///
+/// # Errors
+/// If a tool is missing and cannot be installed, or cargo cannot be started.
+pub(crate) fn test(slow: bool) -> Result<ExitCode> {
+    let began = Instant::now();
+    tools()?;
+    let mut tally = Tally::default();
+    let mut broken = Vec::new();
+    if !tidy::report()? {
+        broken.push("tidy");
+    }
+    for &(title, arguments, env) in STEPS {
+        let mut env = env.to_vec();
+        if slow {
+            env.push(("SPRAGUE_SLOW", "1"));
+        }
+        if !step(title, "cargo", arguments, &env, &mut tally)? {
+            broken.push(title);
+        }
+    }
+    eprintln!("\nall of it took {:.0} s", began.elapsed().as_secs_f64());
+    // No test that ran, or a failed one in a run that says ok, would be a fault of this program: say FAILED.
+    let ok = broken.is_empty() && tally.failed == 0 && tally.passed > 0;
+    if !broken.is_empty() {
+        println!("failed steps: {}", broken.join(", "));
+    }
+    println!("{}", tally.line(ok));
+    Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Sees to it that what the steps need is there: of all tools only rustfmt and clippy can be missing where cargo runs.
+fn tools() -> Result<()> {
+    for (component, command) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
+        if succeeds("cargo", &[command, "--version"]) {
+            continue;
+        }
+        eprintln!("{component} is missing; installing it by: rustup component add {component}");
+        if !succeeds("rustup", &["component", "add", component]) || !succeeds("cargo", &[command, "--version"]) {
+            bail!(
+                "{component} is missing and rustup could not add it; install Rust by rustup (https://rustup.rs), \
+                 or on Debian: apt-get install {}",
+                if component == "clippy" { "rust-clippy" } else { "rustfmt" }
+            );
+        }
+    }
+    Ok(())
+}
