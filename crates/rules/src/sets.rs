@@ -1,1 +1,374 @@
-//! The sets with a name.
+//! The sets with a name: is a number in one, and which of its members lie in a range, in ascending order.
+//!
+//! Enumeration is lazy: a member costs O(1), a prime O(log log n) by a segmented sieve whose memory grows with the
+//! square root of the largest prime asked for. Far out (beyond 2^44), where the sieve would first need millions of
+//! primes, candidates are tested one by one.
+use crate::ir::NamedSet;
+use crate::num;
+
+/// 1, 2, 3, 5, 8, ... as far as 64 bits go.
+const FIB: [u64; 92] = {
+    let mut table = [1; 92];
+    table[1] = 2;
+    let mut i = 2;
+    while i < 92 {
+        table[i] = table[i - 1] + table[i - 2];
+        i += 1;
+    }
+    table
+};
+
+/// 1, 2, 6, 24, ... as far as 64 bits go.
+const FACTORIALS: [u64; 20] = {
+    let mut table = [1; 20];
+    let mut i = 1;
+    while i < 20 {
+        table[i] = table[i - 1] * (i as u64 + 1);
+        i += 1;
+    }
+    table
+};
+
+/// Up to here primes are sieved when they are listed.
+const SIEVE_LIMIT: u64 = 1 << 44;
+/// Numbers in a segment of the sieve.
+const SEGMENT: u64 = 1 << 16;
+
+/// The names of the sets as they are written, in alphabetical order.
+pub const NAMES: [(&str, NamedSet); 10] = [
+    ("cubes", NamedSet::Cubes),
+    ("even", NamedSet::Even),
+    ("factorials", NamedSet::Factorials),
+    ("fib", NamedSet::Fib),
+    ("odd", NamedSet::Odd),
+    ("palindromes", NamedSet::Palindromes),
+    ("pow2", NamedSet::Pow2),
+    ("primes", NamedSet::Primes),
+    ("squares", NamedSet::Squares),
+    ("triangular", NamedSet::Triangular),
+];
+
+/// The set with this name.
+pub fn named(name: &str) -> Option<NamedSet> {
+    NAMES.iter().find(|(known, _)| *known == name).map(|&(_, set)| set)
+}
+
+/// The least member of a set.
+pub fn least(set: NamedSet) -> u64 {
+    match set {
+        NamedSet::Fib | NamedSet::Pow2 | NamedSet::Odd | NamedSet::Factorials => 1,
+        NamedSet::Primes => 2,
+        NamedSet::Squares | NamedSet::Cubes | NamedSet::Even | NamedSet::Triangular | NamedSet::Palindromes => 0,
+    }
+}
+
+/// Whether `x` is in the set.
+///
+/// ```
+/// use rules::{ir::NamedSet, sets::contains};
+/// assert!(contains(NamedSet::Fib, 89) && !contains(NamedSet::Fib, 88));
+/// assert!(contains(NamedSet::Squares, 0) && !contains(NamedSet::Pow2, 0));
+/// ```
+pub fn contains(set: NamedSet, x: u64) -> bool {
+    match set {
+        NamedSet::Fib => FIB.binary_search(&x).is_ok(),
+        NamedSet::Pow2 => x.is_power_of_two(),
+        NamedSet::Squares => x.isqrt().pow(2) == x,
+        NamedSet::Cubes => num::power(num::iroot(x.into(), 3), 3) == Some(x.into()),
+        NamedSet::Primes => num::is_prime(x),
+        NamedSet::Odd => x % 2 == 1,
+        NamedSet::Even => x % 2 == 0,
+        NamedSet::Triangular => {
+            let square = 8 * u128::from(x) + 1;
+            square.isqrt().pow(2) == square
+        }
+        NamedSet::Factorials => FACTORIALS.binary_search(&x).is_ok(),
+        NamedSet::Palindromes => x == reversed(x),
+    }
+}
+
+/// The members of the set in `lo..=hi`, in ascending order, found as they are asked for.
+///
+/// ```
+/// use rules::{ir::NamedSet, sets::members};
+/// assert!(members(NamedSet::Primes, 10, 30).eq([11, 13, 17, 19, 23, 29]));
+/// assert!(members(NamedSet::Triangular, 0, 10).eq([0, 1, 3, 6, 10]));
+/// ```
+pub fn members(set: NamedSet, lo: u64, hi: u64) -> Members {
+    let lo = lo.max(least(set));
+    let state = match set {
+        NamedSet::Fib => State::Table(&FIB[FIB.partition_point(|&x| x < lo)..]),
+        NamedSet::Factorials => State::Table(&FACTORIALS[FACTORIALS.partition_point(|&x| x < lo)..]),
+        NamedSet::Pow2 => State::Pow2(lo.checked_next_power_of_two()),
+        NamedSet::Squares => State::Index { next: ceil_sqrt(lo), of: |i| i.checked_mul(i) },
+        NamedSet::Cubes => {
+            // A cube root of a 64-bit number fits 64 bits.
+            let next = num::ceilroot(lo.into(), 3) as u64;
+            State::Index { next, of: |i| i.checked_mul(i)?.checked_mul(i) }
+        }
+        NamedSet::Triangular => State::Index { next: triangular_index(lo), of: triangular },
+        NamedSet::Odd => State::Step(if lo % 2 == 1 { Some(lo) } else { lo.checked_add(1) }),
+        NamedSet::Even => State::Step(if lo % 2 == 0 { Some(lo) } else { lo.checked_add(1) }),
+        NamedSet::Palindromes => State::Palindrome(palindrome_from(lo)),
+        NamedSet::Primes => State::Primes(Box::new(Sieve::new(lo, hi))),
+    };
+    Members { state, hi }
+}
+
+/// The members of a set in a range; made by [`members`].
+#[derive(Debug, Clone)]
+pub struct Members {
+    state: State,
+    hi: u64,
+}
+
+#[derive(Debug, Clone)]
+enum State {
+    /// What is left of a table.
+    Table(&'static [u64]),
+    /// The next power of two.
+    Pow2(Option<u64>),
+    /// The next index and the member there.
+    Index { next: u64, of: fn(u64) -> Option<u64> },
+    /// The next of every second number.
+    Step(Option<u64>),
+    /// The next palindrome.
+    Palindrome(Option<u64>),
+    /// The sieve.
+    Primes(Box<Sieve>),
+}
+
+impl Iterator for Members {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        let found = match &mut self.state {
+            State::Table(rest) => {
+                let (&first, tail) = rest.split_first()?;
+                *rest = tail;
+                first
+            }
+            State::Pow2(next) => std::mem::replace(next, next.and_then(|x| x.checked_mul(2)))?,
+            State::Index { next, of } => {
+                let found = of(*next)?;
+                *next += 1;
+                found
+            }
+            State::Step(next) => std::mem::replace(next, next.and_then(|x| x.checked_add(2)))?,
+            State::Palindrome(next) => {
+                let found = (*next)?;
+                *next = found.checked_add(1).and_then(palindrome_from);
+                found
+            }
+            State::Primes(sieve) => sieve.next()?,
+        };
+        (found <= self.hi).then_some(found)
+    }
+}
+
+fn ceil_sqrt(x: u64) -> u64 {
+    let root = x.isqrt();
+    root + u64::from(root * root != x)
+}
+
+fn triangular(i: u64) -> Option<u64> {
+    let product = u128::from(i) * (u128::from(i) + 1) / 2;
+    u64::try_from(product).ok()
+}
+
+/// The least index whose triangular number is at least `x`.
+fn triangular_index(x: u64) -> u64 {
+    // The root of 8x+1 fits 64 bits.
+    let guess = (((8 * u128::from(x) + 1).isqrt() as u64).saturating_sub(1)) / 2;
+    guess + u64::from(triangular(guess).is_some_and(|t| t < x))
+}
+
+/// The number with the decimal digits in the other order; 0 where that does not fit (then `x` is no palindrome).
+fn reversed(mut x: u64) -> u64 {
+    let mut result = 0u64;
+    while x > 0 {
+        result = match result.checked_mul(10).and_then(|r| r.checked_add(x % 10)) {
+            Some(r) => r,
+            None => return 0,
+        };
+        x /= 10;
+    }
+    result
+}
+
+/// The least palindrome that is at least `x`.
+fn palindrome_from(x: u64) -> Option<u64> {
+    let digits = num::digits(x);
+    let mirror = |half: u64, digits: u32| {
+        let (mut result, mut rest) = (u128::from(half), if digits % 2 == 1 { half / 10 } else { half });
+        for _ in 0..digits / 2 {
+            result = result * 10 + u128::from(rest % 10);
+            rest /= 10;
+        }
+        u64::try_from(result).ok()
+    };
+    let half = x / 10u64.pow(digits / 2);
+    match mirror(half, digits) {
+        Some(p) if p >= x => Some(p),
+        // Nines all over: the next one has a digit more, 10...01.
+        _ if half + 1 == 10u64.pow(digits.div_ceil(2)) => 10u64.checked_pow(digits)?.checked_add(1),
+        _ => mirror(half + 1, digits),
+    }
+}
+
+/// Primes in ascending order from a lower end, by a sieve of segments; base primes are added as they are needed.
+#[derive(Debug, Clone)]
+struct Sieve {
+    /// The primes that strike out, with no gap from 2.
+    base: Vec<u32>,
+    /// `base` has all primes below this.
+    base_end: u64,
+    /// First number of the segment.
+    start: u64,
+    /// Whether a number of the segment is composite.
+    composite: Vec<bool>,
+    /// The next number to look at.
+    next: u64,
+    /// No prime beyond this is wanted.
+    hi: u64,
+}
+
+impl Sieve {
+    fn new(lo: u64, hi: u64) -> Self {
+        Self { base: Vec::new(), base_end: 2, start: lo, composite: Vec::new(), next: lo, hi }
+    }
+
+    fn next(&mut self) -> Option<u64> {
+        while self.next <= self.hi {
+            let x = self.next;
+            let prime = if x >= SIEVE_LIMIT {
+                num::is_prime(x)
+            } else {
+                let end = self.start + self.composite.len() as u64;
+                if x >= end {
+                    self.fill(x);
+                }
+                !self.composite.get((x - self.start) as usize).copied().unwrap_or(true)
+            };
+            self.next = x.checked_add(1)?;
+            if prime {
+                return Some(x);
+            }
+        }
+        None
+    }
+
+    /// Sieves the segment that begins at `start`, which lies below [`SIEVE_LIMIT`].
+    fn fill(&mut self, start: u64) {
+        let len = SEGMENT.min(self.hi.saturating_sub(start).saturating_add(1));
+        let end = start + len;
+        self.grow_base((end - 1).isqrt() + 1);
+        self.start = start;
+        self.composite.clear();
+        self.composite.resize(len as usize, false);
+        for number in start..end.min(2) {
+            self.composite[(number - start) as usize] = true;
+        }
+        for &p in &self.base {
+            let p = u64::from(p);
+            if p * p >= end {
+                break;
+            }
+            let first = (p * p).max(start.div_ceil(p) * p) - start;
+            for i in (first..len).step_by(p as usize) {
+                self.composite[i as usize] = true;
+            }
+        }
+    }
+
+    /// Makes `base` hold all primes below `end`, at least twice as many numbers as before.
+    fn grow_base(&mut self, end: u64) {
+        if end <= self.base_end {
+            return;
+        }
+        let end = end.max(2 * self.base_end).min(SIEVE_LIMIT.isqrt() + 1);
+        let mut composite = vec![false; end as usize];
+        self.base.clear();
+        for x in 2..end {
+            if !composite[x as usize] {
+                // Below the root of 2^44, so it fits.
+                self.base.push(x as u32);
+                for multiple in (x * x..end).step_by(x as usize) {
+                    composite[multiple as usize] = true;
+                }
+            }
+        }
+        self.base_end = end;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn slow(set: NamedSet, x: u64) -> bool {
+        match set {
+            NamedSet::Fib => {
+                let (mut a, mut b) = (1, 2);
+                while a < x {
+                    (a, b) = (b, a + b);
+                }
+                a == x
+            }
+            NamedSet::Pow2 => (0..64).any(|k| 1 << k == x),
+            NamedSet::Squares => (0..=x).any(|i| i * i == x),
+            NamedSet::Cubes => (0..=x).any(|i| i * i * i == x),
+            NamedSet::Primes => x > 1 && (2..x).all(|d| x % d != 0),
+            NamedSet::Odd => x % 2 == 1,
+            NamedSet::Even => x % 2 == 0,
+            NamedSet::Triangular => (0..=x).any(|i| i * (i + 1) / 2 == x),
+            NamedSet::Factorials => (1..=20).any(|i| (1..=i).product::<u64>() == x),
+            NamedSet::Palindromes => x.to_string().bytes().eq(x.to_string().bytes().rev()),
+        }
+    }
+
+    #[test]
+    fn members_and_membership_agree_with_the_definition() {
+        for (name, set) in NAMES {
+            assert_eq!(named(name), Some(set));
+            let all: Vec<u64> = (0..1300).filter(|&x| slow(set, x)).collect();
+            assert_eq!(all.first(), Some(&least(set)), "{name}");
+            assert_eq!(members(set, 0, 1299).collect::<Vec<_>>(), all, "{name}");
+            assert_eq!((0..1300).filter(|&x| contains(set, x)).collect::<Vec<_>>(), all, "{name}");
+        }
+        assert_eq!(named("fibb"), None);
+    }
+
+    #[test]
+    fn the_ends_of_the_range() {
+        for (name, set) in NAMES {
+            let top = i64::MAX as u64;
+            let near = members(set, top - 200, top);
+            assert!(near.clone().all(|x| contains(set, x)), "{name}");
+            assert_eq!(near.count(), (top - 200..=top).filter(|&x| contains(set, x)).count(), "{name}");
+            assert!(members(set, u64::MAX - 50, u64::MAX).count() <= 51, "{name}");
+            assert_eq!(members(set, 10, 3).next(), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_million_primes_have_the_right_number() {
+        assert_eq!(members(NamedSet::Primes, 0, 1_000_000).count(), 78498);
+        let across = SIEVE_LIMIT - 3000..=SIEVE_LIMIT + 3000;
+        assert!(
+            members(NamedSet::Primes, *across.start(), *across.end()).eq(across.clone().filter(|&x| num::is_prime(x)))
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn a_range_lists_exactly_its_members(lo in 0u64..1 << 62, shift in 0u32..62, len in 0u64..300, which in 0usize..10) {
+            let (lo, set) = (lo >> shift, NAMES[which].1);
+            // A sieve that starts far out needs its base primes first; keep the test quick.
+            let lo = if set == NamedSet::Primes { lo % (1 << 36) } else { lo };
+            let wanted: Vec<u64> = (lo..=lo + len).filter(|&x| contains(set, x)).collect();
+            prop_assert_eq!(members(set, lo, lo + len).collect::<Vec<_>>(), wanted);
+        }
+    }
+}
