@@ -1,0 +1,84 @@
+//! Lists and ranges of numbers as the tables write them.
+
+/// `0,1,2,3`: numbers with commas between; an empty text has none.
+///
+/// # Errors
+/// If something is no number.
+pub fn list<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, String> {
+    let fields = text.split(',').filter(|_| !text.trim().is_empty());
+    fields.map(|field| field.trim().parse().map_err(|_| format!("\"{field}\" is no number"))).collect()
+}
+
+/// `0..20`: both ends are meant.
+///
+/// # Errors
+/// If it is not of that form.
+pub fn range(text: &str) -> Result<(i64, i64), String> {
+    let ends = text.trim().split_once("..").and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+    ends.ok_or_else(|| format!("\"{text}\" is no range"))
+}
+
+/// `0..12 x 0..12`: a range for every component.
+///
+/// # Errors
+/// If a part is no range.
+pub fn ranges(text: &str) -> Result<Vec<(i64, i64)>, String> {
+    text.split(" x ").map(range).collect()
+}
+
+/// A table of values: rows with semicolons between, columns with commas.
+///
+/// # Errors
+/// If something is no number.
+pub fn rows(text: &str) -> Result<Vec<Vec<i64>>, String> {
+    text.split(';').map(list).collect()
+}
+
+/// `K=5,L=7` or `K=5 L=7`, the values of parameters; `-` and the empty text give none.
+///
+/// # Errors
+/// If an entry is not of that form.
+pub fn params(text: &str) -> Result<Vec<(String, i64)>, String> {
+    let entries = text.split([',', ' ']).filter(|entry| !entry.is_empty() && *entry != "-");
+    entries
+        .map(|entry| {
+            let pair = entry.split_once('=').and_then(|(name, value)| Some((name.to_owned(), value.parse().ok()?)));
+            pair.ok_or_else(|| format!("\"{entry}\" gives no parameter a value"))
+        })
+        .collect()
+}
+
+/// A position: `5`, `3,4` or `(3,4)`.
+///
+/// # Errors
+/// If something is no number.
+pub fn position(text: &str) -> Result<Vec<i64>, String> {
+    list(text.trim().trim_start_matches('(').trim_end_matches(')'))
+}
+
+/// A sum of positions with blanks between.
+///
+/// # Errors
+/// If something is no position.
+pub fn sum(text: &str) -> Result<Vec<Vec<i64>>, String> {
+    text.split_whitespace().map(position).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_forms_of_the_tables() {
+        assert_eq!(list::<u64>("0,1, 2"), Ok(vec![0, 1, 2]));
+        assert_eq!(list::<u64>(""), Ok(vec![]));
+        assert_eq!(ranges("0..12 x -1..3"), Ok(vec![(0, 12), (-1, 3)]));
+        assert_eq!(rows("1,2;3,-4"), Ok(vec![vec![1, 2], vec![3, -4]]));
+        assert_eq!(params("K=5,L=7 M=-1"), Ok(vec![("K".into(), 5), ("L".into(), 7), ("M".into(), -1)]));
+        assert_eq!(params("-"), Ok(vec![]));
+        assert_eq!(sum("5 (3,4) 1,2"), Ok(vec![vec![5], vec![3, 4], vec![1, 2]]));
+        assert!(
+            list::<u64>("1,,2").is_err() && range("1-2").is_err() && params("K").is_err() && position("a").is_err()
+        );
+    }
+}

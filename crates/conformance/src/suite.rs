@@ -1,0 +1,138 @@
+//! One check over all rows of a table: every failing row is reported, and a panic is a failure of its row alone.
+use crate::{Outcome, Row};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// So many failing rows are printed; the others are counted.
+const SHOWN: usize = 40;
+
+/// Runs `check` on all rows, on as many threads as the machine has cores.
+///
+/// # Panics
+/// If there is no row, or with the places and messages of the rows that fail.
+pub fn suite(name: &str, rows: &[Row], check: impl Fn(&Row) -> Outcome + Sync) {
+    let rows: Vec<&Row> = rows.iter().collect();
+    conclude(
+        name,
+        rows.len(),
+        failures(&rows, &check).iter().map(|(row, why)| format!("{}: {why}", row.place())).collect(),
+    );
+}
+
+/// Like [`suite`] where a table lists the rows that cannot pass yet: `listed` maps the place of a row
+/// (`truth/judge.tsv:17`) to the reason. A listed row that passes fails the suite, so that the list stays true, and so
+/// does a listed row that is not there.
+///
+/// # Panics
+/// As [`suite`].
+pub fn suite_or_listed(
+    name: &str,
+    rows: &[Row],
+    listed: &BTreeMap<String, String>,
+    check: impl Fn(&Row) -> Outcome + Sync,
+) {
+    let all: Vec<&Row> = rows.iter().collect();
+    let failed: BTreeMap<String, String> =
+        failures(&all, &check).into_iter().map(|(row, why)| (row.place(), why)).collect();
+    let mut faults = Vec::new();
+    for row in rows {
+        let place = row.place();
+        match (failed.get(&place), listed.get(&place)) {
+            (Some(why), None) => faults.push(format!("{place}: {why}")),
+            (None, Some(reason)) => {
+                faults.push(format!("{place}: passes now, but is listed as not possible yet: {reason}"))
+            }
+            _ => {}
+        }
+    }
+    let places: Vec<String> = rows.iter().map(Row::place).collect();
+    let vanished = listed.keys().filter(|place| !places.contains(place));
+    faults.extend(vanished.map(|place| format!("{place}: is listed as not possible yet, but is no row of this suite")));
+    conclude(name, rows.len(), faults);
+}
+
+fn conclude(name: &str, rows: usize, faults: Vec<String>) {
+    assert!(rows > 0, "{name}: no rows, so nothing was tested");
+    if faults.is_empty() {
+        println!("{name}: {rows} rows");
+        return;
+    }
+    let shown = faults.iter().take(SHOWN).map(|fault| format!("\n  {fault}")).collect::<String>();
+    let rest = faults.len().saturating_sub(SHOWN);
+    let rest = if rest > 0 { format!("\n  and {rest} more") } else { String::new() };
+    panic!("{name}: {} of {rows} rows fail:{shown}{rest}", faults.len());
+}
+
+/// The rows that fail, in their order, with what is wrong.
+fn failures<'a>(rows: &[&'a Row], check: &(impl Fn(&Row) -> Outcome + Sync)) -> Vec<(&'a Row, String)> {
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some((index, row)) = {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            rows.get(index).map(|row| (index, *row))
+        } {
+            let outcome = catch_unwind(AssertUnwindSafe(|| check(row)));
+            let why = match outcome {
+                Ok(Ok(())) => continue,
+                Ok(Err(why)) => why,
+                Err(panic) => format!("panic: {}", message(panic.as_ref())),
+            };
+            if let Ok(mut found) = found.lock() {
+                found.push((index, row, why));
+            }
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(rows.len().max(1));
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    let mut found = found.into_inner().unwrap_or_default();
+    found.sort_by_key(|(index, ..)| *index);
+    found.into_iter().map(|(_, row, why)| (row, why)).collect()
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "of an unknown kind".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table_text;
+
+    fn rows() -> Vec<Row> {
+        table_text("t.tsv", "n\n1\n2\n3\n4\n").unwrap()
+    }
+
+    /// What a suite panics with; empty if it passes.
+    fn verdict(run: impl FnOnce()) -> String {
+        catch_unwind(AssertUnwindSafe(run)).map_or_else(|panic| message(panic.as_ref()), |()| String::new())
+    }
+
+    fn odd(row: &Row) -> Outcome {
+        match row.number::<u64>("n")? {
+            4 => panic!("four"),
+            n if n % 2 == 0 => Err("even".into()),
+            _ => Ok(()),
+        }
+    }
+
+    #[test]
+    fn all_failing_rows_are_reported_panics_too() {
+        let text = verdict(|| suite("odd", &rows(), odd));
+        assert_eq!(text, "odd: 2 of 4 rows fail:\n  t.tsv:3: even\n  t.tsv:5: panic: four");
+        assert_eq!(verdict(|| suite("any", &rows(), |_| Ok(()))), "");
+        assert!(verdict(|| suite("none", &[], |_| Ok(()))).contains("nothing was tested"));
+    }
+
+    #[test]
+    fn a_list_of_exceptions_must_be_true() {
+        let list = |places: &[&str]| places.iter().map(|place| (place.to_string(), "later".to_owned())).collect();
+        assert_eq!(verdict(|| suite_or_listed("odd", &rows(), &list(&["t.tsv:3", "t.tsv:5"]), odd)), "");
+        let text = verdict(|| suite_or_listed("odd", &rows(), &list(&["t.tsv:2", "t.tsv:3", "t.tsv:9"]), odd));
+        assert!(text.contains("t.tsv:2: passes now"), "{text}");
+        assert!(text.contains("t.tsv:5: panic: four") && !text.contains("t.tsv:3:"), "{text}");
+        assert!(text.contains("t.tsv:9: is listed"), "{text}");
+    }
+}
