@@ -1,1 +1,459 @@
 //! Rule text to tokens with spans.
+//!
+//! One pass over the bytes, one token of look-back. The only places where the text is not regular are codes, which are
+//! recognised where a clause begins (`0.77` there, a range in `take 1..3`), and words in quotes, in which `#` and `;`
+//! are text. What people write by habit of another language (`==`, `&&`, `≤`, `，`) is an error that says what to
+//! write, and is read as what was meant, so that the mistakes after it are found as well.
+use crate::error::{ErrorKind, RuleError};
+use crate::span::Span;
+
+/// The longest text that is read, in bytes.
+pub const MAX_TEXT: usize = 1 << 18;
+
+/// After so many mistakes reading stops.
+pub const MAX_ERRORS: usize = 32;
+
+/// The words of the language; they cannot name numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// `take`
+    Take,
+    /// `any`
+    Any,
+    /// `leaving`
+    Leaving,
+    /// `split`
+    Split,
+    /// `if`
+    If,
+    /// `where`
+    Where,
+    /// `nothing`
+    Nothing,
+    /// `times`
+    Times,
+    /// `for`
+    For,
+    /// `in`
+    In,
+    /// `and`
+    And,
+    /// `or`
+    Or,
+    /// `not`
+    Not,
+    /// `xor`
+    Xor,
+    /// `misere`
+    Misere,
+    /// `unordered`
+    Unordered,
+    /// `end`
+    End,
+}
+
+/// Every word of the language with its key.
+pub const KEYS: [(&str, Key); 17] = [
+    ("take", Key::Take),
+    ("any", Key::Any),
+    ("leaving", Key::Leaving),
+    ("split", Key::Split),
+    ("if", Key::If),
+    ("where", Key::Where),
+    ("nothing", Key::Nothing),
+    ("times", Key::Times),
+    ("for", Key::For),
+    ("in", Key::In),
+    ("and", Key::And),
+    ("or", Key::Or),
+    ("not", Key::Not),
+    ("xor", Key::Xor),
+    ("misere", Key::Misere),
+    ("unordered", Key::Unordered),
+    ("end", Key::End),
+];
+
+/// The kinds of tokens. Names and codes are read from the text by their span.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenKind {
+    /// A number.
+    Int(u64),
+    /// A word that is not one of [`KEYS`].
+    Name,
+    /// A word of the language.
+    Key(Key),
+    /// The text of a code, unread.
+    Code,
+    /// A word in quotes.
+    Quoted,
+    /// `;` or the end of a line.
+    Separator,
+    /// The end of the text.
+    Eof,
+    /// `->`
+    Arrow,
+    /// `,`
+    Comma,
+    /// `:`
+    Colon,
+    /// `..`
+    DotDot,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `{`
+    OpenBrace,
+    /// `}`
+    CloseBrace,
+    /// `[`
+    OpenBracket,
+    /// `]`
+    CloseBracket,
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `*`
+    Star,
+    /// `/`
+    Slash,
+    /// `%`
+    Percent,
+    /// `**`
+    Power,
+    /// `&`
+    Ampersand,
+    /// `<<`
+    Shl,
+    /// `>>`
+    Shr,
+    /// `=`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+    /// `|`
+    Bar,
+    /// Something about which a mistake was already reported.
+    Bad,
+}
+
+/// A token and its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Spellings of operators, the longest first, with the hint when they are not of this language.
+const OPERATORS: [(&str, TokenKind, Option<&str>); 59] = [
+    ("->", TokenKind::Arrow, None),
+    ("**", TokenKind::Power, None),
+    ("..", TokenKind::DotDot, None),
+    ("<<", TokenKind::Shl, None),
+    (">>", TokenKind::Shr, None),
+    ("<=", TokenKind::Le, None),
+    (">=", TokenKind::Ge, None),
+    ("!=", TokenKind::Ne, None),
+    ("==", TokenKind::Eq, Some("write =")),
+    ("=>", TokenKind::Arrow, Some("write -> for a move or >= for a comparison")),
+    ("=<", TokenKind::Le, Some("write <=")),
+    ("<>", TokenKind::Ne, Some("write !=")),
+    ("&&", TokenKind::Key(Key::And), Some("write and")),
+    ("||", TokenKind::Key(Key::Or), Some("write or")),
+    ("//", TokenKind::Slash, Some("write /, which rounds down")),
+    (":=", TokenKind::Eq, Some("write =")),
+    (",", TokenKind::Comma, None),
+    (":", TokenKind::Colon, None),
+    ("(", TokenKind::Open, None),
+    (")", TokenKind::Close, None),
+    ("{", TokenKind::OpenBrace, None),
+    ("}", TokenKind::CloseBrace, None),
+    ("[", TokenKind::OpenBracket, None),
+    ("]", TokenKind::CloseBracket, None),
+    ("+", TokenKind::Plus, None),
+    ("-", TokenKind::Minus, None),
+    ("*", TokenKind::Star, None),
+    ("/", TokenKind::Slash, None),
+    ("%", TokenKind::Percent, None),
+    ("&", TokenKind::Ampersand, None),
+    ("=", TokenKind::Eq, None),
+    ("<", TokenKind::Lt, None),
+    (">", TokenKind::Gt, None),
+    ("|", TokenKind::Bar, None),
+    ("^", TokenKind::Power, Some("write ** for a power or xor for exclusive or")),
+    ("!", TokenKind::Key(Key::Not), Some("write not")),
+    ("~", TokenKind::Bad, Some("there is no bitwise complement; write a subtraction")),
+    (".", TokenKind::Bad, Some("a single point belongs to a code such as 0.77; write .. for a range")),
+    ("≤", TokenKind::Le, Some("write <=")),
+    ("≥", TokenKind::Ge, Some("write >=")),
+    ("≠", TokenKind::Ne, Some("write !=")),
+    ("→", TokenKind::Arrow, Some("write ->")),
+    ("∣", TokenKind::Bar, Some("write |")),
+    ("∈", TokenKind::Key(Key::In), Some("write in")),
+    ("⊕", TokenKind::Key(Key::Xor), Some("write xor")),
+    ("×", TokenKind::Star, Some("write *")),
+    ("·", TokenKind::Star, Some("write *")),
+    ("÷", TokenKind::Slash, Some("write /, which rounds down")),
+    ("−", TokenKind::Minus, Some("write -, the minus sign of the keyboard")),
+    ("–", TokenKind::Minus, Some("write -, the minus sign of the keyboard")),
+    ("…", TokenKind::DotDot, Some("write ..")),
+    ("，", TokenKind::Comma, Some("write the ASCII comma ,")),
+    ("、", TokenKind::Comma, Some("write the ASCII comma ,")),
+    ("：", TokenKind::Colon, Some("write the ASCII colon :")),
+    ("；", TokenKind::Separator, Some("write the ASCII semicolon ;")),
+    ("（", TokenKind::Open, Some("write the ASCII bracket (")),
+    ("）", TokenKind::Close, Some("write the ASCII bracket )")),
+    ("＝", TokenKind::Eq, Some("write the ASCII sign =")),
+    (";", TokenKind::Separator, None),
+];
+
+/// Splits a text into tokens; the last one is always [`TokenKind::Eof`]. Linear in the length of the text.
+///
+/// Mistakes are listed in the order of the text, at most [`MAX_ERRORS`] of them; after that many the rest is not read.
+pub fn lex(text: &str) -> (Vec<Token>, Vec<RuleError>) {
+    let mut lexer = Lexer { text, at: 0, tokens: Vec::new(), errors: Vec::new() };
+    if text.starts_with('\u{feff}') {
+        lexer.at = '\u{feff}'.len_utf8();
+    }
+    while lexer.step() {}
+    (lexer.tokens, lexer.errors)
+}
+
+/// Whether a word can name a number: ASCII letters, digits and `_`.
+pub fn is_plain_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && word.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+    tokens: Vec<Token>,
+    errors: Vec<RuleError>,
+}
+
+impl Lexer<'_> {
+    /// Reads one token or one stretch of blanks; false when the end of the text has been written down.
+    fn step(&mut self) -> bool {
+        let Some(first) = self.rest().chars().next() else {
+            self.push(TokenKind::Eof, self.text.len());
+            return false;
+        };
+        if self.errors.len() >= MAX_ERRORS {
+            self.push(TokenKind::Eof, self.at);
+            return false;
+        }
+        match first {
+            '\n' => self.push(TokenKind::Separator, self.at + 1),
+            '#' => self.comment(),
+            _ if first.is_whitespace() => self.at += first.len_utf8(),
+            '"' => self.quoted(),
+            _ if self.at_code() => self.code(),
+            _ if first.is_ascii_digit() => self.number(),
+            _ if first.is_alphabetic() || first == '_' => self.word(),
+            _ => self.operator(first),
+        }
+        true
+    }
+
+    /// What has not been read yet.
+    fn rest(&self) -> &str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    /// The offset where the run of characters from here that `keep` holds for ends.
+    fn run(&self, keep: impl Fn(char) -> bool) -> usize {
+        let rest = self.rest();
+        self.at + rest.find(|c| !keep(c)).unwrap_or(rest.len())
+    }
+
+    fn push(&mut self, kind: TokenKind, end: usize) {
+        self.tokens.push(Token { kind, span: Span::new(self.at, end) });
+        self.at = end;
+    }
+
+    fn report(&mut self, kind: ErrorKind, end: usize, message: String, hint: String) {
+        self.errors.push(RuleError::new(kind, Span::new(self.at, end), message).hint(hint));
+    }
+
+    /// A comment ends the clause where it begins, so that an error at the end of a clause points there.
+    fn comment(&mut self) {
+        let end = self.run(|c| c != '\n');
+        self.push(TokenKind::Separator, (end + 1).min(self.text.len()));
+    }
+
+    fn quoted(&mut self) {
+        let inside = self.rest().get(1..).unwrap_or("");
+        match inside.find(['"', '\n']) {
+            Some(length) if inside.get(length..).is_some_and(|rest| rest.starts_with('"')) => {
+                self.push(TokenKind::Quoted, self.at + length + 2);
+            }
+            found => {
+                let end = self.at + 1 + found.unwrap_or(inside.len());
+                let hint = "end the word with \" on the same line".to_string();
+                self.report(ErrorKind::Expected, end, "this quote is not closed".to_string(), hint);
+                self.push(TokenKind::Bad, end);
+            }
+        }
+    }
+
+    /// Whether a code begins here: only where a clause begins, and only with one point.
+    fn at_code(&self) -> bool {
+        if self.tokens.last().is_some_and(|last| last.kind != TokenKind::Separator) {
+            return false;
+        }
+        let rest = self.rest();
+        let digits = rest.bytes().take_while(|b| b.is_ascii_digit() || (b'A'..=b'F').contains(b)).count();
+        let after = rest.get(digits..).unwrap_or("");
+        after.starts_with('.') && !after.starts_with("..")
+    }
+
+    fn code(&mut self) {
+        let end = self.run(|c| !c.is_whitespace() && c != ';' && c != '#');
+        self.push(TokenKind::Code, end);
+    }
+
+    fn number(&mut self) {
+        let end = self.run(|c| c.is_ascii_digit());
+        let digits = self.text.get(self.at..end).unwrap_or("");
+        let stuck = self.run(|c| c.is_alphanumeric() || c == '_');
+        if stuck > end {
+            let letters = self.text.get(end..stuck).unwrap_or("");
+            let hint = number_with_letters(digits, letters);
+            self.report(ErrorKind::Expected, stuck, "a number is stuck to a word".to_string(), hint);
+            return self.push(TokenKind::Bad, stuck);
+        }
+        match digits.parse::<i64>() {
+            Ok(value) => self.push(TokenKind::Int(value.unsigned_abs()), end),
+            Err(_) => {
+                let message = "this number does not fit 64 bits".to_string();
+                let hint = "the largest number is 9223372036854775807; `any` takes any amount".to_string();
+                self.report(ErrorKind::TooLarge, end, message, hint);
+                self.push(TokenKind::Int(i64::MAX.unsigned_abs()), end);
+            }
+        }
+    }
+
+    /// A word. An apostrophe between letters belongs to it (`dawson's-kayles`).
+    fn word(&mut self) {
+        let end = self.run(|c| c.is_alphanumeric() || c == '_' || c == '\'' || c == '’');
+        let word = self.text.get(self.at..end).unwrap_or("").trim_end_matches(['\'', '’']);
+        let end = self.at + word.len();
+        let kind = KEYS.iter().find(|(text, _)| *text == word).map_or(TokenKind::Name, |(_, key)| TokenKind::Key(*key));
+        self.push(kind, end);
+    }
+
+    fn operator(&mut self, first: char) {
+        let found = OPERATORS.iter().find(|(spelling, ..)| self.rest().starts_with(spelling));
+        let Some(&(spelling, kind, hint)) = found else {
+            return self.unknown(first);
+        };
+        let end = self.at + spelling.len();
+        if let Some(hint) = hint {
+            let message = format!("`{spelling}` is not part of the rule language");
+            self.report(ErrorKind::UnknownWord, end, message, hint.to_string());
+        }
+        self.push(kind, end);
+    }
+
+    /// A stretch of the same unknown character is one mistake.
+    fn unknown(&mut self, first: char) {
+        let end = self.run(|c| c == first);
+        let shown = if first.is_control() { format!("U+{:04X}", u32::from(first)) } else { format!("`{first}`") };
+        let hint = "rules are written in ASCII letters, digits and + - * / % = < > | & ( ) { } , ; : #".to_string();
+        self.report(ErrorKind::UnknownWord, end, format!("the character {shown} has no meaning in a rule"), hint);
+        self.push(TokenKind::Bad, end);
+    }
+}
+
+/// What to write instead of a number with letters behind it: a product, a power of ten, plain digits.
+fn number_with_letters(digits: &str, letters: &str) -> String {
+    if let Some(zeros) =
+        letters.strip_prefix(['e', 'E']).filter(|z| !z.is_empty() && z.bytes().all(|b| b.is_ascii_digit()))
+    {
+        return if digits == "1" { format!("write 10**{zeros}") } else { format!("write {digits}*10**{zeros}") };
+    }
+    if letters.bytes().all(|b| b.is_ascii_digit() || b == b'_') {
+        return format!("write {digits}{} without the `_`", letters.replace('_', ""));
+    }
+    if digits == "0" && letters.starts_with(['x', 'X', 'b', 'B', 'o', 'O']) {
+        return "numbers are written in decimal".to_string();
+    }
+    format!("a product is written with *, as in {digits}*{letters}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<TokenKind> {
+        let (tokens, errors) = lex(text);
+        assert_eq!(errors, [], "{text}");
+        tokens.iter().map(|token| token.kind).collect()
+    }
+
+    #[test]
+    fn a_range_is_not_a_code() {
+        use TokenKind::*;
+        assert_eq!(kinds("take 1..3"), [Key(super::Key::Take), Int(1), DotDot, Int(3), Eof]);
+        assert_eq!(kinds("0.77; .5 # c\n4.(3)"), [Code, Separator, Code, Separator, Code, Eof]);
+        assert_eq!(kinds("0..3"), [Int(0), DotDot, Int(3), Eof]);
+    }
+
+    #[test]
+    fn spans_cover_the_text_in_order() {
+        for text in [
+            "(a,b) -> (a-k,b) : k>=1 # Wythoff\r\ntake  any;",
+            "\u{feff}take 1",
+            "≤ 10²³ dawson's-kayles '",
+            "\"a;#b\" x",
+        ] {
+            let (tokens, _) = lex(text);
+            let mut end = 0;
+            for token in &tokens {
+                assert!(token.span.start >= end && token.span.end as usize <= text.len(), "{text}: {token:?}");
+                assert!(text.get(token.span.start as usize..token.span.end as usize).is_some());
+                end = token.span.end;
+            }
+            assert_eq!(tokens.last().map(|token| token.kind), Some(TokenKind::Eof));
+        }
+    }
+
+    #[test]
+    fn habits_of_other_languages_get_a_hint_and_are_understood() {
+        for (text, hint) in [
+            ("a == b", "write ="),
+            ("a ^ b", "**"),
+            ("2n", "2*n"),
+            ("1e18", "10**18"),
+            ("1_000", "1000"),
+            ("a ≤ b", "<="),
+        ] {
+            let (tokens, errors) = lex(text);
+            assert!(
+                errors.len() == 1 && errors[0].hint.as_deref().is_some_and(|h| h.contains(hint)),
+                "{text}: {errors:?}"
+            );
+            assert!(tokens.len() >= 2);
+        }
+    }
+
+    #[test]
+    fn mistakes_are_limited() {
+        let (_, errors) = lex(&"\0a".repeat(100_000));
+        assert_eq!(errors.len(), MAX_ERRORS);
+        let (_, errors) = lex(&"\0".repeat(100_000));
+        assert_eq!(errors.len(), 1);
+    }
+}

@@ -10,7 +10,7 @@
 //! | [`eval`], [`num`], [`sets`] | what expressions mean, number theory, the sets with a name |
 //! | [`moves`] | options of a position, compiled for speed, shared by the engines |
 //! | [`oracle`] | options, mex and win/lose by the definition in plain code; the measure of everything else |
-//! | [`catalogue`] | the games with a name |
+//! | [`catalogue`], [`suggest`] | the games with a name; "did you mean" |
 pub mod ast;
 pub mod error;
 pub mod ir;
@@ -29,5 +29,6 @@ pub mod oracle;
 pub mod parse;
 pub mod print;
 pub mod sets;
+pub mod suggest;
 pub mod termination;
 pub mod warn;

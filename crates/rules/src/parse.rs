@@ -1,1 +1,236 @@
 //! Tokens to syntax tree, with recovery.
+//!
+//! Recursive descent over clauses ([`clauses`]), operator precedence for expressions ([`expr`]; V. Pratt, *Top down
+//! operator precedence*, POPL 1973). A mistake is written down where it is found and reading goes on at the next comma
+//! of the list, or at the next clause, so that one run shows several. Everything here is about form; what names mean
+//! is asked later, in [`crate::lower`].
+//!
+//! No input can make the parser slow or deep: the text, the number of mistakes and the height of a tree are limited,
+//! and every token is looked at a bounded number of times. Trees are therefore shallow enough to be walked, printed
+//! and dropped by plain recursion.
+mod clauses;
+mod code;
+mod expr;
+mod unknown;
+
+pub(crate) use expr::Level;
+
+use crate::ast::{Ast, Clause};
+use crate::error::{ErrorKind, RuleError};
+use crate::lex::{Key, Token, TokenKind, lex};
+pub use crate::lex::{MAX_ERRORS, MAX_TEXT};
+use crate::span::{Span, Spanned};
+
+/// How high an expression may grow, and how deep brackets may nest.
+pub const MAX_DEPTH: usize = 200;
+
+/// Reads a rule text. All clauses are in the tree in the order of the text; built-in games by their canonical name.
+///
+/// ```
+/// let ast = rules::parse::parse("take 1,2 leaving 0..2 # Kayles").unwrap();
+/// assert_eq!(rules::print::print(&ast), "take 1,2 leaving 0..2");
+/// let errors = rules::parse::parse("tak 1; take 3^2").unwrap_err();
+/// assert_eq!(errors.len(), 2);
+/// ```
+///
+/// # Errors
+/// Every mistake of form that was found, in the order of the text, at least one and at most about [`MAX_ERRORS`].
+/// Cost: linear in the length of the text, of which at most [`MAX_TEXT`] bytes are accepted.
+pub fn parse(text: &str) -> Result<Ast, Vec<RuleError>> {
+    if text.len() > MAX_TEXT {
+        let message = format!("the text has {} bytes, {MAX_TEXT} are allowed", text.len());
+        let error = RuleError::new(ErrorKind::Limit, Span::new(MAX_TEXT, text.len()), message);
+        return Err(vec![error.hint("a ruleset of that size is better given as a file of a graph")]);
+    }
+    let (tokens, errors) = lex(text);
+    let mut parser = Parser { text, tokens, at: 0, open: 0, depth: 0, errors };
+    let ast = parser.ruleset();
+    if parser.errors.is_empty() {
+        return Ok(ast);
+    }
+    parser.errors.sort_by_key(|error| error.span.start);
+    Err(parser.errors)
+}
+
+/// The mark of a failed part: the mistake is already written down.
+struct Failed;
+
+type Parse<T> = Result<T, Failed>;
+
+struct Parser<'a> {
+    text: &'a str,
+    tokens: Vec<Token>,
+    at: usize,
+    /// Brackets that are open at this place of the clause.
+    open: usize,
+    /// Calls of `expression` that are under way.
+    depth: usize,
+    errors: Vec<RuleError>,
+}
+
+impl Parser<'_> {
+    fn ruleset(&mut self) -> Ast {
+        let mut ast = Ast::default();
+        while self.errors.len() < MAX_ERRORS {
+            match self.kind() {
+                TokenKind::Eof => break,
+                TokenKind::Separator => self.bump(),
+                _ => {
+                    let start = self.span();
+                    let clause = self.clause();
+                    let span = start.to(self.last_span());
+                    self.skip_clause();
+                    ast.clauses.extend(clause.ok().map(|clause| Spanned::new(clause, span)));
+                }
+            }
+        }
+        self.game_stands_alone(&ast);
+        ast
+    }
+
+    /// A built-in name is a whole ruleset; beside it only properties and bindings make sense.
+    fn game_stands_alone(&mut self, ast: &Ast) {
+        let is_game = |clause: &&Spanned<Clause>| matches!(clause.node, Clause::Game(_));
+        let Some(game) = ast.clauses.iter().find(is_game) else { return };
+        let moves = ast.clauses.iter().find(|clause| {
+            let beside =
+                matches!(clause.node, Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Binding { .. });
+            !beside && clause.span != game.span
+        });
+        if let Some(other) = moves {
+            let message = format!("the built-in game `{}` has rules of its own", game.span.of(self.text));
+            let hint = "a built-in name stands alone, but for misere, unordered, end if and bindings".to_string();
+            let later = if other.span.start > game.span.start { (other, game) } else { (game, other) };
+            let error = RuleError::new(ErrorKind::Mixed, later.0.span, message).hint(hint);
+            self.errors.push(error.related(later.1.span, "the other rules"));
+        }
+    }
+
+    fn kind(&self) -> TokenKind {
+        self.tokens.get(self.at).map_or(TokenKind::Eof, |token| token.kind)
+    }
+
+    /// The kind of the token `ahead` places after this one.
+    fn peek(&self, ahead: usize) -> TokenKind {
+        self.tokens.get(self.at.saturating_add(ahead)).map_or(TokenKind::Eof, |token| token.kind)
+    }
+
+    fn span(&self) -> Span {
+        let end = Span::new(self.text.len(), self.text.len());
+        self.tokens.get(self.at).map_or(end, |token| token.span)
+    }
+
+    fn last_span(&self) -> Span {
+        self.at.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(Span::default(), |token| token.span)
+    }
+
+    fn word(&self) -> &str {
+        self.span().of(self.text)
+    }
+
+    /// Goes on to the next token and counts brackets; stays at the end.
+    fn bump(&mut self) {
+        match self.kind() {
+            TokenKind::Eof => return,
+            TokenKind::Open | TokenKind::OpenBrace | TokenKind::OpenBracket => self.open += 1,
+            TokenKind::Close | TokenKind::CloseBrace | TokenKind::CloseBracket => {
+                self.open = self.open.saturating_sub(1);
+            }
+            _ => {}
+        }
+        self.at += 1;
+    }
+
+    fn eat(&mut self, kind: TokenKind) -> bool {
+        let here = self.kind() == kind;
+        if here {
+            self.bump();
+        }
+        here
+    }
+
+    fn at_end(&self) -> bool {
+        matches!(self.kind(), TokenKind::Separator | TokenKind::Eof)
+    }
+
+    /// Skips the rest of the clause, its separator left out.
+    fn skip_clause(&mut self) {
+        while !self.at_end() {
+            self.bump();
+        }
+        self.open = 0;
+    }
+
+    /// After a mistake in an item of a list: on to the next comma outside brackets, or to where `stop` holds.
+    fn recover(&mut self, stop: impl Fn(TokenKind) -> bool) {
+        while !self.at_end() && !(self.open == 0 && (self.kind() == TokenKind::Comma || stop(self.kind()))) {
+            self.bump();
+        }
+    }
+
+    /// Items with commas between them, outside brackets. A failed item is left out; its mistake is written down.
+    fn list<T>(&mut self, stop: impl Fn(TokenKind) -> bool, item: impl Fn(&mut Self) -> Parse<T>) -> Vec<T> {
+        let mut items = Vec::new();
+        loop {
+            match item(self) {
+                Ok(item) => items.push(item),
+                Err(Failed) => self.recover(&stop),
+            }
+            if !self.eat(TokenKind::Comma) || self.errors.len() >= MAX_ERRORS {
+                return items;
+            }
+        }
+    }
+
+    fn report(&mut self, error: RuleError) -> Failed {
+        self.errors.push(error);
+        Failed
+    }
+
+    /// Writes down that this token is not what must stand here; quiet when the lexer has complained about it.
+    fn complain(&mut self, kind: ErrorKind, message: impl Into<String>, hint: impl Into<String>) -> Failed {
+        if self.kind() == TokenKind::Bad {
+            return Failed;
+        }
+        let error = RuleError::new(kind, self.span(), message).hint(hint);
+        self.report(error)
+    }
+
+    /// What stands here, in words.
+    fn found(&self) -> String {
+        match self.kind() {
+            TokenKind::Eof => "the text ends".to_string(),
+            TokenKind::Separator => "the clause ends".to_string(),
+            _ => {
+                let shown: String = self.word().chars().take(24).collect();
+                format!("found `{shown}`")
+            }
+        }
+    }
+
+    /// A closing bracket that must stand here.
+    fn close(&mut self, kind: TokenKind, opened: Span) -> Parse<()> {
+        if self.eat(kind) {
+            return Ok(());
+        }
+        if self.kind() == TokenKind::Bad {
+            return Err(Failed);
+        }
+        let (bracket, name) = if kind == TokenKind::Close { (")", "(") } else { ("}", "{") };
+        let message = format!("`{bracket}` is missing: {}", self.found());
+        let error = RuleError::new(ErrorKind::Expected, self.span(), message);
+        let error = match self.unknown_operator() {
+            Some(hint) => error.hint(hint),
+            None => error.hint(format!("close the bracket with `{bracket}`")),
+        };
+        Err(self.report(error.related(opened, format!("this `{name}` is open"))))
+    }
+}
+
+/// Whether conditions begin here.
+fn begins_guard(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Key(Key::If | Key::Where))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,349 @@
+//! Clauses: `take`, `split`, arrows, properties and bindings.
+use super::{Failed, Parse, Parser, begins_guard, code};
+use crate::ast::{Amount, Arrow, ArrowOption, Clause, Count, Expr, Repeat, Shape, Slot, Split, Take};
+use crate::error::{ErrorKind, RuleError};
+use crate::lex::{Key, Token, TokenKind};
+use crate::span::Spanned;
+
+/// The words of shapes and what they mean; `near-equal` is three tokens.
+const SHAPES: [(&str, Shape); 3] =
+    [("equal", Shape::Equal), ("unequal", Shape::Unequal), ("consecutive", Shape::Consecutive)];
+
+impl Parser<'_> {
+    /// One clause; the token after it is its separator unless something failed.
+    pub(super) fn clause(&mut self) -> Parse<Clause> {
+        let names_a_word = matches!(self.peek(1), TokenKind::Arrow | TokenKind::Eq);
+        match self.kind() {
+            TokenKind::Key(_) if names_a_word => Err(self.name("a name").err().unwrap_or(Failed)),
+            TokenKind::Key(Key::Take) => self.take(),
+            TokenKind::Key(Key::Split) => self.split(),
+            TokenKind::Key(Key::Misere) => self.property(Clause::Misere),
+            TokenKind::Key(Key::Unordered) => self.property(Clause::Unordered),
+            TokenKind::Key(Key::End) => self.end_if(),
+            TokenKind::Code => self.code(),
+            TokenKind::Open => self.arrow(),
+            TokenKind::Name if self.peek(1) == TokenKind::Arrow => self.arrow(),
+            TokenKind::Name if self.peek(1) == TokenKind::Eq => self.binding(),
+            TokenKind::Arrow => {
+                let hint = "write the state before it: n -> n-1, or (a,b) -> (a-1,b) for two numbers";
+                Err(self.complain(ErrorKind::MissingOperand, "the state is missing before `->`", hint))
+            }
+            _ => self.by_name(),
+        }
+    }
+
+    fn property(&mut self, clause: Clause) -> Parse<Clause> {
+        self.bump();
+        self.finish(&["misere", "unordered"], false)?;
+        Ok(clause)
+    }
+
+    fn code(&mut self) -> Parse<Clause> {
+        let span = self.span();
+        let read = code::read(span.of(self.text), span.start as usize);
+        self.bump();
+        let code = read.map_err(|error| self.report(error))?;
+        if begins_guard(self.kind()) {
+            let hint = "write the code as take ... leaving ..., which can have conditions";
+            return Err(self.complain(ErrorKind::Expected, "a code stands alone, without conditions", hint));
+        }
+        self.finish(&[], false)?;
+        Ok(Clause::Code(code))
+    }
+
+    fn end_if(&mut self) -> Parse<Clause> {
+        self.bump();
+        if !self.eat(TokenKind::Key(Key::If)) {
+            let message = format!("`if` is missing after `end`: {}", self.found());
+            return Err(self.complain(ErrorKind::Expected, message, "write end if CONDITION, as in end if n<=2"));
+        }
+        let conditions = self.conditions()?;
+        Ok(Clause::EndIf(conditions))
+    }
+
+    fn binding(&mut self) -> Parse<Clause> {
+        let name = self.name("a parameter")?;
+        self.bump();
+        if self.kind() == TokenKind::OpenBracket {
+            return Err(self.piles());
+        }
+        let value = self.number()?;
+        self.finish(&[], false)?;
+        Ok(Clause::Binding { name, value })
+    }
+
+    fn take(&mut self) -> Parse<Clause> {
+        self.bump();
+        let leaves = |kind| kind == TokenKind::Key(Key::Leaving);
+        let amounts = self.list(|kind| begins_guard(kind) || leaves(kind), |parser| parser.amount());
+        let leaving = if leaves(self.kind()) { Some(self.leaving()?) } else { None };
+        let may_follow: &[&str] =
+            if leaving.is_some() { &["heaps", "where", "if"] } else { &["leaving", "where", "if"] };
+        let guard = self.guard(may_follow, leaving.is_none())?;
+        Ok(Clause::Take(Take { amounts, leaving, guard }))
+    }
+
+    fn amount(&mut self) -> Parse<Spanned<Amount>> {
+        let start = self.span();
+        if self.eat(TokenKind::Key(Key::Any)) {
+            return Ok(Spanned::new(Amount::Any, start));
+        }
+        if self.kind() == TokenKind::Quoted {
+            return Err(self.words());
+        }
+        if !self.at_operand() {
+            let message = format!("an amount is missing: {}", self.found());
+            let hint = "write how many may be taken: a number, a range 1..5, a set such as fib, or any";
+            return Err(self.complain(ErrorKind::MissingOperand, message, hint));
+        }
+        let lo = self.number()?;
+        let amount = if self.eat(TokenKind::DotDot) {
+            self.upper_end()?;
+            Amount::Range(lo, self.number()?)
+        } else {
+            Amount::Expr(lo)
+        };
+        if self.at_condition() {
+            let message = format!("`{}` cannot stand inside an amount", self.word());
+            let hint =
+                "conditions come after where, as in take k where k>1; parameters in a clause of their own: K = 5";
+            return Err(self.complain(ErrorKind::Expected, message, hint));
+        }
+        Ok(Spanned::new(amount, start.to(self.last_span())))
+    }
+
+    fn leaving(&mut self) -> Parse<Spanned<(u64, u64)>> {
+        self.bump();
+        let start = self.span();
+        let lo = self.heap_count("how many heaps may be left")?;
+        let hi = if self.eat(TokenKind::DotDot) { self.heap_count("the upper end of the range")? } else { lo };
+        let span = start.to(self.last_span());
+        if self.kind() == TokenKind::Name && self.word() == "heaps" {
+            self.bump();
+        }
+        Ok(Spanned::new((lo, hi), span))
+    }
+
+    fn heap_count(&mut self, what: &str) -> Parse<u64> {
+        if let TokenKind::Int(value) = self.kind() {
+            self.bump();
+            return Ok(value);
+        }
+        let message = format!("{what} is missing: {}", self.found());
+        Err(self.complain(ErrorKind::Expected, message, "write a number or a range of numbers, as in leaving 0..2"))
+    }
+
+    fn split(&mut self) -> Parse<Clause> {
+        self.bump();
+        if self.kind() == TokenKind::Name && self.word() == "into" {
+            self.bump();
+        }
+        let start = self.span();
+        let count = self.count()?;
+        let count = Spanned::new(count, start.to(self.last_span()));
+        let shape = self.shape();
+        let may_follow: &[&str] = if shape == Shape::Any {
+            &["equal", "unequal", "near-equal", "consecutive", "where", "if"]
+        } else {
+            &["where", "if"]
+        };
+        let guard = self.guard(may_follow, false)?;
+        Ok(Clause::Split(Split { count, shape, guard }))
+    }
+
+    fn count(&mut self) -> Parse<Count> {
+        if self.eat(TokenKind::Key(Key::Any)) {
+            return Ok(Count::Any);
+        }
+        let is_shape = self.kind() == TokenKind::Name && (self.word() == "near" || self.shape_here().is_some());
+        if is_shape || !self.at_operand() {
+            let message = format!("how many parts is missing: {}", self.found());
+            let hint = "write how many heaps it becomes: split 2, split 2..4 or split any";
+            return Err(self.complain(ErrorKind::MissingOperand, message, hint));
+        }
+        let lo = self.number()?;
+        if !self.eat(TokenKind::DotDot) {
+            return Ok(Count::Exactly(lo));
+        }
+        self.upper_end()?;
+        Ok(Count::Range(lo, self.number()?))
+    }
+
+    fn shape_here(&self) -> Option<Shape> {
+        SHAPES.iter().find(|(word, _)| *word == self.word()).map(|(_, shape)| *shape)
+    }
+
+    fn shape(&mut self) -> Shape {
+        if self.kind() != TokenKind::Name {
+            return Shape::Any;
+        }
+        if let Some(shape) = self.shape_here() {
+            self.bump();
+            return shape;
+        }
+        let word_at =
+            |ahead: usize| self.tokens.get(self.at + ahead).map_or("", |token: &Token| token.span.of(self.text));
+        if word_at(0) == "near" && self.peek(1) == TokenKind::Minus && word_at(2) == "equal" {
+            for _ in 0..3 {
+                self.bump();
+            }
+            return Shape::NearEqual;
+        }
+        Shape::Any
+    }
+
+    /// Conditions after `if` or `where`, if there are any, and the end of the clause.
+    fn guard(&mut self, may_follow: &[&str], comma: bool) -> Parse<Vec<Expr>> {
+        if begins_guard(self.kind()) {
+            self.bump();
+            return self.conditions();
+        }
+        self.finish(may_follow, comma)?;
+        Ok(Vec::new())
+    }
+
+    /// Conditions with commas between them, and the end of the clause.
+    fn conditions(&mut self) -> Parse<Vec<Expr>> {
+        let conditions = self.list(|_| false, |parser| parser.condition());
+        self.finish(&["and", "or", "xor", "in"], true)?;
+        Ok(conditions)
+    }
+
+    fn arrow(&mut self) -> Parse<Clause> {
+        let start = self.span();
+        let parenthesised = self.kind() == TokenKind::Open;
+        let slots = if parenthesised { self.pattern()? } else { vec![self.slot()?] };
+        let pattern = Spanned::new(slots, start.to(self.last_span()));
+        if !self.eat(TokenKind::Arrow) {
+            return Err(self.no_arrow());
+        }
+        let stop = |kind| kind == TokenKind::Colon || begins_guard(kind);
+        let options =
+            if self.eat(TokenKind::Key(Key::Nothing)) { Vec::new() } else { self.list(stop, |parser| parser.option()) };
+        let conditions = if self.kind() == TokenKind::Colon {
+            self.bump();
+            self.conditions()?
+        } else {
+            self.guard(&["times", "for", "where", "if", "xor"], !options.is_empty())?
+        };
+        Ok(Clause::Arrow(Arrow { pattern, parenthesised, options, conditions }))
+    }
+
+    /// A move was begun and `->` does not follow.
+    pub(super) fn no_arrow(&mut self) -> Failed {
+        let message = format!("`->` is missing: {}", self.found());
+        let several = self.kind() == TokenKind::Comma && self.open == 0;
+        let hint = if several {
+            "several numbers stand in brackets, as in (a,b) -> (a-1,b); the amounts of take follow the word take"
+        } else {
+            "a move is written STATE -> WHAT REMAINS, as in n -> n-1 or (a,b) -> (a-1,b)"
+        };
+        self.complain(ErrorKind::Expected, message, hint)
+    }
+
+    fn pattern(&mut self) -> Parse<Vec<Spanned<Slot>>> {
+        let opened = self.span();
+        self.bump();
+        let mut slots = vec![self.slot()?];
+        while self.eat(TokenKind::Comma) {
+            slots.push(self.slot()?);
+        }
+        if self.kind() != TokenKind::Close && !self.at_end() {
+            let message = format!("a state has names and numbers only: {}", self.found());
+            let hint = "name the number here and write what must hold after `:`, with commas between names";
+            return Err(self.complain(ErrorKind::Expected, message, hint));
+        }
+        self.close(TokenKind::Close, opened)?;
+        Ok(slots)
+    }
+
+    fn slot(&mut self) -> Parse<Spanned<Slot>> {
+        let span = self.span();
+        if let TokenKind::Int(value) = self.kind() {
+            self.bump();
+            return Ok(Spanned::new(Slot::Int(value), span));
+        }
+        let name = self.name("a state variable")?;
+        Ok(Spanned::new(Slot::Name(name.node), span))
+    }
+
+    fn option(&mut self) -> Parse<Spanned<ArrowOption>> {
+        let start = self.span();
+        if self.kind() == TokenKind::Quoted {
+            return Err(self.words());
+        }
+        if !self.at_operand() {
+            let message = format!("what remains after the move is missing: {}", self.found());
+            let hint = "write the position that is left, several with commas, or nothing";
+            return Err(self.complain(ErrorKind::MissingOperand, message, hint));
+        }
+        let parenthesised = self.at_tuple();
+        let coords = if parenthesised { self.tuple()? } else { vec![self.number()?] };
+        let mut option = ArrowOption { coords, parenthesised, times: None, repeat: None };
+        loop {
+            match self.kind() {
+                TokenKind::Key(Key::Times) if option.times.is_none() => {
+                    self.bump();
+                    option.times = Some(self.number()?);
+                }
+                TokenKind::Key(Key::For) if option.repeat.is_none() => option.repeat = Some(Box::new(self.repeat()?)),
+                _ => break,
+            }
+        }
+        Ok(Spanned::new(option, start.to(self.last_span())))
+    }
+
+    /// Whether the bracket that opens here holds a position: a comma stands in it, or nothing is calculated with it.
+    fn at_tuple(&self) -> bool {
+        if self.kind() != TokenKind::Open {
+            return false;
+        }
+        let mut depth = 0usize;
+        for (i, token) in self.tokens.iter().enumerate().skip(self.at) {
+            match token.kind {
+                TokenKind::Open | TokenKind::OpenBrace => depth += 1,
+                TokenKind::Comma if depth == 1 => return true,
+                TokenKind::Close | TokenKind::CloseBrace if depth == 1 => {
+                    return match self.tokens.get(i + 1).map(|next| next.kind) {
+                        Some(TokenKind::Key(Key::Times | Key::For | Key::If | Key::Where)) | None => true,
+                        Some(kind) => {
+                            matches!(kind, TokenKind::Comma | TokenKind::Colon | TokenKind::Separator | TokenKind::Eof)
+                        }
+                    };
+                }
+                TokenKind::Close | TokenKind::CloseBrace => depth -= 1,
+                TokenKind::Separator | TokenKind::Eof => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn tuple(&mut self) -> Parse<Vec<Expr>> {
+        let opened = self.span();
+        self.bump();
+        let mut coords = vec![self.number()?];
+        while self.eat(TokenKind::Comma) {
+            coords.push(self.number()?);
+        }
+        self.close(TokenKind::Close, opened)?;
+        Ok(coords)
+    }
+
+    fn repeat(&mut self) -> Parse<Repeat> {
+        self.bump();
+        let name = self.name("a name")?;
+        if !self.eat(TokenKind::Key(Key::In)) {
+            let message = format!("`in` is missing after `for {}`: {}", name.node, self.found());
+            return Err(self.complain(ErrorKind::Expected, message, "write for j in 2..k"));
+        }
+        let lo = self.number()?;
+        if !self.eat(TokenKind::DotDot) {
+            let error = RuleError::new(ErrorKind::Expected, self.span(), format!("`..` is missing: {}", self.found()));
+            return Err(self.report(error.hint("the name runs over a range: for j in 2..k")));
+        }
+        self.upper_end()?;
+        let hi = self.number()?;
+        Ok(Repeat { name, lo, hi })
+    }
+}

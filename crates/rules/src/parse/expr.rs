@@ -1,0 +1,328 @@
+//! Expressions and conditions: precedence climbing, with the levels of the language reference.
+//!
+//! Loosest first: `or`, `and`, `not`, comparisons (with `|` and `in`, chained), `xor`, `&`, `<<` `>>`, `+` `-`,
+//! `*` `/` `%`, unary `-`, `**` (to the right).
+use super::{Failed, MAX_DEPTH, Parse, Parser};
+use crate::ast::{ArithOp, CompareOp, Expr, ExprKind, SetItem, expr};
+use crate::error::{ErrorKind, RuleError};
+use crate::lex::{Key, TokenKind, is_plain_name};
+use crate::span::Spanned;
+
+/// How tightly something binds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Level {
+    Or,
+    And,
+    Not,
+    Chain,
+    Xor,
+    BitAnd,
+    Shift,
+    Sum,
+    Product,
+    Negation,
+    Power,
+    Atom,
+}
+
+impl Level {
+    /// The level of an operator on numbers.
+    pub(crate) fn of(op: ArithOp) -> Level {
+        match op {
+            ArithOp::Xor => Level::Xor,
+            ArithOp::And => Level::BitAnd,
+            ArithOp::Shl | ArithOp::Shr => Level::Shift,
+            ArithOp::Add | ArithOp::Sub => Level::Sum,
+            ArithOp::Mul | ArithOp::Div | ArithOp::Rem => Level::Product,
+            ArithOp::Pow => Level::Power,
+        }
+    }
+
+    /// The next tighter level.
+    pub(crate) fn tighter(self) -> Level {
+        match self {
+            Level::Or => Level::And,
+            Level::And => Level::Not,
+            Level::Not => Level::Chain,
+            Level::Chain => Level::Xor,
+            Level::Xor => Level::BitAnd,
+            Level::BitAnd => Level::Shift,
+            Level::Shift => Level::Sum,
+            Level::Sum => Level::Product,
+            Level::Product => Level::Negation,
+            Level::Negation => Level::Power,
+            Level::Power | Level::Atom => Level::Atom,
+        }
+    }
+}
+
+/// What a token means between two operands.
+enum Infix {
+    Or,
+    And,
+    Compare,
+    Arith(ArithOp),
+}
+
+/// An expression and the height of its tree.
+struct Tree {
+    expr: Expr,
+    height: usize,
+}
+
+impl Parser<'_> {
+    /// A number: everything that binds tighter than a comparison.
+    pub(super) fn number(&mut self) -> Parse<Expr> {
+        self.expression(Level::Xor).map(|tree| tree.expr)
+    }
+
+    /// A condition.
+    pub(super) fn condition(&mut self) -> Parse<Expr> {
+        self.expression(Level::Or).map(|tree| tree.expr)
+    }
+
+    /// Whether an expression can begin here.
+    pub(super) fn at_operand(&self) -> bool {
+        matches!(
+            self.kind(),
+            TokenKind::Int(_)
+                | TokenKind::Name
+                | TokenKind::Open
+                | TokenKind::OpenBrace
+                | TokenKind::Minus
+                | TokenKind::Key(Key::Not)
+        )
+    }
+
+    fn expression(&mut self, min: Level) -> Parse<Tree> {
+        if self.depth >= MAX_DEPTH {
+            return Err(self.too_deep());
+        }
+        self.depth += 1;
+        let tree = self.climb(min);
+        self.depth -= 1;
+        tree
+    }
+
+    fn too_deep(&mut self) -> Failed {
+        let message = format!("this is nested deeper than {MAX_DEPTH} levels");
+        self.complain(ErrorKind::Limit, message, "split the expression, use a set {a, b, c}, or write several clauses")
+    }
+
+    /// A node over subtrees whose greatest height is `below`.
+    fn node(&mut self, kind: ExprKind, below: usize, start: crate::span::Span) -> Parse<Tree> {
+        if below >= MAX_DEPTH {
+            return Err(self.too_deep());
+        }
+        Ok(Tree { expr: expr(kind, start.to(self.last_span())), height: below + 1 })
+    }
+
+    fn infix(&self) -> Option<(Level, Infix)> {
+        let arith = |op| Some((Level::of(op), Infix::Arith(op)));
+        match self.kind() {
+            TokenKind::Key(Key::Or) => Some((Level::Or, Infix::Or)),
+            TokenKind::Key(Key::And) => Some((Level::And, Infix::And)),
+            TokenKind::Key(Key::Xor) => arith(ArithOp::Xor),
+            TokenKind::Ampersand => arith(ArithOp::And),
+            TokenKind::Shl => arith(ArithOp::Shl),
+            TokenKind::Shr => arith(ArithOp::Shr),
+            TokenKind::Plus => arith(ArithOp::Add),
+            TokenKind::Minus => arith(ArithOp::Sub),
+            TokenKind::Star => arith(ArithOp::Mul),
+            TokenKind::Slash => arith(ArithOp::Div),
+            TokenKind::Percent => arith(ArithOp::Rem),
+            TokenKind::Power => arith(ArithOp::Pow),
+            _ => self.comparison().map(|_| (Level::Chain, Infix::Compare)),
+        }
+    }
+
+    fn comparison(&self) -> Option<CompareOp> {
+        match self.kind() {
+            TokenKind::Eq => Some(CompareOp::Eq),
+            TokenKind::Ne => Some(CompareOp::Ne),
+            TokenKind::Lt => Some(CompareOp::Lt),
+            TokenKind::Le => Some(CompareOp::Le),
+            TokenKind::Gt => Some(CompareOp::Gt),
+            TokenKind::Ge => Some(CompareOp::Ge),
+            TokenKind::Bar => Some(CompareOp::Divides),
+            TokenKind::Key(Key::In) => Some(CompareOp::In),
+            _ => None,
+        }
+    }
+
+    fn climb(&mut self, min: Level) -> Parse<Tree> {
+        let start = self.span();
+        let mut left = self.prefix(min)?;
+        while let Some((level, infix)) = self.infix() {
+            if level < min {
+                break;
+            }
+            let below = left.height;
+            let (kind, below) = match infix {
+                Infix::Compare => self.chain(left)?,
+                infix => {
+                    self.bump();
+                    // A power is read to the right, and its exponent may carry a sign; all others to the left.
+                    let right =
+                        self.expression(if level == Level::Power { Level::Negation } else { level.tighter() })?;
+                    let kind = match infix {
+                        Infix::Or => ExprKind::Or(left.expr, right.expr),
+                        Infix::And | Infix::Compare => ExprKind::And(left.expr, right.expr),
+                        Infix::Arith(op) => ExprKind::Arith(op, left.expr, right.expr),
+                    };
+                    (kind, below.max(right.height))
+                }
+            };
+            left = self.node(kind, below, start)?;
+        }
+        Ok(left)
+    }
+
+    /// `a < b <= c`: all comparisons in a row are one chain. Gives the height below it, too.
+    fn chain(&mut self, first: Tree) -> Parse<(ExprKind, usize)> {
+        let (mut operands, mut operators, mut below) = (vec![first.expr], Vec::new(), first.height);
+        while let Some(op) = self.comparison() {
+            operators.push(Spanned::new(op, self.span()));
+            self.bump();
+            let mut operand = self.expression(Level::Xor)?;
+            if op == CompareOp::In && self.eat(TokenKind::DotDot) {
+                self.upper_end()?;
+                let hi = self.expression(Level::Xor)?;
+                let (start, height) = (operand.expr.span, operand.height.max(hi.height));
+                operand = self.node(ExprKind::Range(operand.expr, hi.expr), height, start)?;
+            }
+            below = below.max(operand.height);
+            operands.push(operand.expr);
+        }
+        Ok((ExprKind::Chain { operands, operators }, below))
+    }
+
+    /// After `..`: complains when no number follows.
+    pub(super) fn upper_end(&mut self) -> Parse<()> {
+        if self.at_operand() {
+            return Ok(());
+        }
+        let message = format!("the upper end of the range is missing: {}", self.found());
+        Err(self.complain(ErrorKind::MissingOperand, message, "write lo..hi, as in 1..5 or 1..n/2"))
+    }
+
+    fn prefix(&mut self, min: Level) -> Parse<Tree> {
+        let start = self.span();
+        match self.kind() {
+            TokenKind::Minus => {
+                self.bump();
+                let operand = self.expression(Level::Negation)?;
+                self.node(ExprKind::Neg(operand.expr), operand.height, start)
+            }
+            TokenKind::Key(Key::Not) if min <= Level::Not => {
+                self.bump();
+                let operand = self.expression(Level::Not)?;
+                self.node(ExprKind::Not(operand.expr), operand.height, start)
+            }
+            TokenKind::Key(Key::Not) => {
+                let message = "`not` binds looser than what stands before it";
+                Err(self.complain(ErrorKind::Expected, message, "put brackets around it, as in (not a=b)"))
+            }
+            TokenKind::Int(value) => {
+                self.bump();
+                self.node(ExprKind::Int(value), 0, start)
+            }
+            TokenKind::Name => self.name_or_call(),
+            TokenKind::Open => {
+                self.bump();
+                let inner = self.expression(Level::Or)?;
+                self.close(TokenKind::Close, start)?;
+                Ok(inner)
+            }
+            TokenKind::OpenBrace => self.set(),
+            _ => Err(self.no_operand()),
+        }
+    }
+
+    fn name_or_call(&mut self) -> Parse<Tree> {
+        let start = self.span();
+        let name = self.name("a name")?;
+        match self.kind() {
+            TokenKind::Open => {
+                let opened = self.span();
+                self.bump();
+                let (args, below) = self.inside(|parser| {
+                    let tree = parser.expression(Level::Xor)?;
+                    Ok((tree.expr, tree.height))
+                })?;
+                self.close(TokenKind::Close, opened)?;
+                self.node(ExprKind::Call { name, args }, below, start)
+            }
+            TokenKind::OpenBracket => Err(self.piles()),
+            _ => self.node(ExprKind::Name(name.node), 0, start),
+        }
+    }
+
+    /// A name that numbers can have.
+    pub(super) fn name(&mut self, what: &str) -> Parse<Spanned<String>> {
+        let (word, span) = (self.word().to_string(), self.span());
+        match self.kind() {
+            TokenKind::Name if is_plain_name(&word) => {
+                self.bump();
+                Ok(Spanned::new(word, span))
+            }
+            TokenKind::Name => {
+                let message = format!("`{}` cannot name a number", word.chars().take(24).collect::<String>());
+                Err(self.complain(ErrorKind::UnknownWord, message, "names are made of ASCII letters, digits and _"))
+            }
+            TokenKind::Key(_) => {
+                let message = format!("`{word}` is a word of the language and cannot be {what}");
+                Err(self.complain(ErrorKind::Expected, message, "choose another name"))
+            }
+            _ => {
+                let message = format!("{what} is missing: {}", self.found());
+                Err(self.complain(ErrorKind::MissingOperand, message, "names are made of letters, as in k or K"))
+            }
+        }
+    }
+
+    /// `{a, b, lo..hi}`
+    fn set(&mut self) -> Parse<Tree> {
+        let start = self.span();
+        self.bump();
+        let (items, below) = self.inside(|parser| {
+            let lo = parser.expression(Level::Xor)?;
+            if !parser.eat(TokenKind::DotDot) {
+                return Ok((SetItem::One(lo.expr), lo.height));
+            }
+            parser.upper_end()?;
+            let hi = parser.expression(Level::Xor)?;
+            Ok((SetItem::Range(lo.expr, hi.expr), lo.height.max(hi.height)))
+        })?;
+        self.close(TokenKind::CloseBrace, start)?;
+        self.node(ExprKind::Set(items), below, start)
+    }
+
+    /// Items with commas between them inside brackets, and the greatest of their heights.
+    fn inside<T>(&mut self, item: impl Fn(&mut Self) -> Parse<(T, usize)>) -> Parse<(Vec<T>, usize)> {
+        let (mut items, mut below) = (Vec::new(), 0);
+        loop {
+            let (item, height) = item(self)?;
+            items.push(item);
+            below = below.max(height);
+            if !self.eat(TokenKind::Comma) {
+                return Ok((items, below));
+            }
+        }
+    }
+
+    /// An expression must begin here, and does not.
+    fn no_operand(&mut self) -> Failed {
+        let message = format!("an expression is missing: {}", self.found());
+        let hint = match self.kind() {
+            TokenKind::Key(Key::Any) => "`any` stands alone, as in take any or split any".to_string(),
+            TokenKind::Key(_) => format!("`{}` is a word of the language and cannot be a number", self.word()),
+            TokenKind::Close => "write a number, a name, or a sum or product of them before `)`".to_string(),
+            TokenKind::Quoted => return self.words(),
+            TokenKind::OpenBracket => return self.piles(),
+            _ => "write a number, a name, or a sum or product of them".to_string(),
+        };
+        let error = RuleError::new(ErrorKind::MissingOperand, self.span(), message).hint(hint);
+        if self.kind() == TokenKind::Bad { Failed } else { self.report(error) }
+    }
+}

@@ -1,0 +1,250 @@
+//! What the parser accepts, and how it complains.
+use super::*;
+use crate::ast::{Amount, Count, ExprKind, Shape};
+use crate::print::print;
+
+fn ok(text: &str) -> Ast {
+    parse(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
+}
+
+/// The first mistake: its column, and its message with the hint.
+fn mistake(text: &str) -> (usize, String) {
+    let errors = parse(text).expect_err(text);
+    let first = &errors[0];
+    (first.span.start as usize + 1, format!("{} ({})", first.message, first.hint.as_deref().unwrap_or("")))
+}
+
+fn canonical(text: &str) -> String {
+    let ast = ok(text);
+    let printed = print(&ast);
+    assert_eq!(ok(&printed), ast, "{text} -> {printed}");
+    printed
+}
+
+#[test]
+fn canonical_texts() {
+    for (text, expected) in [
+        ("take  1 , 3,4", "take 1,3,4"),
+        ("take 1..3 leaving 1..1 heaps if (2|n)", "take 1..3 leaving 1 where 2|n"),
+        ("split into 2 unequal", "split 2 unequal"),
+        ("split 2..n near-equal if n>=3", "split 2..n near-equal where n>=3"),
+        ("split any equal", "split any equal"),
+        (".77", "0.77"),
+        ("000.3f", "0.3F"),
+        ("4.(3)", "4.(3)"),
+        ("n->n/2,n/2:2|n,n>0", "n -> n/2, n/2 : 2|n, n>0"),
+        ("n -> (n-1)/2 : n>=1", "n -> (n-1)/2 : n>=1"),
+        ("n -> (n-1) : n>=1", "n -> (n-1) : n>=1"),
+        ("(a,0) -> nothing where a<3", "(a,0) -> nothing : a<3"),
+        ("(w,h)->(i,h),(w-i,h):2<=i<=w-2", "(w,h) -> (i,h), (w-i,h) : 2<=i<=w-2"),
+        ("x -> j*x for j in 2..k : k>=1, k*x<=N; N=20", "x -> j*x for j in 2..k : k>=1, k*x<=N; N = 20"),
+        ("n -> n/2 times 3 for j in 1..2", "n -> n/2 times 3 for j in 1..2"),
+        ("n -> n/2 for j in 1..2 times 3", "n -> n/2 times 3 for j in 1..2"),
+        ("(a,b) -> (a-1,b-1) times 2", "(a,b) -> (a-1,b-1) times 2"),
+        ("x -> ((x+2)%N)", "x -> ((x+2)%N)"),
+        ("m -> bor(m>>k, m & ((1<<(k-1))-1))", "m -> bor(m>>k,m&(1<<k-1)-1)"),
+        ("n -> k : (m & n) = m", "n -> k : m&n=m"),
+        ("n -> k, n xor k : 0<k<n, n xor k<n", "n -> k, n xor k : 0<k<n, n xor k<n"),
+        ("take k where k in {1,4..6}, k in 3..5, k in primes", "take k where k in {1,4..6}, k in 3..5, k in primes"),
+        ("take k where not (n=2 and k=2) or k=1", "take k where not (n=2 and k=2) or k=1"),
+        ("take k where ((not (k=1)) and (k=2 or (k=3)))", "take k where not k=1 and (k=2 or k=3)"),
+        ("take -(2**2),(-2)**2,2**-1,2**(3**2),(2**3)**2", "take -2**2,(-2)**2,2**-1,2**3**2,(2**3)**2"),
+        ("take 1-(2-3),(1-2)-3,1-2*3", "take 1-(2-3),1-2-3,1-2*3"),
+        ("end if n<=2\n\ntake 1 # one\r\n; misere;;", "end if n<=2; take 1; misere"),
+        ("\u{feff}unordered", "unordered"),
+        ("Kayles; misere", "kayles; misere"),
+        ("Dawson's_Kayles", "dawson-kayles"),
+        ("dawson kayles", "dawson-kayles"),
+        ("", ""),
+        ("# nothing", ""),
+    ] {
+        assert_eq!(canonical(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn trees_are_as_the_precedence_says() {
+    let conditions = |text: &str| match &ok(&format!("n -> n : {text}")).clauses[0].node {
+        Clause::Arrow(arrow) => arrow.conditions.clone(),
+        other => panic!("{other:?}"),
+    };
+    let chain = &conditions("1 <= a+2*b < c xor 3 & d | e in S")[0];
+    let ExprKind::Chain { operands, operators } = &chain.node else { panic!("{chain:?}") };
+    assert_eq!((operands.len(), operators.len()), (5, 4));
+    assert!(matches!(conditions("a or b and not c=d")[0].node, ExprKind::Or(..)));
+    assert!(matches!(conditions("not a and b")[0].node, ExprKind::And(..)));
+    let Clause::Take(take) = &ok("take fib, 2..n/2, any").clauses[0].node else { panic!() };
+    assert!(matches!(take.amounts[0].node, Amount::Expr(_)));
+    assert!(matches!(take.amounts[1].node, Amount::Range(..)));
+    assert!(matches!(take.amounts[2].node, Amount::Any));
+    let Clause::Split(split) = &ok("split K+1 consecutive").clauses[0].node else { panic!() };
+    assert!(matches!(split.count.node, Count::Exactly(_)) && split.shape == Shape::Consecutive);
+}
+
+#[test]
+fn spans_cover_what_was_written() {
+    let text = "take 1; (a,b) -> (a-k,b) : k>=1";
+    let ast = ok(text);
+    assert_eq!(ast.clauses[1].span.of(text), "(a,b) -> (a-k,b) : k>=1");
+    let Clause::Arrow(arrow) = &ast.clauses[1].node else { panic!() };
+    assert_eq!(arrow.pattern.span.of(text), "(a,b)");
+    assert_eq!(arrow.options[0].span.of(text), "(a-k,b)");
+    assert_eq!(arrow.options[0].node.coords[0].span.of(text), "a-k");
+    assert_eq!(arrow.conditions[0].span.of(text), "k>=1");
+}
+
+/// Texts of the table whose form is right: their mistakes are found later.
+const WELL_FORMED: [&str; 11] = [
+    "split 1",
+    "(a,b) -> (a-1)",
+    "(a,b) -> (a-1,b); (x,y) -> (x,y-1)",
+    "(a,b) -> (a-1,b); take 1",
+    "take k where gdc(k,n)=1",
+    "take 1..K",
+    "take fibb",
+    "take fib where fib>2",
+    "(s,c) -> (s,c+k) : k>=1",
+    "n -> n-1 : n",
+    "n -> n/0",
+];
+
+#[test]
+fn the_table_of_texts_to_refuse() {
+    let table = include_str!("../../../../testdata/truth/bad_rules.tsv");
+    let mut refused = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [text, column, says] = columns[..] else { panic!("{line}") };
+        if WELL_FORMED.contains(&text) {
+            ok(text);
+            continue;
+        }
+        refused += 1;
+        let (found, message) = mistake(text);
+        let wanted: usize = column.parse().expect(line);
+        assert!(found.abs_diff(wanted) <= 1, "{text}: column {found}, not {wanted}: {message}");
+        assert!(message.contains(says), "{text}: {message}");
+    }
+    assert_eq!(refused, 22);
+}
+
+#[test]
+fn mistakes_with_their_places() {
+    for (text, column, says) in [
+        ("take 1; tak 2; split 2 equals", 9, "take"),
+        ("take 1,,3", 8, "amount"),
+        ("take where k>1", 6, "amount"),
+        ("take k=2", 7, "`=`"),
+        ("take k>1", 7, "where"),
+        ("take any 3", 10, "`,`"),
+        ("take 1 split 2", 8, "`;`"),
+        ("take 1 leavin 0..2", 8, "leaving"),
+        ("take 1 leaving", 15, "how many heaps"),
+        ("take 1 leaving any", 16, "0..2"),
+        ("take 1 leaving 0.. ", 20, "upper end"),
+        ("take 1 leaving 0..2 3", 21, "heaps"),
+        ("split equal", 7, "how many"),
+        ("split any near", 11, "near-equal"),
+        ("5.7", 1, "4"),
+        ("12.7", 1, "one digit"),
+        ("0.", 3, "digit"),
+        ("0.()", 4, "digit"),
+        ("0.(3)5", 6, "last"),
+        ("0.7(", 5, ")"),
+        ("0.7,5", 4, "digit"),
+        ("0.77 if n>3", 6, "alone"),
+        ("0.77 0.7", 6, "`;`"),
+        ("take 1.5", 7, ".."),
+        ("1,3,4", 1, "take"),
+        ("5 -> 4", 1, "brackets"),
+        ("n, m -> n-1, m", 2, "brackets"),
+        ("(a+1,b) -> (a,b)", 3, "names"),
+        ("(a,b -> (a-1,b)", 6, "names"),
+        ("(a,b", 5, ")"),
+        ("n -> n-1,", 10, "nothing"),
+        ("n -> n-1 : ", 12, "expression"),
+        ("n -> n-1 n>2", 10, "`,`"),
+        ("n -> n-k : k>1 adn k<5", 16, "and"),
+        ("n -> n-k : (k>1 adn k<5)", 17, "and"),
+        ("n -> n-k : 1 + not k", 16, "not"),
+        ("n -> j for j 2..3", 14, "in"),
+        ("n -> j for j in 2", 18, "range"),
+        ("n -> n-1))", 9, ")"),
+        ("end n<2", 5, "if"),
+        ("end", 4, "if"),
+        ("any = 5", 1, "word of the language"),
+        ("take -> take-1", 1, "word of the language"),
+        ("K = ", 5, "expression"),
+        ("K = 5, L = 6", 6, "`;`"),
+        ("where k>1", 1, "clause"),
+        ("*", 1, "clause"),
+        ("take \u{0}", 6, "U+0000"),
+        ("take 2n", 6, "2*n"),
+        ("take n where n>1 ≤ 5", 18, "<="),
+        ("take 甲", 6, "甲"),
+        ("Wythof", 1, "wythoff"),
+        ("foo", 1, "unknown word"),
+        ("kayles; take 1", 9, "alone"),
+        ("take 1; kayles", 9, "alone"),
+        ("kayles wythoff", 1, "unknown word"),
+        ("circle(take 1,2 leaving 0..2)", 1, "not part of this version"),
+        ("turn 1..3", 1, "not part of this version"),
+        ("P = [0,1]; move k from i to P[i]", 5, "not part of this version"),
+        ("\"XX\" -> \";;\"", 1, "not part of this version"),
+        ("take 1; play every", 9, "not part of this version"),
+        ("<d> -> <e> : 0<=e<d", 1, "not part of this version"),
+        ("cram", 1, "not part of this version"),
+        ("take \"x", 6, "quote"),
+    ] {
+        let (found, message) = mistake(text);
+        assert_eq!(found, column, "{text}: {message}");
+        assert!(message.contains(says), "{text}: {message}");
+    }
+}
+
+#[test]
+fn several_mistakes_in_one_go() {
+    for (text, columns) in [
+        ("take 1,,3^2; split; n -> ; 0.7G", &[8usize, 10, 19, 26, 31] as &[usize]),
+        ("take ,,", &[6, 7, 8]),
+        ("n -> n-(, n-*2 : k>, 1<=k\ntak 5", &[9, 27]),
+        ("n -> n-), n-*2 : k>, 1<=k\ntak 5", &[8, 13, 20, 27]),
+        ("(a,b) -> (a-,b), (a,) : a<", &[13, 21, 27]),
+    ] {
+        let errors = parse(text).expect_err(text);
+        let found: Vec<usize> = errors.iter().map(|error| error.span.start as usize + 1).collect();
+        assert_eq!(found, columns, "{text}: {errors:#?}");
+    }
+}
+
+#[test]
+fn no_input_is_too_much() {
+    let deep = |count: usize| format!("n -> n-{}1{}", "(".repeat(count), ")".repeat(count));
+    ok(&deep(MAX_DEPTH - 10));
+    let (column, message) = mistake(&deep(100_000));
+    assert!(column < 300 && message.contains("200"), "{column} {message}");
+    for text in [
+        format!("take {}1", "-".repeat(100_000)),
+        format!("take 1{}", "+1".repeat(100_000)),
+        format!("take 1{}", "**1".repeat(80_000)),
+        format!("n -> n : {}", "not ".repeat(60_000)),
+        format!("n -> {}", "f(".repeat(100_000)),
+        format!("n -> {}", "{".repeat(100_000)),
+        "(".repeat(200_000),
+        ")".repeat(200_000),
+        "\0".repeat(200_000),
+        "a ".repeat(100_000),
+        "k;".repeat(100_000),
+        "0.".to_string() + &"9.".repeat(100_000),
+        "take 1,".repeat(1_000_000),
+        "\u{0301}".repeat(100_000),
+        "9".repeat(100_000),
+    ] {
+        let (column, _) = mistake(&text);
+        assert!(column <= text.len() + 1);
+    }
+    ok(&format!("take 1{}", ",1".repeat(100_000)));
+    ok(&format!("n -> n : n=1{}", ", n=1".repeat(40_000)));
+    ok(&"take 1;\n".repeat(20_000));
+    ok(&format!("n -> n : {}1", "n<".repeat(100_000)));
+}

@@ -1,0 +1,205 @@
+//! What to say about words that do not belong where they stand, and about families of rules that are still to come.
+use super::{Failed, Parse, Parser};
+use crate::ast::Clause;
+use crate::catalogue;
+use crate::error::{ErrorKind, RuleError};
+use crate::lex::{Key, TokenKind};
+use crate::span::Span;
+use crate::suggest::nearest;
+
+/// The words that begin a clause.
+const CLAUSES: [&str; 5] = ["take", "split", "misere", "unordered", "end"];
+
+/// First words of clauses of the families of section 5 of the language reference, and what those are called.
+const FAMILIES: [(&str, &str); 7] = [
+    ("circle", "rings (`circle`)"),
+    ("turn", "coin-turning games (`turn`)"),
+    ("product", "products of coin games (`product`)"),
+    ("move", "piles on steps (`move`)"),
+    ("erase", "erasing numbers from a set (`erase`)"),
+    ("play", "moves in several components (`play`)"),
+    ("never", "words (`never`)"),
+];
+
+/// Boards that will have names.
+const BOARDS: [&str; 2] = ["cram", "chomp"];
+
+impl Parser<'_> {
+    /// The clause must be over; `may_follow` are words that could go on, `comma` says that a list could.
+    pub(super) fn finish(&mut self, may_follow: &[&str], comma: bool) -> Parse<()> {
+        if self.at_end() {
+            return Ok(());
+        }
+        let word = self.word().to_string();
+        let error = match self.kind() {
+            TokenKind::Bad => return Err(Failed),
+            TokenKind::Quoted => return Err(self.words()),
+            TokenKind::OpenBracket => return Err(self.piles()),
+            TokenKind::Close | TokenKind::CloseBrace | TokenKind::CloseBracket => {
+                self.here(ErrorKind::Expected, format!("`{word}` closes nothing")).hint("remove it, or open a bracket")
+            }
+            TokenKind::Name => match nearest(&word, may_follow.iter().copied()) {
+                Some(meant) => self.unknown_word().hint(format!("did you mean `{meant}`?")),
+                None => self.unexpected(may_follow, comma),
+            },
+            TokenKind::Key(Key::Take | Key::Split | Key::Misere | Key::Unordered | Key::End) | TokenKind::Code => self
+                .here(ErrorKind::Expected, format!("`;` is missing before `{word}`"))
+                .hint("clauses are separated by `;` or by the end of a line"),
+            _ if self.at_condition() && may_follow.contains(&"where") => self
+                .here(ErrorKind::Expected, format!("`{word}` cannot stand here"))
+                .hint("conditions come after `where`, or after `:` in a move with ->"),
+            _ => self.unexpected(may_follow, comma),
+        };
+        Err(self.report(error))
+    }
+
+    /// Something stands where the clause should end or go on.
+    fn unexpected(&self, may_follow: &[&str], comma: bool) -> RuleError {
+        if comma && self.at_operand() {
+            let message = format!("`,` is missing before `{}`", self.word().chars().take(24).collect::<String>());
+            return self
+                .here(ErrorKind::Expected, message)
+                .hint(format!("here may follow: `,`, {}", words(may_follow)));
+        }
+        let error = self.here(ErrorKind::Expected, format!("the clause should end here: {}", self.found()));
+        match (may_follow.is_empty(), self.kind()) {
+            (_, TokenKind::Comma) => error.hint("clauses are separated by `;` or by the end of a line"),
+            (_, TokenKind::Colon) => error.hint("conditions come after `where`, or after `:` in a move with ->"),
+            (true, _) => error.hint("clauses are separated by `;` or by the end of a line"),
+            (false, _) => error.hint(format!("here may follow: {}", words(may_follow))),
+        }
+    }
+
+    fn here(&self, kind: ErrorKind, message: String) -> RuleError {
+        RuleError::new(kind, self.span(), message)
+    }
+
+    fn unknown_word(&self) -> RuleError {
+        let word: String = self.word().chars().take(24).collect();
+        self.here(ErrorKind::UnknownWord, format!("unknown word `{word}`"))
+    }
+
+    /// Whether a condition goes on here: an operator that makes a truth value.
+    pub(super) fn at_condition(&self) -> bool {
+        matches!(
+            self.kind(),
+            TokenKind::Eq
+                | TokenKind::Ne
+                | TokenKind::Lt
+                | TokenKind::Le
+                | TokenKind::Gt
+                | TokenKind::Ge
+                | TokenKind::Bar
+                | TokenKind::Key(Key::In | Key::And | Key::Or)
+        )
+    }
+
+    /// The operator that an unknown word between two operands is likely to be.
+    pub(super) fn unknown_operator(&self) -> Option<String> {
+        let near = || nearest(self.word(), ["and", "or", "xor", "not", "in"]);
+        if self.kind() == TokenKind::Name { near().map(|word| format!("did you mean `{word}`?")) } else { None }
+    }
+
+    /// A clause that begins with a name: a built-in game, or something that needs a hint.
+    pub(super) fn by_name(&mut self) -> Parse<Clause> {
+        if let Some(family) = self.family() {
+            return Err(family);
+        }
+        if !matches!(self.kind(), TokenKind::Name | TokenKind::Int(_)) {
+            return Err(self.no_clause());
+        }
+        let mut length = 0;
+        while matches!(self.peek(length), TokenKind::Name | TokenKind::Int(_) | TokenKind::Minus) {
+            length += 1;
+        }
+        let last = self.tokens.get(self.at + length - 1).map_or(self.span(), |token| token.span);
+        let name = self.span().to(last);
+        if let Some(game) = catalogue::find(name.of(self.text)) {
+            self.at += length;
+            self.finish(&[], false)?;
+            return Ok(Clause::Game(game.name.to_string()));
+        }
+        Err(self.unknown_clause(name))
+    }
+
+    /// A clause of a family that this version does not have, if this is one.
+    fn family(&mut self) -> Option<Failed> {
+        match self.kind() {
+            TokenKind::Quoted | TokenKind::Lt => return Some(self.words()),
+            TokenKind::Name => {}
+            _ => return None,
+        }
+        let word = self.word();
+        if let Some((_, what)) = FAMILIES.iter().find(|(first, _)| *first == word) {
+            let call = matches!(word, "circle" | "product");
+            let alone = matches!(self.peek(1), TokenKind::Separator | TokenKind::Eof);
+            return if !call || alone || self.peek(1) == TokenKind::Open { Some(self.later(what)) } else { None };
+        }
+        if BOARDS.contains(&word) { Some(self.later("boards")) } else { None }
+    }
+
+    /// A mistake: the family `what` is still to come.
+    fn later(&mut self, what: &str) -> Failed {
+        let message = format!("rules of {what} are not part of this version");
+        self.complain(ErrorKind::UnknownWord, message, "this version knows take, split, codes and moves with ->")
+    }
+
+    /// Words in quotes.
+    pub(super) fn words(&mut self) -> Failed {
+        self.later("words in quotes")
+    }
+
+    /// Lists in brackets.
+    pub(super) fn piles(&mut self) -> Failed {
+        self.later("lists and piles on steps (`[`)")
+    }
+
+    /// No clause begins with this token.
+    fn no_clause(&mut self) -> Failed {
+        let message = match self.kind() {
+            TokenKind::Key(_) => format!("a clause cannot begin with `{}`", self.word()),
+            _ => format!("a clause is missing: {}", self.found()),
+        };
+        let hint = match self.kind() {
+            TokenKind::Key(Key::If | Key::Where | Key::Leaving) => "it belongs to the clause before: remove the `;`",
+            TokenKind::Key(Key::Any) => "write take any or split any",
+            _ => "a clause begins with take, split, a state and ->, a code such as 0.77, or the name of a game",
+        };
+        self.complain(ErrorKind::Expected, message, hint)
+    }
+
+    /// `name` covers the words and numbers with which the clause begins; no game is called so.
+    fn unknown_clause(&mut self, name: Span) -> Failed {
+        let first = self.span().of(self.text);
+        let rest = self.tokens.get(self.at..).unwrap_or(&[]);
+        let ends = |kind| matches!(kind, TokenKind::Separator | TokenKind::Eof);
+        let mut clause = rest.iter().take_while(|token| !ends(token.kind));
+        let has_arrow = clause.any(|token| token.kind == TokenKind::Arrow);
+        if matches!(self.kind(), TokenKind::Int(_)) {
+            let hint = if has_arrow {
+                "a state is a name, or names and numbers in brackets: (0,b) -> (0,b-1)".to_string()
+            } else {
+                format!("write take {first}, or a code such as 0.77")
+            };
+            return self.complain(ErrorKind::Expected, "a clause cannot begin with a number", hint);
+        }
+        let game = || catalogue::nearest(name.of(self.text)).or_else(|| catalogue::nearest(first));
+        if !has_arrow && let Some(meant) = nearest(first, CLAUSES).or_else(game) {
+            let error = self.unknown_word().hint(format!("did you mean `{meant}`?"));
+            return self.report(error);
+        }
+        if !ends(self.peek(1)) {
+            self.bump();
+            return self.no_arrow();
+        }
+        let hint = "a clause begins with take, split, a state and ->, or the name of a game in `sprague list`";
+        let error = self.unknown_word().hint(hint);
+        self.report(error)
+    }
+}
+
+/// Words in backquotes with commas between them.
+fn words(list: &[&str]) -> String {
+    let quoted: Vec<String> = list.iter().map(|word| format!("`{word}`")).collect();
+    quoted.join(", ")
+}
