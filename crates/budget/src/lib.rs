@@ -134,6 +134,18 @@ impl Budget {
     /// # Errors
     /// [`Stop::Time`] or [`Stop::Cancelled`].
     pub fn poll(&self, progress: Progress) -> Result<(), Stop> {
+        self.check()?;
+        if let Some(report) = &self.progress {
+            report(progress);
+        }
+        Ok(())
+    }
+
+    /// [`Budget::poll`] for the inner steps of an operation that reports its progress elsewhere.
+    ///
+    /// # Errors
+    /// [`Stop::Time`] or [`Stop::Cancelled`].
+    pub fn check(&self) -> Result<(), Stop> {
         if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
@@ -141,9 +153,6 @@ impl Budget {
             && Instant::now() >= end
         {
             return Err(Stop::Time { limit });
-        }
-        if let Some(report) = &self.progress {
-            report(progress);
         }
         Ok(())
     }

@@ -1,1 +1,181 @@
-//! Options of a position, compiled for speed.
+//! Options of a position, compiled from the typed form for speed; shared by all engines that walk through positions.
+//!
+//! A schema is a nest of loops, one for each free variable. Compiling it moves every condition out to the first loop
+//! level at which its variables are known, drops the conditions that the bounds say already, and chooses what each
+//! loop runs over: a range, the divisors of a number, the members of a set, a single value. Nothing here decides what
+//! an expression means: that is [`crate::eval`], and the definition to compare with is [`crate::oracle`].
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `options` | the list of options |
+//! | `plan` | schemas to loop nests |
+//! | `expr` | numbers and conditions in 64 bits, where that suffices |
+//! | `domain` | what a loop runs over |
+//! | `partition` | ways to split a heap |
+//! | `walk` | the loops themselves |
+mod domain;
+mod expr;
+mod options;
+mod partition;
+mod plan;
+mod walk;
+
+pub use options::Options;
+pub use walk::Scratch;
+
+use crate::eval::EvalError;
+use crate::ir::Cond;
+use crate::ruleset::Ruleset;
+use budget::{Budget, Stop};
+use plan::Plan;
+use std::ops::ControlFlow;
+
+/// Why the options of a position could not be listed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// An expression whose sign or value cannot be told.
+    #[error("at the position {}: {error}", Position(position))]
+    Eval {
+        /// Where.
+        position: Vec<i64>,
+        /// What.
+        error: EvalError,
+    },
+    /// A number of an option is larger than 2^63-1.
+    #[error("an option of the position {} has a number larger than 2^63-1", Position(position))]
+    Overflow {
+        /// The position whose option it is.
+        position: Vec<i64>,
+        /// The schema: index into the schemas of the ruleset.
+        schema: usize,
+    },
+    /// An option is a sum of more positions than a list can hold.
+    #[error("an option of the position {} is a sum of more than {limit} positions", Position(position))]
+    TooManyParts {
+        /// The position whose option it is.
+        position: Vec<i64>,
+        /// How many are possible.
+        limit: usize,
+    },
+    /// The position has the wrong number of numbers, or a negative one.
+    #[error("{} is not a position: {arity} natural numbers are needed", Position(position))]
+    NotAPosition {
+        /// What was given.
+        position: Vec<i64>,
+        /// How many numbers it must have.
+        arity: usize,
+    },
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+/// A position as it is written: `5`, `(3,4)`.
+#[derive(Debug, Clone, Copy)]
+pub struct Position<'a>(
+    /// Its numbers.
+    pub &'a [i64],
+);
+
+impl std::fmt::Display for Position<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let text: Vec<String> = self.0.iter().map(i64::to_string).collect();
+        if let [one] = &text[..] { write!(f, "{one}") } else { write!(f, "({})", text.join(",")) }
+    }
+}
+
+/// Lists the options of positions of one ruleset.
+#[derive(Debug, Clone)]
+pub struct Mover {
+    arity: usize,
+    unordered: bool,
+    ends: Vec<Vec<Cond>>,
+    plans: Vec<Plan>,
+    cancel_pairs: bool,
+}
+
+impl Mover {
+    /// Compiles the moves of a ruleset; cheap (microseconds).
+    pub fn new(ruleset: &Ruleset) -> Self {
+        Self {
+            arity: ruleset.arity,
+            unordered: ruleset.unordered,
+            ends: ruleset.ends.clone(),
+            plans: ruleset.schemas.iter().map(|schema| Plan::new(schema, ruleset.arity)).collect(),
+            cancel_pairs: false,
+        }
+    }
+
+    /// Shortens runs of equal parts that a move makes by itself (`times`, equal and near-equal splits) to one or two
+    /// copies of the same parity. The nim-values of options stay the same, and so do the positions that can be reached;
+    /// the options themselves do not, so this is for nim-values under normal play only. `n -> 1 times n` at 10^18 then
+    /// has an option of two parts.
+    #[must_use]
+    pub fn with_pairs_cancelled(mut self) -> Self {
+        self.cancel_pairs = true;
+        self
+    }
+
+    /// How many numbers a position has.
+    pub fn arity(&self) -> usize {
+        self.arity
+    }
+
+    /// Collects all options of `position` in `out` (which is emptied first), without limits; see
+    /// [`Options::sort_dedup`] for the set of them.
+    ///
+    /// # Errors
+    /// As [`Mover::for_each_option`].
+    pub fn options(&self, scratch: &mut Scratch, position: &[i64], out: &mut Options) -> Result<(), MoveError> {
+        self.options_within(scratch, position, out, &Budget::unlimited())
+    }
+
+    /// Collects all options of `position` in `out` (which is emptied first) within limits.
+    ///
+    /// # Errors
+    /// As [`Mover::for_each_option`]; [`Stop::Memory`] when the list would grow beyond the limit.
+    pub fn options_within(
+        &self,
+        scratch: &mut Scratch,
+        position: &[i64],
+        out: &mut Options,
+        budget: &Budget,
+    ) -> Result<(), MoveError> {
+        out.clear();
+        let mut stop = None;
+        let _ = self.for_each_option(scratch, position, budget, |option| {
+            if out.len().is_multiple_of(1024) {
+                // The vectors double when they grow.
+                if let Err(reason) = budget.reserve(out.bytes().saturating_mul(2)) {
+                    stop = Some(reason);
+                    return ControlFlow::Break(());
+                }
+            }
+            out.push(option);
+            ControlFlow::Continue(())
+        })?;
+        stop.map_or(Ok(()), |reason| Err(MoveError::Stopped(reason)))
+    }
+
+    /// Calls `visit` for every option of `position`: its parts one after the other, each with `arity` numbers, sorted;
+    /// empty when nothing remains. An option may come more than once. Stops early when `visit` breaks.
+    ///
+    /// The order is that of the schemas, then of the free variables in ascending order. Polls `budget` every few
+    /// thousand candidates, so an astronomic number of them is no trap.
+    ///
+    /// # Errors
+    /// [`MoveError`]; the options visited before an error are options all the same.
+    pub fn for_each_option(
+        &self,
+        scratch: &mut Scratch,
+        position: &[i64],
+        budget: &Budget,
+        visit: impl FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, MoveError> {
+        walk::all(self, scratch, position, budget, visit)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! A list of options without an allocation for each: all numbers in one vector, and where each option ends.
+use std::cmp::Ordering;
+
+/// The options of a position, one after the other. An option is a sum of positions, written as their numbers one
+/// position after the other: its length is a multiple of the arity, and 0 when nothing remains.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Options {
+    arity: usize,
+    coords: Vec<i64>,
+    ends: Vec<usize>,
+}
+
+impl Options {
+    /// No options, of positions with `arity` numbers.
+    pub fn new(arity: usize) -> Self {
+        Self { arity, ..Self::default() }
+    }
+
+    /// How many numbers a position has.
+    pub fn arity(&self) -> usize {
+        self.arity
+    }
+
+    /// How many options there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none: the player to move cannot.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Forgets all options and keeps the memory.
+    pub fn clear(&mut self) {
+        self.coords.clear();
+        self.ends.clear();
+    }
+
+    /// Adds an option.
+    pub fn push(&mut self, option: &[i64]) {
+        self.coords.extend_from_slice(option);
+        self.ends.push(self.coords.len());
+    }
+
+    /// The option with this index.
+    pub fn get(&self, index: usize) -> Option<&[i64]> {
+        let end = *self.ends.get(index)?;
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        self.coords.get(start..end)
+    }
+
+    /// All options in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[i64]> {
+        (0..self.len()).map(|i| self.get(i).unwrap_or_default())
+    }
+
+    /// The positions of an option.
+    pub fn parts<'a>(&self, option: &'a [i64]) -> impl Iterator<Item = &'a [i64]> {
+        option.chunks_exact(self.arity.max(1))
+    }
+
+    /// Sorts the options (by their numbers, shorter ones first among equal beginnings) and drops repeated ones. The
+    /// parts of each option must be sorted already, as [`super::Mover`] leaves them.
+    pub fn sort_dedup(&mut self) {
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        let compare = |&i: &usize, &j: &usize| -> Ordering { self.get(i).cmp(&self.get(j)) };
+        if order.is_sorted_by(|i, j| compare(i, j) == Ordering::Less) {
+            return;
+        }
+        order.sort_unstable_by(compare);
+        order.dedup_by(|i, j| self.get(*i) == self.get(*j));
+        let mut sorted = Self::new(self.arity);
+        sorted.coords.reserve(self.coords.len());
+        for i in order {
+            sorted.push(self.get(i).unwrap_or_default());
+        }
+        *self = sorted;
+    }
+
+    /// The bytes that the list holds.
+    pub fn bytes(&self) -> u64 {
+        (self.coords.capacity() * size_of::<i64>() + self.ends.capacity() * size_of::<usize>()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sorting_drops_what_is_there_twice_and_keeps_the_empty_option() {
+        let mut options = Options::new(1);
+        for option in [&[3][..], &[1, 2], &[], &[3], &[1], &[1, 2], &[]] {
+            options.push(option);
+        }
+        assert_eq!(options.len(), 7);
+        options.sort_dedup();
+        let all: Vec<&[i64]> = options.iter().collect();
+        assert_eq!(all, [&[][..], &[1], &[1, 2], &[3]]);
+        assert_eq!(options.get(4), None);
+    }
+
+    #[test]
+    fn the_parts_of_an_option_are_positions() {
+        let options = Options::new(2);
+        let parts: Vec<&[i64]> = options.parts(&[1, 2, 3, 4]).collect();
+        assert_eq!(parts, [[1, 2], [3, 4]]);
+    }
+}

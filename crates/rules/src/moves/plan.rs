@@ -1,0 +1,203 @@
+//! Schemas to loop nests: which condition is looked at when, and what each loop runs over.
+use super::expr::{Expr, reach_cond, reach_num, reach_set};
+use crate::ast::Shape;
+use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Num, Part, Remains, Schema, Set, Var};
+
+/// A schema, compiled.
+#[derive(Debug, Clone)]
+pub(super) struct Plan {
+    /// A number that a component must have, by component.
+    pub(super) pattern: Vec<Option<i64>>,
+    /// The loops, from the outermost in.
+    pub(super) loops: Vec<Loop>,
+    /// `gates[d]`: the conditions to look at once the first `d` free variables are chosen; one more than loops.
+    pub(super) gates: Vec<Vec<Cond>>,
+    /// All conditions in the order of the text, for the rare candidate at which one cannot be evaluated.
+    pub(super) conditions: Vec<Cond>,
+    /// What remains.
+    pub(super) remains: Rest,
+    /// How many variables there are: state, free, and those of repetitions.
+    pub(super) variables: usize,
+}
+
+/// One loop over the values of a free variable.
+#[derive(Debug, Clone)]
+pub(super) struct Loop {
+    pub(super) lo: Vec<Expr>,
+    pub(super) hi: Vec<Expr>,
+    pub(super) over: Over,
+}
+
+/// What a loop runs over, within its bounds.
+#[derive(Debug, Clone)]
+pub(super) enum Over {
+    /// All integers.
+    Range,
+    /// The divisors of a number (all integers when it is 0).
+    Divisors(Expr),
+    /// The multiples of a number (0 only when it is 0).
+    Multiples(Expr),
+    /// One number.
+    Single(Expr),
+    /// The primes.
+    Primes,
+    /// The members of a set.
+    Members(Set),
+    /// Numbers of parts m for which m different parts fit into a total: m(m+1)/2 at most.
+    Staircase(Expr),
+}
+
+/// What remains, compiled.
+#[derive(Debug, Clone)]
+pub(super) enum Rest {
+    /// The components of the parts, one part after the other; no repetition anywhere.
+    Plain(Vec<Expr>),
+    /// Parts that may be repeated.
+    Parts(Vec<Repeated>),
+    /// Heaps of a total.
+    Heaps { total: Expr, parts: Expr, shape: Shape },
+}
+
+/// A part that may be repeated.
+#[derive(Debug, Clone)]
+pub(super) struct Repeated {
+    pub(super) coords: Vec<Expr>,
+    pub(super) times: Option<Expr>,
+    /// The variable of the repetition and its bounds.
+    pub(super) each: Option<(Var, Expr, Expr)>,
+}
+
+impl Plan {
+    pub(super) fn new(schema: &Schema, arity: usize) -> Self {
+        let mut conditions = Vec::new();
+        schema.conditions.iter().for_each(|cond| flatten(cond, &mut conditions));
+        let mut gates = vec![Vec::new(); schema.free.len() + 1];
+        for cond in &conditions {
+            if !schema.free.iter().enumerate().any(|(i, var)| implied(cond, arity + i, var)) {
+                let depth = reach_cond(cond).saturating_sub(arity).min(schema.free.len());
+                gates[depth].push(cond.clone());
+            }
+        }
+        let loops = schema.free.iter().enumerate().map(|(i, var)| Loop::new(var, arity + i, &schema.remains)).collect();
+        let variables = variables(schema, arity);
+        Self {
+            pattern: schema.pattern.clone(),
+            loops,
+            gates,
+            conditions,
+            remains: Rest::new(&schema.remains),
+            variables,
+        }
+    }
+}
+
+/// Conjunctions of conjunctions are conjunctions; the order stays.
+fn flatten(cond: &Cond, out: &mut Vec<Cond>) {
+    match cond {
+        Cond::All(list) => list.iter().for_each(|part| flatten(part, out)),
+        Cond::Const(true) => {}
+        other => out.push(other.clone()),
+    }
+}
+
+/// Whether the bounds of variable `v` say what the condition says: then no candidate of the loop fails it.
+fn implied(cond: &Cond, v: Var, bounds: &FreeVar) -> bool {
+    let Cond::Compare(op, x, y) = cond else { return false };
+    let is_v = |num: &Num| matches!(num, Num::Var(var) if *var == v);
+    let (op, other) = match (is_v(x), is_v(y)) {
+        (true, false) => (*op, y),
+        (false, true) => (mirrored(*op), x),
+        _ => return false,
+    };
+    if reach_num(other) > v {
+        return false;
+    }
+    match op {
+        CompareOp::Ge => bounds.lo.contains(other),
+        CompareOp::Le => bounds.hi.contains(other),
+        CompareOp::Gt => next_to(other, ArithOp::Add).is_some_and(|least| bounds.lo.contains(&least)),
+        CompareOp::Lt => next_to(other, ArithOp::Sub).is_some_and(|most| bounds.hi.contains(&most)),
+        _ => false,
+    }
+}
+
+fn mirrored(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Lt => CompareOp::Gt,
+        CompareOp::Le => CompareOp::Ge,
+        CompareOp::Gt => CompareOp::Lt,
+        CompareOp::Ge => CompareOp::Le,
+        // The others have no mirror image that matters here.
+        CompareOp::Eq | CompareOp::Ne | CompareOp::Divides | CompareOp::In => CompareOp::Ne,
+    }
+}
+
+/// `num + 1` or `num - 1` as bounds are written.
+fn next_to(num: &Num, op: ArithOp) -> Option<Num> {
+    match num {
+        Num::Const(c) if op == ArithOp::Add => Some(Num::Const(c.checked_add(1)?)),
+        Num::Const(c) => Some(Num::Const(c.checked_sub(1)?)),
+        other => Some(Num::Arith(op, Box::new(other.clone()), Box::new(Num::Const(1)))),
+    }
+}
+
+impl Loop {
+    fn new(var: &FreeVar, v: Var, remains: &Remains) -> Self {
+        let exprs = |nums: &[Num]| nums.iter().map(Expr::new).collect();
+        let over = match &var.hint {
+            Some(DomainHint::Divides(x)) if reach_num(x) <= v => Over::Divisors(Expr::new(x)),
+            Some(DomainHint::MultipleOf(x)) if reach_num(x) <= v => Over::Multiples(Expr::new(x)),
+            Some(DomainHint::Equals(x)) if reach_num(x) <= v => Over::Single(Expr::new(x)),
+            Some(DomainHint::Member(set)) if reach_set(set) <= v => Over::Members(set.clone()),
+            Some(DomainHint::Prime) => Over::Primes,
+            _ => by_shape(v, remains),
+        };
+        Self { lo: exprs(&var.lo), hi: exprs(&var.hi), over }
+    }
+}
+
+/// A number of parts is limited by the shape of the parts.
+fn by_shape(v: Var, remains: &Remains) -> Over {
+    match remains {
+        Remains::Heaps { total, parts: Num::Var(m), shape } if *m == v && reach_num(total) <= v => match shape {
+            Shape::Equal => Over::Divisors(Expr::new(total)),
+            Shape::Unequal | Shape::Consecutive => Over::Staircase(Expr::new(total)),
+            Shape::Any | Shape::NearEqual => Over::Range,
+        },
+        _ => Over::Range,
+    }
+}
+
+impl Rest {
+    fn new(remains: &Remains) -> Self {
+        match remains {
+            Remains::Heaps { total, parts, shape } => {
+                Self::Heaps { total: Expr::new(total), parts: Expr::new(parts), shape: *shape }
+            }
+            Remains::Positions(parts) if parts.iter().all(|part| part.times.is_none() && part.each.is_none()) => {
+                Self::Plain(parts.iter().flat_map(|part| &part.coords).map(Expr::new).collect())
+            }
+            Remains::Positions(parts) => Self::Parts(parts.iter().map(Repeated::new).collect()),
+        }
+    }
+}
+
+impl Repeated {
+    fn new(part: &Part) -> Self {
+        Self {
+            coords: part.coords.iter().map(Expr::new).collect(),
+            times: part.times.as_ref().map(Expr::new),
+            each: part.each.as_ref().map(|each| (each.var, Expr::new(&each.lo), Expr::new(&each.hi))),
+        }
+    }
+}
+
+/// How many variables the expressions of a schema can mention.
+fn variables(schema: &Schema, arity: usize) -> usize {
+    let parts = match &schema.remains {
+        Remains::Positions(parts) => &parts[..],
+        Remains::Heaps { .. } => &[],
+    };
+    let repetitions = parts.iter().filter_map(|part| part.each.as_ref()).map(|each| each.var + 1).max();
+    (arity + schema.free.len()).max(repetitions.unwrap_or(0))
+}
