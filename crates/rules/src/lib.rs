@@ -8,6 +8,7 @@
 //! | [`ir`], [`ruleset`] | the typed form and the checked ruleset that engines read |
 //! | [`classify`], [`termination`], [`warn`] | which kind of game it is; whether every play ends; what is doubtful |
 //! | [`eval`], [`num`], [`sets`] | what expressions mean, number theory, the sets with a name |
+//! | [`numset`] | finite sets of numbers kept as ranges |
 //! | [`moves`] | options of a position, compiled for speed, shared by the engines |
 //! | [`oracle`] | options, mex and win/lose by the definition in plain code; the measure of everything else |
 //! | [`catalogue`], [`suggest`] | the games with a name; "did you mean" |
@@ -25,6 +26,7 @@ pub mod lex;
 pub mod lower;
 pub mod moves;
 pub mod num;
+pub mod numset;
 pub mod oracle;
 pub mod parse;
 pub mod print;

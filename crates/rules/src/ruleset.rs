@@ -1,6 +1,7 @@
 //! A checked ruleset: its schemas, how play ends, and the class that decides which engines may answer for it.
 use crate::ir::{Cond, Schema};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::numset::NumSet;
+use std::collections::BTreeMap;
 
 /// Who wins when no move is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
@@ -44,10 +45,10 @@ pub struct Ruleset {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Class {
-    /// Take an element of a finite set; what is left stays one heap.
-    Subtraction(BTreeSet<u64>),
-    /// Take any amount but those of a finite set; what is left stays one heap.
-    AllBut(BTreeSet<u64>),
+    /// Take an element of a finite set of numbers >= 1; what is left stays one heap. Empty when no move exists at all.
+    Subtraction(NumSet),
+    /// Take any amount >= 1 but those of a finite set of numbers >= 1; what is left stays one heap.
+    AllBut(NumSet),
     /// A finite octal, hexadecimal or longer code, perhaps with the condition that parts differ.
     Code(CodeClass),
     /// A code whose last digits repeat for ever: infinitely many amounts.
