@@ -6,7 +6,13 @@
 //! | [`dense`] | nim-values of all positions of a box |
 //! | [`misere`] | misere outcomes of sums |
 //! | [`key`] | positions as keys |
+//! | `table` | what is known of each position |
+#[cfg(test)]
+mod by_hand;
 pub mod dense;
 pub mod key;
 pub mod misere;
 pub mod search;
+mod table;
+
+pub use search::{Search, SearchError, Valued};

@@ -1,0 +1,141 @@
+//! What a search knows of each position, by its number: nothing, that it is on the path, or its value.
+use budget::{Budget, Stop};
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum State {
+    /// Nothing yet.
+    Unknown,
+    /// It is on the path: its value waits for those of its options. To meet it again is a cycle.
+    Open,
+    /// Its value.
+    Known(u64),
+}
+
+/// Values by number, in 32 bits until a larger one comes. The two largest numbers stand for the other states.
+#[derive(Debug, Clone)]
+pub(crate) enum States {
+    Narrow(Vec<u32>),
+    Wide(Vec<u64>),
+}
+
+const UNKNOWN: u64 = u64::MAX;
+const OPEN: u64 = u64::MAX - 1;
+const NARROW_UNKNOWN: u32 = u32::MAX;
+const NARROW_OPEN: u32 = u32::MAX - 1;
+
+impl States {
+    pub(crate) fn new() -> Self {
+        Self::Narrow(Vec::new())
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        match self {
+            Self::Narrow(states) => (states.capacity() * size_of::<u32>()) as u64,
+            Self::Wide(states) => (states.capacity() * size_of::<u64>()) as u64,
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::Narrow(states) => states.len(),
+            Self::Wide(states) => states.len(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, id: u32) -> State {
+        match self {
+            Self::Narrow(states) => match states.get(id as usize) {
+                None | Some(&NARROW_UNKNOWN) => State::Unknown,
+                Some(&NARROW_OPEN) => State::Open,
+                Some(&value) => State::Known(value.into()),
+            },
+            Self::Wide(states) => match states.get(id as usize) {
+                None | Some(&UNKNOWN) => State::Unknown,
+                Some(&OPEN) => State::Open,
+                Some(&value) => State::Known(value),
+            },
+        }
+    }
+
+    /// Makes room for the numbers below `len`; `others` are the bytes that the caller holds besides.
+    pub(crate) fn grow(&mut self, len: usize, others: u64, budget: &Budget) -> Result<(), Stop> {
+        if len <= self.len() {
+            return Ok(());
+        }
+        let capacity = len.next_power_of_two().max(256);
+        let word = if matches!(self, Self::Narrow(_)) { size_of::<u32>() } else { size_of::<u64>() };
+        budget.reserve(others.saturating_add(self.bytes()).saturating_add((capacity * word) as u64))?;
+        match self {
+            Self::Narrow(states) => {
+                states.reserve_exact(capacity - states.len());
+                states.resize(capacity, NARROW_UNKNOWN);
+            }
+            Self::Wide(states) => {
+                states.reserve_exact(capacity - states.len());
+                states.resize(capacity, UNKNOWN);
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets the state of a number that there is room for. A value too large for 32 bits widens all of them (it takes at
+    /// least 2^32 options to have one).
+    pub(crate) fn set(&mut self, id: u32, state: State) {
+        if let (Self::Narrow(states), State::Known(value)) = (&*self, state)
+            && value >= u64::from(NARROW_OPEN)
+        {
+            let widened = states.iter().map(|&state| match state {
+                NARROW_UNKNOWN => UNKNOWN,
+                NARROW_OPEN => OPEN,
+                value => value.into(),
+            });
+            *self = Self::Wide(widened.collect());
+        }
+        match self {
+            Self::Narrow(states) => {
+                if let Some(place) = states.get_mut(id as usize) {
+                    *place = match state {
+                        State::Unknown => NARROW_UNKNOWN,
+                        State::Open => NARROW_OPEN,
+                        State::Known(value) => value as u32,
+                    };
+                }
+            }
+            Self::Wide(states) => {
+                if let Some(place) = states.get_mut(id as usize) {
+                    *place = match state {
+                        State::Unknown => UNKNOWN,
+                        State::Open => OPEN,
+                        State::Known(value) => value,
+                    };
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_widen_and_the_states_stay() {
+        let mut states = States::new();
+        assert_eq!(states.get(7), State::Unknown);
+        states.grow(3, 0, &Budget::unlimited()).unwrap();
+        states.set(0, State::Open);
+        states.set(1, State::Known(u64::from(u32::MAX) - 2));
+        for large in [u64::from(u32::MAX) - 1, u64::from(u32::MAX), 1 << 40] {
+            states.set(2, State::Known(large));
+            assert_eq!(states.get(2), State::Known(large));
+        }
+        assert_eq!(states.get(0), State::Open);
+        assert_eq!(states.get(1), State::Known(u64::from(u32::MAX) - 2));
+        states.set(0, State::Unknown);
+        assert_eq!(states.get(0), State::Unknown);
+        states.grow(1000, 0, &Budget::unlimited()).unwrap();
+        assert_eq!((states.get(2), states.get(999)), (State::Known(1 << 40), State::Unknown));
+    }
+}
