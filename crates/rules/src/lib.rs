@@ -22,6 +22,8 @@ pub mod bounds;
 pub mod catalogue;
 pub mod classify;
 pub mod eval;
+#[doc(hidden)]
+pub mod fuzz;
 pub mod lex;
 pub mod lower;
 pub mod moves;

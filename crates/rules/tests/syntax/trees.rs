@@ -1,0 +1,171 @@
+//! Random syntax trees: every construct, every operator beside every other.
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use rules::ast::*;
+use rules::span::{Span, Spanned};
+
+fn at<T>(node: T) -> Spanned<T> {
+    Spanned::new(node, Span::default())
+}
+
+fn tree(kind: ExprKind) -> Expr {
+    expr(kind, Span::default())
+}
+
+fn name() -> impl Strategy<Value = String> {
+    let common =
+        prop::sample::select(vec!["n", "k", "a", "b", "K", "N", "fib", "primes", "x_1", "heaps", "play", "d2"]);
+    common.prop_map(str::to_string)
+}
+
+fn int() -> impl Strategy<Value = u64> {
+    prop_oneof![4 => 0u64..10, 1 => Just(i64::MAX as u64), 1 => 0u64..1_000_000_000_000]
+}
+
+fn arith() -> impl Strategy<Value = ArithOp> {
+    use ArithOp::*;
+    prop::sample::select(vec![Add, Sub, Mul, Div, Rem, Pow, Xor, And, Shl, Shr])
+}
+
+fn comparison() -> impl Strategy<Value = CompareOp> {
+    use CompareOp::*;
+    prop::sample::select(vec![Eq, Ne, Lt, Le, Gt, Ge, Divides, In])
+}
+
+/// Operators and the operands that follow them; a range may stand only after `in`.
+fn chain(first: Expr, rest: Vec<(CompareOp, Expr, Option<Expr>)>) -> Expr {
+    let (mut operands, mut operators) = (vec![first], Vec::new());
+    for (op, operand, upper) in rest {
+        operators.push(at(op));
+        operands.push(match upper {
+            Some(hi) if op == CompareOp::In => tree(ExprKind::Range(operand, hi)),
+            _ => operand,
+        });
+    }
+    tree(ExprKind::Chain { operands, operators })
+}
+
+fn any_expr() -> BoxedStrategy<Expr> {
+    let leaf =
+        prop_oneof![int().prop_map(|value| tree(ExprKind::Int(value))), name().prop_map(|n| tree(ExprKind::Name(n)))];
+    let node = |inner: BoxedStrategy<Expr>| {
+        let pair = (inner.clone(), inner.clone());
+        let item = prop_oneof![
+            inner.clone().prop_map(SetItem::One),
+            pair.clone().prop_map(|(lo, hi)| SetItem::Range(lo, hi)),
+        ];
+        prop_oneof![
+            1 => inner.clone().prop_map(|x| tree(ExprKind::Neg(x))),
+            6 => (arith(), pair.clone()).prop_map(|(op, (x, y))| tree(ExprKind::Arith(op, x, y))),
+            1 => (name(), vec(inner.clone(), 1..3)).prop_map(|(name, args)| tree(ExprKind::Call { name: at(name), args })),
+            1 => vec(item, 1..4).prop_map(|items| tree(ExprKind::Set(items))),
+            3 => (inner.clone(), vec((comparison(), inner.clone(), option::of(inner.clone())), 1..4))
+                .prop_map(|(first, rest)| chain(first, rest)),
+            1 => inner.clone().prop_map(|x| tree(ExprKind::Not(x))),
+            1 => pair.clone().prop_map(|(x, y)| tree(ExprKind::And(x, y))),
+            1 => pair.prop_map(|(x, y)| tree(ExprKind::Or(x, y))),
+        ]
+    };
+    leaf.prop_recursive(4, 24, 4, move |inner| node(inner.boxed()).boxed()).boxed()
+}
+
+/// An expression that needs no parentheses where a number is read: an option that is one is another tree with them.
+fn bare() -> impl Strategy<Value = Expr> {
+    let truth = |kind: &ExprKind| {
+        matches!(kind, ExprKind::Chain { .. } | ExprKind::Not(_) | ExprKind::And(..) | ExprKind::Or(..))
+    };
+    any_expr().prop_map(move |x| if truth(&x.node) { tree(ExprKind::Neg(x)) } else { x })
+}
+
+fn guard() -> impl Strategy<Value = Vec<Expr>> {
+    vec(any_expr(), 0..3)
+}
+
+fn code() -> impl Strategy<Value = Code> {
+    let whole = prop::sample::select(vec![0u8, 4, 8, 12]);
+    (whole, vec(0u8..16, 0..5), vec(0u8..16, 0..3)).prop_map(|(whole, mut digits, repeat)| {
+        if repeat.is_empty() && digits.is_empty() {
+            digits.push(7);
+        }
+        Code { whole, digits, repeat }
+    })
+}
+
+fn take() -> impl Strategy<Value = Take> {
+    let amount = prop_oneof![
+        Just(Amount::Any),
+        any_expr().prop_map(Amount::Expr),
+        (any_expr(), any_expr()).prop_map(|(lo, hi)| Amount::Range(lo, hi)),
+    ];
+    (vec(amount.prop_map(at), 1..4), option::of((int(), int()).prop_map(at)), guard())
+        .prop_map(|(amounts, leaving, guard)| Take { amounts, leaving, guard })
+}
+
+fn split() -> impl Strategy<Value = Split> {
+    let count = prop_oneof![
+        Just(Count::Any),
+        any_expr().prop_map(Count::Exactly),
+        (any_expr(), any_expr()).prop_map(|(lo, hi)| Count::Range(lo, hi)),
+    ];
+    let shapes = vec![Shape::Any, Shape::Equal, Shape::Unequal, Shape::NearEqual, Shape::Consecutive];
+    (count.prop_map(at), prop::sample::select(shapes), guard()).prop_map(|(count, shape, guard)| Split {
+        count,
+        shape,
+        guard,
+    })
+}
+
+fn arrow_option() -> impl Strategy<Value = ArrowOption> {
+    let repeat =
+        (name(), any_expr(), any_expr()).prop_map(|(name, lo, hi)| Box::new(Repeat { name: at(name), lo, hi }));
+    let coords =
+        prop_oneof![bare().prop_map(|x| (vec![x], false)), vec(any_expr(), 1..4).prop_map(|coords| (coords, true)),];
+    (coords, option::of(any_expr()), option::of(repeat))
+        .prop_map(|((coords, parenthesised), times, repeat)| ArrowOption { coords, parenthesised, times, repeat })
+}
+
+fn arrow() -> impl Strategy<Value = Arrow> {
+    let slot = prop_oneof![3 => name().prop_map(Slot::Name), 1 => int().prop_map(Slot::Int)];
+    let pattern = prop_oneof![
+        name().prop_map(|name| (vec![at(Slot::Name(name))], false)),
+        vec(slot.prop_map(at), 1..4).prop_map(|slots| (slots, true)),
+    ];
+    (pattern, vec(arrow_option().prop_map(at), 0..3), guard()).prop_map(
+        |((slots, parenthesised), options, conditions)| Arrow {
+            pattern: at(slots),
+            parenthesised,
+            options,
+            conditions,
+        },
+    )
+}
+
+fn beside() -> impl Strategy<Value = Clause> {
+    prop_oneof![
+        Just(Clause::Misere),
+        Just(Clause::Unordered),
+        vec(any_expr(), 1..3).prop_map(Clause::EndIf),
+        (name(), bare()).prop_map(|(name, value)| Clause::Binding { name: at(name), value }),
+    ]
+}
+
+fn clause() -> impl Strategy<Value = Clause> {
+    prop_oneof![
+        code().prop_map(Clause::Code),
+        take().prop_map(Clause::Take),
+        split().prop_map(Clause::Split),
+        arrow().prop_map(Clause::Arrow),
+        beside(),
+    ]
+}
+
+/// A ruleset: any clauses, or one built-in game with properties and bindings.
+pub(crate) fn ast() -> impl Strategy<Value = Ast> {
+    let game = vec(beside(), 0..3).prop_map(|mut clauses| {
+        clauses.push(Clause::Game("kayles".to_string()));
+        clauses
+    });
+    prop_oneof![9 => vec(clause(), 0..4), 1 => game]
+        .prop_map(|clauses| Ast { clauses: clauses.into_iter().map(at).collect() })
+}
