@@ -1,1 +1,76 @@
-//! All-but-finite subtraction games.
+//! All-but-finite subtraction games: take any amount that is not in a fixed finite set; what is left stays one heap.
+//!
+//! The allowed amounts are finitely many ranges, the last without end, so a heap reaches finitely many windows of
+//! smaller heaps: two updates of a bit tree for every excluded range and heap, however wide the range is. The values
+//! grow for ever (arithmetic periodicity: A. N. Siegel, in *Lessons in Play* by Albert, Nowakowski and Wolfe, 2007).
+//!
+//! ```
+//! use budget::Budget;
+//! use heaps::sequence::Engine;
+//! use rules::ruleset::Play;
+//! let mut engine = heaps::all_but::engine(&[2].into(), Play::Normal); // take k where k!=2
+//! engine.extend(10, &Budget::default())?;
+//! assert!(engine.values().iter().eq([0, 1, 0, 1, 2, 3, 2, 3, 4, 5]));
+//! # Ok::<(), heaps::sequence::HeapError>(())
+//! ```
+use crate::amounts::{self, sliding::Sliding};
+use crate::sequence::{Declined, Engine, KernelEngine};
+use rules::ruleset::{Class, Play, Ruleset};
+use std::collections::BTreeSet;
+
+/// The name of this engine.
+pub const NAME: &str = "all-but";
+
+/// Takes rulesets of [`Class::AllBut`], in normal and in misere play.
+///
+/// # Errors
+/// [`Declined`] for any other class.
+pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
+    match &rules.class {
+        Class::AllBut(excluded) => Ok(engine(excluded, rules.play)),
+        _ => Err(Declined::new(NAME, "the amounts are not all but finitely many")),
+    }
+}
+
+/// The engine for a set of excluded amounts; 0 is never an amount.
+pub fn engine(excluded: &BTreeSet<u64>, play: Play) -> Box<dyn Engine> {
+    let allowed = amounts::complement(&amounts::ranges(excluded));
+    Box::new(KernelEngine::new(NAME, Sliding::new(allowed, play)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amounts::terminal;
+    use crate::naive;
+    use budget::Budget;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn agrees_with_the_definition(
+            excluded in prop::collection::btree_set(0u64..30, 0..12), misere: bool, cut in 0usize..200,
+        ) {
+            let play = if misere { Play::Misere } else { Play::Normal };
+            let options = |n: usize| {
+                (1..=n).filter(|&s| !excluded.contains(&(s as u64))).map(|s| vec![n - s]).collect()
+            };
+            let expected = naive::values(200, terminal(play), options);
+            let mut engine = engine(&excluded, play);
+            engine.extend(cut, &Budget::unlimited()).unwrap();
+            engine.extend(200, &Budget::unlimited()).unwrap();
+            prop_assert!(engine.values().iter().eq(expected));
+        }
+    }
+
+    #[test]
+    fn take_any_and_nearly_none() {
+        let mut engine = engine(&BTreeSet::new(), Play::Normal);
+        engine.extend(100_000, &Budget::unlimited()).unwrap();
+        assert!(engine.values().iter().eq(0..100_000));
+        // Nothing below 1000 may be taken: blocks of 1000 equal values.
+        let mut engine = super::engine(&(1..1000).collect(), Play::Normal);
+        engine.extend(5000, &Budget::unlimited()).unwrap();
+        assert!(engine.values().iter().eq((0..5000).map(|n| n / 1000)));
+    }
+}

@@ -12,11 +12,56 @@ pub(crate) mod marking;
 pub(crate) mod sliding;
 
 use rules::ruleset::Play;
+use std::collections::BTreeSet;
 
 /// The value of a heap without moves.
 pub(crate) fn terminal(play: Play) -> u64 {
     match play {
         Play::Normal => 0,
         Play::Misere => 1,
+    }
+}
+
+/// The maximal ranges of a set, ascending; 0 is left out (to take nothing is not a move).
+pub(crate) fn ranges(set: &BTreeSet<u64>) -> Vec<(u64, u64)> {
+    let mut ranges: Vec<(u64, u64)> = Vec::new();
+    for &s in set.range(1..) {
+        match ranges.last_mut() {
+            Some((_, hi)) if *hi == s - 1 => *hi = s,
+            _ => ranges.push((s, s)),
+        }
+    }
+    ranges
+}
+
+/// All numbers from 1 on that lie in none of the ranges (ascending, disjoint); the last range is without end, which is
+/// written as `u64::MAX`, unless the given ones leave nothing there.
+pub(crate) fn complement(ranges: &[(u64, u64)]) -> Vec<(u64, u64)> {
+    let mut rest = Vec::new();
+    let mut next = 1;
+    for &(lo, hi) in ranges {
+        if lo > next {
+            rest.push((next, lo - 1));
+        }
+        match hi.checked_add(1) {
+            Some(after) => next = after,
+            None => return rest,
+        }
+    }
+    rest.push((next, u64::MAX));
+    rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_and_their_complement() {
+        assert_eq!(ranges(&BTreeSet::from([0, 1, 2, 3, 7, 9, 10])), [(1, 3), (7, 7), (9, 10)]);
+        assert_eq!(ranges(&BTreeSet::new()), []);
+        assert_eq!(complement(&[(1, 3), (7, 7), (9, 10)]), [(4, 6), (8, 8), (11, u64::MAX)]);
+        assert_eq!(complement(&[]), [(1, u64::MAX)]);
+        assert_eq!(complement(&[(2, u64::MAX)]), [(1, 1)]);
     }
 }

@@ -1,1 +1,129 @@
-//! Finite octal, hexadecimal and longer codes.
+//! Finite octal, hexadecimal and longer codes: digit `d_i` says what may be left after taking i tokens, bit j of it
+//! allows exactly j non-empty heaps (R. K. Guy and C. A. B. Smith, *The G-values of various games*, 1956).
+//!
+//! | room | for |
+//! |---|---|
+//! | [`sparse_space`] | at most two parts: every heap needs about (rare heaps) steps a splitting digit |
+//! | [`many_parts`] | three parts and more: sets of values of all splits of every total |
+//!
+//! ```
+//! use budget::Budget;
+//! use heaps::sequence::Engine;
+//! use rules::ruleset::{CodeClass, Play};
+//! let kayles = CodeClass { digits: vec![0, 7, 7], unequal: false };
+//! let mut engine = heaps::code::engine(&kayles, Play::Normal)?;
+//! engine.extend(12, &Budget::default())?;
+//! assert!(engine.values().iter().eq([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+mod many_parts;
+mod sparse_space;
+
+use crate::sequence::{Declined, Engine, KernelEngine};
+use many_parts::ManyParts;
+use rules::ruleset::{Class, CodeClass, Play, Ruleset};
+use sparse_space::SparseSpace;
+
+/// The name of this engine.
+pub const NAME: &str = "code";
+
+/// Takes rulesets of [`Class::Code`].
+///
+/// # Errors
+/// [`Declined`] for any other class and as [`engine`] does.
+pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
+    match &rules.class {
+        Class::Code(code) => engine(code, rules.play),
+        _ => Err(Declined::new(NAME, "the rules are not a finite code")),
+    }
+}
+
+/// The engine for a code; the bits 0 and 1 of `d_0` are ignored (they would not be moves).
+///
+/// # Errors
+/// [`Declined`] for misere play when a move may leave two heaps (nim-values do not decide sums there), and for four or
+/// more parts that must all differ.
+pub fn engine(code: &CodeClass, play: Play) -> Result<Box<dyn Engine>, Declined> {
+    let most = most_parts(&code.digits);
+    if most >= 2 && play == Play::Misere {
+        return Err(Declined::new(NAME, "misere play of heaps that split is not decided by values of single heaps"));
+    }
+    if most >= 4 && code.unequal {
+        return Err(Declined::new(NAME, "four or more parts that must all differ are left to the general engine"));
+    }
+    if most <= 2 {
+        Ok(Box::new(KernelEngine::new(NAME, SparseSpace::new(code, play))))
+    } else {
+        Ok(Box::new(KernelEngine::new(NAME, ManyParts::new(code, most))))
+    }
+}
+
+/// The largest number of heaps that a digit allows to leave.
+fn most_parts(digits: &[u32]) -> u32 {
+    digits.iter().map(|&digit| digit.checked_ilog2().unwrap_or(0)).max().unwrap_or(0)
+}
+
+/// The amounts i whose digit has bit j, ascending; 0 is not an amount for the bits 0 and 1.
+fn amounts_with_bit(digits: &[u32], j: u32) -> Vec<usize> {
+    let least = if j < 2 { 1 } else { 0 };
+    (least..digits.len()).filter(|&i| digits[i] >> j & 1 == 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive;
+    use budget::Budget;
+    use proptest::prelude::*;
+
+    fn check(digits: Vec<u32>, unequal: bool, len: usize, cut: usize) -> Result<(), TestCaseError> {
+        let digit = |i: usize| match (i, digits.get(i)) {
+            (0, Some(&d)) => d & !3,
+            (_, d) => d.copied().unwrap_or(0),
+        };
+        let expected = naive::values(len, 0, |n| naive::code_options(n, digit, unequal));
+        let code = CodeClass { digits: digits.clone(), unequal };
+        let mut engine = engine(&code, Play::Normal).unwrap();
+        engine.extend(cut.min(len), &Budget::unlimited()).unwrap();
+        engine.extend(len, &Budget::unlimited()).unwrap();
+        prop_assert_eq!(engine.values().iter().collect::<Vec<_>>(), expected, "{:?}", code);
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn octal_codes(digits in prop::collection::vec(0u32..8, 1..5), unequal: bool, cut in 0usize..150) {
+            check(digits, unequal, 150, cut)?;
+        }
+
+        #[test]
+        fn three_parts(digits in prop::collection::vec(0u32..16, 1..4), unequal: bool, cut in 0usize..45) {
+            check(digits, unequal, 45, cut)?;
+        }
+
+        #[test]
+        fn more_parts(digits in prop::collection::vec(0u32..64, 1..3), cut in 0usize..24) {
+            check(digits, false, 24, cut)?;
+        }
+
+        #[test]
+        fn misere_without_splits(digits in prop::collection::vec(0u32..4, 1..6), cut in 0usize..60) {
+            let code = CodeClass { digits: digits.clone(), unequal: false };
+            let digit = |i: usize| if i == 0 { 0 } else { digits.get(i).copied().unwrap_or(0) };
+            let expected = naive::values(60, 1, |n| naive::code_options(n, digit, false));
+            let mut engine = engine(&code, Play::Misere).unwrap();
+            engine.extend(cut, &Budget::unlimited()).unwrap();
+            engine.extend(60, &Budget::unlimited()).unwrap();
+            prop_assert!(engine.values().iter().eq(expected));
+        }
+    }
+
+    #[test]
+    fn what_is_declined() {
+        let splits = CodeClass { digits: vec![0, 7], unequal: false };
+        assert!(engine(&splits, Play::Misere).is_err());
+        assert!(engine(&splits, Play::Normal).is_ok());
+        assert!(engine(&CodeClass { digits: vec![16], unequal: true }, Play::Normal).is_err());
+        assert!(engine(&CodeClass { digits: vec![], unequal: true }, Play::Misere).is_ok());
+    }
+}

@@ -8,13 +8,18 @@
 //! | [`window`], [`guy_smith`], [`all_but_state`], [`cofinite`] | one theorem each |
 pub mod all_but;
 pub mod all_but_state;
+mod amounts;
 pub mod code;
 pub mod cofinite;
 pub mod evidence;
 pub mod general;
 pub mod guy_smith;
+mod marks;
+#[cfg(test)]
+mod naive;
 pub mod period;
 pub mod repeating;
 pub mod sequence;
+mod splits;
 pub mod subtraction;
 pub mod window;

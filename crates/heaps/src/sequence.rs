@@ -275,6 +275,33 @@ pub(crate) trait Kernel {
     fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError>;
 }
 
+/// An engine made of values and the kernel that appends to them.
+pub(crate) struct KernelEngine<K> {
+    name: &'static str,
+    values: Values,
+    kernel: K,
+}
+
+impl<K: Kernel> KernelEngine<K> {
+    pub(crate) fn new(name: &'static str, kernel: K) -> Self {
+        Self { name, values: Values::new(), kernel }
+    }
+}
+
+impl<K: Kernel + Send> Engine for KernelEngine<K> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn values(&self) -> &Values {
+        &self.values
+    }
+
+    fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        self.values.grow(&mut self.kernel, len, budget)
+    }
+}
+
 /// Makes the values of one ruleset, further and further.
 pub trait Engine: Send {
     /// What it is called in plans and messages.

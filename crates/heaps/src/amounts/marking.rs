@@ -205,7 +205,12 @@ impl Kernel for Marking {
 
 /// Blocks of heaps until `end`, or until something is full.
 fn blocks<C: Cell, H: Hot>(
-    amounts: &[usize], near: usize, play: Play, sets: &mut Vec<H>, cells: &mut Vec<C>, end: usize,
+    amounts: &[usize],
+    near: usize,
+    play: Play,
+    sets: &mut Vec<H>,
+    cells: &mut Vec<C>,
+    end: usize,
 ) -> Option<Full> {
     let (near, far) = amounts.split_at(near);
     let least = amounts.first().copied().unwrap_or(usize::MAX);
