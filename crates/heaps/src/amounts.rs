@@ -11,8 +11,9 @@
 pub(crate) mod marking;
 pub(crate) mod sliding;
 
+use rules::numset::NumSet;
 use rules::ruleset::Play;
-use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 /// The value of a heap without moves.
 pub(crate) fn terminal(play: Play) -> u64 {
@@ -22,16 +23,10 @@ pub(crate) fn terminal(play: Play) -> u64 {
     }
 }
 
-/// The maximal ranges of a set, ascending; 0 is left out (to take nothing is not a move).
-pub(crate) fn ranges(set: &BTreeSet<u64>) -> Vec<(u64, u64)> {
-    let mut ranges: Vec<(u64, u64)> = Vec::new();
-    for &s in set.range(1..) {
-        match ranges.last_mut() {
-            Some((_, hi)) if *hi == s - 1 => *hi = s,
-            _ => ranges.push((s, s)),
-        }
-    }
-    ranges
+/// The ranges of a set, ascending; 0 is left out (to take nothing is not a move).
+pub(crate) fn ranges(set: &NumSet) -> Vec<(u64, u64)> {
+    let from_one = |range: RangeInclusive<u64>| ((*range.start()).max(1), *range.end());
+    set.ranges().map(from_one).filter(|&(lo, hi)| lo <= hi).collect()
 }
 
 /// All numbers from 1 on that lie in none of the ranges (ascending, disjoint); the last range is without end, which is
@@ -58,8 +53,8 @@ mod tests {
 
     #[test]
     fn ranges_and_their_complement() {
-        assert_eq!(ranges(&BTreeSet::from([0, 1, 2, 3, 7, 9, 10])), [(1, 3), (7, 7), (9, 10)]);
-        assert_eq!(ranges(&BTreeSet::new()), []);
+        assert_eq!(ranges(&[0, 1, 2, 3, 7, 9, 10].into_iter().collect()), [(1, 3), (7, 7), (9, 10)]);
+        assert_eq!(ranges(&[0].into_iter().collect()), []);
         assert_eq!(complement(&[(1, 3), (7, 7), (9, 10)]), [(4, 6), (8, 8), (11, u64::MAX)]);
         assert_eq!(complement(&[]), [(1, u64::MAX)]);
         assert_eq!(complement(&[(2, u64::MAX)]), [(1, 1)]);

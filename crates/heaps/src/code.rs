@@ -91,6 +91,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+
         #[test]
         fn octal_codes(digits in prop::collection::vec(0u32..8, 1..5), unequal: bool, cut in 0usize..150) {
             check(digits, unequal, 150, cut)?;

@@ -23,3 +23,28 @@ pub mod sequence;
 mod splits;
 pub mod subtraction;
 pub mod window;
+
+use rules::ruleset::Ruleset;
+use sequence::{Declined, Engine};
+
+/// How an engine is asked whether it takes a ruleset.
+pub type Accepts = fn(&Ruleset) -> Result<Box<dyn Engine>, Declined>;
+
+/// All engines in order of preference. Every engine that takes a ruleset gives the same values; one that does not says
+/// why, which is what a plan shows.
+pub const ENGINES: &[Accepts] = &[subtraction::accepts, all_but::accepts, code::accepts, repeating::accepts];
+
+/// The first engine that takes the ruleset.
+///
+/// # Errors
+/// The reasons of all engines, in order, when none does.
+pub fn engine(rules: &Ruleset) -> Result<Box<dyn Engine>, Vec<Declined>> {
+    let mut reasons = Vec::new();
+    for accepts in ENGINES {
+        match accepts(rules) {
+            Ok(engine) => return Ok(engine),
+            Err(declined) => reasons.push(declined),
+        }
+    }
+    Err(reasons)
+}

@@ -1,4 +1,5 @@
 //! The recursion in the plainest words; the measure of every engine in the unit tests.
+use std::collections::BTreeSet;
 
 /// Values of the heaps below `len`; `options(n)` lists what heap `n` may become, each option a list of heaps.
 /// `terminal` is the value of a heap without options, and of an option in which no heap is left.
@@ -9,7 +10,7 @@ pub(crate) fn values(len: usize, terminal: u64, options: impl Fn(usize) -> Vec<V
             [] => terminal,
             heaps => heaps.iter().fold(0, |xor, &heap| xor ^ values[heap]),
         };
-        let reached: Vec<u64> = options(n).iter().map(value).collect();
+        let reached: BTreeSet<u64> = options(n).iter().map(value).collect();
         let mex = (0..).find(|v| !reached.contains(v)).unwrap_or(0);
         values.push(if reached.is_empty() { terminal } else { mex });
     }
@@ -19,13 +20,14 @@ pub(crate) fn values(len: usize, terminal: u64, options: impl Fn(usize) -> Vec<V
 /// All ways to make `parts` non-empty heaps in ascending order of `total` tokens; strictly ascending when `unequal`.
 pub(crate) fn partitions(total: usize, parts: usize, unequal: bool) -> Vec<Vec<usize>> {
     fn go(total: usize, parts: usize, least: usize, step: usize, so_far: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
-        if parts == 0 {
-            if total == 0 {
+        if parts == 0 || parts == 1 && total < least {
+            if parts == 0 && total == 0 {
                 all.push(so_far.clone());
             }
             return;
         }
-        for part in least..=total {
+        let least = if parts == 1 { total } else { least };
+        for part in least..=total / parts {
             so_far.push(part);
             go(total - part, parts - 1, part + step, step, so_far, all);
             so_far.pop();

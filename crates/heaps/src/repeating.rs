@@ -99,7 +99,12 @@ struct Repeating {
 
 /// Calls `take` with the value of every split of `total` into `parts >= 2` heaps.
 fn each_split<C: Cell>(
-    cells: &[C], splits: &Splits, unequal: bool, total: usize, parts: usize, mut take: impl FnMut(u64),
+    cells: &[C],
+    splits: &Splits,
+    unequal: bool,
+    total: usize,
+    parts: usize,
+    mut take: impl FnMut(u64),
 ) {
     if let Some(set) = splits.exactly(parts, total) {
         set.iter().for_each(take);
@@ -213,6 +218,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+
         #[test]
         fn octal(
             digits in prop::collection::vec(0u32..8, 1..4), repeat in prop::collection::vec(0u32..8, 1..4),

@@ -31,6 +31,12 @@ macro_rules! cells {
 }
 cells!(u8, u16, u32, u64);
 
+/// A stored value as a number.
+#[inline(always)]
+fn wide(cell: impl Cell) -> u64 {
+    cell.into()
+}
+
 /// The stored values as a slice of the width that they have now; for code that wants the bare table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cells<'a> {
@@ -135,13 +141,13 @@ impl Values {
     /// When `n` is not below [`Values::len`], like indexing; [`Values::checked`] does not.
     #[inline]
     pub fn get(&self, n: usize) -> u64 {
-        with_store!(&self.store, |cells| cells[n].into())
+        with_store!(&self.store, |cells| wide(cells[n]))
     }
 
     /// The value of heap `n`, if it is there.
     #[inline]
     pub fn checked(&self, n: usize) -> Option<u64> {
-        with_store!(&self.store, |cells| cells.get(n).map(|&value| value.into()))
+        with_store!(&self.store, |cells| cells.get(n).map(|&value| wide(value)))
     }
 
     /// The greatest value so far (0 when there is none).
@@ -174,7 +180,7 @@ impl Values {
         fn copy<T: Cell>(old: &Store, room: usize) -> Vec<T> {
             let mut new = Vec::with_capacity(room);
             // The width was chosen for the greatest value, so nothing is left out here.
-            with_store!(old, |cells| new.extend(cells.iter().filter_map(|&cell| T::narrow(cell.into()))));
+            with_store!(old, |cells| new.extend(cells.iter().filter_map(|&cell| T::narrow(wide(cell)))));
             new
         }
         self.store = match top {
@@ -251,7 +257,7 @@ impl Values {
                 }
             }
             let outcome = with_store!(&mut self.store, |cells| kernel.run(cells, end));
-            let top = with_store!(&self.store, |cells| cells.iter().skip(n).max().map_or(0, |&cell| cell.into()));
+            let top = with_store!(&self.store, |cells| cells.iter().skip(n).max().map_or(0, |&cell| wide(cell)));
             self.max = self.max.max(top);
             if let Some(value) = outcome? {
                 budget.reserve((self.len() as u64).saturating_mul(8).saturating_add(kernel.bytes(end)))?;

@@ -104,7 +104,7 @@ impl Splits {
 
     /// Makes the sets of the totals up to `cells.len()`; O(t) set steps for each total t.
     pub(crate) fn extend<C: Cell>(&mut self, cells: &[C]) {
-        let known = |lists: &[Vec<ValueSet>]| lists.last().map_or(0, Vec::len);
+        let known = |lists: &[Vec<ValueSet>]| lists.last().map_or(usize::MAX, Vec::len);
         for total in known(&self.exactly)..=cells.len() {
             for j in 2..self.exactly.len() + 2 {
                 let set = if j == 2 { pairs(cells, total) } else { longer(cells, total, &self.exactly[j - 3]) };

@@ -8,15 +8,15 @@
 //! use budget::Budget;
 //! use heaps::sequence::Engine;
 //! use rules::ruleset::Play;
-//! let mut engine = heaps::subtraction::engine(&[1, 3, 4].into(), Play::Normal);
+//! let mut engine = heaps::subtraction::engine(&[1, 3, 4].into_iter().collect(), Play::Normal);
 //! engine.extend(14, &Budget::default())?;
 //! assert!(engine.values().iter().eq([0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2]));
 //! # Ok::<(), heaps::sequence::HeapError>(())
 //! ```
 use crate::amounts::{self, marking::Marking, sliding::Sliding};
 use crate::sequence::{Declined, Engine, KernelEngine};
+use rules::numset::NumSet;
 use rules::ruleset::{Class, Play, Ruleset};
-use std::collections::BTreeSet;
 
 /// The name of this engine.
 pub const NAME: &str = "subtraction";
@@ -33,14 +33,14 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
 }
 
 /// The engine for a set of amounts; 0 is not an amount and is left out.
-pub fn engine(set: &BTreeSet<u64>, play: Play) -> Box<dyn Engine> {
+pub fn engine(set: &NumSet, play: Play) -> Box<dyn Engine> {
     let ranges = amounts::ranges(set);
     // Measured: an update of the bit tree costs about as much as three single amounts.
-    if ranges.len().saturating_mul(6).saturating_add(4) < set.len() {
+    if (ranges.len() as u64).saturating_mul(6).saturating_add(4) < set.len() {
         Box::new(KernelEngine::new(NAME, Sliding::new(ranges, play)))
     } else {
         // An amount beyond the address space can be taken from no heap that has a value.
-        let single = set.range(1..).filter_map(|&s| usize::try_from(s).ok()).collect();
+        let single = set.iter().filter(|&s| s > 0).filter_map(|s| usize::try_from(s).ok()).collect();
         Box::new(KernelEngine::new(NAME, Marking::new(single, play)))
     }
 }
@@ -53,8 +53,8 @@ mod tests {
     use budget::{Budget, Stop};
     use proptest::prelude::*;
 
-    fn by_definition(set: &BTreeSet<u64>, play: Play, len: usize) -> Vec<u64> {
-        let options = |n: usize| set.range(1..).filter(|&&s| s <= n as u64).map(|&s| vec![n - s as usize]).collect();
+    fn by_definition(set: &NumSet, play: Play, len: usize) -> Vec<u64> {
+        let options = |n: usize| set.iter().filter(|&s| 0 < s && s <= n as u64).map(|s| vec![n - s as usize]).collect();
         naive::values(len, terminal(play), options)
     }
 
@@ -65,7 +65,8 @@ mod tests {
             misere: bool, cut in 0usize..600,
         ) {
             let play = if misere { Play::Misere } else { Play::Normal };
-            for set in [single.clone(), single.iter().copied().chain(lo..lo + width).collect()] {
+            let range = lo..lo + width;
+            for set in [single.iter().copied().collect(), single.iter().copied().chain(range).collect::<NumSet>()] {
                 let expected = by_definition(&set, play, 600);
                 let mut chosen = engine(&set, play);
                 chosen.extend(cut, &Budget::unlimited()).unwrap();
@@ -80,11 +81,11 @@ mod tests {
 
     #[test]
     fn many_values_and_huge_amounts() {
-        let set: BTreeSet<u64> = (1..700).chain([u64::MAX]).collect();
+        let set: NumSet = (1..700).chain([u64::MAX]).collect();
         let mut engine = engine(&set, Play::Normal);
         engine.extend(3000, &Budget::unlimited()).unwrap();
         assert!(engine.values().iter().eq((0..3000).map(|n| n % 700)));
-        let wide: BTreeSet<u64> = (1..=100_000).collect();
+        let wide = NumSet::from_ranges([1..=100_000]);
         let mut engine = super::engine(&wide, Play::Misere);
         engine.extend(300_000, &Budget::unlimited()).unwrap();
         // Misere Nim with a limit: 1, 0, 2, 3, ... repeat.
@@ -94,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_stopped_engine_goes_on() {
-        let set = BTreeSet::from([3, 5, 70, 100]);
+        let set: NumSet = [3, 5, 70, 100].into_iter().collect();
         let mut engine = engine(&set, Play::Normal);
         let stopped = engine.extend(1_000_000, &Budget::unlimited().with_memory(5000));
         assert!(matches!(stopped, Err(crate::sequence::HeapError::Stopped(Stop::Memory { .. }))));
@@ -111,7 +112,7 @@ mod tests {
     #[test]
     fn no_amounts_at_all() {
         for (play, value) in [(Play::Normal, 0), (Play::Misere, 1)] {
-            let mut engine = engine(&BTreeSet::from([0]), play);
+            let mut engine = engine(&[0].into_iter().collect(), play);
             engine.extend(3, &Budget::unlimited()).unwrap();
             assert!(engine.values().iter().eq([value; 3]));
         }

@@ -99,7 +99,7 @@ impl SparseSpace {
         for &i in self.splits.iter().take_while(|&&i| i + 2 <= n) {
             let total = n - i;
             let parts = self.rare.partition_point(|&part| part < total);
-            let equal = if self.unequal && total % 2 == 0 { total / 2 } else { 0 };
+            let equal = if self.unequal && total.is_multiple_of(2) { total / 2 } else { 0 };
             let last = self.marks.len() - 1;
             for (&part, &value) in self.rare[..parts].iter().zip(&self.rare_values[..parts]) {
                 let other: u64 = cells[total - part].into();
