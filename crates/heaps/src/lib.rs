@@ -4,25 +4,21 @@
 //! |---|---|
 //! | [`sequence`] | the values, and the trait of engines that make more of them |
 //! | [`subtraction`], [`all_but`], [`code`], [`repeating`], [`general`] | one engine each |
-//! | [`evidence`], [`period`] | a proof as a value that only theorems can make; how periods are found |
-//! | [`window`], [`guy_smith`], [`all_but_state`], [`cofinite`] | one theorem each |
+//! | [`theorems`] | certainty: proofs that only theorems can make, and how periods are found |
 pub mod all_but;
-pub mod all_but_state;
 mod amounts;
 pub mod code;
-pub mod cofinite;
-pub mod evidence;
 pub mod general;
-pub mod guy_smith;
 mod marks;
 #[cfg(test)]
 mod naive;
-pub mod period;
 pub mod repeating;
 pub mod sequence;
 mod splits;
 pub mod subtraction;
-pub mod window;
+pub mod theorems;
+
+pub use theorems::{all_but_state, cofinite, evidence, guy_smith, period, prove, sum_bound, window};
 
 use rules::ruleset::Ruleset;
 use sequence::{Declined, Engine};

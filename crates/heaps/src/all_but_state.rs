@@ -1,1 +1,0 @@
-//! The normalised state theorem for all-but-finite subtraction games.

@@ -1,1 +1,0 @@
-//! Cofinite taking with splits: closed forms like that of Lasker's Nim.

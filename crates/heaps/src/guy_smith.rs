@@ -1,1 +1,0 @@
-//! The periodicity theorem of Guy and Smith for finite codes.

@@ -1,1 +1,0 @@
-//! Finding the period of a finite sequence of values.

@@ -1,0 +1,20 @@
+//! Certainty about all heaps at once: one file per theorem, each with its conditions as code next to its citation.
+//!
+//! | theorem | about | file |
+//! |---|---|---|
+//! | [`evidence::Theorem::Window`] | finite subtraction sets | [`window`] |
+//! | [`evidence::Theorem::GuySmith`], [`evidence::Theorem::GuySmithUnequal`] | finite codes | [`guy_smith`] |
+//! | [`evidence::Theorem::AllButState`] | all-but-finite subtraction sets | [`all_but_state`] |
+//! | [`evidence::Theorem::Cofinite`] | cofinite taking with splits | [`cofinite`] |
+//! | [`evidence::Theorem::SumBound`] | take any amount, whatever the rest may be split into | [`sum_bound`] |
+//!
+//! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the files in this folder make
+//! one, so that a pattern which was merely seen cannot be handed on as a proved one.
+pub mod all_but_state;
+pub mod cofinite;
+pub mod evidence;
+pub mod guy_smith;
+pub mod period;
+pub mod prove;
+pub mod sum_bound;
+pub mod window;

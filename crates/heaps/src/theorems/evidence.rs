@@ -1,0 +1,143 @@
+//! What a theorem says about a sequence: proofs that only theorems can make.
+use std::fmt;
+
+/// The theorems that this crate can apply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Theorem {
+    /// A repeated window of a finite subtraction game.
+    Window,
+    /// The periodicity theorem for finite codes.
+    GuySmith,
+    /// The same for codes whose parts must differ.
+    GuySmithUnequal,
+    /// A repeated normalised state of an all-but-finite subtraction game.
+    AllButState,
+    /// Closed forms for cofinite taking with splits.
+    Cofinite,
+    /// Taking any amount, whatever the rest may be split into.
+    SumBound,
+}
+
+impl Theorem {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Window, Self::GuySmith, Self::GuySmithUnequal, Self::AllButState, Self::Cofinite, Self::SumBound];
+
+    /// Its name in plans, claims and certificates.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Window => "window",
+            Self::GuySmith => "guy-smith",
+            Self::GuySmithUnequal => "guy-smith-unequal",
+            Self::AllButState => "all-but-state",
+            Self::Cofinite => "cofinite",
+            Self::SumBound => "sum-bound",
+        }
+    }
+
+    /// What it says, in a sentence.
+    pub fn statement(self) -> &'static str {
+        match self {
+            Self::Window => {
+                "a value depends only on as many values before it as the largest amount says; once that many of them \
+                 repeat in a row, they repeat for ever"
+            }
+            Self::GuySmith => {
+                "if taking at most k leaves at most m heaps and G(n+p) = G(n) for n0 <= n < m*n0+(m-1)*p+k, n0 >= 1, \
+                 then for all n >= n0"
+            }
+            Self::GuySmithUnequal => {
+                "if taking at most k leaves one heap or two different ones and G(n+p) = G(n) for n0 <= n < 2*n0+2*p+k, \
+                 n0 >= 1, then for all n >= n0"
+            }
+            Self::AllButState => {
+                "if M is the largest amount that may not be taken, all heaps below n-M can be reached, so that a value \
+                 depends only on their mex, their values above it and the last M values, all relative to that mex; \
+                 once this state repeats, the values repeat with the growth of the mex added each time"
+            }
+            Self::Cofinite => {
+                "a claimed sequence that grows by s in p steps is the nim-sequence if no option has the claimed value \
+                 and every smaller value is an option's; both are decided by finitely many cases"
+            }
+            Self::SumBound => {
+                "if every smaller heap can be left, and whatever else is left has fewer tokens in all, then G(n) = n: a \
+                 nim-sum is at most the sum"
+            }
+        }
+    }
+
+    /// Where it comes from.
+    pub fn source(self) -> &'static str {
+        match self {
+            Self::Window => "S. W. Golomb, A mathematical investigation of games of take-away, 1966",
+            Self::GuySmith => "R. K. Guy and C. A. B. Smith, The G-values of various games, 1956",
+            Self::GuySmithUnequal => "Guy and Smith's argument with a longer window; proof in the source",
+            Self::AllButState => {
+                "that the values are arithmetic periodic: A. Siegel, in Lessons in Play, 2007; the test: proof in the \
+                 source"
+            }
+            Self::Cofinite => {
+                "E. Lasker, Brettspiele der Voelker, 1931, for his game; the general test: proof in the source"
+            }
+            Self::SumBound => "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
+        }
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A proved repetition: `G(n + period) = G(n) + saltus` for all `n >= preperiod`, where `preperiod` and `period` are the
+/// least for which it is true. Only theorems make one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proof {
+    theorem: Theorem,
+    preperiod: u64,
+    period: u64,
+    saltus: u64,
+    checked_to: u64,
+}
+
+impl Proof {
+    /// For the theorems only.
+    pub(in crate::theorems) fn new(theorem: Theorem, repeats: super::period::Repeats, checked_to: usize) -> Self {
+        let super::period::Repeats { preperiod, period, saltus } = repeats;
+        Self {
+            theorem,
+            preperiod: preperiod as u64,
+            period: period as u64,
+            saltus,
+            checked_to: (checked_to as u64).max((preperiod + period) as u64 - 1),
+        }
+    }
+
+    /// By which theorem.
+    pub fn theorem(&self) -> Theorem {
+        self.theorem
+    }
+
+    /// The least heap from which the values repeat.
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// The least number of heaps after which they repeat.
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// What is added each time; 0 for values that stay bounded.
+    pub fn saltus(&self) -> u64 {
+        self.saltus
+    }
+
+    /// The largest heap whose value the proof uses: the values of the heaps up to this one are enough to check it. At
+    /// least `preperiod + period - 1`.
+    pub fn checked_to(&self) -> u64 {
+        self.checked_to
+    }
+}

@@ -1,1 +1,0 @@
-//! The window theorem for finite subtraction games.
