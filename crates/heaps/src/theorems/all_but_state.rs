@@ -38,7 +38,8 @@ pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
         return None;
     }
     let longest = len - gap - 1;
-    let (found, end) = seen_with_saltus(values, gap, longest).take(CANDIDATES).find_map(|repeats| {
+    let run = gap.max(1);
+    let (found, end) = seen_with_saltus(values, run, longest).take(CANDIDATES).find_map(|repeats| {
         let same_at = |end: usize| {
             let (first, second) = (State::before(values, end - repeats.period, gap), State::before(values, end, gap));
             first.above == second.above && first.recent == second.recent && first.mex + repeats.saltus == second.mex
@@ -53,7 +54,8 @@ pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
             let middle = differ + (same - differ) / 2;
             if same_at(middle) { same = middle } else { differ = middle }
         }
-        Some((repeats, same))
+        // With fewer values the repetition would not be among those that are looked at.
+        Some((repeats, same.max(repeats.preperiod + repeats.period + run + 1)))
     })?;
     // From `end - period - gap` on the repetition is proved, and seen further down.
     Some(Proof::new(Theorem::AllButState, least(found, values), end - 1))

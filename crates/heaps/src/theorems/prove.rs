@@ -18,8 +18,8 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
 /// The same for a class without further conditions: no `end if`.
 pub fn prove_class(class: &Class, play: Play, values: &Values) -> Option<Proof> {
     match class {
-        Class::Subtraction(set) => window::prove(set.last().copied().unwrap_or(0), values),
-        Class::AllBut(excluded) => all_but_state::prove(excluded.last().copied().unwrap_or(0), values),
+        Class::Subtraction(set) => window::prove(set.max().unwrap_or(0), values),
+        Class::AllBut(excluded) => all_but_state::prove(excluded.max().unwrap_or(0), values),
         Class::Code(code) => guy_smith::prove(&code.digits, code.unequal, play, values),
         Class::RepeatingCode(code) => sum_bound::prove(code, play).or_else(|| cofinite::prove(code, play, values)),
         _ => None,
