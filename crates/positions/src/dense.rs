@@ -1,1 +1,453 @@
 //! Tables of nim-values over a box of positions.
+//!
+//! Where the rules have a quantity that every move makes smaller ([`Measure`]), the box from 0 up is filled in the order
+//! of that quantity: each position's options are listed once, and looked up by place instead of by hash. The
+//! argument of the measure is not trusted: an option that is not filled yet, or lies outside the box, hands the whole
+//! table to the [search](crate::search), which needs neither.
+//!
+//! ```
+//! # use positions::Table;
+//! # fn doc(wythoff: &rules::ruleset::Ruleset) -> Result<(), Box<dyn std::error::Error>> {
+//! let mut table = Table::new(wythoff, &[0, 0], &[8, 8])?;
+//! table.fill(&budget::Budget::default())?;
+//! assert_eq!(table.get(&[3, 4]), Some(2));
+//! # Ok(()) }
+//! ```
+use crate::search::{Search, SearchError};
+use crate::table::{State, States};
+use budget::{Budget, Progress};
+use nimber::MexSet;
+use rules::moves::{Mover, Scratch};
+use rules::ruleset::{Measure, Ruleset, Term, Termination};
+use std::ops::ControlFlow;
+
+/// Cells between two looks at the clock.
+const PATIENCE: usize = 1 << 10;
+/// A box from 0 up that is so many times the box that is asked for is not filled: the search serves better.
+const WASTE: usize = 16;
+/// Boxes up to this size are always filled.
+const SMALL: usize = 1 << 16;
+
+/// Why there is no table over a box.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The corners are no positions, or the first is not below the last.
+    #[error("a table of positions of {arity} numbers goes from {arity} natural numbers to {arity} larger ones")]
+    NotABox {
+        /// How many numbers a position has.
+        arity: usize,
+    },
+    /// More cells than there are addresses.
+    #[error("the table would have more than 2^32 cells")]
+    TooLarge,
+}
+
+/// Nim-values of all positions of a box.
+#[derive(Debug)]
+pub struct Table {
+    from: Vec<i64>,
+    to: Vec<i64>,
+    unordered: bool,
+    search: Search,
+    grid: Option<Grid>,
+    /// Cells that the search has answered, in row-major order.
+    searched: usize,
+}
+
+impl Table {
+    /// A table, still empty, of the positions between two corners, both included.
+    ///
+    /// # Errors
+    /// [`TableError`].
+    pub fn new(ruleset: &Ruleset, from: &[i64], to: &[i64]) -> Result<Self, TableError> {
+        let arity = ruleset.arity;
+        let box_like =
+            from.len() == arity && to.len() == arity && from.iter().zip(to).all(|(lo, hi)| 0 <= *lo && lo <= hi);
+        if !box_like {
+            return Err(TableError::NotABox { arity });
+        }
+        let wanted = cells(from.iter().zip(to).map(|(lo, hi)| hi - lo)).ok_or(TableError::TooLarge)?;
+        let grid = Grid::new(ruleset, to).filter(|grid| grid.len() <= SMALL.max(wanted.saturating_mul(WASTE)));
+        Ok(Self {
+            from: from.to_vec(),
+            to: to.to_vec(),
+            unordered: ruleset.unordered,
+            search: Search::new(ruleset),
+            grid,
+            searched: 0,
+        })
+    }
+
+    /// The least corner.
+    pub fn from(&self) -> &[i64] {
+        &self.from
+    }
+
+    /// How many cells there are in each direction.
+    pub fn shape(&self) -> Vec<usize> {
+        self.from.iter().zip(&self.to).map(|(lo, hi)| (hi - lo) as usize + 1).collect()
+    }
+
+    /// Fills the table. After a [`Stop`] a further call goes on where this one stopped.
+    ///
+    /// # Errors
+    /// [`SearchError`]: a cycle, an option that cannot be listed, a limit.
+    pub fn fill(&mut self, budget: &Budget) -> Result<(), SearchError> {
+        if let Some(grid) = &mut self.grid {
+            match grid.fill(budget) {
+                Ok(Filled::Whole) => return Ok(()),
+                // An error of the grid may be one outside the box that was asked for; the search will tell.
+                Ok(Filled::Left) | Err(SearchError::Move(_)) => self.grid = None,
+                Err(error) => return Err(error),
+            }
+        }
+        let shape = self.shape();
+        let total: usize = shape.iter().product();
+        while self.searched < total {
+            let position = self.position(&shape, self.searched);
+            self.search.value(&position, budget)?;
+            self.searched += 1;
+        }
+        Ok(())
+    }
+
+    /// The value of a position of the box, once it is filled.
+    pub fn get(&self, position: &[i64]) -> Option<u64> {
+        let inside = position.len() == self.from.len()
+            && position.iter().zip(self.from.iter().zip(&self.to)).all(|(x, (lo, hi))| lo <= x && x <= hi);
+        if !inside {
+            return None;
+        }
+        match &self.grid {
+            Some(grid) => grid.get(position, self.unordered),
+            None => self.search.known(position),
+        }
+    }
+
+    /// All values with the last component running fastest; shorter than the box while it is not filled.
+    pub fn values(&self) -> Vec<u64> {
+        let shape = self.shape();
+        let total: usize = shape.iter().product();
+        (0..total).map_while(|cell| self.get(&self.position(&shape, cell))).collect()
+    }
+
+    /// The bytes that the table holds.
+    pub fn bytes(&self) -> u64 {
+        self.search.bytes() + self.grid.as_ref().map_or(0, Grid::bytes)
+    }
+
+    /// The position with this place in row-major order.
+    fn position(&self, shape: &[usize], mut cell: usize) -> Vec<i64> {
+        let mut position = self.from.clone();
+        for (x, size) in position.iter_mut().zip(shape).rev() {
+            *x += (cell % size) as i64;
+            cell /= size;
+        }
+        position
+    }
+}
+
+/// How many cells a box with these greatest offsets has, if 32 bits can number them.
+fn cells(offsets: impl Iterator<Item = i64>) -> Option<usize> {
+    let mut product: usize = 1;
+    for offset in offsets {
+        let size = usize::try_from(offset).ok()?.checked_add(1)?;
+        product = product.checked_mul(size).filter(|&product| product <= u32::MAX as usize)?;
+    }
+    Some(product)
+}
+
+/// How the filling of a grid ended.
+enum Filled {
+    /// Every cell has its value.
+    Whole,
+    /// An option leads out of the box, or to a cell that has no value yet.
+    Left,
+}
+
+/// The box from 0 to a corner, filled in the order of a measure.
+#[derive(Debug)]
+struct Grid {
+    mover: Mover,
+    unordered: bool,
+    /// The greatest number of each component.
+    hi: Vec<i64>,
+    strides: Vec<usize>,
+    measure: Measure,
+    /// The cells in the order in which they are filled; made by the first call.
+    order: Vec<u32>,
+    next: usize,
+    states: States,
+    scratch: Scratch,
+    seen: MexSet,
+}
+
+impl Grid {
+    /// A grid for the box up to `to`, if the rules have a measure and the box has an acceptable number of cells.
+    fn new(ruleset: &Ruleset, to: &[i64]) -> Option<Self> {
+        let Termination::Ends(measure) = &ruleset.termination else { return None };
+        let mut hi = to.to_vec();
+        if ruleset.unordered {
+            // The sorted form of a position of the box lies in this larger one.
+            let largest = to.iter().copied().max().unwrap_or(0);
+            hi.fill(largest);
+        }
+        cells(hi.iter().copied())?;
+        let mut strides = vec![1; hi.len()];
+        for i in (1..hi.len()).rev() {
+            strides[i - 1] = strides[i] * (hi[i] as usize + 1);
+        }
+        Some(Self {
+            mover: Mover::new(ruleset).with_pairs_cancelled(),
+            unordered: ruleset.unordered,
+            hi,
+            strides,
+            measure: measure.clone(),
+            order: Vec::new(),
+            next: 0,
+            states: States::new(),
+            scratch: Scratch::default(),
+            seen: MexSet::new(),
+        })
+    }
+
+    fn len(&self) -> usize {
+        self.hi.iter().map(|&hi| hi as usize + 1).product()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.states.bytes() + (self.order.capacity() * size_of::<u32>()) as u64
+    }
+
+    fn fill(&mut self, budget: &Budget) -> Result<Filled, SearchError> {
+        let len = self.len();
+        if self.order.is_empty() {
+            budget.reserve((3 * len * size_of::<u32>()) as u64)?;
+            self.order = self.in_order();
+        }
+        self.states.grow(len, (self.order.capacity() * size_of::<u32>()) as u64, budget)?;
+        let mut position = vec![0; self.hi.len()];
+        while self.next < self.order.len() {
+            if self.next.is_multiple_of(PATIENCE) {
+                budget.poll(Progress { done: self.next as u64, total: Some(len as u64), unit: "positions" })?;
+            }
+            let cell = self.order[self.next];
+            self.place(cell as usize, &mut position);
+            if !self.cell(cell, &position, budget)? {
+                return Ok(Filled::Left);
+            }
+            self.next += 1;
+        }
+        Ok(Filled::Whole)
+    }
+
+    /// Gives one cell its value; false if an option has none.
+    fn cell(&mut self, cell: u32, position: &[i64], budget: &Budget) -> Result<bool, SearchError> {
+        self.seen.clear();
+        let (hi, strides, states, seen) = (&self.hi, &self.strides, &self.states, &mut self.seen);
+        let lookup = |part: &[i64]| {
+            let mut place = 0;
+            for ((&x, &most), &stride) in part.iter().zip(hi).zip(strides) {
+                if x > most {
+                    return None;
+                }
+                place += x as usize * stride;
+            }
+            match states.get(place as u32) {
+                State::Known(value) => Some(value),
+                State::Unknown | State::Open => None,
+            }
+        };
+        let end = self.mover.for_each_option(&mut self.scratch, position, budget, |option| {
+            let mut sum = 0;
+            for part in option.chunks_exact(hi.len()) {
+                match lookup(part) {
+                    Some(value) => sum ^= value,
+                    None => return ControlFlow::Break(()),
+                }
+            }
+            seen.insert(sum);
+            ControlFlow::Continue(())
+        })?;
+        if end.is_continue() {
+            self.states.set(cell, State::Known(self.seen.mex()));
+        }
+        Ok(end.is_continue())
+    }
+
+    fn get(&self, position: &[i64], unordered: bool) -> Option<u64> {
+        let mut sorted = position.to_vec();
+        if unordered {
+            sorted.sort_unstable();
+        }
+        let place: usize = sorted.iter().zip(&self.strides).map(|(&x, stride)| x as usize * stride).sum();
+        match self.states.get(u32::try_from(place).ok()?) {
+            State::Known(value) => Some(value),
+            State::Unknown | State::Open => None,
+        }
+    }
+
+    /// The position of a cell.
+    fn place(&self, mut cell: usize, position: &mut [i64]) {
+        for (x, stride) in position.iter_mut().zip(&self.strides) {
+            *x = (cell / stride) as i64;
+            cell %= stride;
+        }
+    }
+
+    /// The cells by ascending measure; of unordered positions only the sorted ones. Stable sorting by the last quantity
+    /// first and the first one last gives the lexicographic order.
+    fn in_order(&self) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..self.len() as u32).collect();
+        let mut position = vec![0; self.hi.len()];
+        if self.unordered {
+            order.retain(|&cell| {
+                self.place(cell as usize, &mut position);
+                position.is_sorted()
+            });
+        }
+        let terms = match &self.measure {
+            Measure::Number | Measure::Sum => vec![Term::Sum],
+            Measure::Lexicographic(terms) => terms.clone(),
+        };
+        for term in terms.iter().rev() {
+            self.sort_by(&mut order, *term);
+        }
+        order
+    }
+
+    /// Counting sort: as many buckets as the quantity has values.
+    fn sort_by(&self, order: &mut Vec<u32>, term: Term) {
+        let quantity = |position: &[i64]| -> usize {
+            match term {
+                Term::Down(i) => position.get(i).map_or(0, |&x| x as usize),
+                Term::Up(i) => position.get(i).zip(self.hi.get(i)).map_or(0, |(x, hi)| (hi - x) as usize),
+                Term::Sum => position.iter().map(|&x| x as usize).sum(),
+            }
+        };
+        let most: usize = self.hi.iter().map(|&hi| hi as usize).sum();
+        let mut starts = vec![0usize; most + 2];
+        let mut position = vec![0; self.hi.len()];
+        for &cell in order.iter() {
+            self.place(cell as usize, &mut position);
+            starts[quantity(&position) + 1] += 1;
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        let mut sorted = vec![0; order.len()];
+        for &cell in order.iter() {
+            self.place(cell as usize, &mut position);
+            let start = &mut starts[quantity(&position)];
+            sorted[*start] = cell;
+            *start += 1;
+        }
+        *order = sorted;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, var, wythoff};
+    use budget::Stop;
+    use rules::ir::ArithOp;
+    use rules::ruleset::Term;
+
+    fn filled(ruleset: &Ruleset, from: &[i64], to: &[i64]) -> Table {
+        let mut table = Table::new(ruleset, from, to).unwrap();
+        table.fill(&Budget::unlimited()).unwrap();
+        table
+    }
+
+    /// What the search says of every cell, one by one.
+    fn by_search(ruleset: &Ruleset, table: &Table) -> Vec<u64> {
+        let mut search = Search::new(ruleset);
+        let (shape, budget) = (table.shape(), Budget::unlimited());
+        let total = shape.iter().product();
+        (0..total).map(|cell| search.value(&table.position(&shape, cell), &budget).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_box_of_wythoff() {
+        // OEIS A004481.
+        let table = filled(&wythoff(), &[0, 0], &[3, 4]);
+        assert!(table.grid.is_some());
+        assert_eq!(table.shape(), [4, 5]);
+        assert_eq!(table.values(), [0, 1, 2, 3, 4, 1, 2, 0, 4, 5, 2, 0, 1, 5, 3, 3, 4, 5, 6, 2]);
+        let table = filled(&wythoff(), &[7, 2], &[12, 9]);
+        assert_eq!(table.values(), by_search(&wythoff(), &table));
+        assert_eq!(table.get(&[6, 2]), None);
+    }
+
+    #[test]
+    fn moves_that_leave_the_box_go_to_the_search() {
+        // (x,y) -> (x-2,y+1), (x,y-1): upward in y, downward in 2x + 3y and in (x, y).
+        let up = vec![minus(var(0), int(2)), op(ArithOp::Add, var(1), int(1))];
+        let down = vec![var(0), minus(var(1), int(1))];
+        let schemas = [up, down].into_iter().map(|part| arrow(2, vec![], vec![], vec![part])).collect();
+        let mut rules = ruleset(2, schemas);
+        rules.termination = Termination::Ends(Measure::Lexicographic(vec![Term::Down(0), Term::Down(1)]));
+        let table = filled(&rules, &[0, 0], &[6, 3]);
+        assert!(table.grid.is_none());
+        assert_eq!(table.values(), by_search(&rules, &table));
+    }
+
+    #[test]
+    fn a_growing_component_is_filled_from_above() {
+        // (s,c) -> (s,c+1) : c < s
+        let grow = vec![var(0), op(ArithOp::Add, var(1), int(1))];
+        let mut rules = ruleset(2, vec![arrow(2, vec![], vec![less(var(1), var(0))], vec![grow])]);
+        rules.termination = Termination::Ends(Measure::Lexicographic(vec![Term::Down(0), Term::Up(1)]));
+        let table = filled(&rules, &[0, 0], &[5, 5]);
+        assert!(table.grid.is_some());
+        assert_eq!(table.values()[30..], [1, 0, 1, 0, 1, 0]);
+    }
+
+    #[test]
+    fn a_wrong_measure_is_found_out() {
+        let mut rules = wythoff();
+        rules.termination = Termination::Ends(Measure::Lexicographic(vec![Term::Up(0)]));
+        let table = filled(&rules, &[0, 0], &[6, 6]);
+        assert!(table.grid.is_none());
+        assert_eq!(table.values(), by_search(&wythoff(), &table));
+    }
+
+    #[test]
+    fn multisets_are_symmetric() {
+        let mut rules = wythoff();
+        rules.unordered = true;
+        let table = filled(&rules, &[0, 2], &[7, 4]);
+        assert!(table.grid.is_some());
+        assert_eq!(table.get(&[5, 3]), Some(0));
+        assert_eq!(table.get(&[2, 4]), table.get(&[4, 2]));
+        assert_eq!(table.values(), by_search(&rules, &table));
+    }
+
+    #[test]
+    fn stopping_and_going_on() {
+        let mut table = Table::new(&bash(var(0)), &[0], &[1 << 11]).unwrap();
+        let small = Budget::default().with_memory(1 << 12);
+        assert!(matches!(table.fill(&small), Err(SearchError::Stopped(Stop::Memory { .. }))));
+        let mut stops = 0;
+        while let Err(error) = table.fill(&Budget::default().with_time(std::time::Duration::from_millis(1))) {
+            assert!(matches!(error, SearchError::Stopped(Stop::Time { .. })));
+            stops += 1;
+        }
+        assert!(stops > 0);
+        assert_eq!(table.get(&[1 << 11]), Some(1 << 11));
+    }
+
+    #[test]
+    fn what_is_no_box_is_refused() {
+        let rules = wythoff();
+        for (from, to) in [(&[0][..], &[3, 3][..]), (&[0, 4], &[3, 3]), (&[-1, 0], &[3, 3]), (&[0, 0], &[3])] {
+            assert_eq!(Table::new(&rules, from, to).unwrap_err(), TableError::NotABox { arity: 2 });
+        }
+        assert_eq!(Table::new(&rules, &[0, 0], &[i64::MAX, i64::MAX]).unwrap_err(), TableError::TooLarge);
+        let far = filled(&bash(int(2)), &[1_000_000], &[1_000_005]);
+        assert!(far.grid.is_none());
+        assert_eq!(far.values(), [1, 2, 0, 1, 2, 0]);
+    }
+}

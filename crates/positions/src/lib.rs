@@ -15,4 +15,5 @@ pub mod misere;
 pub mod search;
 mod table;
 
+pub use dense::{Table, TableError};
 pub use search::{Search, SearchError, Valued};

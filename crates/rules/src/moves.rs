@@ -12,12 +12,14 @@
 //! | `expr` | numbers and conditions in 64 bits, where that suffices |
 //! | `domain` | what a loop runs over |
 //! | `partition` | ways to split a heap |
+//! | `stripe` | innermost loops along lines |
 //! | `walk` | the loops themselves |
 mod domain;
 mod expr;
 mod options;
 mod partition;
 mod plan;
+mod stripe;
 mod walk;
 
 pub use options::Options;

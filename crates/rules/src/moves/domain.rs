@@ -87,6 +87,22 @@ impl Cursor {
         }
     }
 
+    /// An upper bound of what is still to come.
+    pub(super) fn most(&self) -> i64 {
+        match &self.kind {
+            Kind::Steps => self.spans.first().map_or(self.last, |span| span.1.max(self.last)),
+            Kind::List => self.list.first().copied().unwrap_or(-1),
+            Kind::Members(_) => self.last,
+        }
+    }
+
+    /// Leaves values below `lo` out, where that is a matter of arithmetic.
+    pub(super) fn skip_below(&mut self, lo: i64) {
+        if matches!(self.kind, Kind::Steps) && self.next < lo && self.step == 1 && self.spans.is_empty() {
+            self.next = lo;
+        }
+    }
+
     fn range(&mut self, lo: i64, hi: i64, step: i64) {
         (self.kind, self.next, self.last, self.step) = (Kind::Steps, lo, hi, step);
     }

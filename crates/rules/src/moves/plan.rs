@@ -1,7 +1,8 @@
 //! Schemas to loop nests: which condition is looked at when, and what each loop runs over.
 use super::expr::{Expr, reach_cond, reach_num, reach_set};
+use super::stripe::Track;
 use crate::ast::Shape;
-use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Num, Part, Remains, Schema, Set, Var};
+use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 
 /// A schema, compiled.
 #[derive(Debug, Clone)]
@@ -16,6 +17,8 @@ pub(super) struct Plan {
     pub(super) conditions: Vec<Cond>,
     /// What remains.
     pub(super) remains: Rest,
+    /// The components as lines in the innermost variable, where they are.
+    pub(super) tracks: Option<Vec<Track>>,
     /// How many variables there are: state, free, and those of repetitions.
     pub(super) variables: usize,
 }
@@ -54,6 +57,8 @@ pub(super) enum Rest {
     Plain(Vec<Expr>),
     /// Parts that may be repeated.
     Parts(Vec<Repeated>),
+    /// What is left of one heap, as one heap or as nothing.
+    OneHeap(Expr),
     /// Heaps of a total.
     Heaps { total: Expr, parts: Expr, shape: Shape },
 }
@@ -80,14 +85,24 @@ impl Plan {
         }
         let loops = schema.free.iter().enumerate().map(|(i, var)| Loop::new(var, arity + i, &schema.remains)).collect();
         let variables = variables(schema, arity);
+        let tracks = tracks(schema, arity);
         Self {
             pattern: schema.pattern.clone(),
             loops,
             gates,
             conditions,
             remains: Rest::new(&schema.remains),
+            tracks,
             variables,
         }
+    }
+}
+
+impl Plan {
+    /// Whether a heap of 0 that remains is nothing.
+    #[inline]
+    pub(super) fn vanishes(&self) -> bool {
+        matches!(self.remains, Rest::OneHeap(_))
     }
 }
 
@@ -171,6 +186,7 @@ fn by_shape(v: Var, remains: &Remains) -> Over {
 impl Rest {
     fn new(remains: &Remains) -> Self {
         match remains {
+            Remains::Heaps { total, parts, .. } if is_one_heap(total, parts) => Self::OneHeap(Expr::new(total)),
             Remains::Heaps { total, parts, shape } => {
                 Self::Heaps { total: Expr::new(total), parts: Expr::new(parts), shape: *shape }
             }
@@ -190,6 +206,30 @@ impl Repeated {
             each: part.each.as_ref().map(|each| (each.var, Expr::new(&each.lo), Expr::new(&each.hi))),
         }
     }
+}
+
+/// Whether the parts of a total are `min(1, total)`, as a plain `take` writes it.
+fn is_one_heap(total: &Num, parts: &Num) -> bool {
+    match parts {
+        Num::Call(Func::Min, args) => matches!(&args[..], [Num::Const(1), rest] if rest == total),
+        _ => false,
+    }
+}
+
+/// The components of plain parts as lines in the innermost variable.
+fn tracks(schema: &Schema, arity: usize) -> Option<Vec<Track>> {
+    let innermost = arity + schema.free.len().checked_sub(1)?;
+    let parts = match &schema.remains {
+        Remains::Heaps { total, parts, .. } if is_one_heap(total, parts) => {
+            return Some(vec![Track::new(total, innermost)?]);
+        }
+        Remains::Heaps { .. } => return None,
+        Remains::Positions(parts) => parts,
+    };
+    if parts.iter().any(|part| part.times.is_some() || part.each.is_some()) {
+        return None;
+    }
+    parts.iter().flat_map(|part| &part.coords).map(|coord| Track::new(coord, innermost)).collect()
 }
 
 /// How many variables the expressions of a schema can mention.

@@ -7,6 +7,7 @@ use super::domain::Cursor;
 use super::expr::{Expr, holds};
 use super::partition::{Partitions, regular};
 use super::plan::{Plan, Repeated, Rest};
+use super::stripe::Stripe;
 use super::{MoveError, Mover};
 use crate::ast::Shape;
 use crate::eval::{self, EvalError, Value};
@@ -26,6 +27,7 @@ pub struct Scratch {
     put_off: Vec<bool>,
     build: Build,
     partitions: Partitions,
+    stripe: Stripe,
     patience: u32,
 }
 
@@ -112,6 +114,9 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
         }
         let mut depth = 0;
         self.open(0);
+        if self.is_striped(0) {
+            return self.stripe();
+        }
         loop {
             let Some(value) = self.scratch.cursors[depth].next() else {
                 if depth == 0 {
@@ -128,6 +133,12 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
             if depth + 1 < depths {
                 depth += 1;
                 self.open(depth);
+                if self.is_striped(depth) {
+                    depth -= 1;
+                    if self.stripe()?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
             } else if self.candidate()?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
@@ -139,6 +150,58 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
         if !cursors[depth].open(&self.plan.loops[depth], self.mover.arity, env) {
             put_off[depth] = true;
         }
+    }
+
+    /// Whether the loop that was opened at this depth is the innermost one and its components are lines.
+    fn is_striped(&mut self, depth: usize) -> bool {
+        let Scratch { cursors, env, put_off, stripe, .. } = &mut *self.scratch;
+        match &self.plan.tracks {
+            Some(tracks) if depth + 1 == self.plan.loops.len() && !put_off[depth] => {
+                stripe.start(tracks, env, cursors[depth].most())
+            }
+            _ => false,
+        }
+    }
+
+    /// The innermost loop along lines.
+    fn stripe(&mut self) -> Result<ControlFlow<()>, MoveError> {
+        let (arity, depth) = (self.mover.arity, self.plan.loops.len() - 1);
+        let gated = !self.plan.gates[depth + 1].is_empty();
+        let vanishes = self.plan.vanishes();
+        let sorted = self.mover.unordered || self.scratch.stripe.width() > arity;
+        let (lo, hi) = (self.scratch.stripe.lo, self.scratch.stripe.hi);
+        self.scratch.cursors[depth].skip_below(lo);
+        while let Some(value) = self.scratch.cursors[depth].next() {
+            if value > hi {
+                break;
+            }
+            self.tick()?;
+            if value < lo {
+                continue;
+            }
+            if gated {
+                self.scratch.env[arity + depth] = value;
+                if !self.gate(depth + 1) {
+                    continue;
+                }
+                if self.scratch.put_off[depth + 1] {
+                    if self.candidate()?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    continue;
+                }
+            }
+            let Scratch { stripe, build, .. } = &mut *self.scratch;
+            build.coords.resize(stripe.width(), 0);
+            stripe.at(value, &mut build.coords);
+            if sorted {
+                build.sort(arity, self.mover.unordered);
+            }
+            if (self.visit)(build.option(vanishes)).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     #[inline]
@@ -175,6 +238,7 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
             }
         }
         let made = match &self.plan.remains {
+            Rest::OneHeap(total) => self.scratch.build.plain(std::slice::from_ref(total), &self.scratch.env),
             Rest::Heaps { total, parts, shape } => return self.heaps(total, parts, *shape),
             Rest::Plain(coords) => self.scratch.build.plain(coords, &self.scratch.env),
             Rest::Parts(parts) => {
@@ -185,7 +249,7 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
         match made.map_err(|error| self.error(error))? {
             Made::Option => {
                 self.scratch.build.sort(self.mover.arity, self.mover.unordered);
-                Ok((self.visit)(&self.scratch.build.coords))
+                Ok((self.visit)(self.scratch.build.option(self.plan.vanishes())))
             }
             Made::NoMove => Ok(ControlFlow::Continue(())),
             Made::Overflow => Err(self.overflow()),
@@ -383,6 +447,12 @@ impl Build {
             self.coords.extend_from_within(start..start + arity);
         }
         Ok(Made::Option)
+    }
+
+    /// The option; a single heap of nothing is nothing where heaps vanish.
+    #[inline]
+    fn option(&self, vanishes: bool) -> &[i64] {
+        if vanishes && self.coords[..] == [0] { &[] } else { &self.coords }
     }
 
     /// Appends `count` heaps; whether there is room.
