@@ -13,6 +13,12 @@ impl Parser<'_> {
     /// One clause; the token after it is its separator unless something failed.
     pub(super) fn clause(&mut self) -> Parse<Clause> {
         let names_a_word = matches!(self.peek(1), TokenKind::Arrow | TokenKind::Eq);
+        if matches!(self.kind(), TokenKind::Key(_))
+            && self.peek(1) == TokenKind::Minus
+            && let Some(game) = self.game()
+        {
+            return game;
+        }
         match self.kind() {
             TokenKind::Key(_) if names_a_word => Err(self.name("a name").err().unwrap_or(Failed)),
             TokenKind::Key(Key::Take) => self.take(),

@@ -55,6 +55,9 @@ fn canonical_texts() {
         ("Kayles; misere", "kayles; misere"),
         ("Dawson's_Kayles", "dawson-kayles"),
         ("dawson kayles", "dawson-kayles"),
+        ("split-in-two; misere", "split-in-two; misere"),
+        ("Nim-Misere", "nim-misere"),
+        ("E-and-D", "e-and-d"),
         ("", ""),
         ("# nothing", ""),
     ] {
@@ -187,6 +190,8 @@ fn mistakes_with_their_places() {
         ("kayles; take 1", 9, "alone"),
         ("take 1; kayles", 9, "alone"),
         ("kayles wythoff", 1, "unknown word"),
+        ("nim misere", 5, "`;`"),
+        ("split-in", 7, "word of the language"),
         ("circle(take 1,2 leaving 0..2)", 1, "not part of this version"),
         ("turn 1..3", 1, "not part of this version"),
         ("P = [0,1]; move k from i to P[i]", 5, "not part of this version"),

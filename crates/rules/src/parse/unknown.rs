@@ -3,7 +3,7 @@ use super::{Failed, Parse, Parser};
 use crate::ast::Clause;
 use crate::catalogue;
 use crate::error::{ErrorKind, RuleError};
-use crate::lex::{Key, TokenKind};
+use crate::lex::{Key, Token, TokenKind};
 use crate::span::Span;
 use crate::suggest::nearest;
 
@@ -100,6 +100,40 @@ impl Parser<'_> {
         if self.kind() == TokenKind::Name { near().map(|word| format!("did you mean `{word}`?")) } else { None }
     }
 
+    /// How many tokens from here on can be the name of a game: words, numbers and hyphens. A word of the language is
+    /// part of a name only when a hyphen ties it to the next word: `nim-misere` is a name, `nim misere` is not.
+    fn name_length(&self) -> usize {
+        let tied = |at: usize| {
+            let hyphen = |at: usize| self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Minus);
+            let touches = |at: usize| match (self.tokens.get(at), self.tokens.get(at + 1)) {
+                (Some(left), Some(right)) => left.span.end == right.span.start,
+                _ => false,
+            };
+            let before = at > self.at && hyphen(at - 1) && touches(at - 1);
+            before || hyphen(at + 1) && touches(at) && touches(at + 1)
+        };
+        let belongs = |(i, token): (usize, &Token)| match token.kind {
+            TokenKind::Name | TokenKind::Int(_) | TokenKind::Minus => true,
+            TokenKind::Key(_) => tied(self.at + i),
+            _ => false,
+        };
+        let rest = self.tokens.get(self.at..).unwrap_or(&[]);
+        rest.iter().enumerate().take_while(|&(i, token)| belongs((i, token))).count()
+    }
+
+    /// The place of the name that the tokens from here on can be.
+    fn name_span(&self) -> Span {
+        let last = (self.at + self.name_length()).saturating_sub(1);
+        self.span().to(self.tokens.get(last).map_or(self.span(), |token| token.span))
+    }
+
+    /// A built-in game, if the clause is one.
+    pub(super) fn game(&mut self) -> Option<Parse<Clause>> {
+        let game = catalogue::find(self.name_span().of(self.text))?;
+        self.at += self.name_length();
+        Some(self.finish(&[], false).map(|()| Clause::Game(game.name.to_string())))
+    }
+
     /// A clause that begins with a name: a built-in game, or something that needs a hint.
     pub(super) fn by_name(&mut self) -> Parse<Clause> {
         if let Some(family) = self.family() {
@@ -108,18 +142,10 @@ impl Parser<'_> {
         if !matches!(self.kind(), TokenKind::Name | TokenKind::Int(_)) {
             return Err(self.no_clause());
         }
-        let mut length = 0;
-        while matches!(self.peek(length), TokenKind::Name | TokenKind::Int(_) | TokenKind::Minus) {
-            length += 1;
+        match self.game() {
+            Some(game) => game,
+            None => Err(self.unknown_clause(self.name_span())),
         }
-        let last = self.tokens.get(self.at + length - 1).map_or(self.span(), |token| token.span);
-        let name = self.span().to(last);
-        if let Some(game) = catalogue::find(name.of(self.text)) {
-            self.at += length;
-            self.finish(&[], false)?;
-            return Ok(Clause::Game(game.name.to_string()));
-        }
-        Err(self.unknown_clause(name))
     }
 
     /// A clause of a family that this version does not have, if this is one.
