@@ -140,6 +140,7 @@ fn mistakes_with_their_places() {
         ("take k=2", 7, "`=`"),
         ("take k>1", 7, "where"),
         ("take any 3", 10, "`,`"),
+        ("take any misère", 10, "; misere"),
         ("take 1 split 2", 8, "`;`"),
         ("take 1 leavin 0..2", 8, "leaving"),
         ("take 1 leaving", 15, "how many heaps"),

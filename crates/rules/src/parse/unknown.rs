@@ -40,7 +40,10 @@ impl Parser<'_> {
             }
             TokenKind::Name => match nearest(&word, may_follow.iter().copied()) {
                 Some(meant) => self.unknown_word().hint(format!("did you mean `{meant}`?")),
-                None => self.unexpected(may_follow, comma),
+                None => match nearest(&word, CLAUSES) {
+                    Some(meant) => self.unknown_word().hint(format!("did you mean `; {meant}`?")),
+                    None => self.unexpected(may_follow, comma),
+                },
             },
             TokenKind::Key(Key::Take | Key::Split | Key::Misere | Key::Unordered | Key::End) | TokenKind::Code => self
                 .here(ErrorKind::Expected, format!("`;` is missing before `{word}`"))
