@@ -4,16 +4,19 @@
 //! |---|---|
 //! | [`search`] | nim-values by memoised search; finds the cycle of a game that need not end |
 //! | [`dense`] | nim-values of all positions of a box |
-//! | [`misere`] | misere outcomes of sums |
+//! | [`misere`] | misere play: single positions, tame sums, sums by search |
+//! | `memo` | the search itself, for whatever follows from the options |
 //! | [`key`] | positions as keys |
 //! | `table` | what is known of each position |
 #[cfg(test)]
 mod by_hand;
 pub mod dense;
 pub mod key;
+mod memo;
 pub mod misere;
 pub mod search;
 mod table;
 
 pub use dense::{Table, TableError};
+pub use misere::{Component, MisereValues, Outcome, Pair, Sums, Tame, WinningMove};
 pub use search::{Search, SearchError, Valued};

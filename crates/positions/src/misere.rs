@@ -1,1 +1,16 @@
-//! Winning and losing under misere play, for positions and sums, by search.
+//! Who wins when the player who cannot move wins, and win/lose search of sums in either convention.
+//!
+//! Under misere play the nim-values of the parts do not decide a sum; there are three ways, each with its own reach:
+//!
+//! | room | what it does | where it applies |
+//! |---|---|---|
+//! | [`tame`] | pairs (G+, G-) and Conway's theorem on sums of tame games | all parts hereditarily tame, which it checks |
+//! | [`single`] | misere nim-values of single positions | rules whose moves leave one position |
+//! | [`sums`] | search over whole sums, as multisets of positions | always, while there is room |
+pub mod single;
+pub mod sums;
+pub mod tame;
+
+pub use single::MisereValues;
+pub use sums::{Component, Outcome, Sums, WinningMove};
+pub use tame::{Pair, Tame};

@@ -1,17 +1,8 @@
-//! Memoised search for nim-values, with an explicit stack.
+//! Nim-values of single positions, by memoised search.
 //!
 //! The value of a position is the mex of the values of its options; an option that is a sum of positions has the xor
 //! of their values (Sprague 1935, Grundy 1939). The search goes through the positions that can be reached, each once,
-//! and keeps their values for the next question.
-//!
-//! *Depth is data.* A path of a million positions is ordinary (a heap of a million that shrinks by one), so the path
-//! lies on a stack of our own. What lies there is small: the numbers of positions, not their options, which may be
-//! a million for each. The options are listed anew each time the search comes back to a position, and it puts twice as
-//! many positions of unknown value on the stack as the last time (1, 2, 4, ...): so a position with d options is
-//! listed O(log d) times, and a path of n positions costs O(n) places.
-//!
-//! *Cycles.* A position on the path is marked. An option that leads to a marked position closes a cycle, and nim-values
-//! by recursion do not exist. The check costs nothing, so it is always on, whatever the analysis of the rules said.
+//! and keeps their values for the next question. How it walks is told in `memo`.
 //!
 //! ```
 //! # use positions::Search;
@@ -20,18 +11,11 @@
 //! let value = search.value(&[3, 4], &budget::Budget::default())?;
 //! # Ok(()) }
 //! ```
-use crate::key::{Id, Interner};
-use crate::table::{State, States};
-use budget::{Budget, Progress, Stop};
+use crate::memo::{Answer, Memo};
+use budget::{Budget, Stop};
 use nimber::MexSet;
 use rules::moves::{MoveError, Mover, Options, Position, Scratch};
 use rules::ruleset::Ruleset;
-use std::ops::ControlFlow;
-
-/// Positions between two looks at the clock.
-const PATIENCE: u32 = 1 << 10;
-/// The most positions that one visit puts on the stack, as a power of two.
-const LARGEST_BATCH: u32 = 16;
 
 /// Why a search has no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -43,6 +27,13 @@ pub enum SearchError {
         /// The positions of the circle; each can be moved to the next (perhaps as one of several parts), the last to
         /// the first.
         cycle: Vec<Vec<i64>>,
+    },
+    /// Play of a sum can go round in a circle, and no move wins without it.
+    #[error("a sum can come back after {} moves: {}", cycle.len(), Sum(cycle.first().map_or(&[], |sum| sum)))]
+    SumCycle {
+        /// The sums of the circle, each a list of rulesets (by index) and positions; each can be moved to the next, the
+        /// last to the first.
+        cycle: Vec<Vec<(usize, Vec<i64>)>>,
     },
     /// The options of a position could not be listed.
     #[error(transparent)]
@@ -79,11 +70,16 @@ impl std::fmt::Display for Cycle<'_> {
     }
 }
 
-/// A position on the stack, and how often its options have been listed.
-#[derive(Debug, Clone, Copy)]
-struct Frame {
-    id: Id,
-    visits: u8,
+/// A sum of positions as it is written: `3 + (1,2)`.
+struct Sum<'a>(&'a [(usize, Vec<i64>)]);
+
+impl std::fmt::Display for Sum<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (i, (_, position)) in self.0.iter().enumerate() {
+            write!(f, "{}{}", if i == 0 { "" } else { " + " }, Position(position))?;
+        }
+        Ok(())
+    }
 }
 
 /// The options of a position with their nim-values.
@@ -95,63 +91,64 @@ pub struct Valued {
     pub values: Vec<u64>,
 }
 
+/// Nim-values as answers.
+#[derive(Debug, Default)]
+struct NimValue {
+    seen: MexSet,
+}
+
+impl Answer for NimValue {
+    fn clear(&mut self) {
+        self.seen.clear();
+    }
+
+    fn nothing(&self) -> u64 {
+        0
+    }
+
+    #[inline]
+    fn plus(&self, sum: u64, part: u64) -> u64 {
+        sum ^ part
+    }
+
+    #[inline]
+    fn option(&mut self, value: u64) {
+        self.seen.insert(value);
+    }
+
+    fn finish(&mut self) -> u64 {
+        self.seen.mex()
+    }
+}
+
 /// Nim-values of the positions of one ruleset, remembered from call to call.
 #[derive(Debug)]
 pub struct Search {
-    /// Lists options for their values only: pairs of equal parts cancel.
+    memo: Memo<NimValue>,
+    /// Lists options as they are, with all their parts.
     mover: Mover,
-    /// Lists options as they are.
-    faithful: Mover,
-    unordered: bool,
     scratch: Scratch,
-    keys: Interner,
-    states: States,
-    seen: MexSet,
-    /// The path and what still waits at its sides. Left from the last call when that was stopped.
-    stack: Vec<Frame>,
-    position: Vec<i64>,
-    known: u64,
-    patience: u32,
-}
-
-/// Why the listing of options was broken off.
-enum Halt {
-    Stop(Stop),
-    Cycle(Id),
 }
 
 impl Search {
     /// An empty search. The play convention of the ruleset does not matter here: values are those of normal play.
     pub fn new(ruleset: &Ruleset) -> Self {
-        let faithful = Mover::new(ruleset);
-        Self {
-            mover: faithful.clone().with_pairs_cancelled(),
-            faithful,
-            unordered: ruleset.unordered,
-            scratch: Scratch::default(),
-            keys: Interner::of_width(ruleset.arity),
-            states: States::new(),
-            seen: MexSet::new(),
-            stack: Vec::new(),
-            position: Vec::new(),
-            known: 0,
-            patience: 0,
-        }
+        Self { memo: Memo::new(ruleset, NimValue::default()), mover: Mover::new(ruleset), scratch: Scratch::default() }
     }
 
     /// How many positions have a known value.
     pub fn len(&self) -> u64 {
-        self.known
+        self.memo.len()
     }
 
     /// Whether nothing is known yet.
     pub fn is_empty(&self) -> bool {
-        self.known == 0
+        self.memo.len() == 0
     }
 
     /// The bytes that the search holds.
     pub fn bytes(&self) -> u64 {
-        self.keys.bytes() + self.states.bytes() + (self.stack.capacity() * size_of::<Frame>()) as u64
+        self.memo.bytes()
     }
 
     /// The nim-value of a position. Time: the options of all positions that can be reached from it, each listed a few
@@ -161,38 +158,7 @@ impl Search {
     /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same position goes on where this one
     /// stopped; after any error other positions can be asked for.
     pub fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
-        let root = self.intern(position, budget)?;
-        if self.stack.first().is_none_or(|frame| frame.id != root) {
-            self.unwind();
-        }
-        if let State::Known(value) = self.states.get(root) {
-            return Ok(value);
-        }
-        if self.stack.is_empty() {
-            self.stack.push(Frame { id: root, visits: 0 });
-        }
-        while let Some(&frame) = self.stack.last() {
-            if matches!(self.states.get(frame.id), State::Known(_)) {
-                self.stack.pop();
-                continue;
-            }
-            self.patience += 1;
-            if self.patience >= PATIENCE {
-                self.patience = 0;
-                budget.poll(Progress { done: self.known, total: None, unit: "positions" })?;
-            }
-            if let Err(error) = self.visit(frame, budget) {
-                if !matches!(error, SearchError::Stopped(_)) {
-                    self.unwind();
-                }
-                return Err(error);
-            }
-        }
-        match self.states.get(root) {
-            State::Known(value) => Ok(value),
-            // The stack is empty only when its first position is known.
-            State::Unknown | State::Open => Err(SearchError::Cycle { cycle: vec![position.to_vec()] }),
-        }
+        self.memo.value(position, budget)
     }
 
     /// The options of a position, without repetition, each with its nim-value.
@@ -201,8 +167,8 @@ impl Search {
     /// As [`Search::value`].
     pub fn options_with_values(&mut self, position: &[i64], budget: &Budget) -> Result<Valued, SearchError> {
         self.value(position, budget)?;
-        let mut options = Options::new(self.faithful.arity());
-        self.faithful.options_within(&mut self.scratch, position, &mut options, budget)?;
+        let mut options = Options::new(self.mover.arity());
+        self.mover.options_within(&mut self.scratch, position, &mut options, budget)?;
         options.sort_dedup();
         let mut values = Vec::with_capacity(options.len());
         for option in options.iter() {
@@ -217,140 +183,7 @@ impl Search {
 
     /// The nim-value of a position, if it has been found already.
     pub fn known(&self, position: &[i64]) -> Option<u64> {
-        let mut sorted = position.to_vec();
-        if self.unordered {
-            sorted.sort_unstable();
-        }
-        match self.states.get(self.keys.find(&sorted)?) {
-            State::Known(value) => Some(value),
-            State::Unknown | State::Open => None,
-        }
-    }
-
-    fn intern(&mut self, position: &[i64], budget: &Budget) -> Result<Id, SearchError> {
-        let arity = self.faithful.arity();
-        if position.len() != arity || position.iter().any(|&x| x < 0) {
-            return Err(SearchError::Move(MoveError::NotAPosition { position: position.to_vec(), arity }));
-        }
-        self.position.clear();
-        self.position.extend_from_slice(position);
-        if self.unordered {
-            self.position.sort_unstable();
-        }
-        let others = self.bytes() - self.keys.bytes();
-        Ok(self.keys.insert(&self.position, others, budget)?)
-    }
-
-    /// Lists the options of the position on top of the stack: gives it its value when all of theirs are known, else
-    /// puts some of the unknown ones on top of it.
-    fn visit(&mut self, frame: Frame, budget: &Budget) -> Result<(), SearchError> {
-        let others = (self.stack.capacity() * size_of::<Frame>()) as u64;
-        self.states.grow(self.keys.len(), others + self.keys.bytes(), budget)?;
-        self.states.set(frame.id, State::Open);
-        if let Some(top) = self.stack.last_mut() {
-            top.visits = top.visits.saturating_add(1);
-        }
-        self.position.clear();
-        self.keys.append(frame.id, &mut self.position);
-        self.seen.clear();
-        let mut visitor = Visitor {
-            arity: self.mover.arity(),
-            batch: 1 << u32::from(frame.visits).min(LARGEST_BATCH),
-            waiting: 0,
-            halt: None,
-            others: others + self.states.bytes(),
-            keys: &mut self.keys,
-            states: &self.states,
-            seen: &mut self.seen,
-            stack: &mut self.stack,
-            budget,
-        };
-        let end =
-            self.mover.for_each_option(&mut self.scratch, &self.position, budget, |option| visitor.option(option));
-        let (waiting, halt) = (visitor.waiting, visitor.halt);
-        match halt {
-            Some(Halt::Stop(stop)) => return Err(SearchError::Stopped(stop)),
-            Some(Halt::Cycle(id)) => return Err(SearchError::Cycle { cycle: self.cycle(id) }),
-            None => {}
-        }
-        if end?.is_continue() && waiting == 0 {
-            self.states.set(frame.id, State::Known(self.seen.mex()));
-            self.known += 1;
-            self.stack.pop();
-        }
-        Ok(())
-    }
-
-    /// The circle that an option to `id`, which is on the path, closes.
-    fn cycle(&self, id: Id) -> Vec<Vec<i64>> {
-        let path = self.stack.iter().filter(|frame| frame.visits > 0);
-        path.skip_while(|frame| frame.id != id).map(|frame| self.keys.key(frame.id)).collect()
-    }
-
-    /// Gives up the path of an earlier call; what was found on the way stays.
-    fn unwind(&mut self) {
-        for frame in self.stack.drain(..).filter(|frame| frame.visits > 0) {
-            if self.states.get(frame.id) == State::Open {
-                self.states.set(frame.id, State::Unknown);
-            }
-        }
-    }
-}
-
-/// What is done with each option during a visit.
-struct Visitor<'a> {
-    arity: usize,
-    /// How many positions may be put on the stack.
-    batch: usize,
-    /// How many were.
-    waiting: usize,
-    halt: Option<Halt>,
-    /// The bytes that are held besides the keys.
-    others: u64,
-    keys: &'a mut Interner,
-    states: &'a States,
-    seen: &'a mut MexSet,
-    stack: &'a mut Vec<Frame>,
-    budget: &'a Budget,
-}
-
-impl Visitor<'_> {
-    fn option(&mut self, option: &[i64]) -> ControlFlow<()> {
-        let mut sum = 0;
-        for part in option.chunks_exact(self.arity) {
-            let known = self.keys.find(part);
-            match known.map_or(State::Unknown, |id| self.states.get(id)) {
-                State::Known(value) => sum ^= value,
-                State::Open => {
-                    self.halt = known.map(Halt::Cycle);
-                    return ControlFlow::Break(());
-                }
-                State::Unknown => {
-                    if let Err(stop) = self.wait_for(part) {
-                        self.halt = Some(Halt::Stop(stop));
-                        return ControlFlow::Break(());
-                    }
-                }
-            }
-        }
-        if self.waiting == 0 {
-            self.seen.insert(sum);
-        }
-        if self.waiting >= self.batch { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    /// Puts a position of unknown value on the stack.
-    fn wait_for(&mut self, part: &[i64]) -> Result<(), Stop> {
-        let id = self.keys.insert(part, self.others, self.budget)?;
-        if self.stack.len() == self.stack.capacity() {
-            let more = self.stack.len().max(64);
-            let new = ((self.stack.len() + more) * size_of::<Frame>()) as u64;
-            self.budget.reserve(self.others.saturating_add(self.keys.bytes()).saturating_add(new))?;
-            self.stack.reserve_exact(more);
-        }
-        self.stack.push(Frame { id, visits: 0 });
-        self.waiting += 1;
-        Ok(())
+        self.memo.known(position)
     }
 }
 

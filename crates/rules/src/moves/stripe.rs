@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn a_component_that_may_overflow_needs_care() {
         let twice = Track::new(&op(ArithOp::Mul, Num::Const(2), Num::Var(1)), 1).unwrap();
-        assert!(Stripe::default().start(&[twice.clone()], &[9, 0], i64::MAX / 2));
+        assert!(Stripe::default().start(std::slice::from_ref(&twice), &[9, 0], i64::MAX / 2));
         assert!(!Stripe::default().start(&[twice], &[9, 0], i64::MAX));
     }
 }

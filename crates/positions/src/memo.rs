@@ -1,0 +1,268 @@
+//! Memoised search with an explicit stack: what is asked of every position is computed from the answers for its options.
+//!
+//! *Depth is data.* A path of a million positions is ordinary (a heap of a million that shrinks by one), so the path
+//! lies on a stack of our own. What lies there is small: the numbers of positions, not their options, which may be
+//! a million for each. The options are listed anew each time the search comes back to a position, and it puts twice as
+//! many positions without an answer on the stack as the last time (1, 2, 4, ...): so a position with d options is
+//! listed O(log d) times, and a path of n positions costs O(n) places.
+//!
+//! *Cycles.* A position on the path is marked. An option that leads to a marked position closes a cycle, and recursion
+//! has no answer. The check costs nothing, so it is always on, whatever the analysis of the rules said.
+use crate::key::{Id, Interner};
+use crate::search::SearchError;
+use crate::table::{State, States};
+use budget::{Budget, Progress, Stop};
+use rules::moves::{MoveError, Mover, Scratch};
+use rules::ruleset::Ruleset;
+use std::ops::ControlFlow;
+
+/// Positions between two looks at the clock.
+const PATIENCE: u32 = 1 << 10;
+/// The most positions that one visit puts on the stack, as a power of two.
+const LARGEST_BATCH: u32 = 16;
+
+/// How the answer for a position follows from the answers for its options.
+pub(crate) trait Answer {
+    /// A position without known options yet.
+    fn clear(&mut self);
+    /// The answer for the empty sum.
+    fn nothing(&self) -> u64;
+    /// The answer for a sum, given that for the parts so far and that for one more.
+    fn plus(&self, sum: u64, part: u64) -> u64;
+    /// One more option.
+    fn option(&mut self, answer: u64);
+    /// The answer when all options have been seen.
+    fn finish(&mut self) -> u64;
+}
+
+/// A position on the stack, and how often its options have been listed.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    id: Id,
+    visits: u8,
+}
+
+/// Answers for the positions of one ruleset, remembered from call to call.
+#[derive(Debug)]
+pub(crate) struct Memo<A> {
+    mover: Mover,
+    unordered: bool,
+    scratch: Scratch,
+    keys: Interner,
+    states: States,
+    answer: A,
+    /// The path and what still waits at its sides. Left from the last call when that was stopped.
+    stack: Vec<Frame>,
+    position: Vec<i64>,
+    known: u64,
+    patience: u32,
+}
+
+/// Why the listing of options was broken off.
+enum Halt {
+    Stop(Stop),
+    Cycle(Id),
+}
+
+impl<A: Answer> Memo<A> {
+    /// Answers by `answer` for positions of `ruleset`. Runs of equal parts are shortened to one or two of the same
+    /// parity; every answer here must be the same for both.
+    pub(crate) fn new(ruleset: &Ruleset, answer: A) -> Self {
+        Self {
+            mover: Mover::new(ruleset).with_pairs_cancelled(),
+            unordered: ruleset.unordered,
+            scratch: Scratch::default(),
+            keys: Interner::of_width(ruleset.arity),
+            states: States::new(),
+            answer,
+            stack: Vec::new(),
+            position: Vec::new(),
+            known: 0,
+            patience: 0,
+        }
+    }
+
+    /// How many positions have an answer.
+    pub(crate) fn len(&self) -> u64 {
+        self.known
+    }
+
+    /// The bytes that the search holds.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.keys.bytes() + self.states.bytes() + (self.stack.capacity() * size_of::<Frame>()) as u64
+    }
+
+    /// The answer for a position. After a [`Stop`] a further call for the same position goes on where this one stopped.
+    pub(crate) fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
+        let root = self.intern(position, budget)?;
+        if self.stack.first().is_none_or(|frame| frame.id != root) {
+            self.unwind();
+        }
+        if let State::Known(value) = self.states.get(root) {
+            return Ok(value);
+        }
+        if self.stack.is_empty() {
+            self.stack.push(Frame { id: root, visits: 0 });
+        }
+        while let Some(&frame) = self.stack.last() {
+            if matches!(self.states.get(frame.id), State::Known(_)) {
+                self.stack.pop();
+                continue;
+            }
+            self.patience += 1;
+            if self.patience >= PATIENCE {
+                self.patience = 0;
+                budget.poll(Progress { done: self.known, total: None, unit: "positions" })?;
+            }
+            if let Err(error) = self.visit(frame, budget) {
+                if !matches!(error, SearchError::Stopped(_)) {
+                    self.unwind();
+                }
+                return Err(error);
+            }
+        }
+        match self.states.get(root) {
+            State::Known(value) => Ok(value),
+            // The stack is empty only when its first position is known.
+            State::Unknown | State::Open => Err(SearchError::Cycle { cycle: vec![position.to_vec()] }),
+        }
+    }
+
+    /// The answer for a position, if it has been found already.
+    pub(crate) fn known(&self, position: &[i64]) -> Option<u64> {
+        let mut sorted = position.to_vec();
+        if self.unordered {
+            sorted.sort_unstable();
+        }
+        match self.states.get(self.keys.find(&sorted)?) {
+            State::Known(value) => Some(value),
+            State::Unknown | State::Open => None,
+        }
+    }
+
+    fn intern(&mut self, position: &[i64], budget: &Budget) -> Result<Id, SearchError> {
+        let arity = self.mover.arity();
+        if position.len() != arity || position.iter().any(|&x| x < 0) {
+            return Err(SearchError::Move(MoveError::NotAPosition { position: position.to_vec(), arity }));
+        }
+        self.position.clear();
+        self.position.extend_from_slice(position);
+        if self.unordered {
+            self.position.sort_unstable();
+        }
+        let others = self.bytes() - self.keys.bytes();
+        Ok(self.keys.insert(&self.position, others, budget)?)
+    }
+
+    /// Lists the options of the position on top of the stack: gives it its value when all of theirs are known, else
+    /// puts some of the unknown ones on top of it.
+    fn visit(&mut self, frame: Frame, budget: &Budget) -> Result<(), SearchError> {
+        let others = (self.stack.capacity() * size_of::<Frame>()) as u64;
+        self.states.grow(self.keys.len(), others + self.keys.bytes(), budget)?;
+        self.states.set(frame.id, State::Open);
+        if let Some(top) = self.stack.last_mut() {
+            top.visits = top.visits.saturating_add(1);
+        }
+        self.position.clear();
+        self.keys.append(frame.id, &mut self.position);
+        self.answer.clear();
+        let mut visitor = Visitor {
+            arity: self.mover.arity(),
+            batch: 1 << u32::from(frame.visits).min(LARGEST_BATCH),
+            waiting: 0,
+            halt: None,
+            others: others + self.states.bytes(),
+            keys: &mut self.keys,
+            states: &self.states,
+            answer: &mut self.answer,
+            stack: &mut self.stack,
+            budget,
+        };
+        let end =
+            self.mover.for_each_option(&mut self.scratch, &self.position, budget, |option| visitor.option(option));
+        let (waiting, halt) = (visitor.waiting, visitor.halt);
+        match halt {
+            Some(Halt::Stop(stop)) => return Err(SearchError::Stopped(stop)),
+            Some(Halt::Cycle(id)) => return Err(SearchError::Cycle { cycle: self.cycle(id) }),
+            None => {}
+        }
+        if end?.is_continue() && waiting == 0 {
+            self.states.set(frame.id, State::Known(self.answer.finish()));
+            self.known += 1;
+            self.stack.pop();
+        }
+        Ok(())
+    }
+
+    /// The circle that an option to `id`, which is on the path, closes.
+    fn cycle(&self, id: Id) -> Vec<Vec<i64>> {
+        let path = self.stack.iter().filter(|frame| frame.visits > 0);
+        path.skip_while(|frame| frame.id != id).map(|frame| self.keys.key(frame.id)).collect()
+    }
+
+    /// Gives up the path of an earlier call; what was found on the way stays.
+    fn unwind(&mut self) {
+        for frame in self.stack.drain(..).filter(|frame| frame.visits > 0) {
+            if self.states.get(frame.id) == State::Open {
+                self.states.set(frame.id, State::Unknown);
+            }
+        }
+    }
+}
+
+/// What is done with each option during a visit.
+struct Visitor<'a, A> {
+    arity: usize,
+    /// How many positions may be put on the stack.
+    batch: usize,
+    /// How many were.
+    waiting: usize,
+    halt: Option<Halt>,
+    /// The bytes that are held besides the keys.
+    others: u64,
+    keys: &'a mut Interner,
+    states: &'a States,
+    answer: &'a mut A,
+    stack: &'a mut Vec<Frame>,
+    budget: &'a Budget,
+}
+
+impl<A: Answer> Visitor<'_, A> {
+    fn option(&mut self, option: &[i64]) -> ControlFlow<()> {
+        let mut sum = self.answer.nothing();
+        for part in option.chunks_exact(self.arity) {
+            let known = self.keys.find(part);
+            match known.map_or(State::Unknown, |id| self.states.get(id)) {
+                State::Known(value) => sum = self.answer.plus(sum, value),
+                State::Open => {
+                    self.halt = known.map(Halt::Cycle);
+                    return ControlFlow::Break(());
+                }
+                State::Unknown => {
+                    if let Err(stop) = self.wait_for(part) {
+                        self.halt = Some(Halt::Stop(stop));
+                        return ControlFlow::Break(());
+                    }
+                }
+            }
+        }
+        if self.waiting == 0 {
+            self.answer.option(sum);
+        }
+        if self.waiting >= self.batch { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Puts a position of unknown value on the stack.
+    fn wait_for(&mut self, part: &[i64]) -> Result<(), Stop> {
+        let id = self.keys.insert(part, self.others, self.budget)?;
+        if self.stack.len() == self.stack.capacity() {
+            let more = self.stack.len().max(64);
+            let new = ((self.stack.len() + more) * size_of::<Frame>()) as u64;
+            self.budget.reserve(self.others.saturating_add(self.keys.bytes()).saturating_add(new))?;
+            self.stack.reserve_exact(more);
+        }
+        self.stack.push(Frame { id, visits: 0 });
+        self.waiting += 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,124 @@
+//! Misere nim-values of single positions, for rules whose moves leave at most one position.
+//!
+//! G-(position without options) = 1, else the mex of the values of the options; a position is lost for the player to
+//! move under misere play exactly when its value is 0. The value of a sum does not follow from those of its parts: where
+//! a move leaves two positions, there is no answer here. (Conway, *On Numbers and Games*, 1976, chapter 12.)
+use crate::memo::{Answer, Memo};
+use crate::search::SearchError;
+use budget::Budget;
+use nimber::MexSet;
+use rules::ruleset::Ruleset;
+
+/// A sum of no parts so far; never an answer of a position.
+const NOTHING: u64 = u64::MAX;
+/// Some move on the way leaves two positions or more.
+const SPLITS: u64 = 0;
+/// Values are kept as value + 1.
+const SHIFT: u64 = 1;
+/// The value of a position without options.
+const TERMINAL: u64 = 1;
+
+/// Misere nim-values as answers.
+#[derive(Debug, Default)]
+struct MisereValue {
+    seen: MexSet,
+    options: bool,
+    splits: bool,
+}
+
+impl Answer for MisereValue {
+    fn clear(&mut self) {
+        self.seen.clear();
+        (self.options, self.splits) = (false, false);
+    }
+
+    fn nothing(&self) -> u64 {
+        NOTHING
+    }
+
+    fn plus(&self, sum: u64, part: u64) -> u64 {
+        if sum == NOTHING { part } else { SPLITS }
+    }
+
+    fn option(&mut self, answer: u64) {
+        self.options = true;
+        match answer {
+            NOTHING => self.seen.insert(TERMINAL),
+            SPLITS => self.splits = true,
+            value => self.seen.insert(value - SHIFT),
+        }
+    }
+
+    fn finish(&mut self) -> u64 {
+        match (self.splits, self.options) {
+            (true, _) => SPLITS,
+            (false, true) => self.seen.mex() + SHIFT,
+            (false, false) => TERMINAL + SHIFT,
+        }
+    }
+}
+
+/// Misere nim-values of the positions of one ruleset, remembered from call to call.
+#[derive(Debug)]
+pub struct MisereValues {
+    memo: Memo<MisereValue>,
+}
+
+impl MisereValues {
+    /// An empty search.
+    pub fn new(ruleset: &Ruleset) -> Self {
+        Self { memo: Memo::new(ruleset, MisereValue::default()) }
+    }
+
+    /// The misere nim-value of a position; `None` when some move on the way leaves two positions or more.
+    ///
+    /// # Errors
+    /// As [`crate::Search::value`], with which it shares time and memory.
+    pub fn value(&mut self, position: &[i64], budget: &Budget) -> Result<Option<u64>, SearchError> {
+        Ok(self.memo.value(position, budget)?.checked_sub(SHIFT))
+    }
+
+    /// How many positions have an answer.
+    pub fn len(&self) -> u64 {
+        self.memo.len()
+    }
+
+    /// Whether none has.
+    pub fn is_empty(&self) -> bool {
+        self.memo.len() == 0
+    }
+
+    /// The bytes that the search holds.
+    pub fn bytes(&self) -> u64 {
+        self.memo.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::by_hand::{bash, int, splitting, var};
+
+    #[test]
+    fn bash_under_misere() {
+        // One token is left to the opponent: G- is 0 where n % 4 = 1.
+        let mut search = MisereValues::new(&bash(int(3)));
+        let values: Vec<_> = (0..10).map(|n| search.value(&[n], &Budget::unlimited()).unwrap()).collect();
+        let expected = [1, 0, 2, 3, 1, 0, 2, 3, 1, 0];
+        assert_eq!(values, expected.map(Some));
+    }
+
+    #[test]
+    fn nim_heaps_of_two_and_more_have_the_same_value_as_in_normal_play() {
+        let mut search = MisereValues::new(&bash(var(0)));
+        let values: Vec<_> = (0..6).map(|n| search.value(&[n], &Budget::unlimited()).unwrap()).collect();
+        assert_eq!(values, [1, 0, 2, 3, 4, 5].map(Some));
+    }
+
+    #[test]
+    fn moves_that_split_are_declined() {
+        let mut search = MisereValues::new(&splitting());
+        assert_eq!(search.value(&[1], &Budget::unlimited()), Ok(Some(1)));
+        assert_eq!(search.value(&[7], &Budget::unlimited()), Ok(None));
+    }
+}

@@ -1,0 +1,472 @@
+//! Win/lose search over whole sums, each a multiset of positions, with an explicit stack.
+//!
+//! Nothing is assumed about the parts: this is the definition, with a memory. Parts may belong to different rulesets.
+//! What is simplified is safe under misere play: a part without moves is dropped, since nobody will ever move in it.
+//! (Two equal parts do not cancel under misere play: *2 + *2 is not 0.) The order of the parts does not matter.
+//!
+//! A sum is won by the player to move as soon as one move leads to a lost one. That makes the answers sound even where
+//! play can go round in a circle: every answer rests on answers that were complete before. Only where such a circle
+//! leaves the outcome open is it an error.
+use crate::key::{Id, Interner};
+use crate::search::SearchError;
+use crate::table::{State, States};
+use budget::{Budget, Progress};
+use rules::moves::{MoveError, Mover, Options, Scratch};
+use rules::ruleset::{Play, Ruleset};
+use std::ops::ControlFlow;
+
+/// Sums between two looks at the clock.
+const PATIENCE: u32 = 1 << 10;
+
+/// Who wins, with best play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The next player, whose turn it is.
+    N,
+    /// The previous player: every move loses.
+    P,
+}
+
+/// A part of a sum: the index of its ruleset and its position.
+pub type Component = (usize, Vec<i64>);
+
+/// A move in a sum that wins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WinningMove {
+    /// The part that is moved in: its index in the sum that was asked about.
+    pub component: usize,
+    /// The positions that remain of it.
+    pub to: Vec<Vec<i64>>,
+}
+
+/// Outcomes of sums of positions of some rulesets, remembered from call to call.
+#[derive(Debug)]
+pub struct Sums {
+    movers: Vec<Mover>,
+    unordered: Vec<bool>,
+    play: Play,
+    scratch: Scratch,
+    parts: Parts,
+    /// Sums by number: sorted lists of parts.
+    sums: Interner,
+    /// 0 for P, 1 for N.
+    states: States,
+    stack: Vec<Frame>,
+    known: u64,
+    patience: u32,
+}
+
+const LOST: State = State::Known(0);
+const WON: State = State::Known(1);
+
+/// The parts that have been met, and their options.
+#[derive(Debug)]
+struct Parts {
+    /// Parts by number: the index of the ruleset, then the position.
+    keys: Interner,
+    /// What is known about each part, by number.
+    known: Vec<Part>,
+    /// Where each option ends in `heap`.
+    ends: Vec<usize>,
+    /// The parts of all options, one option after the other.
+    heap: Vec<Id>,
+}
+
+/// A part: whether it has moves, and where its options stand in [`Parts::ends`] once they are listed.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    terminal: bool,
+    options: Option<(usize, usize)>,
+}
+
+/// A sum on the path, and the next of its moves to look at.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    id: Id,
+    /// Index of the part that is moved in.
+    part: usize,
+    /// Index of the option of that part.
+    option: usize,
+    /// The sum on the path that some move leads back to.
+    back: Option<Id>,
+}
+
+impl Parts {
+    fn bytes(&self) -> u64 {
+        let known = self.known.capacity() * size_of::<Part>();
+        let lists = self.ends.capacity() * size_of::<usize>() + self.heap.capacity() * size_of::<Id>();
+        self.keys.bytes() + (known + lists) as u64
+    }
+
+    fn option(&self, option: usize) -> &[Id] {
+        let start = if option == 0 { 0 } else { self.ends[option - 1] };
+        &self.heap[start..self.ends[option]]
+    }
+}
+
+impl Sums {
+    /// An empty search for sums of positions of these rulesets. Their own conventions do not matter: `play` does.
+    pub fn new(rulesets: &[Ruleset], play: Play) -> Self {
+        Self {
+            movers: rulesets.iter().map(Mover::new).collect(),
+            unordered: rulesets.iter().map(|ruleset| ruleset.unordered).collect(),
+            play,
+            scratch: Scratch::default(),
+            parts: Parts { keys: Interner::of_any_width(), known: Vec::new(), ends: Vec::new(), heap: Vec::new() },
+            sums: Interner::of_any_width(),
+            states: States::new(),
+            stack: Vec::new(),
+            known: 0,
+            patience: 0,
+        }
+    }
+
+    /// How many sums have a known outcome.
+    pub fn len(&self) -> u64 {
+        self.known
+    }
+
+    /// Whether none has.
+    pub fn is_empty(&self) -> bool {
+        self.known == 0
+    }
+
+    /// The bytes that the search holds.
+    pub fn bytes(&self) -> u64 {
+        let stack = self.stack.capacity() * size_of::<Frame>();
+        self.parts.bytes() + self.sums.bytes() + self.states.bytes() + stack as u64
+    }
+
+    /// Who wins a sum. Time and memory grow with the number of sums that can be reached, which is exponential in the
+    /// number of parts.
+    ///
+    /// # Errors
+    /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same sum goes on where this one stopped.
+    pub fn outcome(&mut self, sum: &[Component], budget: &Budget) -> Result<Outcome, SearchError> {
+        let mut ids = Vec::with_capacity(sum.len());
+        for (ruleset, position) in sum {
+            self.part(*ruleset, position, budget)?.into_iter().for_each(|id| ids.push(id));
+        }
+        ids.sort_unstable();
+        self.solve(&ids, budget)
+    }
+
+    /// All moves of a sum after which the opponent loses: in the order of the parts, then of the options, each option
+    /// of a part once.
+    ///
+    /// # Errors
+    /// As [`Sums::outcome`].
+    pub fn winning_moves(&mut self, sum: &[Component], budget: &Budget) -> Result<Vec<WinningMove>, SearchError> {
+        let mut winning = Vec::new();
+        for (component, (ruleset, position)) in sum.iter().enumerate() {
+            let Some(mover) = self.movers.get(*ruleset) else { return Err(no_such_ruleset(position)) };
+            let mut options = Options::new(mover.arity());
+            mover.options_within(&mut self.scratch, position, &mut options, budget)?;
+            options.sort_dedup();
+            let mut after = sum.to_vec();
+            after.remove(component);
+            let rest = after.len();
+            for option in options.iter() {
+                after.truncate(rest);
+                after.extend(options.parts(option).map(|part| (*ruleset, part.to_vec())));
+                if self.outcome(&after, budget)? == Outcome::P {
+                    let to = options.parts(option).map(<[i64]>::to_vec).collect();
+                    winning.push(WinningMove { component, to });
+                }
+            }
+        }
+        Ok(winning)
+    }
+
+    /// The number of a part; `None` when it has no moves.
+    fn part(&mut self, ruleset: usize, position: &[i64], budget: &Budget) -> Result<Option<Id>, SearchError> {
+        let Some(mover) = self.movers.get(ruleset) else { return Err(no_such_ruleset(position)) };
+        let mut key = vec![ruleset as i64];
+        key.extend_from_slice(position);
+        if self.unordered[ruleset] {
+            key[1..].sort_unstable();
+        }
+        if let Some(id) = self.parts.keys.find(&key) {
+            return Ok((!self.parts.known[id as usize].terminal).then_some(id));
+        }
+        let first = mover.for_each_option(&mut self.scratch, position, budget, |_| ControlFlow::Break(()))?;
+        let others = self.sums.bytes() + self.states.bytes() + self.parts.bytes() - self.parts.keys.bytes();
+        let id = self.parts.keys.insert(&key, others, budget)?;
+        let terminal = first.is_continue();
+        self.parts.known.push(Part { terminal, options: None });
+        Ok((!terminal).then_some(id))
+    }
+
+    /// Where the options of a part stand; lists them when that has not been done.
+    fn options(&mut self, id: Id, budget: &Budget) -> Result<(usize, usize), SearchError> {
+        if let Some(range) = self.parts.known[id as usize].options {
+            return Ok(range);
+        }
+        let key = self.parts.keys.key(id);
+        let (ruleset, position) = (key[0] as usize, &key[1..]);
+        let mut options = Options::new(self.movers[ruleset].arity());
+        self.movers[ruleset].options_within(&mut self.scratch, position, &mut options, budget)?;
+        options.sort_dedup();
+        let mut lists: Vec<Vec<Id>> = Vec::with_capacity(options.len());
+        for option in options.iter() {
+            let mut list = Vec::new();
+            for part in options.parts(option) {
+                list.extend(self.part(ruleset, part, budget)?);
+            }
+            list.sort_unstable();
+            lists.push(list);
+        }
+        // Options that differ only in parts without moves are the same now.
+        lists.sort_unstable();
+        lists.dedup();
+        let words: usize = lists.iter().map(Vec::len).sum();
+        let more = lists.len() * size_of::<usize>() + words * size_of::<Id>();
+        budget.reserve(self.bytes().saturating_add(2 * more as u64))?;
+        let start = self.parts.ends.len();
+        for list in lists {
+            self.parts.heap.extend(list);
+            self.parts.ends.push(self.parts.heap.len());
+        }
+        let range = (start, self.parts.ends.len());
+        self.parts.known[id as usize].options = Some(range);
+        Ok(range)
+    }
+}
+
+/// What a look at the moves of a sum came to.
+enum Step {
+    /// A move leads to a lost sum, or none does: the outcome is known.
+    Done(State),
+    /// A sum of unknown outcome must be looked at first.
+    Wait(Id),
+}
+
+impl Sums {
+    /// The outcome of the sum of these parts, sorted, none of them without moves.
+    fn solve(&mut self, ids: &[Id], budget: &Budget) -> Result<Outcome, SearchError> {
+        if ids.is_empty() {
+            return Ok(if self.nothing() == LOST { Outcome::P } else { Outcome::N });
+        }
+        let key: Vec<i64> = ids.iter().map(|&id| id.into()).collect();
+        let root = self.sum(&key, budget)?;
+        if self.stack.first().is_none_or(|frame| frame.id != root) {
+            self.unwind();
+        }
+        if self.stack.is_empty() && !matches!(self.states.get(root), State::Known(_)) {
+            self.push(root, budget)?;
+        }
+        while let Some(&frame) = self.stack.last() {
+            self.patience += 1;
+            if self.patience >= PATIENCE {
+                self.patience = 0;
+                budget.poll(Progress { done: self.known, total: None, unit: "sums" })?;
+            }
+            match self.step(frame, budget) {
+                Ok(Step::Done(state)) => {
+                    self.states.set(frame.id, state);
+                    self.known += 1;
+                    self.stack.pop();
+                }
+                Ok(Step::Wait(id)) => self.push(id, budget)?,
+                Err(error @ SearchError::Stopped(_)) => return Err(error),
+                Err(error) => {
+                    self.unwind();
+                    return Err(error);
+                }
+            }
+        }
+        Ok(if self.states.get(root) == LOST { Outcome::P } else { Outcome::N })
+    }
+
+    /// The outcome of the empty sum.
+    fn nothing(&self) -> State {
+        match self.play {
+            Play::Normal => LOST,
+            Play::Misere => WON,
+        }
+    }
+
+    fn sum(&mut self, key: &[i64], budget: &Budget) -> Result<Id, SearchError> {
+        let others = self.bytes() - self.sums.bytes();
+        Ok(self.sums.insert(key, others, budget)?)
+    }
+
+    fn push(&mut self, id: Id, budget: &Budget) -> Result<(), SearchError> {
+        let others = self.bytes() - self.states.bytes();
+        self.states.grow(self.sums.len(), others, budget)?;
+        if self.stack.len() == self.stack.capacity() {
+            let more = self.stack.len().max(64);
+            budget.reserve(self.bytes().saturating_add(((self.stack.len() + more) * size_of::<Frame>()) as u64))?;
+            self.stack.reserve_exact(more);
+        }
+        self.states.set(id, State::Open);
+        self.stack.push(Frame { id, part: 0, option: 0, back: None });
+        Ok(())
+    }
+
+    /// Looks at the moves of the sum on top of the stack, from where the last look ended.
+    fn step(&mut self, mut frame: Frame, budget: &Budget) -> Result<Step, SearchError> {
+        let parts = self.sums.key(frame.id);
+        let mut child = Vec::with_capacity(parts.len() + 2);
+        while let Some(&part) = parts.get(frame.part) {
+            let same_as_before = frame.part > 0 && parts[frame.part - 1] == part;
+            let (start, end) = if same_as_before { (0, 0) } else { self.options(part as Id, budget)? };
+            while start + frame.option < end {
+                child.clear();
+                child.extend_from_slice(&parts[..frame.part]);
+                child.extend_from_slice(&parts[frame.part + 1..]);
+                child.extend(self.parts.option(start + frame.option).iter().map(|&id| i64::from(id)));
+                child.sort_unstable();
+                let (id, state) = if child.is_empty() {
+                    (None, self.nothing())
+                } else {
+                    let id = self.sum(&child, budget)?;
+                    (Some(id), self.states.get(id))
+                };
+                match (state, id) {
+                    (LOST, _) => return Ok(Step::Done(WON)),
+                    (State::Unknown, Some(id)) => {
+                        self.keep(frame);
+                        return Ok(Step::Wait(id));
+                    }
+                    (State::Open, back) => frame.back = back,
+                    (State::Known(_) | State::Unknown, _) => {}
+                }
+                frame.option += 1;
+            }
+            (frame.part, frame.option) = (frame.part + 1, 0);
+        }
+        match frame.back {
+            Some(id) => Err(SearchError::SumCycle { cycle: self.cycle(id) }),
+            None => Ok(Step::Done(LOST)),
+        }
+    }
+
+    /// Writes back how far the sum on top of the stack has been looked at.
+    fn keep(&mut self, frame: Frame) {
+        if let Some(top) = self.stack.last_mut() {
+            *top = frame;
+        }
+    }
+
+    /// The sums on the path from `id` on.
+    fn cycle(&self, id: Id) -> Vec<Vec<Component>> {
+        let component = |part: &i64| {
+            let mut key = self.parts.keys.key(*part as Id);
+            let position = key.split_off(1);
+            (key[0] as usize, position)
+        };
+        let circle = self.stack.iter().skip_while(|frame| frame.id != id);
+        circle.map(|frame| self.sums.key(frame.id).iter().map(component).collect()).collect()
+    }
+
+    /// Gives up the path of an earlier call; what was found on the way stays.
+    fn unwind(&mut self) {
+        for frame in self.stack.drain(..) {
+            if self.states.get(frame.id) == State::Open {
+                self.states.set(frame.id, State::Unknown);
+            }
+        }
+    }
+}
+
+fn no_such_ruleset(position: &[i64]) -> SearchError {
+    SearchError::Move(MoveError::NotAPosition { position: position.to_vec(), arity: 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, splitting, var};
+    use crate::misere::{MisereValues, Tame, tame::Pair};
+    use budget::Stop;
+    use rules::ir::ArithOp;
+
+    const FREE: fn() -> Budget = Budget::unlimited;
+
+    fn heaps(sizes: &[i64]) -> Vec<Component> {
+        sizes.iter().map(|&size| (0, vec![size])).collect()
+    }
+
+    #[test]
+    fn misere_nim() {
+        // Bouton 1902: as in normal play, unless all heaps are of size 0 or 1.
+        let mut sums = Sums::new(&[bash(var(0))], Play::Misere);
+        for a in 0..5 {
+            for b in a..5 {
+                for c in b..5 {
+                    let lost = if c <= 1 { (a + b + c) % 2 == 1 } else { a ^ b ^ c == 0 };
+                    let expected = if lost { Outcome::P } else { Outcome::N };
+                    assert_eq!(sums.outcome(&heaps(&[c, a, b]), &FREE()), Ok(expected), "{a} {b} {c}");
+                }
+            }
+        }
+        assert_eq!(sums.outcome(&[], &FREE()), Ok(Outcome::N));
+        let moves = sums.winning_moves(&heaps(&[1, 1, 3, 0]), &FREE()).unwrap();
+        assert_eq!(moves, [WinningMove { component: 2, to: vec![vec![1]] }]);
+    }
+
+    #[test]
+    fn parts_of_different_rulesets() {
+        // *2 as a heap of Nim and as a heap of "take 1 or 2"; together they are no 0 under misere play, but lost.
+        let mut sums = Sums::new(&[bash(var(0)), bash(int(2))], Play::Misere);
+        let sum = |a, b| vec![(0, vec![a]), (1, vec![b])];
+        assert_eq!(sums.outcome(&sum(2, 5), &FREE()), Ok(Outcome::P));
+        assert_eq!(sums.outcome(&sum(1, 5), &FREE()), Ok(Outcome::N));
+        let moves = sums.winning_moves(&sum(4, 5), &FREE()).unwrap();
+        assert_eq!(moves, [WinningMove { component: 0, to: vec![vec![2]] }]);
+        assert!(matches!(sums.outcome(&[(2, vec![1])], &FREE()), Err(SearchError::Move(_))));
+    }
+
+    #[test]
+    fn the_three_ways_agree() {
+        for rules in [bash(int(3)), bash(var(0)), splitting()] {
+            let (mut sums, mut tame) = (Sums::new(&[rules.clone()], Play::Misere), Tame::new(&rules));
+            let mut single = MisereValues::new(&rules);
+            for a in 0..10 {
+                for b in a..10 {
+                    let outcome = sums.outcome(&heaps(&[a, b]), &FREE()).unwrap();
+                    let pair = |tame: &mut Tame, n| tame.pair(&[n], &FREE()).unwrap();
+                    let (Some(x), Some(y)) = (pair(&mut tame, a), pair(&mut tame, b)) else { continue };
+                    assert_eq!(outcome == Outcome::P, x.and(y).minus() == 0, "{a} {b}");
+                    if let Some(value) = single.value(&[a], &FREE()).unwrap() {
+                        assert_eq!(value, x.minus());
+                    }
+                }
+            }
+            // 0.07 is tame on its first heaps only: the heap of 13 or so is wild.
+            assert!(tame.pair(&[9], &FREE()).unwrap().is_some());
+        }
+        assert_eq!(Tame::new(&bash(int(3))).pair(&[1_000_002], &FREE()), Ok(Some(Pair::Firm(2))));
+    }
+
+    #[test]
+    fn normal_play_and_a_circle_that_does_not_matter() {
+        let up = arrow(1, vec![], vec![less(var(0), int(5))], vec![vec![op(ArithOp::Add, var(0), int(1))]]);
+        let down = arrow(1, vec![], vec![], vec![vec![minus(var(0), int(1))]]);
+        let out = arrow(1, vec![], vec![], vec![vec![op(ArithOp::Mul, var(0), int(0))]]);
+        let stay = arrow(1, vec![], vec![less(int(0), var(0))], vec![vec![var(0)]]);
+        let mut sums = Sums::new(&[ruleset(1, vec![out, stay.clone()])], Play::Normal);
+        assert!(matches!(sums.outcome(&heaps(&[0]), &FREE()), Err(SearchError::SumCycle { .. })));
+        let mut sums = Sums::new(&[ruleset(1, vec![stay, down.clone()])], Play::Normal);
+        // 1 -> 0 wins although 1 -> 1 is possible; 2 -> 1 loses and 2 -> 2 goes on for ever.
+        assert_eq!(sums.outcome(&heaps(&[1]), &FREE()), Ok(Outcome::N));
+        let error = sums.outcome(&heaps(&[2]), &FREE()).unwrap_err();
+        assert_eq!(error, SearchError::SumCycle { cycle: vec![vec![(0, vec![2])]] });
+        let mut sums = Sums::new(&[ruleset(1, vec![up, down])], Play::Normal);
+        let error = sums.outcome(&heaps(&[3]), &FREE()).unwrap_err();
+        assert!(matches!(error, SearchError::SumCycle { .. }), "{error}");
+        assert_eq!(sums.outcome(&heaps(&[3]), &FREE()).unwrap_err(), error);
+    }
+
+    #[test]
+    fn stopping_and_going_on() {
+        let mut sums = Sums::new(&[splitting()], Play::Misere);
+        let sum = heaps(&[12, 13, 14]);
+        let small = Budget::default().with_memory(20_000);
+        assert!(matches!(sums.outcome(&sum, &small), Err(SearchError::Stopped(Stop::Memory { .. }))));
+        assert!(sums.bytes() <= 20_000);
+        let whole = sums.outcome(&sum, &FREE());
+        assert_eq!(whole, Sums::new(&[splitting()], Play::Misere).outcome(&sum, &FREE()));
+    }
+}
