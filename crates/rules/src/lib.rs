@@ -4,7 +4,8 @@
 //! |---|---|
 //! | [`lex`], [`parse`] | text to syntax tree, with recovery: several mistakes in one go |
 //! | [`ast`], [`print`] | the tree, and its canonical text |
-//! | [`lower`] | tree to typed form: names resolved, bounds found, parameters put in |
+//! | [`compile`](crate::compile()) | the whole way from text to checked ruleset |
+//! | [`lower`], `bounds` | tree to typed form: names resolved, bounds found, parameters put in |
 //! | [`ir`], [`ruleset`] | the typed form and the checked ruleset that engines read |
 //! | [`classify`], [`termination`], [`warn`] | which kind of game it is; whether every play ends; what is doubtful |
 //! | [`eval`], [`num`], [`sets`] | what expressions mean, number theory, the sets with a name |
@@ -18,9 +19,10 @@ pub mod ir;
 pub mod ruleset;
 pub mod span;
 
-pub mod bounds;
+mod bounds;
 pub mod catalogue;
 pub mod classify;
+mod compile;
 pub mod eval;
 #[doc(hidden)]
 pub mod fuzz;
@@ -36,3 +38,5 @@ pub mod sets;
 pub mod suggest;
 pub mod termination;
 pub mod warn;
+
+pub use compile::{Compiled, compile, compile_bytes};

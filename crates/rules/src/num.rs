@@ -114,7 +114,7 @@ pub fn exponent(p: u64, mut x: u64) -> Option<u32> {
         return None;
     }
     let mut count = 0;
-    while x % p == 0 {
+    while x.is_multiple_of(p) {
         x /= p;
         count += 1;
     }
@@ -165,7 +165,7 @@ fn pow_mod(mut base: u64, mut k: u64, m: u64) -> u64 {
 /// ```
 pub fn is_prime(x: u64) -> bool {
     for p in SMALL_PRIMES.map(u64::from) {
-        if x % p == 0 {
+        if x.is_multiple_of(p) {
             return x == p;
         }
     }
@@ -205,7 +205,7 @@ pub fn factor(mut x: u64) -> Vec<(u64, u32)> {
             break;
         }
         let mut count = 0;
-        while x % p == 0 {
+        while x.is_multiple_of(p) {
             x /= p;
             count += 1;
         }
@@ -247,7 +247,7 @@ fn proper_divisor(x: u64) -> u64 {
     if let Some(d) = (1..64).find_map(|c| brent(x, c)) {
         return d;
     }
-    (257..=root).step_by(2).find(|d| x % d == 0).unwrap_or(x)
+    (257..=root).step_by(2).find(|d| x.is_multiple_of(*d)).unwrap_or(x)
 }
 
 /// One run of Brent's method with the polynomial y^2 + c.
@@ -332,7 +332,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn slow_is_prime(x: u64) -> bool {
-        x > 1 && (2..).take_while(|d| d * d <= x).all(|d| x % d != 0)
+        x > 1 && (2..).take_while(|d| d * d <= x).all(|d| !x.is_multiple_of(d))
     }
 
     #[test]

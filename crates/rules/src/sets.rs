@@ -77,7 +77,7 @@ pub fn contains(set: NamedSet, x: u64) -> bool {
         NamedSet::Cubes => num::power(num::iroot(x.into(), 3), 3) == Some(x.into()),
         NamedSet::Primes => num::is_prime(x),
         NamedSet::Odd => x % 2 == 1,
-        NamedSet::Even => x % 2 == 0,
+        NamedSet::Even => x.is_multiple_of(2),
         NamedSet::Triangular => {
             let square = 8 * u128::from(x) + 1;
             square.isqrt().pow(2) == square
@@ -108,7 +108,7 @@ pub fn members(set: NamedSet, lo: u64, hi: u64) -> Members {
         }
         NamedSet::Triangular => State::Index { next: triangular_index(lo), of: triangular },
         NamedSet::Odd => State::Step(if lo % 2 == 1 { Some(lo) } else { lo.checked_add(1) }),
-        NamedSet::Even => State::Step(if lo % 2 == 0 { Some(lo) } else { lo.checked_add(1) }),
+        NamedSet::Even => State::Step(if lo.is_multiple_of(2) { Some(lo) } else { lo.checked_add(1) }),
         NamedSet::Palindromes => State::Palindrome(palindrome_from(lo)),
         NamedSet::Primes => State::Primes(Box::new(Sieve::new(lo, hi))),
     };
@@ -319,9 +319,9 @@ mod tests {
             NamedSet::Pow2 => (0..64).any(|k| 1 << k == x),
             NamedSet::Squares => (0..=x).any(|i| i * i == x),
             NamedSet::Cubes => (0..=x).any(|i| i * i * i == x),
-            NamedSet::Primes => x > 1 && (2..x).all(|d| x % d != 0),
+            NamedSet::Primes => x > 1 && (2..x).all(|d| !x.is_multiple_of(d)),
             NamedSet::Odd => x % 2 == 1,
-            NamedSet::Even => x % 2 == 0,
+            NamedSet::Even => x.is_multiple_of(2),
             NamedSet::Triangular => (0..=x).any(|i| i * (i + 1) / 2 == x),
             NamedSet::Factorials => (1..=20).any(|i| (1..=i).product::<u64>() == x),
             NamedSet::Palindromes => x.to_string().bytes().eq(x.to_string().bytes().rev()),

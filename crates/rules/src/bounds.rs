@@ -1,1 +1,0 @@
-//! Bounds of free variables by interval reasoning on the conditions.

@@ -1,0 +1,525 @@
+//! Solving a comparison for one variable: `k*x <= n` says `k <= n/x` where x > 0.
+//!
+//! The left side is taken apart from outside inwards, and what is peeled off is undone on the right side; parts of it
+//! that may not be used (variables chosen later) are replaced by the least or greatest value they can have. A result
+//! is sound where it has a value. Where that needs a condition (x > 0) which is not known, the result is written so that
+//! it has no value otherwise: `n / max(x,0)`.
+use super::interval::{Facts, Interval};
+use super::walk::{each_var, uses};
+use crate::ir::{ArithOp, CompareOp, Func, Num, Var};
+use crate::lower::fold::{add, arith, call, div, mul, neg, pow, sub};
+
+/// Which side a bound is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// The expression is at least the bound.
+    Lower,
+    /// The expression is at most the bound.
+    Upper,
+}
+
+/// What must hold at every legal move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Constraint {
+    /// The first is at most the second.
+    Le(Num, Num),
+    /// The first divides the second.
+    Divides(Num, Num),
+}
+
+/// The solver for one variable.
+pub(crate) struct Solver<'a> {
+    /// What is known about all variables.
+    pub(crate) facts: &'a Facts,
+    /// Which variables a bound may use.
+    pub(crate) allowed: &'a [bool],
+    /// The variable that is asked for; it must not be allowed.
+    pub(crate) target: Var,
+    /// How many numbers the state has.
+    pub(crate) arity: usize,
+    /// Steps that may still be made.
+    pub(crate) fuel: &'a mut usize,
+    /// The bounds found.
+    pub(crate) found: Vec<(Side, Num)>,
+}
+
+fn one() -> Num {
+    Num::Const(1)
+}
+
+/// Ceiling of `a / b`.
+fn ceil_div(a: Num, b: Num) -> Num {
+    match b {
+        Num::Const(c) if c > 0 => div(add(a, Num::Const(c - 1)), b),
+        b => neg(div(neg(a), b)),
+    }
+}
+
+impl Solver<'_> {
+    /// Adds the bounds that a constraint gives.
+    pub(crate) fn solve(&mut self, constraint: &Constraint) {
+        match constraint {
+            Constraint::Le(a, b) => {
+                if self.has(a)
+                    && let Some(bound) = self.high(b)
+                {
+                    self.upper(a, bound);
+                }
+                if self.has(b)
+                    && let Some(bound) = self.low(a)
+                {
+                    self.lower(b, bound);
+                }
+            }
+            Constraint::Divides(a, b) => {
+                if self.has(a)
+                    && let Some(bound) = self.greatest_divisor(a, b)
+                {
+                    self.upper(a, bound);
+                }
+            }
+        }
+    }
+
+    /// An upper bound of the divisors `a` of `b`: `b` itself, where it is not 0.
+    fn greatest_divisor(&mut self, a: &Num, b: &Num) -> Option<Num> {
+        let known = self.of(b);
+        if known.lo >= 1 {
+            return self.high(b);
+        }
+        if !self.exact(b) || known.lo < 0 {
+            return None;
+        }
+        // Of 0, every number is a divisor. With one number in the state the bound is 0 then without any condition.
+        if self.arity == 1 && *b == Num::Var(0) && *a == Num::Var(self.target) {
+            return Some(b.clone());
+        }
+        Some(add(b.clone(), div(Num::Const(0), b.clone())))
+    }
+
+    fn has(&mut self, num: &Num) -> bool {
+        self.burn(1);
+        uses(num, self.target)
+    }
+
+    fn of(&self, num: &Num) -> Interval {
+        self.facts.of(num)
+    }
+
+    fn burn(&mut self, steps: usize) {
+        *self.fuel = self.fuel.saturating_sub(steps);
+    }
+
+    /// Whether a bound may use the expression as it is.
+    fn exact(&mut self, num: &Num) -> bool {
+        let (mut exact, mut steps) = (true, 1);
+        each_var(num, &mut |v| {
+            steps += 1;
+            exact &= self.allowed.get(v).copied().unwrap_or(false);
+        });
+        self.burn(steps);
+        exact && *self.fuel > 0
+    }
+
+    /// An expression of allowed variables that is never greater.
+    fn low(&mut self, num: &Num) -> Option<Num> {
+        if self.exact(num) {
+            return Some(num.clone());
+        }
+        match num {
+            Num::Neg(x) => self.high(x).map(neg),
+            Num::Arith(ArithOp::Add, a, b) => Some(add(self.low(a)?, self.low(b)?)),
+            Num::Arith(ArithOp::Sub, a, b) => Some(sub(self.low(a)?, self.high(b)?)),
+            Num::Call(Func::Min, args) => {
+                let lows = args.iter().map(|arg| self.low(arg)).collect::<Option<Vec<_>>>()?;
+                Some(call(Func::Min, lows))
+            }
+            _ => i64::try_from(self.of(num).lo).ok().map(Num::Const),
+        }
+    }
+
+    /// An expression of allowed variables that is never less.
+    fn high(&mut self, num: &Num) -> Option<Num> {
+        if self.exact(num) {
+            return Some(num.clone());
+        }
+        match num {
+            Num::Neg(x) => self.low(x).map(neg),
+            Num::Arith(ArithOp::Add, a, b) => Some(add(self.high(a)?, self.high(b)?)),
+            Num::Arith(ArithOp::Sub, a, b) => Some(sub(self.high(a)?, self.low(b)?)),
+            Num::Call(Func::Min, args) => {
+                let mut highs: Vec<Num> = args.iter().filter_map(|arg| self.high(arg)).collect();
+                if highs.len() > 1 { Some(call(Func::Min, highs)) } else { highs.pop() }
+            }
+            Num::Call(Func::Max, args) => {
+                let highs = args.iter().map(|arg| self.high(arg)).collect::<Option<Vec<_>>>()?;
+                Some(call(Func::Max, highs))
+            }
+            _ => i64::try_from(self.of(num).hi).ok().map(Num::Const),
+        }
+    }
+
+    /// A positive divisor for a bound: `num`, written so that it makes the bound void where `num` is not positive.
+    fn positive(&self, num: Num) -> Option<Num> {
+        let known = self.of(&num);
+        if known.hi <= 0 {
+            return None;
+        }
+        // A division by 0 has no value, which is what is wanted.
+        Some(if known.lo >= 0 { num } else { call(Func::Max, vec![num, Num::Const(0)]) })
+    }
+
+    /// The size of a negative constant.
+    fn negative_constant(num: &Num) -> Option<Num> {
+        match num {
+            Num::Const(c) if *c < 0 => c.checked_neg().map(Num::Const),
+            _ => None,
+        }
+    }
+
+    /// `num <= bound`.
+    fn upper(&mut self, num: &Num, bound: Num) {
+        if *self.fuel == 0 {
+            return;
+        }
+        match num {
+            Num::Var(v) if *v == self.target => self.found.push((Side::Upper, bound)),
+            Num::Neg(x) => self.lower(x, neg(bound)),
+            Num::Arith(op, a, b) => {
+                let (in_a, in_b) = (self.has(a), self.has(b));
+                if in_a && in_b && self.monomial(num, &bound) {
+                    return;
+                }
+                if in_a {
+                    self.upper_left(*op, a, b, &bound);
+                }
+                if in_b {
+                    self.upper_right(*op, a, b, &bound);
+                }
+            }
+            Num::Call(func, args) => self.upper_call(*func, args, bound),
+            _ => {}
+        }
+    }
+
+    /// `a op b <= bound`, the variable is in `a`.
+    fn upper_left(&mut self, op: ArithOp, a: &Num, b: &Num, bound: &Num) {
+        let bound = bound.clone();
+        match op {
+            ArithOp::Add => {
+                if let Some(b) = self.low(b) {
+                    self.upper(a, sub(bound, b));
+                }
+            }
+            ArithOp::Sub => {
+                if let Some(b) = self.high(b) {
+                    self.upper(a, add(bound, b));
+                }
+            }
+            ArithOp::Mul => self.upper_factor(a, b, bound),
+            ArithOp::Div if self.exact(b) && self.of(b).lo >= 1 => {
+                self.upper(a, add(mul(bound, b.clone()), sub(b.clone(), one())));
+            }
+            ArithOp::Pow if self.of(a).lo >= 0 => {
+                if let Some(b) = self.exact_or_constant(b, 1) {
+                    self.upper(a, root_of(Func::Root, bound, b));
+                }
+            }
+            ArithOp::Shl if self.exact(b) => self.upper(a, arith(ArithOp::Shr, bound, b.clone())),
+            ArithOp::Shr if self.exact(b) => {
+                let above = arith(ArithOp::Shl, add(bound, one()), b.clone());
+                self.upper(a, sub(above, one()));
+            }
+            ArithOp::Xor => self.upper_xor(a, b, bound),
+            _ => {}
+        }
+    }
+
+    /// `a op b <= bound`, the variable is in `b`.
+    fn upper_right(&mut self, op: ArithOp, a: &Num, b: &Num, bound: &Num) {
+        let bound = bound.clone();
+        match op {
+            ArithOp::Add => {
+                if let Some(a) = self.low(a) {
+                    self.upper(b, sub(bound, a));
+                }
+            }
+            ArithOp::Sub => {
+                if let Some(a) = self.low(a) {
+                    self.lower(b, sub(a, bound));
+                }
+            }
+            ArithOp::Mul => self.upper_factor(b, a, bound),
+            ArithOp::Pow => {
+                // 2^(t*b) <= a^b <= bound, where t is the binary logarithm of a.
+                if let Some(base) = self.low(a)
+                    && self.of(&base).hi >= 2
+                {
+                    let log = call(Func::Log2, vec![base]);
+                    self.upper(b, div(call(Func::Log2, vec![bound]), log));
+                }
+            }
+            ArithOp::Shl => {
+                if let Some(a) = self.low(a)
+                    && let Some(a) = self.positive(a)
+                {
+                    self.upper(b, call(Func::Log2, vec![div(bound, a)]));
+                }
+            }
+            ArithOp::Xor => self.upper_xor(b, a, bound),
+            _ => {}
+        }
+    }
+
+    /// `a * b <= bound`, the variable is in `a`.
+    fn upper_factor(&mut self, a: &Num, b: &Num, bound: Num) {
+        if let Some(b) = Self::negative_constant(b) {
+            return self.lower(a, neg(div(bound, b)));
+        }
+        let b = if self.exact(b) {
+            b.clone()
+        } else if self.of(a).lo >= 0
+            && let Some(b) = self.low(b)
+        {
+            b
+        } else {
+            return;
+        };
+        if let Some(b) = self.positive(b) {
+            self.upper(a, div(bound, b));
+        }
+    }
+
+    /// `a xor b <= bound`: a natural number changes by at most the other one.
+    fn upper_xor(&mut self, a: &Num, b: &Num, bound: Num) {
+        if self.of(a).lo >= 0
+            && self.of(b).lo >= 0
+            && let Some(b) = self.high(b)
+        {
+            self.upper(a, add(bound, b));
+        }
+    }
+
+    /// The expression itself where that is allowed, otherwise a constant that it is never less than, at least `least`.
+    fn exact_or_constant(&mut self, num: &Num, least: i128) -> Option<Num> {
+        if self.exact(num) {
+            return Some(num.clone());
+        }
+        let lo = self.of(num).lo;
+        if lo >= least { i64::try_from(lo).ok().map(Num::Const) } else { None }
+    }
+
+    fn upper_call(&mut self, func: Func, args: &[Num], bound: Num) {
+        let [a, rest @ ..] = args else { return };
+        match (func, rest) {
+            (Func::Max, _) => args.iter().for_each(|arg| self.upper(arg, bound.clone())),
+            (Func::Bor, _) if args.iter().all(|arg| self.of(arg).lo >= 0) => {
+                args.iter().for_each(|arg| self.upper(arg, bound.clone()));
+            }
+            (Func::Abs, _) => {
+                self.upper(a, bound.clone());
+                self.lower(a, neg(bound));
+            }
+            (Func::Sqrt, _) => self.upper(a, sub(pow(add(bound, one()), Num::Const(2)), one())),
+            (Func::Root, [k]) if self.exact(k) => self.upper(a, sub(pow(add(bound, one()), k.clone()), one())),
+            (Func::CeilRoot, [k]) if self.exact(k) => self.upper(a, pow(bound, k.clone())),
+            (Func::Log2, _) => {
+                let above = arith(ArithOp::Shl, Num::Const(2), bound);
+                self.upper(a, sub(above, one()));
+            }
+            (Func::Digits, _) if self.of(a).lo >= 0 => self.upper(a, sub(pow(Num::Const(10), bound), one())),
+            _ => {}
+        }
+    }
+
+    /// `num >= bound`.
+    fn lower(&mut self, num: &Num, bound: Num) {
+        if *self.fuel == 0 {
+            return;
+        }
+        match num {
+            Num::Var(v) if *v == self.target => self.found.push((Side::Lower, bound)),
+            Num::Neg(x) => self.upper(x, neg(bound)),
+            Num::Arith(op, a, b) => {
+                if self.has(a) {
+                    self.lower_left(*op, a, b, &bound);
+                }
+                if self.has(b) {
+                    self.lower_right(*op, a, b, &bound);
+                }
+            }
+            Num::Call(func, args) => self.lower_call(*func, args, bound),
+            _ => {}
+        }
+    }
+
+    /// `a op b >= bound`, the variable is in `a`.
+    fn lower_left(&mut self, op: ArithOp, a: &Num, b: &Num, bound: &Num) {
+        let bound = bound.clone();
+        match op {
+            ArithOp::Add => {
+                if let Some(b) = self.high(b) {
+                    self.lower(a, sub(bound, b));
+                }
+            }
+            ArithOp::Sub => {
+                if let Some(b) = self.low(b) {
+                    self.lower(a, add(bound, b));
+                }
+            }
+            ArithOp::Mul => self.lower_factor(a, b, bound),
+            ArithOp::Div if self.exact(b) && self.of(b).lo >= 1 => {
+                self.lower(a, mul(bound, b.clone()));
+            }
+            ArithOp::Rem if self.of(b).lo >= 0 && self.of(a).lo >= 0 => self.lower(a, bound),
+            ArithOp::Pow if self.of(a).lo >= 0 && self.exact(b) => {
+                self.lower(a, root_of(Func::CeilRoot, bound, b.clone()));
+            }
+            ArithOp::Shl if self.exact(b) => self.lower(a, neg(arith(ArithOp::Shr, neg(bound), b.clone()))),
+            ArithOp::Shr if self.exact(b) => self.lower(a, arith(ArithOp::Shl, bound, b.clone())),
+            ArithOp::And if self.of(a).lo >= 0 && self.of(b).lo >= 0 => self.lower(a, bound),
+            _ => {}
+        }
+    }
+
+    /// `a op b >= bound`, the variable is in `b`.
+    fn lower_right(&mut self, op: ArithOp, a: &Num, b: &Num, bound: &Num) {
+        let bound = bound.clone();
+        match op {
+            ArithOp::Add => {
+                if let Some(a) = self.high(a) {
+                    self.lower(b, sub(bound, a));
+                }
+            }
+            ArithOp::Sub => {
+                if let Some(a) = self.high(a) {
+                    self.upper(b, sub(a, bound));
+                }
+            }
+            ArithOp::Mul => self.lower_factor(b, a, bound),
+            ArithOp::Div if self.of(b).lo >= 0 => {
+                // a/b >= bound > 0 says b*bound <= a.
+                if let Some(a) = self.high(a)
+                    && let Some(bound) = self.positive(bound)
+                {
+                    self.upper(b, div(a, bound));
+                }
+            }
+            ArithOp::Rem if self.of(b).lo >= 0 => self.lower(b, add(bound, one())),
+            ArithOp::Pow if *a == Num::Const(2) => self.lower(b, call(Func::Log2, vec![bound])),
+            ArithOp::Shr => {
+                // a >> b >= bound > 0 says 2^b <= a/bound.
+                if let Some(a) = self.high(a)
+                    && let Some(bound) = self.positive(bound)
+                {
+                    self.upper(b, call(Func::Log2, vec![div(a, bound)]));
+                }
+            }
+            ArithOp::And if self.of(a).lo >= 0 && self.of(b).lo >= 0 => self.lower(b, bound),
+            _ => {}
+        }
+    }
+
+    /// `a * b >= bound`, the variable is in `a`.
+    fn lower_factor(&mut self, a: &Num, b: &Num, bound: Num) {
+        if let Some(b) = Self::negative_constant(b) {
+            return self.upper(a, neg(ceil_div(bound, b)));
+        }
+        let b = if self.exact(b) {
+            b.clone()
+        } else if self.of(a).lo >= 0
+            && let Some(b) = self.high(b)
+        {
+            b
+        } else {
+            return;
+        };
+        if let Some(b) = self.positive(b) {
+            self.lower(a, ceil_div(bound, b));
+        }
+    }
+
+    fn lower_call(&mut self, func: Func, args: &[Num], bound: Num) {
+        let [a, rest @ ..] = args else { return };
+        let natural = self.of(a).lo >= 0;
+        let not_negative = |bound: Num| call(Func::Max, vec![bound, Num::Const(0)]);
+        match (func, rest) {
+            (Func::Min, _) => args.iter().for_each(|arg| self.lower(arg, bound.clone())),
+            (Func::Abs | Func::Lowbit | Func::Popcount | Func::DigitSum, _) if natural => self.lower(a, bound),
+            (Func::Sqrt, _) => self.lower(a, pow(not_negative(bound), Num::Const(2))),
+            (Func::Root, [k]) if self.exact(k) => self.lower(a, pow(not_negative(bound), k.clone())),
+            (Func::Log2, _) => self.lower(a, arith(ArithOp::Shl, one(), not_negative(bound))),
+            _ => {}
+        }
+    }
+
+    /// `num <= bound` where the variable occurs in several places of `num`: `num >= p * x**d` gives `x <= root(bound/p)`.
+    fn monomial(&mut self, num: &Num, bound: &Num) -> bool {
+        let Some((factor, degree)) = self.at_least_monomial(num) else { return false };
+        if degree == 0 {
+            return false;
+        }
+        let bound = div(bound.clone(), Num::Const(factor));
+        self.found.push((Side::Upper, root_of(Func::Root, bound, Num::Const(degree))));
+        true
+    }
+
+    /// A factor p >= 1 and a degree d such that the expression is at least p * x**d, where x is the variable.
+    fn at_least_monomial(&mut self, num: &Num) -> Option<(i64, i64)> {
+        self.burn(1);
+        if !self.has(num) {
+            let lo = self.of(num).lo;
+            return if lo >= 1 { Some((i64::try_from(lo).unwrap_or(i64::MAX), 0)) } else { None };
+        }
+        match num {
+            Num::Var(_) => Some((1, 1)),
+            Num::Arith(ArithOp::Mul, a, b) => {
+                let ((p, d), (q, e)) = (self.at_least_monomial(a)?, self.at_least_monomial(b)?);
+                Some((p.checked_mul(q)?, d.checked_add(e)?))
+            }
+            Num::Arith(ArithOp::Add, a, b) => {
+                let (left, right) = (self.at_least_monomial(a), self.at_least_monomial(b));
+                match (left, right) {
+                    (Some(left), Some(right)) => Some(if left.1 >= right.1 { left } else { right }),
+                    (Some(left), None) if self.of(b).lo >= 0 => Some(left),
+                    (None, Some(right)) if self.of(a).lo >= 0 => Some(right),
+                    _ => None,
+                }
+            }
+            Num::Arith(ArithOp::Pow, a, k) => match **k {
+                Num::Const(k @ 1..=64) => {
+                    let (p, d) = self.at_least_monomial(a)?;
+                    Some((p.checked_pow(u32::try_from(k).ok()?)?, d.checked_mul(k)?))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// A root, square roots by their own name.
+fn root_of(func: Func, x: Num, order: Num) -> Num {
+    match (func, order) {
+        (_, Num::Const(1)) => x,
+        (Func::Root, Num::Const(2)) => call(Func::Sqrt, vec![x]),
+        (func, order) => call(func, vec![x, order]),
+    }
+}
+
+/// The constraints that a comparison gives.
+pub(crate) fn constraints_of(op: CompareOp, a: &Num, b: &Num, into: &mut Vec<Constraint>) {
+    let (a, b) = (a.clone(), b.clone());
+    match op {
+        CompareOp::Eq => {
+            into.push(Constraint::Le(a.clone(), b.clone()));
+            into.push(Constraint::Le(b, a));
+        }
+        CompareOp::Lt => into.push(Constraint::Le(a, sub(b, one()))),
+        CompareOp::Le => into.push(Constraint::Le(a, b)),
+        CompareOp::Gt => into.push(Constraint::Le(b, sub(a, one()))),
+        CompareOp::Ge => into.push(Constraint::Le(b, a)),
+        CompareOp::Divides => into.push(Constraint::Divides(a, b)),
+        CompareOp::Ne | CompareOp::In => {}
+    }
+}

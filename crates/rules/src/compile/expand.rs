@@ -1,0 +1,164 @@
+//! Changes of the tree before it gets its meaning: built-in games by their rules, parameters as bindings.
+use crate::ast::{Amount, ArithOp, Ast, Clause, Count, Expr, ExprKind, SetItem, expr};
+use crate::catalogue::{self, Game};
+use crate::error::{ErrorKind, RuleError};
+use crate::parse;
+use crate::span::{Span, Spanned};
+use std::collections::HashSet;
+
+/// Replaces the name of a built-in game by its clauses, with its default parameters where no others are given. All
+/// places in them are that of the name.
+pub(super) fn games(ast: Ast, given: &[(String, i64)]) -> Result<Ast, Vec<RuleError>> {
+    if !ast.clauses.iter().any(|clause| matches!(clause.node, Clause::Game(_))) {
+        return Ok(ast);
+    }
+    let mut known: HashSet<String> = given.iter().map(|(name, _)| name.clone()).collect();
+    known.extend(ast.clauses.iter().filter_map(bound).map(str::to_string));
+    let mut clauses = Vec::with_capacity(ast.clauses.len() + 4);
+    for clause in ast.clauses {
+        match &clause.node {
+            Clause::Game(name) => {
+                let unknown = || {
+                    let message = format!("unknown game `{name}`");
+                    vec![RuleError::new(ErrorKind::UnknownWord, clause.span, message).hint("see `sprague list`")]
+                };
+                let game = catalogue::find(name).ok_or_else(unknown)?;
+                clauses.extend(rules_of(game, clause.span, &known)?);
+            }
+            _ => clauses.push(clause),
+        }
+    }
+    Ok(Ast { clauses })
+}
+
+/// The parameter that a clause binds.
+fn bound(clause: &Spanned<Clause>) -> Option<&str> {
+    match &clause.node {
+        Clause::Binding { name, .. } => Some(&name.node),
+        _ => None,
+    }
+}
+
+fn rules_of(game: &Game, span: Span, known: &HashSet<String>) -> Result<Vec<Spanned<Clause>>, Vec<RuleError>> {
+    let mut inner = parse::parse(game.text).map_err(|mut errors| {
+        errors.iter_mut().for_each(|error| error.span = span);
+        errors
+    })?;
+    inner.clauses.retain(|clause| bound(clause).is_none_or(|name| !known.contains(name)));
+    let bound_inside: HashSet<String> = inner.clauses.iter().filter_map(bound).map(str::to_string).collect();
+    for param in &game.params {
+        if !known.contains(param.name) && !bound_inside.contains(param.name) {
+            inner.clauses.push(Spanned::new(binding(param.name, param.default, span), span));
+        }
+    }
+    inner.clauses.iter_mut().for_each(|clause| move_clause(clause, span));
+    Ok(inner.clauses)
+}
+
+/// Writes the parameters from outside into the tree as bindings, instead of those that it has.
+pub(super) fn bindings(mut ast: Ast, given: &[(String, i64)]) -> Ast {
+    for (name, value) in given {
+        let new = binding(name, *value, Span::default());
+        match ast.clauses.iter_mut().find(|clause| bound(clause) == Some(name)) {
+            Some(old) => old.node = new,
+            None => ast.clauses.push(Spanned::new(new, Span::default())),
+        }
+    }
+    ast
+}
+
+/// `name = value`
+fn binding(name: &str, value: i64, span: Span) -> Clause {
+    let literal = |x: u64| expr(ExprKind::Int(x), span);
+    let size = value.unsigned_abs();
+    let value = if value >= 0 {
+        literal(size)
+    } else if let Ok(_fits) = i64::try_from(size) {
+        expr(ExprKind::Neg(literal(size)), span)
+    } else {
+        // -2^63 has no literal of its own.
+        let almost = expr(ExprKind::Neg(literal(size - 1)), span);
+        expr(ExprKind::Arith(ArithOp::Sub, almost, literal(1)), span)
+    };
+    Clause::Binding { name: Spanned::new(name.to_string(), span), value }
+}
+
+/// Puts a clause and all that it is made of at one place.
+fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
+    clause.span = span;
+    let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
+    match &mut clause.node {
+        Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered => {}
+        Clause::Take(take) => {
+            for amount in &mut take.amounts {
+                amount.span = span;
+                match &mut amount.node {
+                    Amount::Any => {}
+                    Amount::Expr(x) => move_expr(x, span),
+                    Amount::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+                }
+            }
+            if let Some(leaving) = &mut take.leaving {
+                leaving.span = span;
+            }
+            all(&mut take.guard);
+        }
+        Clause::Split(split) => {
+            split.count.span = span;
+            match &mut split.count.node {
+                Count::Any => {}
+                Count::Exactly(x) => move_expr(x, span),
+                Count::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+            }
+            all(&mut split.guard);
+        }
+        Clause::Arrow(arrow) => {
+            arrow.pattern.span = span;
+            arrow.pattern.node.iter_mut().for_each(|slot| slot.span = span);
+            for option in &mut arrow.options {
+                option.span = span;
+                all(&mut option.node.coords);
+                all(option.node.times.as_mut_slice());
+                if let Some(repeat) = &mut option.node.repeat {
+                    repeat.name.span = span;
+                    [&mut repeat.lo, &mut repeat.hi].into_iter().for_each(|x| move_expr(x, span));
+                }
+            }
+            all(&mut arrow.conditions);
+        }
+        Clause::EndIf(conditions) => all(conditions),
+        Clause::Binding { name, value } => {
+            name.span = span;
+            move_expr(value, span);
+        }
+    }
+}
+
+fn move_expr(expr: &mut Expr, span: Span) {
+    expr.span = span;
+    let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
+    match &mut expr.node {
+        ExprKind::Int(_) | ExprKind::Name(_) => {}
+        ExprKind::Neg(x) | ExprKind::Not(x) => move_expr(x, span),
+        ExprKind::Arith(_, a, b) | ExprKind::Range(a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) => {
+            move_expr(a, span);
+            move_expr(b, span);
+        }
+        ExprKind::Call { name, args } => {
+            name.span = span;
+            all(args);
+        }
+        ExprKind::Set(items) => {
+            for item in items {
+                match item {
+                    SetItem::One(x) => move_expr(x, span),
+                    SetItem::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+                }
+            }
+        }
+        ExprKind::Chain { operands, operators } => {
+            all(operands);
+            operators.iter_mut().for_each(|operator| operator.span = span);
+        }
+    }
+}

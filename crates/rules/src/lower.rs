@@ -1,1 +1,0 @@
-//! Syntax tree to typed form.

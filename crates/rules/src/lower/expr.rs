@@ -1,0 +1,294 @@
+//! Expressions: names are looked up, and every part turns out to be a number, a condition or a set.
+use super::scope::Scope;
+use super::{Failed, Lower, Lowering, fold};
+use crate::ast::{Expr, ExprKind, SetItem};
+use crate::error::{ErrorKind, RuleError};
+use crate::eval::{self, EvalError};
+use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set};
+use crate::sets;
+use crate::span::{Span, Spanned};
+use crate::suggest::nearest;
+
+/// What an expression turned out to be.
+#[derive(Debug, Clone)]
+pub(crate) enum Typed {
+    Num(Num),
+    Cond(Cond),
+    Set(Set),
+}
+
+/// A function of the language: its name, what it is, and how many arguments it takes at least and at most.
+struct Function {
+    name: &'static str,
+    /// `None` for `prime`, which is a condition.
+    func: Option<Func>,
+    least: usize,
+    most: usize,
+}
+
+const fn function(name: &'static str, func: Option<Func>, least: usize, most: usize) -> Function {
+    Function { name, func, least, most }
+}
+
+/// Section 4 of the language reference.
+const FUNCTIONS: [Function; 18] = [
+    function("min", Some(Func::Min), 2, usize::MAX),
+    function("max", Some(Func::Max), 2, usize::MAX),
+    function("abs", Some(Func::Abs), 1, 1),
+    function("gcd", Some(Func::Gcd), 2, usize::MAX),
+    function("sqrt", Some(Func::Sqrt), 1, 1),
+    function("root", Some(Func::Root), 2, 2),
+    function("ceilroot", Some(Func::CeilRoot), 2, 2),
+    function("log2", Some(Func::Log2), 1, 1),
+    function("popcount", Some(Func::Popcount), 1, 1),
+    function("lowbit", Some(Func::Lowbit), 1, 1),
+    function("v2", Some(Func::V2), 1, 1),
+    function("v", Some(Func::V), 2, 2),
+    function("prime", None, 1, 1),
+    function("omega", Some(Func::Omega), 1, 1),
+    function("bigomega", Some(Func::BigOmega), 1, 1),
+    function("digits", Some(Func::Digits), 1, 1),
+    function("digitsum", Some(Func::DigitSum), 1, 1),
+    function("bor", Some(Func::Bor), 2, usize::MAX),
+];
+
+/// The names of the functions.
+pub(crate) fn function_names() -> impl Iterator<Item = &'static str> {
+    FUNCTIONS.iter().map(|function| function.name)
+}
+
+/// The set that a lone name means, state variables and `for` names first.
+pub(crate) fn set_name(expr: &Expr, scope: &Scope) -> Option<Set> {
+    match &expr.node {
+        ExprKind::Name(name) if scope.known(name).is_none() => sets::named(name).map(Set::Named),
+        _ => None,
+    }
+}
+
+impl Lowering<'_> {
+    /// An expression that must be a number.
+    pub(crate) fn number(&mut self, expr: &Expr, scope: &mut Scope) -> Lower<Num> {
+        match self.typed(expr, scope)? {
+            Typed::Num(num) => Ok(num),
+            other => Err(self.not_a_number(expr, &other)),
+        }
+    }
+
+    /// An expression that must be a condition.
+    pub(crate) fn condition(&mut self, expr: &Expr, scope: &mut Scope) -> Lower<Cond> {
+        let error = match self.typed(expr, scope)? {
+            Typed::Cond(cond) => return Ok(cond),
+            Typed::Num(_) => {
+                let message = "a condition is needed here, and this is a number";
+                RuleError::new(ErrorKind::WrongType, expr.span, message).hint("compare it with something, as in n>0")
+            }
+            Typed::Set(_) => {
+                let message = "a condition is needed here, and this is a set";
+                RuleError::new(ErrorKind::WrongType, expr.span, message).hint("write k in fib, or k in {1,4}")
+            }
+        };
+        Err(self.report(error))
+    }
+
+    /// Conditions that must all hold, as one list of conjuncts.
+    pub(crate) fn conditions(&mut self, exprs: &[Expr], scope: &mut Scope) -> Lower<Vec<Cond>> {
+        let (mut all, mut failed) = (Vec::new(), false);
+        for expr in exprs {
+            match self.condition(expr, scope) {
+                Ok(cond) => fold::push_all(cond, &mut all),
+                Err(Failed) => failed = true,
+            }
+        }
+        if failed { Err(Failed) } else { Ok(all) }
+    }
+
+    /// An expression, whatever it is.
+    pub(crate) fn typed(&mut self, expr: &Expr, scope: &mut Scope) -> Lower<Typed> {
+        self.count_node(expr.span)?;
+        Ok(match &expr.node {
+            ExprKind::Int(value) => match i64::try_from(*value) {
+                Ok(value) => Typed::Num(Num::Const(value)),
+                Err(_) => return Err(self.too_large(expr.span)),
+            },
+            ExprKind::Name(name) => self.name(name, expr.span, scope)?,
+            ExprKind::Neg(x) => Typed::Num(fold::neg(self.number(x, scope)?)),
+            ExprKind::Arith(op, a, b) => {
+                let (x, y) = (self.number(a, scope), self.number(b, scope));
+                let (x, y) = (x?, y?);
+                if matches!(op, ArithOp::Div | ArithOp::Rem) && y == Num::Const(0) {
+                    let error = RuleError::new(ErrorKind::Undefined, b.span, "this divides by zero");
+                    return Err(
+                        self.report(error.hint("a division by zero has no value, so no position has this move"))
+                    );
+                }
+                let num = fold::arith(*op, x, y);
+                self.defined(num, expr.span)?
+            }
+            ExprKind::Call { name, args } => self.call(name, args, expr.span, scope)?,
+            ExprKind::Set(items) => self.set(items, scope)?,
+            ExprKind::Range(lo, hi) => {
+                let (lo, hi) = (self.number(lo, scope), self.number(hi, scope));
+                Typed::Set(Set::Ranges(vec![(lo?, hi?)]))
+            }
+            ExprKind::Chain { operands, operators } => self.chain(operands, operators, scope)?,
+            ExprKind::Not(c) => Typed::Cond(fold::not(self.condition(c, scope)?)),
+            ExprKind::And(a, b) => {
+                let (a, b) = (self.condition(a, scope), self.condition(b, scope));
+                Typed::Cond(fold::all(vec![a?, b?]))
+            }
+            ExprKind::Or(a, b) => {
+                let (a, b) = (self.condition(a, scope), self.condition(b, scope));
+                Typed::Cond(fold::either(a?, b?))
+            }
+        })
+    }
+
+    /// Refuses a constant expression that has no value, or one that cannot be known.
+    fn defined(&mut self, num: Num, span: Span) -> Lower<Typed> {
+        let constants = match &num {
+            Num::Arith(_, a, b) => matches!((&**a, &**b), (Num::Const(_), Num::Const(_))),
+            Num::Call(_, args) => args.iter().all(|arg| matches!(arg, Num::Const(_))),
+            _ => false,
+        };
+        let error = match constants.then(|| eval::num(&num, &[])) {
+            Some(Ok(None)) => RuleError::new(ErrorKind::Undefined, span, "this has no value")
+                .hint("negative exponents, roots of negative numbers and logarithms of 0 have none"),
+            Some(Err(EvalError::Undetermined)) => {
+                RuleError::new(ErrorKind::TooLarge, span, "the result depends on numbers beyond 128 bits")
+                    .hint("numbers of a position have at most 63 bits")
+            }
+            _ => return Ok(Typed::Num(num)),
+        };
+        Err(self.report(error))
+    }
+
+    fn name(&mut self, name: &str, span: Span, scope: &mut Scope) -> Lower<Typed> {
+        if let Some(var) = scope.known(name) {
+            return Ok(Typed::Num(Num::Var(var)));
+        }
+        if let Some(set) = sets::named(name) {
+            return Ok(Typed::Set(Set::Named(set)));
+        }
+        if name.starts_with(char::is_uppercase) {
+            return self.parameter(name, span).map(Typed::Num);
+        }
+        if let Some(what) = scope.closed {
+            let known: Vec<&str> = self.names.iter().map(String::as_str).collect();
+            let message = format!("`{name}` has no value in {what}");
+            let error = RuleError::new(ErrorKind::UnknownWord, span, message);
+            let error = match nearest(name, known.iter().copied()) {
+                Some(meant) => error.hint(format!("did you mean `{meant}`?")),
+                None if what.starts_with("end") => error.hint(format!("only {} and parameters", known.join(", "))),
+                None => error.hint("the value of a parameter is made of numbers and other parameters"),
+            };
+            return Err(self.report(error));
+        }
+        Ok(Typed::Num(Num::Var(scope.add(name, span))))
+    }
+
+    fn call(&mut self, name: &Spanned<String>, args: &[Expr], span: Span, scope: &mut Scope) -> Lower<Typed> {
+        let Some(function) = FUNCTIONS.iter().find(|function| function.name == name.node) else {
+            let error = RuleError::new(ErrorKind::UnknownWord, name.span, format!("unknown function `{}`", name.node));
+            let hint = match nearest(&name.node, function_names()) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None if scope.known(&name.node).is_some() => format!("write `*` for a product: {}*( ... )", name.node),
+                None => format!("the functions are {}", function_names().collect::<Vec<_>>().join(", ")),
+            };
+            return Err(self.report(error.hint(hint)));
+        };
+        let values: Vec<Lower<Num>> = args.iter().map(|arg| self.number(arg, scope)).collect();
+        let values = values.into_iter().collect::<Lower<Vec<Num>>>()?;
+        if values.len() < function.least || values.len() > function.most {
+            let needed = match (function.least, function.most) {
+                (1, _) => "one number".to_string(),
+                (_, usize::MAX) => "two or more numbers".to_string(),
+                _ => "two numbers".to_string(),
+            };
+            let message = format!("`{}` takes {needed}, and here are {}", function.name, values.len());
+            return Err(self.report(RuleError::new(ErrorKind::Arity, span, message)));
+        }
+        match (function.func, values) {
+            (Some(func), values) => self.defined(fold::call(func, values), span),
+            (None, mut values) => match values.pop() {
+                Some(x) => Ok(Typed::Cond(fold::prime(x))),
+                None => Err(Failed),
+            },
+        }
+    }
+
+    fn set(&mut self, items: &[SetItem], scope: &mut Scope) -> Lower<Typed> {
+        let (mut ranges, mut failed) = (Vec::with_capacity(items.len()), false);
+        for item in items {
+            let range = match item {
+                SetItem::One(x) => self.number(x, scope).map(|x| (x.clone(), x)),
+                SetItem::Range(lo, hi) => {
+                    let (lo, hi) = (self.number(lo, scope), self.number(hi, scope));
+                    lo.and_then(|lo| Ok((lo, hi?)))
+                }
+            };
+            match range {
+                Ok(range) => ranges.push(range),
+                Err(Failed) => failed = true,
+            }
+        }
+        if failed { Err(Failed) } else { Ok(Typed::Set(Set::Ranges(ranges))) }
+    }
+
+    fn chain(&mut self, operands: &[Expr], operators: &[Spanned<CompareOp>], scope: &mut Scope) -> Lower<Typed> {
+        let mut values = Vec::with_capacity(operands.len());
+        for (i, operand) in operands.iter().enumerate() {
+            let after_in = i > 0 && operators.get(i - 1).is_some_and(|op| op.node == CompareOp::In);
+            let value =
+                if after_in { self.set_after_in(operand, scope).map(Typed::Set) } else { self.typed(operand, scope) };
+            values.push(value);
+        }
+        let values = values.into_iter().collect::<Lower<Vec<Typed>>>()?;
+        let mut all = Vec::with_capacity(operators.len());
+        for (i, op) in operators.iter().enumerate() {
+            let (Some(a), Some(b), Some(left), Some(right)) =
+                (values.get(i), values.get(i + 1), operands.get(i), operands.get(i + 1))
+            else {
+                return Err(Failed);
+            };
+            all.push(match (a, b) {
+                (Typed::Num(a), Typed::Set(set)) if op.node == CompareOp::In => fold::member(a.clone(), set.clone()),
+                (Typed::Num(a), Typed::Num(b)) => fold::compare(op.node, a.clone(), b.clone()),
+                (Typed::Num(_), other) => return Err(self.not_a_number(right, other)),
+                (other, _) => return Err(self.not_a_number(left, other)),
+            });
+        }
+        Ok(Typed::Cond(fold::all(all)))
+    }
+
+    fn set_after_in(&mut self, expr: &Expr, scope: &mut Scope) -> Lower<Set> {
+        let mut error = RuleError::new(ErrorKind::WrongType, expr.span, "a set is needed after `in`");
+        match &expr.node {
+            ExprKind::Name(name) if set_name(expr, scope).is_none() => {
+                error.message = format!("`{name}` is not a set");
+                if let Some(meant) = nearest(name, sets::NAMES.iter().map(|(name, _)| *name)) {
+                    return Err(self.report(error.hint(format!("did you mean `{meant}`?"))));
+                }
+            }
+            _ => {
+                if let Typed::Set(set) = self.typed(expr, scope)? {
+                    return Ok(set);
+                }
+            }
+        }
+        let names: Vec<&str> = sets::NAMES.iter().map(|(name, _)| *name).collect();
+        Err(self.report(error.hint(format!("write 1..5, {{1,4,6}}, or one of {}", names.join(", ")))))
+    }
+
+    fn not_a_number(&mut self, expr: &Expr, found: &Typed) -> Failed {
+        let error = |message: String| RuleError::new(ErrorKind::WrongType, expr.span, message);
+        let error = match (found, &expr.node) {
+            (Typed::Set(_), ExprKind::Name(name)) => error(format!("`{name}` is a set, and a number is needed here"))
+                .hint(format!("write k in {name} as a condition on a free name k")),
+            (Typed::Set(_), _) => error("this is a set, and a number is needed here".to_string())
+                .hint("sets stand after `in`, as in k in {1,4}"),
+            _ => error("this is a condition, and a number is needed here".to_string())
+                .hint("conditions stand after `:` or `where`, separated by commas"),
+        };
+        self.report(error)
+    }
+}

@@ -1,0 +1,300 @@
+//! Syntax tree to typed form: names get their meaning, parameters their values, clauses become schemas.
+//!
+//! All kinds of clauses end in one form, [`Schema`]: "for all values of the free variables for which the conditions
+//! hold, the position may become what remains". The bounds of the free variables, and an order in which they can be
+//! chosen, are found by [`crate::bounds`].
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `state` | how many numbers a position has, and what they are called |
+//! | `params` | values of parameters |
+//! | `scope`, `expr`, `fold` | names, expressions, constants |
+//! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
+mod arrow;
+mod expr;
+pub(crate) mod fold;
+mod heaps;
+mod params;
+pub(crate) mod scope;
+mod state;
+
+use crate::ast::{Ast, Clause, Expr, ExprKind, SetItem};
+use crate::bounds::{self, Draft};
+use crate::error::{ErrorKind, RuleError, Warning};
+use crate::ir::{Cond, Schema, Var};
+use crate::ruleset::Play;
+use crate::span::Span;
+use params::Params;
+use scope::Scope;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// The most schemas that a ruleset may have; a clause makes one for each amount or digit.
+pub const MAX_SCHEMAS: usize = 100_000;
+/// The most parts of expressions that may be built in all: guards are written out for each amount.
+const MAX_NODES: usize = 500_000;
+
+/// The mark of a failed part: the mistake is already written down.
+#[derive(Debug, Clone, Copy)]
+struct Failed;
+
+type Lower<T> = Result<T, Failed>;
+
+/// What a syntax tree means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lowered {
+    /// The parameters that have a value, given or bound.
+    pub params: BTreeMap<String, i64>,
+    /// The names of the numbers of a position; `n` for take, split and codes.
+    pub names: Vec<String>,
+    /// Whether a position is a multiset.
+    pub unordered: bool,
+    /// Who wins when no move is left.
+    pub play: Play,
+    /// The moves.
+    pub schemas: Vec<Schema>,
+    /// The conditions of each `end if`.
+    pub ends: Vec<Vec<Cond>>,
+    /// What is probably not meant.
+    pub warnings: Vec<Warning>,
+}
+
+/// Gives a tree its meaning. `given` are values of parameters from outside; they go before bindings in the text.
+/// Names of built-in games must have been replaced by their rules before ([`crate::compile`] does it).
+///
+/// Cost: linear in the size of the tree, but for conditions with very many parts, where the search for bounds stops
+/// after a fixed number of steps.
+///
+/// ```
+/// let ast = rules::parse::parse("take 1..K where gcd(k,n)=1").unwrap();
+/// let lowered = rules::lower::lower(&ast, &[("K".to_string(), 5)]).unwrap();
+/// assert_eq!(lowered.names, ["n"]);
+/// assert_eq!(lowered.params["K"], 5);
+/// ```
+///
+/// # Errors
+/// Every mistake of meaning that was found, in the order of the text.
+pub fn lower(ast: &Ast, given: &[(String, i64)]) -> Result<Lowered, Vec<RuleError>> {
+    let mut errors = Vec::new();
+    let state = state::find(ast, &mut errors);
+    let all_names = names_of(ast);
+    let by_name: HashMap<String, Var> = state.names.iter().enumerate().map(|(i, name)| (name.clone(), i)).collect();
+    let mut lowering = Lowering {
+        errors,
+        warnings: Vec::new(),
+        params: Params::default(),
+        names: state.names,
+        by_name: &by_name,
+        all_names: &all_names,
+        drafts: Vec::new(),
+        nodes: 0,
+        clause: 0,
+        clause_span: Span::default(),
+    };
+    lowering.bind(ast, given);
+    let mut lowered = lowering.clauses(ast);
+    lowering.check_params_used(ast, given);
+    if lowering.drafts.is_empty() && lowering.errors.is_empty() {
+        let end = ast.clauses.last().map_or(Span::default(), |clause| clause.span);
+        let error = RuleError::new(ErrorKind::Empty, end, "the ruleset has no clause that makes moves");
+        lowering.errors.push(error.hint("write for example take 1,3,4 or n -> n-1"));
+    }
+    let arity = lowering.names.len();
+    let mut fuel = bounds::FUEL;
+    for draft in std::mem::take(&mut lowering.drafts) {
+        match bounds::complete(draft, arity, &mut fuel) {
+            Ok(schema) => lowered.schemas.push(schema),
+            Err(error) => lowering.errors.push(error),
+        }
+    }
+    if lowering.errors.is_empty() {
+        lowered.params = lowering.params.values();
+        lowered.names = lowering.names;
+        lowered.warnings = lowering.warnings;
+        return Ok(lowered);
+    }
+    // Guards are read once for each amount: the same mistake counts once.
+    let mut errors: Vec<RuleError> = Vec::new();
+    let mut seen = HashSet::new();
+    for error in lowering.errors {
+        if seen.insert((error.span, error.message.clone())) {
+            errors.push(error);
+        }
+    }
+    errors.sort_by_key(|error| error.span.start);
+    errors.truncate(crate::parse::MAX_ERRORS);
+    Err(errors)
+}
+
+/// The state of a lowering.
+struct Lowering<'a> {
+    errors: Vec<RuleError>,
+    warnings: Vec<Warning>,
+    params: Params<'a>,
+    /// The names of the state variables.
+    names: Vec<String>,
+    by_name: &'a HashMap<String, Var>,
+    /// Every name that the text uses, so that made-up ones differ.
+    all_names: &'a HashSet<String>,
+    drafts: Vec<Draft>,
+    /// Parts of expressions built so far.
+    nodes: usize,
+    /// The clause that is read: index and place.
+    clause: usize,
+    clause_span: Span,
+}
+
+impl<'a> Lowering<'a> {
+    fn report(&mut self, error: RuleError) -> Failed {
+        if self.errors.len() < 4 * crate::parse::MAX_ERRORS {
+            self.errors.push(error);
+        }
+        Failed
+    }
+
+    fn too_large(&mut self, span: Span) -> Failed {
+        let error = RuleError::new(ErrorKind::TooLarge, span, "this number does not fit 64 bits");
+        self.report(error.hint("numbers go up to 2^63-1 = 9223372036854775807"))
+    }
+
+    fn scope(&self) -> Scope<'a> {
+        Scope::new(self.by_name, self.names.len())
+    }
+
+    fn arity(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Reads all clauses but bindings.
+    fn clauses(&mut self, ast: &Ast) -> Lowered {
+        let mut lowered = Lowered {
+            params: BTreeMap::new(),
+            names: Vec::new(),
+            unordered: false,
+            play: Play::Normal,
+            schemas: Vec::new(),
+            ends: Vec::new(),
+            warnings: Vec::new(),
+        };
+        for (index, clause) in ast.clauses.iter().enumerate() {
+            (self.clause, self.clause_span) = (index, clause.span);
+            // A failed clause has written down its mistake; the others are read all the same.
+            let _ = match &clause.node {
+                Clause::Misere => {
+                    lowered.play = Play::Misere;
+                    Ok(())
+                }
+                Clause::Unordered => {
+                    lowered.unordered = true;
+                    Ok(())
+                }
+                Clause::EndIf(conditions) => self.end_if(conditions).map(|end| lowered.ends.push(end)),
+                Clause::Code(code) => self.code(code),
+                Clause::Take(take) => self.take(take),
+                Clause::Split(split) => self.split(split),
+                Clause::Arrow(arrow) => self.arrow(arrow),
+                Clause::Game(name) => Err(self.game(name)),
+                Clause::Binding { .. } => Ok(()),
+            };
+        }
+        lowered
+    }
+
+    fn end_if(&mut self, conditions: &[Expr]) -> Lower<Vec<Cond>> {
+        let mut scope = Scope::closed(self.by_name, self.arity(), "end if");
+        self.conditions(conditions, &mut scope)
+    }
+
+    fn game(&mut self, name: &str) -> Failed {
+        let message = format!("the built-in game `{name}` must stand alone");
+        let error = RuleError::new(ErrorKind::Mixed, self.clause_span, message);
+        self.report(error.hint("remove the other clauses, or write out its rule"))
+    }
+
+    /// Adds a schema without bounds; the heap rules of clauses that do not fit the state are left out.
+    fn draft(&mut self, draft: Draft) -> Lower<()> {
+        if self.drafts.len() < MAX_SCHEMAS {
+            self.drafts.push(draft);
+            return Ok(());
+        }
+        let message = format!("the ruleset has more than {MAX_SCHEMAS} moves to choose from");
+        let error = RuleError::new(ErrorKind::Limit, self.clause_span, message);
+        Err(self.report(error.hint("write ranges, as in take 1..1000, or conditions on a free name")))
+    }
+
+    /// Counts a part of an expression that is built.
+    fn count_node(&mut self, span: Span) -> Lower<()> {
+        self.nodes += 1;
+        if self.nodes <= MAX_NODES {
+            return Ok(());
+        }
+        let error = RuleError::new(ErrorKind::Limit, span, "the ruleset is too long when written out");
+        Err(self.report(error.hint("conditions count once for each amount: write fewer amounts, or a range")))
+    }
+}
+
+/// Every name in the text that could be a variable.
+fn names_of(ast: &Ast) -> HashSet<String> {
+    let mut names = HashSet::new();
+    let mut add = |expr: &Expr| {
+        each_name(expr, &mut |name| {
+            let _ = names.insert(name.to_string());
+        })
+    };
+    let mut others: Vec<&str> = Vec::new();
+    for clause in &ast.clauses {
+        match &clause.node {
+            Clause::Take(take) => {
+                take.guard.iter().for_each(&mut add);
+                for amount in &take.amounts {
+                    match &amount.node {
+                        crate::ast::Amount::Any => {}
+                        crate::ast::Amount::Expr(x) => add(x),
+                        crate::ast::Amount::Range(lo, hi) => [lo, hi].into_iter().for_each(&mut add),
+                    }
+                }
+            }
+            Clause::Split(split) => split.guard.iter().for_each(&mut add),
+            Clause::Arrow(arrow) => {
+                arrow.conditions.iter().for_each(&mut add);
+                for option in &arrow.options {
+                    option.node.coords.iter().chain(&option.node.times).for_each(&mut add);
+                    others.extend(option.node.repeat.as_ref().map(|repeat| repeat.name.node.as_str()));
+                }
+                for slot in &arrow.pattern.node {
+                    if let crate::ast::Slot::Name(name) = &slot.node {
+                        others.push(name);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    names.extend(others.into_iter().map(str::to_string));
+    names
+}
+
+/// Calls `found` with every name in an expression, but those of functions.
+fn each_name<'e>(expr: &'e Expr, found: &mut impl FnMut(&'e str)) {
+    match &expr.node {
+        ExprKind::Int(_) => {}
+        ExprKind::Name(name) => found(name),
+        ExprKind::Neg(x) | ExprKind::Not(x) => each_name(x, found),
+        ExprKind::Arith(_, a, b) | ExprKind::Range(a, b) | ExprKind::And(a, b) | ExprKind::Or(a, b) => {
+            each_name(a, found);
+            each_name(b, found);
+        }
+        ExprKind::Call { args, .. } => args.iter().for_each(|arg| each_name(arg, found)),
+        ExprKind::Set(items) => {
+            for item in items {
+                match item {
+                    SetItem::One(x) => each_name(x, found),
+                    SetItem::Range(lo, hi) => {
+                        each_name(lo, found);
+                        each_name(hi, found);
+                    }
+                }
+            }
+        }
+        ExprKind::Chain { operands, .. } => operands.iter().for_each(|operand| each_name(operand, found)),
+    }
+}

@@ -1,0 +1,166 @@
+//! Parameters: names with a capital letter whose values come from outside or from bindings in the text.
+use super::{Failed, Lower, Lowering, each_name};
+use crate::ast::{Ast, Clause, Expr};
+use crate::error::{ErrorKind, RuleError, Warning};
+use crate::eval::{self, Value};
+use crate::ir::Num;
+use crate::span::Span;
+use crate::suggest::nearest;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// The parameters of a ruleset.
+#[derive(Debug, Default)]
+pub(crate) struct Params<'a> {
+    values: BTreeMap<String, i64>,
+    /// Bindings whose value is not known (yet, or for ever because of a mistake).
+    open: HashMap<&'a str, (Span, &'a Expr)>,
+    used: HashSet<String>,
+    /// Parameters that were missed already.
+    missed: HashSet<String>,
+}
+
+impl Params<'_> {
+    /// All that have a value.
+    pub(crate) fn values(&self) -> BTreeMap<String, i64> {
+        self.values.clone()
+    }
+}
+
+/// The steps of the walk through bindings that use each other.
+enum Step<'a> {
+    Enter(&'a str),
+    Leave(&'a str),
+}
+
+impl<'a> Lowering<'a> {
+    /// Finds the values of all parameters. Bindings may use each other in any order.
+    pub(super) fn bind(&mut self, ast: &'a Ast, given: &[(String, i64)]) {
+        for (name, value) in given {
+            if !name.starts_with(char::is_uppercase) {
+                let message = format!("`{name}` cannot be a parameter: parameters begin with a capital letter");
+                self.report(RuleError::new(ErrorKind::WrongType, Span::default(), message).hint("write K=5"));
+            } else if self.params.values.insert(name.clone(), *value).is_some_and(|before| before != *value) {
+                let message = format!("the parameter `{name}` is given twice, with different values");
+                self.report(RuleError::new(ErrorKind::WrongType, Span::default(), message));
+            }
+        }
+        let outside: HashSet<&str> = given.iter().map(|(name, _)| name.as_str()).collect();
+        let mut order = Vec::new();
+        for clause in &ast.clauses {
+            let Clause::Binding { name, value } = &clause.node else { continue };
+            let error = |message: String| RuleError::new(ErrorKind::WrongType, name.span, message);
+            let name_text = name.node.as_str();
+            if self.by_name.contains_key(name_text) {
+                let error = error(format!("`{name_text}` is a number of the state and cannot be a parameter too"));
+                self.report(error.hint("give the parameter another name"));
+            } else if !name_text.starts_with(char::is_uppercase) {
+                let error = error(format!("`{name_text}` cannot be a parameter"));
+                self.report(error.hint("parameters begin with a capital letter: K = 5"));
+            } else if let Some((first, _)) = self.params.open.insert(name_text, (name.span, value)) {
+                let error = error(format!("`{name_text}` is bound twice"));
+                self.report(error.related(first, "first bound here").hint("remove one of the two"));
+            } else if !outside.contains(name_text) {
+                order.push(name_text);
+            }
+        }
+        for name in order {
+            self.bind_one(name);
+        }
+    }
+
+    /// Works out the value of a binding, after those of all that it uses.
+    fn bind_one(&mut self, name: &'a str) {
+        let mut steps = vec![Step::Enter(name)];
+        let mut entered: HashSet<&str> = HashSet::new();
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Enter(name) => {
+                    let Some(&(span, value)) = self.params.open.get(name) else { continue };
+                    if self.params.values.contains_key(name) || self.params.missed.contains(name) {
+                        continue;
+                    }
+                    if !entered.insert(name) {
+                        let error =
+                            RuleError::new(ErrorKind::Undefined, span, format!("`{name}` is defined by itself"));
+                        self.report(error.hint("the value of a parameter is made of numbers and other parameters"));
+                        self.params.missed.insert(name.to_string());
+                        return;
+                    }
+                    steps.push(Step::Leave(name));
+                    each_name(value, &mut |used| steps.push(Step::Enter(used)));
+                }
+                Step::Leave(name) => {
+                    entered.remove(name);
+                    if let Some(&(_, value)) = self.params.open.get(name)
+                        && !self.params.values.contains_key(name)
+                    {
+                        match self.binding_value(name, value) {
+                            Ok(value) => drop(self.params.values.insert(name.to_string(), value)),
+                            Err(Failed) => drop(self.params.missed.insert(name.to_string())),
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn binding_value(&mut self, name: &str, value: &Expr) -> Lower<i64> {
+        let no_state = HashMap::new();
+        let mut scope = super::Scope::closed(&no_state, 0, "the value of a parameter");
+        let num = self.number(value, &mut scope)?;
+        match eval::num(&num, &[]) {
+            Ok(Some(Value::Int(x))) => Ok(x),
+            Ok(None) => {
+                let error = RuleError::new(ErrorKind::Undefined, value.span, format!("`{name}` has no value"));
+                Err(self.report(error))
+            }
+            _ => Err(self.too_large(value.span)),
+        }
+    }
+
+    /// The value of a parameter at a place where it is used.
+    pub(super) fn parameter(&mut self, name: &str, span: Span) -> Lower<Num> {
+        self.params.used.insert(name.to_string());
+        if let Some(value) = self.params.values.get(name) {
+            return Ok(Num::Const(*value));
+        }
+        // Say it once, and nothing where the value of its binding is the mistake.
+        if !self.params.missed.insert(name.to_string()) || self.params.open.contains_key(name) {
+            return Err(Failed);
+        }
+        let error = RuleError::new(ErrorKind::MissingParameter, span, format!("the parameter `{name}` has no value"));
+        let hint =
+            format!("give it one: --param {name}=5, or the clause {name} = 5; free names begin with a small letter");
+        Err(self.report(error.hint(hint)))
+    }
+
+    /// A parameter from outside that nobody asks for is a mistake; a binding that nobody uses only looks like one.
+    pub(super) fn check_params_used(&mut self, ast: &Ast, given: &[(String, i64)]) {
+        let mut known: Vec<&str> = self.params.used.iter().map(String::as_str).collect();
+        known.sort_unstable();
+        let mut errors = Vec::new();
+        for (name, _) in given {
+            if known.contains(&name.as_str()) || self.params.open.contains_key(name.as_str()) {
+                continue;
+            }
+            let message = format!("the rule has no parameter `{name}`");
+            let hint = match (nearest(name, known.iter().copied()), known.is_empty()) {
+                (Some(meant), _) => format!("did you mean `{meant}`?"),
+                (None, true) => "it has no parameters at all".to_string(),
+                (None, false) => format!("its parameters: {}", known.join(", ")),
+            };
+            errors.push(RuleError::new(ErrorKind::MissingParameter, Span::default(), message).hint(hint));
+        }
+        let mut warnings = Vec::new();
+        for clause in &ast.clauses {
+            if let Clause::Binding { name, .. } = &clause.node
+                && !self.params.used.contains(&name.node)
+            {
+                warnings
+                    .push(Warning { span: name.span, message: format!("the parameter `{}` is not used", name.node) });
+            }
+        }
+        self.errors.append(&mut errors);
+        self.warnings.append(&mut warnings);
+    }
+}

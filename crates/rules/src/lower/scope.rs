@@ -1,0 +1,80 @@
+//! Which names mean which variables while a clause is read.
+use crate::ir::{FreeVar, Num, Var};
+use crate::span::Span;
+use std::collections::HashMap;
+
+/// The variable of a `for` while its place is not yet known: how many free variables there are turns out at the end.
+pub(crate) const EACH: Var = Var::MAX;
+
+/// A free name and where it was first used.
+#[derive(Debug, Clone)]
+pub(crate) struct FreeName {
+    /// The name.
+    pub(crate) name: String,
+    /// Where it was first used; for made-up names the place of what they stand for.
+    pub(crate) span: Span,
+}
+
+/// The variables of one clause.
+#[derive(Debug, Clone)]
+pub(crate) struct Scope<'a> {
+    state: &'a HashMap<String, Var>,
+    arity: usize,
+    /// The free names in the order of their first use; their variables come after the state.
+    pub(crate) free: Vec<FreeName>,
+    by_name: HashMap<String, Var>,
+    /// The name after `for`, inside its option.
+    pub(crate) each: Option<String>,
+    /// Whether new names may come up: not in `end if` and not in the value of a parameter, of which this says what.
+    pub(crate) closed: Option<&'static str>,
+}
+
+impl<'a> Scope<'a> {
+    /// A scope with the state variables `state`.
+    pub(crate) fn new(state: &'a HashMap<String, Var>, arity: usize) -> Self {
+        Self { state, arity, free: Vec::new(), by_name: HashMap::new(), each: None, closed: None }
+    }
+
+    /// The same where every name must be known; `what` is it that is read.
+    pub(crate) fn closed(state: &'a HashMap<String, Var>, arity: usize, what: &'static str) -> Self {
+        Self { closed: Some(what), ..Self::new(state, arity) }
+    }
+
+    /// The variable that a name already means, if it means one.
+    pub(crate) fn known(&self, name: &str) -> Option<Var> {
+        if self.each.as_deref() == Some(name) {
+            return Some(EACH);
+        }
+        self.state.get(name).or_else(|| self.by_name.get(name)).copied()
+    }
+
+    /// Whether a name is a state variable.
+    pub(crate) fn is_state(&self, name: &str) -> bool {
+        self.state.contains_key(name)
+    }
+
+    /// A new free variable of this name.
+    pub(crate) fn add(&mut self, name: &str, span: Span) -> Var {
+        let var = self.arity + self.free.len();
+        self.free.push(FreeName { name: name.to_string(), span });
+        self.by_name.insert(name.to_string(), var);
+        var
+    }
+
+    /// A new free variable with a made-up name that begins with `stem` and that nobody uses.
+    pub(crate) fn make_up(&mut self, stem: &str, used: impl Fn(&str) -> bool, span: Span) -> Num {
+        let taken = |name: &str| used(name) || self.known(name).is_some();
+        let mut name = stem.to_string();
+        let mut number = 1;
+        while taken(&name) {
+            number += 1;
+            name = format!("{stem}{number}");
+        }
+        Num::Var(self.add(&name, span))
+    }
+}
+
+/// A free variable without bounds yet.
+pub(crate) fn unbounded(name: String) -> FreeVar {
+    FreeVar { name, lo: Vec::new(), hi: Vec::new(), hint: None }
+}

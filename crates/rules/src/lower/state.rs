@@ -1,0 +1,136 @@
+//! How many numbers a position has and what they are called: all clauses must agree.
+use super::names_of;
+use crate::ast::{Arrow, Ast, Clause, Slot};
+use crate::error::{ErrorKind, RuleError};
+use crate::sets;
+use crate::span::Span;
+use std::collections::HashSet;
+
+/// The most numbers that a position may have.
+pub(crate) const MAX_ARITY: usize = 64;
+
+/// What a position is made of.
+pub(crate) struct State {
+    /// The names of its numbers.
+    pub(crate) names: Vec<String>,
+}
+
+/// The first clause that says what a position is.
+struct Found {
+    names: Vec<Option<String>>,
+    span: Span,
+}
+
+/// Looks at all clauses that make moves; those that do not fit the first of them are mistakes. Without any such clause
+/// a position is one number, `n`.
+pub(crate) fn find(ast: &Ast, errors: &mut Vec<RuleError>) -> State {
+    let mut found: Option<Found> = None;
+    for clause in &ast.clauses {
+        let (names, span) = match &clause.node {
+            Clause::Take(_) | Clause::Split(_) | Clause::Code(_) => (vec![Some("n".to_string())], clause.span),
+            Clause::Arrow(arrow) => match pattern(arrow) {
+                Ok(names) => (names, arrow.pattern.span),
+                Err(error) => {
+                    errors.push(error);
+                    continue;
+                }
+            },
+            _ => continue,
+        };
+        match &mut found {
+            None => found = Some(Found { names, span }),
+            Some(first) => errors.extend(unite(first, names, span, &clause.node)),
+        }
+    }
+    let names = found.map_or_else(|| vec![Some("n".to_string())], |found| found.names);
+    State { names: made_up(names, ast) }
+}
+
+/// The names of a pattern.
+fn pattern(arrow: &Arrow) -> Result<Vec<Option<String>>, RuleError> {
+    let slots = &arrow.pattern.node;
+    if slots.len() > MAX_ARITY {
+        let message = format!("a position of {} numbers: {MAX_ARITY} are the most", slots.len());
+        return Err(RuleError::new(ErrorKind::Limit, arrow.pattern.span, message));
+    }
+    let mut names: Vec<Option<String>> = Vec::with_capacity(slots.len());
+    for slot in slots {
+        let Slot::Name(name) = &slot.node else {
+            names.push(None);
+            continue;
+        };
+        let error = |message: String| RuleError::new(ErrorKind::WrongType, slot.span, message);
+        if sets::named(name).is_some() {
+            return Err(error(format!("`{name}` is a set and cannot name a number too")).hint("choose another name"));
+        }
+        if names.iter().flatten().any(|other| other == name) {
+            let hint = format!("give each number its own name, and write the condition {name}=... after `:`");
+            return Err(error(format!("two numbers of the position are called `{name}`")).hint(hint));
+        }
+        names.push(Some(name.clone()));
+    }
+    Ok(names)
+}
+
+/// Adds what a further clause says about the names, or says why it does not fit.
+fn unite(first: &mut Found, names: Vec<Option<String>>, span: Span, clause: &Clause) -> Option<RuleError> {
+    let heap_word = match clause {
+        Clause::Take(_) => Some("take"),
+        Clause::Split(_) => Some("split"),
+        Clause::Code(_) => Some("a code"),
+        _ => None,
+    };
+    let error = |kind, message: String| {
+        Some(RuleError::new(kind, span, message).related(first.span, "the state is introduced here"))
+    };
+    if first.names.len() != names.len() {
+        return match heap_word {
+            Some(word) => error(
+                ErrorKind::Mixed,
+                format!("{word} is about one heap n, and the state here is {}", written(&first.names)),
+            )
+            .map(|error| error.hint(format!("write the move with ->, as in {} -> ...", written(&first.names)))),
+            None => error(
+                ErrorKind::Arity,
+                format!("the state has {} here and {} before", numbers(names.len()), numbers(first.names.len())),
+            )
+            .map(|error| error.hint(format!("all clauses move from the same state: {}", written(&first.names)))),
+        };
+    }
+    let differs = |(a, b): (&Option<String>, &Option<String>)| a.is_some() && b.is_some() && a != b;
+    if first.names.iter().zip(&names).any(differs) {
+        let message = format!("the state is called {} here and {} before", written(&names), written(&first.names));
+        let hint = format!("use the same names in all clauses: {}", written(&first.names));
+        return error(ErrorKind::Arity, message).map(|error| error.hint(hint));
+    }
+    for (known, name) in first.names.iter_mut().zip(names) {
+        if known.is_none() {
+            *known = name;
+        }
+    }
+    // A name may come in at another place than before: (a,0) and (0,a).
+    let mut seen = HashSet::new();
+    let twice = first.names.iter().flatten().find(|name| !seen.insert(name.as_str()))?;
+    let message = format!("`{twice}` names two different numbers of the state");
+    error(ErrorKind::Arity, message).map(|error| error.hint("use the same names in all clauses"))
+}
+
+/// `n`, `(a,b)`; a number without a name is `_`.
+fn written(names: &[Option<String>]) -> String {
+    let names: Vec<&str> = names.iter().map(|name| name.as_deref().unwrap_or("_")).collect();
+    if let [one] = names[..] { one.to_string() } else { format!("({})", names.join(",")) }
+}
+
+/// How many numbers, in words.
+pub(crate) fn numbers(count: usize) -> String {
+    let words = ["no number", "one number", "two numbers", "three numbers", "four numbers"];
+    words.get(count).map_or_else(|| format!("{count} numbers"), |word| (*word).to_string())
+}
+
+/// Gives a name to the numbers that no pattern names: the first letters that the text does not use.
+fn made_up(names: Vec<Option<String>>, ast: &Ast) -> Vec<String> {
+    let used = if names.iter().any(Option::is_none) { names_of(ast) } else { HashSet::new() };
+    let mut free = ('a'..='z').map(String::from).chain((1..).map(|i| format!("x{i}")));
+    let mut next = || free.find(|name| !used.contains(name)).unwrap_or_default();
+    names.into_iter().map(|name| name.unwrap_or_else(&mut next)).collect()
+}
