@@ -9,6 +9,7 @@
 //! | [`table()`], [`Row`] | reading a table, with the place of every row |
 //! | [`suite`], [`suite_or_listed`] | one check over all rows; rows that are known not to pass yet, with their reasons |
 //! | [`read`] | lists and ranges of numbers as the tables write them |
+//! | [`ways`] | all ways to the values of a ruleset: every engine, the search, the definition |
 //!
 //! ```no_run
 //! use conformance::{suite, table};
@@ -20,6 +21,7 @@
 pub mod read;
 mod suite;
 mod table;
+pub mod ways;
 
 pub use suite::{suite, suite_or_listed};
 pub use table::{Row, table, table_text};

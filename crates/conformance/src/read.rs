@@ -64,6 +64,28 @@ pub fn sum(text: &str) -> Result<Vec<Vec<i64>>, String> {
     text.split_whitespace().map(position).collect()
 }
 
+/// The single positions of a query: `0..20`, a box `(0..5,2,0..5)` in lexicographic order, or positions with blanks.
+///
+/// # Errors
+/// If a range is none.
+pub fn spanned(text: &str) -> Result<Vec<String>, String> {
+    if !text.contains("..") {
+        return Ok(text.split_whitespace().map(str::to_owned).collect());
+    }
+    let inner = text.trim().trim_start_matches('(').trim_end_matches(')');
+    let mut positions = vec![String::new()];
+    for part in inner.split(',') {
+        let (lo, hi) = if part.contains("..") { range(part)? } else { range(&format!("{part}..{part}"))? };
+        let longer = |start: &String| {
+            let comma = if start.is_empty() { "" } else { "," };
+            (lo..=hi).map(|n| format!("{start}{comma}{n}")).collect::<Vec<_>>()
+        };
+        positions = positions.iter().flat_map(longer).collect();
+    }
+    let bracket = |position| if inner.contains(',') { format!("({position})") } else { position };
+    Ok(positions.into_iter().map(bracket).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,65 @@
+//! Every rule text of the tables compiles; its canonical text means the same and is its own canonical text.
+use conformance::{Outcome, Row, read, suite, table};
+use rules::compile;
+use rules::ruleset::Ruleset;
+use std::collections::BTreeSet;
+
+/// What must not depend on how a rule is written: all but the source, the spans and the numbering of clauses.
+fn meaning(mut ruleset: Ruleset) -> Ruleset {
+    ruleset.source = String::new();
+    for schema in &mut ruleset.schemas {
+        (schema.clause, schema.span) = (0, Default::default());
+    }
+    ruleset
+}
+
+fn round_trip(text: &str, params: &[(String, i64)]) -> Outcome {
+    let first = compile(text, params).map_err(|errors| errors.to_string())?.ruleset;
+    let canonical = first.canonical.clone();
+    let second = compile(&canonical, &[]).map_err(|errors| format!("canonical text {canonical}: {errors}"))?.ruleset;
+    if second.canonical != canonical {
+        return Err(format!("the canonical text of {canonical} is {}", second.canonical));
+    }
+    if first.class != second.class {
+        return Err(format!("{canonical} has another class: {:?}, not {:?}", second.class, first.class));
+    }
+    if meaning(first) != meaning(second) { Err(format!("{canonical} means something else")) } else { Ok(()) }
+}
+
+/// The rows of a table with a rule that is not listed as one for later.
+fn rows_with_rules(name: &str) -> Vec<Row> {
+    let listed = table("judge_later.tsv");
+    let later: BTreeSet<&str> = listed
+        .iter()
+        .filter(|row| row.get("table") == Ok(name) && row.get("line") == Ok(""))
+        .filter_map(|row| row.get("rule").ok())
+        .collect();
+    table(name).into_iter().filter(|row| row.get("rule").is_ok_and(|rule| !later.contains(rule))).collect()
+}
+
+#[test]
+fn rules() {
+    suite("rules", &table("truth/rules.tsv"), |row| round_trip(row.get("text")?, &[]));
+}
+
+#[test]
+fn our_texts_for_other_tables() {
+    suite("rule texts", &table("rule_texts.tsv"), |row| match row.get("later")? {
+        "" => round_trip(row.get("rule")?, &[]),
+        _ => Ok(()),
+    });
+}
+
+#[test]
+fn judge_rules() {
+    for name in ["truth/judge.tsv", "truth/judge_families.tsv"] {
+        suite(name, &rows_with_rules(name), |row| round_trip(row.get("rule")?, &read::params(row.get("params")?)?));
+    }
+}
+
+#[test]
+fn codes() {
+    for name in ["truth/periods.tsv", "truth/hexadecimal.tsv"] {
+        suite(name, &table(name), |row| round_trip(row.get("code")?, &[]));
+    }
+}
