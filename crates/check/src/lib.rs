@@ -1,1 +1,42 @@
-//! (laid out below)
+//! The independent checker: reads a certificate, derives every value in it again by naive code, checks the conditions of
+//! its theorem and that its numbers are the least. It imports no other crate of ours, so that a fault of an engine or of
+//! a proof cannot hide in it.
+//!
+//! A certificate says that `G(n + period) = G(n) + saltus` for all `n >= preperiod`, with the least preperiod and
+//! period, for one game.
+//!
+//! | theorem in the certificate | kind of game in `explicit` | function |
+//! |---|---|---|
+//! | `window` | `subtraction` | [`theorems::window`] |
+//! | `guy-smith`, `guy-smith-unequal` | `code` | [`theorems::guy_smith`] |
+//! | `all-but-state` | `all-but` | [`theorems::all_but_state`] |
+//! | `cofinite` | `cofinite` | [`cofinite::check`] |
+//! | `sum-bound` | `repeating-code` | [`theorems::sum_bound`] |
+//!
+//! The text of the rule is not read here (that needs a parser, which this crate does not have): what is verified is the
+//! statement about the game in `explicit`. Who calls must compare the two.
+//!
+//! ```
+//! let text = r#"{"rule": "take 1,3,4", "explicit": {"kind": "subtraction", "set": [1, [3, 4]]},
+//!     "kind": "periodic", "preperiod": 0, "period": 7, "saltus": 0, "theorem": "window"}"#;
+//! let certificate = check::Certificate::from_json(text)?;
+//! let verdict = check::verify(&certificate).unwrap();
+//! assert_eq!(verdict.statement, "G(n+7) = G(n) for all n >= 0, for the heaps of: take 1,3..4");
+//! assert_eq!(verdict.values_used, 11);
+//!
+//! let wrong = check::Certificate { period: 14, ..certificate };
+//! assert_eq!(check::verify(&wrong).unwrap_err().to_string(), "7 is a period, so 14 is not the least");
+//! # Ok::<(), check::CertError>(())
+//! ```
+pub mod certificate;
+pub mod cofinite;
+pub mod crc;
+pub mod game;
+pub mod naive;
+pub mod pattern;
+pub mod theorems;
+mod verify;
+
+pub use certificate::{CertError, Certificate};
+pub use game::{Amounts, Convention, Game};
+pub use verify::{Invalid, Limits, Verdict, verify, verify_within};

@@ -1,0 +1,327 @@
+//! Nim-values by the definition: every option of every heap, and the mex.
+//!
+//! The only short cut is for ranges of amounts (`take 1..1000000`): the values of the heaps in a range are counted, and
+//! the counts are kept up to date from one heap to the next.
+use crate::game::Convention;
+use crate::verify::{Invalid, Limits};
+
+/// What remains of the work that is allowed.
+#[derive(Debug)]
+pub struct Work {
+    steps: u64,
+    limits: Limits,
+}
+
+impl Work {
+    /// All of it.
+    pub fn new(limits: Limits) -> Self {
+        Self { steps: limits.steps, limits }
+    }
+
+    /// Before `values` values are derived or stored.
+    ///
+    /// # Errors
+    /// If that is more than may be.
+    pub fn values(&self, values: u64) -> Result<usize, Invalid> {
+        match usize::try_from(values) {
+            Ok(count) if values <= self.limits.values => Ok(count),
+            _ => Err(Invalid::TooManyValues { limit: self.limits.values }),
+        }
+    }
+
+    /// Before `steps` options or cases are looked at.
+    ///
+    /// # Errors
+    /// If the limit is reached.
+    pub fn spend(&mut self, steps: u64) -> Result<(), Invalid> {
+        match self.steps.checked_sub(steps) {
+            Some(left) => {
+                self.steps = left;
+                Ok(())
+            }
+            None => Err(Invalid::TooMuchWork { limit: self.limits.steps }),
+        }
+    }
+}
+
+/// How often each value occurs among the options; finds the least that does not.
+#[derive(Debug, Default)]
+struct Counts {
+    counts: Vec<u64>,
+    /// Bit v of the first level: value v does not occur. Bit w of each further level: word w of the level before has a bit.
+    free: Vec<Vec<u64>>,
+}
+
+impl Counts {
+    fn add(&mut self, value: u64) {
+        self.reach(value as usize);
+        self.counts[value as usize] += 1;
+        if self.counts[value as usize] == 1 {
+            self.set_free(value as usize, false);
+        }
+    }
+
+    fn remove(&mut self, value: u64) {
+        self.counts[value as usize] -= 1;
+        if self.counts[value as usize] == 0 {
+            self.set_free(value as usize, true);
+        }
+    }
+
+    /// Makes room for `value` and one more, so that there is always a free value.
+    fn reach(&mut self, value: usize) {
+        if value + 1 < self.counts.len() {
+            return;
+        }
+        let old = self.counts.len();
+        let size = (value + 2).next_power_of_two().max(64);
+        self.counts.resize(size, 0);
+        let mut words = size / 64;
+        for level in 0.. {
+            if self.free.len() == level {
+                self.free.push(Vec::new());
+            }
+            self.free[level].resize(words, 0);
+            if words == 1 {
+                break;
+            }
+            words = words.div_ceil(64);
+        }
+        // New levels on top start empty: all bits are set again.
+        (old..size).for_each(|value| self.set_free(value, true));
+        let first_new_word = old / 64;
+        for word in 0..first_new_word {
+            self.lift(word, self.free[0][word] != 0);
+        }
+    }
+
+    fn set_free(&mut self, value: usize, free: bool) {
+        let (word, bit) = (value / 64, 1 << (value % 64));
+        if free {
+            self.free[0][word] |= bit;
+        } else {
+            self.free[0][word] &= !bit;
+        }
+        self.lift(word, self.free[0][word] != 0);
+    }
+
+    /// Tells the upper levels whether word `place` of the lowest has a bit.
+    fn lift(&mut self, mut place: usize, mut any: bool) {
+        for level in &mut self.free[1..] {
+            let (word, bit) = (place / 64, 1 << (place % 64));
+            if any {
+                level[word] |= bit;
+            } else {
+                level[word] &= !bit;
+            }
+            any = level[word] != 0;
+            place = word;
+        }
+    }
+
+    fn mex(&self) -> u64 {
+        let down = self.free.iter().rev().fold(0, |place, level| 64 * place + level[place].trailing_zeros() as usize);
+        down as u64
+    }
+}
+
+/// The values of the heaps `0..len` of a game in which an amount in one of these ranges may be taken (ranges must not
+/// overlap, bounds are at least 1) and the rest stays one heap. Cost: O(len * ranges).
+///
+/// # Errors
+/// Where the work is too much.
+pub fn taking(ranges: &[(u64, u64)], convention: Convention, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+    let len = work.values(len)?;
+    work.spend((len as u64).saturating_mul(ranges.len() as u64 + 1))?;
+    let mut values: Vec<u64> = Vec::new();
+    let mut options = Counts::default();
+    let mut moves: u64 = 0;
+    options.reach(0);
+    for n in 0..len as u64 {
+        for &(low, high) in ranges.iter().filter(|(low, high)| low <= high) {
+            if let Some(new) = n.checked_sub(low) {
+                options.add(values[new as usize]);
+                moves += 1;
+            }
+            if let Some(old) = n.checked_sub(high).and_then(|n| n.checked_sub(1)) {
+                options.remove(values[old as usize]);
+                moves -= 1;
+            }
+        }
+        let terminal = moves == 0 && convention == Convention::Misere;
+        values.push(if terminal { 1 } else { options.mex() });
+    }
+    Ok(values)
+}
+
+/// The digits of a code: `digit(i)` for every `i >= 0`.
+pub trait Digits {
+    /// Bit j is set when taking `i` may leave exactly `j` non-empty heaps.
+    fn digit(&self, i: usize) -> u32;
+
+    /// No digit after this one has a bit from 2 up.
+    fn last_split(&self) -> usize;
+
+    /// No digit after this one has bit 0 or 1, if there is such an end.
+    fn last_take(&self) -> Option<usize>;
+}
+
+/// The values of the heaps `0..len` of a code, in normal play. Cost: O(len^j) for bit j.
+///
+/// # Errors
+/// Where the work is too much.
+pub fn code(digits: &impl Digits, unequal: bool, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+    let len = work.values(len)?;
+    let mut values: Vec<u64> = Vec::new();
+    // Marks of the heap n are n; heap 0 has no option.
+    let mut marks: Vec<u64> = vec![0; 64];
+    for n in 0..len {
+        if n == 0 {
+            values.push(0);
+            continue;
+        }
+        let last = digits.last_take().map_or(n, |last| last.max(digits.last_split()).min(n));
+        work.spend(last as u64 + 1)?;
+        for i in 0..=last {
+            let (digit, rest) = (digits.digit(i), n - i);
+            if digit & 1 != 0 && rest == 0 {
+                mark(&mut marks, n, 0);
+            }
+            if digit & 2 != 0 && rest >= 1 {
+                mark(&mut marks, n, values[rest]);
+            }
+            if digit & 4 != 0 {
+                work.spend(rest as u64 / 2 + 1)?;
+                let pairs = if unequal { rest.div_ceil(2) } else { rest / 2 + 1 };
+                (1..pairs).for_each(|a| mark(&mut marks, n, values[a] ^ values[rest - a]));
+            }
+            for parts in (3..32).filter(|j| digit >> j & 1 == 1) {
+                let sum = Sum { parts, total: rest, least: 1, so_far: 0 };
+                splits(&values, sum, unequal, work, &mut |value| mark(&mut marks, n, value))?;
+            }
+        }
+        // Options have at most so many different values that one of the marks is missing.
+        values.push(marks.iter().position(|&mark| mark != n as u64).unwrap_or(marks.len()) as u64);
+    }
+    Ok(values)
+}
+
+fn mark(marks: &mut Vec<u64>, n: usize, value: u64) {
+    let place = value as usize;
+    if place >= marks.len() {
+        marks.resize((place + 1).next_power_of_two(), 0);
+    }
+    marks[place] = n as u64;
+}
+
+/// So many parts, each at least so large, that add up to a total; the nim-sum of the parts before them.
+#[derive(Clone, Copy)]
+struct Sum {
+    parts: usize,
+    total: usize,
+    least: usize,
+    so_far: u64,
+}
+
+/// The values of all splits with ascending parts. At most 31 deep.
+fn splits(values: &[u64], sum: Sum, unequal: bool, work: &mut Work, each: &mut impl FnMut(u64)) -> Result<(), Invalid> {
+    let Sum { parts, total, least, so_far } = sum;
+    if parts == 1 {
+        if total >= least {
+            each(so_far ^ values[total]);
+        }
+        return Ok(());
+    }
+    let most = total / parts;
+    work.spend((most + 1).saturating_sub(least) as u64 + 1)?;
+    for part in least..=most {
+        let least = if unequal { part + 1 } else { part };
+        splits(
+            values,
+            Sum { parts: parts - 1, total: total - part, least, so_far: so_far ^ values[part] },
+            unequal,
+            work,
+            each,
+        )?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn work() -> Work {
+        Work::new(Limits::default())
+    }
+
+    #[test]
+    fn the_least_free_value_is_found_at_any_size() {
+        let mut counts = Counts::default();
+        counts.reach(0);
+        assert_eq!(counts.mex(), 0);
+        for value in 0..10_000 {
+            counts.add(value);
+            counts.add(value);
+            assert_eq!(counts.mex(), value + 1);
+        }
+        for value in [9_999, 5_000, 4_096, 64, 63, 0] {
+            counts.remove(value);
+            assert!(counts.mex() > value);
+            counts.remove(value);
+            assert_eq!(counts.mex(), value);
+        }
+    }
+
+    #[test]
+    fn ranges_are_the_amounts_in_them() {
+        let sets: [&[(u64, u64)]; 5] =
+            [&[], &[(1, 3)], &[(2, 2), (4, 5), (9, 20)], &[(1, 1), (3, u64::MAX)], &[(5, 4)]];
+        for ranges in sets {
+            for convention in [Convention::Normal, Convention::Misere] {
+                let mut plain: Vec<u64> = Vec::new();
+                for n in 0..150_u64 {
+                    let may = |i: &u64| ranges.iter().any(|(low, high)| low <= i && i <= high);
+                    let options: Vec<u64> = (1..=n).filter(may).map(|i| plain[(n - i) as usize]).collect();
+                    let mex = (0..).find(|value| !options.contains(value)).unwrap();
+                    plain.push(if options.is_empty() && convention == Convention::Misere { 1 } else { mex });
+                }
+                assert_eq!(taking(ranges, convention, 150, &mut work()).unwrap(), plain);
+            }
+        }
+    }
+
+    struct Some3([u32; 3]);
+
+    impl Digits for Some3 {
+        fn digit(&self, i: usize) -> u32 {
+            self.0.get(i).copied().unwrap_or(0)
+        }
+        fn last_split(&self) -> usize {
+            2
+        }
+        fn last_take(&self) -> Option<usize> {
+            Some(2)
+        }
+    }
+
+    #[test]
+    fn known_sequences() {
+        let kayles = code(&Some3([0, 7, 7]), false, 13, &mut work()).unwrap();
+        assert_eq!(kayles, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
+        let grundy = code(&Some3([4, 0, 0]), true, 13, &mut work()).unwrap();
+        assert_eq!(grundy, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1]);
+        // 0.9, from a table: take 1 and leave nothing or three heaps.
+        let split = code(&Some3([0, 9, 0]), false, 21, &mut work()).unwrap();
+        assert_eq!(split, [0, 1, 0, 0, 0, 1, 2, 2, 2, 3, 4, 4, 4, 5, 6, 6, 6, 7, 8, 3, 8]);
+    }
+
+    #[test]
+    fn too_much_work_is_refused() {
+        let limits = Limits { values: 100, steps: 1000 };
+        let mut work = Work::new(limits);
+        assert_eq!(taking(&[(1, 2)], Convention::Normal, 101, &mut work), Err(Invalid::TooManyValues { limit: 100 }));
+        let grundy = code(&Some3([4, 0, 0]), true, 100, &mut work);
+        assert_eq!(grundy, Err(Invalid::TooMuchWork { limit: 1000 }));
+    }
+}

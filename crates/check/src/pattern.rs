@@ -1,0 +1,69 @@
+//! The claimed repetition, and what makes its numbers the least.
+use crate::verify::Invalid;
+
+/// `G(n + period) = G(n) + saltus` for all `n >= preperiod`; `period` is at least 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pattern {
+    /// From this heap on.
+    pub preperiod: usize,
+    /// After so many heaps.
+    pub period: usize,
+    /// What is added.
+    pub saltus: u64,
+}
+
+impl Pattern {
+    /// The value that the pattern gives to a heap, from the true values of the heaps below `preperiod + period`;
+    /// `None` if these are not there, or the value is beyond 64 bits.
+    pub fn value(&self, values: &[u64], n: u64) -> Option<u64> {
+        let Some(beyond) = n.checked_sub(self.preperiod as u64) else { return values.get(n as usize).copied() };
+        let base = *values.get(self.preperiod + (beyond % self.period as u64) as usize)?;
+        (beyond / self.period as u64).checked_mul(self.saltus)?.checked_add(base)
+    }
+
+    /// The pattern must hold wherever both heaps have values.
+    ///
+    /// # Errors
+    /// The first heap where it does not.
+    pub fn holds_in(&self, values: &[u64]) -> Result<(), Invalid> {
+        let pairs = values.iter().zip(values.iter().skip(self.period)).enumerate().skip(self.preperiod);
+        for (n, (&first, &second)) in pairs {
+            if first.checked_add(self.saltus) != Some(second) {
+                return Err(Invalid::Fails {
+                    heap: n as u64,
+                    value: first,
+                    later: (n + self.period) as u64,
+                    later_value: second,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The preperiod and the period must be the least, given that the pattern holds for ever; needs the values of the
+    /// heaps below `preperiod + period`. Cost: O(period) for each divisor of the period.
+    ///
+    /// # Errors
+    /// The smaller one.
+    pub fn is_least(&self, values: &[u64]) -> Result<(), Invalid> {
+        let Self { preperiod, period, saltus } = *self;
+        if let Some(before) = preperiod.checked_sub(1)
+            && values[before].checked_add(saltus) == Some(values[before + period])
+        {
+            return Err(Invalid::NotLeastPreperiod { preperiod: preperiod as u64, smaller: before as u64 });
+        }
+        // Two periods have their greatest common divisor as a period: only divisors can be smaller.
+        for smaller in (1..period).filter(|p| period % p == 0) {
+            let times = (period / smaller) as u64;
+            let repeats = saltus % times == 0
+                && (preperiod..preperiod + period).all(|n| {
+                    let later = self.value(values, (n + smaller) as u64);
+                    later.is_some() && later == values[n].checked_add(saltus / times)
+                });
+            if repeats {
+                return Err(Invalid::NotLeastPeriod { period: period as u64, smaller: smaller as u64 });
+            }
+        }
+        Ok(())
+    }
+}

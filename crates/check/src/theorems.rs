@@ -1,0 +1,221 @@
+//! The theorems whose conditions are a comparison of values or of states. Statements and proofs stand in the books; here
+//! is what must be looked at.
+use crate::game::{Amounts, Convention};
+use crate::naive::{Digits, Work, code, taking};
+use crate::pattern::Pattern;
+use crate::verify::{Found, Invalid};
+use std::collections::{BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Disjoint ranges in ascending order that contain the same amounts; 0 is none.
+pub(crate) fn disjoint(amounts: &[Amounts]) -> Result<Vec<(u64, u64)>, Invalid> {
+    let mut bounds: Vec<(u64, u64)> = amounts.iter().map(|amounts| amounts.bounds()).collect();
+    if let Some((low, high)) = bounds.iter().find(|(low, high)| *low == 0 || low > high) {
+        return Err(Invalid::Game(format!("{low}..{high} is no range of amounts")));
+    }
+    bounds.sort_unstable();
+    let mut ranges: Vec<(u64, u64)> = Vec::new();
+    for (low, high) in bounds {
+        match ranges.last_mut() {
+            Some((_, last)) if low <= last.saturating_add(1) => *last = high.max(*last),
+            _ => ranges.push((low, high)),
+        }
+    }
+    Ok(ranges)
+}
+
+/// Finite subtraction (Golomb 1966): from the largest amount `m` on, a value is a function of the `m` values before it,
+/// the same for all heaps, in normal and in misere play. So it is enough that the pattern holds for `m` heaps in a row
+/// from the preperiod on.
+///
+/// # Errors
+/// [`Invalid`].
+pub fn window(set: &[Amounts], convention: Convention, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+    let ranges = disjoint(set)?;
+    if pattern.saltus != 0 {
+        return Err(Invalid::Condition("values of a finite set are at most its size, so the saltus is 0".to_owned()));
+    }
+    let largest = ranges.last().map_or(1, |&(_, high)| high);
+    let needed = largest.saturating_add((pattern.preperiod + pattern.period) as u64);
+    let values = taking(&ranges, convention, needed, work)?;
+    pattern.holds_in(&values)?;
+    Ok(Found { theorem: "window", values, needed })
+}
+
+struct Finite<'a> {
+    digits: &'a [u32],
+    last_split: usize,
+    last: usize,
+}
+
+impl Digits for Finite<'_> {
+    fn digit(&self, i: usize) -> u32 {
+        self.digits.get(i).copied().unwrap_or(0)
+    }
+    fn last_split(&self) -> usize {
+        self.last_split
+    }
+    fn last_take(&self) -> Option<usize> {
+        Some(self.last)
+    }
+}
+
+/// Finite codes (Guy and Smith 1956): with at most `k` tokens taken and at most `m` heaps left it is enough that the
+/// pattern holds for `n0 <= n < m*n0 + (m-1)*p + k`, where `n0` is the preperiod but at least 1. If two heaps left
+/// together must differ (`m = 2`): for `n0 <= n < 2*n0 + 2*p + k`.
+///
+/// # Errors
+/// [`Invalid`].
+pub fn guy_smith(
+    digits: &[u32],
+    unequal: bool,
+    convention: Convention,
+    pattern: &Pattern,
+    work: &mut Work,
+) -> Result<Found, Invalid> {
+    if digits.first().is_some_and(|digit| digit & 3 != 0) {
+        return Err(Invalid::Game("a move that takes nothing must leave two heaps or more".to_owned()));
+    }
+    let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
+    let parts: u64 = (1..32).rfind(|j| digits.iter().any(|digit| digit >> j & 1 == 1)).unwrap_or(1);
+    if pattern.saltus != 0 {
+        return Err(Invalid::Condition("the theorem is about bounded values, saltus 0".to_owned()));
+    }
+    if unequal && parts != 2 {
+        return Err(Invalid::Condition("the theorem is about two different heaps, no more".to_owned()));
+    }
+    let (n0, p, k) = (pattern.preperiod.max(1) as u64, pattern.period as u64, last as u64);
+    let periods = if unequal { 3 } else { parts };
+    // One more than the last heap n+p that the condition speaks about.
+    let needed = parts.saturating_mul(n0).saturating_add(periods.saturating_mul(p)).saturating_add(k);
+    let values = match convention {
+        Convention::Normal => {
+            let last_split = digits.iter().rposition(|&digit| digit >= 4).unwrap_or(0);
+            code(&Finite { digits, last_split, last }, unequal, needed, work)?
+        }
+        Convention::Misere if parts > 1 => {
+            return Err(Invalid::Condition("there are no misere nim-values where heaps are split".to_owned()));
+        }
+        Convention::Misere => misere_code(digits, needed, work)?,
+    };
+    pattern.holds_in(&values)?;
+    Ok(Found { theorem: if unequal { "guy-smith-unequal" } else { "guy-smith" }, values, needed })
+}
+
+/// Misere nim-values of a code that leaves one heap or none.
+fn misere_code(digits: &[u32], len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+    let len = work.values(len)?;
+    work.spend((len as u64).saturating_mul(digits.len() as u64 + 1))?;
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..len {
+        let may = |&i: &usize| digits[i] >> usize::from(i < n) & 1 == 1;
+        let mut options: Vec<u64> = (1..digits.len().min(n + 1)).filter(may).map(|i| values[n - i]).collect();
+        options.sort_unstable();
+        options.dedup();
+        let mex = options.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64;
+        values.push(if options.is_empty() { 1 } else { mex });
+    }
+    Ok(values)
+}
+
+/// All-but-finite subtraction: with `M` the largest excluded amount, the heaps below `n-M` can all be reached from `n >
+/// M`. Their mex, their values above it, and the values of the last `M` heaps decide `G(n)`, and all of this moves along
+/// with the mex. So when the state at `n2` is that at `n1`, `G(n+d) = G(n)+t` for all `n >= n1-M`, where `d = n2-n1` and
+/// `t` is the growth of the mex. The pattern then holds for ever if it holds up to `n1-M+d`, and for `n0+d` heaps at least.
+///
+/// # Errors
+/// [`Invalid`].
+pub fn all_but_state(
+    excluded: &[Amounts],
+    convention: Convention,
+    pattern: &Pattern,
+    work: &mut Work,
+) -> Result<Found, Invalid> {
+    let excluded = disjoint(excluded)?;
+    let gap = excluded.last().map_or(0, |&(_, high)| high);
+    let mut allowed: Vec<(u64, u64)> = Vec::new();
+    let mut next = 1;
+    for &(low, high) in &excluded {
+        if next < low {
+            allowed.push((next, low - 1));
+        }
+        next = high.saturating_add(1);
+    }
+    allowed.push((next, u64::MAX));
+    let mut len = gap.saturating_mul(2).saturating_add((pattern.preperiod + 2 * pattern.period) as u64 + 16);
+    // Longer and longer, until a state repeats.
+    loop {
+        let values = taking(&allowed, convention, len, work)?;
+        pattern.holds_in(&values)?;
+        if let Some((first, second)) = repeated_state(&values, gap as usize, work)? {
+            let distance = second - first;
+            let from = pattern.preperiod.max(first - gap as usize);
+            let reach = (from + distance + pattern.period) as u64;
+            if reach <= len {
+                return Ok(Found { theorem: "all-but-state", values, needed: second as u64 });
+            }
+            len = reach;
+        } else {
+            len = len.saturating_mul(2);
+        }
+    }
+}
+
+/// The first two heaps with the same state.
+fn repeated_state(values: &[u64], gap: usize, work: &mut Work) -> Result<Option<(usize, usize)>, Invalid> {
+    let mut seen: HashMap<u64, usize> = HashMap::new();
+    let mut reached = vec![false; values.iter().max().map_or(0, |&top| top as usize) + 2];
+    let (mut mex, mut above): (u64, Vec<u64>) = (0, Vec::new());
+    for end in 0..=values.len() {
+        // The heap that can surely be reached from now on.
+        let Some(new) = end.checked_sub(gap + 1) else { continue };
+        work.spend((gap + above.len() + 1) as u64)?;
+        if !reached[values[new] as usize] {
+            reached[values[new] as usize] = true;
+            above.push(values[new]);
+        }
+        while reached[mex as usize] {
+            mex += 1;
+        }
+        above.retain(|&value| value > mex);
+        above.sort_unstable();
+        let mut hasher = DefaultHasher::new();
+        above.iter().chain(&values[end - gap..end]).for_each(|value| value.wrapping_sub(mex).hash(&mut hasher));
+        // Equal hashes are a hint; the states themselves decide.
+        if let Some(first) = seen.insert(hasher.finish(), end) {
+            work.spend(2 * end as u64)?;
+            if state(values, gap, first) == state(values, gap, end) {
+                return Ok(Some((first, end)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// What decides the values of heap `end` and all further ones, less the mex: the values above the mex of the heaps below
+/// `end - gap`, and those of the last `gap` heaps (modulo 2^64, as they may be smaller).
+fn state(values: &[u64], gap: usize, end: usize) -> (BTreeSet<u64>, Vec<u64>) {
+    let (sure, recent) = values[..end].split_at(end - gap);
+    let reached: BTreeSet<u64> = sure.iter().copied().collect();
+    let mex = reached.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64;
+    let above = reached.range(mex..).map(|value| value - mex).collect();
+    (above, recent.iter().map(|value| value.wrapping_sub(mex)).collect())
+}
+
+/// Take any amount and leave one heap or nothing, or more heaps with fewer tokens in all: `G(n) = n`, because a nim-sum
+/// is at most the sum.
+///
+/// # Errors
+/// [`Invalid`].
+pub fn sum_bound(digits: &[u32], repeat: &[u32], convention: Convention, pattern: &Pattern) -> Result<Found, Invalid> {
+    let no_split = digits.first().is_none_or(|&digit| digit == 0);
+    let all_taken = digits.iter().skip(1).chain(repeat).all(|digit| digit & 3 == 3) && !repeat.is_empty();
+    // Without d0 the repeated digits would begin with it.
+    if convention != Convention::Normal || digits.is_empty() || !no_split || !all_taken {
+        return Err(Invalid::Condition("every amount must be allowed, and nothing split without taking".to_owned()));
+    }
+    // The values are 0, 1, 2, ...
+    let values: Vec<u64> = (0..(pattern.preperiod + 2 * pattern.period) as u64).collect();
+    pattern.holds_in(&values)?;
+    Ok(Found { theorem: "sum-bound", values, needed: 0 })
+}
