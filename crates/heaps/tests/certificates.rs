@@ -1,0 +1,94 @@
+//! Every proof of a random game is found right by the independent checker, from the values that the proof says it needs.
+mod plain;
+
+use check::{Amounts, Certificate, Convention, Game};
+use heaps::evidence::Proof;
+use heaps::{all_but_state, cofinite, guy_smith, sum_bound, window};
+use plain::values;
+use proptest::prelude::*;
+use rules::ruleset::{Play, RepeatingClass};
+use std::collections::BTreeSet;
+
+fn verified(proof: &Proof, game: Game, misere: bool, all: &[u64]) -> Result<(), TestCaseError> {
+    let certificate = Certificate {
+        rule: String::new(),
+        explicit: Some(game),
+        convention: if misere { Convention::Misere } else { Convention::Normal },
+        kind: if proof.saltus() == 0 { "periodic" } else { "arithmetic-periodic" }.to_owned(),
+        preperiod: proof.preperiod(),
+        period: proof.period(),
+        saltus: proof.saltus(),
+        theorem: proof.theorem().name().to_owned(),
+        formula: None,
+        values: all[..(proof.preperiod() + proof.period()) as usize].to_vec(),
+        checked_to: Some(proof.checked_to()),
+    };
+    let verdict = check::verify(&certificate);
+    prop_assert!(verdict.is_ok(), "{:?}: {}", verdict, certificate.to_json());
+    Ok(())
+}
+
+fn ones(set: &BTreeSet<usize>) -> Vec<Amounts> {
+    set.iter().map(|&amount| Amounts::One(amount as u64)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn finite_subtraction(set in prop::collection::btree_set(1_usize..12, 0..6), misere: bool) {
+        let amounts: Vec<usize> = set.iter().copied().collect();
+        let all = plain::subtraction(2000, misere, &amounts);
+        let proof = window::prove(amounts.last().map_or(0, |&largest| largest as u64), &values(&all)).unwrap();
+        verified(&proof, Game::Subtraction { set: ones(&set) }, misere, &all)?;
+    }
+
+    #[test]
+    fn all_but_finite_subtraction(set in prop::collection::btree_set(1_usize..9, 0..5), misere: bool) {
+        let all = plain::taking(600, misere, |i| !set.contains(&i));
+        let largest = set.last().copied().unwrap_or(0) as u64;
+        // The first proof may come at any length, and says itself how many values it needs.
+        for len in [8, 12, 20, 30, 45, 70, 600] {
+            if let Some(proof) = all_but_state::prove(largest, &values(&all[..len])) {
+                verified(&proof, Game::AllBut { excluded: ones(&set) }, misere, &all)?;
+            }
+        }
+    }
+
+    #[test]
+    fn codes(d0: bool, rest in prop::collection::vec(0_u32..9, 0..4), unequal: bool) {
+        let digits: Vec<u32> = std::iter::once(if d0 { 4 } else { 0 }).chain(rest).collect();
+        let all = plain::code(250, unequal, |i| digits.get(i).copied().unwrap_or(0));
+        if let Some(proof) = guy_smith::prove(&digits, unequal, Play::Normal, &values(&all)) {
+            verified(&proof, Game::Code { digits, unequal }, false, &all)?;
+        }
+    }
+
+    #[test]
+    fn cofinite_with_splits(
+        excluded in prop::collection::btree_set(1_usize..6, 0..4),
+        splits in prop::collection::btree_set(2_usize..4, 1..3),
+        unequal: bool,
+    ) {
+        let mut digits = vec![3; excluded.last().copied().unwrap_or(0) + 1];
+        digits[0] = splits.iter().map(|j| 1 << j).sum();
+        excluded.iter().for_each(|&i| digits[i] = 0);
+        let all = plain::code(110, unequal, |i| digits.get(i).copied().unwrap_or(3));
+        let code = RepeatingClass { digits, repeat: vec![3], unequal };
+        for len in [10, 20, 30, 45, 70, 110] {
+            if let Some(proof) = cofinite::prove(&code, Play::Normal, &values(&all[..len])) {
+                let splits = splits.iter().map(|&j| j as u32).collect();
+                verified(&proof, Game::Cofinite { excluded: ones(&excluded), splits, unequal }, false, &all)?;
+            }
+        }
+    }
+
+    #[test]
+    fn taking_any(rest in prop::collection::vec(0_u32..32, 0..3), repeat in prop::collection::vec(0_u32..32, 1..3)) {
+        let digits: Vec<u32> = std::iter::once(0).chain(rest).collect();
+        let code = RepeatingClass { digits: digits.clone(), repeat: repeat.clone(), unequal: false };
+        if let Some(proof) = sum_bound::prove(&code, Play::Normal) {
+            verified(&proof, Game::RepeatingCode { digits, repeat, unequal: false }, false, &[0, 1, 2, 3])?;
+        }
+    }
+}
