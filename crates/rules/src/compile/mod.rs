@@ -53,11 +53,11 @@ pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled,
         Err(error) => error,
     };
     let start = error.valid_up_to();
-    let span = Span::new(start, start + error.error_len().unwrap_or(1));
+    let span = Span::new(start, start + char::REPLACEMENT_CHARACTER.len_utf8());
     let message = "the text is not UTF-8 from here on";
     let error = RuleError::new(ErrorKind::UnknownWord, span, message).hint("save it as UTF-8");
-    // What comes before is shown as it is; there is no honest way to show what comes after.
-    let shown = String::from_utf8_lossy(bytes.get(..bytes.len().min(parse::MAX_TEXT)).unwrap_or(bytes)).into_owned();
+    // What comes before is shown as it is, and a mark for the byte; there is no honest way to show what comes after.
+    let shown = String::from_utf8_lossy(bytes.get(..=start).unwrap_or(bytes)).into_owned();
     Err(RuleErrors { text: shown, errors: vec![error] })
 }
 

@@ -142,6 +142,7 @@ fn any_bytes_get_an_answer() {
     let mut random = Random(20_240_229);
     for text in &texts {
         check_parser(text.as_bytes()).unwrap();
+        rules::fuzz::check_compiler(text.as_bytes()).unwrap();
     }
     for round in 0..60_000 {
         let bytes = if round % 4 == 0 {
@@ -151,5 +152,6 @@ fn any_bytes_get_an_answer() {
             mutate(text.as_bytes(), other.as_bytes(), &mut random)
         };
         check_parser(&bytes).unwrap();
+        rules::fuzz::check_compiler(&bytes).unwrap();
     }
 }
