@@ -40,7 +40,7 @@ pub fn parse(text: &str) -> Result<Ast, Vec<RuleError>> {
     if text.len() > MAX_TEXT {
         let message = format!("the text has {} bytes, {MAX_TEXT} are allowed", text.len());
         let error = RuleError::new(ErrorKind::Limit, Span::new(MAX_TEXT, text.len()), message);
-        return Err(vec![error.hint("a ruleset of that size is better given as a file of a graph")]);
+        return Err(vec![error.hint("write long lists of amounts as ranges, sets or conditions")]);
     }
     let (tokens, errors) = lex(text);
     let mut parser = Parser { text, tokens, at: 0, open: 0, depth: 0, errors };
