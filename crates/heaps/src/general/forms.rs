@@ -1,0 +1,311 @@
+//! Looking at expressions of the typed form: what they mention, whether they are linear in a variable, and whether
+//! they can only grow with the heap.
+use rules::ast::Shape;
+use rules::eval::{self, Value};
+use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Set, Var};
+
+/// The heap: the only state variable.
+pub(super) const N: Var = 0;
+
+/// Whether a number mentions a variable.
+pub(super) fn mentions(num: &Num, var: Var) -> bool {
+    match num {
+        Num::Const(_) => false,
+        Num::Var(v) => *v == var,
+        Num::Neg(x) => mentions(x, var),
+        Num::Arith(_, x, y) => mentions(x, var) || mentions(y, var),
+        Num::Call(_, args) => args.iter().any(|arg| mentions(arg, var)),
+    }
+}
+
+/// Whether a condition mentions a variable.
+pub(super) fn cond_mentions(cond: &Cond, var: Var) -> bool {
+    match cond {
+        Cond::Const(_) => false,
+        Cond::Compare(_, x, y) => mentions(x, var) || mentions(y, var),
+        Cond::In(x, set) => mentions(x, var) || set_mentions(set, var),
+        Cond::Prime(x) => mentions(x, var),
+        Cond::Not(inner) => cond_mentions(inner, var),
+        Cond::All(list) | Cond::Any(list) => list.iter().any(|cond| cond_mentions(cond, var)),
+    }
+}
+
+fn set_mentions(set: &Set, var: Var) -> bool {
+    match set {
+        Set::Named(_) => false,
+        Set::Ranges(ranges) => ranges.iter().any(|(lo, hi)| mentions(lo, var) || mentions(hi, var)),
+    }
+}
+
+/// A number as `factor * var + rest`, where `rest` does not mention the variable and the factor is small.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Linear {
+    pub(super) factor: i64,
+    pub(super) rest: Num,
+}
+
+/// Largest factor of a linear form: sums of them stay far from overflow.
+const MOST: i64 = 1 << 20;
+
+/// The linear form of a number in `var`, if it is seen to have one.
+pub(super) fn linear(num: &Num, var: Var) -> Option<Linear> {
+    if !mentions(num, var) {
+        return Some(Linear { factor: 0, rest: num.clone() });
+    }
+    let combine = |op: ArithOp, x: Linear, y: Linear, sign: i64| {
+        let factor = x.factor + sign * y.factor;
+        let rest = Num::Arith(op, Box::new(x.rest), Box::new(y.rest));
+        (factor.abs() <= MOST).then_some(Linear { factor, rest })
+    };
+    match num {
+        Num::Var(_) => Some(Linear { factor: 1, rest: Num::Const(0) }),
+        Num::Neg(x) => linear(x, var).map(|x| Linear { factor: -x.factor, rest: Num::Neg(Box::new(x.rest)) }),
+        Num::Arith(ArithOp::Add, x, y) => combine(ArithOp::Add, linear(x, var)?, linear(y, var)?, 1),
+        Num::Arith(ArithOp::Sub, x, y) => combine(ArithOp::Sub, linear(x, var)?, linear(y, var)?, -1),
+        Num::Arith(ArithOp::Mul, x, y) => match (&**x, &**y) {
+            (Num::Const(c), other) | (other, Num::Const(c)) if *c != 0 && c.abs() <= MOST => {
+                let other = linear(other, var)?;
+                let factor = other.factor.checked_mul(*c).filter(|factor| factor.abs() <= MOST)?;
+                let rest = Num::Arith(ArithOp::Mul, Box::new(Num::Const(*c)), Box::new(other.rest));
+                Some(Linear { factor, rest })
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A condition on one variable as a bound on it: `factor * var + rest <= 0`, or `= 0`.
+#[derive(Debug, Clone)]
+pub(super) struct Limit {
+    pub(super) form: Linear,
+    pub(super) equal: bool,
+}
+
+/// The limit that a comparison puts on a variable, if it is linear in it.
+pub(super) fn limit(cond: &Cond, var: Var) -> Option<Limit> {
+    let Cond::Compare(op, x, y) = cond else { return None };
+    let (low, high, strict) = match op {
+        CompareOp::Le | CompareOp::Eq => (x, y, false),
+        CompareOp::Lt => (x, y, true),
+        CompareOp::Ge => (y, x, false),
+        CompareOp::Gt => (y, x, true),
+        CompareOp::Ne | CompareOp::Divides | CompareOp::In => return None,
+    };
+    let difference = Num::Arith(ArithOp::Sub, Box::new(low.clone()), Box::new(high.clone()));
+    let mut form = linear(&difference, var).filter(|form| form.factor != 0)?;
+    if strict {
+        form.rest = Num::Arith(ArithOp::Add, Box::new(form.rest), Box::new(Num::Const(1)));
+    }
+    Some(Limit { form, equal: *op == CompareOp::Eq })
+}
+
+/// How a number changes when the heap grows and all else stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Course {
+    /// It does not mention the heap.
+    Still,
+    /// It never gets smaller, and once it has a value it keeps having one.
+    Up,
+    /// It never gets larger, and once it has a value it keeps having one.
+    Down,
+}
+
+impl Course {
+    fn turned(self) -> Self {
+        match self {
+            Course::Still => Course::Still,
+            Course::Up => Course::Down,
+            Course::Down => Course::Up,
+        }
+    }
+
+    fn with(self, other: Self) -> Option<Self> {
+        match (self, other) {
+            (Course::Still, course) | (course, Course::Still) => Some(course),
+            (one, two) => (one == two).then_some(one),
+        }
+    }
+}
+
+/// The sign of a number that does not mention the heap.
+fn sign(num: &Num, env: &[i64]) -> Option<i64> {
+    match eval::num(num, env).ok()?? {
+        Value::Int(x) => Some(x.signum()),
+        Value::PosHuge => Some(1),
+        Value::NegHuge => Some(-1),
+    }
+}
+
+/// Whether a number surely has a value for every heap from 1 on where a root or a logarithm of it is taken.
+fn surely_positive(num: &Num) -> bool {
+    *num == Num::Var(N)
+}
+
+/// The course of a number; with `total` only where it is sure to have a value for every heap from 1 on.
+fn course(num: &Num, env: &[i64], total: bool) -> Option<Course> {
+    if !mentions(num, N) {
+        return Some(Course::Still);
+    }
+    match num {
+        Num::Const(_) => Some(Course::Still),
+        Num::Var(_) => Some(Course::Up),
+        Num::Neg(x) => course(x, env, total).map(Course::turned),
+        Num::Arith(ArithOp::Add, x, y) => course(x, env, total)?.with(course(y, env, total)?),
+        Num::Arith(ArithOp::Sub, x, y) => course(x, env, total)?.with(course(y, env, total)?.turned()),
+        Num::Arith(ArithOp::Mul, x, y) => {
+            let (still, moving) = if mentions(x, N) { (y, x) } else { (x, y) };
+            match (mentions(still, N), sign(still, env)?) {
+                (true, _) => None,
+                (false, -1) => course(moving, env, total).map(Course::turned),
+                (false, _) => course(moving, env, total),
+            }
+        }
+        Num::Arith(ArithOp::Div, x, y) if !mentions(y, N) => match sign(y, env)? {
+            0 => None,
+            -1 => course(x, env, total).map(Course::turned),
+            _ => course(x, env, total),
+        },
+        Num::Call(Func::Min | Func::Max, args) => {
+            args.iter().try_fold(Course::Still, |so_far, arg| so_far.with(course(arg, env, total)?))
+        }
+        // Without a value below some size: only growing arguments keep the promise.
+        Num::Call(func @ (Func::Sqrt | Func::Log2 | Func::Root | Func::CeilRoot), args) => {
+            let (x, order) = args.split_first()?;
+            let order = matches!((func, order), (Func::Sqrt | Func::Log2, []))
+                || matches!((func, order), (Func::Root | Func::CeilRoot, [k]) if !mentions(k, N) && sign(k, env)? > 0);
+            let sure = !total || surely_positive(x);
+            course(x, env, total).filter(|&course| order && sure && course == Course::Up)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a condition that holds for some heap holds for all larger ones, when the other variables stay as they are
+/// in `env`. `false` when that is not seen.
+pub(super) fn stays_true(cond: &Cond, env: &[i64]) -> bool {
+    if !cond_mentions(cond, N) {
+        return true;
+    }
+    let grows = |low: &Num, high: &Num| {
+        let (low, high) = (course(low, env, false), course(high, env, false));
+        matches!(low, Some(Course::Still | Course::Down)) && matches!(high, Some(Course::Still | Course::Up))
+    };
+    match cond {
+        Cond::Compare(CompareOp::Le | CompareOp::Lt, x, y) => grows(x, y),
+        Cond::Compare(CompareOp::Ge | CompareOp::Gt, x, y) => grows(y, x),
+        Cond::All(list) => list.iter().all(|cond| stays_true(cond, env)),
+        _ => false,
+    }
+}
+
+/// Whether a bound of a free variable has a value for every heap from 1 on and only widens as the heap grows.
+pub(super) fn widens(bound: &Num, upper: bool, env: &[i64]) -> bool {
+    match course(bound, env, true) {
+        Some(Course::Still) => true,
+        Some(Course::Up) => upper,
+        Some(Course::Down) => !upper,
+        None => false,
+    }
+}
+
+/// What remains, where it is one heap (or nothing, when that heap has no tokens).
+#[derive(Debug, Clone, Copy)]
+pub(super) struct OneHeap<'s> {
+    /// Its size.
+    pub(super) size: &'s Num,
+    /// Whether a size of 0 means that nothing remains rather than heap 0.
+    pub(super) vanishes: bool,
+    /// The least size for which there is a move.
+    pub(super) least: i64,
+}
+
+/// The single heap that a schema leaves.
+pub(super) fn one_heap(schema: &Schema) -> Option<OneHeap<'_>> {
+    match &schema.remains {
+        Remains::Positions(parts) => match &parts[..] {
+            [Part { coords, times: None, each: None }] => {
+                let [size] = &coords[..] else { return None };
+                Some(OneHeap { size, vanishes: false, least: 0 })
+            }
+            _ => None,
+        },
+        Remains::Heaps { total, parts: Num::Const(1), .. } => Some(OneHeap { size: total, vanishes: false, least: 1 }),
+        Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. } => match &args[..] {
+            [one, rest] | [rest, one] if *one == Num::Const(1) && rest == total => {
+                Some(OneHeap { size: total, vanishes: true, least: 0 })
+            }
+            _ => None,
+        },
+        Remains::Heaps { .. } => None,
+    }
+}
+
+/// Whether some option of a schema may be a sum of two heaps or more; `true` when it is not seen that none is.
+pub(super) fn may_split(schema: &Schema) -> bool {
+    match &schema.remains {
+        Remains::Positions(parts) => match &parts[..] {
+            [] => false,
+            [part] => part.times.is_some() || part.each.is_some(),
+            _ => true,
+        },
+        Remains::Heaps { parts, .. } => {
+            one_heap(schema).is_none() && most_parts(schema, parts).is_none_or(|most| most > 1)
+        }
+    }
+}
+
+/// The greatest number of parts, where it is seen to be a constant.
+pub(super) fn most_parts(schema: &Schema, parts: &Num) -> Option<i64> {
+    let constant = |num: &Num| match num {
+        Num::Const(c) => Some(*c),
+        _ => None,
+    };
+    match parts {
+        Num::Const(parts) => Some(*parts),
+        Num::Var(v) => schema.free.get(v.checked_sub(1)?)?.hi.iter().filter_map(constant).min(),
+        _ => None,
+    }
+}
+
+/// The shape, when a schema leaves heaps of a total in every way and may leave more than one.
+pub(super) fn split_shape(schema: &Schema) -> Option<(&Num, &Num, Shape)> {
+    match &schema.remains {
+        Remains::Heaps { total, parts, shape } if one_heap(schema).is_none() => Some((total, parts, *shape)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arith(op: ArithOp, x: Num, y: Num) -> Num {
+        Num::Arith(op, Box::new(x), Box::new(y))
+    }
+
+    #[test]
+    fn linear_forms_have_the_value_of_the_number() {
+        // 3*(n - 2*k) + k
+        let inner = arith(ArithOp::Sub, Num::Var(N), arith(ArithOp::Mul, Num::Const(2), Num::Var(1)));
+        let num = arith(ArithOp::Add, arith(ArithOp::Mul, Num::Const(3), inner), Num::Var(1));
+        let form = linear(&num, 1).unwrap();
+        assert_eq!(form.factor, -5);
+        for (n, k) in [(0, 0), (10, 3), (7, 9)] {
+            let rest = eval::num(&form.rest, &[n]).unwrap().unwrap().int().unwrap();
+            assert_eq!(Some(Value::Int(form.factor * k + rest)), eval::num(&num, &[n, k]).unwrap());
+        }
+        assert!(linear(&arith(ArithOp::Mul, Num::Var(1), Num::Var(1)), 1).is_none());
+    }
+
+    #[test]
+    fn conditions_that_stay_true() {
+        let at_most = |x: Num, y: Num| Cond::Compare(CompareOp::Le, x, y);
+        let quotient = arith(ArithOp::Div, Num::Var(N), Num::Var(1));
+        assert!(stays_true(&at_most(Num::Var(2), quotient.clone()), &[9, 3, 1]));
+        assert!(!stays_true(&at_most(Num::Var(2), quotient), &[9, 0, 1]));
+        assert!(!stays_true(&at_most(Num::Var(N), Num::Const(5)), &[9]));
+        let root = Num::Call(Func::Sqrt, vec![arith(ArithOp::Sub, Num::Const(9), Num::Var(N))]);
+        assert!(!stays_true(&at_most(root, Num::Const(5)), &[9]));
+    }
+}

@@ -1,0 +1,78 @@
+//! Schemas that leave heaps of a total in every way, by the value sets of [`crate::splits`] instead of one by one.
+use super::forms::{N, cond_mentions, limit, mentions, most_parts, split_shape};
+use rules::ast::Shape;
+use rules::eval::{self, Value};
+use rules::ir::{CompareOp, Cond, FreeVar, Num, Part, Remains, Schema};
+use rules::moves::Mover;
+use rules::ruleset::Ruleset;
+
+/// More parts than this are left to listing them.
+const MOST_PARTS: i64 = 32;
+
+/// How the splits of a schema are found.
+#[derive(Debug)]
+pub(super) enum Splitting {
+    /// This lists the pairs (number of parts, total), as options of two heaps; at most `most` parts.
+    Exactly { pairs: Mover, most: usize },
+    /// The whole heap into at least this many parts, when the conditions hold (they are about the heap alone).
+    AtLeast { least: usize, guards: Vec<Cond>, pattern: Option<i64> },
+}
+
+impl Splitting {
+    pub(super) fn new(rules: &Ruleset, schema: &Schema) -> Option<Self> {
+        let (total, parts, shape) = split_shape(schema)?;
+        match (shape, parts) {
+            (Shape::Any, parts) if most_parts(schema, parts).is_some_and(|most| most <= MOST_PARTS) => {
+                let most = usize::try_from(most_parts(schema, parts)?).ok()?;
+                Some(Splitting::Exactly { pairs: pairs(rules, schema, total, parts), most })
+            }
+            (Shape::Any, Num::Var(m)) if *total == Num::Var(N) => at_least(schema, *m),
+            _ => None,
+        }
+    }
+}
+
+/// A mover whose options are the two numbers of parts and total; the condition that there are no more parts than
+/// tokens changes nothing, but says which of the two is which once they are sorted.
+fn pairs(rules: &Ruleset, schema: &Schema, total: &Num, parts: &Num) -> Mover {
+    let heap = |size: &Num| Part { coords: vec![size.clone()], times: None, each: None };
+    let mut schema = schema.clone();
+    schema.conditions.push(Cond::Compare(CompareOp::Le, parts.clone(), total.clone()));
+    schema.remains = Remains::Positions(vec![heap(parts), heap(total)]);
+    Mover::new(&Ruleset { schemas: vec![schema], ends: Vec::new(), ..rules.clone() })
+}
+
+/// `split any`, `split 3..n`: nothing is said about the number of parts but the least.
+fn at_least(schema: &Schema, m: usize) -> Option<Splitting> {
+    let [FreeVar { lo, hi, .. }] = &schema.free[..] else { return None };
+    let heap = |bound: &Num| *bound == Num::Var(N);
+    if lo.iter().any(|bound| mentions(bound, N)) || !hi.iter().all(heap) {
+        return None;
+    }
+    let mut least = 2;
+    for bound in lo {
+        match eval::num(bound, &[]) {
+            Ok(Some(Value::Int(bound))) => least = least.max(bound),
+            _ => return None,
+        }
+    }
+    let mut guards = Vec::new();
+    for cond in &schema.conditions {
+        let up_to_heap = match cond {
+            Cond::Compare(CompareOp::Le, x, y) => *x == Num::Var(m) && heap(y),
+            Cond::Compare(CompareOp::Ge, x, y) => *y == Num::Var(m) && heap(x),
+            _ => false,
+        };
+        if !cond_mentions(cond, m) {
+            guards.push(cond.clone());
+        } else if !up_to_heap {
+            let limit = limit(cond, m).filter(|limit| limit.form.factor == -1 && !limit.equal)?;
+            match eval::num(&limit.form.rest, &[]) {
+                Ok(Some(Value::Int(bound))) => least = least.max(bound),
+                _ => return None,
+            }
+        }
+    }
+    let least = usize::try_from(least).ok().filter(|&least| least <= MOST_PARTS as usize)?;
+    Some(Splitting::AtLeast { least, guards, pattern: schema.pattern.first().copied().flatten() })
+}
