@@ -146,13 +146,14 @@ fn call(func: Func, args: &[BigInt]) -> Slow {
         Func::Omega | Func::BigOmega => match small(a) {
             Some(0) => return Slow::NoValue,
             Some(x) if x < 100_000 => {
-                let (mut x, mut all, mut distinct) = (x, 0, 0);
-                for p in 2..=x {
+                let (mut x, mut p, mut all, mut distinct) = (x, 2, 0, 0);
+                while x > 1 {
                     distinct += i64::from(x.is_multiple_of(p));
                     while x.is_multiple_of(p) {
                         x /= p;
                         all += 1;
                     }
+                    p += 1;
                 }
                 big(if func == Func::Omega { distinct } else { all })
             }
