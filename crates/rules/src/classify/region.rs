@@ -1,0 +1,170 @@
+//! Conditions on what remains: heaps X, or X and Y, where one of 0 is no heap.
+//!
+//! Only those regions are told apart that a digit of a code can express: whether nothing may be left, one heap, two of
+//! any sizes, or two that differ. A region is given up when it depends on how large the heaps are beyond that.
+
+/// The pairs (X, Y) of natural numbers with `lo <= X`, `X <= hi` and so on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Region {
+    /// Least and greatest X.
+    x: (i128, Option<i128>),
+    /// Least and greatest Y.
+    y: (i128, Option<i128>),
+    /// Least X + Y.
+    sum: i128,
+    /// Least X - Y and least Y - X, where demanded.
+    gaps: (Option<i128>, Option<i128>),
+    /// Whether X = Y is excluded.
+    differ: bool,
+}
+
+impl Default for Region {
+    fn default() -> Self {
+        Self { x: (0, None), y: (0, None), sum: 0, gaps: (None, None), differ: false }
+    }
+}
+
+impl Region {
+    /// Demands `a*X + b*Y + c >= 0`; `None` when such a demand is not understood.
+    pub(super) fn at_least(&mut self, a: i128, b: i128, c: i128) -> Option<()> {
+        let raise = |bound: &mut Option<i128>, to: i128| *bound = Some(bound.map_or(to, |old| old.max(to)));
+        let lower = |bound: &mut Option<i128>, to: i128| *bound = Some(bound.map_or(to, |old| old.min(to)));
+        // a*X >= -c says X >= ceil(-c / a).
+        let least = |a: i128| -c.div_euclid(a);
+        match (a.signum(), b.signum()) {
+            (0, 0) => return if c >= 0 { Some(()) } else { None },
+            (1, 0) => self.x.0 = self.x.0.max(least(a)),
+            (-1, 0) => lower(&mut self.x.1, c.div_euclid(-a)),
+            (0, 1) => self.y.0 = self.y.0.max(least(b)),
+            (0, -1) => lower(&mut self.y.1, c.div_euclid(-b)),
+            (1, 1) if a == b => self.sum = self.sum.max(least(a)),
+            (1, -1) if a == -b => raise(&mut self.gaps.0, least(a)),
+            (-1, 1) if a == -b => raise(&mut self.gaps.1, least(b)),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Demands `a*X + b*Y + c != 0`.
+    pub(super) fn differ(&mut self, a: i128, b: i128, c: i128) -> Option<()> {
+        match (a, b) {
+            (0, 0) if c != 0 => {}
+            // X != 0
+            (1 | -1, 0) if c == 0 => self.x.0 = self.x.0.max(1),
+            (0, 1 | -1) if c == 0 => self.y.0 = self.y.0.max(1),
+            // A natural number is never negative.
+            (1, 0) | (0, 1) if c > 0 => {}
+            (-1, 0) | (0, -1) if c < 0 => {}
+            (1, -1) | (-1, 1) if c == 0 => self.differ = true,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Of the region of X alone: whether nothing may be left, and whether one heap of any size may be.
+    pub(super) fn one(&self) -> Option<(bool, bool)> {
+        // All conditions are about X here: its sum with Y is X, and so on.
+        if *self != (Self { x: self.x, ..Self::default() }) {
+            return None;
+        }
+        match self.x {
+            (_, Some(hi)) if hi < self.x.0.max(0) => Some((false, false)),
+            (..=0, None) => Some((true, true)),
+            (1, None) => Some((false, true)),
+            (..=0, Some(0)) => Some((true, false)),
+            _ => None,
+        }
+    }
+
+    /// Whether every total that can be cut into so many heaps is in the region of X (then true), or none (false).
+    pub(super) fn cut(&self, parts: i64, unequal: bool) -> Option<bool> {
+        if *self != (Self { x: self.x, ..Self::default() }) {
+            return None;
+        }
+        let parts = i128::from(parts);
+        let least = if unequal { parts * (parts + 1) / 2 } else { parts };
+        match self.x {
+            (_, Some(hi)) if hi < least => Some(false),
+            (lo, _) if parts == 0 => Some(lo <= 0),
+            (lo, None) if lo <= least => Some(true),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing may be left, whether one heap of any size may be, and whether two of any sizes may be (then
+    /// whether they must differ).
+    pub(super) fn two(&self) -> Option<(bool, bool, Option<bool>)> {
+        let ((x, None), (y, None)) = (self.x, self.y) else { return None };
+        let (x, y) = (x.max(0), y.max(0));
+        if x > 1 || y > 1 {
+            return None;
+        }
+        // With at most one gap, of at most 1, each pair of different sizes is there in one of its two orders.
+        let gap = match self.gaps {
+            (gap, None) | (None, gap) => gap.unwrap_or(0),
+            (Some(_), Some(_)) => return None,
+        };
+        let unequal = self.differ || gap == 1;
+        if gap > 1 || self.sum > if unequal { 3 } else { 2 } {
+            return None;
+        }
+        let holds = |a: i128, b: i128| {
+            let gaps = self.gaps.0.is_none_or(|gap| a - b >= gap) && self.gaps.1.is_none_or(|gap| b - a >= gap);
+            a >= x && b >= y && a + b >= self.sum && gaps && !(self.differ && a == b)
+        };
+        // A single heap: the same answer for every size from 1 on; no bound above lies beyond the last of these.
+        let single = [1, 2, 3, 3 + gap.abs()].map(|size| holds(size, 0) || holds(0, size));
+        let heap = single[0];
+        if single.contains(&!heap) {
+            return None;
+        }
+        Some((holds(0, 0), heap, Some(unequal)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Whatever is claimed about a region is true of all its pairs.
+        #[test]
+        fn claims_are_true(
+            demands in prop::collection::vec((-2i128..3, -2i128..3, -3i128..4), 0..4),
+            differ in prop::collection::vec((-1i128..2, -1i128..2, -1i128..2), 0..2),
+        ) {
+            let mut region = Region::default();
+            let understood = demands.iter().all(|&(a, b, c)| region.at_least(a, b, c).is_some())
+                && differ.iter().all(|&(a, b, c)| region.differ(a, b, c).is_some());
+            prop_assume!(understood);
+            let inside = |x: i128, y: i128| {
+                demands.iter().all(|&(a, b, c)| a * x + b * y + c >= 0)
+                    && differ.iter().all(|&(a, b, c)| a * x + b * y + c != 0)
+            };
+            if let Some((nothing, heap, two)) = region.two() {
+                prop_assert_eq!(nothing, inside(0, 0));
+                for size in 1..12 {
+                    prop_assert_eq!(heap, inside(size, 0) || inside(0, size));
+                    for other in 1..=size {
+                        let expected = two.is_some_and(|unequal| !unequal || size != other);
+                        prop_assert_eq!(expected, inside(size, other) || inside(other, size));
+                    }
+                }
+            }
+            if let Some((nothing, heap)) = region.one() {
+                prop_assert_eq!(nothing, inside(0, 0));
+                prop_assert!((1..12).all(|size| heap == inside(size, 0)));
+            }
+            for (parts, least) in [(0, 0), (1, 1), (2, 2), (3, 3)] {
+                match region.cut(parts, false) {
+                    Some(true) if parts == 0 => prop_assert!(inside(0, 0)),
+                    Some(true) => prop_assert!((least..12).all(|total| inside(total, 0))),
+                    Some(false) if parts == 0 => prop_assert!(!inside(0, 0)),
+                    Some(false) => prop_assert!((least..12).all(|total| !inside(total, 0))),
+                    None => {}
+                }
+            }
+        }
+    }
+}

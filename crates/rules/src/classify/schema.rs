@@ -1,0 +1,491 @@
+//! One schema as digits of a code: which amounts it takes, and how many heaps it leaves.
+//!
+//! A move of a code leaves heaps X (or X and Y) of a heap n and takes an amount, so n = X + Y + amount. The schema is
+//! rewritten in X, Y and a number t of which the amount is a multiple plus a constant. Then every condition must fall
+//! apart: what it says about t alone gives the amounts, what it says about X and Y alone gives the digit, and a
+//! condition on both must follow from the others (`k <= n` says X >= 0). Anything else depends on the heap, and the
+//! schema is no part of a code. Heaps of 0 that remain are dropped: in a code they have no move.
+use super::linear::{Linear, Reader};
+use super::period::Lines;
+use super::recurring::Recurring;
+use super::region::Region;
+use crate::ast::Shape;
+use crate::eval;
+use crate::ir::{CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use crate::numset::NumSet;
+use std::collections::BTreeSet;
+
+/// The most parts that a digit of a code can count.
+pub(super) const MOST_PARTS: i64 = 31;
+/// Amounts are tried one by one up to this many.
+const MOST_TRIED: u64 = 1 << 14;
+/// Values of several free variables are tried up to this many in all.
+const MOST_TUPLES: u64 = 1 << 12;
+
+/// X, Y and t.
+const X: usize = 0;
+const Y: usize = 1;
+const T: usize = 2;
+const COUNT: usize = 3;
+
+/// Digits: for these amounts, exactly `parts` heaps may be left (that differ, if `unequal`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Digits {
+    pub(super) parts: u32,
+    pub(super) unequal: bool,
+    pub(super) amounts: Amounts,
+}
+
+/// Amounts that are taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Amounts {
+    One(u64),
+    Set(Recurring),
+}
+
+/// The digits that a schema of one number stands for; `None` when its moves are not known to be those of a code.
+pub(super) fn digits(schema: &Schema) -> Option<Vec<Digits>> {
+    if schema.pattern.iter().any(Option::is_some) {
+        return None;
+    }
+    let whole = Fixed { schema, values: vec![None; schema.free.len()] };
+    let mut found = Vec::new();
+    for fixed in whole.parts_chosen()? {
+        match fixed.digits() {
+            Some(digits) => found.extend(digits),
+            None => {
+                for fixed in fixed.all_chosen()? {
+                    found.extend(fixed.digits()?);
+                }
+            }
+        }
+    }
+    Some(found)
+}
+
+/// A schema, some of whose free variables have a value.
+#[derive(Debug, Clone)]
+struct Fixed<'a> {
+    schema: &'a Schema,
+    values: Vec<Option<i64>>,
+}
+
+/// What remains, in the words of this file.
+struct Left {
+    /// What each variable is in terms of X, Y and t: first the heap, then the free ones.
+    variables: Vec<Option<Linear>>,
+    /// What is taken.
+    amount: Linear,
+    kind: Kind,
+    /// Whether t may be taken to be at least 0.
+    natural: bool,
+}
+
+/// How X and Y become heaps.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Nothing is left.
+    Nothing,
+    /// X is one heap, or nothing when it is 0.
+    One,
+    /// X and Y are heaps, or nothing where they are 0.
+    Two,
+    /// X is cut into so many heaps in every way.
+    Cut(i64, Shape),
+}
+
+impl<'a> Fixed<'a> {
+    /// A number by name: 0 is the heap, the free variables follow.
+    fn known(&self, variable: Var) -> Option<i64> {
+        self.values.get(variable.checked_sub(1)?).copied().flatten()
+    }
+
+    /// The value of a number that the fixed variables determine.
+    fn constant(&self, num: &Num) -> Option<i64> {
+        let mut known = true;
+        each_variable(num, &mut |v| known &= self.known(v).is_some());
+        if !known {
+            return None;
+        }
+        let env: Vec<i64> = std::iter::once(0).chain(self.values.iter().map(|v| v.unwrap_or(0))).collect();
+        eval::num(num, &env).ok()??.int()
+    }
+
+    fn with(&self, index: usize, value: i64) -> Self {
+        let mut fixed = self.clone();
+        if let Some(slot) = fixed.values.get_mut(index) {
+            *slot = Some(value);
+        }
+        fixed
+    }
+
+    /// The bounds of a free variable that are constants.
+    fn range(&self, free: &FreeVar) -> Option<(i64, i64)> {
+        let lo = free.lo.iter().filter_map(|bound| self.constant(bound)).fold(0, i64::max);
+        Some((lo, free.hi.iter().filter_map(|bound| self.constant(bound)).min()?))
+    }
+
+    /// One schema for each number of parts, where that is a free variable.
+    fn parts_chosen(&self) -> Option<Vec<Self>> {
+        let Remains::Heaps { parts: Num::Var(v), .. } = &self.schema.remains else { return Some(vec![self.clone()]) };
+        let index = v.checked_sub(1)?;
+        let (lo, hi) = self.range(self.schema.free.get(index)?)?;
+        if hi > MOST_PARTS { None } else { Some((lo..=hi).map(|value| self.with(index, value)).collect()) }
+    }
+
+    /// One schema for each choice of values of all free variables, where those are few.
+    fn all_chosen(&self) -> Option<Vec<Self>> {
+        let mut chosen = vec![self.clone()];
+        for (index, free) in self.schema.free.iter().enumerate() {
+            let mut next = Vec::new();
+            for fixed in chosen {
+                if fixed.values.get(index).copied().flatten().is_some() {
+                    next.push(fixed);
+                    continue;
+                }
+                let (lo, hi) = fixed.range(free)?;
+                if hi.checked_sub(lo)?.max(0) as u64 >= MOST_TUPLES.saturating_sub(next.len() as u64) {
+                    return None;
+                }
+                next.extend((lo..=hi).map(|value| fixed.with(index, value)));
+            }
+            chosen = next;
+        }
+        Some(chosen)
+    }
+
+    fn digits(&self) -> Option<Vec<Digits>> {
+        let left = match &self.schema.remains {
+            Remains::Heaps { total, parts, shape } => self.heaps(total, parts, *shape)?,
+            Remains::Positions(parts) => self.positions(parts)?,
+        };
+        Sorted::new(self, left)?.digits()
+    }
+
+    /// A reader in terms of the heap (0) and the free variables.
+    fn written(&self) -> Vec<Option<Linear>> {
+        let count = self.schema.free.len() + 1;
+        let variable = |v| match self.known(v) {
+            Some(value) => Linear::constant(i128::from(value), count),
+            None => Linear::variable(v, count),
+        };
+        (0..count).map(|v| Some(variable(v))).collect()
+    }
+
+    fn heaps(&self, total: &Num, parts: &Num, shape: Shape) -> Option<Left> {
+        let kind = match parts {
+            Num::Call(Func::Min, args) if args.contains(total) && args.contains(&Num::Const(1)) && args.len() == 2 => {
+                Kind::One
+            }
+            parts => match self.constant(parts)? {
+                parts @ 0..=MOST_PARTS => Kind::Cut(parts, shape),
+                _ => return None,
+            },
+        };
+        self.rewritten(&[total], kind)
+    }
+
+    fn positions(&self, parts: &[Part]) -> Option<Left> {
+        let mut heaps = Vec::new();
+        for part in parts {
+            let [coord] = &part.coords[..] else { return None };
+            let times = part.times.as_ref().map_or(Some(1), |times| self.constant(times))?;
+            match (times, &part.each) {
+                (0 | 1, None) if self.constant(coord) == Some(0) => {}
+                (1, None) => heaps.push(coord),
+                _ => return None,
+            }
+        }
+        let kind = match heaps.len() {
+            0 => Kind::Nothing,
+            1 => Kind::One,
+            2 => Kind::Two,
+            _ => return None,
+        };
+        self.rewritten(&heaps, kind)
+    }
+
+    /// Expresses the heap and the free variables by X, Y and t, given which numbers X and Y are.
+    fn rewritten(&self, heaps: &[&Num], kind: Kind) -> Option<Left> {
+        let written = self.written();
+        let count = written.len();
+        let reader = Reader { variables: &written, count };
+        let constant = |value| Linear::constant(value, COUNT);
+        let mut variables: Vec<Option<Linear>> =
+            (0..count).map(|v| self.known(v).map(|value| constant(i128::from(value)))).collect();
+        let mut rest = Linear::variable(0, count); // n - X - Y: what is taken
+        let mut names = 0;
+        for (heap, num) in heaps.iter().enumerate() {
+            let linear = reader.num(num)?;
+            rest = rest.plus(-1, &linear)?;
+            // A heap that is a free variable, up to a constant, says what that variable is.
+            let occurring: Vec<usize> = (0..count).filter(|&v| linear.coefficient(v) != 0).collect();
+            if let &[v @ (1..)] = &occurring[..]
+                && linear.coefficient(v) == 1
+                && variables[v].is_none()
+            {
+                variables[v] = Some(Linear::variable(heap, COUNT).plus(-linear.constant, &constant(1))?);
+                names += 1;
+            }
+        }
+        let occurring: Vec<usize> = (0..count).filter(|&v| rest.coefficient(v) != 0).collect();
+        let (amount, natural) = match occurring[..] {
+            [] => (constant(rest.constant), true),
+            // All heaps are names of their own: what is taken is whatever is missing.
+            [0, ..] if rest.coefficient(0) == 1 && names == heaps.len() => {
+                (Linear::variable(T, COUNT), heaps.is_empty())
+            }
+            [v @ (1..)] if rest.coefficient(v) >= 1 && variables[v].is_none() => {
+                variables[v] = Some(Linear::variable(T, COUNT));
+                (Linear::variable(T, COUNT).times(rest.coefficient(v))?.plus(rest.constant, &constant(1))?, true)
+            }
+            _ => return None,
+        };
+        let all = [X, Y].iter().take(heaps.len());
+        variables[0] = Some(all.copied().try_fold(amount.clone(), |n, v| n.plus(1, &Linear::variable(v, COUNT)))?);
+        Some(Left { variables, amount, kind, natural })
+    }
+
+    /// The conditions of the schema, and the bounds of its free variables as conditions.
+    fn conditions(&self) -> Vec<Cond> {
+        let mut conditions = Vec::new();
+        for (index, free) in self.schema.free.iter().enumerate() {
+            let at_least = |bound: &Num| Cond::Compare(CompareOp::Ge, Num::Var(index + 1), bound.clone());
+            let at_most = |bound: &Num| Cond::Compare(CompareOp::Le, Num::Var(index + 1), bound.clone());
+            conditions.push(at_least(&Num::Const(0)));
+            conditions.extend(free.lo.iter().map(at_least));
+            conditions.extend(free.hi.iter().map(at_most));
+        }
+        conditions.extend(self.schema.conditions.iter().cloned());
+        conditions
+    }
+}
+
+/// The conditions of a schema, sorted by what they speak of.
+struct Sorted {
+    left: Left,
+    /// Linear forms in X, Y and t, none of which may be negative.
+    linear: Vec<Linear>,
+    /// X - Y, plus a constant, is not 0; or the same of X alone.
+    differ: Vec<Linear>,
+    /// Conditions on t alone that are not linear.
+    on_t: Vec<Cond>,
+}
+
+impl Sorted {
+    fn new(fixed: &Fixed, left: Left) -> Option<Self> {
+        let mut sorted = Self { left, linear: Vec::new(), differ: Vec::new(), on_t: Vec::new() };
+        let mut stack = fixed.conditions();
+        while let Some(cond) = stack.pop() {
+            match cond {
+                Cond::All(all) => stack.extend(all),
+                cond => sorted.sort(cond)?,
+            }
+        }
+        Some(sorted)
+    }
+
+    fn sort(&mut self, cond: Cond) -> Option<()> {
+        let reader = Reader { variables: &self.left.variables, count: COUNT };
+        if let Some(forms) = reader.cond(&cond) {
+            self.linear.extend(forms);
+        } else if self.about_t(&cond) {
+            self.on_t.push(cond);
+        } else if let Cond::Compare(CompareOp::Ne, x, y) = &cond {
+            self.differ.push(reader.num(x)?.plus(-1, &reader.num(y)?)?);
+        } else {
+            return None;
+        }
+        Some(())
+    }
+
+    /// Whether t is all that a condition speaks of.
+    fn about_t(&self, cond: &Cond) -> bool {
+        let mut about_t = true;
+        cond_variables(cond, &mut |v| {
+            let form = self.left.variables.get(v).and_then(Option::as_ref);
+            about_t &= form.is_some_and(|form| form.coefficient(X) == 0 && form.coefficient(Y) == 0);
+        });
+        about_t
+    }
+
+    fn digits(mut self) -> Option<Vec<Digits>> {
+        if self.linear.iter().any(|form| form.is_constant() && form.constant < 0) {
+            return Some(vec![]);
+        }
+        let Some(amounts) = self.amounts()? else { return Some(vec![]) };
+        let region = self.region()?;
+        let mut found = Vec::new();
+        let one = |parts: u32, unequal: bool| Digits { parts, unequal, amounts: amounts.clone() };
+        match self.left.kind {
+            Kind::Nothing => found.push(one(0, false)),
+            Kind::One => {
+                let (nothing, heap) = region.one()?;
+                found.extend(nothing.then(|| one(0, false)));
+                found.extend(heap.then(|| one(1, false)));
+            }
+            Kind::Two => {
+                let (nothing, heap, two) = region.two()?;
+                found.extend(nothing.then(|| one(0, false)));
+                found.extend(heap.then(|| one(1, false)));
+                found.extend(two.map(|unequal| one(2, unequal)));
+            }
+            Kind::Cut(parts, shape) => {
+                let unequal = match shape {
+                    _ if parts < 2 => false,
+                    Shape::Any => false,
+                    Shape::Unequal => true,
+                    Shape::Equal | Shape::NearEqual | Shape::Consecutive => return None,
+                };
+                if region.cut(parts, unequal)? {
+                    found.push(one(u32::try_from(parts).ok()?, unequal));
+                }
+            }
+        }
+        // Taking nothing is a move only where the heap is cut into several; then no heap of 0 moves.
+        let takes_nothing = |digits: &Digits| match &digits.amounts {
+            Amounts::One(amount) => *amount == 0,
+            Amounts::Set(set) => set.contains(0),
+        };
+        if found.iter().any(|digits| digits.parts < 2 && takes_nothing(digits)) { None } else { Some(found) }
+    }
+
+    /// The amounts for which the conditions on t hold; an inner `None` when there are none. Leaves only forms with X or
+    /// Y in the list of linear ones, and none that follows from the rest.
+    fn amounts(&mut self) -> Option<Option<Amounts>> {
+        let only_t = |form: &Linear| form.coefficient(X) == 0 && form.coefficient(Y) == 0;
+        // t >= lo and t <= hi, as the linear conditions say.
+        let (mut lo, mut hi) = (if self.left.natural { Some(0) } else { None }, None);
+        for form in self.linear.iter().filter(|form| only_t(form)) {
+            let (slope, c) = (form.coefficient(T), form.constant);
+            if slope > 0 {
+                let bound = -c.div_euclid(slope);
+                lo = Some(lo.map_or(bound, |lo: i128| lo.max(bound)));
+            } else if slope < 0 {
+                let bound = c.div_euclid(-slope);
+                hi = Some(hi.map_or(bound, |hi: i128| hi.min(bound)));
+            }
+        }
+        let lo = lo.filter(|&lo| lo >= 0)?;
+        if hi.is_some_and(|hi| hi < lo) {
+            return Some(None);
+        }
+        self.linear.retain(|form| !only_t(form));
+        // With X, Y >= 0 and t >= lo, a form without negative coefficients is least at these ends.
+        let least_x = match self.left.kind {
+            Kind::Cut(parts, _) => i128::from(parts),
+            _ => 0,
+        };
+        let follows = |form: &Linear| {
+            let least = form.constant + form.coefficient(X) * least_x + form.coefficient(T) * lo;
+            form.coefficients.iter().all(|&c| c >= 0) && least >= 0
+        };
+        self.linear.retain(|form| !follows(form));
+        if self.left.amount.is_constant() {
+            let env = Lines(self.lines());
+            if self.on_t.iter().any(|cond| env.holds(cond, 0) == Some(false)) {
+                return Some(None);
+            }
+            let decided = self.on_t.iter().all(|cond| env.holds(cond, 0) == Some(true));
+            let amount = u64::try_from(self.left.amount.constant).ok()?;
+            return if decided { Some(Some(Amounts::One(amount))) } else { None };
+        }
+        let (slope, shift) = (self.left.amount.coefficient(T), self.left.amount.constant);
+        let set = self.set_of_t(lo, hi)?.scaled(u64::try_from(slope).ok()?, shift)?;
+        Some(if set.is_empty() { None } else { Some(Amounts::Set(set)) })
+    }
+
+    /// All t from lo to hi (or for ever) that satisfy the conditions on t alone.
+    fn set_of_t(&self, lo: i128, hi: Option<i128>) -> Option<Recurring> {
+        let mut set = Recurring::from(u64::try_from(lo).unwrap_or(u64::MAX));
+        if let Some(hi) = hi {
+            let end = u64::try_from(hi + 1).unwrap_or(u64::MAX);
+            set = set.intersection(&Recurring::from(end).complement())?;
+        }
+        let lines = Lines(self.lines());
+        let mut other = Vec::new();
+        for cond in &self.on_t {
+            match lines.set(cond) {
+                Some(part) => set = set.intersection(&part)?,
+                None => other.push(cond),
+            }
+        }
+        if other.is_empty() {
+            return Some(set);
+        }
+        // Conditions that follow no pattern decide a finite set, one number at a time.
+        let candidates = set.members(MOST_TRIED as usize).filter(|members| members.len() <= MOST_TRIED)?;
+        let mut members = BTreeSet::new();
+        for t in candidates.iter() {
+            let mut all = true;
+            for cond in &other {
+                all = all && lines.holds(cond, t)?;
+            }
+            if all {
+                members.insert(t);
+            }
+        }
+        Recurring::finite(&members.into_iter().collect::<NumSet>())
+    }
+
+    fn lines(&self) -> Vec<Option<(i128, i128)>> {
+        let line = |form: &Linear| {
+            let alone = form.coefficient(X) == 0 && form.coefficient(Y) == 0;
+            alone.then(|| (form.coefficient(T), form.constant))
+        };
+        self.left.variables.iter().map(|form| form.as_ref().and_then(line)).collect()
+    }
+
+    /// What the conditions say about X and Y; `None` when one of them binds t as well.
+    fn region(&self) -> Option<Region> {
+        let mut region = Region::default();
+        for form in &self.linear {
+            if form.coefficient(T) != 0 {
+                return None;
+            }
+            region.at_least(form.coefficient(X), form.coefficient(Y), form.constant)?;
+        }
+        for form in &self.differ {
+            if form.coefficient(T) != 0 {
+                return None;
+            }
+            region.differ(form.coefficient(X), form.coefficient(Y), form.constant)?;
+        }
+        Some(region)
+    }
+}
+
+fn each_variable(num: &Num, visit: &mut impl FnMut(Var)) {
+    match num {
+        Num::Const(_) => {}
+        Num::Var(v) => visit(*v),
+        Num::Neg(x) => each_variable(x, visit),
+        Num::Arith(_, x, y) => {
+            each_variable(x, visit);
+            each_variable(y, visit);
+        }
+        Num::Call(_, args) => args.iter().for_each(|arg| each_variable(arg, visit)),
+    }
+}
+
+fn cond_variables(cond: &Cond, visit: &mut impl FnMut(Var)) {
+    match cond {
+        Cond::Const(_) => {}
+        Cond::Compare(_, x, y) => {
+            each_variable(x, visit);
+            each_variable(y, visit);
+        }
+        Cond::In(x, set) => {
+            each_variable(x, visit);
+            if let Set::Ranges(ranges) = set {
+                for (lo, hi) in ranges {
+                    each_variable(lo, visit);
+                    each_variable(hi, visit);
+                }
+            }
+        }
+        Cond::Prime(x) => each_variable(x, visit),
+        Cond::Not(inner) => cond_variables(inner, visit),
+        Cond::All(list) | Cond::Any(list) => list.iter().for_each(|part| cond_variables(part, visit)),
+    }
+}
