@@ -96,6 +96,9 @@ impl Column {
     }
 
     fn union(self) -> Option<Recurring> {
+        if self.amounts.is_empty() && self.sets.is_empty() {
+            return Some(Recurring::constant(false));
+        }
         let listed = Recurring::finite(&self.amounts.into_iter().collect())?;
         Recurring::union_of(self.sets)?.union(&listed)
     }
@@ -115,7 +118,10 @@ fn code(schemas: &[Schema]) -> Option<Class> {
     let any = any.into_iter().map(Column::union).collect::<Option<Vec<_>>>()?;
     let differ = differ.into_iter().map(Column::union).collect::<Option<Vec<_>>>()?;
     // Parts that differ say nothing new where parts of any sizes are allowed.
-    let new = differ.iter().zip(&any).map(|(differ, any)| differ.combine(any, |differ, any| differ && !any));
+    let new = differ.iter().zip(&any).map(|(differ, any)| match differ.is_empty() {
+        true => Some(Recurring::constant(false)),
+        false => differ.combine(any, |differ, any| differ && !any),
+    });
     let differ = new.collect::<Option<Vec<_>>>()?;
     let unequal = differ.iter().any(|set| !set.is_empty());
     if unequal && any.iter().skip(2).any(|set| !set.is_empty()) {
@@ -129,7 +135,7 @@ fn code(schemas: &[Schema]) -> Option<Class> {
 /// Subtraction games: what is left stays one heap, which may be of 0.
 fn one_heap(columns: &[Recurring]) -> Option<Class> {
     let (nothing, heap, more) = (columns.first()?, columns.get(1)?, columns.get(2..)?);
-    if nothing != heap || more.iter().any(|set| !set.is_empty()) {
+    if !nothing.same_as(heap)? || more.iter().any(|set| !set.is_empty()) {
         return None;
     }
     match nothing.finally()? {

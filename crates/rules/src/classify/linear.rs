@@ -1,4 +1,5 @@
 //! Sums of multiples of variables: the numbers and conditions that can be reasoned about exactly.
+use crate::eval::{self, Value};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set, Var};
 
 /// `constant + sum of coefficient * variable`, where the variables are numbered by the caller.
@@ -80,7 +81,26 @@ impl Reader<'_> {
                 let (x, y) = (self.num(x)?, self.num(y)?);
                 (y.is_constant() && (0..64).contains(&y.constant)).then(|| x.times(1 << y.constant))?
             }
-            Num::Arith(..) | Num::Call(..) => None,
+            Num::Arith(_, x, y) => {
+                let constant = |num: &Num| self.num(num).is_some_and(|linear| linear.is_constant());
+                if constant(x) && constant(y) { self.folded(num) } else { None }
+            }
+            Num::Call(_, args) => {
+                let constant = |num: &Num| self.num(num).is_some_and(|linear| linear.is_constant());
+                if args.iter().all(constant) { self.folded(num) } else { None }
+            }
+        }
+    }
+
+    /// The value of a number in which all variables are constants.
+    fn folded(&self, num: &Num) -> Option<Linear> {
+        let value = |linear: &Option<Linear>| {
+            linear.as_ref().and_then(|linear| i64::try_from(linear.constant).ok()).unwrap_or(0)
+        };
+        let env: Vec<i64> = self.variables.iter().map(value).collect();
+        match eval::num(num, &env) {
+            Ok(Some(Value::Int(value))) => Some(Linear::constant(i128::from(value), self.count)),
+            _ => None,
         }
     }
 

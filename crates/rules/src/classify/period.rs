@@ -77,7 +77,7 @@ impl Lines {
     }
 
     /// Whether a condition is true or false at t, rather than without a value.
-    fn truth(&self, cond: &Cond, t: u64) -> Option<bool> {
+    pub(super) fn truth(&self, cond: &Cond, t: u64) -> Option<bool> {
         eval::cond(cond, &self.env(t)?).ok().flatten()
     }
 

@@ -96,6 +96,12 @@ impl Region {
     pub(super) fn two(&self) -> Option<(bool, bool, Option<bool>)> {
         let ((x, None), (y, None)) = (self.x, self.y) else { return None };
         let (x, y) = (x.max(0), y.max(0));
+        // Bounds that follow from the least of one and the gap to the other say nothing new.
+        let (x, y) = match self.gaps {
+            (Some(gap), None) if x <= y + gap => (0, y),
+            (None, Some(gap)) if y <= x + gap => (x, 0),
+            _ => (x, y),
+        };
         if x > 1 || y > 1 {
             return None;
         }

@@ -11,7 +11,7 @@ use super::recurring::Recurring;
 use super::region::Region;
 use crate::ast::Shape;
 use crate::eval;
-use crate::ir::{CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use crate::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 use crate::numset::NumSet;
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ const T: usize = 2;
 const COUNT: usize = 3;
 
 /// Digits: for these amounts, exactly `parts` heaps may be left (that differ, if `unequal`).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) struct Digits {
     pub(super) parts: u32,
     pub(super) unequal: bool,
@@ -37,7 +37,7 @@ pub(super) struct Digits {
 }
 
 /// Amounts that are taken.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) enum Amounts {
     One(u64),
     Set(Recurring),
@@ -246,8 +246,8 @@ impl<'a> Fixed<'a> {
         Some(Left { variables, amount, kind, natural })
     }
 
-    /// The conditions of the schema, and the bounds of its free variables as conditions.
-    fn conditions(&self) -> Vec<Cond> {
+    /// The bounds of the free variables as conditions.
+    fn bounds(&self) -> Vec<Cond> {
         let mut conditions = Vec::new();
         for (index, free) in self.schema.free.iter().enumerate() {
             let at_least = |bound: &Num| Cond::Compare(CompareOp::Ge, Num::Var(index + 1), bound.clone());
@@ -255,8 +255,10 @@ impl<'a> Fixed<'a> {
             conditions.push(at_least(&Num::Const(0)));
             conditions.extend(free.lo.iter().map(at_least));
             conditions.extend(free.hi.iter().map(at_most));
+            if free.hi.is_empty() {
+                conditions.push(at_most(&Num::Var(0)));
+            }
         }
-        conditions.extend(self.schema.conditions.iter().cloned());
         conditions
     }
 }
@@ -270,33 +272,71 @@ struct Sorted {
     differ: Vec<Linear>,
     /// Conditions on t alone that are not linear.
     on_t: Vec<Cond>,
+    /// Bounds, likewise. A condition without a value is false, but a bound without a value says nothing.
+    bounds_on_t: Vec<Cond>,
 }
 
 impl Sorted {
     fn new(fixed: &Fixed, left: Left) -> Option<Self> {
-        let mut sorted = Self { left, linear: Vec::new(), differ: Vec::new(), on_t: Vec::new() };
-        let mut stack = fixed.conditions();
+        let (linear, differ, on_t, bounds_on_t) = Default::default();
+        let mut sorted = Self { left, linear, differ, on_t, bounds_on_t };
+        for bound in fixed.bounds() {
+            sorted.sort(bound, true)?;
+        }
+        let mut stack = fixed.schema.conditions.clone();
         while let Some(cond) = stack.pop() {
             match cond {
                 Cond::All(all) => stack.extend(all),
-                cond => sorted.sort(cond)?,
+                cond => sorted.sort(cond, false)?,
             }
         }
         Some(sorted)
     }
 
-    fn sort(&mut self, cond: Cond) -> Option<()> {
+    fn sort(&mut self, cond: Cond, bound: bool) -> Option<()> {
         let reader = Reader { variables: &self.left.variables, count: COUNT };
         if let Some(forms) = reader.cond(&cond) {
             self.linear.extend(forms);
         } else if self.about_t(&cond) {
-            self.on_t.push(cond);
+            if bound { self.bounds_on_t.push(cond) } else { self.on_t.push(cond) }
+        } else if self.rises(&cond) {
+            // It holds at the smallest heap from which the amount can be taken, and so at every larger one.
         } else if let Cond::Compare(CompareOp::Ne, x, y) = &cond {
             self.differ.push(reader.num(x)?.plus(-1, &reader.num(y)?)?);
         } else {
             return None;
         }
         Some(())
+    }
+
+    /// Whether the amount is a constant and the condition says `constant <= f(n)`, where f never falls, and holds for
+    /// the smallest heap.
+    fn rises(&self, cond: &Cond) -> bool {
+        let Cond::Compare(op, x, y) = cond else { return false };
+        let (low, high) = match op {
+            CompareOp::Le | CompareOp::Lt => (x, y),
+            CompareOp::Ge | CompareOp::Gt => (y, x),
+            _ => return false,
+        };
+        let reader = Reader { variables: &self.left.variables, count: COUNT };
+        let constant = |num: &Num| reader.num(num).is_some_and(|form| form.is_constant());
+        if !self.left.amount.is_constant() || !constant(low) || !rising(high, &constant) {
+            return false;
+        }
+        let value = |form: &Option<Linear>| {
+            let least = form.as_ref().map_or(0, |form| form.constant + form.coefficient(X) * self.least_x());
+            i64::try_from(least).ok()
+        };
+        let env: Option<Vec<i64>> = self.left.variables.iter().map(value).collect();
+        env.is_some_and(|env| eval::cond(cond, &env) == Ok(Some(true)))
+    }
+
+    /// The least number of tokens that are left in X.
+    fn least_x(&self) -> i128 {
+        match self.left.kind {
+            Kind::Cut(parts, _) => i128::from(parts),
+            _ => 0,
+        }
     }
 
     /// Whether t is all that a condition speaks of.
@@ -371,11 +411,14 @@ impl Sorted {
             return Some(None);
         }
         self.linear.retain(|form| !only_t(form));
+        if hi == Some(lo) {
+            for form in self.linear.iter_mut().chain(&mut self.differ) {
+                *form = form
+                    .plus(-form.coefficient(T), &Linear::variable(T, COUNT).plus(-lo, &Linear::constant(1, COUNT))?)?;
+            }
+        }
         // With X, Y >= 0 and t >= lo, a form without negative coefficients is least at these ends.
-        let least_x = match self.left.kind {
-            Kind::Cut(parts, _) => i128::from(parts),
-            _ => 0,
-        };
+        let least_x = self.least_x();
         let follows = |form: &Linear| {
             let least = form.constant + form.coefficient(X) * least_x + form.coefficient(T) * lo;
             form.coefficients.iter().all(|&c| c >= 0) && least >= 0
@@ -383,10 +426,12 @@ impl Sorted {
         self.linear.retain(|form| !follows(form));
         if self.left.amount.is_constant() {
             let env = Lines(self.lines());
-            if self.on_t.iter().any(|cond| env.holds(cond, 0) == Some(false)) {
+            let fails = self.on_t.iter().any(|cond| env.holds(cond, 0) == Some(false));
+            if fails || self.bounds_on_t.iter().any(|cond| env.truth(cond, 0) == Some(false)) {
                 return Some(None);
             }
-            let decided = self.on_t.iter().all(|cond| env.holds(cond, 0) == Some(true));
+            let decided = self.on_t.iter().all(|cond| env.holds(cond, 0) == Some(true))
+                && self.bounds_on_t.iter().all(|cond| env.truth(cond, 0) == Some(true));
             let amount = u64::try_from(self.left.amount.constant).ok()?;
             return if decided { Some(Some(Amounts::One(amount))) } else { None };
         }
@@ -404,10 +449,11 @@ impl Sorted {
         }
         let lines = Lines(self.lines());
         let mut other = Vec::new();
-        for cond in &self.on_t {
+        let bounds = self.bounds_on_t.iter().map(|cond| (cond, true));
+        for (cond, bound) in self.on_t.iter().map(|cond| (cond, false)).chain(bounds) {
             match lines.set(cond) {
                 Some(part) => set = set.intersection(&part)?,
-                None => other.push(cond),
+                None => other.push((cond, bound)),
             }
         }
         if other.is_empty() {
@@ -418,8 +464,8 @@ impl Sorted {
         let mut members = BTreeSet::new();
         for t in candidates.iter() {
             let mut all = true;
-            for cond in &other {
-                all = all && lines.holds(cond, t)?;
+            for &(cond, bound) in &other {
+                all = all && if bound { lines.truth(cond, t)? } else { lines.holds(cond, t)? };
             }
             if all {
                 members.insert(t);
@@ -452,6 +498,26 @@ impl Sorted {
             region.differ(form.coefficient(X), form.coefficient(Y), form.constant)?;
         }
         Some(region)
+    }
+}
+
+/// Whether a number is built from the heap (variable 0) and constants so that it never falls when the heap grows.
+fn rising(num: &Num, constant: &impl Fn(&Num) -> bool) -> bool {
+    let positive = |num: &Num| matches!(num, Num::Const(1..));
+    match num {
+        Num::Var(0) => true,
+        num if constant(num) => true,
+        Num::Arith(ArithOp::Add, x, y) => rising(x, constant) && rising(y, constant),
+        Num::Arith(ArithOp::Sub, x, y) => rising(x, constant) && constant(y),
+        Num::Arith(ArithOp::Mul, x, y) => positive(x) && rising(y, constant) || positive(y) && rising(x, constant),
+        Num::Arith(ArithOp::Div | ArithOp::Shr, x, y) => positive(y) && rising(x, constant),
+        Num::Call(Func::Min | Func::Max, args) => args.iter().all(|arg| rising(arg, constant)),
+        Num::Call(Func::Sqrt | Func::Log2, args) => args.iter().all(|arg| rising(arg, constant)),
+        Num::Call(Func::Root | Func::CeilRoot, args) => match &args[..] {
+            [x, k] => positive(k) && rising(x, constant),
+            _ => false,
+        },
+        _ => false,
     }
 }
 
