@@ -24,6 +24,7 @@ pub mod catalogue;
 pub mod classify;
 mod compile;
 pub mod eval;
+pub mod fix;
 #[doc(hidden)]
 pub mod fuzz;
 pub mod lex;

@@ -15,7 +15,7 @@
 //! | `stripe` | innermost loops along lines |
 //! | `walk` | the loops themselves |
 mod domain;
-pub mod expr;
+mod expr;
 mod options;
 mod partition;
 mod plan;

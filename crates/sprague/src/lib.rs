@@ -1,1 +1,73 @@
-//! (laid out below)
+//! Impartial games: from a line of rules to a proven answer.
+//!
+//! ```
+//! use sprague::{Budget, Game, Position, SolveOptions, Sum};
+//!
+//! let game: Game = "take 1,3,4".parse()?;
+//! let heaps = [5, 8, 12].map(|n| Position::new([n])).to_vec();
+//! let answer = Sum::of(game, heaps)?.solve(&SolveOptions::default(), &Budget::default())?;
+//! assert_eq!(answer.outcome.winner(), "first");
+//! for winning in answer.winning_moves() {
+//!     println!("{winning}");
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `game`, `request` | a game and a sum of positions, read from text |
+//! | `plan` | which engine answers, and why the others decline |
+//! | `study`, `line`, `reduced` | what is known about single positions: tables, proofs, search, tuples as heaps |
+//! | `solve`, `winning`, `far` | who wins a sum, and by which moves |
+//! | `misere` | the same under misère play |
+//! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
+//! | `claim`, `findings`, `formula` | what is said about all heaps, how it is found and written |
+//! | `certificate` | proofs as files, and their verification |
+//! | `table`, `batch`, `explain` | tables of values, many sums at once, the reasoning in words |
+//! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
+mod answer;
+mod batch;
+mod certificate;
+mod claim;
+mod compare;
+mod definition;
+mod error;
+mod explain;
+mod far;
+mod findings;
+mod formula;
+mod game;
+mod line;
+mod misere;
+mod number;
+mod plan;
+mod position;
+mod reduced;
+mod request;
+mod solve;
+mod standing;
+mod study;
+mod table;
+mod winning;
+mod wording;
+
+pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+pub use batch::{Batch, BatchAnswer, BatchError};
+pub use budget::{Budget, Bytes, Progress, Stop};
+pub use certificate::{Verified, VerifyError, verify};
+pub use claim::{Claim, ClaimStanding, Pattern};
+pub use compare::{CheckReport, Mismatch};
+pub use error::{RequestError, SolveError};
+pub use findings::Findings;
+pub use game::Game;
+pub use number::{Number, ParseNumberError};
+pub use plan::Plan;
+pub use position::{ParsePositionError, Position};
+pub use request::Sum;
+pub use rules::catalogue;
+pub use rules::error::{ErrorKind, RuleError, RuleErrors, Warning};
+pub use rules::ruleset::{Play, Ruleset};
+pub use rules::span::Span;
+pub use solve::SolveOptions;
+pub use standing::Standing;
+pub use table::{Cell, Table, ValueAt};

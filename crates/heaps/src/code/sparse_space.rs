@@ -15,9 +15,6 @@ use rules::ruleset::{CodeClass, Play};
 /// Beyond this many values the search for a mask would cost more than it gains: everything stays rare.
 const MOST_VALUES: usize = 1 << 20;
 
-/// So many splits are marked between two looks at what is still missing.
-const STRIDE: usize = 128;
-
 #[derive(Debug)]
 pub(super) struct SparseSpace {
     /// Amounts that may be the whole heap, leave one heap, leave two heaps.
@@ -34,8 +31,6 @@ pub(super) struct SparseSpace {
     common: Vec<bool>,
     /// As long as `common`: is it the value of an option?
     marks: Vec<bool>,
-    /// Rare values below the least common one that is no option, until an option with such a value is met.
-    missing: Vec<u64>,
 }
 
 impl SparseSpace {
@@ -51,7 +46,6 @@ impl SparseSpace {
             mask: 0,
             common: vec![false; 4],
             marks: vec![false; 4],
-            missing: Vec::new(),
         }
     }
 
@@ -120,37 +114,38 @@ impl SparseSpace {
 
     /// The least value that is no option, after [`Self::mark`].
     fn choose<C: Cell>(&mut self, cells: &[C]) -> u64 {
-        self.missing.clear();
-        let mut answer = self.marks.len() as u64;
-        for (value, (&marked, &common)) in (0..).zip(self.marks.iter().zip(&self.common)) {
+        let mut missing = 0;
+        let mut first = None;
+        let mut answer = self.marks.len();
+        for (value, (&marked, &common)) in self.marks.iter().zip(&self.common).enumerate() {
             if !marked {
                 // With the empty mask all heaps are rare and all options are marked.
                 if common || self.mask == 0 {
                     answer = value;
                     break;
                 }
-                self.missing.push(value);
+                missing += 1;
+                first.get_or_insert(value);
             }
         }
-        let (n, marks) = (cells.len(), &mut self.marks[..]);
-        let last = marks.len() - 1;
+        let Some(first) = first else { return answer as u64 };
+        let n = cells.len();
         for &i in self.splits.iter().take_while(|&&i| i + 2 <= n) {
             let total = n - i;
             let pairs = if self.unequal { (total - 1) / 2 } else { total / 2 };
-            let (ones, twos) = (&cells[1..=pairs], &cells[total - pairs..total]);
-            // The largest partners stand at the end.
-            for (ones, twos) in ones.chunks(STRIDE).zip(twos.rchunks(STRIDE)) {
-                if self.missing.is_empty() {
-                    return answer;
+            for part in 1..=pairs {
+                let (one, two): (u64, u64) = (cells[part].into(), cells[total - part].into());
+                let value = (one ^ two) as usize;
+                if value < answer && !self.marks[value] {
+                    self.marks[value] = true;
+                    missing -= 1;
+                    if missing == 0 {
+                        return answer as u64;
+                    }
                 }
-                for (&one, &two) in ones.iter().zip(twos.iter().rev()) {
-                    let (one, two): (u64, u64) = (one.into(), two.into());
-                    marks[(one ^ two) as usize & last] = true;
-                }
-                self.missing.retain(|&value| !marks[value as usize & last]);
             }
         }
-        self.missing.first().copied().unwrap_or(answer)
+        (first..answer).find(|&value| !self.marks[value]).unwrap_or(answer) as u64
     }
 }
 

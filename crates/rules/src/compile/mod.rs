@@ -3,10 +3,11 @@
 mod expand;
 
 use crate::error::{ErrorKind, RuleError, RuleErrors, Warning};
+use crate::ir::{Cond, Schema};
 use crate::lower::{Lowered, lower};
 use crate::ruleset::{Class, Ruleset, Termination};
 use crate::span::Span;
-use crate::{parse, print};
+use crate::{classify, parse, print};
 
 /// A checked ruleset, and what is doubtful about its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,9 +66,7 @@ pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled,
 fn check(source: &str, canonical: String, lowered: Lowered) -> Compiled {
     let Lowered { params, names, unordered, play, schemas, ends, warnings } = lowered;
     let arity = names.len();
-    let splits = schemas.iter().any(leaves_several);
-    let class = if arity == 1 { Class::OnN { splits } } else { Class::Tuple { arity, splits } };
-    let termination = Termination::MayRepeat;
+    let (class, termination) = assess(arity, unordered, &schemas, &ends);
     let ruleset = Ruleset {
         source: source.to_string(),
         canonical,
@@ -84,17 +83,7 @@ fn check(source: &str, canonical: String, lowered: Lowered) -> Compiled {
     Compiled { ruleset, warnings }
 }
 
-/// Whether a move of the schema can leave more than one position.
-fn leaves_several(schema: &crate::ir::Schema) -> bool {
-    use crate::ir::{Func, Num, Remains};
-    match &schema.remains {
-        Remains::Positions(parts) => {
-            parts.len() > 1 || parts.iter().any(|part| part.times.is_some() || part.each.is_some())
-        }
-        Remains::Heaps { parts, .. } => match parts {
-            Num::Const(parts) => *parts > 1,
-            Num::Call(Func::Min, args) => !args.contains(&Num::Const(1)),
-            _ => true,
-        },
-    }
+/// What kind of game these moves are, and whether every play ends.
+pub(crate) fn assess(arity: usize, _unordered: bool, schemas: &[Schema], ends: &[Vec<Cond>]) -> (Class, Termination) {
+    (classify::class(arity, schemas, ends), Termination::MayRepeat)
 }

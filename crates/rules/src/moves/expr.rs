@@ -8,7 +8,7 @@ use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set, Var};
 
 /// A number with its shortest way to a value.
 #[derive(Debug, Clone)]
-pub struct Expr {
+pub(super) struct Expr {
     quick: Quick,
     full: Num,
 }
@@ -26,8 +26,7 @@ enum Quick {
 }
 
 impl Expr {
-    /// Compiles a number.
-    pub fn new(num: &Num) -> Self {
+    pub(super) fn new(num: &Num) -> Self {
         let quick = match num {
             Num::Const(c) => Quick::Const(*c),
             Num::Var(v) => Quick::Var(*v),
@@ -43,7 +42,7 @@ impl Expr {
 
     /// The value when it is easily had.
     #[inline]
-    pub fn quick(&self, env: &[i64]) -> Option<i64> {
+    pub(super) fn quick(&self, env: &[i64]) -> Option<i64> {
         match self.quick {
             Quick::Const(c) => Some(c),
             Quick::Var(v) => env.get(v).copied(),
@@ -54,7 +53,7 @@ impl Expr {
     }
 
     /// The value by definition; `None` when there is none.
-    pub fn value(&self, env: &[i64]) -> Result<Option<Value>, EvalError> {
+    pub(super) fn value(&self, env: &[i64]) -> Result<Option<Value>, EvalError> {
         match self.quick(env) {
             Some(value) => Ok(Some(Value::Int(value))),
             None => eval::num(&self.full, env),
@@ -99,7 +98,7 @@ fn quick_arith(op: ArithOp, x: i64, y: i64) -> Option<i64> {
 }
 
 /// Whether a condition holds; one without a value does not.
-pub fn holds(cond: &Cond, env: &[i64]) -> Result<bool, EvalError> {
+pub(super) fn holds(cond: &Cond, env: &[i64]) -> Result<bool, EvalError> {
     match quick_cond(cond, env) {
         Some(truth) => Ok(truth),
         None => Ok(eval::cond(cond, env)?.unwrap_or(false)),

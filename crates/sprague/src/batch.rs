@@ -1,0 +1,125 @@
+//! Many sums of one game, a line each: the shape of a judge's input.
+//!
+//! Where a pattern is proved, a heap costs one division; a line of a million heaps is read and answered in one pass.
+use crate::answer::{MovesWanted, Outcome};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::{ParsePositionError, Position};
+use crate::request::{Sum, check_arity};
+use crate::solve::SolveOptions;
+use budget::Budget;
+use rules::ruleset::Play;
+
+/// What is printed for a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BatchAnswer {
+    /// `N` or `P`.
+    Outcome,
+    /// `first` or `second`.
+    Winner,
+    /// The nim-value of the sum; none exists for misère sums.
+    Value,
+    /// The first text when the first player wins, else the second.
+    Letters(String, String),
+}
+
+/// Why a line has no answer.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// A position is malformed.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// A position could not be solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// Values were asked for under misère play.
+    #[error("a sum has no nim-value under misère play; ask for outcome or winner")]
+    NoValue,
+}
+
+/// Answers line by line; what one line needed is there for the next.
+///
+/// ```
+/// use sprague::{Batch, BatchAnswer, Budget, Game, SolveOptions};
+/// let game: Game = "take any; split 3".parse()?;
+/// let mut batch = Batch::new(game, BatchAnswer::Winner, SolveOptions::default());
+/// assert_eq!(batch.line("4 4", &Budget::default())?, "second");
+/// assert_eq!(batch.line("1 2 4", &Budget::default())?, "first");
+/// assert_eq!(batch.line("", &Budget::default())?, "second");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Batch {
+    sum: Sum,
+    answer: BatchAnswer,
+    options: SolveOptions,
+}
+
+impl Batch {
+    /// Lines about this game.
+    pub fn new(game: Game, answer: BatchAnswer, options: SolveOptions) -> Self {
+        let sum = Sum { games: vec![game], components: Vec::new() };
+        Self { sum, answer, options: SolveOptions { moves: MovesWanted::None, ..options } }
+    }
+
+    /// The answer for a line of positions separated by blanks; an empty line is the empty sum.
+    ///
+    /// # Errors
+    /// [`BatchError`]; the lines after it can be answered all the same.
+    pub fn line(&mut self, line: &str, budget: &Budget) -> Result<String, BatchError> {
+        let quick = self.options.theory && self.sum.play() == Play::Normal;
+        let (mover_wins, value) = if quick {
+            let value = self.normal_value(line, budget)?;
+            (!value.is_zero(), Some(value))
+        } else {
+            self.sum.components.clear();
+            for text in line.split_ascii_whitespace() {
+                let position = self.read(text)?;
+                self.sum.components.push((0, position));
+            }
+            let answer = self.sum.solve(&self.options, budget)?;
+            (answer.outcome == Outcome::N, answer.value)
+        };
+        let outcome = Outcome::mover_wins(mover_wins);
+        Ok(match &self.answer {
+            BatchAnswer::Outcome => outcome.letter().to_owned(),
+            BatchAnswer::Winner => outcome.winner().to_owned(),
+            BatchAnswer::Value => value.ok_or(BatchError::NoValue)?.to_string(),
+            BatchAnswer::Letters(first, second) => if mover_wins { first } else { second }.clone(),
+        })
+    }
+
+    fn read(&self, text: &str) -> Result<Position, ParsePositionError> {
+        let position: Position = text.parse()?;
+        let game = &self.sum.games[0];
+        check_arity(game, &position)?;
+        Ok(game.canonical(position))
+    }
+
+    fn normal_value(&mut self, line: &str, budget: &Budget) -> Result<Number, BatchError> {
+        let (mut short, mut long) = (0u64, Number::from(0));
+        for text in line.split_ascii_whitespace() {
+            if let Some(value) = self.at_once(text) {
+                short ^= value;
+                continue;
+            }
+            let position = self.read(text)?;
+            let known = self.sum.games[0].known(&position, &self.options, budget)?;
+            long = &long ^ &known.value;
+        }
+        Ok(&long ^ &Number::from(short))
+    }
+
+    /// The value of a plain number of at most 18 digits by what is known already.
+    fn at_once(&self, text: &str) -> Option<u64> {
+        if text.len() > 18 || self.sum.games[0].ruleset().arity != 1 {
+            return None;
+        }
+        let mut n = 0u64;
+        for byte in text.bytes() {
+            n = n * 10 + u64::from(byte.checked_sub(b'0').filter(|&digit| digit <= 9)?);
+        }
+        self.sum.games[0].study.short_at_once(n)
+    }
+}

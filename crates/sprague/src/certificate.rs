@@ -1,0 +1,158 @@
+//! Proofs as files. `check` verifies the statement about the explicit game; here the explicit game is compared with the
+//! rule text, which `check` cannot read, and the formula with the verified pattern.
+use crate::claim::{Claim, Pattern};
+use crate::error::RequestError;
+use crate::game::Game;
+use check::{Amounts, CertError, Certificate, Convention, Invalid};
+use heaps::theorems::evidence::Theorem;
+use rules::numset::NumSet;
+use rules::ruleset::{Class, Play, RepeatingClass};
+
+/// A certificate was verified.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verified {
+    /// What is true, in words.
+    pub statement: String,
+}
+
+/// Why a certificate was not verified.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// It is no certificate, or was damaged.
+    #[error(transparent)]
+    Certificate(#[from] CertError),
+    /// Its rule does not compile.
+    #[error("the rule of the certificate: {0}")]
+    Rule(RequestError),
+    /// The theorem does not speak about games like that of its rule.
+    #[error("the theorem {theorem:?} does not speak about the rule {rule:?}")]
+    NotAbout {
+        /// The theorem.
+        theorem: String,
+        /// The rule.
+        rule: String,
+    },
+    /// The explicit game is not that of the rule.
+    #[error("the explicit game ({explicit}) is not that of the rule {rule:?}")]
+    OtherGame {
+        /// The explicit game in words.
+        explicit: String,
+        /// The rule.
+        rule: String,
+    },
+    /// The formula is not what the pattern says.
+    #[error("the formula is not that of the pattern; it should be {0}")]
+    Formula(String),
+    /// What it states is false, or not supported by its theorem.
+    #[error(transparent)]
+    Invalid(#[from] Invalid),
+}
+
+impl Game {
+    /// The certificate of a proved claim about this game; none for claims that are not proved.
+    pub fn certificate(&self, claim: &Claim) -> Option<String> {
+        let proof = claim.proof()?;
+        let pattern = claim.pattern();
+        let certificate = Certificate {
+            rule: self.ruleset().canonical.clone(),
+            explicit: Some(explicit(&self.ruleset().class, proof.theorem().name())?),
+            convention: convention(self.ruleset().play),
+            kind: claim.kind().to_owned(),
+            preperiod: pattern.preperiod(),
+            period: pattern.period(),
+            saltus: pattern.saltus(),
+            theorem: proof.theorem().name().to_owned(),
+            formula: pattern.formula(),
+            values: pattern.head().to_vec(),
+            checked_to: Some(proof.checked_to()),
+        };
+        Some(certificate.to_json())
+    }
+}
+
+/// Verifies a certificate: what it states follows from its theorem, about the game of its rule.
+///
+/// # Errors
+/// [`VerifyError`] with the reason why it is refused.
+pub fn verify(json: &str) -> Result<Verified, VerifyError> {
+    let mut certificate = Certificate::from_json(json)?;
+    let game = Game::new(&certificate.rule, &[]).map_err(|errors| VerifyError::Rule(errors.into()))?;
+    if game.ruleset().play == Play::Misere {
+        certificate.convention = Convention::Misere;
+    }
+    let about = game.ruleset().ends.is_empty().then(|| explicit(&game.ruleset().class, &certificate.theorem)).flatten();
+    let about = about.ok_or_else(|| VerifyError::NotAbout {
+        theorem: certificate.theorem.clone(),
+        rule: certificate.rule.clone(),
+    })?;
+    if let Some(explicit) = certificate.explicit.as_ref().filter(|&explicit| *explicit != about) {
+        return Err(VerifyError::OtherGame { explicit: explicit.to_string(), rule: certificate.rule.clone() });
+    }
+    certificate.explicit = Some(about);
+    let formula = certificate.formula.take();
+    let verdict = check::verify(&certificate)?;
+    if let Some(formula) = formula {
+        compare_formula(&certificate, &formula)?;
+    }
+    let convention = if certificate.convention == Convention::Misere { ", misère values" } else { "" };
+    Ok(Verified { statement: format!("{}{convention} ({})", verdict.statement, verdict.theorem) })
+}
+
+/// The formula must be the one that the verified pattern has; its values are needed for that.
+fn compare_formula(certificate: &Certificate, formula: &str) -> Result<(), VerifyError> {
+    let head = certificate.values.iter().copied().collect();
+    let pattern = Pattern::new(certificate.preperiod, certificate.period, certificate.saltus, &head);
+    match pattern.and_then(|pattern| pattern.formula()) {
+        Some(expected) if expected == formula => Ok(()),
+        Some(expected) => Err(VerifyError::Formula(expected)),
+        None => {
+            Err(VerifyError::Formula("left out, since the certificate has not the values to compare it with".into()))
+        }
+    }
+}
+
+fn convention(play: Play) -> Convention {
+    match play {
+        Play::Normal => Convention::Normal,
+        Play::Misere => Convention::Misere,
+    }
+}
+
+/// The game of a class as `check` reads it, in the form that a theorem speaks about.
+fn explicit(class: &Class, theorem: &str) -> Option<check::Game> {
+    match class {
+        Class::Subtraction(set) => Some(check::Game::Subtraction { set: amounts(set) }),
+        Class::AllBut(set) => Some(check::Game::AllBut { excluded: amounts(set) }),
+        Class::Code(code) => Some(check::Game::Code { digits: code.digits.clone(), unequal: code.unequal }),
+        Class::RepeatingCode(code) if theorem == Theorem::Cofinite.name() => cofinite(code),
+        Class::RepeatingCode(code) => Some(check::Game::RepeatingCode {
+            digits: code.digits.clone(),
+            repeat: code.repeat.clone(),
+            unequal: code.unequal,
+        }),
+        _ => None,
+    }
+}
+
+fn amounts(set: &NumSet) -> Vec<Amounts> {
+    let one = |range: std::ops::RangeInclusive<u64>| match range.into_inner() {
+        (low, high) if low == high => Amounts::One(low),
+        (low, high) => Amounts::Range([low, high]),
+    };
+    set.ranges().map(one).collect()
+}
+
+/// Taking any amount but some, and splits without taking: the codes d0.d1...dk(3) with d1, ..., dk among 0 and 3.
+fn cofinite(code: &RepeatingClass) -> Option<check::Game> {
+    let (&splits, taking) = code.digits.split_first()?;
+    if code.repeat != [3] || taking.iter().any(|&digit| digit != 0 && digit != 3) {
+        return None;
+    }
+    let excluded = (1u64..).zip(taking).filter(|(_, digit)| **digit == 0);
+    Some(check::Game::Cofinite {
+        excluded: amounts(&excluded.map(|(amount, _)| amount).collect()),
+        splits: (2..u32::BITS).filter(|parts| splits >> parts & 1 == 1).collect(),
+        unequal: code.unequal,
+    })
+}

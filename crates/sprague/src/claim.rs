@@ -1,0 +1,206 @@
+//! What is said about all heaps at once: a repeating pattern, how it is known, as a formula and in words.
+//!
+//! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make; a pattern that was merely compared
+//! with so many values is a different standing and says so in every form in which it is printed.
+use crate::formula;
+use crate::number::Number;
+use heaps::sequence::Values;
+use heaps::theorems::evidence::Proof;
+use serde_json::{Value, json};
+
+/// Values that repeat, or that repeat and grow by the same amount each time: G(n+period) = G(n)+saltus from `preperiod`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pattern {
+    preperiod: u64,
+    period: u64,
+    saltus: u64,
+    /// G(0..preperiod+period).
+    head: Vec<u64>,
+}
+
+impl Pattern {
+    /// The pattern with these numbers over the first values of a sequence; `None` when there are too few of them or
+    /// the period is 0.
+    pub fn new(preperiod: u64, period: u64, saltus: u64, values: &Values) -> Option<Self> {
+        let len = usize::try_from(preperiod.checked_add(period)?).ok()?;
+        if period == 0 || values.len() < len {
+            return None;
+        }
+        Some(Self { preperiod, period, saltus, head: values.iter().take(len).collect() })
+    }
+
+    /// The least heap from which the values repeat.
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// The least number of heaps after which they repeat.
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// What is added each time.
+    pub fn saltus(&self) -> u64 {
+        self.saltus
+    }
+
+    /// G(0..preperiod+period).
+    pub fn head(&self) -> &[u64] {
+        &self.head
+    }
+
+    /// The value that the pattern gives to a heap; O(1) for short numbers.
+    pub fn value(&self, heap: &Number) -> Number {
+        match heap.to_u64().and_then(|n| self.short_value(n)) {
+            Some(value) => Number::from(value),
+            None => self.long_value(heap),
+        }
+    }
+
+    /// The same for 64-bit numbers; `None` when the value is longer.
+    pub fn short_value(&self, n: u64) -> Option<u64> {
+        if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.head.get(n)) {
+            return Some(value);
+        }
+        let beyond = n - self.preperiod;
+        let base = self.head.get((self.preperiod + beyond % self.period) as usize)?;
+        (beyond / self.period).checked_mul(self.saltus)?.checked_add(*base)
+    }
+
+    fn long_value(&self, heap: &Number) -> Number {
+        let Some(beyond) = heap.minus(&Number::from(self.preperiod)) else { return Number::from(0) };
+        let (steps, residue) = beyond.div_rem(self.period);
+        let base = self.head.get((self.preperiod + residue) as usize).copied().unwrap_or(0);
+        steps.times(self.saltus).plus(base)
+    }
+
+    /// The pattern as an expression of `n` in the rule language, unless it is too long to be read.
+    pub fn formula(&self) -> Option<String> {
+        formula::of_pattern(&self.head, self.preperiod as usize, self.period as usize, self.saltus)
+    }
+
+    /// The pattern in words.
+    pub fn in_words(&self) -> String {
+        let Self { preperiod, period, saltus, .. } = self;
+        let from = if *preperiod == 0 { "for all n".to_owned() } else { format!("for all n >= {preperiod}") };
+        match saltus {
+            0 => format!("G(n+{period}) = G(n) {from}"),
+            _ => format!("G(n+{period}) = G(n)+{saltus} {from}"),
+        }
+    }
+}
+
+/// How a claim is known.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum ClaimStanding {
+    /// For every heap, by a theorem.
+    Proved(Proof),
+    /// For the heaps up to this one, by comparing; beyond that nothing is said.
+    Checked {
+        /// The largest heap that was compared.
+        up_to: u64,
+    },
+}
+
+/// A pattern and how it is known.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Claim {
+    pattern: Pattern,
+    standing: ClaimStanding,
+}
+
+impl Claim {
+    /// What a theorem proves about these values.
+    pub fn proved(proof: Proof, values: &Values) -> Option<Self> {
+        let pattern = Pattern::new(proof.preperiod(), proof.period(), proof.saltus(), values)?;
+        Some(Self { pattern, standing: ClaimStanding::Proved(proof) })
+    }
+
+    /// A pattern that was compared with the values of all heaps up to `up_to`.
+    pub fn checked(pattern: Pattern, up_to: u64) -> Self {
+        Self { pattern, standing: ClaimStanding::Checked { up_to } }
+    }
+
+    /// The pattern.
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
+    }
+
+    /// How it is known.
+    pub fn standing(&self) -> &ClaimStanding {
+        &self.standing
+    }
+
+    /// The proof, where there is one.
+    pub fn proof(&self) -> Option<&Proof> {
+        match &self.standing {
+            ClaimStanding::Proved(proof) => Some(proof),
+            ClaimStanding::Checked { .. } => None,
+        }
+    }
+
+    /// `periodic` or `arithmetic-periodic`.
+    pub fn kind(&self) -> &'static str {
+        if self.pattern.saltus == 0 { "periodic" } else { "arithmetic-periodic" }
+    }
+
+    /// The claim as the command line's JSON.
+    pub fn to_json(&self) -> Value {
+        let (standing, theorem, checked_to) = match &self.standing {
+            ClaimStanding::Proved(proof) => ("proved", Some(proof.theorem().name()), proof.checked_to()),
+            ClaimStanding::Checked { up_to } => ("checked", None, *up_to),
+        };
+        let mut claim = json!({
+            "kind": self.kind(),
+            "preperiod": self.pattern.preperiod,
+            "period": self.pattern.period,
+            "saltus": self.pattern.saltus,
+            "standing": standing,
+            "theorem": theorem,
+            "checked_to": checked_to,
+            "formula": self.pattern.formula(),
+            "text": self.to_string(),
+        });
+        if theorem.is_none()
+            && let Some(map) = claim.as_object_mut()
+        {
+            map.remove("theorem");
+        }
+        claim
+    }
+}
+
+impl std::fmt::Display for Claim {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let words = self.pattern.in_words();
+        match &self.standing {
+            ClaimStanding::Proved(proof) => write!(f, "{words}, proved ({})", proof.theorem().name()),
+            ClaimStanding::Checked { up_to } => write!(f, "{words}: holds for every n <= {up_to}, not proved"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_far_out_follow_the_pattern() {
+        let lasker: Values = [0, 1, 2, 4, 3, 5].into_iter().collect();
+        let pattern = Pattern::new(1, 4, 4, &lasker).unwrap();
+        assert_eq!(pattern.short_value(3), Some(4));
+        assert_eq!(pattern.short_value(1_000_000_000_000_000_003), Some(1_000_000_000_000_000_004));
+        let long: Number = "100000000000000000000000000000".parse().unwrap();
+        assert_eq!(pattern.value(&long).to_string(), "99999999999999999999999999999");
+        let top = Number::from(u64::MAX);
+        assert_eq!(pattern.value(&top), top.plus(1));
+    }
+
+    #[test]
+    fn too_few_values_are_no_pattern() {
+        let values: Values = [0, 1, 2].into_iter().collect();
+        assert_eq!(Pattern::new(2, 2, 0, &values), None);
+        assert_eq!(Pattern::new(0, 0, 0, &values), None);
+    }
+}

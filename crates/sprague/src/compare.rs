@@ -1,0 +1,141 @@
+//! `check`: a raw win/lose search, which knows nothing of nim-values, on single positions and on sums of two and three,
+//! compared with what the values say.
+use crate::answer::{MovesWanted, Outcome};
+use crate::definition::Raw;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::Position;
+use crate::request::Sum;
+use crate::solve::SolveOptions;
+use budget::Budget;
+use serde_json::{Value, json};
+
+/// Sums are taken from positions whose numbers add up to at most this, or to less where moves split positions: there
+/// the game tree of a sum has as many positions as a number has partitions.
+const WHOLE_TOTAL: u64 = 48;
+const SPLIT_TOTAL: u64 = 22;
+/// Single positions of splitting games beyond this size are too many for a search without values.
+const SPLIT_SINGLE: u64 = 40;
+/// At most so many sums of two, and of three.
+const MOST_SUMS: usize = 600;
+
+/// What the comparison found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CheckReport {
+    /// How many single positions were searched.
+    pub checked_positions: u64,
+    /// How many sums were searched.
+    pub checked_sums: u64,
+    /// Sums whose outcome by search is not the one that the values give.
+    pub mismatches: Vec<Mismatch>,
+}
+
+/// A sum where search and values disagree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mismatch {
+    /// The positions of the sum.
+    pub sum: Vec<Position>,
+    /// What the search says.
+    pub searched: Outcome,
+    /// What the values say.
+    pub by_values: Outcome,
+}
+
+impl CheckReport {
+    /// The report as the command line's JSON.
+    pub fn to_json(&self) -> Value {
+        let mismatches: Vec<Value> = self
+            .mismatches
+            .iter()
+            .map(|m| json!({"sum": m.sum, "searched": m.searched.letter(), "by_values": m.by_values.letter()}))
+            .collect();
+        json!({
+            "checked_positions": self.checked_positions,
+            "checked_sums": self.checked_sums,
+            "mismatches": mismatches,
+        })
+    }
+}
+
+impl Game {
+    /// Compares values with a raw search on the positions up to `to` in every coordinate, and on sums of them.
+    ///
+    /// # Errors
+    /// [`SolveError`]: a limit of the budget, play that need not end, an overflow.
+    pub fn check(self, to: &[u64], budget: &Budget) -> Result<CheckReport, SolveError> {
+        let splits = self.splits();
+        let singles = positions_up_to(to, if splits { SPLIT_SINGLE } else { u64::MAX });
+        let total = if splits { SPLIT_TOTAL } else { WHOLE_TOTAL };
+        let small: Vec<Position> = singles.iter().filter(|p| weight(p) <= total).cloned().collect();
+        let ruleset = self.ruleset().clone();
+        let mut raw = Raw::new([&ruleset], ruleset.play, budget);
+        let mut sum = Sum { games: vec![self], components: Vec::new() };
+        let mut report = CheckReport::default();
+        for position in &singles {
+            report.compare(&mut sum, &mut raw, &[position], budget)?;
+            report.checked_positions += 1;
+        }
+        for sum_of in pairs(&small, total).into_iter().chain(triples(&small, total)) {
+            report.compare(&mut sum, &mut raw, &sum_of, budget)?;
+            report.checked_sums += 1;
+        }
+        Ok(report)
+    }
+}
+
+impl CheckReport {
+    fn compare(
+        &mut self,
+        sum: &mut Sum,
+        raw: &mut Raw<'_>,
+        positions: &[&Position],
+        budget: &Budget,
+    ) -> Result<(), SolveError> {
+        sum.components = positions.iter().map(|&p| (0, sum.games[0].canonical(p.clone()))).collect();
+        let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+        let by_values = sum.solve(&options, budget)?.outcome;
+        let states: Vec<(usize, Vec<i64>)> =
+            sum.components.iter().map(|(game, p)| (*game, p.to_state().unwrap_or_default())).collect();
+        let searched = Outcome::mover_wins(raw.mover_wins(&states)?);
+        if searched != by_values {
+            let sum = positions.iter().map(|&p| p.clone()).collect();
+            self.mismatches.push(Mismatch { sum, searched, by_values });
+        }
+        Ok(())
+    }
+}
+
+fn weight(position: &Position) -> u64 {
+    position.0.iter().fold(0, |sum, n| sum.saturating_add(n.to_u64().unwrap_or(u64::MAX)))
+}
+
+/// All positions of the box 0..=to, of total at most `most`, in order of their total where the box has one side.
+fn positions_up_to(to: &[u64], most: u64) -> Vec<Position> {
+    let mut all: Vec<Vec<u64>> = vec![Vec::new()];
+    for &side in to {
+        all = all.into_iter().flat_map(|p| (0..=side.min(most)).map(move |x| [p.clone(), vec![x]].concat())).collect();
+    }
+    let positions = all.into_iter().map(|numbers| Position(numbers.into_iter().map(Number::from).collect()));
+    positions.filter(|p| weight(p) <= most).collect()
+}
+
+fn pairs(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
+    let all = small.iter().enumerate().flat_map(|(i, a)| small[i..].iter().map(move |b| vec![a, b]));
+    thinned(all.filter(|sum| sum.iter().map(|p| weight(p)).sum::<u64>() <= total).collect())
+}
+
+fn triples(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
+    // Enough small positions for far more triples than are looked at.
+    let small = &small[..small.len().min(24)];
+    let all = small.iter().enumerate().flat_map(|(i, a)| {
+        small[i..].iter().enumerate().flat_map(move |(j, b)| small[i + j..].iter().map(move |c| vec![a, b, c]))
+    });
+    thinned(all.filter(|sum| sum.iter().map(|p| weight(p)).sum::<u64>() <= total).collect())
+}
+
+/// Every so-many-th sum, so that small and large ones stay.
+fn thinned(all: Vec<Vec<&Position>>) -> Vec<Vec<&Position>> {
+    let step = all.len().div_ceil(MOST_SUMS).max(1);
+    all.into_iter().step_by(step).collect()
+}

@@ -1,0 +1,243 @@
+//! Answers by the definition alone (`--no-theory`): plain options, mex, and win/lose search, with no theorem about sums,
+//! no period and no shortcut. This is what users and tests compare the rest with.
+use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::Position;
+use crate::request::Sum;
+use crate::solve::{SolveOptions, manner};
+use crate::standing::Standing;
+use crate::table::{self, Cell};
+use crate::wording;
+use budget::{Budget, Progress};
+use rules::oracle::{Oracle, OracleError};
+use rules::ruleset::{Play, Ruleset};
+use std::collections::{HashMap, HashSet};
+
+/// A sum as it is searched: components in ascending order, each with the index of its game.
+type SumState = Vec<(usize, Vec<i64>)>;
+
+/// Win/lose search on sums of several games, by nothing but their options.
+pub(crate) struct Raw<'r> {
+    oracles: Vec<Oracle<'r>>,
+    play: Play,
+    mover_wins: HashMap<SumState, bool>,
+    budget: Budget,
+    bytes: u64,
+}
+
+/// A sum whose options are being looked at.
+struct Frame {
+    sum: SumState,
+    options: std::vec::IntoIter<SumState>,
+    has_option: bool,
+}
+
+impl<'r> Raw<'r> {
+    pub(crate) fn new(rulesets: impl IntoIterator<Item = &'r Ruleset>, play: Play, budget: &Budget) -> Self {
+        let oracles = rulesets.into_iter().map(|ruleset| Oracle::with_budget(ruleset, budget)).collect();
+        Self { oracles, play, mover_wins: HashMap::new(), budget: budget.clone(), bytes: 0 }
+    }
+
+    /// The sums that a move leads to from `sum`.
+    fn options(&mut self, sum: &SumState) -> Result<Vec<SumState>, SolveError> {
+        let mut all = Vec::new();
+        for (i, (game, state)) in sum.iter().enumerate() {
+            for option in self.oracles[*game].options(state).map_err(oracle_error)? {
+                let mut after = sum.clone();
+                after.remove(i);
+                after.extend(option.into_iter().map(|part| (*game, part)));
+                after.sort_unstable();
+                all.push(after);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether the player to move wins `sum`.
+    pub(crate) fn mover_wins(&mut self, sum: &[(usize, Vec<i64>)]) -> Result<bool, SolveError> {
+        let mut root = sum.to_vec();
+        root.sort_unstable();
+        let mut stack: Vec<Frame> = Vec::new();
+        let mut on_stack: HashSet<SumState> = HashSet::new();
+        let mut result = self.open(root, &mut stack, &mut on_stack)?;
+        while let Some(frame) = stack.last_mut() {
+            // An option where the other player loses decides; otherwise the next option is looked at.
+            let decided = match (result, frame.options.as_slice().is_empty()) {
+                (Some(false), _) => Some(true),
+                (_, true) => Some(if frame.has_option { false } else { self.play == Play::Misere }),
+                _ => None,
+            };
+            match decided {
+                Some(wins) => {
+                    let Some(done) = stack.pop() else { break };
+                    on_stack.remove(&done.sum);
+                    self.store(done.sum, wins)?;
+                    result = Some(wins);
+                }
+                None => {
+                    let Some(next) = frame.options.next() else { continue };
+                    result = self.open(next, &mut stack, &mut on_stack)?;
+                }
+            }
+        }
+        Ok(result.unwrap_or(false))
+    }
+
+    /// Looks a sum up, or puts it on the stack.
+    fn open(
+        &mut self,
+        sum: SumState,
+        stack: &mut Vec<Frame>,
+        on_stack: &mut HashSet<SumState>,
+    ) -> Result<Option<bool>, SolveError> {
+        if let Some(&known) = self.mover_wins.get(&sum) {
+            return Ok(Some(known));
+        }
+        if !on_stack.insert(sum.clone()) {
+            let start = stack.iter().position(|frame| frame.sum == sum).unwrap_or(0);
+            return Err(SolveError::Loop { cycle: stack[start..].iter().map(|frame| in_one(&frame.sum)).collect() });
+        }
+        let options = self.options(&sum)?;
+        stack.push(Frame { has_option: !options.is_empty(), options: options.into_iter(), sum });
+        Ok(None)
+    }
+
+    fn store(&mut self, sum: SumState, wins: bool) -> Result<(), SolveError> {
+        const OVERHEAD: u64 = 64;
+        self.bytes += OVERHEAD + sum.iter().map(|(_, state)| OVERHEAD + 8 * state.len() as u64).sum::<u64>();
+        let done = self.mover_wins.len() as u64;
+        let poll = match done.is_multiple_of(256) {
+            true => self.budget.poll(Progress { done, total: None, unit: "sums" }),
+            false => Ok(()),
+        };
+        poll.and_then(|()| self.budget.reserve(self.bytes)).map_err(|stop| oracle_error(OracleError::Stop(stop)))?;
+        self.mover_wins.insert(sum, wins);
+        Ok(())
+    }
+
+    fn value(&mut self, game: usize, state: &[i64]) -> Result<u64, SolveError> {
+        self.oracles[game].value(state).map_err(oracle_error)
+    }
+}
+
+/// A sum as one position, to show a cycle.
+fn in_one(sum: &SumState) -> Position {
+    Position::from_state(&sum.iter().flat_map(|(_, state)| state.iter().copied()).collect::<Vec<i64>>())
+}
+
+/// Solves a sum by searching the game tree of the sum itself.
+pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+    let play = sum.play();
+    let mut raw = Raw::new(sum.games.iter().map(Game::ruleset), play, budget);
+    let states: SumState = sum
+        .components
+        .iter()
+        .map(|(game, position)| Ok((*game, state(position)?)))
+        .collect::<Result<_, SolveError>>()?;
+    let wins = raw.mover_wins(&states)?;
+    let mut components = Vec::new();
+    for ((game, position), state) in std::iter::zip(&sum.components, &states) {
+        let value = match play {
+            Play::Normal => Some(Number::from(raw.value(state.0, &state.1)?)),
+            Play::Misere => None,
+        };
+        let basis = format!("exact: computed from the definition up to {position}");
+        components.push(Component {
+            rule: sum.games[*game].rule().to_owned(),
+            position: position.clone(),
+            value,
+            basis,
+        });
+    }
+    let moves = if wins && options.moves != MovesWanted::None {
+        winning_moves(sum, &mut raw, &states, options)?
+    } else {
+        Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) }
+    };
+    let value = components.iter().try_fold(Number::from(0), |xor, c| Some(&xor ^ c.value.as_ref()?));
+    Ok(Answer {
+        outcome: Outcome::mover_wins(wins),
+        play,
+        value: value.filter(|_| play == Play::Normal),
+        components,
+        moves,
+        standing: Standing::Exact,
+    })
+}
+
+fn winning_moves(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptions) -> Result<Moves, SolveError> {
+    let mut moves = Moves::default();
+    let mut count = 0u64;
+    for (component, (game, from)) in sum.components.iter().enumerate() {
+        for option in raw.oracles[*game].options(&states[component].1).map_err(oracle_error)? {
+            let mut after = states.clone();
+            after.remove(component);
+            after.extend(option.iter().map(|part| (*game, part.clone())));
+            if raw.mover_wins(&after)? {
+                continue;
+            }
+            count += 1;
+            if moves.listed.len() < options.moves.limit() {
+                let to: Vec<Position> = option.iter().map(|part| Position::from_state(part)).collect();
+                moves.listed.push(WinningMove {
+                    text: wording::describe(manner(&sum.games[*game]), from, &to),
+                    changes: vec![Change { component, from: from.clone(), to }],
+                    value_after: (sum.play() == Play::Normal).then(|| Number::from(0)),
+                });
+            }
+        }
+    }
+    moves.total = Some(Number::from(count));
+    Ok(moves)
+}
+
+impl Game {
+    /// The nim-value of a position, or its outcome under misère play, by the definition.
+    pub(crate) fn defined_cell(&self, at: &Position, budget: &Budget) -> Result<Cell, SolveError> {
+        let mut raw = Raw::new([self.ruleset()], self.ruleset().play, budget);
+        self.defined(&mut raw, &state(at)?)
+    }
+
+    /// The same for all positions of a box, the last coordinate running fastest.
+    pub(crate) fn defined_cells(
+        &self,
+        from: &[u64],
+        shape: &[usize],
+        budget: &Budget,
+    ) -> Result<Vec<Cell>, SolveError> {
+        let mut raw = Raw::new([self.ruleset()], self.ruleset().play, budget);
+        table::positions(from, shape).map(|at| self.defined(&mut raw, &state(&self.canonical(at))?)).collect()
+    }
+
+    fn defined(&self, raw: &mut Raw<'_>, state: &[i64]) -> Result<Cell, SolveError> {
+        Ok(match self.ruleset().play {
+            Play::Normal => Cell::Value(Number::from(raw.value(0, state)?)),
+            Play::Misere => Cell::Outcome(Outcome::mover_wins(raw.mover_wins(&[(0, state.to_vec())])?)),
+        })
+    }
+}
+
+/// The numbers of a position as the definition computes with them.
+pub(crate) fn state(position: &Position) -> Result<Vec<i64>, SolveError> {
+    position.to_state().ok_or_else(|| SolveError::OutOfReach {
+        position: position.clone(),
+        known: "the definition computes with numbers up to 2^63-1".into(),
+    })
+}
+
+/// A failure of the definition in the words of the facade.
+pub(crate) fn oracle_error(error: OracleError) -> SolveError {
+    match error {
+        OracleError::Cycle(cycle) => {
+            let one = |sum: &Vec<Vec<i64>>| Position::from_state(&sum.concat());
+            SolveError::Loop { cycle: cycle.iter().map(one).collect() }
+        }
+        OracleError::Stop(stop) => SolveError::Stopped {
+            stop,
+            reached: "the definition was searched without any theorem; without --no-theory it goes further".into(),
+        },
+        other => SolveError::Overflow(other.to_string()),
+    }
+}

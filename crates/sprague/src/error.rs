@@ -1,0 +1,67 @@
+//! What can go wrong, an error type for each operation.
+use crate::position::{ParsePositionError, Position};
+use budget::Stop;
+use rules::error::RuleErrors;
+
+/// Why a request ("this rule at these positions") makes no sense. The exit code of the command line is 2.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// The rule text did not compile.
+    #[error("{0}")]
+    Rule(RuleErrors),
+    /// A position is malformed or of the wrong kind.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// A sum of rules with different conventions.
+    #[error("one rule of the sum is misère, another is not; give --misere to play all of it misère")]
+    MixedPlay,
+    /// `RULE @ POSITION...` mixed with positions alone.
+    #[error("`{0}` has no rule: write every component as \"RULE @ POSITION ...\", or one rule followed by positions")]
+    NoRule(String),
+}
+
+impl From<RuleErrors> for RequestError {
+    fn from(errors: RuleErrors) -> Self {
+        Self::Rule(errors)
+    }
+}
+
+/// Why a question about a position has no answer. The exit code of the command line is 1.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// A position can come back: nim-values by recursion do not exist.
+    #[error("play need not end: {}", cycle_in_words(.cycle))]
+    Loop {
+        /// Positions, each an option of the one before, the last leading back to the first.
+        cycle: Vec<Position>,
+    },
+    /// A limit was reached.
+    #[error("{stop}; {reached}")]
+    Stopped {
+        /// The limit.
+        stop: Stop,
+        /// What was reached and how to go on.
+        reached: String,
+    },
+    /// The position is out of reach of computation and no pattern is proved.
+    #[error("{position} is out of reach: {known}")]
+    OutOfReach {
+        /// The position.
+        position: Position,
+        /// What is known, and what to do.
+        known: String,
+    },
+    /// A number beyond 64 bits where the rule needs to compute with it.
+    #[error("{0}")]
+    Overflow(String),
+}
+
+fn cycle_in_words(cycle: &[Position]) -> String {
+    let mut path: Vec<String> = cycle.iter().map(Position::to_string).collect();
+    if let Some(first) = path.first().cloned() {
+        path.push(first);
+    }
+    format!("{} is a cycle of moves, so these positions have no nim-value", path.join(" -> "))
+}

@@ -1,0 +1,146 @@
+//! The reasoning behind an answer, step by step, as a person would write it.
+use crate::answer::{Answer, Outcome};
+use crate::error::SolveError;
+use crate::number::Number;
+use crate::plan::play_in_words;
+use crate::position::Position;
+use crate::request::Sum;
+use crate::solve::SolveOptions;
+use crate::standing::Standing;
+use budget::Budget;
+use rules::ruleset::Play;
+use std::fmt::Write as _;
+
+/// Positions with more options than this are explained by their pattern, not by listing the options.
+const MOST_OPTIONS: usize = 24;
+/// More winning moves than this are not written out.
+const MOST_MOVES: usize = 12;
+
+impl Sum {
+    /// Explains who wins and why.
+    ///
+    /// # Errors
+    /// As [`Sum::solve`].
+    pub fn explain(&mut self, options: &SolveOptions, budget: &Budget) -> Result<String, SolveError> {
+        let answer = self.solve(options, budget)?;
+        let mut text = format!("Convention: {}.\n", play_in_words(answer.play));
+        match answer.play {
+            Play::Normal => self.explain_normal(&mut text, &answer, budget)?,
+            Play::Misere => explain_misere(&mut text, &answer),
+        }
+        explain_moves(&mut text, &answer);
+        Ok(text)
+    }
+
+    fn explain_normal(&mut self, text: &mut String, answer: &Answer, budget: &Budget) -> Result<(), SolveError> {
+        if answer.components.is_empty() {
+            let _ = writeln!(text, "The sum is empty, so there is no move: the player to move has lost.");
+            return Ok(());
+        }
+        for (component, (game, position)) in std::iter::zip(&answer.components, self.components.clone()) {
+            let value = component.value.clone().unwrap_or_else(|| Number::from(0));
+            let _ = writeln!(text, "\n{position} in \"{}\" has nim-value {value}.", component.rule);
+            let options = self.games[game].options_with_values(&position, MOST_OPTIONS, budget)?;
+            let claim = self.games[game].study.claim();
+            match (options, claim) {
+                (Some(options), _) => explain_mex(text, &options, &value),
+                (None, Some(claim)) => {
+                    let _ = writeln!(text, "  {claim}.");
+                    if let Some(formula) = claim.pattern().formula().filter(|formula| formula.len() < 200) {
+                        let _ = writeln!(text, "  As a formula: G(n) = {formula}.");
+                    }
+                }
+                (None, None) => {}
+            }
+            let _ = writeln!(text, "  How this is known: {}.", component.basis);
+        }
+        explain_xor(text, answer);
+        Ok(())
+    }
+}
+
+fn explain_mex(text: &mut String, options: &[(Vec<Position>, Number)], value: &Number) {
+    if options.is_empty() {
+        let _ = writeln!(text, "  There is no move from it, and the least number missing from nothing is 0.");
+        return;
+    }
+    let shown: Vec<String> = options
+        .iter()
+        .map(|(to, value)| match to.as_slice() {
+            [] => format!("nothing ({value})"),
+            parts => {
+                let parts: Vec<String> = parts.iter().map(Position::to_string).collect();
+                format!("{} ({value})", parts.join("+"))
+            }
+        })
+        .collect();
+    let _ = writeln!(text, "  Its options, each with its value in brackets: {}.", shown.join(", "));
+    let _ = writeln!(text, "  The least number that is missing among these values (their mex) is {value}.");
+}
+
+fn explain_xor(text: &mut String, answer: &Answer) {
+    let values: Vec<Number> = answer.components.iter().filter_map(|c| c.value.clone()).collect();
+    let total = answer.value.clone().unwrap_or_else(|| Number::from(0));
+    if values.len() > 1 {
+        let _ = writeln!(text, "\nThe value of a sum is the xor of the values (Sprague 1935, Grundy 1939):");
+        let shorts: Option<Vec<u64>> = values.iter().chain([&total]).map(Number::to_u64).collect();
+        if let Some(shorts) = shorts.filter(|shorts| shorts.len() <= 17) {
+            let width = shorts.iter().map(|v| 64 - v.leading_zeros() as usize).max().unwrap_or(1).max(1);
+            let digits = shorts.iter().map(|v| v.to_string().len()).max().unwrap_or(1);
+            for value in &shorts[..shorts.len() - 1] {
+                let _ = writeln!(text, "  {value:>digits$}  {value:0width$b}");
+            }
+            let _ = writeln!(text, "  {:->1$}", "", digits + 2 + width);
+            let _ = writeln!(text, "  {total:>digits$}  {:0width$b}", shorts[shorts.len() - 1]);
+        } else {
+            let _ = writeln!(text, "  in all {total}.");
+        }
+    }
+    let _ = match answer.outcome {
+        Outcome::N => writeln!(text, "\nThe value is {total}, not 0: the first player wins, by moving to value 0."),
+        Outcome::P => {
+            writeln!(text, "\nThe value is 0: whatever the first player does, the second can restore 0 and wins.")
+        }
+    };
+}
+
+fn explain_misere(text: &mut String, answer: &Answer) {
+    let _ = writeln!(text, "Under misère play the values of components do not add up by xor in general.");
+    for component in &answer.components {
+        let _ = writeln!(text, "  {} in \"{}\": {}.", component.position, component.rule, component.basis);
+    }
+    if let Standing::Theory(name) = &answer.standing {
+        let _ = writeln!(text, "The sum is decided by a theorem whose conditions were checked: {name}.");
+    } else {
+        let _ = writeln!(text, "The sum was decided by searching its positions.");
+    }
+    let _ = writeln!(text, "The {} player wins.", answer.outcome.winner());
+}
+
+fn explain_moves(text: &mut String, answer: &Answer) {
+    let listed = &answer.moves.listed;
+    if listed.is_empty() {
+        return;
+    }
+    let _ = match &answer.moves.total {
+        Some(total) if *total == Number::from(1) => writeln!(text, "The only winning move:"),
+        Some(total) => writeln!(text, "Winning moves ({total} in all):"),
+        None => writeln!(text, "Some of the winning moves, which are too many to count:"),
+    };
+    for winning in listed.iter().take(MOST_MOVES) {
+        let values: Vec<String> = winning
+            .changes
+            .iter()
+            .filter_map(|change| {
+                let before = answer.components.get(change.component)?.value.as_ref()?;
+                let after = answer.value.as_ref().map(|total| total ^ before)?;
+                Some(format!("its value goes from {before} to {after}, and the xor to 0"))
+            })
+            .collect();
+        let why = if values.is_empty() { String::new() } else { format!(": {}", values.join("; ")) };
+        let _ = writeln!(text, "  {}{why}", winning.text);
+    }
+    if listed.len() > MOST_MOVES {
+        let _ = writeln!(text, "  and {} more", listed.len() - MOST_MOVES);
+    }
+}

@@ -1,0 +1,192 @@
+//! One game: a checked ruleset together with all that has been found out about it.
+use crate::error::SolveError;
+use crate::number::Number;
+use crate::plan::Plan;
+use crate::position::Position;
+use crate::reduced::Reductions;
+use crate::standing::Standing;
+use crate::study::{Known, Study};
+use crate::winning::move_error;
+use budget::Budget;
+use positions::{Sums, Tame};
+use rules::error::{RuleErrors, Warning};
+use rules::moves::{Options, Scratch};
+use rules::ruleset::{Class, Play, Ruleset};
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+/// A game, ready for questions; it remembers what it computed.
+///
+/// ```
+/// use sprague::{Budget, Game};
+/// let mut kayles: Game = "take 1,2 leaving 0..2".parse()?;
+/// let findings = kayles.pattern(None, &Budget::default())?;
+/// assert_eq!(findings.claims[0].pattern().period(), 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Game {
+    pub(crate) ruleset: Ruleset,
+    warnings: Vec<Warning>,
+    pub(crate) study: Study,
+    /// The same rules under normal play, made when a misère question needs their values.
+    twin: Option<Box<Game>>,
+    pub(crate) reductions: Reductions,
+    tame: Option<Tame>,
+    sums: Option<Sums>,
+}
+
+impl Game {
+    /// Compiles a rule text, or the name of a built-in game, with values for its parameters.
+    ///
+    /// # Errors
+    /// Every mistake in the text, with its place and a hint.
+    pub fn new(rule: &str, params: &[(String, i64)]) -> Result<Self, RuleErrors> {
+        let compiled = rules::compile(rule, params)?;
+        Ok(Self::from_ruleset(compiled.ruleset, compiled.warnings))
+    }
+
+    /// The same from bytes that may be no text at all.
+    ///
+    /// # Errors
+    /// As [`Game::new`]; bytes that are no UTF-8 are a mistake with a place too.
+    pub fn from_bytes(rule: &[u8], params: &[(String, i64)]) -> Result<Self, RuleErrors> {
+        let compiled = rules::compile_bytes(rule, params)?;
+        Ok(Self::from_ruleset(compiled.ruleset, compiled.warnings))
+    }
+
+    pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
+        let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
+        Self { ruleset, warnings, study, twin: None, reductions, tame: None, sums: None }
+    }
+
+    /// The same rules with this convention.
+    pub fn with_play(self, play: Play) -> Self {
+        if self.ruleset.play == play {
+            return self;
+        }
+        Self::from_ruleset(Ruleset { play, ..self.ruleset }, self.warnings)
+    }
+
+    /// The rule as it was given.
+    pub fn rule(&self) -> &str {
+        &self.ruleset.source
+    }
+
+    /// The checked ruleset.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// What is probably not meant.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+
+    /// Which engine answers, and why the others do not.
+    pub fn plan(&self) -> Plan {
+        Plan::of(self)
+    }
+
+    /// The position as the rules see it: in ascending order where order does not matter.
+    pub fn canonical(&self, mut position: Position) -> Position {
+        if self.ruleset.unordered {
+            position.0.sort();
+        }
+        position
+    }
+
+    /// Whether some move leaves more than one position.
+    pub fn splits(&self) -> bool {
+        match &self.ruleset.class {
+            Class::Subtraction(_) | Class::AllBut(_) => false,
+            Class::Code(code) => code.digits.iter().any(|&digit| digit >= 4),
+            Class::RepeatingCode(code) => code.digits.iter().chain(&code.repeat).any(|&digit| digit >= 4),
+            Class::OnN { splits } | Class::Tuple { splits, .. } => *splits,
+            _ => true,
+        }
+    }
+
+    /// The options of a position with their values, if they are at most `most`.
+    pub(crate) fn options_with_values(
+        &mut self,
+        position: &Position,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<(Vec<Position>, Number)>>, SolveError> {
+        let Some(state) = position.to_state() else { return Ok(None) };
+        let arity = self.ruleset.arity;
+        let mut options = Options::new(arity);
+        let _ = self
+            .study
+            .mover()
+            .for_each_option(&mut Scratch::default(), &state, budget, |option| {
+                options.push(option);
+                // Options may come more than once, so look at somewhat more of them before giving up.
+                if options.len() > 64 * most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+            .map_err(move_error)?;
+        options.sort_dedup();
+        if options.len() > most {
+            return Ok(None);
+        }
+        let mut valued = Vec::new();
+        for option in options.iter() {
+            let to: Vec<Position> = option.chunks(arity).map(Position::from_state).collect();
+            let mut value = Number::from(0);
+            for part in &to {
+                value = &value ^ &self.study.value(&self.ruleset, part, budget)?.value;
+            }
+            valued.push((to, value));
+        }
+        Ok(Some(valued))
+    }
+
+    /// The same rules under normal play.
+    pub(crate) fn twin(&mut self) -> &mut Game {
+        let ruleset = &self.ruleset;
+        self.twin.get_or_insert_with(|| {
+            Box::new(Self::from_ruleset(Ruleset { play: Play::Normal, ..ruleset.clone() }, Vec::new()))
+        })
+    }
+
+    /// The pairs of its tame positions.
+    pub(crate) fn tame(&mut self) -> &mut Tame {
+        self.tame.get_or_insert_with(|| Tame::new(&self.ruleset))
+    }
+
+    /// Misère outcomes of sums of its positions by search.
+    pub(crate) fn sums(&mut self) -> &mut Sums {
+        self.sums.get_or_insert_with(|| Sums::new(std::slice::from_ref(&self.ruleset), Play::Misere))
+    }
+
+    /// The value by a pattern that holds for all computed heaps and is not proved, because the caller accepts that.
+    pub(crate) fn assumed(&mut self, position: &Position, budget: &Budget) -> Result<Known, SolveError> {
+        let findings = self.pattern(None, budget)?;
+        match (findings.claims.first(), position.heap()) {
+            (Some(claim), Some(heap)) => Ok(Known {
+                value: claim.pattern().value(heap),
+                standing: Standing::Assumed { checked_to: findings.computed_to },
+            }),
+            _ => Err(SolveError::OutOfReach {
+                position: position.clone(),
+                known: format!(
+                    "no pattern fits the values up to heap {}, so there is nothing to assume",
+                    findings.computed_to
+                ),
+            }),
+        }
+    }
+
+    /// The ruleset and what is known about it, borrowed apart.
+    pub(crate) fn parts(&mut self) -> (&Ruleset, &mut Study) {
+        (&self.ruleset, &mut self.study)
+    }
+}
+
+impl FromStr for Game {
+    type Err = RuleErrors;
+
+    fn from_str(rule: &str) -> Result<Self, RuleErrors> {
+        Self::new(rule, &[])
+    }
+}

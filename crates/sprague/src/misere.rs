@@ -1,0 +1,283 @@
+//! Who wins when the player who cannot move wins.
+//!
+//! Misère values of components do not add up by xor in general, so there are four ways, in this order:
+//! 1. a single heap of a game without splits: its misère nim-value (1 without moves, else the mex of those of the
+//!    options) is 0 exactly where the player who just moved wins; sequences of it are periodic by the same theorems;
+//! 2. sums whose components are *pet*: every follower has misère value 1 or 0 where its normal value is 0 or 1, and equal
+//!    values from 2 on. Then the rule of Nim holds for the values (V. Gurvich 2012; Gurvich and N. B. Ho 2015). The condition
+//!    is checked on all heaps that can be reached, never assumed: for Kayles it is false;
+//! 3. sums whose components are hereditarily tame ([`positions::misere`], Conway 1976), checked on all followers too;
+//! 4. search of the sum itself.
+use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::claim::Pattern;
+use crate::definition;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::Position;
+use crate::request::Sum;
+use crate::solve::{SolveOptions, manner};
+use crate::standing::Standing;
+use crate::study::{Known, search_error};
+use crate::winning::{self, move_error};
+use crate::wording;
+use budget::{Budget, Stop};
+use positions::{Pair, SearchError, Sums};
+use rules::moves::{Options, Scratch};
+use rules::ruleset::{Play, Ruleset};
+use std::time::Duration;
+
+const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
+const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
+/// How long a component may take to be seen to be tame.
+const TAME_PATIENCE: Duration = Duration::from_secs(5);
+/// The longest joint period over which two patterns are compared.
+const MOST_JOINT: u64 = 1 << 22;
+
+/// Solves a misère sum.
+pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+    if let [(game, position)] = sum.components.as_slice()
+        && sum.games[*game].study.line().is_some()
+    {
+        let (game, position) = (*game, position.clone());
+        return one_heap(&mut sum.games[game], &position, options, budget);
+    }
+    if let Some(answer) = pet_sum(sum, options, budget)? {
+        return Ok(answer);
+    }
+    if let Some(answer) = tame_sum(sum, options, budget)? {
+        return Ok(answer);
+    }
+    searched(sum, options, budget)
+}
+
+fn answer(sum: &Sum, wins: bool, bases: Vec<String>, moves: Moves, standing: Standing) -> Answer {
+    let components = std::iter::zip(&sum.components, bases)
+        .map(|((game, position), basis)| component(&sum.games[*game], position, basis))
+        .collect();
+    Answer { outcome: Outcome::mover_wins(wins), play: Play::Misere, value: None, components, moves, standing }
+}
+
+fn component(game: &Game, position: &Position, basis: String) -> Component {
+    Component { rule: game.rule().to_owned(), position: position.clone(), value: None, basis }
+}
+
+/// One heap of a game without splits, by its misère nim-value.
+fn one_heap(
+    game: &mut Game,
+    position: &Position,
+    options: &SolveOptions,
+    budget: &Budget,
+) -> Result<Answer, SolveError> {
+    let known: Known = game.known(position, options, budget)?;
+    let wins = !known.value.is_zero();
+    let mut moves = Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) };
+    if wins && options.moves != MovesWanted::None {
+        let room = options.moves.limit();
+        let found = winning::options_with_value(game, position, &Number::from(0), room, budget)?;
+        moves = Moves { listed: listed(game, 0, position, &found.options, room), total: found.total };
+    }
+    let basis = game.basis(&known, position);
+    Ok(Answer {
+        outcome: Outcome::mover_wins(wins),
+        play: Play::Misere,
+        value: None,
+        components: vec![component(game, position, basis)],
+        moves,
+        standing: known.standing,
+    })
+}
+
+fn listed(game: &Game, component: usize, from: &Position, options: &[Vec<Position>], room: usize) -> Vec<WinningMove> {
+    let winning = |to: &Vec<Position>| WinningMove {
+        text: wording::describe(manner(game), from, to),
+        changes: vec![Change { component, from: from.clone(), to: to.clone() }],
+        value_after: None,
+    };
+    options.iter().take(room).map(winning).collect()
+}
+
+/// A sum of pet components; `None` when they are not all known to be pet.
+fn pet_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
+    let mut values = Vec::new();
+    for (game, position) in sum.components.clone() {
+        if !is_pet(&mut sum.games[game], &position, budget)? {
+            return Ok(None);
+        }
+        values.push(sum.games[game].twin().known(&position, options, budget)?.value);
+    }
+    let one = Number::from(1);
+    let total = values.iter().fold(Number::from(0), |xor, value| &xor ^ value);
+    let small = |value: &Number| *value <= one;
+    // As in Nim: with a value above 1 the xor decides as in normal play, else the other way round.
+    let wins = if values.iter().all(small) { total.is_zero() } else { !total.is_zero() };
+    let mut moves = Moves { listed: Vec::new(), total: Some(Number::from(0)) };
+    if wins && options.moves != MovesWanted::None {
+        for (i, (game, position)) in sum.components.clone().into_iter().enumerate() {
+            let others_small = values.iter().enumerate().all(|(j, value)| j == i || small(value));
+            let others = &total ^ &values[i];
+            let target = if others_small { &others ^ &one } else { others };
+            let room = options.moves.limit().saturating_sub(moves.listed.len());
+            let found = winning::options_with_value(sum.games[game].twin(), &position, &target, room, budget)?;
+            moves.listed.extend(listed(&sum.games[game], i, &position, &found.options, room));
+            moves.total = moves.total.zip(found.total).map(|(all, more)| all.add(&more));
+        }
+    } else if wins {
+        moves.total = None;
+    }
+    let bases = values.iter().map(|value| format!("theory: pet, of normal value {value}")).collect();
+    Ok(Some(answer(sum, wins, bases, moves, Standing::Theory(PET))))
+}
+
+/// Whether the heap and all heaps below it are pet; for games on one number without splits.
+fn is_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool, SolveError> {
+    let Some(heap) = position.heap().cloned() else { return Ok(false) };
+    if game.study.line().is_none() || game.twin().study.line().is_none() {
+        return Ok(false);
+    }
+    let options = SolveOptions::default();
+    // Both sequences grow to the heap, or to a proof.
+    for known in [game.known(position, &options, budget), game.twin().known(position, &options, budget)] {
+        match known {
+            Err(SolveError::OutOfReach { .. }) => return Ok(false),
+            known => known.map(drop)?,
+        }
+    }
+    let pet = |normal: u64, misere: u64| if normal <= 1 { misere == 1 - normal } else { misere == normal };
+    let misere_claim = game.study.claim().map(|claim| claim.pattern().clone());
+    let normal_claim = game.twin().study.claim().map(|claim| claim.pattern().clone());
+    if let Some((normal, misere)) = normal_claim.zip(misere_claim)
+        && let Some(window) = joint_window(&normal, &misere)
+    {
+        return Ok((0..window).all(|n| match (normal.short_value(n), misere.short_value(n)) {
+            (Some(normal), Some(misere)) => pet(normal, misere),
+            _ => false,
+        }));
+    }
+    let Some(n) = heap.to_u64() else { return Ok(false) };
+    for m in 0..=n {
+        let misere = game.study.short_at_once(m);
+        match game.twin().study.short_at_once(m).zip(misere) {
+            Some((normal, misere)) if pet(normal, misere) => {}
+            _ => return Ok(false),
+        }
+    }
+    Ok(true)
+}
+
+/// So many heaps show everything about a pair of patterns that grow at the same rate: both preperiods and a common
+/// period, twice, since values up to 1 are treated apart and a growing pattern leaves them for ever.
+fn joint_window(a: &Pattern, b: &Pattern) -> Option<u64> {
+    let common = a.period() / gcd(a.period(), b.period());
+    let common = common.checked_mul(b.period()).filter(|&common| common <= MOST_JOINT)?;
+    if common / a.period() * a.saltus() != common / b.period() * b.saltus() {
+        return None;
+    }
+    a.preperiod().max(b.preperiod()).checked_add(common.checked_mul(4)?)
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// A sum of hereditarily tame components; `None` when some component is not.
+fn tame_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
+    let mut pairs = Vec::new();
+    for (game, position) in sum.components.clone() {
+        match tame_pair(&mut sum.games[game], &position, budget)? {
+            Some(pair) => pairs.push(pair),
+            None => return Ok(None),
+        }
+    }
+    let together = |pairs: &mut dyn Iterator<Item = Pair>| pairs.fold(Pair::NOTHING, Pair::and);
+    let wins = together(&mut pairs.iter().copied()).minus() != 0;
+    let mut moves = Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) };
+    if wins && options.moves != MovesWanted::None {
+        let mut count = 0u64;
+        for (i, (game, from)) in sum.components.clone().into_iter().enumerate() {
+            let others = together(&mut pairs.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, pair)| *pair));
+            let winning = winning_into(&mut sum.games[game], &from, others, budget)?;
+            count += winning.len() as u64;
+            let room = options.moves.limit().saturating_sub(moves.listed.len());
+            moves.listed.extend(listed(&sum.games[game], i, &from, &winning, room));
+        }
+        moves.total = Some(Number::from(count));
+    }
+    let bases =
+        pairs.iter().map(|pair| format!("theory: tame, of values ({},{})", pair.plus(), pair.minus())).collect();
+    Ok(Some(answer(sum, wins, bases, moves, Standing::Theory(TAME))))
+}
+
+/// The pair of a component, if it is tame and that can be seen with little work.
+fn tame_pair(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<Pair>, SolveError> {
+    let Some(state) = position.to_state() else { return Ok(None) };
+    let brief = budget.clone().with_time_at_most(TAME_PATIENCE);
+    match game.tame().pair(&state, &brief) {
+        Err(SearchError::Stopped(Stop::Time { .. } | Stop::Memory { .. })) => Ok(None),
+        pair => pair.map_err(|error| search_error(error, game.tame().len())),
+    }
+}
+
+/// The options of a tame position after which the other player loses, given the pair of the other components.
+fn winning_into(
+    game: &mut Game,
+    from: &Position,
+    others: Pair,
+    budget: &Budget,
+) -> Result<Vec<Vec<Position>>, SolveError> {
+    let Some(state) = from.to_state() else { return Ok(Vec::new()) };
+    let arity = game.ruleset().arity;
+    let mut options = Options::new(arity);
+    let listing = game.study.mover().options_within(&mut Scratch::default(), &state, &mut options, budget);
+    listing.map_err(move_error)?;
+    options.sort_dedup();
+    let mut winning = Vec::new();
+    for option in options.iter() {
+        let mut pair = Some(others);
+        for part in options.parts(option) {
+            let part = game.tame().pair(part, budget).map_err(|error| search_error(error, game.tame().len()))?;
+            pair = pair.zip(part).map(|(sum, part)| sum.and(part));
+        }
+        if pair.is_some_and(|pair| pair.minus() == 0) {
+            winning.push(option.chunks(arity).map(Position::from_state).collect());
+        }
+    }
+    Ok(winning)
+}
+
+/// Any sum, by search.
+fn searched(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+    let rulesets: Vec<Ruleset> = sum.games.iter().map(|game| game.ruleset().clone()).collect();
+    let states: Vec<(usize, Vec<i64>)> = sum
+        .components
+        .iter()
+        .map(|(game, position)| Ok((*game, definition::state(position)?)))
+        .collect::<Result<_, SolveError>>()?;
+    let mut search = Sums::new(&rulesets, Play::Misere);
+    let outcome = search.outcome(&states, budget).map_err(|error| search_error(error, search.len()))?;
+    let wins = outcome == positions::Outcome::N;
+    let mut moves = Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) };
+    if wins && options.moves != MovesWanted::None {
+        let all = search.winning_moves(&states, budget).map_err(|error| search_error(error, search.len()))?;
+        moves.total = Some(Number::from(all.len() as u64));
+        for found in all.into_iter().take(options.moves.limit()) {
+            let Some((game, from)) = sum.components.get(found.component) else { continue };
+            let to = vec![found.to.iter().map(|part| Position::from_state(part)).collect()];
+            moves.listed.extend(listed(&sum.games[*game], found.component, from, &to, 1));
+        }
+    }
+    let bases = vec!["exact: the sum was searched".to_owned(); sum.components.len()];
+    Ok(answer(sum, wins, bases, moves, Standing::Exact))
+}
+
+impl Game {
+    /// Who wins a single position under misère play.
+    pub(crate) fn misere_outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, SolveError> {
+        if let Some(pair) = tame_pair(self, position, budget)? {
+            return Ok(Outcome::mover_wins(pair.minus() != 0));
+        }
+        let outcome = self.sums().outcome(&[(0, definition::state(position)?)], budget);
+        let outcome = outcome.map_err(|error| search_error(error, self.sums().len()))?;
+        Ok(Outcome::mover_wins(outcome == positions::Outcome::N))
+    }
+}

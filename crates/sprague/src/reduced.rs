@@ -1,0 +1,83 @@
+//! Tuples that come down to one number: where all numbers of a position but one never change, they are parameters, and
+//! the engines and theorems for games on one number answer ([`rules::fix`]).
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::Position;
+use rules::fix;
+use rules::ruleset::Ruleset;
+use std::collections::HashMap;
+
+/// Below this the search through tuples answers as quickly and needs no game of its own for every tuple of parameters.
+const FROM: u64 = 4096;
+/// So many reduced games are kept.
+const MOST: usize = 256;
+
+/// The reduced games of one tuple game, by their parameters.
+pub(crate) struct Reductions {
+    /// The one coordinate that moves change; none when there are more of them.
+    moving: Option<usize>,
+    games: HashMap<Vec<i64>, Option<Box<Game>>>,
+}
+
+/// A tuple position as a heap of a reduced game.
+pub(crate) struct Reduced<'g> {
+    pub(crate) game: &'g mut Game,
+    pub(crate) heap: Position,
+    moving: usize,
+    whole: Position,
+}
+
+impl Reductions {
+    pub(crate) fn new(ruleset: &Ruleset) -> Self {
+        let unchanged = fix::unchanged(ruleset);
+        let moving = (0..ruleset.arity).find(|i| !unchanged.contains(i));
+        Self { moving: moving.filter(|_| unchanged.len() + 1 == ruleset.arity), games: HashMap::new() }
+    }
+
+    /// The reduced game and heap of a position, for games and positions where that helps.
+    pub(crate) fn of<'g>(&'g mut self, ruleset: &Ruleset, position: &Position) -> Option<Reduced<'g>> {
+        let moving = self.moving.filter(|_| ruleset.arity > 1)?;
+        let heap = position.0.get(moving)?;
+        if heap.to_u64().is_some_and(|n| n < FROM) {
+            return None;
+        }
+        let mut parameters = Position(position.0.clone());
+        parameters.0.remove(moving);
+        let parameters = parameters.to_state()?;
+        if self.games.len() >= MOST && !self.games.contains_key(&parameters) {
+            self.games.clear();
+        }
+        let game = self.games.entry(parameters.clone()).or_insert_with(|| reduce(ruleset, moving, &parameters));
+        let heap = Position(vec![heap.clone()]);
+        Some(Reduced { game: game.as_deref_mut()?, heap, moving, whole: position.clone() })
+    }
+}
+
+impl Reduced<'_> {
+    /// A position of the reduced game as one of the whole game.
+    pub(crate) fn restored(&self, part: &Position) -> Position {
+        let mut whole = self.whole.clone();
+        if let (Some(place), Some(number)) = (whole.0.get_mut(self.moving), part.0.first()) {
+            *place = number.clone();
+        }
+        whole
+    }
+
+    /// The parameters in words: `l = 12`.
+    pub(crate) fn parameters(&self, names: &[String]) -> String {
+        let fixed = std::iter::zip(names, &self.whole.0).enumerate().filter(|(i, _)| *i != self.moving);
+        let words: Vec<String> =
+            fixed.map(|(_, (name, number)): (_, (_, &Number))| format!("{name} = {number}")).collect();
+        words.join(", ")
+    }
+}
+
+fn reduce(ruleset: &Ruleset, moving: usize, parameters: &[i64]) -> Option<Box<Game>> {
+    let mut reduced = ruleset.clone();
+    // From the last coordinate on, so that the places before it keep their index.
+    for i in (0..ruleset.arity).rev().filter(|&i| i != moving) {
+        let value = *parameters.get(if i > moving { i - 1 } else { i })?;
+        reduced = fix::with_fixed(&reduced, i, value)?;
+    }
+    Some(Box::new(Game::from_ruleset(reduced, Vec::new())))
+}

@@ -1,0 +1,170 @@
+//! Who wins a sum, and by which moves: the theorem of Sprague (1935) and Grundy (1939) for normal play.
+//!
+//! The value of a sum is the xor of the values of its components; the player to move wins when it is not 0, by every
+//! move that makes it 0: in component i, to an option of value (total xor value of i).
+use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::Position;
+use crate::request::Sum;
+use crate::standing::Standing;
+use crate::study::Known;
+use crate::{definition, misere, winning, wording};
+use budget::Budget;
+use heaps::theorems::evidence::{Proof, Theorem};
+use rules::ruleset::{Class, Play};
+
+/// What is wanted of a solution, and what may be used for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SolveOptions {
+    /// Which winning moves to list.
+    pub moves: MovesWanted,
+    /// Whether theorems and patterns may be used; otherwise only the definition is.
+    pub theory: bool,
+    /// Whether a pattern that is checked but not proved may be used.
+    pub assume: bool,
+}
+
+impl Default for SolveOptions {
+    fn default() -> Self {
+        Self { moves: MovesWanted::default(), theory: true, assume: false }
+    }
+}
+
+impl Sum {
+    /// Solves the sum.
+    ///
+    /// # Errors
+    /// [`SolveError`]: play that need not end, a limit of the budget, or a position out of reach.
+    pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+        match (options.theory, self.play()) {
+            (false, _) => definition::solve(self, options, budget),
+            (true, Play::Normal) => self.solve_normal(options, budget),
+            (true, Play::Misere) => misere::solve(self, options, budget),
+        }
+    }
+
+    fn solve_normal(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+        let known: Vec<Known> = self
+            .components
+            .iter()
+            .map(|(game, position)| self.games[*game].known(position, options, budget))
+            .collect::<Result<_, _>>()?;
+        let total = known.iter().fold(Number::from(0), |total, known| &total ^ &known.value);
+        let standing = known.iter().fold(&Standing::Exact, |weakest, known| weakest.weaker(&known.standing)).clone();
+        let components = std::iter::zip(&self.components, &known)
+            .map(|((game, position), known)| Component {
+                rule: self.games[*game].rule().to_owned(),
+                position: position.clone(),
+                value: Some(known.value.clone()),
+                basis: self.games[*game].basis(known, position),
+            })
+            .collect();
+        let moves = match total.is_zero() || options.moves == MovesWanted::None {
+            true => Moves { listed: Vec::new(), total: total.is_zero().then(|| Number::from(0)) },
+            false => self.winning_moves(&known, &total, options, budget)?,
+        };
+        Ok(Answer {
+            outcome: Outcome::mover_wins(!total.is_zero()),
+            play: Play::Normal,
+            value: Some(total),
+            components,
+            moves,
+            standing,
+        })
+    }
+
+    fn winning_moves(
+        &mut self,
+        known: &[Known],
+        total: &Number,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Moves, SolveError> {
+        let mut moves = Moves { listed: Vec::new(), total: Some(Number::from(0)) };
+        let mut last: Option<((usize, Position), winning::Found)> = None;
+        for (component, ((game, position), known)) in std::iter::zip(&self.components, known).enumerate() {
+            let target = total ^ &known.value;
+            let room = options.moves.limit().saturating_sub(moves.listed.len());
+            // Equal components have the same winning options: a row of a million equal heaps asks once.
+            let same = last.as_ref().is_some_and(|((g, p), _)| g == game && p == position);
+            if !same {
+                let found = winning::options_with_value(&mut self.games[*game], position, &target, room, budget)?;
+                last = Some(((*game, position.clone()), found));
+            }
+            let Some((_, found)) = &last else { continue };
+            moves.total = match (moves.total, &found.total) {
+                (Some(sum), Some(more)) => Some(sum.add(more)),
+                _ => None,
+            };
+            let manner = manner(&self.games[*game]);
+            moves.listed.extend(found.options.iter().take(room).map(|to| WinningMove {
+                text: wording::describe(manner, position, to),
+                changes: vec![Change { component, from: position.clone(), to: to.clone() }],
+                value_after: Some(Number::from(0)),
+            }));
+        }
+        Ok(moves)
+    }
+}
+
+/// How the moves of a game are best told.
+pub(crate) fn manner(game: &Game) -> wording::Manner {
+    match game.ruleset().class {
+        Class::OnN { .. } | Class::Tuple { .. } if !game.ruleset().canonical.starts_with("take") => {
+            wording::Manner::Replacing
+        }
+        _ => wording::Manner::Taking,
+    }
+}
+
+impl Game {
+    /// The value of a position and how it is known, within the options.
+    pub(crate) fn known(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Known, SolveError> {
+        if let Some(reduced) = self.reductions.of(&self.ruleset, position) {
+            return reduced.game.known(&reduced.heap, options, budget);
+        }
+        match self.study.value(&self.ruleset, position, budget) {
+            Err(SolveError::OutOfReach { .. }) if options.assume => self.assumed(position, budget),
+            known => known,
+        }
+    }
+
+    /// How a value is known, in words.
+    pub(crate) fn basis(&mut self, known: &Known, position: &Position) -> String {
+        let parameters = self.reductions.of(&self.ruleset, position).map(|r| r.parameters(&self.ruleset.names));
+        let given = parameters.map(|parameters| format!(" (a game on one number, with {parameters})"));
+        let basis = self.plain_basis(known, position);
+        format!("{basis}{}", given.unwrap_or_default())
+    }
+
+    fn plain_basis(&self, known: &Known, position: &Position) -> String {
+        match &known.standing {
+            Standing::Exact => format!("exact: computed from the definition up to {position}"),
+            Standing::Proved(proof) => self.proof_in_words(proof),
+            Standing::Theory(name) => format!("theory: {name}"),
+            Standing::Assumed { checked_to } => {
+                format!("assumed: a pattern that holds up to heap {checked_to} and is not proved")
+            }
+        }
+    }
+
+    /// `proved: period 7 from 0 (window of 4)`.
+    fn proof_in_words(&self, proof: &Proof) -> String {
+        let saltus = match proof.saltus() {
+            0 => String::new(),
+            saltus => format!(" and saltus {saltus}"),
+        };
+        let support = match (proof.theorem(), &self.ruleset().class) {
+            (Theorem::Window, Class::Subtraction(set)) => format!("window of {}", set.max().unwrap_or(1).max(1)),
+            (theorem, _) => format!("{theorem}, values to {}", proof.checked_to()),
+        };
+        format!("proved: period {}{saltus} from {} ({support})", proof.period(), proof.preperiod())
+    }
+}

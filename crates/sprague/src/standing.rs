@@ -1,0 +1,53 @@
+//! How an answer is known. A number never travels without one of these.
+use heaps::theorems::evidence::Proof;
+use std::fmt;
+
+/// How an answer is known, from the surest to the least sure. The order is that of trust: the standing of a sum is the
+/// greatest of those of its components.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Standing {
+    /// Computed from the definition up to this position.
+    Exact,
+    /// By a pattern that a theorem proves; the proof can be written as a certificate.
+    Proved(Proof),
+    /// By a named theorem about this class of games, whose conditions were checked.
+    Theory(&'static str),
+    /// By a pattern that holds for every heap up to this one and is not proved. Only where the caller asked for it.
+    Assumed {
+        /// The largest heap for which the pattern was compared with the definition.
+        checked_to: u64,
+    },
+}
+
+impl Standing {
+    /// The word of the command line's JSON.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Proved(_) => "proved",
+            Self::Theory(_) => "theory",
+            Self::Assumed { .. } => "assumed",
+        }
+    }
+
+    fn rank(&self) -> u8 {
+        match self {
+            Self::Exact => 0,
+            Self::Proved(_) => 1,
+            Self::Theory(_) => 2,
+            Self::Assumed { .. } => 3,
+        }
+    }
+
+    /// The less sure of the two.
+    pub fn weaker<'a>(&'a self, other: &'a Standing) -> &'a Standing {
+        if other.rank() > self.rank() { other } else { self }
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

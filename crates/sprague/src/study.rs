@@ -1,0 +1,275 @@
+//! What is known about the positions of one ruleset, growing with every question.
+//!
+//! For a ruleset on one number the order of attempts is: a proved pattern; the table of an engine, grown until it
+//! reaches the heap or a theorem proves what comes after; for a heap far out, a search from that heap alone (its
+//! reachable positions may be few: `n -> n/3`). For tuples it is the search. Nothing else ever answers.
+use crate::claim::Claim;
+use crate::error::SolveError;
+use crate::line::Line;
+use crate::number::Number;
+use crate::position::Position;
+use crate::standing::Standing;
+use crate::winning::Listing;
+use budget::{Budget, Stop};
+use heaps::sequence::{Declined, HeapError};
+use nimber::MexSet;
+use positions::dense::TableError;
+use positions::search::{Search, SearchError};
+use rules::moves::{Mover, Scratch};
+use rules::ruleset::{Class, Play, Ruleset};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// Heaps below this get their table however long it takes; for larger ones the table is given up after [`PATIENCE`].
+const NEAR: u64 = 1 << 24;
+/// The length of the table at which the search from the heap itself is tried.
+const BEFORE_SEARCH: usize = 1 << 13;
+/// How long the table of a heap far out may grow in the hope of a proof.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the search from a heap far out may take before the table goes on.
+const SEARCH_PATIENCE: Duration = Duration::from_secs(5);
+/// Options this large are not worth a table for one step.
+const STEP_TO: i64 = 1 << 22;
+/// Nor are more options than this.
+const MOST_STEPS: u64 = 1 << 24;
+/// How many values are made for the sake of a proof even if the heap is small, for classes that theorems speak about.
+const PROOF_WINDOW: usize = 1024;
+
+/// A nim-value and how it is known.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Known {
+    /// The nim-value.
+    pub value: Number,
+    /// How it is known.
+    pub standing: Standing,
+}
+
+/// What is known about single positions of one ruleset under one convention.
+pub(crate) struct Study {
+    line: Option<Line>,
+    declined: Vec<Declined>,
+    /// Normal play only: values by search do not exist for misère sums.
+    search: Search,
+    play: Play,
+    mover: Mover,
+}
+
+impl Study {
+    pub(crate) fn new(ruleset: &Ruleset) -> Self {
+        let (line, declined) = if ruleset.arity == 1 {
+            match Line::new(ruleset) {
+                Ok((line, declined)) => (Some(line), declined),
+                Err(declined) => (None, declined),
+            }
+        } else {
+            (None, Vec::new())
+        };
+        Self { line, declined, search: Search::new(ruleset), play: ruleset.play, mover: Mover::new(ruleset) }
+    }
+
+    /// The engine that makes the sequence, if the ruleset has one number and an engine takes it.
+    pub(crate) fn engine_name(&self) -> Option<&'static str> {
+        self.line.as_ref().map(Line::engine_name)
+    }
+
+    /// The engines that came before the one that answers, with their reasons.
+    pub(crate) fn declined(&self) -> &[Declined] {
+        &self.declined
+    }
+
+    /// Lists options.
+    pub(crate) fn mover(&self) -> &Mover {
+        &self.mover
+    }
+
+    /// The sequence, where there is one.
+    pub(crate) fn line(&mut self) -> Option<&mut Line> {
+        self.line.as_mut()
+    }
+
+    /// What is proved about all heaps so far.
+    pub(crate) fn claim(&self) -> Option<&Claim> {
+        self.line.as_ref().and_then(Line::claim)
+    }
+
+    /// The nim-value of a position (under misère play: the misère nim-value, 0 exactly where the player who just moved
+    /// wins this single position).
+    pub(crate) fn value(&mut self, rules: &Ruleset, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
+        match (at.heap(), self.line.is_some()) {
+            (Some(heap), true) => self.heap_value(rules, &heap.clone(), budget),
+            _ => self.searched(at, budget),
+        }
+    }
+
+    fn heap_value(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Result<Known, SolveError> {
+        if let Some(known) = self.at_once(heap) {
+            return Ok(known);
+        }
+        let wanted = heap.to_u64().and_then(|n| usize::try_from(n).ok()).map_or(usize::MAX, |n| n.saturating_add(1));
+        let first = wanted.max(proof_window(rules)).min(BEFORE_SEARCH.max(proof_window(rules)));
+        self.grow(rules, first, heap, budget)?;
+        if let Some(known) = self.at_once(heap) {
+            return Ok(known);
+        }
+        // The table does not reach the heap yet and nothing is proved: perhaps few positions can be reached from it.
+        let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
+        let position = Position(vec![heap.clone()]);
+        if let Some(known) = self.stepped(rules, heap, &brief) {
+            return Ok(known);
+        }
+        match self.searched(&position, &brief) {
+            Err(SolveError::Stopped { stop: Stop::Time { limit }, .. }) if limit == SEARCH_PATIENCE => {}
+            Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. } | SolveError::OutOfReach { .. }) => {}
+            found_or_failed => return found_or_failed,
+        }
+        let near = heap.to_u64().is_some_and(|n| n < NEAR);
+        let patient = if near { budget.clone() } else { budget.clone().with_time_at_most(PATIENCE) };
+        let outcome = self.grow(rules, wanted, heap, &patient);
+        match (self.at_once(heap), outcome) {
+            (Some(known), _) => Ok(known),
+            (None, Err(SolveError::Stopped { stop: Stop::Time { limit }, .. })) if !near && limit == PATIENCE => {
+                Err(self.out_of_reach(position))
+            }
+            (None, Err(error)) => Err(error),
+            (None, Ok(())) => Err(self.out_of_reach(position)),
+        }
+    }
+
+    /// The value by one step to options that a table of moderate length reaches: `n -> y : y <= sqrt(n)` at 10^12.
+    fn stepped(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Option<Known> {
+        let state = [heap.to_i64()?];
+        let mut scratch = Scratch::default();
+        let (mut largest, mut looked) = (0, 0u64);
+        let flow = self.mover.for_each_option(&mut scratch, &state, budget, |option| {
+            looked += 1;
+            largest = option.iter().fold(largest, |largest, &part| largest.max(part));
+            if looked > MOST_STEPS || largest >= STEP_TO { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if flow.ok()?.is_break() {
+            return None;
+        }
+        let line = self.line.as_mut()?;
+        line.grow(rules, usize::try_from(largest).ok()? + 1, budget).ok()?;
+        let mut reached = MexSet::new();
+        let mut complete = true;
+        let flow = self.mover.for_each_option(&mut scratch, &state, budget, |option| {
+            let value = match option {
+                [] => line.short_value(0),
+                parts => parts.iter().try_fold(0, |xor, &part| Some(xor ^ line.short_value(part as u64)?)),
+            };
+            complete &= value.is_some();
+            reached.insert(value.unwrap_or(0));
+            ControlFlow::Continue(())
+        });
+        let terminal_is_one = self.play == Play::Misere && looked == 0;
+        let value = if terminal_is_one { 1 } else { reached.mex() };
+        (flow.is_ok() && complete).then(|| Known { value: Number::from(value), standing: Standing::Exact })
+    }
+
+    /// The value, if it takes no computing.
+    fn at_once(&self, heap: &Number) -> Option<Known> {
+        let line = self.line.as_ref()?;
+        if let Some((claim, proof)) = line.claim().and_then(|claim| Some((claim, claim.proof()?))) {
+            return Some(Known { value: claim.pattern().value(heap), standing: Standing::Proved(proof.clone()) });
+        }
+        let n = usize::try_from(heap.to_u64()?).ok()?;
+        Some(Known { value: Number::from(line.values().checked(n)?), standing: Standing::Exact })
+    }
+
+    fn grow(&mut self, rules: &Ruleset, len: usize, heap: &Number, budget: &Budget) -> Result<(), SolveError> {
+        let Some(line) = self.line.as_mut() else { return Ok(()) };
+        line.grow(rules, len, budget).map_err(|error| heap_error(error, line.values().len(), heap))
+    }
+
+    fn searched(&mut self, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
+        let Some(state) = at.to_state().filter(|_| self.play == Play::Normal) else {
+            return Err(self.out_of_reach(at.clone()));
+        };
+        match self.search.value(&state, budget) {
+            Ok(value) => Ok(Known { value: Number::from(value), standing: Standing::Exact }),
+            Err(error) => Err(search_error(error, self.search.len())),
+        }
+    }
+
+    /// The value of a short heap by what is known already.
+    pub(crate) fn short_at_once(&self, n: u64) -> Option<u64> {
+        self.line.as_ref()?.short_value(n)
+    }
+
+    /// The options of a state that have the value `target`, by search.
+    pub(crate) fn searched_options(
+        &mut self,
+        state: &[i64],
+        target: u64,
+        budget: &Budget,
+    ) -> Result<Vec<Vec<i64>>, Listing> {
+        let valued = self.search.options_with_values(state, budget).map_err(|error| match error {
+            SearchError::Move(error) => Listing::from(error),
+            error => Listing::Failed(search_error(error, self.search.len())),
+        })?;
+        Ok(std::iter::zip(valued.options.iter(), &valued.values)
+            .filter(|(_, value)| **value == target)
+            .map(|(option, _)| option.to_vec())
+            .collect())
+    }
+
+    /// The values of a box of positions under normal play, the last coordinate running fastest: by a dense table
+    /// or by search.
+    pub(crate) fn box_values(
+        &mut self,
+        rules: &Ruleset,
+        from: &[i64],
+        to: &[i64],
+        budget: &Budget,
+    ) -> Result<Vec<u64>, SolveError> {
+        let table = positions::Table::new(rules, from, to);
+        let mut table = table.map_err(|error: TableError| SolveError::Overflow(error.to_string()))?;
+        table.fill(budget).map_err(|error| search_error(error, table.values().len() as u64))?;
+        Ok(table.values())
+    }
+
+    fn out_of_reach(&self, position: Position) -> SolveError {
+        let known = match &self.line {
+            Some(line) => format!(
+                "no pattern is proved, and the values are computed up to heap {}; give --time and --memory to go on",
+                line.values().len().saturating_sub(1)
+            ),
+            None => "numbers beyond 2^63-1 need a proved pattern, and there is none for this rule".to_owned(),
+        };
+        SolveError::OutOfReach { position, known }
+    }
+}
+
+/// How far a sequence is made in the hope of a proof before anybody asks for a large heap.
+fn proof_window(rules: &Ruleset) -> usize {
+    match &rules.class {
+        Class::OnN { .. } | Class::Tuple { .. } => 0,
+        _ if rules.play == Play::Misere => PROOF_WINDOW / 4,
+        _ => PROOF_WINDOW,
+    }
+}
+
+/// A failure of an engine in the words of the facade.
+pub(crate) fn heap_error(error: HeapError, reached: usize, heap: &Number) -> SolveError {
+    match error {
+        HeapError::Stopped(stop) => SolveError::Stopped {
+            stop,
+            reached: format!("reached {reached} values on the way to heap {heap}; a larger --memory or --time goes on"),
+        },
+        other => SolveError::Overflow(other.to_string()),
+    }
+}
+
+/// A failure of the search in the words of the facade.
+pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
+    match error {
+        SearchError::Cycle { cycle } => {
+            SolveError::Loop { cycle: cycle.iter().map(|state| Position::from_state(state)).collect() }
+        }
+        SearchError::Stopped(stop) => SolveError::Stopped {
+            stop,
+            reached: format!("{positions} positions were solved; a larger --memory or --time goes on"),
+        },
+        other => SolveError::Overflow(other.to_string()),
+    }
+}

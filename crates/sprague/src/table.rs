@@ -1,0 +1,222 @@
+//! Tables of nim-values: a run of heaps, or a box of tuples; outcomes under misère play.
+use crate::answer::Outcome;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::Position;
+use crate::solve::SolveOptions;
+use crate::standing::Standing;
+use crate::study::heap_error;
+use budget::Budget;
+use rules::ruleset::Play;
+use serde_json::{Value, json};
+
+/// What a table says about one position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cell {
+    /// Its nim-value.
+    Value(Number),
+    /// Its outcome under misère play.
+    Outcome(Outcome),
+}
+
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Value(value) => value.fmt(f),
+            Self::Outcome(outcome) => f.write_str(outcome.letter()),
+        }
+    }
+}
+
+impl Cell {
+    fn of(play: Play, value: Number) -> Self {
+        match play {
+            Play::Normal => Self::Value(value),
+            // The misère nim-value of a single position is 0 exactly at its misère P-positions.
+            Play::Misere => Self::Outcome(Outcome::mover_wins(!value.is_zero())),
+        }
+    }
+
+    /// The cell in JSON: a number or `"N"`, `"P"`.
+    pub fn to_json(&self) -> Value {
+        match self {
+            Self::Value(value) => json!(value),
+            Self::Outcome(outcome) => json!(outcome.letter()),
+        }
+    }
+}
+
+/// The cells of a box of positions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// The rule as it was given.
+    pub rule: String,
+    /// The first corner.
+    pub from: Vec<u64>,
+    /// How many positions in each direction.
+    pub shape: Vec<usize>,
+    /// The cells, the last coordinate running fastest.
+    pub cells: Vec<Cell>,
+}
+
+impl Table {
+    /// The table as the command line's JSON: a flat list for one number, nested lists for tuples.
+    pub fn to_json(&self) -> Value {
+        let cells: Vec<Value> = self.cells.iter().map(Cell::to_json).collect();
+        match self.from.as_slice() {
+            [from] => json!({"rule": self.rule, "from": from, "values": cells}),
+            _ => {
+                let nested = nest(cells, &self.shape);
+                json!({"rule": self.rule, "from": self.from, "shape": self.shape, "values": nested})
+            }
+        }
+    }
+}
+
+/// Lists of lists ... of cells: each level groups by the size of the last direction that is left.
+fn nest(mut cells: Vec<Value>, shape: &[usize]) -> Value {
+    for &len in shape.iter().skip(1).rev() {
+        cells = cells.chunks(len.max(1)).map(|row| Value::Array(row.to_vec())).collect();
+    }
+    Value::Array(cells)
+}
+
+/// A single value with its standing, as `values --at` prints it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ValueAt {
+    /// The position.
+    pub position: Position,
+    /// Its nim-value, or its outcome under misère play.
+    pub cell: Cell,
+    /// How it is known.
+    pub standing: Standing,
+    /// The same in words.
+    pub basis: String,
+}
+
+impl ValueAt {
+    /// The entry of the command line's JSON.
+    pub fn to_json(&self) -> Value {
+        json!({"position": self.position, "value": self.cell.to_json(), "standing": self.standing.word()})
+    }
+}
+
+impl Game {
+    /// The values of all positions between two corners, both included.
+    ///
+    /// # Errors
+    /// [`SolveError`] as in [`crate::Sum::solve`].
+    pub fn values(
+        &mut self,
+        from: &[u64],
+        to: &[u64],
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Table, SolveError> {
+        let shape = shape(from, to)?;
+        let count = shape.iter().try_fold(1usize, |all, &len| all.checked_mul(len));
+        let count = count.ok_or_else(|| SolveError::Overflow("the table has more than 2^64 positions".into()))?;
+        budget.reserve((count as u64).saturating_mul(size_of::<Cell>() as u64)).map_err(|stop| {
+            SolveError::Stopped { stop, reached: format!("a table of {count} positions was asked for") }
+        })?;
+        let play = self.ruleset().play;
+        let cells = if !options.theory {
+            self.defined_cells(from, &shape, budget)?
+        } else if play == Play::Misere && self.study.line().is_none() {
+            let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
+            let outcome = |at: &Position| Ok(Cell::Outcome(self.misere_outcome(at, budget)?));
+            positions.iter().map(outcome).collect::<Result<_, SolveError>>()?
+        } else if self.study.line().is_some() {
+            self.line_cells(from, to, budget)?
+        } else {
+            self.box_cells(from, to, budget)?
+        };
+        let rule = self.rule().to_owned();
+        Ok(Table { rule, from: from.to_vec(), shape, cells })
+    }
+
+    /// The value of one position, of any size where a proof answers.
+    ///
+    /// # Errors
+    /// [`SolveError`] as in [`crate::Sum::solve`].
+    pub fn value_at(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<ValueAt, SolveError> {
+        let position = self.canonical(position.clone());
+        let play = self.ruleset().play;
+        let searched = play == Play::Misere && self.study.line().is_none();
+        if !options.theory || searched {
+            let cell = match options.theory {
+                true => Cell::Outcome(self.misere_outcome(&position, budget)?),
+                false => self.defined_cell(&position, budget)?,
+            };
+            let basis = format!("exact: computed from the definition up to {position}");
+            return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
+        }
+        let known = self.known(&position, options, budget)?;
+        let basis = self.basis(&known, &position);
+        Ok(ValueAt { position, cell: Cell::of(play, known.value), standing: known.standing, basis })
+    }
+
+    fn line_cells(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Vec<Cell>, SolveError> {
+        let play = self.ruleset().play;
+        let (&[from], &[to]) = (from, to) else { return Ok(Vec::new()) };
+        let (rules, study) = self.parts();
+        let Some(line) = study.line() else { return Ok(Vec::new()) };
+        let len = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
+        // A proof on the way turns the rest of a long table into a copy.
+        let outcome = line.grow(rules, len, budget);
+        outcome.map_err(|error| heap_error(error, line.values().len(), &Number::from(to)))?;
+        let value = |n: u64| match line.claim() {
+            Some(claim) => claim.pattern().value(&Number::from(n)),
+            None => Number::from(line.values().checked(n as usize).unwrap_or(0)),
+        };
+        Ok((from..=to).map(|n| Cell::of(play, value(n))).collect())
+    }
+
+    fn box_cells(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Vec<Cell>, SolveError> {
+        let play = self.ruleset().play;
+        let corner = |corner: &[u64]| -> Result<Vec<i64>, SolveError> {
+            corner
+                .iter()
+                .map(|&x| i64::try_from(x))
+                .collect::<Result<_, _>>()
+                .map_err(|_| SolveError::Overflow("a corner of the table is beyond 2^63-1".into()))
+        };
+        let (from, to) = (corner(from)?, corner(to)?);
+        let (rules, study) = self.parts();
+        let values = study.box_values(rules, &from, &to, budget)?;
+        Ok(values.into_iter().map(|value| Cell::of(play, Number::from(value))).collect())
+    }
+}
+
+/// The positions of a box, the last coordinate running fastest.
+pub(crate) fn positions(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Position> {
+    let count: usize = shape.iter().product();
+    (0..count).map(move |mut cell| {
+        let mut numbers: Vec<Number> = std::iter::zip(from, shape)
+            .rev()
+            .map(|(&from, &len)| {
+                let offset = cell % len.max(1);
+                cell /= len.max(1);
+                Number::from(from.saturating_add(offset as u64))
+            })
+            .collect();
+        numbers.reverse();
+        Position(numbers)
+    })
+}
+
+fn shape(from: &[u64], to: &[u64]) -> Result<Vec<usize>, SolveError> {
+    std::iter::zip(from, to)
+        .map(|(&from, &to)| {
+            let len = to.checked_sub(from).map_or(Some(0), |span| span.checked_add(1));
+            len.and_then(|len| usize::try_from(len).ok())
+                .ok_or_else(|| SolveError::Overflow("the table has more than 2^64 positions".into()))
+        })
+        .collect()
+}

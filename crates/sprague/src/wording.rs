@@ -1,0 +1,74 @@
+//! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`, `(3,5) -> (1,2)`.
+use crate::number::Number;
+use crate::position::Position;
+
+/// How the moves of a ruleset are best told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// Tokens are taken from a heap, which may be split.
+    Taking,
+    /// A position is replaced by others.
+    Replacing,
+}
+
+/// The move that replaces `from` by the sum `to`.
+pub(crate) fn describe(manner: Manner, from: &Position, to: &[Position]) -> String {
+    match (manner, from.heap()) {
+        (Manner::Taking, Some(heap)) => taking(heap, to),
+        _ if to.is_empty() => format!("{from} -> nothing"),
+        _ => format!("{from} -> {}", joined(to, " + ")),
+    }
+}
+
+fn taking(heap: &Number, to: &[Position]) -> String {
+    // A sum that is no sum of heaps, or larger than the heap, cannot come from taking: then the arrow tells it best.
+    let mut rest = Some(heap.clone());
+    for part in to {
+        rest = part.heap().zip(rest).and_then(|(part, rest)| rest.minus(part));
+    }
+    let Some(taken) = rest else { return format!("{heap} -> {}", joined(to, " + ")) };
+    match (taken.is_zero(), to.len()) {
+        (true, _) => format!("split {heap} into {}", listed(to)),
+        (false, 0) => format!("take all {heap}"),
+        (false, 1) => format!("take {taken} from {heap}"),
+        (false, _) => format!("take {taken} from {heap}, leaving {}", listed(to)),
+    }
+}
+
+fn joined(parts: &[Position], separator: &str) -> String {
+    parts.iter().map(Position::to_string).collect::<Vec<_>>().join(separator)
+}
+
+fn listed(parts: &[Position]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [first @ .., last] => format!("{} and {last}", joined(first, ", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(from: u64, to: &[u64]) -> String {
+        let to: Vec<Position> = to.iter().map(|&n| Position::new([n])).collect();
+        describe(Manner::Taking, &Position::new([from]), &to)
+    }
+
+    #[test]
+    fn taking_reads_like_a_sentence() {
+        assert_eq!(told(5, &[2]), "take 3 from 5");
+        assert_eq!(told(5, &[]), "take all 5");
+        assert_eq!(told(7, &[2, 4]), "take 1 from 7, leaving 2 and 4");
+        assert_eq!(told(7, &[1, 2, 4]), "split 7 into 1, 2 and 4");
+        assert_eq!(told(3, &[5]), "3 -> 5");
+    }
+
+    #[test]
+    fn replacing_shows_both_sides() {
+        let (from, to) = (Position::new([3, 5]), Position::new([1, 2]));
+        assert_eq!(describe(Manner::Replacing, &from, &[to.clone(), to]), "(3,5) -> (1,2) + (1,2)");
+        assert_eq!(describe(Manner::Replacing, &from, &[]), "(3,5) -> nothing");
+    }
+}
