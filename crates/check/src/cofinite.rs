@@ -163,6 +163,9 @@ impl Claim {
     }
 }
 
+/// Choices of parts, each told by three numbers, by how many parts they are.
+type Choices<A, B, C> = Vec<BTreeSet<(A, B, C)>>;
+
 /// For each number of parts up to `most`: sum, nim-sum of the values and greatest part of all choices of parts in this
 /// range; different ones if `unequal`. The greatest part is left out (0) where parts may be equal.
 fn combinations(
@@ -171,7 +174,7 @@ fn combinations(
     most: usize,
     unequal: bool,
     work: &mut Work,
-) -> Result<Vec<BTreeSet<(usize, u64, usize)>>, Invalid> {
+) -> Result<Choices<usize, u64, usize>, Invalid> {
     let mut sets = vec![BTreeSet::new(); most + 1];
     sets[0].insert((0, 0, 0));
     for part in range {
@@ -189,7 +192,7 @@ fn combinations(
 }
 
 /// For each number of parts up to `most`: sum, nim-sum of the R and sum of the Q of all choices of heaps in `e..e+p`.
-fn residues(claim: &Claim, most: usize, work: &mut Work) -> Result<Vec<BTreeSet<(usize, u64, u64)>>, Invalid> {
+fn residues(claim: &Claim, most: usize, work: &mut Work) -> Result<Choices<usize, u64, u64>, Invalid> {
     let mut sets = vec![BTreeSet::new(); most + 1];
     sets[0].insert((0, 0, 0));
     for count in 0..most {

@@ -33,6 +33,87 @@ impl Amounts {
     }
 }
 
+/// Amounts of one kind within bounds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AmountSet {
+    /// Of which kind.
+    pub of: Kind,
+    /// At least this.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub from: u64,
+    /// At most this.
+    #[serde(default = "most", skip_serializing_if = "is_most")]
+    pub to: u64,
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn most() -> u64 {
+    u64::MAX
+}
+
+fn is_one(from: &u64) -> bool {
+    *from == one()
+}
+
+fn is_most(to: &u64) -> bool {
+    *to == most()
+}
+
+/// A kind of amounts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Kind {
+    /// All of them.
+    All,
+    /// These.
+    Finite(Vec<Amounts>),
+    /// Whether amounts 0, 1, 2, ... are in the set, first and then again and again.
+    Repeating(Vec<bool>, Vec<bool>),
+    /// The powers of this number, 1 among them.
+    Powers(u64),
+    /// The prime numbers.
+    Primes,
+    /// The odd numbers.
+    Odd,
+    /// The numbers that read the same backwards in decimal notation.
+    Palindromes,
+    /// The numbers with at least and at most so many different prime divisors.
+    Omega(u64, u64),
+    /// The same, prime divisors counted as often as they divide.
+    BigOmega(u64, u64),
+}
+
+impl fmt::Display for AmountSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let range = |least: &u64, most: &u64| match (least, most) {
+            (least, &u64::MAX) => format!("{least} or more"),
+            (least, most) if least == most => format!("{least}"),
+            (least, most) => format!("{least} to {most}"),
+        };
+        match &self.of {
+            Kind::All => write!(f, "all amounts")?,
+            Kind::Finite(set) => write!(f, "{}", List(set))?,
+            Kind::Repeating(..) => write!(f, "amounts in a repeating pattern")?,
+            Kind::Powers(base) => write!(f, "the powers of {base}")?,
+            Kind::Primes => write!(f, "the primes")?,
+            Kind::Odd => write!(f, "the odd numbers")?,
+            Kind::Palindromes => write!(f, "the palindromes")?,
+            Kind::Omega(least, most) => write!(f, "the numbers with {} different prime divisors", range(least, most))?,
+            Kind::BigOmega(least, most) => write!(f, "the numbers with {} prime divisors", range(least, most))?,
+        }
+        match (self.from, self.to) {
+            (0 | 1, u64::MAX) => Ok(()),
+            (from, u64::MAX) => write!(f, " from {from} on"),
+            (from, to) => write!(f, " from {from} to {to}"),
+        }
+    }
+}
+
 /// A game on heaps. Amounts of 0 are not meant and are refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -42,6 +123,11 @@ pub enum Game {
     Subtraction {
         /// The amounts.
         set: Vec<Amounts>,
+    },
+    /// Take an amount that is in one of these sets; the rest stays one heap.
+    Amounts {
+        /// The sets.
+        sets: Vec<AmountSet>,
     },
     /// Take any amount but these; the rest stays one heap.
     AllBut {
@@ -84,6 +170,10 @@ impl fmt::Display for Game {
         match self {
             Self::Subtraction { set } if set.is_empty() => write!(f, "no move"),
             Self::Subtraction { set } => write!(f, "take {}", List(set)),
+            Self::Amounts { sets } => {
+                let sets: Vec<String> = sets.iter().map(AmountSet::to_string).collect();
+                write!(f, "take {}", sets.join(" or "))
+            }
             Self::AllBut { excluded } if excluded.is_empty() => write!(f, "take any"),
             Self::AllBut { excluded } => write!(f, "take any but {}", List(excluded)),
             Self::Code { digits, unequal } => write!(f, "the code {}{}", Digits(digits), different(*unequal)),

@@ -12,6 +12,8 @@
 //! | `all-but-state` | `all-but` | [`theorems::all_but_state`] |
 //! | `cofinite` | `cofinite` | [`cofinite::check`] |
 //! | `sum-bound` | `repeating-code` | [`theorems::sum_bound`] |
+//! | `blocks` | `subtraction` | [`amounts::blocks`] |
+//! | `residues` | `amounts`, `subtraction` | [`amounts::residues`] |
 //!
 //! The text of the rule is not read here (that needs a parser, which this crate does not have): what is verified is the
 //! statement about the game in `explicit`. Who calls must compare the two.
@@ -28,6 +30,7 @@
 //! assert_eq!(check::verify(&wrong).unwrap_err().to_string(), "7 is a period, so 14 is not the least");
 //! # Ok::<(), check::CertError>(())
 //! ```
+pub mod amounts;
 pub mod certificate;
 pub mod cofinite;
 pub mod crc;
@@ -38,5 +41,5 @@ pub mod theorems;
 mod verify;
 
 pub use certificate::{CertError, Certificate};
-pub use game::{Amounts, Convention, Game};
+pub use game::{AmountSet, Amounts, Convention, Game, Kind};
 pub use verify::{Invalid, Limits, Verdict, verify, verify_within};

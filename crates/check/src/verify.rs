@@ -1,9 +1,9 @@
 //! The verdict on a certificate.
 use crate::certificate::Certificate;
-use crate::game::{Convention, Game};
+use crate::game::{AmountSet, Convention, Game, Kind};
 use crate::naive::Work;
 use crate::pattern::Pattern;
-use crate::{cofinite, theorems};
+use crate::{amounts, cofinite, theorems};
 
 /// How much work a verification may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,8 +150,12 @@ pub fn verify_within(certificate: &Certificate, limits: Limits) -> Result<Verdic
         return Err(Invalid::NoPeriod);
     }
     let mut work = Work::new(limits);
+    if let ("blocks", Game::Subtraction { set }) = (certificate.theorem.as_str(), game) {
+        amounts::blocks(set, certificate)?;
+        return Ok(Verdict { statement: statement(certificate, game), theorem: "blocks", values_used: 0 });
+    }
     // Whatever the theorem, the values of one round must be looked at.
-    let round = certificate.preperiod.checked_add(certificate.period).unwrap_or(u64::MAX);
+    let round = certificate.preperiod.saturating_add(certificate.period);
     work.values(round)?;
     let pattern = Pattern {
         preperiod: certificate.preperiod as usize,
@@ -218,6 +222,11 @@ fn apply(certificate: &Certificate, game: &Game, pattern: &Pattern, work: &mut W
         ("cofinite", Game::Cofinite { excluded, splits, unequal }) => {
             let rules = cofinite::Rules::new(excluded, splits, *unequal, work)?;
             cofinite::check(&rules, convention, pattern, work)
+        }
+        ("residues", Game::Amounts { sets }) => amounts::residues(sets, convention, pattern, work),
+        ("residues", Game::Subtraction { set }) => {
+            let set = AmountSet { of: Kind::Finite(set.clone()), from: 1, to: u64::MAX };
+            amounts::residues(&[set], convention, pattern, work)
         }
         ("sum-bound", Game::RepeatingCode { digits, repeat, .. }) => {
             theorems::sum_bound(digits, repeat, convention, pattern)

@@ -18,7 +18,9 @@ mod splits;
 pub mod subtraction;
 pub mod theorems;
 
-pub use theorems::{all_but_state, cofinite, evidence, guy_smith, period, prove, sum_bound, window};
+pub use theorems::{
+    all_but_state, amount_set, blocks, cofinite, evidence, guy_smith, law, period, prove, residues, sum_bound, window,
+};
 
 use rules::ruleset::Ruleset;
 use sequence::{Declined, Engine};

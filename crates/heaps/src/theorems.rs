@@ -7,14 +7,20 @@
 //! | [`evidence::Theorem::AllButState`] | all-but-finite subtraction sets | [`all_but_state`] |
 //! | [`evidence::Theorem::Cofinite`] | cofinite taking with splits | [`cofinite`] |
 //! | [`evidence::Theorem::SumBound`] | take any amount, whatever the rest may be split into | [`sum_bound`] |
+//! | [`evidence::Theorem::Blocks`] | one range of amounts; amounts below m and no multiple of m | [`blocks`] |
+//! | [`evidence::Theorem::Residues`] | amounts that avoid residues: powers, primes, palindromes | [`residues`] |
 //!
 //! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the files in this folder make
 //! one, so that a pattern which was merely seen cannot be handed on as a proved one.
 pub mod all_but_state;
+pub mod amount_set;
+pub mod blocks;
 pub mod cofinite;
 pub mod evidence;
 pub mod guy_smith;
+pub mod law;
 pub mod period;
 pub mod prove;
+pub mod residues;
 pub mod sum_bound;
 pub mod window;

@@ -1,9 +1,9 @@
 //! Every proof of a random game is found right by the independent checker, from the values that the proof says it needs.
 mod plain;
 
-use check::{Amounts, Certificate, Convention, Game};
+use check::{AmountSet, Amounts, Certificate, Convention, Game, Kind};
 use heaps::evidence::Proof;
-use heaps::{all_but_state, cofinite, guy_smith, sum_bound, window};
+use heaps::{all_but_state, amount_set, blocks, cofinite, guy_smith, residues, sum_bound, window};
 use plain::values;
 use proptest::prelude::*;
 use rules::ruleset::{Play, RepeatingClass};
@@ -89,6 +89,40 @@ proptest! {
         let code = RepeatingClass { digits: digits.clone(), repeat: repeat.clone(), unequal: false };
         if let Some(proof) = sum_bound::prove(&code, Play::Normal) {
             verified(&proof, Game::RepeatingCode { digits, repeat, unequal: false }, false, &[0, 1, 2, 3])?;
+        }
+    }
+
+    #[test]
+    fn one_range(low in 1_u64..12, more in 0_u64..12, misere: bool) {
+        let set = rules::numset::NumSet::from_ranges([low..=low + more]);
+        let all = plain::taking(60, misere, |k| set.contains(k as u64));
+        let proof = blocks::prove(&set, &values(&all)).unwrap();
+        verified(&proof, Game::Subtraction { set: vec![Amounts::Range([low, low + more])] }, misere, &all)?;
+    }
+
+    #[test]
+    fn many_amounts(which in prop::collection::btree_set(0_usize..8, 1..3), base in 2_u64..12, misere: bool) {
+        use amount_set::Kind as Ours;
+        let pairs = [
+            (Ours::Powers(base), Kind::Powers(base)),
+            (Ours::Named(rules::ir::NamedSet::Primes), Kind::Primes),
+            (Ours::Named(rules::ir::NamedSet::Palindromes), Kind::Palindromes),
+            (Ours::Named(rules::ir::NamedSet::Odd), Kind::Odd),
+            (Ours::Omega { least: 0, most: base % 3 }, Kind::Omega(0, base % 3)),
+            (Ours::BigOmega { least: 1, most: 1 + base % 2 }, Kind::BigOmega(1, 1 + base % 2)),
+            (Ours::Finite([1, base].into_iter().collect()), Kind::Finite(ones(&BTreeSet::from([1, base as usize])))),
+            (
+                Ours::Repeating { first: vec![false], repeat: vec![true, base % 2 == 0, false] },
+                Kind::Repeating(vec![false], vec![true, base % 2 == 0, false]),
+            ),
+        ];
+        let ours: Vec<amount_set::AmountSet> = which.iter()
+            .map(|&i| amount_set::AmountSet { kind: pairs[i].0.clone(), least: 1, most: u64::MAX }).collect();
+        let theirs = which.iter().map(|&i| AmountSet { of: pairs[i].1.clone(), from: 1, to: u64::MAX }).collect();
+        let amounts: Vec<bool> = (0..300).map(|k| k > 0 && ours.iter().any(|set| set.contains(k))).collect();
+        let all = plain::taking(300, misere, |k| amounts[k]);
+        if let Some(proof) = residues::prove(&ours, &values(&all)) {
+            verified(&proof, Game::Amounts { sets: theirs }, misere, &all)?;
         }
     }
 }

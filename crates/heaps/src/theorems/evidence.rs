@@ -17,12 +17,24 @@ pub enum Theorem {
     Cofinite,
     /// Taking any amount, whatever the rest may be split into.
     SumBound,
+    /// One range of amounts, or all amounts below `m` and no multiple of `m`.
+    Blocks,
+    /// Amounts whose residues modulo the period never lead to the same value.
+    Residues,
 }
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Window, Self::GuySmith, Self::GuySmithUnequal, Self::AllButState, Self::Cofinite, Self::SumBound];
+    pub const ALL: [Self; 8] = [
+        Self::Window,
+        Self::GuySmith,
+        Self::GuySmithUnequal,
+        Self::AllButState,
+        Self::Cofinite,
+        Self::SumBound,
+        Self::Blocks,
+        Self::Residues,
+    ];
 
     /// Its name in plans, claims and certificates.
     pub fn name(self) -> &'static str {
@@ -33,6 +45,8 @@ impl Theorem {
             Self::AllButState => "all-but-state",
             Self::Cofinite => "cofinite",
             Self::SumBound => "sum-bound",
+            Self::Blocks => "blocks",
+            Self::Residues => "residues",
         }
     }
 
@@ -64,6 +78,14 @@ impl Theorem {
                 "if every smaller heap can be left, and whatever else is left has fewer tokens in all, then G(n) = n: a \
                  nim-sum is at most the sum"
             }
+            Self::Blocks => {
+                "taking l to r, G(n) = floor((n mod (l+r)) / l); if all amounts below m are allowed and no multiple of m, \
+                 G(n) = n mod m"
+            }
+            Self::Residues => {
+                "if amounts do not depend on the heap, a sequence of period p is the nim-sequence when no amount, by its \
+                 residue modulo p, leads to the same value, and small amounts lead to all smaller values"
+            }
         }
     }
 
@@ -79,6 +101,12 @@ impl Theorem {
             }
             Self::Cofinite => {
                 "E. Lasker, Brettspiele der Voelker, 1931, for his game; the general test: proof in the source"
+            }
+            Self::Blocks => {
+                "C. G. Bachet, Problemes plaisans et delectables, 1612, for taking 1 to r; proof in the source"
+            }
+            Self::Residues => {
+                "generalises E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 4; proof in the source"
             }
             Self::SumBound => "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
         }

@@ -1,8 +1,10 @@
 //! Which theorem speaks about a ruleset, and whether the values so far are enough for it.
+use super::amount_set::AmountSet;
 use super::evidence::Proof;
-use super::{all_but_state, cofinite, guy_smith, sum_bound, window};
+use super::law::Law;
+use super::{all_but_state, blocks, cofinite, guy_smith, residues, sum_bound, window};
 use crate::sequence::Values;
-use rules::ruleset::{Class, Play, Ruleset};
+use rules::ruleset::{Class, Ruleset, Termination};
 
 /// What the theorems prove about all values of this ruleset from these; `None` when none of them applies, or not yet.
 ///
@@ -12,16 +14,37 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
     if ruleset.arity != 1 || !ruleset.ends.is_empty() {
         return None;
     }
-    prove_class(&ruleset.class, ruleset.play, values)
-}
-
-/// The same for a class without further conditions: no `end if`.
-pub fn prove_class(class: &Class, play: Play, values: &Values) -> Option<Proof> {
-    match class {
-        Class::Subtraction(set) => window::prove(set.max().unwrap_or(0), values),
+    let play = ruleset.play;
+    match &ruleset.class {
+        Class::Subtraction(set) => window::prove(set.max().unwrap_or(0), values)
+            .or_else(|| blocks::prove(set, values))
+            .or_else(|| by_residues(ruleset, values)),
         Class::AllBut(excluded) => all_but_state::prove(excluded.max().unwrap_or(0), values),
         Class::Code(code) => guy_smith::prove(&code.digits, code.unequal, play, values),
-        Class::RepeatingCode(code) => sum_bound::prove(code, play).or_else(|| cofinite::prove(code, play, values)),
+        Class::RepeatingCode(code) => sum_bound::prove(code, play)
+            .or_else(|| cofinite::prove(code, play, values))
+            .or_else(|| by_residues(ruleset, values)),
+        Class::OnN { splits: false } => by_residues(ruleset, values),
         _ => None,
     }
+}
+
+/// The law of a ruleset: its values without a table, for heaps of any size. Tried where [`prove`] cannot help: periods
+/// longer than any table, values that do not repeat.
+pub fn law(ruleset: &Ruleset) -> Option<Law> {
+    let every_play_ends = matches!(ruleset.termination, Termination::Ends(_));
+    if ruleset.arity != 1 || !ruleset.ends.is_empty() || !every_play_ends {
+        return None;
+    }
+    match &ruleset.class {
+        Class::Subtraction(set) => blocks::law(set, ruleset.play),
+        _ => None,
+    }
+}
+
+fn by_residues(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
+    if !matches!(ruleset.termination, Termination::Ends(_)) {
+        return None;
+    }
+    residues::prove(&AmountSet::of(ruleset)?, values)
 }

@@ -1,0 +1,262 @@
+//! Theorems about amounts that do not depend on the heap, finitely or infinitely many, the rest staying one heap.
+use crate::certificate::Certificate;
+use crate::game::{AmountSet, Amounts, Convention, Kind};
+use crate::naive::Work;
+use crate::pattern::Pattern;
+use crate::theorems::disjoint;
+use crate::verify::{Found, Invalid};
+use std::collections::BTreeSet;
+
+fn condition(text: String) -> Invalid {
+    Invalid::Condition(text)
+}
+
+/// One range `l..r` of amounts: `G(n) = floor((n mod (l+r)) / l)`. All amounts below `m` and no multiple of `m`: `G(n) = n mod
+/// m`. In misere play with 0 and 1 exchanged. These periods are the least, as the zeros come once in each.
+///
+/// # Errors
+/// [`Invalid`].
+pub fn blocks(set: &[Amounts], certificate: &Certificate) -> Result<(), Invalid> {
+    let ranges = disjoint(set)?;
+    let (length, period) = match ranges.as_slice() {
+        [] => return Err(condition("there must be amounts".to_owned())),
+        [(low, high)] => (*low, low.checked_add(*high)),
+        // Other ranges lie above the first, so this does not overflow.
+        [(1, high), others @ ..] => {
+            let m = high.saturating_add(1);
+            if let Some((low, high)) = others.iter().find(|(low, high)| high / m * m >= *low) {
+                return Err(condition(format!("{low}..{high} contains a multiple of {m}")));
+            }
+            (1, Some(m))
+        }
+        _ => return Err(condition("the amounts are neither one range nor start at 1".to_owned())),
+    };
+    let period = period.ok_or_else(|| condition("the period is beyond 64 bits".to_owned()))?;
+    if (certificate.preperiod, certificate.period, certificate.saltus) != (0, period, 0) {
+        return Err(condition(format!("the values have preperiod 0 and period {period}")));
+    }
+    for (heap, &stored) in (0..).zip(&certificate.values) {
+        let value = match (heap % period / length, certificate.convention) {
+            (value @ 0..2, Convention::Misere) => 1 - value,
+            (value, _) => value,
+        };
+        if value != stored {
+            return Err(Invalid::Value { heap, stored, value });
+        }
+    }
+    match certificate.checked_to {
+        Some(checked_to) if checked_to < period - 1 => Err(Invalid::CheckedTo { checked_to, needed: period - 1 }),
+        _ => Ok(()),
+    }
+}
+
+/// Amounts `S` that do not depend on the heap, and a pattern `f` with preperiod 0 and period `p`. It is the sequence of
+/// values if no amount leads from `n` to the same value, by its residue modulo `p` alone; if for each residue of `n` every
+/// smaller value is reached by an amount up to `T`; and if it is so below `T` (where some amount is at most `T`).
+///
+/// # Errors
+/// [`Invalid`].
+pub fn residues(
+    sets: &[AmountSet],
+    convention: Convention,
+    pattern: &Pattern,
+    work: &mut Work,
+) -> Result<Found, Invalid> {
+    let period = pattern.period;
+    if pattern.preperiod != 0 || pattern.saltus != 0 {
+        return Err(condition("the theorem is about preperiod 0 and saltus 0".to_owned()));
+    }
+    check_sets(sets)?;
+    work.spend((period as u64).saturating_mul(period as u64))?;
+    let f = taking(sets, convention, period as u64, work)?;
+    for set in sets {
+        for rho in residues_of(set, period as u64, work)? {
+            if let Some(n) = (0..period).find(|&n| f[n] == f[(n + period - rho) % period]) {
+                return Err(condition(format!(
+                    "amounts that are {rho} modulo {period} may lead from {n} to its value"
+                )));
+            }
+        }
+    }
+    let needed = (enough(sets, &f, work)? as u64).max(period as u64 + 1);
+    let values = taking(sets, convention, needed.max(2 * period as u64), work)?;
+    pattern.holds_in(&values)?;
+    Ok(Found { theorem: "residues", values, needed })
+}
+
+/// The least `T` such that the amounts up to `T`, one or more, lead from every residue to all smaller values.
+fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work) -> Result<usize, Invalid> {
+    let period = f.len();
+    let mut missing: BTreeSet<(usize, u64)> = BTreeSet::new();
+    for (n, &value) in f.iter().enumerate() {
+        work.spend(value.saturating_mul(8))?;
+        missing.extend((0..value).map(|v| (n, v)));
+    }
+    let mut met = vec![false; period];
+    let mut none = true;
+    for k in 1.. {
+        work.values(k as u64)?;
+        if contains(sets, k as u64, work)? && !std::mem::replace(&mut met[k % period], true) {
+            none = false;
+            work.spend(16 * period as u64)?;
+            for n in 0..period {
+                missing.remove(&(n, f[(n + period - k % period) % period]));
+            }
+        }
+        if missing.is_empty() && !none {
+            return Ok(k);
+        }
+    }
+    Err(Invalid::TooManyValues { limit: u64::MAX })
+}
+
+fn check_sets(sets: &[AmountSet]) -> Result<(), Invalid> {
+    for set in sets {
+        let fault = match &set.of {
+            Kind::Finite(amounts) => disjoint(amounts).err(),
+            Kind::Powers(0 | 1) => Some(Invalid::Game("powers must be of 2 or more".to_owned())),
+            Kind::Repeating(_, repeat) if repeat.is_empty() => {
+                Some(Invalid::Game("nothing repeats in a repeating set".to_owned()))
+            }
+            _ => None,
+        };
+        fault.map_or(Ok(()), Err)?;
+    }
+    Ok(())
+}
+
+/// The values of the heaps `0..len`, by the definition.
+fn taking(sets: &[AmountSet], convention: Convention, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+    let len = work.values(len)?;
+    let mut amounts = Vec::new();
+    for k in 1..len {
+        if contains(sets, k as u64, work)? {
+            amounts.push(k);
+        }
+    }
+    let mut values: Vec<u64> = Vec::new();
+    let mut marks = vec![0; len + 2];
+    for n in 0..len {
+        let usable = amounts.partition_point(|&k| k <= n);
+        work.spend(usable as u64 + 1)?;
+        // Values of heaps up to n are at most n + 1.
+        amounts[..usable].iter().for_each(|k| marks[values[n - k] as usize] = n);
+        let mex = marks.iter().position(|&mark| mark != n || usable == 0).unwrap_or(0) as u64;
+        values.push(if usable == 0 && convention == Convention::Misere { 1 } else { mex });
+    }
+    Ok(values)
+}
+
+fn contains(sets: &[AmountSet], k: u64, work: &mut Work) -> Result<bool, Invalid> {
+    for set in sets {
+        let inside = match &set.of {
+            Kind::All => true,
+            Kind::Finite(amounts) => amounts.iter().any(|amounts| {
+                let (low, high) = amounts.bounds();
+                low <= k && k <= high
+            }),
+            Kind::Repeating(first, repeat) => {
+                let place = k.checked_sub(first.len() as u64).map(|beyond| beyond % repeat.len() as u64);
+                place.map_or_else(|| first[k as usize], |place| repeat[place as usize])
+            }
+            Kind::Powers(base) => {
+                let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(*base));
+                powers.take_while(|&power| power <= k).last() == Some(k)
+            }
+            Kind::Odd => k % 2 == 1,
+            Kind::Palindromes => k.to_string().chars().rev().eq(k.to_string().chars()),
+            Kind::Primes => prime_divisors(k, work)?.len() == 1,
+            Kind::Omega(least, most) => {
+                let different: BTreeSet<u64> = prime_divisors(k, work)?.into_iter().collect();
+                (*least..=*most).contains(&(different.len() as u64))
+            }
+            Kind::BigOmega(least, most) => (*least..=*most).contains(&(prime_divisors(k, work)?.len() as u64)),
+        };
+        if inside && set.from <= k && k <= set.to {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// By trial division; each as often as it divides.
+fn prime_divisors(mut k: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+    let mut divisors = Vec::new();
+    let mut p = 2;
+    while p <= k / p {
+        work.spend(1)?;
+        if k % p == 0 {
+            divisors.push(p);
+            k /= p;
+        } else {
+            p += 1;
+        }
+    }
+    if k > 1 {
+        divisors.push(k);
+    }
+    Ok(divisors)
+}
+
+/// Residues modulo `p` among which are those of all amounts of the set.
+fn residues_of(set: &AmountSet, p: u64, work: &mut Work) -> Result<BTreeSet<usize>, Invalid> {
+    let all = 0..p;
+    let mut residues = BTreeSet::new();
+    match &set.of {
+        Kind::Finite(amounts) => {
+            for amounts in amounts {
+                let (low, high) = amounts.bounds();
+                let count = (high - low).saturating_add(1).min(p);
+                work.spend(count)?;
+                residues.extend((0..count).map(|i| (low + i) % p));
+            }
+        }
+        Kind::All => {
+            let count = set.to.saturating_sub(set.from).saturating_add(1).min(p);
+            residues.extend((0..count).map(|i| set.from.saturating_add(i) % p));
+        }
+        // Amount `first.len() + i + j*repeat.len()` for every j.
+        Kind::Repeating(first, repeat) => {
+            work.spend((repeat.len() as u64).saturating_mul(p).saturating_add(first.len() as u64))?;
+            residues.extend((1..first.len()).filter(|&k| first[k]).map(|k| k as u64 % p));
+            for i in (0..repeat.len()).filter(|&i| repeat[i]) {
+                residues.extend(all.clone().map(|j| (first.len() + i + j as usize * repeat.len()) as u64 % p));
+            }
+        }
+        Kind::Powers(base) => {
+            let mut power = 1 % p;
+            while residues.insert(power) {
+                power = (u128::from(power) * u128::from(*base) % u128::from(p)) as u64;
+            }
+        }
+        Kind::Odd => residues.extend(all.filter(|r| p % 2 == 1 || r % 2 == 1)),
+        Kind::Palindromes => residues.extend(all.filter(|r| p % 10 != 0 || r % 10 != 0)),
+        // A common divisor of an amount and p divides the residue, and has no more prime divisors than the amount.
+        // A prime that has a common divisor with p divides it.
+        Kind::Primes => {
+            let mut residues = few_divisors(p, work, <[u64]>::is_empty)?;
+            residues.extend(prime_divisors(p, work)?.into_iter().map(|q| (q % p) as usize));
+            return Ok(residues);
+        }
+        Kind::BigOmega(_, most) => return few_divisors(p, work, |divisors| divisors.len() as u64 <= *most),
+        Kind::Omega(_, most) => {
+            return few_divisors(p, work, |divisors| divisors.iter().collect::<BTreeSet<_>>().len() as u64 <= *most);
+        }
+    }
+    Ok(residues.into_iter().map(|residue| residue as usize).collect())
+}
+
+/// The residues whose common divisor with `p` has few prime divisors.
+fn few_divisors(p: u64, work: &mut Work, few: impl Fn(&[u64]) -> bool) -> Result<BTreeSet<usize>, Invalid> {
+    let mut residues = BTreeSet::new();
+    for residue in 0..p {
+        let (mut a, mut b) = (p, residue);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        if few(&prime_divisors(a, work)?) {
+            residues.insert(residue as usize);
+        }
+    }
+    Ok(residues)
+}

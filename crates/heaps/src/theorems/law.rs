@@ -1,0 +1,62 @@
+//! Laws: functions that are proved to give the value of every heap, without a table of values.
+//!
+//! A pattern that repeats is best proved from a table (see [`Proof`](super::evidence::Proof)). A law is for the rest: periods
+//! longer than any table, and values that follow a recursion, such as those of `take 1..n/2`.
+use super::blocks::Blocks;
+use super::evidence::Theorem;
+use rules::ruleset::Play;
+
+/// The value of every heap of one game, by a theorem.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Law {
+    theorem: Theorem,
+    play: Play,
+    rule: Rule,
+}
+
+/// How the value is found.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::theorems) enum Rule {
+    Blocks(Blocks),
+}
+
+/// Exchanges 0 and 1 under misere play: what several theorems say about misere nim-values.
+pub(in crate::theorems) fn exchanged(play: Play, value: u64) -> u64 {
+    if play == Play::Misere && value < 2 { 1 - value } else { value }
+}
+
+impl Law {
+    /// For the theorems only.
+    pub(in crate::theorems) fn new(theorem: Theorem, play: Play, rule: Rule) -> Self {
+        Self { theorem, play, rule }
+    }
+
+    /// By which theorem.
+    pub fn theorem(&self) -> Theorem {
+        self.theorem
+    }
+
+    /// The nim-value of heap `n` (under misere play the misere nim-value: 1 where there is no move, else the mex);
+    /// `None` where finding it would take too long.
+    pub fn value(&self, n: u64) -> Option<u64> {
+        match &self.rule {
+            Rule::Blocks(blocks) => Some(blocks.value(self.play, n)),
+        }
+    }
+
+    /// Preperiod, period and saltus, if the law is a repetition: `G(n + period) = G(n) + saltus` from the preperiod on.
+    pub fn repeats(&self) -> Option<(u64, u64, u64)> {
+        match &self.rule {
+            Rule::Blocks(blocks) => Some((0, blocks.period, 0)),
+        }
+    }
+
+    /// The value as an expression of `n` in the rule language, where there is a short one.
+    pub fn formula(&self) -> Option<String> {
+        match (&self.rule, self.play) {
+            (Rule::Blocks(Blocks { length: 1, period }), Play::Normal) => Some(format!("n%{period}")),
+            (Rule::Blocks(Blocks { length, period }), Play::Normal) => Some(format!("n%{period}/{length}")),
+            _ => None,
+        }
+    }
+}
