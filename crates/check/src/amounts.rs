@@ -185,7 +185,7 @@ fn prime_divisors(mut k: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
     let mut p = 2;
     while p <= k / p {
         work.spend(1)?;
-        if k % p == 0 {
+        if k.is_multiple_of(p) {
             divisors.push(p);
             k /= p;
         } else {
@@ -230,7 +230,7 @@ fn residues_of(set: &AmountSet, p: u64, work: &mut Work) -> Result<BTreeSet<usiz
             }
         }
         Kind::Odd => residues.extend(all.filter(|r| p % 2 == 1 || r % 2 == 1)),
-        Kind::Palindromes => residues.extend(all.filter(|r| p % 10 != 0 || r % 10 != 0)),
+        Kind::Palindromes => residues.extend(all.filter(|r| !p.is_multiple_of(10) || r % 10 != 0)),
         // A common divisor of an amount and p divides the residue, and has no more prime divisors than the amount.
         // A prime that has a common divisor with p divides it.
         Kind::Primes => {

@@ -25,7 +25,7 @@ fn contains(amounts: &[Amounts], i: usize) -> bool {
 }
 
 fn divisors(i: usize) -> Vec<usize> {
-    (2..=i).filter(|d| i % d == 0 && (2..*d).all(|c| d % c != 0)).collect()
+    (2..=i).filter(|d| i.is_multiple_of(*d) && (2..*d).all(|c| d % c != 0)).collect()
 }
 
 fn among(set: &AmountSet, i: usize) -> bool {
@@ -45,7 +45,7 @@ fn among(set: &AmountSet, i: usize) -> bool {
         Kind::Palindromes => i.to_string() == i.to_string().chars().rev().collect::<String>(),
         Kind::Omega(least, most) => (*least..=*most).contains(&(divisors(i).len() as u64)),
         Kind::BigOmega(least, most) => {
-            let count = |p: &usize| (1..9).take_while(|&e| i % p.pow(e) == 0).count() as u64;
+            let count = |p: &usize| (1..9).take_while(|&e| i.is_multiple_of(p.pow(e))).count() as u64;
             (*least..=*most).contains(&divisors(i).iter().map(count).sum())
         }
         other => panic!("{other:?} is not known here"),
