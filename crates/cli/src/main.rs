@@ -1,2 +1,135 @@
-//! The command line of sprague.
-fn main() {}
+//! The command line of sprague: arguments in, an answer out, and an exit code that says what happened.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`commands`] | the subcommands, a file each: arguments, help with examples, the result as text and JSON |
+//! | [`common`] | what they share: options, reading of rules and positions, limits, progress, failures and their drawing |
+//!
+//! There is no logic of games here; the crate `sprague` has it. Results go to standard output and nothing else does.
+mod commands;
+mod common;
+
+use clap::{CommandFactory, Parser};
+use common::{guard, input};
+use std::io::Write;
+use std::process::ExitCode;
+
+const ABOUT: &str = "Impartial games: from a line of rules to a proven answer";
+const LONG_ABOUT: &str = "\
+Impartial games: from a line of rules to a proven answer.
+
+State the rules of a game in one line; sprague finds the nim-values, a pattern that holds for ever with its proof, who \
+wins a sum of positions, and every winning move.";
+const EXAMPLES: &str = "\
+Examples:
+  sprague solve \"take 1,3,4\" 5 8 12              who wins these three heaps, by which moves
+  sprague solve kayles 1000000000000000000       a heap of 10^18, by a proved pattern
+  sprague solve \"take 1,3,4 @ 5 8\" \"0.77 @ 10\"   different games in one sum
+  sprague pattern \"take any; split 3\"            what is known for ever, as a formula
+  sprague values \"take squares\" --to 100         nim-values
+  sprague list                                   the games with a name
+
+A rule that has blanks or signs needs quotes. Exit codes: 0 answered, 1 the work could not be done, 2 the request is \
+wrong, 130 interrupted.";
+
+/// What was asked for.
+#[derive(Parser, Debug)]
+#[command(name = "sprague", version, about = ABOUT, long_about = LONG_ABOUT, after_help = EXAMPLES)]
+#[command(arg_required_else_help = true, subcommand_required = true, disable_help_subcommand = false)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: commands::Command,
+}
+
+impl Cli {
+    /// The tree of commands and options, for help, completions and manual pages.
+    pub(crate) fn tree() -> clap::Command {
+        Self::command()
+    }
+}
+
+fn main() -> ExitCode {
+    guard::guarded(|| match Cli::try_parse_from(input::marked(std::env::args_os())) {
+        Ok(cli) => {
+            let json = cli.command.json();
+            cli.command.run().map_or_else(|failure| failure.report(json), |()| ExitCode::SUCCESS)
+        }
+        Err(error) => usage(&error),
+    })
+}
+
+/// Help and version go to standard output with exit code 0, mistakes to standard error with 2.
+fn usage(error: &clap::Error) -> ExitCode {
+    let plain = error.to_string();
+    let shown = input::without_marks(&plain);
+    // Whether anybody reads it changes nothing for us.
+    let _ = match shown == plain {
+        true => error.print(),
+        false => std::io::stderr().write_all(shown.as_bytes()),
+    };
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn commands() -> Vec<clap::Command> {
+        let mut tree = Cli::tree();
+        tree.build();
+        let below = tree.get_subcommands().filter(|command| command.get_name() != "help").cloned();
+        below.chain(std::iter::once(tree.clone())).collect()
+    }
+
+    #[test]
+    fn the_tree_is_sound() {
+        Cli::tree().debug_assert();
+    }
+
+    #[test]
+    fn every_command_and_option_has_help_and_every_command_examples() {
+        for command in commands() {
+            let name = command.get_name();
+            assert!(command.get_about().is_some(), "{name}: no help");
+            let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(after.starts_with("Examples:\n  ") && after.contains("sprague"), "{name}: no examples");
+            for argument in command.get_arguments() {
+                let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+                assert!(!help.trim().is_empty(), "{name} {}: no help", argument.get_id());
+            }
+        }
+    }
+
+    /// Examples are read by the parser that users meet; a shell pipeline counts up to its first special sign.
+    #[test]
+    fn examples_are_accepted_by_the_parser() {
+        for command in commands() {
+            let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for line in after.lines().skip(1).map(str::trim) {
+                let line = line.split("   ").next().unwrap_or(line);
+                for stage in line.split(" | ").flat_map(|part| part.split(" && ")) {
+                    let stage = stage.split(" > ").next().unwrap_or(stage).split(" < ").next().unwrap_or(stage);
+                    if stage.starts_with("sprague ") {
+                        let parsed = Cli::try_parse_from(input::marked(words(stage).into_iter().map(Into::into)));
+                        assert!(parsed.is_ok(), "{stage}: {:?}", parsed.err().map(|error| error.to_string()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Words as a shell makes them, with double quotes.
+    fn words(line: &str) -> Vec<String> {
+        let (mut words, mut quoted, mut word) = (Vec::new(), false, String::new());
+        for c in line.chars() {
+            match c {
+                '"' => quoted = !quoted,
+                ' ' if !quoted => words.push(std::mem::take(&mut word)),
+                other => word.push(other),
+            }
+        }
+        words.push(word);
+        words.retain(|word| !word.is_empty());
+        words
+    }
+}

@@ -35,6 +35,27 @@ pub enum ErrorKind {
     Empty,
 }
 
+impl ErrorKind {
+    /// A word for programs: `unknown-word`, `missing-operand`, ...
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::UnknownWord => "unknown-word",
+            Self::Expected => "expected",
+            Self::MissingOperand => "missing-operand",
+            Self::BadCode => "bad-code",
+            Self::TooLarge => "too-large",
+            Self::Arity => "arity",
+            Self::Mixed => "mixed",
+            Self::WrongType => "wrong-type",
+            Self::MissingParameter => "missing-parameter",
+            Self::Unbounded => "unbounded",
+            Self::Undefined => "undefined",
+            Self::Limit => "limit",
+            Self::Empty => "empty",
+        }
+    }
+}
+
 /// One mistake in a rule text: where, what, and what to write instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleError {

@@ -1,0 +1,228 @@
+//! `sprague batch`: many sums of one game, a line each, in and out.
+use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::failure::Failure;
+use crate::common::{interrupt, output, request};
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use sprague::{Batch as Lines, BatchAnswer, BatchError, Budget, MovesWanted, Play, SolveError, Stop};
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use super::solve::Theory;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague batch \"take 1,3,4\" < sums.txt
+  echo 5 8 13 | sprague batch \"take 1,3,4\" --answer value
+  sprague batch \"take any; split 3\" --letters Alice,Bob < games.txt";
+const BUFFER: usize = 1 << 18;
+
+/// Many sums of one game: a line of positions in, a line of answer out
+///
+/// Positions on a line are separated by blanks; an empty line is the empty sum. A bad line gives \"error: ...\" in its
+/// place, its number on standard error, and exit code 1 at the end.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Batch {
+    /// The rule: a text, the name of a game (`sprague list`), or @FILE
+    #[arg(value_name = "RULE", value_parser = args::text())]
+    rule: OsString,
+
+    /// What to print for a line [default: outcome, or letters where --letters is given]
+    #[arg(long, value_name = "WHAT", value_enum)]
+    answer: Option<Answer>,
+
+    /// What to print when the first player wins, and when the second does; for --answer letters [default: W,L]
+    #[arg(long, value_name = "FIRST,SECOND", value_parser = letters)]
+    letters: Option<(String, String)>,
+
+    #[command(flatten)]
+    theory: Theory,
+    #[command(flatten)]
+    rule_options: RuleOptions,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+/// What is printed for a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Answer {
+    /// N when the first player wins, P when the second does
+    Outcome,
+    /// first or second
+    Winner,
+    /// The nim-value of the sum
+    Value,
+    /// The texts of --letters
+    Letters,
+}
+
+impl Batch {
+    /// Answers line by line until the end of standard input.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.rule == "-" || self.rule == "@-" {
+            return Err(Failure::request("rule", "standard input has the lines, so the rule cannot come from it too")
+                .with_hint("write the rule, or @FILE"));
+        }
+        let answer = self.wanted()?;
+        let game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
+        if answer == BatchAnswer::Value && game.ruleset().play == Play::Misere {
+            return Err(Failure::request("option", "a sum has no nim-value under misère play")
+                .with_hint("use --answer outcome, winner or letters"));
+        }
+        let lines = Lines::new(game, answer, self.theory.options(MovesWanted::None));
+        let work = self.limits.start(&self.output.quiet);
+        let mut run = Run { lines, json: self.output.json(), number: 0, bad: false };
+        let mut out = output::stdout();
+        let outcome = run.all(&mut out, &work.budget);
+        // What was answered is worth printing whatever stopped the rest.
+        let flushed = out.flush().map_err(Failure::output);
+        drop(work);
+        outcome.and(flushed)?;
+        if run.bad { Err(Failure::Told) } else { Ok(()) }
+    }
+
+    fn wanted(&self) -> Result<BatchAnswer, Failure> {
+        let (first, second) = self.letters.clone().unwrap_or_else(|| ("W".into(), "L".into()));
+        Ok(match (self.answer, &self.letters) {
+            (None, Some(_)) | (Some(Answer::Letters), _) => BatchAnswer::Letters(first, second),
+            (Some(_), Some(_)) => {
+                return Err(Failure::request("option", "--letters belongs to --answer letters, and another was given"));
+            }
+            (None | Some(Answer::Outcome), None) => BatchAnswer::Outcome,
+            (Some(Answer::Winner), None) => BatchAnswer::Winner,
+            (Some(Answer::Value), None) => BatchAnswer::Value,
+        })
+    }
+}
+
+/// A batch under way.
+struct Run {
+    lines: Lines,
+    json: bool,
+    /// Lines read so far.
+    number: u64,
+    /// Whether a line had no answer.
+    bad: bool,
+}
+
+impl Run {
+    fn all(&mut self, out: &mut impl Write, budget: &Budget) -> Result<(), Failure> {
+        let mut input = BufReader::with_capacity(BUFFER, io::stdin().lock());
+        let mut line = Vec::new();
+        while next_line(&mut input, &mut line, out)? {
+            self.number += 1;
+            let text = match std::str::from_utf8(&line) {
+                Ok(text) => self.lines.line(text, budget),
+                Err(error) => {
+                    self.refuse(out, &format!("the line is not UTF-8: byte {} is invalid", error.valid_up_to() + 1))?;
+                    continue;
+                }
+            };
+            match text {
+                Ok(answer) => self.answer(out, &answer)?,
+                Err(BatchError::Solve(error)) if ends_all(&error) => return Err(self.stopped(error)),
+                Err(error) => self.refuse(out, &error.to_string())?,
+            }
+        }
+        Ok(())
+    }
+
+    fn answer(&self, out: &mut impl Write, answer: &str) -> Result<(), Failure> {
+        match self.json {
+            false => writeln!(out, "{answer}"),
+            true => writeln!(out, "{}", json!({ "answer": answer })),
+        }
+        .map_err(Failure::output)
+    }
+
+    /// `error: ...` in the place of the answer, and the number of the line on standard error.
+    fn refuse(&mut self, out: &mut impl Write, reason: &str) -> Result<(), Failure> {
+        self.bad = true;
+        let reason = reason.replace(['\n', '\r'], " ");
+        match self.json {
+            false => writeln!(out, "error: {reason}"),
+            true => writeln!(out, "{}", json!({ "error": {"message": reason, "line": self.number} })),
+        }
+        .map_err(Failure::output)?;
+        // Whoever closed standard error still finds the error in its place.
+        let _ = match self.json {
+            false => writeln!(io::stderr(), "error: line {}: {reason}", self.number),
+            true => {
+                let error =
+                    json!({"kind": "line", "message": reason, "line": self.number, "column": null, "hint": null});
+                writeln!(io::stderr(), "{}", json!({ "error": error }))
+            }
+        };
+        Ok(())
+    }
+
+    fn stopped(&self, error: SolveError) -> Failure {
+        match Failure::from(error) {
+            Failure::Interrupted(reached) => Failure::Interrupted(format!("line {}: {reached}", self.number)),
+            Failure::Work { kind, message } => {
+                Failure::Work { kind, message: format!("line {}: {message}", self.number) }
+            }
+            other => other,
+        }
+    }
+}
+
+/// Time is up or ctrl-C came: that is the end of all lines, not of one.
+fn ends_all(error: &SolveError) -> bool {
+    matches!(error, SolveError::Stopped { stop: Stop::Time { .. } | Stop::Cancelled, .. })
+}
+
+/// Reads a line without its end; `false` at the end of the input. Before it may have to wait, answers are sent out.
+fn next_line(input: &mut BufReader<impl Read>, line: &mut Vec<u8>, out: &mut impl Write) -> Result<bool, Failure> {
+    line.clear();
+    let waits = !input.buffer().contains(&b'\n');
+    if waits {
+        out.flush().map_err(Failure::output)?;
+        interrupt::idle(true);
+    }
+    let read = input.read_until(b'\n', line);
+    interrupt::idle(false);
+    match read {
+        Ok(0) => Ok(false),
+        Ok(_) => {
+            while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
+                line.pop();
+            }
+            Ok(true)
+        }
+        Err(error) => Err(Failure::work("file", format!("cannot read standard input: {error}"))),
+    }
+}
+
+fn letters(text: &str) -> Result<(String, String), String> {
+    match text.split_once(',') {
+        Some((first, second)) if !second.contains(',') => Ok((first.to_owned(), second.to_owned())),
+        _ => Err("write two texts with a comma between them, such as W,L".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_without_their_ends() {
+        let mut input = BufReader::new("5 8\r\n\n7".as_bytes());
+        let (mut line, mut out) = (Vec::new(), Vec::new());
+        let mut lines = Vec::new();
+        while next_line(&mut input, &mut line, &mut out).expect("reading a slice cannot fail") {
+            lines.push(String::from_utf8_lossy(&line).into_owned());
+        }
+        assert_eq!(lines, ["5 8", "", "7"]);
+    }
+
+    #[test]
+    fn letters_are_two() {
+        assert_eq!(letters("First,Second"), Ok(("First".into(), "Second".into())));
+        assert!(letters("W").is_err());
+        assert!(letters("a,b,c").is_err());
+    }
+}

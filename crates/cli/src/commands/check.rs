@@ -1,0 +1,77 @@
+//! `sprague check`: the values compared with a raw search that knows nothing of them.
+use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::failure::Failure;
+use crate::common::{output, request};
+use clap::Args;
+use sprague::{CheckReport, Position};
+use std::ffi::OsString;
+use std::fmt::Write as _;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague check \"take 1,3,4\" --to 40
+  sprague check wythoff --to 6,6
+  sprague check kayles --to 20 --misere --format json";
+
+/// Compare the answers with a raw win/lose search
+///
+/// The search follows the rules alone, without nim-values, on single positions and on sums of two and three. A mismatch
+/// would be a defect of sprague; it is listed, and the exit code is 1.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Check {
+    /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
+    #[arg(value_name = "RULE", value_parser = args::text())]
+    rule: OsString,
+
+    /// The largest position; for tuples one number, or one for each direction
+    #[arg(long, value_name = "N", value_parser = args::text(), default_value = "20")]
+    to: OsString,
+
+    #[command(flatten)]
+    rule_options: RuleOptions,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+impl Check {
+    /// Prints what was compared.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
+        let text = request::utf8(&self.to)?;
+        let arity = game.ruleset().arity;
+        let one: Option<Position> = text.parse().ok().filter(|position: &Position| position.0.len() == 1);
+        let to = match one {
+            Some(position) if arity > 1 => Position(vec![position.0[0].clone(); arity]),
+            _ => request::position(&game, text)?,
+        };
+        let corner = to.to_state().ok_or_else(|| Failure::request("option", "--to is beyond 2^63-1").quoting(text))?;
+        let corner: Vec<u64> = corner.into_iter().filter_map(|x| u64::try_from(x).ok()).collect();
+        let work = self.limits.start(&self.output.quiet);
+        let report = game.check(&corner, &work.budget)?;
+        drop(work);
+        match self.output.json() {
+            true => output::print_json(&report.to_json())?,
+            false => output::print(&in_words(&report))?,
+        }
+        if report.mismatches.is_empty() { Ok(()) } else { Err(Failure::Told) }
+    }
+}
+
+fn in_words(report: &CheckReport) -> String {
+    let mut text = format!("{} positions and {} sums searched: ", report.checked_positions, report.checked_sums);
+    match report.mismatches.len() {
+        0 => text.push_str("no mismatch\n"),
+        some => {
+            let _ = writeln!(text, "{some} mismatches");
+        }
+    }
+    for mismatch in &report.mismatches {
+        let sum: Vec<String> = mismatch.sum.iter().map(Position::to_string).collect();
+        let (searched, by_values) = (mismatch.searched.letter(), mismatch.by_values.letter());
+        let _ = writeln!(text, "  {}: {searched} by search, {by_values} by values", sum.join(" + "));
+    }
+    text
+}

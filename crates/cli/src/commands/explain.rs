@@ -1,0 +1,77 @@
+//! `sprague explain`: the reasoning behind an answer, or the plan by which a rule is answered.
+use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::failure::Failure;
+use crate::common::{output, request};
+use clap::Args;
+use serde_json::{Value, json};
+use sprague::{Game, MovesWanted, Sum};
+use std::ffi::OsString;
+
+use super::solve::Theory;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague explain \"take 1,3,4\" 5 8 12
+  sprague explain wythoff 3,4
+  sprague explain --plan \"take 1,2 leaving 0..2\"";
+
+/// The reasoning behind an answer, step by step
+///
+/// With --plan: the class of the ruleset, why every play ends, which engine answers and why the others declined.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Explain {
+    /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
+    ///
+    /// Several games in one sum: every argument is then "RULE @ POSITION...".
+    #[arg(value_name = "RULE", value_parser = args::text())]
+    rule: OsString,
+
+    /// The positions, as in `sprague solve`
+    #[arg(value_name = "POSITION", value_parser = args::text())]
+    positions: Vec<OsString>,
+
+    /// Show how the rule is answered: its class, the engine, and why the others declined
+    #[arg(long)]
+    plan: bool,
+
+    #[command(flatten)]
+    theory: Theory,
+    #[command(flatten)]
+    rule_options: RuleOptions,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+impl Explain {
+    /// Prints the plan or the reasoning.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut sum = request::sum(&self.rule, &self.positions, &self.rule_options, (&self.output).into())?;
+        if self.plan {
+            return self.print_plan(&sum);
+        }
+        let work = self.limits.start(&self.output.quiet);
+        let text = sum.explain(&self.theory.options(MovesWanted::default()), &work.budget)?;
+        drop(work);
+        match self.output.json() {
+            true => output::print_json(&json!({ "text": text })),
+            false => output::print(&format!("{}\n", text.trim_end())),
+        }
+    }
+
+    fn print_plan(&self, sum: &Sum) -> Result<(), Failure> {
+        if !self.output.json() {
+            let plans: Vec<String> = sum.games().iter().map(|game| format!("{}\n", game.plan())).collect();
+            return output::print(&plans.join("\n"));
+        }
+        match sum.games() {
+            [only] => output::print_json(&only.plan().to_json()),
+            several => {
+                let plans: Vec<Value> = several.iter().map(|game: &Game| game.plan().to_json()).collect();
+                output::print_json(&Value::Array(plans))
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The subcommands, one file each: its arguments, and what it does with them.
+use crate::common::failure::Failure;
+use clap::Subcommand;
+
+pub(crate) mod batch;
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod explain;
+pub(crate) mod list;
+pub(crate) mod man;
+pub(crate) mod pattern;
+pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod values;
+pub(crate) mod verify;
+
+/// A subcommand with its arguments.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Solve(solve::Solve),
+    Values(values::Values),
+    Pattern(pattern::Pattern),
+    Verify(verify::Verify),
+    Explain(explain::Explain),
+    Check(check::Check),
+    Batch(batch::Batch),
+    List(list::List),
+    Show(show::Show),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+impl Command {
+    /// Does the work and prints the result.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        match self {
+            Self::Solve(command) => command.run(),
+            Self::Values(command) => command.run(),
+            Self::Pattern(command) => command.run(),
+            Self::Verify(command) => command.run(),
+            Self::Explain(command) => command.run(),
+            Self::Check(command) => command.run(),
+            Self::Batch(command) => command.run(),
+            Self::List(command) => command.run(),
+            Self::Show(command) => command.run(),
+            Self::Completions(command) => command.run(),
+            Self::Man(command) => command.run(),
+        }
+    }
+
+    /// Whether a program reads what is printed, so that failures are JSON too.
+    pub(crate) fn json(&self) -> bool {
+        match self {
+            Self::Solve(command) => command.output.json(),
+            Self::Values(command) => command.json(),
+            Self::Pattern(command) => command.output.json(),
+            Self::Verify(command) => command.output.json(),
+            Self::Explain(command) => command.output.json(),
+            Self::Check(command) => command.output.json(),
+            Self::Batch(command) => command.output.json(),
+            Self::List(command) => command.output.json(),
+            Self::Show(command) => command.output.json(),
+            Self::Completions(_) | Self::Man(_) => false,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! `sprague pattern`: what is known for ever.
+use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::failure::Failure;
+use crate::common::{output, request};
+use clap::Args;
+use sprague::{Claim, Findings, Game};
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague pattern kayles
+  sprague pattern \"take any; split 3\"
+  sprague pattern 0.137 --limit 5000 --format json
+  sprague pattern \"take 1,3,4\" --cert cert.json && sprague verify cert.json";
+
+/// What is known for ever: a pattern with its proof
+///
+/// Computes values until a theorem proves how they go on, or a limit is reached. A pattern that holds as far as was computed
+/// but is not proved is called \"checked\"; where nothing is known, that is said.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Pattern {
+    /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
+    #[arg(value_name = "RULE", value_parser = args::text())]
+    rule: OsString,
+
+    /// Compute the values of heaps up to N [default: as far as about 10 seconds reach]
+    #[arg(long, value_name = "N", value_parser = heap)]
+    limit: Option<u64>,
+
+    /// Write the certificate of what is proved to this file; - is standard output, in place of the claims
+    #[arg(long, value_name = "FILE")]
+    cert: Option<PathBuf>,
+
+    #[command(flatten)]
+    rule_options: RuleOptions,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+impl Pattern {
+    /// Prints the claims and writes the certificate.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
+        let work = self.limits.start(&self.output.quiet);
+        let findings = game.pattern(self.limit, &work.budget)?;
+        drop(work);
+        if self.cert.as_deref() != Some(Path::new("-")) {
+            match self.output.json() {
+                true => output::print_json(&findings.to_json())?,
+                false => output::print(&in_words(&findings))?,
+            }
+        }
+        match &self.cert {
+            Some(path) => save_certificate(&game, &findings, path),
+            None => Ok(()),
+        }
+    }
+}
+
+fn save_certificate(game: &Game, findings: &Findings, path: &Path) -> Result<(), Failure> {
+    match findings.claims.iter().find_map(|claim| game.certificate(claim)) {
+        Some(certificate) => output::save(path, &format!("{}\n", certificate.trim_end())),
+        None => Err(Failure::work("unproved", "nothing is proved, so there is no certificate to write")),
+    }
+}
+
+fn in_words(findings: &Findings) -> String {
+    let mut text = String::new();
+    for claim in &findings.claims {
+        let _ = writeln!(text, "{claim}");
+        if let Some(formula) = formula(claim) {
+            let _ = writeln!(text, "  G(n) = {formula}");
+        }
+    }
+    if let Some(open) = &findings.open {
+        let _ = writeln!(text, "open: {open}");
+    }
+    let _ = writeln!(text, "computed up to {}", findings.computed_to);
+    text
+}
+
+fn formula(claim: &Claim) -> Option<String> {
+    claim.pattern().formula()
+}
+
+/// A heap size below 2^63: 1000000, 1_000_000 or 1e6.
+pub(crate) fn heap(text: &str) -> Result<u64, String> {
+    let number: sprague::Number = text.parse().map_err(|error: sprague::ParseNumberError| error.to_string())?;
+    number.to_u64().filter(|&n| n <= i64::MAX as u64).ok_or_else(|| "the number is beyond 2^63-1".into())
+}

@@ -1,0 +1,84 @@
+//! `sprague show`: all that is known about a game with a name.
+use crate::common::args::Output;
+use crate::common::failure::Failure;
+use crate::common::output;
+use clap::Args;
+use serde_json::{Value, json};
+use sprague::catalogue::{self, Game};
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague show kayles
+  sprague show wythoff --format json";
+
+/// A built-in game: its rule, its names, what is known, references
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Show {
+    /// The name, in any language of the list
+    #[arg(value_name = "NAME")]
+    name: String,
+
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+impl Show {
+    /// Prints the game.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let Some(game) = catalogue::find(&self.name) else {
+            let failure = Failure::request("name", "no built-in game has this name").quoting(&self.name);
+            return Err(match catalogue::nearest(&self.name) {
+                Some(near) => failure.with_hint(format!("did you mean {near}? `sprague list` has all names")),
+                None => failure.with_hint("`sprague list` has all names"),
+            });
+        };
+        match self.output.json() {
+            true => output::print_json(&to_json(game)),
+            false => output::print(&in_words(game)),
+        }
+    }
+}
+
+/// A game of the catalogue for programs.
+pub(crate) fn to_json(game: &Game) -> Value {
+    let params: Vec<Value> = game
+        .params
+        .iter()
+        .map(|param| json!({"name": param.name, "default": param.default, "about": param.about}))
+        .collect();
+    json!({
+        "name": game.name,
+        "rule": game.text,
+        "about": game.about,
+        "category": game.category,
+        "names": {"en": game.aliases, "zh": game.chinese},
+        "params": params,
+        "known": game.known,
+        "references": game.references,
+    })
+}
+
+fn in_words(game: &Game) -> String {
+    let mut rows = Vec::new();
+    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
+    row("name", game.name.to_owned());
+    row("about", game.about.to_owned());
+    row("rule", game.text.to_owned());
+    for param in &game.params {
+        row("parameter", format!("{}={}: {}", param.name, param.default, param.about));
+    }
+    if !game.aliases.is_empty() {
+        row("also called", game.aliases.join(", "));
+    }
+    if !game.chinese.is_empty() {
+        row("in Chinese", game.chinese.join(", "));
+    }
+    for known in &game.known {
+        row("known", (*known).to_owned());
+    }
+    for reference in &game.references {
+        row("reference", (*reference).to_owned());
+    }
+    output::aligned(&rows)
+}

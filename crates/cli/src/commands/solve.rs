@@ -1,0 +1,196 @@
+//! `sprague solve`: who wins, with what value, by which moves.
+use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::failure::Failure;
+use crate::common::{output, request};
+use clap::Args;
+use sprague::{Answer, Component, MovesWanted, Outcome, Play, SolveOptions};
+use std::ffi::OsString;
+use std::fmt::Write as _;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague solve \"take 1,3,4\" 5 8 12
+  sprague solve \"take 1,3,4\" 5 8 1e18             any size where a pattern is proved
+  sprague solve \"take 1..K\" 21 --param K=3 --misere
+  sprague solve wythoff 3,4                       a game with a name; a position of two numbers
+  sprague solve \"take 1,3,4 @ 5 8\" \"0.77 @ 10\"    different games in one sum
+  sprague solve @rule.txt - < positions.txt       rule and positions from files
+  sprague solve kayles 7 --format json --moves one";
+
+/// Who wins, with what value, by which moves
+///
+/// The positions are a sum: a turn is a move in one of them. Every winning move is listed. The answer says how each value
+/// is known: exact (computed from the definition), proved (by a pattern that a theorem proves) or theory (a theorem about
+/// this kind of game); nothing else is ever used, unless you ask for it by --assume.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Solve {
+    /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
+    ///
+    /// Several games in one sum: every argument is then "RULE @ POSITION...".
+    #[arg(value_name = "RULE", value_parser = args::text())]
+    rule: OsString,
+
+    /// The positions: 5, or 3,4 for a rule about two numbers; 1e18 and 1_000 are read, - is standard input
+    ///
+    /// No position is the empty sum, which the first player loses (and wins under misère play).
+    #[arg(value_name = "POSITION", value_parser = args::text())]
+    positions: Vec<OsString>,
+
+    /// Which winning moves to list: none, one, all, or a number [default: at most 1000]
+    #[arg(long, value_name = "WHICH", value_parser = moves_wanted)]
+    moves: Option<MovesWanted>,
+
+    #[command(flatten)]
+    theory: Theory,
+    #[command(flatten)]
+    rule_options: RuleOptions,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+/// What may be used besides the definition.
+#[derive(Args, Debug, Clone, Copy)]
+pub(crate) struct Theory {
+    /// Compute by the definition alone: plain options, mex, win/lose search
+    ///
+    /// No period, no theorem, no shortcut; slow, and the measure of everything else.
+    #[arg(long, conflicts_with = "assume")]
+    no_theory: bool,
+
+    /// Accept a pattern that is checked but not proved; the answer then says "assumed"
+    #[arg(long)]
+    assume: bool,
+}
+
+impl Theory {
+    /// The options of the library, with this wish for moves.
+    pub(crate) fn options(self, moves: MovesWanted) -> SolveOptions {
+        SolveOptions { moves, theory: !self.no_theory, assume: self.assume }
+    }
+}
+
+impl Solve {
+    /// Prints the answer.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut sum = request::sum(&self.rule, &self.positions, &self.rule_options, (&self.output).into())?;
+        let work = self.limits.start(&self.output.quiet);
+        let wanted = self.moves.unwrap_or_default();
+        let answer = sum.solve(&self.theory.options(wanted), &work.budget)?;
+        drop(work);
+        match self.output.json() {
+            true => output::print_json(&answer.to_json()),
+            false => output::print(&in_words(&answer, wanted)),
+        }
+    }
+}
+
+fn moves_wanted(text: &str) -> Result<MovesWanted, String> {
+    match text {
+        "none" => Ok(MovesWanted::None),
+        "one" => Ok(MovesWanted::AtMost(1)),
+        "all" => Ok(MovesWanted::All),
+        number => match number.parse() {
+            Ok(0) => Ok(MovesWanted::None),
+            Ok(most) => Ok(MovesWanted::AtMost(most)),
+            Err(_) => Err("write none, one, all or a number".into()),
+        },
+    }
+}
+
+fn in_words(answer: &Answer, wanted: MovesWanted) -> String {
+    let mut text = headline(answer);
+    if !answer.components.is_empty() {
+        text.push('\n');
+        text.push_str(&components(&answer.components));
+    }
+    if wanted != MovesWanted::None {
+        text.push('\n');
+        moves(&mut text, answer);
+    }
+    text
+}
+
+/// `first player wins (N-position), nim-value 3`
+fn headline(answer: &Answer) -> String {
+    let kind = match answer.outcome {
+        Outcome::P => "P-position",
+        _ => "N-position",
+    };
+    let convention = match answer.play {
+        Play::Misere => ", misère play",
+        Play::Normal => "",
+    };
+    let mut text = format!("{} player wins ({kind}{convention})", answer.outcome.winner());
+    if let Some(value) = &answer.value {
+        let _ = write!(text, ", nim-value {value}");
+        let parts: Vec<String> = answer.components.iter().filter_map(|c| Some(c.value.as_ref()?.to_string())).collect();
+        if (2..=8).contains(&parts.len()) {
+            let _ = write!(text, " = {}", parts.join(" xor "));
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// A line for each component: rule where there are several, position, value, how it is known.
+fn components(components: &[Component]) -> String {
+    let several = components.windows(2).any(|pair| pair[0].rule != pair[1].rule);
+    let mut rows = vec![vec!["position".to_owned(), "value".into(), "known how".into()]];
+    rows.extend(components.iter().map(|c| {
+        let value = c.value.as_ref().map_or("-".into(), ToString::to_string);
+        vec![c.position.to_string(), value, c.basis.clone()]
+    }));
+    if several {
+        let rules = std::iter::once("rule").chain(components.iter().map(|c| c.rule.as_str()));
+        rows.iter_mut().zip(rules).for_each(|(row, rule)| row.insert(0, output::one_line(rule)));
+    }
+    output::aligned(&rows)
+}
+
+fn moves(text: &mut String, answer: &Answer) {
+    let listed = answer.winning_moves();
+    if listed.is_empty() && answer.outcome == Outcome::P {
+        text.push_str("no winning move\n");
+        return;
+    }
+    match &answer.moves.total {
+        Some(total) => {
+            let _ = writeln!(text, "winning moves ({total}):");
+        }
+        None => text.push_str("winning moves:\n"),
+    }
+    let several = answer.components.len() > 1;
+    for won in listed {
+        // Equal components have equal moves; the number says in which of them.
+        let place = match won.changes.as_slice() {
+            [only] if several => format!("   (component {})", only.component + 1),
+            _ => String::new(),
+        };
+        let _ = writeln!(text, "  {}{place}", won.text);
+    }
+    let more = match &answer.moves.total {
+        Some(total) => total.minus(&(listed.len() as u64).into()).filter(|more| !more.is_zero()).map(|m| m.to_string()),
+        None => Some("perhaps".into()),
+    };
+    if let Some(more) = more {
+        let _ = writeln!(text, "  ... and {more} more: --moves all lists them");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_asked_for_by_words_or_a_number() {
+        assert_eq!(moves_wanted("one"), Ok(MovesWanted::AtMost(1)));
+        assert_eq!(moves_wanted("12"), Ok(MovesWanted::AtMost(12)));
+        assert_eq!(moves_wanted("0"), Ok(MovesWanted::None));
+        assert_eq!(moves_wanted("all"), Ok(MovesWanted::All));
+        assert!(moves_wanted("-1").is_err());
+        assert!(moves_wanted("many").is_err());
+    }
+}

@@ -1,0 +1,163 @@
+//! `sprague values`: nim-values of a run of heaps, of a box of tuples, or of single positions of any size.
+use crate::common::args::{self, Limits, Quiet, RuleOptions};
+use crate::common::failure::Failure;
+use crate::common::request::{self, Told};
+use crate::common::{output, table};
+use clap::{Args, ValueEnum};
+use sprague::{Game, MovesWanted, Position, Table, ValueAt};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use super::solve::Theory;
+
+/// The last heap of a table, and the last number in each direction of a box, where none is given.
+const LAST_HEAP: u64 = 20;
+const LAST_OF_TWO: u64 = 8;
+const LAST_OF_MORE: u64 = 3;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague values \"take 1,3,4\"                     heaps 0 to 20
+  sprague values kayles --from 1000 --to 1100
+  sprague values wythoff --to 8,8                 a table of pairs
+  sprague values \"take 1,3,4\" --at 1e18 --at 7    single heaps, of any size where a pattern is proved
+  sprague values \"take squares\" --to 100000 --format bfile --out squares.txt
+  sprague values \"take 1,3,4\" --misere            outcomes N and P instead of values";
+
+/// Nim-values of a run of positions, or of single positions of any size
+///
+/// Under misère play the outcomes N (the player to move wins) and P are given instead of nim-values.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Values {
+    /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
+    #[arg(value_name = "RULE", value_parser = args::text())]
+    rule: OsString,
+
+    /// The first position [default: 0; for tuples 0,0 ...]
+    #[arg(long, value_name = "POSITION", value_parser = args::text())]
+    from: Option<OsString>,
+
+    /// The last position, which is included [default: 20; for pairs 8,8]
+    #[arg(long, value_name = "POSITION", value_parser = args::text())]
+    to: Option<OsString>,
+
+    /// Only this position (repeatable), of any size where a proof answers
+    #[arg(long, value_name = "POSITION", value_parser = args::text(), conflicts_with_all = ["from", "to"])]
+    at: Vec<OsString>,
+
+    /// Write to this file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// The form of the values
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text, help_heading = "Output")]
+    format: Form,
+
+    #[command(flatten)]
+    theory: Theory,
+    #[command(flatten)]
+    rule_options: RuleOptions,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    quiet: Quiet,
+}
+
+/// The forms of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Text for people
+    Text,
+    /// JSON for programs
+    Json,
+    /// A line "n,value" each, under a line of names
+    Csv,
+    /// A line "n a(n)" each, as OEIS has them
+    Bfile,
+}
+
+impl Values {
+    /// Whether failures are JSON too.
+    pub(crate) fn json(&self) -> bool {
+        self.format == Form::Json
+    }
+
+    /// Prints or saves the table.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let told = Told { quiet: self.quiet.quiet, json: self.json() };
+        let mut game = request::game(&self.rule, &self.rule_options, told)?;
+        if self.format == Form::Bfile && game.ruleset().arity != 1 {
+            return Err(Failure::request(
+                "option",
+                "a b-file lists a sequence, and this rule is about several numbers",
+            )
+            .with_hint("use --format csv"));
+        }
+        let text = if self.at.is_empty() { self.run_of_positions(&mut game)? } else { self.single(&mut game)? };
+        match &self.out {
+            Some(path) => output::save(path, &text),
+            None => output::print(&text),
+        }
+    }
+
+    fn run_of_positions(&self, game: &mut Game) -> Result<String, Failure> {
+        let arity = game.ruleset().arity;
+        let last = match arity {
+            1 => LAST_HEAP,
+            2 => LAST_OF_TWO,
+            _ => LAST_OF_MORE,
+        };
+        let from = self.corner(game, "--from", self.from.as_ref(), 0)?;
+        let to = self.corner(game, "--to", self.to.as_ref(), last)?;
+        if std::iter::zip(&from, &to).any(|(from, to)| from > to) {
+            return Err(Failure::request("option", "the first position lies behind the last: give --from and --to")
+                .with_hint("--to is 20 for heaps and 8,8 for pairs where it is not given"));
+        }
+        let work = self.limits.start(&self.quiet);
+        let table = game.values(&from, &to, &self.theory.options(MovesWanted::None), &work.budget)?;
+        drop(work);
+        Ok(self.formed(game, &table))
+    }
+
+    fn formed(&self, game: &Game, table: &Table) -> String {
+        match self.format {
+            Form::Text => table::text(table, &game.ruleset().names),
+            Form::Json => format!("{}\n", table.to_json()),
+            Form::Csv => table::csv(table, &game.ruleset().names),
+            Form::Bfile => table::bfile(table),
+        }
+    }
+
+    /// A corner of the table, below 2^63 in every direction.
+    fn corner(&self, game: &Game, name: &str, text: Option<&OsString>, default: u64) -> Result<Vec<u64>, Failure> {
+        let Some(text) = text else { return Ok(vec![default; game.ruleset().arity]) };
+        let text = request::utf8(text)?;
+        let position = request::position(game, text)?;
+        let state = position.to_state().ok_or_else(|| {
+            Failure::request("option", format!("{name} is beyond 2^63-1"))
+                .quoting(text)
+                .with_hint("use --at for a single heap")
+        })?;
+        Ok(state.into_iter().filter_map(|x| u64::try_from(x).ok()).collect())
+    }
+
+    fn single(&self, game: &mut Game) -> Result<String, Failure> {
+        let positions: Vec<Position> = self
+            .at
+            .iter()
+            .map(|text| request::utf8(text).and_then(|text| request::position(game, text)))
+            .collect::<Result<_, _>>()?;
+        let work = self.limits.start(&self.quiet);
+        let options = self.theory.options(MovesWanted::None);
+        let known: Vec<ValueAt> =
+            positions.iter().map(|at| game.value_at(at, &options, &work.budget)).collect::<Result<_, _>>()?;
+        drop(work);
+        Ok(match self.format {
+            Form::Text => table::at_text(&known),
+            Form::Json => format!("{}\n", table::at_json(game.rule(), &known)),
+            Form::Csv => table::at_csv(&known, &game.ruleset().names),
+            Form::Bfile => table::at_bfile(&known),
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! Groups of options that several subcommands have, each written once.
+use crate::common::failure::Failure;
+use crate::common::input;
+use crate::common::interrupt;
+use crate::common::limits;
+use crate::common::meter::Meter;
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use sprague::Budget;
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+/// The parser for rules and positions: any text, also one that begins with a hyphen.
+pub(crate) fn text() -> impl TypedValueParser<Value = OsString> {
+    OsStringValueParser::new().map(input::unmarked)
+}
+
+/// How the rule is to be read.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Options of the rule")]
+pub(crate) struct RuleOptions {
+    /// Give a parameter of the rule its value (repeatable)
+    ///
+    /// A name of a rule that begins with a capital letter is a parameter: `take 1..K` needs `--param K=5`. The value
+    /// is a whole number; 1_000 and 1e6 are read.
+    #[arg(long = "param", value_name = "NAME=VALUE", value_parser = param)]
+    pub(crate) params: Vec<(String, i64)>,
+
+    /// Play misère: who makes the last move loses
+    ///
+    /// The same as `; misere` at the end of the rule.
+    #[arg(long)]
+    pub(crate) misere: bool,
+}
+
+/// What the work may use.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct Limits {
+    /// Use at most this much memory for tables, such as 500M or 4G
+    ///
+    /// The default is three quarters of what the machine, or the control group of the process, has. Work that needs
+    /// more ends with an error that says how far it got.
+    #[arg(long, value_name = "SIZE", value_parser = limits::memory)]
+    memory: Option<u64>,
+
+    /// Stop after this time, such as 60s or 1h30m [default: no limit]
+    ///
+    /// Work that needs longer ends with an error that says how far it got.
+    #[arg(long, value_name = "TIME", value_parser = limits::time)]
+    time: Option<Duration>,
+
+    /// Use at most this many threads
+    ///
+    /// An upper limit: work that gains nothing from more threads uses one.
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+/// How much is said besides the result.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Quiet {
+    /// Print no warnings and no progress
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// The form of the result.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Output {
+    /// The form of the result
+    ///
+    /// With json, errors and warnings are JSON too, a line each on standard error:
+    /// {"error":{"kind":..,"message":..,"column":..,"hint":..}}
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+
+    #[command(flatten)]
+    pub(crate) quiet: Quiet,
+}
+
+/// Text for people, JSON for programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Text for people
+    Text,
+    /// JSON for programs, one value
+    Json,
+}
+
+impl Output {
+    /// Whether a program reads the result.
+    pub(crate) fn json(&self) -> bool {
+        self.format == Format::Json
+    }
+}
+
+/// Work under way: its budget, and the progress line, which goes away when this is dropped.
+pub(crate) struct Work {
+    /// What the library may use.
+    pub(crate) budget: Budget,
+    meter: Meter,
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.meter.clear();
+    }
+}
+
+impl Limits {
+    /// Starts the clock and listens to ctrl-C.
+    pub(crate) fn start(&self, quiet: &Quiet) -> Work {
+        let meter = Meter::new();
+        let memory = self.memory.unwrap_or_else(limits::default_memory);
+        let mut budget = Budget::unlimited().with_memory(memory).with_cancel(interrupt::flag());
+        if let Some(time) = self.time {
+            budget = budget.with_time(time);
+        }
+        if !quiet.quiet && std::io::IsTerminal::is_terminal(&std::io::stderr()) {
+            let reporter = meter.clone();
+            budget = budget.with_progress(move |progress| reporter.report(progress));
+        }
+        Work { budget, meter }
+    }
+}
+
+impl RuleOptions {
+    /// The parameters; a name given twice is a mistake.
+    pub(crate) fn params(&self) -> Result<&[(String, i64)], Failure> {
+        for (i, (name, _)) in self.params.iter().enumerate() {
+            if self.params[..i].iter().any(|(earlier, _)| earlier == name) {
+                return Err(Failure::request("option", format!("the parameter {name} is given twice")));
+            }
+        }
+        Ok(&self.params)
+    }
+}
+
+/// `NAME=VALUE` of `--param`.
+fn param(text: &str) -> Result<(String, i64), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE, such as K=5")?;
+    let (name, value) = (name.trim(), value.trim());
+    if !name.starts_with(|c: char| c.is_ascii_uppercase()) || !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
+        return Err(format!("`{name}` is no parameter: their names begin with a capital letter"));
+    }
+    Ok((name.to_owned(), integer(value)?))
+}
+
+/// A whole number with `_` and forms such as 1e6; -2^63+1 to 2^63-1.
+fn integer(text: &str) -> Result<i64, String> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text),
+    };
+    let number: sprague::Number = digits.parse().map_err(|error: sprague::ParseNumberError| error.to_string())?;
+    let number = number.to_i64().ok_or_else(|| format!("{text} is beyond 64 bits"))?;
+    Ok(if negative { -number } else { number })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_names_with_numbers() {
+        assert_eq!(param("K=5"), Ok(("K".into(), 5)));
+        assert_eq!(param("Big_1 = -1_000"), Ok(("Big_1".into(), -1000)));
+        assert_eq!(param("N=1e18"), Ok(("N".into(), 1_000_000_000_000_000_000)));
+        for bad in ["K", "K=", "=5", "k=5", "K=x", "K=9223372036854775808", "K=1.5", "K L=5"] {
+            assert!(param(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Mistakes drawn under the text: the line, a caret under the span, a hint. Long texts are cut around the span, and
+//! colour appears only on a terminal, never where NO_COLOR is set.
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use serde_json::{Value, json};
+use sprague::{RuleError, Span, Warning};
+use std::io::IsTerminal;
+use std::ops::Range;
+
+/// Characters of a line that are shown before and after the start of a span.
+const BEFORE: usize = 40;
+const AFTER: usize = 60;
+const CUT: &str = "…";
+
+/// A mistake in a rule text, as text for people.
+pub(crate) fn rule_error(text: &str, error: &RuleError) -> String {
+    let related = error.related.as_ref().map(|(span, label)| (*span, label.as_str()));
+    draw(Level::ERROR, &error.message, error.hint.as_deref(), text, error.span, related)
+}
+
+/// A warning about a rule text, as text for people.
+pub(crate) fn warning(text: &str, warning: &Warning) -> String {
+    draw(Level::WARNING, &warning.message, None, text, warning.span, None)
+}
+
+/// A mistake without a rule text; `quoted` is the argument that is wrong.
+pub(crate) fn request_error(message: &str, hint: Option<&str>, quoted: Option<&str>) -> String {
+    let text = quoted.unwrap_or("");
+    draw(Level::ERROR, message, hint, text, Span::new(0, text.len()), None)
+}
+
+/// A failure that has no text to point at.
+pub(crate) fn plain_error(message: &str) -> String {
+    request_error(message, None, None)
+}
+
+/// A mistake in a rule text for programs; line and column count from 1, the column in characters.
+pub(crate) fn rule_error_json(text: &str, error: &RuleError) -> Value {
+    let place = Excerpt::new(text, error.span);
+    json!({
+        "kind": error.kind.name(),
+        "message": error.message,
+        "line": place.line,
+        "column": place.column,
+        "hint": error.hint,
+    })
+}
+
+/// A warning for programs.
+pub(crate) fn warning_json(text: &str, warning: &Warning) -> Value {
+    let place = Excerpt::new(text, warning.span);
+    json!({"warning": {"message": warning.message, "line": place.line, "column": place.column}})
+}
+
+fn draw(
+    level: Level<'_>,
+    message: &str,
+    hint: Option<&str>,
+    text: &str,
+    span: Span,
+    related: Option<(Span, &str)>,
+) -> String {
+    let excerpt = Excerpt::new(text, span);
+    let mut notes = Vec::new();
+    let mut second: Option<Annotation<'_>> = None;
+    if let Some((span, label)) = related {
+        match excerpt.locate(text, span) {
+            Some(range) => second = Some(AnnotationKind::Context.span(range).label(label)),
+            None => {
+                let place = Excerpt::new(text, span);
+                notes.push(Level::NOTE.message(format!("{label}: line {}, column {}", place.line, place.column)));
+            }
+        }
+    }
+    notes.extend(hint.map(|hint| Level::HELP.message(printable(hint))));
+    let title = level.primary_title(printable(message));
+    let group = match excerpt.shown.is_empty() && text.is_empty() {
+        true => Group::with_title(title),
+        false => title.element(
+            Snippet::source(excerpt.shown.as_str())
+                .line_start(excerpt.line)
+                .annotation(AnnotationKind::Primary.span(excerpt.range.clone()))
+                .annotations(second),
+        ),
+    };
+    format!("{}\n", renderer().render(&[group.elements(notes)]))
+}
+
+fn renderer() -> Renderer {
+    if colourful() { Renderer::styled() } else { Renderer::plain() }
+}
+
+/// Whether standard error takes colour: a terminal that is not dumb, and NO_COLOR unset or empty.
+fn colourful() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    std::io::stderr().is_terminal() && !set("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// Text of a user that is quoted in a message must not steer the terminal.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
+}
+
+/// The part of a text around a span: a piece of one line.
+struct Excerpt {
+    /// What is shown, with marks where it was cut.
+    shown: String,
+    /// The span inside `shown`, in bytes.
+    range: Range<usize>,
+    /// The line of the text, from 1.
+    line: usize,
+    /// The column of the span in its line, in characters, from 1.
+    column: usize,
+    /// Which bytes of the text are shown.
+    window: Range<usize>,
+    /// Bytes in front of the window: the mark of a cut.
+    lead: usize,
+}
+
+impl Excerpt {
+    fn new(text: &str, span: Span) -> Self {
+        let start = floor(text, span.start as usize);
+        let before = &text[..start];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let first =
+            text[line_start..start].char_indices().rev().nth(BEFORE - 1).map_or(line_start, |(at, _)| line_start + at);
+        let last = text[start..line_end].char_indices().nth(AFTER).map_or(line_end, |(at, _)| start + at);
+        let lead = if first > line_start { CUT } else { "" };
+        let tail = if last < line_end { CUT } else { "" };
+        let end = floor(text, (span.end as usize).min(last)).max(start);
+        let shown: String = lead.chars().chain(plain(&text[first..last])).chain(tail.chars()).collect();
+        Self {
+            range: start - first + lead.len()..end - first + lead.len(),
+            shown,
+            line: before.matches('\n').count() + 1,
+            column: text[line_start..start].chars().count() + 1,
+            window: first..last,
+            lead: lead.len(),
+        }
+    }
+
+    /// Where another span of the same text lies in what is shown, if it does.
+    fn locate(&self, text: &str, span: Span) -> Option<Range<usize>> {
+        let (start, end) = (floor(text, span.start as usize), floor(text, span.end as usize));
+        let inside = start >= self.window.start && end <= self.window.end && start <= end;
+        inside.then(|| start - self.window.start + self.lead..end - self.window.start + self.lead)
+    }
+}
+
+/// Control characters of one byte are replaced by one of one byte, so that offsets stay.
+fn plain(text: &str) -> impl Iterator<Item = char> {
+    text.chars().map(|c| if c.is_ascii_control() { '?' } else { c })
+}
+
+/// The largest character boundary that is at most `at`.
+fn floor(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn excerpt(text: &str, start: usize, end: usize) -> (String, String, usize, usize) {
+        let e = Excerpt::new(text, Span::new(start, end));
+        (e.shown.clone(), e.shown[e.range.clone()].to_owned(), e.line, e.column)
+    }
+
+    #[test]
+    fn a_short_line_is_shown_whole() {
+        assert_eq!(excerpt("take 3^2", 6, 7), ("take 3^2".into(), "^".into(), 1, 7));
+        assert_eq!(excerpt("take 1\ntak 2", 7, 10), ("tak 2".into(), "tak".into(), 2, 1));
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_span() {
+        let text = format!("{}^{}", "é".repeat(500_000), "(".repeat(500_000));
+        let (shown, marked, line, column) = excerpt(&text, 1_000_000, 1_000_001);
+        assert_eq!((marked.as_str(), line, column), ("^", 1, 500_001));
+        assert!(shown.chars().count() <= BEFORE + AFTER + 2, "{shown}");
+        let (_, marked, ..) = excerpt(&text, 1_000_000, 1_400_000);
+        assert_eq!(marked.len(), AFTER);
+    }
+
+    #[test]
+    fn spans_outside_and_between_characters_do_no_harm() {
+        assert_eq!(excerpt("é", 1, 1), ("é".into(), String::new(), 1, 1));
+        assert_eq!(excerpt("ab", 7, 9), ("ab".into(), String::new(), 1, 3));
+        assert_eq!(excerpt("", 0, 0), (String::new(), String::new(), 1, 1));
+        assert_eq!(excerpt("a\nb", 0, 3).1, "a");
+        assert_eq!(excerpt("a\u{0}\tb", 1, 2), ("a??b".into(), "?".into(), 1, 2));
+    }
+
+    #[test]
+    fn drawing_has_text_caret_and_hint() {
+        let drawn = request_error("no number\u{1b}[2J", Some("write 5"), Some("5x"));
+        assert_eq!(drawn, "error: no number\u{fffd}[2J\n  |\n1 | 5x\n  | ^^\n  |\n  = help: write 5\n");
+        assert_eq!(plain_error("no file"), "error: no file\n");
+    }
+}

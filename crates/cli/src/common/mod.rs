@@ -1,0 +1,13 @@
+//! What the subcommands share: arguments, reading, limits, progress, failures and how they are drawn.
+
+pub(crate) mod args;
+pub(crate) mod draw;
+pub(crate) mod failure;
+pub(crate) mod guard;
+pub(crate) mod input;
+pub(crate) mod interrupt;
+pub(crate) mod limits;
+pub(crate) mod meter;
+pub(crate) mod output;
+pub(crate) mod request;
+pub(crate) mod table;

@@ -1,0 +1,132 @@
+//! From arguments to a game, a position, a sum; whatever is wrong in them is shown with its place.
+use crate::common::args::{Output, RuleOptions};
+use crate::common::draw;
+use crate::common::failure::Failure;
+use crate::common::input;
+use sprague::{Game, Play, Position, RequestError, Sum};
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Write};
+
+/// The game of a rule text, `@file` or name; its warnings are printed.
+pub(crate) fn game(rule: &OsStr, options: &RuleOptions, told: Told) -> Result<Game, Failure> {
+    let game = compiled(&input::rule_bytes(rule)?, options)?;
+    warn(&game, told);
+    Ok(game)
+}
+
+/// The sum of `RULE POSITION...` or of several `"RULE @ POSITION..."`.
+pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: Told) -> Result<Sum, Failure> {
+    let mut sum = Sum::default();
+    match split(rule) {
+        None => {
+            let game = game(rule, options, told).map_err(|failure| unquoted_hint(failure, rule, rest))?;
+            let words = words(rest, rule == "-" || rule == "@-")?;
+            add(&mut sum, game, words.iter().map(String::as_str))?;
+        }
+        Some(_) => {
+            for argument in std::iter::once(rule).chain(rest.iter().map(OsString::as_os_str)) {
+                let (rule, positions) = split(argument).ok_or_else(|| no_rule(argument))?;
+                let game = game(OsStr::new(rule), options, told)?;
+                add(&mut sum, game, positions.split_whitespace())?;
+            }
+        }
+    }
+    sum.check_conventions().map_err(|error| Failure::request("misere", error.to_string()))?;
+    Ok(sum)
+}
+
+/// A position of a game.
+pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
+    game.position(text).map_err(|error| Failure::request("position", error.to_string()).quoting(text))
+}
+
+/// The argument as text; what is not UTF-8 is no position.
+pub(crate) fn utf8(argument: &OsStr) -> Result<&str, Failure> {
+    argument.to_str().ok_or_else(|| {
+        let shown = argument.to_string_lossy();
+        Failure::request("position", "a position is written in UTF-8").quoting(&shown)
+    })
+}
+
+/// Whether and how warnings are printed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Told {
+    /// Not at all.
+    pub(crate) quiet: bool,
+    /// As JSON.
+    pub(crate) json: bool,
+}
+
+impl From<&Output> for Told {
+    fn from(output: &Output) -> Self {
+        Self { quiet: output.quiet.quiet, json: output.json() }
+    }
+}
+
+fn compiled(rule: &[u8], options: &RuleOptions) -> Result<Game, Failure> {
+    let game = Game::from_bytes(rule, options.params()?)?;
+    Ok(if options.misere { game.with_play(Play::Misere) } else { game })
+}
+
+fn warn(game: &Game, told: Told) {
+    if told.quiet {
+        return;
+    }
+    for warning in game.warnings() {
+        let text = match told.json {
+            true => format!("{}\n", draw::warning_json(game.rule(), warning)),
+            false => draw::warning(game.rule(), warning),
+        };
+        // Nobody reads standard error: then nobody misses the warning.
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+}
+
+fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
+    let positions: Vec<Position> = positions.map(|text| position(&game, text)).collect::<Result<_, _>>()?;
+    sum.add(game, positions).map_err(|error| Failure::request("position", error.to_string()))
+}
+
+/// `RULE @ POSITIONS` in one argument; the name of a file begins with `@` as well, so the sign needs a blank before it.
+fn split(argument: &OsStr) -> Option<(&str, &str)> {
+    Sum::split_argument(argument.to_str()?)
+}
+
+fn no_rule(argument: &OsStr) -> Failure {
+    let shown = argument.to_string_lossy();
+    let error = RequestError::NoRule(shown.clone().into_owned());
+    Failure::request("position", error.to_string()).quoting(&shown)
+}
+
+/// The positions of a list of arguments: blanks separate too, and `-` stands for those on standard input.
+fn words(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>, Failure> {
+    let mut words = Vec::new();
+    let mut stdin_free = !rule_was_stdin;
+    for argument in arguments {
+        if argument != "-" {
+            words.extend(utf8(argument)?.split_whitespace().map(str::to_owned));
+        } else if std::mem::replace(&mut stdin_free, false) {
+            words.extend(input::stdin_text()?.split_whitespace().map(str::to_owned));
+        } else {
+            return Err(Failure::request(
+                "position",
+                "standard input can be read only once, for the rule or for positions",
+            ));
+        }
+    }
+    Ok(words)
+}
+
+/// `sprague solve take 1,3,4 5`: the shell made several words of the rule.
+fn unquoted_hint(failure: Failure, rule: &OsStr, rest: &[OsString]) -> Failure {
+    let opens_a_clause = matches!(rule.to_str(), Some("take" | "split" | "move" | "turn" | "n"));
+    match failure {
+        Failure::Rule(mut errors) if opens_a_clause && !rest.is_empty() => {
+            let next = rest.first().map(|word| word.to_string_lossy()).unwrap_or_default();
+            let hint = format!("the rule is one argument: put it in quotes, \"{} {next} ...\"", rule.to_string_lossy());
+            errors.errors.iter_mut().for_each(|error| error.hint = Some(hint.clone()));
+            Failure::Rule(errors)
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,249 @@
+//! Tables of nim-values as text, csv and b-files. Tables may have millions of cells, so they are written into one
+//! string without formatting machinery per cell.
+use crate::common::output::{self, push_decimal};
+use serde_json::{Value, json};
+use sprague::{Cell, Table, ValueAt};
+
+/// Heaps on a line of the text form.
+const PER_LINE: usize = 10;
+
+/// A table for people: ten heaps a line, or a grid for each pair of the last two numbers.
+pub(crate) fn text(table: &Table, names: &[String]) -> String {
+    match table.shape.as_slice() {
+        [_] => run(table),
+        [.., rows, columns] => grids(table, names, *rows, *columns),
+        [] => String::new(),
+    }
+}
+
+/// `n,value` lines under a line of names.
+pub(crate) fn csv(table: &Table, names: &[String]) -> String {
+    let mut text = format!("{},{}\n", names.join(","), word(table.cells.first()));
+    let mut at = table.from.clone();
+    for cell in &table.cells {
+        for &x in &at {
+            push_decimal(&mut text, x);
+            text.push(',');
+        }
+        push_cell(&mut text, cell);
+        text.push('\n');
+        advance(&mut at, &table.from, &table.shape);
+    }
+    text
+}
+
+/// `n a(n)` lines; outcomes are written 1 for N and 0 for P.
+pub(crate) fn bfile(table: &Table) -> String {
+    let mut text = String::new();
+    for (n, cell) in (table.from.first().copied().unwrap_or(0)..=u64::MAX).zip(&table.cells) {
+        push_decimal(&mut text, n);
+        text.push(' ');
+        push_number(&mut text, cell);
+        text.push('\n');
+    }
+    text
+}
+
+/// Single positions for people.
+pub(crate) fn at_text(known: &[ValueAt]) -> String {
+    let rows: Vec<Vec<String>> =
+        known.iter().map(|at| vec![at.position.to_string(), at.cell.to_string(), at.basis.clone()]).collect();
+    output::aligned(&rows)
+}
+
+/// Single positions for programs.
+pub(crate) fn at_json(rule: &str, known: &[ValueAt]) -> Value {
+    let at: Vec<Value> = known.iter().map(ValueAt::to_json).collect();
+    json!({"rule": rule, "at": at})
+}
+
+/// Single positions as csv.
+pub(crate) fn at_csv(known: &[ValueAt], names: &[String]) -> String {
+    let mut text = format!("{},{}\n", names.join(","), word(known.first().map(|at| &at.cell)));
+    for at in known {
+        for number in &at.position.0 {
+            text.push_str(&number.to_string());
+            text.push(',');
+        }
+        push_cell(&mut text, &at.cell);
+        text.push('\n');
+    }
+    text
+}
+
+/// Single heaps as a b-file.
+pub(crate) fn at_bfile(known: &[ValueAt]) -> String {
+    let mut text = String::new();
+    for at in known {
+        text.push_str(&at.position.to_string());
+        text.push(' ');
+        push_number(&mut text, &at.cell);
+        text.push('\n');
+    }
+    text
+}
+
+/// What the cells of a table are.
+fn word(first: Option<&Cell>) -> &'static str {
+    match first {
+        Some(Cell::Outcome(_)) => "outcome",
+        _ => "value",
+    }
+}
+
+fn push_cell(text: &mut String, cell: &Cell) {
+    match cell {
+        Cell::Value(value) => match value.to_u64() {
+            Some(short) => push_decimal(text, short),
+            None => text.push_str(&value.to_string()),
+        },
+        Cell::Outcome(outcome) => text.push_str(outcome.letter()),
+    }
+}
+
+fn push_number(text: &mut String, cell: &Cell) {
+    match cell {
+        Cell::Outcome(outcome) => text.push(if outcome.letter() == "N" { '1' } else { '0' }),
+        value => push_cell(text, value),
+    }
+}
+
+/// The next position of a box, the last number running fastest.
+fn advance(at: &mut [u64], from: &[u64], shape: &[usize]) {
+    for i in (0..at.len()).rev() {
+        // The largest number may be the last there is: compare distances, never form the number behind it.
+        if at[i] - from[i] + 1 < shape[i] as u64 {
+            at[i] += 1;
+            return;
+        }
+        at[i] = from[i];
+    }
+}
+
+/// Ten heaps a line behind the number of the first, in columns.
+fn run(table: &Table) -> String {
+    let from = table.from.first().copied().unwrap_or(0);
+    let last = from.saturating_add(table.cells.len().saturating_sub(1) as u64);
+    let label = decimal_len(last);
+    let cell = cell_width(&table.cells);
+    let mut text = String::with_capacity(table.cells.len() * (cell + 1));
+    for (row, cells) in table.cells.chunks(PER_LINE).enumerate() {
+        let start = text.len();
+        push_decimal(&mut text, from + (row * PER_LINE) as u64);
+        pad_left(&mut text, start, label);
+        text.push_str(": ");
+        for one in cells {
+            text.push(' ');
+            let start = text.len();
+            push_cell(&mut text, one);
+            pad_left(&mut text, start, cell);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// A grid for each choice of the numbers before the last two; rows and columns are labelled.
+fn grids(table: &Table, names: &[String], rows: usize, columns: usize) -> String {
+    let directions = table.from.len();
+    let (row_from, column_from) = (table.from[directions - 2], table.from[directions - 1]);
+    let name = |i: usize| names.get(i).map_or("?", String::as_str);
+    let cell = cell_width(&table.cells).max(decimal_len(column_from + columns.saturating_sub(1) as u64));
+    let label = decimal_len(row_from + rows.saturating_sub(1) as u64);
+    let corner = format!("{}\\{}", name(directions - 2), name(directions - 1));
+    let label = label.max(corner.chars().count());
+    let mut text = String::new();
+    let mut at = table.from[..directions - 2].to_vec();
+    for grid in table.cells.chunks((rows * columns).max(1)) {
+        if !at.is_empty() {
+            let fixed: Vec<String> = at.iter().enumerate().map(|(i, x)| format!("{} = {x}", name(i))).collect();
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&format!("{}\n", fixed.join(", ")));
+        }
+        text.push_str(&format!("{corner:>label$} |"));
+        for column in 0..columns as u64 {
+            text.push_str(&format!(" {:>cell$}", column_from + column));
+        }
+        text.push_str(&format!("\n{}-+{}\n", "-".repeat(label), "-".repeat((cell + 1) * columns)));
+        for (row, cells) in grid.chunks(columns.max(1)).enumerate() {
+            text.push_str(&format!("{:>label$} |", row_from + row as u64));
+            for one in cells {
+                text.push(' ');
+                let start = text.len();
+                push_cell(&mut text, one);
+                pad_left(&mut text, start, cell);
+            }
+            text.push('\n');
+        }
+        advance(&mut at, &table.from, &table.shape);
+    }
+    text
+}
+
+/// Moves what was written since `start` to the right end of a column of this width.
+fn pad_left(text: &mut String, start: usize, width: usize) {
+    let missing = width.saturating_sub(text.len() - start);
+    for _ in 0..missing {
+        text.insert(start, ' ');
+    }
+}
+
+fn cell_width(cells: &[Cell]) -> usize {
+    let widths = cells.iter().map(|cell| match cell {
+        Cell::Value(value) => value.to_u64().map_or_else(|| value.to_string().len(), decimal_len),
+        Cell::Outcome(_) => 1,
+    });
+    widths.max().unwrap_or(1)
+}
+
+fn decimal_len(number: u64) -> usize {
+    number.checked_ilog10().map_or(1, |digits| digits as usize + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sprague::Number;
+
+    fn table(from: &[u64], shape: &[usize], cells: &[u64]) -> Table {
+        let cells = cells.iter().map(|&value| Cell::Value(Number::from(value))).collect();
+        Table { rule: "r".into(), from: from.to_vec(), shape: shape.to_vec(), cells }
+    }
+
+    fn names(names: &[&str]) -> Vec<String> {
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    #[test]
+    fn runs_have_ten_heaps_a_line() {
+        let t = table(&[5], &[12], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+        assert_eq!(text(&t, &names(&["n"])), " 5:   0  1  2  3  4  5  6  7  8  9\n15:  10 11\n");
+        assert_eq!(bfile(&t).lines().last(), Some("16 11"));
+        assert_eq!(csv(&t, &names(&["n"])).lines().nth(1), Some("5,0"));
+    }
+
+    #[test]
+    fn pairs_make_a_grid() {
+        let t = table(&[0, 9], &[2, 2], &[0, 1, 2, 3]);
+        assert_eq!(text(&t, &names(&["a", "b"])), "a\\b |  9 10\n----+------\n  0 |  0  1\n  1 |  2  3\n");
+        assert_eq!(csv(&t, &names(&["a", "b"])), "a,b,value\n0,9,0\n0,10,1\n1,9,2\n1,10,3\n");
+    }
+
+    #[test]
+    fn triples_make_a_grid_each() {
+        let t = table(&[1, 0, 0], &[2, 1, 2], &[0, 1, 2, 3]);
+        let shown = text(&t, &names(&["a", "b", "c"]));
+        assert_eq!(shown.matches("b\\c |").count(), 2, "{shown}");
+        assert!(shown.starts_with("a = 1\n") && shown.contains("\n\na = 2\n"), "{shown}");
+    }
+
+    #[test]
+    fn the_largest_heap_is_listed_without_overflow() {
+        let t = table(&[u64::MAX - 1], &[2], &[3, 4]);
+        assert_eq!(bfile(&t), format!("{} 3\n{} 4\n", u64::MAX - 1, u64::MAX));
+        assert!(text(&t, &names(&["n"])).ends_with(":  3 4\n"));
+        assert!(csv(&t, &names(&["n"])).ends_with("15,4\n"));
+    }
+}
