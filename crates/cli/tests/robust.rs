@@ -187,7 +187,7 @@ fn a_line_of_a_million_heaps_is_answered() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_says_how_far_the_work_got() {
-    let child = spawn(&["pattern", "take fib", "--limit", "4e12"]);
+    let child = spawn(&["pattern", "split 2 unequal", "--limit", "4e12"]);
     thread::sleep(Duration::from_millis(500));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill exists");
     assert!(killed.success());

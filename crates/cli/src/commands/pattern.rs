@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::Args;
-use sprague::{Claim, Findings, Game};
+use sprague::{Findings, Game};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,9 @@ Examples:
   sprague pattern \"take any; split 3\"
   sprague pattern 0.137 --limit 5000 --format json
   sprague pattern \"take 1,3,4\" --cert cert.json && sprague verify cert.json";
+
+/// Formulas of more bytes than this are for programs.
+const READABLE: usize = 400;
 
 /// What is known for ever: a pattern with its proof
 ///
@@ -73,8 +76,12 @@ fn in_words(findings: &Findings) -> String {
     let mut text = String::new();
     for claim in &findings.claims {
         let _ = writeln!(text, "{claim}");
-        if let Some(formula) = formula(claim) {
-            let _ = writeln!(text, "  G(n) = {formula}");
+        match claim.pattern().formula() {
+            Some(formula) if formula.len() <= READABLE => {
+                let _ = writeln!(text, "  G(n) = {formula}");
+            }
+            Some(_) => text.push_str("  the formula is long: --format json has it\n"),
+            None => {}
         }
     }
     if let Some(open) = &findings.open {
@@ -82,10 +89,6 @@ fn in_words(findings: &Findings) -> String {
     }
     let _ = writeln!(text, "computed up to {}", findings.computed_to);
     text
-}
-
-fn formula(claim: &Claim) -> Option<String> {
-    claim.pattern().formula()
 }
 
 /// A heap size below 2^63: 1000000, 1_000_000 or 1e6.

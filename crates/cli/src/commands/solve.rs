@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::Args;
-use sprague::{Answer, Component, MovesWanted, Outcome, Play, SolveOptions};
+use sprague::{Answer, Component, MovesWanted, Outcome, Play, SolveOptions, WinningMove};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
@@ -135,25 +135,39 @@ fn headline(answer: &Answer) -> String {
     text
 }
 
-/// A line for each component: rule where there are several, position, value, how it is known.
+/// A line for each component: its rule where there are several, position, value where it has one, how it is known.
 fn components(components: &[Component]) -> String {
     let several = components.windows(2).any(|pair| pair[0].rule != pair[1].rule);
-    let mut rows = vec![vec!["position".to_owned(), "value".into(), "known how".into()]];
+    let valued = components.iter().any(|component| component.value.is_some());
+    let row = |rule: &str, position: String, value: String, basis: &str| {
+        let mut row = Vec::new();
+        if several {
+            row.push(output::one_line(rule));
+        }
+        row.push(position);
+        if valued {
+            row.push(value);
+        }
+        row.push(basis.to_owned());
+        row
+    };
+    let mut rows = vec![row("rule", "position".into(), "value".into(), "basis")];
     rows.extend(components.iter().map(|c| {
         let value = c.value.as_ref().map_or("-".into(), ToString::to_string);
-        vec![c.position.to_string(), value, c.basis.clone()]
+        row(&c.rule, c.position.to_string(), value, &c.basis)
     }));
-    if several {
-        let rules = std::iter::once("rule").chain(components.iter().map(|c| c.rule.as_str()));
-        rows.iter_mut().zip(rules).for_each(|(row, rule)| row.insert(0, output::one_line(rule)));
-    }
     output::aligned(&rows)
 }
 
 fn moves(text: &mut String, answer: &Answer) {
     let listed = answer.winning_moves();
-    if listed.is_empty() && answer.outcome == Outcome::P {
+    let none = answer.moves.total.as_ref().is_some_and(|total| total.is_zero());
+    if none && answer.outcome == Outcome::P {
         text.push_str("no winning move\n");
+        return;
+    }
+    if none {
+        text.push_str("no move is left, and who cannot move wins\n");
         return;
     }
     match &answer.moves.total {
@@ -162,15 +176,9 @@ fn moves(text: &mut String, answer: &Answer) {
         }
         None => text.push_str("winning moves:\n"),
     }
-    let several = answer.components.len() > 1;
-    for won in listed {
-        // Equal components have equal moves; the number says in which of them.
-        let place = match won.changes.as_slice() {
-            [only] if several => format!("   (component {})", only.component + 1),
-            _ => String::new(),
-        };
-        let _ = writeln!(text, "  {}{place}", won.text);
-    }
+    let rows: Vec<Vec<String>> =
+        listed.iter().map(|won| vec![format!("  {}", won.text), place(answer, won).unwrap_or_default()]).collect();
+    text.push_str(&output::aligned(&rows));
     let more = match &answer.moves.total {
         Some(total) => total.minus(&(listed.len() as u64).into()).filter(|more| !more.is_zero()).map(|m| m.to_string()),
         None => Some("perhaps".into()),
@@ -178,6 +186,13 @@ fn moves(text: &mut String, answer: &Answer) {
     if let Some(more) = more {
         let _ = writeln!(text, "  ... and {more} more: --moves all lists them");
     }
+}
+
+/// In which component a move is, where its words do not tell.
+fn place(answer: &Answer, won: &WinningMove) -> Option<String> {
+    let [only] = won.changes.as_slice() else { return None };
+    let alike = answer.components.iter().filter(|component| component.position == only.from).count();
+    (alike > 1).then(|| format!("in component {}", only.component + 1))
 }
 
 #[cfg(test)]

@@ -71,18 +71,19 @@ fn draw(
             }
         }
     }
-    notes.extend(hint.map(|hint| Level::HELP.message(printable(hint))));
     let title = level.primary_title(printable(message));
-    let group = match excerpt.shown.is_empty() && text.is_empty() {
-        true => Group::with_title(title),
-        false => title.element(
-            Snippet::source(excerpt.shown.as_str())
-                .line_start(excerpt.line)
-                .annotation(AnnotationKind::Primary.span(excerpt.range.clone()))
-                .annotations(second),
-        ),
-    };
-    format!("{}\n", renderer().render(&[group.elements(notes)]))
+    if text.is_empty() {
+        // Nothing to point at: the hint stands on a line of its own.
+        let hint = hint.map(|hint| Group::with_title(Level::HELP.secondary_title(printable(hint))));
+        let groups = std::iter::once(Group::with_title(title)).chain(hint);
+        return groups.map(|group| format!("{}\n", renderer().render(&[group]))).collect();
+    }
+    notes.extend(hint.map(|hint| Level::HELP.message(printable(hint))));
+    let snippet = Snippet::source(excerpt.shown.as_str())
+        .line_start(excerpt.line)
+        .annotation(AnnotationKind::Primary.span(excerpt.range.clone()))
+        .annotations(second);
+    format!("{}\n", renderer().render(&[title.element(snippet).elements(notes)]))
 }
 
 fn renderer() -> Renderer {
@@ -200,5 +201,6 @@ mod tests {
         let drawn = request_error("no number\u{1b}[2J", Some("write 5"), Some("5x"));
         assert_eq!(drawn, "error: no number\u{fffd}[2J\n  |\n1 | 5x\n  | ^^\n  |\n  = help: write 5\n");
         assert_eq!(plain_error("no file"), "error: no file\n");
+        assert_eq!(request_error("no", Some("yes"), None), "error: no\nhelp: yes\n");
     }
 }

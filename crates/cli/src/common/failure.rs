@@ -138,7 +138,9 @@ impl Failure {
                 first
             }
             Self::Request { kind, message, hint, quoted } => {
-                json!({"kind": kind, "message": message, "column": null, "hint": hint, "argument": quoted})
+                // The caret under an argument begins at its first character.
+                let column = quoted.as_ref().map(|_| 1);
+                json!({"kind": kind, "message": message, "column": column, "hint": hint, "argument": quoted})
             }
             Self::Work { kind, message } => json!({"kind": kind, "message": message, "column": null, "hint": null}),
             Self::Interrupted(reached) => {

@@ -31,7 +31,6 @@ pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: 
             }
         }
     }
-    sum.check_conventions().map_err(|error| Failure::request("misere", error.to_string()))?;
     Ok(sum)
 }
 
@@ -84,7 +83,10 @@ fn warn(game: &Game, told: Told) {
 
 fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
     let positions: Vec<Position> = positions.map(|text| position(&game, text)).collect::<Result<_, _>>()?;
-    sum.add(game, positions).map_err(|error| Failure::request("position", error.to_string()))
+    sum.add(game, positions).map_err(|error| match error {
+        RequestError::MixedPlay => Failure::request("misere", error.to_string()),
+        error => Failure::request("position", error.to_string()),
+    })
 }
 
 /// `RULE @ POSITIONS` in one argument; the name of a file begins with `@` as well, so the sign needs a blank before it.
