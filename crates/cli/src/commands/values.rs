@@ -123,7 +123,7 @@ impl Values {
     fn formed(&self, game: &Game, table: &Table) -> String {
         match self.format {
             Form::Text => table::text(table, &game.ruleset().names),
-            Form::Json => format!("{}\n", table.to_json()),
+            Form::Json => table::json(table),
             Form::Csv => table::csv(table, &game.ruleset().names),
             Form::Bfile => table::bfile(table),
         }
