@@ -78,6 +78,7 @@ pub struct Budget {
     deadline: Option<(Instant, Duration)>,
     cancel: Option<Arc<AtomicBool>>,
     progress: Option<ProgressFn>,
+    total: Option<u64>,
 }
 
 impl fmt::Debug for Budget {
@@ -124,6 +125,13 @@ impl Budget {
         self
     }
 
+    /// Reports this total in place of that of the operation, which may be a stage of a longer one. The total that was
+    /// set first stays: the outermost caller knows what the whole is.
+    pub fn with_total(mut self, total: u64) -> Self {
+        self.total = self.total.or(Some(total));
+        self
+    }
+
     /// The memory limit in bytes, if there is one.
     pub fn memory(&self) -> Option<u64> {
         self.memory
@@ -136,7 +144,7 @@ impl Budget {
     pub fn poll(&self, progress: Progress) -> Result<(), Stop> {
         self.check()?;
         if let Some(report) = &self.progress {
-            report(progress);
+            report(Progress { total: self.total.or(progress.total), ..progress });
         }
         Ok(())
     }
@@ -185,6 +193,16 @@ mod tests {
         assert_eq!(budget.poll(HALF), Ok(()));
         flag.store(true, Ordering::Relaxed);
         assert_eq!(budget.poll(HALF), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn the_first_total_is_the_one_that_is_reported() {
+        let seen = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let log = seen.clone();
+        let budget = Budget::unlimited().with_progress(move |progress| log.lock().unwrap().push(progress.total));
+        budget.poll(HALF).unwrap();
+        budget.with_total(100).with_total(7).poll(HALF).unwrap();
+        assert_eq!(*seen.lock().unwrap(), [Some(2), Some(100)]);
     }
 
     #[test]

@@ -1,13 +1,17 @@
 //! Progress of long work on standard error: shown only on a terminal, and only when the work lasts over a second.
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sprague::Progress;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Work that ends sooner shows nothing.
 const SILENCE: Duration = Duration::from_secs(1);
-const WITH_TOTAL: &str = "{spinner} {human_pos} of {human_len} {msg} [{bar:30}] {per_sec}, {eta} left";
-const WITHOUT_TOTAL: &str = "{spinner} {human_pos} {msg}, {per_sec}, {elapsed}";
+/// The line is written anew at most so often.
+const BREATH: Duration = Duration::from_millis(200);
+/// How much of the rate is kept when a new one is measured: values get dearer as they go, so the past counts little.
+const MEMORY: f64 = 0.8;
+/// Longer remaining times are not worth a number.
+const LONGEST: f64 = 1e8;
 
 /// The line with rate and remaining time; cheap to clone, cleared by [`Meter::clear`].
 #[derive(Clone)]
@@ -16,30 +20,32 @@ pub(crate) struct Meter(Arc<Mutex<State>>);
 struct State {
     start: Instant,
     bar: ProgressBar,
-    unit: &'static str,
-    total: Option<u64>,
     shown: bool,
+    unit: &'static str,
+    /// When the rate was measured last, and what was done then.
+    last: (Instant, u64),
+    /// Units in a second, once it was measured.
+    rate: Option<f64>,
 }
 
 impl Meter {
     /// A meter that shows nothing yet.
     pub(crate) fn new() -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        Self(Arc::new(Mutex::new(State { start: Instant::now(), bar, unit: "", total: None, shown: false })))
+        let (start, bar) = (Instant::now(), ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()));
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
+            bar.set_style(style);
+        }
+        Self(Arc::new(Mutex::new(State { start, bar, shown: false, unit: "", last: (start, 0), rate: None })))
     }
 
     /// To be called with every report of the work.
     pub(crate) fn report(&self, progress: Progress) {
         // A poisoned lock means that a panic is under way: then progress no longer matters.
         let Ok(mut state) = self.0.lock() else { return };
-        if (progress.unit, progress.total) != (state.unit, state.total) || progress.done < state.bar.position() {
-            state.begin(progress);
+        let now = Instant::now();
+        if state.measure(progress, now) && now.duration_since(state.start) >= SILENCE {
+            state.show(progress);
         }
-        if !state.shown && state.start.elapsed() >= SILENCE {
-            state.shown = true;
-            state.bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        state.bar.set_position(progress.done);
     }
 
     /// Takes the line away, so that results or errors can be printed.
@@ -51,40 +57,92 @@ impl Meter {
 }
 
 impl State {
-    /// A new stretch of work: other units, another total, or a new start.
-    fn begin(&mut self, progress: Progress) {
-        (self.unit, self.total) = (progress.unit, progress.total);
-        self.bar.reset();
-        let template = match progress.total {
-            Some(total) => {
-                self.bar.set_length(total);
-                WITH_TOTAL
-            }
-            None => {
-                self.bar.unset_length();
-                WITHOUT_TOTAL
-            }
-        };
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            self.bar.set_style(style.progress_chars("=> "));
+    /// Measures the rate; whether it is time to write the line.
+    fn measure(&mut self, progress: Progress, now: Instant) -> bool {
+        let (when, done) = self.last;
+        if progress.unit != self.unit || progress.done < done {
+            // Another stretch of work begins.
+            (self.unit, self.rate, self.last) = (progress.unit, None, (now, progress.done));
+            return false;
         }
-        self.bar.set_message(progress.unit);
+        let passed = now.duration_since(when);
+        if passed < BREATH {
+            return false;
+        }
+        let fresh = (progress.done - done) as f64 / passed.as_secs_f64();
+        self.rate = Some(self.rate.map_or(fresh, |rate| MEMORY * rate + (1.0 - MEMORY) * fresh));
+        self.last = (now, progress.done);
+        true
     }
+
+    fn show(&mut self, progress: Progress) {
+        if !self.shown {
+            self.shown = true;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_message(line(progress, self.rate));
+        self.bar.tick();
+    }
+}
+
+/// `1,234 of 10,000 values (12 %), 500/s, 18 seconds left`
+fn line(progress: Progress, rate: Option<f64>) -> String {
+    let Progress { done, total, unit } = progress;
+    let mut text = match total {
+        Some(total) if total > 0 => {
+            let percent = (done as f64 / total as f64 * 100.0).min(100.0) as u64;
+            format!("{} of {} {unit} ({percent} %)", HumanCount(done), HumanCount(total))
+        }
+        _ => format!("{} {unit}", HumanCount(done)),
+    };
+    let Some(rate) = rate.filter(|&rate| rate >= 0.5) else { return text };
+    text.push_str(&format!(", {}/s", HumanCount(rate as u64)));
+    if let Some(total) = total {
+        let left = total.saturating_sub(done) as f64 / rate;
+        if left < LONGEST {
+            text.push_str(&format!(", {} left", HumanDuration(Duration::from_secs_f64(left))));
+        }
+    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn values(done: u64, total: Option<u64>) -> Progress {
+        Progress { done, total, unit: "values" }
+    }
+
     #[test]
-    fn templates_are_well_formed_and_short_work_is_silent() {
-        assert!(ProgressStyle::with_template(WITH_TOTAL).is_ok());
-        assert!(ProgressStyle::with_template(WITHOUT_TOTAL).is_ok());
+    fn the_line_has_rate_and_remaining_time() {
+        assert_eq!(
+            line(values(2500, Some(10000)), Some(500.0)),
+            "2,500 of 10,000 values (25 %), 500/s, 15 seconds left"
+        );
+        assert_eq!(line(values(2500, None), Some(500.0)), "2,500 values, 500/s");
+        assert_eq!(line(values(1, Some(0)), None), "1 values");
+        assert_eq!(line(values(1, Some(u64::MAX)), Some(1.0)), "1 of 18,446,744,073,709,551,615 values (0 %), 1/s");
+    }
+
+    #[test]
+    fn a_rate_is_measured_and_forgotten_when_other_work_begins() {
         let meter = Meter::new();
-        meter.report(Progress { done: 5, total: Some(10), unit: "values" });
-        meter.report(Progress { done: 1, total: None, unit: "positions" });
-        let state = meter.0.lock().expect("no panic in this test");
-        assert!(!state.shown);
-        assert_eq!((state.unit, state.bar.position()), ("positions", 1));
+        let mut state = meter.0.lock().expect("no panic in this test");
+        let begin = state.start;
+        assert!(!state.measure(values(0, None), begin));
+        assert!(!state.measure(values(10, None), begin + BREATH / 2));
+        assert!(state.measure(values(100, None), begin + Duration::from_secs(1)));
+        assert_eq!(state.rate, Some(100.0));
+        assert!(!state.measure(values(5, None), begin + Duration::from_secs(2)));
+        assert_eq!(state.rate, None);
+    }
+
+    #[test]
+    fn short_work_is_silent() {
+        let meter = Meter::new();
+        meter.report(values(5, Some(10)));
+        meter.report(values(6, Some(10)));
+        assert!(!meter.0.lock().expect("no panic in this test").shown);
     }
 }

@@ -47,18 +47,28 @@ pub(crate) fn push_decimal(text: &mut String, mut number: u64) {
     text.extend(digits[at..].iter().map(|&digit| char::from(digit)));
 }
 
+/// Cells wider than this do not make their column wider: a number of a hundred digits should not push the rest away.
+const WIDEST: usize = 50;
+
 /// Columns of text, two blanks between them; the last column is not padded.
 pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns)
-        .map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| width(cell)).max().unwrap_or(0))
+        .map(|column| {
+            rows.iter()
+                .filter_map(|row| row.get(column))
+                .map(|cell| width(cell))
+                .filter(|&width| width <= WIDEST)
+                .max()
+                .unwrap_or(0)
+        })
         .collect();
     let mut text = String::new();
     for row in rows {
         for (column, cell) in row.iter().enumerate() {
             text.push_str(cell);
             if column + 1 < row.len() {
-                text.extend(std::iter::repeat_n(' ', widths[column] - width(cell) + 2));
+                text.extend(std::iter::repeat_n(' ', widths[column].saturating_sub(width(cell)) + 2));
             }
         }
         text.truncate(text.trim_end_matches(' ').len());
