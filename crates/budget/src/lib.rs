@@ -78,7 +78,7 @@ pub struct Budget {
     deadline: Option<(Instant, Duration)>,
     cancel: Option<Arc<AtomicBool>>,
     progress: Option<ProgressFn>,
-    total: Option<u64>,
+    total: Option<Option<u64>>,
 }
 
 impl fmt::Debug for Budget {
@@ -125,9 +125,9 @@ impl Budget {
         self
     }
 
-    /// Reports this total in place of that of the operation, which may be a stage of a longer one. The total that was
-    /// set first stays: the outermost caller knows what the whole is.
-    pub fn with_total(mut self, total: u64) -> Self {
+    /// Reports this total (or none, where it is not known) in place of that of the operation, which may be a stage of a
+    /// longer one. The total that was set first stays: the outermost caller knows what the whole is.
+    pub fn with_total(mut self, total: Option<u64>) -> Self {
         self.total = self.total.or(Some(total));
         self
     }
@@ -144,7 +144,7 @@ impl Budget {
     pub fn poll(&self, progress: Progress) -> Result<(), Stop> {
         self.check()?;
         if let Some(report) = &self.progress {
-            report(Progress { total: self.total.or(progress.total), ..progress });
+            report(Progress { total: self.total.unwrap_or(progress.total), ..progress });
         }
         Ok(())
     }
@@ -201,8 +201,9 @@ mod tests {
         let log = seen.clone();
         let budget = Budget::unlimited().with_progress(move |progress| log.lock().unwrap().push(progress.total));
         budget.poll(HALF).unwrap();
-        budget.with_total(100).with_total(7).poll(HALF).unwrap();
-        assert_eq!(*seen.lock().unwrap(), [Some(2), Some(100)]);
+        budget.clone().with_total(Some(100)).with_total(None).poll(HALF).unwrap();
+        budget.with_total(None).with_total(Some(7)).poll(HALF).unwrap();
+        assert_eq!(*seen.lock().unwrap(), [Some(2), Some(100), None]);
     }
 
     #[test]

@@ -65,7 +65,10 @@ impl Game {
             return Ok(Findings { rule, computed_to: 0, claims: Vec::new(), open: Some(why) });
         };
         let len = usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX);
-        let patient = if limit.is_none() { budget.clone().with_time_at_most(ABOUT) } else { budget.clone() };
+        let patient = match limit {
+            None => budget.clone().with_time_at_most(ABOUT),
+            Some(_) => budget.clone().with_total(Some(len as u64)),
+        };
         match line.grow(rules, len, &patient) {
             // Our own patience has no part in the result; a limit of the caller's ends the search as well, with what is known.
             Ok(()) | Err(HeapError::Stopped(Stop::Time { .. } | Stop::Memory { .. })) if !line.values().is_empty() => {}

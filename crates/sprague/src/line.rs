@@ -45,6 +45,8 @@ impl Line {
     /// Grows the sequence to `len` values, or until a theorem proves what comes after; the latter at the earliest of a
     /// geometric series of lengths. What was reached stays when the budget ends.
     pub(crate) fn grow(&mut self, ruleset: &Ruleset, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        // A stage is not the whole; callers that know the whole have said so.
+        let budget = &budget.clone().with_total(None);
         while self.claim.is_none() && self.tried < len {
             let now = self.values().len();
             let next = if now < FIRST { FIRST } else { now.saturating_add(now / 2) };

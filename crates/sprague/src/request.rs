@@ -16,6 +16,7 @@ use rules::ruleset::Play;
 /// # mixed.solve(&SolveOptions::default(), &Budget::default())?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Default)]
 pub struct Sum {
     pub(crate) games: Vec<Game>,
     pub(crate) components: Vec<(usize, Position)>,
@@ -28,23 +29,33 @@ impl Sum {
     /// [`RequestError`]: a rule that does not compile, a malformed position, a wrong number of components, or rules
     /// of different conventions in one sum.
     pub fn parse<S: AsRef<str>>(arguments: &[S], params: &[(String, i64)], misere: bool) -> Result<Self, RequestError> {
-        let mut sum = Self { games: Vec::new(), components: Vec::new() };
+        let mut sum = Self::default();
+        let compiled = |rule: &str| -> Result<Game, RequestError> {
+            let game = Game::new(rule, params)?;
+            Ok(if misere { game.with_play(Play::Misere) } else { game })
+        };
         let mut arguments = arguments.iter().map(AsRef::as_ref);
         let Some(first) = arguments.next() else { return Ok(sum) };
-        if split_rule(first).is_some() {
-            for argument in std::iter::once(first).chain(arguments) {
-                let (rule, positions) =
-                    split_rule(argument).ok_or_else(|| RequestError::NoRule(argument.to_owned()))?;
-                sum.add(rule, params, misere, positions.split_whitespace())?;
-            }
-        } else {
-            sum.add(first, params, misere, arguments.flat_map(str::split_whitespace))?;
+        if Self::split_argument(first).is_none() {
+            let game = compiled(first)?;
+            let positions = positions(&game, arguments.flat_map(str::split_whitespace))?;
+            sum.add(game, positions)?;
+            return Ok(sum);
         }
-        let play = |game: &Game| game.ruleset().play;
-        if sum.games.windows(2).any(|pair| play(&pair[0]) != play(&pair[1])) {
-            return Err(RequestError::MixedPlay);
+        for argument in std::iter::once(first).chain(arguments) {
+            let (rule, list) =
+                Self::split_argument(argument).ok_or_else(|| RequestError::NoRule(argument.to_owned()))?;
+            let game = compiled(rule)?;
+            let positions = positions(&game, list.split_whitespace())?;
+            sum.add(game, positions)?;
         }
         Ok(sum)
+    }
+
+    /// `RULE @ POSITIONS` as its two parts; `None` when there is no `@`. The sign needs a blank before it.
+    pub fn split_argument(argument: &str) -> Option<(&str, &str)> {
+        let (rule, positions) = argument.rsplit_once('@')?;
+        rule.ends_with(char::is_whitespace).then(|| (rule.trim(), positions.trim()))
     }
 
     /// The sum of these positions of one game.
@@ -52,21 +63,23 @@ impl Sum {
     /// # Errors
     /// [`RequestError::Position`] when a position has another number of components than the rule.
     pub fn of(game: Game, positions: Vec<Position>) -> Result<Self, RequestError> {
+        let mut sum = Self::default();
+        sum.add(game, positions)?;
+        Ok(sum)
+    }
+
+    /// Adds these positions of a game; equal games of a sum share what is known about them.
+    ///
+    /// # Errors
+    /// [`RequestError::Position`] when a position has another number of components than the rule,
+    /// [`RequestError::MixedPlay`] when the games there have the other convention.
+    pub fn add(&mut self, game: Game, positions: Vec<Position>) -> Result<(), RequestError> {
         for position in &positions {
             check_arity(&game, position)?;
         }
-        Ok(Self { games: vec![game], components: positions.into_iter().map(|position| (0, position)).collect() })
-    }
-
-    fn add<'a>(
-        &mut self,
-        rule: &str,
-        params: &[(String, i64)],
-        misere: bool,
-        positions: impl Iterator<Item = &'a str>,
-    ) -> Result<(), RequestError> {
-        let game = Game::new(rule, params)?;
-        let game = if misere { game.with_play(Play::Misere) } else { game };
+        if self.games.first().is_some_and(|first| first.ruleset().play != game.ruleset().play) {
+            return Err(RequestError::MixedPlay);
+        }
         let index = match self.games.iter().position(|known| known.ruleset() == game.ruleset()) {
             Some(index) => index,
             None => {
@@ -74,11 +87,9 @@ impl Sum {
                 self.games.len() - 1
             }
         };
-        for text in positions {
-            let position: Position = text.parse()?;
-            check_arity(&self.games[index], &position)?;
-            self.components.push((index, self.games[index].canonical(position)));
-        }
+        let game = &self.games[index];
+        let canonical: Vec<Position> = positions.into_iter().map(|position| game.canonical(position)).collect();
+        self.components.extend(canonical.into_iter().map(|position| (index, position)));
         Ok(())
     }
 
@@ -98,9 +109,20 @@ impl Sum {
     }
 }
 
-/// `RULE @ POSITIONS`, unless there is no `@` (one inside a comment does not occur in a one-line rule).
-fn split_rule(argument: &str) -> Option<(&str, &str)> {
-    argument.rsplit_once('@').map(|(rule, positions)| (rule.trim(), positions.trim()))
+impl Game {
+    /// Reads a position of this game, in the order in which the rules see it.
+    ///
+    /// # Errors
+    /// [`ParsePositionError`] when the text is no position, or one of another number of components.
+    pub fn position(&self, text: &str) -> Result<Position, ParsePositionError> {
+        let position: Position = text.parse()?;
+        check_arity(self, &position)?;
+        Ok(self.canonical(position))
+    }
+}
+
+fn positions<'a>(game: &Game, texts: impl Iterator<Item = &'a str>) -> Result<Vec<Position>, ParsePositionError> {
+    texts.map(|text| game.position(text)).collect()
 }
 
 fn in_words(count: usize) -> String {
@@ -118,9 +140,13 @@ pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParseP
     if found == expected {
         return Ok(());
     }
+    let names = match game.ruleset().names.as_slice() {
+        [_] => String::new(),
+        names => format!(": ({})", names.join(",")),
+    };
     Err(ParsePositionError::Arity {
         position: position.to_string(),
         found: in_words(found),
-        expected: in_words(expected),
+        expected: format!("{}{names}", in_words(expected)),
     })
 }

@@ -123,7 +123,10 @@ impl Study {
             found_or_failed => return found_or_failed,
         }
         let near = heap.to_u64().is_some_and(|n| n < NEAR);
-        let patient = if near { budget.clone() } else { budget.clone().with_time_at_most(PATIENCE) };
+        let patient = match near {
+            true => budget.clone().with_total(Some(wanted as u64)),
+            false => budget.clone().with_time_at_most(PATIENCE),
+        };
         let outcome = self.grow(rules, wanted, heap, &patient);
         match (self.at_once(heap), outcome) {
             (Some(known), _) => Ok(known),

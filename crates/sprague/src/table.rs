@@ -169,7 +169,7 @@ impl Game {
         let Some(line) = study.line() else { return Ok(Vec::new()) };
         let len = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
         // A proof on the way turns the rest of a long table into a copy.
-        let outcome = line.grow(rules, len, budget);
+        let outcome = line.grow(rules, len, &budget.clone().with_total(Some(len as u64)));
         outcome.map_err(|error| heap_error(error, line.values().len(), &Number::from(to)))?;
         let value = |n: u64| match line.claim() {
             Some(claim) => claim.pattern().value(&Number::from(n)),
