@@ -18,5 +18,5 @@ pub mod search;
 mod table;
 
 pub use dense::{Table, TableError};
-pub use misere::{Component, MisereValues, Outcome, Pair, Sums, Tame, WinningMove};
+pub use misere::{Component, MisereValues, Outcome, Outcomes, Pair, Sums, Tame, WinningMove};
 pub use search::{Search, SearchError, Valued};

@@ -31,7 +31,11 @@ pub(crate) trait Answer {
     fn plus(&self, sum: u64, part: u64) -> u64;
     /// One more option.
     fn option(&mut self, answer: u64);
-    /// The answer when all options have been seen.
+    /// Whether the options seen so far decide the answer.
+    fn decided(&self) -> bool {
+        false
+    }
+    /// The answer when all options have been seen, or those that decide it.
     fn finish(&mut self) -> u64;
 }
 
@@ -163,6 +167,7 @@ impl<A: Answer> Memo<A> {
         if let Some(top) = self.stack.last_mut() {
             top.visits = top.visits.saturating_add(1);
         }
+        let height = self.stack.len();
         self.position.clear();
         self.keys.append(frame.id, &mut self.position);
         self.answer.clear();
@@ -171,6 +176,7 @@ impl<A: Answer> Memo<A> {
             batch: 1 << u32::from(frame.visits).min(LARGEST_BATCH),
             waiting: 0,
             halt: None,
+            decided: false,
             others: others + self.states.bytes(),
             keys: &mut self.keys,
             states: &self.states,
@@ -180,16 +186,17 @@ impl<A: Answer> Memo<A> {
         };
         let end =
             self.mover.for_each_option(&mut self.scratch, &self.position, budget, |option| visitor.option(option));
-        let (waiting, halt) = (visitor.waiting, visitor.halt);
+        let (waiting, halt, decided) = (visitor.waiting, visitor.halt, visitor.decided);
         match halt {
             Some(Halt::Stop(stop)) => return Err(SearchError::Stopped(stop)),
             Some(Halt::Cycle(id)) => return Err(SearchError::Cycle { cycle: self.cycle(id) }),
             None => {}
         }
-        if end?.is_continue() && waiting == 0 {
+        if decided || (end?.is_continue() && waiting == 0) {
             self.states.set(frame.id, State::Known(self.answer.finish()));
             self.known += 1;
-            self.stack.pop();
+            // What was put on top need not be looked at any more.
+            self.stack.truncate(height.saturating_sub(1));
         }
         Ok(())
     }
@@ -218,6 +225,7 @@ struct Visitor<'a, A> {
     /// How many were.
     waiting: usize,
     halt: Option<Halt>,
+    decided: bool,
     /// The bytes that are held besides the keys.
     others: u64,
     keys: &'a mut Interner,
@@ -229,7 +237,7 @@ struct Visitor<'a, A> {
 
 impl<A: Answer> Visitor<'_, A> {
     fn option(&mut self, option: &[i64]) -> ControlFlow<()> {
-        let mut sum = self.answer.nothing();
+        let (mut sum, before) = (self.answer.nothing(), self.waiting);
         for part in option.chunks_exact(self.arity) {
             let known = self.keys.find(part);
             match known.map_or(State::Unknown, |id| self.states.get(id)) {
@@ -246,8 +254,12 @@ impl<A: Answer> Visitor<'_, A> {
                 }
             }
         }
-        if self.waiting == 0 {
+        if self.waiting == before {
             self.answer.option(sum);
+            if self.answer.decided() {
+                self.decided = true;
+                return ControlFlow::Break(());
+            }
         }
         if self.waiting >= self.batch { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -5,12 +5,21 @@
 //! | room | what it does | where it applies |
 //! |---|---|---|
 //! | [`tame`] | pairs (G+, G-) and Conway's theorem on sums of tame games | all parts hereditarily tame, which it checks |
-//! | [`single`] | misere nim-values of single positions | rules whose moves leave one position |
+//! | [`single`] | misere nim-values and outcomes of single positions | rules whose moves leave one position |
 //! | [`sums`] | search over whole sums, as multisets of positions | always, while there is room |
 pub mod single;
 pub mod sums;
 pub mod tame;
 
-pub use single::MisereValues;
-pub use sums::{Component, Outcome, Sums, WinningMove};
+pub use single::{MisereValues, Outcomes};
+pub use sums::{Component, Sums, WinningMove};
 pub use tame::{Pair, Tame};
+
+/// Who wins, with best play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The next player, whose turn it is.
+    N,
+    /// The previous player: every move loses.
+    P,
+}

@@ -1,13 +1,15 @@
-//! Misere nim-values of single positions, for rules whose moves leave at most one position.
+//! Misere nim-values of single positions, and their outcomes in either convention, for rules whose moves leave at most
+//! one position.
 //!
 //! G-(position without options) = 1, else the mex of the values of the options; a position is lost for the player to
 //! move under misere play exactly when its value is 0. The value of a sum does not follow from those of its parts: where
 //! a move leaves two positions, there is no answer here. (Conway, *On Numbers and Games*, 1976, chapter 12.)
+use super::Outcome;
 use crate::memo::{Answer, Memo};
 use crate::search::SearchError;
 use budget::Budget;
 use nimber::MexSet;
-use rules::ruleset::Ruleset;
+use rules::ruleset::{Play, Ruleset};
 
 /// A sum of no parts so far; never an answer of a position.
 const NOTHING: u64 = u64::MAX;
@@ -94,10 +96,105 @@ impl MisereValues {
     }
 }
 
+/// Outcomes as answers: [`LOST`], [`WON`], or [`SPLITS`].
+#[derive(Debug)]
+struct WinLose {
+    /// The outcome of a position without options.
+    terminal: u64,
+    options: bool,
+    wins: bool,
+    splits: bool,
+}
+
+const LOST: u64 = 1;
+const WON: u64 = 2;
+
+impl Answer for WinLose {
+    fn clear(&mut self) {
+        (self.options, self.wins, self.splits) = (false, false, false);
+    }
+
+    fn nothing(&self) -> u64 {
+        NOTHING
+    }
+
+    fn plus(&self, sum: u64, part: u64) -> u64 {
+        if sum == NOTHING { part } else { SPLITS }
+    }
+
+    fn option(&mut self, answer: u64) {
+        self.options = true;
+        match if answer == NOTHING { self.terminal } else { answer } {
+            LOST => self.wins = true,
+            SPLITS => self.splits = true,
+            _ => {}
+        }
+    }
+
+    fn decided(&self) -> bool {
+        self.wins
+    }
+
+    fn finish(&mut self) -> u64 {
+        match (self.wins, self.splits, self.options) {
+            (true, ..) => WON,
+            (false, true, _) => SPLITS,
+            (false, false, true) => LOST,
+            (false, false, false) => self.terminal,
+        }
+    }
+}
+
+/// Outcomes of the positions of one ruleset, without nim-values: a search that goes no further at a position once a
+/// winning move is found. Remembered from call to call.
+#[derive(Debug)]
+pub struct Outcomes {
+    memo: Memo<WinLose>,
+}
+
+impl Outcomes {
+    /// An empty search. The convention of the ruleset does not matter: `play` does.
+    pub fn new(ruleset: &Ruleset, play: Play) -> Self {
+        let terminal = match play {
+            Play::Normal => LOST,
+            Play::Misere => WON,
+        };
+        Self { memo: Memo::new(ruleset, WinLose { terminal, options: false, wins: false, splits: false }) }
+    }
+
+    /// Who wins a single position; `None` when that rests on a move that leaves two positions or more.
+    ///
+    /// # Errors
+    /// As [`crate::Search::value`]; time and memory are at most those of the nim-value.
+    pub fn outcome(&mut self, position: &[i64], budget: &Budget) -> Result<Option<Outcome>, SearchError> {
+        Ok(match self.memo.value(position, budget)? {
+            LOST => Some(Outcome::P),
+            WON => Some(Outcome::N),
+            _ => None,
+        })
+    }
+
+    /// How many positions have an answer.
+    pub fn len(&self) -> u64 {
+        self.memo.len()
+    }
+
+    /// Whether none has.
+    pub fn is_empty(&self) -> bool {
+        self.memo.len() == 0
+    }
+
+    /// The bytes that the search holds.
+    pub fn bytes(&self) -> u64 {
+        self.memo.bytes()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::by_hand::{bash, int, splitting, var};
+    use crate::Search;
+    use crate::by_hand::{bash, int, splitting, var, wythoff};
 
     #[test]
     fn bash_under_misere() {
@@ -120,5 +217,24 @@ mod tests {
         let mut search = MisereValues::new(&splitting());
         assert_eq!(search.value(&[1], &Budget::unlimited()), Ok(Some(1)));
         assert_eq!(search.value(&[7], &Budget::unlimited()), Ok(None));
+    }
+
+    #[test]
+    fn outcomes_are_the_zeros_of_the_values_and_need_fewer_positions() {
+        let rules = wythoff();
+        let (mut values, mut outcomes) = (Search::new(&rules), Outcomes::new(&rules, Play::Normal));
+        let (mut misere_values, mut misere) = (MisereValues::new(&rules), Outcomes::new(&rules, Play::Misere));
+        for position in (0..13).flat_map(|a| (0..13).map(move |b| [a, b])) {
+            let lost = |zero: bool| Some(if zero { Outcome::P } else { Outcome::N });
+            let value = values.value(&position, &Budget::unlimited()).unwrap();
+            assert_eq!(outcomes.outcome(&position, &Budget::unlimited()).unwrap(), lost(value == 0), "{position:?}");
+            let value = misere_values.value(&position, &Budget::unlimited()).unwrap();
+            assert_eq!(misere.outcome(&position, &Budget::unlimited()).unwrap(), lost(value == Some(0)));
+        }
+        let (mut values, mut outcomes) = (Search::new(&rules), Outcomes::new(&rules, Play::Normal));
+        values.value(&[40, 60], &Budget::unlimited()).unwrap();
+        outcomes.outcome(&[40, 60], &Budget::unlimited()).unwrap();
+        assert!(outcomes.len() < values.len());
+        assert_eq!(Outcomes::new(&splitting(), Play::Normal).outcome(&[8], &Budget::unlimited()), Ok(None));
     }
 }

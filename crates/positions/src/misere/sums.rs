@@ -7,6 +7,7 @@
 //! A sum is won by the player to move as soon as one move leads to a lost one. That makes the answers sound even where
 //! play can go round in a circle: every answer rests on answers that were complete before. Only where such a circle
 //! leaves the outcome open is it an error.
+use super::Outcome;
 use crate::key::{Id, Interner};
 use crate::search::SearchError;
 use crate::table::{State, States};
@@ -17,15 +18,6 @@ use std::ops::ControlFlow;
 
 /// Sums between two looks at the clock.
 const PATIENCE: u32 = 1 << 10;
-
-/// Who wins, with best play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The next player, whose turn it is.
-    N,
-    /// The previous player: every move loses.
-    P,
-}
 
 /// A part of a sum: the index of its ruleset and its position.
 pub type Component = (usize, Vec<i64>);
