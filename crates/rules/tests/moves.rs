@@ -100,7 +100,7 @@ fn one_number() -> impl Strategy<Value = String> {
             .prop_map(|(x, y, guard)| format!("n -> {x}, {y} : {guard}")),
         (number(&["n", "k"]), number(&["n", "k"]), guard(&["n", "k"]))
             .prop_map(|(x, times, guard)| format!("n -> {x} times min({times}, 5) : {guard}")),
-        guard(&["n", "k"]).prop_map(|guard| format!("n -> j*k, n-j for j in 1..k : {guard}")),
+        guard(&["n", "k"]).prop_map(|guard| format!("n -> j*k for j in 1..k, n/2 : {guard}")),
         condition(&["n"]).prop_map(|end| format!("end if {end}")),
     ];
     prop::collection::vec(clause, 1..3).prop_map(|clauses| clauses.join("; "))
