@@ -69,8 +69,8 @@ enum Halt {
 }
 
 impl<A: Answer> Memo<A> {
-    /// Answers by `answer` for positions of `ruleset`. Runs of equal parts are shortened to one or two of the same
-    /// parity; every answer here must be the same for both.
+    /// Answers by `answer` for positions of `ruleset`. Runs of equal parts are shortened to two or three of the same
+    /// parity; every answer must be the same for both.
     pub(crate) fn new(ruleset: &Ruleset, answer: A) -> Self {
         Self {
             mover: Mover::new(ruleset).with_pairs_cancelled(),

@@ -28,8 +28,8 @@ pub enum SearchError {
         /// the first.
         cycle: Vec<Vec<i64>>,
     },
-    /// Play of a sum can go round in a circle, and no move wins without it.
-    #[error("a sum can come back after {} moves: {}", cycle.len(), Sum(cycle.first().map_or(&[], |sum| sum)))]
+    /// Play of a sum can go on for ever, and neither player can win: each prefers the circle.
+    #[error("nobody can win: a sum can come back after {} moves: {}", cycle.len(), Sum(cycle.first().map_or(&[], |sum| sum)))]
     SumCycle {
         /// The sums of the circle, each a list of rulesets (by index) and positions; each can be moved to the next, the
         /// last to the first.

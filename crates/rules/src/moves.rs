@@ -109,10 +109,10 @@ impl Mover {
         }
     }
 
-    /// Shortens runs of equal parts that a move makes by itself (`times`, equal and near-equal splits) to one or two
-    /// copies of the same parity. The nim-values of options stay the same, and so do the positions that can be reached;
-    /// the options themselves do not, so this is for nim-values under normal play only. `n -> 1 times n` at 10^18 then
-    /// has an option of two parts.
+    /// Shortens runs of equal parts that a move makes by itself (`times`, equal and near-equal splits) to two or three
+    /// copies of the same parity. The nim-values of options stay the same, and so do the positions that can be reached,
+    /// and whether an option has one part or several; the options themselves do not. `n -> 1 times n` at 10^18 then has
+    /// an option of two parts.
     #[must_use]
     pub fn with_pairs_cancelled(mut self) -> Self {
         self.cancel_pairs = true;

@@ -83,8 +83,10 @@ fn one_number() -> impl Strategy<Value = String> {
         prop::collection::vec(1..9, 1..4).prop_map(|amounts| {
             format!("take {}", amounts.iter().map(i32::to_string).collect::<Vec<_>>().join(","))
         }),
-        prop::sample::select(&["take any", "take 2..5", "take fib", "take primes", "take squares", "take n/2..n-1"][..])
-            .prop_map(str::to_owned),
+        prop::sample::select(
+            &["take any", "take 2..5", "take fib", "take primes", "take squares", "take n/2..n-1"][..]
+        )
+        .prop_map(str::to_owned),
     ];
     let leaving = prop::sample::select(&["", " leaving 0", " leaving 1..2", " leaving 0..2", " leaving 2..3"][..]);
     let shape = prop::sample::select(&["", " unequal", " equal", " near-equal", " consecutive"][..]);
@@ -113,12 +115,13 @@ fn two_numbers() -> impl Strategy<Value = String> {
     let part = prop_oneof![simple.prop_map(str::to_owned), part];
     let arrow = (prop::collection::vec(part, 1..3), guard(NAMES))
         .prop_map(|(parts, guard)| format!("(a,b) -> {} : {guard}", parts.join(", ")));
-    (prop::collection::vec(arrow, 1..3), any::<bool>())
-        .prop_map(|(clauses, unordered)| format!("{}{}", if unordered { "unordered; " } else { "" }, clauses.join("; ")))
+    (prop::collection::vec(arrow, 1..3), any::<bool>()).prop_map(|(clauses, unordered)| {
+        format!("{}{}", if unordered { "unordered; " } else { "" }, clauses.join("; "))
+    })
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, max_global_rejects: 40_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 400, max_global_rejects: 40_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn one_number_agrees_with_the_definition(text in one_number()) {

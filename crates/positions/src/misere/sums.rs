@@ -4,9 +4,10 @@
 //! What is simplified is safe under misere play: a part without moves is dropped, since nobody will ever move in it.
 //! (Two equal parts do not cancel under misere play: *2 + *2 is not 0.) The order of the parts does not matter.
 //!
-//! A sum is won by the player to move as soon as one move leads to a lost one. That makes the answers sound even where
-//! play can go round in a circle: every answer rests on answers that were complete before. Only where such a circle
-//! leaves the outcome open is it an error.
+//! A sum is won by the player to move as soon as one move leads to a lost one, and lost when all moves lead to won ones.
+//! Where play can go round in a circle, a sum may stay undecided. The search then starts over, with what was decided
+//! on the way, until a round decides nothing more: what is undecided then has a move that keeps the circle going for
+//! either player, and no winner. (Retrograde analysis, Zermelo 1913, Kalmar 1928; here from the front.)
 use super::Outcome;
 use crate::key::{Id, Interner};
 use crate::search::SearchError;
@@ -44,12 +45,17 @@ pub struct Sums {
     /// 0 for P, 1 for N.
     states: States,
     stack: Vec<Frame>,
+    /// Sums that are undecided in this round, and the first circle that was met.
+    undecided: Vec<Id>,
+    circle: Vec<Vec<Component>>,
     known: u64,
     patience: u32,
 }
 
 const LOST: State = State::Known(0);
 const WON: State = State::Known(1);
+/// Not decided in this round: a circle is in the way.
+const UNDECIDED: State = State::Known(2);
 
 /// The parts that have been met, and their options.
 #[derive(Debug)]
@@ -79,8 +85,8 @@ struct Frame {
     part: usize,
     /// Index of the option of that part.
     option: usize,
-    /// The sum on the path that some move leads back to.
-    back: Option<Id>,
+    /// Whether some move leads back to the path, or to a sum that is undecided for such a reason.
+    circles: bool,
 }
 
 impl Parts {
@@ -108,6 +114,8 @@ impl Sums {
             sums: Interner::of_any_width(),
             states: States::new(),
             stack: Vec::new(),
+            undecided: Vec::new(),
+            circle: Vec::new(),
             known: 0,
             patience: 0,
         }
@@ -244,7 +252,25 @@ impl Sums {
         if self.stack.first().is_none_or(|frame| frame.id != root) {
             self.unwind();
         }
-        if self.stack.is_empty() && !matches!(self.states.get(root), State::Known(_)) {
+        loop {
+            let before = self.known;
+            self.round(root, budget)?;
+            match self.states.get(root) {
+                LOST => return Ok(Outcome::P),
+                WON => return Ok(Outcome::N),
+                _ => {}
+            }
+            let cycle = std::mem::take(&mut self.circle);
+            self.states.set(root, State::Unknown);
+            if self.known == before {
+                return Err(SearchError::SumCycle { cycle });
+            }
+        }
+    }
+
+    /// One search from a sum, or the rest of one that was stopped.
+    fn round(&mut self, root: Id, budget: &Budget) -> Result<(), SearchError> {
+        if self.stack.is_empty() && self.states.get(root) == State::Unknown {
             self.push(root, budget)?;
         }
         while let Some(&frame) = self.stack.last() {
@@ -256,7 +282,10 @@ impl Sums {
             match self.step(frame, budget) {
                 Ok(Step::Done(state)) => {
                     self.states.set(frame.id, state);
-                    self.known += 1;
+                    match state {
+                        UNDECIDED => self.undecided.push(frame.id),
+                        _ => self.known += 1,
+                    }
                     self.stack.pop();
                 }
                 Ok(Step::Wait(id)) => self.push(id, budget)?,
@@ -267,7 +296,10 @@ impl Sums {
                 }
             }
         }
-        Ok(if self.states.get(root) == LOST { Outcome::P } else { Outcome::N })
+        // What is undecided is so for this round only, unless it is the sum that was asked about.
+        let undecided = std::mem::take(&mut self.undecided);
+        undecided.into_iter().filter(|&id| id != root).for_each(|id| self.states.set(id, State::Unknown));
+        Ok(())
     }
 
     /// The outcome of the empty sum.
@@ -292,7 +324,7 @@ impl Sums {
             self.stack.reserve_exact(more);
         }
         self.states.set(id, State::Open);
-        self.stack.push(Frame { id, part: 0, option: 0, back: None });
+        self.stack.push(Frame { id, part: 0, option: 0, circles: false });
         Ok(())
     }
 
@@ -321,17 +353,20 @@ impl Sums {
                         self.keep(frame);
                         return Ok(Step::Wait(id));
                     }
-                    (State::Open, back) => frame.back = back,
-                    (State::Known(_) | State::Unknown, _) => {}
+                    (State::Open, Some(id)) => {
+                        frame.circles = true;
+                        if self.circle.is_empty() {
+                            self.circle = self.cycle(id);
+                        }
+                    }
+                    (UNDECIDED, _) => frame.circles = true,
+                    (State::Known(_) | State::Unknown | State::Open, _) => {}
                 }
                 frame.option += 1;
             }
             (frame.part, frame.option) = (frame.part + 1, 0);
         }
-        match frame.back {
-            Some(id) => Err(SearchError::SumCycle { cycle: self.cycle(id) }),
-            None => Ok(Step::Done(LOST)),
-        }
+        Ok(Step::Done(if frame.circles { UNDECIDED } else { LOST }))
     }
 
     /// Writes back how far the sum on top of the stack has been looked at.
@@ -352,13 +387,15 @@ impl Sums {
         circle.map(|frame| self.sums.key(frame.id).iter().map(component).collect()).collect()
     }
 
-    /// Gives up the path of an earlier call; what was found on the way stays.
+    /// Gives up the path of an earlier call; what was decided on the way stays.
     fn unwind(&mut self) {
-        for frame in self.stack.drain(..) {
-            if self.states.get(frame.id) == State::Open {
-                self.states.set(frame.id, State::Unknown);
+        let path = self.stack.drain(..).map(|frame| frame.id);
+        for id in path.chain(self.undecided.drain(..)) {
+            if matches!(self.states.get(id), State::Open | UNDECIDED) {
+                self.states.set(id, State::Unknown);
             }
         }
+        self.circle.clear();
     }
 }
 

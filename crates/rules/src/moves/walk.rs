@@ -333,9 +333,9 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
     }
 }
 
-/// One or two copies, of the same parity: the same nim-value, the same positions to reach.
+/// Two or three copies, of the same parity: the same nim-value, the same positions to reach, and still several.
 fn few(count: i64) -> i64 {
-    if count <= 2 { count } else { 2 - count % 2 }
+    if count <= 3 { count } else { 2 + count % 2 }
 }
 
 impl Build {
