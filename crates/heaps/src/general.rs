@@ -1,1 +1,137 @@
-//! Any ruleset on one number.
+//! Any ruleset on one number in which every option is smaller: each clause is looked at once and then answered in the
+//! best of a few ways.
+//!
+//! | room | for clauses like |
+//! |---|---|
+//! | [`fixed`] | `take fib`, `take q*r where prime(q), prime(r)`: amounts that do not depend on the heap |
+//! | [`window`] | `take 1..n/2`, `n -> m : 2*m<=n`: options that fill a range |
+//! | [`divisors`] | `take d where d|n, d<n`, `n -> n/p : prime(p), p|n`: by a sieve |
+//! | [`splitting`] | `split 3 if n>5`, `split any`, `take k leaving 0..2 where prime(k)`: sets of values of splits |
+//! | (the mover of `rules`) | everything else, option by option, compiled |
+//!
+//! When all amounts are fixed and nothing else is said, the kernel for single amounts takes over; that is the case of
+//! the judge problems on squares, primes and Fibonacci numbers. [`forms`] looks at expressions, [`mixed`] puts the
+//! clauses together.
+mod divisors;
+mod fixed;
+mod forms;
+mod mixed;
+mod splitting;
+mod window;
+
+use crate::amounts::marking::Marking;
+use crate::sequence::{Declined, Engine, HeapError, Values};
+use budget::Budget;
+use mixed::{Kind, Mixed, Plan};
+use rules::moves::{Mover, Scratch};
+use rules::ruleset::{Measure, Play, Ruleset, Termination};
+use std::ops::ControlFlow;
+
+/// The name of this engine.
+pub const NAME: &str = "general";
+
+/// Takes rulesets of one number whose options are all smaller.
+///
+/// # Errors
+/// [`Declined`] for several numbers, for play that may repeat or whose end is shown by another quantity than the number
+/// itself, and for misere play when a move may leave two heaps.
+pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
+    if rules.arity != 1 {
+        return Err(Declined::new(NAME, format!("a position has {} numbers, not one", rules.arity)));
+    }
+    match &rules.termination {
+        Termination::Ends(Measure::Number | Measure::Sum) => {}
+        Termination::Ends(_) => return Err(Declined::new(NAME, "options need not be smaller numbers")),
+        Termination::MayRepeat => return Err(Declined::new(NAME, "a position may come back")),
+    }
+    if rules.play == Play::Misere && rules.schemas.iter().any(forms::may_split) {
+        return Err(Declined::new(NAME, "misere play of heaps that split is not decided by values of single heaps"));
+    }
+    Ok(Box::new(General::new(rules)))
+}
+
+#[derive(Debug)]
+struct General {
+    values: Values,
+    mixed: Mixed,
+    /// Used instead when all amounts are fixed.
+    marking: Option<Marking>,
+    listed: usize,
+}
+
+impl General {
+    fn new(rules: &Ruleset) -> Self {
+        let zero_ends = ends_at_zero(rules);
+        let plans: Vec<Plan> = (0..rules.schemas.len()).filter_map(|i| Plan::new(rules, i, zero_ends)).collect();
+        let fixed = plans.iter().all(|plan| matches!(plan.kind, Kind::Fixed(_)));
+        let marking = (fixed && zero_ends && rules.ends.is_empty()).then(|| Marking::new(Vec::new(), rules.play));
+        Self { values: Values::new(), mixed: Mixed::new(rules, plans), marking, listed: 0 }
+    }
+
+    /// Lists fixed amounts and sieves as far as heaps below `len` need them.
+    fn prepare(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        if len > self.listed {
+            for plan in &mut self.mixed.plans {
+                if let Kind::Fixed(fixed) = &mut plan.kind
+                    && !fixed.list(len, budget)?
+                {
+                    plan.kind = Kind::Walk;
+                    self.marking = None;
+                }
+            }
+            self.listed = len;
+            if let Some(marking) = &mut self.marking {
+                let fixed = |plan: &Plan| match &plan.kind {
+                    Kind::Fixed(fixed) => fixed.amounts.clone(),
+                    _ => Vec::new(),
+                };
+                let mut amounts: Vec<usize> = self.mixed.plans.iter().flat_map(fixed).collect();
+                amounts.sort_unstable();
+                amounts.dedup();
+                marking.set_amounts(amounts);
+            }
+        }
+        if self.mixed.needs_sieve() {
+            self.mixed.sieve.cover(len, budget)?;
+        }
+        Ok(())
+    }
+}
+
+impl Engine for General {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn values(&self) -> &Values {
+        &self.values
+    }
+
+    fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        // Step by step: where the budget ends early, what was listed beforehand was not in vain.
+        while self.values.len() < len {
+            let step = len.min(self.values.len().saturating_mul(4).max(1 << 16)).max(self.listed.min(len));
+            self.prepare(step, budget)?;
+            match &mut self.marking {
+                Some(marking) => self.values.grow(marking, step, budget)?,
+                None => {
+                    self.mixed.budget = budget.clone();
+                    let grown = self.values.grow(&mut self.mixed, step, budget);
+                    self.mixed.budget = Budget::unlimited();
+                    grown?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether heap 0 has no move.
+fn ends_at_zero(rules: &Ruleset) -> bool {
+    let found = Mover::new(rules)
+        .for_each_option(&mut Scratch::default(), &[0], &Budget::unlimited(), |_| ControlFlow::Break(()));
+    matches!(found, Ok(ControlFlow::Continue(())))
+}
+
+#[cfg(test)]
+mod tests;

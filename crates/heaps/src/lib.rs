@@ -30,7 +30,8 @@ pub type Accepts = fn(&Ruleset) -> Result<Box<dyn Engine>, Declined>;
 
 /// All engines in order of preference. Every engine that takes a ruleset gives the same values; one that does not says
 /// why, which is what a plan shows.
-pub const ENGINES: &[Accepts] = &[subtraction::accepts, all_but::accepts, code::accepts, repeating::accepts];
+pub const ENGINES: &[Accepts] =
+    &[subtraction::accepts, all_but::accepts, code::accepts, repeating::accepts, general::accepts];
 
 /// The first engine that takes the ruleset.
 ///

@@ -145,12 +145,6 @@ impl Counted {
         at as u64
     }
 
-    /// Takes everything out.
-    pub(crate) fn clear(&mut self) {
-        self.counts.fill(0);
-        self.levels.iter_mut().for_each(|level| level.fill(0));
-    }
-
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
         self.counts.capacity() as u64 * 8 + self.levels.iter().map(|level| level.capacity() as u64 * 8).sum::<u64>()
@@ -211,8 +205,6 @@ mod tests {
         assert_eq!(counted.absent_from(0), 300_000);
         counted.remove(262_143);
         assert_eq!((counted.absent_from(0), counted.absent_from(262_144)), (262_143, 300_000));
-        counted.clear();
-        assert_eq!(counted.absent_from(5), 5);
     }
 
     #[test]

@@ -15,7 +15,7 @@
 //! | `stripe` | innermost loops along lines |
 //! | `walk` | the loops themselves |
 mod domain;
-mod expr;
+pub mod expr;
 mod options;
 mod partition;
 mod plan;

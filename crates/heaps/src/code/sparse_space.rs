@@ -4,7 +4,8 @@
 //! of one kind is rare, of two kinds common. So a common option comes from a rare and a common part, and going through
 //! the rare heaps alone marks every common option: the least common value that is left, c, is exact. The answer is c
 //! unless some rare value below c is no option, which a scan over all splits finds out, usually after a few steps. Any
-//! mask gives right values; the mask that makes the fewest heaps rare makes them quickly.
+//! mask gives right values; the mask that makes the fewest heaps rare makes them quickly. Where that turns out to cost
+//! more than going through all splits (few heaps, or values without such a structure), all splits are gone through.
 //!
 //! Source: *Winning Ways* (1982), chapter 4; A. Gangolli and T. Plambeck (1989); A. Flammenkamp (record runs).
 use super::amounts_with_bit;
@@ -14,6 +15,13 @@ use rules::ruleset::{CodeClass, Play};
 
 /// Beyond this many values the search for a mask would cost more than it gains: everything stays rare.
 const MOST_VALUES: usize = 1 << 20;
+
+/// So many splits are marked between two looks at what is still missing.
+const STRIDE: usize = 128;
+
+/// So many steps more than all splits would cost may be lost before the rare heaps are given up (until they are learnt
+/// anew).
+const PATIENCE: u64 = 1 << 16;
 
 #[derive(Debug)]
 pub(super) struct SparseSpace {
@@ -31,6 +39,12 @@ pub(super) struct SparseSpace {
     common: Vec<bool>,
     /// As long as `common`: is it the value of an option?
     marks: Vec<bool>,
+    /// Rare values below the least common one that is no option, until an option with such a value is met.
+    missing: Vec<u64>,
+    /// Whether all splits are gone through for now, and the steps that either way has cost, or would have, lately.
+    all_splits: bool,
+    sparse_steps: u64,
+    all_steps: u64,
 }
 
 impl SparseSpace {
@@ -46,6 +60,10 @@ impl SparseSpace {
             mask: 0,
             common: vec![false; 4],
             marks: vec![false; 4],
+            missing: Vec::new(),
+            all_splits: true,
+            sparse_steps: 0,
+            all_steps: 0,
         }
     }
 
@@ -54,6 +72,8 @@ impl SparseSpace {
         let top: u64 = cells.iter().copied().max().map_or(0, Into::into);
         let size = (top as usize + 1).next_power_of_two();
         self.mask = if size <= MOST_VALUES { best_mask(cells, size) } else { 0 };
+        self.all_splits = self.mask == 0;
+        (self.sparse_steps, self.all_steps) = (0, 0);
         self.make_room(top);
         self.rare.clear();
         self.rare_values.clear();
@@ -81,9 +101,8 @@ impl SparseSpace {
         }
     }
 
-    /// Marks all options without a split and those with a rare part; whether there is a move at all is known then,
-    /// because the first heap of every game that splits is rare (its value is 0).
-    fn mark<C: Cell>(&mut self, cells: &[C]) -> bool {
+    /// Marks all options without a split; says whether there is any.
+    fn mark_single<C: Cell>(&mut self, cells: &[C]) -> bool {
         let n = cells.len();
         self.marks.fill(false);
         let mut moves = false;
@@ -96,56 +115,73 @@ impl SparseSpace {
             self.marks[value as usize] = true;
             moves = true;
         }
-        for &i in self.splits.iter().take_while(|&&i| i + 2 <= n) {
-            let total = n - i;
-            let parts = self.rare.partition_point(|&part| part < total);
-            let equal = if self.unequal && total.is_multiple_of(2) { total / 2 } else { 0 };
-            let last = self.marks.len() - 1;
-            for (&part, &value) in self.rare[..parts].iter().zip(&self.rare_values[..parts]) {
-                let other: u64 = cells[total - part].into();
-                if part != equal {
-                    self.marks[(u64::from(value) ^ other) as usize & last] = true;
-                }
-            }
-            moves = true;
-        }
         moves
     }
 
-    /// The least value that is no option, after [`Self::mark`].
-    fn choose<C: Cell>(&mut self, cells: &[C]) -> u64 {
-        let mut missing = 0;
-        let mut first = None;
-        let mut answer = self.marks.len();
-        for (value, (&marked, &common)) in self.marks.iter().zip(&self.common).enumerate() {
+    /// The totals that the heap of `n` may split, and into how many different pairs.
+    fn totals(splits: &[usize], unequal: bool, n: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let totals = splits.iter().map_while(move |&i| n.checked_sub(i).filter(|&total| total >= 2));
+        totals.map(move |total| (total, if unequal { (total - 1) / 2 } else { total / 2 }))
+    }
+
+    /// The least value that no option has, by all splits.
+    fn by_all_splits<C: Cell>(&mut self, cells: &[C]) -> u64 {
+        let marks = &mut self.marks[..];
+        for (total, pairs) in Self::totals(&self.splits, self.unequal, cells.len()) {
+            mark_pairs(marks, &cells[1..=pairs], &cells[total - pairs..total]);
+        }
+        marks.iter().position(|&marked| !marked).unwrap_or(marks.len()) as u64
+    }
+
+    /// The least value that no option has, by the rare heaps.
+    fn by_rare_heaps<C: Cell>(&mut self, cells: &[C]) -> u64 {
+        let (n, marks, last) = (cells.len(), &mut self.marks[..], self.common.len() - 1);
+        for (total, pairs) in Self::totals(&self.splits, self.unequal, n) {
+            let parts = self.rare.partition_point(|&part| part < total);
+            let equal = if self.unequal && total.is_multiple_of(2) { total / 2 } else { 0 };
+            for (&part, &value) in self.rare[..parts].iter().zip(&self.rare_values[..parts]) {
+                let other: u64 = cells[total - part].into();
+                if part != equal {
+                    marks[(u64::from(value) ^ other) as usize & last] = true;
+                }
+            }
+            self.sparse_steps += 2 * parts as u64;
+            self.all_steps += pairs as u64;
+        }
+        self.missing.clear();
+        let mut answer = marks.len() as u64;
+        for (value, (&marked, &common)) in (0..).zip(marks.iter().zip(&self.common)) {
             if !marked {
-                // With the empty mask all heaps are rare and all options are marked.
-                if common || self.mask == 0 {
+                if common {
                     answer = value;
                     break;
                 }
-                missing += 1;
-                first.get_or_insert(value);
+                self.missing.push(value);
             }
         }
-        let Some(first) = first else { return answer as u64 };
-        let n = cells.len();
-        for &i in self.splits.iter().take_while(|&&i| i + 2 <= n) {
-            let total = n - i;
-            let pairs = if self.unequal { (total - 1) / 2 } else { total / 2 };
-            for part in 1..=pairs {
-                let (one, two): (u64, u64) = (cells[part].into(), cells[total - part].into());
-                let value = (one ^ two) as usize;
-                if value < answer && !self.marks[value] {
-                    self.marks[value] = true;
-                    missing -= 1;
-                    if missing == 0 {
-                        return answer as u64;
-                    }
+        for (total, pairs) in Self::totals(&self.splits, self.unequal, n) {
+            let (ones, twos) = (&cells[1..=pairs], &cells[total - pairs..total]);
+            // The partners of the smallest heaps are the largest and stand at the end.
+            for (ones, twos) in ones.chunks(STRIDE).zip(twos.rchunks(STRIDE)) {
+                if self.missing.is_empty() {
+                    return answer;
                 }
+                mark_pairs(marks, ones, twos);
+                self.sparse_steps += STRIDE as u64 + 2 * self.missing.len() as u64;
+                self.missing.retain(|&value| !marks[value as usize & last]);
             }
         }
-        (first..answer).find(|&value| !self.marks[value]).unwrap_or(answer) as u64
+        self.missing.first().copied().unwrap_or(answer)
+    }
+}
+
+/// Marks the value of the first of `ones` with the last of `twos`, the second with the last but one, and so on.
+#[inline]
+fn mark_pairs<C: Cell>(marks: &mut [bool], ones: &[C], twos: &[C]) {
+    let last = marks.len() - 1;
+    for (&one, &two) in ones.iter().zip(twos.iter().rev()) {
+        let (one, two): (u64, u64) = (one.into(), two.into());
+        marks[(one ^ two) as usize & last] = true;
     }
 }
 
@@ -182,12 +218,20 @@ impl Kernel for SparseSpace {
     fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError> {
         while cells.len() < end {
             let n = cells.len();
-            if n >= 64 && n.is_power_of_two() && !self.splits.is_empty() {
+            let splits = !self.splits.is_empty();
+            // Powers of two and halfway between them.
+            if splits && n >= 64 && (n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two()) {
                 self.learn(cells);
             }
-            let moves = self.mark(cells);
-            let value = if moves { self.choose(cells) } else { terminal(self.play) };
-            if n > 0 && !self.splits.is_empty() {
+            let moves = self.mark_single(cells);
+            let value = match (splits, self.all_splits) {
+                (false, _) if !moves => terminal(self.play),
+                (_, true) => self.by_all_splits(cells),
+                (_, false) => self.by_rare_heaps(cells),
+            };
+            // Only the costs matter here; both ways are exact.
+            self.all_splits |= self.sparse_steps > self.all_steps + PATIENCE;
+            if n > 0 && splits {
                 self.note(n, value);
             }
             let cell = C::narrow(value);

@@ -159,13 +159,18 @@ fn call(func: Func, args: &[Interval]) -> Option<Interval> {
         Func::Popcount | Func::DigitSum => ends(positive, first.hi.max(0), naturals),
         Func::Digits => ends(1, first.hi.max(1), naturals),
         Func::Lowbit if naturals => ends(positive, first.hi, true),
-        Func::V2 | Func::Omega | Func::BigOmega => ends(0, i128::from(first.hi.max(1).ilog2()), first.lo >= 1),
+        Func::V2 | Func::Omega | Func::BigOmega => ends(0, log_of_size(first), first.lo >= 1),
         Func::V => {
             let second = second?;
-            ends(0, i128::from(second.hi.max(1).ilog2()), first.lo >= 2 && second.lo >= 1)
+            ends(0, log_of_size(second), first.lo >= 2 && second.lo >= 1)
         }
         _ => None,
     }
+}
+
+/// The binary logarithm of the largest size of a number, of either sign.
+fn log_of_size(x: Interval) -> i128 {
+    x.hi.max(x.lo.saturating_neg()).max(1).ilog2().into()
 }
 
 /// The root of an end of an interval of natural numbers; infinity stays.

@@ -5,7 +5,7 @@
 //! is sound where it has a value. Where that needs a condition (x > 0) which is not known, the result is written so that
 //! it has no value otherwise: `n / max(x,0)`.
 use super::interval::{Facts, Interval};
-use super::walk::{each_var, uses};
+use super::walk::each_var;
 use crate::ir::{ArithOp, CompareOp, Func, Num, Var};
 use crate::lower::fold::{add, arith, call, div, mul, neg, pow, sub};
 
@@ -98,8 +98,13 @@ impl Solver<'_> {
     }
 
     fn has(&mut self, num: &Num) -> bool {
-        self.burn(1);
-        uses(num, self.target)
+        let (mut has, mut steps) = (false, 1);
+        each_var(num, &mut |v| {
+            steps += 1;
+            has |= v == self.target;
+        });
+        self.burn(steps);
+        has
     }
 
     fn of(&self, num: &Num) -> Interval {

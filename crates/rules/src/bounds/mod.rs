@@ -27,8 +27,10 @@ use crate::span::Span;
 use interval::Facts;
 use isolate::{Constraint, Side, Solver, constraints_of};
 
-/// How many steps the search for bounds may take for a whole ruleset; ordinary rules need a few hundred.
-pub(crate) const FUEL: usize = 4_000_000;
+/// How many steps the search for bounds may take for a ruleset of this many schemas; ordinary ones need some hundred.
+pub(crate) fn fuel(schemas: usize) -> usize {
+    4_000_000 + 600 * schemas
+}
 /// Rounds of constant propagation.
 const ROUNDS: usize = 3;
 
@@ -155,6 +157,9 @@ impl<'a> Search<'a> {
         for _ in 0..ROUNDS {
             let mut news = false;
             for constraint in &self.constraints {
+                if *self.fuel == 0 {
+                    return;
+                }
                 let (Constraint::Le(a, b) | Constraint::Divides(a, b)) = constraint;
                 let mut vars = Vec::new();
                 walk::each_var(a, &mut |v| vars.push(v));
@@ -329,6 +334,9 @@ fn solve<'c>(
 ) -> Vec<(Side, Num)> {
     let mut solver = Solver { facts, allowed, target, arity, fuel, found: Vec::new() };
     for constraint in constraints {
+        if *solver.fuel == 0 {
+            break;
+        }
         solver.solve(constraint);
     }
     solver.found

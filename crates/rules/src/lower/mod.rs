@@ -99,8 +99,13 @@ pub fn lower(ast: &Ast, given: &[(String, i64)]) -> Result<Lowered, Vec<RuleErro
         lowering.errors.push(error.hint("write for example take 1,3,4 or n -> n-1"));
     }
     let arity = lowering.names.len();
-    let mut fuel = bounds::FUEL;
-    for draft in std::mem::take(&mut lowering.drafts) {
+    let drafts = std::mem::take(&mut lowering.drafts);
+    let mut fuel = bounds::fuel(drafts.len());
+    let too_long = |error: &RuleError| error.kind == ErrorKind::Limit;
+    for draft in drafts {
+        if lowering.errors.last().is_some_and(too_long) {
+            break;
+        }
         match bounds::complete(draft, arity, &mut fuel) {
             Ok(schema) => lowered.schemas.push(schema),
             Err(error) => lowering.errors.push(error),

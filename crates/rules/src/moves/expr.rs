@@ -8,7 +8,7 @@ use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set, Var};
 
 /// A number with its shortest way to a value.
 #[derive(Debug, Clone)]
-pub(super) struct Expr {
+pub struct Expr {
     quick: Quick,
     full: Num,
 }
@@ -26,7 +26,8 @@ enum Quick {
 }
 
 impl Expr {
-    pub(super) fn new(num: &Num) -> Self {
+    /// Compiles a number.
+    pub fn new(num: &Num) -> Self {
         let quick = match num {
             Num::Const(c) => Quick::Const(*c),
             Num::Var(v) => Quick::Var(*v),
@@ -42,7 +43,7 @@ impl Expr {
 
     /// The value when it is easily had.
     #[inline]
-    pub(super) fn quick(&self, env: &[i64]) -> Option<i64> {
+    pub fn quick(&self, env: &[i64]) -> Option<i64> {
         match self.quick {
             Quick::Const(c) => Some(c),
             Quick::Var(v) => env.get(v).copied(),
@@ -53,7 +54,7 @@ impl Expr {
     }
 
     /// The value by definition; `None` when there is none.
-    pub(super) fn value(&self, env: &[i64]) -> Result<Option<Value>, EvalError> {
+    pub fn value(&self, env: &[i64]) -> Result<Option<Value>, EvalError> {
         match self.quick(env) {
             Some(value) => Ok(Some(Value::Int(value))),
             None => eval::num(&self.full, env),
@@ -98,7 +99,7 @@ fn quick_arith(op: ArithOp, x: i64, y: i64) -> Option<i64> {
 }
 
 /// Whether a condition holds; one without a value does not.
-pub(super) fn holds(cond: &Cond, env: &[i64]) -> Result<bool, EvalError> {
+pub fn holds(cond: &Cond, env: &[i64]) -> Result<bool, EvalError> {
     match quick_cond(cond, env) {
         Some(truth) => Ok(truth),
         None => Ok(eval::cond(cond, env)?.unwrap_or(false)),

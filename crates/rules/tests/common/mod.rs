@@ -5,6 +5,7 @@ use rules::ast::Shape;
 use rules::eval::{self, Value};
 use rules::ir::{Num, Remains, Schema};
 use rules::ruleset::Ruleset;
+use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
@@ -23,9 +24,12 @@ pub(crate) fn table(name: &str) -> Vec<Vec<String>> {
 /// The range of a free variable for the search: which values to try when `env` is known so far.
 pub(crate) type Range<'a> = &'a dyn Fn(&rules::ir::FreeVar, &[i64]) -> (i64, i64);
 
-/// All options of a position.
-pub(crate) fn options(rules: &Ruleset, position: &[i64], range: Range) -> BTreeSet<Sum> {
-    let mut found = BTreeSet::new();
+/// The options found so far; `None` once a number was too large or unknown.
+type Found = Option<BTreeSet<Sum>>;
+
+/// All options of a position; `None` when a number of one is too large, or unknown.
+pub(crate) fn options(rules: &Ruleset, position: &[i64], range: Range) -> Found {
+    let mut found = Some(BTreeSet::new());
     let ended = |end: &Vec<_>| eval::all(end, position) == Ok(true);
     if rules.ends.iter().any(ended) {
         return found;
@@ -39,7 +43,7 @@ pub(crate) fn options(rules: &Ruleset, position: &[i64], range: Range) -> BTreeS
     found
 }
 
-fn choose(rules: &Ruleset, schema: &Schema, env: &mut Vec<i64>, range: Range, found: &mut BTreeSet<Sum>) {
+fn choose(rules: &Ruleset, schema: &Schema, env: &mut Vec<i64>, range: Range, found: &mut Found) {
     if let Some(free) = schema.free.get(env.len() - rules.arity) {
         let (lo, hi) = range(free, env);
         for value in lo..=hi {
@@ -49,12 +53,30 @@ fn choose(rules: &Ruleset, schema: &Schema, env: &mut Vec<i64>, range: Range, fo
         }
         return;
     }
-    if eval::all(&schema.conditions, env) != Ok(true) {
-        return;
+    match eval::all(&schema.conditions, env) {
+        Ok(true) => {}
+        Ok(false) => return,
+        Err(_) => return *found = None,
     }
+    let failed = Cell::new(false);
+    remain(rules, schema, env, &failed, &mut |sum| {
+        if let Some(found) = found {
+            found.insert(sum);
+        }
+    });
+    if failed.get() {
+        *found = None;
+    }
+}
+
+/// What remains when all free variables are chosen; `failed` is set when a number is too large or unknown.
+fn remain(rules: &Ruleset, schema: &Schema, env: &[i64], failed: &Cell<bool>, found: &mut dyn FnMut(Sum)) {
     let int = |num: &Num, env: &[i64]| match eval::num(num, env) {
         Ok(Some(Value::Int(x))) if x >= 0 => Some(x),
-        Ok(Some(Value::PosHuge)) | Err(_) => panic!("overflow or unknown at {env:?}"),
+        Ok(Some(Value::PosHuge)) | Err(_) => {
+            failed.set(true);
+            None
+        }
         _ => None,
     };
     match &schema.remains {
@@ -62,7 +84,7 @@ fn choose(rules: &Ruleset, schema: &Schema, env: &mut Vec<i64>, range: Range, fo
             let (Some(total), Some(parts)) = (int(total, env), int(parts, env)) else { return };
             partitions(total, parts, 1, &mut Vec::new(), &mut |heaps| {
                 if fits(heaps, *shape) {
-                    found.insert(heaps.iter().map(|&h| vec![h]).collect());
+                    found(heaps.iter().map(|&h| vec![h]).collect());
                 }
             });
         }
@@ -77,7 +99,7 @@ fn choose(rules: &Ruleset, schema: &Schema, env: &mut Vec<i64>, range: Range, fo
                     },
                 };
                 for value in values {
-                    let mut env = env.clone();
+                    let mut env = env.to_vec();
                     env.extend(value);
                     let Some(times) = part.times.as_ref().map_or(Some(1), |times| int(times, &env)) else { return };
                     let coords: Option<Position> = part.coords.iter().map(|coord| int(coord, &env)).collect();
@@ -89,7 +111,7 @@ fn choose(rules: &Ruleset, schema: &Schema, env: &mut Vec<i64>, range: Range, fo
                 }
             }
             sum.sort();
-            found.insert(sum);
+            found(sum);
         }
     }
 }
@@ -140,7 +162,7 @@ impl<'a> Values<'a> {
             return value;
         }
         let arity = self.rules.arity;
-        let all = options(self.rules, &key, &|free, env| eval::range(free, arity, env));
+        let all = options(self.rules, &key, &|free, env| eval::range(free, arity, env)).expect("no overflow");
         let values: BTreeSet<u64> = all.iter().map(|sum| sum.iter().fold(0, |g, part| g ^ self.get(part))).collect();
         let mex = (0..).zip(&values).find(|(i, value)| i != *value).map_or(values.len() as u64, |(i, _)| i);
         self.known.insert(key, mex);
