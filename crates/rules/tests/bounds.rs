@@ -133,6 +133,91 @@ proptest! {
     }
 }
 
+/// Every way to solve for a variable, at positions where the bound is attained.
+#[test]
+fn every_form_of_a_bound() {
+    let one = [
+        "2**k",
+        "3**k",
+        "2**k-1",
+        "k**2",
+        "k**3",
+        "k*k",
+        "k*k*k",
+        "k*k+k",
+        "k*(k+1)/2",
+        "2*k*k",
+        "k*(2*k+1)",
+        "k*k*3+k",
+        "1<<k",
+        "3<<k",
+        "(k<<1)",
+        "2*k",
+        "3*k+1",
+        "k/2",
+        "k/3+1",
+        "k>>1",
+        "k%5+k",
+        "-(-k)",
+        "max(k,3)",
+        "min(k,n)",
+        "abs(k-3)",
+        "abs(3-k)",
+        "sqrt(k)+k/4",
+        "root(k,3)+k/9",
+        "ceilroot(k,2)+k/6",
+        "log2(k)+k/8",
+        "digits(k)+k/9",
+        "bor(k,2)",
+        "k xor 1",
+        "(k xor n)",
+        "gcd(k,6)*k",
+        "k-2",
+        "7-k",
+        "2*(9-k)",
+        "k*j",
+        "k*k*j",
+        "k+j",
+        "2**(k+j)",
+        "(k+1)*(j+1)",
+        "k**j",
+        "n/k",
+    ];
+    let conditions = [
+        "k>=1",
+        "k>=1, j>=1",
+        "k>=2, j>=2",
+        "k<=9, j<=4",
+        "n>k, j<k",
+        "k|n",
+        "k*j=n",
+        "n/k>=2",
+        "n>>k>=1",
+        "(n&k)>=2",
+        "n%k>=1, j|k",
+        "k in {2,5,9..12}",
+        "k=n-2",
+        "2*k>=n",
+        "sqrt(k)>=2, k<n",
+        "log2(k)>=1, k<n",
+        "lowbit(k)>=2, k<=n",
+        "-2*k>=-n",
+        "3*k<=n+7, prime(k)",
+        "5-k<=3, k<=n",
+        "root(k,2)>=2, k<=n",
+    ];
+    let mut compared = 0;
+    for amount in one {
+        for condition in conditions {
+            for n in [0, 1, 2, 4, 7, 8, 9, 12] {
+                compared += check(&format!("n -> n-({amount}) : {condition}"), &[&[n]]).unwrap();
+                compared += check(&format!("(a,n) -> (a,n-({amount})) : {condition}"), &[&[3, n]]).unwrap();
+            }
+        }
+    }
+    assert!(compared > 5000, "only {compared} were compared");
+}
+
 #[test]
 fn the_random_rules_are_not_mostly_refused() {
     use proptest::strategy::ValueTree;

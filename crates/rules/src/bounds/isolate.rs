@@ -35,8 +35,6 @@ pub(crate) struct Solver<'a> {
     pub(crate) allowed: &'a [bool],
     /// The variable that is asked for; it must not be allowed.
     pub(crate) target: Var,
-    /// How many numbers the state has.
-    pub(crate) arity: usize,
     /// Steps that may still be made.
     pub(crate) fuel: &'a mut usize,
     /// The bounds found.
@@ -73,7 +71,7 @@ impl Solver<'_> {
             }
             Constraint::Divides(a, b) => {
                 if self.has(a)
-                    && let Some(bound) = self.greatest_divisor(a, b)
+                    && let Some(bound) = self.greatest_divisor(b)
                 {
                     self.upper(a, bound);
                 }
@@ -81,8 +79,8 @@ impl Solver<'_> {
         }
     }
 
-    /// An upper bound of the divisors `a` of `b`: `b` itself, where it is not 0.
-    fn greatest_divisor(&mut self, a: &Num, b: &Num) -> Option<Num> {
+    /// An upper bound of the divisors of `b`: `b` itself, where it is not 0.
+    fn greatest_divisor(&mut self, b: &Num) -> Option<Num> {
         let known = self.of(b);
         if known.lo >= 1 {
             return self.high(b);
@@ -90,10 +88,7 @@ impl Solver<'_> {
         if !self.exact(b) || known.lo < 0 {
             return None;
         }
-        // Of 0, every number is a divisor. With one number in the state the bound is 0 then without any condition.
-        if self.arity == 1 && *b == Num::Var(0) && *a == Num::Var(self.target) {
-            return Some(b.clone());
-        }
+        // Of 0, every number is a divisor: the bound has no value then.
         Some(add(b.clone(), div(Num::Const(0), b.clone())))
     }
 

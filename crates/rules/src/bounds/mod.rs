@@ -19,7 +19,7 @@ mod isolate;
 pub(crate) mod walk;
 
 use crate::error::{ErrorKind, RuleError};
-use crate::ir::{CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 use crate::lower::fold;
 use crate::lower::scope::{EACH, FreeName, unbounded};
 use crate::sets;
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
                 vars.dedup();
                 for var in vars.into_iter().filter(|&var| var < count) {
                     allowed[var] = false;
-                    let found = solve(&self.facts, &allowed, var, self.arity, self.fuel, [constraint]);
+                    let found = solve(&self.facts, &allowed, var, self.fuel, [constraint]);
                     allowed[var] = true;
                     for (side, bound) in found {
                         let known = self.facts.of(&bound);
@@ -187,7 +187,7 @@ impl<'a> Search<'a> {
     }
 
     fn bounds(&mut self, var: Var, allowed: &[bool]) -> Vec<(Side, Num)> {
-        solve(&self.facts, allowed, var, self.arity, self.fuel, &self.constraints)
+        solve(&self.facts, allowed, var, self.fuel, &self.constraints)
     }
 
     /// Chooses an order: always the first variable, as written, that has an upper bound by those before it.
@@ -210,7 +210,11 @@ impl<'a> Search<'a> {
             let var = rest.remove(place);
             let (lower, upper): (Vec<_>, Vec<_>) = bounds.into_iter().partition(|(side, _)| *side == Side::Lower);
             let lo = self.tidy(Side::Lower, lower.into_iter().map(|(_, bound)| bound).collect());
-            let hi = self.tidy(Side::Upper, upper.into_iter().map(|(_, bound)| bound).collect());
+            let mut hi = self.tidy(Side::Upper, upper.into_iter().map(|(_, bound)| bound).collect());
+            if self.arity == 1 && matches!(&hi[..], [one] if is_divisor_bound(one)) {
+                // All that is known is `d|n`. Where n = 0 this says nothing, and n, the largest number, is the bound.
+                hi = vec![Num::Var(0)];
+            }
             let hint = self.hint(var, &allowed, &lo, &hi);
             chosen.push(Bounded { var, lo, hi, hint });
             allowed[var] = true;
@@ -268,11 +272,10 @@ impl<'a> Search<'a> {
         if a_base == b_base {
             return if side == Side::Upper { a_offset <= b_offset } else { a_offset >= b_offset };
         }
-        match (side, a) {
-            (Side::Upper, Num::Arith(crate::ir::ArithOp::Sub, x, y)) => {
-                let known = self.facts.of(y);
-                **x == *b && known.total && known.lo >= 0
-            }
+        let natural = |num: &Num| self.facts.of(num).lo >= 0;
+        match (side, a, b) {
+            (Side::Upper, _, Num::Arith(ArithOp::Add, x, y)) if natural(y) => self.as_tight(side, a, x),
+            (Side::Upper, Num::Arith(ArithOp::Sub, x, y), _) => **x == *b && natural(y) && self.facts.of(y).total,
             _ => false,
         }
     }
@@ -294,7 +297,7 @@ impl<'a> Search<'a> {
             match cond {
                 Cond::Compare(CompareOp::Eq, a, b) if is_var(a) && exact(b) => offer(0, DomainHint::Equals(b.clone())),
                 Cond::Compare(CompareOp::Eq, a, b) if is_var(b) && exact(a) => offer(0, DomainHint::Equals(a.clone())),
-                Cond::Compare(CompareOp::Eq, Num::Arith(crate::ir::ArithOp::Rem, a, b), Num::Const(0))
+                Cond::Compare(CompareOp::Eq, Num::Arith(ArithOp::Rem, a, b), Num::Const(0))
                     if is_var(a) && exact(b) && self.facts.of(b).lo >= 1 =>
                 {
                     offer(6, DomainHint::MultipleOf((**b).clone()));
@@ -328,11 +331,10 @@ fn solve<'c>(
     facts: &Facts,
     allowed: &[bool],
     target: Var,
-    arity: usize,
     fuel: &mut usize,
     constraints: impl IntoIterator<Item = &'c Constraint>,
 ) -> Vec<(Side, Num)> {
-    let mut solver = Solver { facts, allowed, target, arity, fuel, found: Vec::new() };
+    let mut solver = Solver { facts, allowed, target, fuel, found: Vec::new() };
     for constraint in constraints {
         if *solver.fuel == 0 {
             break;
@@ -342,12 +344,17 @@ fn solve<'c>(
     solver.found
 }
 
+/// `n + 0/n`, where `n` is the first number of the state.
+fn is_divisor_bound(bound: &Num) -> bool {
+    *bound == fold::add(Num::Var(0), fold::div(Num::Const(0), Num::Var(0)))
+}
+
 /// A number as something plus a constant.
 fn offset(num: &Num) -> (Option<&Num>, i128) {
     match num {
         Num::Const(c) => (None, (*c).into()),
-        Num::Arith(op @ (crate::ir::ArithOp::Add | crate::ir::ArithOp::Sub), base, last) => match (&**last, op) {
-            (Num::Const(c), crate::ir::ArithOp::Add) => (Some(base), (*c).into()),
+        Num::Arith(op @ (ArithOp::Add | ArithOp::Sub), base, last) => match (&**last, op) {
+            (Num::Const(c), ArithOp::Add) => (Some(base), (*c).into()),
             (Num::Const(c), _) => (Some(base), -i128::from(*c)),
             _ => (Some(num), 0),
         },
