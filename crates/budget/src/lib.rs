@@ -132,6 +132,12 @@ impl Budget {
         self
     }
 
+    /// The time that was allowed, if there is a limit. Operations that give up hopeless work by themselves do so only
+    /// where nobody has said how long they may try.
+    pub fn time(&self) -> Option<Duration> {
+        self.deadline.map(|(_, limit)| limit)
+    }
+
     /// The memory limit in bytes, if there is one.
     pub fn memory(&self) -> Option<u64> {
         self.memory

@@ -95,9 +95,16 @@ impl Study {
     /// The nim-value of a position (under misère play: the misère nim-value, 0 exactly where the player who just moved
     /// wins this single position).
     pub(crate) fn value(&mut self, rules: &Ruleset, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
-        match (at.heap(), self.line.is_some()) {
-            (Some(heap), true) => self.heap_value(rules, &heap.clone(), budget),
-            _ => self.searched(at, budget),
+        if let (Some(heap), true) = (at.heap(), self.line.is_some()) {
+            return self.heap_value(rules, &heap.clone(), budget);
+        }
+        let far = at.0.iter().any(|number| number.to_u64().is_none_or(|n| n >= NEAR));
+        if !far || budget.time().is_some() {
+            return self.searched(at, budget);
+        }
+        match self.searched(at, &budget.clone().with_time(PATIENCE)) {
+            Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => Err(self.out_of_reach(at.clone())),
+            known => known,
         }
     }
 
@@ -237,7 +244,13 @@ impl Study {
                 "no pattern is proved, and the values are computed up to heap {}; give --time and --memory to go on",
                 line.values().len().saturating_sub(1)
             ),
-            None => "numbers beyond 2^63-1 need a proved pattern, and there is none for this rule".to_owned(),
+            None if position.to_state().is_none() => {
+                "numbers beyond 2^63-1 need a proved pattern, and there is none for this rule".to_owned()
+            }
+            None => format!(
+                "no theorem is known for it here, and {} positions below it were searched; give --time to go on",
+                self.search.len()
+            ),
         };
         SolveError::OutOfReach { position, known }
     }
