@@ -9,6 +9,8 @@
 //! | [`evidence::Theorem::SumBound`] | take any amount, whatever the rest may be split into | [`sum_bound`] |
 //! | [`evidence::Theorem::Blocks`] | one range of amounts; amounts below m and no multiple of m | [`blocks`] |
 //! | [`evidence::Theorem::Residues`] | amounts that avoid residues: powers, primes, palindromes | [`residues`] |
+//! | [`evidence::Theorem::Contiguous`] | amounts from 1 up to a function that grows by 0 or 1 | [`contiguous`] |
+//! | [`evidence::Theorem::Runs`] | moves to heaps between bounds that never fall | [`runs`] |
 //!
 //! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the files in this folder make
 //! one, so that a pattern which was merely seen cannot be handed on as a proved one.
@@ -16,11 +18,14 @@ pub mod all_but_state;
 pub mod amount_set;
 pub mod blocks;
 pub mod cofinite;
+pub mod contiguous;
 pub mod evidence;
+mod growth;
 pub mod guy_smith;
 pub mod law;
 pub mod period;
 pub mod prove;
 pub mod residues;
+pub mod runs;
 pub mod sum_bound;
 pub mod window;

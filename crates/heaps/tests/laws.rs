@@ -2,12 +2,12 @@
 mod plain;
 
 use heaps::amount_set::{AmountSet, Kind};
-use heaps::{blocks, residues};
+use heaps::{blocks, contiguous, residues, runs};
 use plain::values;
 use proptest::prelude::*;
 use rules::ir::NamedSet;
 use rules::numset::NumSet;
-use rules::ruleset::Play;
+use rules::ruleset::{Measure, Play, Ruleset, Termination};
 
 fn set(kind: Kind) -> AmountSet {
     AmountSet { kind, least: 1, most: u64::MAX }
@@ -153,4 +153,129 @@ proptest! {
             }
         }
     }
+}
+
+/// A compiled ruleset in which every heap gets smaller; that is checked here for the heaps that are compared.
+fn compiled(text: &str) -> Ruleset {
+    Ruleset { termination: Termination::Ends(Measure::Number), ..rules::compile(text, &[]).unwrap().ruleset }
+}
+
+/// Nim-values from the options by the definition; misere ones (1 where there is no move) if the ruleset says so.
+fn oracle(ruleset: &Ruleset, len: i64) -> Vec<u64> {
+    let misere = ruleset.play == Play::Misere;
+    let mut all: Vec<u64> = Vec::new();
+    for n in 0..len {
+        let options = rules::oracle::options(ruleset, &[n], &budget::Budget::unlimited()).unwrap();
+        // Nothing, too, is a position without a move.
+        let value = |sum: &Vec<Vec<i64>>| match sum.as_slice() {
+            [] => u64::from(misere),
+            sum => sum.iter().fold(0, |value, heap| value ^ all[heap[0] as usize]),
+        };
+        let values: Vec<u64> = options.iter().map(value).collect();
+        let mex = (0..).find(|value| !values.contains(value)).unwrap();
+        all.push(if misere && options.is_empty() { 1 } else { mex });
+    }
+    all
+}
+
+#[test]
+fn amounts_from_one_up() {
+    let rules = [
+        "take 1..n/2",
+        "take 1..n/3",
+        "take 1..n/7",
+        "n -> y : n<=2*y, y<n",
+        "take 1..2*n/3",
+        "take 1..sqrt(n)",
+        "take 1..log2(n)",
+        "take 1..max(1,n/3)",
+        "take 1; take 1..n/4",
+        "take 1..min(n/2,5)",
+        "n -> n-k : k*k<=n, k>=1",
+        "take 1..4",
+        "take any",
+        "n -> y : y<n, 4*y>=3*n-2",
+        "take 1..n-n/3",
+        "take k where k>=1, 5*k<n",
+        "take 1..n/2 if n>=3",
+    ];
+    for text in rules {
+        for misere in ["", "; misere"] {
+            let ruleset = compiled(&format!("{text}{misere}"));
+            let law = contiguous::law(&ruleset).unwrap_or_else(|| panic!("{text}"));
+            for (n, value) in (0..).zip(oracle(&ruleset, 260)) {
+                assert_eq!(law.value(n), Some(value), "{text}{misere} {n}");
+            }
+        }
+    }
+    // Not from 1 on, not slow, a jump, a condition on residues.
+    for text in ["take 2..n/2", "take 1..n*n", "take 1..n/2 if n>=4", "take 1..n/2 if 2|n", "take 1..n%5", "take 1,3"] {
+        assert_eq!(contiguous::law(&compiled(text)), None, "{text}");
+    }
+    // Recursions at 10^18, and a far value by another way: 2m has the value m, 2m+1 that of m.
+    let half = contiguous::law(&compiled("take 1..n/2")).unwrap();
+    let mut n: u64 = 1_000_000_000_000_000_019;
+    let value = half.value(n);
+    while n % 2 == 1 {
+        n /= 2;
+    }
+    assert_eq!(value, Some(n / 2));
+    assert_eq!(half.value(u64::MAX), None);
+    let third = contiguous::law(&compiled("take 1..n/3")).unwrap();
+    assert_eq!(third.value(1_000_000_000), Some(222_222_222));
+    let few = contiguous::law(&compiled("take 1..1000000")).unwrap();
+    assert_eq!(few.value(1_000_000_000_000_000_000), Some(1_000_000_000_000_000_000 % 1_000_001));
+}
+
+#[test]
+fn moves_between_rising_bounds() {
+    let rules = [
+        "n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n",
+        "n -> n/3 : n>=3; n -> n-n/3 : n>=3",
+        "n -> m : 2*m<=n, n>0",
+        "take 1..n/2",
+        "n -> n/2 : n>0",
+        "n -> n/2, n/3 : n>0",
+        "n -> n/2, n/3, n/4 : n>=12",
+        "n -> n/2 times 3 : n>=2",
+        "n -> n/2 times 2 : n>=2; n -> n/3 : n>=3",
+        "n -> n-1 : n>0; n -> n/2 : n>0",
+        "n -> y : sqrt(n)<=y, 3*y<n",
+        "n -> y : n/3<=y<=n/2, y<n",
+        "n -> sqrt(n) : n>=2; n -> y : 0<=y<=n/5, y<n",
+        "n -> y : 10<=y<=n/2, y<n",
+        "n -> n/2, sqrt(n) : n>=2; n -> y : n/4<=y<=n/3, y<n",
+        "take 2..n/2",
+        "n -> nothing : n>=7; n -> n-2",
+        "take n/3..n/2 where n>=3",
+        "n -> y : n/2<=y<=n/2, y<n",
+        "n -> y : log2(n)+3<=y<=sqrt(n), n>=1, y<n",
+    ];
+    for text in rules {
+        for misere in ["", "; misere"] {
+            let ruleset = compiled(&format!("{text}{misere}"));
+            let Some(law) = runs::law(&ruleset) else {
+                assert!(
+                    misere == "; misere"
+                        && (text.contains("n -> n/2 times") || text.contains("n/2, ") || text.contains("nothing")),
+                    "{text}"
+                );
+                continue;
+            };
+            for (n, value) in (0..).zip(oracle(&ruleset, 300)) {
+                assert_eq!(law.value(n), Some(value), "{text}{misere} {n}");
+            }
+        }
+    }
+    for text in ["n -> n/2 : 2|n, n>0", "n -> n%10 : n>=10", "take pow2", "split 2", "n -> y : 2*y*y<n+y"] {
+        assert_eq!(runs::law(&compiled(text)), None, "{text}");
+    }
+    let value = |text: &str, n: u64| runs::law(&compiled(text)).unwrap().value(n);
+    assert_eq!(value("n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n", 1_000_000_000), Some(1));
+    assert_eq!(value("n -> n/3 : n>=3; n -> n-n/3 : n>=3", 999_999_999), Some(1));
+    // The bit length.
+    assert_eq!(value("n -> m : 2*m<=n, n>0", 1_000_000_000_000_000_000), Some(60));
+    assert_eq!(value("n -> n/2, n/3 : n>0", i64::MAX as u64).map(|v| v < 8), Some(true));
+    // One run for each heap is too many.
+    assert_eq!(value("n -> n-1 : n>0", 1_000_000_000), None);
 }

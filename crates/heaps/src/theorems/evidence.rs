@@ -21,11 +21,15 @@ pub enum Theorem {
     Blocks,
     /// Amounts whose residues modulo the period never lead to the same value.
     Residues,
+    /// Amounts from 1 up to a function that grows by 0 or 1.
+    Contiguous,
+    /// Moves to heaps between bounds that never fall.
+    Runs,
 }
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Window,
         Self::GuySmith,
         Self::GuySmithUnequal,
@@ -34,6 +38,8 @@ impl Theorem {
         Self::SumBound,
         Self::Blocks,
         Self::Residues,
+        Self::Contiguous,
+        Self::Runs,
     ];
 
     /// Its name in plans, claims and certificates.
@@ -47,6 +53,8 @@ impl Theorem {
             Self::SumBound => "sum-bound",
             Self::Blocks => "blocks",
             Self::Residues => "residues",
+            Self::Contiguous => "contiguous",
+            Self::Runs => "runs",
         }
     }
 
@@ -86,6 +94,13 @@ impl Theorem {
                 "if amounts do not depend on the heap, a sequence of period p is the nim-sequence when no amount, by its \
                  residue modulo p, leads to the same value, and small amounts lead to all smaller values"
             }
+            Self::Contiguous => {
+                "taking 1 to t(n), where t grows by 0 or 1: G(n) = t(n) where it grows, else G(n) = G(n-t(n)-1)"
+            }
+            Self::Runs => {
+                "where the bounds of the heaps that can be left never fall, the value stays the same as long as they stay \
+                 in runs of equal values"
+            }
         }
     }
 
@@ -108,6 +123,8 @@ impl Theorem {
             Self::Residues => {
                 "generalises E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 4; proof in the source"
             }
+            Self::Contiguous => "proof in the source",
+            Self::Runs => "the definition, for whole runs of heaps at once",
             Self::SumBound => "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
         }
     }

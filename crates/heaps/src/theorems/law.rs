@@ -3,7 +3,9 @@
 //! A pattern that repeats is best proved from a table (see [`Proof`](super::evidence::Proof)). A law is for the rest: periods
 //! longer than any table, and values that follow a recursion, such as those of `take 1..n/2`.
 use super::blocks::Blocks;
+use super::contiguous::Contiguous;
 use super::evidence::Theorem;
+use super::runs::Runs;
 use rules::ruleset::Play;
 
 /// The value of every heap of one game, by a theorem.
@@ -18,6 +20,8 @@ pub struct Law {
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::theorems) enum Rule {
     Blocks(Blocks),
+    Contiguous(Contiguous),
+    Runs(Runs),
 }
 
 /// Exchanges 0 and 1 under misere play: what several theorems say about misere nim-values.
@@ -41,6 +45,8 @@ impl Law {
     pub fn value(&self, n: u64) -> Option<u64> {
         match &self.rule {
             Rule::Blocks(blocks) => Some(blocks.value(self.play, n)),
+            Rule::Contiguous(contiguous) => Some(exchanged(self.play, contiguous.value(n)?)),
+            Rule::Runs(runs) => runs.value(self.play, n),
         }
     }
 
@@ -48,6 +54,7 @@ impl Law {
     pub fn repeats(&self) -> Option<(u64, u64, u64)> {
         match &self.rule {
             Rule::Blocks(blocks) => Some((0, blocks.period, 0)),
+            Rule::Contiguous(_) | Rule::Runs(_) => None,
         }
     }
 

@@ -2,7 +2,7 @@
 use super::amount_set::AmountSet;
 use super::evidence::Proof;
 use super::law::Law;
-use super::{all_but_state, blocks, cofinite, guy_smith, residues, sum_bound, window};
+use super::{all_but_state, blocks, cofinite, contiguous, guy_smith, residues, runs, sum_bound, window};
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
 
@@ -38,6 +38,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     }
     match &ruleset.class {
         Class::Subtraction(set) => blocks::law(set, ruleset.play),
+        Class::OnN { .. } => contiguous::law(ruleset).or_else(|| runs::law(ruleset)),
         _ => None,
     }
 }

@@ -1,0 +1,115 @@
+//! Take 1 up to t(n), where t grows by 0 or 1 from one heap to the next: `take 1..n/2`, `take 1..sqrt(n)`.
+//!
+//! **Theorem.** Let the amounts `1..=t(n)` be allowed, `t(0) = 0` and `t(n) - t(n-1)` 0 or 1 for all `n >= 1`. Then
+//!
+//! `G(n) = t(n)` if `t(n) = t(n-1)+1`, else `G(n) = G(n-t(n)-1)`.
+//!
+//! *Proof.* The values on `n-t(n)..=n` are always `0..=t(n)`, each once: from `n-1` to `n` these heaps either keep their
+//! lower end, and `n` gets the new value `t(n)`, or lose the heap `n-1-t(n-1) = n-t(n)-1`, whose value is then the only
+//! one missing. Misere nim-values are the same with 0 and 1 exchanged: where `t(n) = 0` there is no move and the value is
+//! 1, the first heap with a move has the value 0, and from there on the argument is word for word the same.
+//!
+//! Bash is `t = K`; `t = n/2` and `n/K` are UVa 1482 and AtCoder ARC 091 F. That t grows so is read off its form, see
+//! [`growth`](super::growth). Where t stays the same, the recursion jumps many steps at once.
+use super::evidence::Theorem;
+use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
+use super::law::{Law, Rule};
+use rules::ir::{ArithOp, Num};
+use rules::ruleset::{Measure, Ruleset, Termination};
+
+/// The most stretches of equal t that one value may take.
+const MOST_STRETCHES: usize = 300_000;
+
+/// The function t.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Contiguous {
+    /// From which heap on, and the bounds of which the least counts; t is the greatest of them.
+    pieces: Vec<(u64, Vec<Num>)>,
+}
+
+/// The law of a ruleset in which the amounts are 1 up to a function that grows by 0 or 1.
+///
+/// ```
+/// let ruleset = rules::compile("take 1..n/2", &[]).unwrap().ruleset;
+/// # let ruleset = rules::ruleset::Ruleset {
+/// #     termination: rules::ruleset::Termination::Ends(rules::ruleset::Measure::Number), ..ruleset };
+/// let law = heaps::contiguous::law(&ruleset).unwrap();
+/// assert_eq!(law.value(1_000_000_001), Some(250_000_000));
+/// ```
+pub fn law(ruleset: &Ruleset) -> Option<Law> {
+    let ends = ruleset.termination == Termination::Ends(Measure::Number);
+    if ruleset.arity != 1 || !ruleset.ends.is_empty() || !ends || ruleset.schemas.is_empty() {
+        return None;
+    }
+    let pieces = ruleset.schemas.iter().map(|schema| piece(Move::of(schema)?)).collect::<Option<Vec<_>>>()?;
+    let contiguous = Contiguous { pieces };
+    // Where a piece comes in, t must not jump.
+    let smooth = |from: u64| Some(contiguous.most(from)? <= contiguous.most(from.checked_sub(1)?)? + 1);
+    let steps = contiguous.pieces.iter().map(|(from, _)| *from).filter(|from| *from <= TOP);
+    if !steps.map(smooth).all(|smooth| smooth == Some(true)) {
+        return None;
+    }
+    Some(Law::new(Theorem::Contiguous, ruleset.play, Rule::Contiguous(contiguous)))
+}
+
+/// The amounts 1 up to the least of these bounds, each of which grows by 0 or 1.
+fn piece(m: Move) -> Option<(u64, Vec<Num>)> {
+    let less = |num: &Num| Num::Arith(ArithOp::Sub, Box::new(N), Box::new(num.clone()));
+    let high = match &m.rest {
+        Rest::Less(low, high) if low.iter().all(|low| matches!(low, Num::Const(..=1))) && !low.is_empty() => {
+            high.clone()
+        }
+        // Everything from the greatest lower bound up to n-1.
+        Rest::Between(low, high) if high.as_slice() == [less(&Num::Const(1))] => low.iter().map(less).collect(),
+        Rest::Heaps(heaps) if heaps.as_slice() == [(less(&Num::Const(1)), 1)] => vec![Num::Const(1)],
+        _ => return None,
+    };
+    high.iter().all(|bound| growth(bound) == Some(Growth::Slow)).then_some((m.from, high))
+}
+
+impl Contiguous {
+    /// t(n)
+    fn most(&self, n: u64) -> Option<u64> {
+        let mut most = 0;
+        for (_, bounds) in self.pieces.iter().filter(|(from, _)| *from <= n && n > 0) {
+            let mut least = n;
+            for bound in bounds {
+                least = least.min(u64::try_from(at(bound, n)?).unwrap_or(0));
+            }
+            most = most.max(least);
+        }
+        Some(most)
+    }
+
+    /// The value of a heap in normal play; O(log n) for each stretch of heaps with the same t that is passed.
+    pub(super) fn value(&self, mut n: u64) -> Option<u64> {
+        if n > TOP {
+            return None;
+        }
+        for _ in 0..MOST_STRETCHES {
+            let t = self.most(n)?;
+            if t == 0 || self.most(n - 1)? < t {
+                return Some(t);
+            }
+            let start = self.start(n, t)?;
+            // Above the start of the stretch the value is that of the heap t+1 further down.
+            n -= (n - start).div_ceil(t + 1) * (t + 1);
+        }
+        None
+    }
+
+    /// The least heap with the same t as heap `n`, which has t >= 1.
+    fn start(&self, n: u64, t: u64) -> Option<u64> {
+        let mut below = 1;
+        while below < n && self.most(n - below)? == t {
+            below = below.saturating_mul(2);
+        }
+        // t is less at `low`, or low is 0, and equal at `high`.
+        let (mut low, mut high) = (n.saturating_sub(below), n - below / 2);
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if self.most(middle)? == t { high = middle } else { low = middle }
+        }
+        Some(high)
+    }
+}

@@ -1,0 +1,381 @@
+//! How expressions of the heap grow, and moves whose bounds are such expressions.
+//!
+//! `n/2`, `sqrt(n)`, `n - n/3` never fall, and grow by 0 or 1 from one heap to the next. This is proved from the form of
+//! an expression, and what has another form is not judged. Everything is about `n >= 1`: what is proved here is used for
+//! rules in which every remaining heap is smaller, so that heap 0 has no move.
+use rules::eval::{self, Value};
+use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema};
+use std::slice;
+
+/// The heap, and the first free variable.
+pub(super) const N: Num = Num::Var(0);
+const K: Num = Num::Var(1);
+
+/// How an expression grows from one heap to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Growth {
+    /// By 0 or 1.
+    Slow,
+    /// It never falls.
+    Rising,
+}
+use Growth::{Rising, Slow};
+
+/// How an expression of `n` alone grows for `n >= 1`, where it then always has a value; `None` if that is not seen.
+pub(super) fn growth(num: &Num) -> Option<Growth> {
+    match num {
+        Num::Const(_) | Num::Var(0) => Some(Slow),
+        Num::Var(_) | Num::Neg(_) => None,
+        Num::Arith(op, x, y) => arithmetic(*op, x, y),
+        Num::Call(func, args) => call(*func, args),
+    }
+}
+
+fn arithmetic(op: ArithOp, x: &Num, y: &Num) -> Option<Growth> {
+    match (op, x, y) {
+        (ArithOp::Add, x, Num::Const(_)) | (ArithOp::Add, Num::Const(_), x) | (ArithOp::Sub, x, Num::Const(_)) => {
+            growth(x)
+        }
+        (ArithOp::Add, x, y) => growth(x).and(growth(y)).map(|_| Rising),
+        // n - f grows by 1 or 0 where f grows by 0 or 1.
+        (ArithOp::Sub, Num::Var(0), f) => growth(f).filter(|&f| f == Slow),
+        (ArithOp::Mul, x, Num::Const(c)) | (ArithOp::Mul, Num::Const(c), x) if *c >= 0 => {
+            growth(x).map(|growth| if *c <= 1 { growth } else { Rising })
+        }
+        (ArithOp::Mul, x, y) if natural(x) && natural(y) => growth(x).and(growth(y)).map(|_| Rising),
+        // Steps of r/q, r <= q, give whole steps of 0 or 1.
+        (ArithOp::Div, x, Num::Const(q)) if *q >= 1 => {
+            growth(x).map(|of_x| if of_x == Slow || slope(x).is_some_and(|r| r <= *q) { Slow } else { Rising })
+        }
+        (ArithOp::Shr, x, Num::Const(0..=62)) => growth(x),
+        (ArithOp::Shl, x, Num::Const(0..=62)) => growth(x).map(|_| Rising),
+        (ArithOp::Pow, x, Num::Const(k)) if *k >= 1 && natural(x) => {
+            growth(x).map(|growth| if *k == 1 { growth } else { Rising })
+        }
+        (ArithOp::Pow, Num::Const(c), x) if *c >= 1 && natural(x) => growth(x).map(|_| Rising),
+        _ => None,
+    }
+}
+
+fn call(func: Func, args: &[Num]) -> Option<Growth> {
+    match (func, args) {
+        (Func::Min | Func::Max, args) => {
+            let all = args.iter().map(growth).collect::<Option<Vec<Growth>>>()?;
+            all.into_iter().max()
+        }
+        // Floors and ceilings of functions that rise more and more slowly.
+        (Func::Sqrt | Func::Digits, [x]) if natural(x) => growth(x),
+        (Func::Root | Func::CeilRoot, [x, Num::Const(1..)]) if natural(x) => growth(x),
+        (Func::Log2, [x]) if positive(x) => growth(x),
+        _ => None,
+    }
+}
+
+/// The `r` of `r*f + c`, where `f` grows by 0 or 1.
+fn slope(num: &Num) -> Option<i64> {
+    let Num::Arith(op, x, y) = num else { return None };
+    match (op, &**x, &**y) {
+        (ArithOp::Add, x, Num::Const(_)) | (ArithOp::Add, Num::Const(_), x) | (ArithOp::Sub, x, Num::Const(_)) => {
+            slope(x)
+        }
+        (ArithOp::Mul, f, Num::Const(r)) | (ArithOp::Mul, Num::Const(r), f) => (growth(f) == Some(Slow)).then_some(*r),
+        _ => None,
+    }
+}
+
+/// Whether an expression is seen to be at least 0 for `n >= 1`.
+fn natural(num: &Num) -> bool {
+    match num {
+        Num::Const(c) => *c >= 0,
+        Num::Var(0) => true,
+        // n - 1
+        Num::Arith(ArithOp::Sub, x, c) if **x == N => matches!(**c, Num::Const(..=1)) || at_most_n(c),
+        Num::Arith(ArithOp::Add | ArithOp::Mul | ArithOp::Pow, x, y) => natural(x) && natural(y),
+        Num::Arith(ArithOp::Div, x, y) => natural(x) && matches!(**y, Num::Const(1..)),
+        Num::Arith(ArithOp::Shr, x, y) => natural(x) && natural(y),
+        Num::Call(Func::Sqrt | Func::Digits | Func::Log2, args) => growth(num).is_some() && args.iter().all(natural),
+        Num::Call(Func::Root | Func::CeilRoot, args) => growth(num).is_some() && args.iter().all(natural),
+        Num::Call(Func::Max, args) => args.iter().any(natural),
+        Num::Call(Func::Min, args) => args.iter().all(natural),
+        _ => false,
+    }
+}
+
+/// Whether an expression is seen to be at most `n` for `n >= 1`.
+fn at_most_n(num: &Num) -> bool {
+    match num {
+        Num::Const(c) => *c <= 1,
+        Num::Var(0) => true,
+        Num::Arith(ArithOp::Div, x, y) => natural(x) && at_most_n(x) && matches!(**y, Num::Const(1..)),
+        Num::Call(Func::Sqrt, args) => args.iter().all(|x| natural(x) && at_most_n(x)),
+        Num::Call(Func::Min, args) => args.iter().any(at_most_n),
+        _ => false,
+    }
+}
+
+/// Whether an expression is seen to be at least 1 for `n >= 1`.
+fn positive(num: &Num) -> bool {
+    match num {
+        Num::Const(c) => *c >= 1,
+        Num::Var(0) => true,
+        Num::Arith(ArithOp::Add, x, y) => (positive(x) && natural(y)) || (natural(x) && positive(y)),
+        Num::Call(Func::Max, args) => args.iter().any(positive),
+        _ => false,
+    }
+}
+
+/// What may remain of heap `n`, from some `n` on.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Rest {
+    /// These heaps together, each so many times.
+    Heaps(Vec<(Num, u64)>),
+    /// One heap between the greatest of the first and the least of the second.
+    Between(Vec<Num>, Vec<Num>),
+    /// One heap, smaller by an amount between the greatest of the first and the least of the second.
+    Less(Vec<Num>, Vec<Num>),
+}
+
+/// The moves of a schema.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Move {
+    /// The least heap that has it.
+    pub(super) from: u64,
+    /// What remains.
+    pub(super) rest: Rest,
+}
+
+impl Move {
+    /// Reads a schema of one heap; `None` if it has any condition but bounds.
+    pub(super) fn of(schema: &Schema) -> Option<Self> {
+        if schema.pattern != [None] || schema.free.len() > 1 {
+            return None;
+        }
+        let mut bounds = Bounds { from: 1, low: Vec::new(), high: Vec::new() };
+        let free = !schema.free.is_empty();
+        schema.conditions.iter().try_for_each(|condition| bounds.add(condition, free))?;
+        let Bounds { from, low, high } = bounds;
+        let rest = match rest(&schema.remains)? {
+            Some(rest) if free && *rest == K => Rest::Between(low, high),
+            Some(Num::Arith(ArithOp::Sub, n, k)) if free && **n == N && **k == K => Rest::Less(low, high),
+            _ if free => return None,
+            Some(rest) => Rest::Heaps(vec![(rest.clone(), 1)]),
+            None => Rest::Heaps(several(&schema.remains)?),
+        };
+        Some(Self { from, rest })
+    }
+}
+
+/// The size of the one heap that remains, if it is one.
+fn rest(remains: &Remains) -> Option<Option<&Num>> {
+    match remains {
+        // At most one heap, and nothing of it when it is 0.
+        Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. } => {
+            (args.len() == 2 && args[0] == Num::Const(1) && args[1] == *total).then_some(Some(total))
+        }
+        Remains::Heaps { .. } => None,
+        Remains::Positions(parts) => match parts.as_slice() {
+            [Part { coords, times: None, each: None }] => Some(coords.first()),
+            _ => Some(None),
+        },
+    }
+}
+
+/// The heaps that remain, each with how often.
+fn several(remains: &Remains) -> Option<Vec<(Num, u64)>> {
+    let Remains::Positions(parts) = remains else { return None };
+    let one = |part: &Part| {
+        let times = match &part.times {
+            None => 1,
+            Some(Num::Const(times)) => u64::try_from(*times).ok()?,
+            Some(_) => return None,
+        };
+        (part.each.is_none()).then(|| part.coords.first().map(|heap| (heap.clone(), times)))?
+    };
+    parts.iter().map(one).collect()
+}
+
+/// Bounds of the heap and of the free variable.
+struct Bounds {
+    from: u64,
+    low: Vec<Num>,
+    high: Vec<Num>,
+}
+
+impl Bounds {
+    fn add(&mut self, condition: &Cond, free: bool) -> Option<()> {
+        match condition {
+            Cond::Const(true) => Some(()),
+            Cond::All(conditions) => conditions.iter().try_for_each(|condition| self.add(condition, free)),
+            Cond::Compare(CompareOp::Le, x, y) => self.at_most(x, y, 0, free),
+            Cond::Compare(CompareOp::Lt, x, y) => self.at_most(x, y, 1, free),
+            Cond::Compare(CompareOp::Ge, x, y) => self.at_most(y, x, 0, free),
+            Cond::Compare(CompareOp::Gt, x, y) => self.at_most(y, x, 1, free),
+            Cond::Compare(CompareOp::Ne, Num::Var(0), Num::Const(0)) => Some(()),
+            _ => None,
+        }
+    }
+
+    /// `x + gap <= y`
+    fn at_most(&mut self, x: &Num, y: &Num, gap: i64, free: bool) -> Option<()> {
+        match (x, y) {
+            (Num::Const(c), y) if *y == N => {
+                self.from = self.from.max(u64::try_from(c.checked_add(gap)?).unwrap_or(0));
+                Some(())
+            }
+            (x, y) if free && !uses_free(y) => {
+                self.high.push(inverse(x, minus(y, gap), false)?);
+                Some(())
+            }
+            (x, y) if free && !uses_free(x) => {
+                self.low.push(inverse(y, minus(x, -gap), true)?);
+                Some(())
+            }
+            _ => None,
+        }
+    }
+}
+
+fn minus(num: &Num, c: i64) -> Num {
+    if c == 0 { num.clone() } else { Num::Arith(ArithOp::Sub, Box::new(num.clone()), Box::new(Num::Const(c))) }
+}
+
+/// The bound of the free variable `k` from one of `x`, which is `k`, `c*k` or a power of `k`: the least `k` with `x >=
+/// bound`, or the greatest with `x <= bound`.
+fn inverse(x: &Num, bound: Num, least: bool) -> Option<Num> {
+    let divided = |c: i64| {
+        let above = if least { minus(&bound, 1 - c) } else { bound.clone() };
+        Num::Arith(ArithOp::Div, Box::new(above), Box::new(Num::Const(c)))
+    };
+    let root = |k: i64| {
+        let func = if least { Func::CeilRoot } else { Func::Root };
+        natural(&bound).then(|| Num::Call(func, vec![bound.clone(), Num::Const(k)]))
+    };
+    match x {
+        Num::Var(1) => Some(bound),
+        Num::Arith(ArithOp::Mul, a, b) => match (&**a, &**b) {
+            (Num::Const(c @ 1..), k) | (k, Num::Const(c @ 1..)) if *k == K => Some(divided(*c)),
+            (a, b) if *a == K && *b == K => root(2),
+            _ => None,
+        },
+        Num::Arith(ArithOp::Pow, a, b) => match (&**a, &**b) {
+            (a, Num::Const(k @ 1..)) if *a == K => root(*k),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn uses_free(num: &Num) -> bool {
+    match num {
+        Num::Const(_) => false,
+        Num::Var(v) => *v > 0,
+        Num::Neg(x) => uses_free(x),
+        Num::Arith(_, x, y) => uses_free(x) || uses_free(y),
+        Num::Call(_, args) => args.iter().any(uses_free),
+    }
+}
+
+/// The greatest heap that positions can have.
+pub(super) const TOP: u64 = i64::MAX as u64;
+
+/// The value of an expression at heap `n`, at most [`TOP`]; `None` if it has none.
+pub(super) fn at(num: &Num, n: u64) -> Option<i64> {
+    match eval::num(num, slice::from_ref(&i64::try_from(n).ok()?)) {
+        Ok(Some(Value::Int(value))) => Some(value),
+        Ok(Some(Value::PosHuge)) => Some(i64::MAX),
+        Ok(Some(Value::NegHuge)) => Some(i64::MIN),
+        Ok(None) | Err(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn expression(text: &str) -> Num {
+        let compiled = rules::compile(&format!("n -> {text} : n>0"), &[]).unwrap();
+        match Move::of(&compiled.ruleset.schemas[0]).unwrap().rest {
+            Rest::Heaps(heaps) => heaps[0].0.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn expressions_grow_as_is_said() {
+        let slow = [
+            "n",
+            "5",
+            "n/3",
+            "n-4",
+            "(n+2)/5",
+            "2*n/3",
+            "(3*n+1)/4",
+            "sqrt(n)",
+            "root(n,3)",
+            "ceilroot(n,4)",
+            "log2(n)",
+            "n-n/3",
+            "min(n/2,sqrt(n))",
+            "max(1,n/3)",
+            "sqrt(n/2)",
+            "digits(n)",
+            "n>>2",
+            "log2(n+1)",
+            "n-sqrt(n)",
+            "sqrt(n-1)",
+            "(n-n/4)/2",
+        ];
+        let rising = ["2*n", "n*n", "n/2+n/3", "3*n/2", "n**2/7", "2**log2(n)", "sqrt(n*n+n)", "n<<1", "max(n,2*n)"];
+        let neither =
+            ["n%3", "0-n", "n-2*n", "gcd(n,6)", "popcount(n)", "7/n", "n xor 1", "10-n", "n/2-n/3", "lowbit(n)"];
+        for (texts, is) in [(&slow[..], Some(Slow)), (&rising, Some(Rising)), (&neither, None)] {
+            for text in texts {
+                let num = expression(text);
+                assert_eq!(growth(&num), is, "{text}");
+                let values: Vec<i64> = (1..2000).map(|n| at(&num, n).unwrap_or(0)).collect();
+                let steps: Vec<i64> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
+                match is {
+                    Some(Slow) => assert!(steps.iter().all(|step| (0..=1).contains(step)), "{text}"),
+                    Some(Rising) => assert!(steps.iter().all(|step| *step >= 0), "{text}"),
+                    None => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_are_read_as_they_are_meant() {
+        let rules = [
+            "take 1..n/2",
+            "n -> y : n<=2*y, y<n",
+            "n -> m : 2*m<=n, n>0",
+            "n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n",
+            "n -> n-k : k*k<=n, k>=1",
+            "n -> n-k : 3*k>n, k<=n",
+            "n -> n-k : 1<=k, k**3<n",
+            "take 2..n-1",
+            "n -> y : n>=5, y<n, 2*y>=n-3",
+            "take k where 2*k<n",
+        ];
+        for text in rules {
+            let ruleset = rules::compile(text, &[]).unwrap().ruleset;
+            let Move { from, rest } = Move::of(&ruleset.schemas[0]).unwrap();
+            for n in 1..200_u64 {
+                let (bounds, less) = match &rest {
+                    Rest::Between(low, high) => ((low, high), false),
+                    Rest::Less(low, high) => ((low, high), true),
+                    Rest::Heaps(_) => panic!("{text}"),
+                };
+                let low = bounds.0.iter().map(|num| at(num, n).unwrap()).fold(0, i64::max);
+                let high = bounds.1.iter().map(|num| at(num, n).unwrap()).fold(n as i64, i64::min);
+                let mut mine: Vec<i64> = if n < from { vec![] } else { (low..=high).collect() };
+                if less {
+                    mine = mine.into_iter().rev().map(|k| n as i64 - k).collect();
+                }
+                let options = rules::oracle::options(&ruleset, &[n as i64], &budget::Budget::unlimited()).unwrap();
+                let theirs: Vec<i64> = options.iter().map(|option| option.first().map_or(0, |p| p[0])).collect();
+                assert_eq!(mine, theirs, "{text} {n}");
+            }
+        }
+    }
+}

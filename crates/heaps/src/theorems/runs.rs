@@ -1,0 +1,294 @@
+//! Moves to heaps between bounds that never fall: `n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n`, `n -> n/3; n -> n-n/3`.
+//!
+//! Let heap `n` have, from some heap on each, the options `l(n)..=u(n)` or a sum of heaps `f(n), g(n), ...`, where all
+//! these functions never fall and stay below `n`. The values below `n` are runs of equal values; as `n` grows, each bound
+//! moves from one run into a later one. As long as all bounds stay in their runs, the options have the same values, and
+//! so `G` stays the same: it is computed once, and the end of that stretch is found by bisection. For functions that
+//! leave heaps far below there are few runs, and heaps of 10^18 have their values at once.
+//!
+//! Nothing is assumed but that the bounds never fall, which is read off their form (see [`growth`](super::growth)); the
+//! values are those of the definition, normal or misere. Codeforces 255 E and 273 E are of this kind.
+use super::evidence::Theorem;
+use super::growth::{Move, N, Rest, TOP, at, growth};
+use super::law::{Law, Rule};
+use rules::ir::{ArithOp, Num};
+use rules::ruleset::{Measure, Play, Ruleset, Termination};
+use std::collections::BTreeSet;
+
+/// How many runs there may be.
+const MOST_RUNS: usize = 1 << 16;
+/// How many evaluations of bounds and looks at runs one value may take.
+const MOST_STEPS: u64 = 1 << 24;
+
+/// The moves.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Runs {
+    moves: Vec<Step>,
+}
+
+/// What remains of a heap from some heap on.
+#[derive(Debug, Clone, PartialEq)]
+struct Step {
+    from: u64,
+    rest: Bounded,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Bounded {
+    /// The sum of these heaps; those that stand an even number of times do not matter, but must be there.
+    Sum { odd: Vec<Num>, even: Vec<Num> },
+    /// Any heap from the greatest of the first to the least of the second.
+    Between(Vec<Num>, Vec<Num>),
+}
+
+/// The law of a ruleset whose moves all have bounds that never fall.
+///
+/// ```
+/// let text = "n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n";
+/// let ruleset = rules::compile(text, &[]).unwrap().ruleset;
+/// # let ruleset = rules::ruleset::Ruleset {
+/// #     termination: rules::ruleset::Termination::Ends(rules::ruleset::Measure::Number), ..ruleset };
+/// let law = heaps::runs::law(&ruleset).unwrap();
+/// assert_eq!(law.value(777_777_777_777), Some(2));
+/// ```
+pub fn law(ruleset: &Ruleset) -> Option<Law> {
+    let ends = ruleset.termination == Termination::Ends(Measure::Number);
+    if ruleset.arity != 1 || !ruleset.ends.is_empty() || !ends {
+        return None;
+    }
+    let moves = ruleset.schemas.iter().map(Move::of).collect::<Option<Vec<_>>>()?;
+    // There are no misere nim-values where sums remain.
+    let one_heap = |m: &Move| !matches!(&m.rest, Rest::Heaps(heaps) if !matches!(heaps.as_slice(), [(_, 1)]));
+    if ruleset.play == Play::Misere && !moves.iter().all(one_heap) {
+        return None;
+    }
+    let moves = moves.into_iter().map(step).collect::<Option<Vec<_>>>()?;
+    Some(Law::new(Theorem::Runs, ruleset.play, Rule::Runs(Runs { moves })))
+}
+
+fn step(m: Move) -> Option<Step> {
+    let less = |num: &Num| Num::Arith(ArithOp::Sub, Box::new(N), Box::new(num.clone()));
+    let rest = match m.rest {
+        Rest::Heaps(heaps) => {
+            let (odd, even): (Vec<_>, Vec<_>) = heaps.into_iter().partition(|(_, times)| times % 2 == 1);
+            // A heap that stands there 0 times is not there.
+            let names = |heaps: Vec<(Num, u64)>| heaps.into_iter().filter(|h| h.1 > 0).map(|h| h.0).collect();
+            Bounded::Sum { odd: names(odd), even: names(even) }
+        }
+        Rest::Between(low, high) => Bounded::Between(low, high),
+        Rest::Less(low, high) => Bounded::Between(high.iter().map(less).collect(), low.iter().map(less).collect()),
+    };
+    let rising = |bounds: &[Num]| bounds.iter().all(|bound| growth(bound).is_some());
+    let all_rising = match &rest {
+        Bounded::Sum { odd, even } => rising(odd) && rising(even),
+        Bounded::Between(low, high) => rising(low) && rising(high),
+    };
+    all_rising.then_some(Step { from: m.from, rest })
+}
+
+/// Runs of equal values: the first heap of each and its value; the last one ends before `end`.
+#[derive(Debug, Default)]
+struct Table {
+    runs: Vec<(u64, u64)>,
+    end: u64,
+}
+
+impl Table {
+    /// The run in which a heap below the end is.
+    fn run(&self, heap: u64) -> usize {
+        self.runs.partition_point(|&(start, _)| start <= heap).saturating_sub(1)
+    }
+
+    fn push(&mut self, value: u64, end: u64) {
+        if self.runs.last().is_none_or(|&(_, last)| last != value) {
+            self.runs.push((self.end, value));
+        }
+        self.end = end;
+    }
+}
+
+/// Where the options of a move lie, as runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Place {
+    /// It is no move.
+    Nowhere,
+    /// The sum of heaps in these runs, whose number is `usize::MAX` for heaps that do not matter.
+    Sum(Vec<usize>),
+    /// Some heap in each of these runs.
+    Between(usize, usize),
+    /// The least is greater than the greatest, in the same run.
+    Empty(usize),
+}
+
+/// What may still be done.
+struct Left(u64);
+
+impl Left {
+    fn spend(&mut self, steps: u64) -> Option<()> {
+        self.0 = self.0.checked_sub(steps)?;
+        Some(())
+    }
+}
+
+impl Runs {
+    /// The value of a heap; `None` if there are too many runs below.
+    pub(super) fn value(&self, play: Play, n: u64) -> Option<u64> {
+        if n > TOP {
+            return None;
+        }
+        let mut left = Left(MOST_STEPS);
+        let mut table = Table::default();
+        let needed = self.highest(n, &mut left)?;
+        while table.end < needed {
+            let heap = table.end;
+            let places = self.places(&table, heap, &mut left)?;
+            let value = self.mex(&table, &places, play, &mut left)?;
+            let end = self.stretch(&table, heap, needed, &places, &mut left)?;
+            table.push(value, end);
+            if table.runs.len() > MOST_RUNS {
+                return None;
+            }
+        }
+        let places = self.places(&table, n, &mut left)?;
+        self.mex(&table, &places, play, &mut left)
+    }
+
+    /// One more than the greatest option of heap `n`.
+    fn highest(&self, n: u64, left: &mut Left) -> Option<u64> {
+        let mut highest = 0;
+        for step in self.moves.iter().filter(|step| step.from <= n && n > 0) {
+            let high = match &step.rest {
+                Bounded::Sum { odd, even } => greatest(odd.iter().chain(even), n, left)?,
+                Bounded::Between(_, high) => Some(least(high, n, left)?),
+            };
+            highest =
+                highest.max(high.and_then(|high| u64::try_from(high).ok()).map_or(0, |high| high.saturating_add(1)));
+        }
+        Some(highest.min(n))
+    }
+
+    /// Where the options of heap `n` lie; all of them are below the end of the table, or this is `None`.
+    fn places(&self, table: &Table, n: u64, left: &mut Left) -> Option<Vec<Place>> {
+        self.moves.iter().map(|step| step.place(table, n, left)).collect()
+    }
+
+    fn mex(&self, table: &Table, places: &[Place], play: Play, left: &mut Left) -> Option<u64> {
+        let mut values = BTreeSet::new();
+        for place in places {
+            match place {
+                Place::Nowhere | Place::Empty(_) => {}
+                Place::Sum(runs) => {
+                    let there = runs.iter().filter_map(|&run| table.runs.get(run));
+                    values.insert(there.fold(0, |sum, run| sum ^ run.1));
+                }
+                Place::Between(first, last) => {
+                    left.spend((last - first) as u64)?;
+                    values.extend(table.runs.get(*first..=*last)?.iter().map(|run| run.1));
+                }
+            }
+        }
+        let terminal = values.is_empty() && play == Play::Misere;
+        let mex = values.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64;
+        Some(if terminal { 1 } else { mex })
+    }
+
+    /// How far the options stay in the places of heap `n`: the first heap for which they need not, at most `end`.
+    fn stretch(&self, table: &Table, n: u64, end: u64, places: &[Place], left: &mut Left) -> Option<u64> {
+        let (mut same, mut step) = (n + 1, 1_u64);
+        // First longer and longer steps, then shorter and shorter ones: as bounds never fall, a place that is left does
+        // not come back, except for `Between` in one run, which is looked at as a whole.
+        let mut shrinking = false;
+        while step > 0 && same < end {
+            let next = same.saturating_add(step).min(end);
+            if self.all_same(table, n, next - 1, places, left)? {
+                same = next;
+                step = if shrinking { step / 2 } else { step.saturating_mul(2) };
+            } else {
+                shrinking = true;
+                step /= 2;
+            }
+        }
+        Some(same)
+    }
+
+    /// Whether the options of all heaps from `first` to `last` are in the places of those of `first`.
+    fn all_same(&self, table: &Table, first: u64, last: u64, places: &[Place], left: &mut Left) -> Option<bool> {
+        for (step, place) in self.moves.iter().zip(places) {
+            if step.place(table, last, left).as_ref() != Some(place) {
+                return Some(false);
+            }
+            // In one run, whether there is anything between the bounds could change back and forth.
+            let Bounded::Between(low, high) = &step.rest else { continue };
+            let settled = match place {
+                Place::Between(a, b) if a == b => {
+                    greatest(low.iter(), last, left)?.unwrap_or(0) <= least(high, first, left)?
+                }
+                Place::Empty(_) => least(high, last, left)? < greatest(low.iter(), first, left)?.unwrap_or(0),
+                _ => true,
+            };
+            if !settled {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}
+
+/// The greatest of some bounds at heap `n`, if there are any.
+fn greatest<'a>(bounds: impl Iterator<Item = &'a Num>, n: u64, left: &mut Left) -> Option<Option<i64>> {
+    let mut all = None;
+    for bound in bounds {
+        left.spend(16)?;
+        all = all.max(Some(at(bound, n)?));
+    }
+    Some(all)
+}
+
+/// The least of some bounds at heap `n`, and at most `n-1`.
+fn least(bounds: &[Num], n: u64, left: &mut Left) -> Option<i64> {
+    let mut all = i64::try_from(n).ok()? - 1;
+    for bound in bounds {
+        left.spend(16)?;
+        all = all.min(at(bound, n)?);
+    }
+    Some(all)
+}
+
+impl Step {
+    /// Where the options of this move lie; `None` if some are not in the table yet, or the work is too much.
+    fn place(&self, table: &Table, n: u64, left: &mut Left) -> Option<Place> {
+        if n < self.from || n == 0 {
+            return Some(Place::Nowhere);
+        }
+        let run = |heap: i64| u64::try_from(heap).ok().filter(|&heap| heap < table.end).map(|heap| table.run(heap));
+        match &self.rest {
+            Bounded::Sum { odd, even } => {
+                let mut runs = Vec::new();
+                for (heaps, matter) in [(odd, true), (even, false)] {
+                    for heap in heaps {
+                        left.spend(16)?;
+                        let heap = at(heap, n)?;
+                        if heap < 0 {
+                            return Some(Place::Nowhere);
+                        }
+                        let run = run(heap)?;
+                        runs.push(if matter { run } else { usize::MAX });
+                    }
+                }
+                Some(Place::Sum(runs))
+            }
+            Bounded::Between(low, high) => {
+                let (low, high) = (greatest(low.iter(), n, left)?.unwrap_or(0).max(0), least(high, n, left)?);
+                // An upper bound below 0, or a lower one beyond all others: nothing is between.
+                if high < 0 {
+                    return Some(Place::Nowhere);
+                }
+                let last = run(high)?;
+                if low > high {
+                    return Some(Place::Empty(last));
+                }
+                Some(Place::Between(run(low)?, last))
+            }
+        }
+    }
+}
