@@ -211,7 +211,8 @@ fn residues(claim: &Claim, most: usize, work: &mut Work) -> Result<Choices<usize
     Ok(sets)
 }
 
-/// Checks the conditions of the theorem.
+/// Checks the conditions of the theorem, for the pattern and for two and four of its periods together: a longer one has
+/// more splits into fixed heaps and a large one.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -219,6 +220,30 @@ pub fn check(rules: &Rules, convention: Convention, pattern: &Pattern, work: &mu
     if convention == Convention::Misere {
         return Err(condition("there are no misere nim-values where heaps are split"));
     }
+    let mut best = with_period(rules, pattern, work);
+    for times in [2, 4] {
+        let (Some(period), Some(saltus)) =
+            (pattern.period.checked_mul(times), pattern.saltus.checked_mul(times as u64))
+        else {
+            break;
+        };
+        // A false pattern and one that takes too long stay so.
+        if matches!(&best, Err(fault) if !matches!(fault, Invalid::Condition(_))) {
+            break;
+        }
+        let longer = with_period(rules, &Pattern { period, saltus, ..*pattern }, work);
+        best = match (best, longer) {
+            (Ok(first), Ok(second)) if second.needed < first.needed => Ok(second),
+            (Err(_), Ok(second)) => Ok(second),
+            (first, _) => first,
+        };
+    }
+    let found = best?;
+    pattern.holds_in(&found.values)?;
+    Ok(found)
+}
+
+fn with_period(rules: &Rules, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
     let (start, period, saltus) = (pattern.preperiod.max(1), pattern.period, pattern.saltus);
     if !saltus.is_power_of_two() || saltus > period as u64 {
         return Err(condition("the saltus must be a power of two and at most the period"));

@@ -32,8 +32,8 @@ use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
 use rules::ruleset::{Play, RepeatingClass};
 
-/// How many candidates are tried in one attempt: nearly always the first is the one.
-const CANDIDATES: usize = 4;
+/// How many candidates are tried in one attempt, each with two and four of its periods together.
+const CANDIDATES: usize = 2;
 /// How many cases a candidate may need: a few hundredths of a second.
 const MOST_CASES: u64 = 1 << 22;
 
@@ -79,7 +79,14 @@ pub fn prove(code: &RepeatingClass, play: Play, values: &Values) -> Option<Proof
         return None;
     }
     let candidates = seen_with_saltus(values, 1, values.len() / 2).filter(|repeats| repeats.saltus.is_power_of_two());
-    candidates.take(CANDIDATES).find_map(|repeats| {
+    // A longer period has more splits into fixed heaps and a large one.
+    let times = |repeats: Repeats| {
+        [1, 2, 4].into_iter().filter_map(move |times: u32| {
+            let period = repeats.period.checked_mul(times as usize)?;
+            Some(Repeats { period, saltus: repeats.saltus.checked_mul(times.into())?, ..repeats })
+        })
+    };
+    candidates.take(CANDIDATES).flat_map(times).find_map(|repeats| {
         let claim = Claim::new(repeats, values)?;
         let from = claim.proved_for(&rules, values.len())?;
         Some(Proof::new(Theorem::Cofinite, least(repeats, values), from - 1))
