@@ -136,13 +136,12 @@ pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Resul
         .iter()
         .map(|(game, position)| Ok((*game, state(position)?)))
         .collect::<Result<_, SolveError>>()?;
+    // A sum can grow for ever without coming back (`n -> n, n-1`), so cycles are looked for in each component first.
+    let values: Vec<u64> = states.iter().map(|(game, at)| raw.value(*game, at)).collect::<Result<_, _>>()?;
     let wins = raw.mover_wins(&states)?;
     let mut components = Vec::new();
-    for ((game, position), state) in std::iter::zip(&sum.components, &states) {
-        let value = match play {
-            Play::Normal => Some(Number::from(raw.value(state.0, &state.1)?)),
-            Play::Misere => None,
-        };
+    for ((game, position), value) in std::iter::zip(&sum.components, values) {
+        let value = (play == Play::Normal).then(|| Number::from(value));
         let basis = format!("exact: computed from the definition up to {position}");
         components.push(Component {
             rule: sum.games[*game].rule().to_owned(),

@@ -1,144 +1,255 @@
 //! Winning options of a heap far out, found through a proved pattern instead of one by one.
 //!
 //! With G(n+p) = G(n)+s from n0 on, the heaps of a given value are finitely many when s > 0, and fill residue classes
-//! mod p when s = 0. A split of m into a <= b has the value G(a) xor G(b): for a >= n0 that depends on the residues of
-//! a and of m alone when s = 0, so such splits are counted class by class, in O(n0 + p) however large m is.
+//! mod p when s = 0 ([`level`]). A split of m into a <= b has the value G(a) xor G(b): for a >= n0 that depends on the
+//! residues of a and of m alone when s = 0, so such splits are counted class by class, in O(n0 + p) however large m is.
+mod level;
+#[cfg(test)]
+mod tests;
+
 use crate::claim::Pattern;
 use crate::number::Number;
 use crate::position::Position;
 use crate::winning::Found;
+use budget::{Budget, Stop};
+use level::Level;
+use rules::numset::NumSet;
 use rules::ruleset::Class;
 
-/// How many amounts or parts are tried one by one where they cannot be counted by classes.
+/// How many parts are tried one by one where they cannot be counted by classes.
 const SCAN: u64 = 100_000;
-/// More amounts than this are not listed.
-const MOST_AMOUNTS: u64 = 1 << 22;
+/// More residue classes than this are not looked through.
+const MOST_CLASSES: u64 = 1 << 22;
+/// Splits far from the end of endless digits that are tried, and small parts of splits into three.
+const SAMPLE: u64 = 64;
+/// Ranges of amounts up to this long are looked through one by one.
+const SHORT: u64 = 64;
+/// About what a listed option takes.
+const OPTION_BYTES: u64 = 160;
 
-/// The options of `heap` with value `target`. `None` for classes that have no rule of counting here.
+/// The options of `heap` with value `target`: the first `limit` of them, and how many there are. Where they cannot be
+/// counted the total is none, and the list holds some of them. `None` for classes that have no rule of counting here.
 pub(crate) fn options_with_value(
     class: &Class,
     pattern: &Pattern,
     heap: &Number,
     target: &Number,
     limit: usize,
-) -> Option<Found> {
-    let moves = Taking::of(class)?;
-    let mut hunt = Hunt { pattern, target, limit, options: Vec::new(), total: Some(Number::from(0)) };
-    match &moves.later {
-        None => {
-            moves.first.iter().enumerate().for_each(|(i, &digit)| hunt.amount(heap, i as u64, digit, moves.unequal))
-        }
-        Some(_) => hunt.endless(heap, &moves),
-    }
-    let Hunt { mut options, total, .. } = hunt;
-    options.sort();
-    options.dedup();
-    options.truncate(limit);
-    Some(Found { options, total })
+    budget: &Budget,
+) -> Result<Option<Found>, Stop> {
+    let Some(taking) = Taking::of(class) else { return Ok(None) };
+    let hunt = Hunt { pattern, heap, target, limit, budget, options: Vec::new(), total: Some(Number::from(0)) };
+    hunt.all(&taking).map(Some)
 }
 
-/// The digits of a taking game: bit j of digit i allows to take i and leave exactly j heaps.
+/// What may be taken, and what left.
 struct Taking {
-    /// Digits 0, 1, 2, ...
+    /// The amounts that may leave one heap, as ranges; ascending.
+    whole: Vec<(u64, u64)>,
+    /// Digits 0, 1, 2, ..., as far as they have to be looked at one by one; empty for subtraction sets.
     first: Vec<u32>,
-    /// The digits after those, which repeat for ever; none: there are no more.
-    later: Option<Vec<u32>>,
+    /// The amount from which on the digits repeat, and these; none: there are no more.
+    later: Option<(u64, Vec<u32>)>,
     unequal: bool,
 }
 
 impl Taking {
     fn of(class: &Class) -> Option<Self> {
-        match class {
-            Class::Subtraction(set) => {
-                let most = set.max().filter(|&most| most <= MOST_AMOUNTS)?;
-                let first = (0..=most).map(|i| if set.contains(i) { 3 } else { 0 }).collect();
-                Some(Self { first, later: None, unequal: false })
-            }
-            Class::AllBut(set) => {
-                let most = set.max().unwrap_or(0);
-                if most > MOST_AMOUNTS {
-                    return None;
+        Some(match class {
+            Class::Subtraction(set) => Self { whole: ranges(set), first: Vec::new(), later: None, unequal: false },
+            Class::AllBut(excluded) => {
+                let (mut whole, mut next) = (Vec::new(), 1);
+                for range in excluded.ranges() {
+                    if next < *range.start() {
+                        whole.push((next, range.start() - 1));
+                    }
+                    next = range.end().checked_add(1)?;
                 }
-                let first = (0..=most).map(|i| if i == 0 || set.contains(i) { 0 } else { 3 }).collect();
-                Some(Self { first, later: Some(vec![3]), unequal: false })
+                Self { whole, first: Vec::new(), later: Some((next, vec![3])), unequal: false }
             }
-            Class::Code(code) => Some(Self { first: code.digits.clone(), later: None, unequal: code.unequal }),
-            Class::RepeatingCode(code) => {
-                Some(Self { first: code.digits.clone(), later: Some(code.repeat.clone()), unequal: code.unequal })
+            Class::Code(code) => {
+                Self { whole: whole(&code.digits), first: code.digits.clone(), later: None, unequal: code.unequal }
             }
-            _ => None,
-        }
+            Class::RepeatingCode(code) => Self {
+                whole: whole(&code.digits),
+                first: code.digits.clone(),
+                later: Some((code.digits.len() as u64, code.repeat.clone())),
+                unequal: code.unequal,
+            },
+            _ => return None,
+        })
     }
 
-    /// The digit for an amount.
-    fn digit(&self, amount: &Number) -> u32 {
-        if let Some(&digit) = amount.to_u64().and_then(|i| self.first.get(usize::try_from(i).ok()?)) {
-            return digit;
-        }
-        let Some((later, beyond)) = self.later.as_ref().zip(amount.minus(&Number::from(self.first.len() as u64)))
-        else {
-            return 0;
-        };
-        let (_, at) = beyond.div_rem(later.len() as u64);
-        later.get(at as usize).copied().unwrap_or(0)
+    /// The digit for an amount from which on digits repeat.
+    fn later_digit(&self, amount: &Number) -> u32 {
+        let Some((from, digits)) = &self.later else { return 0 };
+        let Some(beyond) = amount.minus(&Number::from(*from)) else { return 0 };
+        let (_, at) = beyond.div_rem(digits.len() as u64);
+        digits.get(at as usize).copied().unwrap_or(0)
     }
+
+    /// Whether all of a heap may be taken.
+    fn takes_all(&self, heap: &Number) -> bool {
+        if self.later_digit(heap) & 1 != 0 {
+            return true;
+        }
+        let Some(n) = heap.to_u64() else { return false };
+        match self.first.is_empty() {
+            true => self.whole.iter().any(|&(low, high)| (low..=high).contains(&n)),
+            false => usize::try_from(n).ok().and_then(|n| self.first.get(n)).is_some_and(|digit| digit & 1 != 0),
+        }
+    }
+}
+
+fn ranges(set: &NumSet) -> Vec<(u64, u64)> {
+    set.ranges().map(|range| range.into_inner()).collect()
+}
+
+/// The amounts whose digit allows to leave one heap.
+fn whole(digits: &[u32]) -> Vec<(u64, u64)> {
+    (0u64..).zip(digits).filter(|(_, digit)| **digit & 2 != 0).map(|(amount, _)| (amount, amount)).collect()
 }
 
 struct Hunt<'a> {
     pattern: &'a Pattern,
+    heap: &'a Number,
     target: &'a Number,
     limit: usize,
-    options: Vec<Vec<Position>>,
+    budget: &'a Budget,
+    /// Heaps that are left, ascending.
+    options: Vec<Vec<Number>>,
     total: Option<Number>,
 }
 
 impl Hunt<'_> {
-    fn found(&mut self, heaps: &[Number]) {
-        self.total = self.total.take().map(|total| total.plus(1));
-        self.list(heaps);
+    fn all(mut self, taking: &Taking) -> Result<Found, Stop> {
+        // Leaving nothing is worth what heap 0 is: 1 for misère values.
+        let nothing_is_wanted = self.pattern.value(&Number::from(0)) == *self.target;
+        if nothing_is_wanted && !self.heap.is_zero() && taking.takes_all(self.heap) {
+            self.found(&[])?;
+        }
+        let level = Level::of(self.pattern, self.target);
+        self.endless(taking, &level)?;
+        for &(low, high) in &taking.whole {
+            self.range(&level, low, high)?;
+        }
+        for (amount, &digit) in (0u64..).zip(&taking.first) {
+            self.splits(amount, digit, taking.unequal)?;
+        }
+        if let Some((from, digits)) = &taking.later
+            && digits.iter().any(|&digit| digit >= 4)
+        {
+            if self.heap.minus(&Number::from(*from)).is_some() {
+                self.total = None;
+            }
+            for amount in *from..from.saturating_add(SAMPLE) {
+                self.splits(amount, taking.later_digit(&Number::from(amount)), taking.unequal)?;
+            }
+        }
+        self.shorten()?;
+        let heaps = |option: Vec<Number>| option.into_iter().map(|n| Position(vec![n])).collect();
+        Ok(Found { options: self.options.into_iter().map(heaps).collect(), total: self.total })
     }
 
-    /// Whether leaving nothing has the wanted value: that of heap 0, which is 1 for misère values.
-    fn nothing_is_wanted(&self) -> bool {
-        self.pattern.value(&Number::from(0)) == *self.target
+    fn count(&mut self, more: &Number) {
+        self.total = self.total.take().map(|total| total.add(more));
     }
 
-    fn list(&mut self, heaps: &[Number]) {
-        if self.options.len() < self.limit {
-            let mut heaps: Vec<Position> = heaps.iter().map(|n| Position(vec![n.clone()])).collect();
-            heaps.sort();
-            self.options.push(heaps);
-        }
+    fn found(&mut self, heaps: &[Number]) -> Result<(), Stop> {
+        self.count(&Number::from(1));
+        self.list(heaps)
     }
 
-    /// All options that take `amount`, whose digit is given.
-    fn amount(&mut self, heap: &Number, amount: u64, digit: u32, unequal: bool) {
-        let Some(rest) = heap.minus(&Number::from(amount)) else { return };
-        if digit & 1 != 0 && rest.is_zero() && self.nothing_is_wanted() {
-            self.found(&[]);
+    fn list(&mut self, heaps: &[Number]) -> Result<(), Stop> {
+        let mut heaps = heaps.to_vec();
+        heaps.sort();
+        self.options.push(heaps);
+        if self.options.len() >= self.limit.saturating_mul(2).saturating_add(1 << 10) { self.shorten() } else { Ok(()) }
+    }
+
+    /// The first options in order.
+    fn shorten(&mut self) -> Result<(), Stop> {
+        self.budget.check()?;
+        self.budget.reserve(self.options.len() as u64 * OPTION_BYTES)?;
+        self.options.sort_unstable();
+        self.options.dedup();
+        self.options.truncate(self.limit);
+        Ok(())
+    }
+
+    /// Single heaps that taking an amount of a range leaves.
+    fn range(&mut self, level: &Level, low: u64, high: u64) -> Result<(), Stop> {
+        let Some(most) = self.heap.minus(&Number::from(low)) else { return Ok(()) };
+        let least = self.heap.minus(&Number::from(high)).unwrap_or_else(|| Number::from(0)).max(Number::from(1));
+        if high - low > SHORT {
+            return self.between(level, &least, &most);
         }
-        if digit & 2 != 0 && !rest.is_zero() && self.pattern.value(&rest) == *self.target {
-            self.found(std::slice::from_ref(&rest));
+        let mut rest = least;
+        while rest <= most {
+            if self.pattern.value(&rest) == *self.target {
+                self.found(std::slice::from_ref(&rest))?;
+            }
+            rest = rest.plus(1);
         }
+        Ok(())
+    }
+
+    /// Single heaps that taking an amount of the repeating digits leaves.
+    fn endless(&mut self, taking: &Taking, level: &Level) -> Result<(), Stop> {
+        let Some((from, digits)) = &taking.later else { return Ok(()) };
+        let Some(most) = self.heap.minus(&Number::from(*from)) else { return Ok(()) };
+        let may_leave =
+            |rest: &Number| self.heap.minus(rest).is_some_and(|amount| taking.later_digit(&amount) & 2 != 0);
+        let refined = match digits.iter().all(|digit| digit & 2 != 0) {
+            true => Some(level.clone()),
+            false => level.refined(digits.len() as u64, MOST_CLASSES, may_leave),
+        };
+        let least = Number::from(1);
+        if let Some(level) = refined {
+            return self.between(&level, &least, &most);
+        }
+        self.total = None;
+        let some: Vec<Number> = level.between(&least, &most).take(SCAN as usize).filter(may_leave).collect();
+        some.iter().take(self.limit).try_for_each(|rest| self.list(std::slice::from_ref(rest)))
+    }
+
+    fn between(&mut self, level: &Level, low: &Number, high: &Number) -> Result<(), Stop> {
+        if low > high {
+            return Ok(());
+        }
+        self.count(&level.count(low, high));
+        for heap in level.between(low, high).take(self.limit) {
+            self.list(std::slice::from_ref(&heap))?;
+        }
+        Ok(())
+    }
+
+    /// The splits into two or more heaps after taking `amount`.
+    fn splits(&mut self, amount: u64, digit: u32, unequal: bool) -> Result<(), Stop> {
+        let Some(rest) = self.heap.minus(&Number::from(amount)) else { return Ok(()) };
         if digit & 4 != 0 {
-            self.pairs(&rest, unequal);
+            self.budget.check()?;
+            self.pairs(&rest, unequal)?;
         }
         if digit >> 3 != 0 {
             self.total = None;
-            self.some_triples(&rest, digit, unequal);
+            self.some_triples(&rest, digit, unequal)?;
         }
+        Ok(())
     }
 
     /// The splits of `rest` into two heaps.
-    fn pairs(&mut self, rest: &Number, unequal: bool) {
+    fn pairs(&mut self, rest: &Number, unequal: bool) -> Result<(), Stop> {
         let (half, parity) = rest.div_rem(2);
         // The smaller part runs over 1..=last.
         let last = if unequal && parity == 0 { half.minus(&Number::from(1)) } else { Some(half) };
-        let Some(last) = last else { return };
+        let Some(last) = last else { return Ok(()) };
         let head = self.pattern.preperiod().max(1);
         let period = self.pattern.period();
         let countable = self.pattern.saltus() == 0;
         let direct = if countable { head + period - 1 } else { SCAN };
+        // Smaller parts from `head` on that stand for all of their residue class.
+        let mut classes: Vec<Number> = Vec::new();
         for a in 1..=last.to_u64().unwrap_or(u64::MAX).min(direct) {
             let smaller = Number::from(a);
             let Some(larger) = rest.minus(&smaller) else { break };
@@ -146,105 +257,49 @@ impl Hunt<'_> {
                 continue;
             }
             if a < head || !countable {
-                self.found(&[smaller, larger]);
+                self.found(&[smaller, larger])?;
                 continue;
             }
-            // From here on every a + k*period with the same residue does the same.
             let more = last.minus(&smaller).map_or(Number::from(0), |beyond| beyond.div_rem(period).0.plus(1));
-            self.total = self.total.take().map(|total| total.add(&more));
-            self.list_class(rest, a, &last);
+            self.count(&more);
+            classes.push(smaller);
         }
         if !countable && last > Number::from(direct) {
             self.total = None;
         }
+        self.list_classes(rest, classes, &last)
     }
 
-    /// Lists the splits whose smaller part is `a`, `a + period`, ... as far as there is room.
-    fn list_class(&mut self, rest: &Number, a: u64, last: &Number) {
-        let mut smaller = Number::from(a);
-        while smaller <= *last && self.options.len() < self.limit {
-            let Some(larger) = rest.minus(&smaller) else { break };
-            self.list(&[smaller.clone(), larger]);
-            smaller = smaller.plus(self.pattern.period());
+    /// Lists the splits whose smaller part is one of `classes` and a multiple of the period, in ascending order, as many
+    /// as are wanted.
+    fn list_classes(&mut self, rest: &Number, mut classes: Vec<Number>, last: &Number) -> Result<(), Stop> {
+        let mut left = self.limit;
+        while !classes.is_empty() {
+            for smaller in &mut classes {
+                let Some(larger) = rest.minus(smaller).filter(|_| left > 0 && *smaller <= *last) else { return Ok(()) };
+                self.list(&[smaller.clone(), larger])?;
+                left -= 1;
+                *smaller = smaller.plus(self.pattern.period());
+            }
         }
+        Ok(())
     }
 
     /// Some splits into three heaps with small parts; not all, so they are not counted.
-    fn some_triples(&mut self, rest: &Number, digit: u32, unequal: bool) {
-        const SMALL: u64 = 64;
+    fn some_triples(&mut self, rest: &Number, digit: u32, unequal: bool) -> Result<(), Stop> {
         if digit & 8 == 0 {
-            return;
+            return Ok(());
         }
-        for a in 1..=SMALL {
-            for b in a..=SMALL {
+        for a in 1..=SAMPLE {
+            for b in a..=SAMPLE {
                 let Some(c) = rest.minus(&Number::from(a + b)).filter(|c| *c >= Number::from(b)) else { continue };
                 let heaps = [Number::from(a), Number::from(b), c];
                 let value = heaps.iter().fold(Number::from(0), |xor, part| &xor ^ &self.pattern.value(part));
                 if value == *self.target && !(unequal && (a == b || heaps[1] == heaps[2])) {
-                    self.list(&heaps);
+                    self.list(&heaps)?;
                 }
             }
         }
-    }
-
-    /// Games with infinitely many amounts.
-    fn endless(&mut self, heap: &Number, moves: &Taking) {
-        if moves.digit(heap) & 1 != 0 && self.nothing_is_wanted() && !heap.is_zero() {
-            self.found(&[]);
-        }
-        match self.heaps_of_value(heap) {
-            Some(heaps) => {
-                for rest in heaps {
-                    if let Some(amount) = heap.minus(&rest)
-                        && moves.digit(&amount) & 2 != 0
-                    {
-                        self.found(&[rest]);
-                    }
-                }
-            }
-            None => {
-                self.total = None;
-                for i in 1..=heap.to_u64().map_or(SCAN, |n| n.saturating_sub(1)).min(SCAN) {
-                    if let Some(rest) = heap.minus(&Number::from(i))
-                        && moves.digit(&Number::from(i)) & 2 != 0
-                        && self.pattern.value(&rest) == *self.target
-                    {
-                        self.list(&[rest]);
-                    }
-                }
-            }
-        }
-        for (i, &digit) in moves.first.iter().enumerate() {
-            self.amount(heap, i as u64, digit & !3, moves.unequal);
-        }
-        if moves.later.iter().flatten().any(|&digit| digit >= 4) {
-            self.total = None;
-            let start = moves.first.len() as u64;
-            for i in start..start + 64 {
-                self.amount(heap, i, moves.digit(&Number::from(i)) & !3, moves.unequal);
-            }
-        }
-    }
-
-    /// The heaps below `heap` (and not 0) that have the target as value, when they are finitely many by the pattern.
-    fn heaps_of_value(&self, heap: &Number) -> Option<Vec<Number>> {
-        let (n0, p, s) = (self.pattern.preperiod(), self.pattern.period(), self.pattern.saltus());
-        if s == 0 {
-            return None;
-        }
-        let mut heaps = Vec::new();
-        for (n, &value) in (0u64..).zip(self.pattern.head()) {
-            let Some(above) = self.target.minus(&Number::from(value)) else { continue };
-            let (steps, remainder) = above.div_rem(s);
-            if remainder != 0 || (n < n0 && !steps.is_zero()) {
-                continue;
-            }
-            let found = steps.times(p).plus(n);
-            if !found.is_zero() && found < *heap {
-                heaps.push(found);
-            }
-        }
-        heaps.sort();
-        Some(heaps)
+        Ok(())
     }
 }

@@ -25,6 +25,10 @@
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `batch`, `explain` | tables of values, many sums at once, the reasoning in words |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
+// The tests inside share rule texts with those in tests/, which see the crate from outside.
+#[cfg(test)]
+extern crate self as sprague;
+
 mod answer;
 mod batch;
 mod certificate;

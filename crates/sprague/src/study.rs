@@ -160,19 +160,19 @@ impl Study {
         }
         let line = self.line.as_mut()?;
         line.grow(rules, usize::try_from(largest).ok()? + 1, budget).ok()?;
+        let nothing = u64::from(self.play == Play::Misere);
         let mut reached = MexSet::new();
         let mut complete = true;
         let flow = self.mover.for_each_option(&mut scratch, &state, budget, |option| {
             let value = match option {
-                [] => line.short_value(0),
+                [] => Some(nothing),
                 parts => parts.iter().try_fold(0, |xor, &part| Some(xor ^ line.short_value(part as u64)?)),
             };
             complete &= value.is_some();
             reached.insert(value.unwrap_or(0));
             ControlFlow::Continue(())
         });
-        let terminal_is_one = self.play == Play::Misere && looked == 0;
-        let value = if terminal_is_one { 1 } else { reached.mex() };
+        let value = if looked == 0 { nothing } else { reached.mex() };
         (flow.is_ok() && complete).then(|| Known { value: Number::from(value), standing: Standing::Exact })
     }
 

@@ -9,13 +9,13 @@ use crate::number::Number;
 use crate::position::Position;
 use budget::{Budget, Stop};
 use rules::moves::{MoveError, Scratch};
-use rules::ruleset::Class;
+use rules::ruleset::{Class, Play};
 use std::ops::ControlFlow;
 
 /// Heaps beyond this are asked through a proved pattern where there is one.
 const FAR: u64 = 1 << 12;
-/// The same for games that split into three or more parts, where options are many much earlier.
-const FAR_THREE: u64 = 1 << 7;
+/// More options than about this are not looked through where there is a pattern.
+const MOST_NEAR: f64 = 4e6;
 /// How many options may be looked up; beyond that the winning ones are not counted.
 const MOST_OPTIONS: u64 = 200_000_000;
 /// How many winning options are kept for counting them without duplicates.
@@ -79,27 +79,46 @@ pub(crate) fn options_with_value(
         found.options.iter_mut().flatten().for_each(|part| *part = reduced.restored(part));
         return Ok(found);
     }
+    let limit = limit.min(MOST_KEPT);
+    let class = &game.ruleset().class;
     if let Some(heap) = position.heap()
-        && heap.to_u64().is_none_or(|n| n > far_from(&game.ruleset().class))
+        && heap.to_u64().is_none_or(|n| n > FAR || options_about(class, n) > MOST_NEAR)
         && let Some(claim) = game.study.claim()
-        && let Some(found) = far::options_with_value(&game.ruleset().class, claim.pattern(), heap, target, limit)
+        && let Some(found) =
+            far::options_with_value(class, claim.pattern(), heap, target, limit, budget).map_err(stopped)?
     {
-        return Ok(found);
+        // What cannot be counted by classes can still be looked through, as long as it is not too much.
+        let few = heap.to_u64().is_some_and(|n| options_about(class, n) <= MOST_NEAR);
+        if found.total.is_some() || !few {
+            return Ok(found);
+        }
     }
     near(game, position, target, limit, budget)
 }
 
-fn far_from(class: &Class) -> u64 {
-    let three = match class {
-        Class::Code(code) => code.digits.iter().any(|&digit| digit >= 8),
-        Class::RepeatingCode(code) => code.digits.iter().chain(&code.repeat).any(|&digit| digit >= 8),
-        _ => false,
+/// About how many options a heap of a taking game has: splits into j parts are about n^(j-1) / (j! (j-1)!).
+fn options_about(class: &Class, n: u64) -> f64 {
+    let n = n as f64;
+    let splits = |digit: &u32| {
+        let (mut all, mut into) = (0.0, 1.0);
+        for parts in 2..u32::BITS {
+            into *= n / f64::from(parts * (parts - 1));
+            all += if digit >> parts & 1 == 1 { into } else { 0.0 };
+        }
+        all
     };
-    if three { FAR_THREE } else { FAR }
+    match class {
+        Class::Code(code) => code.digits.iter().map(splits).sum(),
+        Class::RepeatingCode(code) => {
+            let later = code.repeat.iter().map(splits).sum::<f64>() * n / code.repeat.len().max(1) as f64;
+            n + later + code.digits.iter().map(splits).sum::<f64>()
+        }
+        _ => n,
+    }
 }
 
 /// Every option is made and looked up.
-fn near(
+pub(crate) fn near(
     game: &mut Game,
     position: &Position,
     target: &Number,
@@ -125,18 +144,19 @@ fn near(
 
 /// Looks every option up in the table of a sequence, if there is one that reaches the heap.
 fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Result<Option<Matching>, Listing> {
-    let mover = game.study.mover().clone();
+    let (mover, play) = (game.study.mover().clone(), game.ruleset().play);
     let Some((heap, line)) = state.first().zip(game.study.line()) else { return Ok(None) };
     if line.short_value(*heap as u64).is_none() {
         return Ok(None);
     }
+    // Misère values are those of single heaps only, and nothing left is a win for the player to move.
+    let nothing = u64::from(play == Play::Misere);
     let (mut matching, mut looked) = (Vec::new(), 0u64);
     let _ = mover
         .for_each_option(&mut Scratch::default(), state, budget, |option| {
             looked += 1;
             let value = match option {
-                // Nothing is worth what heap 0 is: 1 for misère values, which are those of single heaps only.
-                [] => line.short_value(0),
+                [] => Some(nothing),
                 parts => parts.iter().try_fold(0, |xor, &part| Some(xor ^ line.short_value(part as u64)?)),
             };
             if value == Some(target) {

@@ -1,0 +1,133 @@
+use super::*;
+use crate::game::Game;
+use crate::winning;
+use common::cases;
+use proptest::prelude::*;
+use rules::ruleset::Play;
+use std::time::Duration;
+
+#[path = "../../tests/common/mod.rs"]
+mod common;
+
+/// The game and its pattern, if one is found that is short enough to look at all options. Whether it is proved does not
+/// matter: all heaps here are small enough for it to have been compared.
+fn repeating(rule: &str, play: Play) -> Option<(Game, Pattern)> {
+    let mut game = Game::new(rule, &[]).unwrap().with_play(play);
+    let budget = Budget::default().with_time(Duration::from_millis(200));
+    let pattern = game.pattern(Some(3000), &budget).ok()?.claims.first()?.pattern().clone();
+    (pattern.preperiod() + pattern.period() < 700).then_some((game, pattern))
+}
+
+/// Heaps about the places where something changes, as far as all their options can be listed.
+fn heaps(pattern: &Pattern, most: u64) -> Vec<u64> {
+    let (n0, p) = (pattern.preperiod(), pattern.period());
+    let mut heaps: Vec<u64> = (0..5).collect();
+    for round in [0, 1, 2, 3] {
+        heaps.extend((n0 + round * p).saturating_sub(1)..n0 + round * p + 3);
+    }
+    heaps.extend([2 * n0 + 2 * p + 1, 3 * n0 + 2 * p, 2 * n0 + 5 * p + 2]);
+    heaps.retain(|&n| n <= most);
+    heaps
+}
+
+fn compare(rule: &str, play: Play, most: u64) -> Result<bool, TestCaseError> {
+    let Some((mut game, pattern)) = repeating(rule, play) else { return Ok(false) };
+    let (class, budget) = (game.ruleset().class.clone(), Budget::default());
+    for n in heaps(&pattern, most) {
+        let (heap, position) = (Number::from(n), Position::new([n]));
+        let own = pattern.short_value(n).unwrap();
+        for target in (0..4).chain([own ^ 1, own / 2]) {
+            let target = Number::from(target);
+            let all = winning::near(&mut game, &position, &target, usize::MAX, &budget).unwrap();
+            let far = options_with_value(&class, &pattern, &heap, &target, usize::MAX, &budget).unwrap().unwrap();
+            let context = format!("{rule} at {n}, to value {target}");
+            if far.total.is_some() {
+                prop_assert_eq!(&far, &all, "{}", &context);
+                let few = options_with_value(&class, &pattern, &heap, &target, 3, &budget).unwrap().unwrap();
+                prop_assert_eq!(&few.total, &all.total, "{}", &context);
+                prop_assert_eq!(&few.options[..], &all.options[..all.options.len().min(3)], "{}", &context);
+            } else {
+                prop_assert!(far.options.iter().all(|option| all.options.contains(option)), "{}", &context);
+            }
+        }
+    }
+    Ok(true)
+}
+
+proptest! {
+    #![proptest_config(cases(60))]
+
+    #[test]
+    fn subtraction(rule in prop_oneof![common::subtraction(), common::all_but()], misere: bool) {
+        compare(&rule, if misere { Play::Misere } else { Play::Normal }, 3000)?;
+    }
+
+    #[test]
+    fn codes(rule in prop_oneof![common::code(), common::code_in_words()]) {
+        compare(&rule, Play::Normal, 150)?;
+    }
+
+    #[test]
+    fn repeating_codes(rule in common::repeating()) {
+        compare(&rule, Play::Normal, 100)?;
+    }
+}
+
+#[test]
+fn long_ranges_endless_digits_and_splits() {
+    for rule in [
+        "take 100..300",
+        "take 1..90,200..400",
+        "take odd",
+        "take k where k%3=1",
+        "0.(12)",
+        "0.3(01)",
+        "0.77",
+        "4.31",
+        "0.137",
+        "take any",
+        "take k where k!=2,k>=1",
+        "split 2; take 2",
+        "split 2 unequal; take 1,2",
+        "4.(3)",
+    ] {
+        assert!(compare(rule, Play::Normal, 1500).unwrap(), "{rule}: no pattern");
+    }
+    for rule in ["take 100..300", "take any", "take 1..4,9"] {
+        assert!(compare(rule, Play::Misere, 1500).unwrap(), "{rule}: no pattern");
+    }
+}
+
+fn found(rule: &str, heap: &str, target: u64, limit: usize) -> Found {
+    let (game, pattern) = repeating(rule, Play::Normal).unwrap();
+    let (heap, target) = (heap.parse().unwrap(), Number::from(target));
+    let class = &game.ruleset().class;
+    options_with_value(class, &pattern, &heap, &target, limit, &Budget::default()).unwrap().unwrap()
+}
+
+#[test]
+fn numbers_of_thirty_digits() {
+    let long = "1000000000000000000000000000000";
+    // n%3 = 1, so taking 1 leaves a multiple of 3.
+    let taken = found("take 1,2", long, 0, 10);
+    assert_eq!(taken.total, Some(Number::from(1)));
+    assert_eq!(taken.options, [[Position(vec!["999999999999999999999999999999".parse().unwrap()])]]);
+    // Heaps with even values: the even ones below it.
+    let odd = found("take odd", "1000000000000000000000000000001", 0, 3);
+    assert_eq!(odd.total.unwrap().to_string(), "500000000000000000000000000001");
+    let first: Vec<String> = odd.options.iter().map(|option| format!("{option:?}")).collect();
+    assert_eq!(first, ["[]", "[Position([2])]", "[Position([4])]"]);
+    // Taking any amount leaves exactly one heap of each value.
+    assert_eq!(found("take any", long, 7, 10).options, [[Position::new([7])]]);
+}
+
+#[test]
+fn a_long_list_ends_at_the_memory_limit() {
+    let (game, pattern) = repeating("0.77", Play::Normal).unwrap();
+    let small = Budget::default().with_memory(1 << 20);
+    let heap = "1e18".parse().unwrap();
+    let target = pattern.value(&heap);
+    let wanted = (0..8).map(Number::from).find(|value| *value != target).unwrap();
+    let all = options_with_value(&game.ruleset().class, &pattern, &heap, &wanted, 1 << 20, &small);
+    assert!(matches!(all, Err(Stop::Memory { .. })), "{all:?}");
+}
