@@ -220,7 +220,7 @@ impl Kernel for SparseSpace {
             let n = cells.len();
             let splits = !self.splits.is_empty();
             // Powers of two and halfway between them.
-            if splits && n >= 64 && (n.is_power_of_two() || n % 3 == 0 && (n / 3).is_power_of_two()) {
+            if splits && n >= 64 && (n.is_power_of_two() || n.is_multiple_of(3) && (n / 3).is_power_of_two()) {
                 self.learn(cells);
             }
             let moves = self.mark_single(cells);

@@ -1,0 +1,86 @@
+//! Engines on the games that people time: `cargo bench -p sprague-heaps`. A timing counts only with the right values:
+//! each asserts the greatest value, as other programs compute it.
+use budget::Budget;
+use divan::Bencher;
+use heaps::sequence::Engine;
+use rules::ruleset::{CodeClass, Measure, Play, Ruleset, Termination};
+
+fn main() {
+    divan::main();
+}
+
+fn rules(text: &str) -> Ruleset {
+    let mut rules = rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset;
+    rules.termination = Termination::Ends(Measure::Number);
+    rules
+}
+
+fn run(bencher: Bencher, len: usize, max: u64, make: impl Fn() -> Box<dyn Engine> + Sync) {
+    bencher.counter(divan::counter::ItemsCount::new(len)).with_inputs(&make).bench_values(|mut engine| {
+        engine.extend(len, &Budget::unlimited()).expect("no limits");
+        assert_eq!(engine.values().max(), max);
+        engine
+    });
+}
+
+fn general(bencher: Bencher, text: &str, len: usize, max: u64) {
+    let rules = rules(text);
+    run(bencher, len, max, || heaps::general::accepts(&rules).expect("smaller options"));
+}
+
+fn code(bencher: Bencher, digits: &[u32], unequal: bool, len: usize, max: u64) {
+    let code = CodeClass { digits: digits.to_vec(), unequal };
+    run(bencher, len, max, || heaps::code::engine(&code, Play::Normal).expect("at most two parts"));
+}
+
+#[divan::bench(sample_count = 5)]
+fn take_squares_1e6(bencher: Bencher) {
+    general(bencher, "take squares", 1_000_001, 168);
+}
+
+#[divan::bench(sample_count = 5)]
+fn take_primes_1e5(bencher: Bencher) {
+    general(bencher, "take primes", 100_001, 11);
+}
+
+#[divan::bench(sample_count = 5)]
+fn take_fib_3e6(bencher: Bencher) {
+    general(bencher, "take fib", 3_000_001, 15);
+}
+
+#[divan::bench(sample_count = 5)]
+fn take_a_divisor_1e6(bencher: Bencher) {
+    general(bencher, "take d where d|n, d<n", 1_000_001, 19);
+}
+
+#[divan::bench(sample_count = 5)]
+fn take_up_to_half_1e6(bencher: Bencher) {
+    general(bencher, "take 1..n/2", 1_000_001, 500_000);
+}
+
+#[divan::bench(sample_count = 5)]
+fn subtraction_1_3_4_1e6(bencher: Bencher) {
+    let set = [1, 3, 4].into_iter().collect();
+    run(bencher, 1_000_000, 3, || heaps::subtraction::engine(&set, Play::Normal));
+}
+
+#[divan::bench(sample_count = 5)]
+fn subtraction_1_to_1e5_1e6(bencher: Bencher) {
+    let set = rules::numset::NumSet::from_ranges([1..=100_000]);
+    run(bencher, 1_000_000, 100_000, || heaps::subtraction::engine(&set, Play::Normal));
+}
+
+#[divan::bench(sample_count = 5)]
+fn kayles_2e4(bencher: Bencher) {
+    code(bencher, &[0, 7, 7], false, 20_001, 8);
+}
+
+#[divan::bench(sample_count = 5)]
+fn officers_1e5(bencher: Bencher) {
+    code(bencher, &[0, 6], false, 100_001, 285);
+}
+
+#[divan::bench(sample_count = 5)]
+fn grundy_1e5(bencher: Bencher) {
+    code(bencher, &[4], true, 100_001, 230);
+}
