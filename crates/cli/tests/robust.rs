@@ -162,11 +162,12 @@ fn batch_answers_a_line_before_the_next_one_comes() {
 
 #[test]
 fn a_bad_line_does_not_hide_the_others() {
-    let done = run_with_input(&["batch", "take 1,3,4"], b"5 8\nfive\n\xff\n3,4\n\n7");
+    let done = run_with_input(&["batch", "take 1,3,4"], b"5 8\nfive\x00\x1b\n\xff\n3,4\n\n7");
     assert_eq!(done.code, Some(1));
     let lines: Vec<&str> = done.out.lines().collect();
     assert_eq!((lines[0], lines[4], lines[5], lines.len()), ("N", "P", "P", 6), "{}", done.out);
     assert!(lines[1..4].iter().all(|line| line.starts_with("error: ")), "{}", done.out);
+    assert!(!done.out.contains(['\0', '\x1b']) && !done.err.contains(['\0', '\x1b']), "{}", done.err);
     assert!([2, 3, 4].iter().all(|n| done.err.contains(&format!("line {n}:"))), "{}", done.err);
 }
 

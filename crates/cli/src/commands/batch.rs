@@ -1,7 +1,7 @@
 //! `sprague batch`: many sums of one game, a line each, in and out.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::{interrupt, output, request};
+use crate::common::{draw, interrupt, output, request};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sprague::{Batch as Lines, BatchAnswer, BatchError, Budget, MovesWanted, Play, SolveError, Stop};
@@ -141,7 +141,7 @@ impl Run {
     /// `error: ...` in the place of the answer, and the number of the line on standard error.
     fn refuse(&mut self, out: &mut impl Write, reason: &str) -> Result<(), Failure> {
         self.bad = true;
-        let reason = reason.replace(['\n', '\r'], " ");
+        let reason = draw::printable(reason).replace('\n', " ");
         match self.json {
             false => writeln!(out, "error: {reason}"),
             true => writeln!(out, "{}", json!({ "error": {"message": reason, "line": self.number} })),

@@ -3,7 +3,8 @@ use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::Args;
-use sprague::{Answer, Component, MovesWanted, Outcome, Play, SolveOptions, WinningMove};
+use sprague::{Answer, Component, MovesWanted, Outcome, Play, Position, SolveOptions, WinningMove};
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
@@ -176,8 +177,12 @@ fn moves(text: &mut String, answer: &Answer) {
         }
         None => text.push_str("winning moves:\n"),
     }
+    let mut alike: HashMap<&Position, usize> = HashMap::new();
+    for component in &answer.components {
+        *alike.entry(&component.position).or_default() += 1;
+    }
     let rows: Vec<Vec<String>> =
-        listed.iter().map(|won| vec![format!("  {}", won.text), place(answer, won).unwrap_or_default()]).collect();
+        listed.iter().map(|won| vec![format!("  {}", won.text), place(won, &alike).unwrap_or_default()]).collect();
     text.push_str(&output::aligned(&rows));
     let more = match &answer.moves.total {
         Some(total) => total.minus(&(listed.len() as u64).into()).filter(|more| !more.is_zero()).map(|m| m.to_string()),
@@ -189,10 +194,10 @@ fn moves(text: &mut String, answer: &Answer) {
 }
 
 /// In which component a move is, where its words do not tell.
-fn place(answer: &Answer, won: &WinningMove) -> Option<String> {
+fn place(won: &WinningMove, alike: &HashMap<&Position, usize>) -> Option<String> {
     let [only] = won.changes.as_slice() else { return None };
-    let alike = answer.components.iter().filter(|component| component.position == only.from).count();
-    (alike > 1).then(|| format!("in component {}", only.component + 1))
+    let several = alike.get(&only.from).is_some_and(|&count| count > 1);
+    several.then(|| format!("in component {}", only.component + 1))
 }
 
 #[cfg(test)]

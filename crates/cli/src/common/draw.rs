@@ -97,7 +97,7 @@ fn colourful() -> bool {
 }
 
 /// Text of a user that is quoted in a message must not steer the terminal.
-fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
 }
 
