@@ -87,6 +87,10 @@ impl Sum {
         for (component, ((game, position), known)) in std::iter::zip(&self.components, known).enumerate() {
             let target = total ^ &known.value;
             let room = options.moves.limit().saturating_sub(moves.listed.len());
+            if room == 0 && moves.total.is_none() {
+                // Nothing more is listed, and the rest cannot be counted.
+                break;
+            }
             // Equal components have the same winning options: a row of a million equal heaps asks once.
             let same = last.as_ref().is_some_and(|((g, p), _)| g == game && p == position);
             if !same {
