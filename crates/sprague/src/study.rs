@@ -12,6 +12,7 @@ use crate::standing::Standing;
 use crate::winning::Listing;
 use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError};
+use heaps::theorems::law::Law;
 use nimber::MexSet;
 use positions::dense::TableError;
 use positions::search::{Search, SearchError};
@@ -48,6 +49,8 @@ pub(crate) struct Known {
 pub(crate) struct Study {
     line: Option<Line>,
     declined: Vec<Declined>,
+    /// A theorem that gives the value of every heap without a table.
+    law: Option<Law>,
     /// Normal play only: values by search do not exist for misère sums.
     search: Search,
     play: Play,
@@ -64,7 +67,14 @@ impl Study {
         } else {
             (None, Vec::new())
         };
-        Self { line, declined, search: Search::new(ruleset), play: ruleset.play, mover: Mover::new(ruleset) }
+        Self {
+            line,
+            declined,
+            law: heaps::theorems::prove::law(ruleset),
+            search: Search::new(ruleset),
+            play: ruleset.play,
+            mover: Mover::new(ruleset),
+        }
     }
 
     /// The engine that makes the sequence, if the ruleset has one number and an engine takes it.
@@ -95,7 +105,7 @@ impl Study {
     /// The nim-value of a position (under misère play: the misère nim-value, 0 exactly where the player who just moved
     /// wins this single position).
     pub(crate) fn value(&mut self, rules: &Ruleset, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
-        if let (Some(heap), true) = (at.heap(), self.line.is_some()) {
+        if let (Some(heap), true) = (at.heap(), self.line.is_some() || self.law.is_some()) {
             return self.heap_value(rules, &heap.clone(), budget);
         }
         let far = at.0.iter().any(|number| number.to_u64().is_none_or(|n| n >= NEAR));
@@ -115,7 +125,7 @@ impl Study {
         let wanted = heap.to_u64().and_then(|n| usize::try_from(n).ok()).map_or(usize::MAX, |n| n.saturating_add(1));
         let first = wanted.max(proof_window(rules)).min(BEFORE_SEARCH.max(proof_window(rules)));
         self.grow(rules, first, heap, budget)?;
-        if let Some(known) = self.at_once(heap) {
+        if let Some(known) = self.at_once(heap).or_else(|| self.by_law(heap)) {
             return Ok(known);
         }
         // The table does not reach the heap yet and nothing is proved: perhaps few positions can be reached from it.
@@ -186,6 +196,13 @@ impl Study {
         Some(Known { value: Number::from(line.values().checked(n)?), standing: Standing::Exact })
     }
 
+    /// The value by a law, which needs no table.
+    fn by_law(&self, heap: &Number) -> Option<Known> {
+        let law = self.law.as_ref()?;
+        let value = law.value(heap.to_u64()?)?;
+        Some(Known { value: Number::from(value), standing: Standing::Theory(law.theorem().name()) })
+    }
+
     fn grow(&mut self, rules: &Ruleset, len: usize, heap: &Number, budget: &Budget) -> Result<(), SolveError> {
         let Some(line) = self.line.as_mut() else { return Ok(()) };
         line.grow(rules, len, budget).map_err(|error| heap_error(error, line.values().len(), heap))
@@ -203,7 +220,12 @@ impl Study {
 
     /// The value of a short heap by what is known already.
     pub(crate) fn short_at_once(&self, n: u64) -> Option<u64> {
-        self.line.as_ref()?.short_value(n)
+        self.line.as_ref().and_then(|line| line.short_value(n)).or_else(|| self.law.as_ref()?.value(n))
+    }
+
+    /// Whether values of heaps of any size come from a law, each at the cost of a short computation.
+    pub(crate) fn has_law(&self) -> bool {
+        self.law.is_some()
     }
 
     /// The options of a state that have the value `target`, by search.

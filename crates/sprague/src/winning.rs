@@ -18,6 +18,8 @@ const FAR: u64 = 1 << 12;
 const MOST_NEAR: f64 = 4e6;
 /// How many options may be looked up; beyond that the winning ones are not counted.
 const MOST_OPTIONS: u64 = 200_000_000;
+/// The same where every look-up is a computation.
+const MOST_BY_LAW: u64 = 5_000_000;
 /// How many winning options are kept for counting them without duplicates.
 const MOST_KEPT: usize = 2_000_000;
 
@@ -145,28 +147,30 @@ pub(crate) fn near(
 /// Looks every option up in the table of a sequence, if there is one that reaches the heap.
 fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Result<Option<Matching>, Listing> {
     let (mover, play) = (game.study.mover().clone(), game.ruleset().play);
-    let Some((heap, line)) = state.first().zip(game.study.line()) else { return Ok(None) };
-    if line.short_value(*heap as u64).is_none() {
+    let study = &game.study;
+    let [heap] = state else { return Ok(None) };
+    if study.short_at_once(*heap as u64).is_none() {
         return Ok(None);
     }
     // Misère values are those of single heaps only, and nothing left is a win for the player to move.
     let nothing = u64::from(play == Play::Misere);
+    let most = if study.has_law() { MOST_BY_LAW } else { MOST_OPTIONS };
     let (mut matching, mut looked) = (Vec::new(), 0u64);
     let _ = mover
         .for_each_option(&mut Scratch::default(), state, budget, |option| {
             looked += 1;
             let value = match option {
                 [] => Some(nothing),
-                parts => parts.iter().try_fold(0, |xor, &part| Some(xor ^ line.short_value(part as u64)?)),
+                parts => parts.iter().try_fold(0, |xor, &part| Some(xor ^ study.short_at_once(part as u64)?)),
             };
             if value == Some(target) {
                 matching.push(option.to_vec());
             }
-            let enough = looked >= MOST_OPTIONS || matching.len() >= MOST_KEPT;
+            let enough = looked >= most || matching.len() >= MOST_KEPT;
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
         .map_err(Listing::from)?;
-    Ok(Some(Matching { options: matching, complete: looked < MOST_OPTIONS }))
+    Ok(Some(Matching { options: matching, complete: looked < most }))
 }
 
 /// The first `limit` options in order, each once; counted only when all were seen.
