@@ -6,7 +6,9 @@ use positions::{Search, SearchError, Sums};
 use rules::moves::{Mover, Options, Scratch};
 use rules::oracle;
 use rules::ruleset::{Play, Ruleset};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 fn compile(text: &str, params: &str) -> Result<Ruleset, String> {
@@ -77,73 +79,91 @@ fn winning(search: &mut Search, sum: &[Vec<i64>], budget: &Budget) -> Result<usi
     Ok(winning)
 }
 
-fn judge(row: &Row, budget: &Budget) -> Result<Result<(), String>, SearchError> {
-    let wrong = |message: String| Ok(Err(message));
-    let (Ok(text), Ok(params), Ok(expected), Ok(input)) =
-        (row.get("rule"), row.get("params"), row.get("expected"), row.get("input"))
-    else {
-        return wrong("a column is missing".into());
-    };
-    let ruleset = match compile(text, params) {
-        Ok(ruleset) => ruleset,
-        Err(error) => return wrong(error),
-    };
-    let misere = row.get("convention") == Ok("misere");
-    let mut search = Search::new(&ruleset);
-    let mut sums = Sums::new(&[ruleset], if misere { Play::Misere } else { Play::Normal });
-    let mut lost = |search: &mut Search, sum: &[Vec<i64>]| -> Result<bool, SearchError> {
+/// What stands in the way of an answer.
+enum Trouble {
+    Search(SearchError),
+    Row(String),
+}
+
+impl From<SearchError> for Trouble {
+    fn from(error: SearchError) -> Self {
+        Self::Search(error)
+    }
+}
+
+impl From<String> for Trouble {
+    fn from(message: String) -> Self {
+        Self::Row(message)
+    }
+}
+
+/// The searches about one ruleset in one convention.
+struct Judge {
+    search: Search,
+    sums: Sums,
+    misere: bool,
+    budget: Budget,
+}
+
+impl Judge {
+    /// Whether the player to move loses.
+    fn lost(&mut self, sum: &[Vec<i64>]) -> Result<bool, SearchError> {
         let parts: Vec<_> = sum.iter().map(|position| (0, position.clone())).collect();
-        if misere {
-            return Ok(sums.outcome(&parts, budget)? == positions::Outcome::P);
+        if !self.misere {
+            match value(&mut self.search, sum, &self.budget) {
+                Ok(value) => return Ok(value == 0),
+                // No nim-values, but perhaps a winner all the same.
+                Err(SearchError::Cycle { .. }) => {}
+                Err(error) => return Err(error),
+            }
         }
-        match value(search, sum, budget) {
-            Ok(value) => Ok(value == 0),
-            // No nim-values, but perhaps a winner all the same.
-            Err(SearchError::Cycle { .. }) => Ok(sums.outcome(&parts, budget)? == positions::Outcome::P),
-            Err(error) => Err(error),
+        Ok(self.sums.outcome(&parts, &self.budget)? == positions::Outcome::P)
+    }
+
+    fn winning_moves(&mut self, sum: Vec<Vec<i64>>) -> Result<usize, SearchError> {
+        if self.misere {
+            let parts: Vec<_> = sum.into_iter().map(|position| (0, position)).collect();
+            return Ok(self.sums.winning_moves(&parts, &self.budget)?.len());
         }
-    };
-    let range = || read::range(input).map(|(from, to)| (from..=to).collect::<Vec<_>>());
-    let sum = || read::sum(input);
-    let found = match row.get("query") {
-        Ok("outcome") => match sum() {
-            Ok(sum) => if lost(&mut search, &sum)? { "P" } else { "N" }.to_owned(),
-            Err(error) => return wrong(error),
-        },
-        Ok("value") => match sum() {
-            Ok(sum) => value(&mut search, &sum, budget)?.to_string(),
-            Err(error) => return wrong(error),
-        },
-        Ok("moves") => match sum() {
-            Ok(sum) if misere => {
-                let parts: Vec<_> = sum.into_iter().map(|position| (0, position)).collect();
-                sums.winning_moves(&parts, budget)?.len().to_string()
+        winning(&mut self.search, &sum, &self.budget)
+    }
+
+    fn answer(&mut self, query: &str, input: &str) -> Result<String, Trouble> {
+        let join = |numbers: Vec<String>| numbers.join(",");
+        Ok(match query {
+            "outcome" => if self.lost(&read::sum(input)?)? { "P" } else { "N" }.to_owned(),
+            "value" => value(&mut self.search, &read::sum(input)?, &self.budget)?.to_string(),
+            "moves" => self.winning_moves(read::sum(input)?)?.to_string(),
+            "values" => {
+                let (from, to) = read::range(input)?;
+                let values = (from..=to).map(|n| self.search.value(&[n], &self.budget).map(|value| value.to_string()));
+                join(values.collect::<Result<_, _>>()?)
             }
-            Ok(sum) => winning(&mut search, &sum, budget)?.to_string(),
-            Err(error) => return wrong(error),
-        },
-        Ok("values") => match range() {
-            Ok(range) => {
-                let values: Result<Vec<_>, _> = range.iter().map(|&n| search.value(&[n], budget)).collect();
-                values?.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+            "zeros" => {
+                let (from, to) = read::range(input)?;
+                let lost = (from..=to).map(|n| Ok((n, self.lost(&[vec![n]])?)));
+                let lost: Vec<(i64, bool)> = lost.collect::<Result<_, SearchError>>()?;
+                join(lost.into_iter().filter(|(_, lost)| *lost).map(|(n, _)| n.to_string()).collect())
             }
-            Err(error) => return wrong(error),
-        },
-        Ok("zeros") => match range() {
-            Ok(range) => {
-                let mut zeros = Vec::new();
-                for n in range {
-                    if lost(&mut search, &[vec![n]])? {
-                        zeros.push(n.to_string());
-                    }
-                }
-                zeros.join(",")
-            }
-            Err(error) => return wrong(error),
-        },
-        other => return wrong(format!("unknown query {other:?}")),
-    };
-    Ok(agree("search", found.as_str(), expected))
+            other => return Err(Trouble::Row(format!("unknown query {other}"))),
+        })
+    }
+}
+
+/// The searches of all rows about the same ruleset, which remember what they have found.
+type Judges = Mutex<HashMap<[String; 3], Arc<Mutex<Judge>>>>;
+
+fn judge(judges: &Judges, row: &Row, budget: &Budget) -> Result<(), Trouble> {
+    let ruleset = compile(row.get("rule")?, row.get("params")?)?;
+    let key = [row.get("rule")?, row.get("params")?, row.get("convention")?].map(str::to_owned);
+    let misere = key[2] == "misere";
+    let search = Search::new(&ruleset);
+    let sums = Sums::new(&[ruleset], if misere { Play::Misere } else { Play::Normal });
+    let fresh = || Arc::new(Mutex::new(Judge { search, sums, misere, budget: budget.clone() }));
+    let judge = judges.lock().unwrap().entry(key).or_insert_with(fresh).clone();
+    let mut judge = judge.lock().unwrap();
+    judge.budget = budget.clone();
+    Ok(agree("search", judge.answer(row.get("query")?, row.get("input")?)?.as_str(), row.get("expected")?)?)
 }
 
 /// The rows of judge.tsv about rulesets of numbers.
@@ -160,11 +180,13 @@ fn judge_rows() -> Vec<Row> {
 fn judge_cases_that_brute_force_answered() {
     let rows: Vec<Row> = judge_rows().into_iter().filter(|row| row.get("how") != Ok("formula")).collect();
     assert!(rows.len() > 400, "{}", rows.len());
-    suite("judge.tsv, small", &rows, |row| match judge(row, &free()) {
-        Ok(outcome) => outcome,
+    let judges = Judges::default();
+    suite("judge.tsv, small", &rows, |row| match judge(&judges, row, &free()) {
+        Ok(()) => Ok(()),
         // Nobody can win; the search says so by the circle.
-        Err(SearchError::SumCycle { .. }) if row.get("expected") == Ok("D") => Ok(()),
-        Err(error) => Err(error.to_string()),
+        Err(Trouble::Search(SearchError::SumCycle { .. })) if row.get("expected") == Ok("D") => Ok(()),
+        Err(Trouble::Search(error)) => Err(error.to_string()),
+        Err(Trouble::Row(message)) => Err(message),
     });
 }
 
@@ -173,16 +195,17 @@ fn judge_cases_that_need_formulas_are_answered_rightly_or_not_at_all() {
     let mut rows: Vec<Row> = judge_rows().into_iter().filter(|row| row.get("how") == Ok("formula")).collect();
     // Numbers beyond 64 bits are no positions here.
     rows.retain(|row| row.get("input").is_ok_and(|input| read::sum(input).is_ok()));
-    let answered = std::sync::atomic::AtomicUsize::new(0);
+    let (judges, answered) = (Judges::default(), AtomicUsize::new(0));
     suite("judge.tsv, large", &rows, |row| {
         let budget = Budget::default().with_memory(1 << 20).with_time(Duration::from_millis(40));
-        match judge(row, &budget) {
-            Ok(outcome) => {
-                answered.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                outcome
+        match judge(&judges, row, &budget) {
+            Ok(()) => {
+                answered.fetch_add(1, Ordering::Relaxed);
+                Ok(())
             }
-            Err(SearchError::Stopped(_)) => Ok(()),
-            Err(error) => Err(error.to_string()),
+            Err(Trouble::Search(SearchError::Stopped(_))) => Ok(()),
+            Err(Trouble::Search(error)) => Err(error.to_string()),
+            Err(Trouble::Row(message)) => Err(message),
         }
     });
     // Positions far apart whose followers are few: 10^18 through bits, divisors, roots.

@@ -6,7 +6,8 @@
 //! |---|---|---|
 //! | [`tame`] | pairs (G+, G-) and Conway's theorem on sums of tame games | all parts hereditarily tame, which it checks |
 //! | [`single`] | misere nim-values and outcomes of single positions | rules whose moves leave one position |
-//! | [`sums`] | search over whole sums, as multisets of positions | always, while there is room |
+//! | [`sums`], `circles` | search over whole sums, as multisets of positions | always, while there is room |
+mod circles;
 pub mod single;
 pub mod sums;
 pub mod tame;

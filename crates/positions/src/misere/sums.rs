@@ -5,9 +5,7 @@
 //! (Two equal parts do not cancel under misere play: *2 + *2 is not 0.) The order of the parts does not matter.
 //!
 //! A sum is won by the player to move as soon as one move leads to a lost one, and lost when all moves lead to won ones.
-//! Where play can go round in a circle, a sum may stay undecided. The search then starts over, with what was decided
-//! on the way, until a round decides nothing more: what is undecided then has a move that keeps the circle going for
-//! either player, and no winner. (Retrograde analysis, Zermelo 1913, Kalmar 1928; here from the front.)
+//! Where play can go round in a circle, sums stay pending, and [`super::circles`] settles them.
 use super::Outcome;
 use crate::key::{Id, Interner};
 use crate::search::SearchError;
@@ -42,20 +40,21 @@ pub struct Sums {
     parts: Parts,
     /// Sums by number: sorted lists of parts.
     sums: Interner,
-    /// 0 for P, 1 for N.
-    states: States,
+    /// [`LOST`], [`WON`], [`DRAWN`] or pending.
+    pub(super) states: States,
     stack: Vec<Frame>,
-    /// Sums that are undecided in this round, and the first circle that was met.
-    undecided: Vec<Id>,
-    circle: Vec<Vec<Component>>,
-    known: u64,
+    /// Sums that wait until the circles are settled.
+    pub(super) pending: Vec<Id>,
+    pub(super) known: u64,
     patience: u32,
 }
 
-const LOST: State = State::Known(0);
-const WON: State = State::Known(1);
-/// Not decided in this round: a circle is in the way.
-const UNDECIDED: State = State::Known(2);
+pub(super) const LOST: State = State::Known(0);
+pub(super) const WON: State = State::Known(1);
+/// Play can go round in a circle, and nobody wins.
+pub(super) const DRAWN: State = State::Known(2);
+/// This and more: pending, at the place that is over in the list.
+pub(super) const PENDING: u64 = 3;
 
 /// The parts that have been met, and their options.
 #[derive(Debug)]
@@ -85,7 +84,7 @@ struct Frame {
     part: usize,
     /// Index of the option of that part.
     option: usize,
-    /// Whether some move leads back to the path, or to a sum that is undecided for such a reason.
+    /// Whether some move leads back to the path, or to a sum that is pending or drawn.
     circles: bool,
 }
 
@@ -114,8 +113,7 @@ impl Sums {
             sums: Interner::of_any_width(),
             states: States::new(),
             stack: Vec::new(),
-            undecided: Vec::new(),
-            circle: Vec::new(),
+            pending: Vec::new(),
             known: 0,
             patience: 0,
         }
@@ -169,9 +167,14 @@ impl Sums {
             for option in options.iter() {
                 after.truncate(rest);
                 after.extend(options.parts(option).map(|part| (*ruleset, part.to_vec())));
-                if self.outcome(&after, budget)? == Outcome::P {
-                    let to = options.parts(option).map(<[i64]>::to_vec).collect();
-                    winning.push(WinningMove { component, to });
+                match self.outcome(&after, budget) {
+                    Ok(Outcome::P) => {
+                        let to = options.parts(option).map(<[i64]>::to_vec).collect();
+                        winning.push(WinningMove { component, to });
+                    }
+                    // After a move into a circle nobody wins.
+                    Ok(Outcome::N) | Err(SearchError::SumCycle { .. }) => {}
+                    Err(error) => return Err(error),
                 }
             }
         }
@@ -207,6 +210,9 @@ impl Sums {
         let mut options = Options::new(self.movers[ruleset].arity());
         self.movers[ruleset].options_within(&mut self.scratch, position, &mut options, budget)?;
         options.sort_dedup();
+        // A list for each option, and its parts: about as much again as the options themselves.
+        let working = options.bytes() + (options.len() * 2 * size_of::<Vec<Id>>()) as u64;
+        budget.reserve(self.bytes().saturating_add(working))?;
         let mut lists: Vec<Vec<Id>> = Vec::with_capacity(options.len());
         for option in options.iter() {
             let mut list = Vec::new();
@@ -235,8 +241,10 @@ impl Sums {
 
 /// What a look at the moves of a sum came to.
 enum Step {
-    /// A move leads to a lost sum, or none does: the outcome is known.
+    /// A move leads to a lost sum, or all to won ones: the outcome is known.
     Done(State),
+    /// No move leads to a lost sum, but some into a circle.
+    Pending,
     /// A sum of unknown outcome must be looked at first.
     Wait(Id),
 }
@@ -249,27 +257,21 @@ impl Sums {
         }
         let key: Vec<i64> = ids.iter().map(|&id| id.into()).collect();
         let root = self.sum(&key, budget)?;
-        if self.stack.first().is_none_or(|frame| frame.id != root) {
+        let stopped = self.stack.first().map(|frame| frame.id).or(self.pending.last().copied());
+        if stopped.is_some_and(|id| id != root) {
             self.unwind();
         }
-        loop {
-            let before = self.known;
-            self.round(root, budget)?;
-            match self.states.get(root) {
-                LOST => return Ok(Outcome::P),
-                WON => return Ok(Outcome::N),
-                _ => {}
-            }
-            let cycle = std::mem::take(&mut self.circle);
-            self.states.set(root, State::Unknown);
-            if self.known == before {
-                return Err(SearchError::SumCycle { cycle });
-            }
+        self.search(root, budget)?;
+        self.settle(budget)?;
+        match self.states.get(root) {
+            LOST => Ok(Outcome::P),
+            WON => Ok(Outcome::N),
+            _ => Err(SearchError::SumCycle { cycle: self.circle(root, budget)? }),
         }
     }
 
-    /// One search from a sum, or the rest of one that was stopped.
-    fn round(&mut self, root: Id, budget: &Budget) -> Result<(), SearchError> {
+    /// Searches from a sum, or goes on where the last call was stopped.
+    fn search(&mut self, root: Id, budget: &Budget) -> Result<(), SearchError> {
         if self.stack.is_empty() && self.states.get(root) == State::Unknown {
             self.push(root, budget)?;
         }
@@ -282,10 +284,12 @@ impl Sums {
             match self.step(frame, budget) {
                 Ok(Step::Done(state)) => {
                     self.states.set(frame.id, state);
-                    match state {
-                        UNDECIDED => self.undecided.push(frame.id),
-                        _ => self.known += 1,
-                    }
+                    self.known += 1;
+                    self.stack.pop();
+                }
+                Ok(Step::Pending) => {
+                    self.states.set(frame.id, State::Known(PENDING + self.pending.len() as u64));
+                    self.pending.push(frame.id);
                     self.stack.pop();
                 }
                 Ok(Step::Wait(id)) => self.push(id, budget)?,
@@ -296,9 +300,6 @@ impl Sums {
                 }
             }
         }
-        // What is undecided is so for this round only, unless it is the sum that was asked about.
-        let undecided = std::mem::take(&mut self.undecided);
-        undecided.into_iter().filter(|&id| id != root).for_each(|id| self.states.set(id, State::Unknown));
         Ok(())
     }
 
@@ -336,37 +337,64 @@ impl Sums {
             let same_as_before = frame.part > 0 && parts[frame.part - 1] == part;
             let (start, end) = if same_as_before { (0, 0) } else { self.options(part as Id, budget)? };
             while start + frame.option < end {
-                child.clear();
-                child.extend_from_slice(&parts[..frame.part]);
-                child.extend_from_slice(&parts[frame.part + 1..]);
-                child.extend(self.parts.option(start + frame.option).iter().map(|&id| i64::from(id)));
-                child.sort_unstable();
-                let (id, state) = if child.is_empty() {
-                    (None, self.nothing())
-                } else {
-                    let id = self.sum(&child, budget)?;
-                    (Some(id), self.states.get(id))
-                };
+                let (id, state) = self.child(&parts, frame.part, start + frame.option, &mut child, budget)?;
                 match (state, id) {
                     (LOST, _) => return Ok(Step::Done(WON)),
                     (State::Unknown, Some(id)) => {
                         self.keep(frame);
                         return Ok(Step::Wait(id));
                     }
-                    (State::Open, Some(id)) => {
-                        frame.circles = true;
-                        if self.circle.is_empty() {
-                            self.circle = self.cycle(id);
-                        }
-                    }
-                    (UNDECIDED, _) => frame.circles = true,
-                    (State::Known(_) | State::Unknown | State::Open, _) => {}
+                    (WON, _) => {}
+                    (State::Known(_) | State::Open | State::Unknown, _) => frame.circles = true,
                 }
                 frame.option += 1;
             }
             (frame.part, frame.option) = (frame.part + 1, 0);
         }
-        Ok(Step::Done(if frame.circles { UNDECIDED } else { LOST }))
+        Ok(if frame.circles { Step::Pending } else { Step::Done(LOST) })
+    }
+
+    /// The sum after a move in the part at `place` to an option of it, and what is known of that; no number for the empty sum.
+    fn child(
+        &mut self,
+        parts: &[i64],
+        place: usize,
+        option: usize,
+        child: &mut Vec<i64>,
+        budget: &Budget,
+    ) -> Result<(Option<Id>, State), SearchError> {
+        child.clear();
+        child.extend_from_slice(&parts[..place]);
+        child.extend_from_slice(&parts[place + 1..]);
+        child.extend(self.parts.option(option).iter().map(|&id| i64::from(id)));
+        if child.is_empty() {
+            return Ok((None, self.nothing()));
+        }
+        child.sort_unstable();
+        let id = self.sum(child, budget)?;
+        Ok((Some(id), self.states.get(id)))
+    }
+
+    /// Calls `visit` for each move of a sum, with what is known of the sum after it.
+    pub(super) fn each_child(
+        &mut self,
+        id: Id,
+        budget: &Budget,
+        mut visit: impl FnMut(State, Option<Id>),
+    ) -> Result<(), SearchError> {
+        let parts = self.sums.key(id);
+        let mut child = Vec::with_capacity(parts.len() + 2);
+        for (place, &part) in parts.iter().enumerate() {
+            if place > 0 && parts[place - 1] == part {
+                continue;
+            }
+            let (start, end) = self.options(part as Id, budget)?;
+            for option in start..end {
+                let (id, state) = self.child(&parts, place, option, &mut child, budget)?;
+                visit(state, id);
+            }
+        }
+        Ok(())
     }
 
     /// Writes back how far the sum on top of the stack has been looked at.
@@ -376,26 +404,24 @@ impl Sums {
         }
     }
 
-    /// The sums on the path from `id` on.
-    fn cycle(&self, id: Id) -> Vec<Vec<Component>> {
+    /// The parts of a sum.
+    pub(super) fn components(&self, id: Id) -> Vec<Component> {
         let component = |part: &i64| {
             let mut key = self.parts.keys.key(*part as Id);
             let position = key.split_off(1);
             (key[0] as usize, position)
         };
-        let circle = self.stack.iter().skip_while(|frame| frame.id != id);
-        circle.map(|frame| self.sums.key(frame.id).iter().map(component).collect()).collect()
+        self.sums.key(id).iter().map(component).collect()
     }
 
     /// Gives up the path of an earlier call; what was decided on the way stays.
     fn unwind(&mut self) {
         let path = self.stack.drain(..).map(|frame| frame.id);
-        for id in path.chain(self.undecided.drain(..)) {
-            if matches!(self.states.get(id), State::Open | UNDECIDED) {
+        for id in path.chain(self.pending.drain(..)) {
+            if !matches!(self.states.get(id), LOST | WON | DRAWN) {
                 self.states.set(id, State::Unknown);
             }
         }
-        self.circle.clear();
     }
 }
 
@@ -450,7 +476,7 @@ mod tests {
     #[test]
     fn the_three_ways_agree() {
         for rules in [bash(int(3)), bash(var(0)), splitting()] {
-            let (mut sums, mut tame) = (Sums::new(&[rules.clone()], Play::Misere), Tame::new(&rules));
+            let (mut sums, mut tame) = (Sums::new(std::slice::from_ref(&rules), Play::Misere), Tame::new(&rules));
             let mut single = MisereValues::new(&rules);
             for a in 0..10 {
                 for b in a..10 {
