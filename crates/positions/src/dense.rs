@@ -89,7 +89,7 @@ impl Table {
         self.from.iter().zip(&self.to).map(|(lo, hi)| (hi - lo) as usize + 1).collect()
     }
 
-    /// Fills the table. After a [`Stop`] a further call goes on where this one stopped.
+    /// Fills the table. After a [`budget::Stop`] a further call goes on where this one stopped.
     ///
     /// # Errors
     /// [`SearchError`]: a cycle, an option that cannot be listed, a limit.

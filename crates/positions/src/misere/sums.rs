@@ -5,7 +5,7 @@
 //! (Two equal parts do not cancel under misere play: *2 + *2 is not 0.) The order of the parts does not matter.
 //!
 //! A sum is won by the player to move as soon as one move leads to a lost one, and lost when all moves lead to won ones.
-//! Where play can go round in a circle, sums stay pending, and [`super::circles`] settles them.
+//! Where play can go round in a circle, sums stay pending, and `circles` settles them.
 use super::Outcome;
 use crate::key::{Id, Interner};
 use crate::search::SearchError;
