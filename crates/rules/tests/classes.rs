@@ -287,7 +287,7 @@ fn arrow_simple() -> impl Strategy<Value = &'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: std::env::var("CASES").map_or(1500, |c| c.parse().unwrap()), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn a_class_is_exactly_what_the_rules_mean(clauses in prop::collection::vec(clause(), 1..3)) {
         let text = clauses.join("; ");

@@ -1,0 +1,272 @@
+//! Linear inequalities over integers, and proofs from them by elimination.
+//!
+//! To prove `goal >= 0` from facts, its opposite is added and variables are eliminated one after the other (J. Fourier
+//! 1826, T. Motzkin 1936); a contradiction proves the goal. Each inequality is divided by the common divisor of its
+//! coefficients and its constant rounded down, which is right for integers and proves more. Not finding a proof says
+//! nothing.
+use std::collections::BTreeSet;
+
+/// Numbers beyond this are not followed: with 128 bits nothing here can overflow.
+const LIMIT: i128 = 1 << 100;
+/// The most inequalities that an elimination may hold.
+const MOST_FACTS: usize = 160;
+
+/// `constant + sum of coefficient * variable`; the terms ascend by variable, and no coefficient is 0.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Form {
+    pub(super) terms: Vec<(usize, i128)>,
+    pub(super) constant: i128,
+}
+
+impl Form {
+    pub(super) fn constant(constant: i128) -> Self {
+        Self { terms: Vec::new(), constant }
+    }
+
+    pub(super) fn variable(variable: usize) -> Self {
+        Self { terms: vec![(variable, 1)], constant: 0 }
+    }
+
+    pub(super) fn coefficient(&self, variable: usize) -> i128 {
+        let found = self.terms.binary_search_by_key(&variable, |term| term.0);
+        found.ok().and_then(|i| self.terms.get(i)).map_or(0, |term| term.1)
+    }
+
+    pub(super) fn is_constant(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// `self + factor * other`; `None` when the numbers grow too large.
+    pub(super) fn plus(&self, factor: i128, other: &Self) -> Option<Self> {
+        let one = |a: i128, b: i128| b.checked_mul(factor)?.checked_add(a).filter(|x| x.abs() < LIMIT);
+        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
+        let (mut mine, mut theirs) = (self.terms.iter().peekable(), other.terms.iter().peekable());
+        loop {
+            let variable = match (mine.peek(), theirs.peek()) {
+                (Some(a), Some(b)) => a.0.min(b.0),
+                (Some(a), None) => a.0,
+                (None, Some(b)) => b.0,
+                (None, None) => break,
+            };
+            let a = mine.next_if(|term| term.0 == variable).map_or(0, |term| term.1);
+            let b = theirs.next_if(|term| term.0 == variable).map_or(0, |term| term.1);
+            match one(a, b)? {
+                0 => {}
+                sum => terms.push((variable, sum)),
+            }
+        }
+        Some(Self { terms, constant: one(self.constant, other.constant)? })
+    }
+
+    pub(super) fn times(&self, factor: i128) -> Option<Self> {
+        Self::constant(0).plus(factor, self)
+    }
+
+    /// The same demand `>= 0` in least numbers.
+    fn tightened(mut self) -> Self {
+        let common = self.terms.iter().fold(0, |common, term| gcd(common, term.1));
+        if common > 1 {
+            self.terms.iter_mut().for_each(|term| term.1 /= common);
+            self.constant = self.constant.div_euclid(common);
+        }
+        self
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    let (mut x, mut y) = (a.abs(), b.abs());
+    while y != 0 {
+        (x, y) = (y, x % y);
+    }
+    x
+}
+
+/// Facts: forms that are at least 0.
+#[derive(Debug, Clone)]
+pub(super) struct Facts {
+    facts: Vec<Form>,
+    /// Steps that proofs may still take.
+    pub(super) fuel: u64,
+}
+
+impl Facts {
+    /// No facts; proofs may take so many steps.
+    pub(super) fn new(fuel: u64) -> Self {
+        Self { facts: Vec::new(), fuel }
+    }
+
+    /// Adds `form >= 0`; whether it is new.
+    pub(super) fn add(&mut self, form: Form) -> bool {
+        let form = form.tightened();
+        let trivial = form.is_constant() && form.constant >= 0;
+        if trivial || self.facts.contains(&form) {
+            return false;
+        }
+        self.facts.push(form);
+        true
+    }
+
+    /// A number that a form is known not to exceed: from facts about a single variable only.
+    pub(super) fn upper(&self, form: &Form) -> Option<i128> {
+        let mut bound = form.constant;
+        for &(variable, coefficient) in &form.terms {
+            let of_fact = |fact: &Form| match fact.terms[..] {
+                [(v, c)] if v == variable && c.signum() == -coefficient.signum() => {
+                    // c*v + constant >= 0 with c < 0: v <= constant / -c; the other way round for c > 0.
+                    let end = if c < 0 { fact.constant.div_euclid(-c) } else { -fact.constant.div_euclid(c) };
+                    coefficient.checked_mul(end)
+                }
+                _ => None,
+            };
+            bound = bound.checked_add(self.facts.iter().filter_map(of_fact).min()?)?;
+        }
+        (bound.abs() < LIMIT).then_some(bound)
+    }
+
+    /// Whether `goal >= 0` follows.
+    pub(super) fn prove(&mut self, goal: &Form) -> bool {
+        if goal.is_constant() && goal.constant >= 0 {
+            return true;
+        }
+        if self.facts.iter().any(|fact| fact.terms == goal.terms && fact.constant <= goal.constant) {
+            return true;
+        }
+        let Some(opposite) = goal.times(-1).and_then(|form| form.plus(-1, &Form::constant(1))) else { return false };
+        // Facts that have to do with the goal.
+        let mut known: BTreeSet<usize> = goal.terms.iter().map(|term| term.0).collect();
+        let mut chosen = vec![false; self.facts.len()];
+        loop {
+            let before = known.len();
+            for (fact, chosen) in self.facts.iter().zip(&mut chosen) {
+                if !*chosen && (fact.is_constant() || fact.terms.iter().any(|term| known.contains(&term.0))) {
+                    *chosen = true;
+                    known.extend(fact.terms.iter().map(|term| term.0));
+                }
+            }
+            if known.len() == before {
+                break;
+            }
+        }
+        let facts = self.facts.iter().zip(&chosen).filter(|(_, chosen)| **chosen).map(|(fact, _)| fact.clone());
+        let forms: BTreeSet<Form> = facts.chain([opposite.tightened()]).collect();
+        self.eliminate(forms, &known).is_none()
+    }
+
+    /// Whether the facts give an upper bound of a form in terms of the variables that may stay.
+    pub(super) fn bounded(&mut self, form: &Form, stay: &BTreeSet<usize>) -> bool {
+        match self.projected(form, stay) {
+            Some((value, forms)) => forms.iter().any(|form| {
+                form.coefficient(value) < 0 && form.terms.iter().all(|term| term.0 == value || stay.contains(&term.0))
+            }),
+            None => false,
+        }
+    }
+
+    /// As [`Facts::upper`], from all facts together.
+    pub(super) fn upper_of_all(&mut self, form: &Form) -> Option<i128> {
+        if let Some(bound) = self.upper(form) {
+            return Some(bound);
+        }
+        let (value, forms) = self.projected(form, &BTreeSet::new())?;
+        let bound = |form: &Form| match form.terms[..] {
+            [(variable, c)] if variable == value && c < 0 => Some(form.constant.div_euclid(-c)),
+            _ => None,
+        };
+        forms.iter().filter_map(bound).min()
+    }
+
+    /// A new variable that is equal to a form, and what the facts say about it and the variables that may stay.
+    fn projected(&mut self, form: &Form, stay: &BTreeSet<usize>) -> Option<(usize, BTreeSet<Form>)> {
+        let variables = self.facts.iter().chain([form]).flat_map(|form| form.terms.iter().map(|term| term.0));
+        let go: BTreeSet<usize> = variables.filter(|variable| !stay.contains(variable)).collect();
+        let fresh = go.iter().chain(stay).max().map_or(0, |most| most + 1);
+        let value = Form::variable(fresh);
+        let equal = [value.plus(-1, form)?, form.plus(-1, &value)?];
+        let forms: BTreeSet<Form> = self.facts.iter().cloned().chain(equal).collect();
+        // A contradiction says that there is no such move: then any bound is true.
+        let none = || BTreeSet::from([Form { terms: vec![(fresh, -1)], constant: 0 }]);
+        Some((fresh, self.eliminate(forms, &go).unwrap_or_else(none)))
+    }
+
+    /// Eliminates variables; `None` when a contradiction is found. Variables stay when there are too many facts.
+    fn eliminate(&mut self, mut forms: BTreeSet<Form>, variables: &BTreeSet<usize>) -> Option<BTreeSet<Form>> {
+        let mut left = variables.clone();
+        loop {
+            if forms.iter().any(|form| form.is_constant() && form.constant < 0) {
+                return None;
+            }
+            // The variable that makes the fewest new facts.
+            let cost = |variable: usize| {
+                let count =
+                    |sign: i128| forms.iter().filter(|form| form.coefficient(variable).signum() == sign).count();
+                (count(1) * count(-1)) as isize - (count(1) + count(-1)) as isize
+            };
+            let Some(variable) = left.iter().copied().min_by_key(|&v| cost(v)) else { return Some(forms) };
+            left.remove(&variable);
+            let (touched, mut rest): (BTreeSet<Form>, BTreeSet<Form>) =
+                forms.into_iter().partition(|form| form.coefficient(variable) != 0);
+            let (up, down): (Vec<&Form>, Vec<&Form>) = touched.iter().partition(|form| form.coefficient(variable) > 0);
+            let work = (up.len() * down.len()) as u64 + 1;
+            if rest.len() as u64 + work > MOST_FACTS as u64 || self.fuel < work {
+                return Some(rest.into_iter().chain(touched).collect());
+            }
+            self.fuel -= work;
+            for a in &up {
+                for b in &down {
+                    let (p, q) = (a.coefficient(variable), -b.coefficient(variable));
+                    // Facts that become too large are left out: fewer facts prove less, never something false.
+                    if let Some(sum) = a.times(q).and_then(|a| a.plus(p, b)) {
+                        rest.insert(sum.tightened());
+                    }
+                }
+            }
+            forms = rest;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn form() -> impl Strategy<Value = Form> {
+        (prop::collection::vec(-3i128..4, 3), -6i128..7).prop_map(|(coefficients, constant)| Form {
+            terms: coefficients.into_iter().enumerate().filter(|term| term.1 != 0).collect(),
+            constant,
+        })
+    }
+
+    fn at(form: &Form, point: [i128; 3]) -> i128 {
+        form.terms.iter().map(|&(v, c)| c * point[v]).sum::<i128>() + form.constant
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_proved_is_true(given in prop::collection::vec(form(), 1..6), goal in form()) {
+            let mut facts = Facts::new(10_000);
+            given.iter().for_each(|form| _ = facts.add(form.clone()));
+            let points = || (0..1331).map(|i| [i % 11 - 5, i / 11 % 11 - 5, i / 121 - 5]);
+            let possible = |point: &[i128; 3]| given.iter().all(|form| at(form, *point) >= 0);
+            if facts.prove(&goal) {
+                prop_assert!(points().filter(possible).all(|point| at(&goal, point) >= 0));
+            }
+            for bound in [facts.upper(&goal), facts.upper_of_all(&goal)].into_iter().flatten() {
+                prop_assert!(points().filter(possible).all(|point| at(&goal, point) <= bound));
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_in_terms_of_what_stays() {
+        // c + k <= s bounds c + k by s, but not by nothing.
+        let mut facts = Facts::new(10_000);
+        let (s, c, k) = (Form::variable(0), Form::variable(1), Form::variable(2));
+        let grown = c.plus(1, &k).unwrap();
+        facts.add(s.plus(-1, &grown).unwrap());
+        facts.add(k);
+        assert!(facts.bounded(&grown, &BTreeSet::from([0])));
+        assert!(!facts.bounded(&grown, &BTreeSet::new()));
+        assert!(!facts.bounded(&grown, &BTreeSet::from([1])));
+    }
+}

@@ -1,0 +1,476 @@
+//! What is known at a move: the conditions of a schema as linear facts, where products, quotients and functions are
+//! variables of their own about which a few true things are said.
+//!
+//! Every expression whose value was needed for a move to exist has a value; that is how `n/x` says x != 0.
+use super::linear::{Facts, Form};
+use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
+
+/// The most cases that `or` and `!=` are split into.
+const MOST_CASES: usize = 8;
+/// Rounds of saying things about expressions; a later round can use what an earlier one said about others.
+const ROUNDS: usize = 2;
+
+/// Facts about a move, and the expressions that stand for themselves.
+#[derive(Debug, Clone)]
+pub(super) struct Situation {
+    pub(super) facts: Facts,
+    /// Expressions that are not linear, with their variables.
+    atoms: Vec<(Num, usize)>,
+    /// The first variable that is not used.
+    fresh: usize,
+    /// Whether bounds of products are looked for with more effort.
+    thorough: bool,
+}
+
+impl Situation {
+    /// Nothing is known about `variables` numbers.
+    pub(super) fn new(variables: usize, fuel: u64, thorough: bool) -> Self {
+        Self { facts: Facts::new(fuel), atoms: Vec::new(), fresh: variables, thorough }
+    }
+
+    /// A new variable.
+    pub(super) fn fresh(&mut self) -> usize {
+        self.fresh += 1;
+        self.fresh - 1
+    }
+
+    /// Adds `x >= y + gap`.
+    pub(super) fn at_least(&mut self, x: &Form, y: &Form, gap: i128) {
+        if let Some(form) = x.plus(-1, y).and_then(|form| form.plus(-gap, &Form::constant(1))) {
+            self.facts.add(form);
+        }
+    }
+
+    /// Whether `x >= y + gap` is proved.
+    pub(super) fn proves(&mut self, x: &Form, y: &Form, gap: i128) -> bool {
+        match x.plus(-1, y).and_then(|form| form.plus(-gap, &Form::constant(1))) {
+            Some(form) => self.facts.prove(&form),
+            None => false,
+        }
+    }
+
+    /// A number as a linear form.
+    pub(super) fn form(&mut self, num: &Num) -> Form {
+        let linear = match num {
+            Num::Const(c) => Some(Form::constant(i128::from(*c))),
+            Num::Var(v) => Some(Form::variable(*v)),
+            Num::Neg(x) => self.form(x).times(-1),
+            Num::Arith(ArithOp::Add, x, y) => self.form(x).plus(1, &self.form(y)),
+            Num::Arith(ArithOp::Sub, x, y) => self.form(x).plus(-1, &self.form(y)),
+            Num::Arith(ArithOp::Mul, x, y) => {
+                let (x, y) = (self.form(x), self.form(y));
+                match (x.is_constant(), y.is_constant()) {
+                    (true, _) => y.times(x.constant),
+                    (_, true) => x.times(y.constant),
+                    _ => None,
+                }
+            }
+            Num::Arith(..) | Num::Call(..) => None,
+        };
+        linear.unwrap_or_else(|| Form::variable(self.atom(num)))
+    }
+
+    fn atom(&mut self, num: &Num) -> usize {
+        if let Some((_, variable)) = self.atoms.iter().find(|(atom, _)| atom == num) {
+            return *variable;
+        }
+        let variable = self.fresh();
+        self.atoms.push((num.clone(), variable));
+        variable
+    }
+
+    /// Says what is known about the expressions that stand for themselves.
+    pub(super) fn explain(&mut self) {
+        for _ in 0..ROUNDS {
+            let mut index = 0;
+            while let Some((num, variable)) = self.atoms.get(index).cloned() {
+                self.explain_one(&num, &Form::variable(variable));
+                index += 1;
+            }
+        }
+    }
+
+    fn is_at_least(&mut self, form: &Form, bound: i128) -> bool {
+        self.proves(form, &Form::constant(bound), 0)
+    }
+
+    fn explain_one(&mut self, num: &Num, value: &Form) {
+        match num {
+            Num::Arith(op, x, y) => {
+                let (x, y) = (self.form(x), self.form(y));
+                self.operation(*op, &x, &y, value);
+            }
+            Num::Call(func, args) => {
+                let args: Vec<Form> = args.iter().map(|arg| self.form(arg)).collect();
+                match &args[..] {
+                    [x] => self.function_of_one(*func, x, value),
+                    args => self.function(*func, args, value),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn operation(&mut self, op: ArithOp, x: &Form, y: &Form, value: &Form) {
+        let zero = Form::constant(0);
+        let natural = self.is_at_least(x, 0);
+        match op {
+            ArithOp::Mul => self.product(x, y, value),
+            ArithOp::Div if y.is_constant() && y.constant > 0 => self.quotient(x, y.constant, value),
+            ArithOp::Shr if y.is_constant() && (0..63).contains(&y.constant) => {
+                self.quotient(x, 1 << y.constant, value);
+            }
+            ArithOp::Div | ArithOp::Rem if self.is_at_least(y, 0) => {
+                self.at_least(y, &zero, 1); // it is no move to divide by 0
+                if op == ArithOp::Rem {
+                    self.at_least(y, value, 1);
+                }
+                if natural || op == ArithOp::Rem {
+                    self.at_least(value, &zero, 0);
+                }
+                if natural {
+                    self.at_least(x, value, 0);
+                }
+                if natural && op == ArithOp::Div && self.is_at_least(y, 2) {
+                    self.half(x, value);
+                }
+            }
+            ArithOp::Pow => {
+                self.at_least(y, &zero, 0); // a negative exponent has no value
+                if natural {
+                    self.at_least(value, &zero, 0);
+                }
+                if self.is_at_least(x, 1) {
+                    self.at_least(value, &zero, 1);
+                    if self.is_at_least(y, 1) {
+                        self.at_least(value, x, 0);
+                    }
+                }
+                if self.is_at_least(x, 2) {
+                    self.at_least(value, y, 1);
+                }
+            }
+            ArithOp::Shl | ArithOp::Shr if natural => {
+                self.at_least(y, &zero, 0);
+                self.at_least(value, &zero, 0);
+                let (large, small) = if op == ArithOp::Shl { (value, x) } else { (x, value) };
+                self.at_least(large, small, 0);
+                if self.is_at_least(y, 1) {
+                    self.half(large, small);
+                }
+            }
+            ArithOp::Xor if natural && self.is_at_least(y, 0) => {
+                self.at_least(value, &zero, 0);
+                for (whole, part) in [(x, y), (y, x), (value, x)] {
+                    let other = if whole == value { y } else { value };
+                    if let Some(sum) = part.plus(1, other) {
+                        self.at_least(&sum, whole, 0);
+                    }
+                }
+            }
+            ArithOp::And => {
+                let other = self.is_at_least(y, 0);
+                for (side, natural) in [(x, natural), (y, other)] {
+                    if natural {
+                        self.at_least(value, &zero, 0);
+                        self.at_least(side, value, 0);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `small` is at most half of `large`.
+    fn half(&mut self, large: &Form, small: &Form) {
+        if let Some(double) = small.times(2) {
+            self.at_least(large, &double, 0);
+        }
+    }
+
+    /// `value` is `x / c`, rounded down.
+    fn quotient(&mut self, x: &Form, c: i128, value: &Form) {
+        if let Some(back) = value.times(c) {
+            self.at_least(x, &back, 0);
+            if let Some(most) = back.plus(c - 1, &Form::constant(1)) {
+                self.at_least(&most, x, 0);
+            }
+        }
+    }
+
+    fn product(&mut self, x: &Form, y: &Form, value: &Form) {
+        if x == y {
+            self.at_least(value, x, 0); // a square of an integer
+        }
+        if !self.is_at_least(x, 0) || !self.is_at_least(y, 0) {
+            return;
+        }
+        self.at_least(value, &Form::constant(0), 0);
+        for (x, y) in [(x, y), (y, x)] {
+            for factor in [1, 2] {
+                if self.is_at_least(y, factor)
+                    && let Some(multiple) = x.times(factor)
+                {
+                    self.at_least(value, &multiple, 0);
+                }
+            }
+        }
+        // (x-1)(y-1) >= 0
+        if self.is_at_least(x, 1)
+            && self.is_at_least(y, 1)
+            && let Some(sum) = x.plus(1, y)
+        {
+            self.at_least(value, &sum, -1);
+        }
+        if self.thorough
+            && let (Some(a), Some(b)) = (self.facts.upper_of_all(x), self.facts.upper_of_all(y))
+            && let Some(most) = a.checked_mul(b)
+        {
+            self.at_least(&Form::constant(most), value, 0);
+        }
+    }
+
+    fn function_of_one(&mut self, func: Func, x: &Form, value: &Form) {
+        let (zero, one) = (Form::constant(0), Form::constant(1));
+        if matches!(func, Func::Log2) {
+            self.at_least(x, &one, 0); // it has no value otherwise
+        }
+        let (natural, positive) = (self.is_at_least(x, 0), self.is_at_least(x, 1));
+        match func {
+            Func::Sqrt | Func::Popcount | Func::DigitSum if natural => {
+                self.at_least(value, &zero, 0);
+                self.at_least(x, value, 0);
+                if positive {
+                    self.at_least(value, &one, 0);
+                }
+                if func == Func::Sqrt && self.is_at_least(x, 2) {
+                    self.at_least(x, value, 1);
+                }
+            }
+            Func::Digits | Func::Lowbit if positive => {
+                self.at_least(value, &one, 0);
+                self.at_least(x, value, 0);
+            }
+            Func::Log2 | Func::V2 | Func::Omega | Func::BigOmega if positive => {
+                self.at_least(value, &zero, 0);
+                self.at_least(x, value, 1);
+            }
+            Func::Abs => {
+                self.at_least(value, &zero, 0);
+                self.at_least(value, x, 0);
+                if let Some(opposite) = x.times(-1) {
+                    self.at_least(value, &opposite, 0);
+                }
+                if natural {
+                    self.at_least(x, value, 0);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn function(&mut self, func: Func, args: &[Form], value: &Form) {
+        let (zero, one) = (Form::constant(0), Form::constant(1));
+        match (func, args) {
+            (Func::Min, _) => {
+                args.iter().for_each(|arg| self.at_least(arg, value, 0));
+                for least in [0, 1] {
+                    if args.iter().all(|arg| self.is_at_least(arg, least)) {
+                        self.at_least(value, &Form::constant(least), 0);
+                    }
+                }
+            }
+            (Func::Max, _) => {
+                args.iter().for_each(|arg| self.at_least(value, arg, 0));
+                let uppers: Option<Vec<i128>> = args.iter().map(|arg| self.facts.upper(arg)).collect();
+                if let Some(most) = uppers.and_then(|uppers| uppers.into_iter().max()) {
+                    self.at_least(&Form::constant(most), value, 0);
+                }
+            }
+            (Func::Gcd, _) => {
+                self.at_least(value, &zero, 0);
+                for arg in args {
+                    if self.is_at_least(arg, 1) {
+                        self.at_least(value, &one, 0);
+                        self.at_least(arg, value, 0);
+                    }
+                }
+            }
+            (Func::Bor, _) if args.iter().all(|arg| self.is_at_least(arg, 0)) => {
+                args.iter().for_each(|arg| self.at_least(value, arg, 0));
+                let sum = args.iter().try_fold(zero, |sum, arg| sum.plus(1, arg));
+                if let Some(sum) = sum {
+                    self.at_least(&sum, value, 0);
+                }
+            }
+            (Func::Root | Func::CeilRoot, [x, k]) if self.is_at_least(x, 0) && self.is_at_least(k, 1) => {
+                self.at_least(value, &zero, 0);
+                self.at_least(x, value, 0);
+                if self.is_at_least(x, 1) {
+                    self.at_least(value, &one, 0);
+                }
+                if self.is_at_least(k, 2) && self.is_at_least(x, if func == Func::Root { 2 } else { 3 }) {
+                    self.at_least(x, value, 1);
+                }
+            }
+            (Func::V, [p, x]) if self.is_at_least(p, 2) && self.is_at_least(x, 1) => {
+                self.at_least(value, &zero, 0);
+                self.at_least(x, value, 1);
+            }
+            _ => {}
+        }
+    }
+
+    /// The cases in which a condition holds: it holds in one of them. Facts that cannot be said are left out.
+    pub(super) fn assume(mut self, cond: &Cond) -> Vec<Self> {
+        match cond {
+            Cond::All(all) => {
+                let mut cases = vec![self];
+                for part in all {
+                    cases = cases.into_iter().flat_map(|case| case.assume(part)).collect();
+                }
+                cases
+            }
+            Cond::Any(any) => any.iter().flat_map(|part| self.clone().assume(part)).collect(),
+            Cond::Not(inner) => match &**inner {
+                Cond::Not(inner) => self.assume(inner),
+                Cond::Const(truth) => self.assume(&Cond::Const(!truth)),
+                Cond::Compare(op, x, y) => match opposite(*op) {
+                    Some(op) => self.compare(op, x, y),
+                    None => vec![self],
+                },
+                Cond::Any(any) => {
+                    let mut cases = vec![self];
+                    for part in any {
+                        let not = Cond::Not(Box::new(part.clone()));
+                        cases = cases.into_iter().flat_map(|case| case.assume(&not)).collect();
+                    }
+                    cases
+                }
+                Cond::All(all) => {
+                    let not = |part: &Cond| Cond::Not(Box::new(part.clone()));
+                    all.iter().flat_map(|part| self.clone().assume(&not(part))).collect()
+                }
+                _ => vec![self],
+            },
+            Cond::Const(truth) => {
+                self.facts.add(Form::constant(if *truth { 0 } else { -1 }));
+                vec![self]
+            }
+            Cond::Compare(op, x, y) => self.compare(*op, x, y),
+            Cond::Prime(x) => {
+                let x = self.form(x);
+                self.at_least(&x, &Form::constant(2), 0);
+                vec![self]
+            }
+            Cond::In(x, set) => {
+                self.member(x, set);
+                vec![self]
+            }
+        }
+    }
+
+    fn compare(mut self, op: CompareOp, x: &Num, y: &Num) -> Vec<Self> {
+        let (a, b) = (self.form(x), self.form(y));
+        match op {
+            CompareOp::Le => self.at_least(&b, &a, 0),
+            CompareOp::Lt => self.at_least(&b, &a, 1),
+            CompareOp::Ge => self.at_least(&a, &b, 0),
+            CompareOp::Gt => self.at_least(&a, &b, 1),
+            CompareOp::Eq => {
+                self.at_least(&a, &b, 0);
+                self.at_least(&b, &a, 0);
+            }
+            CompareOp::Ne => {
+                let mut less = self.clone();
+                less.at_least(&b, &a, 1);
+                self.at_least(&a, &b, 1);
+                return vec![self, less];
+            }
+            CompareOp::Divides => self.divides(&a, &b),
+            CompareOp::In => {}
+        }
+        vec![self]
+    }
+
+    /// `d` divides `x`.
+    fn divides(&mut self, d: &Form, x: &Form) {
+        if d.is_constant() && d.constant != 0 {
+            let multiple = Form::variable(self.fresh()).times(d.constant);
+            if let Some(multiple) = multiple {
+                self.at_least(x, &multiple, 0);
+                self.at_least(&multiple, x, 0);
+            }
+        } else if self.is_at_least(x, 1) && self.is_at_least(d, 0) {
+            self.at_least(d, &Form::constant(1), 0);
+            self.at_least(x, d, 0);
+        }
+    }
+
+    fn member(&mut self, x: &Num, set: &Set) {
+        let x = self.form(x);
+        match set {
+            Set::Named(set) => {
+                let least = match set {
+                    NamedSet::Primes => 2,
+                    NamedSet::Fib | NamedSet::Pow2 | NamedSet::Odd | NamedSet::Factorials => 1,
+                    NamedSet::Squares | NamedSet::Cubes | NamedSet::Even => 0,
+                    NamedSet::Triangular | NamedSet::Palindromes => 0,
+                };
+                self.at_least(&x, &Form::constant(least), 0);
+            }
+            Set::Ranges(ranges) => {
+                let forms: Vec<(Form, Form)> = ranges.iter().map(|(lo, hi)| (self.form(lo), self.form(hi))).collect();
+                if let [(lo, hi)] = &forms[..] {
+                    self.at_least(&x, lo, 0);
+                    self.at_least(hi, &x, 0);
+                } else if forms.iter().all(|(lo, hi)| lo.is_constant() && hi.is_constant()) {
+                    let least = forms.iter().map(|(lo, _)| lo.constant).min().unwrap_or(1);
+                    let most = forms.iter().map(|(_, hi)| hi.constant).max().unwrap_or(0);
+                    self.at_least(&x, &Form::constant(least), 0);
+                    self.at_least(&Form::constant(most), &x, 0);
+                }
+            }
+        }
+    }
+}
+
+fn opposite(op: CompareOp) -> Option<CompareOp> {
+    Some(match op {
+        CompareOp::Eq => CompareOp::Ne,
+        CompareOp::Ne => CompareOp::Eq,
+        CompareOp::Lt => CompareOp::Ge,
+        CompareOp::Le => CompareOp::Gt,
+        CompareOp::Gt => CompareOp::Le,
+        CompareOp::Ge => CompareOp::Lt,
+        CompareOp::Divides | CompareOp::In => return None,
+    })
+}
+
+/// All cases in which the conditions hold. Conditions that would make too many are forgotten, which is no harm: fewer
+/// facts prove less.
+pub(super) fn cases(start: Situation, conditions: &[Cond]) -> Vec<Situation> {
+    let mut cases = vec![start];
+    let (plain, splitting): (Vec<&Cond>, Vec<&Cond>) = conditions.iter().partition(|cond| count(cond, true) == 1);
+    for cond in plain.into_iter().chain(splitting) {
+        if count(cond, true).saturating_mul(cases.len()) <= MOST_CASES {
+            cases = cases.into_iter().flat_map(|case| case.assume(cond)).collect();
+        }
+    }
+    cases
+}
+
+/// How many cases a condition (or its opposite) makes.
+fn count(cond: &Cond, holds: bool) -> usize {
+    match (cond, holds) {
+        (Cond::All(parts), true) | (Cond::Any(parts), false) => {
+            parts.iter().fold(1, |product, part| product.saturating_mul(count(part, holds).max(1)))
+        }
+        (Cond::All(parts), false) | (Cond::Any(parts), true) => {
+            parts.iter().fold(0, |sum: usize, part| sum.saturating_add(count(part, holds)))
+        }
+        (Cond::Not(inner), _) => count(inner, !holds),
+        (Cond::Compare(CompareOp::Ne, ..), true) | (Cond::Compare(CompareOp::Eq, ..), false) => 2,
+        _ => 1,
+    }
+}
