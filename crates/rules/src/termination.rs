@@ -191,7 +191,7 @@ impl Prover<'_> {
     /// The common case without any proof: every position that is left is the old one less a constant.
     fn plainly_less(&self, schema: &Schema, before: &Form) -> bool {
         let mut empty = Situation::new(self.arity + schema.free.len() + 1, 0, false);
-        let mut less = |after: Option<Form>| {
+        let less = |after: Option<Form>| {
             let difference = after.and_then(|after| before.plus(-1, &after));
             difference.is_some_and(|difference| difference.is_constant() && difference.constant >= 1)
         };

@@ -4,7 +4,7 @@
 //! any sizes, or two that differ. A region is given up when it depends on how large the heaps are beyond that.
 
 /// The pairs (X, Y) of natural numbers with `lo <= X`, `X <= hi` and so on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Region {
     /// Least and greatest X.
     x: (i128, Option<i128>),
@@ -16,12 +16,6 @@ pub(super) struct Region {
     gaps: (Option<i128>, Option<i128>),
     /// Whether X = Y is excluded.
     differ: bool,
-}
-
-impl Default for Region {
-    fn default() -> Self {
-        Self { x: (0, None), y: (0, None), sum: 0, gaps: (None, None), differ: false }
-    }
 }
 
 impl Region {

@@ -7,7 +7,7 @@ use crate::ir::{Cond, Schema};
 use crate::lower::{Lowered, lower};
 use crate::ruleset::{Class, Ruleset, Termination};
 use crate::span::Span;
-use crate::{classify, parse, print};
+use crate::{classify, parse, print, termination};
 
 /// A checked ruleset, and what is doubtful about its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,6 +84,6 @@ fn check(source: &str, canonical: String, lowered: Lowered) -> Compiled {
 }
 
 /// What kind of game these moves are, and whether every play ends.
-pub(crate) fn assess(arity: usize, _unordered: bool, schemas: &[Schema], ends: &[Vec<Cond>]) -> (Class, Termination) {
-    (classify::class(arity, schemas, ends), Termination::MayRepeat)
+pub(crate) fn assess(arity: usize, unordered: bool, schemas: &[Schema], ends: &[Vec<Cond>]) -> (Class, Termination) {
+    (classify::class(arity, schemas, ends), termination::termination(arity, unordered, schemas, ends))
 }

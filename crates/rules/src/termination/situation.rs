@@ -7,6 +7,8 @@ use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 
 /// The most cases that `or` and `!=` are split into.
 const MOST_CASES: usize = 8;
+/// The most minima and maxima of an expression that are replaced by their arguments.
+const MOST_CHOICES: usize = 3;
 /// Rounds of saying things about expressions; a later round can use what an earlier one said about others.
 const ROUNDS: usize = 2;
 
@@ -44,9 +46,27 @@ impl Situation {
     /// Whether `x >= y + gap` is proved.
     pub(super) fn proves(&mut self, x: &Form, y: &Form, gap: i128) -> bool {
         match x.plus(-1, y).and_then(|form| form.plus(-gap, &Form::constant(1))) {
-            Some(form) => self.facts.prove(&form),
+            Some(form) => self.facts.prove(&form) || self.proves_each(&form, MOST_CHOICES),
             None => false,
         }
+    }
+
+    /// A minimum or maximum is one of its arguments: what holds for each of them in its place holds.
+    fn proves_each(&mut self, goal: &Form, choices: usize) -> bool {
+        let chosen = self.atoms.iter().find_map(|(num, variable)| match num {
+            Num::Call(Func::Min | Func::Max, args) if goal.coefficient(*variable) != 0 => {
+                Some((args.clone(), *variable))
+            }
+            _ => None,
+        });
+        let Some((args, variable)) = chosen.filter(|_| choices > 0) else { return false };
+        let factor = goal.coefficient(variable);
+        args.iter().all(|arg| {
+            let arg = self.form(arg);
+            let difference = arg.plus(-1, &Form::variable(variable));
+            let goal = difference.and_then(|difference| goal.plus(factor, &difference));
+            goal.is_some_and(|goal| self.facts.prove(&goal) || self.proves_each(&goal, choices - 1))
+        })
     }
 
     /// A number as a linear form.
