@@ -216,6 +216,21 @@ fn limits_end_in_an_error_that_says_what_was_reached() {
 }
 
 #[test]
+fn requests_without_end_are_refused_before_memory_is_gone() {
+    for arguments in [
+        ["check", "wythoff", "--to", "1e6"].as_slice(),
+        &["check", "wythoff", "--to", "1e18,1e18"],
+        &["values", "wythoff", "--to", "1e9,1e9"],
+        &["values", "take 1,3,4", "--to", "1e18"],
+        &["solve", "take any", "1e12", "--no-theory", "--time", "2s"],
+    ] {
+        let done = run(&[arguments, &["--memory", "100M"]].concat());
+        assert_eq!(done.code, Some(1), "{arguments:?}: {}", done.err);
+        assert!(done.err.contains("limit"), "{arguments:?}: {}", done.err);
+    }
+}
+
+#[test]
 fn wrong_requests_have_exit_code_2() {
     let wrong: [&[&str]; 12] = [
         &[],

@@ -65,7 +65,9 @@ impl Game {
     /// [`SolveError`]: a limit of the budget, play that need not end, an overflow.
     pub fn check(self, to: &[u64], budget: &Budget) -> Result<CheckReport, SolveError> {
         let splits = self.splits();
-        let singles = positions_up_to(to, if splits { SPLIT_SINGLE } else { u64::MAX });
+        let most = if splits { SPLIT_SINGLE } else { u64::MAX };
+        reserve(to, most, budget)?;
+        let singles = positions_up_to(to, most);
         let total = if splits { SPLIT_TOTAL } else { WHOLE_TOTAL };
         let small: Vec<Position> = singles.iter().filter(|p| weight(p) <= total).cloned().collect();
         let ruleset = self.ruleset().clone();
@@ -73,11 +75,11 @@ impl Game {
         let mut sum = Sum { games: vec![self], components: Vec::new() };
         let mut report = CheckReport::default();
         for position in &singles {
-            report.compare(&mut sum, &mut raw, &[position], budget)?;
+            report.compare(&mut sum, &mut raw, &[position], budget).map_err(|error| report.stopped(error))?;
             report.checked_positions += 1;
         }
         for sum_of in pairs(&small, total).into_iter().chain(triples(&small, total)) {
-            report.compare(&mut sum, &mut raw, &sum_of, budget)?;
+            report.compare(&mut sum, &mut raw, &sum_of, budget).map_err(|error| report.stopped(error))?;
             report.checked_sums += 1;
         }
         Ok(report)
@@ -85,6 +87,20 @@ impl Game {
 }
 
 impl CheckReport {
+    /// A limit that was reached, with what was compared until then.
+    fn stopped(&self, error: SolveError) -> SolveError {
+        let SolveError::Stopped { stop, .. } = error else { return error };
+        let Self { checked_positions, checked_sums, mismatches } = self;
+        let found = mismatches.len();
+        SolveError::Stopped {
+            stop,
+            reached: format!(
+                "{checked_positions} positions and {checked_sums} sums were compared, with {found} mismatches; a smaller \
+                 --to comes to an end"
+            ),
+        }
+    }
+
     fn compare(
         &mut self,
         sum: &mut Sum,
@@ -118,6 +134,16 @@ fn positions_up_to(to: &[u64], most: u64) -> Vec<Position> {
     }
     let positions = all.into_iter().map(|numbers| Position(numbers.into_iter().map(Number::from).collect()));
     positions.filter(|p| weight(p) <= most).collect()
+}
+
+/// The positions of the box are kept in a list: is there room for it?
+fn reserve(to: &[u64], most: u64, budget: &Budget) -> Result<(), SolveError> {
+    let each = (size_of::<Position>() + size_of::<Vec<u64>>() + to.len() * 2 * size_of::<Number>()) as u64;
+    let bytes = to.iter().fold(each, |bytes, &side| bytes.saturating_mul(side.min(most).saturating_add(1)));
+    budget.reserve(bytes).map_err(|stop| SolveError::Stopped {
+        stop,
+        reached: "that many positions are not even listed; a smaller --to comes to an end".into(),
+    })
 }
 
 fn pairs(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
