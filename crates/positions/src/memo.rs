@@ -13,11 +13,13 @@ use crate::search::SearchError;
 use crate::table::{State, States};
 use budget::{Budget, Progress, Stop};
 use rules::moves::{MoveError, Mover, Scratch};
-use rules::ruleset::Ruleset;
+use rules::ruleset::{Ruleset, Termination};
 use std::ops::ControlFlow;
 
 /// Positions between two looks at the clock.
 const PATIENCE: u32 = 1 << 10;
+/// A path of so many positions is given up where nothing shows that play ends.
+const ENDLESS: usize = 1 << 22;
 /// The most positions that one visit puts on the stack, as a power of two.
 const LARGEST_BATCH: u32 = 16;
 
@@ -60,6 +62,8 @@ pub(crate) struct Memo<A> {
     position: Vec<i64>,
     known: u64,
     patience: u32,
+    /// Whether nothing shows that every play ends.
+    may_repeat: bool,
 }
 
 /// Why the listing of options was broken off.
@@ -83,6 +87,7 @@ impl<A: Answer> Memo<A> {
             position: Vec::new(),
             known: 0,
             patience: 0,
+            may_repeat: ruleset.termination == Termination::MayRepeat,
         }
     }
 
@@ -117,6 +122,11 @@ impl<A: Answer> Memo<A> {
             if self.patience >= PATIENCE {
                 self.patience = 0;
                 budget.poll(Progress { done: self.known, total: None, unit: "positions" })?;
+                if self.may_repeat && self.stack.len() > ENDLESS {
+                    let error = self.endless();
+                    self.unwind();
+                    return Err(error);
+                }
             }
             if let Err(error) = self.visit(frame, budget) {
                 if !matches!(error, SearchError::Stopped(_)) {
@@ -207,6 +217,13 @@ impl<A: Answer> Memo<A> {
         path.skip_while(|frame| frame.id != id).map(|frame| self.keys.key(frame.id)).collect()
     }
 
+    /// What is to be said of a path that is too long to end.
+    fn endless(&self) -> SearchError {
+        let key = |frame: Option<&Frame>| frame.map(|frame| self.keys.key(frame.id)).unwrap_or_default();
+        let on_path = self.stack.iter().filter(|frame| frame.visits > 0);
+        SearchError::Endless { from: key(self.stack.first()), to: key(on_path.clone().last()), moves: on_path.count() }
+    }
+
     /// Gives up the path of an earlier call; what was found on the way stays.
     fn unwind(&mut self) {
         for frame in self.stack.drain(..).filter(|frame| frame.visits > 0) {
@@ -275,6 +292,25 @@ impl<A: Answer> Visitor<'_, A> {
         }
         self.stack.push(Frame { id, visits: 0 });
         self.waiting += 1;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Search, SearchError};
+    use budget::Budget;
+
+    #[test]
+    fn play_that_only_grows_is_given_up() -> Result<(), rules::error::RuleErrors> {
+        let game = rules::compile("n -> n+1; n -> n+2", &[])?.ruleset;
+        match Search::new(&game).value(&[3], &Budget::unlimited()) {
+            Err(SearchError::Endless { from, to, moves }) => {
+                assert_eq!(from, [3]);
+                assert!(to[0] > 1000 && moves > 1000);
+            }
+            other => panic!("{other:?}"),
+        }
         Ok(())
     }
 }

@@ -35,6 +35,21 @@ pub enum SearchError {
         /// last to the first.
         cycle: Vec<Vec<(usize, Vec<i64>)>>,
     },
+    /// A very long play was followed without an end, and nothing shows that play of this ruleset ends: it may go on for
+    /// ever without coming back, as with `n -> n+1`.
+    #[error(
+        "{moves} moves from {} lead to {} without an end in sight: play may never end",
+        Position(from),
+        Position(to)
+    )]
+    Endless {
+        /// Where the play began.
+        from: Vec<i64>,
+        /// Where it had come to.
+        to: Vec<i64>,
+        /// After how many moves.
+        moves: usize,
+    },
     /// The options of a position could not be listed.
     #[error(transparent)]
     Move(MoveError),

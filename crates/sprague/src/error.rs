@@ -37,6 +37,9 @@ pub enum SolveError {
         /// Positions, each an option of the one before, the last leading back to the first.
         cycle: Vec<Position>,
     },
+    /// A play was followed for very long and no end came in sight.
+    #[error("{0}")]
+    Endless(String),
     /// A limit was reached.
     #[error("{stop}; {reached}")]
     Stopped {

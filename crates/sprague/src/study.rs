@@ -304,6 +304,7 @@ pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
         SearchError::Cycle { cycle } => {
             SolveError::Loop { cycle: cycle.iter().map(|state| Position::from_state(state)).collect() }
         }
+        endless @ SearchError::Endless { .. } => SolveError::Endless(endless.to_string()),
         SearchError::Stopped(stop) => SolveError::Stopped {
             stop,
             reached: format!("{positions} positions were solved; a larger --memory or --time goes on"),
