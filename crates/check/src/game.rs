@@ -114,6 +114,17 @@ impl fmt::Display for AmountSet {
     }
 }
 
+/// The moves of the heaps of one residue.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    /// These amounts may be taken.
+    pub amounts: Vec<u64>,
+    /// These heaps may be left, whatever the heap is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub heaps: Vec<u64>,
+}
+
 /// A game on heaps. Amounts of 0 are not meant and are refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -128,6 +139,13 @@ pub enum Game {
     Amounts {
         /// The sets.
         sets: Vec<AmountSet>,
+    },
+    /// Moves to one smaller heap.
+    Guarded {
+        /// To which heaps the heaps 0, 1, 2, ... may be moved.
+        first: Vec<Vec<u64>>,
+        /// The moves of all further heaps `n`, by `n % rounds.len()`.
+        rounds: Vec<Round>,
     },
     /// Take any amount but these; the rest stays one heap.
     AllBut {
@@ -173,6 +191,16 @@ impl fmt::Display for Game {
             Self::Amounts { sets } => {
                 let sets: Vec<String> = sets.iter().map(AmountSet::to_string).collect();
                 write!(f, "take {}", sets.join(" or "))
+            }
+            Self::Guarded { first, rounds } => {
+                let fixed =
+                    if rounds.iter().any(|round| !round.heaps.is_empty()) { ", or leave fixed heaps" } else { "" };
+                write!(
+                    f,
+                    "take bounded amounts by the residue modulo {}{fixed}, from heap {} on",
+                    rounds.len(),
+                    first.len()
+                )
             }
             Self::AllBut { excluded } if excluded.is_empty() => write!(f, "take any"),
             Self::AllBut { excluded } => write!(f, "take any but {}", List(excluded)),

@@ -14,6 +14,7 @@
 //! | `sum-bound` | `repeating-code` | [`theorems::sum_bound`] |
 //! | `blocks` | `subtraction` | [`amounts::blocks`] |
 //! | `residues` | `amounts`, `subtraction` | [`amounts::residues`] |
+//! | `guards` | `guarded` | [`guards::check`] |
 //!
 //! The text of the rule is not read here (that needs a parser, which this crate does not have): what is verified is the
 //! statement about the game in `explicit`. Who calls must compare the two.
@@ -35,11 +36,12 @@ pub mod certificate;
 pub mod cofinite;
 pub mod crc;
 pub mod game;
+pub mod guards;
 pub mod naive;
 pub mod pattern;
 pub mod theorems;
 mod verify;
 
 pub use certificate::{CertError, Certificate};
-pub use game::{AmountSet, Amounts, Convention, Game, Kind};
+pub use game::{AmountSet, Amounts, Convention, Game, Kind, Round};
 pub use verify::{Invalid, Limits, Verdict, verify, verify_within};

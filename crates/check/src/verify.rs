@@ -3,7 +3,7 @@ use crate::certificate::Certificate;
 use crate::game::{AmountSet, Convention, Game, Kind};
 use crate::naive::Work;
 use crate::pattern::Pattern;
-use crate::{amounts, cofinite, theorems};
+use crate::{amounts, cofinite, guards, theorems};
 
 /// How much work a verification may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -228,6 +228,7 @@ fn apply(certificate: &Certificate, game: &Game, pattern: &Pattern, work: &mut W
             let set = AmountSet { of: Kind::Finite(set.clone()), from: 1, to: u64::MAX };
             amounts::residues(&[set], convention, pattern, work)
         }
+        ("guards", Game::Guarded { first, rounds }) => guards::check(first, rounds, convention, pattern, work),
         ("sum-bound", Game::RepeatingCode { digits, repeat, .. }) => {
             theorems::sum_bound(digits, repeat, convention, pattern)
         }

@@ -1,7 +1,7 @@
 //! Certificates are verified as they are, and refused when any number in them is changed so that they say something
 //! false. What is true is decided here by plain code of its own.
 use check::{
-    AmountSet, Amounts, CertError, Certificate, Convention, Game, Invalid, Kind, Limits, verify, verify_within,
+    AmountSet, Amounts, CertError, Certificate, Convention, Game, Invalid, Kind, Limits, Round, verify, verify_within,
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -57,6 +57,7 @@ fn among(set: &AmountSet, i: usize) -> bool {
 fn digit(game: &Game, i: usize) -> (u32, bool) {
     match game {
         Game::Subtraction { set } => (if contains(set, i) { 3 } else { 0 }, false),
+        Game::Guarded { .. } => (0, false),
         Game::Amounts { sets } => (if sets.iter().any(|set| among(set, i)) { 3 } else { 0 }, false),
         Game::AllBut { excluded } => (if contains(excluded, i) || i == 0 { 0 } else { 3 }, false),
         Game::Code { digits, unequal } => (digits.get(i).copied().unwrap_or(0), *unequal),
@@ -77,6 +78,16 @@ fn values(game: &Game, convention: Convention, len: usize) -> Vec<u64> {
     let mut all: Vec<u64> = Vec::new();
     for n in 0..len {
         let mut options = BTreeSet::new();
+        if let Game::Guarded { first, rounds } = game {
+            let round = &rounds[n % rounds.len()];
+            match first.get(n) {
+                Some(heaps) => options.extend(heaps.iter().map(|&heap| all[heap as usize])),
+                None => {
+                    options.extend(round.amounts.iter().map(|&amount| all[n - amount as usize]));
+                    options.extend(round.heaps.iter().map(|&heap| all[heap as usize]));
+                }
+            }
+        }
         for i in 0..=n {
             let (digit, unequal) = digit(game, i);
             if digit & 1 == 1 && i == n && n > 0 {
@@ -152,6 +163,12 @@ fn examples() -> Vec<Certificate> {
     let union = |kinds: Vec<Kind>| Game::Amounts {
         sets: kinds.into_iter().map(|of| AmountSet { of, from: 1, to: u64::MAX }).collect(),
     };
+    // Heap 3 may only become heap 0; from 4 on take 1 or 3 from even heaps, 2 from odd ones, or leave 1.
+    let round = |amounts: &[u64], heaps: &[u64]| Round { amounts: amounts.to_vec(), heaps: heaps.to_vec() };
+    let guarded = Game::Guarded {
+        first: vec![vec![], vec![0], vec![0, 1], vec![0]],
+        rounds: vec![round(&[1, 3], &[]), round(&[2], &[1])],
+    };
     let range = Game::Subtraction { set: vec![Amounts::Range([2, 4]), Amounts::One(7)] };
     let rest = Game::RepeatingCode { digits: vec![0, 3], repeat: vec![7], unequal: false };
     let normal = |explicit, theorem, numbers, to| certificate(explicit, Convention::Normal, theorem, numbers, to);
@@ -188,6 +205,8 @@ fn examples() -> Vec<Certificate> {
         normal(union(vec![Kind::BigOmega(0, 1)]), "residues", [0, 4, 0], 4),
         normal(union(vec![Kind::Palindromes]), "residues", [0, 10, 0], 10),
         normal(union(vec![Kind::Odd, Kind::Powers(3)]), "residues", [0, 2, 0], 2),
+        normal(guarded.clone(), "guards", [7, 4, 0], 13),
+        certificate(guarded, Convention::Misere, "guards", [7, 4, 0], 13),
         normal(union(vec![Kind::Repeating(vec![false], vec![true, true, false])]), "residues", [0, 3, 0], 3),
     ]
 }

@@ -11,6 +11,7 @@
 //! | [`evidence::Theorem::Residues`] | amounts that avoid residues: powers, primes, palindromes | [`residues`] |
 //! | [`evidence::Theorem::Contiguous`] | amounts from 1 up to a function that grows by 0 or 1 | [`contiguous`] |
 //! | [`evidence::Theorem::Runs`] | moves to heaps between bounds that never fall | [`runs`] |
+//! | [`evidence::Theorem::Guards`] | bounded amounts with conditions on residues of the heap | [`guards`] |
 //!
 //! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the files in this folder make
 //! one, so that a pattern which was merely seen cannot be handed on as a proved one.
@@ -21,6 +22,7 @@ pub mod cofinite;
 pub mod contiguous;
 pub mod evidence;
 mod growth;
+pub mod guards;
 pub mod guy_smith;
 pub mod law;
 pub mod period;

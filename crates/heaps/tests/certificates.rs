@@ -126,3 +126,49 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn conditions_on_residues() {
+    use check::Round;
+    use heaps::guards::{Guarded, prove};
+    use rules::ruleset::{Measure, Ruleset, Termination};
+    let texts = [
+        "take 1..3 if 2|n; take 1 if not 2|n",
+        "take 1,4 if n%3=1; take 2 if n%3!=1",
+        "n -> n-1 : n>0; n -> 3 : n>10, 2|n",
+        "take 1..2 if n<30; take 4,9 if n>=25",
+        "take 6 if n%4=0; take 1 if n%6=5; take 2",
+    ];
+    for (text, misere) in texts.iter().flat_map(|text| [(text, false), (text, true)]) {
+        let ruleset = rules::compile(text, &[]).unwrap().ruleset;
+        let ruleset = Ruleset { termination: Termination::Ends(Measure::Number), ..ruleset };
+        let guarded = Guarded::of(&ruleset).unwrap();
+        let rounds: Vec<Round> = guarded
+            .rounds
+            .iter()
+            .map(|round| Round { amounts: round.amounts.clone(), heaps: round.heaps.clone() })
+            .collect();
+        let mut all: Vec<u64> = Vec::new();
+        for n in 0..400 {
+            let round = &guarded.rounds[n % guarded.rounds.len()];
+            let heaps: Vec<usize> = match guarded.first.get(n) {
+                Some(heaps) => heaps.iter().map(|&heap| heap as usize).collect(),
+                None => round
+                    .amounts
+                    .iter()
+                    .map(|&a| n - a as usize)
+                    .chain(round.heaps.iter().map(|&h| h as usize))
+                    .collect(),
+            };
+            let mex = (0..).find(|&v| heaps.iter().all(|&heap| all[heap] != v)).unwrap();
+            all.push(if misere && heaps.is_empty() { 1 } else { mex });
+        }
+        for len in [30, 60, 100, 400] {
+            if let Some(proof) = prove(&guarded, &values(&all[..len])) {
+                verified(&proof, Game::Guarded { first: guarded.first.clone(), rounds: rounds.clone() }, misere, &all)
+                    .unwrap();
+            }
+        }
+        assert!(prove(&guarded, &values(&all)).is_some(), "{text}");
+    }
+}

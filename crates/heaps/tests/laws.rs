@@ -2,7 +2,7 @@
 mod plain;
 
 use heaps::amount_set::{AmountSet, Kind};
-use heaps::{blocks, contiguous, residues, runs};
+use heaps::{blocks, contiguous, guards, residues, runs};
 use plain::values;
 use proptest::prelude::*;
 use rules::ir::NamedSet;
@@ -278,4 +278,49 @@ fn moves_between_rising_bounds() {
     assert_eq!(value("n -> n/2, n/3 : n>0", i64::MAX as u64).map(|v| v < 8), Some(true));
     // One run for each heap is too many.
     assert_eq!(value("n -> n-1 : n>0", 1_000_000_000), None);
+}
+
+#[test]
+fn amounts_with_conditions_on_residues() {
+    let rules = [
+        "take 1..3 if 2|n; take 1 if not 2|n",
+        "take 1,4 if n%3=1; take 2 if n%3!=1",
+        "take 2..5 where (n-k)%4!=0, k<=5",
+        "take k where k<=4, gcd(k,6)=1; take 3 if n>20",
+        "n -> n-1 : n>0; n -> 3 : n>10, 2|n",
+        "n -> 0 : n>0; take 2,5 if 3|n",
+        "n -> 0 : 1<=n<5; take 3..6; take 7 if 2|n",
+        "take 1..2 if n<30; take 4,9 if n>=25",
+        "take 1 if 2|n; n -> nothing : n%5=4",
+        "take 1,2 if n in odd; take 3 if n in even",
+        "take 6 if n%4=0; take 1 if n%6=5; take 2",
+    ];
+    for text in rules {
+        for misere in ["", "; misere"] {
+            let ruleset = compiled(&format!("{text}{misere}"));
+            let guarded = guards::Guarded::of(&ruleset).unwrap_or_else(|| panic!("{text}: {:?}", ruleset.class));
+            let all = oracle(&ruleset, 700);
+            let proof =
+                [20, 40, 80, 160, 320, 640].iter().find_map(|&len| guards::prove(&guarded, &values(&all[..len])));
+            let proof = proof.unwrap_or_else(|| panic!("{text}"));
+            let (n0, p) = (proof.preperiod() as usize, proof.period() as usize);
+            assert!((n0..700 - p).all(|n| all[n] == all[n + p]), "{text}{misere}: {proof:?}");
+            assert!(n0 == 0 || all[n0 - 1] != all[n0 - 1 + p], "{text}{misere}: {proof:?}");
+            let shorter = (1..p).find(|q| (n0..700 - q).all(|n| all[n] == all[n + q]));
+            assert_eq!(shorter, None, "{text}{misere}: {proof:?}");
+        }
+    }
+    let others = [
+        "take 1..n/2",
+        "take k where k|n, k<4",
+        "take pow2",
+        "take 1 if prime(n)",
+        "take 1; n -> n/2 : 2|n, n>0",
+        "take 1..3 if n%5000=0",
+        "take 1 if n>10**9",
+    ];
+    for text in others {
+        let found = guards::Guarded::of(&compiled(text));
+        assert!(found.is_none() || text.contains("k|n"), "{text}: {found:?}");
+    }
 }

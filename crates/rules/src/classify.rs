@@ -53,6 +53,33 @@ pub fn class(arity: usize, schemas: &[Schema], ends: &[Vec<Cond>]) -> Class {
     code.unwrap_or(Class::OnN { splits })
 }
 
+/// For which heaps some conditions hold, from some heap on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Eventually {
+    /// From this heap on.
+    pub start: u64,
+    /// Whether they hold for heap `n`: entry `n % residues.len()`; not empty.
+    pub residues: Vec<bool>,
+}
+
+/// For which heaps `n` (the only state variable) the conditions hold when the free variables have the values `others`,
+/// from some heap on; `None` where it is not proved that this is periodic.
+///
+/// ```
+/// use rules::classify::{Eventually, eventually};
+/// let ruleset = rules::compile("take k where n >= 7, (n-k)%3 = 0, k <= 2", &[]).unwrap().ruleset;
+/// let found = eventually(&ruleset.schemas[0].conditions, &[2]);
+/// assert_eq!(found, Some(Eventually { start: 7, residues: vec![false, false, true] }));
+/// ```
+pub fn eventually(conditions: &[Cond], others: &[i64]) -> Option<Eventually> {
+    let fixed = others.iter().map(|&value| Some((0, i128::from(value))));
+    let lines = Lines(std::iter::once(Some((1, 0))).chain(fixed).collect());
+    let all = Recurring::constant(true);
+    let set = conditions.iter().try_fold(all, |set, condition| set.intersection(&lines.set(condition)?))?;
+    let (start, residues) = set.tail();
+    Some(Eventually { start, residues: residues.to_vec() })
+}
+
 /// Whether a schema may leave more than one position.
 fn splits(schema: &Schema) -> bool {
     let single = |part: &Part| part.each.is_none() && matches!(part.times, None | Some(Num::Const(..=1)));

@@ -25,11 +25,13 @@ pub enum Theorem {
     Contiguous,
     /// Moves to heaps between bounds that never fall.
     Runs,
+    /// Bounded amounts with conditions on residues of the heap.
+    Guards,
 }
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Window,
         Self::GuySmith,
         Self::GuySmithUnequal,
@@ -40,6 +42,7 @@ impl Theorem {
         Self::Residues,
         Self::Contiguous,
         Self::Runs,
+        Self::Guards,
     ];
 
     /// Its name in plans, claims and certificates.
@@ -55,6 +58,7 @@ impl Theorem {
             Self::Residues => "residues",
             Self::Contiguous => "contiguous",
             Self::Runs => "runs",
+            Self::Guards => "guards",
         }
     }
 
@@ -101,6 +105,10 @@ impl Theorem {
                 "where the bounds of the heaps that can be left never fall, the value stays the same as long as they stay \
                  in runs of equal values"
             }
+            Self::Guards => {
+                "if the amounts are at most M and depend on n mod m only, a value depends on the M values before it and \
+                 on the residue; once both repeat after p heaps, the values repeat for ever"
+            }
         }
     }
 
@@ -125,6 +133,7 @@ impl Theorem {
             }
             Self::Contiguous => "proof in the source",
             Self::Runs => "the definition, for whole runs of heaps at once",
+            Self::Guards => "the window theorem with residues; proof in the source",
             Self::SumBound => "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
         }
     }

@@ -2,7 +2,7 @@
 use super::amount_set::AmountSet;
 use super::evidence::Proof;
 use super::law::Law;
-use super::{all_but_state, blocks, cofinite, contiguous, guy_smith, residues, runs, sum_bound, window};
+use super::{all_but_state, blocks, cofinite, contiguous, guards, guy_smith, residues, runs, sum_bound, window};
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
 
@@ -24,7 +24,7 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
         Class::RepeatingCode(code) => sum_bound::prove(code, play)
             .or_else(|| cofinite::prove(code, play, values))
             .or_else(|| by_residues(ruleset, values)),
-        Class::OnN { splits: false } => by_residues(ruleset, values),
+        Class::OnN { splits: false } => by_residues(ruleset, values).or_else(|| by_guards(ruleset, values)),
         _ => None,
     }
 }
@@ -48,4 +48,8 @@ fn by_residues(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
         return None;
     }
     residues::prove(&AmountSet::of(ruleset)?, values)
+}
+
+fn by_guards(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
+    guards::prove(&guards::Guarded::of(ruleset)?, values)
 }

@@ -1,0 +1,75 @@
+//! Moves to one smaller heap that depend on the residue of the heap, from some heap on.
+use crate::game::{Convention, Round};
+use crate::naive::Work;
+use crate::pattern::Pattern;
+use crate::verify::{Found, Invalid};
+
+/// Let the moves depend on the residue modulo `m` from heap `N0` on, with amounts up to `M` and fixed heaps. Where the `M`
+/// values before some `n1 >= N0` and the residue are those of `n1+p'`, the values have period `p'`. Here `p'` is the least
+/// common multiple of `m` and the claimed period `p`, and `n1 = max(n0+M, N0, M)`: if the pattern holds up to `n1+p'`, it
+/// holds for ever (the `p'` values from `n1` on are then repetitions of `p` values).
+///
+/// # Errors
+/// [`Invalid`].
+pub fn check(
+    first: &[Vec<u64>],
+    rounds: &[Round],
+    convention: Convention,
+    pattern: &Pattern,
+    work: &mut Work,
+) -> Result<Found, Invalid> {
+    check_game(first, rounds)?;
+    if pattern.saltus != 0 {
+        return Err(Invalid::Condition("values of bounded amounts are bounded, so the saltus is 0".to_owned()));
+    }
+    let largest = rounds.iter().flat_map(|round| &round.amounts).copied().max().unwrap_or(0);
+    let (mut a, mut b) = (pattern.period as u64, rounds.len() as u64);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    let together = (rounds.len() as u64 / a).saturating_mul(pattern.period as u64);
+    let from = (pattern.preperiod as u64).saturating_add(largest).max(first.len() as u64);
+    let needed = from.saturating_add(together);
+    let values = values(first, rounds, convention, needed, work)?;
+    pattern.holds_in(&values)?;
+    Ok(Found { theorem: "guards", values, needed })
+}
+
+fn check_game(first: &[Vec<u64>], rounds: &[Round]) -> Result<(), Invalid> {
+    let start = first.len() as u64;
+    let smaller = first.iter().zip(0..).all(|(heaps, n)| heaps.iter().all(|&heap| heap < n));
+    let amounts = rounds.iter().flat_map(|round| &round.amounts).all(|&amount| (1..=start).contains(&amount));
+    let heaps = rounds.iter().flat_map(|round| &round.heaps).all(|&heap| heap < start);
+    if rounds.is_empty() || !smaller || !amounts || !heaps {
+        return Err(Invalid::Game("a move must lead to a smaller heap that is there".to_owned()));
+    }
+    Ok(())
+}
+
+/// The values of the heaps `0..len`, by the definition.
+fn values(
+    first: &[Vec<u64>],
+    rounds: &[Round],
+    convention: Convention,
+    len: u64,
+    work: &mut Work,
+) -> Result<Vec<u64>, Invalid> {
+    let len = work.values(len)?;
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..len {
+        let round = &rounds[n % rounds.len()];
+        let mut options: Vec<u64> = match first.get(n) {
+            Some(heaps) => heaps.iter().map(|&heap| values[heap as usize]).collect(),
+            None => {
+                let amounts = round.amounts.iter().map(|&amount| values[n - amount as usize]);
+                amounts.chain(round.heaps.iter().map(|&heap| values[heap as usize])).collect()
+            }
+        };
+        work.spend(options.len() as u64 + 1)?;
+        options.sort_unstable();
+        options.dedup();
+        let mex = options.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64;
+        values.push(if options.is_empty() && convention == Convention::Misere { 1 } else { mex });
+    }
+    Ok(values)
+}

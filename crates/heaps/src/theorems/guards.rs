@@ -1,0 +1,223 @@
+//! Bounded amounts with conditions on residues of the heap: `take 1..3 if 2|n; take 1 if not 2|n`.
+//!
+//! **Theorem.** Let the moves of heap `n >= N0` depend on `n mod m` only: amounts, at most `M` of them all, and perhaps
+//! fixed heaps below `N0`. If `G(i+p) = G(i)` for `M` heaps in a row, `n1-M <= i < n1`, where `n1 >= N0`, `n1 >= M` and `p` is
+//! a multiple of `m`, then `G(n+p) = G(n)` for all `n >= n1-M`.
+//!
+//! *Proof.* From `n1` on a value is a function of the residue of its heap and of the `M` values before it, in normal and in
+//! misere play (whether there is a move depends on the residue). There are finitely many such states, so one repeats.
+//!
+//! That the moves depend on the residue only is proved from the conditions by [`rules::classify::eventually`].
+use super::evidence::{Proof, Theorem};
+use super::period::{least, seen};
+use crate::sequence::Values;
+use budget::Budget;
+use rules::classify::eventually;
+use rules::ir::{ArithOp, Func, Num, Part, Remains, Schema};
+use rules::ruleset::{Class, Measure, Ruleset, Termination};
+use rules::{eval, num, oracle};
+
+/// The most values that the free variables of a schema may have together, and the greatest amount.
+const MOST_AMOUNTS: i64 = 1 << 10;
+/// The greatest `N0` and `m`.
+const MOST_HEAPS: u64 = 1 << 12;
+
+/// Moves to one smaller heap (or to nothing, which is as good as heap 0) that depend on the residue from some heap on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guarded {
+    /// The heaps to which the heaps 0, 1, 2, ... may be moved.
+    pub first: Vec<Vec<u64>>,
+    /// The same for all further heaps `n`, by `n % rounds.len()`.
+    pub rounds: Vec<Round>,
+}
+
+/// The moves of the heaps of one residue.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Round {
+    /// These amounts may be taken.
+    pub amounts: Vec<u64>,
+    /// These heaps may be left, whatever the heap is.
+    pub heaps: Vec<u64>,
+}
+
+impl Guarded {
+    /// Reads a ruleset; `None` if it is not, or not seen to be, of this kind. Cost: that of some thousand evaluations
+    /// for each amount.
+    pub fn of(ruleset: &Ruleset) -> Option<Self> {
+        let one_heap = matches!(ruleset.class, Class::OnN { splits: false } | Class::Subtraction(_));
+        let ends = ruleset.termination == Termination::Ends(Measure::Number);
+        if ruleset.arity != 1 || !ruleset.ends.is_empty() || !one_heap || !ends {
+            return None;
+        }
+        let mut moves = Vec::new();
+        for schema in &ruleset.schemas {
+            moves.extend(moves_of(schema)?);
+        }
+        let (mut start, mut modulus) = (1, 1);
+        for one in &moves {
+            start = start.max(one.start);
+            modulus = lcm(modulus, one.residues.len() as u64)?;
+        }
+        if start > MOST_HEAPS {
+            return None;
+        }
+        let mut rounds = vec![Round::default(); modulus as usize];
+        for one in &moves {
+            for n in (0..rounds.len()).filter(|n| one.residues[n % one.residues.len()]) {
+                match one.rest {
+                    Rest::Less(amount) => rounds[n].amounts.push(amount),
+                    Rest::Heap(heap) => rounds[n].heaps.push(heap),
+                    Rest::Other => return None,
+                }
+            }
+        }
+        for round in &mut rounds {
+            round.amounts.sort_unstable();
+            round.amounts.dedup();
+            round.heaps.sort_unstable();
+            round.heaps.dedup();
+        }
+        let first = (0..start).map(|n| options(ruleset, n)).collect::<Option<_>>()?;
+        Some(Self { first, rounds })
+    }
+
+    fn largest(&self) -> u64 {
+        self.rounds.iter().filter_map(|round| round.amounts.last().copied()).max().unwrap_or(0)
+    }
+}
+
+/// The single heaps to which a heap may be moved, by the definition.
+fn options(ruleset: &Ruleset, n: u64) -> Option<Vec<u64>> {
+    let budget = Budget::unlimited();
+    let options = oracle::options(ruleset, &[i64::try_from(n).ok()?], &budget).ok()?;
+    let one = |sum: &Vec<Vec<i64>>| match sum.as_slice() {
+        [] => Some(0),
+        [heap] => u64::try_from(*heap.first()?).ok(),
+        _ => None,
+    };
+    let mut heaps = options.iter().map(one).collect::<Option<Vec<u64>>>()?;
+    heaps.sort_unstable();
+    heaps.dedup();
+    Some(heaps)
+}
+
+/// A move for one choice of the free variables.
+struct Single {
+    rest: Rest,
+    start: u64,
+    residues: Vec<bool>,
+}
+
+/// What remains.
+#[derive(Clone, Copy)]
+enum Rest {
+    /// The heap less this amount.
+    Less(u64),
+    /// This heap.
+    Heap(u64),
+    /// Something else; it may stand only where the move is not legal in the end.
+    Other,
+}
+
+/// The moves of a schema from some heap on.
+fn moves_of(schema: &Schema) -> Option<Vec<Single>> {
+    if schema.pattern != [None] {
+        return None;
+    }
+    let mut choices: Vec<Vec<i64>> = vec![Vec::new()];
+    for free in &schema.free {
+        let constant = |num: &Num| if let Num::Const(c) = num { Some(*c) } else { None };
+        let high = free.hi.iter().filter_map(constant).min()?;
+        let low = free.lo.iter().filter_map(constant).fold(0, i64::max);
+        if high.saturating_sub(low) >= MOST_AMOUNTS / choices.len().max(1) as i64 {
+            return None;
+        }
+        let with = |choice: &Vec<i64>| {
+            let choice = choice.clone();
+            (low..=high).map(move |value| [choice.as_slice(), &[value]].concat())
+        };
+        choices = choices.iter().flat_map(with).collect();
+    }
+    choices.into_iter().map(|choice| single(schema, &choice)).collect()
+}
+
+fn single(schema: &Schema, choice: &[i64]) -> Option<Single> {
+    let when = eventually(&schema.conditions, choice)?;
+    let never = !when.residues.contains(&true);
+    let rest = rest(&schema.remains, choice).unwrap_or(Rest::Other);
+    // From there on what remains is not negative, and not nothing where it has to be something.
+    let start = match rest {
+        _ if never => when.start,
+        Rest::Less(amount) => when.start.max(amount.checked_add(1)?),
+        Rest::Heap(heap) => when.start.max(heap.checked_add(1)?),
+        Rest::Other => return None,
+    };
+    Some(Single { rest, start, residues: when.residues })
+}
+
+/// What remains for a choice of the free variables, for all large heaps.
+fn rest(remains: &Remains, choice: &[i64]) -> Option<Rest> {
+    let heap = match remains {
+        Remains::Heaps { total, parts: Num::Const(1), .. } => total,
+        Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. }
+            if args.as_slice() == [Num::Const(1), total.clone()] =>
+        {
+            total
+        }
+        Remains::Positions(parts) => match parts.as_slice() {
+            [] => return Some(Rest::Heap(0)),
+            [Part { coords, times: None, each: None }] => coords.first()?,
+            _ => return None,
+        },
+        Remains::Heaps { .. } => return None,
+    };
+    let value = |num: &Num| {
+        let env: Vec<i64> = std::iter::once(0).chain(choice.iter().copied()).collect();
+        let fixed = !uses_heap(num);
+        fixed.then(|| eval::num(num, &env).ok().flatten()?.int().and_then(|value| u64::try_from(value).ok()))?
+    };
+    match heap {
+        Num::Var(0) => None,
+        Num::Arith(ArithOp::Sub, n, amount) if **n == Num::Var(0) => value(amount).filter(|&a| a > 0).map(Rest::Less),
+        heap => value(heap).map(Rest::Heap),
+    }
+}
+
+fn uses_heap(num: &Num) -> bool {
+    match num {
+        Num::Const(_) => false,
+        Num::Var(v) => *v == 0,
+        Num::Neg(x) => uses_heap(x),
+        Num::Arith(_, x, y) => uses_heap(x) || uses_heap(y),
+        Num::Call(_, args) => args.iter().any(uses_heap),
+    }
+}
+
+fn lcm(a: u64, b: u64) -> Option<u64> {
+    (a / num::gcd(a, b).max(1)).checked_mul(b).filter(|&lcm| lcm <= MOST_HEAPS)
+}
+
+/// What the theorem proves about the values, normal or misere, of a ruleset of this kind. Cost: O(len).
+///
+/// ```
+/// # use rules::ruleset::{Measure, Ruleset, Termination};
+/// use heaps::guards::{Guarded, prove};
+/// let text = "take 1..3 if 2|n; take 1 if not 2|n";
+/// let ruleset = rules::compile(text, &[]).unwrap().ruleset;
+/// # let ruleset = Ruleset { termination: Termination::Ends(Measure::Number), ..ruleset };
+/// let guarded = Guarded::of(&ruleset).unwrap();
+/// assert_eq!(guarded.rounds[1].amounts, [1]);
+/// let values = [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2].into_iter().collect();
+/// # let _ = prove(&guarded, &values);
+/// ```
+pub fn prove(guarded: &Guarded, values: &Values) -> Option<Proof> {
+    let (start, modulus) = (guarded.first.len(), guarded.rounds.len());
+    let window = usize::try_from(guarded.largest()).ok()?;
+    let candidates = seen(values, window.max(1), values.len()).filter(|repeats| repeats.period.is_multiple_of(modulus));
+    let (found, needed) = candidates.into_iter().find_map(|repeats| {
+        let from = repeats.preperiod.checked_add(window)?.max(start).max(window);
+        let needed = from.checked_add(repeats.period)?;
+        (needed <= values.len()).then_some((repeats, needed))
+    })?;
+    Some(Proof::new(Theorem::Guards, least(found, values), needed - 1))
+}
