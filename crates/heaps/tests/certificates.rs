@@ -131,7 +131,6 @@ proptest! {
 fn conditions_on_residues() {
     use check::Round;
     use heaps::guards::{Guarded, prove};
-    use rules::ruleset::{Measure, Ruleset, Termination};
     let texts = [
         "take 1..3 if 2|n; take 1 if not 2|n",
         "take 1,4 if n%3=1; take 2 if n%3!=1",
@@ -141,7 +140,6 @@ fn conditions_on_residues() {
     ];
     for (text, misere) in texts.iter().flat_map(|text| [(text, false), (text, true)]) {
         let ruleset = rules::compile(text, &[]).unwrap().ruleset;
-        let ruleset = Ruleset { termination: Termination::Ends(Measure::Number), ..ruleset };
         let guarded = Guarded::of(&ruleset).unwrap();
         let rounds: Vec<Round> = guarded
             .rounds

@@ -7,7 +7,7 @@ use plain::values;
 use proptest::prelude::*;
 use rules::ir::NamedSet;
 use rules::numset::NumSet;
-use rules::ruleset::{Measure, Play, Ruleset, Termination};
+use rules::ruleset::{Play, Ruleset};
 
 fn set(kind: Kind) -> AmountSet {
     AmountSet { kind, least: 1, most: u64::MAX }
@@ -155,9 +155,8 @@ proptest! {
     }
 }
 
-/// A compiled ruleset in which every heap gets smaller; that is checked here for the heaps that are compared.
 fn compiled(text: &str) -> Ruleset {
-    Ruleset { termination: Termination::Ends(Measure::Number), ..rules::compile(text, &[]).unwrap().ruleset }
+    rules::compile(text, &[]).unwrap().ruleset
 }
 
 /// Nim-values from the options by the definition; misere ones (1 where there is no move) if the ruleset says so.

@@ -4,9 +4,12 @@ use crate::claim::{Claim, Pattern};
 use crate::error::RequestError;
 use crate::game::Game;
 use check::{Amounts, CertError, Certificate, Convention, Invalid};
+use heaps::theorems::amount_set::{self, AmountSet};
 use heaps::theorems::evidence::Theorem;
+use heaps::theorems::guards::{self, Guarded};
+use rules::ir::NamedSet;
 use rules::numset::NumSet;
-use rules::ruleset::{Class, Play, RepeatingClass};
+use rules::ruleset::{Class, Play, RepeatingClass, Ruleset};
 
 /// A certificate was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,7 +59,7 @@ impl Game {
         let pattern = claim.pattern();
         let certificate = Certificate {
             rule: self.ruleset().canonical.clone(),
-            explicit: Some(explicit(&self.ruleset().class, proof.theorem().name())?),
+            explicit: Some(explicit(self.ruleset(), proof.theorem().name())?),
             convention: convention(self.ruleset().play),
             kind: claim.kind().to_owned(),
             preperiod: pattern.preperiod(),
@@ -81,7 +84,7 @@ pub fn verify(json: &str) -> Result<Verified, VerifyError> {
     if game.ruleset().play == Play::Misere {
         certificate.convention = Convention::Misere;
     }
-    let about = game.ruleset().ends.is_empty().then(|| explicit(&game.ruleset().class, &certificate.theorem)).flatten();
+    let about = game.ruleset().ends.is_empty().then(|| explicit(game.ruleset(), &certificate.theorem)).flatten();
     let about = about.ok_or_else(|| VerifyError::NotAbout {
         theorem: certificate.theorem.clone(),
         rule: certificate.rule.clone(),
@@ -119,9 +122,18 @@ fn convention(play: Play) -> Convention {
     }
 }
 
-/// The game of a class as `check` reads it, in the form that a theorem speaks about.
-fn explicit(class: &Class, theorem: &str) -> Option<check::Game> {
-    match class {
+/// The game of a ruleset as `check` reads it, in the form that a theorem speaks about.
+fn explicit(ruleset: &Ruleset, theorem: &str) -> Option<check::Game> {
+    match &ruleset.class {
+        _ if theorem == Theorem::Residues.name() => {
+            let sets = AmountSet::of(ruleset)?;
+            Some(check::Game::Amounts { sets: sets.iter().map(amount_set).collect::<Option<_>>()? })
+        }
+        _ if theorem == Theorem::Guards.name() => {
+            let Guarded { first, rounds } = Guarded::of(ruleset)?;
+            let round = |round: guards::Round| check::Round { amounts: round.amounts, heaps: round.heaps };
+            Some(check::Game::Guarded { first, rounds: rounds.into_iter().map(round).collect() })
+        }
         Class::Subtraction(set) => Some(check::Game::Subtraction { set: amounts(set) }),
         Class::AllBut(set) => Some(check::Game::AllBut { excluded: amounts(set) }),
         Class::Code(code) => Some(check::Game::Code { digits: code.digits.clone(), unequal: code.unequal }),
@@ -133,6 +145,23 @@ fn explicit(class: &Class, theorem: &str) -> Option<check::Game> {
         }),
         _ => None,
     }
+}
+
+fn amount_set(set: &AmountSet) -> Option<check::AmountSet> {
+    let of = match &set.kind {
+        amount_set::Kind::All => check::Kind::All,
+        amount_set::Kind::Finite(set) => check::Kind::Finite(amounts(set)),
+        amount_set::Kind::Repeating { first, repeat } => check::Kind::Repeating(first.clone(), repeat.clone()),
+        amount_set::Kind::Powers(base) => check::Kind::Powers(*base),
+        amount_set::Kind::Named(NamedSet::Pow2) => check::Kind::Powers(2),
+        amount_set::Kind::Named(NamedSet::Primes) => check::Kind::Primes,
+        amount_set::Kind::Named(NamedSet::Odd) => check::Kind::Odd,
+        amount_set::Kind::Named(NamedSet::Palindromes) => check::Kind::Palindromes,
+        amount_set::Kind::Omega { least, most } => check::Kind::Omega(*least, *most),
+        amount_set::Kind::BigOmega { least, most } => check::Kind::BigOmega(*least, *most),
+        _ => return None,
+    };
+    Some(check::AmountSet { of, from: set.least, to: set.most })
 }
 
 fn amounts(set: &NumSet) -> Vec<Amounts> {

@@ -33,7 +33,7 @@ use crate::sequence::Values;
 use rules::ruleset::{Play, RepeatingClass};
 
 /// How many candidates are tried in one attempt, each with two and four of its periods together.
-const CANDIDATES: usize = 2;
+const CANDIDATES: usize = 4;
 /// How many cases a candidate may need: a few hundredths of a second.
 const MOST_CASES: u64 = 1 << 22;
 

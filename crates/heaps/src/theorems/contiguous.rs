@@ -31,8 +31,6 @@ pub struct Contiguous {
 ///
 /// ```
 /// let ruleset = rules::compile("take 1..n/2", &[]).unwrap().ruleset;
-/// # let ruleset = rules::ruleset::Ruleset {
-/// #     termination: rules::ruleset::Termination::Ends(rules::ruleset::Measure::Number), ..ruleset };
 /// let law = heaps::contiguous::law(&ruleset).unwrap();
 /// assert_eq!(law.value(1_000_000_001), Some(250_000_000));
 /// ```

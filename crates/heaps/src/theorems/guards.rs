@@ -200,15 +200,12 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
 /// What the theorem proves about the values, normal or misere, of a ruleset of this kind. Cost: O(len).
 ///
 /// ```
-/// # use rules::ruleset::{Measure, Ruleset, Termination};
 /// use heaps::guards::{Guarded, prove};
-/// let text = "take 1..3 if 2|n; take 1 if not 2|n";
-/// let ruleset = rules::compile(text, &[]).unwrap().ruleset;
-/// # let ruleset = Ruleset { termination: Termination::Ends(Measure::Number), ..ruleset };
+/// let ruleset = rules::compile("take 1..3 if 2|n; take 1 if not 2|n", &[]).unwrap().ruleset;
 /// let guarded = Guarded::of(&ruleset).unwrap();
 /// assert_eq!(guarded.rounds[1].amounts, [1]);
-/// let values = [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2].into_iter().collect();
-/// # let _ = prove(&guarded, &values);
+/// let proof = prove(&guarded, &[0, 1, 2, 0, 3, 0, 1, 0, 2, 0, 1, 0].into_iter().collect()).unwrap();
+/// assert_eq!((proof.preperiod(), proof.period()), (5, 4));
 /// ```
 pub fn prove(guarded: &Guarded, values: &Values) -> Option<Proof> {
     let (start, modulus) = (guarded.first.len(), guarded.rounds.len());

@@ -46,8 +46,6 @@ enum Bounded {
 /// ```
 /// let text = "n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n";
 /// let ruleset = rules::compile(text, &[]).unwrap().ruleset;
-/// # let ruleset = rules::ruleset::Ruleset {
-/// #     termination: rules::ruleset::Termination::Ends(rules::ruleset::Measure::Number), ..ruleset };
 /// let law = heaps::runs::law(&ruleset).unwrap();
 /// assert_eq!(law.value(777_777_777_777), Some(2));
 /// ```
