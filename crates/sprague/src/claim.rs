@@ -6,6 +6,7 @@ use crate::formula;
 use crate::number::Number;
 use heaps::sequence::Values;
 use heaps::theorems::evidence::Proof;
+use rules::ruleset::Play;
 use serde_json::{Value, json};
 
 /// Values that repeat, or that repeat and grow by the same amount each time: G(n+period) = G(n)+saltus from `preperiod`.
@@ -108,18 +109,19 @@ pub enum ClaimStanding {
 pub struct Claim {
     pattern: Pattern,
     standing: ClaimStanding,
+    play: Play,
 }
 
 impl Claim {
     /// What a theorem proves about these values.
-    pub fn proved(proof: Proof, values: &Values) -> Option<Self> {
+    pub fn proved(proof: Proof, values: &Values, play: Play) -> Option<Self> {
         let pattern = Pattern::new(proof.preperiod(), proof.period(), proof.saltus(), values)?;
-        Some(Self { pattern, standing: ClaimStanding::Proved(proof) })
+        Some(Self { pattern, standing: ClaimStanding::Proved(proof), play })
     }
 
     /// A pattern that was compared with the values of all heaps up to `up_to`.
-    pub fn checked(pattern: Pattern, up_to: u64) -> Self {
-        Self { pattern, standing: ClaimStanding::Checked { up_to } }
+    pub fn checked(pattern: Pattern, up_to: u64, play: Play) -> Self {
+        Self { pattern, standing: ClaimStanding::Checked { up_to }, play }
     }
 
     /// The pattern.
@@ -174,6 +176,9 @@ impl Claim {
 impl std::fmt::Display for Claim {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let words = self.pattern.in_words();
+        if self.play == Play::Misere {
+            f.write_str("misère nim-values: ")?;
+        }
         match &self.standing {
             ClaimStanding::Proved(proof) => write!(f, "{words}, proved ({})", proof.theorem().name()),
             ClaimStanding::Checked { up_to } => write!(f, "{words}: holds for every n <= {up_to}, not proved"),

@@ -11,7 +11,7 @@ use crate::study::heap_error;
 use budget::{Budget, Stop};
 use heaps::sequence::{HeapError, Values};
 use heaps::theorems::period;
-use rules::ruleset::Class;
+use rules::ruleset::{Class, Ruleset};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ impl Game {
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let rule = self.rule().to_owned();
         let (rules, study) = self.parts();
-        let declined = study.declined().first().map(|d| d.reason.clone());
+        let declined = study.declined().last().map(|d| d.reason.clone());
         let Some(line) = study.line() else {
             let why = match (rules.arity, declined) {
                 (1, Some(reason)) => format!("no sequence of values: {reason}"),
@@ -78,7 +78,7 @@ impl Game {
         let computed_to = (line.values().len() as u64).saturating_sub(1);
         let claim = match line.claim() {
             Some(claim) => Some(claim.clone()),
-            None => checked(&rules.class, line.values()),
+            None => checked(rules, line.values()),
         };
         let open = claim.is_none().then(|| format!("no pattern up to {computed_to}"));
         Ok(Findings { rule, computed_to, claims: claim.into_iter().collect(), open })
@@ -90,8 +90,8 @@ fn len_number(len: usize) -> crate::number::Number {
 }
 
 /// A periodic pattern that fits all values and has held long enough, for classes without a theorem that decides.
-pub(crate) fn checked(class: &Class, values: &Values) -> Option<Claim> {
-    let undecided = matches!(class, Class::OnN { .. } | Class::RepeatingCode(_));
+pub(crate) fn checked(rules: &Ruleset, values: &Values) -> Option<Claim> {
+    let undecided = matches!(rules.class, Class::OnN { .. } | Class::RepeatingCode(_));
     if !undecided || values.len() < FEWEST {
         return None;
     }
@@ -105,5 +105,5 @@ pub(crate) fn checked(class: &Class, values: &Values) -> Option<Claim> {
     if determined_by > up_to {
         return None;
     }
-    Some(Claim::checked(Pattern::new(preperiod, period, fit.saltus, values)?, up_to))
+    Some(Claim::checked(Pattern::new(preperiod, period, fit.saltus, values)?, up_to, rules.play))
 }

@@ -52,8 +52,8 @@ impl Line {
             let next = if now < FIRST { FIRST } else { now.saturating_add(now / 2) };
             let outcome = self.engine.extend(next.min(len).max(now), budget);
             self.tried = self.values().len();
-            self.claim =
-                heaps::theorems::prove::prove(ruleset, self.values()).and_then(|p| Claim::proved(p, self.values()));
+            self.claim = heaps::theorems::prove::prove(ruleset, self.values())
+                .and_then(|p| Claim::proved(p, self.values(), ruleset.play));
             outcome?;
         }
         Ok(())
