@@ -7,7 +7,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | [`table()`], [`Row`] | reading a table, with the place of every row |
-//! | [`suite`], [`suite_or_listed`] | one check over all rows; rows that are known not to pass yet, with their reasons |
+//! | [`suite`], [`suite_or_listed`], [`listed`] | one check over all rows; rows that are known not to pass, with their reasons |
 //! | [`read`] | lists and ranges of numbers as the tables write them |
 //! | [`ways`] | all ways to the values of a ruleset: every engine, the search, the definition |
 //!
@@ -23,7 +23,7 @@ mod suite;
 mod table;
 pub mod ways;
 
-pub use suite::{suite, suite_or_listed};
+pub use suite::{listed, suite, suite_or_listed};
 pub use table::{Row, table, table_text};
 
 /// What a check says of a row: nothing, or what is wrong.

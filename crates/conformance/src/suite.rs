@@ -1,12 +1,15 @@
 //! One check over all rows of a table: every failing row is reported, and a panic is a failure of its row alone.
-use crate::{Outcome, Row};
+use crate::{Outcome, Row, table};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 /// So many failing rows are printed; the others are counted.
 const SHOWN: usize = 40;
+/// A row that takes longer is named, so that a slow suite says where it is slow.
+const SLOW: Duration = Duration::from_secs(1);
 
 /// Runs `check` on all rows, on as many threads as the machine has cores.
 ///
@@ -21,7 +24,7 @@ pub fn suite(name: &str, rows: &[Row], check: impl Fn(&Row) -> Outcome + Sync) {
     );
 }
 
-/// Like [`suite`] where a table lists the rows that cannot pass yet: `listed` maps the place of a row
+/// Like [`suite`] where a table lists the rows that do not pass, yet or ever: `listed` maps the place of a row
 /// (`truth/judge.tsv:17`) to the reason. A listed row that passes fails the suite, so that the list stays true, and so
 /// does a listed row that is not there.
 ///
@@ -42,15 +45,36 @@ pub fn suite_or_listed(
         match (failed.get(&place), listed.get(&place)) {
             (Some(why), None) => faults.push(format!("{place}: {why}")),
             (None, Some(reason)) => {
-                faults.push(format!("{place}: passes now, but is listed as not possible yet: {reason}"))
+                faults.push(format!("{place}: passes, but is listed as one that does not: {reason}"))
             }
             _ => {}
         }
     }
     let places: Vec<String> = rows.iter().map(Row::place).collect();
     let vanished = listed.keys().filter(|place| !places.contains(place));
-    faults.extend(vanished.map(|place| format!("{place}: is listed as not possible yet, but is no row of this suite")));
+    faults.extend(
+        vanished.map(|place| format!("{place}: is listed as one that does not pass, but is no row of this suite")),
+    );
     conclude(name, rows.len(), faults);
+}
+
+/// The rows of the table `name` that the table `list` names, by place, with their reasons. A row of the list names a
+/// row by its line, or all with the same `rule` where it has no line.
+///
+/// # Panics
+/// If the list names no row.
+pub fn listed(list: &str, name: &str, rows: &[Row]) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for entry in table(list).iter().filter(|entry| entry.get("table") == Ok(name)) {
+        let places: Vec<String> = match entry.get("line").unwrap_or_default() {
+            "" => rows.iter().filter(|row| row.get("rule") == entry.get("rule")).map(Row::place).collect(),
+            line => vec![format!("{name}:{line}")],
+        };
+        assert!(!places.is_empty(), "{}: no row of {name} has this rule", entry.place());
+        let reason = entry.get("reason").unwrap_or_default();
+        found.extend(places.into_iter().map(|place| (place, reason.to_owned())));
+    }
+    found
 }
 
 fn conclude(name: &str, rows: usize, faults: Vec<String>) {
@@ -73,7 +97,11 @@ fn failures<'a>(rows: &[&'a Row], check: &(impl Fn(&Row) -> Outcome + Sync)) -> 
             let index = next.fetch_add(1, Ordering::Relaxed);
             rows.get(index).map(|row| (index, *row))
         } {
+            let began = Instant::now();
             let outcome = catch_unwind(AssertUnwindSafe(|| check(row)));
+            if began.elapsed() > SLOW {
+                println!("{}: took {:.1} s", row.place(), began.elapsed().as_secs_f64());
+            }
             let why = match outcome {
                 Ok(Ok(())) => continue,
                 Ok(Err(why)) => why,
@@ -131,7 +159,7 @@ mod tests {
         let list = |places: &[&str]| places.iter().map(|place| (place.to_string(), "later".to_owned())).collect();
         assert_eq!(verdict(|| suite_or_listed("odd", &rows(), &list(&["t.tsv:3", "t.tsv:5"]), odd)), "");
         let text = verdict(|| suite_or_listed("odd", &rows(), &list(&["t.tsv:2", "t.tsv:3", "t.tsv:9"]), odd));
-        assert!(text.contains("t.tsv:2: passes now"), "{text}");
+        assert!(text.contains("t.tsv:2: passes, but"), "{text}");
         assert!(text.contains("t.tsv:5: panic: four") && !text.contains("t.tsv:3:"), "{text}");
         assert!(text.contains("t.tsv:9: is listed"), "{text}");
     }

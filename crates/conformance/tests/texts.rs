@@ -63,3 +63,32 @@ fn codes() {
         suite(name, &table(name), |row| round_trip(row.get("code")?, &[]));
     }
 }
+
+/// Different ways to say the same thing are one class, so that the same engines and theorems speak about them.
+#[test]
+fn equivalent_texts_have_one_class() {
+    let same = [
+        ["take 1..3", "take 3,2,1"],
+        ["take 1..3", "n -> n-k : 1<=k<=3"],
+        ["take 1,3,4", "take 4,3,1,3"],
+        ["0.77", "take 1,2 leaving 0..2"],
+        ["0.77", "take 1 leaving 0..2; take 2 leaving 0..2"],
+        ["4.(3)", "take any; split 2"],
+        ["0.(3)", "take any"],
+        ["take k where k!=2", "take 1; take 3..n"],
+        ["4.0", "split 2"],
+        ["0.330", "take 1,2"],
+        ["take 1,2,K; K = 9", "take 9,2,1"],
+        ["8.(3)", "take any; split 3"],
+    ];
+    for [one, other] in same {
+        let class = |text| compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset.class;
+        assert_eq!(class(one), class(other), "{one} and {other}");
+    }
+    let different =
+        [["take 1..3", "take 1..4"], ["0.77", "0.7"], ["split 2", "split 2 unequal"], ["take any", "take odd"]];
+    for [one, other] in different {
+        let class = |text| compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset.class;
+        assert_ne!(class(one), class(other), "{one} and {other}");
+    }
+}

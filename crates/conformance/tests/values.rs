@@ -1,0 +1,103 @@
+//! Nim-values of games on one number: every engine that accepts the ruleset, the search and the definition agree with
+//! every table that has values.
+use conformance::ways::{Took, values_by_all};
+use conformance::{Outcome, Row, listed, read, suite_or_listed, table};
+use rules::compile;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+/// Compares all ways; remembers who took part in how many rows.
+fn compare(text: &str, from: usize, values: &[u64], took: &Mutex<BTreeMap<&'static str, usize>>) -> Outcome {
+    let ruleset = compile(text, &[]).map_err(|errors| errors.to_string())?.ruleset;
+    if values.is_empty() {
+        return Err("no values to compare with".to_owned());
+    }
+    let by: Took = values_by_all(&ruleset, from, values)?;
+    let mut took = took.lock().map_err(|_| "another row panicked")?;
+    by.keys().for_each(|who| *took.entry(who).or_default() += 1);
+    Ok(())
+}
+
+/// Runs a suite and says who took part in how many of its rows.
+fn values(name: &str, rows: &[Row], fact: impl Fn(&Row) -> Result<(String, usize, Vec<u64>), String> + Sync) {
+    let took = Mutex::new(BTreeMap::new());
+    let disputed = rows.first().map(|row| listed("disputed.tsv", row.file(), rows)).unwrap_or_default();
+    suite_or_listed(name, rows, &disputed, |row| {
+        let (text, from, values) = fact(row)?;
+        compare(&text, from, &values, &took)
+    });
+    println!("{name}: rows by who took part: {:?}", took.lock().expect("all rows passed"));
+}
+
+#[test]
+fn rule_texts() {
+    let rows: Vec<Row> = table("truth/rules.tsv").into_iter().filter(|row| row.get("arity") == Ok("1")).collect();
+    values("rules", &rows, |row| {
+        let (from, to) = read::range(row.get("range")?)?;
+        let values: Vec<u64> = read::list(row.get("values")?)?;
+        conformance::agree("how many values", values.len() as i64, to - from + 1)?;
+        Ok((row.get("text")?.to_owned(), from as usize, values))
+    });
+}
+
+/// The rows of the sequences with their rule: a code, or our text for what is said in words.
+#[test]
+fn sequences() {
+    let mut texts = BTreeMap::new();
+    for text in table("rule_texts.tsv") {
+        if text.get("table") == Ok("truth/nimsequences.tsv") {
+            let get = |column| text.get(column).map(str::to_owned).unwrap_or_default();
+            texts.insert(get("game"), (get("at"), get("rule"), get("later")));
+        }
+    }
+    let mut rows = table("truth/nimsequences.tsv");
+    let all = rows.len();
+    // What is on pairs of numbers is in tables.rs.
+    rows.retain(|row| {
+        let text = row.get("name").ok().and_then(|name| texts.get(name));
+        text.is_none_or(|(at, _, later)| later.is_empty() && at == "n")
+    });
+    assert!(rows.len() > all / 2, "only {} of {all} sequences have a rule", rows.len());
+    values("sequences", &rows, |row| {
+        let rule = match texts.get(row.get("name")?) {
+            Some((_, rule, _)) => rule.as_str(),
+            None => row.get("rule")?,
+        };
+        let values: Vec<u64> = read::list(row.get("values")?)?;
+        conformance::agree("how many values", values.len(), row.number("n_terms")?)?;
+        Ok((rule.to_owned(), row.number("index_start")?, values))
+    });
+}
+
+#[test]
+fn subtraction_sets() {
+    values("subtraction", &table("truth/subtraction.tsv"), |row| {
+        Ok((format!("take {}", row.get("S")?), 0, read::list(row.get("first40")?)?))
+    });
+}
+
+#[test]
+fn all_but_sets() {
+    values("all but", &table("truth/allbut.tsv"), |row| {
+        let excluded: Vec<u64> = read::list(row.get("excluded")?)?;
+        let conditions: Vec<String> = excluded.iter().map(|amount| format!("k!={amount}")).collect();
+        Ok((format!("take k where {}", conditions.join(", ")), 0, read::list(row.get("first40")?)?))
+    });
+}
+
+#[test]
+fn hexadecimal_codes() {
+    values("hexadecimal", &table("truth/hexadecimal.tsv"), |row| {
+        Ok((row.get("code")?.to_owned(), 0, read::list(row.get("values_0..60")?)?))
+    });
+}
+
+/// No engine declines everything: each takes part somewhere above.
+#[test]
+fn every_engine_takes_part() {
+    let texts = ["take 1,3,4", "take k where k!=2", "0.77", "4.(3)", "take 1..n/2"];
+    for (index, accepts) in heaps::ENGINES.iter().enumerate() {
+        let takes = |text: &&str| compile(text, &[]).is_ok_and(|compiled| accepts(&compiled.ruleset).is_ok());
+        assert!(texts.iter().any(|text| takes(text)), "engine {index} of the list takes none of {texts:?}");
+    }
+}
