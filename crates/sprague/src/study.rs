@@ -223,6 +223,11 @@ impl Study {
         self.line.as_ref().and_then(|line| line.short_value(n)).or_else(|| self.law.as_ref()?.value(n))
     }
 
+    /// The one option of a heap that has this value, where a law finds it without listing the options.
+    pub(crate) fn option_by_law(&self, n: u64, value: u64) -> Option<u64> {
+        self.law.as_ref()?.option(n, value)
+    }
+
     /// Whether values of heaps of any size come from a law, each at the cost of a short computation.
     pub(crate) fn has_law(&self) -> bool {
         self.law.is_some()

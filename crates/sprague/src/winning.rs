@@ -18,6 +18,8 @@ const FAR: u64 = 1 << 12;
 const MOST_NEAR: f64 = 4e6;
 /// How many options may be looked up; beyond that the winning ones are not counted.
 const MOST_OPTIONS: u64 = 200_000_000;
+/// Beyond this heap a law that knows the option of a value is asked for it.
+const BY_LAW: i64 = 1 << 16;
 /// The same where every look-up is a computation.
 const MOST_BY_LAW: u64 = 5_000_000;
 /// How many winning options are kept for counting them without duplicates.
@@ -131,6 +133,13 @@ pub(crate) fn near(
     let Some(target) = target.to_u64() else { return Ok(none) };
     let Some(state) = position.to_state() else { return Ok(Found { total: None, ..none }) };
     let arity = game.ruleset().arity;
+    if let [heap] = state[..]
+        && heap > BY_LAW
+        && let Some(option) = game.study.option_by_law(heap as u64, target)
+    {
+        let options = vec![vec![Position::new([option])]];
+        return Ok(Found { options: options.into_iter().take(limit).collect(), total: Some(Number::from(1)) });
+    }
     match tabled(game, &state, target, budget) {
         Ok(Some(found)) => return Ok(collect(found, arity, limit)),
         Ok(None) => {}

@@ -96,6 +96,41 @@ impl Contiguous {
         None
     }
 
+    /// The one option of heap `n` that has this value in normal play; none when there is none or the search is long.
+    ///
+    /// The heaps of one value form a chain: the first `m` with `t(m)` = value, then from `m` to the least `x` with
+    /// `x-t(x)-1 = m`. It is followed upward into the window of options.
+    pub(super) fn option(&self, n: u64, value: u64) -> Option<u64> {
+        let t = self.most(n).filter(|&t| n <= TOP && value <= t)?;
+        let low = n - t;
+        let mut m = self.first(0, n, |x| Some(self.most(x)? >= value))?;
+        for _ in 0..MOST_STRETCHES {
+            if m >= low {
+                return (m < n).then_some(m);
+            }
+            let x = self.first(m + 1, n, |x| Some(x - self.most(x)? > m))?;
+            let same = self.most(x)?;
+            // Along a stretch of equal t the chain goes up by t+1 each time.
+            let beyond = self.first(x, n, |y| Some(self.most(y)? > same)).unwrap_or(n + 1);
+            let steps = ((beyond - 1 - x) / (same + 1)).min(low.saturating_sub(x).div_ceil(same + 1));
+            m = x + steps * (same + 1);
+        }
+        None
+    }
+
+    /// The least heap of `from..=to` with a property that all larger heaps have as well.
+    fn first(&self, from: u64, to: u64, holds: impl Fn(u64) -> Option<bool>) -> Option<u64> {
+        let (mut low, mut high) = (from, to);
+        if low > high || !holds(high)? {
+            return None;
+        }
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if holds(middle)? { high = middle } else { low = middle + 1 }
+        }
+        Some(high)
+    }
+
     /// The least heap with the same t as heap `n`, which has t >= 1.
     fn start(&self, n: u64, t: u64) -> Option<u64> {
         let mut below = 1;
@@ -109,5 +144,41 @@ impl Contiguous {
             if self.most(middle)? == t { high = middle } else { low = middle }
         }
         Some(high)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::law;
+
+    #[test]
+    fn options_of_a_value_are_found_without_listing() {
+        for text in ["take 1..n/2", "take 1..n/3", "take 1..sqrt(n)", "take 1..log2(n)", "take 1..min(n/2,9)"] {
+            for misere in ["", "; misere"] {
+                let ruleset = rules::compile(&format!("{text}{misere}"), &[]).unwrap().ruleset;
+                let law = law(&ruleset).unwrap();
+                for n in (0..120u64).chain(290..300) {
+                    let most = (0..n).rev().take_while(|&m| {
+                        let k = (n - m) as f64;
+                        match text {
+                            "take 1..n/2" => n - m <= n / 2,
+                            "take 1..n/3" => n - m <= n / 3,
+                            "take 1..sqrt(n)" => k * k <= n as f64,
+                            "take 1..log2(n)" => k <= (n as f64).log2().floor(),
+                            _ => n - m <= (n / 2).min(9),
+                        }
+                    });
+                    let options: Vec<u64> = most.collect();
+                    for value in 0..n / 2 + 2 {
+                        let listed = options.iter().copied().find(|&m| law.value(m) == Some(value));
+                        assert_eq!(law.option(n, value), listed, "{text}{misere}: {n} to {value}");
+                    }
+                }
+            }
+        }
+        let ruleset = rules::compile("take 1..n/2", &[]).unwrap().ruleset;
+        let law = law(&ruleset).unwrap();
+        let far = law.option(1_000_000_000_000_000_000, 7).unwrap();
+        assert!(far >= 500_000_000_000_000_000 && law.value(far) == Some(7));
     }
 }

@@ -50,6 +50,15 @@ impl Law {
         }
     }
 
+    /// The option of heap `n` with this value, where the law knows that there is at most one and finds it without
+    /// listing the options.
+    pub fn option(&self, n: u64, value: u64) -> Option<u64> {
+        match &self.rule {
+            Rule::Contiguous(contiguous) => contiguous.option(n, exchanged(self.play, value)),
+            Rule::Blocks(_) | Rule::Runs(_) => None,
+        }
+    }
+
     /// Preperiod, period and saltus, if the law is a repetition: `G(n + period) = G(n) + saltus` from the preperiod on.
     pub fn repeats(&self) -> Option<(u64, u64, u64)> {
         match &self.rule {
