@@ -131,9 +131,17 @@ impl Column {
     }
 }
 
-/// The class of schemas all of which are digits of a code.
-fn code(schemas: &[Schema]) -> Option<Class> {
-    // By number of heaps left: of any sizes, and of different sizes.
+/// The digits of several schemas together: which amounts may be taken so that so many heaps are left.
+#[derive(Debug, Clone)]
+pub(crate) struct Columns {
+    /// By number of heaps: of any sizes.
+    any: Vec<Recurring>,
+    /// By number of heaps: of different sizes, where any sizes are not allowed.
+    differ: Vec<Recurring>,
+}
+
+/// The digits of schemas of one number; `None` when their moves are not known to be those of a code.
+pub(crate) fn columns<'a>(schemas: impl IntoIterator<Item = &'a Schema>) -> Option<Columns> {
     let mut any: Vec<Column> = (0..=MOST_PARTS).map(|_| Column::default()).collect();
     let mut differ: Vec<Column> = (0..=MOST_PARTS).map(|_| Column::default()).collect();
     for schema in schemas {
@@ -150,6 +158,33 @@ fn code(schemas: &[Schema]) -> Option<Class> {
         false => differ.combine(any, |differ, any| differ && !any),
     });
     let differ = new.collect::<Option<Vec<_>>>()?;
+    Some(Columns { any, differ })
+}
+
+impl Columns {
+    /// Whether there is no move at all.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.any.iter().chain(&self.differ).all(Recurring::is_empty)
+    }
+
+    /// Whether every move is also one of the others; `None` when that is too much to find out.
+    pub(crate) fn within(&self, other: &Self) -> Option<bool> {
+        let without = |inner: &Recurring, outer: &Recurring| inner.combine(outer, |inner, outer| inner && !outer);
+        for ((any, differ), (outer, outer_differ)) in
+            self.any.iter().zip(&self.differ).zip(other.any.iter().zip(&other.differ))
+        {
+            let left = without(&without(differ, outer)?, outer_differ)?;
+            if !without(any, outer)?.is_empty() || !left.is_empty() {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}
+
+/// The class of schemas all of which are digits of a code.
+fn code(schemas: &[Schema]) -> Option<Class> {
+    let Columns { any, differ } = columns(schemas)?;
     let unequal = differ.iter().any(|set| !set.is_empty());
     if unequal && any.iter().skip(2).any(|set| !set.is_empty()) {
         return None;

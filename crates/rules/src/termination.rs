@@ -16,7 +16,7 @@ mod linear;
 mod situation;
 
 use crate::ir::{ArithOp, Cond, Func, Num, Part, Remains, Schema};
-use crate::ruleset::{Measure, Term, Termination};
+use crate::ruleset::{Measure, Ruleset, Term, Termination};
 use linear::Form;
 use situation::{Situation, cases};
 use std::collections::{BTreeSet, HashSet};
@@ -55,6 +55,26 @@ pub fn termination(arity: usize, unordered: bool, schemas: &[Schema], ends: &[Ve
     }
 }
 
+/// Whether it is proved that a schema has no move at any position: its conditions contradict each other.
+pub(crate) fn never_applies(ruleset: &Ruleset, schema: &Schema) -> bool {
+    let Ruleset { arity, unordered, ends, .. } = ruleset;
+    let prover = Prover { arity: *arity, unordered: *unordered, ends, fuel: FUEL / 100 };
+    prover.moves(schema, false).into_iter().all(|mut case| {
+        match &schema.remains {
+            Remains::Heaps { total, parts, .. } => {
+                let (total, parts) = (case.form(total), case.form(parts));
+                case.at_least(&total, &parts, 0);
+                case.at_least(&parts, &Form::constant(0), 0);
+            }
+            Remains::Positions(parts) => {
+                parts.iter().filter(|part| part.each.is_none()).for_each(|part| natural(part, &mut case));
+            }
+        }
+        case.explain();
+        case.facts.contradict()
+    })
+}
+
 struct Prover<'a> {
     arity: usize,
     unordered: bool,
@@ -83,6 +103,12 @@ struct Effect {
 impl Prover<'_> {
     /// Every position that a move may leave, as facts and the forms of its components: one pair for each case.
     fn left(&self, schema: &Schema, thorough: bool) -> Vec<(Situation, Vec<Form>)> {
+        let moves = self.moves(schema, thorough);
+        moves.into_iter().flat_map(|case| self.parts(schema, case)).collect()
+    }
+
+    /// What is known when the conditions of a schema hold: one of these cases.
+    fn moves(&self, schema: &Schema, thorough: bool) -> Vec<Situation> {
         let count = self.arity + schema.free.len();
         // The variable of a repetition comes after the free ones.
         let mut start = Situation::new(count + 1, self.fuel, thorough);
@@ -118,7 +144,7 @@ impl Prover<'_> {
             _ => None,
         });
         let conditions: Vec<Cond> = schema.conditions.iter().cloned().chain(not_ended).collect();
-        cases(start, &conditions).into_iter().flat_map(|case| self.parts(schema, case)).collect()
+        cases(start, &conditions)
     }
 
     fn parts(&self, schema: &Schema, mut case: Situation) -> Vec<(Situation, Vec<Form>)> {

@@ -1,1 +1,228 @@
-//! What compiles but is probably not meant.
+//! What compiles but is probably not meant: clauses and amounts that add nothing.
+//!
+//! Only what is proved is said. A clause never applies when its conditions contradict each other (by linear reasoning,
+//! or as sets of amounts); it is contained in another when its digits are, or when it is written alike with more
+//! conditions.
+use crate::ast::{Amount, Ast, Clause, Code, Expr, ExprKind, Take};
+use crate::classify::{self, Columns};
+use crate::error::Warning;
+use crate::eval::{self, Value};
+use crate::ir::{Num, Schema};
+use crate::numset::NumSet;
+use crate::ruleset::Ruleset;
+use crate::sets;
+use crate::span::{Span, Spanned};
+use crate::termination::never_applies;
+use std::collections::{BTreeMap, HashSet};
+
+/// Clauses beyond this many are not looked at: a text as long was not written by a person.
+const MOST_CLAUSES: usize = 64;
+/// The most warnings about the amounts of one clause.
+const MOST_AMOUNTS: usize = 16;
+
+/// All that is doubtful about a ruleset, in the order of the text. `ast` is the tree that it was made from.
+///
+/// ```
+/// let compiled = rules::compile("take 1..3,2; take 1 if n>5; 0.770", &[]).unwrap();
+/// let messages: Vec<&str> = compiled.warnings.iter().map(|warning| warning.message.as_str()).collect();
+/// assert_eq!(messages[0], "the amount 2 is listed already");
+/// assert_eq!(messages[1], "every move of this clause is a move of `take 1..3,2` as well");
+/// assert_eq!(messages[2], "the last digit is 0 and says nothing");
+/// ```
+pub fn warnings(ast: &Ast, ruleset: &Ruleset) -> Vec<Warning> {
+    let mut found = Vec::new();
+    for clause in &ast.clauses {
+        match &clause.node {
+            Clause::Take(take) => amounts(take, ruleset, &mut found),
+            Clause::Code(code) => trailing_zero(code, clause.span, &mut found),
+            _ => {}
+        }
+    }
+    let dead = clauses_that_never_apply(ast, ruleset, &mut found);
+    contained(ruleset, &dead, &mut found);
+    found.sort_by_key(|warning| (warning.span.start, warning.span.end));
+    found
+}
+
+fn warn(found: &mut Vec<Warning>, span: Span, message: impl Into<String>) {
+    found.push(Warning { span, message: message.into() });
+}
+
+/// `0.770`: but `4.0` is how a code without digits after the point is written.
+fn trailing_zero(code: &Code, span: Span, found: &mut Vec<Warning>) {
+    let end = span.end as usize;
+    if code.repeat.is_empty() {
+        if code.digits.len() > 1 && code.digits.last() == Some(&0) {
+            warn(found, Span::new(end.saturating_sub(1), end), "the last digit is 0 and says nothing");
+        }
+    } else if code.repeat.iter().all(|&digit| digit == 0) {
+        // With both brackets.
+        let length = code.repeat.len() + 2;
+        warn(found, Span::new(end.saturating_sub(length), end), "the repeated digits are 0 and say nothing");
+    }
+}
+
+/// Amounts of 0, and amounts that are listed already.
+fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
+    let before = found.len();
+    let covered = covered(take, ruleset);
+    let (mut numbers, mut texts) = (HashSet::new(), HashSet::new());
+    for Spanned { node, span } in &take.amounts {
+        if found.len() - before >= MOST_AMOUNTS {
+            return;
+        }
+        let text = span.of(&ruleset.source);
+        let number = match node {
+            Amount::Expr(expr) => constant(expr, ruleset),
+            Amount::Range(lo, _) if constant(lo, ruleset) == Some(0) => Some(0),
+            Amount::Any | Amount::Range(..) => None,
+        };
+        match number {
+            Some(number @ ..=0) => {
+                warn(found, *span, format!("the amount {number} is never taken: a move takes at least 1"));
+            }
+            Some(number) if covered(number.unsigned_abs()) || !numbers.insert(number) => {
+                warn(found, *span, format!("the amount {number} is listed already"));
+            }
+            None if !text.is_empty() && !texts.insert(text) => {
+                warn(found, *span, format!("the amount `{text}` is listed already"));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a number is among the ranges and sets of a `take`.
+fn covered(take: &Take, ruleset: &Ruleset) -> impl Fn(u64) -> bool {
+    let natural = |bound: &Expr| u64::try_from(constant(bound, ruleset)?).ok();
+    let (mut any, mut ranges, mut named) = (false, Vec::new(), Vec::new());
+    for amount in &take.amounts {
+        match &amount.node {
+            Amount::Any => any = true,
+            Amount::Range(lo, hi) => ranges.extend(natural(lo).zip(natural(hi)).map(|(lo, hi)| lo..=hi)),
+            Amount::Expr(expr) => match &expr.node {
+                ExprKind::Name(name) if !ruleset.names.contains(name) => named.extend(sets::named(name)),
+                _ => {}
+            },
+        }
+    }
+    let ranges = NumSet::from_ranges(ranges);
+    move |number| any || ranges.contains(number) || named.iter().any(|set| sets::contains(*set, number))
+}
+
+/// The value of an expression of numbers and parameters alone.
+fn constant(expr: &Expr, ruleset: &Ruleset) -> Option<i64> {
+    fn num(expr: &Expr, ruleset: &Ruleset) -> Option<Num> {
+        match &expr.node {
+            ExprKind::Int(value) => i64::try_from(*value).ok().map(Num::Const),
+            ExprKind::Name(name) if !ruleset.names.contains(name) => {
+                ruleset.params.get(name).map(|value| Num::Const(*value))
+            }
+            ExprKind::Neg(x) => Some(Num::Neg(Box::new(num(x, ruleset)?))),
+            ExprKind::Arith(op, x, y) => Some(Num::Arith(*op, Box::new(num(x, ruleset)?), Box::new(num(y, ruleset)?))),
+            _ => None,
+        }
+    }
+    match eval::num(&num(expr, ruleset)?, &[]) {
+        Ok(Some(Value::Int(value))) => Some(value),
+        _ => None,
+    }
+}
+
+/// Finds clauses whose conditions contradict each other; gives their indices.
+fn clauses_that_never_apply(ast: &Ast, ruleset: &Ruleset, found: &mut Vec<Warning>) -> HashSet<usize> {
+    let mut dead = HashSet::new();
+    for (index, clause) in ast.clauses.iter().enumerate().take(MOST_CLAUSES) {
+        let moves = match &clause.node {
+            Clause::Code(_) | Clause::Arrow(_) | Clause::Split(_) => true,
+            // If only amounts of 0 are to blame, that has been said.
+            Clause::Take(take) => !take.amounts.iter().all(|amount| match &amount.node {
+                Amount::Expr(expr) => constant(expr, ruleset).is_some_and(|number| number <= 0),
+                _ => false,
+            }),
+            _ => false,
+        };
+        let mut schemas = ruleset.schemas.iter().filter(|schema| schema.clause == index);
+        let never = |schema: &Schema| {
+            let no_digits =
+                || ruleset.arity == 1 && classify::columns([schema]).is_some_and(|digits| digits.is_empty());
+            never_applies(ruleset, schema) || no_digits()
+        };
+        if moves && schemas.all(never) {
+            dead.insert(index);
+            warn(found, clause.span, "this clause can never apply");
+        }
+    }
+    dead
+}
+
+/// Finds clauses all of whose moves are moves of another clause.
+fn contained(ruleset: &Ruleset, dead: &HashSet<usize>, found: &mut Vec<Warning>) {
+    let mut by_clause: BTreeMap<usize, Vec<&Schema>> = BTreeMap::new();
+    for schema in ruleset.schemas.iter().filter(|schema| !dead.contains(&schema.clause)) {
+        by_clause.entry(schema.clause).or_default().push(schema);
+    }
+    if by_clause.len() < 2 || by_clause.len() > MOST_CLAUSES {
+        return;
+    }
+    let clauses: Vec<Moves> = by_clause.into_values().map(|schemas| Moves::new(schemas, ruleset.arity)).collect();
+    for (i, inner) in clauses.iter().enumerate() {
+        for (j, outer) in clauses.iter().enumerate() {
+            // Of two clauses with the same moves the later one is superfluous.
+            if i != j && inner.within(outer) && (i > j || !outer.within(inner)) {
+                let text = outer.span.of(&ruleset.source).trim();
+                let message = match text.is_empty() {
+                    true => "every move of this clause is a move of another clause as well".to_string(),
+                    false => format!("every move of this clause is a move of `{text}` as well"),
+                };
+                warn(found, inner.span, message);
+                break;
+            }
+        }
+    }
+}
+
+/// The moves of a clause, in the ways in which they can be compared.
+struct Moves<'a> {
+    span: Span,
+    schemas: Vec<&'a Schema>,
+    /// As digits, where they are exactly that.
+    exact: Option<Columns>,
+    /// Digits among which all moves are: conditions that depend on the heap are left out.
+    most: Option<Columns>,
+}
+
+impl<'a> Moves<'a> {
+    fn new(schemas: Vec<&'a Schema>, arity: usize) -> Self {
+        let span = schemas.first().map_or(Span::default(), |schema| schema.span);
+        let (mut exact, mut most) = (None, None);
+        if arity == 1 {
+            exact = classify::columns(schemas.iter().copied());
+            let free: Vec<Schema> =
+                schemas.iter().map(|schema| Schema { conditions: Vec::new(), ..(*schema).clone() }).collect();
+            most = classify::columns(&free);
+        }
+        Self { span, schemas, exact, most }
+    }
+
+    fn within(&self, other: &Self) -> bool {
+        let digits = |inner: &Option<Columns>| match (inner, &other.exact) {
+            (Some(inner), Some(outer)) => inner.within(outer) == Some(true),
+            _ => false,
+        };
+        let alike = |inner: &&Schema| other.schemas.iter().any(|outer| more_conditions(inner, outer));
+        digits(&self.exact)
+            || digits(&self.most)
+            || self.schemas.len() <= MOST_CLAUSES && self.schemas.iter().all(alike)
+    }
+}
+
+/// Whether two schemas are the same but for conditions that only the first one has.
+fn more_conditions(inner: &Schema, outer: &Schema) -> bool {
+    let ranges =
+        |schema: &Schema| -> Vec<_> { schema.free.iter().map(|free| (free.lo.clone(), free.hi.clone())).collect() };
+    inner.remains == outer.remains
+        && inner.pattern.iter().zip(&outer.pattern).all(|(inner, outer)| outer.is_none() || inner == outer)
+        && outer.conditions.iter().all(|cond| inner.conditions.contains(cond))
+        && ranges(inner) == ranges(outer)
+}

@@ -167,6 +167,8 @@ fn what_depends_on_the_heap_is_no_code() {
             "n -> x,n-x : 2<=x<n",
             "n -> n-1,n-1",
             "take any leaving 0..40",
+            "n -> k,n-1-k : k=1",
+            "n -> 1,n-2",
         ],
     );
     all(&Class::Tuple { arity: 2, splits: false }, &["(a,b) -> (a-1,b)"]);
@@ -272,6 +274,8 @@ fn clause() -> impl Strategy<Value = String> {
         (2u32..4, shape()).prop_map(|(m, shape)| format!("split {m}{shape}")),
         (2u32..4, shape(), conditions(&["m", "n"])).prop_map(|(m, shape, all)| format!("split {m}{shape} where {all}")),
         (arrow, conditions(&["k", "k", "n", "j"])).prop_map(|(to, all)| format!("n -> {to} : {all}")),
+        (arrow_simple(), conditions(&["k", "k", "k", "n"])).prop_map(|(to, all)| format!("n -> {to} : {all}")),
+        (arrow_simple(), 0u32..3, 0u32..3).prop_map(|(to, lo, more)| format!("n -> {to} : {lo}<=k<={}", lo + more)),
         (arrow_simple(), 0u32..3).prop_map(|(to, least)| format!("n -> {to} : k>={least}")),
         prop::collection::vec(0u32..8, 1..5)
             .prop_map(|digits| format!("0.{}", digits.iter().map(u32::to_string).collect::<String>())),

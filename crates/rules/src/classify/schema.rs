@@ -229,13 +229,14 @@ impl<'a> Fixed<'a> {
             }
         }
         let occurring: Vec<usize> = (0..count).filter(|&v| rest.coefficient(v) != 0).collect();
+        // Either all heaps are names of their own, and what is taken is whatever is missing; or all but one are, that
+        // one is the heap less the others less what is taken.
+        let missing = rest.coefficient(0) == 1 && names == heaps.len();
+        let remaining = rest.coefficient(0) == 0 && names + 1 == heaps.len();
         let (amount, natural) = match occurring[..] {
-            [] => (constant(rest.constant), true),
-            // All heaps are names of their own: what is taken is whatever is missing.
-            [0, ..] if rest.coefficient(0) == 1 && names == heaps.len() => {
-                (Linear::variable(T, COUNT), heaps.is_empty())
-            }
-            [v @ (1..)] if rest.coefficient(v) >= 1 && variables[v].is_none() => {
+            [0, ..] if missing => (Linear::variable(T, COUNT), heaps.is_empty()),
+            [] if remaining => (constant(rest.constant), true),
+            [v @ (1..)] if remaining && rest.coefficient(v) >= 1 && variables[v].is_none() => {
                 variables[v] = Some(Linear::variable(T, COUNT));
                 (Linear::variable(T, COUNT).times(rest.coefficient(v))?.plus(rest.constant, &constant(1))?, true)
             }

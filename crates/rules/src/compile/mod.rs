@@ -2,12 +2,13 @@
 //! is doubtful.
 mod expand;
 
+use crate::ast::Clause;
 use crate::error::{ErrorKind, RuleError, RuleErrors, Warning};
 use crate::ir::{Cond, Schema};
 use crate::lower::{Lowered, lower};
 use crate::ruleset::{Class, Ruleset, Termination};
 use crate::span::Span;
-use crate::{classify, parse, print, termination};
+use crate::{classify, parse, print, termination, warn};
 
 /// A checked ruleset, and what is doubtful about its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,10 +34,17 @@ pub struct Compiled {
 pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErrors> {
     let fail = |errors| RuleErrors { text: text.to_string(), errors };
     let written = parse::parse(text).map_err(fail)?;
+    // What is doubtful about a built-in game is not the reader's affair.
+    let written_by_name = written.clauses.iter().any(|clause| matches!(clause.node, Clause::Game(_)));
     let ast = expand::games(written, params).map_err(fail)?;
     let lowered = lower(&ast, params).map_err(fail)?;
-    let canonical = print::print(&expand::bindings(ast, params));
-    Ok(check(text, canonical, lowered))
+    let mut compiled = check(text, lowered);
+    if !written_by_name {
+        compiled.warnings.extend(warn::warnings(&ast, &compiled.ruleset));
+        compiled.warnings.sort_by_key(|warning| (warning.span.start, warning.span.end));
+    }
+    compiled.ruleset.canonical = print::print(&expand::bindings(ast, params));
+    Ok(compiled)
 }
 
 /// [`compile`] for bytes of unknown encoding.
@@ -62,14 +70,14 @@ pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled,
     Err(RuleErrors { text: shown, errors: vec![error] })
 }
 
-/// Puts the ruleset together.
-fn check(source: &str, canonical: String, lowered: Lowered) -> Compiled {
+/// Puts the ruleset together, but for its canonical text.
+fn check(source: &str, lowered: Lowered) -> Compiled {
     let Lowered { params, names, unordered, play, schemas, ends, warnings } = lowered;
     let arity = names.len();
     let (class, termination) = assess(arity, unordered, &schemas, &ends);
     let ruleset = Ruleset {
         source: source.to_string(),
-        canonical,
+        canonical: String::new(),
         params,
         arity,
         names,

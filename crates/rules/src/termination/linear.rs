@@ -152,6 +152,13 @@ impl Facts {
         self.eliminate(forms, &known).is_none()
     }
 
+    /// Whether the facts contradict each other.
+    pub(super) fn contradict(&mut self) -> bool {
+        let forms: BTreeSet<Form> = self.facts.iter().cloned().collect();
+        let all = forms.iter().flat_map(|form| form.terms.iter().map(|term| term.0)).collect();
+        self.eliminate(forms, &all).is_none()
+    }
+
     /// Whether the facts give an upper bound of a form in terms of the variables that may stay.
     pub(super) fn bounded(&mut self, form: &Form, stay: &BTreeSet<usize>) -> bool {
         match self.projected(form, stay) {

@@ -117,8 +117,16 @@ impl Situation {
     fn explain_one(&mut self, num: &Num, value: &Form) {
         match num {
             Num::Arith(op, x, y) => {
-                let (x, y) = (self.form(x), self.form(y));
-                self.operation(*op, &x, &y, value);
+                let (a, b) = (self.form(x), self.form(y));
+                self.operation(*op, &a, &b, value);
+                if *op == ArithOp::Rem && b.is_constant() && b.constant > 0 {
+                    // a = b * (a / b) + a % b
+                    let quotient = self.form(&Num::Arith(ArithOp::Div, x.clone(), y.clone()));
+                    if let Some(whole) = value.plus(b.constant, &quotient) {
+                        self.at_least(&a, &whole, 0);
+                        self.at_least(&whole, &a, 0);
+                    }
+                }
             }
             Num::Call(func, args) => {
                 let args: Vec<Form> = args.iter().map(|arg| self.form(arg)).collect();
