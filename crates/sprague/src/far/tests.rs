@@ -1,3 +1,4 @@
+//! Counts by residue classes against listing every option, for all classes of taking games.
 use super::*;
 use crate::game::Game;
 use crate::winning;
