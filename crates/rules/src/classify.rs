@@ -29,6 +29,9 @@ use schema::{Amounts, Digits, MOST_PARTS};
 
 /// The most digits of a code; longer ones are not called codes.
 const MOST_DIGITS: u64 = 1 << 20;
+/// The most residues and ranges that are looked at for one ruleset: codes with thousands of repeated digits are many
+/// schemas with long periods.
+const MOST_WORK: usize = 1 << 20;
 
 /// The class of a ruleset with positions of `arity` numbers.
 ///
@@ -144,8 +147,16 @@ pub(crate) struct Columns {
 pub(crate) fn columns<'a>(schemas: impl IntoIterator<Item = &'a Schema>) -> Option<Columns> {
     let mut any: Vec<Column> = (0..=MOST_PARTS).map(|_| Column::default()).collect();
     let mut differ: Vec<Column> = (0..=MOST_PARTS).map(|_| Column::default()).collect();
+    let mut work = 0;
     for schema in schemas {
         for Digits { parts, unequal, amounts } in schema::digits(schema)? {
+            work += match &amounts {
+                Amounts::One(_) => 1,
+                Amounts::Set(set) => set.size(),
+            };
+            if work > MOST_WORK {
+                return None;
+            }
             let columns = if unequal { &mut differ } else { &mut any };
             columns.get_mut(parts as usize)?.add(amounts);
         }

@@ -77,8 +77,8 @@ pub struct CodeClass {
     pub unequal: bool,
 }
 
-/// A code with digits that repeat for ever after the fixed ones: d[i] = digits[i] for i < digits.len(), else
-/// repeat[(i - digits.len()) % repeat.len()]. Normalised: `repeat` as short as possible, then `digits` as short as
+/// A code with digits that repeat for ever after the fixed ones: `d[i]` is `digits[i]` for `i < digits.len()`, else
+/// `repeat[(i - digits.len()) % repeat.len()]`. Normalised: `repeat` as short as possible, then `digits` as short as
 /// possible (but d0 is always in `digits`); not all zero, otherwise the class is [`Class::Code`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RepeatingClass {

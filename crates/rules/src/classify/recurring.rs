@@ -136,6 +136,11 @@ impl Recurring {
         piece.is_some_and(|(_, residues)| residues[(number % residues.len() as u64) as usize])
     }
 
+    /// How many residues are written down.
+    pub(super) fn size(&self) -> usize {
+        self.pieces.iter().map(|(_, residues)| residues.len()).sum()
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         let ends = self.pieces.iter().skip(1).map(|piece| piece.0).chain([LARGEST + 1]);
         let empty = |((start, residues), end): (&(u64, Vec<bool>), u64)| {
