@@ -59,7 +59,7 @@ pub struct Batch {
 impl Batch {
     /// Lines about this game.
     pub fn new(game: Game, answer: BatchAnswer, options: SolveOptions) -> Self {
-        let sum = Sum { games: vec![game], components: Vec::new() };
+        let sum = Sum::single(game);
         Self { sum, answer, options: SolveOptions { moves: MovesWanted::None, ..options } }
     }
 

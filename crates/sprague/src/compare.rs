@@ -72,7 +72,7 @@ impl Game {
         let small: Vec<Position> = singles.iter().filter(|p| weight(p) <= total).cloned().collect();
         let ruleset = self.ruleset().clone();
         let mut raw = Raw::new([&ruleset], ruleset.play, budget);
-        let mut sum = Sum { games: vec![self], components: Vec::new() };
+        let mut sum = Sum::single(self);
         let mut report = CheckReport::default();
         for position in &singles {
             report.compare(&mut sum, &mut raw, &[position], budget).map_err(|error| report.stopped(error))?;

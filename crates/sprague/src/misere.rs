@@ -1,6 +1,7 @@
 //! Who wins when the player who cannot move wins.
 //!
-//! Misère values of components do not add up by xor in general, so there are four ways, in this order:
+//! Misère values of components do not add up by xor in general, so there are four ways. Each is first tried with little
+//! work, search before the third, and then with more:
 //! 1. a single heap of a game without splits: its misère nim-value (1 without moves, else the mex of those of the
 //!    options) is 0 exactly where the player who just moved wins; sequences of it are periodic by the same theorems;
 //! 2. sums whose components are *pet*: every follower has misère value 1 or 0 where its normal value is 0 or 1, and equal
@@ -24,11 +25,13 @@ use crate::wording;
 use budget::{Budget, Stop};
 use positions::{Pair, SearchError, Sums};
 use rules::moves::{Options, Scratch};
-use rules::ruleset::{Play, Ruleset};
+use rules::ruleset::Play;
 use std::time::Duration;
 
 const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
 const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
+/// How long a sum is searched before theorems are tried that need more work.
+const SEARCH_PATIENCE: Duration = Duration::from_millis(200);
 /// How long a component may take to be seen to be tame.
 const TAME_PATIENCE: Duration = Duration::from_secs(5);
 /// The longest joint period over which two patterns are compared.
@@ -36,19 +39,60 @@ const MOST_JOINT: u64 = 1 << 22;
 
 /// Solves a misère sum.
 pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-    if let [(game, position)] = sum.components.as_slice()
-        && sum.games[*game].study.line().is_some()
-    {
-        let (game, position) = (*game, position.clone());
-        return one_heap(&mut sum.games[game], &position, options, budget);
+    if let Some(answer) = one_heap(sum, options, budget, Effort::Little)? {
+        return Ok(answer);
     }
-    if let Some(answer) = pet_sum(sum, options, budget)? {
+    if let Some(answer) = pet_sum(sum, options, budget, Effort::Little)? {
+        return Ok(answer);
+    }
+    // Nothing is surer than search, and where few sums can be reached nothing is quicker either.
+    let mut search = sum.take_search();
+    let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
+    let found = searched(sum, &mut search, options, &brief);
+    if !matches!(found, Err(SolveError::Stopped { stop: Stop::Time { .. }, .. })) {
+        sum.keep_search(search);
+        return found;
+    }
+    if let Some(answer) = one_heap(sum, options, budget, Effort::Much)? {
+        return Ok(answer);
+    }
+    if let Some(answer) = pet_sum(sum, options, budget, Effort::Much)? {
         return Ok(answer);
     }
     if let Some(answer) = tame_sum(sum, options, budget)? {
         return Ok(answer);
     }
-    searched(sum, options, budget)
+    let found = searched(sum, &mut search, options, budget);
+    sum.keep_search(search);
+    found
+}
+
+/// How much may be done for a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// A table of moderate length.
+    Little,
+    /// All that is ever done.
+    Much,
+}
+
+/// The value of a heap of a game on one number; `None` when it takes more than this effort, or cannot be had.
+fn heap_value(
+    game: &mut Game,
+    position: &Position,
+    options: &SolveOptions,
+    budget: &Budget,
+    effort: Effort,
+) -> Result<Option<Known>, SolveError> {
+    let Some(heap) = position.heap().filter(|_| game.study.has_values()) else { return Ok(None) };
+    if effort == Effort::Little {
+        let (rules, study) = game.parts();
+        return study.soon(rules, heap, budget);
+    }
+    match game.known(position, options, budget) {
+        Err(SolveError::OutOfReach { .. }) => Ok(None),
+        known => known.map(Some),
+    }
 }
 
 fn answer(sum: &Sum, wins: bool, bases: Vec<String>, moves: Moves, standing: Standing) -> Answer {
@@ -62,14 +106,16 @@ fn component(game: &Game, position: &Position, basis: String) -> Component {
     Component { rule: game.rule().to_owned(), position: position.clone(), value: None, basis }
 }
 
-/// One heap of a game without splits, by its misère nim-value.
+/// One heap of a game without splits, by its misère nim-value; `None` for other sums.
 fn one_heap(
-    game: &mut Game,
-    position: &Position,
+    sum: &mut Sum,
     options: &SolveOptions,
     budget: &Budget,
-) -> Result<Answer, SolveError> {
-    let known: Known = game.known(position, options, budget)?;
+    effort: Effort,
+) -> Result<Option<Answer>, SolveError> {
+    let [(game, position)] = sum.components.as_slice() else { return Ok(None) };
+    let (game, position) = (&mut sum.games[*game], position);
+    let Some(known) = heap_value(game, position, options, budget, effort)? else { return Ok(None) };
     let wins = !known.value.is_zero();
     let mut moves = Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) };
     if wins && options.moves != MovesWanted::None {
@@ -78,14 +124,14 @@ fn one_heap(
         moves = Moves { listed: listed(game, 0, position, &found.options, room), total: found.total };
     }
     let basis = game.basis(&known, position);
-    Ok(Answer {
+    Ok(Some(Answer {
         outcome: Outcome::mover_wins(wins),
         play: Play::Misere,
         value: None,
         components: vec![component(game, position, basis)],
         moves,
         standing: known.standing,
-    })
+    }))
 }
 
 fn listed(game: &Game, component: usize, from: &Position, options: &[Vec<Position>], room: usize) -> Vec<WinningMove> {
@@ -98,13 +144,18 @@ fn listed(game: &Game, component: usize, from: &Position, options: &[Vec<Positio
 }
 
 /// A sum of pet components; `None` when they are not all known to be pet.
-fn pet_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
+fn pet_sum(
+    sum: &mut Sum,
+    options: &SolveOptions,
+    budget: &Budget,
+    effort: Effort,
+) -> Result<Option<Answer>, SolveError> {
     let mut values = Vec::new();
     for (game, position) in sum.components.clone() {
-        if !is_pet(&mut sum.games[game], &position, budget)? {
-            return Ok(None);
+        match pet_value(&mut sum.games[game], &position, budget, effort)? {
+            Some(value) => values.push(value),
+            None => return Ok(None),
         }
-        values.push(sum.games[game].twin().known(&position, options, budget)?.value);
     }
     let one = Number::from(1);
     let total = values.iter().fold(Number::from(0), |xor, value| &xor ^ value);
@@ -129,40 +180,40 @@ fn pet_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Opt
     Ok(Some(answer(sum, wins, bases, moves, Standing::Theory(PET))))
 }
 
-/// Whether the heap and all heaps below it are pet; for games on one number without splits.
-fn is_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool, SolveError> {
-    let Some(heap) = position.heap().cloned() else { return Ok(false) };
-    if game.study.line().is_none() || game.twin().study.line().is_none() {
-        return Ok(false);
-    }
+/// The normal value of a heap, if it and all heaps below it are pet; for games on one number without splits.
+fn pet_value(
+    game: &mut Game,
+    position: &Position,
+    budget: &Budget,
+    effort: Effort,
+) -> Result<Option<Number>, SolveError> {
     let options = SolveOptions::default();
     // Both sequences grow to the heap, or to a proof.
-    for known in [game.known(position, &options, budget), game.twin().known(position, &options, budget)] {
-        match known {
-            Err(SolveError::OutOfReach { .. }) => return Ok(false),
-            known => known.map(drop)?,
-        }
+    if heap_value(game, position, &options, budget, effort)?.is_none() {
+        return Ok(None);
     }
+    let Some(normal) = heap_value(game.twin(), position, &options, budget, effort)? else { return Ok(None) };
+    Ok(all_pet(game, position).then_some(normal.value))
+}
+
+/// Whether all heaps up to this one are pet, by what is known of them.
+fn all_pet(game: &mut Game, position: &Position) -> bool {
     let pet = |normal: u64, misere: u64| if normal <= 1 { misere == 1 - normal } else { misere == normal };
     let misere_claim = game.study.claim().map(|claim| claim.pattern().clone());
     let normal_claim = game.twin().study.claim().map(|claim| claim.pattern().clone());
     if let Some((normal, misere)) = normal_claim.zip(misere_claim)
         && let Some(window) = joint_window(&normal, &misere)
     {
-        return Ok((0..window).all(|n| match (normal.short_value(n), misere.short_value(n)) {
+        return (0..window).all(|n| match (normal.short_value(n), misere.short_value(n)) {
             (Some(normal), Some(misere)) => pet(normal, misere),
             _ => false,
-        }));
+        });
     }
-    let Some(n) = heap.to_u64() else { return Ok(false) };
-    for m in 0..=n {
+    let Some(n) = position.heap().and_then(Number::to_u64) else { return false };
+    (0..=n).all(|m| {
         let misere = game.study.short_at_once(m);
-        match game.twin().study.short_at_once(m).zip(misere) {
-            Some((normal, misere)) if pet(normal, misere) => {}
-            _ => return Ok(false),
-        }
-    }
-    Ok(true)
+        game.twin().study.short_at_once(m).zip(misere).is_some_and(|(normal, misere)| pet(normal, misere))
+    })
 }
 
 /// So many heaps show everything about a pair of patterns that grow at the same rate: both preperiods and a common
@@ -246,14 +297,12 @@ fn winning_into(
 }
 
 /// Any sum, by search.
-fn searched(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-    let rulesets: Vec<Ruleset> = sum.games.iter().map(|game| game.ruleset().clone()).collect();
+fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
     let states: Vec<(usize, Vec<i64>)> = sum
         .components
         .iter()
         .map(|(game, position)| Ok((*game, definition::state(position)?)))
         .collect::<Result<_, SolveError>>()?;
-    let mut search = Sums::new(&rulesets, Play::Misere);
     let outcome = search.outcome(&states, budget).map_err(|error| search_error(error, search.len()))?;
     let wins = outcome == positions::Outcome::N;
     let mut moves = Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) };
@@ -273,10 +322,17 @@ fn searched(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<An
 impl Game {
     /// Who wins a single position under misère play.
     pub(crate) fn misere_outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, SolveError> {
-        if let Some(pair) = tame_pair(self, position, budget)? {
-            return Ok(Outcome::mover_wins(pair.minus() != 0));
-        }
-        let outcome = self.sums().outcome(&[(0, definition::state(position)?)], budget);
+        let state = [(0, definition::state(position)?)];
+        let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
+        let outcome = match self.sums().outcome(&state, &brief) {
+            Err(SearchError::Stopped(Stop::Time { .. })) => {
+                if let Some(pair) = tame_pair(self, position, budget)? {
+                    return Ok(Outcome::mover_wins(pair.minus() != 0));
+                }
+                self.sums().outcome(&state, budget)
+            }
+            outcome => outcome,
+        };
         let outcome = outcome.map_err(|error| search_error(error, self.sums().len()))?;
         Ok(Outcome::mover_wins(outcome == positions::Outcome::N))
     }

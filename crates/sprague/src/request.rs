@@ -2,7 +2,11 @@
 use crate::error::RequestError;
 use crate::game::Game;
 use crate::position::{ParsePositionError, Position};
-use rules::ruleset::Play;
+use positions::Sums;
+use rules::ruleset::{Play, Ruleset};
+
+/// A search through sums that has grown beyond this is not kept for the next question.
+const MOST_KEPT_BYTES: u64 = 1 << 28;
 
 /// A sum of positions, of one game or of several.
 ///
@@ -20,6 +24,8 @@ use rules::ruleset::Play;
 pub struct Sum {
     pub(crate) games: Vec<Game>,
     pub(crate) components: Vec<(usize, Position)>,
+    /// A search through sums of these games, kept from one question to the next.
+    search: Option<Sums>,
 }
 
 impl Sum {
@@ -68,6 +74,11 @@ impl Sum {
         Ok(sum)
     }
 
+    /// The empty sum of this game.
+    pub(crate) fn single(game: Game) -> Self {
+        Self { games: vec![game], ..Self::default() }
+    }
+
     /// Adds these positions of a game; equal games of a sum share what is known about them.
     ///
     /// # Errors
@@ -84,6 +95,7 @@ impl Sum {
             Some(index) => index,
             None => {
                 self.games.push(game);
+                self.search = None;
                 self.games.len() - 1
             }
         };
@@ -91,6 +103,19 @@ impl Sum {
         let canonical: Vec<Position> = positions.into_iter().map(|position| game.canonical(position)).collect();
         self.components.extend(canonical.into_iter().map(|position| (index, position)));
         Ok(())
+    }
+
+    /// A search through misère sums of these games, with what it knows.
+    pub(crate) fn take_search(&mut self) -> Sums {
+        self.search.take().unwrap_or_else(|| {
+            let rulesets: Vec<Ruleset> = self.games.iter().map(|game| game.ruleset().clone()).collect();
+            Sums::new(&rulesets, Play::Misere)
+        })
+    }
+
+    /// Keeps what a search knows for the next question about these games.
+    pub(crate) fn keep_search(&mut self, search: Sums) {
+        self.search = Some(search).filter(|search| search.bytes() <= MOST_KEPT_BYTES);
     }
 
     /// The games, each once.

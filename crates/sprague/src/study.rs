@@ -92,6 +92,11 @@ impl Study {
         &self.mover
     }
 
+    /// Whether heaps have values: a game on one number that an engine takes, or a law.
+    pub(crate) fn has_values(&self) -> bool {
+        self.line.is_some() || self.law.is_some()
+    }
+
     /// The sequence, where there is one.
     pub(crate) fn line(&mut self) -> Option<&mut Line> {
         self.line.as_mut()
@@ -105,7 +110,7 @@ impl Study {
     /// The nim-value of a position (under misère play: the misère nim-value, 0 exactly where the player who just moved
     /// wins this single position).
     pub(crate) fn value(&mut self, rules: &Ruleset, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
-        if let (Some(heap), true) = (at.heap(), self.line.is_some() || self.law.is_some()) {
+        if let (Some(heap), true) = (at.heap(), self.has_values()) {
             return self.heap_value(rules, &heap.clone(), budget);
         }
         let far = at.0.iter().any(|number| number.to_u64().is_none_or(|n| n >= NEAR));
@@ -118,16 +123,26 @@ impl Study {
         }
     }
 
-    fn heap_value(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Result<Known, SolveError> {
+    /// The value of a heap, if a table of moderate length or a proof gives it; none for games without a sequence.
+    pub(crate) fn soon(
+        &mut self,
+        rules: &Ruleset,
+        heap: &Number,
+        budget: &Budget,
+    ) -> Result<Option<Known>, SolveError> {
         if let Some(known) = self.at_once(heap) {
-            return Ok(known);
+            return Ok(Some(known));
         }
-        let wanted = heap.to_u64().and_then(|n| usize::try_from(n).ok()).map_or(usize::MAX, |n| n.saturating_add(1));
-        let first = wanted.max(proof_window(rules)).min(BEFORE_SEARCH.max(proof_window(rules)));
+        let first = table_length(heap).max(proof_window(rules)).min(BEFORE_SEARCH.max(proof_window(rules)));
         self.grow(rules, first, heap, budget)?;
-        if let Some(known) = self.at_once(heap).or_else(|| self.by_law(heap)) {
+        Ok(self.at_once(heap).or_else(|| self.by_law(heap)))
+    }
+
+    fn heap_value(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Result<Known, SolveError> {
+        if let Some(known) = self.soon(rules, heap, budget)? {
             return Ok(known);
         }
+        let wanted = table_length(heap);
         // The table does not reach the heap yet and nothing is proved: perhaps few positions can be reached from it.
         let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
         let position = Position(vec![heap.clone()]);
@@ -281,6 +296,11 @@ impl Study {
         };
         SolveError::OutOfReach { position, known }
     }
+}
+
+/// The length of the table that holds a heap.
+fn table_length(heap: &Number) -> usize {
+    heap.to_u64().and_then(|n| usize::try_from(n).ok()).map_or(usize::MAX, |n| n.saturating_add(1))
 }
 
 /// How far a sequence is made in the hope of a proof before anybody asks for a large heap.
