@@ -39,7 +39,7 @@ pub struct Certificate {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertError {
-    /// It is not JSON, a key is missing or unknown, or a value has the wrong type.
+    /// It is not JSON, a key is missing, or a value has the wrong type.
     #[error("{0}")]
     Json(String),
     /// It says that it is something else.
@@ -64,8 +64,8 @@ pub enum CertError {
 /// The most values that a certificate may hold.
 const MOST_VALUES: usize = 1 << 26;
 
+/// Further keys may stand there: remarks, the name of an author.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<String>,
@@ -287,11 +287,13 @@ mod tests {
     fn what_is_no_certificate_is_an_error_with_its_reason() {
         let minimal = r#"{"rule":"take 1","kind":"periodic","preperiod":0,"period":2,"saltus":0,"theorem":"window"}"#;
         assert!(Certificate::from_json(minimal).is_ok());
+        let remarks = minimal.replace('{', "{\"author\":\"me\",\"see\":[1,{}],");
+        assert_eq!(Certificate::from_json(&remarks), Certificate::from_json(minimal));
         let errors = [
             ("", "EOF while parsing a value at line 1 column 0"),
             ("{}", "missing field `rule` at line 1 column 2"),
             (&minimal.replace("\"saltus\":0,", "").replace("periodic", "other"), "missing field `saltus`"),
-            (&minimal.replace("saltus", "salt"), "unknown field `salt`"),
+            (&minimal.replace("theorem", "theorm"), "missing field `theorem`"),
             (&minimal.replace(":2", ":-2"), "invalid value: integer `-2`, expected u64"),
             (&minimal.replace(":2", ":2.5"), "invalid type: floating point `2.5`, expected u64"),
             (&minimal.replace(":2", ":123456789012345678901"), "invalid type: floating point"),

@@ -31,6 +31,8 @@ pub struct Verdict {
     pub theorem: &'static str,
     /// How many values were derived for it.
     pub values_used: u64,
+    /// The derived values of the heaps below preperiod + period; none where the theorem needs no values.
+    pub round: Vec<u64>,
 }
 
 /// Why a certificate is not valid, or could not be verified.
@@ -152,7 +154,12 @@ pub fn verify_within(certificate: &Certificate, limits: Limits) -> Result<Verdic
     let mut work = Work::new(limits);
     if let ("blocks", Game::Subtraction { set }) = (certificate.theorem.as_str(), game) {
         amounts::blocks(set, certificate)?;
-        return Ok(Verdict { statement: statement(certificate, game), theorem: "blocks", values_used: 0 });
+        return Ok(Verdict {
+            statement: statement(certificate, game),
+            theorem: "blocks",
+            values_used: 0,
+            round: Vec::new(),
+        });
     }
     // Whatever the theorem, the values of one round must be looked at.
     let round = certificate.preperiod.saturating_add(certificate.period);
@@ -179,6 +186,7 @@ pub fn verify_within(certificate: &Certificate, limits: Limits) -> Result<Verdic
         statement: statement(certificate, game),
         theorem: found.theorem,
         values_used: found.values.len() as u64,
+        round: found.values.into_iter().take(round as usize).collect(),
     })
 }
 
