@@ -20,6 +20,7 @@ use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
 use crate::study::{Known, search_error};
+use crate::table::{Cell, ValueAt};
 use crate::winning::{self, move_error};
 use crate::wording;
 use budget::{Budget, Stop};
@@ -320,20 +321,43 @@ fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budge
 }
 
 impl Game {
-    /// Who wins a single position under misère play.
-    pub(crate) fn misere_outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, SolveError> {
-        let state = [(0, definition::state(position)?)];
+    /// Who wins a single position under misère play, and how that is known.
+    pub(crate) fn misere_at(
+        &mut self,
+        position: Position,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<ValueAt, SolveError> {
         let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
-        let outcome = match self.sums().outcome(&state, &brief) {
-            Err(SearchError::Stopped(Stop::Time { .. })) => {
-                if let Some(pair) = tame_pair(self, position, budget)? {
-                    return Ok(Outcome::mover_wins(pair.minus() != 0));
+        let mut known = heap_value(self, &position, options, budget, Effort::Little)?;
+        if known.is_none() {
+            match self.searched_outcome(&position, &brief) {
+                Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => {
+                    known = heap_value(self, &position, options, budget, Effort::Much)?;
                 }
-                self.sums().outcome(&state, budget)
+                found => return Ok(searched_at(position, found?)),
             }
-            outcome => outcome,
-        };
+        }
+        if let Some(known) = known {
+            let (basis, cell) = (self.basis(&known, &position), Cell::of(Play::Misere, known.value));
+            return Ok(ValueAt { position, cell, standing: known.standing, basis });
+        }
+        if let Some(pair) = tame_pair(self, &position, budget)? {
+            let cell = Cell::Outcome(Outcome::mover_wins(pair.minus() != 0));
+            return Ok(ValueAt { position, cell, standing: Standing::Theory(TAME), basis: format!("theory: {TAME}") });
+        }
+        let outcome = self.searched_outcome(&position, budget)?;
+        Ok(searched_at(position, outcome))
+    }
+
+    fn searched_outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, SolveError> {
+        let outcome = self.sums().outcome(&[(0, definition::state(position)?)], budget);
         let outcome = outcome.map_err(|error| search_error(error, self.sums().len()))?;
         Ok(Outcome::mover_wins(outcome == positions::Outcome::N))
     }
+}
+
+fn searched_at(position: Position, outcome: Outcome) -> ValueAt {
+    let basis = "exact: the position was searched".to_owned();
+    ValueAt { position, cell: Cell::Outcome(outcome), standing: Standing::Exact, basis }
 }

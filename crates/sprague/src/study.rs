@@ -329,6 +329,11 @@ pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
         SearchError::Cycle { cycle } => {
             SolveError::Loop { cycle: cycle.iter().map(|state| Position::from_state(state)).collect() }
         }
+        SearchError::SumCycle { cycle } => {
+            let in_one =
+                |sum: &Vec<(usize, Vec<i64>)>| sum.iter().flat_map(|(_, state)| state.clone()).collect::<Vec<_>>();
+            SolveError::Loop { cycle: cycle.iter().map(|sum| Position::from_state(&in_one(sum))).collect() }
+        }
         endless @ SearchError::Endless { .. } => SolveError::Endless(endless.to_string()),
         SearchError::Stopped(stop) => SolveError::Stopped {
             stop,

@@ -30,7 +30,7 @@ impl std::fmt::Display for Cell {
 }
 
 impl Cell {
-    fn of(play: Play, value: Number) -> Self {
+    pub(crate) fn of(play: Play, value: Number) -> Self {
         match play {
             Play::Normal => Self::Value(value),
             // The misère nim-value of a single position is 0 exactly at its misère P-positions.
@@ -125,8 +125,8 @@ impl Game {
             self.defined_cells(from, &shape, budget)?
         } else if play == Play::Misere && self.study.line().is_none() {
             let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
-            let outcome = |at: &Position| Ok(Cell::Outcome(self.misere_outcome(at, budget)?));
-            positions.iter().map(outcome).collect::<Result<_, SolveError>>()?
+            let outcome = |at: Position| Ok(self.misere_at(at, options, budget)?.cell);
+            positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
         } else if self.study.line().is_some() {
             self.line_cells(from, to, budget)?
         } else {
@@ -148,14 +148,13 @@ impl Game {
     ) -> Result<ValueAt, SolveError> {
         let position = self.canonical(position.clone());
         let play = self.ruleset().play;
-        let searched = play == Play::Misere && self.study.line().is_none();
-        if !options.theory || searched {
-            let cell = match options.theory {
-                true => Cell::Outcome(self.misere_outcome(&position, budget)?),
-                false => self.defined_cell(&position, budget)?,
-            };
+        if !options.theory {
+            let cell = self.defined_cell(&position, budget)?;
             let basis = format!("exact: computed from the definition up to {position}");
             return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
+        }
+        if play == Play::Misere {
+            return self.misere_at(position, options, budget);
         }
         let known = self.known(&position, options, budget)?;
         let basis = self.basis(&known, &position);

@@ -110,7 +110,11 @@ fn what_need_not_end_is_an_error_both_ways() {
         for misere in [false, true] {
             let argument = argument(rule, &[position.parse().unwrap()]);
             let both = both(std::slice::from_ref(&argument), misere).unwrap();
-            assert!(both.iter().all(|answer| matches!(answer, Err(SolveError::Loop { .. }))), "{argument}: {both:?}");
+            // A search may find that somebody wins without going round; the definition only sees that play need not end.
+            let [by_theory, defined] = &both;
+            assert!(matches!(defined, Err(SolveError::Loop { .. })), "{argument}: {defined:?}");
+            let forced = misere && by_theory.is_ok();
+            assert!(forced || matches!(by_theory, Err(SolveError::Loop { .. })), "{argument}: {by_theory:?}");
         }
     }
 }

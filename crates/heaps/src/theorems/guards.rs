@@ -77,8 +77,9 @@ impl Guarded {
             round.heaps.sort_unstable();
             round.heaps.dedup();
         }
-        let first = (0..start).map(|n| options(ruleset, n)).collect::<Option<_>>()?;
-        Some(Self { first, rounds })
+        let first: Vec<Vec<u64>> = (0..start).map(|n| options(ruleset, n)).collect::<Option<_>>()?;
+        // Nothing is as good as heap 0 only where heap 0 has no move.
+        first.first().is_none_or(Vec::is_empty).then_some(Self { first, rounds })
     }
 
     fn largest(&self) -> u64 {
