@@ -7,7 +7,7 @@
 //!
 //! 1. every `v <= top+s` is a value, and every residue modulo `s` is that of a value of the heaps `e..e+p`;
 //! 2. for `p` heaps `n` in a row from `T` on, no heap with the value `f(n)` can be left by taking;
-//! 3. no split has the value of the heap ([`Rules::conflict`]);
+//! 3. no split has the value of the heap (`Rules::conflict`);
 //! 4. for the same `n` as in 2. all smaller values are reached, by taking or by splits into fixed small heaps, whose `Q`
 //!    have the nim-sum 0, and one large heap.
 //!

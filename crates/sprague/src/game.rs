@@ -15,6 +15,9 @@ use rules::ruleset::{Class, Play, Ruleset};
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+/// An option, the positions that remain, with its value.
+pub(crate) type ValuedOption = (Vec<Position>, Number);
+
 /// A game, ready for questions; it remembers what it computed.
 ///
 /// ```
@@ -112,7 +115,7 @@ impl Game {
         position: &Position,
         most: usize,
         budget: &Budget,
-    ) -> Result<Option<Vec<(Vec<Position>, Number)>>, SolveError> {
+    ) -> Result<Option<Vec<ValuedOption>>, SolveError> {
         let Some(state) = position.to_state() else { return Ok(None) };
         let arity = self.ruleset.arity;
         let mut options = Options::new(arity);
