@@ -1,7 +1,7 @@
 //! Finite subtraction games: take `s` tokens from a heap, for any `s` of a fixed finite set; what is left stays one
 //! heap (S. W. Golomb, *A mathematical investigation of games of "take-away"*, J. Combinatorial Theory 1, 1966).
 //!
-//! Values never exceed the number of amounts. Two kernels of [`amounts`](crate::amounts): single amounts cost a
+//! Values never exceed the number of amounts. Two kernels of [`amounts`]: single amounts cost a
 //! fraction of a nanosecond each, ranges two updates each, so `take 1..1000000` is as quick as `take 1..10`.
 //!
 //! ```

@@ -221,7 +221,11 @@ impl<A: Answer> Memo<A> {
     fn endless(&self) -> SearchError {
         let key = |frame: Option<&Frame>| frame.map(|frame| self.keys.key(frame.id)).unwrap_or_default();
         let on_path = self.stack.iter().filter(|frame| frame.visits > 0);
-        SearchError::Endless { from: key(self.stack.first()), to: key(on_path.clone().next_back()), moves: on_path.count() }
+        SearchError::Endless {
+            from: key(self.stack.first()),
+            to: key(on_path.clone().next_back()),
+            moves: on_path.count(),
+        }
     }
 
     /// Gives up the path of an earlier call; what was found on the way stays.

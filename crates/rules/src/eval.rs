@@ -85,7 +85,7 @@ pub fn num(num: &Num, env: &[i64]) -> Partial<Value> {
 /// that decides, from the left.
 ///
 /// # Errors
-/// As for [`num`].
+/// As for [`num()`].
 pub fn cond(cond: &Cond, env: &[i64]) -> Partial<bool> {
     match cond {
         Cond::Const(truth) => Ok(Some(*truth)),
@@ -110,7 +110,7 @@ pub fn cond(cond: &Cond, env: &[i64]) -> Partial<bool> {
 /// Whether all conditions hold; a condition without a value does not.
 ///
 /// # Errors
-/// As for [`num`].
+/// As for [`num()`].
 pub fn all(conditions: &[Cond], env: &[i64]) -> Result<bool, EvalError> {
     Ok(decide(conditions, env, false)? == Some(true))
 }

@@ -3,7 +3,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | [`lex`], [`parse`] | text to syntax tree, with recovery: several mistakes in one go |
-//! | [`ast`], [`print`] | the tree, and its canonical text |
+//! | [`ast`], [`mod@print`] | the tree, and its canonical text |
 //! | [`compile`](crate::compile()) | the whole way from text to checked ruleset |
 //! | [`lower`], `bounds` | tree to typed form: names resolved, bounds found, parameters put in |
 //! | [`ir`], [`ruleset`] | the typed form and the checked ruleset that engines read |
