@@ -12,6 +12,8 @@
 //! | [`evidence::Theorem::Contiguous`] | amounts from 1 up to a function that grows by 0 or 1 | [`contiguous`] |
 //! | [`evidence::Theorem::Runs`] | moves to heaps between bounds that never fall | [`runs`] |
 //! | [`evidence::Theorem::Guards`] | bounded amounts with conditions on residues of the heap | [`guards`] |
+//! | [`evidence::Theorem::Divisors`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
+//! | [`evidence::Theorem::Shrinking`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
 //!
 //! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the files in this folder make
 //! one, so that a pattern which was merely seen cannot be handed on as a proved one.
@@ -20,6 +22,7 @@ pub mod amount_set;
 pub mod blocks;
 pub mod cofinite;
 pub mod contiguous;
+pub mod divisors;
 pub mod evidence;
 mod growth;
 pub mod guards;
@@ -29,5 +32,6 @@ pub mod period;
 pub mod prove;
 pub mod residues;
 pub mod runs;
+pub mod shrinking;
 pub mod sum_bound;
 pub mod window;

@@ -27,11 +27,15 @@ pub enum Theorem {
     Runs,
     /// Bounded amounts with conditions on residues of the heap.
     Guards,
+    /// Amounts that are divisors of the heap, or prime to it.
+    Divisors,
+    /// Bounded amounts and moves to much smaller heaps.
+    Shrinking,
 }
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Window,
         Self::GuySmith,
         Self::GuySmithUnequal,
@@ -43,6 +47,8 @@ impl Theorem {
         Self::Contiguous,
         Self::Runs,
         Self::Guards,
+        Self::Divisors,
+        Self::Shrinking,
     ];
 
     /// Its name in plans, claims and certificates.
@@ -59,6 +65,8 @@ impl Theorem {
             Self::Contiguous => "contiguous",
             Self::Runs => "runs",
             Self::Guards => "guards",
+            Self::Divisors => "divisors",
+            Self::Shrinking => "shrinking",
         }
     }
 
@@ -109,6 +117,13 @@ impl Theorem {
                 "if the amounts are at most M and depend on n mod m only, a value depends on the M values before it and \
                  on the residue; once both repeat after p heaps, the values repeat for ever"
             }
+            Self::Divisors => {
+                "taking a divisor d < n: G(n) = v2(n); taking any divisor: v2(n)+1; taking an amount prime to n: 0 for \
+                 even n, else the number of the least prime divisor"
+            }
+            Self::Shrinking => {
+                "a value is known when all values that the heaps some way before could have lead to the same one"
+            }
         }
     }
 
@@ -134,6 +149,8 @@ impl Theorem {
             Self::Contiguous => "proof in the source",
             Self::Runs => "the definition, for whole runs of heaps at once",
             Self::Guards => "the window theorem with residues; proof in the source",
+            Self::Divisors => "competition folklore (Project Euler 509, Codeforces 2004 E); proof in the source",
+            Self::Shrinking => "the definition, with a proof that the heaps in between do not matter",
             Self::SumBound => "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
         }
     }

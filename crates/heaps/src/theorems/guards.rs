@@ -87,19 +87,24 @@ impl Guarded {
     }
 }
 
-/// The single heaps to which a heap may be moved, by the definition.
+/// The single heaps to which a heap may be moved.
 fn options(ruleset: &Ruleset, n: u64) -> Option<Vec<u64>> {
-    let budget = Budget::unlimited();
-    let options = oracle::options(ruleset, &[i64::try_from(n).ok()?], &budget).ok()?;
-    let one = |sum: &Vec<Vec<i64>>| match sum.as_slice() {
+    let one = |heaps: Vec<u64>| match heaps.as_slice() {
         [] => Some(0),
-        [heap] => u64::try_from(*heap.first()?).ok(),
+        [heap] => Some(*heap),
         _ => None,
     };
-    let mut heaps = options.iter().map(one).collect::<Option<Vec<u64>>>()?;
+    let mut heaps = options_of(ruleset, n)?.into_iter().map(one).collect::<Option<Vec<u64>>>()?;
     heaps.sort_unstable();
     heaps.dedup();
     Some(heaps)
+}
+
+/// The options of a heap by the definition: the heaps that remain together.
+pub(super) fn options_of(ruleset: &Ruleset, n: u64) -> Option<Vec<Vec<u64>>> {
+    let options = oracle::options(ruleset, &[i64::try_from(n).ok()?], &Budget::unlimited()).ok()?;
+    let heap = |heap: &Vec<i64>| u64::try_from(*heap.first()?).ok();
+    options.iter().map(|sum| sum.iter().map(heap).collect()).collect()
 }
 
 /// A move for one choice of the free variables.
@@ -111,7 +116,7 @@ struct Single {
 
 /// What remains.
 #[derive(Clone, Copy)]
-enum Rest {
+pub(super) enum Rest {
     /// The heap less this amount.
     Less(u64),
     /// This heap.
@@ -122,6 +127,11 @@ enum Rest {
 
 /// The moves of a schema from some heap on.
 fn moves_of(schema: &Schema) -> Option<Vec<Single>> {
+    choices(schema)?.into_iter().map(|choice| single(schema, &choice)).collect()
+}
+
+/// All values of the free variables of a schema that have constant bounds; some of them may break its conditions.
+pub(super) fn choices(schema: &Schema) -> Option<Vec<Vec<i64>>> {
     if schema.pattern != [None] {
         return None;
     }
@@ -139,7 +149,7 @@ fn moves_of(schema: &Schema) -> Option<Vec<Single>> {
         };
         choices = choices.iter().flat_map(with).collect();
     }
-    choices.into_iter().map(|choice| single(schema, &choice)).collect()
+    Some(choices)
 }
 
 fn single(schema: &Schema, choice: &[i64]) -> Option<Single> {
@@ -157,7 +167,7 @@ fn single(schema: &Schema, choice: &[i64]) -> Option<Single> {
 }
 
 /// What remains for a choice of the free variables, for all large heaps.
-fn rest(remains: &Remains, choice: &[i64]) -> Option<Rest> {
+pub(super) fn rest(remains: &Remains, choice: &[i64]) -> Option<Rest> {
     let heap = match remains {
         Remains::Heaps { total, parts: Num::Const(1), .. } => total,
         Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. }

@@ -4,8 +4,10 @@
 //! longer than any table, and values that follow a recursion, such as those of `take 1..n/2`.
 use super::blocks::Blocks;
 use super::contiguous::Contiguous;
+use super::divisors::Divisors;
 use super::evidence::Theorem;
 use super::runs::Runs;
+use super::shrinking::Shrinking;
 use rules::ruleset::Play;
 
 /// The value of every heap of one game, by a theorem.
@@ -22,6 +24,8 @@ pub(in crate::theorems) enum Rule {
     Blocks(Blocks),
     Contiguous(Contiguous),
     Runs(Runs),
+    Divisors(Divisors),
+    Shrinking(Shrinking),
 }
 
 /// Exchanges 0 and 1 under misere play: what several theorems say about misere nim-values.
@@ -47,6 +51,8 @@ impl Law {
             Rule::Blocks(blocks) => Some(blocks.value(self.play, n)),
             Rule::Contiguous(contiguous) => Some(exchanged(self.play, contiguous.value(n)?)),
             Rule::Runs(runs) => runs.value(self.play, n),
+            Rule::Divisors(divisors) => divisors.value(n),
+            Rule::Shrinking(shrinking) => shrinking.value(self.play, n),
         }
     }
 
@@ -63,7 +69,7 @@ impl Law {
     pub fn repeats(&self) -> Option<(u64, u64, u64)> {
         match &self.rule {
             Rule::Blocks(blocks) => Some((0, blocks.period, 0)),
-            Rule::Contiguous(_) | Rule::Runs(_) => None,
+            _ => None,
         }
     }
 
@@ -72,6 +78,7 @@ impl Law {
         match (&self.rule, self.play) {
             (Rule::Blocks(Blocks { length: 1, period }), Play::Normal) => Some(format!("n%{period}")),
             (Rule::Blocks(Blocks { length, period }), Play::Normal) => Some(format!("n%{period}/{length}")),
+            (Rule::Divisors(divisors), Play::Normal) => divisors.formula(),
             _ => None,
         }
     }

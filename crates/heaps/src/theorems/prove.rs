@@ -2,7 +2,10 @@
 use super::amount_set::AmountSet;
 use super::evidence::Proof;
 use super::law::Law;
-use super::{all_but_state, blocks, cofinite, contiguous, guards, guy_smith, residues, runs, sum_bound, window};
+use super::{
+    all_but_state, blocks, cofinite, contiguous, divisors, guards, guy_smith, residues, runs, shrinking, sum_bound,
+    window,
+};
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
 
@@ -38,7 +41,10 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     }
     match &ruleset.class {
         Class::Subtraction(set) => blocks::law(set, ruleset.play),
-        Class::OnN { .. } => contiguous::law(ruleset).or_else(|| runs::law(ruleset)),
+        Class::OnN { .. } => {
+            let laws = [contiguous::law, divisors::law, shrinking::law, runs::law];
+            laws.into_iter().find_map(|law| law(ruleset))
+        }
         _ => None,
     }
 }
