@@ -11,10 +11,10 @@
 //! **Prime to the heap.** Taking any `k`, `1 <= k <= n`, with `gcd(k, n) = 1`: `G(0) = 0`, `G(1) = 1`, `G(n) = 0` for even `n > 0`,
 //! and for odd `n > 1`, whose least prime divisor is the i-th prime (2 the first), `G(n) = i`.
 //!
-//! *Proof.* From `n > 1` the options are the smaller heaps `m >= 1` prime to `n`. For even `n` they are odd: values at least
-//! 1. For odd `n` they have not the least prime divisor of `n`, so not its value; and they are 2, 1 and all smaller odd
-//! primes, with the values 0, 1 and 2, ..., i-1. These are Codeforces 1537 D's and 2004 E's kinds of games; Project Euler
-//! 509 is the first.
+//! *Proof.* From `n > 1` the options are the smaller heaps `m >= 1` prime to `n`. For even `n` they are odd, so their values
+//! are not 0. For odd `n` they have not the least prime divisor of `n`, so not its value; and they are 2, 1 and all smaller odd
+//! primes, with the values 0, 1 and 2, ..., i-1. Project Euler's problem 509 is of the first kind, Codeforces 2004 E of
+//! the last.
 use super::evidence::Theorem;
 use super::law::{Law, Rule};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Remains};

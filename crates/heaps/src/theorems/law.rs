@@ -61,7 +61,7 @@ impl Law {
     pub fn option(&self, n: u64, value: u64) -> Option<u64> {
         match &self.rule {
             Rule::Contiguous(contiguous) => contiguous.option(n, exchanged(self.play, value)),
-            Rule::Blocks(_) | Rule::Runs(_) => None,
+            _ => None,
         }
     }
 
