@@ -15,10 +15,10 @@
 //! theorem and its proof hold for them word for word. That a state always repeats (equal values lie within `M` of each
 //! other) is A. Siegel's theorem, quoted in M. Albert, R. Nowakowski, D. Wolfe, *Lessons in Play*, 2007.
 use super::evidence::{Proof, Theorem};
-use super::period::{least, seen_with_saltus};
+use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
 
-/// How many candidates are compared in one attempt: nearly always the first is the one.
+/// How many candidates with the right growth of the mex are compared in one attempt: nearly always the first is the one.
 const CANDIDATES: usize = 8;
 
 /// What a repeated state proves about the values, normal or misere, of a game in which every amount may be taken but
@@ -39,7 +39,11 @@ pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
     }
     let longest = len - gap - 1;
     let run = gap.max(1);
-    let (found, end) = seen_with_saltus(values, run, longest).take(CANDIDATES).find_map(|repeats| {
+    let mexes = mexes(values, gap);
+    // Where values rise by 1 for a while, every short shift looks like a repetition; but the mex does not grow with it.
+    let grows = |repeats: &Repeats| mexes[len - repeats.period].checked_add(repeats.saltus) == Some(mexes[len]);
+    let candidates = seen_with_saltus(values, run, longest).filter(grows);
+    let (found, end) = candidates.take(CANDIDATES).find_map(|repeats| {
         let same_at = |end: usize| {
             let (first, second) = (State::before(values, end - repeats.period, gap), State::before(values, end, gap));
             first.above == second.above && first.recent == second.recent && first.mex + repeats.saltus == second.mex
@@ -59,6 +63,23 @@ pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
     })?;
     // From `end - period - gap` on the repetition is proved, and seen further down.
     Some(Proof::new(Theorem::AllButState, least(found, values), end - 1))
+}
+
+/// Entry `n` is the mex of the values of the heaps below `n - gap`: `A(n)` of the theorem.
+fn mexes(values: &Values, gap: usize) -> Vec<u64> {
+    // The mex of so many values is at most their number.
+    let mut reached = vec![false; values.len() + 1];
+    let mut mex = 0;
+    (0..=values.len())
+        .map(|n| {
+            let new = n.checked_sub(gap + 1).and_then(|m| reached.get_mut(values.get(m) as usize));
+            new.into_iter().for_each(|there| *there = true);
+            while reached.get(mex) == Some(&true) {
+                mex += 1;
+            }
+            mex as u64
+        })
+        .collect()
 }
 
 /// The state of the theorem, and the mex to which it is relative.
@@ -82,5 +103,33 @@ impl State {
         let above = (mex..=top).filter(|&value| reached[value]).map(|value| (value - mex) as u64).collect();
         let recent = (surely..n).map(|m| values.get(m).wrapping_sub(mex as u64)).collect();
         Self { mex: mex as u64, above, recent }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values by the definition.
+    fn values(excluded: &[usize], len: usize) -> Values {
+        let mut values: Vec<u64> = Vec::new();
+        for n in 0..len {
+            values.push(nimber::mex((0..n).filter(|m| !excluded.contains(&(n - m))).map(|m| values[m])));
+        }
+        values.into_iter().collect()
+    }
+
+    /// Values that rise by 1 for a while look like repetitions of every short period; they must not hide the true one.
+    #[test]
+    fn what_few_values_prove_more_values_prove_too() {
+        for excluded in [&[9][..], &[12], &[2], &[1, 2, 3, 4, 5, 6, 7], &[3, 11], &[1, 8, 10], &[]] {
+            let all = values(excluded, 600);
+            let largest = excluded.iter().max().map_or(0, |&largest| largest as u64);
+            let proofs = (0..=600).map(|len| prove(largest, &all.iter().take(len).collect()));
+            let mut proofs =
+                proofs.skip_while(Option::is_none).map(|p| p.map(|p| (p.preperiod(), p.period(), p.saltus())));
+            let first = proofs.next().unwrap_or_else(|| panic!("nothing proved of {excluded:?}"));
+            assert!(proofs.all(|later| later == first), "{excluded:?}");
+        }
     }
 }
