@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// So many failing rows are printed; the others are counted.
-const SHOWN: usize = 40;
+const SHOWN: usize = 100;
 /// A row that takes longer is named, so that a slow suite says where it is slow.
 const SLOW: Duration = Duration::from_secs(1);
 
