@@ -4,7 +4,7 @@ use crate::common::failure::Failure;
 use crate::common::request::{self, Told};
 use crate::common::{output, table};
 use clap::{Args, ValueEnum};
-use sprague::{Game, MovesWanted, Position, Table, ValueAt};
+use sprague::{Budget, Game, MovesWanted, Position, SolveOptions, Table, ValueAt};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -64,6 +64,9 @@ pub(crate) struct Values {
     quiet: Quiet,
 }
 
+/// How many lines of a b-file are made at a time.
+const PIECE: u64 = 1 << 14;
+
 /// The forms of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Form {
@@ -115,7 +118,11 @@ impl Values {
                 .with_hint("--to is 20 for heaps and 8,8 for pairs where it is not given"));
         }
         let work = self.limits.start(&self.quiet);
-        let table = game.values(&from, &to, &self.theory.options(MovesWanted::None), &work.budget)?;
+        let options = self.theory.options(MovesWanted::None);
+        if let (Form::Bfile, true, &[from], &[to]) = (self.format, options.theory, from.as_slice(), to.as_slice()) {
+            return in_pieces(game, from, to, &options, &work.budget);
+        }
+        let table = game.values(&from, &to, &options, &work.budget)?;
         drop(work);
         Ok(self.formed(game, &table))
     }
@@ -159,5 +166,21 @@ impl Values {
             Form::Csv => table::at_csv(&known, &game.ruleset().names),
             Form::Bfile => table::at_bfile(&known),
         })
+    }
+}
+
+/// A b-file made piece by piece: a table of all cells at once takes many times the room of its text.
+fn in_pieces(game: &mut Game, from: u64, to: u64, options: &SolveOptions, budget: &Budget) -> Result<String, Failure> {
+    // The last heap first: then the whole sequence is there, and the pieces are looked up.
+    game.values(&[to], &[to], options, budget)?;
+    let mut text = String::new();
+    let mut start = from;
+    loop {
+        let end = to.min(start.saturating_add(PIECE - 1));
+        text.push_str(&table::bfile(&game.values(&[start], &[end], options, budget)?));
+        if end == to {
+            return Ok(text);
+        }
+        start = end + 1;
     }
 }
