@@ -1,0 +1,125 @@
+//! Questions of contest judges and of every family, through the facade: who wins, with what value, by how many moves.
+//!
+//! Every row of `judge.tsv` and `judge_families.tsv` is asked; `judge_later.tsv` says which cannot be answered yet.
+use conformance::read::{self, spanned};
+use conformance::{Outcome, Row, agree, listed, suite_or_listed, table};
+use sprague::{Answer, Budget, MovesWanted, SolveOptions, Sum};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// A row that takes longer than this has no answer that anybody would wait for.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// A row that is listed as one for later is tried for so long only: mostly it is out of reach whatever the time.
+const LATER: Duration = Duration::from_secs(1);
+/// So many of the listed moves are made and asked about again.
+const TRIED: usize = 12;
+
+struct Question<'a> {
+    rule: &'a str,
+    params: Vec<(String, i64)>,
+    misere: bool,
+    patience: Duration,
+    input: &'a str,
+    expected: &'a str,
+}
+
+impl Question<'_> {
+    fn solve(&self, input: &str, moves: MovesWanted) -> Result<Answer, String> {
+        let mut sum = Sum::parse(&[self.rule, input], &self.params, self.misere).map_err(|error| error.to_string())?;
+        let budget = Budget::default().with_time(self.patience).with_memory(1 << 30);
+        let options = SolveOptions { moves, ..SolveOptions::default() };
+        sum.solve(&options, &budget).map_err(|error| error.to_string())
+    }
+
+    fn outcome(&self) -> Outcome {
+        agree("outcome", self.solve(self.input, MovesWanted::None)?.outcome.letter(), self.expected)
+    }
+
+    fn value(&self) -> Outcome {
+        let value = self.solve(self.input, MovesWanted::None)?.value.map(|value| value.to_string());
+        agree("value", value.as_deref(), Some(self.expected))
+    }
+
+    /// The number of winning moves; no move is listed twice; and those listed do win.
+    fn moves(&self) -> Outcome {
+        let answer = self.solve(self.input, MovesWanted::default())?;
+        let total = answer.moves.total.map(|total| total.to_string());
+        agree("winning moves", total.as_deref(), Some(self.expected))?;
+        let listed_moves = answer.moves.listed;
+        agree("moves listed", listed_moves.len().to_string().as_str(), self.expected)?;
+        let mut different = BTreeSet::new();
+        for (index, change) in listed_moves.iter().flat_map(|winning| &winning.changes).enumerate() {
+            if !different.insert((change.component, &change.to)) {
+                return Err(format!("move {index} is listed twice"));
+            }
+            if index < TRIED {
+                let mut left: Vec<String> = answer.components.iter().map(|part| part.position.to_string()).collect();
+                left.splice(change.component..=change.component, change.to.iter().map(ToString::to_string));
+                let after = self.solve(&left.join(" "), MovesWanted::None)?;
+                agree(&format!("after the move to {}", left.join(" ")), after.outcome.letter(), "P")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All values of single positions.
+    fn values(&self) -> Outcome {
+        let answer = self.solve(&spanned(self.input)?.join(" "), MovesWanted::None)?;
+        let values = answer.components.iter().map(|part| part.value.as_ref().map(ToString::to_string));
+        let values: Vec<String> = values.map(Option::unwrap_or_default).collect();
+        agree("values", values.join(","), self.expected.to_owned())
+    }
+
+    /// The single positions that the player to move loses.
+    fn zeros(&self) -> Outcome {
+        let mut zeros = Vec::new();
+        for position in spanned(self.input)? {
+            if self.solve(&position, MovesWanted::None)?.outcome.letter() == "P" {
+                zeros.push(position);
+            }
+        }
+        let expected: Vec<String> = match self.expected {
+            "none" => Vec::new(),
+            tuples if tuples.contains('(') => tuples.split(' ').map(str::to_owned).collect(),
+            heaps => heaps.split([',', ' ']).filter(|heap| !heap.is_empty()).map(str::to_owned).collect(),
+        };
+        agree("lost positions", zeros, expected)
+    }
+}
+
+fn check(row: &Row, patience: Duration) -> Outcome {
+    let question = Question {
+        rule: row.get("rule")?,
+        params: read::params(row.get("params")?)?,
+        misere: row.get("convention")? == "misere",
+        patience,
+        input: row.get("input")?,
+        expected: row.get("expected")?,
+    };
+    match row.get("query")? {
+        "outcome" => question.outcome(),
+        "value" => question.value(),
+        "moves" => question.moves(),
+        "values" => question.values(),
+        "zeros" => question.zeros(),
+        other => Err(format!("a query that no suite knows: {other}")),
+    }
+}
+
+fn all_of(name: &str) {
+    let rows = table(name);
+    let later = listed("judge_later.tsv", name, &rows);
+    suite_or_listed(name, &rows, &later, |row| {
+        check(row, if later.contains_key(&row.place()) { LATER } else { PATIENCE })
+    });
+}
+
+#[test]
+fn cases_of_judges() {
+    all_of("truth/judge.tsv");
+}
+
+#[test]
+fn cases_of_every_family() {
+    all_of("truth/judge_families.tsv");
+}
