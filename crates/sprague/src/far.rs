@@ -27,18 +27,57 @@ const SHORT: u64 = 64;
 /// About what a listed option takes.
 const OPTION_BYTES: u64 = 160;
 
+/// The values of all heaps, as they are looked up here.
+#[derive(Clone, Copy)]
+pub(crate) enum Values<'a> {
+    /// They repeat.
+    Pattern(&'a Pattern),
+    /// Those of amounts from `length` on: blocks of so many equal values, a period after which they repeat, and whether 0
+    /// and 1 are exchanged.
+    Blocks {
+        /// How many heaps in a row have the same value.
+        length: u64,
+        /// After so many heaps the values repeat.
+        period: u64,
+        /// Misère values.
+        exchanged: bool,
+    },
+}
+
+impl Values<'_> {
+    fn value(&self, heap: &Number) -> Number {
+        match self {
+            Self::Pattern(pattern) => pattern.value(heap),
+            Self::Blocks { length, period, exchanged } => {
+                let value = heap.div_rem(*period).1 / length;
+                Number::from(if *exchanged && value < 2 { 1 - value } else { value })
+            }
+        }
+    }
+
+    fn level(&self, value: &Number) -> Level {
+        match self {
+            Self::Pattern(pattern) => Level::of(pattern, value),
+            Self::Blocks { length, period, exchanged } => match value.to_u64().filter(|_| *exchanged) {
+                Some(value @ 0..2) => Level::block(*length, *period, &Number::from(1 - value)),
+                _ => Level::block(*length, *period, value),
+            },
+        }
+    }
+}
+
 /// The options of `heap` with value `target`: the first `limit` of them, and how many there are. Where they cannot be
 /// counted the total is none, and the list holds some of them. `None` for classes that have no rule of counting here.
 pub(crate) fn options_with_value(
     class: &Class,
-    pattern: &Pattern,
+    values: Values<'_>,
     heap: &Number,
     target: &Number,
     limit: usize,
     budget: &Budget,
 ) -> Result<Option<Found>, Stop> {
     let Some(taking) = Taking::of(class) else { return Ok(None) };
-    let hunt = Hunt { pattern, heap, target, limit, budget, options: Vec::new(), total: Some(Number::from(0)) };
+    let hunt = Hunt { values, heap, target, limit, budget, options: Vec::new(), total: Some(Number::from(0)) };
     hunt.all(&taking).map(Some)
 }
 
@@ -111,7 +150,7 @@ fn whole(digits: &[u32]) -> Vec<(u64, u64)> {
 }
 
 struct Hunt<'a> {
-    pattern: &'a Pattern,
+    values: Values<'a>,
     heap: &'a Number,
     target: &'a Number,
     limit: usize,
@@ -124,11 +163,11 @@ struct Hunt<'a> {
 impl Hunt<'_> {
     fn all(mut self, taking: &Taking) -> Result<Found, Stop> {
         // Leaving nothing is worth what heap 0 is: 1 for misère values.
-        let nothing_is_wanted = self.pattern.value(&Number::from(0)) == *self.target;
+        let nothing_is_wanted = self.values.value(&Number::from(0)) == *self.target;
         if nothing_is_wanted && !self.heap.is_zero() && taking.takes_all(self.heap) {
             self.found(&[])?;
         }
-        let level = Level::of(self.pattern, self.target);
+        let level = self.values.level(self.target);
         self.endless(taking, &level)?;
         for &(low, high) in &taking.whole {
             self.range(&level, low, high)?;
@@ -186,7 +225,7 @@ impl Hunt<'_> {
         }
         let mut rest = least;
         while rest <= most {
-            if self.pattern.value(&rest) == *self.target {
+            if self.values.value(&rest) == *self.target {
                 self.found(std::slice::from_ref(&rest))?;
             }
             rest = rest.plus(1);
@@ -244,16 +283,18 @@ impl Hunt<'_> {
         // The smaller part runs over 1..=last.
         let last = if unequal && parity == 0 { half.minus(&Number::from(1)) } else { Some(half) };
         let Some(last) = last else { return Ok(()) };
-        let head = self.pattern.preperiod().max(1);
-        let period = self.pattern.period();
-        let countable = self.pattern.saltus() == 0;
+        // Games with splits have no values in blocks.
+        let Values::Pattern(pattern) = self.values else { return Ok(()) };
+        let head = pattern.preperiod().max(1);
+        let period = pattern.period();
+        let countable = pattern.saltus() == 0;
         let direct = if countable { head + period - 1 } else { SCAN };
         // Smaller parts from `head` on that stand for all of their residue class.
         let mut classes: Vec<Number> = Vec::new();
         for a in 1..=last.to_u64().unwrap_or(u64::MAX).min(direct) {
             let smaller = Number::from(a);
             let Some(larger) = rest.minus(&smaller) else { break };
-            if &self.pattern.value(&smaller) ^ &self.pattern.value(&larger) != *self.target {
+            if &self.values.value(&smaller) ^ &self.values.value(&larger) != *self.target {
                 continue;
             }
             if a < head || !countable {
@@ -267,19 +308,25 @@ impl Hunt<'_> {
         if !countable && last > Number::from(direct) {
             self.total = None;
         }
-        self.list_classes(rest, classes, &last)
+        self.list_classes(rest, classes, &last, period)
     }
 
     /// Lists the splits whose smaller part is one of `classes` and a multiple of the period, in ascending order, as many
     /// as are wanted.
-    fn list_classes(&mut self, rest: &Number, mut classes: Vec<Number>, last: &Number) -> Result<(), Stop> {
+    fn list_classes(
+        &mut self,
+        rest: &Number,
+        mut classes: Vec<Number>,
+        last: &Number,
+        period: u64,
+    ) -> Result<(), Stop> {
         let mut left = self.limit;
         while !classes.is_empty() {
             for smaller in &mut classes {
                 let Some(larger) = rest.minus(smaller).filter(|_| left > 0 && *smaller <= *last) else { return Ok(()) };
                 self.list(&[smaller.clone(), larger])?;
                 left -= 1;
-                *smaller = smaller.plus(self.pattern.period());
+                *smaller = smaller.plus(period);
             }
         }
         Ok(())
@@ -294,7 +341,7 @@ impl Hunt<'_> {
             for b in a..=SAMPLE {
                 let Some(c) = rest.minus(&Number::from(a + b)).filter(|c| *c >= Number::from(b)) else { continue };
                 let heaps = [Number::from(a), Number::from(b), c];
-                let value = heaps.iter().fold(Number::from(0), |xor, part| &xor ^ &self.pattern.value(part));
+                let value = heaps.iter().fold(Number::from(0), |xor, part| &xor ^ &self.values.value(part));
                 if value == *self.target && !(unequal && (a == b || heaps[1] == heaps[2])) {
                     self.list(&heaps)?;
                 }

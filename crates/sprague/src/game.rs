@@ -4,6 +4,7 @@ use crate::number::Number;
 use crate::plan::Plan;
 use crate::position::Position;
 use crate::reduced::Reductions;
+use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::{Known, Study};
 use crate::winning::move_error;
@@ -119,7 +120,7 @@ impl Game {
         let Some(state) = position.to_state() else { return Ok(None) };
         let arity = self.ruleset.arity;
         let mut options = Options::new(arity);
-        let _ = self
+        let flow = self
             .study
             .mover()
             .for_each_option(&mut Scratch::default(), &state, budget, |option| {
@@ -128,6 +129,9 @@ impl Game {
                 if options.len() > 64 * most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
             .map_err(move_error)?;
+        if flow.is_break() {
+            return Ok(None);
+        }
         options.sort_dedup();
         if options.len() > most {
             return Ok(None);
@@ -137,7 +141,7 @@ impl Game {
             let to: Vec<Position> = option.chunks(arity).map(Position::from_state).collect();
             let mut value = Number::from(0);
             for part in &to {
-                value = &value ^ &self.study.value(&self.ruleset, part, budget)?.value;
+                value = &value ^ &self.known(part, &SolveOptions::default(), budget)?.value;
             }
             valued.push((to, value));
         }

@@ -19,7 +19,7 @@ use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
-use crate::study::{Known, search_error};
+use crate::study::{Known, NEAR, PATIENCE, search_error};
 use crate::table::{Cell, ValueAt};
 use crate::winning::{self, move_error};
 use crate::wording;
@@ -63,7 +63,17 @@ pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> R
     if let Some(answer) = tame_sum(sum, options, budget)? {
         return Ok(answer);
     }
-    let found = searched(sum, &mut search, options, budget);
+    let far = |position: &Position| position.0.iter().any(|n| n.to_u64().is_none_or(|n| n >= NEAR));
+    let hopeless = sum.components.iter().find(|(_, position)| budget.time().is_none() && far(position)).cloned();
+    let found = match hopeless {
+        None => searched(sum, &mut search, options, budget),
+        Some((game, position)) => match searched(sum, &mut search, options, &budget.clone().with_time(PATIENCE)) {
+            Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => {
+                Err(sum.games[game].study.out_of_reach(position))
+            }
+            found => found,
+        },
+    };
     sum.keep_search(search);
     found
 }
@@ -85,6 +95,10 @@ fn heap_value(
     budget: &Budget,
     effort: Effort,
 ) -> Result<Option<Known>, SolveError> {
+    if let Some(reduced) = game.reductions.of(&game.ruleset, position) {
+        let heap = reduced.heap.clone();
+        return heap_value(reduced.game, &heap, options, budget, effort);
+    }
     let Some(heap) = position.heap().filter(|_| game.study.has_values()) else { return Ok(None) };
     if effort == Effort::Little {
         let (rules, study) = game.parts();
@@ -188,6 +202,10 @@ fn pet_value(
     budget: &Budget,
     effort: Effort,
 ) -> Result<Option<Number>, SolveError> {
+    if let Some(reduced) = game.reductions.of(&game.ruleset, position) {
+        let heap = reduced.heap.clone();
+        return pet_value(reduced.game, &heap, budget, effort);
+    }
     let options = SolveOptions::default();
     // Both sequences grow to the heap, or to a proof.
     if heap_value(game, position, &options, budget, effort)?.is_none() {

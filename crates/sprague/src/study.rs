@@ -22,11 +22,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// Heaps below this get their table however long it takes; for larger ones the table is given up after [`PATIENCE`].
-const NEAR: u64 = 1 << 24;
+pub(crate) const NEAR: u64 = 1 << 24;
 /// The length of the table at which the search from the heap itself is tried.
 const BEFORE_SEARCH: usize = 1 << 13;
 /// How long the table of a heap far out may grow in the hope of a proof.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 /// How long the search from a heap far out may take before the table goes on.
 const SEARCH_PATIENCE: Duration = Duration::from_secs(5);
 /// Options this large are not worth a table for one step.
@@ -214,7 +214,13 @@ impl Study {
     /// The value by a law, which needs no table.
     fn by_law(&self, heap: &Number) -> Option<Known> {
         let law = self.law.as_ref()?;
-        let value = law.value(heap.to_u64()?)?;
+        let short = match (heap.to_u64(), law.repeats()) {
+            (Some(short), _) => short,
+            // A longer number is worth what the heap of its residue is.
+            (None, Some((0, period, 0))) => heap.div_rem(period).1,
+            (None, _) => return None,
+        };
+        let value = law.value(short)?;
         Some(Known { value: Number::from(value), standing: Standing::Theory(law.theorem().name()) })
     }
 
@@ -241,6 +247,11 @@ impl Study {
     /// The one option of a heap that has this value, where a law finds it without listing the options.
     pub(crate) fn option_by_law(&self, n: u64, value: u64) -> Option<u64> {
         self.law.as_ref()?.option(n, value)
+    }
+
+    /// The length and the period of the blocks in which the values come by a law, see [`Law::blocks`].
+    pub(crate) fn blocks(&self) -> Option<(u64, u64)> {
+        self.law.as_ref()?.blocks()
     }
 
     /// Whether values of heaps of any size come from a law, each at the cost of a short computation.
@@ -280,7 +291,7 @@ impl Study {
         Ok(table.values())
     }
 
-    fn out_of_reach(&self, position: Position) -> SolveError {
+    pub(crate) fn out_of_reach(&self, position: Position) -> SolveError {
         let known = match &self.line {
             Some(line) => format!(
                 "no pattern is proved, and the values are computed up to heap {}; give --time and --memory to go on",

@@ -7,10 +7,12 @@ use crate::far;
 use crate::game::Game;
 use crate::number::Number;
 use crate::position::Position;
+use crate::study::NEAR;
 use budget::{Budget, Stop};
 use rules::moves::{MoveError, Scratch};
 use rules::ruleset::{Class, Play};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Heaps beyond this are asked through a proved pattern where there is one.
 const FAR: u64 = 1 << 12;
@@ -22,6 +24,8 @@ const MOST_OPTIONS: u64 = 200_000_000;
 const BY_LAW: i64 = 1 << 16;
 /// The same where every look-up is a computation.
 const MOST_BY_LAW: u64 = 5_000_000;
+/// How long the options of a heap far out are looked through; then those that were found are listed and not counted.
+const LISTING_PATIENCE: Duration = Duration::from_secs(5);
 /// How many winning options are kept for counting them without duplicates.
 const MOST_KEPT: usize = 2_000_000;
 
@@ -87,9 +91,8 @@ pub(crate) fn options_with_value(
     let class = &game.ruleset().class;
     if let Some(heap) = position.heap()
         && heap.to_u64().is_none_or(|n| n > FAR || options_about(class, n) > MOST_NEAR)
-        && let Some(claim) = game.study.claim()
-        && let Some(found) =
-            far::options_with_value(class, claim.pattern(), heap, target, limit, budget).map_err(stopped)?
+        && let Some(values) = values_far_out(game)
+        && let Some(found) = far::options_with_value(class, values, heap, target, limit, budget).map_err(stopped)?
     {
         // What cannot be counted by classes can still be looked through, as long as it is not too much.
         let few = heap.to_u64().is_some_and(|n| options_about(class, n) <= MOST_NEAR);
@@ -98,6 +101,15 @@ pub(crate) fn options_with_value(
         }
     }
     near(game, position, target, limit, budget)
+}
+
+/// What gives the values of all heaps, however large.
+fn values_far_out(game: &Game) -> Option<far::Values<'_>> {
+    let exchanged = game.ruleset().play == Play::Misere;
+    match game.study.claim() {
+        Some(claim) => Some(far::Values::Pattern(claim.pattern())),
+        None => game.study.blocks().map(|(length, period)| far::Values::Blocks { length, period, exchanged }),
+    }
 }
 
 /// About how many options a heap of a taking game has: splits into j parts are about n^(j-1) / (j! (j-1)!).
@@ -165,21 +177,26 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     let nothing = u64::from(play == Play::Misere);
     let most = if study.has_law() { MOST_BY_LAW } else { MOST_OPTIONS };
     let (mut matching, mut looked) = (Vec::new(), 0u64);
-    let _ = mover
-        .for_each_option(&mut Scratch::default(), state, budget, |option| {
-            looked += 1;
-            let value = match option {
-                [] => Some(nothing),
-                parts => parts.iter().try_fold(0, |xor, &part| Some(xor ^ study.short_at_once(part as u64)?)),
-            };
-            if value == Some(target) {
-                matching.push(option.to_vec());
-            }
-            let enough = looked >= most || matching.len() >= MOST_KEPT;
-            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .map_err(Listing::from)?;
-    Ok(Some(Matching { options: matching, complete: looked < most }))
+    // Far out there may be more candidates than anybody can wait for: `take q where omega(q)<=1` at 10^18.
+    let patience = if *heap as u64 >= NEAR { LISTING_PATIENCE } else { Duration::MAX };
+    let brief = budget.clone().with_time_at_most(patience);
+    let flow = mover.for_each_option(&mut Scratch::default(), state, &brief, |option| {
+        looked += 1;
+        let value = match option {
+            [] => Some(nothing),
+            parts => parts.iter().try_fold(0, |xor, &part| Some(xor ^ study.short_at_once(part as u64)?)),
+        };
+        if value == Some(target) {
+            matching.push(option.to_vec());
+        }
+        let enough = looked >= most || matching.len() >= MOST_KEPT;
+        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let in_time = match flow {
+        Err(MoveError::Stopped(Stop::Time { limit })) if limit == LISTING_PATIENCE => false,
+        flow => flow.map(|_| true).map_err(Listing::from)?,
+    };
+    Ok(Some(Matching { options: matching, complete: in_time && looked < most }))
 }
 
 /// The first `limit` options in order, each once; counted only when all were seen.

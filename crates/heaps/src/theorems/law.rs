@@ -65,6 +65,15 @@ impl Law {
         }
     }
 
+    /// Length and period, if the values come in blocks: those that leave `v*length..(v+1)*length` modulo the period have
+    /// the value `v`, but for 0 and 1 being exchanged under misere play.
+    pub fn blocks(&self) -> Option<(u64, u64)> {
+        match &self.rule {
+            Rule::Blocks(blocks) => Some((blocks.length, blocks.period)),
+            _ => None,
+        }
+    }
+
     /// Preperiod, period and saltus, if the law is a repetition: `G(n + period) = G(n) + saltus` from the preperiod on.
     pub fn repeats(&self) -> Option<(u64, u64, u64)> {
         match &self.rule {

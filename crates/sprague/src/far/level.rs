@@ -2,26 +2,27 @@
 use crate::claim::Pattern;
 use crate::number::Number;
 
-/// The heaps from 1 on with one value.
+/// The heaps with one value.
 #[derive(Debug, Clone)]
 pub(super) struct Level {
     /// In ascending order: those before the pattern repeats, or all when the values grow.
     single: Vec<Number>,
-    /// From `start` on, the heaps that leave one of these remainders modulo `modulus`; ascending offsets from `start`.
-    classes: Vec<u64>,
+    /// Runs of residues: `(offset, width)` stands for the heaps from `start` on that are `start+offset`, ...,
+    /// `start+offset+width-1` and multiples of `modulus` further; ascending.
+    runs: Vec<(u64, u64)>,
     start: u64,
     modulus: u64,
 }
 
 impl Level {
-    /// The heaps with value `target`; O(preperiod + period).
+    /// The heaps from 1 on with value `target`; O(preperiod + period).
     pub(super) fn of(pattern: &Pattern, target: &Number) -> Self {
         let (start, period, saltus) = (pattern.preperiod().max(1), pattern.period(), pattern.saltus());
-        let mut level = Self { single: Vec::new(), classes: Vec::new(), start, modulus: period };
+        let mut level = Self { single: Vec::new(), runs: Vec::new(), start, modulus: period };
         if saltus == 0 {
             let has = |n: &u64| pattern.short_value(*n).map(Number::from).as_ref() == Some(target);
             level.single = (1..start).filter(has).map(Number::from).collect();
-            level.classes = (0..period).filter(|offset| has(&(start + offset))).collect();
+            level.runs = runs((0..period).filter(|offset| has(&(start + offset))));
             return level;
         }
         for (n, &value) in (0u64..).zip(pattern.head()) {
@@ -36,18 +37,26 @@ impl Level {
         level
     }
 
-    /// Those for which `keep` is true, which must not change when `factor` times the period is added; `None` when these
-    /// are more classes than `most`.
+    /// The heaps with `(n mod period) / length = block`.
+    pub(super) fn block(length: u64, period: u64, block: &Number) -> Self {
+        let offset = block.to_u64().and_then(|block| block.checked_mul(length)).filter(|&offset| offset < period);
+        let runs = offset.map(|offset| (offset, length.min(period - offset))).into_iter().collect();
+        Self { single: Vec::new(), runs, start: 0, modulus: period }
+    }
+
+    /// Those for which `keep` is true, which must not change when `factor` times the period is added; `None` when more
+    /// residues than `most` must be looked at.
     pub(super) fn refined(&self, factor: u64, most: u64, keep: impl Fn(&Number) -> bool) -> Option<Self> {
         let modulus = self.modulus.checked_mul(factor)?;
-        if (self.classes.len() as u64).checked_mul(factor)? > most {
+        let residues = self.runs.iter().try_fold(0u64, |sum, (_, width)| sum.checked_add(*width))?;
+        if residues.checked_mul(factor)? > most {
             return None;
         }
-        let rounds = (0..factor).flat_map(|round| self.classes.iter().map(move |offset| (round, *offset)));
-        let offsets = rounds.map(|(round, offset)| round * self.modulus + offset);
+        let rounds = (0..factor).flat_map(|round| self.runs.iter().map(move |run| (round * self.modulus, *run)));
+        let offsets = rounds.flat_map(|(round, (offset, width))| round + offset..round + offset + width);
         Some(Self {
             single: self.single.iter().filter(|n| keep(n)).cloned().collect(),
-            classes: offsets.filter(|offset| keep(&Number::from(self.start).plus(*offset))).collect(),
+            runs: runs(offsets.filter(|offset| keep(&Number::from(self.start).plus(*offset)))),
             start: self.start,
             modulus,
         })
@@ -55,29 +64,50 @@ impl Level {
 
     /// How many of them are from `low` to `high`.
     pub(super) fn count(&self, low: &Number, high: &Number) -> Number {
-        let single =
-            self.single.partition_point(|n| n <= high).saturating_sub(self.single.partition_point(|n| n < low));
-        let classes = self.classes.iter().fold(Number::from(0), |sum, offset| {
-            let up_to = |high: &Number| match high.minus(&Number::from(self.start).plus(*offset)) {
-                Some(beyond) => beyond.div_rem(self.modulus).0.plus(1),
-                None => Number::from(0),
-            };
-            let below = low.minus(&Number::from(1)).map_or(Number::from(0), |below| up_to(&below));
-            sum.add(&up_to(high).minus(&below).unwrap_or_else(|| Number::from(0)))
+        let zero = Number::from(0);
+        let single = self.single.iter().filter(|n| low <= n && *n <= high).count() as u64;
+        let up_to = |high: &Number, (offset, width): (u64, u64)| match high.minus(&Number::from(self.start)) {
+            Some(beyond) => {
+                let (rounds, rest) = beyond.div_rem(self.modulus);
+                rounds.times(width).plus((rest + 1).saturating_sub(offset).min(width))
+            }
+            None => zero.clone(),
+        };
+        let below = low.minus(&Number::from(1));
+        let repeating = self.runs.iter().fold(zero.clone(), |sum, &run| {
+            let before = below.as_ref().map_or(zero.clone(), |below| up_to(below, run));
+            sum.add(&up_to(high, run).minus(&before).unwrap_or_else(|| zero.clone()))
         });
-        classes.plus(single as u64)
+        repeating.plus(single)
     }
 
     /// Those from `low` to `high` in ascending order.
     pub(super) fn between<'a>(&'a self, low: &'a Number, high: &'a Number) -> impl Iterator<Item = Number> + 'a {
         let single = self.single.iter().filter(move |n| low <= n && *n <= high).cloned();
-        // The first round of the classes that reaches `low`.
+        // The first round of the residues that reaches `low`.
         let first = low.minus(&Number::from(self.start)).unwrap_or_else(|| Number::from(0)).div_rem(self.modulus).0;
         let rounds = std::iter::successors(Some(first.times(self.modulus).plus(self.start)), |at| {
             Some(at.plus(self.modulus)).filter(|at| at <= high)
         });
-        let rounds = rounds.take(if self.classes.is_empty() { 0 } else { usize::MAX });
-        let repeating = rounds.flat_map(|at| self.classes.iter().map(move |offset| at.plus(*offset)));
-        single.chain(repeating.skip_while(move |n| n < low).take_while(move |n| n <= high))
+        let rounds = rounds.take(if self.runs.is_empty() { 0 } else { usize::MAX });
+        let runs = rounds.flat_map(|at| self.runs.iter().map(move |(offset, width)| (at.plus(*offset), *width)));
+        let repeating = runs.flat_map(move |(begin, width)| {
+            let last = begin.plus(width - 1).min(high.clone());
+            let begin = begin.max(low.clone());
+            std::iter::successors(Some(begin), |n| Some(n.plus(1))).take_while(move |n| *n <= last)
+        });
+        single.chain(repeating)
     }
+}
+
+/// Ascending numbers as runs of consecutive ones, each its first and how many.
+fn runs(numbers: impl Iterator<Item = u64>) -> Vec<(u64, u64)> {
+    let mut runs: Vec<(u64, u64)> = Vec::new();
+    for n in numbers {
+        match runs.last_mut() {
+            Some((first, width)) if *first + *width == n => *width += 1,
+            _ => runs.push((n, 1)),
+        }
+    }
+    runs
 }

@@ -40,11 +40,14 @@ fn compare(rule: &str, play: Play, most: u64) -> Result<bool, TestCaseError> {
         for target in (0..4).chain([own ^ 1, own / 2]) {
             let target = Number::from(target);
             let all = winning::near(&mut game, &position, &target, usize::MAX, &budget).unwrap();
-            let far = options_with_value(&class, &pattern, &heap, &target, usize::MAX, &budget).unwrap().unwrap();
+            let far = options_with_value(&class, Values::Pattern(&pattern), &heap, &target, usize::MAX, &budget)
+                .unwrap()
+                .unwrap();
             let context = format!("{rule} at {n}, to value {target}");
             if far.total.is_some() {
                 prop_assert_eq!(&far, &all, "{}", &context);
-                let few = options_with_value(&class, &pattern, &heap, &target, 3, &budget).unwrap().unwrap();
+                let few =
+                    options_with_value(&class, Values::Pattern(&pattern), &heap, &target, 3, &budget).unwrap().unwrap();
                 prop_assert_eq!(&few.total, &all.total, "{}", &context);
                 prop_assert_eq!(&few.options[..], &all.options[..all.options.len().min(3)], "{}", &context);
             } else {
@@ -103,7 +106,7 @@ fn found(rule: &str, heap: &str, target: u64, limit: usize) -> Found {
     let (game, pattern) = repeating(rule, Play::Normal).unwrap();
     let (heap, target) = (heap.parse().unwrap(), Number::from(target));
     let class = &game.ruleset().class;
-    options_with_value(class, &pattern, &heap, &target, limit, &Budget::default()).unwrap().unwrap()
+    options_with_value(class, Values::Pattern(&pattern), &heap, &target, limit, &Budget::default()).unwrap().unwrap()
 }
 
 #[test]
@@ -129,6 +132,30 @@ fn a_long_list_ends_at_the_memory_limit() {
     let heap = "1e18".parse().unwrap();
     let target = pattern.value(&heap);
     let wanted = (0..8).map(Number::from).find(|value| *value != target).unwrap();
-    let all = options_with_value(&game.ruleset().class, &pattern, &heap, &wanted, 1 << 20, &small);
+    let all = options_with_value(&game.ruleset().class, Values::Pattern(&pattern), &heap, &wanted, 1 << 20, &small);
     assert!(matches!(all, Err(Stop::Memory { .. })), "{all:?}");
+}
+
+/// `take 1..r` and `take l..r` by their law, without any table.
+#[test]
+fn blocks_count_as_their_pattern_does() {
+    for (length, most) in [(1, 6), (3, 5), (4, 11), (5, 5)] {
+        for play in [Play::Normal, Play::Misere] {
+            let (game, pattern) = repeating(&format!("take {length}..{most}"), play).unwrap();
+            let (class, budget) = (&game.ruleset().class, Budget::default());
+            let blocks = Values::Blocks { length, period: length + most, exchanged: play == Play::Misere };
+            for n in 0..70 {
+                for target in 0..5 {
+                    let (heap, target) = (Number::from(n), Number::from(target));
+                    assert_eq!(blocks.value(&heap), pattern.value(&heap), "{length}..{most} at {n}");
+                    for limit in [0, 2, 100] {
+                        let by_blocks = options_with_value(class, blocks, &heap, &target, limit, &budget);
+                        let by_pattern =
+                            options_with_value(class, Values::Pattern(&pattern), &heap, &target, limit, &budget);
+                        assert_eq!(by_blocks, by_pattern, "{length}..{most} {play:?} at {n} to {target}");
+                    }
+                }
+            }
+        }
+    }
 }
