@@ -6,7 +6,7 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::number::Number;
 use crate::position::Position;
-use crate::request::Sum;
+use crate::request::{Sum, check_arity};
 use crate::solve::SolveOptions;
 use budget::Budget;
 use serde_json::{Value, json};
@@ -66,6 +66,7 @@ impl Game {
     pub fn check(self, to: &[u64], budget: &Budget) -> Result<CheckReport, SolveError> {
         let splits = self.splits();
         let most = if splits { SPLIT_SINGLE } else { u64::MAX };
+        check_arity(&self, &Position::new(to.iter().copied()))?;
         reserve(to, most, budget)?;
         let singles = positions_up_to(to, most);
         let total = if splits { SPLIT_TOTAL } else { WHOLE_TOTAL };
@@ -146,22 +147,26 @@ fn reserve(to: &[u64], most: u64, budget: &Budget) -> Result<(), SolveError> {
     })
 }
 
+/// Sums of two.
 fn pairs(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
-    let all = small.iter().enumerate().flat_map(|(i, a)| small[i..].iter().map(move |b| vec![a, b]));
-    thinned(all.filter(|sum| sum.iter().map(|p| weight(p)).sum::<u64>() <= total).collect())
+    // Enough positions, small and large, for far more pairs than are looked at.
+    let few: Vec<&Position> = small.iter().step_by(small.len().div_ceil(MOST_SUMS).max(1)).collect();
+    let few = few.as_slice();
+    thinned(few.iter().enumerate().flat_map(|(i, a)| few[i..].iter().map(move |b| vec![*a, *b])), total)
 }
 
+/// Sums of three.
 fn triples(small: &[Position], total: u64) -> Vec<Vec<&Position>> {
-    // Enough small positions for far more triples than are looked at.
     let small = &small[..small.len().min(24)];
     let all = small.iter().enumerate().flat_map(|(i, a)| {
         small[i..].iter().enumerate().flat_map(move |(j, b)| small[i + j..].iter().map(move |c| vec![a, b, c]))
     });
-    thinned(all.filter(|sum| sum.iter().map(|p| weight(p)).sum::<u64>() <= total).collect())
+    thinned(all, total)
 }
 
-/// Every so-many-th sum, so that small and large ones stay.
-fn thinned(all: Vec<Vec<&Position>>) -> Vec<Vec<&Position>> {
-    let step = all.len().div_ceil(MOST_SUMS).max(1);
-    all.into_iter().step_by(step).collect()
+/// Every so-many-th of the sums up to a total, so that small and large ones stay.
+fn thinned<'p>(all: impl Iterator<Item = Vec<&'p Position>> + Clone, total: u64) -> Vec<Vec<&'p Position>> {
+    let light = all.filter(|sum| sum.iter().map(|p| weight(p)).sum::<u64>() <= total);
+    let step = light.clone().count().div_ceil(MOST_SUMS).max(1);
+    light.step_by(step).collect()
 }

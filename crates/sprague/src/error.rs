@@ -56,6 +56,9 @@ pub enum SolveError {
         /// What is known, and what to do.
         known: String,
     },
+    /// The position has another number of components than the rule.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
     /// A number beyond 64 bits where the rule needs to compute with it.
     #[error("{0}")]
     Overflow(String),

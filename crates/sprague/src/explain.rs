@@ -109,11 +109,16 @@ fn explain_misere(text: &mut String, answer: &Answer) {
     for component in &answer.components {
         let _ = writeln!(text, "  {} in \"{}\": {}.", component.position, component.rule, component.basis);
     }
-    if let Standing::Theory(name) = &answer.standing {
-        let _ = writeln!(text, "The sum is decided by a theorem whose conditions were checked: {name}.");
-    } else {
-        let _ = writeln!(text, "The sum was decided by searching its positions.");
-    }
+    let _ = match &answer.standing {
+        Standing::Theory(name) => {
+            writeln!(text, "The sum is decided by a theorem whose conditions were checked: {name}.")
+        }
+        Standing::Exact => writeln!(text, "The outcome was computed from the definition."),
+        _ => writeln!(
+            text,
+            "A single heap is lost where its misère nim-value (1 where there is no move, else the mex of the options') is 0."
+        ),
+    };
     let _ = writeln!(text, "The {} player wins.", answer.outcome.winner());
 }
 
@@ -125,7 +130,7 @@ fn explain_moves(text: &mut String, answer: &Answer) {
     let _ = match &answer.moves.total {
         Some(total) if *total == Number::from(1) => writeln!(text, "The only winning move:"),
         Some(total) => writeln!(text, "Winning moves ({total} in all):"),
-        None => writeln!(text, "Some of the winning moves, which are too many to count:"),
+        None => writeln!(text, "Some of the winning moves, not all of which were counted:"),
     };
     for winning in listed.iter().take(MOST_MOVES) {
         let values: Vec<String> = winning

@@ -4,6 +4,7 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::number::Number;
 use crate::position::Position;
+use crate::request::check_arity;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::heap_error;
@@ -114,6 +115,9 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<Table, SolveError> {
+        for corner in [from, to] {
+            check_arity(self, &Position::new(corner.iter().copied()))?;
+        }
         let shape = shape(from, to)?;
         let count = shape.iter().try_fold(1usize, |all, &len| all.checked_mul(len));
         let count = count.ok_or_else(|| SolveError::Overflow("the table has more than 2^64 positions".into()))?;
@@ -121,7 +125,9 @@ impl Game {
             SolveError::Stopped { stop, reached: format!("a table of {count} positions was asked for") }
         })?;
         let play = self.ruleset().play;
-        let cells = if !options.theory {
+        let cells = if count == 0 {
+            Vec::new()
+        } else if !options.theory {
             self.defined_cells(from, &shape, budget)?
         } else if play == Play::Misere && self.study.line().is_none() {
             let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
@@ -146,6 +152,7 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<ValueAt, SolveError> {
+        check_arity(self, position)?;
         let position = self.canonical(position.clone());
         let play = self.ruleset().play;
         if !options.theory {
