@@ -1,7 +1,7 @@
 //! All ways to the nim-values of a ruleset: every engine that accepts it, the search, and the definition itself.
 //!
-//! An engine that is new in `heaps::ENGINES` joins all suites by that. An engine is run twice, at one go and in steps,
-//! since values must not depend on where it was interrupted.
+//! An engine that is new in `heaps::ENGINES` joins all suites by that. An engine is run three times: at one go, in
+//! steps, and from half of its values on, since values must not depend on where it was interrupted.
 use crate::{Outcome, agree, agree_all};
 use budget::Budget;
 use heaps::sequence::Engine;
@@ -50,6 +50,14 @@ pub fn engines(ruleset: &Ruleset, from: usize, expected: &[u64]) -> Result<Took,
                 agree_all(at_once.name(), from as i64, values.get(from..).unwrap_or_default(), expected)?;
                 if in_steps.values() != at_once.values() {
                     return Err(format!("{}: other values when it goes in steps", at_once.name()));
+                }
+                if let Ok(mut resumed) = accepts(ruleset) {
+                    let half = values.iter().copied().take(len / 2).collect();
+                    resumed.resume(half, &Budget::unlimited()).map_err(|error| error.to_string())?;
+                    extend(resumed.as_mut(), &[len])?;
+                    if resumed.values() != at_once.values() {
+                        return Err(format!("{}: other values when it takes over half of them", at_once.name()));
+                    }
                 }
                 took.insert(at_once.name(), expected.len());
             }

@@ -124,6 +124,15 @@ impl Engine for General {
         }
         Ok(())
     }
+
+    /// What belongs to the values is made by the next extension.
+    fn resume(&mut self, values: Values, budget: &Budget) -> Result<(), HeapError> {
+        if !self.values.is_empty() {
+            return self.extend(values.len(), budget);
+        }
+        self.values = values;
+        Ok(())
+    }
 }
 
 /// Whether heap 0 has no move.

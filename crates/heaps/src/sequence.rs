@@ -206,6 +206,19 @@ impl Values {
         }
     }
 
+    /// Adds the values of the next heaps; a copy where they have the width of the table.
+    pub fn append(&mut self, more: Cells<'_>) {
+        match (&mut self.store, more) {
+            (Store::U8(cells), Cells::U8(more)) => cells.extend_from_slice(more),
+            (Store::U16(cells), Cells::U16(more)) => cells.extend_from_slice(more),
+            (Store::U32(cells), Cells::U32(more)) => cells.extend_from_slice(more),
+            (Store::U64(cells), Cells::U64(more)) => cells.extend_from_slice(more),
+            _ => return with_cells!(more, |more| self.extend(more.iter().map(|&cell| wide(cell)))),
+        }
+        let top = with_cells!(more, |more| more.iter().copied().max().map_or(0, wide));
+        self.max = self.max.max(top);
+    }
+
     /// Forgets the values of the heaps from `len` on.
     pub fn truncate(&mut self, len: usize) {
         if len < self.len() {
@@ -279,6 +292,12 @@ pub(crate) trait Kernel {
     /// Appends the values of the heaps `cells.len()..end`; stops early with the value of heap `cells.len()` when it
     /// does not fit the width (that value is stored by the caller, the kernel must be ready for the heap after it).
     fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError>;
+
+    /// Makes a fresh kernel ready for heap `cells.len()`, given the values of all smaller heaps. `false` when it cannot:
+    /// then the values are computed again.
+    fn resume<C: Cell>(&mut self, _cells: &[C]) -> bool {
+        false
+    }
 }
 
 /// An engine made of values and the kernel that appends to them.
@@ -306,6 +325,14 @@ impl<K: Kernel + Send> Engine for KernelEngine<K> {
     fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
         self.values.grow(&mut self.kernel, len, budget)
     }
+
+    fn resume(&mut self, values: Values, budget: &Budget) -> Result<(), HeapError> {
+        if self.values.is_empty() && with_cells!(values.cells(), |cells| self.kernel.resume(cells)) {
+            self.values = values;
+            return Ok(());
+        }
+        self.extend(values.len(), budget)
+    }
 }
 
 /// Makes the values of one ruleset, further and further.
@@ -322,6 +349,16 @@ pub trait Engine: Send {
     /// # Errors
     /// [`HeapError`]: the budget ended, or the rules have an option that no number can express.
     fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError>;
+
+    /// Has a fresh engine take over the values of the heaps `0..values.len()`, which an engine for the same ruleset made
+    /// earlier, and rebuilds the tables that go with them; after it the engine has that many values at least. Engines
+    /// that cannot rebuild their tables compute the values again, as this default does.
+    ///
+    /// # Errors
+    /// As [`Engine::extend`].
+    fn resume(&mut self, values: Values, budget: &Budget) -> Result<(), HeapError> {
+        self.extend(values.len(), budget)
+    }
 }
 
 /// Why an engine could not make more values.

@@ -14,7 +14,13 @@ fn all_values(rules: &Ruleset, len: usize, cut: usize) -> Vec<(&'static str, Vec
         let Ok(mut engine) = accepts(rules) else { continue };
         engine.extend(cut.min(len), &Budget::unlimited()).expect("no limits");
         engine.extend(len, &Budget::unlimited()).expect("no limits");
-        all.push((engine.name(), engine.values().iter().take(len).collect()));
+        let values: Vec<u64> = engine.values().iter().take(len).collect();
+        let mut resumed = accepts(rules).expect("the same ruleset");
+        resumed.resume(values.iter().copied().take(cut).collect(), &Budget::unlimited()).expect("no limits");
+        assert!(resumed.values().iter().eq(values.iter().copied().take(cut)), "{} resumed", engine.name());
+        resumed.extend(len, &Budget::unlimited()).expect("no limits");
+        assert_eq!(resumed.values(), engine.values(), "{} resumed after {cut}", engine.name());
+        all.push((engine.name(), values));
     }
     all
 }

@@ -48,4 +48,14 @@ impl Kernel for Sliding {
         }
         Ok(None)
     }
+
+    fn resume<C: Cell>(&mut self, cells: &[C]) -> bool {
+        // Heap `n`, the last, has taken in the heaps `n - hi` to `n - lo` of every range.
+        let Some(n) = cells.len().checked_sub(1).map(|n| n as u64) else { return true };
+        for &(lo, hi) in self.ranges.iter().filter(|&&(lo, _)| lo <= n) {
+            let window = &cells[n.saturating_sub(hi) as usize..=(n - lo) as usize];
+            window.iter().for_each(|&cell| self.reachable.add(cell.into()));
+        }
+        true
+    }
 }

@@ -245,4 +245,11 @@ impl Kernel for SparseSpace {
         }
         Ok(None)
     }
+
+    fn resume<C: Cell>(&mut self, cells: &[C]) -> bool {
+        if !self.splits.is_empty() {
+            self.learn(cells);
+        }
+        true
+    }
 }
