@@ -14,5 +14,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 mod digraph;
+pub mod read;
 
 pub use digraph::{Cycle, Digraph, NoSuchVertex};

@@ -24,6 +24,7 @@
 //! | `claim`, `findings`, `formula` | what is said about all heaps, how it is found and written |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `batch`, `explain` | tables of values, many sums at once, the reasoning in words |
+//! | [`graphs`] | games on given graphs, from files of edges |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
 // The tests inside share rule texts with those in tests/, which see the crate from outside.
 #[cfg(test)]
@@ -64,6 +65,7 @@ pub use compare::{CheckReport, Mismatch};
 pub use error::{RequestError, SolveError};
 pub use findings::Findings;
 pub use game::Game;
+pub use graphs;
 pub use number::{Number, ParseNumberError};
 pub use plan::Plan;
 pub use position::{ParsePositionError, Position};

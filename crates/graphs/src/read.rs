@@ -1,0 +1,281 @@
+//! Edges from text: a line `u v` is an edge, a name alone a vertex, and `#` begins a comment.
+//!
+//! Names are any words without blanks. A vertex gets its number where its name appears first, so that results come in
+//! the order of the file. Names are not copied: a vertex is the place in the text where its name stands. Decimal numbers,
+//! the names of large files, are looked up in a table instead of a hash map.
+//!
+//! ```
+//! use graphs::read::EdgeList;
+//! let text = "a b   # an edge\nb c\nc c\nalone\n";
+//! let list = EdgeList::read(text.as_bytes(), &budget::Budget::default())?;
+//! assert_eq!(list.edges(), [(0, 1), (1, 2), (2, 2)]);
+//! assert_eq!((list.len(), list.name(3), list.find("c")), (4, "alone", Some(2)));
+//! # Ok::<(), graphs::read::ReadError>(())
+//! ```
+use budget::{Budget, Progress, Stop};
+use foldhash::fast::FixedState;
+use std::collections::HashMap;
+
+/// Mistakes beyond this number are counted, not described.
+const DESCRIBED: usize = 8;
+/// So many lines are read between two looks at the budget.
+const STEP: usize = 1 << 16;
+/// In the table of numbers: no vertex is called so.
+const NONE: u32 = u32::MAX;
+
+/// A list of edges and the names of their ends; vertices are `0..len()`.
+#[derive(Debug, Clone)]
+pub struct EdgeList<'a> {
+    text: &'a str,
+    /// Where the name of each vertex begins.
+    starts: Vec<usize>,
+    edges: Vec<(u32, u32)>,
+    /// The vertex that is called by this number.
+    numbers: Vec<u32>,
+    /// All other names.
+    words: HashMap<&'a str, u32, FixedState>,
+}
+
+/// A line that is no edge, no name and no comment.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct BadLine {
+    /// Which line, counted from 1.
+    pub line: usize,
+    /// The bytes of the text that are wrong.
+    pub span: std::ops::Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What to write instead.
+    pub hint: Option<String>,
+}
+
+/// Why a text is no list of edges.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// Some lines are wrong: the first few of them, and how many more there are. There is at least one.
+    #[error("{}", .bad.first().map(ToString::to_string).unwrap_or_default())]
+    Lines {
+        /// The first bad lines.
+        bad: Vec<BadLine>,
+        /// How many more are bad.
+        more: usize,
+    },
+    /// More vertices or edges than numbers of 32 bits can count.
+    #[error("the graph has more than {} vertices or edges", u32::MAX - 1)]
+    TooLarge,
+    /// A limit was reached.
+    #[error("{0}; line {1} was reached")]
+    Stopped(Stop, usize),
+}
+
+/// What stands on a line.
+enum Line<'a> {
+    Empty,
+    Vertex(&'a str),
+    Edge(&'a str, &'a str),
+    /// The third word, and where the words end.
+    TooLong(&'a str),
+}
+
+impl<'a> EdgeList<'a> {
+    /// Reads a text. O(bytes); memory: 8 bytes an edge, 8 a vertex, and the table of names.
+    ///
+    /// # Errors
+    /// Lines of three words or more and text that is not UTF-8, with their places; and the limits of the budget.
+    pub fn read(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
+        let text = utf8(text)?;
+        let mut list =
+            Self { text, starts: Vec::new(), edges: Vec::new(), numbers: Vec::new(), words: HashMap::default() };
+        let (mut bad, mut more) = (Vec::new(), 0);
+        let (mut rest, mut line) = (text.strip_prefix('\u{feff}').unwrap_or(text), 0usize);
+        while !rest.is_empty() {
+            if line.is_multiple_of(STEP) {
+                list.look(line, budget)?;
+            }
+            line += 1;
+            let (this, next) = rest.split_once('\n').unwrap_or((rest, ""));
+            rest = next;
+            match words(this) {
+                Line::Empty => {}
+                Line::Vertex(name) => {
+                    list.vertex(name)?;
+                }
+                Line::Edge(from, to) => {
+                    let ends = (list.vertex(from)?, list.vertex(to)?);
+                    list.edges.push(ends);
+                }
+                Line::TooLong(_) if bad.len() == DESCRIBED => more += 1,
+                Line::TooLong(third) => bad.push(too_long(this, third, line, offset(text, third))),
+            }
+        }
+        if bad.is_empty() { Ok(list) } else { Err(ReadError::Lines { bad, more }) }
+    }
+
+    /// How many vertices there are.
+    pub fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Whether there is no vertex.
+    pub fn is_empty(&self) -> bool {
+        self.starts.is_empty()
+    }
+
+    /// The edges in the order of the text, repeated ones as often as they stand there.
+    pub fn edges(&self) -> &[(u32, u32)] {
+        &self.edges
+    }
+
+    /// What a vertex is called; the empty text for a vertex that is not there.
+    pub fn name(&self, vertex: usize) -> &'a str {
+        let from = self.starts.get(vertex).and_then(|&start| self.text.get(start..)).unwrap_or("");
+        &from[..from.find(char::is_whitespace).unwrap_or(from.len())]
+    }
+
+    /// The vertex that is called so.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        let vertex = match decimal(name).and_then(|number| self.numbers.get(number)) {
+            Some(&vertex) => (vertex != NONE).then_some(vertex),
+            None => self.words.get(name).copied(),
+        };
+        vertex.map(|vertex| vertex as usize)
+    }
+
+    /// The number of a name, a new one if it was not seen before.
+    fn vertex(&mut self, name: &'a str) -> Result<u32, ReadError> {
+        let new = u32::try_from(self.starts.len()).ok().filter(|&new| new != NONE).ok_or(ReadError::TooLarge)?;
+        // Large numbers in a short file must not make a large table.
+        let slot = match decimal(name).filter(|&number| number < self.text.len()) {
+            Some(number) => {
+                if number >= self.numbers.len() {
+                    // Once for all: growing step by step would need twice the memory for a moment.
+                    self.numbers.resize((number + 1).max(2 * self.numbers.len()).min(self.text.len()), NONE);
+                }
+                &mut self.numbers[number]
+            }
+            None => self.words.entry(name).or_insert(NONE),
+        };
+        if *slot == NONE {
+            *slot = new;
+            self.starts.push(offset(self.text, name));
+        }
+        Ok(*slot)
+    }
+
+    /// Asks the budget, and makes sure that edges can be counted.
+    fn look(&self, line: usize, budget: &Budget) -> Result<(), ReadError> {
+        let bytes = self.starts.capacity() * 8
+            + self.edges.capacity() * 8
+            + self.numbers.capacity() * 4
+            + self.words.capacity() * 32;
+        let stopped = |stop| ReadError::Stopped(stop, line);
+        budget.reserve((bytes + STEP * 64) as u64).map_err(stopped)?;
+        budget.poll(Progress { done: line as u64, total: None, unit: "lines" }).map_err(stopped)?;
+        if self.edges.len() + STEP < NONE as usize { Ok(()) } else { Err(ReadError::TooLarge) }
+    }
+}
+
+/// The text, or the byte that makes it none.
+pub(crate) fn utf8(text: &[u8]) -> Result<&str, ReadError> {
+    std::str::from_utf8(text).map_err(|error| {
+        let at = error.valid_up_to();
+        let line = text[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let message = format!("byte {at} of the text is not UTF-8");
+        let hint = Some("save the file as UTF-8; names may then be in any script".to_owned());
+        ReadError::Lines { bad: vec![BadLine { line, span: at..at + 1, message, hint }], more: 0 }
+    })
+}
+
+/// The words of a line up to a comment.
+fn words(line: &str) -> Line<'_> {
+    let mut words = line.split_whitespace().take_while(|word| !word.starts_with('#'));
+    match (words.next(), words.next(), words.next()) {
+        (None, ..) => Line::Empty,
+        (Some(name), None, _) => Line::Vertex(name),
+        (Some(from), Some(to), None) => Line::Edge(from, to),
+        (_, _, Some(third)) => Line::TooLong(third),
+    }
+}
+
+fn too_long(line: &str, third: &str, number: usize, at: usize) -> BadLine {
+    let mut words = line.split_whitespace();
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let arrow = !second.is_empty() && second.chars().all(|c| "-=><→—,;:".contains(c));
+    let hint = match arrow {
+        true => format!("write `{first} {third}`: the two ends with a blank between them"),
+        false => "an edge is a line of its own; a comment begins with #".to_owned(),
+    };
+    let message = "a line has the two ends of an edge, or one name; this is a third word".to_owned();
+    BadLine { line: number, span: at..at + third.len(), message, hint: Some(hint) }
+}
+
+/// Where a part of the text begins in it.
+fn offset(text: &str, part: &str) -> usize {
+    (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
+}
+
+/// The number that is written so and in no other way.
+fn decimal(name: &str) -> Option<usize> {
+    let bytes = name.as_bytes();
+    if bytes.is_empty() || bytes.len() > 10 || (bytes[0] == b'0' && bytes.len() > 1) {
+        return None;
+    }
+    bytes.iter().try_fold(0usize, |number, &byte| byte.is_ascii_digit().then(|| number * 10 + usize::from(byte - b'0')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(text: &str) -> Result<EdgeList<'_>, ReadError> {
+        EdgeList::read(text.as_bytes(), &Budget::default())
+    }
+
+    #[test]
+    fn names_of_all_kinds() {
+        let list = read("\u{feff}0 00\r\n 甲\t乙 # 丙 丁\n# 1 2 3\n\n99999999999999999999 7\n\u{3000}7\u{3000}a#b\n甲")
+            .unwrap();
+        let names: Vec<&str> = (0..list.len()).map(|vertex| list.name(vertex)).collect();
+        assert_eq!(names, ["0", "00", "甲", "乙", "99999999999999999999", "7", "a#b"]);
+        assert_eq!(list.edges(), [(0, 1), (2, 3), (4, 5), (5, 6)]);
+        assert!(names.iter().enumerate().all(|(vertex, name)| list.find(name) == Some(vertex)));
+        assert_eq!((list.find("1"), list.find("丙"), list.find("")), (None, None, None));
+        assert!(read("").unwrap().is_empty() && read("\n \n#").unwrap().is_empty());
+    }
+
+    #[test]
+    fn bad_lines_are_told_with_their_places() {
+        let text = "a b\na -> b\n1 2 5\n";
+        let Err(ReadError::Lines { bad, more: 0 }) = read(text) else { panic!("accepted") };
+        let told: Vec<_> = bad.iter().map(|bad| (bad.line, &text[bad.span.clone()])).collect();
+        assert_eq!(told, [(2, "b"), (3, "5")]);
+        assert!(bad[0].hint.as_ref().is_some_and(|hint| hint.contains("`a b`")), "{:?}", bad[0]);
+        let Err(ReadError::Lines { bad, more }) = read(&"a b c\n".repeat(20)) else { panic!("accepted") };
+        assert_eq!((bad.len(), more), (DESCRIBED, 20 - DESCRIBED));
+        let Err(ReadError::Lines { bad, .. }) = EdgeList::read(b"a b\nc \xff", &Budget::default()) else {
+            panic!("accepted")
+        };
+        assert_eq!((bad[0].line, bad[0].span.clone()), (2, 6..7));
+    }
+
+    #[test]
+    fn limits_are_kept() {
+        let small = Budget::default().with_memory(1 << 10);
+        assert!(matches!(EdgeList::read(b"a b", &small), Err(ReadError::Stopped(Stop::Memory { .. }, 0))));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(edges in proptest::collection::vec(("[a-z0-9]{1,4}", "[a-z0-9]{1,4}"), 0..40)) {
+            let text: String = edges.iter().map(|(from, to)| format!("{from} {to}\n")).collect();
+            let list = read(&text).unwrap();
+            let back: Vec<_> = list.edges().iter()
+                .map(|&(from, to)| (list.name(from as usize).to_owned(), list.name(to as usize).to_owned()))
+                .collect();
+            prop_assert_eq!(back, edges);
+        }
+    }
+}
