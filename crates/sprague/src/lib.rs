@@ -23,7 +23,7 @@
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
 //! | `claim`, `findings`, `formula` | what is said about all heaps, how it is found and written |
 //! | `certificate` | proofs as files, and their verification |
-//! | `table`, `batch`, `explain` | tables of values, many sums at once, the reasoning in words |
+//! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
 //! | [`graphs`] | games on given graphs, from files of edges |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
 // The tests inside share rule texts with those in tests/, which see the crate from outside.
@@ -51,6 +51,7 @@ mod reduced;
 mod request;
 mod solve;
 mod standing;
+mod stretch;
 mod study;
 mod table;
 mod winning;
@@ -76,4 +77,5 @@ pub use rules::ruleset::{Play, Ruleset};
 pub use rules::span::Span;
 pub use solve::SolveOptions;
 pub use standing::Standing;
+pub use stretch::Stretch;
 pub use table::{Cell, Table, ValueAt};

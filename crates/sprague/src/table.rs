@@ -7,7 +7,6 @@ use crate::position::Position;
 use crate::request::check_arity;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
-use crate::study::heap_error;
 use budget::Budget;
 use rules::ruleset::Play;
 use serde_json::{Value, json};
@@ -169,19 +168,9 @@ impl Game {
     }
 
     fn line_cells(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Vec<Cell>, SolveError> {
-        let play = self.ruleset().play;
         let (&[from], &[to]) = (from, to) else { return Ok(Vec::new()) };
-        let (rules, study) = self.parts();
-        let Some(line) = study.line() else { return Ok(Vec::new()) };
-        let len = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
-        // A proof on the way turns the rest of a long table into a copy.
-        let outcome = line.grow(rules, len, &budget.clone().with_total(Some(len as u64)));
-        outcome.map_err(|error| heap_error(error, line.values().len(), &Number::from(to)))?;
-        let value = |n: u64| match line.claim() {
-            Some(claim) => claim.pattern().value(&Number::from(n)),
-            None => Number::from(line.values().checked(n as usize).unwrap_or(0)),
-        };
-        Ok((from..=to).map(|n| Cell::of(play, value(n))).collect())
+        let Some(stretch) = self.stretch(to, &SolveOptions::default(), budget)? else { return Ok(Vec::new()) };
+        Ok((from..=to).map_while(|n| stretch.cell(n)).collect())
     }
 
     fn box_cells(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Vec<Cell>, SolveError> {

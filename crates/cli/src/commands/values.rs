@@ -2,9 +2,10 @@
 use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::{self, Told};
+use crate::common::stretch::{self, Heading};
 use crate::common::{output, table};
 use clap::{Args, ValueEnum};
-use sprague::{Budget, Game, MovesWanted, Position, SolveOptions, Table, ValueAt};
+use sprague::{Game, MovesWanted, Position, Table, ValueAt};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -64,9 +65,6 @@ pub(crate) struct Values {
     quiet: Quiet,
 }
 
-/// How many lines of a b-file are made at a time.
-const PIECE: u64 = 1 << 14;
-
 /// The forms of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Form {
@@ -78,6 +76,18 @@ enum Form {
     Csv,
     /// A line "n a(n)" each, as OEIS has them
     Bfile,
+}
+
+impl Form {
+    /// How a run of heaps is written while it is looked up; `None` where all of it must be known first, for columns.
+    fn writer(self) -> Option<stretch::Writer> {
+        match self {
+            Self::Text => None,
+            Self::Json => Some(stretch::json),
+            Self::Csv => Some(stretch::csv),
+            Self::Bfile => Some(stretch::bfile),
+        }
+    }
 }
 
 impl Values {
@@ -97,14 +107,14 @@ impl Values {
             )
             .with_hint("use --format csv"));
         }
-        let text = if self.at.is_empty() { self.run_of_positions(&mut game)? } else { self.single(&mut game)? };
-        match &self.out {
-            Some(path) => output::save(path, &text),
-            None => output::print(&text),
+        if self.at.is_empty() {
+            return self.run_of_positions(&mut game);
         }
+        let text = self.single(&mut game)?;
+        output::stream(self.out.as_deref(), |out| out.write_all(text.as_bytes()))
     }
 
-    fn run_of_positions(&self, game: &mut Game) -> Result<String, Failure> {
+    fn run_of_positions(&self, game: &mut Game) -> Result<(), Failure> {
         let arity = game.ruleset().arity;
         let last = match arity {
             1 => LAST_HEAP,
@@ -119,12 +129,18 @@ impl Values {
         }
         let work = self.limits.start(&self.quiet);
         let options = self.theory.options(MovesWanted::None);
-        if let (Form::Bfile, true, &[from], &[to]) = (self.format, options.theory, from.as_slice(), to.as_slice()) {
-            return in_pieces(game, from, to, &options, &work.budget);
+        if let (Some(write), &[from], &[to]) = (self.format.writer(), from.as_slice(), to.as_slice()) {
+            let name = game.ruleset().names.first().cloned().unwrap_or_default();
+            let heading = Heading { rule: game.rule().to_owned(), name, from, to };
+            if let Some(stretch) = game.stretch(to, &options, &work.budget)? {
+                drop(work);
+                return output::stream(self.out.as_deref(), |out| write(&stretch, &heading, out));
+            }
         }
         let table = game.values(&from, &to, &options, &work.budget)?;
         drop(work);
-        Ok(self.formed(game, &table))
+        let text = self.formed(game, &table);
+        output::stream(self.out.as_deref(), |out| out.write_all(text.as_bytes()))
     }
 
     fn formed(&self, game: &Game, table: &Table) -> String {
@@ -166,21 +182,5 @@ impl Values {
             Form::Csv => table::at_csv(&known, &game.ruleset().names),
             Form::Bfile => table::at_bfile(&known),
         })
-    }
-}
-
-/// A b-file made piece by piece: a table of all cells at once takes many times the room of its text.
-fn in_pieces(game: &mut Game, from: u64, to: u64, options: &SolveOptions, budget: &Budget) -> Result<String, Failure> {
-    // The last heap first: then the whole sequence is there, and the pieces are looked up.
-    game.values(&[to], &[to], options, budget)?;
-    let mut text = String::new();
-    let mut start = from;
-    loop {
-        let end = to.min(start.saturating_add(PIECE - 1));
-        text.push_str(&table::bfile(&game.values(&[start], &[end], options, budget)?));
-        if end == to {
-            return Ok(text);
-        }
-        start = end + 1;
     }
 }

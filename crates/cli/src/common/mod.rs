@@ -10,4 +10,5 @@ pub(crate) mod limits;
 pub(crate) mod meter;
 pub(crate) mod output;
 pub(crate) mod request;
+pub(crate) mod stretch;
 pub(crate) mod table;

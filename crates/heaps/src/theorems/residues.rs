@@ -23,10 +23,11 @@ use crate::sequence::Values;
 
 /// How many candidates are tried in one attempt.
 const CANDIDATES: usize = 4;
-/// The most pairs of residues that are compared.
-const MOST_PAIRS: usize = 1 << 24;
+/// The longest period that is tried: all pairs of its residues are compared.
+const LONGEST: usize = 1 << 12;
 
-/// What the theorem proves about the values, normal or misere, of a game with these amounts. Cost: O(len + p^2).
+/// What the theorem proves about the values, normal or misere, of a game with these amounts. Cost: O(len + p^2);
+/// periods `p` up to 4096 are tried.
 ///
 /// ```
 /// use heaps::amount_set::{AmountSet, Kind};
@@ -36,7 +37,7 @@ const MOST_PAIRS: usize = 1 << 24;
 /// assert_eq!((proof.preperiod(), proof.period()), (0, 5));
 /// ```
 pub fn prove(amounts: &[AmountSet], values: &Values) -> Option<Proof> {
-    let candidates = seen(values, 1, values.len()).filter(|repeats| repeats.preperiod == 0);
+    let candidates = seen(values, 1, LONGEST).filter(|repeats| repeats.preperiod == 0);
     let (found, needed) =
         candidates.take(CANDIDATES).find_map(|repeats| Some((repeats, needed(amounts, repeats, values)?)))?;
     Some(Proof::new(Theorem::Residues, least(found, values), needed - 1))
@@ -45,9 +46,6 @@ pub fn prove(amounts: &[AmountSet], values: &Values) -> Option<Proof> {
 /// The `T` of the theorem, if its conditions hold for the period that was seen.
 fn needed(amounts: &[AmountSet], repeats: Repeats, values: &Values) -> Option<usize> {
     let period = repeats.period;
-    if period.checked_mul(period)? > MOST_PAIRS {
-        return None;
-    }
     let f = |n: usize| values.get(n % period);
     for set in amounts {
         let residues = set.residues(period as u64);

@@ -1,0 +1,136 @@
+//! Long runs of heaps as b-files, csv and JSON, written while they are looked up: the text of ten million heaps is a
+//! hundred megabytes, and nobody wants to wait for its end or to hold it.
+use crate::common::output::{Counter, decimal};
+use serde_json::json;
+use sprague::{Cell, Play, Stretch};
+use std::io::{self, Write};
+
+/// Text is handed on when it is longer than this.
+const PIECE: usize = 1 << 15;
+
+/// What stands above the values.
+pub(crate) struct Heading {
+    /// The rule as it was given.
+    pub(crate) rule: String,
+    /// The name of the heap's number.
+    pub(crate) name: String,
+    /// The first heap.
+    pub(crate) from: u64,
+    /// The last heap.
+    pub(crate) to: u64,
+}
+
+/// A way to write a run of heaps.
+pub(crate) type Writer = fn(&Stretch, &Heading, &mut dyn Write) -> io::Result<()>;
+
+/// `n a(n)` lines; outcomes are written 1 for N and 0 for P.
+pub(crate) fn bfile(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -> io::Result<()> {
+    each(heading, out, |n, digits, text| {
+        text.extend_from_slice(digits);
+        text.push(b' ');
+        match stretch.short(n) {
+            Some(value) => push_short(text, value),
+            None => push_cell(text, stretch.cell(n)),
+        }
+        text.push(b'\n');
+    })
+}
+
+/// `n,value` lines under a line of names.
+pub(crate) fn csv(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -> io::Result<()> {
+    let word = if stretch.play() == Play::Misere { "outcome" } else { "value" };
+    writeln!(out, "{},{word}", heading.name)?;
+    each(heading, out, |n, digits, text| {
+        text.extend_from_slice(digits);
+        text.push(b',');
+        push_value(text, stretch, n, b"");
+        text.push(b'\n');
+    })
+}
+
+/// The JSON of a table.
+pub(crate) fn json(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -> io::Result<()> {
+    let from = heading.from;
+    write!(out, "{{\"rule\":{},\"from\":{from},\"values\":[", json!(heading.rule))?;
+    each(heading, out, |n, _, text| {
+        if n > from {
+            text.push(b',');
+        }
+        push_value(text, stretch, n, b"\"");
+    })?;
+    out.write_all(b"]}\n")
+}
+
+/// Lets every heap add its piece of text.
+fn each(heading: &Heading, out: &mut dyn Write, mut add: impl FnMut(u64, &[u8], &mut Vec<u8>)) -> io::Result<()> {
+    let mut digits = Counter::from(heading.from);
+    let mut text = Vec::with_capacity(2 * PIECE);
+    for n in heading.from..=heading.to {
+        add(n, digits.digits(), &mut text);
+        digits.step();
+        if text.len() > PIECE {
+            out.write_all(&text)?;
+            text.clear();
+        }
+    }
+    out.write_all(&text)
+}
+
+/// A nim-value, or the letter of an outcome between quotes.
+fn push_value(text: &mut Vec<u8>, stretch: &Stretch, n: u64, quote: &[u8]) {
+    match (stretch.play(), stretch.short(n)) {
+        (Play::Normal, Some(value)) => push_short(text, value),
+        (Play::Normal, None) => push_cell(text, stretch.cell(n)),
+        (Play::Misere, _) => {
+            text.extend_from_slice(quote);
+            push_cell(text, stretch.cell(n));
+            text.extend_from_slice(quote);
+        }
+    }
+}
+
+/// Most nim-values have one digit.
+fn push_short(text: &mut Vec<u8>, value: u64) {
+    if value < 10 {
+        text.push(b'0' + value as u8);
+    } else {
+        text.extend_from_slice(decimal(value, &mut [0; 20]));
+    }
+}
+
+fn push_cell(text: &mut Vec<u8>, cell: Option<Cell>) {
+    if let Some(cell) = cell {
+        text.extend_from_slice(cell.to_string().as_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::common::table;
+    use sprague::{Budget, Game, SolveOptions};
+
+    /// What is streamed is what a table of all cells gives.
+    #[test]
+    fn a_stretch_is_written_as_a_table_is() {
+        for rule in ["take 1,3,4", "take squares", "take any", "take 1,2; misere"] {
+            for (from, to) in [(0, 0), (0, 30), (95, 20_000)] {
+                let mut game: Game = rule.parse().expect("a rule");
+                let (options, budget) = (SolveOptions::default(), Budget::default());
+                let table = game.values(&[from], &[to], &options, &budget).expect("values");
+                let name = game.ruleset().names[0].clone();
+                let heading = Heading { rule: game.rule().to_owned(), name: name.clone(), from, to };
+                let stretch = game.stretch(to, &options, &budget).expect("values").expect("a game on one number");
+                for (writer, expected) in [
+                    (bfile as Writer, table::bfile(&table)),
+                    (csv, table::csv(&table, std::slice::from_ref(&name))),
+                    (json, table::json(&table)),
+                ] {
+                    let mut out = Vec::new();
+                    writer(&stretch, &heading, &mut out).expect("a vector takes everything");
+                    assert_eq!(String::from_utf8(out).expect("text"), expected, "{rule} {from}..{to}");
+                }
+            }
+        }
+    }
+}

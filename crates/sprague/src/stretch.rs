@@ -1,0 +1,72 @@
+//! A run of heaps whose values are known: looked up one by one, where a [`crate::Table`] would hold a cell for each.
+//!
+//! Millions of heaps are printed as they are looked up; a byte a value is all that is kept.
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::line::Line;
+use crate::number::Number;
+use crate::solve::SolveOptions;
+use crate::study::heap_error;
+use crate::table::Cell;
+use budget::Budget;
+use rules::ruleset::Play;
+
+/// The values of the heaps from 0 to the one that was asked for.
+#[derive(Clone, Copy)]
+pub struct Stretch<'game> {
+    line: &'game Line,
+    play: Play,
+}
+
+impl Stretch<'_> {
+    /// What a table says about heap `n`; `None` when it is not known.
+    pub fn cell(&self, n: u64) -> Option<Cell> {
+        let long = || self.line.claim().map(|claim| claim.pattern().value(&Number::from(n)));
+        let value = self.line.short_value(n).map(Number::from).or_else(long)?;
+        Some(Cell::of(self.play, value))
+    }
+
+    /// The number that a list of numbers has for heap `n`: the nim-value, or 1 for N and 0 for P under misère play;
+    /// `None` when it is longer than 64 bits.
+    #[inline]
+    pub fn short(&self, n: u64) -> Option<u64> {
+        let value = self.line.short_value(n)?;
+        Some(if self.play == Play::Misere { u64::from(value != 0) } else { value })
+    }
+
+    /// The convention: what the values mean.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+}
+
+impl Game {
+    /// Makes the values of the heaps up to `to`, included, ready to be looked up; `None` when the game is not played on
+    /// one number or its values come from elsewhere.
+    ///
+    /// ```
+    /// use sprague::{Budget, Game, SolveOptions};
+    /// let mut game: Game = "take 1,3,4".parse()?;
+    /// let stretch = game.stretch(7, &SolveOptions::default(), &Budget::default())?.expect("a game on one number");
+    /// assert_eq!((0..=7).map(|n| stretch.short(n)).collect::<Option<Vec<_>>>(), Some(vec![0, 1, 0, 1, 2, 3, 2, 0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SolveError`] as in [`crate::Sum::solve`].
+    pub fn stretch(
+        &mut self,
+        to: u64,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Option<Stretch<'_>>, SolveError> {
+        let play = self.ruleset().play;
+        let (rules, study) = self.parts();
+        let Some(line) = study.line().filter(|_| options.theory) else { return Ok(None) };
+        let len = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
+        // A proof on the way turns the rest of a long table into a copy.
+        let outcome = line.grow(rules, len, &budget.clone().with_total(Some(len as u64)));
+        outcome.map_err(|error| heap_error(error, line.values().len(), &Number::from(to)))?;
+        Ok(Some(Stretch { line, play }))
+    }
+}
