@@ -9,6 +9,8 @@ use std::time::Instant;
 pub(crate) struct Tally {
     pub(crate) passed: u64,
     pub(crate) failed: u64,
+    /// Slow ones, which run with `--slow`, and examples that are only shown.
+    pub(crate) ignored: u64,
 }
 
 impl Tally {
@@ -21,6 +23,7 @@ impl Tally {
             match part.split_once(' ') {
                 Some((count, "passed")) => self.passed += count.parse().unwrap_or(0),
                 Some((count, "failed")) => self.failed += count.parse().unwrap_or(0),
+                Some((count, "ignored")) => self.ignored += count.parse().unwrap_or(0),
                 _ => {}
             }
         }
@@ -29,7 +32,8 @@ impl Tally {
     /// The last line of `cargo xtask test`.
     pub(crate) fn line(self, ok: bool) -> String {
         let word = if ok { "ok" } else { "FAILED" };
-        format!("test result: {word}. {} passed; {} failed", self.passed, self.failed)
+        let Self { passed, failed, ignored } = self;
+        format!("test result: {word}. {passed} passed; {failed} failed; {ignored} ignored; 0 measured; 0 filtered out")
     }
 }
 
@@ -99,8 +103,11 @@ mod tests {
         ] {
             tally.read(line);
         }
-        assert_eq!(tally, Tally { passed: 14, failed: 2 });
-        assert_eq!(tally.line(false), "test result: FAILED. 14 passed; 2 failed");
-        assert_eq!(Tally { passed: 412, failed: 0 }.line(true), "test result: ok. 412 passed; 0 failed");
+        assert_eq!(tally, Tally { passed: 14, failed: 2, ignored: 1 });
+        let shown = tally.line(false);
+        assert_eq!(shown, "test result: FAILED. 14 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out");
+        assert!(
+            Tally { passed: 412, ..Tally::default() }.line(true).starts_with("test result: ok. 412 passed; 0 failed;")
+        );
     }
 }

@@ -8,10 +8,13 @@ use std::time::Instant;
 /// Steps that run one program each: title, arguments of cargo, environment.
 type Step = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
+/// The step that runs more, and optimised, with `--slow`.
+const TESTS: &str = "tests";
+
 const STEPS: &[Step] = &[
     ("format", &["fmt", "--all", "--check"], &[]),
     ("clippy", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[]),
-    ("tests", &["test", "--workspace", "--no-fail-fast"], &[]),
+    (TESTS, &["test", "--workspace", "--no-fail-fast"], &[]),
     ("documentation", &["doc", "--workspace", "--no-deps", "--lib"], &[("RUSTDOCFLAGS", "-D warnings")]),
 ];
 
@@ -29,10 +32,12 @@ pub(crate) fn test(slow: bool) -> Result<ExitCode> {
     }
     for &(title, arguments, env) in STEPS {
         let mut env = env.to_vec();
-        if slow {
+        let mut arguments = arguments.to_vec();
+        if slow && title == TESTS {
             env.push(("SPRAGUE_SLOW", "1"));
+            arguments.extend(["--release", "--", "--include-ignored"]);
         }
-        if !step(title, "cargo", arguments, &env, &mut tally)? {
+        if !step(title, "cargo", &arguments, &env, &mut tally)? {
             broken.push(title);
         }
     }
