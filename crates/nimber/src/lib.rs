@@ -9,6 +9,7 @@
 //! | [`mex()`], [`mex_of_bits`], [`MexSet`] | the least number that is not in a set: of an iterator, of a bitset, of a set that is used again and again |
 //! | [`XorTrie`] | the mex of `{x ^ a : x in S}` for any `a`, while `S` changes |
 //! | [`nim_sum`], [`winning_nim_moves`] | xor, and Bouton's winning moves in a sum of nim heaps |
+//! | [`field`] with [`mul`] | the nim product and the field that it makes |
 //!
 //! ```
 //! use nimber::{mex, nim_sum};
@@ -18,13 +19,14 @@
 //! assert_eq!(nim_sum([3, 1, 2]), 0);
 //! ```
 //!
-//! Nothing here can fail or panic, and no other crate is used. Not here: nim multiplication, which only products of coin
-//! games need.
+//! Nothing here panics, and no other crate of ours is used.
 
+pub mod field;
 mod mex;
 mod sum;
 mod trie;
 
+pub use field::mul;
 pub use mex::{MexSet, mex, mex_of_bits};
 pub use sum::{nim_sum, winning_nim_moves};
 pub use trie::XorTrie;

@@ -1,0 +1,146 @@
+//! The field of 64-bit nimbers as polynomials over two elements, where a product is one carry-less multiplication.
+//!
+//! Two fields of the same size are isomorphic (E. H. Moore, 1893). Here one is `F2[x] / (x^64 + x^4 + x^3 + x + 1)`, and
+//! the isomorphism takes `x` to a nimber [`ROOT`] that is a root of that polynomial. It is linear over xor, so it is a
+//! table: eight lookups a way. A processor that multiplies without carries does the rest in a few steps; see
+//! [`tables`](super::tables) for those that do not.
+use super::tower::{apply, bytes_of, mul};
+
+/// A root of `x^64 + x^4 + x^3 + x + 1` among the nimbers: the least of its 64.
+const ROOT: u64 = 0x4028_84ca_01f7_c6b2;
+
+/// The powers of [`ROOT`] below its 64th: the nimbers of the polynomials 1, x, x^2, ...
+const POWERS: [u64; 64] = {
+    let mut powers = [1; 64];
+    let mut k = 1;
+    while k < 64 {
+        powers[k] = mul(powers[k - 1], ROOT, 64);
+        k += 1;
+    }
+    powers
+};
+
+/// From a polynomial to its nimber.
+static TO_NIMBER: [[u64; 256]; 8] = bytes_of(&POWERS);
+/// From a nimber to its polynomial.
+static TO_POLYNOMIAL: [[u64; 256]; 8] = bytes_of(&inverse(&POWERS));
+
+/// The inverse of a matrix over two elements, given and returned by columns (Gauss and Jordan). A matrix without an inverse
+/// would be a mistake of this file, which the compiler then refuses.
+const fn inverse(columns: &[u64; 64]) -> [u64; 64] {
+    let (mut left, mut right) = (*columns, [0; 64]);
+    let mut k = 0;
+    while k < 64 {
+        right[k] = 1 << k;
+        k += 1;
+    }
+    let mut row = 0;
+    while row < 64 {
+        let mut pivot = row;
+        while left[pivot] >> row & 1 == 0 {
+            pivot += 1;
+        }
+        (left[row], left[pivot]) = (left[pivot], left[row]);
+        (right[row], right[pivot]) = (right[pivot], right[row]);
+        let mut other = 0;
+        while other < 64 {
+            if other != row && left[other] >> row & 1 == 1 {
+                left[other] ^= left[row];
+                right[other] ^= right[row];
+            }
+            other += 1;
+        }
+        row += 1;
+    }
+    right
+}
+
+/// The polynomial of a nimber; linear over xor.
+#[inline(always)]
+pub(super) fn polynomial(nimber: u64) -> u64 {
+    apply(&TO_POLYNOMIAL, nimber)
+}
+
+/// The nimber of a polynomial.
+#[inline(always)]
+pub(super) fn nimber(polynomial: u64) -> u64 {
+    apply(&TO_NIMBER, polynomial)
+}
+
+/// The remainder of a polynomial of degree below 128 after division by `x^64 + x^4 + x^3 + x + 1`.
+#[inline(always)]
+fn reduce(low: u64, high: u64) -> u64 {
+    // What the shifts below push over the top comes back as x^64.
+    let high = high ^ (high >> 63) ^ (high >> 61) ^ (high >> 60);
+    low ^ high ^ (high << 1) ^ (high << 3) ^ (high << 4)
+}
+
+/// The product of two polynomials, without a special instruction: the twin of [`kernel::multiply`].
+#[cfg(test)]
+fn multiply(a: u64, b: u64) -> u64 {
+    let product = (0..64).filter(|k| b >> k & 1 == 1).fold(0, |sum, k| sum ^ (u128::from(a) << k));
+    reduce(product as u64, (product >> 64) as u64)
+}
+
+/// Products by the carry-less multiplication of the processor.
+#[cfg(target_arch = "x86_64")]
+pub(super) mod kernel {
+    use super::{nimber, polynomial, reduce};
+    use std::arch::x86_64::{__m128i, _mm_clmulepi64_si128, _mm_cvtsi128_si64, _mm_set_epi64x, _mm_unpackhi_epi64};
+
+    /// Whether this processor can do it. Asked once; afterwards this is a load.
+    #[inline(always)]
+    pub(in crate::field) fn available() -> bool {
+        std::arch::is_x86_feature_detected!("pclmulqdq")
+    }
+
+    #[inline]
+    #[target_feature(enable = "pclmulqdq")]
+    fn multiply(a: u64, b: u64) -> u64 {
+        let one = |word: u64| -> __m128i { _mm_set_epi64x(0, word as i64) };
+        let product = _mm_clmulepi64_si128::<0>(one(a), one(b));
+        reduce(_mm_cvtsi128_si64(product) as u64, _mm_cvtsi128_si64(_mm_unpackhi_epi64(product, product)) as u64)
+    }
+
+    /// The nim product of two numbers.
+    #[inline]
+    #[target_feature(enable = "pclmulqdq")]
+    pub(in crate::field) fn mul(a: u64, b: u64) -> u64 {
+        nimber(multiply(polynomial(a), polynomial(b)))
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use proptest::prelude::*;
+
+        proptest! {
+            #[test]
+            fn the_instruction_multiplies_as_its_twin(a: u64, b: u64) {
+                if super::available() {
+                    // SAFETY: the processor has the instruction.
+                    prop_assert_eq!(unsafe { super::multiply(a, b) }, super::super::multiply(a, b));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_root_is_one() {
+        let power = |e: usize| POWERS[e];
+        assert_eq!(mul(power(63), ROOT, 64), power(4) ^ power(3) ^ power(1) ^ power(0));
+    }
+
+    proptest! {
+        #[test]
+        fn there_and_back_and_products_agree(a: u64, b: u64) {
+            prop_assert_eq!(nimber(polynomial(a)), a);
+            prop_assert_eq!(nimber(multiply(polynomial(a), polynomial(b))), mul(a, b, 64));
+        }
+    }
+}
