@@ -1,19 +1,44 @@
-//! Games on a given graph: a token moves along directed edges, and who cannot move loses.
+//! Games on a given graph: tokens move along directed edges, and who cannot move loses.
 //!
-//! The first brick: nim-values of a graph without cycles. Every impartial game in which play must end is such a graph, so
-//! this is the theorem of Sprague (1935) and Grundy (1939) itself, in time linear in vertices and edges. Cycles are
-//! refused, and shown; their values (C. A. B. Smith, 1966), Hackenbush and geography are later rooms of this crate.
+//! Every impartial game in which play must end is a graph without cycles, and its nim-values are those of the theorem of
+//! Sprague (1935) and Grundy (1939). With cycles, values can also be infinite (C. A. B. Smith 1966), and nobody may win.
 //!
 //! ```
-//! use graphs::Digraph;
+//! use graphs::{Digraph, Outcome};
 //! // 3 -> 2 -> 1 -> 0, and 3 -> 1: the values of heaps 0 to 3 of "take 1,2" without the move from 2 to 0.
 //! let graph = Digraph::from_edges(4, &[(3, 2), (2, 1), (1, 0), (3, 1)])?;
 //! assert_eq!(graph.nim_values()?, [0, 1, 0, 2]);
-//! // What to move to from a sum of tokens is then a matter of xor.
-//! assert_eq!(graph.moves(3), [2, 1]);
+//! // Two tokens, on 3 and on 1: which moves win?
+//! let solution = graph.solve(&budget::Budget::unlimited())?;
+//! assert_eq!(solution.sum(&[3, 1]).outcome(), Outcome::N);
+//! let winning: Vec<_> = solution.keeping_moves(&[3, 1]).iter().map(|m| (m.from, m.to)).collect();
+//! assert_eq!(winning, [(3, 1)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`digraph`](Digraph) | a graph in two flat arrays |
+//! | [`read`] | edges from text, with the names of their ends |
+//! | [`reach`](reach()) | the graph of all positions that can be reached, where a function lists options |
+//! | `dag` | nim-values without cycles, one walk |
+//! | `smith` | values with cycles, the labelling |
+//! | [`solution`](Solution) | outcomes, sums of tokens, all winning moves, one that comes nearer to the end |
+//! | [`value`](Value) | what a position is worth, and how that adds up |
+//! | `retrograde`, [`misere`](MisereSolution) | who wins when the player who cannot move wins, sums of tokens included |
+mod dag;
 mod digraph;
+mod misere;
+mod reach;
 pub mod read;
+mod retrograde;
+mod smith;
+mod solution;
+mod value;
 
-pub use digraph::{Cycle, Digraph, NoSuchVertex};
+pub use dag::Cycle;
+pub use digraph::{Digraph, GraphError};
+pub use misere::{How, MisereSolution, MisereSum};
+pub use reach::{ReachError, Reached, reach};
+pub use solution::{Solution, TokenMove};
+pub use value::{Outcome, Value};

@@ -1,0 +1,110 @@
+//! The graph of all positions that can be reached from some, where a function lists the options of a position.
+//!
+//! This is the door for games that are not given as graphs: rules over numbers from which play need not end, and sums
+//! whose components have to be looked at together.
+use crate::digraph::{Digraph, GraphError};
+use budget::{Budget, Progress, Stop};
+use foldhash::fast::RandomState;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// Positions and the moves between them.
+#[derive(Debug, Clone)]
+pub struct Reached<S> {
+    /// The positions; those that were given come first, each once.
+    pub positions: Vec<S>,
+    /// The number of every position.
+    numbers: HashMap<S, u32, RandomState>,
+    /// The moves: vertex `i` is position `i`.
+    pub graph: Digraph,
+}
+
+impl<S: Eq + Hash> Reached<S> {
+    /// The vertex of a position that was reached.
+    pub fn vertex(&self, position: &S) -> Option<u32> {
+        self.numbers.get(position).copied()
+    }
+}
+
+/// Why not all positions were reached.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReachError<E> {
+    /// There are more than the caller wanted to wait for.
+    #[error("more than {0} positions can be reached")]
+    TooMany(
+        /// So many were reached.
+        usize,
+    ),
+    /// The options of a position could not be listed.
+    #[error("{0}")]
+    Options(E),
+    /// The graph is larger than graphs can be.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+/// Positions between two looks at the budget.
+const POLL: usize = 1 << 10;
+
+/// All positions that can be reached from `starts`, at most `most`. `options` puts the options of a position into its last
+/// argument, which is empty; `bytes` is about how much memory a position takes.
+///
+/// # Errors
+/// [`ReachError`].
+///
+/// ```
+/// use graphs::reach;
+/// // n -> n+2 and n -> n*2, modulo 7.
+/// let reached = reach([3], 100, 4, &Default::default(), |&n: &u32, options| {
+///     options.extend([(n + 2) % 7, n * 2 % 7]);
+///     Ok::<(), std::convert::Infallible>(())
+/// })?;
+/// assert_eq!(reached.positions[..3], [3, 5, 6]);
+/// assert_eq!(reached.graph.len(), 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reach<S: Clone + Eq + Hash, E>(
+    starts: impl IntoIterator<Item = S>,
+    most: usize,
+    bytes: usize,
+    budget: &Budget,
+    mut options: impl FnMut(&S, &mut Vec<S>) -> Result<(), E>,
+) -> Result<Reached<S>, ReachError<E>> {
+    let mut positions: Vec<S> = Vec::new();
+    let mut numbers: HashMap<S, u32, RandomState> = HashMap::default();
+    for start in starts {
+        numbers.entry(start).or_insert_with_key(|start| {
+            positions.push(start.clone());
+            positions.len() as u32 - 1
+        });
+    }
+    let most = most.min(Digraph::MOST_VERTICES);
+    let (mut edges, mut found): (Vec<(u32, u32)>, Vec<S>) = (Vec::new(), Vec::new());
+    let mut done = 0;
+    while let Some(position) = positions.get(done) {
+        options(position, &mut found).map_err(ReachError::Options)?;
+        for option in found.drain(..) {
+            let to = *numbers.entry(option).or_insert_with_key(|fresh| {
+                positions.push(fresh.clone());
+                positions.len() as u32 - 1
+            });
+            edges.push((done as u32, to));
+        }
+        done += 1;
+        if positions.len() > most {
+            return Err(ReachError::TooMany(most));
+        }
+        if done.is_multiple_of(POLL) {
+            budget.poll(Progress { done: done as u64, total: None, unit: "positions" })?;
+            // Both copies of a position, with the room that tables keep free, and the edges, which are sorted in the end.
+            let each = 4 * (bytes + size_of::<S>()) + 16;
+            budget.reserve(positions.len() as u64 * each as u64 + edges.len() as u64 * 16)?;
+        }
+    }
+    let graph = Digraph::from_edges(positions.len(), &edges)?;
+    Ok(Reached { positions, numbers, graph })
+}

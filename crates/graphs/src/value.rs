@@ -1,0 +1,108 @@
+//! Values and outcomes of positions from which play need not end.
+use std::fmt;
+
+/// Who wins under best play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The player to move.
+    N,
+    /// The player who just moved.
+    P,
+    /// Nobody: both can go on for ever, and neither can do better.
+    D,
+}
+
+impl Outcome {
+    /// `N`, `P` or `D`.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::N => "N",
+            Self::P => "P",
+            Self::D => "D",
+        }
+    }
+
+    /// `first`, `second` or `draw`.
+    pub fn winner(self) -> &'static str {
+        match self {
+            Self::N => "first",
+            Self::P => "second",
+            Self::D => "draw",
+        }
+    }
+}
+
+/// The value of a position under normal play: all that matters about it in sums (C. A. B. Smith 1966).
+///
+/// Values add up: numbers by xor, a number to an infinite value by xor with each of its numbers, and two infinite values
+/// are together infinite without numbers.
+///
+/// ```
+/// use graphs::{Outcome, Value};
+/// let loop_with_exits = Value::infinite([2, 0]);
+/// assert_eq!(loop_with_exits.to_string(), "inf(0,2)");
+/// assert_eq!(loop_with_exits.plus(&Value::Nim(3)).to_string(), "inf(1,3)");
+/// assert_eq!(loop_with_exits.plus(&Value::Nim(3)).outcome(), Outcome::D);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// The position is worth a heap of Nim of this size.
+    Nim(u64),
+    /// Play need not end. The numbers are the values of the moves that have one, ascending: the player to move wins, in a sum
+    /// with a position of value `m`, exactly where `m` is one of them, and nobody wins otherwise.
+    Infinite(Vec<u64>),
+}
+
+impl Value {
+    /// The infinite value with these numbers, in any order.
+    pub fn infinite(numbers: impl IntoIterator<Item = u64>) -> Self {
+        let mut numbers: Vec<u64> = numbers.into_iter().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        Self::Infinite(numbers)
+    }
+
+    /// The value of a sum of two.
+    pub fn plus(&self, other: &Self) -> Self {
+        match (self, other) {
+            (Self::Nim(a), Self::Nim(b)) => Self::Nim(a ^ b),
+            (Self::Infinite(numbers), Self::Nim(m)) | (Self::Nim(m), Self::Infinite(numbers)) => {
+                Self::infinite(numbers.iter().map(|number| number ^ m))
+            }
+            (Self::Infinite(_), Self::Infinite(_)) => Self::Infinite(Vec::new()),
+        }
+    }
+
+    /// Who wins a position of this value alone.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::Nim(0) => Outcome::P,
+            Self::Nim(_) => Outcome::N,
+            Self::Infinite(numbers) if numbers.first() == Some(&0) => Outcome::N,
+            Self::Infinite(_) => Outcome::D,
+        }
+    }
+
+    /// The number, if it is one.
+    pub fn nim(&self) -> Option<u64> {
+        match self {
+            Self::Nim(value) => Some(*value),
+            Self::Infinite(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nim(value) => value.fmt(f),
+            Self::Infinite(numbers) => {
+                f.write_str("inf(")?;
+                for (index, number) in numbers.iter().enumerate() {
+                    write!(f, "{}{number}", if index > 0 { "," } else { "" })?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
