@@ -1,0 +1,278 @@
+//! A chunk: the values of some heaps in a row as a file.
+//!
+//! 56 bytes of header, then the values, each in `width` bytes, all numbers with the least byte first:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 0..8 | `sprague` and a line feed |
+//! | 8..12, 12..16 | version 1; width 1, 2, 4 or 8 |
+//! | 16..24, 24..32 | first heap; number of values |
+//! | 32..40 | the game: a hash of its canonical text and convention |
+//! | 40..48 | fingerprint of the values |
+//! | 48..52, 52..56 | CRC-32 of the values; CRC-32 of the header up to here |
+use crate::fingerprint;
+use heaps::sequence::{Cells, Values};
+use std::io::{self, Read, Write};
+
+const MAGIC: &[u8; 8] = b"sprague\n";
+const VERSION: u32 = 1;
+/// Bytes of the header.
+pub(crate) const HEADER: usize = 56;
+/// Bytes that are written at once.
+const PIECE: usize = 1 << 16;
+
+/// What is wrong with a chunk.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Damage {
+    /// It cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+    /// It ends early or goes on too long.
+    #[error("the file has {found} bytes, not {expected}")]
+    Length {
+        /// As it should be.
+        expected: u64,
+        /// As it is.
+        found: u64,
+    },
+    /// A header that is not that of this chunk of this game.
+    #[error("its header is not that of this chunk")]
+    Header,
+    /// The values were changed.
+    #[error("its checksum is {found:08x}, not {expected:08x}")]
+    Checksum {
+        /// As written in it.
+        expected: u32,
+        /// As it is.
+        found: u32,
+    },
+}
+
+/// What the header says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Header {
+    pub(crate) width: u32,
+    pub(crate) first: u64,
+    pub(crate) count: u64,
+    pub(crate) game: u64,
+    pub(crate) fingerprint: u64,
+    pub(crate) crc: u32,
+}
+
+impl Header {
+    /// The header of a chunk with these values.
+    pub(crate) fn of(first: u64, game: u64, cells: Cells<'_>) -> Self {
+        let mut crc = crc32fast::Hasher::new();
+        // Nothing fails while it is only counted.
+        let _ = each_piece(cells, |bytes| {
+            crc.update(bytes);
+            Ok(())
+        });
+        Self {
+            width: width(cells),
+            first,
+            count: len(cells) as u64,
+            game,
+            fingerprint: fingerprint::of(cells),
+            crc: crc.finalize(),
+        }
+    }
+
+    /// Its file.
+    pub(crate) fn name(&self) -> String {
+        name(self.first, self.count)
+    }
+
+    fn bytes(&self) -> [u8; HEADER] {
+        let mut all = [0; HEADER];
+        let fields: [&[u8]; 8] = [
+            MAGIC,
+            &VERSION.to_le_bytes(),
+            &self.width.to_le_bytes(),
+            &self.first.to_le_bytes(),
+            &self.count.to_le_bytes(),
+            &self.game.to_le_bytes(),
+            &self.fingerprint.to_le_bytes(),
+            &self.crc.to_le_bytes(),
+        ];
+        let mut at = 0;
+        for field in fields {
+            all[at..at + field.len()].copy_from_slice(field);
+            at += field.len();
+        }
+        let crc = crc32fast::hash(&all[..at]);
+        all[at..].copy_from_slice(&crc.to_le_bytes());
+        all
+    }
+
+    /// Reads a header; `None` if it is none.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
+        let u32_at = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+        let u64_at = |at: usize| Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
+        let sound = bytes.get(..8)? == MAGIC
+            && u32_at(8)? == VERSION
+            && u32_at(52)? == crc32fast::hash(bytes.get(..52)?)
+            && matches!(u32_at(12)?, 1 | 2 | 4 | 8);
+        let header = Self {
+            width: u32_at(12)?,
+            first: u64_at(16)?,
+            count: u64_at(24)?,
+            game: u64_at(32)?,
+            fingerprint: u64_at(40)?,
+            crc: u32_at(48)?,
+        };
+        sound.then_some(header)
+    }
+
+    /// Bytes of the whole file.
+    pub(crate) fn file_len(&self) -> u64 {
+        self.count.saturating_mul(u64::from(self.width)).saturating_add(HEADER as u64)
+    }
+}
+
+/// The file of the chunk with these heaps.
+pub(crate) fn name(first: u64, count: u64) -> String {
+    format!("{first:020}-{count}.chunk")
+}
+
+/// Whether a file is a chunk, by its name.
+pub(crate) fn is_chunk(name: &str) -> bool {
+    let parts = name.strip_suffix(".chunk").and_then(|name| name.split_once('-'));
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    parts.is_some_and(|(first, count)| number(first) && number(count))
+}
+
+/// Writes a chunk.
+pub(crate) fn write(header: &Header, cells: Cells<'_>, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(&header.bytes())?;
+    each_piece(cells, |bytes| out.write_all(bytes))
+}
+
+/// Reads the chunk that has this header; anything else is damage.
+pub(crate) fn read(expected: &Header, mut file: impl Read, file_len: u64) -> Result<Values, Damage> {
+    if file_len != expected.file_len() {
+        return Err(Damage::Length { expected: expected.file_len(), found: file_len });
+    }
+    let unreadable = |error: io::Error| Damage::Unreadable(error.to_string());
+    let mut header = [0; HEADER];
+    file.read_exact(&mut header).map_err(unreadable)?;
+    if Header::read(&header) != Some(*expected) {
+        return Err(Damage::Header);
+    }
+    let mut crc = crc32fast::Hasher::new();
+    let mut values = Values::new();
+    let mut left = expected.file_len() - HEADER as u64;
+    let mut piece = vec![0; PIECE];
+    while left > 0 {
+        let bytes = &mut piece[..PIECE.min(usize::try_from(left).unwrap_or(PIECE))];
+        file.read_exact(bytes).map_err(unreadable)?;
+        crc.update(bytes);
+        append(&mut values, bytes, expected.width);
+        left -= bytes.len() as u64;
+    }
+    match crc.finalize() {
+        found if found == expected.crc => Ok(values),
+        found => Err(Damage::Checksum { expected: expected.crc, found }),
+    }
+}
+
+fn append(values: &mut Values, bytes: &[u8], width: u32) {
+    match width {
+        1 => values.append(Cells::U8(bytes)),
+        2 => values.append(Cells::U16(&bytes.as_chunks().0.iter().map(|&b| u16::from_le_bytes(b)).collect::<Vec<_>>())),
+        4 => values.append(Cells::U32(&bytes.as_chunks().0.iter().map(|&b| u32::from_le_bytes(b)).collect::<Vec<_>>())),
+        _ => values.append(Cells::U64(&bytes.as_chunks().0.iter().map(|&b| u64::from_le_bytes(b)).collect::<Vec<_>>())),
+    }
+}
+
+/// Bytes of a value.
+pub(crate) fn width(cells: Cells<'_>) -> u32 {
+    match cells {
+        Cells::U8(_) => 1,
+        Cells::U16(_) => 2,
+        Cells::U32(_) => 4,
+        Cells::U64(_) => 8,
+    }
+}
+
+/// How many values.
+pub(crate) fn len(cells: Cells<'_>) -> usize {
+    heaps::with_cells!(cells, |cells| cells.len())
+}
+
+/// These heaps only.
+pub(crate) fn part(cells: Cells<'_>, range: std::ops::Range<usize>) -> Option<Cells<'_>> {
+    Some(match cells {
+        Cells::U8(cells) => Cells::U8(cells.get(range)?),
+        Cells::U16(cells) => Cells::U16(cells.get(range)?),
+        Cells::U32(cells) => Cells::U32(cells.get(range)?),
+        Cells::U64(cells) => Cells::U64(cells.get(range)?),
+    })
+}
+
+/// The values as bytes, piece by piece.
+pub(crate) fn each_piece(cells: Cells<'_>, mut each: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+    fn pieces<T: Copy, const W: usize>(
+        cells: &[T],
+        bytes: impl Fn(T) -> [u8; W],
+        each: &mut impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut piece = Vec::with_capacity(PIECE);
+        for some in cells.chunks(PIECE / W) {
+            piece.clear();
+            some.iter().for_each(|&cell| piece.extend_from_slice(&bytes(cell)));
+            each(&piece)?;
+        }
+        Ok(())
+    }
+    match cells {
+        Cells::U8(cells) => cells.chunks(PIECE).try_for_each(each),
+        Cells::U16(cells) => pieces(cells, u16::to_le_bytes, &mut each),
+        Cells::U32(cells) => pieces(cells, u32::to_le_bytes, &mut each),
+        Cells::U64(cells) => pieces(cells, u64::to_le_bytes, &mut each),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn written(values: &Values) -> (Header, Vec<u8>) {
+        let header = Header::of(7, 99, values.cells());
+        let mut file = Vec::new();
+        write(&header, values.cells(), &mut file).unwrap();
+        (header, file)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        #[test]
+        fn what_is_written_is_read_and_any_changed_byte_is_damage(
+            values in prop::collection::vec(prop_oneof![0_u64..256, any::<u64>()], 0..50), at: prop::sample::Index, change in 1_u8..=255,
+        ) {
+            let values: Values = values.into_iter().collect();
+            let (header, mut file) = written(&values);
+            prop_assert_eq!(read(&header, &file[..], file.len() as u64), Ok(values));
+            let at = at.index(file.len());
+            file[at] ^= change;
+            prop_assert!(read(&header, &file[..], file.len() as u64).is_err());
+        }
+    }
+
+    #[test]
+    fn long_chunks_and_wrong_lengths() {
+        for scale in [1_u64, 1 << 9, 1 << 20, 1 << 40] {
+            let values: Values = (0..100_000).map(|n| n % 200 * scale).collect();
+            let (header, mut file) = written(&values);
+            assert_eq!(read(&header, &file[..], file.len() as u64), Ok(values));
+            file.pop();
+            assert!(matches!(read(&header, &file[..], file.len() as u64), Err(Damage::Length { .. })));
+        }
+        assert!(
+            is_chunk(&name(5, 10)) && !is_chunk("5-.chunk") && !is_chunk("manifest.json") && !is_chunk("new-5-1.chunk")
+        );
+    }
+}

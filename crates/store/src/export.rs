@@ -1,0 +1,143 @@
+//! Stored values in the forms that other programs read.
+use crate::chunk;
+use crate::error::StoreError;
+use crate::reader::Reader;
+use heaps::sequence::{Cells, Values};
+use heaps::with_cells;
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+
+/// A form of exported values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Form {
+    /// A line `n G(n)` each, as OEIS has them.
+    Bfile,
+    /// A one-dimensional NumPy array of unsigned integers (format 1.0).
+    Npy,
+    /// The values alone, 1, 2, 4 or 8 bytes each, the least byte first.
+    Raw,
+}
+
+impl Reader {
+    /// Writes the values of these heaps in order; chunk by chunk, so that memory does not grow with them. In `npy` and
+    /// `raw` all values have the width of the widest chunk among them. Returns how many bytes a value has there.
+    ///
+    /// # Errors
+    /// [`StoreError`]: heaps that are not stored, damage, or what the writer says.
+    pub fn export(&self, form: Form, heaps: RangeInclusive<u64>, out: &mut dyn Write) -> Result<u32, StoreError> {
+        let (from, to) = heaps.into_inner();
+        if to >= self.len() {
+            return Err(StoreError::OutOfRange { len: self.len(), asked: to });
+        }
+        let parts = || self.chunks().iter().filter(|chunk| chunk.first <= to && from < chunk.end());
+        let width = parts().map(|chunk| chunk.width).max().unwrap_or(1);
+        let failed = |error: io::Error| StoreError::io("write", "the output".as_ref(), &error);
+        let count = (to + 1).saturating_sub(from);
+        if form == Form::Npy {
+            out.write_all(&npy_header(width, count)).map_err(failed)?;
+        }
+        for entry in parts() {
+            let damaged =
+                |damage: chunk::Damage| StoreError::Damaged { first: entry.first, reason: damage.to_string() };
+            let values = self.read(entry).map_err(damaged)?;
+            let first = from.max(entry.first);
+            let range = (first - entry.first) as usize..((to + 1).min(entry.end()) - entry.first) as usize;
+            let Some(cells) = chunk::part(values.cells(), range) else { continue };
+            match form {
+                Form::Bfile => write_lines(first, cells, out),
+                Form::Npy | Form::Raw => write_wide(cells, width, out),
+            }
+            .map_err(failed)?;
+        }
+        out.flush().map_err(failed)?;
+        Ok(width)
+    }
+}
+
+fn write_lines(first: u64, cells: Cells<'_>, out: &mut dyn Write) -> io::Result<()> {
+    with_cells!(cells, |cells| {
+        for (n, &cell) in (first..).zip(cells) {
+            let value: u64 = cell.into();
+            writeln!(out, "{n} {value}")?;
+        }
+        Ok(())
+    })
+}
+
+fn write_wide(cells: Cells<'_>, width: u32, out: &mut dyn Write) -> io::Result<()> {
+    if chunk::width(cells) == width {
+        return chunk::each_piece(cells, |bytes| out.write_all(bytes));
+    }
+    with_cells!(cells, |cells| {
+        for &cell in cells {
+            let value: u64 = cell.into();
+            out.write_all(value.to_le_bytes().get(..width as usize).unwrap_or_default())?;
+        }
+        Ok(())
+    })
+}
+
+/// The first bytes of an array file (`numpy.lib.format`, version 1.0): a dictionary, filled with blanks to 64 bytes.
+fn npy_header(width: u32, count: u64) -> Vec<u8> {
+    let order = if width == 1 { '|' } else { '<' };
+    let mut text = format!("{{'descr': '{order}u{width}', 'fortran_order': False, 'shape': ({count},), }}");
+    while (10 + text.len() + 1) % 64 != 0 {
+        text.push(' ');
+    }
+    text.push('\n');
+    let mut header = b"\x93NUMPY\x01\x00".to_vec();
+    header.extend_from_slice(&(text.len() as u16).to_le_bytes());
+    header.extend_from_slice(text.as_bytes());
+    header
+}
+
+/// Values of a store in memory, for tests and small stores.
+impl Reader {
+    /// All values at once. Cost: memory for all of them.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`].
+    pub fn values(&self) -> Result<Values, StoreError> {
+        let mut all = Values::new();
+        for chunk in self.chunks() {
+            let values = self.read(chunk);
+            let values =
+                values.map_err(|damage| StoreError::Damaged { first: chunk.first, reason: damage.to_string() })?;
+            all.append(values.cells());
+        }
+        Ok(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::folder::tests::Fresh;
+    use crate::{Identity, Store};
+
+    #[test]
+    fn every_form_has_the_values() {
+        let fresh = Fresh::new("export");
+        let game = Identity { rule: "x".into(), game: "x".into(), convention: "normal".into() };
+        let (mut store, _) = Store::open(&fresh.0, &game).unwrap();
+        let values: Values = [0, 1, 2, 300].into_iter().collect();
+        store.save(&values).unwrap();
+        drop(store);
+        let reader = Reader::open_still(&fresh.0).unwrap();
+        let made = |form, from, to| {
+            let mut out = Vec::new();
+            reader.export(form, from..=to, &mut out).map(|_| out)
+        };
+        assert_eq!(made(Form::Bfile, 1, 3).unwrap(), b"1 1\n2 2\n3 300\n");
+        assert_eq!(made(Form::Raw, 2, 3).unwrap(), [2, 0, 44, 1]);
+        let array = made(Form::Npy, 0, 3).unwrap();
+        assert_eq!(array.len(), 128 + 8);
+        assert!(
+            array.starts_with(b"\x93NUMPY\x01\x00\x76\x00{'descr': '<u2', 'fortran_order': False, 'shape': (4,), }")
+        );
+        assert!(array.ends_with(&[0, 0, 1, 0, 2, 0, 44, 1]));
+        assert!(matches!(made(Form::Raw, 0, 4), Err(StoreError::OutOfRange { len: 4, asked: 4 })));
+        assert_eq!(reader.values().unwrap(), values);
+    }
+}

@@ -1,0 +1,67 @@
+//! A checksum of a sequence that does not depend on how it is cut into chunks, nor on how wide its values are stored:
+//! the polynomial `sum of G(n) * x^n` modulo the prime `2^61 - 1` at a fixed `x` (R. M. Karp and M. O. Rabin, 1987). Two
+//! runs that ended with the same fingerprint have the same values.
+use heaps::sequence::Cells;
+use heaps::with_cells;
+
+const PRIME: u64 = (1 << 61) - 1;
+/// Any number of this size does; this one is the golden ratio in 61 bits.
+const POINT: u64 = 0x13c6_ef37_2fe9_4f82;
+
+fn times(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    let folded = (product & u128::from(PRIME)) as u64 + (product >> 61) as u64;
+    if folded >= PRIME { folded - PRIME } else { folded }
+}
+
+fn plus(a: u64, b: u64) -> u64 {
+    let sum = a + b;
+    if sum >= PRIME { sum - PRIME } else { sum }
+}
+
+fn power(mut exponent: u64) -> u64 {
+    let (mut result, mut base) = (1, POINT);
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            result = times(result, base);
+        }
+        base = times(base, base);
+        exponent >>= 1;
+    }
+    result
+}
+
+/// The fingerprint of these values as the heaps 0, 1, 2, ...
+pub(crate) fn of(cells: Cells<'_>) -> u64 {
+    with_cells!(cells, |cells| cells.iter().rev().fold(0, |sum, &cell| {
+        let value: u64 = cell.into();
+        plus(times(sum, POINT), value % PRIME)
+    }))
+}
+
+/// The fingerprint of a whole from those of its pieces with their first heaps.
+pub(crate) fn joined(pieces: impl Iterator<Item = (u64, u64)>) -> u64 {
+    pieces.fold(0, |sum, (first, piece)| plus(sum, times(piece % PRIME, power(first))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_make_the_whole_and_every_value_counts() {
+        let values: Vec<u64> = (0..1000).map(|n| n * n % 251 + (n << 53)).collect();
+        let whole = of(Cells::U64(&values));
+        for cut in [0, 1, 7, 999, 1000] {
+            let (one, two) = values.split_at(cut);
+            let pieces = [(0, of(Cells::U64(one))), (cut as u64, of(Cells::U64(two)))];
+            assert_eq!(joined(pieces.into_iter()), whole, "{cut}");
+        }
+        for n in [0, 1, 500, 999] {
+            let mut other = values.clone();
+            other[n] ^= 1;
+            assert_ne!(of(Cells::U64(&other)), whole, "{n}");
+        }
+        assert_eq!(of(Cells::U8(&[1, 2, 255])), of(Cells::U32(&[1, 2, 255])));
+    }
+}

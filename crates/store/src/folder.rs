@@ -1,0 +1,173 @@
+//! Files that are there as a whole or not at all, and the lock.
+use crate::error::StoreError;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+const LOCK: &str = "lock";
+/// Files that are being written begin with this.
+pub(crate) const UNFINISHED: &str = "new-";
+
+/// The folder of a store.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    pub(crate) path: PathBuf,
+    /// Bytes that may still be written, to play a full disk.
+    #[cfg(test)]
+    pub(crate) room: Option<u64>,
+}
+
+impl Folder {
+    pub(crate) fn new(path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+            #[cfg(test)]
+            room: None,
+        }
+    }
+
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Writes a file so that it appears under its name only when all of it is on the disk.
+    pub(crate) fn write(
+        &mut self,
+        name: &str,
+        content: impl Fn(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), StoreError> {
+        let (unfinished, path) = (self.file(&format!("{UNFINISHED}{name}")), self.file(name));
+        let written = self.write_all(&unfinished, content).and_then(|()| fs::rename(&unfinished, &path));
+        written.and_then(|()| self.sync()).map_err(|error| {
+            // What is half written is of no use; if it cannot be removed either, the next run tries again.
+            let _ = fs::remove_file(&unfinished);
+            StoreError::io("write", &path, &error)
+        })
+    }
+
+    fn write_all(&mut self, path: &Path, content: impl Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        let file = File::create(path)?;
+        #[cfg(test)]
+        let mut out = BufWriter::new(tests::Narrow { file, room: &mut self.room });
+        #[cfg(not(test))]
+        let mut out = BufWriter::new(file);
+        content(&mut out)?;
+        out.flush()?;
+        #[cfg(test)]
+        out.get_ref().file.sync_all()?;
+        #[cfg(not(test))]
+        out.get_ref().sync_all()?;
+        Ok(())
+    }
+
+    /// Names are on the disk too after this, where the system lets a folder be opened.
+    fn sync(&self) -> io::Result<()> {
+        match File::open(&self.path) {
+            Ok(folder) if cfg!(unix) => folder.sync_all(),
+            _ => Ok(()),
+        }
+    }
+
+    /// The names of all files.
+    pub(crate) fn names(&self) -> Result<Vec<String>, StoreError> {
+        let read = || -> io::Result<Vec<String>> {
+            fs::read_dir(&self.path)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+        };
+        let mut names = read().map_err(|error| StoreError::io("read", &self.path, &error))?;
+        names.sort();
+        Ok(names)
+    }
+
+    /// Removes a file that is no longer needed; one that is gone already is fine.
+    pub(crate) fn remove(&self, name: &str) {
+        // A file too many does no harm: nothing refers to it, and the next run tries again.
+        let _ = fs::remove_file(self.file(name));
+    }
+
+    /// The lock of the one run that writes, held until the file is dropped (also by the death of the process).
+    pub(crate) fn lock(&self) -> Result<File, StoreError> {
+        let path = self.file(LOCK);
+        let file = File::options().create(true).truncate(false).write(true).open(&path);
+        let file = file.map_err(|error| StoreError::io("open", &path, &error))?;
+        self.locked(file.try_lock(), file)
+    }
+
+    /// The lock of those who read; refused while a run writes.
+    pub(crate) fn lock_shared(&self) -> Result<File, StoreError> {
+        let path = self.file(LOCK);
+        let file = File::open(&path).map_err(|error| StoreError::io("open", &path, &error))?;
+        self.locked(file.try_lock_shared(), file)
+    }
+
+    fn locked(&self, outcome: Result<(), TryLockError>, file: File) -> Result<File, StoreError> {
+        match outcome {
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err(StoreError::Locked(self.path.clone())),
+            Err(TryLockError::Error(error)) => Err(StoreError::io("lock", &self.file(LOCK), &error)),
+        }
+    }
+}
+
+/// Whether a name is that of the file with the lock.
+pub(crate) fn is_lock(name: &str) -> bool {
+    name == LOCK
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A file on a disk with little room.
+    pub(super) struct Narrow<'a> {
+        pub(super) file: File,
+        pub(super) room: &'a mut Option<u64>,
+    }
+
+    impl Write for Narrow<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let most = self.room.map_or(bytes.len() as u64, |room| room.min(bytes.len() as u64));
+            if most == 0 && !bytes.is_empty() {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            let written = self.file.write(&bytes[..most as usize])?;
+            if let Some(room) = self.room {
+                *room -= written as u64;
+            }
+            Ok(written)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.file.flush()
+        }
+    }
+
+    /// A fresh folder for a test, removed with it.
+    pub(crate) struct Fresh(pub(crate) PathBuf);
+
+    impl Fresh {
+        pub(crate) fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("sprague-store-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            Self(path)
+        }
+    }
+
+    impl Drop for Fresh {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_file_appears_as_a_whole_or_not_at_all() {
+        let fresh = Fresh::new("folder");
+        fs::create_dir_all(&fresh.0).unwrap();
+        let mut folder = Folder::new(&fresh.0);
+        folder.write("a", |out| out.write_all(b"one")).unwrap();
+        folder.room = Some(2);
+        let full = folder.write("a", |out| out.write_all(b"other"));
+        assert_eq!(full, Err(StoreError::Full(fresh.0.join("a"))));
+        assert_eq!(fs::read(fresh.0.join("a")).unwrap(), b"one");
+        assert_eq!(folder.names().unwrap(), ["a"]);
+    }
+}

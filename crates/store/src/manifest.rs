@@ -1,0 +1,161 @@
+//! The manifest: what the game is, and the list of chunks. Small, and written anew with every chunk.
+use crate::chunk::{self, Header};
+use crate::error::StoreError;
+use crate::fingerprint;
+use crate::folder::Folder;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io;
+
+/// Its file.
+pub(crate) const FILE: &str = "manifest.json";
+const FORMAT: &str = "sprague-store";
+const VERSION: u32 = 1;
+
+/// What a store is about. Stores with the same `game` and `convention` hold the same values.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
+    /// The rule as it was given, for people.
+    pub rule: String,
+    /// The rule in the one form that all texts for it have, parameters filled in.
+    pub game: String,
+    /// `normal` or `misere`.
+    pub convention: String,
+}
+
+impl Identity {
+    /// Whether both are about the same values.
+    pub fn same_game(&self, other: &Self) -> bool {
+        self.game == other.game && self.convention == other.convention
+    }
+
+    /// 64 bits that tell games apart (FNV-1a).
+    pub(crate) fn hash(&self) -> u64 {
+        let bytes = self.game.bytes().chain([0]).chain(self.convention.bytes());
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    }
+}
+
+/// A chunk in the manifest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChunkEntry {
+    /// Its first heap.
+    pub first: u64,
+    /// How many values it has.
+    pub count: u64,
+    /// Bytes of a value.
+    pub width: u32,
+    /// CRC-32 of its values.
+    pub crc: u32,
+    /// Fingerprint of its values.
+    pub fingerprint: u64,
+}
+
+impl ChunkEntry {
+    pub(crate) fn of(header: &Header) -> Self {
+        let Header { width, first, count, fingerprint, crc, .. } = *header;
+        Self { first, count, width, crc, fingerprint }
+    }
+
+    pub(crate) fn header(&self, game: u64) -> Header {
+        let Self { first, count, width, crc, fingerprint } = *self;
+        Header { width, first, count, game, fingerprint, crc }
+    }
+
+    pub(crate) fn name(&self) -> String {
+        chunk::name(self.first, self.count)
+    }
+
+    /// The heap after its last.
+    pub(crate) fn end(&self) -> u64 {
+        self.first.saturating_add(self.count)
+    }
+}
+
+/// What is known about a store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Manifest {
+    pub(crate) identity: Identity,
+    /// One after the other from heap 0 on.
+    pub(crate) chunks: Vec<ChunkEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Written {
+    format: String,
+    version: u32,
+    #[serde(flatten)]
+    identity: Identity,
+    values: u64,
+    fingerprint: String,
+    chunks: Vec<ChunkEntry>,
+    checksum: u32,
+}
+
+impl Written {
+    /// CRC-32 of everything else.
+    fn expected(&self) -> u32 {
+        let chunks: Vec<String> = self.chunks.iter().map(|chunk| format!("{chunk:?}")).collect();
+        let Identity { rule, game, convention } = &self.identity;
+        let all = format!("{rule}\n{game}\n{convention}\n{} {}\n{}", self.values, self.fingerprint, chunks.join("\n"));
+        crc32fast::hash(all.as_bytes())
+    }
+}
+
+impl Manifest {
+    pub(crate) fn new(identity: Identity) -> Self {
+        Self { identity, chunks: Vec::new() }
+    }
+
+    /// How many values there are.
+    pub(crate) fn len(&self) -> u64 {
+        self.chunks.last().map_or(0, ChunkEntry::end)
+    }
+
+    /// The fingerprint of all of them.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        fingerprint::joined(self.chunks.iter().map(|chunk| (chunk.first, chunk.fingerprint)))
+    }
+
+    pub(crate) fn write(&self, folder: &mut Folder) -> Result<(), StoreError> {
+        let mut written = Written {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            identity: self.identity.clone(),
+            values: self.len(),
+            fingerprint: format!("{:016x}", self.fingerprint()),
+            chunks: self.chunks.clone(),
+            checksum: 0,
+        };
+        written.checksum = written.expected();
+        folder.write(FILE, |out| {
+            serde_json::to_writer(&mut *out, &written).map_err(io::Error::from)?;
+            out.write_all(b"\n")
+        })
+    }
+
+    /// Reads the manifest of a folder; `Missing` if there is none.
+    pub(crate) fn read(folder: &Folder) -> Result<Self, StoreError> {
+        let path = folder.file(FILE);
+        let text = fs::read(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => StoreError::Missing(folder.path.clone()),
+            _ => StoreError::io("read", &path, &error),
+        })?;
+        let damaged = |reason: String| StoreError::Manifest { folder: folder.path.clone(), reason };
+        let written: Written = serde_json::from_slice(&text).map_err(|error| damaged(error.to_string()))?;
+        if written.format != FORMAT || written.version != VERSION {
+            return Err(damaged(format!("it is {} of version {}", written.format, written.version)));
+        }
+        if written.checksum != written.expected() {
+            return Err(damaged("its checksum is wrong".to_owned()));
+        }
+        let mut next = 0;
+        for chunk in &written.chunks {
+            if chunk.first != next || chunk.count == 0 || !matches!(chunk.width, 1 | 2 | 4 | 8) {
+                return Err(damaged(format!("no chunk begins at heap {next}")));
+            }
+            next = chunk.end();
+        }
+        Ok(Self { identity: written.identity, chunks: written.chunks })
+    }
+}

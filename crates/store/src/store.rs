@@ -1,0 +1,223 @@
+//! What a run writes.
+use crate::chunk::{self, Damage, Header};
+use crate::error::StoreError;
+use crate::folder::{Folder, UNFINISHED, is_lock};
+use crate::manifest::{ChunkEntry, FILE, Identity, Manifest};
+use heaps::sequence::Values;
+use std::fmt;
+use std::fs::{self, File};
+use std::path::Path;
+
+/// Values in a full chunk.
+pub const CHUNK: u64 = 1 << 22;
+
+/// What a person should know about the state in which a store was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// The manifest was missing or damaged, and was made anew from so many chunks.
+    ManifestRebuilt {
+        /// How many.
+        chunks: usize,
+    },
+    /// A damaged chunk was computed again.
+    Recomputed {
+        /// Its first heap.
+        first: u64,
+        /// How many values it has.
+        count: u64,
+        /// What was wrong with it.
+        damage: Damage,
+    },
+    /// Values computed again are not those that were stored: what follows them is not believed either.
+    Dropped {
+        /// The first heap that is computed anew.
+        from: u64,
+        /// How many values are dropped.
+        count: u64,
+    },
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ManifestRebuilt { chunks } => {
+                write!(f, "the manifest of the store was missing or damaged; it was rebuilt from {chunks} chunks")
+            }
+            Self::Recomputed { first, count, damage } => {
+                let last = first + count - 1;
+                write!(f, "the stored values of the heaps {first} to {last} were damaged ({damage}); computed again")
+            }
+            Self::Dropped { from, count } => {
+                write!(f, "{count} stored values from heap {from} on are not what is computed now; they are dropped")
+            }
+        }
+    }
+}
+
+/// A store that this run may write; nobody else can while it lives.
+#[derive(Debug)]
+pub struct Store {
+    pub(crate) folder: Folder,
+    manifest: Manifest,
+    _lock: File,
+}
+
+impl Store {
+    /// Opens the store in this folder for this game, or makes one where there is none yet. What a run that died has left
+    /// half done is removed.
+    ///
+    /// # Errors
+    /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
+    pub fn open(folder: &Path, identity: &Identity) -> Result<(Self, Vec<Note>), StoreError> {
+        let mut folder = Folder::new(folder);
+        fs::create_dir_all(&folder.path).map_err(|error| StoreError::io("make", &folder.path, &error))?;
+        let names = folder.names()?;
+        let strange = |name: &&String| !(name.starts_with(UNFINISHED) || is_lock(name) || chunk::is_chunk(name));
+        if !names.iter().any(|name| name == FILE) && names.iter().any(|name| strange(&name)) {
+            return Err(StoreError::NotAStore(folder.path));
+        }
+        let lock = folder.lock()?;
+        let mut notes = Vec::new();
+        let manifest = match Manifest::read(&folder) {
+            Ok(manifest) => manifest,
+            Err(StoreError::Missing(_) | StoreError::Manifest { .. }) => {
+                let manifest = rebuilt(&folder, identity)?;
+                manifest.write(&mut folder)?;
+                if !manifest.chunks.is_empty() {
+                    notes.push(Note::ManifestRebuilt { chunks: manifest.chunks.len() });
+                }
+                manifest
+            }
+            Err(error) => return Err(error),
+        };
+        if !manifest.identity.same_game(identity) {
+            let (stored, asked) = (manifest.identity.rule, identity.rule.clone());
+            return Err(StoreError::OtherGame { folder: folder.path, stored, asked });
+        }
+        let store = Self { folder, manifest, _lock: lock };
+        store.tidy()?;
+        Ok((store, notes))
+    }
+
+    /// Removes what nothing refers to: files of a run that died in the middle of writing.
+    fn tidy(&self) -> Result<(), StoreError> {
+        for name in self.folder.names()? {
+            let listed = self.manifest.chunks.iter().any(|chunk| chunk.name() == name);
+            if name.starts_with(UNFINISHED) || (chunk::is_chunk(&name) && !listed) {
+                self.folder.remove(&name);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many values it has.
+    pub fn len(&self) -> u64 {
+        self.manifest.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The fingerprint of all values: equal for two stores if and (almost surely) only if their values are.
+    pub fn fingerprint(&self) -> u64 {
+        self.manifest.fingerprint()
+    }
+
+    /// The chunks, one after the other from heap 0 on.
+    pub fn chunks(&self) -> &[ChunkEntry] {
+        &self.manifest.chunks
+    }
+
+    /// The values of a chunk.
+    ///
+    /// # Errors
+    /// [`Damage`].
+    pub fn read(&self, chunk: &ChunkEntry) -> Result<Values, Damage> {
+        read(&self.folder, &self.manifest.identity, chunk)
+    }
+
+    /// Stores the values from [`Store::len`] on, of which `values` has those before as well. A short chunk at the end is
+    /// replaced by a longer one; all but the last have [`CHUNK`] values.
+    ///
+    /// # Errors
+    /// [`StoreError`]; what was stored before stays.
+    pub fn save(&mut self, values: &Values) -> Result<(), StoreError> {
+        while (values.len() as u64) > self.len() {
+            let short = self.manifest.chunks.last().filter(|chunk| chunk.count < CHUNK).copied();
+            let first = short.map_or(self.len(), |chunk| chunk.first);
+            let end = first.saturating_add(CHUNK).min(values.len() as u64);
+            let entry = self.write_chunk(values, first, end)?;
+            let mut manifest = self.manifest.clone();
+            if short.is_some() {
+                manifest.chunks.pop();
+            }
+            manifest.chunks.push(entry);
+            manifest.write(&mut self.folder)?;
+            self.manifest = manifest;
+            if let Some(short) = short {
+                self.folder.remove(&short.name());
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a damaged chunk anew. `false` when these are not the values that it had.
+    pub(crate) fn restore(&mut self, index: usize, values: &Values) -> Result<bool, StoreError> {
+        let Some(old) = self.manifest.chunks.get(index).copied() else { return Ok(false) };
+        let entry = self.write_chunk(values, old.first, old.end())?;
+        let mut manifest = self.manifest.clone();
+        let same = entry.fingerprint == old.fingerprint;
+        if !same {
+            manifest.chunks.truncate(index + 1);
+        }
+        if let Some(place) = manifest.chunks.get_mut(index) {
+            *place = entry;
+        }
+        manifest.write(&mut self.folder)?;
+        self.manifest = manifest;
+        self.tidy()?;
+        Ok(same)
+    }
+
+    fn write_chunk(&mut self, values: &Values, first: u64, end: u64) -> Result<ChunkEntry, StoreError> {
+        let range = first as usize..end as usize;
+        let Some(cells) = chunk::part(values.cells(), range) else {
+            return Err(StoreError::OutOfRange { len: values.len() as u64, asked: end.saturating_sub(1) });
+        };
+        let header = Header::of(first, self.manifest.identity.hash(), cells);
+        self.folder.write(&header.name(), |out| chunk::write(&header, cells, out))?;
+        Ok(ChunkEntry::of(&header))
+    }
+}
+
+/// Reads a chunk of a folder.
+pub(crate) fn read(folder: &Folder, identity: &Identity, chunk: &ChunkEntry) -> Result<Values, Damage> {
+    let unreadable = |error: std::io::Error| Damage::Unreadable(error.to_string());
+    let file = File::open(folder.file(&chunk.name())).map_err(unreadable)?;
+    let len = file.metadata().map_err(unreadable)?.len();
+    chunk::read(&chunk.header(identity.hash()), file, len)
+}
+
+/// The manifest of the chunks that lie there, as far as they follow one another: their headers say what they are.
+fn rebuilt(folder: &Folder, identity: &Identity) -> Result<Manifest, StoreError> {
+    let mut manifest = Manifest::new(identity.clone());
+    let mut found: Vec<Header> = Vec::new();
+    for name in folder.names()?.iter().filter(|name| chunk::is_chunk(name)) {
+        let header = fs::read(folder.file(name)).ok().and_then(|bytes| Header::read(&bytes));
+        found.extend(header.filter(|header| header.game == identity.hash() && header.name() == *name));
+    }
+    // Of two that begin at the same heap the longer one is the newer one.
+    found.sort_by_key(|header| (header.first, std::cmp::Reverse(header.count)));
+    for header in found {
+        if header.first == manifest.len() && header.count > 0 {
+            manifest.chunks.push(ChunkEntry::of(&header));
+        }
+    }
+    Ok(manifest)
+}
+
+#[cfg(test)]
+mod tests;
