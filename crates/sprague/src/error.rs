@@ -59,6 +59,12 @@ pub enum SolveError {
     /// The position has another number of components than the rule.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
+    /// The folder with the values.
+    #[error(transparent)]
+    Store(#[from] store::StoreError),
+    /// There is nothing to keep in a folder.
+    #[error("{0}")]
+    NotStored(String),
     /// A number beyond 64 bits where the rule needs to compute with it.
     #[error("{0}")]
     Overflow(String),

@@ -7,6 +7,7 @@
 use crate::claim::{Claim, Pattern};
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::line::GrowError;
 use crate::study::heap_error;
 use budget::{Budget, Stop};
 use heaps::sequence::{HeapError, Values};
@@ -71,7 +72,8 @@ impl Game {
         };
         match line.grow(rules, len, &patient) {
             // Our own patience has no part in the result; a limit of the caller's ends the search as well, with what is known.
-            Ok(()) | Err(HeapError::Stopped(Stop::Time { .. } | Stop::Memory { .. })) if !line.values().is_empty() => {}
+            Ok(()) | Err(GrowError::Heap(HeapError::Stopped(Stop::Time { .. } | Stop::Memory { .. })))
+                if !line.values().is_empty() => {}
             Ok(()) => {}
             Err(error) => return Err(heap_error(error, line.values().len(), &len_number(len))),
         }

@@ -22,6 +22,7 @@
 //! | `misere` | the same under misère play |
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
 //! | `claim`, `findings`, `formula` | what is said about all heaps, how it is found and written |
+//! | `keeper` | a sequence that is kept in a folder while it grows |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
 //! | [`graphs`] | games on given graphs, from files of edges |
@@ -42,6 +43,7 @@ mod far;
 mod findings;
 mod formula;
 mod game;
+mod keeper;
 mod line;
 mod misere;
 mod number;
@@ -77,5 +79,6 @@ pub use rules::ruleset::{Play, Ruleset};
 pub use rules::span::Span;
 pub use solve::SolveOptions;
 pub use standing::Standing;
+pub use store;
 pub use stretch::Stretch;
 pub use table::{Cell, Table, ValueAt};

@@ -5,7 +5,7 @@
 //! reachable positions may be few: `n -> n/3`). For tuples it is the search. Nothing else ever answers.
 use crate::claim::Claim;
 use crate::error::SolveError;
-use crate::line::Line;
+use crate::line::{GrowError, Line};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -143,6 +143,11 @@ impl Study {
             return Ok(known);
         }
         let wanted = table_length(heap);
+        // Who keeps the values wants the table, however long it takes.
+        if self.line.as_ref().is_some_and(Line::is_kept) {
+            self.grow(rules, wanted, heap, &budget.clone().with_total(Some(wanted as u64)))?;
+            return self.at_once(heap).ok_or_else(|| self.out_of_reach(Position(vec![heap.clone()])));
+        }
         // The table does not reach the heap yet and nothing is proved: perhaps few positions can be reached from it.
         let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
         let position = Position(vec![heap.clone()]);
@@ -324,13 +329,14 @@ fn proof_window(rules: &Ruleset) -> usize {
 }
 
 /// A failure of an engine in the words of the facade.
-pub(crate) fn heap_error(error: HeapError, reached: usize, heap: &Number) -> SolveError {
+pub(crate) fn heap_error(error: GrowError, reached: usize, heap: &Number) -> SolveError {
     match error {
-        HeapError::Stopped(stop) => SolveError::Stopped {
+        GrowError::Heap(HeapError::Stopped(stop)) => SolveError::Stopped {
             stop,
             reached: format!("reached {reached} values on the way to heap {heap}; a larger --memory or --time goes on"),
         },
-        other => SolveError::Overflow(other.to_string()),
+        GrowError::Heap(other) => SolveError::Overflow(other.to_string()),
+        GrowError::Store(error) => SolveError::Store(error),
     }
 }
 

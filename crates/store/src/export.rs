@@ -2,10 +2,25 @@
 use crate::chunk;
 use crate::error::StoreError;
 use crate::reader::Reader;
-use heaps::sequence::{Cells, Values};
+use heaps::sequence::{Cell, Values};
 use heaps::with_cells;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
+
+/// Values that are written at once.
+const PIECE: usize = 1 << 14;
+
+/// Why values were not exported.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Where they were written to.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
 
 /// A form of exported values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,18 +39,17 @@ impl Reader {
     /// `raw` all values have the width of the widest chunk among them. Returns how many bytes a value has there.
     ///
     /// # Errors
-    /// [`StoreError`]: heaps that are not stored, damage, or what the writer says.
-    pub fn export(&self, form: Form, heaps: RangeInclusive<u64>, out: &mut dyn Write) -> Result<u32, StoreError> {
+    /// [`ExportError`]: heaps that are not stored, damage, or what the writer says.
+    pub fn export(&self, form: Form, heaps: RangeInclusive<u64>, out: &mut dyn Write) -> Result<u32, ExportError> {
         let (from, to) = heaps.into_inner();
         if to >= self.len() {
-            return Err(StoreError::OutOfRange { len: self.len(), asked: to });
+            return Err(StoreError::OutOfRange { len: self.len(), asked: to }.into());
         }
         let parts = || self.chunks().iter().filter(|chunk| chunk.first <= to && from < chunk.end());
         let width = parts().map(|chunk| chunk.width).max().unwrap_or(1);
-        let failed = |error: io::Error| StoreError::io("write", "the output".as_ref(), &error);
         let count = (to + 1).saturating_sub(from);
         if form == Form::Npy {
-            out.write_all(&npy_header(width, count)).map_err(failed)?;
+            out.write_all(&npy_header(width, count))?;
         }
         for entry in parts() {
             let damaged =
@@ -45,37 +59,38 @@ impl Reader {
             let range = (first - entry.first) as usize..((to + 1).min(entry.end()) - entry.first) as usize;
             let Some(cells) = chunk::part(values.cells(), range) else { continue };
             match form {
-                Form::Bfile => write_lines(first, cells, out),
-                Form::Npy | Form::Raw => write_wide(cells, width, out),
-            }
-            .map_err(failed)?;
+                Form::Bfile => with_cells!(cells, |cells| write_lines(first, cells, out)),
+                Form::Npy | Form::Raw => with_cells!(cells, |cells| write_wide(cells, width, out)),
+            }?;
         }
-        out.flush().map_err(failed)?;
+        out.flush()?;
         Ok(width)
     }
 }
 
-fn write_lines(first: u64, cells: Cells<'_>, out: &mut dyn Write) -> io::Result<()> {
-    with_cells!(cells, |cells| {
-        for (n, &cell) in (first..).zip(cells) {
-            let value: u64 = cell.into();
-            writeln!(out, "{n} {value}")?;
+fn write_lines<C: Cell>(first: u64, cells: &[C], out: &mut dyn Write) -> io::Result<()> {
+    let mut text = Vec::with_capacity(PIECE * 12);
+    for (piece, from) in cells.chunks(PIECE).zip((first..).step_by(PIECE)) {
+        text.clear();
+        for (n, &cell) in (from..).zip(piece) {
+            writeln!(text, "{n} {}", cell.into())?;
         }
-        Ok(())
-    })
+        out.write_all(&text)?;
+    }
+    Ok(())
 }
 
-fn write_wide(cells: Cells<'_>, width: u32, out: &mut dyn Write) -> io::Result<()> {
-    if chunk::width(cells) == width {
-        return chunk::each_piece(cells, |bytes| out.write_all(bytes));
-    }
-    with_cells!(cells, |cells| {
-        for &cell in cells {
+fn write_wide<C: Cell>(cells: &[C], width: u32, out: &mut dyn Write) -> io::Result<()> {
+    let mut bytes = Vec::with_capacity(PIECE * 8);
+    for piece in cells.chunks(PIECE) {
+        bytes.clear();
+        piece.iter().for_each(|&cell| {
             let value: u64 = cell.into();
-            out.write_all(value.to_le_bytes().get(..width as usize).unwrap_or_default())?;
-        }
-        Ok(())
-    })
+            bytes.extend_from_slice(value.to_le_bytes().get(..width as usize).unwrap_or_default());
+        });
+        out.write_all(&bytes)?;
+    }
+    Ok(())
 }
 
 /// The first bytes of an array file (`numpy.lib.format`, version 1.0): a dictionary, filled with blanks to 64 bytes.
@@ -137,7 +152,7 @@ mod tests {
             array.starts_with(b"\x93NUMPY\x01\x00\x76\x00{'descr': '<u2', 'fortran_order': False, 'shape': (4,), }")
         );
         assert!(array.ends_with(&[0, 0, 1, 0, 2, 0, 44, 1]));
-        assert!(matches!(made(Form::Raw, 0, 4), Err(StoreError::OutOfRange { len: 4, asked: 4 })));
+        assert!(matches!(made(Form::Raw, 0, 4), Err(ExportError::Store(StoreError::OutOfRange { len: 4, asked: 4 }))));
         assert_eq!(reader.values().unwrap(), values);
     }
 }

@@ -1,7 +1,7 @@
 //! A checksum of a sequence that does not depend on how it is cut into chunks, nor on how wide its values are stored:
 //! the polynomial `sum of G(n) * x^n` modulo the prime `2^61 - 1` at a fixed `x` (R. M. Karp and M. O. Rabin, 1987). Two
 //! runs that ended with the same fingerprint have the same values.
-use heaps::sequence::Cells;
+use heaps::sequence::{Cell, Cells};
 use heaps::with_cells;
 
 const PRIME: u64 = (1 << 61) - 1;
@@ -33,10 +33,11 @@ fn power(mut exponent: u64) -> u64 {
 
 /// The fingerprint of these values as the heaps 0, 1, 2, ...
 pub(crate) fn of(cells: Cells<'_>) -> u64 {
-    with_cells!(cells, |cells| cells.iter().rev().fold(0, |sum, &cell| {
-        let value: u64 = cell.into();
-        plus(times(sum, POINT), value % PRIME)
-    }))
+    with_cells!(cells, |cells| horner(cells))
+}
+
+fn horner<C: Cell>(cells: &[C]) -> u64 {
+    cells.iter().rev().fold(0, |sum, &cell| plus(times(sum, POINT), cell.into() % PRIME))
 }
 
 /// The fingerprint of a whole from those of its pieces with their first heaps.

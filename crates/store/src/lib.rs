@@ -49,7 +49,7 @@ mod store;
 
 pub use chunk::Damage;
 pub use error::StoreError;
-pub use export::Form;
+pub use export::{ExportError, Form};
 pub use manifest::{ChunkEntry, Identity};
 pub use reader::Reader;
 pub use resume::{ResumeError, resume};

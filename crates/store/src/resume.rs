@@ -5,7 +5,7 @@
 use crate::error::StoreError;
 use crate::store::{Note, Store};
 use budget::{Budget, Progress};
-use heaps::sequence::{Engine, HeapError, Values};
+use heaps::sequence::{Declined, Engine, HeapError, Values};
 
 /// Why a stored sequence could not be taken over.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -17,6 +17,9 @@ pub enum ResumeError {
     /// The engine that takes the values over, or computes damaged ones again.
     #[error(transparent)]
     Heap(#[from] HeapError),
+    /// There is no engine for the game.
+    #[error(transparent)]
+    Declined(#[from] Declined),
 }
 
 /// An engine with the values of the store; `fresh` makes engines for its game.
@@ -25,7 +28,7 @@ pub enum ResumeError {
 /// [`ResumeError`]; the store stays as it is, but for chunks that have been computed again already.
 pub fn resume(
     store: &mut Store,
-    fresh: &mut dyn FnMut() -> Box<dyn Engine>,
+    fresh: &dyn Fn() -> Result<Box<dyn Engine>, Declined>,
     budget: &Budget,
 ) -> Result<(Box<dyn Engine>, Vec<Note>), ResumeError> {
     let mut notes = Vec::new();
@@ -38,7 +41,7 @@ pub fn resume(
         match store.read(&chunk) {
             Ok(more) => values.append(more.cells()),
             Err(damage) => {
-                let mut engine = fresh();
+                let mut engine = fresh()?;
                 engine.resume(values, budget)?;
                 engine.extend(chunk.end() as usize, budget)?;
                 let before = store.len();
@@ -53,7 +56,7 @@ pub fn resume(
         }
         index += 1;
     }
-    let mut engine = fresh();
+    let mut engine = fresh()?;
     if !values.is_empty() {
         engine.resume(values, budget)?;
     }

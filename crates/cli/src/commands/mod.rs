@@ -11,6 +11,7 @@ pub(crate) mod man;
 pub(crate) mod pattern;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod store;
 pub(crate) mod values;
 pub(crate) mod verify;
 
@@ -24,6 +25,7 @@ pub(crate) enum Command {
     Explain(explain::Explain),
     Check(check::Check),
     Batch(batch::Batch),
+    Store(store::Store),
     List(list::List),
     Show(show::Show),
     Completions(completions::Completions),
@@ -41,6 +43,7 @@ impl Command {
             Self::Explain(command) => command.run(),
             Self::Check(command) => command.run(),
             Self::Batch(command) => command.run(),
+            Self::Store(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Show(command) => command.run(),
             Self::Completions(command) => command.run(),
@@ -58,6 +61,7 @@ impl Command {
             Self::Explain(command) => command.output.json(),
             Self::Check(command) => command.output.json(),
             Self::Batch(command) => command.output.json(),
+            Self::Store(command) => command.json(),
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
             Self::Completions(_) | Self::Man(_) => false,

@@ -1,5 +1,5 @@
 //! `sprague pattern`: what is known for ever.
-use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::args::{self, Keep, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::Args;
@@ -13,6 +13,7 @@ Examples:
   sprague pattern kayles
   sprague pattern \"take any; split 3\"
   sprague pattern 0.137 --limit 5000 --format json
+  sprague pattern 0.16 --limit 1e7 --store run-0.16
   sprague pattern \"take 1,3,4\" --cert cert.json && sprague verify cert.json";
 
 /// Formulas of more bytes than this are for programs.
@@ -38,6 +39,8 @@ pub(crate) struct Pattern {
     cert: Option<PathBuf>,
 
     #[command(flatten)]
+    keep: Keep,
+    #[command(flatten)]
     rule_options: RuleOptions,
     #[command(flatten)]
     limits: Limits,
@@ -50,6 +53,7 @@ impl Pattern {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
         let work = self.limits.start(&self.output.quiet);
+        self.keep.begin(&mut game, &work.budget, (&self.output).into())?;
         let findings = game.pattern(self.limit, &work.budget)?;
         drop(work);
         if self.cert.as_deref() != Some(Path::new("-")) {

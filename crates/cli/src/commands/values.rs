@@ -1,5 +1,5 @@
 //! `sprague values`: nim-values of a run of heaps, of a box of tuples, or of single positions of any size.
-use crate::common::args::{self, Limits, Quiet, RuleOptions};
+use crate::common::args::{self, Keep, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::{self, Told};
 use crate::common::stretch::{self, Heading};
@@ -23,6 +23,7 @@ Examples:
   sprague values wythoff --to 8,8                 a table of pairs
   sprague values \"take 1,3,4\" --at 1e18 --at 7    single heaps, of any size where a pattern is proved
   sprague values \"take squares\" --to 100000 --format bfile --out squares.txt
+  sprague values 0.6 --at 1e9 --store run-0.6     a long run; a later call goes on from there
   sprague values \"take 1,3,4\" --misere            outcomes N and P instead of values";
 
 /// Nim-values of a run of positions, or of single positions of any size
@@ -57,6 +58,8 @@ pub(crate) struct Values {
 
     #[command(flatten)]
     theory: Theory,
+    #[command(flatten)]
+    keep: Keep,
     #[command(flatten)]
     rule_options: RuleOptions,
     #[command(flatten)]
@@ -96,16 +99,25 @@ impl Values {
         self.format == Form::Json
     }
 
+    fn told(&self) -> Told {
+        Told { quiet: self.quiet.quiet, json: self.json() }
+    }
+
     /// Prints or saves the table.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let told = Told { quiet: self.quiet.quiet, json: self.json() };
-        let mut game = request::game(&self.rule, &self.rule_options, told)?;
+        let mut game = request::game(&self.rule, &self.rule_options, self.told())?;
         if self.format == Form::Bfile && game.ruleset().arity != 1 {
             return Err(Failure::request(
                 "option",
                 "a b-file lists a sequence, and this rule is about several numbers",
             )
             .with_hint("use --format csv"));
+        }
+        if self.keep.is_given() && !self.theory.options(MovesWanted::None).theory {
+            return Err(Failure::request(
+                "option",
+                "--no-theory computes without a sequence, so --store has nothing to keep",
+            ));
         }
         if self.at.is_empty() {
             return self.run_of_positions(&mut game);
@@ -128,6 +140,7 @@ impl Values {
                 .with_hint("--to is 20 for heaps and 8,8 for pairs where it is not given"));
         }
         let work = self.limits.start(&self.quiet);
+        self.keep.begin(game, &work.budget, self.told())?;
         let options = self.theory.options(MovesWanted::None);
         if let (Some(write), &[from], &[to]) = (self.format.writer(), from.as_slice(), to.as_slice()) {
             let name = game.ruleset().names.first().cloned().unwrap_or_default();
@@ -172,6 +185,7 @@ impl Values {
             .map(|text| request::utf8(text).and_then(|text| request::position(game, text)))
             .collect::<Result<_, _>>()?;
         let work = self.limits.start(&self.quiet);
+        self.keep.begin(game, &work.budget, self.told())?;
         let options = self.theory.options(MovesWanted::None);
         let known: Vec<ValueAt> =
             positions.iter().map(|at| game.value_at(at, &options, &work.budget)).collect::<Result<_, _>>()?;

@@ -4,11 +4,15 @@ use crate::common::input;
 use crate::common::interrupt;
 use crate::common::limits;
 use crate::common::meter::Meter;
+use crate::common::request::Told;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use sprague::Budget;
+use serde_json::json;
+use sprague::{Budget, Game};
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The parser for rules and positions: any text, also one that begins with a hyphen.
@@ -56,6 +60,40 @@ pub(crate) struct Limits {
     /// An upper limit: work that gains nothing from more threads uses one.
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
+}
+
+/// Where the values are kept.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Runs that last")]
+pub(crate) struct Keep {
+    /// Keep the nim-sequence in this folder, and go on from what is there
+    ///
+    /// A later call continues where this one stopped, however it ended: at most the last chunk of work is lost.
+    /// `sprague store` looks at the folder. Games on one number only.
+    #[arg(long, value_name = "DIR")]
+    store: Option<PathBuf>,
+}
+
+impl Keep {
+    /// Opens the folder and says on standard error what was repaired there.
+    pub(crate) fn begin(&self, game: &mut Game, budget: &Budget, told: Told) -> Result<(), Failure> {
+        let Some(folder) = &self.store else { return Ok(()) };
+        let notes = game.keep_in(folder, budget)?;
+        for note in notes.iter().filter(|_| !told.quiet) {
+            let text = match told.json {
+                true => format!("{}\n", json!({"warning": {"kind": "store", "message": note.to_string()}})),
+                false => format!("warning: {note}\n"),
+            };
+            // Nobody reads standard error: then nobody misses the warning.
+            let _ = io::stderr().write_all(text.as_bytes());
+        }
+        Ok(())
+    }
+
+    /// Whether a folder was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.store.is_some()
+    }
 }
 
 /// How much is said besides the result.

@@ -9,6 +9,7 @@
 use crate::common::draw;
 use crate::common::interrupt;
 use serde_json::{Value, json};
+use sprague::store::StoreError;
 use sprague::{RuleErrors, SolveError, Stop};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -158,6 +159,12 @@ impl From<RuleErrors> for Failure {
     }
 }
 
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::work("store", error.to_string())
+    }
+}
+
 impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
@@ -174,6 +181,7 @@ fn kind_of(error: &SolveError) -> &'static str {
         SolveError::Stopped { .. } => "time",
         SolveError::OutOfReach { .. } => "out-of-reach",
         SolveError::Overflow(_) => "overflow",
+        SolveError::Store(_) | SolveError::NotStored(_) => "store",
         _ => "failed",
     }
 }

@@ -1,3 +1,4 @@
+//! A store through all that can befall it: two runs, damage, death, a full disk.
 use super::*;
 use crate::folder::tests::Fresh;
 use crate::{Reader, resume};
@@ -40,7 +41,7 @@ fn three_chunks(name: &str) -> (Fresh, Values) {
 
 fn taken_over(fresh: &Fresh) -> (Values, Vec<Note>) {
     let (mut store, mut notes) = Store::open(&fresh.0, &identity(RULE)).unwrap();
-    let (engine, more) = resume(&mut store, &mut || engine(RULE), &Budget::unlimited()).unwrap();
+    let (engine, more) = resume(&mut store, &|| Ok(engine(RULE)), &Budget::unlimited()).unwrap();
     notes.extend(more);
     (engine.values().clone(), notes)
 }

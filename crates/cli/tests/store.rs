@@ -1,0 +1,129 @@
+//! Stored sequences: runs that are killed, runs at the same time, damage.
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// No theorem proves this sequence before the fourth chunk, and it is quick: a chunk takes some milliseconds.
+const RULE: &str = "take 4,11,5003,70001,400009,999983";
+const LAST: &str = "20000000";
+
+/// A folder in the directory of the build, empty.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+fn sprague(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn done(arguments: &[&str]) -> Output {
+    sprague(arguments).output().expect("the binary is built")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn stored(folder: &Path) -> Command {
+    let mut command = sprague(&["values", RULE, "--from", LAST, "--to", LAST, "--store"]);
+    command.arg(folder);
+    command
+}
+
+/// The number after `"name":` in the JSON of `store info`.
+fn info(folder: &Path, name: &str) -> String {
+    let output = done(&["store", "info", &folder.to_string_lossy(), "--format", "json"]);
+    let text = text(&output.stdout);
+    let rest = text.split_once(&format!("\"{name}\":")).map(|(_, rest)| rest).unwrap_or_default();
+    rest.split([',', '}']).next().unwrap_or_default().trim_matches('"').to_owned()
+}
+
+#[test]
+fn a_run_that_is_killed_twenty_times_ends_with_the_same_values() {
+    let (calm, wild) = (folder("store-calm"), folder("store-wild"));
+    let whole = stored(&calm).output().expect("the binary is built");
+    assert!(whole.status.success(), "{}", text(&whole.stderr));
+    let (mut random, mut kills, mut longest) = (12_345_u64, 0, 0);
+    for _ in 0..20 {
+        let mut run = stored(&wild).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary is built");
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        sleep(Duration::from_millis(random >> 33).min(Duration::from_millis(5 + (random >> 40) % 120)));
+        run.kill().expect("it is ours");
+        let status = run.wait().expect("it was started");
+        kills += usize::from(!status.success());
+        // Whenever it died: what the manifest lists is sound, and never less than before.
+        if wild.join("manifest.json").exists() {
+            let check = done(&["store", "check", &wild.to_string_lossy()]);
+            assert!(check.status.success(), "{}{}", text(&check.stdout), text(&check.stderr));
+            let values: u64 = info(&wild, "values").parse().expect("a number");
+            assert!(values >= longest, "{values} after {longest}");
+            longest = values;
+        }
+    }
+    assert!(kills >= 5, "{kills} of 20 runs were killed in time");
+    let last = stored(&wild).output().expect("the binary is built");
+    assert!(last.status.success(), "{}", text(&last.stderr));
+    assert_eq!(text(&last.stdout), text(&whole.stdout));
+    for key in ["values", "fingerprint"] {
+        assert_eq!(info(&wild, key), info(&calm, key));
+    }
+    let values: u64 = info(&wild, "values").parse().expect("a number");
+    assert!(values > 3 << 22, "{values}: more than three chunks");
+}
+
+#[test]
+fn two_runs_on_one_folder_are_refused_and_one_can_be_looked_at() {
+    let folder = folder("store-two");
+    let path = folder.to_string_lossy().into_owned();
+    let mut run = sprague(&["values", "0.6", "--at", "1e9", "--store", &path])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary is built");
+    while !folder.join("manifest.json").exists() {
+        sleep(Duration::from_millis(5));
+    }
+    let second = done(&["values", "0.6", "--at", "5", "--store", &path]);
+    let export = done(&["store", "export", &path]);
+    let look = done(&["store", "info", &path]);
+    run.kill().expect("it is ours");
+    run.wait().expect("it was started");
+    for refused in [second, export] {
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(text(&refused.stderr).contains("another run is using the store"), "{}", text(&refused.stderr));
+    }
+    assert!(look.status.success(), "{}", text(&look.stderr));
+    assert_eq!(done(&["values", "0.6", "--at", "5", "--store", &path]).status.code(), Some(0));
+}
+
+#[test]
+fn damage_is_found_and_computed_again() {
+    let folder = folder("store-damage");
+    let path = folder.to_string_lossy().into_owned();
+    let values = ["values", "0.6", "--at", "2000", "--store", &path];
+    assert!(done(&values).status.success());
+    let chunk = folder.join(format!("{:020}-2001.chunk", 0));
+    let mut bytes = fs::read(&chunk).expect("the chunk is there");
+    bytes[700] ^= 1;
+    fs::write(&chunk, bytes).expect("it can be written");
+    let check = done(&["store", "check", &path, "--format", "json"]);
+    assert_eq!(check.status.code(), Some(1));
+    assert!(
+        text(&check.stdout).contains("\"valid\":false,\"damaged\":[{\"from\":0,\"to\":2000,"),
+        "{}",
+        text(&check.stdout)
+    );
+    let export = done(&["store", "export", &path]);
+    assert!(text(&export.stderr).contains("are damaged"), "{}", text(&export.stderr));
+    let again = done(&values);
+    assert!(text(&again.stderr).contains("computed again"), "{}", text(&again.stderr));
+    assert!(again.status.success() && done(&["store", "check", &path]).status.success());
+    let expected = done(&["values", "0.6", "--to", "2000", "--format", "bfile"]);
+    assert_eq!(text(&done(&["store", "export", &path]).stdout), text(&expected.stdout));
+}

@@ -1,0 +1,79 @@
+//! A sequence that is kept in a folder while it grows, so that a run that dies loses little.
+//!
+//! Values are stored whenever a chunk is full or some seconds have passed, and whenever a question is answered; see the
+//! crate `store` for what the folder holds.
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::line::GrowError;
+use crate::number::Number;
+use crate::study::heap_error;
+use budget::{Budget, Stop};
+use heaps::sequence::{Engine, HeapError};
+use rules::ruleset::{Play, Ruleset};
+use std::path::Path;
+use std::time::Duration;
+use store::{CHUNK, Identity, Note, ResumeError, Store};
+
+/// Values are stored after this time at the latest, full chunk or not.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// What keeps a sequence.
+pub(crate) struct Keeper {
+    store: Store,
+}
+
+impl Keeper {
+    /// Has the engine make `len` values, and stores them on the way.
+    pub(crate) fn extend(&mut self, engine: &mut dyn Engine, len: usize, budget: &Budget) -> Result<(), GrowError> {
+        while engine.values().len() < len {
+            let chunk = self.store.len() - self.store.len() % CHUNK + CHUNK;
+            let step = usize::try_from(chunk).unwrap_or(len).max(engine.values().len() + 1).min(len);
+            let outcome = engine.extend(step, &budget.clone().with_time_at_most(EVERY));
+            // Whatever ended the step: what is there is worth keeping.
+            self.store.save(engine.values())?;
+            match outcome {
+                Err(HeapError::Stopped(Stop::Time { .. })) => budget.check().map_err(HeapError::from)?,
+                outcome => outcome?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What the ruleset is to a store.
+fn identity(ruleset: &Ruleset) -> Identity {
+    let convention = match ruleset.play {
+        Play::Normal => "normal",
+        Play::Misere => "misere",
+    };
+    Identity { rule: ruleset.source.clone(), game: ruleset.canonical.clone(), convention: convention.to_owned() }
+}
+
+impl Game {
+    /// Keeps the nim-sequence of this game in a folder from now on, and goes on from the values that are there already.
+    /// To be called before the first question. Returns what a person should know about the state of the folder.
+    ///
+    /// # Errors
+    /// [`SolveError::Store`] when the folder is in use, about another game or not readable, when the game has no
+    /// sequence; [`SolveError::Stopped`] when the budget ends while the values are taken over.
+    pub fn keep_in(&mut self, folder: &Path, budget: &Budget) -> Result<Vec<Note>, SolveError> {
+        let identity = identity(self.ruleset());
+        let (rules, study) = self.parts();
+        let Some(line) = study.line() else {
+            return Err(SolveError::NotStored(
+                "only sequences are stored, values of a game on one number that an engine makes".to_owned(),
+            ));
+        };
+        let (mut store, mut notes) = Store::open(folder, &identity)?;
+        let end = Number::from(store.len());
+        let resumed = store::resume(&mut store, &|| line.fresh_engine(rules), budget);
+        let (engine, more) = resumed.map_err(|error| match error {
+            ResumeError::Store(error) => SolveError::Store(error),
+            ResumeError::Heap(error) => heap_error(error.into(), 0, &end),
+            other => SolveError::NotStored(other.to_string()),
+        })?;
+        notes.extend(more);
+        line.keep(engine, Keeper { store });
+        Ok(notes)
+    }
+}
