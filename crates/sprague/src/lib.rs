@@ -25,6 +25,7 @@
 //! | `keeper` | a sequence that is kept in a folder while it grows |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
+//! | `nim` | computing in the field of nim-values |
 //! | [`graphs`] | games on given graphs, from files of edges |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
 // The tests inside share rule texts with those in tests/, which see the crate from outside.
@@ -46,6 +47,7 @@ mod game;
 mod keeper;
 mod line;
 mod misere;
+mod nim;
 mod number;
 mod plan;
 mod position;
@@ -69,6 +71,7 @@ pub use error::{RequestError, SolveError};
 pub use findings::Findings;
 pub use game::Game;
 pub use graphs;
+pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};
 pub use plan::Plan;
 pub use position::{ParsePositionError, Position};

@@ -46,14 +46,14 @@ impl Number {
     /// The longest number that is read, in decimal digits.
     pub const MAX_DIGITS: usize = 20_000;
 
-    fn from_big(big: BigUint) -> Self {
+    pub(crate) fn from_big(big: BigUint) -> Self {
         match u64::try_from(&big) {
             Ok(short) => Self(Repr::Short(short)),
             Err(_) => Self(Repr::Long(big)),
         }
     }
 
-    fn to_big(&self) -> BigUint {
+    pub(crate) fn to_big(&self) -> BigUint {
         match &self.0 {
             Repr::Short(short) => BigUint::from(*short),
             Repr::Long(long) => long.clone(),

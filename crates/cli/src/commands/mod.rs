@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod list;
 pub(crate) mod man;
+pub(crate) mod nim;
 pub(crate) mod pattern;
 pub(crate) mod show;
 pub(crate) mod solve;
@@ -26,6 +27,7 @@ pub(crate) enum Command {
     Check(check::Check),
     Batch(batch::Batch),
     Store(store::Store),
+    Nim(nim::Nim),
     List(list::List),
     Show(show::Show),
     Completions(completions::Completions),
@@ -44,6 +46,7 @@ impl Command {
             Self::Check(command) => command.run(),
             Self::Batch(command) => command.run(),
             Self::Store(command) => command.run(),
+            Self::Nim(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Show(command) => command.run(),
             Self::Completions(command) => command.run(),
@@ -62,6 +65,7 @@ impl Command {
             Self::Check(command) => command.output.json(),
             Self::Batch(command) => command.output.json(),
             Self::Store(command) => command.json(),
+            Self::Nim(command) => command.output.json(),
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
             Self::Completions(_) | Self::Man(_) => false,

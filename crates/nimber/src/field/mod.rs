@@ -1,11 +1,26 @@
 //! The field of nimbers: products, inverses, roots, orders and logarithms of nim-values.
 //!
-//! With xor as addition and the nim product `⊗` as multiplication the numbers below `2^(2^k)` are a field, for every k
-//! (J. H. Conway, *On Numbers and Games*, 1976). Products of coin-turning games have nim products for values (Tartan
-//! theorem, E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 14).
+//! With xor as addition and the nim product `⊗` as multiplication the numbers below `2^(2^k)` are a field, for every k, each
+//! within the next (J. H. Conway, *On Numbers and Games*, 1976). Products of coin-turning games have nim products for values
+//! (Tartan theorem, E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 14).
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `tower` | the recursion itself, in plain code; the compiler makes tables with it |
+//! | `poly`, `tables` | 64-bit products by carry-less multiplication, and by logarithms |
+//! | `word`, `wide`, `long` | 64 bits, 128 bits, any length |
+//! | `order`, `log` | the multiplicative group |
+//! | `any` | [`Field`]: all of it for numbers of any length |
+mod any;
+mod log;
+mod long;
+mod order;
 mod poly;
 mod tables;
 mod tower;
+mod wide;
 mod word;
 
-pub use word::mul;
+pub use any::{Field, FieldError};
+pub use wide::{mul_128, pow_128, square_128};
+pub use word::{inverse, mul, pow, quadratic, sqrt, square, trace};

@@ -23,11 +23,14 @@ const POWERS: [u64; 64] = {
 /// From a polynomial to its nimber.
 static TO_NIMBER: [[u64; 256]; 8] = bytes_of(&POWERS);
 /// From a nimber to its polynomial.
-static TO_POLYNOMIAL: [[u64; 256]; 8] = bytes_of(&inverse(&POWERS));
+static TO_POLYNOMIAL: [[u64; 256]; 8] = bytes_of(&inverse_of_map(&POWERS));
+
+/// The polynomial of 2^63.
+const HALF: u64 = inverse_of_map(&POWERS)[63];
 
 /// The inverse of a matrix over two elements, given and returned by columns (Gauss and Jordan). A matrix without an inverse
 /// would be a mistake of this file, which the compiler then refuses.
-const fn inverse(columns: &[u64; 64]) -> [u64; 64] {
+pub(super) const fn inverse_of_map(columns: &[u64; 64]) -> [u64; 64] {
     let (mut left, mut right) = (*columns, [0; 64]);
     let mut k = 0;
     while k < 64 {
@@ -85,7 +88,7 @@ fn multiply(a: u64, b: u64) -> u64 {
 /// Products by the carry-less multiplication of the processor.
 #[cfg(target_arch = "x86_64")]
 pub(super) mod kernel {
-    use super::{nimber, polynomial, reduce};
+    use super::{HALF, nimber, polynomial, reduce};
     use std::arch::x86_64::{__m128i, _mm_clmulepi64_si128, _mm_cvtsi128_si64, _mm_set_epi64x, _mm_unpackhi_epi64};
 
     /// Whether this processor can do it. Asked once; afterwards this is a load.
@@ -107,6 +110,17 @@ pub(super) mod kernel {
     #[target_feature(enable = "pclmulqdq")]
     pub(in crate::field) fn mul(a: u64, b: u64) -> u64 {
         nimber(multiply(polynomial(a), polynomial(b)))
+    }
+
+    /// The nim product of two numbers of 128 bits. Polynomials are taken of the four halves and of nothing else, since the
+    /// way there and back is linear.
+    #[target_feature(enable = "pclmulqdq")]
+    pub(in crate::field) fn mul_wide(a: u128, b: u128) -> u128 {
+        let (a1, a0) = (polynomial((a >> 64) as u64), polynomial(a as u64));
+        let (b1, b0) = (polynomial((b >> 64) as u64), polynomial(b as u64));
+        let (high, low, both) = (multiply(a1, b1), multiply(a0, b0), multiply(a1 ^ a0, b1 ^ b0));
+        let (high, low) = (nimber(both ^ low), nimber(low ^ multiply(high, HALF)));
+        u128::from(high) << 64 | u128::from(low)
     }
 
     #[cfg(test)]

@@ -1,5 +1,33 @@
 //! Nimbers of one word: numbers below 2^64.
-use super::{poly, tables};
+//!
+//! Squares and square roots are linear over xor in a field of characteristic two, so they are tables, made by the compiler.
+//! Inverses go down the tower: the product of `a1 F + a0` with its conjugate `a1 F + (a0 ⊕ a1)` lies in the field of half the
+//! bits. Equations `x² ⊕ x = c` go down likewise (H. W. Lenstra, *Nim multiplication*, 1978).
+use super::poly::{self, inverse_of_map};
+use super::tables;
+use super::tower::{self, apply, bytes_of};
+
+const SQUARES: [u64; 64] = {
+    let mut columns = [0; 64];
+    let mut k = 0;
+    while k < 64 {
+        columns[k] = tower::mul(1 << k, 1 << k, 64);
+        k += 1;
+    }
+    columns
+};
+const HALVES: [u64; 64] = {
+    let mut columns = [0; 64];
+    let mut k = 0;
+    while k < 64 {
+        columns[k] = tower::times_half(1 << k, 64);
+        k += 1;
+    }
+    columns
+};
+static SQUARE: [[u64; 256]; 8] = bytes_of(&SQUARES);
+static ROOT: [[u64; 256]; 8] = bytes_of(&inverse_of_map(&SQUARES));
+static HALF: [[u64; 256]; 8] = bytes_of(&HALVES);
 
 /// The nim product of two numbers: the nim-value of a product of coin-turning games whose factors have the values `a` and
 /// `b`. A few nanoseconds: one carry-less multiplication and 24 lookups where the processor can, else logarithms.
@@ -22,6 +50,139 @@ pub fn mul(a: u64, b: u64) -> u64 {
     tables::mul(a, b)
 }
 
+/// `a ⊗ a`: eight lookups.
+///
+/// ```
+/// assert_eq!(nimber::field::square(4), 6);
+/// ```
+#[inline]
+#[must_use]
+pub fn square(a: u64) -> u64 {
+    apply(&SQUARE, a)
+}
+
+/// The one number whose square is `a`: eight lookups.
+///
+/// ```
+/// assert_eq!(nimber::field::sqrt(6), 4);
+/// ```
+#[inline]
+#[must_use]
+pub fn sqrt(a: u64) -> u64 {
+    apply(&ROOT, a)
+}
+
+/// `a ⊗ 2^63`, by which the recursion of longer numbers multiplies.
+#[inline]
+pub(super) fn times_half(a: u64) -> u64 {
+    apply(&HALF, a)
+}
+
+/// The number whose product with `a` is 1, or `None` for 0. A few dozen products.
+///
+/// ```
+/// assert_eq!(nimber::field::inverse(5), Some(12));
+/// assert_eq!(nimber::field::inverse(0), None);
+/// ```
+#[must_use]
+pub fn inverse(a: u64) -> Option<u64> {
+    if a == 0 { None } else { Some(inverse_within(a, 64)) }
+}
+
+fn inverse_within(a: u64, bits: u32) -> u64 {
+    if a == 1 {
+        return 1;
+    }
+    let half = bits / 2;
+    let (high, low) = (a >> half, a & ((1 << half) - 1));
+    if high == 0 {
+        return inverse_within(low, half);
+    }
+    let norm = mul(low, low ^ high) ^ tower::times_half(square(high), half);
+    let inverse = inverse_within(norm, half);
+    (mul(high, inverse) << half) ^ mul(low ^ high, inverse)
+}
+
+/// The trace of `a` in the field of `bits` bits (4, 8, 16, 32 or 64): the sum of `a`, its square, the square of that, and
+/// so on, `bits` terms, which is 0 or 1. It is the highest bit. `None` when `a` has more than `bits` bits, or there is no
+/// field of that size.
+///
+/// ```
+/// assert_eq!(nimber::field::trace(8, 4), Some(1));
+/// assert_eq!(nimber::field::trace(8, 64), Some(0));
+/// ```
+#[must_use]
+pub fn trace(a: u64, bits: u32) -> Option<u64> {
+    within(a, bits).then(|| a >> (bits - 1))
+}
+
+fn within(a: u64, bits: u32) -> bool {
+    bits.is_power_of_two() && bits <= 64 && (bits == 64 || a >> bits == 0)
+}
+
+/// The smaller solution of `x² ⊕ x = c` in the field of `bits` bits; the other is larger by one. `None` when there is none:
+/// when the trace of `c` is 1.
+pub(super) fn artin_schreier(c: u64, bits: u32) -> Option<u64> {
+    if c >> (bits - 1) & 1 == 1 {
+        return None;
+    }
+    Some(solve_within(c, bits) & !1)
+}
+
+/// As [`artin_schreier`], either solution, for `c` of trace 0.
+fn solve_within(c: u64, bits: u32) -> u64 {
+    if bits == 1 {
+        return 0;
+    }
+    let half = bits / 2;
+    let (high, low) = (c >> half, c & ((1 << half) - 1));
+    let mut top = solve_within(high, half);
+    let mut rest = low ^ tower::times_half(square(top), half);
+    if rest >> (half - 1) & 1 == 1 {
+        top ^= 1;
+        rest = low ^ tower::times_half(square(top), half);
+    }
+    (top << half) ^ solve_within(rest, half)
+}
+
+/// The smaller root of `x² ⊕ b⊗x ⊕ c` in the field of `bits` bits. `None` when it has none there (there is always one in
+/// the next field), or when a coefficient is too long for the field or no field has that size.
+///
+/// ```
+/// use nimber::field::quadratic;
+/// assert_eq!(quadratic(1, 7, 4), Some(12));
+/// assert_eq!(quadratic(1, 15, 4), None);
+/// assert!(quadratic(1, 15, 8).is_some());
+/// ```
+#[must_use]
+pub fn quadratic(b: u64, c: u64, bits: u32) -> Option<u64> {
+    if !within(b, bits) || !within(c, bits) {
+        return None;
+    }
+    let Some(inverse) = inverse(b) else { return Some(sqrt(c)) };
+    let scaled = artin_schreier(mul(c, square(inverse)), bits)?;
+    Some(mul(b, scaled).min(mul(b, scaled ^ 1)))
+}
+
+/// `a` multiplied with itself `exponent` times; 1 for the exponent 0. One product for every bit of the exponent that is 1.
+///
+/// ```
+/// assert_eq!(nimber::field::pow(2, 3), 1);
+/// assert_eq!(nimber::field::pow(0, 0), 1);
+/// ```
+#[must_use]
+pub fn pow(a: u64, exponent: u64) -> u64 {
+    let (mut power, mut left, mut factor) = (1, exponent, a);
+    while left > 0 {
+        if left & 1 == 1 {
+            power = mul(power, factor);
+        }
+        factor = square(factor);
+        left >>= 1;
+    }
+    power
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tower;
@@ -33,5 +194,54 @@ mod tests {
         fn products_agree_with_the_recursion(a: u64, b: u64, shift in 0..64u32) {
             prop_assert_eq!(mul(a >> shift, b), tower::mul(a >> shift, b, 64));
         }
+
+        #[test]
+        fn it_is_a_field(a: u64, b: u64, c: u64) {
+            prop_assert_eq!(mul(a, b), mul(b, a));
+            prop_assert_eq!(mul(a, mul(b, c)), mul(mul(a, b), c));
+            prop_assert_eq!(mul(a, b ^ c), mul(a, b) ^ mul(a, c));
+            prop_assert_eq!(mul(a, 1), a);
+            prop_assert_eq!(mul(a, 0), 0);
+            prop_assert_eq!(inverse(a).map_or(1, |inverse| mul(a, inverse)), 1);
+        }
+
+        #[test]
+        fn squares_and_roots_are_products(a: u64) {
+            prop_assert_eq!(square(a), mul(a, a));
+            prop_assert_eq!(square(sqrt(a)), a);
+            prop_assert_eq!(times_half(a), mul(a, 1 << 63));
+            prop_assert_eq!(pow(a, 5), mul(a, mul(mul(a, a), mul(a, a))));
+            prop_assert_eq!(pow(a, u64::MAX), u64::from(a != 0));
+        }
+
+        #[test]
+        fn the_trace_is_the_sum_of_the_conjugates(a: u64, level in 0..7u32) {
+            let bits = 1 << level;
+            let a = a >> (64 - bits);
+            let conjugates = std::iter::successors(Some(a), |&x| Some(square(x))).take(bits as usize);
+            prop_assert_eq!(trace(a, bits), Some(conjugates.fold(0, |sum, x| sum ^ x)));
+        }
+
+        #[test]
+        fn roots_are_roots_and_are_all_found(b: u64, x: u64, level in 0..7u32) {
+            let bits = 1 << level;
+            let (b, x) = (b >> (64 - bits), x >> (64 - bits));
+            let c = square(x) ^ mul(b, x);
+            prop_assert_eq!(quadratic(b, c, bits), Some(x.min(x ^ b)));
+        }
+    }
+
+    #[test]
+    fn small_fields_have_exactly_the_roots_that_a_search_finds() {
+        for bits in [1, 2, 4] {
+            for b in 0..1 << bits {
+                for c in 0..1 << bits {
+                    let found = (0..1 << bits).find(|&x| square(x) ^ mul(b, x) ^ c == 0);
+                    assert_eq!(quadratic(b, c, bits), found, "{b} {c} in {bits} bits");
+                }
+            }
+        }
+        assert_eq!([trace(16, 4), trace(1, 5), trace(1, 128)], [None; 3]);
+        assert_eq!([quadratic(16, 0, 4), quadratic(0, 16, 4), quadratic(1, 1, 0)], [None; 3]);
     }
 }

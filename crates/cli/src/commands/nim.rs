@@ -1,0 +1,129 @@
+//! `sprague nim`: computing in the field of nim-values.
+use crate::common::args::{self, Limits, Output};
+use crate::common::failure::Failure;
+use crate::common::{output, request};
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use sprague::{NimError, NimOp, Number, Stop};
+use std::ffi::OsString;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague nim mul 13 15                       12: the value of a product of two coin games
+  sprague nim inv 5                           12, since 5 x 12 = 1
+  sprague nim quad 1 7 --bits 4               a root of x^2 + x + 7 among the numbers below 16
+  sprague nim log 18 200                      the exponent e with 18^e = 200
+  sprague nim order 18446744073709551618      numbers may be long
+  sprague nim trace 8 --bits 4 --format json";
+
+/// Compute with nim-values: nim product, inverse, roots, orders, logarithms
+///
+/// The numbers below 2^8, 2^16, 2^32, 2^64, 2^128, ... are fields, with xor as addition and the nim product as
+/// multiplication. `quad B C` is the smaller root of x^2 + B x + C. What does not exist is said to be none.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Nim {
+    /// The operation
+    #[arg(value_name = "OP", value_enum)]
+    op: Op,
+
+    /// The numbers: A B.. for add and mul; A E for pow, B C for quad, BASE A for log; else one
+    #[arg(value_name = "NUMBER", required = true, value_parser = args::text())]
+    numbers: Vec<OsString>,
+
+    /// The bits of the field, a power of two [default: 64, or as many as the numbers need]
+    ///
+    /// Traces depend on it, and whether an equation has a root.
+    #[arg(long, value_name = "N")]
+    bits: Option<u32>,
+
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+/// The operations by the names that are typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Op {
+    /// A + B: xor
+    Add,
+    /// A x B: the nim product
+    Mul,
+    /// A x A
+    Square,
+    /// The number whose square is A
+    Sqrt,
+    /// The number whose product with A is 1
+    Inv,
+    /// A multiplied with itself E times
+    Pow,
+    /// The smaller root of x^2 + B x + C
+    Quad,
+    /// The least E >= 1 with A^E = 1
+    Order,
+    /// The least E >= 0 with BASE^E = A
+    Log,
+    /// The trace of A over 0 and 1
+    Trace,
+}
+
+impl From<Op> for NimOp {
+    fn from(op: Op) -> Self {
+        match op {
+            Op::Add => Self::Add,
+            Op::Mul => Self::Mul,
+            Op::Square => Self::Square,
+            Op::Sqrt => Self::Sqrt,
+            Op::Inv => Self::Inv,
+            Op::Pow => Self::Pow,
+            Op::Quad => Self::Quad,
+            Op::Order => Self::Order,
+            Op::Log => Self::Log,
+            Op::Trace => Self::Trace,
+        }
+    }
+}
+
+impl Nim {
+    /// Prints the number, or that there is none.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let numbers: Vec<Number> = self.numbers.iter().map(number).collect::<Result<_, _>>()?;
+        let work = self.limits.start(&self.output.quiet);
+        let answer = sprague::nim(self.op.into(), &numbers, self.bits, &work.budget).map_err(failure)?;
+        drop(work);
+        let result = answer.result.as_ref().map(ToString::to_string);
+        if self.output.json() {
+            return output::print_json(&match &answer.reason {
+                None => json!({ "result": result }),
+                Some(reason) => json!({ "result": result, "reason": reason }),
+            });
+        }
+        let text = result.unwrap_or_else(|| format!("none: {}", answer.reason.unwrap_or_default()));
+        output::print(&format!("{text}\n"))
+    }
+}
+
+fn number(argument: &OsString) -> Result<Number, Failure> {
+    let text = request::utf8(argument)?;
+    text.parse().map_err(|error: sprague::ParseNumberError| {
+        Failure::request("number", error.to_string())
+            .quoting(text)
+            .with_hint("nim-values are natural numbers: 0, 1, 2, ...")
+    })
+}
+
+fn failure(error: NimError) -> Failure {
+    match error {
+        NimError::Stopped(Stop::Cancelled) => Failure::Interrupted("no result yet".to_owned()),
+        NimError::Stopped(stop) => Failure::work("time", stop.to_string()),
+        NimError::Operands { .. } => {
+            Failure::request("number", error.to_string()).with_hint("`sprague nim --help` has an example of each")
+        }
+        NimError::Field(ref inner) => match inner.is_request() {
+            true => Failure::request("number", error.to_string()),
+            false => Failure::work("out-of-reach", error.to_string()),
+        },
+        error => Failure::work("failed", error.to_string()),
+    }
+}

@@ -1,0 +1,348 @@
+//! Fields of nimbers of any size, for numbers of any length.
+use super::{log, long, order, word};
+use num_bigint::BigUint;
+
+/// The field of the nimbers below `2^bits`.
+///
+/// Sums, products, inverses and square roots are the same in every field that has the operands; traces, and whether an
+/// equation has a root, are not.
+///
+/// ```
+/// use nimber::field::Field;
+/// use num_bigint::BigUint;
+/// let n = |n: u64| BigUint::from(n);
+/// let field = Field::new(64)?;
+/// assert_eq!(field.mul(&n(13), &n(15))?, n(12));
+/// assert_eq!(field.inverse(&n(0))?, None);
+/// assert_eq!(field.log(&n(18), &n(24), &|| true)?.map(|e| field.pow(&n(18), &e, &|| true)), Some(Ok(n(24))));
+/// # Ok::<(), nimber::field::FieldError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Field {
+    bits: u32,
+}
+
+/// Why the field does not answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FieldError {
+    /// There is no field of that many bits.
+    #[error("no field has {0} bits: write a power of two from 1 to {max}, such as 8, 16, 32, 64 or 128", max = Field::MOST_BITS)]
+    NoSuchField(u32),
+    /// An operand is too long for the field.
+    #[error("{operand} has {length} bits, more than the {bits} bits of the field")]
+    TooLong {
+        /// The operand.
+        operand: BigUint,
+        /// Its length in bits.
+        length: u64,
+        /// The bits of the field.
+        bits: u32,
+    },
+    /// An operand is too long for any field here.
+    #[error("a number of {0} bits is too long: the largest field here has {max} bits", max = Field::MOST_BITS)]
+    TooLongForAll(u64),
+    /// The order of the group has no known factors.
+    #[error(
+        "orders are known in fields of up to {max} bits, where the Fermat numbers are factored; here it would take {bits}",
+        max = order::MOST_BITS
+    )]
+    NoFactors {
+        /// The bits of the smallest field that has the number.
+        bits: u32,
+    },
+    /// A discrete logarithm that nobody can find.
+    #[error(
+        "logarithms are found up to 128 bits; in a field of {bits} bits the order of the group has primes \
+         of 56 bits and more, and the search would take days"
+    )]
+    HardLogarithm {
+        /// The bits of the smallest field that has both numbers.
+        bits: u32,
+    },
+    /// The caller wanted it to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl FieldError {
+    /// Whether the question is wrong, rather than the answer beyond reach.
+    #[must_use]
+    pub fn is_request(&self) -> bool {
+        matches!(self, Self::NoSuchField(_) | Self::TooLong { .. } | Self::TooLongForAll(_))
+    }
+}
+
+/// Whether to go on; asked between products.
+type GoOn<'a> = &'a dyn Fn() -> bool;
+
+impl Field {
+    /// The largest field: 2^16 bits, in which a product takes milliseconds.
+    pub const MOST_BITS: u32 = 1 << 16;
+
+    /// The field of `bits` bits.
+    ///
+    /// # Errors
+    /// [`FieldError::NoSuchField`] unless `bits` is a power of two up to [`Field::MOST_BITS`].
+    pub fn new(bits: u32) -> Result<Self, FieldError> {
+        let sound = bits.is_power_of_two() && bits <= Self::MOST_BITS;
+        if sound { Ok(Self { bits }) } else { Err(FieldError::NoSuchField(bits)) }
+    }
+
+    /// The smallest field of at least `least` bits (rounded up to a power of two) that has all the numbers.
+    ///
+    /// # Errors
+    /// [`FieldError::TooLongForAll`] for a number of over [`Field::MOST_BITS`] bits.
+    pub fn holding<'a>(numbers: impl IntoIterator<Item = &'a BigUint>, least: u32) -> Result<Self, FieldError> {
+        let longest = numbers.into_iter().map(BigUint::bits).max().unwrap_or(0);
+        let bits = longest.max(u64::from(least)).max(1);
+        match u32::try_from(bits).ok().and_then(u32::checked_next_power_of_two) {
+            Some(bits) if bits <= Self::MOST_BITS => Ok(Self { bits }),
+            _ => Err(FieldError::TooLongForAll(bits)),
+        }
+    }
+
+    /// How many bits the numbers of the field have at most.
+    #[must_use]
+    pub fn bits(self) -> u32 {
+        self.bits
+    }
+
+    fn check(self, number: &BigUint) -> Result<(), FieldError> {
+        let length = number.bits();
+        match length > u64::from(self.bits) {
+            true => Err(FieldError::TooLong { operand: number.clone(), length, bits: self.bits }),
+            false => Ok(()),
+        }
+    }
+
+    /// The words of a number, as many as the field needs.
+    fn words(self, number: &BigUint) -> Result<Vec<u64>, FieldError> {
+        self.check(number)?;
+        let mut words = number.to_u64_digits();
+        words.resize((self.bits as usize).div_ceil(64), 0);
+        Ok(words)
+    }
+
+    /// `a ⊕ b`.
+    ///
+    /// # Errors
+    /// [`FieldError::TooLong`] for a number that is not in the field, as for all the others.
+    pub fn add(self, a: &BigUint, b: &BigUint) -> Result<BigUint, FieldError> {
+        self.check(a)?;
+        self.check(b)?;
+        Ok(a ^ b)
+    }
+
+    /// `a ⊗ b`.
+    ///
+    /// # Errors
+    /// As [`Field::add`].
+    pub fn mul(self, a: &BigUint, b: &BigUint) -> Result<BigUint, FieldError> {
+        Ok(number(&long::mul(&self.words(a)?, &self.words(b)?)))
+    }
+
+    /// `a ⊗ a`.
+    ///
+    /// # Errors
+    /// As [`Field::add`].
+    pub fn square(self, a: &BigUint) -> Result<BigUint, FieldError> {
+        Ok(number(&long::square(&self.words(a)?)))
+    }
+
+    /// The one number whose square is `a`.
+    ///
+    /// # Errors
+    /// As [`Field::add`].
+    pub fn sqrt(self, a: &BigUint) -> Result<BigUint, FieldError> {
+        Ok(number(&long::sqrt(&self.words(a)?)))
+    }
+
+    /// The number whose product with `a` is 1; `None` for 0.
+    ///
+    /// # Errors
+    /// As [`Field::add`].
+    pub fn inverse(self, a: &BigUint) -> Result<Option<BigUint>, FieldError> {
+        Ok(long::inverse(&self.words(a)?).map(|words| number(&words)))
+    }
+
+    /// The trace of `a` over {0, 1}: the sum of `a`, `a²`, `a⁴`, ..., as many as the field has bits. It is the highest bit.
+    ///
+    /// # Errors
+    /// As [`Field::add`].
+    pub fn trace(self, a: &BigUint) -> Result<BigUint, FieldError> {
+        self.check(a)?;
+        Ok(BigUint::from(u32::from(a.bit(u64::from(self.bits) - 1))))
+    }
+
+    /// The smaller root of `x² ⊕ b⊗x ⊕ c` in this field, if it has one.
+    ///
+    /// # Errors
+    /// As [`Field::add`].
+    pub fn quadratic(self, b: &BigUint, c: &BigUint) -> Result<Option<BigUint>, FieldError> {
+        let (words_b, words_c) = (self.words(b)?, self.words(c)?);
+        let Some(inverse) = long::inverse(&words_b) else { return self.sqrt(c).map(Some) };
+        let scaled = long::mul(&words_c, &long::square(&inverse));
+        let root = match (self.bits < 64, scaled.first()) {
+            (true, Some(&scaled)) => word::artin_schreier(scaled, self.bits).map(|root| vec![root]),
+            _ => long::artin_schreier(&scaled),
+        };
+        let Some(mut root) = root else { return Ok(None) };
+        let one = number(&long::mul(&words_b, &root));
+        if let Some(lowest) = root.first_mut() {
+            *lowest ^= 1;
+        }
+        Ok(Some(one.min(number(&long::mul(&words_b, &root)))))
+    }
+
+    /// `a` multiplied with itself `exponent` times; 1 for the exponent 0. `go_on` is asked between products.
+    ///
+    /// # Errors
+    /// As [`Field::add`], and [`FieldError::Stopped`].
+    pub fn pow(self, a: &BigUint, exponent: &BigUint, go_on: GoOn<'_>) -> Result<BigUint, FieldError> {
+        let one = BigUint::from(1u32);
+        let mut factor = self.words(a)?;
+        if *exponent == BigUint::ZERO {
+            return Ok(one);
+        }
+        if *a == BigUint::ZERO {
+            return Ok(BigUint::ZERO);
+        }
+        // a^(2^bits - 1) = 1 for every a but 0.
+        let exponent = exponent % ((one << self.bits) - 1u32);
+        let mut power = self.words(&BigUint::from(1u32))?;
+        for bit in 0..exponent.bits() {
+            if !go_on() {
+                return Err(FieldError::Stopped);
+            }
+            if exponent.bit(bit) {
+                power = long::mul(&power, &factor);
+            }
+            factor = long::square(&factor);
+        }
+        Ok(number(&power))
+    }
+
+    /// The least exponent e >= 1 with `a^e = 1`; `None` for 0.
+    ///
+    /// # Errors
+    /// As [`Field::pow`], and [`FieldError::NoFactors`] for numbers of over 4096 bits.
+    pub fn order(self, a: &BigUint, go_on: GoOn<'_>) -> Result<Option<BigUint>, FieldError> {
+        self.check(a)?;
+        let smallest = Self::holding([a], 1)?;
+        let primes = order::prime_factors(smallest.bits).ok_or(FieldError::NoFactors { bits: smallest.bits })?;
+        if *a == BigUint::ZERO {
+            return Ok(None);
+        }
+        let whole: BigUint = primes.iter().product();
+        let mut order = BigUint::from(1u32);
+        for prime in primes {
+            if smallest.pow(a, &(&whole / &prime), go_on)? != BigUint::from(1u32) {
+                order *= prime;
+            }
+        }
+        Ok(Some(order))
+    }
+
+    /// The least exponent e >= 0 with `base^e = a`, or `None` when no power of `base` is `a`. Below a millisecond for 64
+    /// bits, about a second for 128.
+    ///
+    /// # Errors
+    /// As [`Field::pow`], and [`FieldError::HardLogarithm`] beyond 128 bits, unless the answer needs no search.
+    pub fn log(self, base: &BigUint, a: &BigUint, go_on: GoOn<'_>) -> Result<Option<BigUint>, FieldError> {
+        self.check(base)?;
+        self.check(a)?;
+        if let (Ok(base), Ok(a)) = (u128::try_from(base), u128::try_from(a)) {
+            let found = log::log(base, a, go_on).map_err(|log::Stopped| FieldError::Stopped)?;
+            return Ok(found.map(BigUint::from));
+        }
+        let (one, smallest) = (BigUint::from(1u32), Self::holding([base, a], 1)?);
+        if base == a {
+            return Ok(Some(one));
+        }
+        if *a == one {
+            return Ok(Some(BigUint::ZERO));
+        }
+        if *a == BigUint::ZERO {
+            return Ok(None);
+        }
+        match smallest.order(base, go_on)? {
+            Some(order) if smallest.pow(a, &order, go_on)? == one => {
+                Err(FieldError::HardLogarithm { bits: smallest.bits })
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The number of some words, lowest first.
+fn number(words: &[u64]) -> BigUint {
+    let halves = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]);
+    BigUint::new(halves.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn n(n: u64) -> BigUint {
+        n.into()
+    }
+
+    #[test]
+    fn fields_have_the_sizes_that_there_are() {
+        assert_eq!(Field::new(48), Err(FieldError::NoSuchField(48)));
+        assert_eq!(Field::new(1 << 17), Err(FieldError::NoSuchField(1 << 17)));
+        assert_eq!(Field::holding([&n(255), &n(3)], 1).map(Field::bits), Ok(8));
+        assert_eq!(Field::holding([&n(0)], 1).map(Field::bits), Ok(1));
+        assert!(Field::holding([&(n(1) << 65_536u32)], 1).is_err());
+        assert!(Field::new(4).and_then(|field| field.mul(&n(16), &n(1))).is_err());
+    }
+
+    #[test]
+    fn roots_depend_on_the_field() {
+        let root = |bits: u32, b, c| Field::new(bits).and_then(|field| field.quadratic(&n(b), &n(c)));
+        assert_eq!(root(4, 1, 15), Ok(None));
+        assert_eq!(root(4, 1, 7), Ok(Some(n(12))));
+        assert_eq!(root(64, 1, 15), Ok(word::quadratic(1, 15, 64).map(n)));
+        assert_eq!(root(1024, 1, 15), Ok(word::quadratic(1, 15, 64).map(n)));
+        assert_eq!(root(64, 0, 6), Ok(Some(n(4))));
+    }
+
+    #[test]
+    fn orders_divide_and_are_least() {
+        let field = Field::new(4096).unwrap();
+        let order = |a| field.order(&a, &|| true).unwrap();
+        assert_eq!(order(n(0)), None);
+        assert_eq!(order(n(1)), Some(n(1)));
+        assert_eq!(order(n(2)), Some(n(3)));
+        assert_eq!(order(n(18)), Some(n(255)));
+        assert_eq!(order((n(1) << 64u32) + 2u32), Some((n(1) << 128u32) - 1u32));
+        let long = n(1) << 200u32;
+        let found = order(long.clone()).unwrap();
+        assert_eq!(field.pow(&long, &found, &|| true), Ok(n(1)));
+        assert!(matches!(field.log(&long, &n(7), &|| true), Ok(None) | Err(FieldError::HardLogarithm { bits: 256 })));
+        assert_eq!(field.log(&long, &n(1), &|| true), Ok(Some(n(0))));
+        let longer = Field::new(8192).unwrap();
+        assert_eq!(longer.order(&(n(1) << 5000u32), &|| true), Err(FieldError::NoFactors { bits: 8192 }));
+        assert_eq!(longer.pow(&n(3), &n(5), &|| false), Err(FieldError::Stopped));
+    }
+
+    #[test]
+    fn every_power_of_a_long_number_is_a_product_of_powers() {
+        let field = Field::new(256).unwrap();
+        let a = (n(1) << 255u32) + 77u32;
+        let pow = |e: u32| field.pow(&a, &BigUint::from(e), &|| true).unwrap();
+        assert_eq!(field.mul(&pow(12), &pow(7)), Ok(pow(19)));
+        assert_eq!(field.pow(&a, &((n(1) << 256u32) - 1u32), &|| true), Ok(n(1)));
+        assert_eq!(field.pow(&n(0), &n(0), &|| true), Ok(n(1)));
+    }
+
+    #[test]
+    fn half_a_minute_of_logarithms_is_a_second() {
+        let (field, generator) = (Field::new(128).unwrap(), (n(1) << 64u32) + 2u32);
+        let exponent: BigUint = "123456789012345678901234567890123456789".parse().unwrap();
+        let power = field.pow(&generator, &exponent, &|| true).unwrap();
+        assert_eq!(field.log(&generator, &power, &|| true), Ok(Some(exponent)));
+    }
+}

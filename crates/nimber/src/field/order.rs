@@ -1,0 +1,65 @@
+//! How often a nimber must be multiplied with itself to give 1.
+//!
+//! The nonzero numbers below 2^w, w a power of two, are a cyclic group of order 2^w - 1, the product of the Fermat numbers
+//! `2^(2^k) + 1` below. Orders need their prime factors: Euler (1732), Landry (1880), Western (1903), Brillhart and Morrison
+//! (1970), Brent and Pollard (1980), Lenstra, Manasse and others (1990), Brent (1988, 1995). F_12 is not fully factored, so
+//! that 4096 bits are the limit.
+use num_bigint::BigUint;
+
+/// The bits of the largest field whose group has a known order of every element.
+pub(super) const MOST_BITS: u32 = 4096;
+
+/// Of `F_k = 2^(2^k) + 1` for k in 0..12 all prime factors but the largest, which is what remains.
+const SMALL_FACTORS: [&[&str]; 12] = [
+    &[],
+    &[],
+    &[],
+    &[],
+    &[],
+    &["641"],
+    &["274177"],
+    &["59649589127497217"],
+    &["1238926361552897"],
+    &["2424833", "7455602825647884208337395736200454918783366342657"],
+    &["45592577", "6487031809", "4659775785220018543264560743076778192897"],
+    &["319489", "974849", "167988556341760475137", "3560841906445833920513"],
+];
+
+/// The prime factors of `2^bits - 1`, each of which divides it once; `None` beyond [`MOST_BITS`].
+pub(super) fn prime_factors(bits: u32) -> Option<Vec<BigUint>> {
+    if bits > MOST_BITS {
+        return None;
+    }
+    let mut primes = Vec::new();
+    for (level, small) in SMALL_FACTORS.iter().enumerate().take_while(|(level, _)| 1 << level < bits) {
+        let mut rest = (BigUint::from(1u32) << (1u32 << level)) + 1u32;
+        for digits in *small {
+            let prime: BigUint = digits.parse().ok()?;
+            rest /= &prime;
+            primes.push(prime);
+        }
+        primes.push(rest);
+    }
+    Some(primes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_factors_are_primes_and_multiply_to_the_order() {
+        let one = BigUint::from(1u32);
+        for level in 0..13u32 {
+            let primes = prime_factors(1 << level).unwrap();
+            let product: BigUint = primes.iter().product();
+            assert_eq!(product, (&one << (1u32 << level)) - &one);
+            assert!((1..primes.len()).all(|k| !primes[..k].contains(&primes[k])));
+        }
+        assert_eq!(prime_factors(8192), None);
+        // Fermat's test: base 3 says "composite" of most composites, and of every Fermat number that is one.
+        for prime in prime_factors(MOST_BITS).unwrap().iter().skip(1).filter(|prime| prime.bits() < 900) {
+            assert_eq!(BigUint::from(3u32).modpow(&(prime - &one), prime), one, "{prime}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Nimbers of two words: numbers below 2^128, one step of the recursion above [`word`](super::word).
+use super::{poly, word};
+
+fn halves(a: u128) -> (u64, u64) {
+    ((a >> 64) as u64, a as u64)
+}
+
+fn join(high: u64, low: u64) -> u128 {
+    u128::from(high) << 64 | u128::from(low)
+}
+
+/// The nim product of two numbers of up to 128 bits: three products of 64 bits.
+///
+/// ```
+/// let big = 1 << 64;
+/// assert_eq!(nimber::field::mul_128(big, big), big + big / 2);
+/// ```
+#[must_use]
+pub fn mul_128(a: u128, b: u128) -> u128 {
+    #[cfg(target_arch = "x86_64")]
+    if poly::kernel::available() {
+        // SAFETY: the processor has carry-less multiplication.
+        return unsafe { poly::kernel::mul_wide(a, b) };
+    }
+    mul_by_halves(a, b)
+}
+
+/// The same by products of words: the twin of the kernel.
+fn mul_by_halves(a: u128, b: u128) -> u128 {
+    let ((a1, a0), (b1, b0)) = (halves(a), halves(b));
+    let (high, low, both) = (word::mul(a1, b1), word::mul(a0, b0), word::mul(a1 ^ a0, b1 ^ b0));
+    join(both ^ low, low ^ word::times_half(high))
+}
+
+/// `a ⊗ a` for up to 128 bits.
+#[must_use]
+pub fn square_128(a: u128) -> u128 {
+    let (high, low) = halves(a);
+    let high = word::square(high);
+    join(high, word::square(low) ^ word::times_half(high))
+}
+
+/// `a` to a power, up to 128 bits; 1 for the exponent 0.
+#[must_use]
+pub fn pow_128(a: u128, exponent: u128) -> u128 {
+    let (mut power, mut left, mut factor) = (1, exponent, a);
+    while left > 0 {
+        if left & 1 == 1 {
+            power = mul_128(power, factor);
+        }
+        factor = square_128(factor);
+        left >>= 1;
+    }
+    power
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_kernel_multiplies_as_its_twin_and_it_is_a_field(a: u128, b: u128, c: u128) {
+            prop_assert_eq!(mul_128(a, b), mul_by_halves(a, b));
+            prop_assert_eq!(mul_128(a, mul_128(b, c)), mul_128(mul_128(a, b), c));
+            prop_assert_eq!(mul_128(a, b ^ c), mul_128(a, b) ^ mul_128(a, c));
+            prop_assert_eq!(square_128(a), mul_128(a, a));
+            prop_assert_eq!(pow_128(a, u128::MAX), u128::from(a != 0));
+        }
+
+        #[test]
+        fn words_are_a_field_within(a: u64, b: u64) {
+            prop_assert_eq!(mul_128(a.into(), b.into()), u128::from(word::mul(a, b)));
+        }
+    }
+}

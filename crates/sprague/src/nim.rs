@@ -1,0 +1,184 @@
+//! Computing with nim-values: the field whose addition is xor and whose product is the nim product.
+//!
+//! The work is done by [`nimber::field`]; here operands become numbers of any length, and what does not exist gets its
+//! reason in words.
+use crate::{Budget, Number};
+use budget::{Progress, Stop};
+use nimber::field::{Field, FieldError};
+use num_bigint::BigUint;
+
+/// An operation of the field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NimOp {
+    /// The nim-sum of two or more numbers.
+    Add,
+    /// The nim product of two or more numbers.
+    Mul,
+    /// A number times itself.
+    Square,
+    /// The number of which it is the square.
+    Sqrt,
+    /// The number with which the product is 1.
+    Inv,
+    /// A number to a power.
+    Pow,
+    /// A root of `x² ⊕ b⊗x ⊕ c`.
+    Quad,
+    /// The least power that is 1.
+    Order,
+    /// The exponent that makes one number of another.
+    Log,
+    /// The trace over {0, 1}.
+    Trace,
+}
+
+impl NimOp {
+    /// The name by which it is asked for.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Add => "add",
+            Self::Mul => "mul",
+            Self::Square => "square",
+            Self::Sqrt => "sqrt",
+            Self::Inv => "inv",
+            Self::Pow => "pow",
+            Self::Quad => "quad",
+            Self::Order => "order",
+            Self::Log => "log",
+            Self::Trace => "trace",
+        }
+    }
+
+    /// The operands by name; the last may be repeated when [`NimOp::repeats`].
+    pub fn operands(self) -> &'static [&'static str] {
+        match self {
+            Self::Add | Self::Mul => &["A", "B"],
+            Self::Square | Self::Sqrt | Self::Inv | Self::Order | Self::Trace => &["A"],
+            Self::Pow => &["A", "E"],
+            Self::Quad => &["B", "C"],
+            Self::Log => &["BASE", "A"],
+        }
+    }
+
+    /// Whether it takes any number of operands from two on.
+    pub fn repeats(self) -> bool {
+        matches!(self, Self::Add | Self::Mul)
+    }
+}
+
+/// What came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NimAnswer {
+    /// The number, or `None` where there is none.
+    pub result: Option<Number>,
+    /// Why there is none.
+    pub reason: Option<String>,
+    /// The bits of the field in which it was computed.
+    pub bits: u32,
+}
+
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NimError {
+    /// Too many or too few operands.
+    #[error("`{name}` takes {}, not {given}", if *repeats { "two numbers or more".to_owned() } else { expected(names) })]
+    Operands {
+        /// The operation.
+        name: &'static str,
+        /// What belongs there.
+        names: &'static [&'static str],
+        /// Whether the last may be repeated.
+        repeats: bool,
+        /// How many there are.
+        given: usize,
+    },
+    /// A number or a width that the field does not have.
+    #[error("{0}")]
+    Field(#[from] FieldError),
+    /// The budget has ended.
+    #[error("{0}")]
+    Stopped(Stop),
+}
+
+fn expected(names: &[&str]) -> String {
+    let count = if names.len() == 1 { "one number".to_owned() } else { format!("{} numbers", names.len()) };
+    format!("{count} ({})", names.join(" "))
+}
+
+/// Does `op` in the field of `bits` bits; without `bits` in that of 64, or the smallest larger one that has all operands.
+///
+/// ```
+/// use sprague::{Budget, NimOp, Number, nim};
+/// let answer = nim(NimOp::Mul, &[13u64, 15].map(Number::from), None, &Budget::default())?;
+/// assert_eq!(answer.result, Some(Number::from(12u64)));
+/// let answer = nim(NimOp::Inv, &[Number::from(0u64)], None, &Budget::default())?;
+/// assert_eq!((answer.result, answer.reason.is_some()), (None, true));
+/// # Ok::<(), sprague::NimError>(())
+/// ```
+///
+/// # Errors
+/// [`NimError`]: a wrong number of operands, a number that the field does not have, work beyond reach or budget.
+pub fn nim(op: NimOp, operands: &[Number], bits: Option<u32>, budget: &Budget) -> Result<NimAnswer, NimError> {
+    let (names, given) = (op.operands(), operands.len());
+    if given < names.len() || (given > names.len() && !op.repeats()) {
+        return Err(NimError::Operands { name: op.name(), names, repeats: op.repeats(), given });
+    }
+    let numbers: Vec<BigUint> = operands.iter().map(Number::to_big).collect();
+    // An exponent is a count, not a number of the field.
+    let of_field = if op == NimOp::Pow { &numbers[..1] } else { &numbers[..] };
+    let field = match bits {
+        Some(bits) => Field::new(bits)?,
+        None => Field::holding(of_field, 64)?,
+    };
+    let progress = Progress { done: 0, total: None, unit: "products" };
+    let go_on = || budget.poll(progress).is_ok();
+    let computed = compute(op, field, &numbers, &go_on);
+    let result = match (computed, budget.poll(progress)) {
+        (Err(FieldError::Stopped), Err(stop)) => return Err(NimError::Stopped(stop)),
+        (computed, _) => computed?,
+    };
+    let reason = result.is_none().then(|| missing(op, operands, field.bits()));
+    Ok(NimAnswer { result: result.map(Number::from_big), reason, bits: field.bits() })
+}
+
+fn compute(
+    op: NimOp,
+    field: Field,
+    numbers: &[BigUint],
+    go_on: &dyn Fn() -> bool,
+) -> Result<Option<BigUint>, FieldError> {
+    let zero = BigUint::ZERO;
+    let (a, b) = (numbers.first().unwrap_or(&zero), numbers.get(1).unwrap_or(&zero));
+    match op {
+        NimOp::Add => numbers.iter().try_fold(BigUint::ZERO, |sum, number| field.add(&sum, number)).map(Some),
+        NimOp::Mul => {
+            let one = BigUint::from(1u32);
+            numbers.iter().try_fold(one, |product, number| field.mul(&product, number)).map(Some)
+        }
+        NimOp::Square => field.square(a).map(Some),
+        NimOp::Sqrt => field.sqrt(a).map(Some),
+        NimOp::Inv => field.inverse(a),
+        NimOp::Pow => field.pow(a, b, go_on).map(Some),
+        NimOp::Quad => field.quadratic(a, b),
+        NimOp::Order => field.order(a, go_on),
+        NimOp::Log => field.log(a, b, go_on),
+        NimOp::Trace => field.trace(a).map(Some),
+    }
+}
+
+/// Why there is no result, in words.
+fn missing(op: NimOp, operands: &[Number], bits: u32) -> String {
+    let shown = |at: usize| operands.get(at).map(ToString::to_string).unwrap_or_default();
+    match op {
+        NimOp::Inv => "0 has no inverse: its product with every number is 0".to_owned(),
+        NimOp::Order => "0 has no order: its powers are 0, never 1".to_owned(),
+        NimOp::Log => format!("no power of {} is {}", shown(0), shown(1)),
+        NimOp::Quad => match bits.checked_mul(2).filter(|&twice| twice <= Field::MOST_BITS) {
+            Some(twice) => format!("no number of {bits} bits is a root; in the field of {twice} bits there are two"),
+            None => format!("no number of {bits} bits is a root"),
+        },
+        _ => String::new(),
+    }
+}
