@@ -4,19 +4,27 @@
 //! |---|---|
 //! | [`search`] | nim-values by memoised search; finds the cycle of a game that need not end |
 //! | [`dense`] | nim-values of all positions of a box |
+//! | [`impartial`] | games of one's own, as a Rust type that lists options |
+//! | [`nimbers`] | their nim-values, by search within windows |
+//! | [`boards`] | Cram on any region |
 //! | [`misere`] | misere play: single positions, tame sums, sums by search |
 //! | `memo` | the search itself, for whatever follows from the options |
 //! | [`key`] | positions as keys |
 //! | `table` | what is known of each position |
+pub mod boards;
 #[cfg(test)]
 mod by_hand;
 pub mod dense;
+pub mod impartial;
 pub mod key;
 mod memo;
 pub mod misere;
+pub mod nimbers;
 pub mod search;
 mod table;
 
 pub use dense::{Table, TableError};
+pub use impartial::{Impartial, Outgoing};
 pub use misere::{Component, MisereValues, Outcome, Outcomes, Pair, Sums, Tame, WinningMove};
+pub use nimbers::{NimberError, Nimbers};
 pub use search::{Search, SearchError, Valued};

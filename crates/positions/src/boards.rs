@@ -1,0 +1,5 @@
+//! Games on boards, as [`crate::Impartial`] games.
+pub mod cram;
+mod region;
+
+pub use region::{BoardError, Region};

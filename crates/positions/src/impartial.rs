@@ -1,0 +1,113 @@
+//! Games of one's own: a type that lists the options of a position, and nothing else.
+//!
+//! A position is a *component*: a move replaces it by some number of components (none, one or several), which are played
+//! as a sum from then on. A game that falls apart into independent parts should say so in its options; search is then
+//! many times faster, because values of parts are remembered and added (Sprague 1935, Grundy 1939).
+//!
+//! ```
+//! use positions::{Impartial, Nimbers, Outgoing};
+//!
+//! /// Take one or two skittles that stand side by side (Kayles); a position is a row.
+//! struct Kayles;
+//!
+//! impl Impartial for Kayles {
+//!     type Position = u32;
+//!
+//!     fn options(&self, &row: &u32, out: &mut Outgoing<u32>) {
+//!         for taken in 1..=row.min(2) {
+//!             for left in 0..=row - taken {
+//!                 out.push_sum([left, row - taken - left]);
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! let mut search = Nimbers::new(Kayles);
+//! assert_eq!(search.value(&11, &budget::Budget::default()), Ok(6));
+//! ```
+use std::hash::Hash;
+
+/// An impartial game: who cannot move loses.
+pub trait Impartial {
+    /// A component. Equal positions must have equal options; the more positions are brought to the same form (sorted,
+    /// shifted, turned), the fewer are searched.
+    type Position: Clone + Eq + Hash + Ord;
+
+    /// Lists every option of `position`; repetitions are allowed.
+    fn options(&self, position: &Self::Position, out: &mut Outgoing<Self::Position>);
+
+    /// How much work a position is likely to be, in any unit: light ones are searched first. Only speed depends on it.
+    fn weight(&self, _position: &Self::Position) -> u64 {
+        0
+    }
+
+    /// The nim-value, where a theorem gives it without a search. It must be right.
+    fn known(&self, _position: &Self::Position) -> Option<u64> {
+        None
+    }
+}
+
+impl<G: Impartial + ?Sized> Impartial for &G {
+    type Position = G::Position;
+
+    fn options(&self, position: &Self::Position, out: &mut Outgoing<Self::Position>) {
+        (**self).options(position, out);
+    }
+
+    fn weight(&self, position: &Self::Position) -> u64 {
+        (**self).weight(position)
+    }
+
+    fn known(&self, position: &Self::Position) -> Option<u64> {
+        (**self).known(position)
+    }
+}
+
+/// The options of a position, each a sum of components.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outgoing<P> {
+    parts: Vec<P>,
+    /// Where the parts of each option end.
+    ends: Vec<usize>,
+}
+
+impl<P> Default for Outgoing<P> {
+    fn default() -> Self {
+        Self { parts: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<P> Outgoing<P> {
+    /// An option that is one component.
+    pub fn push(&mut self, position: P) {
+        self.push_sum([position]);
+    }
+
+    /// An option that is a sum of components, or nothing at all.
+    pub fn push_sum(&mut self, parts: impl IntoIterator<Item = P>) {
+        self.parts.extend(parts);
+        self.ends.push(self.parts.len());
+    }
+
+    /// How many options there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no option: the position is lost for who has to move.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The options as sums of components.
+    pub fn iter(&self) -> impl Iterator<Item = &[P]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.parts[start..end])
+    }
+
+    /// Forgets all options and keeps the room.
+    pub fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
+    }
+}

@@ -1,0 +1,123 @@
+//! The search within windows against the definition, on games of every shape: made at random, with sums, with large values.
+use budget::{Budget, Stop};
+use positions::{Impartial, NimberError, Nimbers, Outgoing};
+use proptest::prelude::*;
+
+/// Position `i` has the options `self.0[i]`, each a sum of positions before it.
+#[derive(Debug, Clone)]
+struct Listed(Vec<Vec<Vec<usize>>>);
+
+impl Impartial for Listed {
+    type Position = usize;
+
+    fn options(&self, &position: &usize, out: &mut Outgoing<usize>) {
+        for option in &self.0[position] {
+            out.push_sum(option.iter().copied());
+        }
+    }
+
+    fn weight(&self, position: &usize) -> u64 {
+        (*position as u64 * 7) % 5
+    }
+}
+
+impl Listed {
+    /// By the definition, from the first position on.
+    fn values(&self) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::new();
+        for options in &self.0 {
+            let seen: Vec<u64> =
+                options.iter().map(|option| option.iter().fold(0, |sum, &part| sum ^ values[part])).collect();
+            values.push((0..).find(|value| !seen.contains(value)).unwrap_or(0));
+        }
+        values
+    }
+}
+
+fn games() -> impl Strategy<Value = Listed> {
+    (2..40usize).prop_flat_map(|len| {
+        let positions: Vec<_> = (0..len)
+            .map(|at| {
+                let option = prop::collection::vec(0..at.max(1), 0..4);
+                prop::collection::vec(option, if at == 0 { 0..1 } else { 0..9 })
+            })
+            .collect();
+        positions.prop_map(Listed)
+    })
+}
+
+proptest! {
+    #[test]
+    fn values_are_those_of_the_definition(game in games(), asked in prop::collection::vec(any::<prop::sample::Index>(), 1..5)) {
+        let values = game.values();
+        let mut search = Nimbers::new(&game);
+        let budget = Budget::default();
+        for at in asked.iter().map(|index| index.index(values.len())) {
+            for value in 0..6 {
+                prop_assert_eq!(search.has_value(&[at], value, &budget), Ok(values[at] == value));
+            }
+            prop_assert_eq!(search.value(&at, &budget), Ok(values[at]));
+        }
+        let sum: Vec<usize> = asked.iter().map(|index| index.index(values.len())).collect();
+        let value = sum.iter().fold(0, |all, &part| all ^ values[part]);
+        prop_assert_eq!(Nimbers::new(&game).sum_value(&sum, &budget), Ok(value));
+        prop_assert_eq!(Nimbers::new(&game).has_value(&sum, value, &budget), Ok(true));
+        prop_assert_eq!(Nimbers::new(&game).has_value(&sum, value + 1, &budget), Ok(false));
+    }
+}
+
+/// Nim itself: values far beyond what a window holds, and a path as long as the heap.
+struct Nim;
+
+impl Impartial for Nim {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, out: &mut Outgoing<u64>) {
+        (0..heap).for_each(|left| out.push(left));
+    }
+}
+
+#[test]
+fn large_values() {
+    let mut search = Nimbers::new(Nim);
+    assert_eq!(search.has_value(&[600, 88], 600 ^ 88, &Budget::default()), Ok(true));
+    assert_eq!(search.has_value(&[600, 88], 600 ^ 87, &Budget::default()), Ok(false));
+    assert_eq!(search.value(&700, &Budget::default()), Ok(700));
+    assert_eq!(search.sum_value(&[], &Budget::default()), Ok(0));
+    assert_eq!(search.has_value(&[5, 5], 0, &Budget::default()), Ok(true));
+}
+
+/// Take one, or go back up.
+struct Row {
+    up: Option<u64>,
+}
+
+impl Impartial for Row {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, out: &mut Outgoing<u64>) {
+        if let Some(less) = heap.checked_sub(1) {
+            out.push(less);
+        }
+        if self.up == Some(heap) {
+            out.push(heap + 2);
+        }
+    }
+}
+
+#[test]
+fn deep_games_need_no_deep_stack_and_circles_are_found() {
+    let budget = Budget::default();
+    assert_eq!(Nimbers::new(Row { up: None }).value(&300_001, &budget), Ok(1));
+    let circle = Nimbers::new(Row { up: Some(4) }).value(&6, &budget);
+    assert!(matches!(circle, Err(NimberError::Cycle(4..=6))), "{circle:?}");
+}
+
+#[test]
+fn limits_stop_and_what_is_known_stays() {
+    let mut search = Nimbers::new(Nim);
+    let small = Budget::default().with_memory(1 << 10);
+    assert!(matches!(search.value(&5000, &small), Err(NimberError::Stopped(Stop::Memory { .. }))));
+    assert_eq!(search.value(&40, &Budget::default()), Ok(40));
+    assert!(search.len() >= 40 && search.visits() > 0 && !search.is_empty());
+}
