@@ -25,6 +25,7 @@
 //! | `keeper` | a sequence that is kept in a folder while it grows |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
+//! | `play` | a match against the engine |
 //! | `nim` | computing in the field of nim-values |
 //! | [`graphs`] | games on given graphs, from files of edges |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
@@ -50,6 +51,7 @@ mod misere;
 mod nim;
 mod number;
 mod plan;
+mod play;
 mod position;
 mod reduced;
 mod request;
@@ -74,6 +76,7 @@ pub use graphs;
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};
 pub use plan::Plan;
+pub use play::{Choice, Legal, Match, PlayError, Review, Side, Turn, review};
 pub use position::{ParsePositionError, Position};
 pub use request::Sum;
 pub use rules::catalogue;

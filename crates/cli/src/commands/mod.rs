@@ -10,6 +10,7 @@ pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod nim;
 pub(crate) mod pattern;
+pub(crate) mod play;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod store;
@@ -27,6 +28,7 @@ pub(crate) enum Command {
     Check(check::Check),
     Batch(batch::Batch),
     Store(store::Store),
+    Play(play::Play),
     Nim(nim::Nim),
     List(list::List),
     Show(show::Show),
@@ -46,6 +48,7 @@ impl Command {
             Self::Check(command) => command.run(),
             Self::Batch(command) => command.run(),
             Self::Store(command) => command.run(),
+            Self::Play(command) => command.run(),
             Self::Nim(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Show(command) => command.run(),
@@ -68,7 +71,7 @@ impl Command {
             Self::Nim(command) => command.output.json(),
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
-            Self::Completions(_) | Self::Man(_) => false,
+            Self::Play(_) | Self::Completions(_) | Self::Man(_) => false,
         }
     }
 }

@@ -1,0 +1,123 @@
+//! What the engine plays, and what it says about it.
+use super::{Match, PlayError, Turn};
+use crate::answer::{Answer, MovesWanted, Outcome, WinningMove};
+use crate::number::Number;
+use crate::position::Position;
+use crate::solve::SolveOptions;
+use budget::Budget;
+use std::cmp::Reverse;
+use std::time::Duration;
+
+/// Out of so many winning moves the engine chooses one.
+const WINNING: usize = 256;
+/// In a lost position so many moves are looked at, spread over the list.
+const LOOKED_AT: usize = 64;
+/// And the list is at most this long.
+const LISTED: usize = 4096;
+/// A lost position is thought over for so long.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A move with its reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The move.
+    pub turn: Turn,
+    /// Why it is good, or the best there is.
+    pub reason: String,
+}
+
+impl Match {
+    fn solved(&mut self, moves: MovesWanted, budget: &Budget) -> Result<Answer, PlayError> {
+        Ok(self.sum.solve(&SolveOptions { moves, ..SolveOptions::default() }, budget)?)
+    }
+
+    /// The engine's move in this position; also a hint for whoever has to move.
+    ///
+    /// # Errors
+    /// [`PlayError::Solve`] where the position cannot be answered, and when no move is left.
+    pub fn choose(&mut self, budget: &Budget) -> Result<Choice, PlayError> {
+        let answer = self.solved(MovesWanted::AtMost(WINNING), budget)?;
+        let best = answer.moves.listed.iter().filter_map(|won| Some((self.left_after(won)?, won)));
+        if let Some((_, won)) = best.min_by(|(a, _), (b, _)| a.cmp(b)) {
+            let reason = match (answer.outcome, &answer.value) {
+                (Outcome::N, Some(value)) => format!("the nim-value goes from {value} to 0"),
+                (Outcome::N, None) => "it leaves a position that is lost for whoever has to move".to_owned(),
+                _ => "it keeps the draw".to_owned(),
+            };
+            if let Some(turn) = turn_of(won) {
+                return Ok(Choice { turn, reason });
+            }
+        }
+        self.hardest(answer.outcome, budget)
+    }
+
+    /// A winning move, if there is one.
+    ///
+    /// # Errors
+    /// As [`Match::choose`].
+    pub fn hint(&mut self, budget: &Budget) -> Result<Option<Choice>, PlayError> {
+        let answer = self.solved(MovesWanted::None, budget)?;
+        if answer.outcome == Outcome::P { Ok(None) } else { self.choose(budget).map(Some) }
+    }
+
+    /// Why this position is won or lost, in words, without naming the winning moves.
+    ///
+    /// # Errors
+    /// As [`Match::choose`].
+    pub fn why(&mut self, budget: &Budget) -> Result<String, PlayError> {
+        let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+        Ok(self.sum.explain(&options, budget)?)
+    }
+
+    /// The total of all numbers after a winning move; smaller is nearer to the end.
+    fn left_after(&self, won: &WinningMove) -> Option<Number> {
+        let [change] = won.changes.as_slice() else { return None };
+        let kept = self.sum.components.iter().enumerate().filter(|(at, _)| *at != change.component);
+        Some(total(kept.map(|(_, (_, position))| position).chain(&change.to)))
+    }
+
+    /// Of the moves of a lost position the one with the fewest winning answers, then with most left to play.
+    fn hardest(&mut self, outcome: Outcome, budget: &Budget) -> Result<Choice, PlayError> {
+        let legal = self.legal(LISTED, budget)?;
+        let stride = legal.turns.len().div_ceil(LOOKED_AT).max(1);
+        let brief = budget.clone().with_time_at_most(PATIENCE);
+        let before = self.sum.components.clone();
+        let mut best: Option<((Option<Number>, Reverse<Number>), Turn)> = None;
+        for turn in legal.turns.iter().step_by(stride) {
+            self.apply(turn);
+            let answers = self.solved(MovesWanted::AtMost(1), &brief).map(|answer| answer.moves.total);
+            let left = total(self.sum.components.iter().map(|(_, position)| position));
+            self.sum.components.clone_from(&before);
+            // What cannot be counted in time is not chosen unless there is nothing else.
+            let Ok(Some(answers)) = answers else { continue };
+            let rank = (Some(answers), Reverse(left));
+            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                best = Some((rank, turn.clone()));
+            }
+        }
+        let fallback = legal.turns.into_iter().next();
+        let (answers, turn) = match (best, fallback) {
+            (Some(((answers, _), turn)), _) => (answers, turn),
+            (None, Some(turn)) => (None, turn),
+            (None, None) => return Err(PlayError::Illegal { text: "a move".into(), legal: None }),
+        };
+        let reason = match (outcome, answers) {
+            (Outcome::P, Some(answers)) if answers == Number::from(1) => {
+                "the position is lost; only one answer to this wins".to_owned()
+            }
+            (Outcome::P, Some(answers)) => format!("the position is lost; {answers} answers to this win"),
+            (Outcome::P, None) => "the position is lost".to_owned(),
+            _ => "the position is won, but a winning move was not found in time".to_owned(),
+        };
+        Ok(Choice { turn, reason })
+    }
+}
+
+fn turn_of(won: &WinningMove) -> Option<Turn> {
+    let [change] = won.changes.as_slice() else { return None };
+    Some(Turn { component: change.component, from: change.from.clone(), to: change.to.clone(), text: won.text.clone() })
+}
+
+fn total<'a>(positions: impl Iterator<Item = &'a Position>) -> Number {
+    positions.flat_map(|position| &position.0).fold(Number::from(0), |total, number| total.add(number))
+}

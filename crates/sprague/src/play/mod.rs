@@ -1,0 +1,203 @@
+//! A match against the engine: whose turn it is, which moves are legal, what the engine plays and why.
+//!
+//! In a won position the engine makes a winning move, of those the one that leaves least to play, so that a match ends. In a
+//! lost one it makes the move that leaves the fewest winning answers, and of those the one that leaves most to play: an
+//! opponent who does not know the theory has to find a needle. Every answer comes from [`Sum::solve`]; there is no second
+//! theory here.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `turns` | the legal moves of a sum, and moves read from text |
+//! | `engine` | the choice of a move, hints and reasons |
+//! | `record` | matches as JSON, and their review |
+mod engine;
+mod record;
+mod turns;
+
+pub use engine::Choice;
+pub use record::{Review, review};
+pub use turns::Legal;
+
+use crate::error::SolveError;
+use crate::position::Position;
+use crate::request::Sum;
+use budget::Budget;
+use rules::ruleset::Play;
+
+/// One of the two players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The person.
+    You,
+    /// The engine.
+    Engine,
+}
+
+impl Side {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::You => Self::Engine,
+            Self::Engine => Self::You,
+        }
+    }
+
+    /// `you` or `engine`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::You => "you",
+            Self::Engine => "engine",
+        }
+    }
+}
+
+/// A move in one component of a sum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// Index of the component.
+    pub component: usize,
+    /// What it was.
+    pub from: Position,
+    /// What it becomes.
+    pub to: Vec<Position>,
+    /// The move in words, as [`Sum::solve`] tells it; with the component where the words alone do not say which.
+    pub text: String,
+}
+
+/// Why a match cannot go on as wished.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The text is no move.
+    #[error(
+        "`{0}` is no move: write it as the list of moves does, such as `take 3 from 5` or `5 -> 2`, or give its number in the list"
+    )]
+    NotAMove(String),
+    /// The move is not legal.
+    #[error("{text} is not legal here{}", legal.as_ref().map(|legal| format!("; a move is, for example, {legal}")).unwrap_or_default())]
+    Illegal {
+        /// The move.
+        text: String,
+        /// A legal one.
+        legal: Option<String>,
+    },
+    /// An amount without the heap it is taken from, where there are several.
+    #[error("from which heap? Write, for example, `take 1 from 5`")]
+    FromWhich,
+    /// No component is this position.
+    #[error("{0} is not there")]
+    NotThere(Position),
+    /// Several games of the sum have this move.
+    #[error("several components have this move; add `in component {0}`, or another number")]
+    Ambiguous(usize),
+    /// The number of the list is too large.
+    #[error("there is no move number {asked}; `moves` lists those from 1 to {listed}")]
+    NoSuchNumber {
+        /// The number.
+        asked: usize,
+        /// How many the list has.
+        listed: usize,
+    },
+    /// The position cannot be answered.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// A record that is none, or breaks the rules.
+    #[error("{0}")]
+    Record(String),
+}
+
+/// A match.
+///
+/// ```
+/// use sprague::{Budget, Match, Side, Sum};
+/// let sum = Sum::parse(&["take 1,3,4", "5", "8"], &[], false)?;
+/// let mut game = Match::new(sum, Side::You);
+/// let budget = Budget::default();
+/// let turn = game.read("take 3 from 5", &budget)?;
+/// game.make(turn);
+/// let choice = game.choose(&budget)?;
+/// assert_eq!(choice.turn.text, "take 1 from 8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Match {
+    sum: Sum,
+    first: Side,
+    history: Vec<Made>,
+}
+
+/// A move that was made, and the components before it.
+struct Made {
+    turn: Turn,
+    before: Vec<(usize, Position)>,
+}
+
+impl Match {
+    /// A match that begins with this sum.
+    pub fn new(sum: Sum, first: Side) -> Self {
+        Self { sum, first, history: Vec::new() }
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Side {
+        if self.history.len().is_multiple_of(2) { self.first } else { self.first.other() }
+    }
+
+    /// How many moves were made.
+    pub fn moves_made(&self) -> usize {
+        self.history.len()
+    }
+
+    /// The position as it is written on a command line; `nothing` for the empty sum.
+    pub fn position(&self) -> String {
+        let games = self.sum.games();
+        let mut parts = Vec::new();
+        for (index, (game, position)) in self.sum.components().iter().enumerate() {
+            let new_game = index == 0 || self.sum.components()[index - 1].0 != *game;
+            if games.len() > 1 && new_game {
+                let rule = games.get(*game).map_or("", |game| game.rule());
+                parts.push(format!("{}{rule} @", if index == 0 { "" } else { "| " }));
+            }
+            parts.push(position.to_string());
+        }
+        if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") }
+    }
+
+    /// Who has won, when no move is left; `None` while there is one.
+    ///
+    /// # Errors
+    /// [`PlayError::Solve`], when even that cannot be said.
+    pub fn winner(&mut self, budget: &Budget) -> Result<Option<Side>, PlayError> {
+        if !self.legal(1, budget)?.turns.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(match self.sum.play() {
+            Play::Normal => self.to_move().other(),
+            Play::Misere => self.to_move(),
+        }))
+    }
+
+    /// Makes a move that [`Match::read`], [`Match::legal`], [`Match::choose`] or [`Match::hint`] gave for this position.
+    pub fn make(&mut self, turn: Turn) {
+        let before = self.sum.components.clone();
+        self.apply(&turn);
+        self.history.push(Made { turn, before });
+    }
+
+    fn apply(&mut self, turn: &Turn) {
+        let Some(&(game, _)) = self.sum.components.get(turn.component) else { return };
+        let parts = turn.to.iter().map(|part| (game, part.clone()));
+        self.sum.components.splice(turn.component..=turn.component, parts);
+    }
+
+    /// Takes moves back until it is your turn again. False, and nothing is changed, when you have made none.
+    pub fn undo(&mut self) -> bool {
+        let yours = |match_: &Self, made: usize| (made % 2 == 0) == (match_.first == Side::You);
+        let Some(kept) = (0..self.history.len()).rev().find(|&made| yours(self, made)) else { return false };
+        let mut taken = self.history.drain(kept..);
+        if let Some(made) = taken.next() {
+            self.sum.components = made.before;
+        }
+        true
+    }
+}

@@ -1,0 +1,143 @@
+//! Matches as JSON, and what there is to say about them afterwards.
+use super::{Match, PlayError, Side, Turn};
+use crate::answer::{MovesWanted, Outcome};
+use crate::game::Game;
+use crate::position::Position;
+use crate::request::Sum;
+use crate::solve::SolveOptions;
+use budget::Budget;
+use rules::ruleset::Play;
+use serde_json::{Value, json};
+
+/// The word by which a record is known, and its version.
+const FORMAT: &str = "sprague play 1";
+
+/// A recorded match, move by move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Review {
+    /// A line for the start, one for every move with what was missed, one for the end.
+    pub lines: Vec<String>,
+}
+
+impl Match {
+    /// The match so far: games, first position, moves, and who has won (null while nobody has).
+    ///
+    /// # Errors
+    /// As [`Match::winner`].
+    pub fn record(&mut self, budget: &Budget) -> Result<Value, PlayError> {
+        let winner = self.winner(budget)?.map(Side::word);
+        let start = self.history.first().map_or(&self.sum.components, |made| &made.before);
+        let positions: Vec<Value> =
+            start.iter().map(|(game, position)| json!({"game": game, "position": position.to_string()})).collect();
+        let games: Vec<&str> = self.sum.games.iter().map(|game| game.ruleset().canonical.as_str()).collect();
+        let mut by = self.first;
+        let moves: Vec<Value> = self
+            .history
+            .iter()
+            .map(|made| {
+                let to: Vec<String> = made.turn.to.iter().map(Position::to_string).collect();
+                let entry =
+                    json!({"by": by.word(), "component": made.turn.component, "to": to, "text": made.turn.text});
+                by = by.other();
+                entry
+            })
+            .collect();
+        Ok(json!({
+            "format": FORMAT,
+            "games": games,
+            "misere": self.sum.play() == Play::Misere,
+            "start": positions,
+            "first": self.first.word(),
+            "moves": moves,
+            "winner": winner,
+        }))
+    }
+
+    /// The start of a recorded match, and its moves.
+    fn from_record(record: &Value) -> Result<(Self, Vec<(usize, Vec<Position>)>), PlayError> {
+        let bad = |what: &str| PlayError::Record(format!("the file is no record of a match: {what}"));
+        if record.get("format").and_then(Value::as_str) != Some(FORMAT) {
+            return Err(bad(&format!("its format is not \"{FORMAT}\"")));
+        }
+        let list = |key: &str| record.get(key).and_then(Value::as_array).ok_or_else(|| bad(&format!("no list {key}")));
+        let text = |value: &Value, what: &str| value.as_str().map(str::to_owned).ok_or_else(|| bad(what));
+        let misere = record.get("misere").and_then(Value::as_bool).unwrap_or(false);
+        let rules = list("games")?.iter().map(|rule| text(rule, "a rule is no text")).collect::<Result<Vec<_>, _>>()?;
+        let compiled = |rule: &str| -> Result<Game, PlayError> {
+            let game = Game::new(rule, &[]).map_err(|error| bad(&error.to_string()))?;
+            Ok(if misere { game.with_play(Play::Misere) } else { game })
+        };
+        let mut sum = Sum::default();
+        for start in list("start")? {
+            let index = start.get("game").and_then(Value::as_u64).and_then(|index| usize::try_from(index).ok());
+            let rule = index.and_then(|index| rules.get(index)).ok_or_else(|| bad("a position without a rule"))?;
+            let game = compiled(rule)?;
+            let position = text(start.get("position").unwrap_or(&Value::Null), "a position is no text")?;
+            let position = game.position(&position).map_err(|error| bad(&error.to_string()))?;
+            sum.add(game, vec![position]).map_err(|error| bad(&error.to_string()))?;
+        }
+        if sum.games.is_empty()
+            && let Some(rule) = rules.first()
+        {
+            sum.add(compiled(rule)?, Vec::new()).map_err(|error| bad(&error.to_string()))?;
+        }
+        let mut moves = Vec::new();
+        for made in list("moves")? {
+            let component = made.get("component").and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
+            let parts = made.get("to").and_then(Value::as_array).ok_or_else(|| bad("a move without its end"))?;
+            let to = parts
+                .iter()
+                .map(|part| text(part, "a position is no text")?.parse::<Position>().map_err(|e| bad(&e.to_string())));
+            moves.push((component.ok_or_else(|| bad("a move without a component"))?, to.collect::<Result<_, _>>()?));
+        }
+        let first = match record.get("first").and_then(Value::as_str) {
+            Some("engine") => Side::Engine,
+            _ => Side::You,
+        };
+        Ok((Self::new(sum, first), moves))
+    }
+
+    /// What a player who had to win and did not could have played; nothing when the move was good.
+    fn missed(&mut self, turn: &Turn, budget: &Budget) -> Result<Option<String>, PlayError> {
+        let options = SolveOptions { moves: MovesWanted::AtMost(1), ..SolveOptions::default() };
+        let before = self.sum.solve(&options, budget)?;
+        let kept = self.sum.components.clone();
+        self.apply(turn);
+        let after = self.sum.solve(&SolveOptions { moves: MovesWanted::None, ..options }, budget);
+        self.sum.components = kept;
+        Ok(match (before.outcome, after?.outcome) {
+            (Outcome::N, Outcome::P) | (Outcome::P, _) => None,
+            _ => before.moves.listed.first().map(|won| won.text.clone()),
+        })
+    }
+}
+
+/// Plays a recorded match again: every move is checked against the rules and judged.
+///
+/// # Errors
+/// [`PlayError::Record`]: no record, or a move that is not legal; and as [`Match::choose`].
+pub fn review(record: &str, budget: &Budget) -> Result<Review, PlayError> {
+    let value: Value = serde_json::from_str(record)
+        .map_err(|error| PlayError::Record(format!("the file is no record of a match: {error}")))?;
+    let (mut game, moves) = Match::from_record(&value)?;
+    let rules: Vec<&str> = game.sum.games.iter().map(Game::rule).collect();
+    let play = if game.sum.play() == Play::Misere { ", misère play" } else { "" };
+    let mut lines = vec![format!("{}{play}; position {}", rules.join(" | "), game.position())];
+    for (number, (component, to)) in moves.into_iter().enumerate() {
+        let illegal = || PlayError::Record(format!("move {} of the record is not legal", number + 1));
+        let (index, position) = game.sum.components.get(component).cloned().ok_or_else(illegal)?;
+        let to = game.option(index, &position, &to, budget)?.ok_or_else(illegal)?;
+        let turn = game.turn(component, to);
+        let missed = game.missed(&turn, budget)?;
+        let by = game.to_move().word();
+        let text = turn.text.clone();
+        game.make(turn);
+        let judged = missed.map(|better| format!("   (a mistake: {better} wins)")).unwrap_or_default();
+        lines.push(format!("{}. {by}: {text} -> {}{judged}", number + 1, game.position()));
+    }
+    lines.push(match game.winner(budget)? {
+        Some(side) => format!("{} won", side.word()),
+        None => format!("not finished; {} to move", game.to_move().word()),
+    });
+    Ok(Review { lines })
+}

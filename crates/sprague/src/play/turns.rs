@@ -1,0 +1,259 @@
+//! The legal moves of a sum, and moves as people type them.
+use super::{Match, PlayError, Turn};
+use crate::error::SolveError;
+use crate::position::Position;
+use crate::solve::manner;
+use crate::winning::move_error;
+use crate::wording;
+use budget::{Budget, Stop};
+use rules::moves::{Options, Scratch};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// The list out of which a number chooses is at most this long.
+const LISTED: usize = 1000;
+/// Options may come more than once, so look at somewhat more of them than are wanted.
+const SURPLUS: usize = 8;
+/// How long it may take to see that a move is legal.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Legal moves, or the first of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Legal {
+    /// In the order of the components, then of the options; equal components once.
+    pub turns: Vec<Turn>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// A move as it was typed.
+struct Typed {
+    from: Option<Position>,
+    /// What may be meant to remain: everything taken is nothing, or a heap of 0 for rules that say so.
+    to: Vec<Vec<Position>>,
+    component: Option<usize>,
+}
+
+impl Match {
+    /// The first `most` legal moves.
+    ///
+    /// # Errors
+    /// [`PlayError::Solve`]: numbers beyond 64 bits, or a limit of the budget.
+    pub fn legal(&mut self, most: usize, budget: &Budget) -> Result<Legal, PlayError> {
+        let (mut turns, mut complete) = (Vec::new(), true);
+        let components = self.sum.components.clone();
+        for (component, (game, position)) in components.iter().enumerate() {
+            if components[..component].contains(&(*game, position.clone())) {
+                continue;
+            }
+            if turns.len() >= most {
+                return Ok(Legal { turns, complete: false });
+            }
+            let (options, all) = self.options(*game, position, most - turns.len(), budget)?;
+            complete &= all;
+            turns.extend(options.into_iter().map(|to| self.turn(component, to)));
+        }
+        self.tell_apart(&mut turns);
+        Ok(Legal { turns, complete })
+    }
+
+    /// The first options of one component, and whether they are all.
+    fn options(
+        &mut self,
+        game: usize,
+        position: &Position,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<(Vec<Vec<Position>>, bool), SolveError> {
+        let state = state_of(position)?;
+        let (ruleset, study) = self.sum.games[game].parts();
+        let arity = ruleset.arity;
+        let mut options = Options::new(arity);
+        let enough = most.saturating_mul(SURPLUS).max(64);
+        let flow = study
+            .mover()
+            .for_each_option(&mut Scratch::default(), &state, budget, |option| {
+                options.push(option);
+                if options.len() >= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+            .map_err(move_error)?;
+        options.sort_dedup();
+        let complete = flow.is_continue() && options.len() <= most;
+        let parts = |option: &[i64]| option.chunks(arity).map(Position::from_state).collect();
+        Ok((options.iter().take(most).map(parts).collect(), complete))
+    }
+
+    pub(super) fn turn(&self, component: usize, to: Vec<Position>) -> Turn {
+        let (game, from) = self.sum.components[component].clone();
+        let text = wording::describe(manner(&self.sum.games[game]), &from, &to);
+        Turn { component, from, to, text }
+    }
+
+    /// Adds the component to words that stand for moves of several games.
+    fn tell_apart(&self, turns: &mut [Turn]) {
+        if self.sum.games.len() < 2 {
+            return;
+        }
+        let mut count: HashMap<String, usize> = HashMap::new();
+        for turn in turns.iter() {
+            *count.entry(turn.text.clone()).or_default() += 1;
+        }
+        for turn in turns {
+            if count.get(&turn.text).is_some_and(|&count| count > 1) {
+                turn.text.push_str(&format!(" in component {}", turn.component + 1));
+            }
+        }
+    }
+
+    /// Reads a move: a number of the list that [`Match::legal`] gives, or words, or `FROM -> TO + TO`.
+    ///
+    /// # Errors
+    /// [`PlayError`]: no move, not legal here, or not told apart from another.
+    pub fn read(&mut self, text: &str, budget: &Budget) -> Result<Turn, PlayError> {
+        let text = text.trim();
+        if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            let mut legal = self.legal(LISTED, budget)?;
+            let asked: usize = text.parse().unwrap_or(usize::MAX);
+            return match asked.checked_sub(1) {
+                Some(index) if index < legal.turns.len() => Ok(legal.turns.swap_remove(index)),
+                _ => Err(PlayError::NoSuchNumber { asked, listed: legal.turns.len() }),
+            };
+        }
+        let typed = self.typed(text).ok_or_else(|| match text.to_lowercase().strip_prefix("take ") {
+            Some(amount) if amount.trim().parse::<crate::Number>().is_ok() => PlayError::FromWhich,
+            _ => PlayError::NotAMove(text.chars().take(80).collect()),
+        })?;
+        let mut found: Vec<Turn> = Vec::new();
+        let mut there = false;
+        let components = self.sum.components.clone();
+        for (component, (game, position)) in components.iter().enumerate() {
+            let wanted = typed.component.is_none_or(|wanted| wanted == component)
+                && typed.from.as_ref().is_none_or(|from| self.sum.games[*game].canonical(from.clone()) == *position);
+            there |= wanted;
+            let earlier = found.iter().any(|turn| components[turn.component] == components[component]);
+            if !wanted || earlier {
+                continue;
+            }
+            for to in &typed.to {
+                if let Some(to) = self.option(*game, position, to, budget)? {
+                    found.push(self.turn(component, to));
+                    break;
+                }
+            }
+        }
+        match (found.len(), typed.from, there) {
+            (1, _, _) => Ok(found.swap_remove(0)),
+            (0, Some(from), false) => Err(PlayError::NotThere(from)),
+            (0, _, _) => {
+                let legal = self.legal(1, budget)?.turns.pop().map(|turn| turn.text);
+                Err(PlayError::Illegal { text: text.chars().take(80).collect(), legal })
+            }
+            _ => Err(PlayError::Ambiguous(found[0].component + 1)),
+        }
+    }
+
+    /// The option of a component that consists of these parts, if it has one.
+    pub(super) fn option(
+        &mut self,
+        game: usize,
+        position: &Position,
+        parts: &[Position],
+        budget: &Budget,
+    ) -> Result<Option<Vec<Position>>, PlayError> {
+        let state = state_of(position)?;
+        let arity = self.sum.games[game].ruleset().arity;
+        let canonical = |part: &Position| self.sum.games[game].canonical(part.clone());
+        let mut sorted: Vec<Vec<i64>> = Vec::new();
+        for part in parts {
+            match canonical(part).to_state() {
+                Some(part) if part.len() == arity => sorted.push(part),
+                _ => return Ok(None),
+            }
+        }
+        sorted.sort_unstable();
+        let wanted: Vec<i64> = sorted.concat();
+        let (_, study) = self.sum.games[game].parts();
+        let brief = budget.clone().with_time_at_most(PATIENCE);
+        let flow = study.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
+            if option == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match flow.map_err(move_error) {
+            Ok(flow) => Ok(flow.is_break().then(|| sorted.iter().map(|part| Position::from_state(part)).collect())),
+            Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => Err(PlayError::Solve(SolveError::OutOfReach {
+                position: position.clone(),
+                known: "it has too many moves to see in time whether this is one".into(),
+            })),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// What a text says, whether legal or not.
+    fn typed(&self, text: &str) -> Option<Typed> {
+        let lower = text.to_lowercase();
+        let (lower, component) = match lower.split_once(" in component ") {
+            Some((rest, number)) => (rest.trim(), Some(number.trim().parse::<usize>().ok()?.checked_sub(1)?)),
+            None => (lower.trim(), None),
+        };
+        if let Some((from, to)) = lower.split_once("->") {
+            let to = match to.trim() {
+                "nothing" | "" => Vec::new(),
+                parts => parts.split('+').map(|part| part.trim().parse()).collect::<Result<_, _>>().ok()?,
+            };
+            return Some(Typed { from: Some(from.trim().parse().ok()?), to: vec![to], component });
+        }
+        if let Some((from, parts)) = lower.strip_prefix("split ").and_then(|rest| rest.split_once(" into ")) {
+            return Some(Typed { from: Some(from.trim().parse().ok()?), to: vec![listed(parts)?], component });
+        }
+        let taken = lower.strip_prefix("take ")?.trim();
+        if let Some(all) = taken.strip_prefix("all") {
+            let from = if all.trim().is_empty() { None } else { Some(all.trim().parse().ok()?) };
+            return Some(Typed { from, to: everything(), component });
+        }
+        let (taken, parts) = match taken.split_once("leaving") {
+            Some((taken, parts)) => (taken.trim().trim_end_matches(','), Some(listed(parts)?)),
+            None => (taken, None),
+        };
+        let (amount, from) = match taken.split_once(" from ") {
+            Some((amount, from)) => (amount.trim(), from.trim().parse().ok()?),
+            None => (taken, self.only(component)?),
+        };
+        let amount: crate::Number = amount.parse().ok()?;
+        let to = match (parts, from.heap()?.minus(&amount)) {
+            (Some(parts), _) => vec![parts],
+            (None, Some(rest)) if rest.is_zero() => everything(),
+            (None, Some(rest)) => vec![vec![Position(vec![rest])]],
+            // More than there is: no option, so not legal.
+            (None, None) => Vec::new(),
+        };
+        Some(Typed { from: Some(from), to, component })
+    }
+
+    /// The position that must be meant where none is named: the component that is, or the only one that is no 0.
+    fn only(&self, component: Option<usize>) -> Option<Position> {
+        let mut meant = self.sum.components.iter().enumerate().filter(|(at, (_, position))| match component {
+            Some(wanted) => wanted == *at,
+            None => position.0.iter().any(|number| !number.is_zero()),
+        });
+        let (_, (_, position)) = meant.next()?;
+        meant.next().is_none().then(|| position.clone())
+    }
+}
+
+/// What may be left when everything is taken.
+fn everything() -> Vec<Vec<Position>> {
+    vec![Vec::new(), vec![Position::new([0])]]
+}
+
+/// `2, 4 and 5` as heaps.
+fn listed(parts: &str) -> Option<Vec<Position>> {
+    parts.split(" and ").flat_map(|part| part.split(',')).map(|part| part.trim().parse().ok()).collect()
+}
+
+fn state_of(position: &Position) -> Result<Vec<i64>, SolveError> {
+    position.to_state().ok_or_else(|| {
+        SolveError::Overflow(format!(
+            "{position} is too large to play with: numbers of up to 2^63-1 have a list of moves"
+        ))
+    })
+}
