@@ -17,6 +17,9 @@ const LISTED: usize = 4096;
 /// A lost position is thought over for so long.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// How easy a move of a lost position is to answer, least first: winning answers, then what is left to play.
+type Rank = (Option<Number>, Reverse<Number>);
+
 /// A move with its reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
@@ -82,7 +85,7 @@ impl Match {
         let stride = legal.turns.len().div_ceil(LOOKED_AT).max(1);
         let brief = budget.clone().with_time_at_most(PATIENCE);
         let before = self.sum.components.clone();
-        let mut best: Option<((Option<Number>, Reverse<Number>), Turn)> = None;
+        let mut best: Option<(Rank, Turn)> = None;
         for turn in legal.turns.iter().step_by(stride) {
             self.apply(turn);
             let answers = self.solved(MovesWanted::AtMost(1), &brief).map(|answer| answer.moves.total);

@@ -192,7 +192,7 @@ impl Match {
 
     /// Takes moves back until it is your turn again. False, and nothing is changed, when you have made none.
     pub fn undo(&mut self) -> bool {
-        let yours = |match_: &Self, made: usize| (made % 2 == 0) == (match_.first == Side::You);
+        let yours = |match_: &Self, made: usize| made.is_multiple_of(2) == (match_.first == Side::You);
         let Some(kept) = (0..self.history.len()).rev().find(|&made| yours(self, made)) else { return false };
         let mut taken = self.history.drain(kept..);
         if let Some(made) = taken.next() {

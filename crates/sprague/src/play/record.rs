@@ -12,6 +12,9 @@ use serde_json::{Value, json};
 /// The word by which a record is known, and its version.
 const FORMAT: &str = "sprague play 1";
 
+/// A move as it is recorded: a component, and what is left of it.
+type Recorded = (usize, Vec<Position>);
+
 /// A recorded match, move by move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Review {
@@ -54,7 +57,7 @@ impl Match {
     }
 
     /// The start of a recorded match, and its moves.
-    fn from_record(record: &Value) -> Result<(Self, Vec<(usize, Vec<Position>)>), PlayError> {
+    fn from_record(record: &Value) -> Result<(Self, Vec<Recorded>), PlayError> {
         let bad = |what: &str| PlayError::Record(format!("the file is no record of a match: {what}"));
         if record.get("format").and_then(Value::as_str) != Some(FORMAT) {
             return Err(bad(&format!("its format is not \"{FORMAT}\"")));
