@@ -5,18 +5,26 @@
 //! |---|---|
 //! | [`fixed`] | `take fib`, `take q*r where prime(q), prime(r)`: amounts that do not depend on the heap |
 //! | [`window`] | `take 1..n/2`, `n -> m : 2*m<=n`: options that fill a range |
+//! | [`sums`] | `n -> n/3; n -> n-n/3`: options without a choice |
 //! | [`divisors`] | `take d where d|n, d<n`, `n -> n/p : prime(p), p|n`: by a sieve |
 //! | [`splitting`] | `split 3 if n>5`, `split any`, `take k leaving 0..2 where prime(k)`: sets of values of splits |
+//! | [`coprime`] | `take k where gcd(k,n)=1`: by the primes of the heap |
+//! | [`near_equal`] | `split 2..n near-equal if n>=3`: as many looks as there are sizes |
 //! | (the mover of `rules`) | everything else, option by option, compiled |
 //!
 //! When all amounts are fixed and nothing else is said, the kernel for single amounts takes over; that is the case of
-//! the judge problems on squares, primes and Fibonacci numbers. [`forms`] looks at expressions, [`mixed`] puts the
-//! clauses together.
+//! the judge problems on squares, primes and Fibonacci numbers. [`forms`] looks at expressions, [`columns`] evaluates
+//! them for a block of heaps at once, [`span`] finds the range of a variable, [`mixed`] puts the clauses together.
+mod columns;
+mod coprime;
 mod divisors;
 mod fixed;
 mod forms;
 mod mixed;
+mod near_equal;
+mod span;
 mod splitting;
+mod sums;
 mod window;
 
 use crate::amounts::marking::Marking;

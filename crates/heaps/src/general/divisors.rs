@@ -2,10 +2,11 @@
 //!
 //! A sieve of least prime factors, as long as the heaps, lists the divisors of every heap in a few steps each.
 use super::forms::{N, mentions, one_heap};
+use super::sums::plain_part;
 use crate::sequence::HeapError;
 use budget::Budget;
 use rules::eval;
-use rules::ir::{CompareOp, Cond, DomainHint, FreeVar, Num, Part, Remains, Schema};
+use rules::ir::{CompareOp, Cond, DomainHint, FreeVar, Num, Remains, Schema};
 use rules::moves::expr::{self, Expr};
 
 /// The free variable.
@@ -63,6 +64,22 @@ impl Sieve {
         }
     }
 
+    /// The distinct primes that divide `n >= 1`, ascending, into `list`.
+    pub(super) fn primes(&self, n: usize, list: &mut Vec<usize>) {
+        list.clear();
+        let mut rest = n;
+        while rest > 1 {
+            let p = match self.least.get(rest) {
+                Some(&p) if p > 0 => p as usize,
+                _ => rest,
+            };
+            list.push(p);
+            while rest.is_multiple_of(p) {
+                rest /= p;
+            }
+        }
+    }
+
     pub(super) fn bytes(&self) -> u64 {
         self.least.capacity() as u64 * 4
     }
@@ -101,7 +118,9 @@ impl Divisors {
         }
         let (parts, vanishes, least) = match (one_heap(schema), &schema.remains) {
             (Some(heap), _) => (vec![Expr::new(heap.size)], heap.vanishes, heap.least),
-            (None, Remains::Positions(parts)) => (parts.iter().map(plain_part).collect::<Option<_>>()?, false, 0),
+            (None, Remains::Positions(parts)) => {
+                (parts.iter().map(|part| Some(Expr::new(&plain_part(part)?))).collect::<Option<_>>()?, false, 0)
+            }
             (None, Remains::Heaps { .. }) => return None,
         };
         // Bounds that any divisor keeps to need no look.
@@ -167,17 +186,6 @@ impl Divisors {
     }
 }
 
-/// The size of a part that stands there once.
-fn plain_part(part: &Part) -> Option<Expr> {
-    match part {
-        Part { coords, times: None, each: None } => match &coords[..] {
-            [size] => Some(Expr::new(size)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,6 +201,9 @@ mod tests {
                 list.sort_unstable();
                 let expected: Vec<i64> = (1..=n).filter(|d| n % d == 0).map(|d| d as i64).collect();
                 assert_eq!(list, expected);
+                let (mut primes, prime) = (Vec::new(), |&&d: &&i64| rules::num::is_prime(d as u64));
+                sieve.primes(n, &mut primes);
+                assert!(primes.iter().map(|&p| p as i64).eq(expected.iter().filter(prime).copied()));
             }
         }
     }

@@ -1,10 +1,14 @@
 //! One heap after the other, each clause in its own best way.
+use super::columns::{self, BLOCK, Block, Truth};
+use super::coprime::Coprime;
 use super::divisors::{Chosen, Divisors, Sieve};
 use super::fixed::Fixed;
+use super::near_equal::{self, NearEqual};
 use super::splitting::Splitting;
+use super::sums::{Left, Sums};
 use super::window::{Range, Window};
 use crate::amounts::terminal;
-use crate::marks::Marks;
+use crate::marks::{Counted, Marks};
 use crate::sequence::{Cell, HeapError, Kernel};
 use crate::splits::Splits;
 use budget::Budget;
@@ -13,6 +17,9 @@ use rules::moves::{MoveError, Mover, Scratch, expr};
 use rules::ruleset::{Play, Ruleset};
 use std::ops::ControlFlow;
 
+/// A range of no more heaps than this is gone through for every heap.
+const NARROW: usize = 16;
+
 /// How the options of one schema are found.
 #[derive(Debug)]
 pub(super) enum Kind {
@@ -20,10 +27,16 @@ pub(super) enum Kind {
     Fixed(Box<Fixed>),
     /// A range of smaller heaps.
     Window(Box<Window>),
+    /// One option, which depends on the heap alone.
+    Sums(Box<Sums>),
     /// Divisors of the heap.
     Divisors(Box<Divisors>),
+    /// Smaller heaps that are prime to the heap.
+    Coprime(Box<Coprime>),
     /// Splits in every way.
     Splitting(Splitting),
+    /// Splits into nearly equal parts.
+    NearEqual(Box<NearEqual>),
     /// One by one, as the compiled schema lists them.
     Walk,
 }
@@ -45,27 +58,91 @@ impl Plan {
             Play::Misere => Mover::new(&alone),
         };
         let fixed = || Fixed::new(rules, schema).filter(|_| zero_ends).map(|fixed| Kind::Fixed(Box::new(fixed)));
-        let window = || Window::new(schema, zero_ends).map(|window| Kind::Window(Box::new(window)));
+        let window = || Window::new(schema, zero_ends, |_| false).map(|window| Kind::Window(Box::new(window)));
+        let sums = || Sums::new(schema).map(|sums| Kind::Sums(Box::new(sums)));
         let divisors = || Divisors::new(schema).map(|divisors| Kind::Divisors(Box::new(divisors)));
+        let coprime = || Coprime::new(schema, zero_ends).map(|coprime| Kind::Coprime(Box::new(coprime)));
         let splitting = || Splitting::new(rules, schema).map(Kind::Splitting);
+        let near_equal = || NearEqual::new(schema).map(|splits| Kind::NearEqual(Box::new(splits)));
         // A window that is as wide as the heap costs less than a list of all amounts.
-        let kind = window().or_else(divisors).or_else(fixed).or_else(splitting).unwrap_or(Kind::Walk);
+        let kind = window().or_else(sums).or_else(divisors).or_else(coprime).or_else(fixed);
+        let kind = kind.or_else(splitting).or_else(near_equal).unwrap_or(Kind::Walk);
         Some(Self { kind, walk })
+    }
+
+    /// Gets ready for a block of heaps.
+    fn prepare(&mut self, block: Block) {
+        match &mut self.kind {
+            Kind::Window(window) => window.prepare(block),
+            Kind::Coprime(coprime) => coprime.window().prepare(block),
+            Kind::Sums(sums) => sums.prepare(block),
+            _ => {}
+        }
+    }
+
+    /// The values of options that were not marked, kept from heap to heap.
+    fn kept(&self) -> Option<&Counted> {
+        match &self.kind {
+            Kind::Window(window) => Some(&window.values),
+            Kind::NearEqual(splits) => Some(splits.values()),
+            _ => None,
+        }
     }
 }
 
 /// The options found for one heap.
 #[derive(Debug, Default)]
 struct Found {
+    /// Values below 64, as bits.
+    low: u64,
+    /// All other values; cleared only when it was used.
     marks: Marks,
+    high: bool,
     /// Whether there is any option.
     any: bool,
 }
 
 impl Found {
+    fn clear(&mut self) {
+        if self.high {
+            self.marks.clear();
+        }
+        (self.low, self.high, self.any) = (0, false, false);
+    }
+
+    #[inline(always)]
     fn mark(&mut self, value: u64) {
-        self.marks.mark(value);
         self.any = true;
+        if value < 64 {
+            self.low |= 1 << value;
+        } else {
+            self.mark_high(value);
+        }
+    }
+
+    #[inline]
+    fn mark_high(&mut self, value: u64) {
+        if !self.high {
+            self.marks.clear();
+            self.high = true;
+        }
+        self.marks.mark(value);
+    }
+
+    /// The least value from `value` on that is not marked.
+    #[inline]
+    fn absent_from(&self, mut value: u64) -> u64 {
+        if value < 64 {
+            let free = !self.low & (u64::MAX << value);
+            if free != 0 {
+                return free.trailing_zeros().into();
+            }
+            value = 64;
+        }
+        while self.high && self.marks.contains(value) {
+            value += 1;
+        }
+        value
     }
 }
 
@@ -73,6 +150,10 @@ impl Found {
 pub(super) struct Mixed {
     pub(super) plans: Vec<Plan>,
     ends: Vec<Vec<Cond>>,
+    /// Where one of `ends` holds, in the block, if that is known.
+    ended: Option<Truth>,
+    /// The heaps for which the plans are prepared.
+    block: Block,
     play: Play,
     found: Found,
     splits: Splits,
@@ -95,11 +176,13 @@ fn move_error(n: usize, error: MoveError) -> HeapError {
 }
 
 /// The value of a sum of heaps, all smaller than the present one.
-fn sum<C: Cell>(cells: &[C], heaps: &[i64], play: Play) -> Option<u64> {
-    if heaps.is_empty() {
+#[inline]
+fn sum<C: Cell>(cells: &[C], heaps: impl Iterator<Item = i64>, play: Play) -> Option<u64> {
+    let mut heaps = heaps.peekable();
+    if heaps.peek().is_none() {
         return Some(terminal(play));
     }
-    heaps.iter().try_fold(0, |xor, &heap| {
+    heaps.try_fold(0, |xor, heap| {
         let value: u64 = (*cells.get(usize::try_from(heap).ok()?)?).into();
         Some(xor ^ value)
     })
@@ -119,6 +202,8 @@ impl Mixed {
         Self {
             plans,
             ends: rules.ends.clone(),
+            ended: None,
+            block: Block { start: 0, len: 0 },
             play: rules.play,
             found: Found::default(),
             splits: Splits::new(most, least),
@@ -128,115 +213,212 @@ impl Mixed {
         }
     }
 
-    /// Whether some plan chooses divisors.
+    /// Whether some plan asks for divisors.
     pub(super) fn needs_sieve(&self) -> bool {
-        self.plans.iter().any(|plan| matches!(plan.kind, Kind::Divisors(_)))
+        self.plans.iter().any(|plan| matches!(plan.kind, Kind::Divisors(_) | Kind::Coprime(_)))
     }
 
-    /// The value of heap `cells.len()`.
-    fn value<C: Cell>(&mut self, cells: &[C]) -> Result<u64, HeapError> {
-        let n = cells.len();
+    /// Gets ready for the heaps from `n` on, if it is not.
+    fn prepare(&mut self, n: usize) -> Result<(), HeapError> {
         let heap = i64::try_from(n).map_err(|_| not_smaller(n))?;
-        self.found.marks.clear();
-        self.found.any = false;
+        let inside = heap >= self.block.start && heap - self.block.start < self.block.len as i64;
+        if inside {
+            return Ok(());
+        }
+        // The first blocks are short: most sequences that are asked for are, too.
+        let len = BLOCK.min(n + 16).min((i64::MAX - heap) as usize);
+        self.block = Block { start: heap, len };
+        let block = self.block;
+        self.plans.iter_mut().for_each(|plan| plan.prepare(block));
+        self.ended = self
+            .ends
+            .iter()
+            .try_fold(Truth::Never, |ended, end| Some(ended.not().and(columns::all(end, block)?.not()).not()));
+        Ok(())
+    }
+
+    /// Whether a heap of the block is declared to be the end.
+    fn ends(&self, heap: i64) -> Result<bool, HeapError> {
+        if let Some(ended) = &self.ended {
+            return Ok(ended.at((heap - self.block.start) as usize));
+        }
         for end in &self.ends {
             if all_hold(end, heap)? {
-                return Ok(terminal(self.play));
-            }
-        }
-        self.splits.extend(cells);
-        let mut windows = 0;
-        for i in 0..self.plans.len() {
-            if self.look(i, cells, heap)? {
-                // Windows that matter for this heap come to the front, which changes nothing else.
-                self.plans.swap(windows, i);
-                windows += 1;
-            }
-        }
-        Ok(if windows == 0 && !self.found.any { terminal(self.play) } else { self.mex(windows) })
-    }
-
-    /// Finds the options of plan `i`; says whether it is a window with options in it.
-    fn look<C: Cell>(&mut self, i: usize, cells: &[C], heap: i64) -> Result<bool, HeapError> {
-        let n = cells.len();
-        let Self { plans, found, splits, sieve, play, scratch, budget, .. } = self;
-        let plan = &mut plans[i];
-        let mut unclear = false;
-        match &mut plan.kind {
-            Kind::Fixed(fixed) => {
-                for &amount in fixed.amounts.iter().take_while(|&&amount| amount <= n) {
-                    found.mark(cells[n - amount].into());
-                }
-            }
-            Kind::Window(window) => match window.range(heap) {
-                Range::Heaps(first, last) => {
-                    let (Ok(first), Ok(last)) = (usize::try_from(first), usize::try_from(last)) else {
-                        return Err(not_smaller(n));
-                    };
-                    if last >= n {
-                        return Err(not_smaller(n));
-                    }
-                    window.move_to(cells, first, last + 1);
-                    return Ok(true);
-                }
-                Range::Empty => {}
-                Range::Unclear => unclear = true,
-            },
-            Kind::Divisors(_) if n == 0 => unclear = true,
-            Kind::Divisors(divisors) => {
-                let mut bad = false;
-                divisors.each(sieve, n, |chosen| {
-                    match chosen {
-                        Chosen::None => {}
-                        Chosen::Heaps(heaps) => match sum(cells, heaps, *play) {
-                            Some(value) => found.mark(value),
-                            None => bad = true,
-                        },
-                        Chosen::Unclear => unclear = true,
-                    }
-                    !unclear && !bad
-                });
-                if bad {
-                    return Err(not_smaller(n));
-                }
-            }
-            Kind::Splitting(splitting) => split(splitting, cells, (splits, terminal(*play)), (scratch, found, budget))?,
-            Kind::Walk => unclear = true,
-        }
-        if unclear {
-            let mut bad = false;
-            let walked = plan.walk.for_each_option(scratch, &[heap], budget, |heaps| {
-                match sum(cells, heaps, *play) {
-                    Some(value) => found.mark(value),
-                    None => bad = true,
-                }
-                if bad { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            let _ = walked.map_err(|error| move_error(n, error))?;
-            if bad {
-                return Err(not_smaller(n));
+                return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// The least value that is neither marked nor in one of the first `windows` plans.
-    fn mex(&self, windows: usize) -> u64 {
-        let mut value = 0;
+    /// The value of heap `cells.len()`.
+    #[inline]
+    fn value<C: Cell>(&mut self, cells: &[C]) -> Result<u64, HeapError> {
+        let n = cells.len();
+        self.prepare(n)?;
+        let heap = n as i64;
+        self.found.clear();
+        if !self.ends.is_empty() && self.ends(heap)? {
+            return Ok(terminal(self.play));
+        }
+        self.splits.extend(cells);
+        let mut kept = 0;
+        for i in 0..self.plans.len() {
+            if self.look(i, cells, heap)? {
+                // Plans with more options than were marked come to the front, which changes nothing else.
+                self.plans.swap(kept, i);
+                kept += 1;
+            }
+        }
+        Ok(if kept == 0 && !self.found.any { terminal(self.play) } else { self.mex(kept) })
+    }
+
+    /// Finds the options of plan `i`; says whether there are more than were marked.
+    #[inline]
+    fn look<C: Cell>(&mut self, i: usize, cells: &[C], heap: i64) -> Result<bool, HeapError> {
+        let n = cells.len();
+        let Self { plans, found, splits, sieve, play, scratch, budget, .. } = self;
+        let Plan { kind, walk } = &mut plans[i];
+        let marked = match kind {
+            Kind::Fixed(fixed) => {
+                for &amount in fixed.amounts.iter().take_while(|&&amount| amount <= n) {
+                    found.mark(cells[n - amount].into());
+                }
+                true
+            }
+            Kind::Window(window) => match look_through(window, cells, heap, found)? {
+                Some(true) => return Ok(true),
+                Some(false) => true,
+                None => false,
+            },
+            Kind::Sums(sums) => match sums.option(heap) {
+                Left::Sum(i) => {
+                    found.mark(sum(cells, sums.sizes(i), *play).ok_or_else(|| not_smaller(n))?);
+                    true
+                }
+                Left::Nothing => {
+                    found.mark(terminal(*play));
+                    true
+                }
+                Left::NoMove => true,
+                Left::Unclear => false,
+            },
+            Kind::Divisors(divisors) => n > 0 && divide(divisors, sieve, cells, *play, found)?,
+            Kind::Coprime(coprime) => match coprime.turn_to(cells, sieve) {
+                // Only misere play asks whether there is a move at all.
+                Some(any) => return Ok(any && (*play == Play::Normal || coprime.any())),
+                None => false,
+            },
+            Kind::Splitting(splitting) => {
+                split(splitting, cells, (splits, terminal(*play)), (scratch, found, budget))?;
+                true
+            }
+            Kind::NearEqual(splits) => match splits.find(cells, |value| found.mark(value)) {
+                near_equal::Splits::Marked => true,
+                near_equal::Splits::MarkedAndKept => return Ok(true),
+                near_equal::Splits::Unclear => false,
+            },
+            Kind::Walk => false,
+        };
+        if !marked {
+            walk_through(walk, cells, *play, (scratch, found, budget))?;
+        }
+        Ok(false)
+    }
+
+    /// The least value that is neither marked nor an option's of one of the first `kept` plans.
+    #[inline]
+    fn mex(&mut self, kept: usize) -> u64 {
+        let mut value = self.found.absent_from(0);
         loop {
             let before = value;
-            for plan in &self.plans[..windows] {
-                if let Kind::Window(window) = &plan.kind {
-                    value = window.values.absent_from(value);
+            for plan in &mut self.plans[..kept] {
+                if let Some(kept) = plan.kept() {
+                    value = kept.absent_from(value);
+                } else if let Kind::Coprime(coprime) = &mut plan.kind {
+                    while coprime.reaches(value) {
+                        value += 1;
+                    }
                 }
             }
-            if self.found.marks.contains(value) {
-                value += 1;
-            } else if value == before {
+            if kept > 0 {
+                value = self.found.absent_from(value);
+            }
+            if value == before {
                 return value;
             }
         }
     }
+}
+
+/// Marks the heaps of a narrow window; moves to a wide one, whose values are kept. Says whether it is the latter, and
+/// nothing where the range is not known.
+#[inline]
+fn look_through<C: Cell>(
+    window: &mut Window,
+    cells: &[C],
+    heap: i64,
+    found: &mut Found,
+) -> Result<Option<bool>, HeapError> {
+    let n = cells.len();
+    let (first, last) = match window.range(heap) {
+        Range::Heaps(first, last) => (first, last),
+        Range::Empty => return Ok(Some(false)),
+        Range::Unclear => return Ok(None),
+    };
+    let (Ok(first), Ok(last)) = (usize::try_from(first), usize::try_from(last)) else { return Err(not_smaller(n)) };
+    if last >= n {
+        return Err(not_smaller(n));
+    }
+    if last - first < NARROW {
+        cells[first..=last].iter().for_each(|&cell| found.mark(cell.into()));
+        return Ok(Some(false));
+    }
+    window.move_to(cells, first, last + 1);
+    Ok(Some(true))
+}
+
+/// Marks what the divisors of the heap lead to; `false` where they must be looked at in another way.
+fn divide<C: Cell>(
+    divisors: &mut Divisors,
+    sieve: &Sieve,
+    cells: &[C],
+    play: Play,
+    found: &mut Found,
+) -> Result<bool, HeapError> {
+    let (mut bad, mut unclear) = (false, false);
+    divisors.each(sieve, cells.len(), |chosen| {
+        match chosen {
+            Chosen::None => {}
+            Chosen::Heaps(heaps) => match sum(cells, heaps.iter().copied(), play) {
+                Some(value) => found.mark(value),
+                None => bad = true,
+            },
+            Chosen::Unclear => unclear = true,
+        }
+        !unclear && !bad
+    });
+    if bad { Err(not_smaller(cells.len())) } else { Ok(!unclear) }
+}
+
+/// Marks the options one by one.
+fn walk_through<C: Cell>(
+    walk: &Mover,
+    cells: &[C],
+    play: Play,
+    (scratch, found, budget): (&mut Scratch, &mut Found, &Budget),
+) -> Result<(), HeapError> {
+    let n = cells.len();
+    let heap = i64::try_from(n).map_err(|_| not_smaller(n))?;
+    let mut bad = false;
+    let walked = walk.for_each_option(scratch, &[heap], budget, |heaps| {
+        match sum(cells, heaps.iter().copied(), play) {
+            Some(value) => found.mark(value),
+            None => bad = true,
+        }
+        if bad { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let _ = walked.map_err(|error| move_error(n, error))?;
+    if bad { Err(not_smaller(n)) } else { Ok(()) }
 }
 
 /// Whether all conditions on the heap hold.
@@ -321,6 +503,8 @@ impl Kernel for Mixed {
     fn bytes(&self, _: usize) -> u64 {
         let windows = |plan: &Plan| match &plan.kind {
             Kind::Window(window) => window.bytes(),
+            Kind::Coprime(coprime) => coprime.bytes(),
+            Kind::NearEqual(splits) => splits.bytes(),
             Kind::Fixed(fixed) => fixed.amounts.capacity() as u64 * 8,
             _ => 0,
         };

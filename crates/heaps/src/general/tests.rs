@@ -41,6 +41,9 @@ fn kinds(text: &str) -> Vec<&'static str> {
     let kind = |plan: &Plan| match plan.kind {
         Kind::Fixed(_) => "fixed",
         Kind::Window(_) => "window",
+        Kind::Sums(_) => "sums",
+        Kind::Coprime(_) => "coprime",
+        Kind::NearEqual(_) => "near-equal",
         Kind::Divisors(_) => "divisors",
         Kind::Splitting(_) => "splitting",
         Kind::Walk => "walk",
@@ -69,7 +72,16 @@ fn clauses_are_answered_in_their_best_way() {
         ("split 3..n", "splitting"),
         ("take k leaving 0..3 where prime(k)", "splitting"),
         ("split 2 unequal if n>7", "walk"),
-        ("take k where gcd(k,n)=1", "walk"),
+        ("take k where gcd(k,n)=1", "coprime"),
+        ("n -> m : gcd(n,m)=1, 2*m<n", "coprime"),
+        ("take k where gcd(k+1,n)=1", "walk"),
+        ("n -> m+1 : gcd(n,m)=1, m+1<n", "walk"),
+        ("n -> n/3 : n>=3", "sums"),
+        ("n -> n/2, n/3 : n>0", "sums"),
+        ("n -> nothing : n>3", "sums"),
+        ("split 2..n near-equal if n>=3", "near-equal"),
+        ("split any near-equal", "near-equal"),
+        ("split any near-equal where m<=n/2", "near-equal"),
     ] {
         assert_eq!(kinds(text), [kind], "{text}");
     }
@@ -223,6 +235,62 @@ fn what_is_declined() {
     assert!(accepts(&compiled("(a,b) -> (a-1,b)")).is_err());
 }
 
+/// Options without a choice, with guards that are undefined, negative or huge for some heaps.
+fn option() -> impl Strategy<Value = String> {
+    let size = prop::sample::select(vec![
+        "n/3",
+        "n-n/3",
+        "n/2",
+        "sqrt(n)",
+        "n-1",
+        "n-7",
+        "5",
+        "0",
+        "n%3",
+        "n*n/(n+5)/2",
+        "n/(n-4)",
+        "10/n",
+        "2**n%n",
+        "n & (n-1)",
+        "min(n/2,6)",
+        "log2(n)",
+        "n-n%4-1",
+        "n/(n%3)",
+        "n-3**n",
+    ]);
+    let guard = prop::sample::select(vec![
+        "n>3",
+        "n%3=1",
+        "n/(n-4)<9",
+        "2|n",
+        "not 3|n",
+        "n%4>1 or n>30",
+        "prime(n)",
+        "n in {3,5..9,20}",
+        "n in fib",
+        "n%(n%5)=0",
+        "9<n<30",
+        "n=12",
+    ]);
+    let several = prop::collection::vec(size, 1..3);
+    (several, guard).prop_map(|(sizes, guard)| {
+        let smaller: Vec<String> = sizes.iter().map(|size| format!("{size}<n")).collect();
+        format!("n -> {} : {}, {guard}", sizes.join(", "), smaller.join(", "))
+    })
+}
+
+/// Splits into nearly equal parts.
+fn split() -> impl Strategy<Value = String> {
+    prop_oneof![
+        (2i64..5, prop::sample::select(vec!["n", "n/2", "5", "n-3", "sqrt(n)"]), 0i64..12)
+            .prop_map(|(lo, hi, least)| format!("split {lo}..{hi} near-equal if n>={least}")),
+        prop::sample::select(vec!["m%2=0", "m<n/3", "3*m>n", "m!=4", "m|n", "n%3=1", "m<=4 or m>9"])
+            .prop_map(|cond| format!("split any near-equal where {cond}")),
+        (2i64..9)
+            .prop_map(|k| format!("take {k} leaving 1..3; split {k} near-equal; split {}..n near-equal", k / 2 + 2)),
+    ]
+}
+
 fn clause() -> impl Strategy<Value = String> {
     let bound =
         prop::sample::select(vec!["n/2", "n/3", "sqrt(n)", "n-2", "n", "5", "n%4", "log2(n)", "2*n/3", "n/2+1"]);
@@ -257,6 +325,12 @@ fn clause() -> impl Strategy<Value = String> {
         (2i64..4, 0i64..2, guard).prop_map(|(lo, more, guard)| format!("split {lo}..{}{guard}", lo + more)),
         (1i64..4, 1i64..4).prop_map(|(a, b)| format!("n -> n/{}, n-{b} : n>={}", a + 1, b.max(2))),
         Just("n -> d-1 : d|n, n>0".to_string()),
+        option(),
+        split(),
+        (prop::sample::select(vec!["", ", k<=n/2", ", 3*k>=n", ", k!=5", ", 7<=k", ", n%5!=0", ", k<=n-2"]), 1i64..3)
+            .prop_map(|(more, r)| format!("take k where gcd(k,n)={r}{more}")),
+        prop::sample::select(vec!["m<n", "2*m<n", "m>=n/3, m<n-1", "m<=9, m<n"])
+            .prop_map(|more| format!("n -> m : 1=gcd(n,m), {more}")),
     ]
 }
 
@@ -266,5 +340,31 @@ proptest! {
     #[test]
     fn random_clauses(clauses in prop::collection::vec(clause(), 1..4), cut in 0usize..40) {
         check(&clauses.join("; "), 40, cut);
+    }
+}
+
+/// Far enough for several blocks of heaps, and for what is kept from heap to heap.
+#[test]
+fn beyond_the_first_blocks() {
+    for text in [
+        "split 2..n near-equal if n>=3",
+        "split 5..n near-equal; take 1",
+        "split 2..n/3 near-equal if n%7!=3; n -> n-1 : n%5=0",
+        "take k where gcd(k,n)=1",
+        "take k where gcd(k,n)=1, 3*k<n; take 2 if n%3=0",
+        "n -> n/3 : n>=3; n -> n-n/3 : n>=3",
+        "take 1..n/2; n -> n/2, n/3 : n>4",
+        "take 1..sqrt(n) if n%3!=1; take 1..7 if n%3=1; end if n=5 or n%100=17",
+        "take 1..7 if n%3=0; take 1..4 if n%3!=0",
+        "take n%7 if n>3; take 40..90 if 2|n; take 3",
+    ] {
+        // The definition lists every part of a split.
+        let len = if text.contains("split") { 150 } else { 600 };
+        check(text, len, 100);
+    }
+    for text in
+        ["take k where gcd(k,n)=1; misere", "n -> n/3 : n>=3; n -> n-n/3 : n>=3; misere", "take 1..9 if n%3=0; misere"]
+    {
+        check(text, 300, 100);
     }
 }

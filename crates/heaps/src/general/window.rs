@@ -1,31 +1,42 @@
 //! Options that are all heaps of one range: `take 1..n/2`, `n -> m : 2*m<=n`, `n -> y : ceilroot(n,4)<=y<=sqrt(n)`.
 //!
 //! The range of one heap mostly differs little from that of the heap before, so the values inside are kept as a
-//! multiset and only the ends are moved: never more steps than going through the range, mostly one or two.
-use super::forms::{Limit, N, OneHeap, cond_mentions, limit, linear, mentions, one_heap};
+//! multiset and only the ends are moved: never more steps than going through the range, mostly one or two. A range of a
+//! few heaps is gone through each time. Where the ends are ordinary numbers they are known for a block of heaps at once.
+use super::columns::{self, Block, Truth};
+use super::forms::{OneHeap, linear, one_heap};
+use super::span::{self, K, Span};
 use crate::marks::Counted;
 use crate::sequence::Cell;
 use rules::eval::Value;
-use rules::ir::{Cond, Num, Schema};
-use rules::moves::expr::{self, Expr};
+use rules::ir::{ArithOp, Cond, Func, Num, Schema};
+use rules::moves::expr::Expr;
 
 /// A schema with one free variable that all options are linear in, compiled.
 #[derive(Debug)]
 pub(super) struct Window {
-    pattern: Option<i64>,
-    /// Conditions on the heap alone.
-    guards: Vec<Cond>,
-    lo: Vec<Expr>,
-    hi: Vec<Expr>,
-    limits: Vec<(Expr, i64, bool)>,
+    span: Span,
     /// The option is `rest + k` or `rest - k`.
     rest: Expr,
     minus: bool,
     least: i64,
+    /// The first and the last option, for blocks of heaps.
+    ends: (Num, Num),
+    prepared: Option<Prepared>,
     /// The values of the heaps `start..end`.
     pub(super) values: Counted,
     start: usize,
     end: usize,
+}
+
+/// The ranges of a block of heaps.
+#[derive(Debug)]
+struct Prepared {
+    start: i64,
+    /// Whether the guards hold.
+    open: Truth,
+    first: Vec<i64>,
+    last: Vec<i64>,
 }
 
 /// The range of options of one heap.
@@ -39,57 +50,67 @@ pub(super) enum Range {
     Unclear,
 }
 
-/// The variable that runs through the range.
-const K: usize = 1;
-
 impl Window {
-    /// `zero_ends` says that heap 0 has no move, so that it is worth as much as no heap at all.
-    pub(super) fn new(schema: &Schema, zero_ends: bool) -> Option<Self> {
-        let [free] = &schema.free[..] else { return None };
+    /// `zero_ends` says that heap 0 has no move, so that it is worth as much as no heap at all. Conditions that `apart`
+    /// says are treated elsewhere are left out.
+    pub(super) fn new(schema: &Schema, zero_ends: bool, apart: impl Fn(&Cond) -> bool) -> Option<Self> {
         let OneHeap { size, vanishes, least } = one_heap(schema)?;
+        let span = Span::new(schema, apart)?;
         let form = linear(size, K).filter(|form| form.factor.abs() == 1)?;
-        if vanishes && !zero_ends || free.lo.iter().chain(&free.hi).any(|bound| mentions(bound, K)) {
+        if vanishes && !zero_ends {
             return None;
         }
-        let (on_k, guards): (Vec<_>, Vec<_>) = schema.conditions.iter().partition(|cond| cond_mentions(cond, K));
-        let limits = on_k.into_iter().map(|cond| limit(cond, K)).collect::<Option<Vec<_>>>()?;
-        let compiled = |bounds: &[Num]| bounds.iter().map(Expr::new).collect();
+        let minus = form.factor < 0;
+        let option = |k: &Num| {
+            let op = if minus { ArithOp::Sub } else { ArithOp::Add };
+            span::simpler(&Num::Arith(op, Box::new(form.rest.clone()), Box::new(k.clone())))
+        };
+        let (lo, hi) = span.ends();
+        let (first, last) = if minus { (option(hi), option(lo)) } else { (option(lo), option(hi)) };
         Some(Self {
-            pattern: schema.pattern.first().copied().flatten(),
-            guards: guards.into_iter().cloned().collect(),
-            lo: compiled(&free.lo),
-            hi: compiled(&free.hi),
-            limits: limits.iter().map(|Limit { form, equal }| (Expr::new(&form.rest), form.factor, *equal)).collect(),
+            ends: (Num::Call(Func::Max, vec![first, Num::Const(least)]), last),
+            span,
             rest: Expr::new(&form.rest),
-            minus: form.factor < 0,
+            minus,
             least,
+            prepared: None,
             values: Counted::default(),
             start: 0,
             end: 0,
         })
     }
 
-    /// The options of heap `n`.
+    /// Finds the ranges of a block of heaps at once, where that can be done.
+    pub(super) fn prepare(&mut self, block: Block) {
+        let (guards, only) = self.span.guards();
+        self.prepared = columns::open(guards, only, block).and_then(|open| {
+            let first = columns::number(&self.ends.0, block)?.lanes(block);
+            let last = columns::number(&self.ends.1, block)?.lanes(block);
+            Some(Prepared { start: block.start, open, first, last })
+        });
+    }
+
+    /// The options of heap `n`, which lies in the block that was prepared last.
+    #[inline]
     pub(super) fn range(&self, n: i64) -> Range {
-        if self.pattern.is_some_and(|only| only != n) {
-            return Range::Empty;
-        }
-        for guard in &self.guards {
-            match expr::holds(guard, &[n]) {
-                Ok(true) => {}
-                Ok(false) => return Range::Empty,
-                Err(_) => return Range::Unclear,
-            }
-        }
-        let Some((lo, hi)) = self.bounds(n) else { return Range::Unclear };
+        let Some(prepared) = &self.prepared else { return self.single(n) };
+        let i = (n - prepared.start) as usize;
+        let (first, last) = (prepared.first[i], prepared.last[i]);
+        if first <= last && prepared.open.at(i) { Range::Heaps(first, last) } else { Range::Empty }
+    }
+
+    /// The options of any heap.
+    fn single(&self, n: i64) -> Range {
+        let (lo, hi) = match self.span.at(n) {
+            span::Values::Between(lo, hi) => (lo, hi),
+            span::Values::Empty => return Range::Empty,
+            span::Values::Unclear => return Range::Unclear,
+        };
         let rest = match self.rest.value(&[n]) {
             Ok(Some(Value::Int(rest))) => rest,
             Ok(None) => return Range::Empty,
             _ => return Range::Unclear,
         };
-        if lo > hi {
-            return Range::Empty;
-        }
         let ends = if self.minus {
             rest.checked_sub(hi).zip(rest.checked_sub(lo))
         } else {
@@ -100,45 +121,6 @@ impl Window {
             Some((first, last)) => Range::Heaps(first.max(self.least), last),
             None => Range::Unclear,
         }
-    }
-
-    /// The range of the free variable, conditions included; `None` when it is not seen in 64 bits.
-    fn bounds(&self, n: i64) -> Option<(i64, i64)> {
-        let (mut lo, mut hi) = (0, None::<i64>);
-        for bound in &self.lo {
-            match bound.value(&[n]) {
-                Ok(Some(Value::Int(x))) => lo = lo.max(x),
-                Ok(Some(Value::PosHuge)) => return Some((1, 0)),
-                Ok(Some(Value::NegHuge) | None) | Err(_) => {} // says nothing
-            }
-        }
-        for bound in &self.hi {
-            let bound = match bound.value(&[n]) {
-                Ok(Some(Value::Int(x))) => x,
-                Ok(Some(Value::PosHuge)) => i64::MAX,
-                Ok(Some(Value::NegHuge)) => -1,
-                Ok(None) | Err(_) => continue,
-            };
-            hi = Some(hi.map_or(bound, |hi| hi.min(bound)));
-        }
-        let mut hi = hi.unwrap_or(n);
-        for (rest, factor, equal) in &self.limits {
-            let rest = match rest.value(&[n]) {
-                Ok(Some(Value::Int(rest))) => rest,
-                Ok(None) => return Some((1, 0)), // the condition has no value
-                _ => return None,
-            };
-            // factor * k + rest <= 0
-            let against = rest.checked_neg()?;
-            if *factor > 0 || *equal {
-                hi = hi.min(if *factor > 0 { against.div_euclid(*factor) } else { rest.div_euclid(-*factor) });
-            }
-            if *factor < 0 || *equal {
-                let (over, by) = if *factor > 0 { (against, *factor) } else { (rest, -*factor) };
-                lo = lo.max(over.div_euclid(by) + i64::from(over.rem_euclid(by) != 0));
-            }
-        }
-        Some((lo, hi))
     }
 
     /// Moves the window to the heaps `start..end`, all of which have values.
@@ -167,11 +149,8 @@ impl Window {
         }
     }
 
-    /// Whether the schema mentions the heap at all in its guards; used to say how it is answered.
+    /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.values.bytes()
     }
 }
-
-/// The heap is variable 0 and the free variable follows.
-const _: () = assert!(N == 0 && K == 1);

@@ -1,0 +1,459 @@
+//! Expressions of the heap alone, for a block of neighbouring heaps at once.
+//!
+//! To walk the tree of `n - n/3` costs more than the three options that most heaps have. Here it is walked once for
+//! hundreds of heaps: a part that does not change in the block stays one number, one that grows by a fixed step stays a
+//! ramp, everything else is a list. Answers are given only where every intermediate result is an ordinary integer and
+//! every operation is defined in the whole block; `None` says "ask heap by heap", never "no value".
+use super::forms::N;
+use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
+use rules::{num, sets};
+
+/// How many heaps a block has at most.
+pub(super) const BLOCK: usize = 512;
+
+/// The heaps of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Block {
+    pub(super) start: i64,
+    pub(super) len: usize,
+}
+
+/// The values of a number at the heaps of a block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Column {
+    Constant(i64),
+    /// From the first number on, with the second as the step; both ends fit 64 bits.
+    Ramp(i64, i64),
+    Lanes(Vec<i64>),
+}
+
+/// The truth of a condition at the heaps of a block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Truth {
+    Always,
+    Never,
+    Lanes(Vec<bool>),
+}
+
+impl Column {
+    fn ramp(block: Block, start: i64, step: i64) -> Option<Self> {
+        start.checked_add(step.checked_mul(block.len as i64)?)?;
+        Some(if step == 0 { Column::Constant(start) } else { Column::Ramp(start, step) })
+    }
+
+    /// The value at the heap number `i` of the block.
+    #[inline]
+    pub(super) fn at(&self, i: usize) -> i64 {
+        match self {
+            Column::Constant(c) => *c,
+            Column::Ramp(start, step) => start + step * i as i64,
+            Column::Lanes(lanes) => lanes[i],
+        }
+    }
+
+    /// As start and step, where it is no list.
+    fn line(&self) -> Option<(i64, i64)> {
+        match *self {
+            Column::Constant(c) => Some((c, 0)),
+            Column::Ramp(start, step) => Some((start, step)),
+            Column::Lanes(_) => None,
+        }
+    }
+
+    /// All values as a list.
+    pub(super) fn lanes(self, block: Block) -> Vec<i64> {
+        match self {
+            Column::Constant(c) => vec![c; block.len],
+            Column::Ramp(start, step) => (0..block.len as i64).map(|i| start + step * i).collect(),
+            Column::Lanes(lanes) => lanes,
+        }
+    }
+}
+
+impl Truth {
+    /// Whether it holds at the heap number `i` of the block.
+    #[inline]
+    pub(super) fn at(&self, i: usize) -> bool {
+        match self {
+            Truth::Always => true,
+            Truth::Never => false,
+            Truth::Lanes(lanes) => lanes[i],
+        }
+    }
+
+    pub(super) fn not(self) -> Self {
+        match self {
+            Truth::Always => Truth::Never,
+            Truth::Never => Truth::Always,
+            Truth::Lanes(lanes) => Truth::Lanes(lanes.into_iter().map(|lane| !lane).collect()),
+        }
+    }
+
+    /// Both.
+    pub(super) fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Truth::Never, _) | (_, Truth::Never) => Truth::Never,
+            (Truth::Always, truth) | (truth, Truth::Always) => truth,
+            (Truth::Lanes(mut one), Truth::Lanes(two)) => {
+                one.iter_mut().zip(two).for_each(|(one, two)| *one &= two);
+                Truth::Lanes(one)
+            }
+        }
+    }
+}
+
+/// A number at all heaps of a block.
+pub(super) fn number(num: &Num, block: Block) -> Option<Column> {
+    match num {
+        Num::Const(c) => Some(Column::Constant(*c)),
+        Num::Var(N) => Column::ramp(block, block.start, 1),
+        Num::Var(_) => None,
+        Num::Neg(x) => subtract(Column::Constant(0), number(x, block)?, block),
+        Num::Arith(op, x, y) => arith(*op, number(x, block)?, number(y, block)?, block),
+        Num::Call(Func::Min, args) => extreme(args, block, CompareOp::Le),
+        Num::Call(Func::Max, args) => extreme(args, block, CompareOp::Ge),
+        Num::Call(func, args) => {
+            let args = args.iter().map(|arg| number(arg, block)).collect::<Option<Vec<_>>>()?;
+            call(*func, &args, block)
+        }
+    }
+}
+
+/// All conditions at all heaps of a block.
+pub(super) fn all(conditions: &[Cond], block: Block) -> Option<Truth> {
+    conditions.iter().try_fold(Truth::Always, |so_far, cond| Some(so_far.and(truth(cond, block)?)))
+}
+
+/// All conditions, and that the heap is the one that a pattern names, if it does.
+pub(super) fn open(conditions: &[Cond], only: Option<i64>, block: Block) -> Option<Truth> {
+    let named = match only {
+        Some(only) => compare(CompareOp::Eq, &number(&Num::Var(N), block)?, &Column::Constant(only), block)?,
+        None => Truth::Always,
+    };
+    Some(named.and(all(conditions, block)?))
+}
+
+/// A condition at all heaps of a block.
+pub(super) fn truth(cond: &Cond, block: Block) -> Option<Truth> {
+    match cond {
+        Cond::Const(truth) => Some(if *truth { Truth::Always } else { Truth::Never }),
+        Cond::Compare(op, x, y) => compare(*op, &number(x, block)?, &number(y, block)?, block),
+        Cond::In(x, Set::Named(set)) => natural(&number(x, block)?, block, |x| sets::contains(*set, x)),
+        Cond::In(x, Set::Ranges(ranges)) => {
+            let x = number(x, block)?;
+            ranges.iter().try_fold(Truth::Never, |so_far, (lo, hi)| {
+                let above = compare(CompareOp::Le, &number(lo, block)?, &x, block)?;
+                let inside = above.and(compare(CompareOp::Le, &x, &number(hi, block)?, block)?);
+                Some(so_far.not().and(inside.not()).not())
+            })
+        }
+        Cond::Prime(x) => natural(&number(x, block)?, block, |x| sets::contains(NamedSet::Primes, x)),
+        Cond::Not(inner) => Some(truth(inner, block)?.not()),
+        Cond::All(list) => all(list, block),
+        Cond::Any(list) => {
+            list.iter().try_fold(Truth::Never, |so_far, cond| Some(so_far.not().and(truth(cond, block)?.not()).not()))
+        }
+    }
+}
+
+/// A condition on one number that is nowhere negative.
+fn natural(x: &Column, block: Block, holds: impl Fn(u64) -> bool) -> Option<Truth> {
+    let one = |i| u64::try_from(x.at(i)).ok().map(&holds);
+    (0..block.len).map(one).collect::<Option<_>>().map(Truth::Lanes)
+}
+
+/// Runs a checked operation over two columns; one overflow anywhere is `None`.
+fn checked(x: &Column, y: &Column, block: Block, apply: impl Fn(i64, i64) -> (i64, bool)) -> Option<Column> {
+    let mut bad = false;
+    let mut lane = |x: i64, y: i64| {
+        let (value, overflow) = apply(x, y);
+        bad |= overflow;
+        value
+    };
+    // The list is gone through without questions about its kind wherever it can be.
+    let lanes = match (x, y) {
+        (Column::Constant(x), Column::Constant(y)) => {
+            let value = lane(*x, *y);
+            return (!bad).then_some(Column::Constant(value));
+        }
+        (Column::Lanes(x), Column::Lanes(y)) => x.iter().zip(y).map(|(&x, &y)| lane(x, y)).collect(),
+        (Column::Lanes(x), Column::Constant(y)) => x.iter().map(|&x| lane(x, *y)).collect(),
+        (Column::Constant(x), Column::Lanes(y)) => y.iter().map(|&y| lane(*x, y)).collect(),
+        (Column::Ramp(start, step), Column::Lanes(y)) => {
+            y.iter().zip(0..).map(|(&y, i)| lane(start + step * i, y)).collect()
+        }
+        (Column::Ramp(start, step), Column::Constant(y)) => {
+            (0..block.len as i64).map(|i| lane(start + step * i, *y)).collect()
+        }
+        (x, y) => (0..block.len).map(|i| lane(x.at(i), y.at(i))).collect(),
+    };
+    (!bad).then_some(Column::Lanes(lanes))
+}
+
+fn subtract(x: Column, y: Column, block: Block) -> Option<Column> {
+    match (x.line(), y.line()) {
+        (Some((x, dx)), Some((y, dy))) => Column::ramp(block, x.checked_sub(y)?, dx.checked_sub(dy)?),
+        _ => checked(&x, &y, block, i64::overflowing_sub),
+    }
+}
+
+fn arith(op: ArithOp, x: Column, y: Column, block: Block) -> Option<Column> {
+    match (op, x.line(), y.line()) {
+        (ArithOp::Sub, ..) => subtract(x, y, block),
+        (ArithOp::Add, Some((x, dx)), Some((y, dy))) => Column::ramp(block, x.checked_add(y)?, dx.checked_add(dy)?),
+        (ArithOp::Add, ..) => checked(&x, &y, block, i64::overflowing_add),
+        (ArithOp::Mul, Some((x, dx)), Some((c, 0))) | (ArithOp::Mul, Some((c, 0)), Some((x, dx))) => {
+            Column::ramp(block, x.checked_mul(c)?, dx.checked_mul(c)?)
+        }
+        (ArithOp::Mul, ..) => checked(&x, &y, block, i64::overflowing_mul),
+        (ArithOp::Div, ..) => quotients(x, y, block),
+        (ArithOp::Rem, ..) => {
+            let times = arith(ArithOp::Mul, quotients(x.clone(), y.clone(), block)?, y, block)?;
+            subtract(x, times, block)
+        }
+        (ArithOp::Xor, ..) => checked(&x, &y, block, |x, y| (x ^ y, false)),
+        (ArithOp::And, ..) => checked(&x, &y, block, |x, y| (x & y, false)),
+        (ArithOp::Shr, ..) => checked(&x, &y, block, |x, y| (x >> (y & 63), x < 0 || !(0..63).contains(&y))),
+        (ArithOp::Shl, ..) => checked(&x, &y, block, |x, y| {
+            let y = if (0..63).contains(&y) { y } else { return (0, true) };
+            (x << y, x < 0 || x > i64::MAX >> y)
+        }),
+        (ArithOp::Pow, ..) => checked(&x, &y, block, |x, y| {
+            let power = u32::try_from(y).ok().filter(|_| x >= 0).and_then(|y| x.checked_pow(y));
+            (power.unwrap_or(0), power.is_none())
+        }),
+    }
+}
+
+/// Quotients toward minus infinity, for divisors that are nowhere below 1.
+fn quotients(x: Column, y: Column, block: Block) -> Option<Column> {
+    let small = |x: i64| u32::try_from(x).is_ok();
+    match (x.line(), y.line()) {
+        (_, Some((..=0, 0))) => None,
+        (_, Some((1, 0))) => Some(x),
+        (Some((first, step)), Some((c, 0))) => {
+            let last = first + step * (block.len as i64 - 1);
+            if first.div_euclid(c) == last.div_euclid(c) {
+                return Some(Column::Constant(first.div_euclid(c)));
+            }
+            if small(first) && small(last) && small(c) {
+                // For 32 bits the product with the rounded-up reciprocal of 64 bits is exact (D. Lemire and others,
+                // Faster remainder by direct computation, 2019).
+                let reciprocal = u128::from(u64::MAX / c as u64 + 1);
+                let quotient = |x: i64| ((reciprocal * x as u128) >> 64) as i64;
+                let lanes = (0..block.len as i64).map(|i| quotient(first + step * i)).collect();
+                return Some(Column::Lanes(lanes));
+            }
+            checked(&x, &y, block, |x, y| (x.div_euclid(y), false))
+        }
+        _ => checked(&x, &y, block, |x, y| match (u32::try_from(x), u32::try_from(y)) {
+            (_, Ok(0)) => (0, true),
+            (Ok(x), Ok(y)) => ((x / y).into(), false),
+            _ if y <= 0 => (0, true),
+            _ => (x.div_euclid(y), false),
+        }),
+    }
+}
+
+/// The least or the greatest of some numbers.
+fn extreme(args: &[Num], block: Block, better: CompareOp) -> Option<Column> {
+    let (first, rest) = args.split_first()?;
+    rest.iter().try_fold(number(first, block)?, |best, arg| {
+        let other = number(arg, block)?;
+        match compare(better, &best, &other, block)? {
+            Truth::Always => Some(best),
+            Truth::Never => Some(other),
+            Truth::Lanes(lanes) => {
+                let lane = |(i, &this): (usize, &bool)| if this { best.at(i) } else { other.at(i) };
+                Some(Column::Lanes(lanes.iter().enumerate().map(lane).collect()))
+            }
+        }
+    })
+}
+
+fn compare(op: CompareOp, x: &Column, y: &Column, block: Block) -> Option<Truth> {
+    if op == CompareOp::Divides {
+        let rest = arith(ArithOp::Rem, y.clone(), x.clone(), block)?;
+        return compare(CompareOp::Eq, &rest, &Column::Constant(0), block);
+    }
+    let holds = |x: i64, y: i64| match op {
+        CompareOp::Eq => x == y,
+        CompareOp::Ne => x != y,
+        CompareOp::Lt => x < y,
+        CompareOp::Le => x <= y,
+        CompareOp::Gt => x > y,
+        CompareOp::Ge => x >= y,
+        CompareOp::Divides | CompareOp::In => false,
+    };
+    if op == CompareOp::In {
+        return None;
+    }
+    if x.line().is_some() && y.line().is_some() {
+        // The difference goes one way: what holds at both ends holds between, and two that do not meet stay apart.
+        let last = block.len.saturating_sub(1);
+        let ends = [(x.at(0), y.at(0)), (x.at(last), y.at(last))];
+        let apart = ends[0].0 < ends[0].1 && ends[1].0 < ends[1].1 || ends[0].0 > ends[0].1 && ends[1].0 > ends[1].1;
+        let ordering = !matches!(op, CompareOp::Eq | CompareOp::Ne);
+        match ends.map(|(x, y)| holds(x, y)) {
+            [true, true] if ordering || apart => return Some(Truth::Always),
+            [false, false] if ordering || apart => return Some(Truth::Never),
+            _ => {}
+        }
+    }
+    Some(Truth::Lanes(match (x, y) {
+        (Column::Lanes(x), Column::Constant(y)) => x.iter().map(|&x| holds(x, *y)).collect(),
+        (Column::Lanes(x), Column::Lanes(y)) => x.iter().zip(y).map(|(&x, &y)| holds(x, y)).collect(),
+        _ => (0..block.len).map(|i| holds(x.at(i), y.at(i))).collect(),
+    }))
+}
+
+/// A function of numbers that are nowhere negative.
+fn call(func: Func, args: &[Column], block: Block) -> Option<Column> {
+    let (x, second) = args.split_first()?;
+    let at = |i: usize| -> Option<i64> {
+        let (x, y) = (u64::try_from(x.at(i)).ok()?, second.first().map(|y| u64::try_from(y.at(i))));
+        let value = match (func, y) {
+            (Func::Abs, None) => Some(x),
+            (Func::Sqrt, None) => Some(num::isqrt(x)),
+            (Func::Log2, None) => num::log2(x).map(u64::from),
+            (Func::V2, None) => num::v2(x).map(u64::from),
+            (Func::Popcount, None) => Some(x.count_ones().into()),
+            (Func::Lowbit, None) if x > 0 => Some(1 << x.trailing_zeros()),
+            (Func::Root, Some(Ok(k))) if k > 0 => u64::try_from(num::iroot(x.into(), k)).ok(),
+            (Func::CeilRoot, Some(Ok(k))) if k > 0 => u64::try_from(num::ceilroot(x.into(), k)).ok(),
+            (Func::Gcd, Some(Ok(y))) => Some(num::gcd(x, y)),
+            (Func::Bor, Some(Ok(y))) => Some(x | y),
+            _ => None,
+        };
+        i64::try_from(value?).ok()
+    };
+    let rising = matches!(func, Func::Sqrt | Func::Log2 | Func::Root | Func::CeilRoot);
+    let last = block.len.checked_sub(1)?;
+    if rising && second.iter().all(|k| matches!(k, Column::Constant(_))) && x.line().is_some() {
+        let first = at(0)?;
+        if at(last)? == first {
+            return Some(Column::Constant(first));
+        }
+    }
+    (0..block.len).map(at).collect::<Option<_>>().map(Column::Lanes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use rules::eval::{self, Value};
+
+    fn any_number() -> impl Strategy<Value = Num> {
+        let constant = prop_oneof![-3i64..9, Just(i64::MAX), Just(1 << 40), Just(1000)];
+        let leaf = prop_oneof![constant.prop_map(Num::Const), Just(Num::Var(N)), Just(Num::Var(N))];
+        let funcs = vec![
+            Func::Min,
+            Func::Max,
+            Func::Abs,
+            Func::Gcd,
+            Func::Sqrt,
+            Func::Root,
+            Func::CeilRoot,
+            Func::Log2,
+            Func::Popcount,
+            Func::Lowbit,
+            Func::V2,
+            Func::Bor,
+            Func::Omega,
+            Func::Digits,
+        ];
+        let ops = vec![
+            ArithOp::Add,
+            ArithOp::Sub,
+            ArithOp::Mul,
+            ArithOp::Div,
+            ArithOp::Div,
+            ArithOp::Rem,
+            ArithOp::Pow,
+            ArithOp::Xor,
+            ArithOp::And,
+            ArithOp::Shl,
+            ArithOp::Shr,
+        ];
+        leaf.prop_recursive(3, 8, 2, move |inner| {
+            let (ops, funcs) = (ops.clone(), funcs.clone());
+            let pair = (inner.clone(), inner.clone());
+            prop_oneof![
+                inner.prop_map(|x| Num::Neg(Box::new(x))),
+                (prop::sample::select(ops), pair.clone()).prop_map(|(op, (x, y))| Num::Arith(
+                    op,
+                    Box::new(x),
+                    Box::new(y)
+                )),
+                (prop::sample::select(funcs), pair).prop_map(|(func, (x, y))| match func {
+                    Func::Min | Func::Max | Func::Gcd | Func::Root | Func::CeilRoot | Func::Bor => {
+                        Num::Call(func, vec![x, y])
+                    }
+                    func => Num::Call(func, vec![x]),
+                }),
+            ]
+        })
+    }
+
+    fn any_condition() -> impl Strategy<Value = Cond> {
+        let ops = vec![
+            CompareOp::Eq,
+            CompareOp::Ne,
+            CompareOp::Lt,
+            CompareOp::Le,
+            CompareOp::Gt,
+            CompareOp::Ge,
+            CompareOp::Divides,
+        ];
+        let leaf = prop_oneof![
+            (prop::sample::select(ops), any_number(), any_number()).prop_map(|(op, x, y)| Cond::Compare(op, x, y)),
+            any_number().prop_map(Cond::Prime),
+            any_number().prop_map(|x| Cond::In(x, Set::Named(NamedSet::Fib))),
+            (any_number(), any_number(), any_number()).prop_map(|(x, lo, hi)| Cond::In(x, Set::Ranges(vec![(lo, hi)]))),
+        ];
+        leaf.prop_recursive(2, 6, 2, |inner| {
+            prop_oneof![
+                inner.clone().prop_map(|cond| Cond::Not(Box::new(cond))),
+                prop::collection::vec(inner.clone(), 0..3).prop_map(Cond::All),
+                prop::collection::vec(inner, 0..3).prop_map(Cond::Any),
+            ]
+        })
+    }
+
+    fn blocks() -> impl Strategy<Value = Block> {
+        let start = prop_oneof![0i64..70, 1_000_000i64..1_000_100, Just((1 << 32) - 20), Just(i64::MAX - 30)];
+        (start, 1usize..60).prop_map(|(start, len)| Block { start, len: len.min((i64::MAX - start) as usize) })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn as_heap_by_heap(num in any_number(), cond in any_condition(), block in blocks()) {
+            if let Some(column) = number(&num, block) {
+                for i in 0..block.len {
+                    let exact = eval::num(&num, &[block.start + i as i64]);
+                    prop_assert_eq!(exact, Ok(Some(Value::Int(column.at(i)))), "{:?} at {}", num, i);
+                }
+                let lanes: Vec<i64> = (0..block.len).map(|i| column.at(i)).collect();
+                prop_assert_eq!(column.lanes(block), lanes);
+            }
+            if let Some(truth) = truth(&cond, block) {
+                for i in 0..block.len {
+                    let exact = eval::cond(&cond, &[block.start + i as i64]);
+                    prop_assert_eq!(exact, Ok(Some(truth.at(i))), "{:?} at {}", cond, i);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn common_expressions_have_columns() {
+        let block = Block { start: 1000, len: 300 };
+        for text in ["n/2", "sqrt(n)", "n-n/3", "n%7", "min(n,5)", "2*n/3+1", "n-1", "root(n,3)", "log2(n)"] {
+            let rules = rules::compile(&format!("n -> {text} : n>0, {text}<n"), &[]).unwrap().ruleset;
+            assert!(all(&rules.schemas[0].conditions, block).is_some(), "{text}");
+        }
+    }
+}
