@@ -1,0 +1,229 @@
+//! The functions of formulas: those of the rule language, and the small library of combinatorial game theory.
+use super::number::Numeral;
+use rules::num;
+
+/// A function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Func {
+    /// least of two or more
+    Min,
+    /// greatest of two or more
+    Max,
+    /// absolute value
+    Abs,
+    /// greatest common divisor
+    Gcd,
+    /// floor of the square root
+    Sqrt,
+    /// `root(x, k)`: floor of the k-th root
+    Root,
+    /// `ceilroot(x, k)`: ceiling of the k-th root
+    CeilRoot,
+    /// floor of the binary logarithm
+    Log2,
+    /// number of binary ones
+    Popcount,
+    /// largest power of two that divides
+    Lowbit,
+    /// exponent of two
+    V2,
+    /// `v(p, x)`: exponent of p in x
+    V,
+    /// number of distinct primes
+    Omega,
+    /// number of primes with multiplicity
+    BigOmega,
+    /// how many decimal digits
+    Digits,
+    /// sum of the decimal digits
+    DigitSum,
+    /// bitwise or
+    Bor,
+    /// `tau(x)`: number of divisors
+    Tau,
+    /// `expxor(x)`: xor of the exponents of the primes in x
+    ExpXor,
+    /// `lpfindex(x)`: which prime is the least that divides x: 1 for 2, 2 for 3, 3 for 5
+    LpfIndex,
+    /// `digitxor(b, x)`: xor of the digits of x in base b
+    DigitXor,
+    /// `fib(k)`: 1, 1, 2, 3, 5, ... for k = 1, 2, ...
+    Fib,
+    /// `beatty(k, p, q, r)`: floor of k*(p+sqrt(q))/r
+    Beatty,
+    /// `nimprod(x, y)`: Conway's product of nimbers
+    NimProd,
+    /// `zeckendorf(x)`: least part of x as a sum of Fibonacci numbers no two of which are neighbours
+    Zeckendorf,
+    /// `schwenk(k, x)`: least part of x in the numeration of the game in which k times the last amount may be taken
+    Schwenk,
+}
+
+/// Name, least and greatest number of arguments.
+pub(crate) const FUNCTIONS: [(Func, &str, usize, usize); 26] = [
+    (Func::Min, "min", 2, 16),
+    (Func::Max, "max", 2, 16),
+    (Func::Abs, "abs", 1, 1),
+    (Func::Gcd, "gcd", 2, 2),
+    (Func::Sqrt, "sqrt", 1, 1),
+    (Func::Root, "root", 2, 2),
+    (Func::CeilRoot, "ceilroot", 2, 2),
+    (Func::Log2, "log2", 1, 1),
+    (Func::Popcount, "popcount", 1, 1),
+    (Func::Lowbit, "lowbit", 1, 1),
+    (Func::V2, "v2", 1, 1),
+    (Func::V, "v", 2, 2),
+    (Func::Omega, "omega", 1, 1),
+    (Func::BigOmega, "bigomega", 1, 1),
+    (Func::Digits, "digits", 1, 1),
+    (Func::DigitSum, "digitsum", 1, 1),
+    (Func::Bor, "bor", 2, 2),
+    (Func::Tau, "tau", 1, 1),
+    (Func::ExpXor, "expxor", 1, 1),
+    (Func::LpfIndex, "lpfindex", 1, 1),
+    (Func::DigitXor, "digitxor", 2, 2),
+    (Func::Fib, "fib", 1, 1),
+    (Func::Beatty, "beatty", 4, 4),
+    (Func::NimProd, "nimprod", 2, 2),
+    (Func::Zeckendorf, "zeckendorf", 1, 1),
+    (Func::Schwenk, "schwenk", 2, 2),
+];
+
+impl Func {
+    /// Its name in formulas.
+    pub fn name(self) -> &'static str {
+        FUNCTIONS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// How much it counts in a description length: rarer functions count more.
+    pub(crate) fn weight(self) -> usize {
+        match self {
+            Self::Min | Self::Max | Self::Abs | Self::Gcd | Self::Sqrt => 2,
+            Self::Log2 | Self::Popcount | Self::V2 | Self::V | Self::Bor | Self::Lowbit => 2,
+            _ => 3,
+        }
+    }
+}
+
+/// The exponents of the primes of a number that fits 64 bits; `None` for 0 and for longer numbers.
+fn factors<N: Numeral>(x: &N) -> Option<Vec<(u64, u32)>> {
+    x.to_u64().filter(|&x| x > 0).map(num::factor)
+}
+
+/// The largest prime whose index is looked for.
+const LARGEST_INDEXED: u64 = 1 << 24;
+
+/// Which prime `p` is, counted from 1; `None` for primes too large to be counted here.
+pub(crate) fn prime_index(p: u64) -> Option<u64> {
+    if p > LARGEST_INDEXED {
+        return None;
+    }
+    let p = p as usize;
+    let mut composite = vec![false; p + 1];
+    let mut count = 0;
+    for q in 2..=p {
+        if composite[q] {
+            continue;
+        }
+        count += 1;
+        for multiple in (q.saturating_mul(q)..=p).step_by(q) {
+            composite[multiple] = true;
+        }
+    }
+    Some(count)
+}
+
+/// A function of number theory at a number below 2^64; `None` where it has no value or none is found.
+pub(crate) fn of_factors<N: Numeral>(func: Func, x: &N) -> Option<u64> {
+    let factors = factors(x)?;
+    Some(match func {
+        Func::Omega => factors.len() as u64,
+        Func::BigOmega => factors.iter().map(|&(_, e)| u64::from(e)).sum(),
+        Func::Tau => factors.iter().map(|&(_, e)| u64::from(e) + 1).product(),
+        Func::ExpXor => factors.iter().fold(0, |xor, &(_, e)| xor ^ u64::from(e)),
+        Func::LpfIndex => prime_index(factors.iter().map(|&(p, _)| p).min()?)?,
+        _ => return None,
+    })
+}
+
+/// The xor of the digits of `x` in base `base`; `None` for bases below 2 and above 2^32.
+pub(crate) fn digit_xor<N: Numeral>(base: &N, x: &N) -> Option<N> {
+    let small = base.to_u64().filter(|base| (2..=1 << 32).contains(base))?;
+    let (base, mut rest, mut xor) = (N::of(i64::try_from(small).ok()?), x.clone(), 0u64);
+    if rest.is_negative() {
+        return None;
+    }
+    while !rest.is_zero() {
+        xor ^= rest.mod_floor(&base).to_u64()?;
+        rest = rest.div_floor(&base);
+    }
+    Some(N::of(i64::try_from(xor).ok()?))
+}
+
+/// The least part of `x >= 1` when the largest member of a sequence is taken away again and again. The sequence is that
+/// of Schwenk (*Fibonacci Quarterly* 8, 1970): h(1) = 1, h(i+1) = h(i) + h(j) with the least j such that
+/// factor * h(j) >= h(i). For the factor 2 these are the Fibonacci numbers 1, 2, 3, 5, ...
+///
+/// `None` for x = 0, for a factor below 1, and for factors so large that the sequence would be too long.
+pub(crate) fn schwenk<N: Numeral>(factor: &N, x: &N) -> Option<N> {
+    const MOST: usize = 1 << 16;
+    if x.is_zero() || x.is_negative() || factor.is_zero() || factor.is_negative() {
+        return None;
+    }
+    let mut sequence = vec![N::of(1)];
+    let mut j = 0;
+    loop {
+        let last = sequence.last()?.clone();
+        if last >= *x {
+            break;
+        }
+        // Where the factor is larger than the whole, every next member is one more.
+        while sequence.get(j)?.mul(factor)? < last {
+            j += 1;
+        }
+        sequence.push(last.add(sequence.get(j)?)?);
+        if sequence.len() > MOST {
+            return None;
+        }
+    }
+    let mut rest = x.clone();
+    loop {
+        let fits = sequence.partition_point(|h| *h <= rest);
+        let part = sequence.get(fits.checked_sub(1)?)?;
+        rest = rest.sub(part)?;
+        if rest.is_zero() {
+            return Some(part.clone());
+        }
+    }
+}
+
+/// The k-th Fibonacci number with fib(1) = fib(2) = 1; `None` beyond the 20 000th.
+pub(crate) fn fib<N: Numeral>(k: &N) -> Option<N> {
+    let k = k.to_u64().filter(|&k| k <= 20_000)?;
+    let (mut a, mut b) = (N::of(0), N::of(1));
+    for _ in 0..k {
+        (a, b) = (b.clone(), a.add(&b)?);
+    }
+    Some(a)
+}
+
+/// The nim product (Conway 1976): with F = 2^(2^k) > x, y and halves x = a*F' + b, where F' = 2^(2^(k-1)),
+/// F' (*) F' = F' xor F'/2.
+pub(crate) fn nim_product(x: u128, y: u128) -> u128 {
+    product_below(x, y, 64)
+}
+
+/// For x, y below 2^(2*half).
+fn product_below(x: u128, y: u128, half: u32) -> u128 {
+    if x < 2 || y < 2 {
+        return x * y;
+    }
+    if half > 1 && (x | y) >> half == 0 {
+        return product_below(x, y, half / 2);
+    }
+    let low = (1 << half) - 1;
+    let (a1, a0, b1, b0) = (x >> half, x & low, y >> half, y & low);
+    let (high, small) = (product_below(a1, b1, half / 2), product_below(a0, b0, half / 2));
+    let both = product_below(a1 ^ a0, b1 ^ b0, half / 2);
+    ((both ^ small) << half) ^ small ^ product_below(high, 1 << (half - 1), half / 2)
+}

@@ -1,0 +1,376 @@
+//! Formulas from text: the expressions of the rule language, `if C then E else F`, the library, `G(..)` and `P(..)`.
+use super::library::FUNCTIONS;
+use super::print::{AND, COMPARE, COMPARISONS, NOT, OPERATORS, OR, POWER, UNARY};
+use super::{Body, Cond, Expr, Formula, Members};
+use rules::ast::ArithOp;
+use rules::sets;
+
+/// Deeper nesting is refused.
+const DEEPEST: usize = 64;
+/// So many cases or operators in a row are refused.
+const LONGEST: usize = 1 << 16;
+
+/// Why a text is no formula.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {what}")]
+pub struct ParseError {
+    /// Where, counted in characters from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl Formula {
+    /// Reads a formula over these names.
+    ///
+    /// # Errors
+    /// The first mistake and its place.
+    pub fn parse(text: &str, names: &[&str]) -> Result<Self, ParseError> {
+        let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+        let mut parser = Parser { tokens: lex(text)?, next: 0, names: &names, depth: 0 };
+        let node = parser.cases()?;
+        match parser.peek() {
+            Token::End => {}
+            token => return Err(parser.error(format!("{} is too much here", token.shown()))),
+        }
+        let body = match node {
+            Node::Number(expr) => Body::Value(expr),
+            Node::Truth(cond) => Body::Zero(cond),
+        };
+        Ok(Self { names, body })
+    }
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Token {
+    Int(i64),
+    Word(String),
+    Symbol(&'static str),
+    End,
+}
+
+impl Token {
+    fn shown(&self) -> String {
+        match self {
+            Self::Int(x) => format!("`{x}`"),
+            Self::Word(word) => format!("`{word}`"),
+            Self::Symbol(symbol) => format!("`{symbol}`"),
+            Self::End => "the end".to_owned(),
+        }
+    }
+}
+
+const SYMBOLS: [&str; 22] = [
+    "**", "<<", ">>", "<=", ">=", "!=", "..", "=", "<", ">", "|", "+", "-", "*", "/", "%", "&", "(", ")", "{", "}", ",",
+];
+
+fn lex(text: &str) -> Result<Vec<(Token, usize)>, ParseError> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        let column = text[..text.len() - rest.len()].chars().count() + 1;
+        let Some(first) = rest.chars().next() else {
+            tokens.push((Token::End, column));
+            return Ok(tokens);
+        };
+        let (token, length) = if first.is_ascii_digit() {
+            let length = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let number = rest[..length]
+                .parse()
+                .map_err(|_| ParseError { column, what: "the number is beyond 2^63-1".to_owned() })?;
+            (Token::Int(number), length)
+        } else if first.is_ascii_alphabetic() || first == '_' {
+            let length = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+            (Token::Word(rest[..length].to_owned()), length)
+        } else {
+            let symbol = SYMBOLS.into_iter().find(|symbol| rest.starts_with(symbol));
+            let symbol = symbol.ok_or_else(|| ParseError { column, what: format!("`{first}` is not known") })?;
+            (Token::Symbol(symbol), symbol.len())
+        };
+        tokens.push((token, column));
+        rest = &rest[length..];
+    }
+}
+
+enum Node {
+    Number(Expr),
+    Truth(Cond),
+}
+
+struct Parser<'n> {
+    tokens: Vec<(Token, usize)>,
+    next: usize,
+    names: &'n [String],
+    depth: usize,
+}
+
+type Parsed<T> = Result<T, ParseError>;
+
+impl Parser<'_> {
+    fn peek(&self) -> &Token {
+        self.tokens.get(self.next).map_or(&Token::End, |token| &token.0)
+    }
+
+    fn error(&self, what: String) -> ParseError {
+        let column = self.tokens.get(self.next).or(self.tokens.last()).map_or(1, |token| token.1);
+        ParseError { column, what }
+    }
+
+    fn eat(&mut self, symbol: &str) -> bool {
+        let found = matches!(self.peek(), Token::Symbol(s) if *s == symbol);
+        self.next += usize::from(found);
+        found
+    }
+
+    fn eat_word(&mut self, word: &str) -> bool {
+        let found = matches!(self.peek(), Token::Word(w) if w == word);
+        self.next += usize::from(found);
+        found
+    }
+
+    fn expect(&mut self, symbol: &str) -> Parsed<()> {
+        if self.eat(symbol) { Ok(()) } else { Err(self.error(format!("`{symbol}` is missing"))) }
+    }
+
+    fn expect_word(&mut self, word: &str) -> Parsed<()> {
+        if self.eat_word(word) { Ok(()) } else { Err(self.error(format!("`{word}` is missing"))) }
+    }
+
+    fn number(&self, node: Node) -> Parsed<Expr> {
+        match node {
+            Node::Number(expr) => Ok(expr),
+            Node::Truth(_) => Err(self.error("a number belongs here, not a condition".to_owned())),
+        }
+    }
+
+    fn truth(&self, node: Node) -> Parsed<Cond> {
+        match node {
+            Node::Truth(cond) => Ok(cond),
+            Node::Number(_) => Err(self.error("a condition belongs here, not a number".to_owned())),
+        }
+    }
+
+    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth >= DEEPEST {
+            return Err(self.error("this is nested too deep".to_owned()));
+        }
+        self.depth += 1;
+        let parsed = parse(self);
+        self.depth -= 1;
+        parsed
+    }
+
+    /// A chain of cases is a loop, so that its length is no depth.
+    fn cases(&mut self) -> Parsed<Node> {
+        let mut cases = Vec::new();
+        while self.eat_word("if") {
+            let node = self.nested(|p| p.level(OR))?;
+            let cond = self.truth(node)?;
+            self.expect_word("then")?;
+            let node = self.nested(|p| p.level(OR))?;
+            let then = self.number(node)?;
+            self.expect_word("else")?;
+            cases.push((cond, then));
+            if cases.len() > LONGEST {
+                return Err(self.error("too many cases".to_owned()));
+            }
+        }
+        let last = self.nested(|p| p.level(OR))?;
+        if cases.is_empty() {
+            return Ok(last);
+        }
+        let last = self.number(last)?;
+        let tree = cases
+            .into_iter()
+            .rev()
+            .fold(last, |other, (cond, then)| Expr::If(Box::new(cond), Box::new(then), Box::new(other)));
+        Ok(Node::Number(tree))
+    }
+
+    /// What binds at least as tight as `level`.
+    fn level(&mut self, level: u8) -> Parsed<Node> {
+        match level {
+            OR | AND => {
+                let word = if level == OR { "or" } else { "and" };
+                let mut left = self.level(level + 1)?;
+                while self.eat_word(word) {
+                    let c = self.truth(left)?;
+                    let right = self.level(level + 1)?;
+                    let (c, d) = (Box::new(c), Box::new(self.truth(right)?));
+                    left = Node::Truth(if level == OR { Cond::Or(c, d) } else { Cond::And(c, d) });
+                }
+                Ok(left)
+            }
+            NOT => {
+                if self.eat_word("not") {
+                    let node = self.nested(|p| p.level(NOT))?;
+                    return Ok(Node::Truth(Cond::Not(Box::new(self.truth(node)?))));
+                }
+                self.level(COMPARE)
+            }
+            COMPARE => self.comparison(),
+            UNARY => {
+                if !self.eat("-") {
+                    return self.level(POWER);
+                }
+                // A sign before a lone number is a part of it.
+                if let Token::Int(x) = *self.peek()
+                    && !matches!(self.tokens.get(self.next + 1), Some((Token::Symbol("**"), _)))
+                {
+                    self.next += 1;
+                    return Ok(Node::Number(Expr::Int(-x)));
+                }
+                let node = self.nested(|p| p.level(UNARY))?;
+                Ok(Node::Number(Expr::Neg(Box::new(self.number(node)?))))
+            }
+            POWER => {
+                let base = self.atom()?;
+                if !self.eat("**") {
+                    return Ok(base);
+                }
+                let x = self.number(base)?;
+                let node = self.nested(|p| p.level(UNARY))?;
+                let y = self.number(node)?;
+                Ok(Node::Number(Expr::Arith(ArithOp::Pow, Box::new(x), Box::new(y))))
+            }
+            _ => self.arith(level),
+        }
+    }
+
+    fn arith(&mut self, level: u8) -> Parsed<Node> {
+        let mut left = self.level(level + 1)?;
+        loop {
+            let op = OPERATORS.iter().find(|(_, text, at)| {
+                *at == level
+                    && match self.peek() {
+                        Token::Symbol(symbol) => symbol == text,
+                        Token::Word(word) => word == text,
+                        _ => false,
+                    }
+            });
+            let Some(&(op, ..)) = op else { return Ok(left) };
+            self.next += 1;
+            let x = self.number(left)?;
+            let right = self.level(level + 1)?;
+            left = Node::Number(Expr::Arith(op, Box::new(x), Box::new(self.number(right)?)));
+        }
+    }
+
+    fn comparison(&mut self) -> Parsed<Node> {
+        let first = self.level(COMPARE + 1)?;
+        if self.eat_word("in") {
+            let x = self.number(first)?;
+            return Ok(Node::Truth(Cond::In(x, self.members()?)));
+        }
+        let mut rest = Vec::new();
+        let mut first = Some(first);
+        let mut left = None;
+        while let Some(&(op, _)) = COMPARISONS.iter().find(|(_, s)| matches!(self.peek(), Token::Symbol(t) if t == s)) {
+            self.next += 1;
+            if let Some(node) = first.take() {
+                left = Some(self.number(node)?);
+            }
+            let right = self.level(COMPARE + 1)?;
+            rest.push((op, self.number(right)?));
+        }
+        match (first, left) {
+            (Some(node), _) => Ok(node),
+            (None, Some(left)) => Ok(Node::Truth(Cond::Compare(left, rest))),
+            (None, None) => Err(self.error("a number is missing".to_owned())),
+        }
+    }
+
+    fn members(&mut self) -> Parsed<Members> {
+        if let Token::Word(word) = self.peek()
+            && let Some(set) = sets::named(word)
+        {
+            self.next += 1;
+            return Ok(Members::Named(set));
+        }
+        self.expect("{")?;
+        let mut ranges = Vec::new();
+        loop {
+            let lo = self.constant()?;
+            let hi = if self.eat("..") { self.constant()? } else { lo };
+            // 1,2 is printed for the range 1..2, and read as one range again.
+            match ranges.last_mut() {
+                Some((_, end)) if lo == hi && i64::checked_add(*end, 1) == Some(lo) => *end = lo,
+                _ => ranges.push((lo, hi)),
+            }
+            if !self.eat(",") {
+                break;
+            }
+        }
+        self.expect("}")?;
+        Ok(Members::Ranges(ranges))
+    }
+
+    fn constant(&mut self) -> Parsed<i64> {
+        let negative = self.eat("-");
+        let Token::Int(x) = *self.peek() else { return Err(self.error("a number belongs here".to_owned())) };
+        self.next += 1;
+        Ok(if negative { -x } else { x })
+    }
+
+    fn args(&mut self) -> Parsed<Vec<Expr>> {
+        self.expect("(")?;
+        let mut args = Vec::new();
+        loop {
+            let node = self.nested(|p| p.level(OR))?;
+            args.push(self.number(node)?);
+            if !self.eat(",") {
+                break;
+            }
+        }
+        self.expect(")")?;
+        Ok(args)
+    }
+
+    fn atom(&mut self) -> Parsed<Node> {
+        if self.eat("(") {
+            let node = self.nested(Self::cases)?;
+            self.expect(")")?;
+            return Ok(node);
+        }
+        match self.peek().clone() {
+            Token::Int(x) => {
+                self.next += 1;
+                Ok(Node::Number(Expr::Int(x)))
+            }
+            Token::Word(word) => self.word(&word),
+            token => Err(self.error(format!("a number belongs here, not {}", token.shown()))),
+        }
+    }
+
+    fn word(&mut self, word: &str) -> Parsed<Node> {
+        if let Some(v) = self.names.iter().position(|name| name == word) {
+            self.next += 1;
+            return Ok(Node::Number(Expr::Var(v)));
+        }
+        if word == "true" || word == "false" {
+            self.next += 1;
+            return Ok(Node::Truth(Cond::Const(word == "true")));
+        }
+        let function = FUNCTIONS.iter().find(|row| row.1 == word);
+        let (least, most) = match word {
+            "G" | "P" => (self.names.len(), self.names.len()),
+            "prime" => (1, 1),
+            _ => match function {
+                Some(&(_, _, least, most)) => (least, most),
+                None => return Err(self.error(format!("`{word}` is not known"))),
+            },
+        };
+        self.next += 1;
+        let mut args = self.args()?;
+        if !(least..=most).contains(&args.len()) {
+            return Err(self.error(format!("`{word}` takes {least} arguments")));
+        }
+        Ok(match (word, function) {
+            ("P", _) => Node::Truth(Cond::Own(args)),
+            ("prime", _) => Node::Truth(Cond::Prime(args.swap_remove(0))),
+            (_, Some(&(func, ..))) => Node::Number(Expr::Call(func, args)),
+            _ => Node::Number(Expr::Own(args)),
+        })
+    }
+}

@@ -1,0 +1,156 @@
+use super::*;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+fn value(text: &str, at: i64) -> Option<i64> {
+    Formula::parse(text, &["n"]).unwrap().short_value(&[at]).unwrap()
+}
+
+#[test]
+fn functions_mean_what_they_say() {
+    for (text, at, expected) in [
+        ("(n%8)/3", 7, Some(2)),
+        ("-n/2", 7, Some(-4)),
+        ("n%(0-4)", 7, Some(-1)),
+        ("2**n", 10, Some(1024)),
+        ("n xor 5&3 << 1", 1, Some(5)),
+        ("lpfindex(n)", 35, Some(3)),
+        ("expxor(n)", 72, Some(1)),
+        ("tau(n)", 12, Some(6)),
+        ("digitxor(10,n)", 457, Some(6)),
+        ("zeckendorf(n)", 100, Some(3)),
+        ("schwenk(3,n)", 15, Some(15)),
+        ("schwenk(1,n)", 12, Some(4)),
+        ("fib(n)", 10, Some(55)),
+        ("beatty(n,1,5,2)", 5, Some(8)),
+        ("nimprod(n,4)", 4, Some(6)),
+        ("nimprod(n,2)", 2, Some(3)),
+        ("log2(n)", 0, None),
+        ("sqrt(n-5)", 4, None),
+        ("if n in fib then 1 else 0", 13, Some(1)),
+        ("if n%4=0 and n>0 then n-1 else if n%4=3 then n+1 else n", 8, Some(7)),
+        ("ceilroot(n,4)", 17, Some(3)),
+        ("digits(n)+digitsum(n)", 909, Some(21)),
+    ] {
+        assert_eq!(value(text, at), expected, "{text} at {at}");
+    }
+}
+
+#[test]
+fn a_formula_may_refer_to_its_own_smaller_values() {
+    let halving = "if n%2=0 then n/2 else G(n/2)";
+    assert_eq!(value(halving, (1 << 40) - 1), Some(0));
+    assert_eq!(value("if n=0 then 0 else 1+G(n/2)", 1000), Some(10));
+    // What is not smaller has no value.
+    assert_eq!(value("G(n)", 3), None);
+    assert_eq!(value("1+G(n+1)", 3), None);
+    let intervals = "n<=1 or 9<n<=18 or n>18 and P((n+17)/18)";
+    assert_eq!(value(intervals, 162), Some(1));
+    assert_eq!(value(intervals, 163), Some(0));
+    // Too deep is an error, no overflow of the stack.
+    let deep = Formula::parse("if n=0 then 0 else 1+G(n-1)", &["n"]).unwrap();
+    assert_eq!(deep.short_value(&[1_000_000]), Err(EvalError::TooDeep));
+}
+
+#[test]
+fn long_numbers() {
+    let n: BigUint = "1000000000000000000000000000000".parse().unwrap();
+    let formula = Formula::parse("if n%4=3 then n+1 else n/7*5 xor 1", &["n"]).unwrap();
+    let expected: BigUint = "714285714285714285714285714284".parse().unwrap();
+    assert_eq!(formula.long_value(std::slice::from_ref(&n)), Ok(Some(expected)));
+    let factors = Formula::parse("bigomega(n)", &["n"]).unwrap();
+    assert_eq!(factors.long_value(&[n]), Err(EvalError::TooLong));
+}
+
+#[test]
+fn mistakes_have_a_place() {
+    for (text, column) in [("n+", 3), ("n^2", 2), ("if n then 1 else 2", 6), ("foo(n)", 1), ("(n", 3), ("min(n)", 7)] {
+        assert_eq!(Formula::parse(text, &["n"]).unwrap_err().column, column, "{text}");
+    }
+    let deep = "(".repeat(100_000);
+    assert!(Formula::parse(&deep, &["n"]).is_err());
+    assert!(Formula::parse(&"-".repeat(100_000), &["n"]).is_err());
+}
+
+fn cond(number: BoxedStrategy<Expr>) -> BoxedStrategy<Cond> {
+    let compare = proptest::sample::select(&print::COMPARISONS);
+    let rest = proptest::collection::vec((compare.prop_map(|row| row.0), number.clone()), 1..3);
+    let leaf = prop_oneof![
+        (number.clone(), rest).prop_map(|(x, rest)| Cond::Compare(x, rest)),
+        number.clone().prop_map(|x| Cond::In(x, Members::Ranges(vec![(0, 1), (5, 5), (7, 12)]))),
+        number.clone().prop_map(|x| Cond::In(x, Members::Named(NamedSet::Fib))),
+        number.prop_map(Cond::Prime),
+        any::<bool>().prop_map(Cond::Const),
+    ];
+    leaf.prop_recursive(2, 6, 2, |inner| {
+        prop_oneof![
+            inner.clone().prop_map(|c| Cond::Not(Box::new(c))),
+            (inner.clone(), inner.clone()).prop_map(|(c, d)| build::and(c, d)),
+            (inner.clone(), inner).prop_map(|(c, d)| build::or(c, d)),
+        ]
+    })
+    .boxed()
+}
+
+fn expr() -> BoxedStrategy<Expr> {
+    let leaf = prop_oneof![(-9i64..20).prop_map(Expr::Int), (0usize..2).prop_map(Expr::Var)];
+    leaf.prop_recursive(4, 24, 3, |inner| {
+        let inner = inner.boxed();
+        let arith = (proptest::sample::select(&print::OPERATORS), inner.clone(), inner.clone());
+        prop_oneof![
+            4 => arith.prop_map(|(row, x, y)| build::op(row.0, x, y)),
+            1 => inner.clone().prop_filter("a constant has its own sign", |x| !matches!(x, Expr::Int(_)))
+                .prop_map(|x| Expr::Neg(Box::new(x))),
+            1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Expr::Call(Func::Min, vec![x, y])),
+            1 => (inner.clone(), inner.clone()).prop_map(|(x, y)| Expr::Own(vec![x, y])),
+            1 => inner.clone().prop_map(|x| Expr::Call(Func::Sqrt, vec![x])),
+            1 => (cond(inner.clone()), inner.clone(), inner).prop_map(|(c, x, y)| build::cases(c, x, y)),
+        ]
+    })
+    .boxed()
+}
+
+fn names() -> Vec<String> {
+    vec!["a".to_owned(), "b".to_owned()]
+}
+
+proptest! {
+    #[test]
+    fn what_is_printed_is_read_back(expr in expr()) {
+        let formula = Formula { names: names(), body: Body::Value(expr) };
+        let text = formula.to_string();
+        prop_assert_eq!(Formula::parse(&text, &["a", "b"]), Ok(formula), "{}", text);
+    }
+
+    #[test]
+    fn conditions_too(cond in cond(expr())) {
+        let formula = Formula { names: names(), body: Body::Zero(cond) };
+        let text = formula.to_string();
+        prop_assert_eq!(Formula::parse(&text, &["a", "b"]), Ok(formula), "{}", text);
+    }
+
+    #[test]
+    fn simpler_is_the_same(expr in expr(), a in 0i64..40, b in 0i64..40) {
+        let plain = Formula { names: names(), body: Body::Value(expr.clone()) };
+        let simple = Formula::value(&names(), expr);
+        prop_assert!(simple.size() <= plain.size());
+        if let Ok(value) = plain.short_value(&[a, b]) {
+            prop_assert_eq!(simple.short_value(&[a, b]), Ok(value), "{} and {}", plain, simple);
+        }
+    }
+
+    #[test]
+    fn short_and_long_agree(expr in expr(), a in 0u32..60, b in 0u32..60) {
+        let formula = Formula::value(&names(), expr);
+        let long = formula.long_value(&[BigUint::from(a), BigUint::from(b)]);
+        if let Ok(short) = formula.short_value(&[a.into(), b.into()]) {
+            let short = short.and_then(|value| u64::try_from(value).ok()).map(BigUint::from);
+            prop_assert_eq!(long, Ok(short), "{}", formula);
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "[ -~]{0,40}") {
+        let _ = Formula::parse(&text, &["n"]);
+    }
+}
