@@ -78,6 +78,7 @@ impl Pattern {
     /// The pattern as an expression of `n` in the rule language, unless it is too long to be read.
     pub fn formula(&self) -> Option<String> {
         formula::of_pattern(&self.head, self.preperiod as usize, self.period as usize, self.saltus)
+            .map(|formula| formula.to_string())
     }
 
     /// The pattern in words.

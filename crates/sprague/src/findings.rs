@@ -2,17 +2,19 @@
 //!
 //! The sequence grows until a theorem proves what comes after, or a limit is reached. A pattern that only fits the
 //! values is a claim of a lower standing, made for classes without a theorem of their own and only when it has held for
-//! at least ten times the heaps that it was read from; for the classes that theorems decide (codes, subtraction sets),
+//! at least ten times the values that it was read off; for the classes that theorems decide (codes, subtraction sets),
 //! what is not proved is not claimed. Nothing is ever claimed that a computed value contradicts.
-use crate::claim::{Claim, Pattern};
+use crate::claim::Claim;
 use crate::error::SolveError;
+use crate::finder::{self, Found};
+use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::line::GrowError;
 use crate::study::heap_error;
 use budget::{Budget, Stop};
-use heaps::sequence::{HeapError, Values};
-use heaps::theorems::period;
-use rules::ruleset::{Class, Ruleset};
+use heaps::sequence::HeapError;
+use patterns::search::Refuted;
+use rules::ruleset::Play;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -20,10 +22,8 @@ use std::time::Duration;
 const ABOUT: Duration = Duration::from_secs(10);
 /// How many values it makes at most when no limit is given.
 const MOST_VALUES: u64 = 1 << 25;
-/// A checked claim must have held for so many times the heaps that determine it.
-const HELD: u64 = 10;
-/// A checked claim needs at least so many values.
-const FEWEST: usize = 2000;
+/// So many refuted formulas are reported.
+const MOST_REFUTED: usize = 3;
 
 /// What the search for a pattern found.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,8 +32,12 @@ pub struct Findings {
     pub rule: String,
     /// The largest heap whose value was computed.
     pub computed_to: u64,
-    /// The claims; empty when nothing is known.
+    /// Values that repeat.
     pub claims: Vec<Claim>,
+    /// Formulas for values that do not, or for some of the positions.
+    pub formulas: Vec<FormulaClaim>,
+    /// Formulas that held for all values they were read off, and were refuted by a later one.
+    pub rejected: Vec<Refuted>,
     /// Why there is no claim, when there is none.
     pub open: Option<String>,
 }
@@ -41,11 +45,27 @@ pub struct Findings {
 impl Findings {
     /// The findings as the command line's JSON.
     pub fn to_json(&self) -> Value {
-        let claims: Vec<Value> = self.claims.iter().map(Claim::to_json).collect();
-        match &self.open {
-            None => json!({"rule": self.rule, "computed_to": self.computed_to, "claims": claims}),
-            Some(open) => json!({"rule": self.rule, "computed_to": self.computed_to, "claims": claims, "open": open}),
+        let claims = self.claims.iter().map(Claim::to_json).chain(self.formulas.iter().map(FormulaClaim::to_json));
+        let claims: Vec<Value> = claims.collect();
+        let mut json = json!({"rule": self.rule, "computed_to": self.computed_to, "claims": claims});
+        let Some(map) = json.as_object_mut() else { return json };
+        if !self.rejected.is_empty() {
+            let one = |r: &Refuted| json!({"formula": r.formula.to_string(), "refuted_at": r.at});
+            map.insert("rejected".into(), self.rejected.iter().map(one).collect());
         }
+        if let Some(open) = &self.open {
+            map.insert("open".into(), json!(open));
+        }
+        json
+    }
+
+    fn of(rule: String, computed_to: u64, found: Found) -> Self {
+        let claims: Vec<Claim> = found.repeats.into_iter().collect();
+        let formulas: Vec<FormulaClaim> = found.formula.into_iter().collect();
+        let open = (claims.is_empty() && formulas.is_empty()).then(|| format!("no pattern up to {computed_to}"));
+        let mut rejected = found.refuted;
+        rejected.truncate(MOST_REFUTED);
+        Self { rule, computed_to, claims, formulas, rejected, open }
     }
 }
 
@@ -58,54 +78,55 @@ impl Game {
         let rule = self.rule().to_owned();
         let (rules, study) = self.parts();
         let declined = study.declined().last().map(|d| d.reason.clone());
-        let Some(line) = study.line() else {
+        if study.line().is_none() {
             let why = match (rules.arity, declined) {
                 (1, Some(reason)) => format!("no sequence of values: {reason}"),
                 _ => "patterns are looked for in games on one number".to_owned(),
             };
-            return Ok(Findings { rule, computed_to: 0, claims: Vec::new(), open: Some(why) });
-        };
+            let most = usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX);
+            let searchable = rules.arity == 1 && rules.play == Play::Normal;
+            let (found, computed_to) = match searchable {
+                true => finder::searched(rules, study, most, budget),
+                false => (Found::default(), 0),
+            };
+            let findings = Findings::of(rule, computed_to, found);
+            return Ok(Findings { open: findings.open.as_ref().map(|_| why), ..findings });
+        }
         let len = usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX);
         let patient = match limit {
             None => budget.clone().with_time_at_most(ABOUT),
             Some(_) => budget.clone().with_total(Some(len as u64)),
         };
-        match line.grow(rules, len, &patient) {
+        let mut found = Found { formula: finder::by_law(rules, study), ..Found::default() };
+        let mut outcome = Ok(());
+        if !found.says_all() && finder::may_have_formula(rules) {
+            match finder::first(rules, study, len, &patient) {
+                Ok(first) => found = first,
+                Err(error) => outcome = Err(error),
+            }
+        }
+        let Some(line) = study.line() else { return Ok(Findings::of(rule, 0, found)) };
+        if outcome.is_ok() && !found.says_all() {
+            outcome = line.grow(rules, len, &patient);
+        }
+        match outcome {
             // Our own patience has no part in the result; a limit of the caller's ends the search as well, with what is known.
-            Ok(()) | Err(GrowError::Heap(HeapError::Stopped(Stop::Time { .. } | Stop::Memory { .. })))
+            Err(GrowError::Heap(HeapError::Stopped(Stop::Time { .. } | Stop::Memory { .. })))
                 if !line.values().is_empty() => {}
             Ok(()) => {}
             Err(error) => return Err(heap_error(error, line.values().len(), &len_number(len))),
         }
         let computed_to = (line.values().len() as u64).saturating_sub(1);
-        let claim = match line.claim() {
-            Some(claim) => Some(claim.clone()),
-            None => checked(rules, line.values()),
-        };
-        let open = claim.is_none().then(|| format!("no pattern up to {computed_to}"));
-        Ok(Findings { rule, computed_to, claims: claim.into_iter().collect(), open })
+        if let Some(claim) = line.claim() {
+            found = Found { repeats: Some(claim.clone()), ..Found::default() };
+        } else if !found.says_all() {
+            // The patience is used up, and what was computed is still to be looked at.
+            found = finder::last(rules, study, budget);
+        }
+        Ok(Findings::of(rule, computed_to, found))
     }
 }
 
 fn len_number(len: usize) -> crate::number::Number {
     crate::number::Number::from(len as u64)
-}
-
-/// A periodic pattern that fits all values and has held long enough, for classes without a theorem that decides.
-pub(crate) fn checked(rules: &Ruleset, values: &Values) -> Option<Claim> {
-    let undecided = matches!(rules.class, Class::OnN { .. } | Class::RepeatingCode(_));
-    if !undecided || values.len() < FEWEST {
-        return None;
-    }
-    let up_to = values.len() as u64 - 1;
-    let run = values.len() - values.len() / HELD as usize;
-    let fit = period::seen(values, run, values.len())
-        .next()
-        .or_else(|| period::seen_with_saltus(values, run, values.len()).next())?;
-    let (preperiod, period) = (fit.preperiod as u64, fit.period as u64);
-    let determined_by = preperiod.checked_add(period)?.checked_mul(HELD)?;
-    if determined_by > up_to {
-        return None;
-    }
-    Some(Claim::checked(Pattern::new(preperiod, period, fit.saltus, values)?, up_to, rules.play))
 }

@@ -1,5 +1,6 @@
 //! One game: a checked ruleset together with all that has been found out about it.
 use crate::error::SolveError;
+use crate::findings::Findings;
 use crate::number::Number;
 use crate::plan::Plan;
 use crate::position::Position;
@@ -37,6 +38,8 @@ pub struct Game {
     pub(crate) reductions: Reductions,
     tame: Option<Tame>,
     sums: Option<Sums>,
+    /// What the search for a pattern found, once somebody accepts what is not proved.
+    findings: Option<Findings>,
 }
 
 impl Game {
@@ -60,7 +63,7 @@ impl Game {
 
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
         let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
-        Self { ruleset, warnings, study, twin: None, reductions, tame: None, sums: None }
+        Self { ruleset, warnings, study, twin: None, reductions, tame: None, sums: None, findings: None }
     }
 
     /// The same rules with this convention.
@@ -168,13 +171,15 @@ impl Game {
 
     /// The value by a pattern that holds for all computed heaps and is not proved, because the caller accepts that.
     pub(crate) fn assumed(&mut self, position: &Position, budget: &Budget) -> Result<Known, SolveError> {
-        let findings = self.pattern(None, budget)?;
-        match (findings.claims.first(), position.heap()) {
-            (Some(claim), Some(heap)) => Ok(Known {
-                value: claim.pattern().value(heap),
-                standing: Standing::Assumed { checked_to: findings.computed_to },
-            }),
-            _ => Err(SolveError::OutOfReach {
+        if self.findings.is_none() {
+            self.findings = Some(self.pattern(None, budget)?);
+        }
+        let Some(findings) = &self.findings else { return Err(self.study.out_of_reach(position.clone())) };
+        let repeats = findings.claims.first().zip(position.heap()).map(|(claim, heap)| claim.pattern().value(heap));
+        let mut values = findings.formulas.iter().filter_map(|claim| claim.value(&position.0));
+        match repeats.or_else(|| values.next()) {
+            Some(value) => Ok(Known { value, standing: Standing::Assumed { checked_to: findings.computed_to } }),
+            None => Err(SolveError::OutOfReach {
                 position: position.clone(),
                 known: format!(
                     "no pattern fits the values up to heap {}, so there is nothing to assume",

@@ -21,7 +21,8 @@
 //! | `solve`, `winning`, `far` | who wins a sum, and by which moves |
 //! | `misere` | the same under misère play |
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
-//! | `claim`, `findings`, `formula` | what is said about all heaps, how it is found and written |
+//! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
+//! | `findings`, `finder`, `formula` | how it is found and written |
 //! | `keeper` | a sequence that is kept in a folder while it grows |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
@@ -42,8 +43,10 @@ mod definition;
 mod error;
 mod explain;
 mod far;
+mod finder;
 mod findings;
 mod formula;
+mod formula_claim;
 mod game;
 mod keeper;
 mod line;
@@ -71,10 +74,12 @@ pub use claim::{Claim, ClaimStanding, Pattern};
 pub use compare::{CheckReport, Mismatch};
 pub use error::{RequestError, SolveError};
 pub use findings::Findings;
+pub use formula_claim::{FormulaClaim, FormulaStanding, Place};
 pub use game::Game;
 pub use graphs;
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};
+pub use patterns::{Formula, search::Refuted};
 pub use plan::Plan;
 pub use play::{Choice, Legal, Match, PlayError, Review, Side, Turn, review};
 pub use position::{ParsePositionError, Position};

@@ -259,6 +259,16 @@ impl Study {
         self.law.as_ref()?.blocks()
     }
 
+    /// The value of one position by search, for tables that may end anywhere.
+    pub(crate) fn search_value(&mut self, state: &[i64], budget: &Budget) -> Option<u64> {
+        self.search.value(state, budget).ok()
+    }
+
+    /// The law that gives the value of every heap without a table, where there is one.
+    pub(crate) fn law(&self) -> Option<&Law> {
+        self.law.as_ref()
+    }
+
     /// Whether values of heaps of any size come from a law, each at the cost of a short computation.
     pub(crate) fn has_law(&self) -> bool {
         self.law.is_some()

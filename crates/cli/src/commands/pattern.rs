@@ -88,6 +88,12 @@ fn in_words(findings: &Findings) -> String {
             None => {}
         }
     }
+    for claim in &findings.formulas {
+        let _ = writeln!(text, "{claim}");
+    }
+    for refuted in &findings.rejected {
+        let _ = writeln!(text, "rejected: {} (wrong at {})", refuted.formula, refuted.at);
+    }
     if let Some(open) = &findings.open {
         let _ = writeln!(text, "open: {open}");
     }

@@ -6,10 +6,6 @@ pub(crate) fn int(x: i64) -> Expr {
     Expr::Int(x)
 }
 
-pub(crate) fn var(v: usize) -> Expr {
-    Expr::Var(v)
-}
-
 /// The number of a game on one number.
 pub(crate) fn n() -> Expr {
     Expr::Var(0)

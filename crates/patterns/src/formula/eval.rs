@@ -280,6 +280,11 @@ fn call<N: Numeral>(func: Func, args: &[N]) -> Partial<N> {
         (Func::V2, _) => small(x.trailing_zeros()),
         (Func::Lowbit, _) => fits(N::of(2).pow(x.trailing_zeros())),
         _ if x.to_u64().is_none() => Err(EvalError::TooLong),
+        (Func::LpfIndex, _) if x.is_one() => Ok(None),
+        // The index of a large prime cannot be counted here.
+        (Func::LpfIndex, _) => {
+            fits(library::of_factors(func, x).and_then(|value| i64::try_from(value).ok()).map(N::of))
+        }
         (func, _) => Ok(library::of_factors(func, x).and_then(|value| i64::try_from(value).ok()).map(N::of)),
     }
 }

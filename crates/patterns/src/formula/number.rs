@@ -31,6 +31,10 @@ pub(crate) trait Numeral: Clone + Ord {
         *self == Self::of(0)
     }
 
+    fn is_one(&self) -> bool {
+        *self == Self::of(1)
+    }
+
     fn is_negative(&self) -> bool {
         *self < Self::of(0)
     }

@@ -51,8 +51,8 @@ fn constant(op: ArithOp, a: i64, b: i64) -> Option<i64> {
         ArithOp::Add => a.checked_add(b),
         ArithOp::Sub => a.checked_sub(b),
         ArithOp::Mul => a.checked_mul(b),
-        ArithOp::Div if b > 0 => Some(a.div_floor(&b)),
-        ArithOp::Rem if b > 0 => Some(a.mod_floor(&b)),
+        ArithOp::Div if b > 0 => Some(Numeral::div_floor(&a, &b)),
+        ArithOp::Rem if b > 0 => Some(Numeral::mod_floor(&a, &b)),
         _ => None,
     }
 }

@@ -1,0 +1,31 @@
+//! Functions of digits: exponent of two, lowest bit, number of ones and its parity, bit length, xor of the digits in any
+//! base, number and sum of decimal digits; also of n-1 and n+1.
+use super::{Family, affine};
+use crate::formula::build::{call, int, n, plus};
+use crate::formula::{Expr, Formula, Func};
+use crate::sample::Sample;
+
+/// The family.
+pub struct Digits;
+
+impl Family for Digits {
+    fn name(&self) -> &'static str {
+        "digits"
+    }
+
+    fn fit(&self, sample: &Sample) -> Vec<Formula> {
+        affine::fits(sample, bases())
+    }
+}
+
+fn bases() -> Vec<Expr> {
+    let mut bases = Vec::new();
+    for x in [n(), plus(n(), -1), plus(n(), 1)] {
+        for func in [Func::V2, Func::Lowbit, Func::Popcount, Func::Log2, Func::Digits, Func::DigitSum] {
+            bases.push(call(func, [x.clone()]));
+        }
+        bases.extend([3, 5].map(|p| call(Func::V, [int(p), x.clone()])));
+    }
+    bases.extend((3..=16).map(|base| call(Func::DigitXor, [int(base), n()])));
+    bases
+}

@@ -1,0 +1,39 @@
+//! Step functions with few breakpoints. What they do behind the last value nobody knows, so a claim of this kind is about
+//! the heaps that were compared and no more.
+use super::of_n;
+use crate::formula::Formula;
+use crate::formula::build::{cases, compare, int, n};
+use crate::sample::Sample;
+use rules::ast::CompareOp;
+
+/// More steps than this are no formula that anybody would read: the claim ends before.
+const MOST: usize = 24;
+/// So many steps at most for every doubling of the range, and this many more.
+const PER_DOUBLING: usize = 6;
+
+/// The steps of a sample, and the last number that they are about.
+///
+/// `None` where there are many steps for the range, so that they say nothing.
+pub fn steps(sample: &Sample) -> Option<(Formula, i64)> {
+    let most = PER_DOUBLING * (sample.len().checked_ilog2()? as usize + 1);
+    let mut steps: Vec<(i64, i64)> = Vec::new();
+    for (at, value) in sample.points() {
+        match steps.last() {
+            Some(&(_, last)) if last == value => {}
+            _ if steps.len() == most => return None,
+            _ => steps.push((at, value)),
+        }
+    }
+    if steps.len() < 2 || steps.len() * 40 > sample.len() {
+        return None;
+    }
+    let end = steps.get(MOST).map_or(sample.end(), |step| step.0) - 1;
+    steps.truncate(MOST);
+    let (&(_, last), before) = steps.split_last()?;
+    let ends = steps.iter().skip(1).map(|step| step.0);
+    let tree =
+        before.iter().zip(ends).rev().fold(int(last), |other, (&(_, value), end)| {
+            cases(compare(n(), CompareOp::Lt, int(end)), int(value), other)
+        });
+    Some((of_n(tree), end))
+}

@@ -1,0 +1,114 @@
+//! The search: every family proposes formulas for a part of the values, the proposals are compared with all values, the
+//! simplest first, and the first that survives is returned, together with those that a value refuted.
+use crate::families::{FAMILIES, steps};
+use crate::formula::{Body, EvalError, Formula};
+use crate::sample::Sample;
+use budget::{Budget, Stop};
+use num_bigint::BigUint;
+
+/// A formula that a family proposed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Proposal {
+    /// What it says.
+    pub formula: Formula,
+    /// Who proposed it.
+    pub family: &'static str,
+    /// The last number that it is about, where nothing is said beyond.
+    pub up_to: Option<i64>,
+}
+
+/// A formula that fits the part it was read off, and is wrong further on.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Refuted {
+    /// What it says.
+    pub formula: Formula,
+    /// The first number where that is wrong.
+    pub at: i64,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Outcome {
+    /// The simplest formula that holds for all values.
+    pub found: Option<Proposal>,
+    /// Those before it that do not hold for all.
+    pub refuted: Vec<Refuted>,
+}
+
+/// Every so many comparisons the budget is asked.
+const POLL: usize = 1 << 12;
+
+/// Whether a formula says this value of a position; a formula about zeros only whether it is 0.
+pub fn says(formula: &Formula, at: &[i64], value: i64) -> bool {
+    let expected = if matches!(formula.body(), Body::Zero(_)) { i64::from(value != 0) } else { value };
+    said(formula, at) == Some(expected)
+}
+
+/// The value by 64-bit numbers, or longer ones where those do not do.
+fn said(formula: &Formula, at: &[i64]) -> Option<i64> {
+    match formula.short_value(at) {
+        Err(EvalError::TooLong) => {
+            let long: Option<Vec<BigUint>> = at.iter().map(|&x| u64::try_from(x).ok().map(BigUint::from)).collect();
+            i64::try_from(formula.long_value(&long?).ok()??).ok()
+        }
+        value => value.ok()?,
+    }
+}
+
+/// The formulas that the families propose for a sample, the simplest first; those about zeros last.
+pub fn proposals(sample: &Sample) -> Vec<Proposal> {
+    let mut all: Vec<Proposal> = FAMILIES
+        .iter()
+        .flat_map(|family| {
+            let proposal = |formula| Proposal { formula, family: family.name(), up_to: None };
+            family.fit(sample).into_iter().map(proposal)
+        })
+        .collect();
+    all.sort_by_key(|proposal| {
+        let zeros = matches!(proposal.formula.body(), Body::Zero(_));
+        (zeros, proposal.formula.size())
+    });
+    all.dedup_by(|a, b| a.formula == b.formula);
+    all
+}
+
+/// The first number from `from` on where a formula is wrong, or has no value that can be found.
+///
+/// # Errors
+/// A limit of the budget.
+pub fn refutation(formula: &Formula, from: i64, values: &[i64], budget: &Budget) -> Result<Option<i64>, Stop> {
+    for (i, (at, &value)) in (from..).zip(values).enumerate() {
+        if i % POLL == POLL - 1 {
+            budget.check()?;
+        }
+        if !says(formula, &[at], value) {
+            return Ok(Some(at));
+        }
+    }
+    Ok(None)
+}
+
+/// Looks for the formula of a sequence from `from` on: fitted on the first `fit` values, compared with all of them.
+pub fn sequence(from: i64, values: &[i64], fit: usize, budget: &Budget) -> Outcome {
+    let mut outcome = Outcome::default();
+    if values.len() < fit || fit < 16 {
+        return outcome;
+    }
+    let part = Sample::new(from, values[..fit].to_vec());
+    for proposal in proposals(&part) {
+        match refutation(&proposal.formula, from, values, budget) {
+            Err(_) => return outcome,
+            Ok(None) => {
+                outcome.found = Some(proposal);
+                return outcome;
+            }
+            // Not even the part it was read off: a wrong guess of the family, not worth a word.
+            Ok(Some(at)) if at < from + fit as i64 => {}
+            Ok(Some(at)) => outcome.refuted.push(Refuted { formula: proposal.formula, at }),
+        }
+    }
+    // Steps are read off all values, and say nothing beyond them.
+    let steps = steps::steps(&Sample::new(from, values.to_vec()));
+    outcome.found = steps.map(|(formula, end)| Proposal { formula, family: "steps", up_to: Some(end) });
+    outcome
+}

@@ -1,0 +1,87 @@
+//! Sequences with a formula are found, and found simple; noise is not.
+use budget::Budget;
+use patterns::search::sequence;
+use patterns::{Formula, search};
+
+/// What is found in the values of a formula or a function, compared over ten times the part it is read off.
+fn found(value: impl Fn(i64) -> i64, from: i64, fit: usize) -> Option<String> {
+    let values: Vec<i64> = (from..from + 10 * fit as i64).map(value).collect();
+    let outcome = sequence(from, &values, fit, &Budget::default());
+    outcome.found.map(|proposal| proposal.formula.to_string())
+}
+
+fn of_formula(text: &str, from: i64) -> Option<String> {
+    let formula = Formula::parse(text, &["n"]).unwrap();
+    found(|n| formula.short_value(&[n]).unwrap().unwrap(), from, 300)
+}
+
+#[test]
+fn formulas_are_found_again() {
+    for text in [
+        "n",
+        "n%6",
+        "(n%8)/3",
+        "n/3",
+        "if n=0 then 0 else if n%4=3 then n+1 else if n%4=0 then n-1 else n",
+        "if n%4=3 then 2 else (n%4)%2",
+        "if n=0 then 0 else v2(n)",
+        "if n=0 then 0 else v2(n)+1",
+        "if n=0 then 0 else lowbit(n)",
+        "if n=0 then 0 else bigomega(n)",
+        "if n=0 then 0 else bigomega(n)%2",
+        "if n=0 then 0 else expxor(n)",
+        "if n=0 then 0 else if n%2=0 then bigomega(n)-v2(n)+1 else bigomega(n)",
+        "if n=0 then 0 else log2(n)+1",
+        "if n=0 then 0 else if n%2=0 then n/2 else G(n/2)",
+        "if n=0 then 0 else if n%3=0 then n/3 else G(n-n/3-1)",
+        "popcount(n)",
+        "if n=0 then 0 else (popcount(n)+1)%2",
+        "digitxor(10,n)",
+        "2*n+(popcount(n)+1)%2",
+        "(sqrt(8*n+1)-1)/2",
+        "if n<=3 then n else 1+G(sqrt(n))",
+        "sqrt(n)",
+        "if n=0 then 0 else v2(n)+popcount(n)",
+    ] {
+        let again = of_formula(text, 0);
+        println!("{text}    ->    {again:?}");
+        assert!(again.is_some(), "{text}");
+    }
+}
+
+#[test]
+fn zeros_are_found() {
+    let is = |text: &str| {
+        let formula = Formula::parse(text, &["n"]).unwrap();
+        move |n: i64| formula.short_value(&[n]).unwrap().unwrap()
+    };
+    for text in [
+        "n%6=0",
+        "n in fib",
+        "n+1 in pow2",
+        "n<=1 or 9<n<=18 or n>18 and P((n+17)/18)",
+        "prime(n) and not n in {2,17} or n in {16,34}",
+    ] {
+        let zero = is(text);
+        // Where it is not zero the values are irregular.
+        let again = found(|n| zero(n) * (1 + (n * n % 1009 * (n % 37)) % 11), 0, 1200);
+        println!("{text}    ->    {again:?}");
+        assert!(again.is_some(), "{text}");
+    }
+}
+
+#[test]
+fn noise_has_no_formula() {
+    let mut state = 12345u64;
+    let noise: Vec<i64> = (0..5000)
+        .map(|_| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 60) as i64
+        })
+        .collect();
+    for fit in [64, 100, 300, 500] {
+        let outcome = sequence(0, &noise, fit, &Budget::default());
+        assert_eq!(outcome.found, None);
+    }
+    assert!(search::proposals(&patterns::Sample::new(0, noise[..300].to_vec())).is_empty());
+}

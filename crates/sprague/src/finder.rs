@@ -1,0 +1,221 @@
+//! The search for formulas of games without a theorem: values first, then the families of [`patterns`], then fresh values
+//! well beyond those that the formula was found in, and far out where a law knows them.
+use crate::claim::{Claim, Pattern};
+use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use crate::line::GrowError;
+use crate::study::Study;
+use budget::Budget;
+use heaps::sequence::{HeapError, Values};
+use patterns::search::{self, Outcome, Refuted};
+use patterns::{Formula, formula::Body};
+use rules::ruleset::{Class, Ruleset};
+use std::time::Duration;
+
+/// So many values are made before the first search.
+const FIRST: usize = 4096;
+/// A formula is read off at most so many values, and must hold for ten times as many.
+const FIT: usize = 400;
+const HELD: usize = 10;
+/// Fewer values than this are none to read a formula off.
+const FEWEST: usize = 320;
+/// Then so many values are made to test it, as far as this time reaches.
+const FRESH: usize = 1 << 17;
+const FRESH_TIME: Duration = Duration::from_millis(600);
+/// How long the first values may take.
+const FIRST_TIME: Duration = Duration::from_secs(1);
+/// A formula of a game with a law is compared at so many heaps far out.
+const FAR: u64 = 400;
+
+/// What the search found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// A repetition that holds as far as was computed.
+    pub(crate) repeats: Option<Claim>,
+    /// A formula.
+    pub(crate) formula: Option<FormulaClaim>,
+    /// Formulas that a value refuted.
+    pub(crate) refuted: Vec<Refuted>,
+}
+
+impl Found {
+    /// Whether something is known about all heaps.
+    pub(crate) fn says_all(&self) -> bool {
+        let bounded = |claim: &FormulaClaim| matches!(claim.place(), Some(Place::UpTo(_)));
+        self.repeats.is_some() || self.formula.as_ref().is_some_and(|claim| !bounded(claim))
+    }
+}
+
+/// Whether formulas are looked for: not for classes whose values are known to repeat, so that only a period with its
+/// proof says anything, nor for codes, about which only theorems decide.
+pub(crate) fn may_have_formula(rules: &Ruleset) -> bool {
+    matches!(rules.class, Class::OnN { .. } | Class::RepeatingCode(_))
+}
+
+/// What a law of the class says in words of its own.
+pub(crate) fn by_law(rules: &Ruleset, study: &Study) -> Option<FormulaClaim> {
+    // A period is better proved from values, with a certificate.
+    let law = study.law().filter(|law| law.repeats().is_none())?;
+    let formula = Formula::parse(&law.formula()?, &["n"]).ok()?.renamed(&rules.names);
+    let (theorem, source) = (law.theorem().name(), law.theorem().source());
+    Some(FormulaClaim::new(formula, FormulaStanding::Theory { theorem, source }, "law", rules.play))
+}
+
+/// The search over the first values, quick for games that have a formula; what it finds was tested on fresh values.
+pub(crate) fn first(rules: &Ruleset, study: &mut Study, limit: usize, budget: &Budget) -> Result<Found, GrowError> {
+    let mut refuted = Vec::new();
+    for (len, fit, patience) in [(FIRST, FIT, FIRST_TIME), (FRESH, 4 * FIT, FRESH_TIME)] {
+        let Some(line) = study.line() else { break };
+        patient(line.grow(rules, len.min(limit), &budget.clone().with_time_at_most(patience)), budget)?;
+        let mut found = search(rules, line.values(), fit, budget);
+        refuted.append(&mut found.refuted);
+        if !found.says_all() {
+            continue;
+        }
+        patient(line.grow(rules, FRESH.min(limit), &budget.clone().with_time_at_most(FRESH_TIME)), budget)?;
+        confirm(rules, study, &mut found, budget);
+        refuted.append(&mut found.refuted);
+        if found.says_all() {
+            return Ok(Found { refuted, ..found });
+        }
+    }
+    Ok(Found { refuted, ..Found::default() })
+}
+
+/// The search over all values that were computed in the end.
+pub(crate) fn last(rules: &Ruleset, study: &mut Study, budget: &Budget) -> Found {
+    let Some(line) = study.line() else { return Found::default() };
+    let brief = budget.clone().with_time_at_most(FIRST_TIME);
+    let mut found = search(rules, line.values(), 8 * FIT, &brief);
+    confirm(rules, study, &mut found, &brief);
+    found
+}
+
+/// The search for games on one number that no engine takes: the values come by search from each heap.
+pub(crate) fn searched(rules: &Ruleset, study: &mut Study, limit: usize, budget: &Budget) -> (Found, u64) {
+    let brief = budget.clone().with_time_at_most(FIRST_TIME);
+    let mut table = Vec::new();
+    while table.len() < (2 * FIRST).min(limit) {
+        let value = study.search_value(&[table.len() as i64], &brief);
+        let Some(value) = value.and_then(|value| i64::try_from(value).ok()) else { break };
+        table.push(value);
+    }
+    let up_to = (table.len() as u64).saturating_sub(1);
+    if table.len() < FEWEST {
+        return (Found::default(), up_to);
+    }
+    let outcome = search::sequence(0, &table, FIT.min(table.len() / HELD), budget);
+    (claimed(rules, outcome, up_to), up_to)
+}
+
+/// Our own patience has no part in the result; limits of the caller's have.
+fn patient(outcome: Result<(), GrowError>, budget: &Budget) -> Result<(), GrowError> {
+    match outcome {
+        Err(GrowError::Heap(HeapError::Stopped(_))) if budget.check().is_ok() => Ok(()),
+        outcome => outcome,
+    }
+}
+
+fn search(rules: &Ruleset, values: &Values, fit: usize, budget: &Budget) -> Found {
+    if values.len() < FEWEST || !may_have_formula(rules) {
+        return Found::default();
+    }
+    if let Some(repeats) = repeating(rules, values) {
+        return Found { repeats: Some(repeats), ..Found::default() };
+    }
+    let Some(table) = table(values) else { return Found::default() };
+    let outcome = search::sequence(0, &table, fit.min(values.len() / HELD), budget);
+    claimed(rules, outcome, table.len() as u64 - 1)
+}
+
+fn table(values: &Values) -> Option<Vec<i64>> {
+    values.iter().map(|value| i64::try_from(value).ok()).collect()
+}
+
+fn claimed(rules: &Ruleset, outcome: Outcome, up_to: u64) -> Found {
+    let Outcome { found, refuted } = outcome;
+    let formula = found.map(|proposal| {
+        let formula = proposal.formula.renamed(&rules.names);
+        let claim = FormulaClaim::new(formula, FormulaStanding::Checked { up_to }, proposal.family, rules.play);
+        match proposal.up_to {
+            Some(end) => claim.at(Place::UpTo(end.unsigned_abs())),
+            None => claim,
+        }
+    });
+    Found { repeats: None, formula, refuted }
+}
+
+/// Compares what was found with all values that there are by now, and far out by the law.
+fn confirm(rules: &Ruleset, study: &mut Study, found: &mut Found, budget: &Budget) {
+    let Some(values) = study.line().map(|line| line.values()) else { return };
+    let up_to = (values.len() as u64).saturating_sub(1);
+    if let Some(claim) = found.repeats.take() {
+        found.repeats = repeating(rules, values).filter(|again| again.pattern() == claim.pattern());
+    }
+    let Some(claim) = found.formula.take() else { return };
+    if matches!(claim.place(), Some(Place::UpTo(_))) {
+        found.formula = Some(claim);
+        return;
+    }
+    let Some(table) = table(values) else { return };
+    let wrong = match search::refutation(claim.formula(), 0, &table, budget) {
+        Ok(None) => far_out(study, claim.formula(), budget),
+        Ok(wrong) => wrong,
+        Err(_) => return,
+    };
+    match wrong {
+        None => {
+            let standing = FormulaStanding::Checked { up_to };
+            found.formula = Some(FormulaClaim::new(claim.formula().clone(), standing, claim.family(), rules.play));
+        }
+        Some(at) => found.refuted.push(Refuted { formula: claim.formula().clone(), at }),
+    }
+}
+
+/// A heap far out where the law contradicts a formula.
+fn far_out(study: &Study, formula: &Formula, budget: &Budget) -> Option<i64> {
+    let law = study.law()?;
+    let brief = budget.clone().with_time_at_most(FRESH_TIME);
+    let zero = matches!(formula.body(), Body::Zero(_));
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    for i in 0..FAR {
+        if brief.check().is_err() {
+            break;
+        }
+        // Of all lengths from 10 to 60 bits.
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let heap = (state >> 4) >> (i % 50);
+        let (Some(value), Ok(at)) = (law.value(heap), i64::try_from(heap)) else { continue };
+        let Ok(said) = formula.short_value(&[at]) else { continue };
+        let expected = if zero { u64::from(value != 0) } else { value };
+        if said.and_then(|said| u64::try_from(said).ok()) != Some(expected) {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// A checked pattern must have held for so many times the heaps that determine it, and needs so many values.
+const REPEATS_HELD: u64 = 10;
+const REPEATS_FEWEST: usize = 2000;
+/// Values that are all the same from some heap on could be a long step: the heap must be so small a root of the range.
+const STEP_POWER: u32 = 5;
+
+/// A periodic pattern that fits all values and has held long enough, for classes without a theorem that decides.
+fn repeating(rules: &Ruleset, values: &Values) -> Option<Claim> {
+    if values.len() < REPEATS_FEWEST {
+        return None;
+    }
+    let up_to = values.len() as u64 - 1;
+    let run = values.len() - values.len() / REPEATS_HELD as usize;
+    let fit = heaps::theorems::period::seen(values, run, values.len())
+        .next()
+        .or_else(|| heaps::theorems::period::seen_with_saltus(values, run, values.len()).next())?;
+    let (preperiod, period) = (fit.preperiod as u64, fit.period as u64);
+    if preperiod.checked_add(period)?.checked_mul(REPEATS_HELD)? > up_to {
+        return None;
+    }
+    if period == 1 && fit.saltus == 0 && preperiod.checked_pow(STEP_POWER).is_none_or(|power| power > up_to) {
+        return None;
+    }
+    Some(Claim::checked(Pattern::new(preperiod, period, fit.saltus, values)?, up_to, rules.play))
+}

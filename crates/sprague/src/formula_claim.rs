@@ -1,0 +1,193 @@
+//! What is said about all positions by a formula: how it is known, where it holds, in words and as JSON.
+//!
+//! A formula is never proved here. Either a named theorem says it about exactly this game, or it was compared with so many
+//! values and says so: the type has no third way.
+use crate::number::Number;
+use num_bigint::BigUint;
+use patterns::Formula;
+use patterns::formula::Body;
+use rules::ruleset::Play;
+use serde_json::{Value, json};
+use std::fmt;
+
+/// How a formula is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FormulaStanding {
+    /// By a named theorem about games of which this one was recognised to be one.
+    Theory {
+        /// Its name.
+        theorem: &'static str,
+        /// Who showed it, where.
+        source: &'static str,
+    },
+    /// By comparing with the values of all positions whose numbers are at most this; beyond that nothing is known.
+    Checked {
+        /// The largest number.
+        up_to: u64,
+    },
+}
+
+/// A formula and how it is known.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FormulaClaim {
+    formula: Formula,
+    standing: FormulaStanding,
+    /// `l = 0`: the positions that the formula is about, where it is not about all.
+    place: Option<Place>,
+    family: &'static str,
+    play: Play,
+}
+
+/// The positions that a formula is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Place {
+    /// Those whose number at this index has this value.
+    Fixed(usize, u64),
+    /// Those whose second number is the first less one (the usual start of games that bound an amount by the last one).
+    SecondIsFirstLessOne,
+    /// Those whose numbers are all at least this.
+    From(u64),
+    /// Those whose numbers were all compared, and no others.
+    UpTo(u64),
+}
+
+impl Place {
+    /// Whether a position is one of them.
+    pub fn contains(&self, at: &[Number]) -> bool {
+        match self {
+            Self::Fixed(index, value) => at.get(*index) == Some(&Number::from(*value)),
+            Self::SecondIsFirstLessOne => match at {
+                [first, second] => first.minus(&Number::from(1)).as_ref() == Some(second),
+                _ => false,
+            },
+            Self::From(least) => at.iter().all(|x| *x >= Number::from(*least)),
+            Self::UpTo(most) => at.iter().all(|x| *x <= Number::from(*most)),
+        }
+    }
+
+    fn in_words(&self, names: &[String]) -> String {
+        let name = |i: usize| names.get(i).map_or("?", String::as_str);
+        match self {
+            Self::Fixed(index, value) => format!("{} = {value}", name(*index)),
+            Self::SecondIsFirstLessOne => format!("{} = {}-1", name(1), name(0)),
+            Self::From(least) => {
+                names.iter().map(|name| format!("{name} >= {least}")).collect::<Vec<_>>().join(" and ")
+            }
+            Self::UpTo(most) => names.iter().map(|name| format!("{name} <= {most}")).collect::<Vec<_>>().join(" and "),
+        }
+    }
+}
+
+impl FormulaClaim {
+    pub(crate) fn new(formula: Formula, standing: FormulaStanding, family: &'static str, play: Play) -> Self {
+        Self { formula, standing, place: None, family, play }
+    }
+
+    pub(crate) fn at(self, place: Place) -> Self {
+        Self { place: Some(place), ..self }
+    }
+
+    /// The formula; over the names of the game's numbers.
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// How it is known.
+    pub fn standing(&self) -> &FormulaStanding {
+        &self.standing
+    }
+
+    /// The kind of formula.
+    pub fn family(&self) -> &'static str {
+        self.family
+    }
+
+    /// The positions that it is about; `None` for all.
+    pub fn place(&self) -> Option<&Place> {
+        self.place.as_ref()
+    }
+
+    /// The same as an expression: `l = 0`.
+    pub fn place_in_words(&self) -> Option<String> {
+        self.place.as_ref().map(|place| place.in_words(self.formula.names()))
+    }
+
+    /// `formula`, or `zeros` where only the positions of value 0 are described.
+    pub fn kind(&self) -> &'static str {
+        match self.formula.body() {
+            Body::Value(_) => "formula",
+            Body::Zero(_) => "zeros",
+        }
+    }
+
+    /// The value of a position; `None` where the formula is about other positions, about zeros only, or has no value.
+    pub fn value(&self, at: &[Number]) -> Option<Number> {
+        matches!(self.formula.body(), Body::Value(_)).then(|| self.said(at)).flatten()
+    }
+
+    /// Whether the value of a position is 0; `None` where the formula does not say that.
+    pub fn zero(&self, at: &[Number]) -> Option<bool> {
+        Some(self.said(at)?.is_zero())
+    }
+
+    fn said(&self, at: &[Number]) -> Option<Number> {
+        if self.place.as_ref().is_some_and(|place| !place.contains(at)) {
+            return None;
+        }
+        let short: Option<Vec<i64>> = at.iter().map(Number::to_i64).collect();
+        if let Some(value) = short.and_then(|short| self.formula.short_value(&short).ok()) {
+            return value.and_then(|value| u64::try_from(value).ok()).map(Number::from);
+        }
+        let long: Vec<BigUint> = at.iter().map(Number::to_big).collect();
+        self.formula.long_value(&long).ok().flatten().map(Number::from_big)
+    }
+
+    /// The claim as the command line's JSON.
+    pub fn to_json(&self) -> Value {
+        let mut claim = json!({"kind": self.kind(), "formula": self.formula.to_string()});
+        let Some(map) = claim.as_object_mut() else { return claim };
+        if let Some(place) = self.place_in_words() {
+            map.insert("where".into(), json!(place));
+        }
+        match &self.standing {
+            FormulaStanding::Theory { theorem, source } => {
+                map.insert("standing".into(), json!("theory"));
+                map.insert("theorem".into(), json!(theorem));
+                map.insert("source".into(), json!(source));
+            }
+            FormulaStanding::Checked { up_to } => {
+                map.insert("standing".into(), json!("checked"));
+                map.insert("checked_to".into(), json!(up_to));
+            }
+        }
+        map.insert("latex".into(), json!(self.formula.to_latex()));
+        map.insert("text".into(), json!(self.to_string()));
+        claim
+    }
+}
+
+impl fmt::Display for FormulaClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.play == Play::Misere {
+            f.write_str("misère nim-values: ")?;
+        }
+        let names = self.formula.names().join(",");
+        let place = self.place_in_words().map(|place| format!(" where {place}")).unwrap_or_default();
+        match self.formula.body() {
+            Body::Value(_) => write!(f, "G({names}) = {}{place}", self.formula)?,
+            Body::Zero(_) => write!(f, "G({names}) = 0 exactly if {}{place}", self.formula)?,
+        }
+        match &self.standing {
+            FormulaStanding::Theory { theorem, source } => write!(f, ": {theorem} ({source})"),
+            FormulaStanding::Checked { .. } if matches!(self.place, Some(Place::UpTo(_))) => {
+                f.write_str(": computed, and nothing is known beyond")
+            }
+            FormulaStanding::Checked { up_to } => {
+                let all = if self.formula.names().len() == 1 { format!("every {names}") } else { "all".to_owned() };
+                write!(f, ": holds for {all} <= {up_to}, not proved")
+            }
+        }
+    }
+}

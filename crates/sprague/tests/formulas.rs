@@ -1,0 +1,76 @@
+//! Formulas are found from the rule text alone, say what the definition says, and are never claimed for games without one.
+use sprague::{Budget, Findings, FormulaClaim, FormulaStanding, Game, Number};
+
+const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formulas.tsv"));
+
+fn pattern(rule: &str, limit: u64) -> Findings {
+    Game::new(rule, &[]).unwrap().pattern(Some(limit), &Budget::default()).unwrap()
+}
+
+/// The rows of the table for games on one number, or on several.
+fn rows(several: bool) -> impl Iterator<Item = [&'static str; 5]> {
+    TABLE.lines().filter(|line| !line.starts_with('#')).skip(1).filter_map(move |line| {
+        let mut columns = line.split('\t');
+        let row: [&str; 5] = std::array::from_fn(|_| columns.next().unwrap_or_default());
+        let tuple = row[0].starts_with('(') || row[0].starts_with("unordered");
+        (tuple == several).then_some(row)
+    })
+}
+
+fn shown(claim: &FormulaClaim) -> [String; 4] {
+    let standing = match claim.standing() {
+        FormulaStanding::Theory { .. } => "theory",
+        _ => "checked",
+    };
+    [claim.kind(), &claim.formula().to_string(), &claim.place_in_words().unwrap_or_default(), standing]
+        .map(str::to_owned)
+}
+
+#[test]
+fn the_formulas_of_the_table_are_found() {
+    for [rule, kind, formula, place, standing] in rows(false) {
+        let findings = pattern(rule, 20_000);
+        let found: Vec<[String; 4]> = findings.formulas.iter().map(shown).collect();
+        assert_eq!(found, [[kind, formula, place, standing].map(str::to_owned)], "{rule}");
+    }
+}
+
+/// The first values by the definition alone.
+#[test]
+fn formulas_say_what_the_definition_says() {
+    for [rule, ..] in rows(false) {
+        let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
+        for claim in pattern(rule, 5000).formulas {
+            for n in 0..40u64 {
+                let value = rules::oracle::value(&ruleset, &[n as i64], &Budget::default());
+                let (Ok(value), true) = (value, ruleset.play == rules::ruleset::Play::Normal) else { continue };
+                let at = [Number::from(n)];
+                match claim.kind() {
+                    "zeros" => assert_eq!(claim.zero(&at), Some(value == 0), "{rule} at {n}"),
+                    _ => assert_eq!(claim.value(&at), Some(Number::from(value)), "{rule} at {n}"),
+                }
+            }
+        }
+    }
+}
+
+/// What looks like a formula for long, and is none.
+#[test]
+fn games_without_a_pattern_have_no_claim() {
+    for rule in ["split 2 unequal", "take fib", "take squares", "0.007", "0.161", "0.36", "n -> n/3, n-n/3 : n>=3"] {
+        let findings = pattern(rule, 3000);
+        let proved = findings.claims.iter().any(|claim| claim.proof().is_some());
+        assert!(findings.formulas.is_empty() && (findings.claims.is_empty() || proved), "{rule}: {findings:?}");
+    }
+}
+
+#[test]
+fn a_formula_answers_for_numbers_of_any_length() {
+    let findings = pattern("n -> d : d|n, d<n", 10_000);
+    let twice = |n: &str| findings.formulas[0].value(&[n.parse().unwrap()]);
+    assert_eq!(twice("1000000000000000000"), Some(Number::from(36)));
+    let findings = pattern("n -> m : (m & n) = m, m<n", 4000);
+    let long = [Number::from(u64::MAX).plus(1).plus(1)];
+    assert_eq!(findings.formulas[0].value(&long), Some(Number::from(2)));
+    assert_eq!(findings.formulas[0].to_json()["standing"], "checked");
+}
