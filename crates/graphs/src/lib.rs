@@ -26,9 +26,13 @@
 //! | [`solution`](Solution) | outcomes, sums of tokens, all winning moves, one that comes nearer to the end |
 //! | [`value`](Value) | what a position is worth, and how that adds up |
 //! | `retrograde`, [`misere`](MisereSolution) | who wins when the player who cannot move wins, sums of tokens included |
+//! | [`multigraph`] | an undirected graph with loops and parallel edges |
+//! | [`hackenbush`] | green Hackenbush: values, winning edges, pictures |
 mod dag;
 mod digraph;
+pub mod hackenbush;
 mod misere;
+pub mod multigraph;
 mod reach;
 pub mod read;
 mod retrograde;

@@ -6,6 +6,7 @@ pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod explain;
+pub(crate) mod hackenbush;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod nim;
@@ -30,6 +31,7 @@ pub(crate) enum Command {
     Store(store::Store),
     Play(play::Play),
     Nim(nim::Nim),
+    Hackenbush(hackenbush::Command),
     List(list::List),
     Show(show::Show),
     Completions(completions::Completions),
@@ -50,6 +52,7 @@ impl Command {
             Self::Store(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Nim(command) => command.run(),
+            Self::Hackenbush(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Show(command) => command.run(),
             Self::Completions(command) => command.run(),
@@ -69,6 +72,7 @@ impl Command {
             Self::Batch(command) => command.output.json(),
             Self::Store(command) => command.json(),
             Self::Nim(command) => command.output.json(),
+            Self::Hackenbush(command) => command.output.json(),
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
             Self::Play(_) | Self::Completions(_) | Self::Man(_) => false,

@@ -28,6 +28,17 @@ pub(crate) fn request_error(message: &str, hint: Option<&str>, quoted: Option<&s
     draw(Level::ERROR, message, hint, text, Span::new(0, text.len()), None)
 }
 
+/// A mistake in the text of a file.
+pub(crate) fn file_error(text: &str, message: &str, hint: Option<&str>, span: Span) -> String {
+    draw(Level::ERROR, message, hint, text, span, None)
+}
+
+/// A mistake in the text of a file for programs; line and column count from 1, the column in characters.
+pub(crate) fn file_error_json(kind: &str, text: &str, message: &str, hint: Option<&str>, span: Span) -> Value {
+    let place = Excerpt::new(text, span);
+    json!({"kind": kind, "message": message, "line": place.line, "column": place.column, "hint": hint})
+}
+
 /// A failure that has no text to point at.
 pub(crate) fn plain_error(message: &str) -> String {
     request_error(message, None, None)

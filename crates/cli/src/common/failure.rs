@@ -9,8 +9,9 @@
 use crate::common::draw;
 use crate::common::interrupt;
 use serde_json::{Value, json};
+use sprague::graphs::read::BadLine;
 use sprague::store::StoreError;
-use sprague::{RuleErrors, SolveError, Stop};
+use sprague::{RuleErrors, SolveError, Span, Stop};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -22,6 +23,15 @@ const MISTAKES_SHOWN: usize = 8;
 pub(crate) enum Failure {
     /// The rule does not compile.
     Rule(Box<RuleErrors>),
+    /// Lines of a file are wrong.
+    Lines {
+        /// The text of the file.
+        text: String,
+        /// The first mistakes.
+        bad: Vec<BadLine>,
+        /// How many more there are.
+        more: usize,
+    },
     /// Something else in the request is wrong.
     Request {
         /// What sort of thing is wrong, a word for programs.
@@ -99,7 +109,7 @@ impl Failure {
 
     fn code(&self) -> u8 {
         match self {
-            Self::Rule(_) | Self::Request { .. } => 2,
+            Self::Rule(_) | Self::Lines { .. } | Self::Request { .. } => 2,
             Self::Work { .. } | Self::Told => 1,
             Self::Interrupted(_) => interrupt::EXIT,
             Self::ClosedPipe => 0,
@@ -115,6 +125,14 @@ impl Failure {
                     text.push_str(&format!("and {} more mistakes\n", errors.errors.len() - MISTAKES_SHOWN));
                 }
                 text
+            }
+            Self::Lines { text, bad, more } => {
+                let shown = bad.iter().map(|bad| draw::file_error(text, &bad.message, bad.hint.as_deref(), span(bad)));
+                let mut told: String = shown.collect();
+                if *more > 0 {
+                    told.push_str(&format!("and {more} more bad lines\n"));
+                }
+                told
             }
             Self::Request { message, hint, quoted, .. } => {
                 draw::request_error(message, hint.as_deref(), quoted.as_deref())
@@ -138,6 +156,10 @@ impl Failure {
                 }
                 first
             }
+            Self::Lines { text, bad, .. } => match bad.first() {
+                Some(bad) => draw::file_error_json("line", text, &bad.message, bad.hint.as_deref(), span(bad)),
+                None => return None,
+            },
             Self::Request { kind, message, hint, quoted } => {
                 // The caret under an argument begins at its first character.
                 let column = quoted.as_ref().map(|_| 1);
@@ -151,6 +173,10 @@ impl Failure {
         };
         Some(json!({ "error": error }))
     }
+}
+
+fn span(bad: &BadLine) -> Span {
+    Span::new(bad.span.start, bad.span.end)
 }
 
 impl From<RuleErrors> for Failure {
@@ -172,6 +198,11 @@ impl From<SolveError> for Failure {
             error => Self::work(kind_of(&error), error.to_string()),
         }
     }
+}
+
+/// A limit that stopped the work, with how far it had come.
+pub(crate) fn stopped(stop: Stop, reached: String) -> Failure {
+    SolveError::Stopped { stop, reached }.into()
 }
 
 fn kind_of(error: &SolveError) -> &'static str {

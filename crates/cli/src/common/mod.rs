@@ -2,6 +2,7 @@
 
 pub(crate) mod args;
 pub(crate) mod draw;
+pub(crate) mod edges;
 pub(crate) mod failure;
 pub(crate) mod guard;
 pub(crate) mod input;

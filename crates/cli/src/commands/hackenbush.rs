@@ -1,0 +1,179 @@
+//! `sprague hackenbush`: green Hackenbush on a graph from a file, as text, JSON and a picture.
+use crate::common::args::{self, Limits, Output};
+use crate::common::failure::{self, Failure};
+use crate::common::{draw, edges, output, request};
+use clap::Args;
+use serde_json::json;
+use sprague::graphs::hackenbush::{Answer, Hackenbush, HackenbushError, Rules, draw as picture_of};
+use sprague::graphs::read::EdgeList;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+/// Rows of the text form; JSON has all.
+const PARTS_SHOWN: usize = 20;
+const MOVES_SHOWN: usize = 1000;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague hackenbush tree.txt                       nim-value, winner, every winning edge
+  sprague hackenbush tree.txt --ground root --svg tree.svg
+  sprague hackenbush tree.txt --misere --format json
+  sprague hackenbush - --no-theory < tree.txt       all positions searched, to compare";
+
+/// Green Hackenbush: who wins on a graph, and by which edges
+///
+/// A turn deletes an edge; what is no longer connected to the ground falls away; who cannot move loses. The file has an
+/// edge a line, `a b`, with loops (`a a`) and parallel edges as they come; # begins a comment. The ground is the vertex 0,
+/// or --ground NAME. A winning edge that stands several times in the file is listed once.
+///
+/// Under misère play the theory holds where no cycle goes through the ground; other graphs are searched if they are small.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Command {
+    /// The file of edges; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// The vertex that is the ground
+    #[arg(long, value_name = "NAME", value_parser = args::text(), default_value = "0")]
+    ground: OsString,
+
+    /// Play misère: who makes the last move loses
+    #[arg(long)]
+    misere: bool,
+
+    /// Search all positions and use no theorem; for at most 64 edges
+    #[arg(long)]
+    no_theory: bool,
+
+    /// Draw the picture into this file, with the winning edges thick and red
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+impl Command {
+    /// Prints the answer.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let work = self.limits.start(&self.output.quiet);
+        let text = edges::bytes(&self.file, &work.budget)?;
+        let list = edges::list(&text, &work.budget)?;
+        let ground = ground(&list, request::utf8(&self.ground)?)?;
+        let picture = Hackenbush::new(list.len().max(1), list.edges(), ground)
+            .map_err(|error| Failure::work("too-large", error.to_string()))?;
+        let rules = Rules { misere: self.misere, theory: !self.no_theory };
+        let answer = picture.solve(rules, &work.budget).map_err(unsolved)?;
+        drop(work);
+        if answer.loose > 0 && !self.output.quiet.quiet {
+            self.warn(answer.loose, list.name(ground as usize));
+        }
+        if let Some(path) = &self.svg {
+            let svg = picture_of::svg(&picture, &answer, |vertex| list.name(vertex as usize))
+                .map_err(|error| Failure::work("too-large", error.to_string()))?;
+            output::save(path, &svg)?;
+        }
+        let moves = picture.different(&answer.winning);
+        match self.output.json() {
+            true => output::print(&as_json(&list, &answer, &moves)),
+            false => output::print(&in_words(&list, &answer, &moves, self.misere)),
+        }
+    }
+
+    /// Edges that are no part of the game are easily a mistake in the file.
+    fn warn(&self, loose: usize, ground: &str) {
+        let edges = if loose == 1 { "1 edge is".to_owned() } else { format!("{loose} edges are") };
+        let message = format!("{edges} not connected to the ground {}, and left out", draw::printable(ground));
+        let text = match self.output.json() {
+            true => format!("{}\n", json!({"warning": {"message": message}})),
+            false => format!("warning: {message}\n"),
+        };
+        // Nobody reads standard error: then nobody misses the warning.
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+}
+
+/// The vertex of this name; in a file without any edge the ground is there all the same.
+fn ground(list: &EdgeList<'_>, name: &str) -> Result<u32, Failure> {
+    match list.find(name) {
+        Some(vertex) => Ok(u32::try_from(vertex).unwrap_or(u32::MAX)),
+        None if list.is_empty() => Ok(0),
+        None => Err(Failure::request("ground", "the ground is no vertex of the graph")
+            .quoting(name)
+            .with_hint(format!("name one with --ground, such as --ground {}", draw::printable(list.name(0))))),
+    }
+}
+
+fn unsolved(error: HackenbushError) -> Failure {
+    match error {
+        HackenbushError::Stopped { stop, reached } => failure::stopped(stop, reached),
+        error => Failure::work("out-of-reach", error.to_string()),
+    }
+}
+
+fn outcome(answer: &Answer) -> &'static str {
+    if answer.first_wins { "N" } else { "P" }
+}
+
+/// The ends of an edge as the file has them.
+fn ends<'a>(list: &EdgeList<'a>, edge: u32) -> [&'a str; 2] {
+    let (a, b) = list.edges().get(edge as usize).copied().unwrap_or_default();
+    [list.name(a as usize), list.name(b as usize)]
+}
+
+fn as_json(list: &EdgeList<'_>, answer: &Answer, moves: &[u32]) -> String {
+    let mut text = format!("{{\"value\":{},\"outcome\":\"{}\",\"moves\":[", json!(answer.value), outcome(answer));
+    for (index, &edge) in moves.iter().enumerate() {
+        let comma = if index > 0 { "," } else { "" };
+        let _ = write!(text, "{comma}{{\"edge\":{}}}", json!(ends(list, edge)));
+    }
+    text.push_str("]}\n");
+    text
+}
+
+fn in_words(list: &EdgeList<'_>, answer: &Answer, moves: &[u32], misere: bool) -> String {
+    let winner = if answer.first_wins { "first" } else { "second" };
+    let convention = if misere { ", misère play" } else { "" };
+    let mut text = format!("{winner} player wins ({}-position{convention})", outcome(answer));
+    if let Some(value) = answer.value {
+        let _ = write!(text, ", nim-value {value}");
+        let parts: Vec<String> = answer.parts.iter().map(|part| part.value.to_string()).collect();
+        if (2..=8).contains(&parts.len()) {
+            let _ = write!(text, " = {}", parts.join(" xor "));
+        }
+    }
+    text.push_str(if answer.theory { "\n" } else { ", all positions searched\n" });
+    if !answer.parts.is_empty() {
+        let word = if misere { "value (normal play)" } else { "value" };
+        let mut rows = vec![["on the ground by", "edges", word].map(str::to_owned).to_vec()];
+        rows.extend(answer.parts.iter().take(PARTS_SHOWN).map(|part| {
+            vec![draw::printable(&ends(list, part.edge).join(" ")), part.edges.to_string(), part.value.to_string()]
+        }));
+        let _ = write!(text, "\n{}", output::aligned(&rows));
+        more(&mut text, answer.parts.len().saturating_sub(PARTS_SHOWN), "parts");
+    }
+    text.push('\n');
+    match moves.len() {
+        0 if answer.first_wins => text.push_str("no edge is left, and who cannot move wins\n"),
+        0 => text.push_str("no winning edge\n"),
+        some => {
+            let _ = writeln!(text, "winning edges ({some}):");
+        }
+    }
+    for &edge in moves.iter().take(MOVES_SHOWN) {
+        let _ = writeln!(text, "  {}", draw::printable(&ends(list, edge).join(" ")));
+    }
+    more(&mut text, moves.len().saturating_sub(MOVES_SHOWN), "edges (--format json lists all)");
+    text
+}
+
+fn more(text: &mut String, left: usize, what: &str) {
+    if left > 0 {
+        let _ = writeln!(text, "  ... and {left} more {what}");
+    }
+}

@@ -1,0 +1,370 @@
+//! Pictures as SVG: the ground is a line, everything grows upwards, and the edges that win are thick and red.
+//!
+//! A vertex stands as many levels above the ground as its shortest way down has edges, so no edge crosses a level. The
+//! ways down make trees; a tree takes as many columns as it has leaves, and a vertex stands above the middle of its
+//! columns. Where a ring closes, the uppermost vertex moves between those that it stands on.
+use super::{Answer, Hackenbush};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt::Write as _;
+
+/// Pictures with more edges are not drawn: nobody could see them.
+pub const MOST_EDGES: usize = 5000;
+
+/// The picture has too many edges to be drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the picture has {0} edges; at most {MOST_EDGES} are drawn")]
+pub struct TooLargeToDraw(
+    /// How many edges it has.
+    pub usize,
+);
+
+const COLUMN: f64 = 64.0;
+const LEVEL: f64 = 72.0;
+const MARGIN: f64 = 40.0;
+/// The headline needs as much.
+const NARROWEST: f64 = 480.0;
+/// Between edges with the same ends.
+const SPREAD: f64 = 18.0;
+/// Names are written if there are at most so many vertices.
+const MOST_NAMES: usize = 300;
+/// No picture is shown larger than this, in either direction; a browser enlarges it.
+const LARGEST: f64 = 3000.0;
+
+/// The picture with its winning edges marked. `name` says what a vertex is called.
+///
+/// # Errors
+/// More than [`MOST_EDGES`] edges.
+pub fn svg<'n>(
+    picture: &Hackenbush<'_>,
+    answer: &Answer,
+    name: impl Fn(u32) -> &'n str,
+) -> Result<String, TooLargeToDraw> {
+    let edges = picture.graph.edges().len();
+    if edges > MOST_EDGES {
+        return Err(TooLargeToDraw(edges));
+    }
+    let layout = Layout::new(picture);
+    let (width, height) = (layout.width() + 2.0 * MARGIN, layout.height() + 2.5 * MARGIN);
+    let scale = (LARGEST / width.max(height)).min(1.0);
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0}\" height=\"{:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+         font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
+        width * scale,
+        height * scale
+    );
+    let _ = writeln!(text, "<text x=\"{:.0}\" y=\"24\">{}</text>", MARGIN / 2.0, headline(picture, answer));
+    let sheet = Sheet { layout: &layout, floor: height - 1.5 * MARGIN };
+    sheet.ground(&mut text, width, &escaped(name(picture.ground)));
+    sheet.edges(&mut text, picture, answer, &name);
+    sheet.vertices(&mut text, &name);
+    text.push_str("</svg>\n");
+    Ok(text)
+}
+
+fn headline(picture: &Hackenbush<'_>, answer: &Answer) -> String {
+    let value = answer.value.map_or("misère play".to_owned(), |value| format!("nim-value {value}"));
+    let winner = if answer.first_wins { "first" } else { "second" };
+    let marked = match picture.different(&answer.winning).len() {
+        0 => "no winning edge".to_owned(),
+        1 => "the winning edge is thick and red".to_owned(),
+        several => format!("the {several} winning edges are thick and red"),
+    };
+    format!("{value}: {winner} player wins, {marked}")
+}
+
+/// Where everything stands: columns from the left, levels from the ground.
+struct Layout {
+    /// Column and level of each vertex that is drawn.
+    place: BTreeMap<u32, (f64, u32)>,
+    /// The column of each loop at the ground.
+    arches: Vec<(u32, f64)>,
+    columns: f64,
+}
+
+impl Layout {
+    fn new(picture: &Hackenbush<'_>) -> Self {
+        let (order, level, parent) = levels(picture);
+        let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
+        for vertex in order.iter().skip(1) {
+            children.entry(parent[vertex]).or_default().push(*vertex);
+        }
+        let none = Vec::new();
+        let below = |vertex: &u32| children.get(vertex).unwrap_or(&none);
+        // From the leaves to the ground: how many columns a tree takes.
+        let mut columns: HashMap<u32, f64> = HashMap::new();
+        for vertex in order.iter().rev() {
+            let own = below(vertex).iter().map(|child| columns[child]).sum::<f64>();
+            columns.insert(*vertex, own.max(needed(picture, *vertex)));
+        }
+        let (mut place, mut from) = (BTreeMap::new(), HashMap::from([(picture.ground, 0.0)]));
+        for vertex in &order {
+            let (mut next, own) = (from[vertex], columns[vertex]);
+            place.insert(*vertex, (next + own / 2.0, level[vertex]));
+            next += (own - below(vertex).iter().map(|child| columns[child]).sum::<f64>()) / 2.0;
+            for child in below(vertex) {
+                from.insert(*child, next);
+                next += columns[child];
+            }
+        }
+        // The ground is a line, and its loops stand on the right of everything.
+        let at_ground = below(&picture.ground).iter().map(|child| columns[child]).sum::<f64>();
+        if let Some(ground) = from.get(&picture.ground).filter(|_| columns[&picture.ground] > at_ground) {
+            debug_assert_eq!(*ground, 0.0);
+            let shift = (columns[&picture.ground] - at_ground) / 2.0;
+            place.values_mut().for_each(|(column, _)| *column -= shift);
+        }
+        place.remove(&picture.ground);
+        let loops = picture.graph.around(picture.ground).iter().filter(|end| end.to == picture.ground);
+        let arches: Vec<(u32, f64)> =
+            loops.enumerate().map(|(index, end)| (end.edge, at_ground + index as f64 + 0.5)).collect();
+        let columns = (at_ground + arches.len() as f64).max(1.0);
+        let mut layout = Self { place, arches, columns };
+        layout.close_rings(picture);
+        layout
+    }
+
+    /// A vertex on which nothing stands moves between those that it stands on, where nobody is in the way.
+    fn close_rings(&mut self, picture: &Hackenbush<'_>) {
+        let mut rows: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
+        self.place.values().for_each(|&(column, level)| rows.entry(level).or_default().push(column));
+        for vertex in self.place.keys().copied().collect::<Vec<_>>() {
+            let (column, level) = self.place[&vertex];
+            let near = picture.graph.around(vertex).iter().filter(|end| end.to != vertex);
+            let near: Vec<(f64, u32)> = near.filter_map(|end| self.place.get(&end.to).copied()).collect();
+            let under: Vec<f64> = near.iter().filter(|(_, other)| *other < level).map(|&(column, _)| column).collect();
+            if under.len() < 2 || near.iter().any(|&(_, other)| other > level) {
+                continue;
+            }
+            let middle = under.iter().sum::<f64>() / under.len() as f64;
+            let row = rows.entry(level).or_default();
+            let others: Vec<f64> = row.iter().copied().filter(|&other| other != column).collect();
+            if others.iter().all(|other| (other - middle).abs() >= 1.0) {
+                *row = others;
+                row.push(middle);
+                self.place.insert(vertex, (middle, level));
+            }
+        }
+    }
+
+    fn width(&self) -> f64 {
+        (self.columns * COLUMN).max(NARROWEST)
+    }
+
+    fn height(&self) -> f64 {
+        f64::from(self.place.values().map(|&(_, level)| level).max().unwrap_or(0).max(1)) * LEVEL + LEVEL / 2.0
+    }
+}
+
+/// Columns that a vertex needs for itself.
+fn needed(picture: &Hackenbush<'_>, vertex: u32) -> f64 {
+    let around = picture.graph.around(vertex);
+    let legs = around.iter().filter(|end| end.to == picture.ground && vertex != picture.ground).count();
+    (legs as f64 * SPREAD / COLUMN).max(1.0)
+}
+
+/// The vertices that are connected to the ground, breadth first; how far they are from it, and by which neighbour.
+fn levels(picture: &Hackenbush<'_>) -> (Vec<u32>, HashMap<u32, u32>, HashMap<u32, u32>) {
+    let (mut order, mut parent) = (vec![picture.ground], HashMap::new());
+    let mut level = HashMap::from([(picture.ground, 0)]);
+    let mut next = 0;
+    while let Some(&vertex) = order.get(next) {
+        next += 1;
+        for end in picture.graph.around(vertex) {
+            if !level.contains_key(&end.to) {
+                level.insert(end.to, level[&vertex] + 1);
+                parent.insert(end.to, vertex);
+                order.push(end.to);
+            }
+        }
+    }
+    (order, level, parent)
+}
+
+/// The sheet that is drawn on; y runs downwards.
+struct Sheet<'l> {
+    layout: &'l Layout,
+    floor: f64,
+}
+
+impl Sheet<'_> {
+    /// Narrow pictures stand in the middle.
+    fn x(&self, column: f64) -> f64 {
+        MARGIN + (self.layout.width() - self.layout.columns * COLUMN) / 2.0 + column * COLUMN
+    }
+
+    fn at(&self, vertex: u32) -> Option<(f64, f64)> {
+        let &(column, level) = self.layout.place.get(&vertex)?;
+        Some((self.x(column), self.floor - f64::from(level) * LEVEL))
+    }
+
+    fn ground(&self, text: &mut String, width: f64, name: &str) {
+        let (floor, right) = (self.floor, width - MARGIN / 2.0);
+        let _ = writeln!(
+            text,
+            "<path d=\"M{:.0} {floor:.0}H{right:.0}\" stroke=\"#6b4f2a\" stroke-width=\"5\"/>\n\
+             <text x=\"{:.0}\" y=\"{:.0}\" fill=\"#6b4f2a\">{name} (ground)</text>",
+            MARGIN / 2.0,
+            MARGIN / 2.0,
+            floor + 22.0
+        );
+    }
+
+    fn edges<'n>(&self, text: &mut String, picture: &Hackenbush<'_>, answer: &Answer, name: &impl Fn(u32) -> &'n str) {
+        let winning: HashSet<u32> = answer.winning.iter().copied().collect();
+        let mut alike: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
+        for (edge, &(a, b)) in (0u32..).zip(picture.graph.edges()) {
+            alike.entry((a.min(b), a.max(b))).or_default().push(edge);
+        }
+        // Winning edges last, so that they lie on top.
+        let mut drawn: Vec<(bool, String)> = Vec::new();
+        for ((a, b), edges) in alike {
+            for (index, &edge) in edges.iter().enumerate() {
+                let Some(path) = self.path(picture.ground, (a, b), edge, index, edges.len()) else { continue };
+                let wins = winning.contains(&edge);
+                let style = if wins {
+                    "stroke=\"#d32f2f\" stroke-width=\"5\""
+                } else {
+                    "stroke=\"#2e7d32\" stroke-width=\"3\""
+                };
+                let (a, b) = (escaped(name(a)), escaped(name(b)));
+                let told = if wins { ": wins" } else { "" };
+                drawn.push((
+                    wins,
+                    format!(
+                        "<path d=\"{path}\" fill=\"none\" stroke-linecap=\"round\" {style}><title>{a} {b}{told}</title></path>\n"
+                    ),
+                ));
+            }
+        }
+        drawn.sort_by_key(|&(wins, _)| wins);
+        drawn.iter().for_each(|(_, path)| text.push_str(path));
+    }
+
+    /// The way of an edge, the `index`-th of `count` with the same ends; none for what falls away.
+    fn path(&self, ground: u32, (a, b): (u32, u32), edge: u32, index: usize, count: usize) -> Option<String> {
+        let aside = (index as f64 - (count as f64 - 1.0) / 2.0) * SPREAD;
+        if a == b && a == ground {
+            let (_, column) = self.layout.arches.iter().find(|&&(arch, _)| arch == edge)?;
+            let (x, y) = (self.x(*column), self.floor);
+            return Some(format!(
+                "M{:.1} {y:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {y:.1}",
+                x - 20.0,
+                x - 20.0,
+                y - 60.0,
+                x + 20.0,
+                y - 60.0,
+                x + 20.0
+            ));
+        }
+        if a == b {
+            let (x, y) = self.at(a)?;
+            let size = 28.0 + 18.0 * index as f64;
+            return Some(format!(
+                "M{x:.1} {y:.1}C{:.1} {:.1} {:.1} {:.1} {x:.1} {y:.1}",
+                x + 1.5 * size,
+                y - 1.1 * size,
+                x + 1.5 * size,
+                y + 0.7 * size
+            ));
+        }
+        if a == ground || b == ground {
+            let (x, y) = self.at(if a == ground { b } else { a })?;
+            return Some(format!("M{x:.1} {y:.1}L{:.1} {:.1}", x + aside, self.floor));
+        }
+        let ((ax, ay), (bx, by)) = (self.at(a)?, self.at(b)?);
+        // On the same level with others between them, an edge goes over their heads.
+        let far = ay == by && (ax - bx).abs() > 1.5 * COLUMN;
+        let bow = if far { 0.35 * (ax - bx).abs().min(3.0 * LEVEL) } else { 0.0 };
+        if aside == 0.0 && !far {
+            return Some(format!("M{ax:.1} {ay:.1}L{bx:.1} {by:.1}"));
+        }
+        // The control point lies twice as far aside as the curve, at a right angle to the line.
+        let length = (bx - ax).hypot(by - ay).max(1.0);
+        let (nx, ny) = ((ay - by) / length, (bx - ax) / length);
+        let push = 2.0 * aside;
+        let (cx, cy) = ((ax + bx) / 2.0 + nx * push, (ay + by) / 2.0 + ny * push - 2.0 * bow);
+        Some(format!("M{ax:.1} {ay:.1}Q{cx:.1} {cy:.1} {bx:.1} {by:.1}"))
+    }
+
+    fn vertices<'n>(&self, text: &mut String, name: &impl Fn(u32) -> &'n str) {
+        let named = self.layout.place.len() <= MOST_NAMES;
+        for &vertex in self.layout.place.keys() {
+            let Some((x, y)) = self.at(vertex) else { continue };
+            let _ = writeln!(text, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\" fill=\"#333\"/>");
+            if named {
+                // Behind the letters a white rim, so that an edge does not cross them out.
+                let _ = writeln!(
+                    text,
+                    "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" stroke=\"white\" stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
+                    x - 7.0,
+                    y + 15.0,
+                    escaped(name(vertex))
+                );
+            }
+        }
+    }
+}
+
+/// A name as XML, and not longer than a picture bears.
+fn escaped(name: &str) -> String {
+    const LONGEST: usize = 12;
+    let mut text = String::new();
+    for (index, c) in name.chars().enumerate() {
+        if index == LONGEST {
+            text.push('…');
+            break;
+        }
+        match c {
+            '<' => text.push_str("&lt;"),
+            '>' => text.push_str("&gt;"),
+            '&' => text.push_str("&amp;"),
+            '"' => text.push_str("&quot;"),
+            c if c.is_control() || ('\u{fffe}'..='\u{ffff}').contains(&c) => text.push('\u{fffd}'),
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hackenbush::Rules;
+    use budget::Budget;
+
+    fn draw(vertices: usize, edges: &[(u32, u32)], name: impl Fn(u32) -> &'static str) -> String {
+        let picture = Hackenbush::new(vertices, edges, 0).unwrap();
+        let answer = picture.solve(Rules::default(), &Budget::default()).unwrap();
+        svg(&picture, &answer, name).unwrap()
+    }
+
+    #[test]
+    fn every_connected_edge_and_vertex_is_drawn_once_and_winning_edges_are_marked() {
+        let edges = [(0, 1), (1, 2), (2, 3), (3, 1), (0, 4), (0, 0), (4, 4), (2, 3), (5, 6)];
+        let text = draw(7, &edges, |_| "v");
+        let answer = Hackenbush::new(7, &edges, 0).unwrap().solve(Rules::default(), &Budget::default()).unwrap();
+        assert_eq!(text.matches("<title>").count(), 8);
+        assert_eq!(text.matches("<circle").count(), 4);
+        assert_eq!(text.matches(": wins</title>").count(), answer.winning.len());
+        assert_eq!(text.matches("#d32f2f").count(), answer.winning.len());
+        assert!(!answer.winning.is_empty() && !text.contains("NaN"), "{text}");
+    }
+
+    #[test]
+    fn names_cannot_break_the_file() {
+        let text = draw(2, &[(0, 1)], |_| "<b>&\"\u{1}x");
+        assert!(text.contains("&lt;b&gt;&amp;&quot;\u{fffd}x") && !text.contains("<b>"), "{text}");
+        assert_eq!(escaped("a name that does not end").chars().count(), 13);
+    }
+
+    #[test]
+    fn empty_and_large_pictures() {
+        assert!(draw(1, &[], |_| "0").contains("second player wins"));
+        let edges = vec![(0, 0); MOST_EDGES + 1];
+        let picture = Hackenbush::new(1, &edges, 0).unwrap();
+        let answer = picture.solve(Rules::default(), &Budget::default()).unwrap();
+        assert_eq!(svg(&picture, &answer, |_| ""), Err(TooLargeToDraw(MOST_EDGES + 1)));
+        let path: Vec<(u32, u32)> = (0..MOST_EDGES as u32).map(|v| (v, v + 1)).collect();
+        assert!(draw(MOST_EDGES + 1, &path, |_| "x").len() > MOST_EDGES * 50);
+    }
+}
