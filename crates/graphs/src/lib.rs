@@ -27,15 +27,19 @@
 //! | [`value`](Value) | what a position is worth, and how that adds up |
 //! | `retrograde`, [`misere`](MisereSolution) | who wins when the player who cannot move wins, sums of tokens included |
 //! | [`multigraph`] | an undirected graph with loops and parallel edges |
+//! | [`geography`] | geography of all kinds, by matchings, linear algebra, search |
+//! | `scc` | strongly connected components |
 //! | [`hackenbush`] | green Hackenbush: values, winning edges, pictures |
 mod dag;
 mod digraph;
+pub mod geography;
 pub mod hackenbush;
 mod misere;
 pub mod multigraph;
 mod reach;
 pub mod read;
 mod retrograde;
+mod scc;
 mod smith;
 mod solution;
 mod value;

@@ -46,14 +46,9 @@ impl<'a> Multigraph<'a> {
     /// # Errors
     /// An end that is not below `vertices`, or more of them than [`Multigraph::MOST`].
     pub fn new(vertices: usize, edges: &'a [(u32, u32)]) -> Result<Self, BadGraph> {
-        if vertices.max(edges.len()) > Self::MOST {
-            return Err(BadGraph::TooLarge(vertices.max(edges.len())));
-        }
+        Self::check(vertices, edges)?;
         let mut first = vec![0; vertices + 1];
-        for (edge, &(a, b)) in edges.iter().enumerate() {
-            if let Some(vertex) = [a, b].into_iter().find(|&vertex| vertex as usize >= vertices) {
-                return Err(BadGraph::NoSuchVertex { edge, vertex, vertices });
-            }
+        for &(a, b) in edges {
             first[a as usize] += 1;
             if a != b {
                 first[b as usize] += 1;
@@ -75,6 +70,22 @@ impl<'a> Multigraph<'a> {
             }
         }
         Ok(Self { edges, first, around })
+    }
+
+    /// Whether these edges make a graph.
+    ///
+    /// # Errors
+    /// As [`Multigraph::new`].
+    pub fn check(vertices: usize, edges: &[(u32, u32)]) -> Result<(), BadGraph> {
+        if vertices.max(edges.len()) > Self::MOST {
+            return Err(BadGraph::TooLarge(vertices.max(edges.len())));
+        }
+        for (edge, &(a, b)) in edges.iter().enumerate() {
+            if let Some(vertex) = [a, b].into_iter().find(|&vertex| vertex as usize >= vertices) {
+                return Err(BadGraph::NoSuchVertex { edge, vertex, vertices });
+            }
+        }
+        Ok(())
     }
 
     /// How many vertices there are.

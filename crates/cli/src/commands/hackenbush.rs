@@ -9,7 +9,7 @@ use sprague::graphs::read::EdgeList;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Rows of the text form; JSON has all.
 const PARTS_SHOWN: usize = 20;
@@ -48,7 +48,7 @@ pub(crate) struct Command {
     #[arg(long)]
     no_theory: bool,
 
-    /// Draw the picture into this file, with the winning edges thick and red
+    /// Draw the picture into this file, with the winning edges thick and red; - draws it instead of the answer
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     svg: Option<PathBuf>,
 
@@ -77,6 +77,9 @@ impl Command {
             let svg = picture_of::svg(&picture, &answer, |vertex| list.name(vertex as usize))
                 .map_err(|error| Failure::work("too-large", error.to_string()))?;
             output::save(path, &svg)?;
+            if path == Path::new("-") {
+                return Ok(());
+            }
         }
         let moves = picture.different(&answer.winning);
         match self.output.json() {
