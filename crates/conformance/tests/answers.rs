@@ -108,7 +108,7 @@ fn check(row: &Row, patience: Duration) -> Outcome {
 }
 
 /// Given graphs are no rulesets; other suites have them.
-const GRAPHS: [&str; 1] = ["hackenbush"];
+const GRAPHS: [&str; 2] = ["geography", "hackenbush"];
 
 fn all_of(name: &str) {
     let mut rows = table(name);

@@ -6,6 +6,7 @@ pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod explain;
+pub(crate) mod geography;
 pub(crate) mod hackenbush;
 pub(crate) mod list;
 pub(crate) mod man;
@@ -32,6 +33,7 @@ pub(crate) enum Command {
     Play(play::Play),
     Nim(nim::Nim),
     Hackenbush(hackenbush::Command),
+    Geography(geography::Command),
     List(list::List),
     Show(show::Show),
     Completions(completions::Completions),
@@ -53,6 +55,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Nim(command) => command.run(),
             Self::Hackenbush(command) => command.run(),
+            Self::Geography(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Show(command) => command.run(),
             Self::Completions(command) => command.run(),
@@ -73,6 +76,7 @@ impl Command {
             Self::Store(command) => command.json(),
             Self::Nim(command) => command.output.json(),
             Self::Hackenbush(command) => command.output.json(),
+            Self::Geography(command) => command.output.json(),
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
             Self::Play(_) | Self::Completions(_) | Self::Man(_) => false,
