@@ -261,9 +261,9 @@ impl<'a> Geography<'a> {
             let (first_wins, all) = known[vertex as usize].clone().unwrap_or_default();
             Start::new(vertex, first_wins, all, moves)
         });
-        let mut answer = Answer { starts: starts.collect(), ..Answer::empty(basis) };
-        answer.choose(self.vertices);
-        Ok(answer)
+        let lost = known.iter().flatten().any(|(wins, _)| !wins);
+        let first_player_chooses = (lost || known.iter().all(Option::is_some)).then_some(lost);
+        Ok(Answer { starts: starts.collect(), first_player_chooses, basis })
     }
 }
 
