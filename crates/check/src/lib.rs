@@ -9,6 +9,7 @@
 //! |---|---|---|
 //! | `window` | `subtraction` | [`theorems::window`] |
 //! | `guy-smith`, `guy-smith-unequal` | `code` | [`theorems::guy_smith`] |
+//! | `arithmetic` | `code` | [`arithmetic::check`] |
 //! | `all-but-state` | `all-but` | [`theorems::all_but_state`] |
 //! | `cofinite` | `cofinite` | [`cofinite::check`] |
 //! | `sum-bound` | `repeating-code` | [`theorems::sum_bound`] |
@@ -32,6 +33,7 @@
 //! # Ok::<(), check::CertError>(())
 //! ```
 pub mod amounts;
+pub mod arithmetic;
 pub mod certificate;
 pub mod cofinite;
 pub mod crc;

@@ -89,10 +89,7 @@ pub fn guy_smith(
     // One more than the last heap n+p that the condition speaks about.
     let needed = parts.saturating_mul(n0).saturating_add(periods.saturating_mul(p)).saturating_add(k);
     let values = match convention {
-        Convention::Normal => {
-            let last_split = digits.iter().rposition(|&digit| digit >= 4).unwrap_or(0);
-            code(&Finite { digits, last_split, last }, unequal, needed, work)?
-        }
+        Convention::Normal => finite_code(digits, unequal, needed, work)?,
         Convention::Misere if parts > 1 => {
             return Err(Invalid::Condition("there are no misere nim-values where heaps are split".to_owned()));
         }
@@ -100,6 +97,13 @@ pub fn guy_smith(
     };
     pattern.holds_in(&values)?;
     Ok(Found { theorem: if unequal { "guy-smith-unequal" } else { "guy-smith" }, values, needed })
+}
+
+/// The values of the heaps `0..len` of a finite code, in normal play.
+pub(crate) fn finite_code(digits: &[u32], unequal: bool, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+    let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
+    let last_split = digits.iter().rposition(|&digit| digit >= 4).unwrap_or(0);
+    code(&Finite { digits, last_split, last }, unequal, len, work)
 }
 
 /// Misere nim-values of a code that leaves one heap or none.

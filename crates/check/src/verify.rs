@@ -3,7 +3,7 @@ use crate::certificate::Certificate;
 use crate::game::{AmountSet, Convention, Game, Kind};
 use crate::naive::Work;
 use crate::pattern::Pattern;
-use crate::{amounts, cofinite, guards, theorems};
+use crate::{amounts, arithmetic, cofinite, guards, theorems};
 
 /// How much work a verification may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -227,6 +227,7 @@ fn apply(certificate: &Certificate, game: &Game, pattern: &Pattern, work: &mut W
         ("guy-smith", Game::Code { digits, unequal: true }) if digits.iter().all(|&digit| digit < 4) => {
             theorems::guy_smith(digits, false, convention, pattern, work)
         }
+        ("arithmetic", Game::Code { digits, unequal: false }) => arithmetic::check(digits, convention, pattern, work),
         ("cofinite", Game::Cofinite { excluded, splits, unequal }) => {
             let rules = cofinite::Rules::new(excluded, splits, *unequal, work)?;
             cofinite::check(&rules, convention, pattern, work)

@@ -155,7 +155,8 @@ fn all_but_sets() {
     });
 }
 
-/// Proved where the criterion of Guy and Smith for three parts is met; otherwise nothing, or the numbers of the table.
+/// Proved where the criterion of Guy and Smith for three parts is met, or where the table says that there is a certificate;
+/// otherwise nothing, or the numbers of the table.
 #[test]
 fn hexadecimal_codes() {
     suite("hexadecimal codes", &table("truth/hexadecimal.tsv"), |row| {
@@ -169,6 +170,7 @@ fn hexadecimal_codes() {
                 let need = criterion(code, expected.0, expected.1) as usize;
                 proved(code, expected, &["guy-smith"], need).map(drop)
             }
+            "certificate" => proved(code, expected, &["arithmetic"], 512).map(drop),
             _ => nothing_false(code, 600, Some(expected)),
         }
     });

@@ -6,6 +6,7 @@
 //! | [`evidence::Theorem::GuySmith`], [`evidence::Theorem::GuySmithUnequal`] | finite codes | [`guy_smith`] |
 //! | [`evidence::Theorem::AllButState`] | all-but-finite subtraction sets | [`all_but_state`] |
 //! | [`evidence::Theorem::Cofinite`] | cofinite taking with splits | [`cofinite`] |
+//! | [`evidence::Theorem::Arithmetic`] | hexadecimal codes whose values grow for ever | [`arithmetic`] |
 //! | [`evidence::Theorem::SumBound`] | take any amount, whatever the rest may be split into | [`sum_bound`] |
 //! | [`evidence::Theorem::Blocks`] | one range of amounts; amounts below m and no multiple of m | [`blocks`] |
 //! | [`evidence::Theorem::Residues`] | amounts that avoid residues: powers, primes, palindromes | [`residues`] |
@@ -19,6 +20,7 @@
 //! one, so that a pattern which was merely seen cannot be handed on as a proved one.
 pub mod all_but_state;
 pub mod amount_set;
+pub mod arithmetic;
 pub mod blocks;
 pub mod cofinite;
 pub mod contiguous;

@@ -1,12 +1,13 @@
 //! Every proof of a random game is found right by the independent checker, from the values that the proof says it needs.
 mod plain;
 
+use budget::Budget;
 use check::{AmountSet, Amounts, Certificate, Convention, Game, Kind};
 use heaps::evidence::Proof;
-use heaps::{all_but_state, amount_set, blocks, cofinite, guy_smith, residues, sum_bound, window};
+use heaps::{all_but_state, amount_set, arithmetic, blocks, cofinite, guy_smith, residues, sum_bound, window};
 use plain::values;
 use proptest::prelude::*;
-use rules::ruleset::{Play, RepeatingClass};
+use rules::ruleset::{CodeClass, Play, RepeatingClass};
 use std::collections::BTreeSet;
 
 fn verified(proof: &Proof, game: Game, misere: bool, all: &[u64]) -> Result<(), TestCaseError> {
@@ -61,6 +62,21 @@ proptest! {
         let all = plain::code(250, unequal, |i| digits.get(i).copied().unwrap_or(0));
         if let Some(proof) = guy_smith::prove(&digits, unequal, Play::Normal, &values(&all)) {
             verified(&proof, Game::Code { digits, unequal }, false, &all)?;
+        }
+    }
+
+    #[test]
+    fn hexadecimal_codes(d0 in 0_u32..4, rest in prop::collection::vec(0_u32..16, 1..3)) {
+        let digits: Vec<u32> = std::iter::once(d0 * 4).chain(rest).collect();
+        let code = CodeClass { digits: digits.clone(), unequal: false };
+        let mut engine = heaps::code::engine(&code, Play::Normal).unwrap();
+        for len in [30, 60, 90, 130] {
+            engine.extend(len, &Budget::unlimited()).unwrap();
+            if let Some(proof) = arithmetic::prove(&digits, false, Play::Normal, engine.values()) {
+                let all: Vec<u64> = engine.values().iter().collect();
+                verified(&proof, Game::Code { digits, unequal: false }, false, &all)?;
+                break;
+            }
         }
     }
 

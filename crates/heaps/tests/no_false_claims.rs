@@ -2,11 +2,12 @@
 //! proved.
 mod plain;
 
+use budget::Budget;
 use heaps::evidence::Proof;
-use heaps::{all_but_state, cofinite, guy_smith, window};
+use heaps::{all_but_state, arithmetic, cofinite, guy_smith, window};
 use plain::values;
 use proptest::prelude::*;
-use rules::ruleset::{Play, RepeatingClass};
+use rules::ruleset::{CodeClass, Play, RepeatingClass};
 use std::collections::BTreeSet;
 
 /// The first value that the proof gets wrong, or the first smaller period or preperiod that would do as well.
@@ -92,6 +93,21 @@ proptest! {
         for len in (0..30).chain([40, 60]) {
             if let Some(proof) = guy_smith::prove(&digits, unequal, Play::Normal, &values(&all[..len])) {
                 prop_assert_eq!(fault(&proof, &all), None);
+            }
+        }
+    }
+
+    #[test]
+    fn hexadecimal_codes_that_grow(d0 in 0_u32..4, rest in prop::collection::vec(0_u32..16, 1..4)) {
+        let digits: Vec<u32> = std::iter::once(d0 * 4).chain(rest).collect();
+        let code = CodeClass { digits: digits.clone(), unequal: false };
+        let mut engine = heaps::code::engine(&code, Play::Normal).unwrap();
+        for len in [20, 40, 80, 120, 160] {
+            engine.extend(len, &Budget::unlimited()).unwrap();
+            if let Some(proof) = arithmetic::prove(&digits, false, Play::Normal, engine.values()) {
+                engine.extend(10 * len, &Budget::unlimited()).unwrap();
+                prop_assert_eq!(fault(&proof, &engine.values().iter().collect::<Vec<_>>()), None);
+                break;
             }
         }
     }

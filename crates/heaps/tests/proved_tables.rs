@@ -1,10 +1,12 @@
 //! Tables of known periods: each row is proved, with the right numbers, from values computed by the definition.
 mod plain;
 
+use budget::Budget;
 use heaps::evidence::{Proof, Theorem};
-use heaps::{all_but_state, cofinite, guy_smith, sum_bound, window};
+use heaps::sequence::Values;
+use heaps::{all_but_state, arithmetic, cofinite, guy_smith, sum_bound, window};
 use plain::{numbers, table, values};
-use rules::ruleset::{Play, RepeatingClass};
+use rules::ruleset::{CodeClass, Play, RepeatingClass};
 
 fn facts(proof: &Proof) -> (u64, u64, u64) {
     (proof.preperiod(), proof.period(), proof.saltus())
@@ -107,6 +109,32 @@ fn hexadecimal_codes_with_bounded_values() {
         rows += 1;
     }
     assert!(rows > 10, "{rows}");
+}
+
+#[test]
+fn hexadecimal_codes_with_growing_values() {
+    let (mut rows, mut most) = (0, 0);
+    for row in table("hexadecimal.tsv") {
+        let digits = plain::digits(&row[0]);
+        let code = CodeClass { digits: digits.clone(), unequal: false };
+        let mut engine = heaps::code::engine(&code, Play::Normal).unwrap();
+        let prove = |values: &Values| arithmetic::prove(&digits, false, Play::Normal, values);
+        if row[6] != "certificate" {
+            engine.extend(700, &Budget::unlimited()).unwrap();
+            assert_eq!(prove(engine.values()), None, "{}", row[0]);
+            continue;
+        }
+        let expected: (u64, u64, u64) = (row[2].parse().unwrap(), row[3].parse().unwrap(), row[4].parse().unwrap());
+        let proof = (6..10).find_map(|doubled| {
+            engine.extend(1 << doubled, &Budget::unlimited()).unwrap();
+            prove(engine.values())
+        });
+        assert_eq!(proof.as_ref().map(facts), Some(expected), "{}", row[0]);
+        most = most.max(proof.map_or(0, |proof| proof.checked_to()));
+        rows += 1;
+    }
+    assert_eq!(rows, 62);
+    assert!(most < 400, "{most}");
 }
 
 #[test]

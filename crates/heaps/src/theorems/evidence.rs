@@ -15,6 +15,8 @@ pub enum Theorem {
     AllButState,
     /// Closed forms for cofinite taking with splits.
     Cofinite,
+    /// Arithmetic periodicity of hexadecimal codes.
+    Arithmetic,
     /// Taking any amount, whatever the rest may be split into.
     SumBound,
     /// One range of amounts, or all amounts below `m` and no multiple of `m`.
@@ -35,12 +37,13 @@ pub enum Theorem {
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Window,
         Self::GuySmith,
         Self::GuySmithUnequal,
         Self::AllButState,
         Self::Cofinite,
+        Self::Arithmetic,
         Self::SumBound,
         Self::Blocks,
         Self::Residues,
@@ -59,6 +62,7 @@ impl Theorem {
             Self::GuySmithUnequal => "guy-smith-unequal",
             Self::AllButState => "all-but-state",
             Self::Cofinite => "cofinite",
+            Self::Arithmetic => "arithmetic",
             Self::SumBound => "sum-bound",
             Self::Blocks => "blocks",
             Self::Residues => "residues",
@@ -93,6 +97,10 @@ impl Theorem {
             Self::Cofinite => {
                 "a claimed sequence that grows by s in p steps is the nim-sequence if no option has the claimed value \
                  and every smaller value is an option's; both are decided by finitely many cases"
+            }
+            Self::Arithmetic => {
+                "a sequence that grows by a power of two s in p steps is the nim-sequence of a code with three heaps at most \
+                 if, by residues, no option has the value of its heap and every smaller value is an option's"
             }
             Self::SumBound => {
                 "if every smaller heap can be left, and whatever else is left has fewer tokens in all, then G(n) = n: a \
@@ -139,6 +147,10 @@ impl Theorem {
             }
             Self::Cofinite => {
                 "E. Lasker, Brettspiele der Voelker, 1931, for his game; the general test: proof in the source"
+            }
+            Self::Arithmetic => {
+                "after S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, 2004; \
+                 this test: proof in the source"
             }
             Self::Blocks => {
                 "C. G. Bachet, Problemes plaisans et delectables, 1612, for taking 1 to r; proof in the source"

@@ -3,8 +3,8 @@ use super::amount_set::AmountSet;
 use super::evidence::Proof;
 use super::law::Law;
 use super::{
-    all_but_state, blocks, cofinite, contiguous, divisors, guards, guy_smith, residues, runs, shrinking, sum_bound,
-    window,
+    all_but_state, arithmetic, blocks, cofinite, contiguous, divisors, guards, guy_smith, residues, runs, shrinking,
+    sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
@@ -23,7 +23,8 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
             .or_else(|| blocks::prove(set, values))
             .or_else(|| by_residues(ruleset, values)),
         Class::AllBut(excluded) => all_but_state::prove(excluded.max().unwrap_or(0), values),
-        Class::Code(code) => guy_smith::prove(&code.digits, code.unequal, play, values),
+        Class::Code(code) => guy_smith::prove(&code.digits, code.unequal, play, values)
+            .or_else(|| arithmetic::prove(&code.digits, code.unequal, play, values)),
         Class::RepeatingCode(code) => sum_bound::prove(code, play)
             .or_else(|| cofinite::prove(code, play, values))
             .or_else(|| by_residues(ruleset, values)),
