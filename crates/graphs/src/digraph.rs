@@ -45,6 +45,13 @@ pub enum GraphError {
     },
 }
 
+impl Default for Digraph {
+    /// The graph without vertices.
+    fn default() -> Self {
+        Self { first: vec![0], targets: Vec::new() }
+    }
+}
+
 impl Digraph {
     /// The most vertices that a graph can have.
     pub const MOST_VERTICES: usize = (1 << 31) - 2;
@@ -69,11 +76,6 @@ impl Digraph {
         let mut sorted = Sorted::counted(vertices, edges.iter().map(|&(from, _)| from));
         edges.iter().rev().for_each(|&(from, to)| sorted.place(from, to));
         Ok(sorted.done())
-    }
-
-    /// The graph without vertices, which takes no memory worth speaking of.
-    pub(crate) fn nothing() -> Self {
-        Self { first: vec![0], targets: Vec::new() }
     }
 
     /// How many vertices there are.

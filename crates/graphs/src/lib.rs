@@ -46,7 +46,7 @@ mod value;
 
 pub use dag::Cycle;
 pub use digraph::{Digraph, GraphError};
-pub use misere::{How, MisereSolution, MisereSum};
+pub use misere::{How, MisereSolution, SolvedSum};
 pub use reach::{ReachError, Reached, reach};
 pub use solution::{Solution, TokenMove};
 pub use value::{Outcome, Value};

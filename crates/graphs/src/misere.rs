@@ -15,13 +15,14 @@ use crate::solution::TokenMove;
 use crate::value::Outcome;
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::RandomState;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::convert::Infallible;
 
 /// A graph solved for one token under misère play: see [`Digraph::solve_misere`].
 #[derive(Debug, Clone)]
 pub struct MisereSolution<'g> {
-    graph: &'g Digraph,
+    graph: Cow<'g, Digraph>,
     lengths: Lengths,
 }
 
@@ -32,7 +33,15 @@ impl Digraph {
     /// # Errors
     /// [`Stop`] when the budget ends.
     pub fn solve_misere(&self, budget: &Budget) -> Result<MisereSolution<'_>, Stop> {
-        Ok(MisereSolution { graph: self, lengths: retrograde::analyse(self, true, budget)? })
+        Ok(MisereSolution { graph: Cow::Borrowed(self), lengths: retrograde::analyse(self, true, budget)? })
+    }
+
+    /// The same as [`Digraph::solve_misere`]; the solution keeps the graph.
+    ///
+    /// # Errors
+    /// [`Stop`] when the budget ends.
+    pub fn into_misere_solution(self, budget: &Budget) -> Result<MisereSolution<'static>, Stop> {
+        Ok(MisereSolution { lengths: retrograde::analyse(&self, true, budget)?, graph: Cow::Owned(self) })
     }
 }
 
@@ -49,16 +58,16 @@ pub enum How {
         /// A token on a vertex that is not hereditarily tame.
         wild: usize,
     },
-    /// Play need not end: all sums that can be reached were analysed.
+    /// Play need not end, or no theory was wanted: all sums that can be reached were analysed.
     Analysed {
         /// How many there are.
         sums: usize,
     },
 }
 
-/// Who wins a misère sum.
+/// Who wins a sum, found without values.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MisereSum {
+pub struct SolvedSum {
     /// Who wins.
     pub outcome: Outcome,
     /// The moves that keep what the player to move has: all that win, or all that keep the draw.
@@ -85,29 +94,24 @@ impl MisereSolution<'_> {
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
-    pub fn solve_sum(&self, tokens: &[u32], budget: &Budget) -> Result<MisereSum, Stop> {
+    pub fn solve_sum(&self, tokens: &[u32], budget: &Budget) -> Result<SolvedSum, Stop> {
         let moving: Vec<usize> =
             (0..tokens.len()).filter(|&token| !self.graph.moves(tokens[token]).is_empty()).collect();
         match moving[..] {
-            [] => return Ok(MisereSum { outcome: Outcome::N, moves: Vec::new(), best: None, how: How::OneToken }),
+            [] => return Ok(SolvedSum { outcome: Outcome::N, moves: Vec::new(), best: None, how: How::OneToken }),
             [token] => {
                 let outcome = self.outcome(tokens[token]);
-                let sum = self.collected(tokens, &moving, outcome, How::OneToken, |_, to| Ok(self.outcome(to)))?;
-                return Ok(MisereSum { best: self.quickest(&sum), ..sum });
+                let after = |_: usize, to: u32| Ok(self.outcome(to));
+                let sum = collected(&self.graph, tokens, outcome, How::OneToken, after)?;
+                let best = sum.moves.iter().min_by_key(|m| self.remoteness(m.to).unwrap_or(u32::MAX)).copied();
+                return Ok(SolvedSum { best, ..sum });
             }
             _ => {}
         }
-        if let Some(forms) = Forms::new(self.graph, tokens, budget)? {
+        if let Some(forms) = Forms::new(&self.graph, tokens, budget)? {
             return self.without_cycles(tokens, &moving, forms, budget);
         }
-        let (reached, lengths) = all_sums(self.graph, tokens, budget)?;
-        let outcome_of = |token: usize, to: u32| reached.vertex(&moved(tokens, token, to));
-        let after = |token: usize, to: u32| Ok(outcome_of(token, to).map_or(Outcome::D, |sum| lengths.outcome(sum)));
-        let how = How::Analysed { sums: reached.positions.len() };
-        let sum = self.collected(tokens, &moving, lengths.outcome(0), how, after)?;
-        let length = |m: &TokenMove| outcome_of(m.token, m.to).and_then(|sum| lengths.remoteness(sum));
-        let best = sum.moves.iter().min_by_key(|m| length(m).unwrap_or(u32::MAX)).copied();
-        Ok(MisereSum { best, ..sum })
+        self.graph.search_sum(tokens, true, budget)
     }
 
     fn without_cycles(
@@ -116,45 +120,57 @@ impl MisereSolution<'_> {
         moving: &[usize],
         forms: Forms,
         budget: &Budget,
-    ) -> Result<MisereSum, Stop> {
+    ) -> Result<SolvedSum, Stop> {
         let how = match moving.iter().find(|&&token| !forms.of(tokens[token]).tame) {
             Some(&wild) => How::Searched { wild },
             None => How::Tame,
         };
         let mut search = Search { forms: &forms, wins: HashMap::default(), bytes: 0, budget };
         let outcome = if search.wins(tokens)? { Outcome::N } else { Outcome::P };
-        let sum = self.collected(tokens, moving, outcome, how, |token, to| {
+        let sum = collected(&self.graph, tokens, outcome, how, |token, to| {
             let after = moved(tokens, token, to);
             Ok(if search.wins(&after)? { Outcome::N } else { Outcome::P })
         })?;
-        Ok(MisereSum { best: sum.moves.first().copied(), ..sum })
+        Ok(SolvedSum { best: sum.moves.first().copied(), ..sum })
     }
+}
 
-    /// The moves that keep this outcome, where `after` says the outcome of a move.
-    fn collected(
-        &self,
-        tokens: &[u32],
-        moving: &[usize],
-        outcome: Outcome,
-        how: How,
-        mut after: impl FnMut(usize, u32) -> Result<Outcome, Stop>,
-    ) -> Result<MisereSum, Stop> {
-        let wanted = if outcome == Outcome::N { Outcome::P } else { Outcome::D };
-        let mut moves = Vec::new();
-        for &token in moving.iter().filter(|_| outcome != Outcome::P) {
-            let from = tokens[token];
-            for to in self.graph.different_moves(from) {
-                if after(token, to)? == wanted {
-                    moves.push(TokenMove { token, from, to });
-                }
+impl Digraph {
+    /// Who wins a sum of tokens by the definition alone: all sums that can be reached make a graph, and its retrograde analysis
+    /// decides. Time and memory in proportion to that graph.
+    ///
+    /// # Errors
+    /// [`Stop`] when the budget ends.
+    pub fn search_sum(&self, tokens: &[u32], misere: bool, budget: &Budget) -> Result<SolvedSum, Stop> {
+        let (reached, lengths) = all_sums(self, tokens, misere, budget)?;
+        let outcome_of = |token: usize, to: u32| reached.vertex(&moved(tokens, token, to));
+        let after = |token: usize, to: u32| Ok(outcome_of(token, to).map_or(Outcome::D, |sum| lengths.outcome(sum)));
+        let how = How::Analysed { sums: reached.positions.len() };
+        let sum = collected(self, tokens, lengths.outcome(0), how, after)?;
+        let length = |m: &TokenMove| outcome_of(m.token, m.to).and_then(|sum| lengths.remoteness(sum));
+        let best = sum.moves.iter().min_by_key(|m| length(m).unwrap_or(u32::MAX)).copied();
+        Ok(SolvedSum { best, ..sum })
+    }
+}
+
+/// The moves that keep this outcome, where `after` says the outcome of a move.
+fn collected(
+    graph: &Digraph,
+    tokens: &[u32],
+    outcome: Outcome,
+    how: How,
+    mut after: impl FnMut(usize, u32) -> Result<Outcome, Stop>,
+) -> Result<SolvedSum, Stop> {
+    let wanted = if outcome == Outcome::N { Outcome::P } else { Outcome::D };
+    let mut moves = Vec::new();
+    for (token, &from) in tokens.iter().enumerate().filter(|_| outcome != Outcome::P) {
+        for to in graph.different_moves(from) {
+            if after(token, to)? == wanted {
+                moves.push(TokenMove { token, from, to });
             }
         }
-        Ok(MisereSum { outcome, moves, best: None, how })
     }
-
-    fn quickest(&self, sum: &MisereSum) -> Option<TokenMove> {
-        sum.moves.iter().min_by_key(|m| self.remoteness(m.to).unwrap_or(u32::MAX)).copied()
-    }
+    Ok(SolvedSum { outcome, moves, best: None, how })
 }
 
 /// The sum after a move, in ascending order.
@@ -166,24 +182,35 @@ fn moved(tokens: &[u32], token: usize, to: u32) -> Vec<u32> {
 }
 
 /// All sums that can be reached, the first the one given, and who wins them.
-fn all_sums(graph: &Digraph, tokens: &[u32], budget: &Budget) -> Result<(Reached<Vec<u32>>, Lengths), Stop> {
+fn all_sums(
+    graph: &Digraph,
+    tokens: &[u32],
+    misere: bool,
+    budget: &Budget,
+) -> Result<(Reached<Vec<u32>>, Lengths), Stop> {
     let mut start = tokens.to_vec();
     start.sort_unstable();
     let bytes = 4 * tokens.len() + 16;
-    let reached = reach([start], usize::MAX, bytes, budget, |sum, options| {
-        for (token, &from) in sum.iter().enumerate() {
-            if token == 0 || sum[token - 1] != from {
-                options.extend(graph.moves(from).iter().map(|&to| moved(sum, token, to)));
+    let reached = reach(
+        [start],
+        usize::MAX,
+        |_| bytes,
+        budget,
+        |sum, options| {
+            for (token, &from) in sum.iter().enumerate() {
+                if token == 0 || sum[token - 1] != from {
+                    options.extend(graph.moves(from).iter().map(|&to| moved(sum, token, to)));
+                }
             }
-        }
-        Ok::<(), Infallible>(())
-    });
+            Ok::<(), Infallible>(())
+        },
+    );
     let reached = reached.map_err(|error| match error {
         ReachError::Stopped(stop) => stop,
         // More sums than can be numbered: the memory for them is what is missing.
         _ => Stop::Memory { needed: 1 << 36, limit: budget.memory().unwrap_or(1 << 35) },
     })?;
-    let lengths = retrograde::analyse(&reached.graph, true, budget)?;
+    let lengths = retrograde::analyse(&reached.graph, misere, budget)?;
     Ok((reached, lengths))
 }
 

@@ -21,7 +21,10 @@ pub struct Reached<S> {
 
 impl<S: Eq + Hash> Reached<S> {
     /// The vertex of a position that was reached.
-    pub fn vertex(&self, position: &S) -> Option<u32> {
+    pub fn vertex<Q: Eq + Hash + ?Sized>(&self, position: &Q) -> Option<u32>
+    where
+        S: std::borrow::Borrow<Q>,
+    {
         self.numbers.get(position).copied()
     }
 }
@@ -51,7 +54,7 @@ pub enum ReachError<E> {
 const POLL: usize = 1 << 10;
 
 /// All positions that can be reached from `starts`, at most `most`. `options` puts the options of a position into its last
-/// argument, which is empty; `bytes` is about how much memory a position takes.
+/// argument, which is empty; `bytes` says about how much memory a position takes beyond its own size.
 ///
 /// # Errors
 /// [`ReachError`].
@@ -59,7 +62,7 @@ const POLL: usize = 1 << 10;
 /// ```
 /// use graphs::reach;
 /// // n -> n+2 and n -> n*2, modulo 7.
-/// let reached = reach([3], 100, 4, &Default::default(), |&n: &u32, options| {
+/// let reached = reach([3], 100, |_| 0, &Default::default(), |&n: &u32, options| {
 ///     options.extend([(n + 2) % 7, n * 2 % 7]);
 ///     Ok::<(), std::convert::Infallible>(())
 /// })?;
@@ -70,7 +73,7 @@ const POLL: usize = 1 << 10;
 pub fn reach<S: Clone + Eq + Hash, E>(
     starts: impl IntoIterator<Item = S>,
     most: usize,
-    bytes: usize,
+    bytes: impl Fn(&S) -> usize,
     budget: &Budget,
     mut options: impl FnMut(&S, &mut Vec<S>) -> Result<(), E>,
 ) -> Result<Reached<S>, ReachError<E>> {
@@ -84,7 +87,7 @@ pub fn reach<S: Clone + Eq + Hash, E>(
     }
     let most = most.min(Digraph::MOST_VERTICES);
     let (mut edges, mut found): (Vec<(u32, u32)>, Vec<S>) = (Vec::new(), Vec::new());
-    let mut done = 0;
+    let (mut done, mut weight, mut weighed) = (0, 0u64, 0);
     while let Some(position) = positions.get(done) {
         options(position, &mut found).map_err(ReachError::Options)?;
         for option in found.drain(..) {
@@ -100,9 +103,11 @@ pub fn reach<S: Clone + Eq + Hash, E>(
         }
         if done.is_multiple_of(POLL) {
             budget.poll(Progress { done: done as u64, total: None, unit: "positions" })?;
-            // Both copies of a position, with the room that tables keep free, and the edges, which are sorted in the end.
-            let each = 4 * (bytes + size_of::<S>()) + 16;
-            budget.reserve(positions.len() as u64 * each as u64 + edges.len() as u64 * 16)?;
+            // Every position is there twice, tables keep room free, and the edges are sorted in the end.
+            weight += positions[weighed..].iter().map(|position| bytes(position) as u64).sum::<u64>();
+            weighed = positions.len();
+            let places = positions.len() as u64 * (4 * size_of::<S>() as u64 + 16);
+            budget.reserve(2 * weight + places + edges.len() as u64 * 16)?;
         }
     }
     let graph = Digraph::from_edges(positions.len(), &edges)?;

@@ -146,7 +146,7 @@ impl Labelling<'_> {
         self.answered[vertex as usize] = LABELLED;
         let late = self.cursor[vertex as usize] + 1;
         // The list of predecessors does not change while it is walked through.
-        let back = std::mem::replace(&mut self.back, Digraph::nothing());
+        let back = std::mem::take(&mut self.back);
         for &answered in back.moves(vertex) {
             let known = &mut self.answered[answered as usize];
             if *known == LABELLED || *known == label {

@@ -8,6 +8,7 @@ use crate::digraph::Digraph;
 use crate::smith::{self, Labels};
 use crate::value::{Outcome, Value};
 use budget::{Budget, Stop};
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// A move of one token of a sum.
@@ -34,7 +35,7 @@ struct Rest<'a> {
 /// A solved graph: see [`Digraph::solve`].
 #[derive(Debug, Clone)]
 pub struct Solution<'g> {
-    graph: &'g Digraph,
+    graph: Cow<'g, Digraph>,
     found: Found,
 }
 
@@ -64,18 +65,29 @@ impl Digraph {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, budget: &Budget) -> Result<Solution<'_>, Stop> {
-        let found = match dag::walk(self, budget)? {
+        Ok(Solution { found: self.found(budget)?, graph: Cow::Borrowed(self) })
+    }
+
+    /// The same as [`Digraph::solve`]; the solution keeps the graph.
+    ///
+    /// # Errors
+    /// [`Stop`] when the budget ends.
+    pub fn into_solution(self, budget: &Budget) -> Result<Solution<'static>, Stop> {
+        Ok(Solution { found: self.found(budget)?, graph: Cow::Owned(self) })
+    }
+
+    fn found(&self, budget: &Budget) -> Result<Found, Stop> {
+        Ok(match dag::walk(self, budget)? {
             Ok(dag) => Found::Dag(dag),
             Err(cycle) => Found::Loopy(smith::label(self, budget)?, cycle),
-        };
-        Ok(Solution { graph: self, found })
+        })
     }
 }
 
-impl<'g> Solution<'g> {
+impl Solution<'_> {
     /// The graph that is solved.
-    pub fn graph(&self) -> &'g Digraph {
-        self.graph
+    pub fn graph(&self) -> &Digraph {
+        &self.graph
     }
 
     /// A cycle of the graph, if it has one.
@@ -188,6 +200,15 @@ impl<'g> Solution<'g> {
         self.graph.moves(vertex).iter().filter_map(|&to| self.nim_value(to)).collect()
     }
 
+    /// Among the vertices of one nim-value: a number that falls along the answers of a player who keeps to that value, so
+    /// that the play comes to an end. See [`Solution::best_move`].
+    pub fn lateness(&self, vertex: u32) -> u32 {
+        match &self.found {
+            Found::Dag(dag) => dag.remoteness.get(vertex as usize).copied().unwrap_or(0),
+            Found::Loopy(labels, _) => labels.lateness(vertex),
+        }
+    }
+
     /// One of [`Solution::keeping_moves`], by which a play that is won ends: whoever makes it each time wins, whatever the
     /// other player does. Where the other player wins there is none.
     ///
@@ -200,13 +221,7 @@ impl<'g> Solution<'g> {
         if self.sum(tokens).outcome() != Outcome::N {
             return keeping.first().copied();
         }
-        let measure = |vertex: u32| {
-            let late = match &self.found {
-                Found::Dag(dag) => dag.remoteness.get(vertex as usize).copied().unwrap_or(0),
-                Found::Loopy(labels, _) => labels.lateness(vertex),
-            };
-            (self.nim_value(vertex).unwrap_or(0) as i64, i64::from(late))
-        };
+        let measure = |vertex: u32| (self.nim_value(vertex).unwrap_or(0) as i64, i64::from(self.lateness(vertex)));
         // What the other tokens add is the same for all, but for the one that moves.
         keeping.into_iter().min_by_key(|winning| {
             let ((value, late), (before, late_before)) = (

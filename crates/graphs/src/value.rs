@@ -13,6 +13,11 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The outcome in which the player to move wins, or the other.
+    pub fn mover_wins(wins: bool) -> Self {
+        if wins { Self::N } else { Self::P }
+    }
+
     /// `N`, `P` or `D`.
     pub fn letter(self) -> &'static str {
         match self {

@@ -2,10 +2,10 @@
 mod plain;
 
 use budget::Budget;
-use graphs::{Digraph, How, MisereSum, Outcome, TokenMove};
+use graphs::{Digraph, How, Outcome, SolvedSum, TokenMove};
 use plain::{Random, retrograde, sums};
 
-fn solved(graph: &Digraph, tokens: &[u32]) -> MisereSum {
+fn solved(graph: &Digraph, tokens: &[u32]) -> SolvedSum {
     let budget = Budget::unlimited();
     graph.solve_misere(&budget).unwrap().solve_sum(tokens, &budget).unwrap()
 }
@@ -56,6 +56,8 @@ fn sums_with_and_without_cycles_are_those_of_the_graph_of_all_sums() {
         let found = solved(&graph, &tokens);
         let (outcome, moves) = by_search(&graph, &tokens);
         assert_eq!((found.outcome, &found.moves), (outcome, &moves), "{tokens:?} in {edges:?}");
+        let searched = graph.search_sum(&tokens, true, &Budget::unlimited()).unwrap();
+        assert_eq!((searched.outcome, &searched.moves), (outcome, &moves), "{tokens:?} in {edges:?}");
         assert!(found.best.is_none_or(|best| moves.contains(&best)));
         assert_eq!(found.best.is_some(), !moves.is_empty());
         let how = match found.how {

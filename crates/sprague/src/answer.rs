@@ -2,40 +2,11 @@
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
+use crate::value::Value;
 use rules::ruleset::Play;
-use serde_json::{Value, json};
+use serde_json::json;
 
-/// Who wins under best play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The player to move.
-    N,
-    /// The player who just moved.
-    P,
-}
-
-impl Outcome {
-    /// The outcome in which the player to move wins, or the other.
-    pub fn mover_wins(wins: bool) -> Self {
-        if wins { Self::N } else { Self::P }
-    }
-
-    /// `N` or `P`.
-    pub fn letter(self) -> &'static str {
-        match self {
-            Self::N => "N",
-            Self::P => "P",
-        }
-    }
-
-    /// `first` or `second`.
-    pub fn winner(self) -> &'static str {
-        match self {
-            Self::N => "first",
-            Self::P => "second",
-        }
-    }
-}
+pub use graphs::Outcome;
 
 /// One component of a sum.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,8 +15,8 @@ pub struct Component {
     pub rule: String,
     /// The position.
     pub position: Position,
-    /// Its nim-value; none under misère play.
-    pub value: Option<Number>,
+    /// Its value; none under misère play.
+    pub value: Option<Value>,
     /// How that is known, in words.
     pub basis: String,
 }
@@ -61,24 +32,27 @@ pub struct Change {
     pub to: Vec<Position>,
 }
 
-/// A winning move.
+/// A winning move; where nobody wins, one that keeps the draw.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WinningMove {
     /// What changes; one entry where a turn moves in one component.
     pub changes: Vec<Change>,
-    /// The nim-value of the sum afterwards (0); none under misère play.
-    pub value_after: Option<Number>,
+    /// The value of the sum afterwards: 0, or an infinite value where nobody wins; none under misère play.
+    pub value_after: Option<Value>,
     /// The move in words.
     pub text: String,
 }
 
-/// The winning moves of a sum, or the first of them.
+/// The winning moves of a sum, or the first of them; where nobody wins, the moves that keep the draw.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Moves {
     /// In the order of the components, then of the options.
     pub listed: Vec<WinningMove>,
     /// How many there are in all; none when they cannot be counted.
     pub total: Option<Number>,
+    /// A move by which a won play ends, whatever the other player does, when such a move is made each time. Only where play need
+    /// not end; elsewhere every winning move will do.
+    pub best: Option<WinningMove>,
 }
 
 /// Which winning moves are wanted.
@@ -116,8 +90,8 @@ pub struct Answer {
     pub outcome: Outcome,
     /// Who wins when no move is left.
     pub play: Play,
-    /// The nim-value of the sum; none under misère play.
-    pub value: Option<Number>,
+    /// The value of the sum; none under misère play.
+    pub value: Option<Value>,
     /// The components in the order given.
     pub components: Vec<Component>,
     /// The winning moves.
@@ -136,14 +110,14 @@ pub(crate) fn convention(play: Play) -> &'static str {
 
 impl Answer {
     /// The answer as the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        let components: Vec<Value> = self
+    pub fn to_json(&self) -> serde_json::Value {
+        let components: Vec<serde_json::Value> = self
             .components
             .iter()
             .map(|c| json!({"rule": c.rule, "position": c.position, "value": c.value, "basis": c.basis}))
             .collect();
-        let moves: Vec<Value> = self.moves.listed.iter().map(WinningMove::to_json).collect();
-        json!({
+        let moves: Vec<serde_json::Value> = self.moves.listed.iter().map(WinningMove::to_json).collect();
+        let mut answer = json!({
             "outcome": self.outcome.letter(),
             "winner": self.outcome.winner(),
             "convention": convention(self.play),
@@ -152,7 +126,14 @@ impl Answer {
             "moves": moves,
             "moves_total": self.moves.total,
             "standing": self.standing.word(),
-        })
+        });
+        if self.outcome == Outcome::D {
+            answer["keeps"] = json!("draw");
+        }
+        if let Some(best) = &self.moves.best {
+            answer["best"] = best.to_json();
+        }
+        answer
     }
 
     /// The winning moves that are listed.
@@ -162,8 +143,8 @@ impl Answer {
 }
 
 impl WinningMove {
-    fn to_json(&self) -> Value {
-        let changes: Vec<Value> =
+    fn to_json(&self) -> serde_json::Value {
+        let changes: Vec<serde_json::Value> =
             self.changes.iter().map(|c| json!({"component": c.component, "from": c.from, "to": c.to})).collect();
         json!({"changes": changes, "value_after": self.value_after, "text": self.text})
     }

@@ -14,13 +14,13 @@ use rules::ruleset::Play;
 /// What is printed for a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BatchAnswer {
-    /// `N` or `P`.
+    /// `N` or `P`, and `D` where nobody wins.
     Outcome,
-    /// `first` or `second`.
+    /// `first` or `second`, and `draw` where nobody wins.
     Winner,
-    /// The nim-value of the sum; none exists for misère sums.
+    /// The value of the sum; none exists for misère sums.
     Value,
-    /// The first text when the first player wins, else the second.
+    /// The first text when the first player wins, the second when the second does; `draw` where nobody wins.
     Letters(String, String),
 }
 
@@ -69,24 +69,30 @@ impl Batch {
     /// [`BatchError`]; the lines after it can be answered all the same.
     pub fn line(&mut self, line: &str, budget: &Budget) -> Result<String, BatchError> {
         let quick = self.options.theory && self.sum.play() == Play::Normal;
-        let (mover_wins, value) = if quick {
-            let value = self.normal_value(line, budget)?;
-            (!value.is_zero(), Some(value))
-        } else {
-            self.sum.components.clear();
-            for text in line.split_ascii_whitespace() {
-                let position = self.read(text)?;
-                self.sum.components.push((0, position));
+        let valued = if quick { self.normal_value(line, budget) } else { Err(BatchError::NoValue) };
+        let (outcome, value) = match valued {
+            Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
+            // No nim-values: play may go round, or the convention is misère.
+            Err(BatchError::Solve(SolveError::Loop { .. }) | BatchError::NoValue) => {
+                self.sum.components.clear();
+                for text in line.split_ascii_whitespace() {
+                    let position = self.read(text)?;
+                    self.sum.components.push((0, position));
+                }
+                let answer = self.sum.solve(&self.options, budget)?;
+                (answer.outcome, answer.value)
             }
-            let answer = self.sum.solve(&self.options, budget)?;
-            (answer.outcome == Outcome::N, answer.value)
+            Err(error) => return Err(error),
         };
-        let outcome = Outcome::mover_wins(mover_wins);
         Ok(match &self.answer {
             BatchAnswer::Outcome => outcome.letter().to_owned(),
             BatchAnswer::Winner => outcome.winner().to_owned(),
             BatchAnswer::Value => value.ok_or(BatchError::NoValue)?.to_string(),
-            BatchAnswer::Letters(first, second) => if mover_wins { first } else { second }.clone(),
+            BatchAnswer::Letters(first, second) => match outcome {
+                Outcome::N => first.clone(),
+                Outcome::P => second.clone(),
+                Outcome::D => outcome.winner().to_owned(),
+            },
         })
     }
 

@@ -114,7 +114,7 @@ impl CheckReport {
         let by_values = sum.solve(&options, budget)?.outcome;
         let states: Vec<(usize, Vec<i64>)> =
             sum.components.iter().map(|(game, p)| (*game, p.to_state().unwrap_or_default())).collect();
-        let searched = Outcome::mover_wins(raw.mover_wins(&states)?);
+        let searched = raw.outcome(&states)?;
         if searched != by_values {
             let sum = positions.iter().map(|&p| p.clone()).collect();
             self.mismatches.push(Mismatch { sum, searched, by_values });

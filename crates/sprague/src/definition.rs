@@ -3,6 +3,7 @@
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::loopy::whole::{self, Lists, Whole};
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::Sum;
@@ -97,7 +98,10 @@ impl<'r> Raw<'r> {
         }
         if !on_stack.insert(sum.clone()) {
             let start = stack.iter().position(|frame| frame.sum == sum).unwrap_or(0);
-            return Err(SolveError::Loop { cycle: stack[start..].iter().map(|frame| in_one(&frame.sum)).collect() });
+            return Err(SolveError::Loop {
+                cycle: stack[start..].iter().map(|frame| in_one(&frame.sum)).collect(),
+                unexplored: None,
+            });
         }
         let options = self.options(&sum)?;
         stack.push(Frame { has_option: !options.is_empty(), options: options.into_iter(), sum });
@@ -117,6 +121,17 @@ impl<'r> Raw<'r> {
         Ok(())
     }
 
+    /// Who wins `sum`, also where play need not end.
+    pub(crate) fn outcome(&mut self, sum: &[(usize, Vec<i64>)]) -> Result<Outcome, SolveError> {
+        match self.mover_wins(sum) {
+            Err(cycle @ SolveError::Loop { .. }) => {
+                let (play, budget) = (self.play, self.budget.clone());
+                Ok(Whole::new(sum, play, self, &cycle, &budget)?.outcome())
+            }
+            wins => wins.map(Outcome::mover_wins),
+        }
+    }
+
     fn value(&mut self, game: usize, state: &[i64]) -> Result<u64, SolveError> {
         self.oracles[game].value(state).map_err(oracle_error)
     }
@@ -127,21 +142,34 @@ fn in_one(sum: &SumState) -> Position {
     Position::from_state(&sum.iter().flat_map(|(_, state)| state.iter().copied()).collect::<Vec<i64>>())
 }
 
-/// Solves a sum by searching the game tree of the sum itself.
+impl Lists for Raw<'_> {
+    fn list(&mut self, game: usize, state: &[i64]) -> Result<Vec<Vec<Vec<i64>>>, SolveError> {
+        Ok(self.oracles[game].options(state).map_err(oracle_error)?.into_iter().collect())
+    }
+}
+
+/// Solves a sum by searching the game tree of the sum itself; where play need not end, by the graph of all sums.
 pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-    let play = sum.play();
-    let mut raw = Raw::new(sum.games.iter().map(Game::ruleset), play, budget);
+    let mut raw = Raw::new(sum.games.iter().map(Game::ruleset), sum.play(), budget);
     let states: SumState = sum
         .components
         .iter()
         .map(|(game, position)| Ok((*game, state(position)?)))
         .collect::<Result<_, SolveError>>()?;
+    match settled(sum, &mut raw, &states, options) {
+        Err(cycle @ SolveError::Loop { .. }) => whole::answer(sum, &states, &mut raw, &cycle, options, budget),
+        answer => answer,
+    }
+}
+
+fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptions) -> Result<Answer, SolveError> {
+    let play = sum.play();
     // A sum can grow for ever without coming back (`n -> n, n-1`), so cycles are looked for in each component first.
     let values: Vec<u64> = states.iter().map(|(game, at)| raw.value(*game, at)).collect::<Result<_, _>>()?;
-    let wins = raw.mover_wins(&states)?;
+    let wins = raw.mover_wins(states)?;
     let mut components = Vec::new();
     for ((game, position), value) in std::iter::zip(&sum.components, values) {
-        let value = (play == Play::Normal).then(|| Number::from(value));
+        let value = (play == Play::Normal).then(|| Number::from(value).into());
         let basis = format!("exact: computed from the definition up to {position}");
         components.push(Component {
             rule: sum.games[*game].rule().to_owned(),
@@ -151,15 +179,16 @@ pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Resul
         });
     }
     let moves = if wins && options.moves != MovesWanted::None {
-        winning_moves(sum, &mut raw, &states, options)?
+        winning_moves(sum, raw, states, options)?
     } else {
-        Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) }
+        Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() }
     };
-    let value = components.iter().try_fold(Number::from(0), |xor, c| Some(&xor ^ c.value.as_ref()?));
+    let values = components.iter().filter_map(|component| component.value.as_ref()?.nim());
+    let value = values.fold(Number::from(0), |xor, value| &xor ^ value);
     Ok(Answer {
         outcome: Outcome::mover_wins(wins),
         play,
-        value: value.filter(|_| play == Play::Normal),
+        value: (play == Play::Normal).then_some(value.into()),
         components,
         moves,
         standing: Standing::Exact,
@@ -183,7 +212,7 @@ fn winning_moves(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &Solv
                 moves.listed.push(WinningMove {
                     text: wording::describe(manner(&sum.games[*game]), from, &to),
                     changes: vec![Change { component, from: from.clone(), to }],
-                    value_after: (sum.play() == Play::Normal).then(|| Number::from(0)),
+                    value_after: (sum.play() == Play::Normal).then(|| Number::from(0).into()),
                 });
             }
         }
@@ -231,7 +260,7 @@ pub(crate) fn oracle_error(error: OracleError) -> SolveError {
     match error {
         OracleError::Cycle(cycle) => {
             let one = |sum: &Vec<Vec<i64>>| Position::from_state(&sum.concat());
-            SolveError::Loop { cycle: cycle.iter().map(one).collect() }
+            SolveError::Loop { cycle: cycle.iter().map(one).collect(), unexplored: None }
         }
         OracleError::Stop(stop) => SolveError::Stopped {
             stop,

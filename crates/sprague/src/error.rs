@@ -31,11 +31,13 @@ impl From<RuleErrors> for RequestError {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// A position can come back: nim-values by recursion do not exist.
-    #[error("play need not end: {}", cycle_in_words(.cycle))]
+    /// A position can come back, so nim-values by recursion do not exist; and there are no other values either.
+    #[error("play need not end: {}{}", cycle_in_words(.cycle), .unexplored.as_ref().map(|why| format!("; and the positions that can be reached are too many for other values: {why}")).unwrap_or_default())]
     Loop {
         /// Positions, each an option of the one before, the last leading back to the first.
         cycle: Vec<Position>,
+        /// Why the values of games with cycles, which need all positions that can be reached, were not found.
+        unexplored: Option<String>,
     },
     /// A play was followed for very long and no end came in sight.
     #[error("{0}")]

@@ -1,5 +1,5 @@
 //! The reasoning behind an answer, step by step, as a person would write it.
-use crate::answer::{Answer, Outcome};
+use crate::answer::{Answer, Component, Outcome};
 use crate::error::SolveError;
 use crate::number::Number;
 use crate::plan::play_in_words;
@@ -7,12 +7,15 @@ use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
+use crate::value::Value;
 use budget::Budget;
 use rules::ruleset::Play;
 use std::fmt::Write as _;
 
 /// Positions with more options than this are explained by their pattern, not by listing the options.
 const MOST_OPTIONS: usize = 24;
+/// In the basis of a value that was found by the graph of all positions.
+const SMITH: &str = "Smith's labelling";
 /// More winning moves than this are not written out.
 const MOST_MOVES: usize = 12;
 
@@ -38,7 +41,13 @@ impl Sum {
             return Ok(());
         }
         for (component, (game, position)) in std::iter::zip(&answer.components, self.components.clone()) {
-            let value = component.value.clone().unwrap_or_else(|| Number::from(0));
+            let value = match component.value.clone() {
+                Some(Value::Nim(value)) if !component.basis.contains(SMITH) => value,
+                other => {
+                    explain_loopy(text, component, other.as_ref());
+                    continue;
+                }
+            };
             let _ = writeln!(text, "\n{position} in \"{}\" has nim-value {value}.", component.rule);
             let options = self.games[game].options_with_values(&position, MOST_OPTIONS, budget)?;
             let claim = self.games[game].study.claim();
@@ -54,9 +63,55 @@ impl Sum {
             }
             let _ = writeln!(text, "  How this is known: {}.", component.basis);
         }
-        explain_xor(text, answer);
+        match &answer.value {
+            Some(Value::Nim(_)) => explain_xor(text, answer),
+            other => explain_infinite(text, answer, other.as_ref()),
+        }
         Ok(())
     }
+}
+
+/// A component from which play need not end.
+fn explain_loopy(text: &mut String, component: &Component, value: Option<&Value>) {
+    let shown = value.map_or_else(|| "none".to_owned(), Value::to_string);
+    let _ = writeln!(text, "\n{} in \"{}\" has value {shown}.", component.position, component.rule);
+    let _ = match value {
+        Some(Value::Infinite(numbers)) if numbers.is_empty() => {
+            writeln!(
+                text,
+                "  Play can go round, and no move leads to a position with a nim-value: nobody wins it, in any sum."
+            )
+        }
+        Some(Value::Infinite(numbers)) => {
+            let numbers: Vec<String> = numbers.iter().map(Number::to_string).collect();
+            let numbers = numbers.join(", ");
+            writeln!(
+                text,
+                "  Play can go round. Some moves lead to positions with the nim-values {numbers}: beside a position of such a \
+                 value the player to move wins, beside any other nobody does."
+            )
+        }
+        _ => writeln!(
+            text,
+            "  Play can go round, but whoever leaves for a higher value, or for none, is sent back by the next move (Smith 1966)."
+        ),
+    };
+    let _ = writeln!(text, "  How this is known: {}.", component.basis);
+}
+
+fn explain_infinite(text: &mut String, answer: &Answer, total: Option<&Value>) {
+    let shown = total.map_or_else(|| "none".to_owned(), Value::to_string);
+    if answer.components.len() > 1 {
+        let _ = writeln!(
+            text,
+            "\nA nim-value is added to an infinite one by xor with each of its numbers, and two infinite values are together \
+             infinite without numbers (Smith 1966): in all {shown}."
+        );
+    }
+    let _ = match answer.outcome {
+        Outcome::D => writeln!(text, "\nThe value is {shown}, without 0: nobody can win, and play goes on for ever."),
+        _ => writeln!(text, "\nThe value is {shown}, with 0: the first player wins, by moving to value 0."),
+    };
 }
 
 fn explain_mex(text: &mut String, options: &[(Vec<Position>, Number)], value: &Number) {
@@ -79,8 +134,9 @@ fn explain_mex(text: &mut String, options: &[(Vec<Position>, Number)], value: &N
 }
 
 fn explain_xor(text: &mut String, answer: &Answer) {
-    let values: Vec<Number> = answer.components.iter().filter_map(|c| c.value.clone()).collect();
-    let total = answer.value.clone().unwrap_or_else(|| Number::from(0));
+    let nim = |value: &Option<Value>| value.as_ref().and_then(Value::nim).cloned();
+    let values: Vec<Number> = answer.components.iter().filter_map(|c| nim(&c.value)).collect();
+    let total = nim(&answer.value).unwrap_or_else(|| Number::from(0));
     if values.len() > 1 {
         let _ = writeln!(text, "\nThe value of a sum is the xor of the values (Sprague 1935, Grundy 1939):");
         let shorts: Option<Vec<u64>> = values.iter().chain([&total]).map(Number::to_u64).collect();
@@ -98,9 +154,7 @@ fn explain_xor(text: &mut String, answer: &Answer) {
     }
     let _ = match answer.outcome {
         Outcome::N => writeln!(text, "\nThe value is {total}, not 0: the first player wins, by moving to value 0."),
-        Outcome::P => {
-            writeln!(text, "\nThe value is 0: whatever the first player does, the second can restore 0 and wins.")
-        }
+        _ => writeln!(text, "\nThe value is 0: whatever the first player does, the second can restore 0 and wins."),
     };
 }
 
@@ -119,7 +173,10 @@ fn explain_misere(text: &mut String, answer: &Answer) {
             "A single heap is lost where its misère nim-value (1 where there is no move, else the mex of the options') is 0."
         ),
     };
-    let _ = writeln!(text, "The {} player wins.", answer.outcome.winner());
+    let _ = match answer.outcome {
+        Outcome::D => writeln!(text, "Nobody can win: play goes on for ever."),
+        outcome => writeln!(text, "The {} player wins.", outcome.winner()),
+    };
 }
 
 fn explain_moves(text: &mut String, answer: &Answer) {
@@ -128,6 +185,7 @@ fn explain_moves(text: &mut String, answer: &Answer) {
         return;
     }
     let _ = match &answer.moves.total {
+        Some(total) if answer.outcome == Outcome::D => writeln!(text, "Moves that keep the draw ({total} in all):"),
         Some(total) if *total == Number::from(1) => writeln!(text, "The only winning move:"),
         Some(total) => writeln!(text, "Winning moves ({total} in all):"),
         None => writeln!(text, "Some of the winning moves, not all of which were counted:"),
@@ -137,8 +195,8 @@ fn explain_moves(text: &mut String, answer: &Answer) {
             .changes
             .iter()
             .filter_map(|change| {
-                let before = answer.components.get(change.component)?.value.as_ref()?;
-                let after = answer.value.as_ref().map(|total| total ^ before)?;
+                let before = answer.components.get(change.component)?.value.as_ref()?.nim()?;
+                let after = answer.value.as_ref()?.nim().map(|total| total ^ before)?;
                 Some(format!("its value goes from {before} to {after}, and the xor to 0"))
             })
             .collect();
@@ -147,5 +205,8 @@ fn explain_moves(text: &mut String, answer: &Answer) {
     }
     if listed.len() > MOST_MOVES {
         let _ = writeln!(text, "  and {} more", listed.len() - MOST_MOVES);
+    }
+    if let Some(best) = answer.moves.best.as_ref().filter(|_| listed.len() > 1) {
+        let _ = writeln!(text, "Not each of them comes nearer to the end; this one does: {}.", best.text);
     }
 }

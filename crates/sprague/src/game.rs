@@ -1,6 +1,7 @@
 //! One game: a checked ruleset together with all that has been found out about it.
 use crate::error::SolveError;
 use crate::findings::Findings;
+use crate::loopy::Loopy;
 use crate::number::Number;
 use crate::plan::Plan;
 use crate::position::Position;
@@ -40,6 +41,8 @@ pub struct Game {
     sums: Option<Sums>,
     /// What the search for a pattern found, once somebody accepts what is not proved.
     findings: Option<Findings>,
+    /// What is known where play need not end.
+    pub(crate) loopy: Option<Loopy>,
 }
 
 impl Game {
@@ -63,7 +66,7 @@ impl Game {
 
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
         let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
-        Self { ruleset, warnings, study, twin: None, reductions, tame: None, sums: None, findings: None }
+        Self { ruleset, warnings, study, twin: None, reductions, tame: None, sums: None, findings: None, loopy: None }
     }
 
     /// The same rules with this convention.

@@ -20,6 +20,7 @@
 //! | `study`, `line`, `reduced` | what is known about single positions: tables, proofs, search, tuples as heaps |
 //! | `solve`, `winning`, `far` | who wins a sum, and by which moves |
 //! | `misere` | the same under misère play |
+//! | `loopy`, `value` | the same where play need not end |
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
 //! | `findings`, `finder`, `formula` | how it is found and written |
@@ -50,6 +51,7 @@ mod formula_claim;
 mod game;
 mod keeper;
 mod line;
+mod loopy;
 mod misere;
 mod nim;
 mod number;
@@ -63,6 +65,7 @@ mod standing;
 mod stretch;
 mod study;
 mod table;
+mod value;
 mod winning;
 mod wording;
 
@@ -93,3 +96,4 @@ pub use standing::Standing;
 pub use store;
 pub use stretch::Stretch;
 pub use table::{Cell, Table, ValueAt};
+pub use value::Value;

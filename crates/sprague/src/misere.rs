@@ -14,6 +14,7 @@ use crate::claim::Pattern;
 use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::loopy::whole::{self, Compiled, Whole};
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::Sum;
@@ -40,6 +41,18 @@ const MOST_JOINT: u64 = 1 << 22;
 
 /// Solves a misère sum.
 pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+    match ending(sum, options, budget) {
+        Err(cycle @ SolveError::Loop { .. }) => {
+            let states = states(sum)?;
+            let movers = sum.games.iter().map(|game| game.study.mover()).collect();
+            whole::answer(sum, &states, &mut Compiled::new(movers, budget), &cycle, options, budget)
+        }
+        answer => answer,
+    }
+}
+
+/// The same where play must end.
+fn ending(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
     if let Some(answer) = one_heap(sum, options, budget, Effort::Little)? {
         return Ok(answer);
     }
@@ -132,11 +145,12 @@ fn one_heap(
     let (game, position) = (&mut sum.games[*game], position);
     let Some(known) = heap_value(game, position, options, budget, effort)? else { return Ok(None) };
     let wins = !known.value.is_zero();
-    let mut moves = Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) };
+    let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
     if wins && options.moves != MovesWanted::None {
         let room = options.moves.limit();
         let found = winning::options_with_value(game, position, &Number::from(0), room, budget)?;
-        moves = Moves { listed: listed(game, 0, position, &found.options, room), total: found.total };
+        moves.listed = listed(game, 0, position, &found.options, room);
+        moves.total = found.total;
     }
     let basis = game.basis(&known, position);
     Ok(Some(Answer {
@@ -177,7 +191,7 @@ fn pet_sum(
     let small = |value: &Number| *value <= one;
     // As in Nim: with a value above 1 the xor decides as in normal play, else the other way round.
     let wins = if values.iter().all(small) { total.is_zero() } else { !total.is_zero() };
-    let mut moves = Moves { listed: Vec::new(), total: Some(Number::from(0)) };
+    let mut moves = Moves { total: Some(Number::from(0)), ..Moves::default() };
     if wins && options.moves != MovesWanted::None {
         for (i, (game, position)) in sum.components.clone().into_iter().enumerate() {
             let others_small = values.iter().enumerate().all(|(j, value)| j == i || small(value));
@@ -261,7 +275,7 @@ fn tame_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Op
     }
     let together = |pairs: &mut dyn Iterator<Item = Pair>| pairs.fold(Pair::NOTHING, Pair::and);
     let wins = together(&mut pairs.iter().copied()).minus() != 0;
-    let mut moves = Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) };
+    let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
     if wins && options.moves != MovesWanted::None {
         let mut count = 0u64;
         for (i, (game, from)) in sum.components.clone().into_iter().enumerate() {
@@ -315,16 +329,17 @@ fn winning_into(
     Ok(winning)
 }
 
+/// The components as the searches take them.
+fn states(sum: &Sum) -> Result<Vec<(usize, Vec<i64>)>, SolveError> {
+    sum.components.iter().map(|(game, position)| Ok((*game, definition::state(position)?))).collect()
+}
+
 /// Any sum, by search.
 fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-    let states: Vec<(usize, Vec<i64>)> = sum
-        .components
-        .iter()
-        .map(|(game, position)| Ok((*game, definition::state(position)?)))
-        .collect::<Result<_, SolveError>>()?;
+    let states = states(sum)?;
     let outcome = search.outcome(&states, budget).map_err(|error| search_error(error, search.len()))?;
     let wins = outcome == positions::Outcome::N;
-    let mut moves = Moves { listed: Vec::new(), total: (!wins).then(|| Number::from(0)) };
+    let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
     if wins && options.moves != MovesWanted::None {
         let all = search.winning_moves(&states, budget).map_err(|error| search_error(error, search.len()))?;
         moves.total = Some(Number::from(all.len() as u64));
@@ -369,9 +384,15 @@ impl Game {
     }
 
     fn searched_outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, SolveError> {
-        let outcome = self.sums().outcome(&[(0, definition::state(position)?)], budget);
-        let outcome = outcome.map_err(|error| search_error(error, self.sums().len()))?;
-        Ok(Outcome::mover_wins(outcome == positions::Outcome::N))
+        let state = [(0, definition::state(position)?)];
+        let outcome = self.sums().outcome(&state, budget);
+        match outcome.map_err(|error| search_error(error, self.sums().len())) {
+            Err(cycle @ SolveError::Loop { .. }) => {
+                let mut lists = Compiled::new(vec![self.study.mover()], budget);
+                Ok(Whole::new(&state, Play::Misere, &mut lists, &cycle, budget)?.outcome())
+            }
+            outcome => Ok(Outcome::mover_wins(outcome? == positions::Outcome::N)),
+        }
     }
 }
 

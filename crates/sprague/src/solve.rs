@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::request::Sum;
 use crate::standing::Standing;
 use crate::study::Known;
-use crate::{definition, misere, winning, wording};
+use crate::{definition, loopy, misere, winning, wording};
 use budget::Budget;
 use heaps::theorems::evidence::{Proof, Theorem};
 use rules::ruleset::{Class, Play};
@@ -36,11 +36,14 @@ impl Sum {
     /// Solves the sum.
     ///
     /// # Errors
-    /// [`SolveError`]: play that need not end, a limit of the budget, or a position out of reach.
+    /// [`SolveError`]: play that need not end among too many positions, a limit of the budget, or a position out of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         match (options.theory, self.play()) {
             (false, _) => definition::solve(self, options, budget),
-            (true, Play::Normal) => self.solve_normal(options, budget),
+            (true, Play::Normal) => match self.solve_normal(options, budget) {
+                Err(SolveError::Loop { .. }) => loopy::solve(self, options, budget),
+                answer => answer,
+            },
             (true, Play::Misere) => misere::solve(self, options, budget),
         }
     }
@@ -57,18 +60,18 @@ impl Sum {
             .map(|((game, position), known)| Component {
                 rule: self.games[*game].rule().to_owned(),
                 position: position.clone(),
-                value: Some(known.value.clone()),
+                value: Some(known.value.clone().into()),
                 basis: self.games[*game].basis(known, position),
             })
             .collect();
         let moves = match total.is_zero() || options.moves == MovesWanted::None {
-            true => Moves { listed: Vec::new(), total: total.is_zero().then(|| Number::from(0)) },
+            true => Moves { total: total.is_zero().then(|| Number::from(0)), ..Moves::default() },
             false => self.winning_moves(&known, &total, options, budget)?,
         };
         Ok(Answer {
             outcome: Outcome::mover_wins(!total.is_zero()),
             play: Play::Normal,
-            value: Some(total),
+            value: Some(total.into()),
             components,
             moves,
             standing,
@@ -82,7 +85,7 @@ impl Sum {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<Moves, SolveError> {
-        let mut moves = Moves { listed: Vec::new(), total: Some(Number::from(0)) };
+        let mut moves = Moves { total: Some(Number::from(0)), ..Moves::default() };
         let mut last: Option<((usize, Position), winning::Found)> = None;
         for (component, ((game, position), known)) in std::iter::zip(&self.components, known).enumerate() {
             let target = total ^ &known.value;
@@ -106,7 +109,7 @@ impl Sum {
             moves.listed.extend(found.options.iter().take(room).map(|to| WinningMove {
                 text: wording::describe(manner, position, to),
                 changes: vec![Change { component, from: position.clone(), to: to.clone() }],
-                value_after: Some(Number::from(0)),
+                value_after: Some(Number::from(0).into()),
             }));
         }
         Ok(moves)

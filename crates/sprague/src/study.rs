@@ -353,13 +353,17 @@ pub(crate) fn heap_error(error: GrowError, reached: usize, heap: &Number) -> Sol
 /// A failure of the search in the words of the facade.
 pub(crate) fn search_error(error: SearchError, positions: u64) -> SolveError {
     match error {
-        SearchError::Cycle { cycle } => {
-            SolveError::Loop { cycle: cycle.iter().map(|state| Position::from_state(state)).collect() }
-        }
+        SearchError::Cycle { cycle } => SolveError::Loop {
+            cycle: cycle.iter().map(|state| Position::from_state(state)).collect(),
+            unexplored: None,
+        },
         SearchError::SumCycle { cycle } => {
             let in_one =
                 |sum: &Vec<(usize, Vec<i64>)>| sum.iter().flat_map(|(_, state)| state.clone()).collect::<Vec<_>>();
-            SolveError::Loop { cycle: cycle.iter().map(|sum| Position::from_state(&in_one(sum))).collect() }
+            SolveError::Loop {
+                cycle: cycle.iter().map(|sum| Position::from_state(&in_one(sum))).collect(),
+                unexplored: None,
+            }
         }
         endless @ SearchError::Endless { .. } => SolveError::Endless(endless.to_string()),
         SearchError::Stopped(stop) => SolveError::Stopped {

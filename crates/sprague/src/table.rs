@@ -16,6 +16,8 @@ use serde_json::{Value, json};
 pub enum Cell {
     /// Its nim-value.
     Value(Number),
+    /// Its infinite value, where play need not end: the numbers in brackets, ascending.
+    Infinite(Vec<Number>),
     /// Its outcome under misère play.
     Outcome(Outcome),
 }
@@ -24,7 +26,17 @@ impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Value(value) => value.fmt(f),
+            Self::Infinite(numbers) => crate::value::Value::Infinite(numbers.clone()).fmt(f),
             Self::Outcome(outcome) => f.write_str(outcome.letter()),
+        }
+    }
+}
+
+impl From<crate::value::Value> for Cell {
+    fn from(value: crate::value::Value) -> Self {
+        match value {
+            crate::value::Value::Nim(value) => Self::Value(value),
+            crate::value::Value::Infinite(numbers) => Self::Infinite(numbers),
         }
     }
 }
@@ -42,6 +54,7 @@ impl Cell {
     pub fn to_json(&self) -> Value {
         match self {
             Self::Value(value) => json!(value),
+            Self::Infinite(_) => json!(self.to_string()),
             Self::Outcome(outcome) => json!(outcome.letter()),
         }
     }
@@ -132,10 +145,15 @@ impl Game {
             let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
             let outcome = |at: Position| Ok(self.misere_at(at, options, budget)?.cell);
             positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
-        } else if self.study.line().is_some() {
-            self.line_cells(from, to, budget)?
         } else {
-            self.box_cells(from, to, budget)?
+            let cells = match self.study.line() {
+                Some(_) => self.line_cells(from, to, budget),
+                None => self.box_cells(from, to, budget),
+            };
+            match cells {
+                Err(cycle @ SolveError::Loop { .. }) => self.loopy_cells(from, &shape, &cycle, budget)?,
+                cells => cells?,
+            }
         };
         let rule = self.rule().to_owned();
         Ok(Table { rule, from: from.to_vec(), shape, cells })
@@ -162,7 +180,14 @@ impl Game {
         if play == Play::Misere {
             return self.misere_at(position, options, budget);
         }
-        let known = self.known(&position, options, budget)?;
+        let known = match self.known(&position, options, budget) {
+            Err(cycle @ SolveError::Loop { .. }) => {
+                let values = self.loopy_values(std::slice::from_ref(&position), &cycle, budget)?;
+                let cell = values.into_iter().next().map(Cell::from).ok_or(cycle)?;
+                return Ok(ValueAt { position, cell, standing: Standing::Exact, basis: self.loopy_basis() });
+            }
+            known => known?,
+        };
         let basis = self.basis(&known, &position);
         Ok(ValueAt { position, cell: Cell::of(play, known.value), standing: known.standing, basis })
     }
@@ -171,6 +196,18 @@ impl Game {
         let (&[from], &[to]) = (from, to) else { return Ok(Vec::new()) };
         let Some(stretch) = self.stretch(to, &SolveOptions::default(), budget)? else { return Ok(Vec::new()) };
         Ok((from..=to).map_while(|n| stretch.cell(n)).collect())
+    }
+
+    /// The cells of a box where play need not end, by the graph of all positions that can be reached from it.
+    fn loopy_cells(
+        &mut self,
+        from: &[u64],
+        shape: &[usize],
+        cycle: &SolveError,
+        budget: &Budget,
+    ) -> Result<Vec<Cell>, SolveError> {
+        let positions: Vec<Position> = positions(from, shape).map(|at| self.canonical(at)).collect();
+        Ok(self.loopy_values(&positions, cycle, budget)?.into_iter().map(Cell::from).collect())
     }
 
     fn box_cells(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Vec<Cell>, SolveError> {

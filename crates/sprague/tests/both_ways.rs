@@ -96,25 +96,76 @@ proptest! {
     }
 }
 
-#[test]
-fn what_need_not_end_is_an_error_both_ways() {
-    let rules = [
-        ("n -> n%5", "7"),
-        ("n -> n-1; n -> n+1 : n<5", "3"),
-        ("n -> 7-n : n<=7", "2"),
-        ("n -> n, n-1 : n>0", "1"),
-        ("(a,b) -> (b,a) : a!=b", "1,2"),
-        ("(a,b) -> (a-1,b+1) ; (a,b) -> (a+1,b-1)", "1,2"),
+/// A rule on one number up to 9 from which play may go round.
+fn going_round() -> impl Strategy<Value = String> {
+    let clause = prop_oneof![
+        (1..4i64).prop_map(|k| format!("n -> n-{k}")),
+        (1..4i64, 2..9i64).prop_map(|(k, m)| format!("n -> n+{k} : n<{m}")),
+        (1..5i64, 2..8i64).prop_map(|(k, m)| format!("n -> (n+{k})%{m} : n>0, n%2=1")),
+        (0..9i64, 0..9i64).prop_map(|(from, to)| format!("n -> {to} : n={from}")),
+        (1..9i64).prop_map(|from| format!("n -> n/2, n/2 : n={from}")),
     ];
-    for (rule, position) in rules {
-        for misere in [false, true] {
+    proptest::collection::vec(clause, 1..5).prop_map(|clauses| clauses.join("; "))
+}
+
+proptest! {
+    #![proptest_config(cases(150))]
+
+    /// The definition has no values there, but the winner and the moves by the graph of all sums.
+    #[test]
+    fn sums_that_may_go_round(
+        rule in going_round(),
+        heaps in proptest::collection::vec(0u64..10, 1..4),
+        misere: bool,
+    ) {
+        let heaps: Vec<Position> = heaps.into_iter().map(|n| Position::new([n])).collect();
+        let argument = argument(&rule, &heaps);
+        let Some([by_theory, defined]) = both(std::slice::from_ref(&argument), misere) else { return Ok(()) };
+        match (by_theory, defined) {
+            (Ok(by_theory), Ok(defined)) => {
+                prop_assert_eq!(by_theory.outcome, defined.outcome, "{}", argument);
+                prop_assert_eq!(moves(&by_theory), moves(&defined), "{}", argument);
+                prop_assert_eq!(&by_theory.moves.total, &defined.moves.total, "{}", argument);
+                let value = by_theory.value.map(|value| value.outcome());
+                prop_assert!(misere || value == Some(by_theory.outcome), "{}", argument);
+                prop_assert!(by_theory.moves.best.is_none_or(|best| by_theory.moves.listed.contains(&best)));
+            }
+            (Err(SolveError::Loop { unexplored, .. }), Err(SolveError::Loop { .. })) => prop_assert!(unexplored.is_some()),
+            (by_theory, defined) => prop_assert!(false, "{}: {:?}, but {:?}", argument, by_theory, defined),
+        }
+    }
+}
+
+#[test]
+fn what_can_go_round_has_an_answer_both_ways() {
+    let rules = [
+        ("n -> n%5", "7", "D", "D"),
+        // 2 leads to 1, 1 to 0; 3 also to 4, which leads back.
+        ("n -> n-1; n -> n+1 : n=3", "2", "P", "N"),
+        ("n -> n-1; n -> n+1 : n=3", "3", "N", "D"),
+        ("n -> n-1; n -> n+1 : n<5", "3", "D", "D"),
+        ("n -> 7-n : n<=7", "2", "D", "D"),
+        ("(a,b) -> (b,a) : a!=b", "1,2", "D", "D"),
+        ("(a,b) -> (a-1,b+1) ; (a,b) -> (a+1,b-1)", "1,2", "D", "D"),
+    ];
+    for (rule, position, normal, misere) in rules {
+        for (play, outcome) in [(false, normal), (true, misere)] {
             let argument = argument(rule, &[position.parse().unwrap()]);
-            let both = both(std::slice::from_ref(&argument), misere).unwrap();
-            // A search may find that somebody wins without going round; the definition only sees that play need not end.
-            let [by_theory, defined] = &both;
-            assert!(matches!(defined, Err(SolveError::Loop { .. })), "{argument}: {defined:?}");
-            let forced = misere && by_theory.is_ok();
-            assert!(forced || matches!(by_theory, Err(SolveError::Loop { .. })), "{argument}: {by_theory:?}");
+            let both = both(std::slice::from_ref(&argument), play).unwrap();
+            let outcomes = both.map(|answer| answer.unwrap().outcome.letter());
+            assert_eq!(outcomes, [outcome; 2], "{argument}, misère {play}");
+        }
+    }
+}
+
+#[test]
+fn what_grows_for_ever_is_an_error_both_ways() {
+    for (rule, position) in [("n -> n, n-1 : n>0", "2"), ("n -> n+1; n -> n-1 : n>3", "4")] {
+        let mut sum = Sum::parse(&[rule, position], &[], false).unwrap();
+        for theory in [true, false] {
+            let error = sum.solve(&all_moves(theory), &Budget::default().with_memory(1 << 22)).unwrap_err();
+            let told = matches!(error, SolveError::Loop { unexplored: Some(_), .. } | SolveError::Endless(_));
+            assert!(told || matches!(error, SolveError::Stopped { .. }), "{rule}: {error}");
         }
     }
 }

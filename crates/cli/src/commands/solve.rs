@@ -116,20 +116,20 @@ fn in_words(answer: &Answer, wanted: MovesWanted) -> String {
 
 /// `first player wins (N-position), nim-value 3`
 fn headline(answer: &Answer) -> String {
-    let kind = match answer.outcome {
-        Outcome::P => "P-position",
-        _ => "N-position",
-    };
     let convention = match answer.play {
         Play::Misere => ", misère play",
         Play::Normal => "",
     };
-    let mut text = format!("{} player wins ({kind}{convention})", answer.outcome.winner());
+    let mut text = match answer.outcome {
+        Outcome::D => format!("draw: play goes on for ever (D-position{convention})"),
+        outcome => format!("{} player wins ({}-position{convention})", outcome.winner(), outcome.letter()),
+    };
     if let Some(value) = &answer.value {
-        let _ = write!(text, ", nim-value {value}");
+        let infinite = value.nim().is_none();
+        let _ = write!(text, ", {} {value}", if infinite { "value" } else { "nim-value" });
         let parts: Vec<String> = answer.components.iter().filter_map(|c| Some(c.value.as_ref()?.to_string())).collect();
         if (2..=8).contains(&parts.len()) {
-            let _ = write!(text, " = {}", parts.join(" xor "));
+            let _ = write!(text, " = {}", parts.join(if infinite { " + " } else { " xor " }));
         }
     }
     text.push('\n');
@@ -171,12 +171,11 @@ fn moves(text: &mut String, answer: &Answer) {
         text.push_str("no move is left, and who cannot move wins\n");
         return;
     }
-    match &answer.moves.total {
-        Some(total) => {
-            let _ = writeln!(text, "winning moves ({total}):");
-        }
-        None => text.push_str("winning moves:\n"),
-    }
+    let kind = if answer.outcome == Outcome::D { "moves that keep the draw" } else { "winning moves" };
+    let _ = match &answer.moves.total {
+        Some(total) => writeln!(text, "{kind} ({total}):"),
+        None => writeln!(text, "{kind}:"),
+    };
     let mut alike: HashMap<&Position, usize> = HashMap::new();
     for component in &answer.components {
         *alike.entry(&component.position).or_default() += 1;
@@ -190,6 +189,9 @@ fn moves(text: &mut String, answer: &Answer) {
     };
     if let Some(more) = more {
         let _ = writeln!(text, "  ... and {more} more: --moves all lists them");
+    }
+    if let Some(best) = &answer.moves.best {
+        let _ = writeln!(text, "play can go round; to come nearer to the end: {}", best.text);
     }
 }
 

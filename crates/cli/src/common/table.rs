@@ -25,7 +25,7 @@ pub(crate) fn csv(table: &Table, names: &[String]) -> String {
             push_decimal(&mut text, x);
             text.push(',');
         }
-        push_cell(&mut text, cell);
+        push_field(&mut text, cell);
         text.push('\n');
         advance(&mut at, &table.from, &table.shape);
     }
@@ -63,12 +63,12 @@ pub(crate) fn json(table: &Table) -> String {
         }
         text.extend(std::iter::repeat_n('[', levels_that_end_at(at)));
         match cell {
-            Cell::Outcome(outcome) => {
+            Cell::Value(_) => push_cell(&mut text, cell),
+            word => {
                 text.push('"');
-                text.push_str(outcome.letter());
+                push_cell(&mut text, word);
                 text.push('"');
             }
-            value => push_cell(&mut text, value),
         }
         text.extend(std::iter::repeat_n(']', levels_that_end_at(at + 1)));
     }
@@ -97,7 +97,7 @@ pub(crate) fn at_csv(known: &[ValueAt], names: &[String]) -> String {
             text.push_str(&number.to_string());
             text.push(',');
         }
-        push_cell(&mut text, &at.cell);
+        push_field(&mut text, &at.cell);
         text.push('\n');
     }
     text
@@ -130,7 +130,16 @@ fn push_cell(text: &mut String, cell: &Cell) {
             None => text.push_str(&value.to_string()),
         },
         Cell::Outcome(outcome) => text.push_str(outcome.letter()),
+        infinite => text.push_str(&infinite.to_string()),
     }
+}
+
+/// A cell between commas: a value with commas of its own needs quotes.
+fn push_field(text: &mut String, cell: &Cell) {
+    let quotes = if matches!(cell, Cell::Infinite(numbers) if numbers.len() > 1) { "\"" } else { "" };
+    text.push_str(quotes);
+    push_cell(text, cell);
+    text.push_str(quotes);
 }
 
 fn push_number(text: &mut String, cell: &Cell) {
@@ -226,6 +235,7 @@ fn cell_width(cells: &[Cell]) -> usize {
     let widths = cells.iter().map(|cell| match cell {
         Cell::Value(value) => value.to_u64().map_or_else(|| value.to_string().len(), decimal_len),
         Cell::Outcome(_) => 1,
+        infinite => infinite.to_string().len(),
     });
     widths.max().unwrap_or(1)
 }
