@@ -75,7 +75,7 @@ fn a_lost_position_is_made_hard() {
     let choice = game.choose(&budget).unwrap();
     assert_eq!(choice.reason, "the position is lost; only one answer to this wins");
     game.make(choice.turn);
-    let answer = sum(&["nim", &game.position().replace(' ', " ")], false).solve(&Default::default(), &budget).unwrap();
+    let answer = sum(&["nim", &game.position()], false).solve(&Default::default(), &budget).unwrap();
     assert_eq!(answer.moves.listed.len(), 1);
 }
 
