@@ -2,13 +2,15 @@
 //!
 //! | room | when it is the better one |
 //! |---|---|
+//! | [`one_hot`] | the elements stand alone and none is above some millions; a stream that need not be kept |
 //! | [`marking`] | the elements stand alone; every one costs a fraction of a nanosecond a heap |
 //! | [`sliding`] | the elements form few ranges; a range costs two updates a heap, however wide |
 //!
-//! Both count a heap without moves as 0 in normal play and as 1 in misere play (the values of misere play are those
+//! All count a heap without moves as 0 in normal play and as 1 in misere play (the values of misere play are those
 //! of the same recursion with 1 at the end; they decide who wins a single heap, see J. H. Conway, *On Numbers and Games*,
 //! 1976, chapter 12).
 pub(crate) mod marking;
+pub(crate) mod one_hot;
 pub(crate) mod sliding;
 
 use rules::numset::NumSet;

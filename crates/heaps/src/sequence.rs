@@ -17,6 +17,8 @@ use budget::{Budget, Progress, Stop};
 pub trait Cell: Copy + Eq + Ord + Into<u64> + Send + Sync + 'static {
     /// The value in this width, if it fits.
     fn narrow(value: u64) -> Option<Self>;
+    /// A value that fits every width.
+    fn small(value: u8) -> Self;
 }
 
 macro_rules! cells {
@@ -25,6 +27,10 @@ macro_rules! cells {
             #[inline]
             fn narrow(value: u64) -> Option<Self> {
                 <$width>::try_from(value).ok()
+            }
+            #[inline(always)]
+            fn small(value: u8) -> Self {
+                value.into()
             }
         }
     )*};
@@ -35,6 +41,11 @@ cells!(u8, u16, u32, u64);
 #[inline(always)]
 fn wide(cell: impl Cell) -> u64 {
     cell.into()
+}
+
+/// The greatest of some values, 0 for none; many at a time.
+fn greatest<C: Cell>(cells: &[C]) -> u64 {
+    wide(cells.iter().fold(C::small(0), |top, &cell| top.max(cell)))
 }
 
 /// The stored values as a slice of the width that they have now; for code that wants the bare table.
@@ -270,7 +281,7 @@ impl Values {
                 }
             }
             let outcome = with_store!(&mut self.store, |cells| kernel.run(cells, end));
-            let top = with_store!(&self.store, |cells| cells.iter().skip(n).max().map_or(0, |&cell| wide(cell)));
+            let top = with_store!(&self.store, |cells| greatest(&cells[n..]));
             self.max = self.max.max(top);
             if let Some(value) = outcome? {
                 budget.reserve((self.len() as u64).saturating_mul(8).saturating_add(kernel.bytes(end)))?;
