@@ -24,6 +24,7 @@
 //! | `dag` | nim-values without cycles, one walk |
 //! | `smith` | values with cycles, the labelling |
 //! | [`solution`](Solution) | outcomes, sums of tokens, all winning moves, one that comes nearer to the end |
+//! | [`picture`] | small graphs drawn |
 //! | [`value`](Value) | what a position is worth, and how that adds up |
 //! | `retrograde`, [`misere`](MisereSolution) | who wins when the player who cannot move wins, sums of tokens included |
 //! | [`multigraph`] | an undirected graph with loops and parallel edges |
@@ -36,6 +37,7 @@ pub mod geography;
 pub mod hackenbush;
 mod misere;
 pub mod multigraph;
+pub mod picture;
 mod reach;
 pub mod read;
 mod retrograde;

@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod geography;
+pub(crate) mod graph;
 pub(crate) mod hackenbush;
 pub(crate) mod list;
 pub(crate) mod man;
@@ -33,6 +34,7 @@ pub(crate) enum Command {
     Play(play::Play),
     Nim(nim::Nim),
     Hackenbush(hackenbush::Command),
+    Graph(graph::Command),
     Geography(geography::Command),
     List(list::List),
     Show(show::Show),
@@ -55,6 +57,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Nim(command) => command.run(),
             Self::Hackenbush(command) => command.run(),
+            Self::Graph(command) => command.run(),
             Self::Geography(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Show(command) => command.run(),
@@ -76,6 +79,7 @@ impl Command {
             Self::Store(command) => command.json(),
             Self::Nim(command) => command.output.json(),
             Self::Hackenbush(command) => command.output.json(),
+            Self::Graph(command) => command.output.json(),
             Self::Geography(command) => command.output.json(),
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),

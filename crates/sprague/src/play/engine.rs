@@ -40,10 +40,14 @@ impl Match {
     /// [`PlayError::Solve`] where the position cannot be answered, and when no move is left.
     pub fn choose(&mut self, budget: &Budget) -> Result<Choice, PlayError> {
         let answer = self.solved(MovesWanted::AtMost(WINNING), budget)?;
-        let best = answer.moves.listed.iter().filter_map(|won| Some((self.left_after(won)?, won)));
-        if let Some((_, won)) = best.min_by(|(a, _), (b, _)| a.cmp(b)) {
+        // Where play can go round, not every winning move comes nearer to the end.
+        let ends = answer.moves.best.as_ref();
+        let quickest = answer.moves.listed.iter().filter_map(|won| Some((self.left_after(won)?, won)));
+        if let Some(won) = ends.or_else(|| Some(quickest.min_by(|(a, _), (b, _)| a.cmp(b))?.1)) {
             let reason = match (answer.outcome, &answer.value) {
-                (Outcome::N, Some(value)) => format!("the nim-value goes from {value} to 0"),
+                (Outcome::N, Some(value)) => {
+                    format!("the {} goes from {value} to 0", if value.nim().is_some() { "nim-value" } else { "value" })
+                }
                 (Outcome::N, None) => "it leaves a position that is lost for whoever has to move".to_owned(),
                 _ => "it keeps the draw".to_owned(),
             };

@@ -1,0 +1,256 @@
+//! A small directed graph as an SVG picture: a row for every remoteness, the ends of play at the bottom, draws on top.
+//!
+//! So moves of a player who wins quickly, or loses slowly, go down one row. Within a row the vertices stand where their
+//! neighbours are on average (K. Sugiyama, S. Tagawa, M. Toda 1981), after a few sweeps.
+use crate::digraph::Digraph;
+use crate::value::Outcome;
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
+
+/// What is written at a vertex.
+#[derive(Debug, Clone)]
+pub struct Vertex {
+    /// Its name.
+    pub name: String,
+    /// Its value; empty where none is to be shown.
+    pub value: String,
+    /// Who wins there: the colour.
+    pub outcome: Outcome,
+    /// Its row; none for draws.
+    pub remoteness: Option<u32>,
+    /// How many tokens stand there.
+    pub tokens: usize,
+}
+
+/// The most vertices of a picture.
+pub const MOST_VERTICES: usize = 300;
+/// The most different edges of a picture.
+pub const MOST_EDGES: usize = 2_000;
+
+/// A graph that nobody could make out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a picture has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges; this graph has {vertices} and {edges}")]
+pub struct TooLarge {
+    /// How many vertices there are.
+    pub vertices: usize,
+    /// How many edges there are.
+    pub edges: usize,
+}
+
+const RADIUS: f64 = 20.0;
+const ACROSS: f64 = 96.0;
+const DOWN: f64 = 104.0;
+const MARGIN: f64 = 56.0;
+const SWEEPS: usize = 12;
+
+/// The picture; `marked` edges are drawn thick and red.
+///
+/// # Errors
+/// [`TooLarge`].
+pub fn svg(graph: &Digraph, vertex: impl Fn(u32) -> Vertex, marked: &[(u32, u32)]) -> Result<String, TooLarge> {
+    if graph.len() > MOST_VERTICES || graph.edges() > MOST_EDGES {
+        return Err(TooLarge { vertices: graph.len(), edges: graph.edges() });
+    }
+    let vertices: Vec<Vertex> = (0..graph.len() as u32).map(vertex).collect();
+    let places = places(graph, &vertices);
+    let width = places.iter().fold(0.0, |most: f64, place| most.max(place.0)) + MARGIN;
+    let height = places.iter().fold(0.0, |most: f64, place| most.max(place.1)) + MARGIN;
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">\n<defs>\n{}{}</defs>\n<rect width=\"100%\" \
+         height=\"100%\" fill=\"white\"/>\n",
+        arrow("arrow", "#555"),
+        arrow("marked", "#d00")
+    );
+    let marked: HashSet<(u32, u32)> = marked.iter().copied().collect();
+    let all: HashSet<(u32, u32)> =
+        (0..graph.len() as u32).flat_map(|from| graph.moves(from).iter().map(move |&to| (from, to))).collect();
+    // Marked edges last, over the others.
+    let mut edges: Vec<(bool, u32, u32)> =
+        all.iter().map(|&(from, to)| (marked.contains(&(from, to)), from, to)).collect();
+    edges.sort_unstable();
+    for (thick, from, to) in edges {
+        let both_ways = all.contains(&(to, from));
+        edge(&mut text, &places, (from, to), both_ways, thick);
+    }
+    for (place, vertex) in std::iter::zip(&places, &vertices) {
+        circle(&mut text, *place, vertex);
+    }
+    text.push_str("</svg>\n");
+    Ok(text)
+}
+
+fn arrow(name: &str, colour: &str) -> String {
+    format!(
+        "<marker id=\"{name}\" viewBox=\"0 0 10 10\" refX=\"10\" refY=\"5\" markerWidth=\"8\" markerHeight=\"8\" \
+         markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"{colour}\"/></marker>\n"
+    )
+}
+
+/// Where the vertices stand.
+fn places(graph: &Digraph, vertices: &[Vertex]) -> Vec<(f64, f64)> {
+    // Rows from the bottom: remoteness 0, 1, ...; draws above all.
+    let mut rows: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for (index, vertex) in vertices.iter().enumerate() {
+        rows.entry(vertex.remoteness.unwrap_or(u32::MAX)).or_default().push(index as u32);
+    }
+    let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); vertices.len()];
+    for from in 0..graph.len() as u32 {
+        for &to in graph.moves(from) {
+            neighbours[from as usize].push(to);
+            neighbours[to as usize].push(from);
+        }
+    }
+    // A long row of draws would be all of the picture: it is folded.
+    let widest = (vertices.len() as f64).sqrt().ceil() as usize + 4;
+    let mut lines: Vec<Vec<u32>> =
+        rows.into_values().flat_map(|row| row.chunks(widest).map(<[u32]>::to_vec).collect::<Vec<_>>()).collect();
+    let mut at = vec![0.0; vertices.len()];
+    let spread = |line: &[u32], at: &mut Vec<f64>| {
+        for (index, &vertex) in line.iter().enumerate() {
+            at[vertex as usize] = index as f64 - (line.len() as f64 - 1.0) / 2.0;
+        }
+    };
+    lines.iter().for_each(|line| spread(line, &mut at));
+    for _ in 0..SWEEPS {
+        for line in &mut lines {
+            let mean = |vertex: &u32| {
+                let near = &neighbours[*vertex as usize];
+                near.iter().map(|&other| at[other as usize]).sum::<f64>() / near.len().max(1) as f64
+            };
+            let mut ordered: Vec<(f64, u32)> = line.iter().map(|vertex| (mean(vertex), *vertex)).collect();
+            ordered.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            *line = ordered.into_iter().map(|(_, vertex)| vertex).collect();
+            spread(line, &mut at);
+        }
+    }
+    let half = lines.iter().map(Vec::len).max().unwrap_or(1) as f64 / 2.0;
+    let count = lines.len();
+    let mut places = vec![(0.0, 0.0); vertices.len()];
+    for (row, line) in lines.iter().enumerate() {
+        // Neighbouring rows are shifted a little, so that edges over several rows do not run through vertices.
+        let shift = if row % 2 == 0 { 0.0 } else { ACROSS * 0.28 };
+        for &vertex in line {
+            let x = MARGIN + (at[vertex as usize] + half - 0.5) * ACROSS + shift;
+            places[vertex as usize] = (x, MARGIN + (count - 1 - row) as f64 * DOWN);
+        }
+    }
+    places
+}
+
+fn edge(text: &mut String, places: &[(f64, f64)], (from, to): (u32, u32), both_ways: bool, thick: bool) {
+    let style = match thick {
+        true => "stroke=\"#d00\" stroke-width=\"3\" marker-end=\"url(#marked)\"",
+        false => "stroke=\"#555\" stroke-width=\"1.2\" marker-end=\"url(#arrow)\"",
+    };
+    let ((x, y), (x2, y2)) = (places[from as usize], places[to as usize]);
+    if from == to {
+        let (left, right, top) = (x - 14.0, x + 14.0, y - RADIUS * 0.75);
+        let _ = writeln!(
+            text,
+            "<path d=\"M{left:.1} {top:.1}C{:.1} {:.1} {:.1} {:.1} {right:.1} {top:.1}\" fill=\"none\" {style}/>",
+            x - 26.0,
+            y - 52.0,
+            x + 26.0,
+            y - 52.0
+        );
+        return;
+    }
+    let length = (x2 - x).hypot(y2 - y).max(1.0);
+    let (dx, dy) = ((x2 - x) / length, (y2 - y) / length);
+    // Edges along a row, over several rows and in both directions are bent.
+    let long = length > 1.6 * DOWN;
+    let bend = match (both_ways, (y2 - y).abs() < 1.0, long) {
+        (true, ..) => 16.0,
+        (_, true, _) => 0.22 * length,
+        (_, _, true) => 0.08 * length,
+        _ => 0.0,
+    };
+    let (mx, my) = ((x + x2) / 2.0 - dy * bend * 1.6, (y + y2) / 2.0 + dx * bend * 1.6);
+    let toward = |x: f64, y: f64| {
+        let far = (mx - x).hypot(my - y).max(1.0);
+        (x + (mx - x) / far * RADIUS, y + (my - y) / far * RADIUS)
+    };
+    let ((sx, sy), (ex, ey)) = (toward(x, y), toward(x2, y2));
+    let _ = writeln!(text, "<path d=\"M{sx:.1} {sy:.1}Q{mx:.1} {my:.1} {ex:.1} {ey:.1}\" fill=\"none\" {style}/>");
+}
+
+fn circle(text: &mut String, (x, y): (f64, f64), vertex: &Vertex) {
+    let (fill, stroke) = match vertex.outcome {
+        Outcome::N => ("#cdeccd", "#2a7a2a"),
+        Outcome::P => ("#f6d0d0", "#a33"),
+        Outcome::D => ("#e6e6ee", "#667"),
+    };
+    let width = if vertex.tokens > 0 { 3.5 } else { 1.5 };
+    let _ = writeln!(
+        text,
+        "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>"
+    );
+    let small = if vertex.name.chars().count() > 5 { " font-size=\"10\"" } else { "" };
+    let name = escaped(&short(&vertex.name, 12));
+    let _ = writeln!(text, "<text x=\"{x:.1}\" y=\"{:.1}\"{small}>{name}</text>", y + 4.5);
+    let tokens = match vertex.tokens {
+        0 => String::new(),
+        1 => " ●".to_owned(),
+        count => format!(" ●×{count}"),
+    };
+    let below = format!("{}{tokens}", escaped(&short(&vertex.value, 14)));
+    let _ = writeln!(
+        text,
+        "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"11\" fill=\"#226\" stroke=\"white\" stroke-width=\"3\" \
+         paint-order=\"stroke\">{below}</text>",
+        y + RADIUS + 13.0
+    );
+}
+
+fn short(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+        None => text.to_owned(),
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(name: String) -> Vertex {
+        Vertex { name, value: "inf(0)".into(), outcome: Outcome::D, remoteness: None, tokens: 2 }
+    }
+
+    #[test]
+    fn every_vertex_and_every_edge_is_drawn_once() {
+        let graph = Digraph::from_edges(3, &[(0, 1), (1, 0), (0, 1), (2, 2), (1, 2)]).unwrap();
+        let picture = svg(&graph, |vertex| plain(format!("<{vertex}>")), &[(1, 2)]).unwrap();
+        assert_eq!(picture.matches("<circle").count(), 3);
+        assert_eq!(picture.matches("marker-end=\"url(#arrow)\"").count(), 3);
+        assert_eq!(picture.matches("marker-end=\"url(#marked)\"").count(), 1);
+        assert!(picture.contains("&lt;2&gt;") && !picture.contains("<2>"));
+        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+        assert!(svg(&Digraph::default(), |_| plain(String::new()), &[]).is_ok());
+    }
+
+    #[test]
+    fn vertices_do_not_cover_each_other() {
+        let edges: Vec<_> = (0..40u32).flat_map(|n| [(n, n * 7 % 40), (n, n / 2)]).collect();
+        let graph = Digraph::from_edges(40, &edges).unwrap();
+        let vertices: Vec<Vertex> =
+            (0..40).map(|n| Vertex { remoteness: (n % 3 > 0).then_some(n / 9), ..plain(n.to_string()) }).collect();
+        let places = places(&graph, &vertices);
+        for (i, a) in places.iter().enumerate() {
+            for b in &places[..i] {
+                assert!((a.0 - b.0).hypot(a.1 - b.1) > 2.0 * RADIUS, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_graphs_are_refused() {
+        let graph = Digraph::from_edges(301, &[]).unwrap();
+        assert_eq!(svg(&graph, |_| plain(String::new()), &[]), Err(TooLarge { vertices: 301, edges: 0 }));
+    }
+}
