@@ -40,7 +40,7 @@ pub fn values_by_all(ruleset: &Ruleset, from: usize, expected: &[u64]) -> Result
 pub fn engines(ruleset: &Ruleset, from: usize, expected: &[u64]) -> Result<Took, String> {
     let mut took = Took::new();
     let mut reasons = Vec::new();
-    for accepts in heaps::ENGINES {
+    for accepts in heaps::ENGINES.iter().chain(heaps::TWINS) {
         match (accepts(ruleset), accepts(ruleset)) {
             (Ok(mut at_once), Ok(mut in_steps)) => {
                 let len = from + expected.len();

@@ -3,7 +3,8 @@
 //!
 //! | room | for |
 //! |---|---|
-//! | [`sparse_space`] | at most two parts: every heap needs about (rare heaps) steps a splitting digit |
+//! | [`record`] | at most two parts: the engine for long runs, which learns from its values and works block by block |
+//! | [`sparse_space`] | at most two parts, in plain code: the first heaps, and what the other is compared with |
 //! | [`many_parts`] | three parts and more: sets of values of all splits of every total |
 //!
 //! ```
@@ -16,25 +17,65 @@
 //! assert!(engine.values().iter().eq([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+mod chain;
+mod check;
+mod classes;
+mod kernel;
+mod machine;
 mod many_parts;
+mod order;
+mod record;
+mod rows;
 mod sparse_space;
+mod throws;
+mod window;
 
 use crate::sequence::{Declined, Engine, KernelEngine};
+pub use kernel::Kernel;
 use many_parts::ManyParts;
+pub use record::Options;
+use record::Record;
 use rules::ruleset::{Class, CodeClass, Play, Ruleset};
 use sparse_space::SparseSpace;
 
 /// The name of this engine.
 pub const NAME: &str = "code";
+/// The name of the plain engine for codes.
+pub const PLAIN: &str = "plain code";
 
 /// Takes rulesets of [`Class::Code`].
 ///
 /// # Errors
 /// [`Declined`] for any other class and as [`engine`] does.
 pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
+    engine(class(NAME, rules)?, rules.play)
+}
+
+/// Other ways to the same values, for comparisons: the plain engine, each form of the kernels that the processor can
+/// run, and two threads, all with learning from early on.
+pub(crate) const TWINS: &[crate::Accepts] = &[
+    |rules| plain(class(PLAIN, rules)?, rules.play),
+    |rules| twin(rules, "code, portable", Kernel::Portable, 1),
+    |rules| twin(rules, "code, avx2", Kernel::Avx2, 1),
+    |rules| twin(rules, "code, avx512", Kernel::Avx512, 1),
+];
+
+fn twin(rules: &Ruleset, name: &'static str, kernel: Kernel, threads: usize) -> Result<Box<dyn Engine>, Declined> {
+    let code = class(name, rules)?;
+    if most_parts(&code.digits) != 2 || rules.play != Play::Normal {
+        return Err(Declined::new(name, "only for splits into two heaps in normal play"));
+    }
+    if !kernel.is_available() {
+        return Err(Declined::new(name, "this processor has no such instructions"));
+    }
+    let options = Options { kernel, threads, first: 0 };
+    Ok(Box::new(Record::new(name, code, &options)))
+}
+
+fn class<'a>(name: &'static str, rules: &'a Ruleset) -> Result<&'a CodeClass, Declined> {
     match &rules.class {
-        Class::Code(code) => engine(code, rules.play),
-        _ => Err(Declined::new(NAME, "the rules are not a finite code")),
+        Class::Code(code) => Ok(code),
+        _ => Err(Declined::new(name, "the rules are not a finite code")),
     }
 }
 
@@ -44,6 +85,27 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
 /// [`Declined`] for misere play when a move may leave two heaps (nim-values do not decide sums there), and for four or
 /// more parts that must all differ.
 pub fn engine(code: &CodeClass, play: Play) -> Result<Box<dyn Engine>, Declined> {
+    engine_with(code, play, &Options::default())
+}
+
+/// The plain engine for a code with at most two parts: the measure of the other, one heap after the other.
+///
+/// # Errors
+/// [`Declined`] as for [`engine`], and for codes with more parts.
+pub fn plain(code: &CodeClass, play: Play) -> Result<Box<dyn Engine>, Declined> {
+    match most_parts(&code.digits) {
+        0..=1 => Ok(Box::new(KernelEngine::new(PLAIN, SparseSpace::new(code, play)))),
+        2 if play == Play::Normal => Ok(Box::new(KernelEngine::new(PLAIN, SparseSpace::new(code, play)))),
+        2 => Err(Declined::new(PLAIN, "misere play of heaps that split is not decided by values of single heaps")),
+        _ => Err(Declined::new(PLAIN, "a move may leave three or more heaps")),
+    }
+}
+
+/// Like [`engine`], made in a given way.
+///
+/// # Errors
+/// As for [`engine`].
+pub fn engine_with(code: &CodeClass, play: Play, options: &Options) -> Result<Box<dyn Engine>, Declined> {
     let most = most_parts(&code.digits);
     if most >= 2 && play == Play::Misere {
         return Err(Declined::new(NAME, "misere play of heaps that split is not decided by values of single heaps"));
@@ -51,10 +113,40 @@ pub fn engine(code: &CodeClass, play: Play) -> Result<Box<dyn Engine>, Declined>
     if most >= 4 && code.unequal {
         return Err(Declined::new(NAME, "four or more parts that must all differ are left to the general engine"));
     }
-    if most <= 2 {
+    if most == 2 {
+        Ok(Box::new(Record::new(NAME, code, options)))
+    } else if most < 2 {
         Ok(Box::new(KernelEngine::new(NAME, SparseSpace::new(code, play))))
     } else {
         Ok(Box::new(KernelEngine::new(NAME, ManyParts::new(code, most))))
+    }
+}
+
+/// The amounts of a code with at most two parts, by what they may leave.
+#[derive(Debug, Clone)]
+struct Places {
+    leaves: Vec<usize>,
+    splits: Vec<usize>,
+    unequal: bool,
+    /// How many digits the code has.
+    digits: usize,
+}
+
+impl Places {
+    fn new(code: &CodeClass) -> Self {
+        let (leaves, splits) = (amounts_with_bit(&code.digits, 1), amounts_with_bit(&code.digits, 2));
+        Self { leaves, splits, unequal: code.unequal, digits: code.digits.len() }
+    }
+
+    /// More than the largest amount.
+    fn len(&self) -> usize {
+        self.digits
+    }
+
+    /// The parity of all amounts that split, where they have the same.
+    fn parity(&self) -> Option<u8> {
+        let first = self.splits.first()? % 2;
+        self.splits.iter().all(|place| place % 2 == first).then_some(first as u8)
     }
 }
 

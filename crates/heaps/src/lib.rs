@@ -34,6 +34,9 @@ pub type Accepts = fn(&Ruleset) -> Result<Box<dyn Engine>, Declined>;
 pub const ENGINES: &[Accepts] =
     &[subtraction::accepts, all_but::accepts, code::accepts, repeating::accepts, general::accepts];
 
+/// Further forms of these engines, for comparisons only: plainer, or for processors other than this one's best.
+pub const TWINS: &[Accepts] = code::TWINS;
+
 /// The first engine that takes the ruleset.
 ///
 /// # Errors

@@ -182,6 +182,45 @@ impl Values {
         }
     }
 
+    /// Adds the values of the next heaps; returns the greatest of them (0 when there is none).
+    pub(crate) fn append(&mut self, values: impl Iterator<Item = u16>) -> u64 {
+        let mut block = [0; 64];
+        let mut values = values.fuse();
+        let mut all = 0;
+        loop {
+            let mut len = 0;
+            for (slot, value) in block.iter_mut().zip(values.by_ref()) {
+                *slot = value;
+                len += 1;
+            }
+            let top = block[..len].iter().copied().max().map_or(0, u64::from);
+            all = all.max(top);
+            self.max = self.max.max(top);
+            match &mut self.store {
+                Store::U8(cells) if top <= u64::from(u8::MAX) => cells.extend(block[..len].iter().map(|&v| v as u8)),
+                Store::U16(cells) => cells.extend_from_slice(&block[..len]),
+                _ => self.extend(block[..len].iter().copied().map(u64::from)),
+            }
+            if len < block.len() {
+                return all;
+            }
+        }
+    }
+
+    /// Makes room for more values, `len` at the most, within the budget; `others` are the bytes of further tables. Room
+    /// for the next few thousand is there afterwards.
+    pub(crate) fn make_room_for(&mut self, len: usize, others: u64, budget: &Budget) -> Result<(), HeapError> {
+        let capacity = with_store!(&self.store, |cells| cells.capacity());
+        let next = self.len() + (1 << 16);
+        let width = self.bytes_per_value();
+        if next <= capacity {
+            return Ok(budget.reserve((capacity as u64).saturating_mul(width as u64).saturating_add(others))?);
+        }
+        let room = next.max(capacity.saturating_mul(2).min(len));
+        // Where doubling is too much for the budget, the next block may still fit.
+        self.make_room(room, width, others, budget).or_else(|_| self.make_room(next, width, others, budget))
+    }
+
     /// Copies the table to the narrowest width that holds `value` too.
     #[cold]
     fn widen(&mut self, value: u64) {

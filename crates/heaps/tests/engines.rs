@@ -1,7 +1,7 @@
 //! Every engine that takes a ruleset gives the same values: the worked texts, and random texts of every class beside the
 //! definition.
 use budget::Budget;
-use heaps::ENGINES;
+use heaps::{ENGINES, TWINS};
 use proptest::prelude::*;
 use rules::oracle;
 use rules::ruleset::{Measure, Ruleset, Termination};
@@ -10,7 +10,7 @@ use std::path::Path;
 /// The engines that take a ruleset, by name, with the values of the heaps below `len`.
 fn all_values(rules: &Ruleset, len: usize, cut: usize) -> Vec<(&'static str, Vec<u64>)> {
     let mut all = Vec::new();
-    for accepts in ENGINES {
+    for accepts in ENGINES.iter().chain(TWINS) {
         let Ok(mut engine) = accepts(rules) else { continue };
         engine.extend(cut.min(len), &Budget::unlimited()).expect("no limits");
         engine.extend(len, &Budget::unlimited()).expect("no limits");

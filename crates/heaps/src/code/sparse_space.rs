@@ -45,6 +45,8 @@ pub(super) struct SparseSpace {
     all_splits: bool,
     sparse_steps: u64,
     all_steps: u64,
+    /// Whether values were made by somebody else since the rare heaps were learnt.
+    outdated: bool,
 }
 
 impl SparseSpace {
@@ -64,7 +66,13 @@ impl SparseSpace {
             all_splits: true,
             sparse_steps: 0,
             all_steps: 0,
+            outdated: false,
         }
+    }
+
+    /// To be called when somebody else has added values to the table.
+    pub(super) fn learn_again(&mut self) {
+        self.outdated = true;
     }
 
     /// Chooses the mask that makes the fewest of the heaps so far rare, and finds them.
@@ -220,7 +228,12 @@ impl Kernel for SparseSpace {
             let n = cells.len();
             let splits = !self.splits.is_empty();
             // Powers of two and halfway between them.
-            if splits && n >= 64 && (n.is_power_of_two() || n.is_multiple_of(3) && (n / 3).is_power_of_two()) {
+            if splits
+                && n >= 64
+                && (std::mem::take(&mut self.outdated)
+                    || n.is_power_of_two()
+                    || n.is_multiple_of(3) && (n / 3).is_power_of_two())
+            {
                 self.learn(cells);
             }
             let moves = self.mark_single(cells);

@@ -1,0 +1,238 @@
+//! The inner loops over a type of byte vectors.
+use super::{BLOCK, Candidates, IN_BLOCK, Row, View};
+use crate::code::throws::{Throw, Throws};
+use crate::sequence::Cell;
+use std::ops::{BitXor, Range};
+
+/// Vectors of bytes, one for each heap.
+///
+/// # Safety
+/// All functions may be called only on a processor that has the instructions of the type, from a function that is
+/// compiled for them; pointers must be good for `WIDTH` bytes.
+pub(super) trait Lanes: Copy {
+    /// Bytes of a vector; divides [`BLOCK`].
+    const WIDTH: usize;
+    /// How many groups of 16 numbers are collected at a time: as many as the registers hold.
+    const MOST: usize;
+    /// What high bits are compared with.
+    type Group: Copy;
+    /// Lanes where a candidate was hit.
+    type Found: Copy;
+
+    unsafe fn load(from: *const u8) -> Self;
+    unsafe fn store(self, to: *mut u8);
+    unsafe fn splat(byte: u8) -> Self;
+    unsafe fn xor(self, other: Self) -> Self;
+    unsafe fn or(self, other: Self) -> Self;
+    /// For low bits 0 to 7 the bit in the first byte, for 8 to 15 in the second; none where the top bit is set.
+    unsafe fn one_hot(self) -> [Self; 2];
+    /// The `index`-th group after a multiple of 16.
+    unsafe fn group(index: u8) -> Self::Group;
+    /// High bits made ready for comparison with groups after `base`, a multiple of 16.
+    unsafe fn toward(self, base: Self) -> Self;
+    /// Adds `bits` to `sums` where the high bits are those of the group.
+    unsafe fn collect(self, group: Self::Group, bits: [Self; 2], sums: &mut [Self; 2]);
+
+    /// Byte i of word j is byte j of the i-th vector; writes `WIDTH` words.
+    unsafe fn transpose(vectors: [Self; 8], to: *mut u64);
+
+    unsafe fn nowhere() -> Self::Found;
+    /// Adds the lanes where `self` equals `other`.
+    unsafe fn find(self, other: Self, found: Self::Found) -> Self::Found;
+    /// Adds the lanes where both pairs are equal.
+    unsafe fn find_both(one: [Self; 2], other: [Self; 2], found: Self::Found) -> Self::Found;
+    /// Lanes as bits.
+    unsafe fn bits(found: Self::Found) -> u64;
+}
+
+/// See [`super::Ready::hits`].
+///
+/// # Safety
+/// As for [`Lanes`].
+#[inline(always)]
+pub(super) unsafe fn hits<S: Lanes>(
+    view: &View<'_>,
+    throws: &Throws,
+    part: Range<usize>,
+    near: usize,
+    rows: &mut [[Row; 2]],
+) {
+    assert!(view.shows(throws), "partners outside of the window");
+    let list = &throws.as_slice()[part];
+    let (near, far) = list.split_at(near.min(list.len()));
+    assert!(near.iter().all(|throw| throw.back() <= BLOCK), "not near");
+    let mut first = 0;
+    while first < rows.len() {
+        // Passes of about the same size that do not straddle a multiple of 16.
+        let here = (rows.len() - first).min(16 - first % 16);
+        let size = here.div_ceil(here.div_ceil(S::MOST));
+        let rows = &mut rows[first..first + size];
+        // SAFETY: the caller has the processor; `pass` reads what `shows` and the assertion above have checked.
+        unsafe {
+            match size {
+                1 => pass::<S, 1>(view, near, far, first, rows),
+                2 => pass::<S, 2>(view, near, far, first, rows),
+                3 => pass::<S, 3>(view, near, far, first, rows),
+                4 => pass::<S, 4>(view, near, far, first, rows),
+                5 => pass::<S, 5>(view, near, far, first, rows),
+                6 => pass::<S, 6>(view, near, far, first, rows),
+                7 => pass::<S, 7>(view, near, far, first, rows),
+                _ => pass::<S, 8>(view, near, far, first, rows),
+            }
+        }
+        first += size;
+    }
+}
+
+/// Collects what throws hit of N groups from `first` on.
+///
+/// # Safety
+/// As for [`Lanes`]; the view shows all partners, and near throws are at most a block back.
+#[inline(always)]
+unsafe fn pass<S: Lanes, const N: usize>(
+    view: &View<'_>,
+    near: &[Throw],
+    far: &[Throw],
+    first: usize,
+    rows: &mut [[Row; 2]],
+) {
+    // SAFETY: indices are `at + offset - back` with `back <= at` and offset + WIDTH at most BLOCK, which the view shows;
+    // IN_BLOCK is read from BLOCK - back + offset on, at most BLOCK bytes.
+    unsafe {
+        let base = S::splat((first / 16 * 16) as u8);
+        let groups: [S::Group; N] = std::array::from_fn(|i| S::group((first % 16 + i) as u8));
+        for offset in (0..BLOCK).step_by(S::WIDTH) {
+            let (high, low) = (view.high.as_ptr().add(view.at + offset), view.low.as_ptr().add(view.at + offset));
+            let zero = S::splat(0);
+            let mut sums = [[zero; 2]; N];
+            for &throw in near {
+                let in_block = S::load(IN_BLOCK.as_ptr().add(BLOCK - throw.back() + offset));
+                let low = S::load(low.sub(throw.back())).xor(S::splat(throw.low)).or(in_block);
+                let high = S::load(high.sub(throw.back())).xor(S::splat(throw.high)).toward(base);
+                let bits = low.one_hot();
+                for i in 0..N {
+                    high.collect(groups[i], bits, &mut sums[i]);
+                }
+            }
+            for &throw in far {
+                let low = S::load(low.sub(throw.back())).xor(S::splat(throw.low));
+                let high = S::load(high.sub(throw.back())).xor(S::splat(throw.high)).toward(base);
+                let bits = low.one_hot();
+                for i in 0..N {
+                    high.collect(groups[i], bits, &mut sums[i]);
+                }
+            }
+            for (row, sums) in rows.iter_mut().zip(sums) {
+                sums[0].store(row[0].as_mut_ptr().add(offset));
+                sums[1].store(row[1].as_mut_ptr().add(offset));
+            }
+        }
+    }
+}
+
+/// See [`super::Ready::seek`].
+///
+/// # Safety
+/// As for [`Lanes`].
+#[inline(always)]
+pub(super) unsafe fn seek<S: Lanes, const N: usize>(
+    view: &View<'_>,
+    throws: &Throws,
+    part: Range<usize>,
+    wide: bool,
+    ask: &Candidates<N>,
+) -> [u64; N] {
+    assert!(view.shows(throws), "partners outside of the window");
+    let list = &throws.as_slice()[part];
+    let mut all = [0; N];
+    let high_rows = ask.rows(|number| (number >> 4) as u8);
+    let low_rows = ask.rows(|number| number as u8 & 15);
+    let byte_rows = ask.rows(|number| number as u8);
+    for offset in (0..BLOCK).step_by(S::WIDTH) {
+        // SAFETY: the caller has the processor; indices as in `pass`, rows of candidates are a block long.
+        let found: [u64; N] = unsafe {
+            let at = view.at + offset;
+            let (high, low) = (view.high.as_ptr().add(at), view.low.as_ptr().add(at));
+            let byte = view.byte.as_ptr().add(at);
+            let mut found = [S::nowhere(); N];
+            if wide {
+                let ask: [[S; 2]; N] = std::array::from_fn(|i| {
+                    [S::load(high_rows[i].as_ptr().add(offset)), S::load(low_rows[i].as_ptr().add(offset))]
+                });
+                for &throw in list {
+                    let high = S::load(high.sub(throw.back())).xor(S::splat(throw.high));
+                    let low = S::load(low.sub(throw.back())).xor(S::splat(throw.low));
+                    for i in 0..N {
+                        found[i] = S::find_both([high, low], ask[i], found[i]);
+                    }
+                }
+            } else {
+                let ask: [S; N] = std::array::from_fn(|i| S::load(byte_rows[i].as_ptr().add(offset)));
+                for &throw in list {
+                    let byte = S::load(byte.sub(throw.back())).xor(S::splat(throw.byte));
+                    for i in 0..N {
+                        found[i] = byte.find(ask[i], found[i]);
+                    }
+                }
+            }
+            std::array::from_fn(|i| S::bits(found[i]))
+        };
+        for (all, found) in all.iter_mut().zip(found) {
+            *all |= found << offset;
+        }
+    }
+    all
+}
+
+/// See [`super::Ready::words`].
+///
+/// # Safety
+/// As for [`Lanes`].
+#[inline(always)]
+pub(super) unsafe fn words<S: Lanes>(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]) {
+    for (eight, words) in rows.as_flattened().chunks(8).zip(words) {
+        for offset in (0..BLOCK).step_by(S::WIDTH) {
+            // SAFETY: the caller has the processor; rows and words are a block long.
+            unsafe {
+                let empty = S::splat(0);
+                let vectors =
+                    std::array::from_fn(|i| eight.get(i).map_or(empty, |row| S::load(row.as_ptr().add(offset))));
+                S::transpose(vectors, words.as_mut_ptr().add(offset));
+            }
+        }
+    }
+}
+
+/// See [`super::Ready::pairs`].
+///
+/// # Safety
+/// As for [`Lanes`].
+#[inline(always)]
+pub(super) unsafe fn pairs<S: Lanes>(one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool {
+    let len = [one[0].len(), one[1].len(), two[0].len(), two[1].len()].into_iter().min().unwrap_or(0);
+    let (high, low) = ((number >> 4) as u8, number as u8 & 15);
+    let mut end = len;
+    while end >= S::WIDTH {
+        end -= S::WIDTH;
+        // SAFETY: the caller has the processor; `end + WIDTH` is at most the length of each slice.
+        let found = unsafe {
+            let load = |plane: &[u8]| S::load(plane.as_ptr().add(end));
+            let both = [load(one[0]).xor(load(two[0])), load(one[1]).xor(load(two[1]))];
+            S::bits(S::find_both(both, [S::splat(high), S::splat(low)], S::nowhere()))
+        };
+        if found != 0 {
+            return true;
+        }
+    }
+    (0..end).any(|i| one[0][i] ^ two[0][i] == high && one[1][i] ^ two[1][i] == low)
+}
+
+/// See [`super::Ready::splits`]; plain code that compilers vectorise with what the caller is compiled for.
+#[inline(always)]
+pub(super) fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
+    let len = ones.len().min(twos.len());
+    let (ones, twos) = (&ones[..len], &twos[twos.len() - len..]);
+    ones.chunks(BLOCK).zip(twos.rchunks(BLOCK)).any(|(ones, twos)| {
+        ones.iter().zip(twos.iter().rev()).fold(false, |found, (&one, &two)| found | (one ^ two == value))
+    })
+}

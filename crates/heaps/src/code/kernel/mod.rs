@@ -1,0 +1,226 @@
+//! The inner loops over a block of 64 heaps at once, in three forms: plain code, AVX2 and AVX-512. Which one runs is
+//! decided when an engine is made, by what the processor can do. All three are one text, [`lanes`], over a type of byte
+//! vectors; a test compares them.
+//!
+//! The three loops:
+//! - [`Kernel::hits`]: throws mark the numbers they hit, a bit for each number and heap. The low four bits of a number
+//!   become one of sixteen bits by a byte shuffle, the high bits choose the sixteen.
+//! - [`Kernel::seek`]: for few candidates a heap, which of them are hit by the other throws?
+//! - [`Kernel::pairs`]: is a number the xor of two common heaps with a given total?
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod lanes;
+mod portable;
+
+use super::throws::Throws;
+use super::window::{RARE, Window};
+use crate::sequence::Cell;
+use std::ops::{BitXor, Range};
+
+/// Heaps that a kernel works on at a time.
+pub(super) const BLOCK: usize = 64;
+
+/// A byte for each heap of a block.
+pub(super) type Row = [u8; BLOCK];
+
+/// Numbers have 12 bits, so there are at most so many groups of 16.
+pub(super) const MOST_GROUPS: usize = 256;
+
+/// Candidates a heap in [`Kernel::seek`].
+pub(super) const MANY: usize = 8;
+/// Fewer candidates, for the throws that are left after most candidates are hit.
+pub(super) const FEW: usize = 4;
+
+/// A form of the inner loops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Kernel {
+    /// Plain code, for any processor.
+    Portable,
+    /// x86-64 with AVX2.
+    Avx2,
+    /// x86-64 with AVX-512 F and BW.
+    Avx512,
+}
+
+/// The three inner loops, as functions for one processor.
+pub(super) trait Loops {
+    fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]);
+    fn seek<const N: usize>(
+        view: &View<'_>,
+        throws: &Throws,
+        part: Range<usize>,
+        wide: bool,
+        ask: &Candidates<N>,
+    ) -> [u64; N];
+    fn pairs(one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool;
+    fn words(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]);
+    fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool;
+}
+
+impl Kernel {
+    /// All forms that this processor can run, the quickest last.
+    pub fn available() -> Vec<Self> {
+        [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|kernel| kernel.is_available()).collect()
+    }
+
+    /// The quickest form that this processor can run.
+    pub fn best() -> Self {
+        Self::available().last().copied().unwrap_or(Self::Portable)
+    }
+
+    /// Whether this processor can run it.
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => is_x86_feature_detected!("avx2"),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw"),
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx2 | Self::Avx512 => false,
+        }
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+}
+
+macro_rules! dispatch {
+    ($kernel:expr, $call:ident($($argument:expr),*)) => {
+        match $kernel {
+            Kernel::Portable => portable::Portable::$call($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => avx2::Avx2::$call($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => avx512::Avx512::$call($($argument),*),
+            #[cfg(not(target_arch = "x86_64"))]
+            Kernel::Avx2 | Kernel::Avx512 => portable::Portable::$call($($argument),*),
+        }
+    };
+}
+
+/// A form of the inner loops that this processor is known to run.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ready(Kernel);
+
+impl Ready {
+    /// The form, or plain code where the processor cannot run it.
+    pub(super) fn new(kernel: Kernel) -> Self {
+        Self(if kernel.is_available() { kernel } else { Kernel::Portable })
+    }
+
+    /// Marks in `rows` what the throws of `part` hit at the heaps of a block: row `[g][0]` has the bits of the numbers
+    /// 16g..16g+8, row `[g][1]` those of the eight numbers after them. Numbers beyond the rows are lost. The first
+    /// `near` throws are nearer than a block; they are left out where their partner is in the block.
+    pub(super) fn hits(self, view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
+        dispatch!(self.0, hits(view, throws, part, near, rows));
+    }
+
+    /// The bits of eight numbers in each of the rows become words: bit i of `words[w][lane]` is the number 64 w + i.
+    pub(super) fn words(self, rows: &[[Row; 2]], all: &mut [[u64; BLOCK]]) {
+        dispatch!(self.0, words(rows, all));
+    }
+
+    /// For each candidate, the heaps (as bits) where a throw of `part`, none nearer than a block, hits it. Numbers are
+    /// taken from the byte plane unless `wide`.
+    pub(super) fn seek<const N: usize>(
+        self,
+        view: &View<'_>,
+        throws: &Throws,
+        part: Range<usize>,
+        wide: bool,
+        ask: &Candidates<N>,
+    ) -> [u64; N] {
+        dispatch!(self.0, seek(view, throws, part, wide, ask))
+    }
+
+    /// Whether two common heaps at the same place of `one` and `two` (high and low planes) have this xor; looked for
+    /// from the end. The flag of rare heaps differs: [`RARE`] in `one`, half of it in `two`.
+    pub(super) fn pairs(self, one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool {
+        dispatch!(self.0, pairs(one, two, number))
+    }
+
+    /// Whether the first of `ones` and the last of `twos`, or the second and the last but one, and so on, have this xor.
+    pub(super) fn splits<C: Cell + BitXor<Output = C>>(self, ones: &[C], twos: &[C], value: C) -> bool {
+        dispatch!(self.0, splits(ones, twos, value))
+    }
+}
+
+/// The planes of a window around a block, checked to be long enough for throws of a given reach.
+pub(super) struct View<'a> {
+    high: &'a [u8],
+    low: &'a [u8],
+    byte: &'a [u8],
+    /// The index of the first heap of the block.
+    at: usize,
+}
+
+impl<'a> View<'a> {
+    /// The block that begins with heap `first`.
+    pub(super) fn new(window: &'a Window, first: usize) -> Self {
+        Self { high: &window.high, low: &window.low, byte: &window.byte, at: window.index(first) }
+    }
+
+    /// Whether all partners of all heaps of the block are inside the planes.
+    fn shows(&self, throws: &Throws) -> bool {
+        let end = self.at + BLOCK;
+        self.at >= throws.reach() && end <= self.high.len() && end <= self.low.len() && end <= self.byte.len()
+    }
+}
+
+/// Candidates of the heaps of a block.
+pub(super) struct Candidates<const N: usize> {
+    numbers: [[u16; BLOCK]; N],
+}
+
+impl<const N: usize> Candidates<N> {
+    pub(super) fn new() -> Self {
+        Self { numbers: [[0; BLOCK]; N] }
+    }
+
+    #[inline(always)]
+    pub(super) fn set(&mut self, place: usize, lane: usize, number: u16) {
+        self.numbers[place][lane] = number;
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, place: usize, lane: usize) -> u16 {
+        self.numbers[place][lane]
+    }
+
+    /// Bytes of the numbers.
+    #[inline(always)]
+    fn rows(&self, byte: impl Fn(u16) -> u8) -> [Row; N] {
+        std::array::from_fn(|place| {
+            let mut row = [0; BLOCK];
+            for (to, &number) in row.iter_mut().zip(&self.numbers[place]) {
+                *to = byte(number);
+            }
+            row
+        })
+    }
+}
+
+/// Bytes to add to the low plane where a throw is nearer than a block: from index `BLOCK - back` on, [`RARE`] for the
+/// lanes whose partner is in the block.
+static IN_BLOCK: [u8; 2 * BLOCK] = {
+    let mut bytes = [0; 2 * BLOCK];
+    let mut at = BLOCK;
+    while at < 2 * BLOCK {
+        bytes[at] = RARE;
+        at += 1;
+    }
+    bytes
+};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,105 @@
+//! All forms of the kernels beside the definition of what they do.
+use super::*;
+use crate::code::throws::Throw;
+use proptest::prelude::*;
+
+/// A window of `before` heaps and the block after it, with some rare heaps.
+fn window(numbers: &[u16], rare: &[bool], before: usize) -> Window {
+    let mut window = Window::empty(before);
+    for n in 0..before + BLOCK {
+        window.set(n, numbers[n % numbers.len()], !rare[n % rare.len()]);
+    }
+    window
+}
+
+fn number() -> impl Strategy<Value = u16> {
+    prop_oneof![0u16..60, 0u16..250, 0u16..4096]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn hits_are_those_of_the_throws(
+        numbers in prop::collection::vec(number(), 1..300),
+        rare in prop::collection::vec(prop::bool::weighted(0.1), 1..50),
+        throws in prop::collection::vec((1usize..300, number()), 0..40),
+        groups in 1usize..60,
+    ) {
+        let window = window(&numbers, &rare, 300);
+        let mut throws: Vec<_> = throws.into_iter().map(|(back, number)| Throw::new(back, number)).collect();
+        throws.sort_unstable();
+        let near = throws.iter().filter(|throw| throw.back() < BLOCK).count();
+        let throws: Throws = throws.into_iter().collect();
+        let mut expected = vec![[0u64; BLOCK]; groups.div_ceil(4)];
+        for lane in 0..BLOCK {
+            for throw in throws.as_slice().iter().filter(|throw| throw.back() > lane) {
+                let (partner, common) = window.at(window.index(300 + lane - throw.back()));
+                let hit = usize::from(partner ^ throw.number());
+                if common && hit < 16 * groups {
+                    expected[hit / 64][lane] |= 1 << (hit % 64);
+                }
+            }
+        }
+        for kernel in Kernel::available() {
+            let mut rows = vec![[[0; BLOCK]; 2]; groups];
+            Ready::new(kernel).hits(&View::new(&window, 300), &throws, 0..throws.len(), near, &mut rows);
+            let mut found = vec![[0; BLOCK]; groups.div_ceil(4)];
+            Ready::new(kernel).words(&rows, &mut found);
+            prop_assert_eq!(&found, &expected, "{}", kernel.name());
+        }
+    }
+
+    #[test]
+    fn candidates_that_are_hit(
+        numbers in prop::collection::vec(number(), 1..300),
+        rare in prop::collection::vec(prop::bool::weighted(0.1), 1..50),
+        throws in prop::collection::vec((BLOCK..300, number()), 0..40),
+        asked in prop::collection::vec(number(), 4..90),
+        wide: bool,
+    ) {
+        // Without `wide`, numbers are below 128 here.
+        let small = |number: u16| if wide { number } else { number & 127 };
+        let numbers: Vec<u16> = numbers.into_iter().map(small).collect();
+        let window = window(&numbers, &rare, 300);
+        let throws: Throws = throws.into_iter().map(|(back, number)| Throw::new(back, small(number))).collect();
+        let mut ask = Candidates::<FEW>::new();
+        let mut expected = [0u64; FEW];
+        for lane in 0..BLOCK {
+            for place in 0..FEW {
+                let number = small(asked[(place + FEW * lane) % asked.len()]);
+                ask.set(place, lane, number);
+                prop_assert_eq!(ask.get(place, lane), number);
+                let hit = throws.as_slice().iter().any(|throw| {
+                    window.at(window.index(300 + lane - throw.back())) == (number ^ throw.number(), true)
+                });
+                expected[place] |= u64::from(hit) << lane;
+            }
+        }
+        for kernel in Kernel::available() {
+            let found = Ready::new(kernel).seek(&View::new(&window, 300), &throws, 0..throws.len(), wide, &ask);
+            prop_assert_eq!(found, expected, "{}", kernel.name());
+        }
+    }
+
+    #[test]
+    fn pairs_of_common_heaps(
+        pairs in prop::collection::vec((0u16..200, 0u16..200, 0u8..8, 0u8..8), 0..200),
+        number in 0u16..256,
+    ) {
+        let low = |number: u16, rare: u8, flag: u8| number as u8 & 15 | if rare == 0 { flag } else { 0 };
+        let one: [Vec<u8>; 2] = [
+            pairs.iter().map(|pair| (pair.0 >> 4) as u8).collect(),
+            pairs.iter().map(|pair| low(pair.0, pair.2, RARE)).collect(),
+        ];
+        let two: [Vec<u8>; 2] = [
+            pairs.iter().map(|pair| (pair.1 >> 4) as u8).collect(),
+            pairs.iter().map(|pair| low(pair.1, pair.3, RARE / 2)).collect(),
+        ];
+        let expected = pairs.iter().any(|pair| pair.2 != 0 && pair.3 != 0 && pair.0 ^ pair.1 == number);
+        for kernel in Kernel::available() {
+            let found = Ready::new(kernel).pairs([&one[0], &one[1]], [&two[0], &two[1]], number);
+            prop_assert_eq!(found, expected, "{}", kernel.name());
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! The record engine at work: what was learnt from the values so far, and block after block made with it.
+use super::Places;
+use super::chain::{Chain, Plan, TooLarge};
+use super::check::{Checker, Known};
+use super::classes::Classes;
+use super::kernel::{BLOCK, FEW, MANY, Ready};
+use super::order::Samples;
+use super::rows::{BitRows, Open};
+use super::throws::{Throw, Throws};
+use super::window::Window;
+use crate::sequence::{Cell, Values};
+use crate::with_cells;
+
+/// Heaps up to this size are candidates for the throws of the checker, and are looked at one by one where those miss.
+const SMALL_HEAPS: usize = 8192;
+/// To look for one rare value among the small heaps costs about as much as so many throws of the checker.
+const STRAGGLER: usize = 450;
+/// At most so many throws of the checker.
+const MOST_CHECKS: usize = 2000;
+/// Samples are taken from so many heaps at most.
+const SPAN: usize = 1 << 16;
+/// Table entries that samples may take, and how many samples at most and at least.
+const SAMPLED: usize = 1 << 20;
+const MOST_SAMPLES: usize = 600;
+const LEAST_SAMPLES: usize = 48;
+
+/// Classes, chain and checker that fit each other.
+pub(super) struct Machine {
+    classes: Classes,
+    window: Window,
+    chain: Chain,
+    checker: Checker,
+    /// For verification while all numbers are small.
+    rows: Option<BitRows>,
+    /// What the rows leave open in the block in work.
+    open: Vec<Open>,
+    /// Rare heaps when all this was learnt, and since.
+    rare_then: usize,
+    rare_since: usize,
+    /// Heaps when it was learnt.
+    learnt_at: usize,
+    /// The values below this were seen when it was learnt; and that of a larger one, if there was one.
+    top: u64,
+    outgrown: Option<usize>,
+}
+
+/// What the learner looks at: the latest heaps, and some of them as samples.
+struct Lesson<'a> {
+    /// Numbers of the smallest heaps where they are common.
+    small: &'a [Option<u16>],
+    window: &'a Window,
+    classes: &'a Classes,
+    /// Heaps with values.
+    len: usize,
+    /// Samples are taken from so many heaps at the end.
+    span: usize,
+}
+
+impl Lesson<'_> {
+    /// The number of heap `n`, and whether it is common.
+    #[inline]
+    fn get(&self, n: usize) -> (u16, bool) {
+        self.window.at(self.window.index(n))
+    }
+
+    /// What a throw hits at heap `n`.
+    #[inline]
+    fn hit(&self, n: usize, throw: Throw) -> Option<u16> {
+        let (number, common) = self.get(n.checked_sub(throw.back())?);
+        common.then_some(number ^ throw.number())
+    }
+
+    /// Common heaps, spread at random but always the same, and for each a lane of a block: to learn from, and others to
+    /// see what was learnt.
+    fn samples(&self, throws: usize) -> [Vec<(usize, usize)>; 2] {
+        let entries = if self.len < 1 << 13 {
+            SAMPLED / 8
+        } else if self.len < 1 << 15 {
+            SAMPLED / 3
+        } else {
+            SAMPLED
+        };
+        let count = (self.len / 16).min(entries / throws.max(1)).clamp(LEAST_SAMPLES, MOST_SAMPLES);
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.len - 1 - (state >> 33) as usize % self.span, (state >> 27) as usize % BLOCK)
+        };
+        let mut all: Vec<_> = (0..4 * count).map(|_| next()).filter(|&(n, _)| self.get(n).1).take(count).collect();
+        let others = all.split_off(all.len() - all.len() / 4);
+        [all, others]
+    }
+}
+
+impl Machine {
+    /// Learns from the values so far, a multiple of [`BLOCK`] of them and at least four blocks. `None` when some value
+    /// is too large, or all are 0.
+    pub(super) fn learn(values: &Values, places: &Places, kernel: Ready) -> Option<Self> {
+        with_cells!(values.cells(), |cells| Self::learn_from(cells, places, kernel))
+    }
+
+    fn learn_from<C: Cell>(cells: &[C], places: &Places, kernel: Ready) -> Option<Self> {
+        let len = cells.len();
+        let classes = Classes::best(cells, places.parity())?;
+        let mut rare: Vec<(usize, u16)> = Vec::new();
+        let (mut top_value, mut top_number) = (0, 0);
+        for (n, &cell) in cells.iter().enumerate().skip(1) {
+            let value: u64 = cell.into();
+            let common = classes.is_common(n, value);
+            if !common {
+                rare.push((n, classes.number(value)));
+            }
+            (top_value, top_number) = (value.max(top_value), classes.number(value).max(top_number));
+        }
+        let last_rare = rare.last().map_or(0, |&(n, _)| n);
+        let small = SMALL_HEAPS.min(len / 2 - places.len() / 2);
+        let (span, reach) = ((len / 4).min(SPAN), last_rare.max(small) + 2 * places.len() + 2 * BLOCK);
+        let window = Window::new(cells, &classes, places.len(), reach + span);
+        let numbers: Vec<Option<u16>> = (0..small)
+            .map(|n| (n, cells[n].into()))
+            .map(|(n, value)| classes.is_common(n, value).then(|| classes.number(value)))
+            .collect();
+        let lesson = Lesson { small: &numbers, window: &window, classes: &classes, len, span };
+        let plan = plan(&lesson, places, &rare);
+        let checks = checks(&lesson, places);
+        let chain = Chain::new(plan, kernel, top_number, last_rare);
+        let rows = chain.is_small().then(|| BitRows::new(&window, len, &numbers, places));
+        let checker = Checker::new(cells, &classes, kernel, checks, small);
+        Some(Self {
+            classes,
+            window,
+            chain,
+            checker,
+            rows,
+            open: Vec::new(),
+            rare_then: rare.len(),
+            rare_since: 0,
+            learnt_at: len,
+            top: (top_value + 1).next_power_of_two(),
+            outgrown: None,
+        })
+    }
+
+    /// Makes the next block: from heap `values.len()` on. On failure nothing has changed that matters: another engine
+    /// must go on.
+    pub(super) fn block(&mut self, values: &Values, places: &Places) -> Result<(), TooLarge> {
+        let first = values.len();
+        let reach = self.chain.reach().max(self.checker.reach(places)) + places.len() + 2 * BLOCK;
+        if !self.window.advance(reach) {
+            self.reload(values, places, reach);
+        }
+        self.chain.begin(&self.window, first);
+        if self.chain.in_words() && self.rows.is_some() {
+            self.small_block(values, places, first)?;
+        } else {
+            self.rows = None;
+            self.large_block(values, places, first, first)?;
+        }
+        self.window.set_end(first + BLOCK);
+        Ok(())
+    }
+
+    /// Heap by heap from `from` on, each verified at once.
+    fn large_block(&mut self, values: &Values, places: &Places, first: usize, from: usize) -> Result<(), TooLarge> {
+        self.checker.begin(&self.window, first, self.chain.groups());
+        for n in from..first + BLOCK {
+            let number = self.chain.settle(&self.window, first, n)?;
+            self.window.set(n, number, true);
+            let known = Known { places, classes: &self.classes, values };
+            if let Some(value) = self.checker.missed(&self.window, first, n, &known) {
+                self.make_rare(values, places, n, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// The block as a whole; from a rare heap on, if one is found, again.
+    fn small_block(&mut self, values: &Values, places: &Places, first: usize) -> Result<(), TooLarge> {
+        let mut from = first;
+        while from < first + BLOCK {
+            if self.chain.settle_words(&mut self.window, first, from).is_none() {
+                for n in from..first + BLOCK {
+                    let number = self.chain.settle(&self.window, first, n)?;
+                    if usize::from(number) >= BitRows::NUMBERS {
+                        self.rows = None;
+                        return self.large_block(values, places, first, from);
+                    }
+                    self.window.set(n, number, true);
+                }
+            }
+            let Some(rows) = &mut self.rows else { return Ok(()) };
+            let mut open = std::mem::take(&mut self.open);
+            rows.check(&self.window, first, from, &self.classes, &mut open);
+            let known = Known { places, classes: &self.classes, values };
+            let missing = open.iter().find_map(|&(n, number)| {
+                let value = self.checker.search(&self.window, n, number, &known)?;
+                Some((n, value))
+            });
+            self.open = open;
+            let Some((n, value)) = missing else { break };
+            self.make_rare(values, places, n, value);
+            from = n + 1;
+        }
+        Ok(())
+    }
+
+    /// Heap `n` of the block in work turns out to have a rare value.
+    fn make_rare(&mut self, values: &Values, places: &Places, n: usize, value: u64) {
+        self.window.set(n, self.classes.number(value), false);
+        if self.window.base() > 0 {
+            // The new throw reaches back to the beginning.
+            self.reload_all(values, places, values.len(), n + 1);
+        }
+        self.chain.add_rare(&self.classes, n, value);
+        self.rare_since += 1;
+    }
+
+    fn reload(&mut self, values: &Values, places: &Places, reach: usize) {
+        self.window = with_cells!(values.cells(), |cells| Window::new(cells, &self.classes, places.len(), reach));
+        self.window.advance(reach);
+    }
+
+    /// Shows all heaps, and those of the block from `first` to before `end` as they were.
+    fn reload_all(&mut self, values: &Values, places: &Places, first: usize, end: usize) {
+        let block: Vec<(u16, bool)> = (first..end).map(|n| self.window.at(self.window.index(n))).collect();
+        self.reload(values, places, values.len());
+        for (n, (number, common)) in (first..end).zip(block) {
+            self.window.set(n, number, common);
+        }
+    }
+
+    /// The heap after the last block.
+    pub(super) fn end(&self) -> usize {
+        self.window.end()
+    }
+
+    /// The values of the heaps of a range that is in the last block.
+    pub(super) fn values(&mut self, heaps: std::ops::Range<usize>) -> impl Iterator<Item = u16> + '_ {
+        heaps.map(|n| {
+            let (number, common) = self.window.at(self.window.index(n));
+            self.classes.value(n, number, common) as u16
+        })
+    }
+
+    /// Notes the largest value of a block that ended before heap `n`.
+    pub(super) fn note_top(&mut self, n: usize, value: u64) {
+        if value >= self.top && self.outgrown.is_none() {
+            self.outgrown = Some(n);
+        }
+    }
+
+    /// Whether it would pay to learn anew before heap `n`.
+    pub(super) fn wants_to_learn(&self, n: usize) -> bool {
+        let grown = self.rare_since > 16 + self.rare_then / 8 && n > self.learnt_at + self.learnt_at / 16;
+        let soon = self.outgrown.is_some_and(|at| n >= at + at / 64);
+        let factor = if n <= 1 << 13 { 2 } else { 4 };
+        let doubled = n >= factor * self.learnt_at && n <= 1 << 19;
+        grown || soon || doubled
+    }
+
+    /// Steps that a block takes, for looks at the budget.
+    pub(super) fn steps(&self) -> usize {
+        (BLOCK / 16) * (self.chain.throws() + 50) * self.chain.groups()
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.window.bytes()
+            + self.chain.bytes()
+            + self.checker.bytes()
+            + self.rows.as_ref().map_or(0, |rows| rows.bytes())
+    }
+}
+
+/// The throws of the rare heaps and of amounts taken, in learnt order.
+fn plan(lesson: &Lesson<'_>, places: &Places, rare: &[(usize, u16)]) -> Plan {
+    let turns = |amount: usize| lesson.classes.with_parity() && amount % 2 == 1;
+    let mut all: Vec<Throw> =
+        places.leaves.iter().filter(|&&amount| !turns(amount)).map(|&amount| Throw::new(amount, 0)).collect();
+    all.extend(
+        places.splits.iter().flat_map(|&place| rare.iter().map(move |&(n, number)| Throw::new(place + n, number))),
+    );
+    all.sort_unstable();
+    all.dedup();
+    let near = all.iter().take_while(|throw| throw.back() < BLOCK).count();
+    let [learnt, others] = lesson.samples(all.len()).map(|heaps| {
+        let mut samples = Samples::new(all.len());
+        for (n, lane) in heaps {
+            // Kernels do not see partners within the block.
+            samples.add(lesson.get(n).0, |k| (all[k].back() > lane).then(|| lesson.hit(n, all[k])).flatten());
+        }
+        samples
+    });
+    let order = learnt.order(near);
+    let coverage = others.coverage(&order);
+    let slack = |end: usize| (end + end / 16).clamp(near, all.len());
+    let one = slack(coverage.until(MANY - 1, 10));
+    let two = slack(coverage.until(FEW - 1, 5)).max(one);
+    Plan {
+        throws: order.iter().map(|&k| all[k as usize]).collect::<Throws>(),
+        near,
+        stages: [one, two],
+        turning: places.leaves.iter().copied().filter(|&amount| turns(amount)).collect(),
+        splits: places.splits.clone(),
+    }
+}
+
+/// The throws of common heaps that mark nearly all rare values below the answers.
+fn checks(lesson: &Lesson<'_>, places: &Places) -> Throws {
+    let most = (SMALL_HEAPS / places.splits.len().max(1)).min(lesson.len / 8);
+    // Twice the heap is less than any later heap: the parts are never equal. The window may not show the smallest.
+    let heaps = (BLOCK..).take_while(|n| 2 * n + places.len() + BLOCK < lesson.len).take(most);
+    let pool: Vec<Throw> = heaps
+        .filter_map(|n| lesson.small.get(n).copied().flatten().map(|number| (n, number)))
+        .flat_map(|(n, number)| places.splits.iter().map(move |&place| Throw::new(place + n, number)))
+        .collect();
+    let [learnt, others] = lesson.samples(pool.len()).map(|heaps| {
+        let mut samples = Samples::new(pool.len());
+        for (n, _) in heaps {
+            samples.add(lesson.classes.rare_below(n, lesson.get(n).0), |k| lesson.hit(n, pool[k]));
+        }
+        samples
+    });
+    let order = learnt.order(0);
+    let count = others.coverage(&order).cheapest(STRAGGLER).min(MOST_CHECKS);
+    order[..count].iter().map(|&k| pool[k as usize]).collect()
+}

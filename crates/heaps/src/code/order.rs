@@ -1,0 +1,211 @@
+//! The order of throws, learnt from heaps whose values are known: each next throw is the one that covers the most
+//! numbers, over all samples, that are still to be covered. A few hundred well chosen throws leave only a handful of
+//! candidates for the answer, and the many others are compared with these alone.
+//!
+//! The greedy choice is exact: throws wait in buckets by what they would cover, and go down to the right bucket when
+//! they turn out to cover less by now.
+
+/// What throws hit at sampled heaps: of `throws` x `samples`, the numbers below the limit of the sample.
+pub(super) struct Samples {
+    throws: usize,
+    /// Numbers to be covered in each sample: all below it.
+    limits: Vec<u16>,
+    /// (sample, throw, number)
+    hits: Vec<Hit>,
+}
+
+struct Hit {
+    sample: u32,
+    throw: u32,
+    number: u16,
+}
+
+/// When, in an order of throws, the numbers of samples are covered. Other samples than those that the order was learnt
+/// from, which it suits better than any others.
+pub(super) struct Coverage {
+    /// For each sample, the places in the order after which one number more is covered, ascending.
+    covered: Vec<Vec<u32>>,
+    limits: Vec<u16>,
+}
+
+impl Samples {
+    pub(super) fn new(throws: usize) -> Self {
+        Self { throws, limits: Vec::new(), hits: Vec::new() }
+    }
+
+    /// Adds a sample; `hit(k)` is what throw k hits there, if anything.
+    pub(super) fn add(&mut self, limit: u16, mut hit: impl FnMut(usize) -> Option<u16>) {
+        let sample = self.limits.len() as u32;
+        self.limits.push(limit);
+        for throw in 0..self.throws {
+            if let Some(number) = hit(throw).filter(|&number| number < limit) {
+                self.hits.push(Hit { sample, throw: throw as u32, number });
+            }
+        }
+    }
+
+    /// Cells (sample, number), one after the other: where each sample begins, and how many there are.
+    fn cells(&self) -> (Vec<usize>, usize) {
+        let mut starts = Vec::with_capacity(self.limits.len());
+        let mut cells = 0;
+        for &limit in &self.limits {
+            starts.push(cells);
+            cells += usize::from(limit);
+        }
+        (starts, cells)
+    }
+
+    /// Orders the throws from index `fixed` on after the `fixed` first ones, which keep their places.
+    pub(super) fn order(&self, fixed: usize) -> Vec<u32> {
+        let (starts, cells) = self.cells();
+        let cell = |hit: &Hit| starts[hit.sample as usize] + usize::from(hit.number);
+        let by_cell = Lists::new(cells, self.hits.iter().map(|hit| (cell(hit), hit.throw)));
+        let by_throw = Lists::new(self.throws, self.hits.iter().map(|hit| (hit.throw as usize, cell(hit) as u32)));
+        let mut gains: Vec<u32> = (0..self.throws).map(|throw| by_throw.of(throw).len() as u32).collect();
+        let mut open = vec![true; cells];
+        let mut order = Vec::with_capacity(self.throws);
+        let mut take = |throw: usize, gains: &mut [u32]| {
+            for &cell in by_throw.of(throw) {
+                if std::mem::replace(&mut open[cell as usize], false) {
+                    by_cell.of(cell as usize).iter().for_each(|&other| gains[other as usize] -= 1);
+                }
+            }
+            order.push(throw as u32);
+        };
+        let fixed = fixed.min(self.throws);
+        (0..fixed).for_each(|throw| take(throw, &mut gains));
+        let top = gains.iter().copied().max().unwrap_or(0) as usize;
+        let mut buckets: Vec<Vec<u32>> = vec![Vec::new(); top + 1];
+        (fixed..self.throws).rev().for_each(|throw| buckets[gains[throw] as usize].push(throw as u32));
+        for height in (0..=top).rev() {
+            while let Some(throw) = buckets[height].pop() {
+                let gain = gains[throw as usize] as usize;
+                if gain < height {
+                    buckets[gain].push(throw);
+                } else {
+                    take(throw as usize, &mut gains);
+                }
+            }
+        }
+        order
+    }
+
+    /// When an order covers these samples.
+    pub(super) fn coverage(self, order: &[u32]) -> Coverage {
+        let (starts, cells) = self.cells();
+        let mut places = vec![0; self.throws];
+        for (place, &throw) in order.iter().enumerate() {
+            places[throw as usize] = place as u32 + 1;
+        }
+        let mut firsts = vec![u32::MAX; cells];
+        for hit in &self.hits {
+            let first = &mut firsts[starts[hit.sample as usize] + usize::from(hit.number)];
+            *first = places[hit.throw as usize].min(*first);
+        }
+        let covered = starts.iter().zip(&self.limits).map(|(&start, &limit)| {
+            let mut covered: Vec<u32> =
+                firsts[start..start + usize::from(limit)].iter().copied().filter(|&place| place < u32::MAX).collect();
+            covered.sort_unstable();
+            covered
+        });
+        Coverage { covered: covered.collect(), limits: self.limits }
+    }
+}
+
+impl Coverage {
+    /// After how many throws at most `left` numbers are still to be covered in all but `strangers` of 1000 samples.
+    pub(super) fn until(&self, left: usize, strangers: usize) -> usize {
+        let mut ends: Vec<usize> = self
+            .covered
+            .iter()
+            .zip(&self.limits)
+            .map(|(covered, &limit)| {
+                let needed = usize::from(limit).saturating_sub(left);
+                // What no throw covers was right to be left over.
+                needed.min(covered.len()).checked_sub(1).map_or(0, |last| covered[last] as usize)
+            })
+            .collect();
+        ends.sort_unstable();
+        let place = ends.len().saturating_sub(1 + ends.len() * strangers / 1000);
+        ends.get(place).copied().unwrap_or(0)
+    }
+
+    /// After how many throws it is cheapest to stop, when a number that is still to be covered costs as much as `worth`
+    /// throws.
+    pub(super) fn cheapest(&self, worth: usize) -> usize {
+        let mut all: Vec<u32> = self.covered.iter().flatten().copied().collect();
+        all.sort_unstable();
+        // Costs relative to those of no throws, times the number of samples.
+        let cost = |(index, &place): (usize, &u32)| {
+            (u64::from(place) * self.limits.len() as u64).saturating_add(((all.len() - index) * worth) as u64)
+        };
+        let best = all.iter().enumerate().min_by_key(|&each| cost(each));
+        best.map_or(0, |(_, &place)| place as usize)
+    }
+}
+
+/// Many short lists one after the other.
+struct Lists {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Lists {
+    fn new(lists: usize, items: impl Iterator<Item = (usize, u32)> + Clone) -> Self {
+        let mut starts = vec![0u32; lists + 1];
+        items.clone().for_each(|(list, _)| starts[list + 1] += 1);
+        for list in 0..lists {
+            starts[list + 1] += starts[list];
+        }
+        let mut next = starts.clone();
+        let mut all = vec![0u32; starts[lists] as usize];
+        for (list, item) in items {
+            all[next[list] as usize] = item;
+            next[list] += 1;
+        }
+        Self { starts, items: all }
+    }
+
+    fn of(&self, list: usize) -> &[u32] {
+        &self.items[self.starts[list] as usize..self.starts[list + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn each_next_throw_covers_the_most(table in prop::collection::vec(prop::collection::vec(0u16..12, 9), 1..6), fixed in 0usize..4) {
+            let mut samples = Samples::new(9);
+            for row in &table {
+                samples.add(8, |throw| (row[throw] < 10).then_some(row[throw]));
+            }
+            let throws = samples.order(fixed);
+            let mut all = throws.clone();
+            all.sort_unstable();
+            prop_assert!(all.iter().copied().eq(0..9));
+            let gain = |done: &[u32], throw: u32| table.iter().filter(|row| {
+                let number = row[throw as usize];
+                number < 8 && done.iter().all(|&other| row[other as usize] != number)
+            }).count();
+            for place in 0..9 {
+                let (done, next) = (&throws[..place], throws[place]);
+                if place < fixed {
+                    prop_assert_eq!(next as usize, place);
+                } else {
+                    prop_assert!(throws[place..].iter().all(|&other| gain(done, other) <= gain(done, next)));
+                }
+            }
+            let open = |place: usize| table.iter().map(|row| {
+                (0..8u16).filter(|&number| throws[..place].iter().all(|&throw| row[throw as usize] != number)).count()
+            }).collect::<Vec<_>>();
+            let coverage = samples.coverage(&throws);
+            let place = coverage.until(3, 0);
+            let end = open(9);
+            prop_assert!(open(place).iter().zip(&end).all(|(&now, &end)| now <= end.max(3)));
+        }
+    }
+}

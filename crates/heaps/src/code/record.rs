@@ -1,0 +1,119 @@
+//! The engine for codes with at most two parts: all splits for the first heaps, the machine of blocks from then on.
+use super::Places;
+use super::kernel::{BLOCK, Kernel, Ready};
+use super::machine::Machine;
+use super::sparse_space::SparseSpace;
+use crate::sequence::{Engine, HeapError, Values};
+use budget::{Budget, Progress};
+use rules::ruleset::{CodeClass, Play};
+
+/// Work between two looks at the budget: some milliseconds.
+const STEPS: usize = 1 << 21;
+
+/// How the values of a code are made; what they are does not depend on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// The form of the inner loops; one that the processor cannot run gives way to plain code.
+    pub kernel: Kernel,
+    /// The blocks begin about here; before it nothing is learnt, since that would take longer than it gains.
+    pub first: usize,
+    /// At most so many threads.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { kernel: Kernel::best(), first: 1024, threads: 1 }
+    }
+}
+
+/// The engine with its values.
+pub(super) struct Record {
+    name: &'static str,
+    places: Places,
+    values: Values,
+    plain: SparseSpace,
+    /// Until this heap the plain engine works.
+    plain_until: usize,
+    machine: Option<Box<Machine>>,
+    kernel: Ready,
+    steps: usize,
+}
+
+impl Record {
+    /// The engine for a code of at most two parts in normal play.
+    pub(super) fn new(name: &'static str, code: &CodeClass, options: &Options) -> Self {
+        let places = Places::new(code);
+        let least = options.first.max(4 * BLOCK).max(4 * places.len());
+        Self {
+            name,
+            plain_until: least.next_multiple_of(BLOCK),
+            places,
+            values: Values::new(),
+            plain: SparseSpace::new(code, Play::Normal),
+            machine: None,
+            kernel: Ready::new(options.kernel),
+            steps: 0,
+        }
+    }
+
+    /// Adds the values that the machine has made already, up to `len`.
+    fn take_over(&mut self, len: usize) {
+        let Some(machine) = &mut self.machine else { return };
+        let from = self.values.len();
+        let end = machine.end().min(len);
+        if from < end {
+            let top = self.values.append(machine.values(from..end));
+            machine.note_top(end, top);
+        }
+    }
+
+    /// One more block, learning before it where that pays.
+    fn step(&mut self) {
+        let n = self.values.len();
+        if self.machine.as_ref().is_none_or(|machine| machine.wants_to_learn(n)) {
+            self.machine = Machine::learn(&self.values, &self.places, self.kernel).map(Box::new);
+        }
+        let made = self.machine.as_mut().map(|machine| machine.block(&self.values, &self.places));
+        if !matches!(made, Some(Ok(()))) {
+            // Values that kernels cannot hold, or none but 0: the plain engine goes on for a while.
+            self.machine = None;
+            self.plain.learn_again();
+            self.plain_until = (2 * n).next_multiple_of(BLOCK);
+        }
+    }
+}
+
+impl Engine for Record {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn values(&self) -> &Values {
+        &self.values
+    }
+
+    fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        while self.values.len() < len {
+            let n = self.values.len();
+            if n < self.plain_until {
+                self.values.grow(&mut self.plain, len.min(self.plain_until), budget)?;
+                continue;
+            }
+            self.take_over(len);
+            if self.values.len() >= len {
+                break;
+            }
+            self.steps += self.machine.as_ref().map_or(STEPS, |machine| machine.steps().max(STEPS / 512));
+            if self.steps >= STEPS {
+                self.steps = 0;
+                budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
+                let bytes = self.machine.as_ref().map_or(0, |machine| machine.bytes());
+                self.values.make_room_for(len, bytes, budget)?;
+            }
+            self.step();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! Codes of up to four digits and Grundy-type ones by the engine for long runs, beside the plain one; slow ones with
+//! `SPRAGUE_SLOW=1` (`cargo xtask test --slow`), best in release.
+use budget::Budget;
+use heaps::code::{self, Kernel, Options};
+use heaps::sequence::Values;
+use rules::ruleset::{CodeClass, Play};
+
+fn slow() -> bool {
+    std::env::var_os("SPRAGUE_SLOW").is_some()
+}
+
+/// Numbers at random, the same every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// Code number `index`: unequal parts or not, d_0 = 0 or 4, then octal digits.
+fn code_number(index: u64, digits: u32) -> CodeClass {
+    let rest = (0..digits).map(|place| (index >> (2 + 3 * place)) as u32 & 7);
+    CodeClass { digits: std::iter::once((index >> 1 & 1) as u32 * 4).chain(rest).collect(), unequal: index & 1 == 1 }
+}
+
+fn values(code: &CodeClass, len: usize, options: Option<&Options>) -> Values {
+    let engine = match options {
+        Some(options) => code::engine_with(code, Play::Normal, options),
+        None => code::plain(code, Play::Normal),
+    };
+    let mut engine = engine.expect("at most two parts");
+    // In two steps: where it is interrupted must not matter.
+    for len in [len / 3 + 1, len] {
+        engine.extend(len, &Budget::unlimited()).expect("no limits");
+    }
+    engine.values().clone()
+}
+
+/// Compares the engine with the plain one; `first` small means that blocks begin early.
+fn compare(code: &CodeClass, len: usize, kernel: Kernel, first: usize) {
+    let mut options = Options::default();
+    (options.kernel, options.first) = (kernel, first);
+    let (found, expected) = (values(code, len, Some(&options)), values(code, len, None));
+    let differs = found.iter().zip(expected.iter()).position(|(found, expected)| found != expected);
+    assert!(found.len() == len && differs.is_none(), "{code:?}, {}: heap {differs:?}", kernel.name());
+}
+
+#[test]
+fn some_short_codes() {
+    let mut random = Random(4);
+    let kernels = Kernel::available();
+    for round in 0..30 {
+        let code = code_number(random.below(1 << 14), 4);
+        compare(&code, 1500, kernels[round % kernels.len()], 0);
+    }
+}
+
+#[test]
+fn all_short_codes() {
+    if !slow() {
+        return;
+    }
+    for digits in 1..=4 {
+        for index in 0..1 << (2 + 3 * digits) {
+            let kernel = if index % 16 == 0 { Kernel::Portable } else { Kernel::best() };
+            compare(&code_number(index, digits), 3000, kernel, if index % 2 == 0 { 0 } else { 1024 });
+        }
+    }
+}
+
+#[test]
+fn some_codes_far_out() {
+    if !slow() {
+        return;
+    }
+    let mut random = Random(7);
+    for round in 0..500 {
+        let digits = 1 + random.below(6) as u32;
+        let code = code_number(random.below(1 << (2 + 3 * digits)), digits);
+        compare(&code, 50_000, if round % 4 == 0 { Kernel::Avx2 } else { Kernel::best() }, 1024);
+    }
+}
