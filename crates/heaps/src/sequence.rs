@@ -184,27 +184,26 @@ impl Values {
 
     /// Adds the values of the next heaps; returns the greatest of them (0 when there is none).
     pub(crate) fn append(&mut self, values: impl Iterator<Item = u16>) -> u64 {
-        let mut block = [0; 64];
-        let mut values = values.fuse();
         let mut all = 0;
-        loop {
+        let mut values = values.peekable();
+        while values.peek().is_some() {
+            let mut block = [0; 64];
             let mut len = 0;
             for (slot, value) in block.iter_mut().zip(values.by_ref()) {
                 *slot = value;
                 len += 1;
             }
-            let top = block[..len].iter().copied().max().map_or(0, u64::from);
-            all = all.max(top);
-            self.max = self.max.max(top);
+            let block = &block[..len];
+            let top = u64::from(block.iter().fold(0, |top, &value| value.max(top)));
+            all = top.max(all);
             match &mut self.store {
-                Store::U8(cells) if top <= u64::from(u8::MAX) => cells.extend(block[..len].iter().map(|&v| v as u8)),
-                Store::U16(cells) => cells.extend_from_slice(&block[..len]),
-                _ => self.extend(block[..len].iter().copied().map(u64::from)),
+                Store::U8(cells) if top <= u64::from(u8::MAX) => cells.extend(block.iter().map(|&value| value as u8)),
+                Store::U16(cells) => cells.extend_from_slice(block),
+                _ => self.extend(block.iter().copied().map(u64::from)),
             }
-            if len < block.len() {
-                return all;
-            }
+            self.max = self.max.max(top);
         }
+        all
     }
 
     /// Makes room for more values, `len` at the most, within the budget; `others` are the bytes of further tables. Room

@@ -14,6 +14,20 @@ use super::window::Window;
 /// With so many throws at most, and all numbers below 64, all throws are for words.
 const FEW_THROWS: usize = 300;
 
+/// With this bit a number is that of a rare heap, and stays so under xor.
+const FLAG: u16 = 1 << 15;
+
+/// Whether a game with so many throws and this largest number goes the shorter way. The order of throws does not matter
+/// there.
+pub(super) fn goes_by_words(throws: usize, top: u16) -> bool {
+    groups(top) <= 4 && throws <= FEW_THROWS
+}
+
+/// So many groups of numbers are marked when `top` is the largest number so far.
+fn groups(top: u16) -> usize {
+    (usize::from(top) / 16 + 1).min(MOST_GROUPS)
+}
+
 /// The throws of a game, in the order in which they are used, and where the kernels change hands.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
@@ -51,6 +65,9 @@ pub(super) struct Chain {
     /// Lanes in which a candidate is hit, or missing.
     hit: [u64; FEW],
     nearby: Vec<u16>,
+    /// The near throws, and the numbers of the block in work, rare ones with [`FLAG`].
+    near: Vec<(u8, u16)>,
+    block: [u16; BLOCK],
     /// Blocks and heaps without a candidate since that was last looked at.
     blocks: usize,
     without: usize,
@@ -73,16 +90,20 @@ impl Chain {
             few: Box::new(Candidates::new()),
             hit: [0; FEW],
             nearby: Vec::new(),
+            near: Vec::new(),
+            block: [0; BLOCK],
             blocks: 0,
             without: 0,
         };
+        let near = &chain.plan.throws.as_slice()[..chain.plan.near];
+        chain.near = near.iter().map(|throw| (throw.back() as u8, throw.number())).collect();
         chain.make_room(top);
         chain
     }
 
     /// Marks numbers up to some more than `top` from now on.
     fn make_room(&mut self, top: u16) {
-        self.groups = (usize::from(top) / 16 + 2).min(MOST_GROUPS);
+        self.groups = groups(top);
     }
 
     /// How far back the chain looks.
@@ -100,7 +121,7 @@ impl Chain {
     }
 
     /// Whether all hits of a heap are in one word.
-    pub(super) fn is_small(&self) -> bool {
+    fn is_small(&self) -> bool {
         self.groups <= 4 && self.plan.throws.len() <= FEW_THROWS
     }
 
@@ -132,12 +153,13 @@ impl Chain {
         }
     }
 
-    /// Where more than one heap in a hundred has no candidate left, stages should be longer.
+    /// Where more than one heap in a hundred (fewer when there are many throws) has no candidate left, stages should be
+    /// longer.
     fn adapt(&mut self) {
         self.blocks += 1;
         if self.blocks == 32 {
-            if self.without > 32 * BLOCK / 100 {
-                let all = self.plan.throws.len();
+            let all = self.plan.throws.len();
+            if self.without > (32 * BLOCK * 16 / (all + 1)).clamp(2, 32 * BLOCK / 100) {
                 self.plan.stages = self.plan.stages.map(|end| (end + end / 8 + 4).min(all));
             }
             (self.blocks, self.without) = (0, 0);
@@ -151,7 +173,9 @@ impl Chain {
         let lane = n - first;
         let number =
             if self.small { self.settle_word(window, n, lane) } else { self.settle_candidates(window, n, lane) };
-        number.map_or_else(|| self.by_all_throws(window, n), Ok)
+        let number = number.map_or_else(|| self.by_all_throws(window, n), Ok)?;
+        self.block[lane % BLOCK] = number;
+        Ok(number)
     }
 
     #[inline]
@@ -175,15 +199,13 @@ impl Chain {
 
     #[inline]
     fn settle_candidates(&mut self, window: &Window, n: usize, lane: usize) -> Option<u16> {
-        let at = window.index(n);
-        let near = &self.plan.throws.as_slice()[..self.plan.near];
-        let near = &near[..near.partition_point(|throw| throw.back() <= lane)];
+        let near = &self.near[..self.near.partition_point(|&(back, _)| usize::from(back) <= lane)];
         let mut nearby = std::mem::take(&mut self.nearby);
         nearby.clear();
-        nearby.extend(near.iter().map(|throw| {
-            let (number, common) = window.at(at - throw.back());
-            if common { number ^ throw.number() } else { u16::MAX }
-        }));
+        nearby.resize(near.len(), 0);
+        for (hit, &(back, number)) in nearby.iter_mut().zip(near) {
+            *hit = self.block[(lane - usize::from(back)) % BLOCK] ^ number;
+        }
         if !self.late.is_empty() || !self.plan.turning.is_empty() {
             self.further(window, n, |number| nearby.push(number));
         }
@@ -196,7 +218,8 @@ impl Chain {
 
     /// Settles the heaps from `from` to the end of a block without rare heaps so far, if all hits are in words.
     pub(super) fn settle_words(&self, window: &mut Window, first: usize, from: usize) -> Option<()> {
-        if !self.late.is_empty() || !self.plan.turning.is_empty() {
+        let turns = self.plan.turning.last().is_some_and(|amount| self.last_rare + amount >= first);
+        if turns || !self.late.is_empty() {
             return None;
         }
         let at = window.index(first);
@@ -274,6 +297,7 @@ impl Chain {
     pub(super) fn add_rare(&mut self, classes: &Classes, n: usize, value: u64) {
         let number = classes.number(value);
         self.late.push((n, number));
+        self.block[n % BLOCK] = number | FLAG;
         self.last_rare = n;
         for &place in &self.plan.splits {
             self.plan.throws.push(super::throws::Throw::new(place + n, number));

@@ -98,6 +98,18 @@ impl Classes {
         u64::from(self.values[odd as usize & 1][usize::from(number) & (NUMBERS - 1)])
     }
 
+    /// The values of heaps from `first` on, by their numbers and whether they are common.
+    pub(super) fn values(&self, first: usize, numbers: impl Iterator<Item = (u16, bool)>) -> impl Iterator<Item = u16> {
+        // Two tables for heaps of the parity of `first`, two for the others.
+        let tables = [0, 1].map(|step| {
+            let odd = self.oddness(first + step) as usize & 1;
+            [&self.values[1 - odd][..NUMBERS], &self.values[odd][..NUMBERS]]
+        });
+        numbers
+            .enumerate()
+            .map(move |(i, (number, common))| tables[i & 1][usize::from(common)][usize::from(number) & (NUMBERS - 1)])
+    }
+
     /// How many rare values are below the common value with this number: those with the numbers below the result.
     #[inline]
     pub(super) fn rare_below(&self, n: usize, number: u16) -> u16 {

@@ -1,6 +1,6 @@
 //! The record engine at work: what was learnt from the values so far, and block after block made with it.
 use super::Places;
-use super::chain::{Chain, Plan, TooLarge};
+use super::chain::{Chain, Plan, TooLarge, goes_by_words};
 use super::check::{Checker, Known};
 use super::classes::Classes;
 use super::kernel::{BLOCK, FEW, MANY, Ready};
@@ -14,7 +14,7 @@ use crate::with_cells;
 /// Heaps up to this size are candidates for the throws of the checker, and are looked at one by one where those miss.
 const SMALL_HEAPS: usize = 8192;
 /// To look for one rare value among the small heaps costs about as much as so many throws of the checker.
-const STRAGGLER: usize = 450;
+const STRAGGLER: usize = 700;
 /// At most so many throws of the checker.
 const MOST_CHECKS: usize = 2000;
 /// Samples are taken from so many heaps at most.
@@ -32,6 +32,8 @@ pub(super) struct Machine {
     checker: Checker,
     /// For verification while all numbers are small.
     rows: Option<BitRows>,
+    /// Whether there were rows when it was learnt.
+    by_words: bool,
     /// What the rows leave open in the block in work.
     open: Vec<Open>,
     /// Rare heaps when all this was learnt, and since.
@@ -121,10 +123,12 @@ impl Machine {
             .map(|(n, value)| classes.is_common(n, value).then(|| classes.number(value)))
             .collect();
         let lesson = Lesson { small: &numbers, window: &window, classes: &classes, len, span };
-        let plan = plan(&lesson, places, &rare);
-        let checks = checks(&lesson, places);
+        let throws = throws(&classes, places, &rare);
+        let by_words = goes_by_words(throws.len(), top_number);
+        let plan = plan(&lesson, places, throws, by_words);
+        let checks = if by_words { Throws::default() } else { checks(&lesson, places) };
         let chain = Chain::new(plan, kernel, top_number, last_rare);
-        let rows = chain.is_small().then(|| BitRows::new(&window, len, &numbers, places));
+        let rows = by_words.then(|| BitRows::new(&window, len, &numbers, places));
         let checker = Checker::new(cells, &classes, kernel, checks, small);
         Some(Self {
             classes,
@@ -132,6 +136,7 @@ impl Machine {
             chain,
             checker,
             rows,
+            by_words,
             open: Vec::new(),
             rare_then: rare.len(),
             rare_since: 0,
@@ -235,11 +240,9 @@ impl Machine {
     }
 
     /// The values of the heaps of a range that is in the last block.
-    pub(super) fn values(&mut self, heaps: std::ops::Range<usize>) -> impl Iterator<Item = u16> + '_ {
-        heaps.map(|n| {
-            let (number, common) = self.window.at(self.window.index(n));
-            self.classes.value(n, number, common) as u16
-        })
+    pub(super) fn values(&self, heaps: std::ops::Range<usize>) -> impl Iterator<Item = u16> + '_ {
+        let indices = self.window.index(heaps.start)..self.window.index(heaps.end);
+        self.classes.values(heaps.start, indices.map(|index| self.window.at(index)))
     }
 
     /// Notes the largest value of a block that ended before heap `n`.
@@ -255,7 +258,7 @@ impl Machine {
         let soon = self.outgrown.is_some_and(|at| n >= at + at / 64);
         let factor = if n <= 1 << 13 { 2 } else { 4 };
         let doubled = n >= factor * self.learnt_at && n <= 1 << 19;
-        grown || soon || doubled
+        grown || soon || doubled || self.by_words && self.rows.is_none()
     }
 
     /// Steps that a block takes, for looks at the budget.
@@ -271,17 +274,32 @@ impl Machine {
     }
 }
 
-/// The throws of the rare heaps and of amounts taken, in learnt order.
-fn plan(lesson: &Lesson<'_>, places: &Places, rare: &[(usize, u16)]) -> Plan {
-    let turns = |amount: usize| lesson.classes.with_parity() && amount % 2 == 1;
-    let mut all: Vec<Throw> =
-        places.leaves.iter().filter(|&&amount| !turns(amount)).map(|&amount| Throw::new(amount, 0)).collect();
+/// The throws of the rare heaps and of amounts taken, the nearest first.
+fn throws(classes: &Classes, places: &Places, rare: &[(usize, u16)]) -> Vec<Throw> {
+    let amounts = places.leaves.iter().filter(|&&amount| !turns(classes, amount));
+    let mut all: Vec<Throw> = amounts.map(|&amount| Throw::new(amount, 0)).collect();
     all.extend(
         places.splits.iter().flat_map(|&place| rare.iter().map(move |&(n, number)| Throw::new(place + n, number))),
     );
     all.sort_unstable();
     all.dedup();
+    all
+}
+
+/// Whether taking an amount turns common heaps into options of the rare class, and the other way round.
+fn turns(classes: &Classes, amount: usize) -> bool {
+    classes.with_parity() && amount % 2 == 1
+}
+
+/// The throws in learnt order.
+fn plan(lesson: &Lesson<'_>, places: &Places, all: Vec<Throw>, by_words: bool) -> Plan {
+    let turning = places.leaves.iter().copied().filter(|&amount| turns(lesson.classes, amount)).collect();
+    let splits = places.splits.clone();
     let near = all.iter().take_while(|throw| throw.back() < BLOCK).count();
+    if by_words {
+        let stages = [all.len(); 2];
+        return Plan { throws: all.into_iter().collect(), near, stages, turning, splits };
+    }
     let [learnt, others] = lesson.samples(all.len()).map(|heaps| {
         let mut samples = Samples::new(all.len());
         for (n, lane) in heaps {
@@ -299,8 +317,8 @@ fn plan(lesson: &Lesson<'_>, places: &Places, rare: &[(usize, u16)]) -> Plan {
         throws: order.iter().map(|&k| all[k as usize]).collect::<Throws>(),
         near,
         stages: [one, two],
-        turning: places.leaves.iter().copied().filter(|&amount| turns(amount)).collect(),
-        splits: places.splits.clone(),
+        turning,
+        splits,
     }
 }
 

@@ -232,7 +232,14 @@ pub(super) unsafe fn pairs<S: Lanes>(one: [&[u8]; 2], two: [&[u8]; 2], number: u
 pub(super) fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
     let len = ones.len().min(twos.len());
     let (ones, twos) = (&ones[..len], &twos[twos.len() - len..]);
-    ones.chunks(BLOCK).zip(twos.rchunks(BLOCK)).any(|(ones, twos)| {
-        ones.iter().zip(twos.iter().rev()).fold(false, |found, (&one, &two)| found | (one ^ two == value))
-    })
+    let (ones, rest_of_ones) = ones.as_chunks::<BLOCK>();
+    let (rest_of_twos, twos) = twos.as_rchunks::<BLOCK>();
+    let in_blocks = ones.iter().zip(twos.iter().rev()).any(|(ones, twos)| {
+        let mut found = 0u8;
+        for i in 0..BLOCK {
+            found |= u8::from(ones[i] ^ twos[BLOCK - 1 - i] == value);
+        }
+        found != 0
+    });
+    in_blocks || rest_of_ones.iter().zip(rest_of_twos.iter().rev()).any(|(&one, &two)| one ^ two == value)
 }
