@@ -313,7 +313,7 @@ impl Chain {
 fn first_candidates(words: &[[u64; BLOCK]], groups: usize, many: &mut Candidates<MANY>) -> [u64; MANY] {
     let mut missing = [0; MANY];
     // The last word may have fewer than four groups.
-    let absent = if groups % 4 == 0 { 0 } else { !0u64 << (16 * (groups % 4)) };
+    let absent = if groups.is_multiple_of(4) { 0 } else { !0u64 << (16 * (groups % 4)) };
     for lane in 0..BLOCK {
         let mut place = 0;
         for (w, word) in words.iter().enumerate() {

@@ -162,8 +162,8 @@ impl Lanes for Avx2 {
             for i in 0..8 {
                 let (a, b) = (fours[0][i / 2], fours[1][i / 2]);
                 let pair = if i % 2 == 0 { _mm256_unpacklo_epi32(a, b) } else { _mm256_unpackhi_epi32(a, b) };
-                _mm_storeu_si128(to.add(16 * 0 + 2 * i).cast(), _mm256_extracti128_si256::<0>(pair));
-                _mm_storeu_si128(to.add(16 * 1 + 2 * i).cast(), _mm256_extracti128_si256::<1>(pair));
+                _mm_storeu_si128(to.add(2 * i).cast(), _mm256_extracti128_si256::<0>(pair));
+                _mm_storeu_si128(to.add(16 + 2 * i).cast(), _mm256_extracti128_si256::<1>(pair));
             }
         }
     }

@@ -171,10 +171,10 @@ impl Lanes for Avx512 {
             for i in 0..8 {
                 let (a, b) = (fours[0][i / 2], fours[1][i / 2]);
                 let pair = if i % 2 == 0 { _mm512_unpacklo_epi32(a, b) } else { _mm512_unpackhi_epi32(a, b) };
-                _mm_storeu_si128(to.add(16 * 0 + 2 * i).cast(), _mm512_extracti32x4_epi32::<0>(pair));
-                _mm_storeu_si128(to.add(16 * 1 + 2 * i).cast(), _mm512_extracti32x4_epi32::<1>(pair));
-                _mm_storeu_si128(to.add(16 * 2 + 2 * i).cast(), _mm512_extracti32x4_epi32::<2>(pair));
-                _mm_storeu_si128(to.add(16 * 3 + 2 * i).cast(), _mm512_extracti32x4_epi32::<3>(pair));
+                _mm_storeu_si128(to.add(2 * i).cast(), _mm512_extracti32x4_epi32::<0>(pair));
+                _mm_storeu_si128(to.add(16 + 2 * i).cast(), _mm512_extracti32x4_epi32::<1>(pair));
+                _mm_storeu_si128(to.add(32 + 2 * i).cast(), _mm512_extracti32x4_epi32::<2>(pair));
+                _mm_storeu_si128(to.add(48 + 2 * i).cast(), _mm512_extracti32x4_epi32::<3>(pair));
             }
         }
     }

@@ -32,13 +32,11 @@ proptest! {
         let near = throws.iter().filter(|throw| throw.back() < BLOCK).count();
         let throws: Throws = throws.into_iter().collect();
         let mut expected = vec![[0u64; BLOCK]; groups.div_ceil(4)];
-        for lane in 0..BLOCK {
-            for throw in throws.as_slice().iter().filter(|throw| throw.back() > lane) {
-                let (partner, common) = window.at(window.index(300 + lane - throw.back()));
-                let hit = usize::from(partner ^ throw.number());
-                if common && hit < 16 * groups {
-                    expected[hit / 64][lane] |= 1 << (hit % 64);
-                }
+        for (throw, lane) in throws.as_slice().iter().flat_map(|throw| (0..BLOCK.min(throw.back())).map(move |lane| (throw, lane))) {
+            let (partner, common) = window.at(window.index(300 + lane - throw.back()));
+            let hit = usize::from(partner ^ throw.number());
+            if common && hit < 16 * groups {
+                expected[hit / 64][lane] |= 1 << (hit % 64);
             }
         }
         for kernel in Kernel::available() {
