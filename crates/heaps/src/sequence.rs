@@ -183,7 +183,7 @@ impl Values {
     }
 
     /// Adds the values of the next heaps; returns the greatest of them (0 when there is none).
-    pub(crate) fn append(&mut self, values: impl Iterator<Item = u16>) -> u64 {
+    pub(crate) fn push_all(&mut self, values: impl Iterator<Item = u16>) -> u64 {
         let mut all = 0;
         let mut values = values.peekable();
         while values.peek().is_some() {

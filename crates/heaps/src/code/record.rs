@@ -64,7 +64,7 @@ impl Record {
         let from = self.values.len();
         let end = machine.end().min(len);
         if from < end {
-            let top = self.values.append(machine.values(from..end));
+            let top = self.values.push_all(machine.values(from..end));
             machine.note_top(end, top);
         }
     }
