@@ -141,6 +141,10 @@ impl Engine for General {
         self.values = values;
         Ok(())
     }
+
+    fn into_values(self: Box<Self>) -> Values {
+        self.values
+    }
 }
 
 /// Whether heap 0 has no move.

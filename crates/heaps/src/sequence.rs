@@ -382,6 +382,10 @@ impl<K: Kernel + Send> Engine for KernelEngine<K> {
         }
         self.extend(values.len(), budget)
     }
+
+    fn into_values(self: Box<Self>) -> Values {
+        self.values
+    }
 }
 
 /// Makes the values of one ruleset, further and further.
@@ -407,6 +411,12 @@ pub trait Engine: Send {
     /// As [`Engine::extend`].
     fn resume(&mut self, values: Values, budget: &Budget) -> Result<(), HeapError> {
         self.extend(values.len(), budget)
+    }
+
+    /// The values alone, the tables that made them being dropped; engines with long sequences give them away without a
+    /// copy.
+    fn into_values(self: Box<Self>) -> Values {
+        self.values().clone()
     }
 }
 

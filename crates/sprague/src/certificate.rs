@@ -67,7 +67,7 @@ impl Game {
             saltus: pattern.saltus(),
             theorem: proof.theorem().name().to_owned(),
             formula: pattern.formula(),
-            values: pattern.head().to_vec(),
+            values: pattern.head().collect(),
             checked_to: Some(proof.checked_to()),
         };
         Some(certificate.to_json())

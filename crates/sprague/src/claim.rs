@@ -8,26 +8,44 @@ use heaps::sequence::Values;
 use heaps::theorems::evidence::Proof;
 use rules::ruleset::Play;
 use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Longer rounds have no formula that anybody would read.
+const LONGEST_FORMULA: usize = 1 << 16;
 
 /// Values that repeat, or that repeat and grow by the same amount each time: G(n+period) = G(n)+saltus from `preperiod`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Pattern {
     preperiod: u64,
     period: u64,
     saltus: u64,
-    /// G(0..preperiod+period).
-    head: Vec<u64>,
+    /// G(0..preperiod+period) and perhaps more; shared, because there may be hundreds of millions.
+    values: Arc<Values>,
+    /// preperiod + period
+    len: usize,
 }
+
+impl PartialEq for Pattern {
+    fn eq(&self, other: &Self) -> bool {
+        let numbers = |pattern: &Self| (pattern.preperiod, pattern.period, pattern.saltus);
+        numbers(self) == numbers(other) && self.head().eq(other.head())
+    }
+}
+
+impl Eq for Pattern {}
 
 impl Pattern {
     /// The pattern with these numbers over the first values of a sequence; `None` when there are too few of them or
     /// the period is 0.
     pub fn new(preperiod: u64, period: u64, saltus: u64, values: &Values) -> Option<Self> {
         let len = usize::try_from(preperiod.checked_add(period)?).ok()?;
-        if period == 0 || values.len() < len {
-            return None;
-        }
-        Some(Self { preperiod, period, saltus, head: values.iter().take(len).collect() })
+        Self::sharing(preperiod, period, saltus, Arc::new(values.iter().take(len).collect()))
+    }
+
+    /// The same without a copy.
+    pub(crate) fn sharing(preperiod: u64, period: u64, saltus: u64, values: Arc<Values>) -> Option<Self> {
+        let len = usize::try_from(preperiod.checked_add(period)?).ok()?;
+        (period > 0 && values.len() >= len).then_some(Self { preperiod, period, saltus, values, len })
     }
 
     /// The least heap from which the values repeat.
@@ -46,8 +64,13 @@ impl Pattern {
     }
 
     /// G(0..preperiod+period).
-    pub fn head(&self) -> &[u64] {
-        &self.head
+    pub fn head(&self) -> impl ExactSizeIterator<Item = u64> + '_ {
+        self.values.iter().take(self.len)
+    }
+
+    /// G(n) where the pattern has stored it.
+    fn stored(&self, n: usize) -> Option<u64> {
+        if n < self.len { self.values.checked(n) } else { None }
     }
 
     /// The value that the pattern gives to a heap; O(1) for short numbers.
@@ -60,24 +83,28 @@ impl Pattern {
 
     /// The same for 64-bit numbers; `None` when the value is longer.
     pub fn short_value(&self, n: u64) -> Option<u64> {
-        if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.head.get(n)) {
+        if let Some(value) = usize::try_from(n).ok().and_then(|n| self.stored(n)) {
             return Some(value);
         }
         let beyond = n - self.preperiod;
-        let base = self.head.get((self.preperiod + beyond % self.period) as usize)?;
-        (beyond / self.period).checked_mul(self.saltus)?.checked_add(*base)
+        let base = self.stored((self.preperiod + beyond % self.period) as usize)?;
+        (beyond / self.period).checked_mul(self.saltus)?.checked_add(base)
     }
 
     fn long_value(&self, heap: &Number) -> Number {
         let Some(beyond) = heap.minus(&Number::from(self.preperiod)) else { return Number::from(0) };
         let (steps, residue) = beyond.div_rem(self.period);
-        let base = self.head.get((self.preperiod + residue) as usize).copied().unwrap_or(0);
+        let base = self.stored((self.preperiod + residue) as usize).unwrap_or(0);
         steps.times(self.saltus).plus(base)
     }
 
     /// The pattern as an expression of `n` in the rule language, unless it is too long to be read.
     pub fn formula(&self) -> Option<String> {
-        formula::of_pattern(&self.head, self.preperiod as usize, self.period as usize, self.saltus)
+        if self.len > LONGEST_FORMULA {
+            return None;
+        }
+        let head: Vec<u64> = self.head().collect();
+        formula::of_pattern(&head, self.preperiod as usize, self.period as usize, self.saltus)
             .map(|formula| formula.to_string())
     }
 
@@ -115,8 +142,8 @@ pub struct Claim {
 
 impl Claim {
     /// What a theorem proves about these values.
-    pub fn proved(proof: Proof, values: &Values, play: Play) -> Option<Self> {
-        let pattern = Pattern::new(proof.preperiod(), proof.period(), proof.saltus(), values)?;
+    pub fn proved(proof: Proof, values: Arc<Values>, play: Play) -> Option<Self> {
+        let pattern = Pattern::sharing(proof.preperiod(), proof.period(), proof.saltus(), values)?;
         Some(Self { pattern, standing: ClaimStanding::Proved(proof), play })
     }
 

@@ -5,7 +5,9 @@ use crate::keeper::Keeper;
 use budget::Budget;
 use heaps::Accepts;
 use heaps::sequence::{Declined, Engine, HeapError, Values};
-use rules::ruleset::Ruleset;
+use heaps::theorems::evidence::Proof;
+use rules::ruleset::{Play, Ruleset};
+use std::sync::Arc;
 use store::StoreError;
 
 /// The first length at which a proof is tried; far below a millisecond for the classes that theorems speak about.
@@ -24,7 +26,11 @@ pub(crate) enum GrowError {
 
 /// A sequence and what is proved about it.
 pub(crate) struct Line {
-    engine: Box<dyn Engine>,
+    /// Gone when a theorem has proved what comes: then there is nothing more to compute, and its tables may be large.
+    engine: Option<Box<dyn Engine>>,
+    name: &'static str,
+    /// The values when the engine is gone.
+    values: Arc<Values>,
     accepts: Accepts,
     keeper: Option<Keeper>,
     claim: Option<Claim>,
@@ -39,7 +45,15 @@ impl Line {
         for accepts in heaps::ENGINES {
             match accepts(ruleset) {
                 Ok(engine) => {
-                    let line = Self { engine, accepts: *accepts, keeper: None, claim: None, tried: 0 };
+                    let line = Self {
+                        name: engine.name(),
+                        engine: Some(engine),
+                        values: Arc::default(),
+                        accepts: *accepts,
+                        keeper: None,
+                        claim: None,
+                        tried: 0,
+                    };
                     return Ok((line, declined));
                 }
                 Err(reason) => declined.push(reason),
@@ -55,7 +69,7 @@ impl Line {
 
     /// Goes on with this engine, which has the values of a store, and keeps further ones there.
     pub(crate) fn keep(&mut self, engine: Box<dyn Engine>, keeper: Keeper) {
-        (self.engine, self.keeper) = (engine, Some(keeper));
+        (self.engine, self.keeper) = (Some(engine), Some(keeper));
         (self.claim, self.tried) = (None, 0);
     }
 
@@ -65,18 +79,19 @@ impl Line {
     }
 
     fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), GrowError> {
-        match &mut self.keeper {
-            Some(keeper) => keeper.extend(self.engine.as_mut(), len, budget),
-            None => Ok(self.engine.extend(len, budget)?),
+        match (&mut self.engine, &mut self.keeper) {
+            (Some(engine), Some(keeper)) => keeper.extend(engine.as_mut(), len, budget),
+            (Some(engine), None) => Ok(engine.extend(len, budget)?),
+            (None, _) => Ok(()),
         }
     }
 
     pub(crate) fn engine_name(&self) -> &'static str {
-        self.engine.name()
+        self.name
     }
 
     pub(crate) fn values(&self) -> &Values {
-        self.engine.values()
+        self.engine.as_ref().map_or(&self.values, |engine| engine.values())
     }
 
     /// What is proved about all heaps, if anything is yet.
@@ -89,6 +104,7 @@ impl Line {
     pub(crate) fn grow(&mut self, ruleset: &Ruleset, len: usize, budget: &Budget) -> Result<(), GrowError> {
         // A stage is not the whole; callers that know the whole have said so.
         let budget = &budget.clone().with_total(None);
+        let mut worth = None;
         while self.claim.is_none() && self.tried < len {
             let now = self.values().len();
             let next = match now {
@@ -97,13 +113,29 @@ impl Line {
                 _ if now < FIRST => FIRST,
                 _ => now.saturating_add(now / 2),
             };
+            // A repetition that has begun is proved as soon as there are enough values, and no later.
+            let next = worth.map_or(next, |worth: usize| next.min(worth.max(now.saturating_add(now / 16))));
             let outcome = self.extend(next.min(len).max(now), budget);
             self.tried = self.values().len();
-            self.claim = heaps::theorems::prove::prove(ruleset, self.values())
-                .and_then(|p| Claim::proved(p, self.values(), ruleset.play));
+            match heaps::theorems::prove::prove(ruleset, self.values()) {
+                Some(proof) => self.conclude(proof, ruleset.play),
+                None => worth = heaps::theorems::prove::promising(ruleset, self.values()),
+            }
             outcome?;
         }
         Ok(())
+    }
+
+    /// There is a proof: the values are all that is needed from now on.
+    fn conclude(&mut self, proof: Proof, play: Play) {
+        // A proof is about values that are there; were it not, the engine would be needed further.
+        if proof.preperiod().saturating_add(proof.period()) > self.values().len() as u64 {
+            return;
+        }
+        if let Some(engine) = self.engine.take() {
+            self.values = Arc::new(engine.into_values());
+        }
+        self.claim = Claim::proved(proof, self.values.clone(), play);
     }
 
     /// The value of a heap by what is known already: the proved pattern, else the table.

@@ -26,7 +26,7 @@
 //! Misere nim-values exist only where nothing is split; then (`m = 1`) the proof is the same, as all heaps beyond `k`
 //! have moves or none has.
 use super::evidence::{Proof, Theorem};
-use super::period::{Repeats, least, seen};
+use super::period::{Repeats, Search, least};
 use crate::sequence::Values;
 use rules::ruleset::Play;
 
@@ -67,17 +67,34 @@ impl Shape {
 /// assert_eq!((proof.preperiod(), proof.period(), proof.checked_to()), (0, 2, 3));
 /// ```
 pub fn prove(digits: &[u32], unequal: bool, play: Play, values: &Values) -> Option<Proof> {
+    attempt(digits, unequal, play, values).ok()
+}
+
+/// The same; where nothing is proved, the number of values with which it would be worth trying again, if a period looks as
+/// if it might go on. A caller that stops there stops as soon as there are enough values.
+///
+/// # Errors
+/// That number.
+pub(in crate::theorems) fn attempt(
+    digits: &[u32],
+    unequal: bool,
+    play: Play,
+    values: &Values,
+) -> Result<Proof, Option<usize>> {
     let shape = Shape::of(digits);
     let unequal = unequal && shape.parts >= 2;
     if (unequal && shape.parts > 2) || (play == Play::Misere && shape.parts > 1) {
-        return None;
+        return Err(None);
     }
-    // The condition asks for at least so many agreements at the end, and for `parts` periods.
-    let (run, longest) = (shape.last, values.len() / shape.parts);
-    let (found, needed) = seen(values, run, longest).find_map(|repeats| {
-        let needed = shape.needed(repeats, unequal)?;
-        (needed <= values.len()).then_some((repeats, needed))
-    })?;
+    // The condition is `m*(n0 + p) + k <= len`, or more, so that all heaps from this one on must agree with those before.
+    let Some(first) = values.len().checked_sub(shape.last).map(|rest| rest / shape.parts) else { return Err(None) };
+    let search = Search::new(values, values.len() - first, first);
+    let enough = |repeats: Repeats| shape.needed(repeats, unequal);
+    let (found, needed) = match (search.found, search.hope) {
+        (Some(found), _) => (found, enough(found)),
+        (None, hope) => return Err(hope.and_then(enough)),
+    };
+    let Some(needed) = needed.filter(|&needed| needed <= values.len()) else { return Err(needed) };
     let theorem = if unequal { Theorem::GuySmithUnequal } else { Theorem::GuySmith };
-    Some(Proof::new(theorem, least(found, values), needed - 1))
+    Ok(Proof::new(theorem, least(found, values), needed - 1))
 }

@@ -66,6 +66,95 @@ pub fn seen_with_saltus(values: &Values, run: usize, longest: usize) -> impl Ite
     })
 }
 
+/// What [`Search::new`] finds about the end of a sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Search {
+    /// The least period with enough agreements, with its preperiod.
+    pub found: Option<Repeats>,
+    /// If none has enough: that with the longest run of agreements that was met, which is at least a quarter of its period.
+    /// More values may show it to go on.
+    pub hope: Option<Repeats>,
+}
+
+impl Search {
+    /// Looks for the least period up to `longest` for which the last `run` heaps agree with those before them.
+    ///
+    /// The last few values are looked for in the sequence, and where they stand, the rest is compared: from the end, where
+    /// most wrong periods fail at once. Where too many fail late, the Z-function decides. Cost: O(len), a fraction of a
+    /// nanosecond a value; no memory but in that rare case.
+    pub fn new(values: &Values, run: usize, longest: usize) -> Self {
+        let run = run.max(1);
+        with_cells!(values.cells(), |cells| search(cells, run, longest))
+            .unwrap_or_else(|| Self { found: seen(values, run, longest).next(), hope: None })
+    }
+}
+
+/// Which of the last values are looked for, counted from the end.
+const PROBE: [usize; 8] = [0, 1, 2, 3, 5, 8, 13, 21];
+/// Periods that are looked at together.
+const BLOCK: usize = 64;
+/// Values that are compared at once.
+const PIECE: usize = 1 << 12;
+/// So many times the length may be compared in vain.
+const PATIENCE: usize = 8;
+
+/// `None` when too many wrong periods go well for long.
+fn search<C: Cell>(cells: &[C], run: usize, longest: usize) -> Option<Search> {
+    let len = cells.len();
+    let mut search = Search::default();
+    let (mut work, mut best) = (PATIENCE * len + PIECE, 0);
+    let probes = PROBE.iter().take_while(|&&at| at < run).count();
+    let longest = longest.min(len.saturating_sub(run));
+    let mut next = 1;
+    while next <= longest {
+        // Which of the periods next..end agree at all probes; the greatest comes first, so that cells are read forwards.
+        let end = longest.min(next + BLOCK - 1) + 1;
+        let mut agree = [true; BLOCK];
+        for &at in &PROBE[..probes] {
+            let (last, from) = (cells[len - 1 - at], len - 1 - at);
+            let before = &cells[from + 1 - end..from + 1 - next];
+            agree.iter_mut().zip(before).for_each(|(agree, &cell)| *agree &= cell == last);
+            if !agree.contains(&true) {
+                break;
+            }
+        }
+        for period in (next..end).filter(|period| agree[end - 1 - period]) {
+            let most = if best == 0 { run } else { run.max(best + 1) };
+            let length = agreement(cells, period, most.min(len - period), &mut work)?;
+            if length >= run {
+                let all = agreement(cells, period, len - period, &mut usize::MAX.clone())?;
+                let found = Repeats { preperiod: len - period - all, period, saltus: 0 };
+                return Some(Search { found: Some(found), hope: None });
+            }
+            if length > best && length >= period / 4 {
+                best = length;
+                search.hope = Some(Repeats { preperiod: len - period - length, period, saltus: 0 });
+            }
+        }
+        next = end;
+    }
+    Some(search)
+}
+
+/// For how many of the last `most` heaps, from the end, the value is that of the heap `period` before. `None` when the
+/// work is used up.
+fn agreement<C: Cell>(cells: &[C], period: usize, most: usize, work: &mut usize) -> Option<usize> {
+    let (late, early) = (&cells[cells.len() - most..], &cells[cells.len() - period - most..cells.len() - period]);
+    let mut length = 0;
+    for (late, early) in late.rchunks(PIECE).zip(early.rchunks(PIECE)) {
+        *work = work.checked_sub(late.len().min(64))?;
+        if late == early {
+            *work = work.checked_sub(late.len())?;
+            length += late.len();
+            continue;
+        }
+        let same = late.iter().rev().zip(early.iter().rev()).take_while(|(a, b)| a == b).count();
+        *work = work.checked_sub(same)?;
+        return Some(length + same);
+    }
+    Some(length)
+}
+
 fn wide<C: Cell>(value: C) -> u64 {
     value.into()
 }
@@ -96,25 +185,58 @@ fn agreements<K: Eq>(len: usize, run: usize, longest: usize, at: impl Fn(usize) 
 /// The least preperiod and period of a repetition that is known to hold for ever: the theorem found some period, the
 /// least one divides it. Needs the values of the heaps below `preperiod + period`; cost O(preperiod + period).
 pub(in crate::theorems) fn least(known: Repeats, values: &Values) -> Repeats {
-    let Repeats { preperiod, period, saltus } = known;
-    // What follows the heap `preperiod + j`, around the period.
-    let steps: Vec<u64> = (preperiod..preperiod + period)
-        .map(|n| {
-            let next =
-                if n + 1 < preperiod + period { values.get(n + 1) } else { values.get(preperiod).wrapping_add(saltus) };
-            next.wrapping_sub(values.get(n))
-        })
-        .collect();
-    // The least rotation that changes nothing divides the length.
-    let border = agreements(period, 1, period, |n| steps[n]);
-    let shift = (1..period).find(|&p| period % p == 0 && border[p] as usize == period - p);
-    let period = shift.unwrap_or(period);
-    let saltus = saltus / ((known.period / period) as u64);
+    let Repeats { preperiod, mut period, mut saltus } = known;
+    // Two periods have their greatest common divisor as a period too, so that the least one is found by dividing as long
+    // as one of the primes of the period can be divided out.
+    for prime in primes_of(period) {
+        while period.is_multiple_of(prime) && saltus.is_multiple_of(prime as u64) {
+            let (shorter, less) = (period / prime, saltus / prime as u64);
+            let ends = preperiod + period - shorter;
+            let holds = with_cells!(values.cells(), |cells| agrees(
+                &cells[preperiod..ends],
+                &cells[preperiod + shorter..],
+                less
+            ));
+            // The last stretch goes on with the first one, a period and a saltus further.
+            let wraps = (0..shorter).all(|n| {
+                let first = values.get(preperiod + n).checked_add(saltus);
+                first.is_some() && first == values.get(ends + n).checked_add(less)
+            });
+            if !holds || !wraps {
+                break;
+            }
+            (period, saltus) = (shorter, less);
+        }
+    }
     let mut preperiod = preperiod;
     while preperiod > 0 && values.get(preperiod - 1).checked_add(saltus) == Some(values.get(preperiod - 1 + period)) {
         preperiod -= 1;
     }
     Repeats { preperiod, period, saltus }
+}
+
+/// Whether every value is that of the first list and `saltus`.
+fn agrees<C: Cell>(early: &[C], late: &[C], saltus: u64) -> bool {
+    if saltus == 0 {
+        return late.get(..early.len()) == Some(early);
+    }
+    early.iter().zip(late).all(|(&early, &late)| wide(early).checked_add(saltus) == Some(wide(late)))
+}
+
+fn primes_of(mut number: usize) -> Vec<usize> {
+    let mut primes = Vec::new();
+    let mut divisor = 2;
+    while divisor * divisor <= number {
+        if number.is_multiple_of(divisor) {
+            primes.push(divisor);
+            while number.is_multiple_of(divisor) {
+                number /= divisor;
+            }
+        }
+        divisor += 1;
+    }
+    primes.extend((number > 1).then_some(number));
+    primes
 }
 
 #[cfg(test)]
@@ -153,6 +275,29 @@ mod tests {
             let table = values(&all);
             prop_assert_eq!(seen(&table, run, 25).collect::<Vec<_>>(), plain(&all, run, 25, false));
             prop_assert_eq!(seen_with_saltus(&table, run, 25).collect::<Vec<_>>(), plain(&all, run, 25, true));
+            let first = plain(&all, run, 25, false).into_iter().next();
+            prop_assert_eq!(Search::new(&table, run, 25).found, first);
+        }
+
+        /// Long sequences that nearly repeat: a random cycle many times, with a few values changed.
+        #[test]
+        fn long_searches(
+            cycle in prop::collection::vec(0_u64..400, 1..70), len in 1_usize..700, run in 1_usize..400,
+            faults in prop::collection::vec((0_usize..700, 0_u64..3), 0..4),
+        ) {
+            let mut all: Vec<u64> = (0..len).map(|n| cycle[n % cycle.len()]).collect();
+            for (place, value) in faults {
+                if let Some(cell) = all.get_mut(place) {
+                    *cell = value;
+                }
+            }
+            let first = plain(&all, run, len, false).into_iter().next();
+            let search = Search::new(&values(&all), run, len);
+            prop_assert_eq!(search.found, first);
+            if let Some(Repeats { preperiod, period, .. }) = search.hope {
+                prop_assert!(first.is_none());
+                prop_assert!((preperiod..len - period).all(|n| all[n] == all[n + period]));
+            }
         }
 
         #[test]
@@ -186,11 +331,21 @@ mod tests {
         assert_eq!(seen(&values(&[5, 5]), 1, 9).count(), 1);
     }
 
+    /// Every period goes well for half of the sequence.
+    #[test]
+    fn many_wrong_periods_take_linear_time() {
+        let half = 300_000;
+        let table: Values = (0..2 * half).map(|n| u64::from(n == half)).collect();
+        assert_eq!(Search::new(&table, half, half).found, None);
+        assert_eq!(Search::new(&table, half - 2, half).found.map(|found| found.period), Some(1));
+    }
+
     #[test]
     fn a_long_constant_sequence_takes_linear_time() {
         let table: Values = std::iter::repeat_n(3, 200_000).collect();
         let first = Repeats { preperiod: 0, period: 1, saltus: 0 };
         assert_eq!(seen(&table, 100, 200_000).next(), Some(first));
         assert_eq!(seen_with_saltus(&table, 100, 200_000).next(), Some(first));
+        assert_eq!(Search::new(&table, 100, 200_000).found, Some(first));
     }
 }

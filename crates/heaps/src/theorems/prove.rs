@@ -33,6 +33,17 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
     }
 }
 
+/// After [`prove`] has proved nothing: the number of values with which it is worth trying again, where that can be told
+/// from a repetition that has begun.
+pub fn promising(ruleset: &Ruleset, values: &Values) -> Option<usize> {
+    match &ruleset.class {
+        Class::Code(code) if ruleset.arity == 1 && ruleset.ends.is_empty() => {
+            guy_smith::attempt(&code.digits, code.unequal, ruleset.play, values).err().flatten()
+        }
+        _ => None,
+    }
+}
+
 /// The law of a ruleset: its values without a table, for heaps of any size. Tried where [`prove`] cannot help: periods
 /// longer than any table, values that do not repeat.
 pub fn law(ruleset: &Ruleset) -> Option<Law> {

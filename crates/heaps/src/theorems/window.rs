@@ -8,7 +8,7 @@
 //! is no move, else the mex): from heap `m` on there is always a move, or, for the empty set, never. Source: S. W. Golomb,
 //! *J. Combinatorial Theory* 1 (1966), 443-458. There are at most `(|S|+1)^m` windows, so one must repeat.
 use super::evidence::{Proof, Theorem};
-use super::period::{Repeats, least, seen};
+use super::period::{Search, least};
 use crate::sequence::Values;
 
 /// What a repeated window proves about the values, normal or misere, of a game in which the amounts that may be taken
@@ -31,7 +31,7 @@ use crate::sequence::Values;
 pub fn prove(largest: u64, values: &Values) -> Option<Proof> {
     let window = usize::try_from(largest).ok()?.max(1);
     // An agreement of `window` values at the end is the condition; it reaches down to the least preperiod.
-    let found: Repeats = seen(values, window, values.len()).next()?;
+    let found = Search::new(values, window, values.len()).found?;
     let checked_to = found.preperiod + found.period + window - 1;
     Some(Proof::new(Theorem::Window, least(found, values), checked_to))
 }

@@ -25,7 +25,7 @@ impl Level {
             level.runs = runs((0..period).filter(|offset| has(&(start + offset))));
             return level;
         }
-        for (n, &value) in (0u64..).zip(pattern.head()) {
+        for (n, value) in (0u64..).zip(pattern.head()) {
             let Some(above) = target.minus(&Number::from(value)) else { continue };
             let (steps, remainder) = above.div_rem(saltus);
             if remainder == 0 && (n >= pattern.preperiod() || steps.is_zero()) {
