@@ -1,72 +1,106 @@
-//! `cargo xtask bench`: `sprague values` beside the plain C++ program that a contestant would write.
+//! `cargo xtask bench`: sprague beside other programs, in turn on the same machine.
 //!
-//! The pairs stand in `bench/pairs.tsv`: a rule, how far, and a program of `bench/contestant/` that prints the same lines
-//! `n G(n)`. A time counts only if both outputs are the same byte for byte; the two run in turn, so that a noisy machine
-//! slows both; and the ratio is the median of the ratios of neighbours. Start-up, computation and output are all in it.
+//! | part | beside | list |
+//! |---|---|---|
+//! | `codes` | ogsolve, which is installed from crates.io into `target/` and run, never read | `bench/codes.tsv` |
+//! | `rules` | the plain C++ program that a contestant would write | `bench/pairs.tsv` |
+//! | `subtraction` | the same for finite sets, and the values alone | `bench/subtraction.tsv` |
+//!
+//! A time counts only if the values agree. What runs beside each other runs in turn, so that a noisy machine slows both; the
+//! ratio is the median of the ratios of neighbours, of processor time. Start-up is in all of it.
 use crate::run::first_line;
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
-use std::time::Instant;
+use std::process::{Command, ExitCode};
 
-struct Pair {
-    rule: String,
-    /// The last heap.
-    to: u64,
-    program: String,
+mod codes;
+mod measure;
+mod pairs;
+
+/// What to measure, and how.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Wish {
+    /// Small sizes, one run each, nothing is written.
+    quick: bool,
+    /// Only this part.
+    part: Option<Part>,
+    /// Only rows that contain this.
+    filter: String,
+    /// How often each program is run; 5 where it is not said.
+    runs: Option<usize>,
 }
 
-struct Timing {
-    pair: Pair,
-    /// Medians in seconds, and the median of sprague's time over the other's.
-    ours: f64,
-    theirs: f64,
-    ratio: f64,
-    least: f64,
-    greatest: f64,
+/// A part of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Codes,
+    Rules,
+    Subtraction,
 }
 
-/// The command. `quick`: three runs a pair, and the table is not written.
+impl Part {
+    const ALL: [Self; 3] = [Self::Codes, Self::Rules, Self::Subtraction];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Codes => "codes",
+            Self::Rules => "rules",
+            Self::Subtraction => "subtraction",
+        }
+    }
+}
+
+impl Wish {
+    /// Reads the arguments after `bench`.
+    ///
+    /// # Errors
+    /// For options that are none.
+    pub(crate) fn read(arguments: &[&str]) -> Result<Self> {
+        let mut wish = Self::default();
+        for &argument in arguments {
+            if argument == "--quick" {
+                wish.quick = true;
+            } else if let Some(runs) = argument.strip_prefix("--runs=") {
+                wish.runs = Some(runs.parse().ok().filter(|&runs| runs > 0).context("--runs=N needs a number")?);
+            } else if argument.starts_with('-') {
+                bail!("unknown option of bench: {argument}");
+            } else if let Some(part) = Part::ALL.into_iter().find(|part| part.name() == argument) {
+                wish.part = Some(part);
+            } else {
+                wish.filter = argument.to_owned();
+            }
+        }
+        Ok(wish)
+    }
+
+    fn runs(&self) -> usize {
+        self.runs.unwrap_or(if self.quick { 1 } else { 5 })
+    }
+}
+
+/// The command. What is measured in full is written to `bench/RESULTS.md`, where the other parts stay as they are.
 ///
 /// # Errors
-/// If something cannot be built or run, or if the values differ.
-pub(crate) fn bench(quick: bool, filter: &str) -> Result<ExitCode> {
+/// If something cannot be built or run, or if values differ.
+pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
     let root = crate::root();
-    let pairs = pairs(&fs::read_to_string(root.join("bench/pairs.tsv")).context("cannot read bench/pairs.tsv")?)?;
-    let pairs = pairs.into_iter().filter(|pair| pair.rule.contains(filter) || pair.program.contains(filter));
     let sprague = build_sprague(&root)?;
-    let mut timings = Vec::new();
-    for pair in pairs {
-        let program = build_contestant(&root, &pair.program)?;
-        let timing = time(&root, &sprague, &program, pair, if quick { 3 } else { 9 })?;
-        println!("{}", row(&timing));
-        timings.push(timing);
-    }
-    ensure!(!timings.is_empty(), "no pair of bench/pairs.tsv contains \"{filter}\"");
-    if !quick && filter.is_empty() {
-        fs::write(root.join("bench/RESULTS.md"), report(&timings)?).context("cannot write bench/RESULTS.md")?;
-        println!("written: bench/RESULTS.md");
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Reads the list of pairs: rule, last heap, program, with tabs between; `#` begins a comment line.
-fn pairs(text: &str) -> Result<Vec<Pair>> {
-    let mut pairs = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let fields: Vec<&str> = line.split('\t').collect();
-        let [rule, to, program] = fields[..] else {
-            bail!("bench/pairs.tsv:{}: rule, last heap and program with tabs between, please", index + 1)
+    let mut rows = 0;
+    for part in Part::ALL.into_iter().filter(|&part| wish.part.is_none_or(|wanted| wanted == part)) {
+        let (section, count) = match part {
+            Part::Codes => codes::section(&root, &sprague, wish)?,
+            Part::Rules => pairs::section(&root, &sprague, "bench/pairs.tsv", wish)?,
+            Part::Subtraction => pairs::section(&root, &sprague, "bench/subtraction.tsv", wish)?,
         };
-        let to = to.parse().with_context(|| format!("bench/pairs.tsv:{}: {to} is no heap", index + 1))?;
-        pairs.push(Pair { rule: rule.to_owned(), to, program: program.to_owned() });
+        rows += count;
+        if !wish.quick && wish.filter.is_empty() {
+            save(&root, part, &section)?;
+        }
     }
-    Ok(pairs)
+    ensure!(rows > 0, "no row contains \"{}\"", wish.filter);
+    Ok(ExitCode::SUCCESS)
 }
 
 fn build_sprague(root: &Path) -> Result<PathBuf> {
@@ -76,119 +110,62 @@ fn build_sprague(root: &Path) -> Result<PathBuf> {
     Ok(target.join("release/sprague"))
 }
 
-fn build_contestant(root: &Path, name: &str) -> Result<PathBuf> {
-    let folder = root.join("target/bench");
-    fs::create_dir_all(&folder)?;
-    let program = folder.join(name);
-    let status = Command::new("g++")
-        .args(["-std=c++17", "-O2", "-o"])
-        .arg(&program)
-        .arg(root.join("bench/contestant").join(format!("{name}.cpp")))
-        .status()
-        .context("cannot start g++, which builds the programs to compare with (Debian: apt-get install g++)")?;
-    ensure!(status.success(), "bench/contestant/{name}.cpp does not compile");
-    Ok(program)
-}
+const HEAD: &str = "# Beside other programs\n\nWritten by `cargo xtask bench`; do not edit. Programs run in turn, their values are \
+     compared, processor time is\nuser and system time of the whole run, start-up included. A ratio is the median of the ratios of \
+     neighbouring runs, with\nthe least and the greatest; above 1 sprague is faster. We list the rows we lose, too.\n";
 
-fn time(root: &Path, sprague: &Path, program: &Path, pair: Pair, runs: usize) -> Result<Timing> {
-    let to = pair.to.to_string();
-    let ours = || {
-        let mut command = Command::new(sprague);
-        command.args(["values", &pair.rule, "--to", &to, "--format", "bfile"]);
-        command
-    };
-    let theirs = || {
-        let mut command = Command::new(program);
-        command.arg(&to);
-        command
-    };
-    let folder = root.join("target/bench");
-    let (first, second) = (folder.join("sprague.out"), folder.join("contestant.out"));
-    seconds(ours(), File::create(&first)?.into())?;
-    seconds(theirs(), File::create(&second)?.into())?;
-    compare(&pair, &fs::read(&first)?, &fs::read(&second)?)?;
-    let mut times = Vec::new();
-    for _ in 0..runs {
-        times.push((seconds(ours(), Stdio::null())?, seconds(theirs(), Stdio::null())?));
+/// Puts the section of a part into `bench/RESULTS.md` in place of the old one.
+fn save(root: &Path, part: Part, section: &str) -> Result<()> {
+    let path = root.join("bench/RESULTS.md");
+    let old = fs::read_to_string(&path).unwrap_or_default();
+    let mut text = String::from(HEAD);
+    for other in Part::ALL {
+        let kept = if other == part { Some(section.to_owned()) } else { section_of(&old, other) };
+        if let Some(kept) = kept {
+            write!(text, "\n## {}\n\n{}\n", other.name(), kept.trim())?;
+        }
     }
-    let mut ratios: Vec<f64> = times.iter().map(|(ours, theirs)| ours / theirs).collect();
-    let ratio = median(&mut ratios);
-    Ok(Timing {
-        ours: median(&mut times.iter().map(|time| time.0).collect::<Vec<_>>()),
-        theirs: median(&mut times.iter().map(|time| time.1).collect::<Vec<_>>()),
-        ratio,
-        least: ratios.first().copied().unwrap_or(ratio),
-        greatest: ratios.last().copied().unwrap_or(ratio),
-        pair,
-    })
+    fs::write(&path, text).context("cannot write bench/RESULTS.md")?;
+    println!("written: bench/RESULTS.md, {}", part.name());
+    Ok(())
 }
 
-/// Runs a command to its end and says how long that took.
-fn seconds(mut command: Command, output: Stdio) -> Result<f64> {
-    let began = Instant::now();
-    let status =
-        command.stdin(Stdio::null()).stdout(output).status().with_context(|| format!("cannot start {command:?}"))?;
-    ensure!(status.success(), "{command:?} failed: {status}");
-    Ok(began.elapsed().as_secs_f64())
+fn section_of(text: &str, part: Part) -> Option<String> {
+    let (_, rest) = text.split_once(&format!("\n## {}\n", part.name()))?;
+    Some(rest.split_once("\n## ").map_or(rest, |(section, _)| section).to_owned())
 }
 
-/// Both outputs must be the lines `n G(n)` for n up to the last heap.
-fn compare(pair: &Pair, ours: &[u8], theirs: &[u8]) -> Result<()> {
-    let lines = ours.iter().filter(|&&byte| byte == b'\n').count() as u64;
-    ensure!(lines == pair.to + 1, "sprague values \"{}\" --to {} printed {lines} lines", pair.rule, pair.to);
-    if ours == theirs {
-        return Ok(());
-    }
-    let at = ours.iter().zip(theirs).take_while(|(a, b)| a == b).filter(|(a, _)| **a == b'\n').count();
-    bail!("\"{}\" and {}.cpp do not agree: line {} differs first", pair.rule, pair.program, at + 1)
-}
-
-/// The median; sorts the values.
-fn median(values: &mut [f64]) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
-}
-
-fn row(timing: &Timing) -> String {
-    let Timing { pair, ours, theirs, ratio, least, greatest } = timing;
+/// Where and when a section was measured.
+fn circumstances(programs: &[&str]) -> String {
+    let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let value = |name: &str| processor.lines().find_map(|line| line.strip_prefix(name)?.split_once(": "));
+    let name = value("model name").map_or("?", |(_, name)| name);
+    let flags = value("flags").map_or("", |(_, flags)| flags);
+    let vectors: Vec<&str> =
+        ["avx2", "avx512f", "avx512bw", "avx512vl"].into_iter().filter(|f| flags.split(' ').any(|g| g == *f)).collect();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let (date, commit) =
+        (first_line("date", &["-u", "+%Y-%m-%d"]), first_line("git", &["rev-parse", "--short", "HEAD"]));
     format!(
-        "| `{}` | {} | {:.1} ms | {:.1} ms ({}.cpp) | **{ratio:.2}** ({least:.2} to {greatest:.2}) |",
-        pair.rule.replace('|', "\\|"),
-        pair.to,
-        1000.0 * ours,
-        1000.0 * theirs,
-        pair.program
+        "- machine: {name} ({}), {cores} cores, {}\n- date and commit: {date}, {commit}\n- programs: {}\n\n",
+        vectors.join(" "),
+        std::env::consts::OS,
+        programs.join("; ")
     )
 }
 
-fn report(timings: &[Timing]) -> Result<String> {
-    let mut text = String::from(
-        "# `sprague values` beside plain C++\n\nWritten by `cargo xtask bench`; do not edit. Both programs print the same \
-         lines `n G(n)`, compared byte for byte;\nstart-up, computation and output to /dev/null are all in the times. \
-         Medians of 9 runs in turn; below 1 sprague is faster.\n\n",
-    );
-    let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let processor = processor
-        .lines()
-        .find_map(|line| line.strip_prefix("model name")?.split_once(": "))
-        .map_or("?", |(_, name)| name);
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    writeln!(text, "- machine: {processor}, {cores} cores, {}", std::env::consts::OS)?;
-    writeln!(
-        text,
-        "- date and commit: {}, {}",
-        first_line("date", &["-u", "+%Y-%m-%d"]),
-        first_line("git", &["rev-parse", "--short", "HEAD"])
-    )?;
-    writeln!(
-        text,
-        "- compilers: {}; {} -O2\n",
-        first_line("rustc", &["--version"]),
-        first_line("g++", &["--version"])
-    )?;
-    writeln!(text, "| rule | last heap | sprague | C++ | ratio (from, to) |\n|---|---|---|---|---|")?;
-    timings.iter().try_for_each(|timing| writeln!(text, "{}", row(timing)))?;
-    Ok(text)
+/// Fields of a list with tabs between; `#` begins a comment line.
+fn rows<'a, const N: usize>(name: &str, text: &'a str) -> Result<Vec<[&'a str; N]>> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|(index, line)| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            fields
+                .try_into()
+                .ok()
+                .with_context(|| format!("{name}:{}: {N} fields with tabs between, please", index + 1))
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -196,23 +173,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_are_read_and_faults_have_a_line() {
-        let found = pairs("# rule\tto\tprogram\ntake squares\t1000\tsquares\n").unwrap();
-        assert_eq!((found.len(), found[0].to, found[0].program.as_str()), (1, 1000, "squares"));
-        let error = pairs("#\n\ntake fib\tmany\tfib\n").err().unwrap();
-        assert!(error.to_string().contains(":3:"), "{error}");
+    fn arguments_are_read() {
+        let wish = Wish::read(&["codes", "--quick", "0.6", "--runs=3"]).unwrap();
+        assert_eq!(wish, Wish { quick: true, part: Some(Part::Codes), filter: "0.6".into(), runs: Some(3) });
+        assert!(Wish::read(&["--slow"]).is_err() && Wish::read(&["--runs=0"]).is_err());
     }
 
     #[test]
-    fn outputs_that_differ_are_refused() {
-        let pair = Pair { rule: "take 1".into(), to: 1, program: "one".into() };
-        assert!(compare(&pair, b"0 0\n1 1\n", b"0 0\n1 1\n").is_ok());
-        assert!(compare(&pair, b"0 0\n1 1\n", b"0 0\n1 2\n").unwrap_err().to_string().contains("line 2"));
-        assert!(compare(&pair, b"0 0\n", b"0 0\n").is_err(), "too short");
+    fn a_part_is_replaced_and_the_others_stay() {
+        let text = "# head\n\n## codes\n\none\n\n## rules\n\ntwo\n";
+        assert_eq!(section_of(text, Part::Codes).as_deref().map(str::trim), Some("one"));
+        assert_eq!(section_of(text, Part::Rules).as_deref().map(str::trim), Some("two"));
+        assert_eq!(section_of(text, Part::Subtraction), None);
     }
 
     #[test]
-    fn the_median_is_in_the_middle() {
-        assert_eq!(median(&mut [3.0, 1.0, 2.0]), 2.0);
+    fn rows_are_read_and_faults_have_a_line() {
+        assert_eq!(rows::<2>("x.tsv", "# a\tb\n\none\t2\n").unwrap(), [["one", "2"]]);
+        assert!(rows::<2>("x.tsv", "#\n\none\n").unwrap_err().to_string().contains("x.tsv:3:"));
     }
 }

@@ -17,9 +17,10 @@ Usage: cargo xtask COMMAND
   test [--slow]     everything that must hold: format, clippy, tidy, all tests, the documentation;
                     --slow adds the long proofs (SPRAGUE_SLOW=1)
   tidy              the rules of the house that no compiler checks: the map, file heads, sizes, licences
-  bench [--quick] [FILTER]
-                    measures `sprague values` beside plain C++ programs (needs g++), writes bench/RESULTS.md;
-                    --quick: three runs, nothing written; FILTER: only the pairs that contain it
+  bench [codes|rules|subtraction] [--quick] [--runs=N] [FILTER]
+                    measures sprague beside other programs and writes bench/RESULTS.md: codes beside ogsolve (installed
+                    from crates.io), rules and subtraction sets beside plain C++ (needs g++ and GNU time);
+                    --quick: small sizes, one run each, nothing written; FILTER: only rows that contain it
 ";
 
 /// The top of the repository.
@@ -33,10 +34,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["test"] => test::test(false),
         ["test", "--slow"] => test::test(true),
         ["tidy"] => tidy::tidy(),
-        ["bench"] => bench::bench(false, ""),
-        ["bench", "--quick"] => bench::bench(true, ""),
-        ["bench", "--quick", filter] => bench::bench(true, filter),
-        ["bench", filter] if !filter.starts_with('-') => bench::bench(false, filter),
+        ["bench", wish @ ..] => bench::bench(&bench::Wish::read(wish)?),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)

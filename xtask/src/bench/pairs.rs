@@ -1,0 +1,147 @@
+//! Rules beside the plain C++ program that a contestant would write.
+//!
+//! The pairs stand in a list: a rule, how far, and a program of `bench/contestant/` with its further arguments, that prints
+//! the same lines `n G(n)`. They are timed twice: with these lines, compared byte for byte and written to nowhere; and
+//! for the values alone, of which both print a sum (`QUIET=1`, and the example `quiet` of sprague-heaps).
+use super::measure::{self, Used, median};
+use super::{Wish, circumstances, rows};
+use crate::run::first_line;
+use anyhow::{Context, Result, bail, ensure};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Heaps in a quick run are at most so large.
+const QUICK: u64 = 100_000;
+
+struct Pair<'a> {
+    rule: &'a str,
+    /// The last heap.
+    last: u64,
+    program: &'a str,
+    /// What the program is told after the last heap.
+    told: Vec<&'a str>,
+}
+
+/// Processor time and memory of two programs that ran in turn.
+#[derive(Default)]
+struct Turns {
+    ours: Vec<Used>,
+    theirs: Vec<Used>,
+}
+
+impl Turns {
+    /// Ours, theirs, the ratio with the least and the greatest.
+    fn row(&self) -> String {
+        let cpu = |used: &[Used]| measure::seconds(median(&mut used.iter().map(|used| used.cpu).collect::<Vec<_>>()));
+        let mut ratios: Vec<f64> =
+            self.ours.iter().zip(&self.theirs).map(|(ours, theirs)| theirs.cpu / ours.cpu).collect();
+        let ratio = median(&mut ratios);
+        let (least, most) = (ratios.first().copied().unwrap_or(ratio), ratios.last().copied().unwrap_or(ratio));
+        format!("{} | {} | **{ratio:.2}** ({least:.2} to {most:.2})", cpu(&self.ours), cpu(&self.theirs))
+    }
+
+    fn memory(&self) -> String {
+        let peak = |used: &[Used]| used.iter().map(|used| used.memory).max().unwrap_or(0);
+        format!("{}, {}", measure::memory(peak(&self.ours)), measure::memory(peak(&self.theirs)))
+    }
+}
+
+/// Measures the pairs of a list; the section of the report, and how many rows it has.
+///
+/// # Errors
+/// If something cannot be built or run, or if values differ.
+pub(super) fn section(root: &Path, sprague: &Path, name: &str, wish: &Wish) -> Result<(String, usize)> {
+    let text = fs::read_to_string(root.join(name)).with_context(|| format!("cannot read {name}"))?;
+    let quiet = build_quiet(root)?;
+    let compilers = [first_line("rustc", &["--version"]), format!("{} -O2", first_line("g++", &["--version"]))];
+    let mut section = circumstances(&[&compilers[0], &compilers[1]]);
+    section.push_str(
+        "| rule | last heap | sprague, printed | C++ | ratio (from, to) | sprague, values alone | C++ | ratio (from, to) | \
+         memory |\n|---|---|---|---|---|---|---|---|---|\n",
+    );
+    let mut count = 0;
+    for [rule, last, program] in rows::<3>(name, &text)? {
+        if !(rule.contains(&wish.filter) || program.contains(&wish.filter)) {
+            continue;
+        }
+        let last: u64 = last.parse().with_context(|| format!("{name}: {last} is no heap"))?;
+        let mut words = program.split(' ');
+        let program = words.next().unwrap_or_default();
+        let last = if wish.quick { last.min(QUICK) } else { last };
+        let line = measured(root, sprague, &quiet, &Pair { rule, last, program, told: words.collect() }, wish.runs())?;
+        println!("{line}");
+        writeln!(section, "{line}")?;
+        count += 1;
+    }
+    Ok((section, count))
+}
+
+fn build_quiet(root: &Path) -> Result<PathBuf> {
+    let arguments = ["build", "--release", "-p", "sprague-heaps", "--example", "quiet"];
+    let status = Command::new("cargo").args(arguments).current_dir(root).status()?;
+    ensure!(status.success(), "the example quiet of sprague-heaps does not build");
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
+    Ok(target.join("release/examples/quiet"))
+}
+
+fn build_contestant(root: &Path, name: &str) -> Result<PathBuf> {
+    let folder = root.join("target/bench");
+    fs::create_dir_all(&folder)?;
+    let program = folder.join(name);
+    let status = Command::new("g++")
+        .args(["-std=c++17", "-O2", "-o"])
+        .arg(&program)
+        .arg(root.join("bench/contestant").join(format!("{name}.cpp")))
+        .status()
+        .context("cannot start g++, which builds the programs to compare with (Debian: apt-get install g++)")?;
+    ensure!(status.success(), "bench/contestant/{name}.cpp does not compile");
+    Ok(program)
+}
+
+fn measured(root: &Path, sprague: &Path, quiet: &Path, pair: &Pair<'_>, runs: usize) -> Result<String> {
+    let program = build_contestant(root, pair.program)?;
+    let last = pair.last.to_string();
+    let theirs: Vec<&str> = std::iter::once(last.as_str()).chain(pair.told.iter().copied()).collect();
+    let (mut printed, mut alone) = (Turns::default(), Turns::default());
+    for _ in 0..runs {
+        let (used, text) = measure::run(sprague, &["values", pair.rule, "--to", &last, "--format", "bfile"], &[])?;
+        printed.ours.push(used);
+        let (used, other) = measure::run(&program, &theirs, &[])?;
+        printed.theirs.push(used);
+        compare(pair, &text, &other)?;
+        let (used, sum) = measure::run(quiet, &[pair.rule, &last], &[])?;
+        alone.ours.push(used);
+        let (used, other) = measure::run(&program, &theirs, &[("QUIET", "1")])?;
+        alone.theirs.push(used);
+        ensure!(sum == other, "\"{}\" and {}.cpp do not agree in the sum of n*G(n)", pair.rule, pair.program);
+    }
+    let rule = pair.rule.replace('|', "\\|");
+    let shown = if rule.len() > 60 { format!("{}...", rule.chars().take(57).collect::<String>()) } else { rule };
+    Ok(format!("| `{shown}` | {last} | {} | {} | {} |", printed.row(), alone.row(), alone.memory()))
+}
+
+/// Both outputs must be the lines `n G(n)` for n up to the last heap.
+fn compare(pair: &Pair<'_>, ours: &[u8], theirs: &[u8]) -> Result<()> {
+    let lines = ours.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    ensure!(lines == pair.last + 1, "sprague values \"{}\" --to {} printed {lines} lines", pair.rule, pair.last);
+    if ours == theirs {
+        return Ok(());
+    }
+    let at = ours.iter().zip(theirs).take_while(|(a, b)| a == b).filter(|(a, _)| **a == b'\n').count();
+    bail!("\"{}\" and {}.cpp do not agree: line {} differs first", pair.rule, pair.program, at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outputs_that_differ_are_refused() {
+        let pair = Pair { rule: "take 1", last: 1, program: "one", told: Vec::new() };
+        assert!(compare(&pair, b"0 0\n1 1\n", b"0 0\n1 1\n").is_ok());
+        assert!(compare(&pair, b"0 0\n1 1\n", b"0 0\n1 2\n").unwrap_err().to_string().contains("line 2"));
+        assert!(compare(&pair, b"0 0\n", b"0 0\n").is_err(), "too short");
+    }
+}
