@@ -85,6 +85,12 @@ impl<'g> Decomposition<'g> {
         if walks.odd[vertex as usize] { u64::from(walks.edges[vertex as usize]) } else { 0 }
     }
 
+    /// The partner of a vertex in the maximum matching.
+    #[cfg(test)]
+    pub(super) fn mate(&self, vertex: u32) -> Option<u32> {
+        Some(self.matching.mate[vertex as usize]).filter(|&mate| mate != NONE)
+    }
+
     /// One winning move; none from a vertex of `D`.
     pub(super) fn one_move(&self, vertex: u32) -> Option<u32> {
         self.wins(vertex).then(|| self.matching.mate[vertex as usize])

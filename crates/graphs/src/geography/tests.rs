@@ -176,3 +176,103 @@ fn large_graphs() {
     let neighbours: usize = answer.starts.iter().map(|start| start.moves.len()).sum();
     assert_eq!((answer.first_player_chooses, neighbours), (Some(false), 2 * grid.edges.len()));
 }
+
+/// Whether the matching is maximum, by the certificate of Tutte and Berge: it leaves free exactly one vertex more for every
+/// component of `D` than there are vertices in `A`. Returns how many are free.
+fn certified(vertices: usize, edges: &[(u32, u32)]) -> usize {
+    let graph = Multigraph::new(vertices, edges).unwrap();
+    let found = Decomposition::new(&graph, &Budget::default()).unwrap();
+    let lost = |vertex: u32| !found.wins(vertex);
+    let mut barrier: Vec<u32> = Vec::new();
+    let mut inside: Vec<(u32, u32)> = Vec::new();
+    for &(a, b) in edges {
+        match (lost(a), lost(b)) {
+            (true, true) => inside.push((a, b)),
+            (true, false) => barrier.push(b),
+            (false, true) => barrier.push(a),
+            (false, false) => {}
+        }
+    }
+    barrier.sort_unstable();
+    barrier.dedup();
+    let rest = Multigraph::new(vertices, &inside).unwrap();
+    let mut parts = Parts::new(&rest);
+    let mut odd = 0;
+    while let Some(members) = parts.next() {
+        if lost(members[0]) {
+            assert_eq!(members.len() % 2, 1, "a component of D is odd");
+            odd += 1;
+        }
+    }
+    let free = (0..vertices as u32).filter(|&vertex| found.mate(vertex).is_none()).count();
+    for vertex in 0..vertices as u32 {
+        if let Some(mate) = found.mate(vertex) {
+            assert_eq!(found.mate(mate), Some(vertex));
+            assert!(edges.contains(&(vertex, mate)) || edges.contains(&(mate, vertex)));
+        }
+    }
+    assert_eq!(free, odd - barrier.len());
+    free
+}
+
+/// Simple edges: no loops, none twice.
+fn simple(vertices: std::ops::Range<u32>, degree: usize) -> impl Strategy<Value = (usize, Vec<(u32, u32)>)> {
+    vertices.prop_flat_map(move |n| {
+        let edges = proptest::collection::vec((0..n, 0..n), 0..=n as usize * degree / 2);
+        edges.prop_map(move |edges| {
+            let ordered = edges.into_iter().map(|(a, b)| (a.min(b), a.max(b))).filter(|(a, b)| a != b);
+            (n as usize, ordered.collect::<std::collections::BTreeSet<_>>().into_iter().collect())
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn matchings_are_maximum((vertices, edges) in simple(1..200, 4)) {
+        certified(vertices, &edges);
+    }
+
+    /// The winning moves lead to the vertices that are lost when the start is gone.
+    #[test]
+    fn all_winning_moves_of_middling_graphs((vertices, mut edges) in simple(2..40, 4), matched in any::<bool>()) {
+        if matched {
+            edges.extend((1..vertices as u32).step_by(2).map(|vertex| (vertex - 1, vertex)));
+            edges.sort_unstable();
+            edges.dedup();
+        }
+        let answer = solve(vertices, &edges, VERTICES, Moves::All);
+        for start in &answer.starts {
+            let without: Vec<(u32, u32)> =
+                edges.iter().copied().filter(|&(a, b)| a != start.vertex && b != start.vertex).collect();
+            let after = solve(vertices, &without, VERTICES, Moves::None);
+            let mut expected: Vec<u32> = edges
+                .iter()
+                .filter_map(|&(a, b)| if a == start.vertex { Some(b) } else { (b == start.vertex).then_some(a) })
+                .filter(|&to| !after.starts[to as usize].first_wins)
+                .collect();
+            expected.sort_unstable();
+            let mut found = start.moves.clone();
+            found.sort_unstable();
+            prop_assert_eq!(found, expected, "from {}", start.vertex);
+        }
+    }
+}
+
+/// Flowers, and paths of odd cycles, with their vertices in an order that leads the greedy start astray.
+#[test]
+fn matchings_of_long_chains_of_odd_cycles() {
+    for (cycle, count) in [(3u32, 400u32), (5, 300), (7, 201)] {
+        let vertices = cycle * count;
+        let name = |vertex: u32| (vertex.wrapping_mul(7919)) % vertices;
+        let mut edges = Vec::new();
+        for one in 0..count {
+            edges.extend((0..cycle).map(|step| (name(one * cycle + step), name(one * cycle + (step + 1) % cycle))));
+            if one > 0 {
+                edges.push((name((one - 1) * cycle + 1), name(one * cycle)));
+            }
+        }
+        assert_eq!(certified(vertices as usize, &edges), (vertices % 2) as usize, "{cycle} x {count}");
+    }
+}
