@@ -262,3 +262,55 @@ fn what_cannot_be_read_has_exit_code_1() {
         assert!(done.out.is_empty() && done.err.starts_with("error: "), "{arguments:?}: {}", done.err);
     }
 }
+
+/// Files of edges of any kind are answered or refused, by every kind of game on them.
+#[test]
+fn hostile_files_of_edges_are_refused_or_answered() {
+    let files: [&[u8]; 9] = [
+        b"",
+        b"0",
+        b"# nothing but words",
+        b"0 \xff\n",
+        b"\xef\xbb\xbf0 1\r\n1 2\r\n",
+        b"0 0\n0 0\n0 1\n1 0\n",
+        b"99999999999999999999999 0\n00 0\n",
+        b"0 a\x00b\n\x0b0\t1\n",
+        b"0 1 2 3\n",
+    ];
+    let games: [&[&str]; 8] = [
+        &["hackenbush", "-"],
+        &["hackenbush", "-", "--misere"],
+        &["hackenbush", "-", "--no-theory", "--svg", "-"],
+        &["geography", "-"],
+        &["geography", "-", "--edges"],
+        &["geography", "-", "--directed", "--misere"],
+        &["geography", "-", "--grid"],
+        &["geography", "-", "0"],
+    ];
+    for file in files {
+        for game in games {
+            let done = run_with_input(game, file);
+            assert!(matches!(done.code, Some(0 | 2)), "{game:?} {file:?}: {:?} {}", done.code, done.err);
+            assert_eq!(done.code == Some(0), !done.out.is_empty(), "{game:?} {file:?}: {}", done.err);
+        }
+    }
+}
+
+#[test]
+fn large_files_of_edges_are_answered_and_limits_are_kept() {
+    let path: String = (0..200_000).map(|v| format!("{v} {}\n", v + 1)).collect();
+    let done = run_with_input(&["hackenbush", "-", "--format", "json"], path.as_bytes());
+    assert_eq!(done.out, "{\"value\":200000,\"outcome\":\"N\",\"moves\":[{\"edge\":[\"0\",\"1\"]}]}\n");
+    let done = run_with_input(&["geography", "-", "100001", "--format", "json"], path.as_bytes());
+    let won = "{\"name\":\"100001\",\"outcome\":\"N\",\"moves\":[\"100000\",\"100002\"]}";
+    assert_eq!(done.out, format!("{{\"vertices\":[{won}],\"first_player_chooses\":\"N\"}}\n"));
+    for game in ["hackenbush", "geography"] {
+        let done = run_with_input(&[game, "-", "--memory", "3M"], path.as_bytes());
+        assert_eq!(done.code, Some(1), "{game}: {}", done.err);
+        assert!(done.err.contains("memory"), "{game}: {}", done.err);
+    }
+    let dense: String = (0..900).map(|i| format!("{} {}\n", i % 30, (i * i + i / 30) % 30)).collect();
+    let done = run_with_input(&["geography", "-", "--directed", "--edges", "--time", "300ms"], dense.as_bytes());
+    assert_eq!(done.code, Some(1), "{}", done.err);
+    assert!(done.err.contains("time") && done.err.contains("were settled"), "{}", done.err);
+}

@@ -98,6 +98,32 @@ fn geography_random_1e5_1e6(bencher: Bencher) {
 }
 
 #[divan::bench(sample_count = 3)]
+fn geography_random_1e5_1e6_all_moves(bencher: Bencher) {
+    geography(bencher, 100_000, &random(100_000, 1_000_000), Moves::Quick);
+}
+
+#[divan::bench(sample_count = 3)]
+fn geography_random_cubic_1e5_all_moves(bencher: Bencher) {
+    geography(bencher, 100_000, &random(100_000, 150_000), Moves::Quick);
+}
+
+#[divan::bench(sample_count = 3)]
+fn geography_complete_1400_all_moves(bencher: Bencher) {
+    let edges: Vec<(u32, u32)> = (0..1400).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+    geography(bencher, 1400, &edges, Moves::Quick);
+}
+
+/// Triangles in a chain, in an order that leads a greedy start astray.
+#[divan::bench(sample_count = 3)]
+fn geography_chain_of_triangles_1e5_all_moves(bencher: Bencher) {
+    let name = |vertex: u32| (u64::from(vertex) * 7919 % 99_999) as u32;
+    let one =
+        |i: u32| [(3 * i, 3 * i + 1), (3 * i + 1, 3 * i + 2), (3 * i + 2, 3 * i), (3 * i + 1, (3 * i + 3) % 99_999)];
+    let edges: Vec<(u32, u32)> = (0..33_333).flat_map(one).map(|(a, b)| (name(a), name(b))).collect();
+    geography(bencher, 99_999, &edges, Moves::Quick);
+}
+
+#[divan::bench(sample_count = 3)]
 fn geography_random_sparse_1e5_all_moves(bencher: Bencher) {
     geography(bencher, 100_000, &random(100_000, 130_000), Moves::Quick);
 }
@@ -109,7 +135,7 @@ fn geography_random_cubic_1e5(bencher: Bencher) {
 
 /// Rows of triangles that hang together: odd cycles everywhere.
 #[divan::bench(sample_count = 3)]
-fn geography_triangles_1e5(bencher: Bencher) {
+fn geography_triangles_1e5_all_moves(bencher: Bencher) {
     const SIDE: u32 = 317;
     let cell = |row: u32, column: u32| row * SIDE + column;
     let inner = |row, column| row + 1 < SIDE && column + 1 < SIDE;
@@ -121,7 +147,7 @@ fn geography_triangles_1e5(bencher: Bencher) {
             [(here, cell(row, column + 1)), (here, cell(row + 1, column)), (here, cell(row + 1, column + 1))]
         })
         .collect();
-    geography(bencher, (SIDE * SIDE) as usize, &edges, Moves::One);
+    geography(bencher, (SIDE * SIDE) as usize, &edges, Moves::Quick);
 }
 
 #[divan::bench(sample_count = 3)]

@@ -1,9 +1,11 @@
 //! An undirected graph with loops and parallel edges, as lists of the edges at every vertex.
 
+use std::borrow::Cow;
+
 /// An undirected multigraph on the vertices `0..len`; edges keep the numbers in which they were given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Multigraph<'a> {
-    edges: &'a [(u32, u32)],
+    edges: Cow<'a, [(u32, u32)]>,
     /// The edges at vertex `v` are `around[first[v]..first[v + 1]]`.
     first: Vec<usize>,
     around: Vec<End>,
@@ -47,8 +49,17 @@ impl<'a> Multigraph<'a> {
     /// An end that is not below `vertices`, or more of them than [`Multigraph::MOST`].
     pub fn new(vertices: usize, edges: &'a [(u32, u32)]) -> Result<Self, BadGraph> {
         Self::check(vertices, edges)?;
+        Ok(Self::build(vertices, edges.into()))
+    }
+
+    /// Some edges of a graph, on the same vertices.
+    pub(crate) fn keeping(graph: &Multigraph<'_>, edges: Vec<(u32, u32)>) -> Multigraph<'static> {
+        Multigraph::build(graph.len(), edges.into())
+    }
+
+    fn build(vertices: usize, edges: Cow<'a, [(u32, u32)]>) -> Self {
         let mut first = vec![0; vertices + 1];
-        for &(a, b) in edges {
+        for &(a, b) in edges.iter() {
             first[a as usize] += 1;
             if a != b {
                 first[b as usize] += 1;
@@ -61,7 +72,7 @@ impl<'a> Multigraph<'a> {
             *count = total;
         }
         let mut around = vec![End { to: 0, edge: 0 }; total];
-        for (edge, &(a, b)) in (0..edges.len() as u32).zip(edges).rev() {
+        for (edge, &(a, b)) in (0..edges.len() as u32).zip(edges.iter()).rev() {
             first[a as usize] -= 1;
             around[first[a as usize]] = End { to: b, edge };
             if a != b {
@@ -69,7 +80,7 @@ impl<'a> Multigraph<'a> {
                 around[first[b as usize]] = End { to: a, edge };
             }
         }
-        Ok(Self { edges, first, around })
+        Self { edges, first, around }
     }
 
     /// Whether these edges make a graph.
@@ -99,8 +110,8 @@ impl<'a> Multigraph<'a> {
     }
 
     /// The edges as they were given.
-    pub fn edges(&self) -> &'a [(u32, u32)] {
-        self.edges
+    pub fn edges(&self) -> &[(u32, u32)] {
+        &self.edges
     }
 
     /// The edges at a vertex, in their order; a loop comes once. None for a vertex that is not there.

@@ -10,8 +10,10 @@
 //! components of `D` as neighbours than it has vertices, so one edge may be prescribed (Hall's theorem), and components of `D`
 //! lose any vertex and keep a perfect matching of the rest. From `C` no move into `A` wins, because `A` is matched into `D` by every maximum
 //! matching. Inside `C` the edge must lie on a closed walk that alternates, so its ends are in one strongly connected
-//! component of the walks; where such a component has two colours that suffices. Otherwise a search from the partner
-//! of `v` in the graph without `v` finds the even vertices; that takes time linear in the component, for every `v`.
+//! component of the walks; where such a component has two colours that suffices. Otherwise a
+//! matching with the edge is looked for by an augmenting path between the former partners, from both sides at once: mostly the path is
+//! short, and all edges that it brings into the matching are settled with it. Where there is none, a search from the partner of `v` in the
+//! graph without `v` finds all even vertices, which takes time linear in the component, for such a `v`.
 use super::bipartite::{self, ODD_CYCLE};
 use super::matching::{Mark, Matching, NONE};
 use crate::multigraph::Multigraph;
@@ -45,21 +47,23 @@ struct Walks {
     component: Vec<u32>,
     /// Whether the vertex lies in a piece with an odd cycle, where walks do not suffice.
     odd: Vec<bool>,
-    /// How many edges such a piece has, by its vertices.
-    edges: Vec<u32>,
+    /// The edges of these walks.
+    pieces: Multigraph<'static>,
+    /// What is known of them: whether some maximum matching has them.
+    verdict: Vec<Option<bool>>,
 }
 
 impl<'g> Decomposition<'g> {
     /// Finds a maximum matching and the classes.
     pub(super) fn new(graph: &'g Multigraph<'g>, budget: &Budget) -> Result<Self, Stop> {
-        const BYTES: u64 = 80;
-        budget.reserve(BYTES * graph.len() as u64 + 16 * graph.edges().len() as u64)?;
+        const BYTES: usize = 64;
+        budget.reserve((BYTES * (graph.len() + graph.edges().len())) as u64)?;
         let mut matching = Matching::new(graph);
         matching.greedy();
         bipartite::complete(graph, &bipartite::colours(graph), &mut matching.mate, budget)?;
         matching.complete(budget)?;
         let mut class: Vec<Class> =
-            matching.mark.iter().map(|&mark| if mark == Mark::Even { Class::D } else { Class::C }).collect();
+            (0..graph.len() as u32).map(|v| if matching.mark(v) == Mark::Even { Class::D } else { Class::C }).collect();
         for &(a, b) in graph.edges() {
             for (from, to) in [(a, b), (b, a)] {
                 if class[from as usize] == Class::D && class[to as usize] != Class::D {
@@ -76,13 +80,14 @@ impl<'g> Decomposition<'g> {
         self.class[vertex as usize] != Class::D
     }
 
-    /// About how many steps the search for all winning moves from this vertex takes, where a search is needed.
-    pub(super) fn cost(&mut self, vertex: u32) -> u64 {
-        if self.class[vertex as usize] != Class::C {
-            return 0;
-        }
-        let walks = self.walks();
-        if walks.odd[vertex as usize] { u64::from(walks.edges[vertex as usize]) } else { 0 }
+    /// Whether all winning moves from a vertex are found without a search.
+    pub(super) fn is_quick(&mut self, vertex: u32) -> bool {
+        self.class[vertex as usize] != Class::C || !self.walks().odd[vertex as usize]
+    }
+
+    /// How many edges were looked at by searches.
+    pub(super) fn steps(&self) -> u64 {
+        self.matching.steps()
     }
 
     /// The partner of a vertex in the maximum matching.
@@ -111,14 +116,52 @@ impl<'g> Decomposition<'g> {
         }
     }
 
+    /// All winning moves inside a piece of `C` with an odd cycle. For every edge another maximum matching is looked for that
+    /// has it; where there is none, one search finds out about all edges of the vertex.
     fn search(&mut self, vertex: u32, budget: &Budget) -> Result<Vec<u32>, Stop> {
-        let graph = self.graph;
         self.walks();
-        let Some(walks) = &self.walks else { return Ok(Vec::new()) };
-        self.matching.without(vertex, &|from, to| walks.alternate(from, to), budget)?;
-        let even = |to: u32| self.matching.mark[to as usize] == Mark::Even;
-        let ends = graph.around(vertex).iter().map(|end| end.to);
-        Ok(ends.filter(|&to| walks.alternate(vertex, to) && even(to)).collect())
+        let Some(walks) = &mut self.walks else { return Ok(Vec::new()) };
+        let mut verdict = std::mem::take(&mut walks.verdict);
+        let walks = &*walks;
+        let pieces = &walks.pieces;
+        let mut changed = Vec::new();
+        let mut outcome = Ok(());
+        for end in pieces.around(vertex) {
+            if verdict[end.edge as usize].is_some() {
+                continue;
+            }
+            changed.clear();
+            match self.matching.exchange(pieces, [vertex, end.to], &mut changed, budget) {
+                Ok(true) => {
+                    verdict[end.edge as usize] = Some(true);
+                    // The edges of the new matching have proved themselves as well.
+                    for &other in &changed {
+                        let mate = self.matching.mate[other as usize];
+                        let edge = pieces.around(other).iter().find(|end| end.to == mate);
+                        edge.into_iter().for_each(|end| verdict[end.edge as usize] = Some(true));
+                    }
+                }
+                Ok(false) => {
+                    outcome = self.matching.without(pieces, vertex, budget);
+                    if outcome.is_ok() {
+                        for end in pieces.around(vertex) {
+                            let even = self.matching.mark(end.to) == Mark::Even;
+                            verdict[end.edge as usize] = Some(even || self.matching.mate[vertex as usize] == end.to);
+                        }
+                    }
+                }
+                Err(stop) => outcome = Err(stop),
+            }
+            if outcome.is_err() {
+                break;
+            }
+        }
+        let ends = pieces.around(vertex).iter();
+        let moves = ends.filter(|end| verdict[end.edge as usize] == Some(true)).map(|end| end.to).collect();
+        if let Some(walks) = &mut self.walks {
+            walks.verdict = verdict;
+        }
+        outcome.map(|()| moves)
     }
 
     fn walks(&mut self) -> &Walks {
@@ -138,42 +181,23 @@ impl Walks {
             Some(stays.then(|| partner[to as usize]))
         };
         let (component, _) = scc::components(graph.len(), arc);
-        let mut walks = Self { partner, component, odd: vec![false; graph.len()], edges: vec![0; graph.len()] };
+        let alternates = |&&(a, b): &&(u32, u32)| alternate(&partner, &component, a, b);
+        let pieces = Multigraph::keeping(graph, graph.edges().iter().filter(alternates).copied().collect());
         // The edges that remain make pieces; those with two colours need no search.
-        let kept: Vec<(u32, u32)> = graph.edges().iter().copied().filter(|&(a, b)| walks.alternate(a, b)).collect();
-        if let Ok(pieces) = Multigraph::new(graph.len(), &kept) {
-            let colours = bipartite::colours(&pieces);
-            walks.odd = colours.iter().map(|&colour| colour == ODD_CYCLE).collect();
-            walks.count_edges(&pieces);
-        }
-        walks
+        let odd = bipartite::colours(&pieces).iter().map(|&colour| colour == ODD_CYCLE).collect();
+        let verdict = vec![None; pieces.edges().len()];
+        Self { partner, component, odd, pieces, verdict }
     }
 
-    /// Whether an edge has both ends in `C`, and is matched or lies on a closed walk that alternates.
     fn alternate(&self, from: u32, to: u32) -> bool {
-        match (self.partner[from as usize], self.partner[to as usize]) {
-            (NONE, _) | (_, NONE) => false,
-            (_, partner) => partner == from || self.component[from as usize] == self.component[partner as usize],
-        }
+        alternate(&self.partner, &self.component, from, to)
     }
+}
 
-    fn count_edges(&mut self, pieces: &Multigraph<'_>) {
-        let mut seen = vec![false; pieces.len()];
-        for start in 0..pieces.len() as u32 {
-            if !self.odd[start as usize] || std::mem::replace(&mut seen[start as usize], true) {
-                continue;
-            }
-            let (mut piece, mut next, mut ends) = (vec![start], 0, 0);
-            while let Some(&at) = piece.get(next) {
-                next += 1;
-                for end in pieces.around(at) {
-                    ends += 1;
-                    if !std::mem::replace(&mut seen[end.to as usize], true) {
-                        piece.push(end.to);
-                    }
-                }
-            }
-            piece.iter().for_each(|&vertex| self.edges[vertex as usize] = ends / 2);
-        }
+/// Whether an edge has both ends in `C`, and is matched or lies on a closed walk that alternates.
+fn alternate(partner: &[u32], component: &[u32], from: u32, to: u32) -> bool {
+    match (partner[from as usize], partner[to as usize]) {
+        (NONE, _) | (_, NONE) => false,
+        (_, partner) => partner == from || component[from as usize] == component[partner as usize],
     }
 }

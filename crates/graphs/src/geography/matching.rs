@@ -12,7 +12,7 @@ use budget::{Budget, Progress, Stop};
 /// No vertex.
 pub(super) const NONE: u32 = u32::MAX;
 /// So many vertices are looked at between two looks at the budget.
-const STEP: u64 = 1 << 16;
+const STEP: usize = 1 << 12;
 
 /// Where a vertex stands in the forest of alternating trees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,21 +25,33 @@ pub(super) enum Mark {
     Odd,
 }
 
+/// A vertex in the forest; together, because they are needed together.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    root: u32,
+    /// Towards the root: for an odd vertex, the even vertex it was reached from; for an even vertex that was odd before, or
+    /// lies on an odd cycle, the way round.
+    before: u32,
+    /// Odd cycles: the vertex that stands for the vertex, through others.
+    base: u32,
+    mark: Mark,
+    /// Whether it is the root of a tree that is at rest.
+    resting: bool,
+}
+
+impl Place {
+    fn out(vertex: u32) -> Self {
+        Self { root: NONE, before: NONE, base: vertex, mark: Mark::Out, resting: false }
+    }
+}
+
 /// A matching of a graph, and the forest of the last search.
 pub(super) struct Matching<'g> {
     graph: &'g Multigraph<'g>,
     /// The partner of each vertex.
     pub(super) mate: Vec<u32>,
     /// The forest of the last search.
-    pub(super) mark: Vec<Mark>,
-    root: Vec<u32>,
-    /// Towards the root: for an odd vertex, the even vertex it was reached from; for an even vertex that was odd before, or
-    /// lies on an odd cycle, the way round.
-    before: Vec<u32>,
-    /// Odd cycles: the vertex that stands for the vertex, through others.
-    base: Vec<u32>,
-    /// The roots of trees that are at rest.
-    resting: Vec<bool>,
+    places: Vec<Place>,
     /// The even vertices to be looked at.
     queue: Vec<u32>,
     /// Vertices that the search for a common ancestor has seen, by its number.
@@ -55,11 +67,7 @@ impl<'g> Matching<'g> {
         Self {
             graph,
             mate: vec![NONE; len],
-            mark: vec![Mark::Out; len],
-            root: vec![NONE; len],
-            before: vec![NONE; len],
-            base: (0..len as u32).collect(),
-            resting: vec![false; len],
+            places: (0..len as u32).map(Place::out).collect(),
             queue: Vec::new(),
             seen: vec![0; len],
             searches: 0,
@@ -76,7 +84,7 @@ impl<'g> Matching<'g> {
                     self.plant(vertex);
                 }
             }
-            if !self.grow(None, budget)? {
+            if !self.grow(self.graph, [NONE; 2], None, budget)? {
                 return Ok(());
             }
         }
@@ -123,23 +131,59 @@ impl<'g> Matching<'g> {
         }
     }
 
-    /// The vertices that become even when `vertex` is taken away and its partner, then free, becomes the root of the only
-    /// tree. `vertex` must be matched in a perfect matching of what `within` allows.
-    pub(super) fn without(
+    /// Where a vertex stands in the forest of the last search.
+    pub(super) fn mark(&self, vertex: u32) -> Mark {
+        self.places[vertex as usize].mark
+    }
+
+    /// How many edges were looked at.
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Changes a matching that is perfect on `graph`, but for lone vertices, to one that has the edge from `a` to `b`, if there is one; the
+    /// vertices whose partners have changed are then appended to `changed`.
+    ///
+    /// Their partners are free when the edge is prescribed, and an augmenting path is looked for from both sides at once.
+    pub(super) fn exchange(
         &mut self,
-        vertex: u32,
-        within: &dyn Fn(u32, u32) -> bool,
+        graph: &Multigraph<'_>,
+        [a, b]: [u32; 2],
+        changed: &mut Vec<u32>,
         budget: &Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
+        let partners = [self.mate[a as usize], self.mate[b as usize]];
+        if partners[0] == b {
+            return Ok(true);
+        }
+        self.forget_touched();
+        (self.mate[a as usize], self.mate[b as usize]) = (b, a);
+        for partner in partners {
+            self.mate[partner as usize] = NONE;
+            self.plant(partner);
+        }
+        let from = changed.len();
+        changed.extend([a, b]);
+        let grown = self.grow(graph, [a, b], Some(changed), budget);
+        if !matches!(grown, Ok(true)) {
+            changed.truncate(from);
+            for (vertex, partner) in [a, b].into_iter().zip(partners) {
+                self.mate[vertex as usize] = partner;
+                self.mate[partner as usize] = vertex;
+            }
+        }
+        grown
+    }
+
+    /// The vertices that become even when `vertex` is taken away and its partner, then free, becomes the root of the only
+    /// tree. The matching must be perfect on `graph`, but for lone vertices.
+    pub(super) fn without(&mut self, graph: &Multigraph<'_>, vertex: u32, budget: &Budget) -> Result<(), Stop> {
         let partner = self.mate[vertex as usize];
-        // Only what the last search of this kind touched has to be cleared.
-        let touched = std::mem::take(&mut self.queue);
-        touched.iter().for_each(|&vertex| self.forget(vertex));
+        self.forget_touched();
         self.plant(partner);
-        let allowed = |from: u32, to: u32| to != vertex && within(from, to);
         // The root's partner is away: no path may go through it, and for the search it is as good as free.
         self.mate[partner as usize] = NONE;
-        let grown = self.grow(Some(&allowed), budget);
+        let grown = self.grow(graph, [vertex; 2], None, budget);
         self.mate[partner as usize] = vertex;
         grown.map(|_| ())
     }
@@ -152,59 +196,68 @@ impl<'g> Matching<'g> {
         self.queue.clear();
     }
 
-    /// Forgets an even vertex and its partner.
-    fn forget(&mut self, vertex: u32) {
-        self.reset(vertex);
-        let partner = self.mate[vertex as usize];
-        if partner != NONE {
-            self.reset(partner);
+    /// Forgets the trees of the last search: the even vertices and their partners. The partners after an augmentation will
+    /// do, because it matches odd vertices with even ones again.
+    fn forget_touched(&mut self) {
+        for vertex in std::mem::take(&mut self.queue) {
+            self.reset(vertex);
+            let partner = self.mate[vertex as usize];
+            if partner != NONE {
+                self.reset(partner);
+            }
         }
     }
 
     fn reset(&mut self, vertex: u32) {
-        self.mark[vertex as usize] = Mark::Out;
-        self.root[vertex as usize] = NONE;
-        self.before[vertex as usize] = NONE;
-        self.base[vertex as usize] = vertex;
-        self.resting[vertex as usize] = false;
+        self.places[vertex as usize] = Place::out(vertex);
     }
 
     fn plant(&mut self, root: u32) {
-        self.mark[root as usize] = Mark::Even;
-        self.root[root as usize] = root;
+        self.places[root as usize].mark = Mark::Even;
+        self.places[root as usize].root = root;
         self.queue.push(root);
     }
 
-    /// Grows the trees until nothing is left to do; whether a path was augmented.
-    fn grow(&mut self, allowed: Option<&dyn Fn(u32, u32) -> bool>, budget: &Budget) -> Result<bool, Stop> {
+    /// Grows the trees in a graph without two vertices until nothing is left to do; whether a path was augmented. With a list for the vertices whose
+    /// partners have changed, it stops at the first such path.
+    fn grow(
+        &mut self,
+        graph: &Multigraph<'_>,
+        away: [u32; 2],
+        mut changed: Option<&mut Vec<u32>>,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
         let (mut augmented, mut next) = (false, 0);
-        let graph = self.graph;
         while let Some(&at) = self.queue.get(next) {
             next += 1;
-            self.steps += 1;
-            if self.steps.is_multiple_of(STEP) {
+            if next.is_multiple_of(STEP) {
                 budget.poll(Progress { done: self.steps, total: None, unit: "steps" })?;
             }
-            let root = self.root[at as usize];
+            let root = self.places[at as usize].root;
             for end in graph.around(at) {
                 let to = end.to;
-                if self.resting[root as usize] {
+                self.steps += 1;
+                if self.places[root as usize].resting {
                     break;
                 }
-                if to == self.mate[at as usize] || to == at || allowed.is_some_and(|allowed| !allowed(at, to)) {
+                if to == self.mate[at as usize] || to == at || away.contains(&to) {
                     continue;
                 }
-                match self.mark[to as usize] {
+                match self.places[to as usize].mark {
                     Mark::Odd => {}
                     Mark::Out => self.take(at, to),
-                    Mark::Even if self.root[to as usize] == root => self.fuse(at, to),
-                    Mark::Even if self.resting[self.root[to as usize] as usize] => {}
+                    Mark::Even if self.places[to as usize].root == root => self.fuse(at, to),
+                    Mark::Even if self.places[self.places[to as usize].root as usize].resting => {}
                     Mark::Even => {
-                        self.resting[root as usize] = true;
-                        self.resting[self.root[to as usize] as usize] = true;
-                        self.flip(at, to);
-                        self.flip(to, at);
+                        self.places[root as usize].resting = true;
+                        let other = self.places[to as usize].root;
+                        self.places[other as usize].resting = true;
+                        self.flip(at, to, changed.as_deref_mut());
+                        self.flip(to, at, changed.as_deref_mut());
                         augmented = true;
+                        if changed.is_some() {
+                            return Ok(true);
+                        }
                     }
                 }
             }
@@ -214,26 +267,29 @@ impl<'g> Matching<'g> {
 
     /// A matched vertex that is in no tree becomes odd, its partner even.
     fn take(&mut self, at: u32, to: u32) {
-        let (root, partner) = (self.root[at as usize], self.mate[to as usize]);
+        let (root, partner) = (self.places[at as usize].root, self.mate[to as usize]);
         if partner == NONE {
             return;
         }
-        self.mark[to as usize] = Mark::Odd;
-        self.root[to as usize] = root;
-        self.before[to as usize] = at;
-        self.mark[partner as usize] = Mark::Even;
-        self.root[partner as usize] = root;
+        self.places[to as usize].mark = Mark::Odd;
+        self.places[to as usize].root = root;
+        self.places[to as usize].before = at;
+        self.places[partner as usize].mark = Mark::Even;
+        self.places[partner as usize].root = root;
         self.queue.push(partner);
     }
 
     /// Matches `at` with `to`, and exchanges the matching on the way from `at` to its root.
-    fn flip(&mut self, mut at: u32, mut to: u32) {
+    fn flip(&mut self, mut at: u32, mut to: u32, mut changed: Option<&mut Vec<u32>>) {
         loop {
+            if let Some(changed) = &mut changed {
+                changed.push(at);
+            }
             let partner = std::mem::replace(&mut self.mate[at as usize], to);
             if partner == NONE {
                 return;
             }
-            (at, to) = (self.before[partner as usize], partner);
+            (at, to) = (self.places[partner as usize].before, partner);
             self.mate[partner as usize] = at;
         }
     }
@@ -249,18 +305,18 @@ impl<'g> Matching<'g> {
 
     fn fuse_up(&mut self, mut at: u32, mut round: u32, top: u32) {
         while self.stands_for(at) != top {
-            self.before[at as usize] = round;
+            self.places[at as usize].before = round;
             round = self.mate[at as usize];
-            if self.mark[round as usize] == Mark::Odd {
-                self.mark[round as usize] = Mark::Even;
+            if self.places[round as usize].mark == Mark::Odd {
+                self.places[round as usize].mark = Mark::Even;
                 self.queue.push(round);
             }
             for fused in [at, round] {
-                if self.base[fused as usize] == fused {
-                    self.base[fused as usize] = top;
+                if self.places[fused as usize].base == fused {
+                    self.places[fused as usize].base = top;
                 }
             }
-            at = self.before[round as usize];
+            at = self.places[round as usize].before;
         }
     }
 
@@ -279,7 +335,7 @@ impl<'g> Matching<'g> {
                 }
                 at = match self.mate[at as usize] {
                     NONE => NONE,
-                    partner => self.stands_for(self.before[partner as usize]),
+                    partner => self.stands_for(self.places[partner as usize].before),
                 };
             }
             std::mem::swap(&mut at, &mut other);
@@ -288,9 +344,9 @@ impl<'g> Matching<'g> {
 
     /// The vertex that stands for the odd cycle of a vertex.
     fn stands_for(&mut self, mut vertex: u32) -> u32 {
-        while self.base[vertex as usize] != vertex {
-            let above = self.base[self.base[vertex as usize] as usize];
-            self.base[vertex as usize] = above;
+        while self.places[vertex as usize].base != vertex {
+            let above = self.places[self.places[vertex as usize].base as usize].base;
+            self.places[vertex as usize].base = above;
             vertex = above;
         }
         vertex

@@ -42,7 +42,7 @@ use search::{Arcs, Search, Uses};
 use std::collections::HashSet;
 
 /// Listing all winning moves is quick while it takes no more steps than this.
-const QUICK: u64 = 1_000_000_000;
+const QUICK: u64 = 300_000_000;
 
 /// A graph, and the kind of geography that is played on it.
 #[derive(Debug, Clone)]
@@ -191,19 +191,15 @@ impl<'a> Geography<'a> {
         drop(seen);
         let Ok(graph) = Multigraph::new(self.vertices, &simple) else { return Ok(Answer::empty(Basis::Matching)) };
         let mut found = Decomposition::new(&graph, budget)?;
-        // With one of the two, what a search for all moves would cost need not be known.
-        let searched = match wanted {
-            Moves::None | Moves::One => false,
-            Moves::All => true,
-            Moves::Quick => asked.iter().map(|&start| found.cost(start)).sum::<u64>() <= QUICK,
-        };
+        let most = found.steps() + QUICK;
         let mut starts = Vec::with_capacity(asked.len());
         for &vertex in asked {
-            let listed = match wanted {
-                Moves::None => None,
-                Moves::Quick | Moves::All if searched || found.cost(vertex) == 0 => Some(found.moves(vertex, budget)?),
-                _ => None,
+            let list = match wanted {
+                Moves::None | Moves::One => false,
+                Moves::All => true,
+                Moves::Quick => found.is_quick(vertex) || found.steps() <= most,
             };
+            let listed = if list { Some(found.moves(vertex, budget)?) } else { None };
             let complete = listed.is_some();
             let moves = match wanted {
                 Moves::None => Vec::new(),

@@ -2,7 +2,7 @@
 //!
 //! A vertex stands as many levels above the ground as its shortest way down has edges, so no edge crosses a level. The
 //! ways down make trees; a tree takes as many columns as it has leaves, and a vertex stands above the middle of its
-//! columns. Where a ring closes, the uppermost vertex moves between those that it stands on.
+//! columns. Where a ring closes, the uppermost vertex moves between those that it stands on, if there is room.
 use super::{Answer, Hackenbush};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
@@ -119,31 +119,49 @@ impl Layout {
             loops.enumerate().map(|(index, end)| (end.edge, at_ground + index as f64 + 0.5)).collect();
         let columns = (at_ground + arches.len() as f64).max(1.0);
         let mut layout = Self { place, arches, columns };
-        layout.close_rings(picture);
+        layout.close_rings(picture, &children);
         layout
     }
 
-    /// A vertex on which nothing stands moves between those that it stands on, where nobody is in the way.
-    fn close_rings(&mut self, picture: &Hackenbush<'_>) {
-        let mut rows: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
-        self.place.values().for_each(|&(column, level)| rows.entry(level).or_default().push(column));
+    /// A vertex that stands on several moves between them, with all that grows on it, where nobody is in the way.
+    fn close_rings(&mut self, picture: &Hackenbush<'_>, children: &HashMap<u32, Vec<u32>>) {
         for vertex in self.place.keys().copied().collect::<Vec<_>>() {
             let (column, level) = self.place[&vertex];
             let near = picture.graph.around(vertex).iter().filter(|end| end.to != vertex);
-            let near: Vec<(f64, u32)> = near.filter_map(|end| self.place.get(&end.to).copied()).collect();
-            let under: Vec<f64> = near.iter().filter(|(_, other)| *other < level).map(|&(column, _)| column).collect();
-            if under.len() < 2 || near.iter().any(|&(_, other)| other > level) {
+            let near = near.filter_map(|end| self.place.get(&end.to).copied());
+            let under: Vec<f64> = near.filter(|&(_, other)| other < level).map(|(column, _)| column).collect();
+            if under.len() < 2 {
                 continue;
             }
-            let middle = under.iter().sum::<f64>() / under.len() as f64;
-            let row = rows.entry(level).or_default();
-            let others: Vec<f64> = row.iter().copied().filter(|&other| other != column).collect();
-            if others.iter().all(|other| (other - middle).abs() >= 1.0) {
-                *row = others;
-                row.push(middle);
-                self.place.insert(vertex, (middle, level));
+            let step = under.iter().sum::<f64>() / under.len() as f64 - column;
+            let mut moved = vec![vertex];
+            let mut next = 0;
+            while let Some(at) = moved.get(next) {
+                next += 1;
+                moved.extend(children.get(at).into_iter().flatten());
+            }
+            if step != 0.0 && self.is_free(&moved, step) {
+                for at in moved {
+                    self.place.entry(at).and_modify(|(column, _)| *column += step);
+                }
             }
         }
+    }
+
+    /// Whether these vertices can go aside so far: on every level, nobody else is within a column of them or between.
+    fn is_free(&self, moved: &[u32], step: f64) -> bool {
+        let own: HashSet<u32> = moved.iter().copied().collect();
+        let mut reach: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
+        for (column, level) in moved.iter().map(|vertex| self.place[vertex]) {
+            let (from, to) = (column.min(column + step) - 1.0, column.max(column + step) + 1.0);
+            let span = reach.entry(level).or_insert((from, to));
+            *span = (span.0.min(from), span.1.max(to));
+        }
+        let others = self.place.iter().filter(|(vertex, _)| !own.contains(vertex)).map(|(_, place)| place);
+        others
+            .into_iter()
+            .all(|(column, level)| reach.get(level).is_none_or(|span| *column <= span.0 || *column >= span.1))
+            && reach.values().all(|span| span.0 >= -0.5 && span.1 <= self.columns + 0.5)
     }
 
     fn width(&self) -> f64 {
