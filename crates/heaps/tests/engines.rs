@@ -122,3 +122,21 @@ proptest! {
         prop_assert!(engine.values().iter().eq(values.iter().map(|&value| value as u64)), "{:?}", code);
     }
 }
+
+/// Long enough that what was learnt is learnt anew.
+#[test]
+fn codes_go_on_from_stored_values() {
+    for text in ["0.6", "0.16", "0.106", "split 2 unequal"] {
+        let rules = decreasing(text);
+        let mut whole = heaps::engine(&rules).expect("a code");
+        whole.extend(9_000, &Budget::unlimited()).expect("no limits");
+        for cut in [1, 1000, 1024, 5000, 8999] {
+            let mut resumed = heaps::engine(&rules).expect("a code");
+            resumed.resume(whole.values().iter().take(cut).collect(), &Budget::unlimited()).expect("no limits");
+            assert_eq!(resumed.values().len(), cut);
+            resumed.extend(9_000, &Budget::unlimited()).expect("no limits");
+            assert_eq!(resumed.values(), whole.values(), "{text} after {cut}");
+            assert_eq!(&resumed.into_values(), whole.values());
+        }
+    }
+}

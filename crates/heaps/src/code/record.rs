@@ -3,7 +3,8 @@ use super::Places;
 use super::kernel::{BLOCK, Kernel, Ready};
 use super::machine::Machine;
 use super::sparse_space::SparseSpace;
-use crate::sequence::{Engine, HeapError, Values};
+use crate::sequence::{Engine, HeapError, Kernel as _, Values};
+use crate::with_cells;
 use budget::{Budget, Progress};
 use rules::ruleset::{CodeClass, Play};
 
@@ -115,5 +116,19 @@ impl Engine for Record {
             self.step();
         }
         Ok(())
+    }
+
+    /// The plain engine goes on to the end of a block; the machine then learns from all values.
+    fn resume(&mut self, values: Values, budget: &Budget) -> Result<(), HeapError> {
+        if !self.values.is_empty() || !with_cells!(values.cells(), |cells| self.plain.resume(cells)) {
+            return self.extend(values.len(), budget);
+        }
+        self.plain_until = self.plain_until.max(values.len().next_multiple_of(BLOCK));
+        self.values = values;
+        Ok(())
+    }
+
+    fn into_values(self: Box<Self>) -> Values {
+        self.values
     }
 }
