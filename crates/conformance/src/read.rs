@@ -64,7 +64,8 @@ pub fn sum(text: &str) -> Result<Vec<Vec<i64>>, String> {
     text.split_whitespace().map(position).collect()
 }
 
-/// The single positions of a query: `0..20`, a box `(0..5,2,0..5)` in lexicographic order, or positions with blanks.
+/// The single positions of a query: `0..20`, a box `(0..5,2,0..5)` or `[0..5,0..2]` in lexicographic order, or positions
+/// with blanks.
 ///
 /// # Errors
 /// If a range is none.
@@ -72,7 +73,8 @@ pub fn spanned(text: &str) -> Result<Vec<String>, String> {
     if !text.contains("..") {
         return Ok(text.split_whitespace().map(str::to_owned).collect());
     }
-    let inner = text.trim().trim_start_matches('(').trim_end_matches(')');
+    let (open, close) = if text.trim().starts_with('[') { ('[', ']') } else { ('(', ')') };
+    let inner = text.trim().trim_start_matches(open).trim_end_matches(close);
     let mut positions = vec![String::new()];
     for part in inner.split(',') {
         let (lo, hi) = if part.contains("..") { range(part)? } else { range(&format!("{part}..{part}"))? };
@@ -82,7 +84,10 @@ pub fn spanned(text: &str) -> Result<Vec<String>, String> {
         };
         positions = positions.iter().flat_map(longer).collect();
     }
-    let bracket = |position| if inner.contains(',') { format!("({position})") } else { position };
+    let bracket = |position| match inner.contains(',') || open == '[' {
+        true => format!("{open}{position}{close}"),
+        false => position,
+    };
     Ok(positions.into_iter().map(bracket).collect())
 }
 
@@ -98,6 +103,7 @@ mod tests {
         assert_eq!(rows("1,2;3,-4"), Ok(vec![vec![1, 2], vec![3, -4]]));
         assert_eq!(params("K=5,L=7 M=-1"), Ok(vec![("K".into(), 5), ("L".into(), 7), ("M".into(), -1)]));
         assert_eq!(params("-"), Ok(vec![]));
+        assert_eq!(spanned("[0..1,2]"), Ok(vec!["[0,2]".into(), "[1,2]".into()]));
         assert_eq!(sum("5 (3,4) 1,2"), Ok(vec![vec![5], vec![3, 4], vec![1, 2]]));
         assert!(
             list::<u64>("1,,2").is_err() && range("1-2").is_err() && params("K").is_err() && position("a").is_err()

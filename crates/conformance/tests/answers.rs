@@ -81,7 +81,7 @@ impl Question<'_> {
         }
         let expected: Vec<String> = match self.expected {
             "none" => Vec::new(),
-            tuples if tuples.contains('(') => tuples.split(' ').map(str::to_owned).collect(),
+            tuples if tuples.contains(['(', '[']) => tuples.split(' ').map(str::to_owned).collect(),
             heaps => heaps.split([',', ' ']).filter(|heap| !heap.is_empty()).map(str::to_owned).collect(),
         };
         agree("lost positions", zeros, expected)

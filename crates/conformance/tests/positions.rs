@@ -47,7 +47,12 @@ fn values(ruleset: &Ruleset, row: &Row) -> Outcome {
 
 /// The value or outcome of a sum of heaps, by the definition.
 fn sum_of_heaps(ruleset: &Ruleset, row: &Row) -> Outcome {
-    let heaps: Vec<i64> = read::list(&row.get("position")?.replace('-', ","))?;
+    let position = row.get("position")?;
+    let heaps: Vec<i64> = match position.contains('h') {
+        // A row of coins, heads and tails, from place 1 on.
+        true => (1..).zip(position.chars()).filter(|(_, coin)| *coin == 'h').map(|(place, _)| place).collect(),
+        false => read::list(&position.replace('-', ","))?,
+    };
     let sum: Vec<Vec<i64>> = heaps.iter().map(|&heap| vec![heap]).collect();
     let expected = row.get("value")?;
     if row.get("kind")? == "g" {

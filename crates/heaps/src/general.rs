@@ -47,6 +47,9 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     if rules.arity != 1 {
         return Err(Declined::new(NAME, format!("a position has {} numbers, not one", rules.arity)));
     }
+    if rules.coins().is_some() {
+        return Err(Declined::new(NAME, "the moves turn coins"));
+    }
     match &rules.termination {
         Termination::Ends(Measure::Number | Measure::Sum) => {}
         Termination::Ends(_) => return Err(Declined::new(NAME, "options need not be smaller numbers")),

@@ -3,11 +3,12 @@
 //! | room | what it does |
 //! |---|---|
 //! | [`sequence`] | the values, and the trait of engines that make more of them |
-//! | [`subtraction`], [`all_but`], [`code`], [`repeating`], [`general`] | one engine each |
+//! | [`subtraction`], [`all_but`], [`code`], [`repeating`], [`coins`], [`general`] | one engine each |
 //! | [`theorems`] | certainty: proofs that only theorems can make, and how periods are found |
 pub mod all_but;
 mod amounts;
 pub mod code;
+pub mod coins;
 pub mod general;
 mod marks;
 #[cfg(test)]
@@ -32,7 +33,7 @@ pub type Accepts = fn(&Ruleset) -> Result<Box<dyn Engine>, Declined>;
 /// All engines in order of preference. Every engine that takes a ruleset gives the same values; one that does not says
 /// why, which is what a plan shows.
 pub const ENGINES: &[Accepts] =
-    &[subtraction::accepts, all_but::accepts, code::accepts, repeating::accepts, general::accepts];
+    &[subtraction::accepts, all_but::accepts, code::accepts, repeating::accepts, coins::accepts, general::accepts];
 
 /// Further forms of these engines, for comparisons only: plainer, or for processors other than this one's best.
 pub const TWINS: &[Accepts] = code::TWINS;

@@ -15,6 +15,7 @@
 //! | [`evidence::Theorem::Guards`] | bounded amounts with conditions on residues of the heap | [`guards`] |
 //! | [`evidence::Theorem::Divisors`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
 //! | [`evidence::Theorem::Shrinking`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
+//! | [`evidence::Theorem::Coins`], [`evidence::Theorem::CoinWindow`] | coins in a row | [`coins`] |
 //!
 //! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the files in this folder make
 //! one, so that a pattern which was merely seen cannot be handed on as a proved one.
@@ -23,6 +24,7 @@ pub mod amount_set;
 pub mod arithmetic;
 pub mod blocks;
 pub mod cofinite;
+pub mod coins;
 pub mod contiguous;
 pub mod divisors;
 pub mod evidence;

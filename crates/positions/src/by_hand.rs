@@ -45,6 +45,7 @@ pub(crate) fn ruleset(arity: usize, schemas: Vec<Schema>) -> Ruleset {
         play: Play::Normal,
         schemas,
         ends: vec![],
+        family: Default::default(),
         class: Class::Tuple { arity, splits: true },
         termination: Termination::Ends(Measure::Sum),
     }

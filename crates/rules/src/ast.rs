@@ -27,6 +27,12 @@ pub enum Clause {
     Misere,
     /// `unordered`.
     Unordered,
+    /// `turn 1..3 within 5 from 1`.
+    Turn(Turn),
+    /// `product(turn 2, turn any consecutive)`: the factors.
+    Product(Vec<Spanned<Factor>>),
+    /// `move k from i to i-1 : k>=1`.
+    Move(Box<Move>),
     /// `end if C`, with the conditions that must all hold.
     EndIf(Vec<Expr>),
     /// `K = 5`.
@@ -36,6 +42,48 @@ pub enum Clause {
         /// Its value.
         value: Expr,
     },
+    /// `P = [0,1,1,2]`.
+    List {
+        /// The list.
+        name: Spanned<String>,
+        /// Its numbers; the first has the index 1.
+        items: Vec<Expr>,
+    },
+}
+
+/// `turn AMOUNTS [consecutive] [within D] [from B]`: turn over so many coins, the rightmost from heads to tails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// How many coins; at least one entry.
+    pub counts: Vec<Spanned<Amount>>,
+    /// Whether they must stand side by side.
+    pub consecutive: bool,
+    /// How far the leftmost may be from the rightmost.
+    pub within: Option<Expr>,
+    /// `from 0` or `from 1`: the number of the leftmost coin.
+    pub from: Option<Spanned<u64>>,
+}
+
+/// One factor of a product of coin games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Factor {
+    /// A rule of its own.
+    Turn(Turn),
+    /// The name of a built-in game.
+    Game(String),
+}
+
+/// `move K from I to J : CONDITIONS`: K stones of pile I go to pile J.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    /// How many stones.
+    pub amount: Expr,
+    /// The pile that they leave.
+    pub from: Expr,
+    /// The pile that they come to; 0 is out of the game.
+    pub to: Expr,
+    /// Conditions that must all hold.
+    pub conditions: Vec<Expr>,
 }
 
 /// Digits of a code: `d0 . d1 d2 ... ( repeated )`.
@@ -180,6 +228,13 @@ pub enum ExprKind {
         name: Spanned<String>,
         /// The arguments.
         args: Vec<Expr>,
+    },
+    /// `s[i]`, `P[i]`: an entry of a list.
+    Index {
+        /// The list; `s` is the list of the piles.
+        name: Spanned<String>,
+        /// Which entry, from 1.
+        index: Expr,
     },
     /// `{a, b, lo..hi}`.
     Set(Vec<SetItem>),

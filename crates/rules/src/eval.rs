@@ -226,6 +226,16 @@ fn wide(num: &Num, env: &[i64]) -> Partial<Wide> {
             _ => Ok(None),
         },
         Num::Call(func, args) => {
+            if matches!(func, Func::Pile | Func::Highest) {
+                return state(*func, args, env);
+            }
+            if let (Func::Pick, [place, entries @ ..]) = (func, args.as_slice()) {
+                let Some(Wide::Int(place)) = wide(place, env)? else { return Ok(None) };
+                return match usize::try_from(place).ok().and_then(|place| entries.get(place)) {
+                    Some(entry) => wide(entry, env),
+                    None => Ok(None),
+                };
+            }
             if let ([a, b], Func::Root | Func::CeilRoot | Func::V) = (args.as_slice(), func) {
                 return match (wide(a, env)?, wide(b, env)?) {
                     (Some(a), Some(b)) => call_two(*func, a, b),
@@ -248,6 +258,27 @@ fn wide(num: &Num, env: &[i64]) -> Partial<Wide> {
             }
         }
     }
+}
+
+/// Functions of the whole list of piles.
+fn state(func: Func, args: &[Num], env: &[i64]) -> Partial<Wide> {
+    let number = |arg: Option<&Num>| arg.map_or(Ok(None), |arg| wide(arg, env));
+    let size = |value: Option<Wide>| match value {
+        Some(Wide::Int(x)) => usize::try_from(x).ok(),
+        _ => None,
+    };
+    Ok(match (func, args) {
+        (Func::Pile, [index, piles]) => match (size(number(Some(index))?), size(number(Some(piles))?)) {
+            (Some(0), Some(_)) => Some(Wide::Int(0)),
+            (Some(index), Some(piles)) if index <= piles => env.get(index - 1).map(|&x| Wide::Int(i128::from(x))),
+            _ => None,
+        },
+        (_, [piles]) => size(number(Some(piles))?).map(|piles| {
+            let largest = env.iter().take(piles).copied().max().unwrap_or(0);
+            Wide::Int(i128::from(largest).max(piles as i128))
+        }),
+        _ => None,
+    })
 }
 
 fn negate(x: Wide) -> Wide {
@@ -503,7 +534,8 @@ fn call_one(func: Func, a: Wide) -> Partial<Wide> {
             let count = if func == Func::Omega { num::omega(x) } else { num::big_omega(x) };
             Ok(count.map(|count| Wide::Int(count.into())))
         }
-        Func::Min | Func::Max | Func::Gcd | Func::Bor | Func::Root | Func::CeilRoot | Func::V => Ok(None),
+        Func::Min | Func::Max | Func::Gcd | Func::Bor | Func::Root | Func::CeilRoot | Func::V | Func::Pick => Ok(None),
+        Func::Pile | Func::Highest => Ok(None),
     }
 }
 

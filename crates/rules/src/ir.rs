@@ -67,6 +67,13 @@ pub enum Func {
     DigitSum,
     /// bitwise or
     Bor,
+    /// an entry of a list, written `P[i]`: the first argument counts the others, from 0; no value beyond them
+    Pick,
+    /// `s[i]` of a state of so many piles as the second argument says: variable i-1, and 0 for i = 0; no value beyond.
+    /// Only in [`crate::family::Stones`]: schemas name their variables.
+    Pile,
+    /// the largest of so many variables as the argument says, and of that number; only there, too
+    Highest,
 }
 
 /// A truth value.

@@ -6,7 +6,7 @@
 //! | [`ast`], [`mod@print`] | the tree, and its canonical text |
 //! | [`compile`](crate::compile()) | the whole way from text to checked ruleset |
 //! | [`lower`], `bounds` | tree to typed form: names resolved, bounds found, parameters put in |
-//! | [`ir`], [`ruleset`] | the typed form and the checked ruleset that engines read |
+//! | [`ir`], [`ruleset`], [`family`] | the typed form and the checked ruleset that engines read; what a position is made of |
 //! | [`classify`], [`termination`], [`warn`] | which kind of game it is; whether every play ends; what is doubtful |
 //! | [`eval`], [`num`], [`sets`] | what expressions mean, number theory, the sets with a name |
 //! | [`numset`] | finite sets of numbers kept as ranges |
@@ -15,6 +15,7 @@
 //! | [`catalogue`], [`suggest`] | the games with a name; "did you mean" |
 pub mod ast;
 pub mod error;
+pub mod family;
 pub mod ir;
 pub mod ruleset;
 pub mod span;

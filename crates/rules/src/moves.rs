@@ -8,12 +8,14 @@
 //! | room | what it does |
 //! |---|---|
 //! | `options` | the list of options |
+//! | `coins` | sets of coins that may be turned |
 //! | `plan` | schemas to loop nests |
 //! | `expr` | numbers and conditions in 64 bits, where that suffices |
 //! | `domain` | what a loop runs over |
 //! | `partition` | ways to split a heap |
 //! | `stripe` | innermost loops along lines |
 //! | `walk` | the loops themselves |
+mod coins;
 mod domain;
 pub mod expr;
 mod options;
@@ -26,6 +28,7 @@ pub use options::Options;
 pub use walk::Scratch;
 
 use crate::eval::EvalError;
+use crate::family::{Coins, MOST_PILES};
 use crate::ir::Cond;
 use crate::ruleset::Ruleset;
 use budget::{Budget, Stop};
@@ -68,6 +71,14 @@ pub enum MoveError {
         /// How many numbers it must have.
         arity: usize,
     },
+    /// Piles on steps, more than options are listed for.
+    #[error("options are listed for up to {limit} piles, and these are {piles}")]
+    TooManyPiles {
+        /// How many there are.
+        piles: usize,
+        /// How many there may be.
+        limit: usize,
+    },
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] Stop),
@@ -94,6 +105,9 @@ pub struct Mover {
     unordered: bool,
     ends: Vec<Vec<Cond>>,
     plans: Vec<Plan>,
+    coins: Option<Coins>,
+    /// Whether there are more piles than schemas were written for.
+    too_many_piles: bool,
     cancel_pairs: bool,
 }
 
@@ -105,6 +119,8 @@ impl Mover {
             unordered: ruleset.unordered,
             ends: ruleset.ends.clone(),
             plans: ruleset.schemas.iter().map(|schema| Plan::new(schema, ruleset.arity)).collect(),
+            coins: ruleset.coins().cloned(),
+            too_many_piles: ruleset.piles().is_some() && ruleset.arity > MOST_PILES,
             cancel_pairs: false,
         }
     }
@@ -175,7 +191,11 @@ impl Mover {
         budget: &Budget,
         visit: impl FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, MoveError> {
-        walk::all(self, scratch, position, budget, visit)
+        match &self.coins {
+            Some(coins) => coins::all(coins, position, budget, visit),
+            None if self.too_many_piles => Err(MoveError::TooManyPiles { piles: self.arity, limit: MOST_PILES }),
+            None => walk::all(self, scratch, position, budget, visit),
+        }
     }
 }
 

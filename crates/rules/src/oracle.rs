@@ -7,6 +7,7 @@
 //!
 //! Definitions: R. Sprague 1935, P. M. Grundy 1939 (nim-values, sums); a player who cannot move loses in normal play
 //! and wins in misere play.
+mod objects;
 mod options;
 mod settle;
 
@@ -182,8 +183,8 @@ impl<'r> Oracle<'r> {
     /// # Errors
     /// [`OracleError`]; [`OracleError::Cycle`] when a sum came back before the winner was known.
     pub fn wins(&mut self, sum: &[Pos]) -> Result<bool, OracleError> {
-        let mut start = sum.iter().map(|position| self.canonical(position)).collect::<Result<Sum, _>>()?;
-        start.sort_unstable();
+        let start = sum.iter().map(|position| self.canonical(position)).collect::<Result<Sum, _>>()?;
+        let start = self.settled_row(start);
         let mut wins = std::mem::take(&mut self.wins);
         let last_wins = self.ruleset.play == Play::Normal;
         let lead = |oracle: &mut Self, at: &Sum| {
@@ -210,6 +211,9 @@ impl<'r> Oracle<'r> {
     /// As [`Oracle::wins`].
     pub fn winning_moves(&mut self, sum: &[Pos]) -> Result<Vec<(usize, Sum)>, OracleError> {
         let mut winning = Vec::new();
+        let row = self.settled_row(sum.to_vec());
+        // Two heads on one coin are no head; other sums keep their order.
+        let sum = if row.len() < sum.len() { &row } else { sum };
         for (component, option, to) in self.moves(sum)? {
             if !self.wins(&to)? {
                 winning.push((component, option));
@@ -218,13 +222,21 @@ impl<'r> Oracle<'r> {
         Ok(winning)
     }
 
+    /// A sum in ascending order. Coins are heads or tails: of two equal heads nothing stays.
+    fn settled_row(&self, mut sum: Sum) -> Sum {
+        sum.sort_unstable();
+        if self.ruleset.coins().is_some() {
+            cancel_pairs(&mut sum);
+        }
+        sum
+    }
+
     /// All moves from a sum: which position, by what it is replaced, and the sum that results.
     fn moves(&mut self, sum: &[Pos]) -> Result<Vec<(usize, Sum, Sum)>, OracleError> {
         let mut moves = Vec::new();
         for (i, position) in sum.iter().enumerate() {
             for option in self.options(position)? {
-                let mut to = [&sum[..i], &sum[i + 1..], &option[..]].concat();
-                to.sort_unstable();
+                let to = self.settled_row([&sum[..i], &sum[i + 1..], &option[..]].concat());
                 moves.push((i, option, to));
                 self.tick(moves.len())?;
             }
@@ -237,6 +249,18 @@ impl<'r> Oracle<'r> {
         let options = self.options(&at.concat())?;
         Ok(options.into_iter().map(|option| option.into_iter().map(|part| vec![part]).collect()).collect())
     }
+}
+
+/// Takes equal neighbours out of a sorted list, two by two.
+pub fn cancel_pairs<T: PartialEq>(sorted: &mut Vec<T>) {
+    let mut kept: Vec<T> = Vec::with_capacity(sorted.len());
+    for item in sorted.drain(..) {
+        match kept.last() {
+            Some(last) if *last == item => _ = kept.pop(),
+            _ => kept.push(item),
+        }
+    }
+    *sorted = kept;
 }
 
 /// The least number that is not among these.

@@ -11,6 +11,7 @@
 mod clauses;
 mod code;
 mod expr;
+mod objects;
 mod unknown;
 
 pub(crate) use expr::Level;
@@ -93,8 +94,10 @@ impl Parser<'_> {
         let is_game = |clause: &&Spanned<Clause>| matches!(clause.node, Clause::Game(_));
         let Some(game) = ast.clauses.iter().find(is_game) else { return };
         let moves = ast.clauses.iter().find(|clause| {
-            let beside =
-                matches!(clause.node, Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Binding { .. });
+            let beside = matches!(
+                clause.node,
+                Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Binding { .. } | Clause::List { .. }
+            );
             !beside && clause.span != game.span
         });
         if let Some(other) = moves {
@@ -216,7 +219,11 @@ impl Parser<'_> {
         if self.kind() == TokenKind::Bad {
             return Err(Failed);
         }
-        let (bracket, name) = if kind == TokenKind::Close { (")", "(") } else { ("}", "{") };
+        let (bracket, name) = match kind {
+            TokenKind::Close => (")", "("),
+            TokenKind::CloseBracket => ("]", "["),
+            _ => ("}", "{"),
+        };
         let message = format!("`{bracket}` is missing: {}", self.found());
         let error = RuleError::new(ErrorKind::Expected, self.span(), message);
         let error = match self.unknown_operator() {

@@ -2,10 +2,11 @@
 //! words, parentheses only where the precedence of the language needs them. `parse(print(x)) == x` for every tree that
 //! the parser makes; a property test says so.
 use crate::ast::{
-    Amount, ArithOp, Arrow, ArrowOption, Ast, Clause, Code, CompareOp, Count, Expr, ExprKind, SetItem, Shape, Slot,
-    Split, Take,
+    Amount, ArithOp, Arrow, ArrowOption, Ast, Clause, Code, CompareOp, Count, Expr, ExprKind, Factor, Move, SetItem,
+    Shape, Slot, Split, Take, Turn,
 };
 use crate::parse::Level;
+use crate::span::Spanned;
 use std::fmt::{self, Display, Formatter};
 
 /// The canonical text of a ruleset. Linear in its length.
@@ -53,10 +54,25 @@ impl Display for Clause {
             Clause::Take(take) => take.fmt(f),
             Clause::Split(split) => split.fmt(f),
             Clause::Arrow(arrow) => arrow.fmt(f),
+            Clause::Turn(turn) => turn.fmt(f),
+            Clause::Product(factors) => {
+                f.write_str("product(")?;
+                separated(f, factors, ", ", |factor, f| match &factor.node {
+                    Factor::Turn(turn) => turn.fmt(f),
+                    Factor::Game(name) => f.write_str(name),
+                })?;
+                f.write_str(")")
+            }
+            Clause::Move(stones) => stones.fmt(f),
             Clause::Misere => f.write_str("misere"),
             Clause::Unordered => f.write_str("unordered"),
             Clause::EndIf(conditions) => guard(f, "end if ", conditions),
             Clause::Binding { name, value } => write!(f, "{} = {}", name.node, number(value)),
+            Clause::List { name, items } => {
+                write!(f, "{} = [", name.node)?;
+                separated(f, items, ",", |item, f| number(item).fmt(f))?;
+                f.write_str("]")
+            }
         }
     }
 }
@@ -77,11 +93,7 @@ impl Display for Code {
 impl Display for Take {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("take ")?;
-        separated(f, &self.amounts, ",", |amount, f| match &amount.node {
-            Amount::Any => f.write_str("any"),
-            Amount::Expr(value) => number(value).fmt(f),
-            Amount::Range(lo, hi) => write!(f, "{}..{}", number(lo), number(hi)),
-        })?;
+        amounts(f, &self.amounts)?;
         if let Some(leaving) = &self.leaving {
             let (lo, hi) = leaving.node;
             write!(f, " leaving {lo}")?;
@@ -90,6 +102,37 @@ impl Display for Take {
             }
         }
         guard(f, " where ", &self.guard)
+    }
+}
+
+/// The amounts of a `take` or a `turn`.
+fn amounts(f: &mut Formatter<'_>, amounts: &[Spanned<Amount>]) -> fmt::Result {
+    separated(f, amounts, ",", |amount, f| match &amount.node {
+        Amount::Any => f.write_str("any"),
+        Amount::Expr(value) => number(value).fmt(f),
+        Amount::Range(lo, hi) => write!(f, "{}..{}", number(lo), number(hi)),
+    })
+}
+
+impl Display for Turn {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("turn ")?;
+        amounts(f, &self.counts)?;
+        f.write_str(if self.consecutive { " consecutive" } else { "" })?;
+        if let Some(within) = &self.within {
+            write!(f, " within {}", number(within))?;
+        }
+        if let Some(from) = &self.from {
+            write!(f, " from {}", from.node)?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Move {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "move {} from {} to {}", number(&self.amount), number(&self.from), number(&self.to))?;
+        guard(f, " : ", &self.conditions)
     }
 }
 
@@ -175,7 +218,9 @@ impl Display for Within<'_> {
 
 fn level(kind: &ExprKind) -> Level {
     match kind {
-        ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Call { .. } | ExprKind::Set(_) => Level::Atom,
+        ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Call { .. } | ExprKind::Index { .. } | ExprKind::Set(_) => {
+            Level::Atom
+        }
         // A range stands only where the parser reads one: after `in`.
         ExprKind::Range(..) => Level::Atom,
         ExprKind::Neg(_) => Level::Negation,
@@ -199,6 +244,7 @@ impl Display for ExprKind {
                 separated(f, args, ",", |arg, f| number(arg).fmt(f))?;
                 f.write_str(")")
             }
+            ExprKind::Index { name, index } => write!(f, "{}[{}]", name.node, number(index)),
             ExprKind::Set(items) => {
                 f.write_str("{")?;
                 separated(f, items, ",", |item, f| match item {

@@ -1,4 +1,5 @@
 //! A checked ruleset: its schemas, how play ends, and the class that decides which engines may answer for it.
+use crate::family::Family;
 use crate::ir::{Cond, Schema};
 use crate::numset::NumSet;
 use std::collections::BTreeMap;
@@ -34,6 +35,8 @@ pub struct Ruleset {
     pub schemas: Vec<Schema>,
     /// A position with any of these (each the conditions of one `end if`) has no move.
     pub ends: Vec<Vec<Cond>>,
+    /// What a position is made of.
+    pub family: Family,
     /// What kind of game it is.
     pub class: Class,
     /// Whether every play ends, and why.
@@ -65,6 +68,10 @@ pub enum Class {
         /// Whether some move leaves more than one position.
         splits: bool,
     },
+    /// Coins in a row.
+    Coins,
+    /// A product of so many coin games.
+    Product(usize),
 }
 
 /// The digits of a finite code. Digit `d[i]` is a bit set: bit j allows to take i and leave exactly j non-empty heaps.

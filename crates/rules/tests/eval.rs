@@ -109,6 +109,14 @@ fn call(func: Func, args: &[BigInt]) -> Slow {
             if g.sign() == Sign::Minus { -g } else { g }
         }),
         Func::Bor => args.iter().skip(1).fold(a.clone(), |x, y| x | y),
+        Func::Pick => {
+            match small(a).and_then(|place| usize::try_from(place).ok()).and_then(|place| args.get(place + 1)) {
+                Some(entry) => entry.clone(),
+                None => return Slow::NoValue,
+            }
+        }
+        // They read the state, and stand in no schema.
+        Func::Pile | Func::Highest => return Slow::NoValue,
         Func::Root | Func::CeilRoot => {
             if a.sign() == Sign::Minus || args[1] <= zero {
                 return Slow::NoValue;

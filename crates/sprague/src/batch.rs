@@ -5,8 +5,8 @@ use crate::answer::{MovesWanted, Outcome};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::number::Number;
-use crate::position::{ParsePositionError, Position};
-use crate::request::{Sum, check_arity};
+use crate::position::ParsePositionError;
+use crate::request::Sum;
 use crate::solve::SolveOptions;
 use budget::Budget;
 use rules::ruleset::Play;
@@ -76,8 +76,10 @@ impl Batch {
             Err(BatchError::Solve(SolveError::Loop { .. }) | BatchError::NoValue) => {
                 self.sum.components.clear();
                 for text in line.split_ascii_whitespace() {
-                    let position = self.read(text)?;
-                    self.sum.components.push((0, position));
+                    for position in self.sum.games[0].positions(text)? {
+                        let game = self.sum.game_for(0, &position);
+                        self.sum.components.push((game, position));
+                    }
                 }
                 let answer = self.sum.solve(&self.options, budget)?;
                 (answer.outcome, answer.value)
@@ -96,13 +98,6 @@ impl Batch {
         })
     }
 
-    fn read(&self, text: &str) -> Result<Position, ParsePositionError> {
-        let position: Position = text.parse()?;
-        let game = &self.sum.games[0];
-        check_arity(game, &position)?;
-        Ok(game.canonical(position))
-    }
-
     fn normal_value(&mut self, line: &str, budget: &Budget) -> Result<Number, BatchError> {
         let (mut short, mut long) = (0u64, Number::from(0));
         for text in line.split_ascii_whitespace() {
@@ -110,16 +105,19 @@ impl Batch {
                 short ^= value;
                 continue;
             }
-            let position = self.read(text)?;
-            let known = self.sum.games[0].known(&position, &self.options, budget)?;
-            long = &long ^ &known.value;
+            for position in self.sum.games[0].positions(text)? {
+                let game = self.sum.game_for(0, &position);
+                let known = self.sum.games[game].known(&position, &self.options, budget)?;
+                long = &long ^ &known.value;
+            }
         }
         Ok(&long ^ &Number::from(short))
     }
 
     /// The value of a plain number of at most 18 digits by what is known already.
     fn at_once(&self, text: &str) -> Option<u64> {
-        if text.len() > 18 || self.sum.games[0].ruleset().arity != 1 {
+        let ruleset = self.sum.games[0].ruleset();
+        if text.len() > 18 || ruleset.arity != 1 || ruleset.piles().is_some() {
             return None;
         }
         let mut n = 0u64;

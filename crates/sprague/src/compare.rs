@@ -63,7 +63,8 @@ impl Game {
     ///
     /// # Errors
     /// [`SolveError`]: a limit of the budget, play that need not end, an overflow.
-    pub fn check(self, to: &[u64], budget: &Budget) -> Result<CheckReport, SolveError> {
+    pub fn check(mut self, to: &[u64], budget: &Budget) -> Result<CheckReport, SolveError> {
+        self.fit_piles(to.len());
         let splits = self.splits();
         let most = if splits { SPLIT_SINGLE } else { u64::MAX };
         check_arity(&self, &Position::new(to.iter().copied()))?;
@@ -133,7 +134,7 @@ fn positions_up_to(to: &[u64], most: u64) -> Vec<Position> {
     for &side in to {
         all = all.into_iter().flat_map(|p| (0..=side.min(most)).map(move |x| [p.clone(), vec![x]].concat())).collect();
     }
-    let positions = all.into_iter().map(|numbers| Position(numbers.into_iter().map(Number::from).collect()));
+    let positions = all.into_iter().map(|numbers| Position::of(numbers.into_iter().map(Number::from).collect()));
     positions.filter(|p| weight(p) <= most).collect()
 }
 

@@ -5,6 +5,7 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::loopy::whole::{self, Lists, Whole};
 use crate::number::Number;
+use crate::objects;
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
@@ -22,6 +23,8 @@ type SumState = Vec<(usize, Vec<i64>)>;
 /// Win/lose search on sums of several games, by nothing but their options.
 pub(crate) struct Raw<'r> {
     oracles: Vec<Oracle<'r>>,
+    /// Whether equal positions of a game cancel: heads on one coin.
+    cancelling: Vec<bool>,
     play: Play,
     mover_wins: HashMap<SumState, bool>,
     budget: Budget,
@@ -37,8 +40,26 @@ struct Frame {
 
 impl<'r> Raw<'r> {
     pub(crate) fn new(rulesets: impl IntoIterator<Item = &'r Ruleset>, play: Play, budget: &Budget) -> Self {
+        let rulesets: Vec<&Ruleset> = rulesets.into_iter().collect();
+        let cancelling = rulesets.iter().map(|ruleset| ruleset.coins().is_some()).collect();
         let oracles = rulesets.into_iter().map(|ruleset| Oracle::with_budget(ruleset, budget)).collect();
-        Self { oracles, play, mover_wins: HashMap::new(), budget: budget.clone(), bytes: 0 }
+        Self { oracles, cancelling, play, mover_wins: HashMap::new(), budget: budget.clone(), bytes: 0 }
+    }
+
+    /// A sum in ascending order, without the heads that cancel.
+    fn settled(&self, mut sum: SumState) -> SumState {
+        sum.sort_unstable();
+        if self.cancelling.contains(&true) {
+            let mut kept: SumState = Vec::with_capacity(sum.len());
+            for part in sum {
+                match kept.last() {
+                    Some(last) if *last == part && self.cancelling[part.0] => _ = kept.pop(),
+                    _ => kept.push(part),
+                }
+            }
+            return kept;
+        }
+        sum
     }
 
     /// The sums that a move leads to from `sum`.
@@ -49,8 +70,7 @@ impl<'r> Raw<'r> {
                 let mut after = sum.clone();
                 after.remove(i);
                 after.extend(option.into_iter().map(|part| (*game, part)));
-                after.sort_unstable();
-                all.push(after);
+                all.push(self.settled(after));
             }
         }
         Ok(all)
@@ -58,8 +78,7 @@ impl<'r> Raw<'r> {
 
     /// Whether the player to move wins `sum`.
     pub(crate) fn mover_wins(&mut self, sum: &[(usize, Vec<i64>)]) -> Result<bool, SolveError> {
-        let mut root = sum.to_vec();
-        root.sort_unstable();
+        let root = self.settled(sum.to_vec());
         let mut stack: Vec<Frame> = Vec::new();
         let mut on_stack: HashSet<SumState> = HashSet::new();
         let mut result = self.open(root, &mut stack, &mut on_stack)?;
@@ -198,7 +217,8 @@ fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptio
 fn winning_moves(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptions) -> Result<Moves, SolveError> {
     let mut moves = Moves::default();
     let mut count = 0u64;
-    for (component, (game, from)) in sum.components.iter().enumerate() {
+    let live = objects::live(sum);
+    for (component, (game, from)) in sum.components.iter().enumerate().filter(|(component, _)| live[*component]) {
         for option in raw.oracles[*game].options(&states[component].1).map_err(oracle_error)? {
             let mut after = states.clone();
             after.remove(component);
@@ -208,7 +228,7 @@ fn winning_moves(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &Solv
             }
             count += 1;
             if moves.listed.len() < options.moves.limit() {
-                let to: Vec<Position> = option.iter().map(|part| Position::from_state(part)).collect();
+                let to: Vec<Position> = option.iter().map(|part| sum.games[*game].placed(part)).collect();
                 moves.listed.push(WinningMove {
                     text: wording::describe(manner(&sum.games[*game]), from, &to),
                     changes: vec![Change { component, from: from.clone(), to }],

@@ -1,5 +1,5 @@
 //! What can go wrong, an error type for each operation.
-use crate::position::{ParsePositionError, Position};
+use crate::position::{Form, ParsePositionError, Position};
 use budget::Stop;
 use rules::error::RuleErrors;
 
@@ -70,6 +70,18 @@ pub enum SolveError {
     /// A number beyond 64 bits where the rule needs to compute with it.
     #[error("{0}")]
     Overflow(String),
+}
+
+impl SolveError {
+    /// The same with positions written in the way of a game.
+    pub(crate) fn in_form(self, form: Form) -> Self {
+        match self {
+            Self::Loop { cycle, unexplored } => {
+                Self::Loop { cycle: cycle.into_iter().map(|at| at.in_form(form)).collect(), unexplored }
+            }
+            other => other,
+        }
+    }
 }
 
 fn cycle_in_words(cycle: &[Position]) -> String {

@@ -1,6 +1,7 @@
 //! The reasoning behind an answer, step by step, as a person would write it.
 use crate::answer::{Answer, Component, Outcome};
 use crate::error::SolveError;
+use crate::game::Game;
 use crate::number::Number;
 use crate::plan::play_in_words;
 use crate::position::Position;
@@ -9,6 +10,7 @@ use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::value::Value;
 use budget::Budget;
+use rules::family::MOST_PILES;
 use rules::ruleset::Play;
 use std::fmt::Write as _;
 
@@ -49,7 +51,12 @@ impl Sum {
                 }
             };
             let _ = writeln!(text, "\n{position} in \"{}\" has nim-value {value}.", component.rule);
-            let options = self.games[game].options_with_values(&position, MOST_OPTIONS, budget)?;
+            let few = self.games[game].ruleset().arity <= MOST_PILES;
+            let options = match few {
+                true => self.games[game].options_with_values(&position, MOST_OPTIONS, budget)?,
+                false => None,
+            };
+            explain_stairs(text, &self.games[game], &position);
             let claim = self.games[game].study.claim();
             match (options, claim) {
                 (Some(options), _) => explain_mex(text, &options, &value),
@@ -112,6 +119,21 @@ fn explain_infinite(text: &mut String, answer: &Answer, total: Option<&Value>) {
         Outcome::D => writeln!(text, "\nThe value is {shown}, without 0: nobody can win, and play goes on for ever."),
         _ => writeln!(text, "\nThe value is {shown}, with 0: the first player wins, by moving to value 0."),
     };
+}
+
+/// Games of piles: what the staircase theorem says, or why it does not apply.
+fn explain_stairs(text: &mut String, game: &Game, position: &Position) {
+    match &game.stairs {
+        Some(Ok(stairs)) => {
+            for sentence in stairs.in_words(position) {
+                let _ = writeln!(text, "  {sentence}.");
+            }
+        }
+        Some(Err(reason)) => {
+            let _ = writeln!(text, "  The staircase theorem does not apply: {reason}. The piles were searched.");
+        }
+        None => {}
+    }
 }
 
 fn explain_mex(text: &mut String, options: &[(Vec<Position>, Number)], value: &Number) {

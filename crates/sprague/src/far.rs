@@ -186,7 +186,7 @@ impl Hunt<'_> {
             }
         }
         self.shorten()?;
-        let heaps = |option: Vec<Number>| option.into_iter().map(|n| Position(vec![n])).collect();
+        let heaps = |option: Vec<Number>| option.into_iter().map(|n| Position::of(vec![n])).collect();
         Ok(Found { options: self.options.into_iter().map(heaps).collect(), total: self.total })
     }
 

@@ -3,6 +3,8 @@ use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::loopy::Loopy;
 use crate::number::Number;
+use crate::objects::stairs::Stairs;
+use crate::objects::{self, product};
 use crate::plan::Plan;
 use crate::position::Position;
 use crate::reduced::Reductions;
@@ -37,6 +39,10 @@ pub struct Game {
     /// The same rules under normal play, made when a misère question needs their values.
     twin: Option<Box<Game>>,
     pub(crate) reductions: Reductions,
+    /// The factors of a product of coin games; empty for other games.
+    pub(crate) factors: Vec<Game>,
+    /// The staircase theorem for games of piles, or why it does not apply.
+    pub(crate) stairs: Option<Result<Stairs, String>>,
     tame: Option<Tame>,
     sums: Option<Sums>,
     /// What the search for a pattern found, once somebody accepts what is not proved.
@@ -66,7 +72,9 @@ impl Game {
 
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
         let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
-        Self { ruleset, warnings, study, twin: None, reductions, tame: None, sums: None, findings: None, loopy: None }
+        let (factors, stairs) = (product::factors(&ruleset), Stairs::of(&ruleset));
+        let (twin, tame, sums, findings, loopy) = Default::default();
+        Self { ruleset, warnings, study, twin, reductions, factors, stairs, tame, sums, findings, loopy }
     }
 
     /// The same rules with this convention.
@@ -102,7 +110,7 @@ impl Game {
         if self.ruleset.unordered {
             position.0.sort();
         }
-        position
+        position.in_form(objects::form(&self.ruleset))
     }
 
     /// Whether some move leaves more than one position.
@@ -112,6 +120,8 @@ impl Game {
             Class::Code(code) => code.digits.iter().any(|&digit| digit >= 4),
             Class::RepeatingCode(code) => code.digits.iter().chain(&code.repeat).any(|&digit| digit >= 4),
             Class::OnN { splits } | Class::Tuple { splits, .. } => *splits,
+            // Of two equal heads nothing stays: rows of heads are sets.
+            Class::Coins | Class::Product(_) => true,
             _ => true,
         }
     }
@@ -144,7 +154,7 @@ impl Game {
         }
         let mut valued = Vec::new();
         for option in options.iter() {
-            let to: Vec<Position> = option.chunks(arity).map(Position::from_state).collect();
+            let to: Vec<Position> = option.chunks(arity).map(|part| self.placed(part)).collect();
             let mut value = Number::from(0);
             for part in &to {
                 value = &value ^ &self.known(part, &SolveOptions::default(), budget)?.value;

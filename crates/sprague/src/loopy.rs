@@ -437,7 +437,7 @@ fn valued_options(
         let state = lister.normal(option).map_err(move_error)?;
         let Some(vertex) = loopy.vertex(&state) else { return Ok(None) };
         let value: Value = loopy.solution.value(vertex).into();
-        let to = option.chunks(mover.arity().max(1)).map(Position::from_state).collect();
+        let to = option.chunks(mover.arity().max(1)).map(|part| game.placed(part)).collect();
         all.push(Option_ { to, value, lateness: loopy.solution.lateness(vertex) });
     }
     Ok(Some(all))

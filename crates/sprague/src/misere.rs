@@ -323,7 +323,7 @@ fn winning_into(
             pair = pair.zip(part).map(|(sum, part)| sum.and(part));
         }
         if pair.is_some_and(|pair| pair.minus() == 0) {
-            winning.push(option.chunks(arity).map(Position::from_state).collect());
+            winning.push(option.chunks(arity).map(|part| game.placed(part)).collect());
         }
     }
     Ok(winning)
@@ -345,7 +345,7 @@ fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budge
         moves.total = Some(Number::from(all.len() as u64));
         for found in all.into_iter().take(options.moves.limit()) {
             let Some((game, from)) = sum.components.get(found.component) else { continue };
-            let to = vec![found.to.iter().map(|part| Position::from_state(part)).collect()];
+            let to = vec![found.to.iter().map(|part| sum.games[*game].placed(part)).collect()];
             moves.listed.extend(listed(&sum.games[*game], found.component, from, &to, 1));
         }
     }
@@ -361,6 +361,11 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<ValueAt, SolveError> {
+        if self.ruleset.coins().is_some() {
+            let cell = self.defined_cell(&position, budget)?;
+            let basis = "exact: the row of heads was searched".to_owned();
+            return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
+        }
         let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
         let mut known = heap_value(self, &position, options, budget, Effort::Little)?;
         if known.is_none() {

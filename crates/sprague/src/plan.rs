@@ -22,11 +22,25 @@ pub struct Plan {
 impl Plan {
     pub(crate) fn of(game: &Game) -> Self {
         let rules = game.ruleset();
-        let engine = game.study.engine_name().unwrap_or("search").to_owned();
-        let declined = game.study.declined().iter().map(|d| (d.engine.to_owned(), d.reason.clone())).collect();
+        let engine = match (&game.stairs, game.factors.len()) {
+            (Some(Ok(_)), _) => "staircase theorem",
+            (_, 1..) => "Tartan theorem",
+            _ => game.study.engine_name().unwrap_or("search"),
+        }
+        .to_owned();
+        let mut declined: Vec<(String, String)> =
+            game.study.declined().iter().map(|d| (d.engine.to_owned(), d.reason.clone())).collect();
+        match &game.stairs {
+            Some(Ok(_)) => declined.clear(),
+            Some(Err(reason)) => declined = vec![("staircase theorem".to_owned(), reason.clone())],
+            None => {}
+        }
         Self {
             rule: rules.canonical.clone(),
-            class: class_in_words(&rules.class),
+            class: match rules.piles() {
+                Some(_) => format!("piles on steps ({} here)", rules.arity),
+                None => class_in_words(&rules.class),
+            },
             termination: termination_in_words(rules),
             engine,
             declined,
@@ -70,6 +84,8 @@ fn class_in_words(class: &Class) -> String {
         Class::OnN { splits: false } => "moves that depend on n; one heap stays one heap".into(),
         Class::OnN { splits: true } => "moves that depend on n and split the heap".into(),
         Class::Tuple { arity, splits: false } => format!("tuple of {arity} numbers"),
+        Class::Coins => "coins in a row".into(),
+        Class::Product(factors) => format!("product of {factors} coin games"),
         Class::Tuple { arity, splits: true } => format!("tuple of {arity} numbers; moves can leave several tuples"),
         _ => "a class that this version has no words for".into(),
     }

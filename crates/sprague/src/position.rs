@@ -1,4 +1,4 @@
-//! Positions as people write them: `5`, `3,4`, `(3,4)`.
+//! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles; `{1,4,7}` for a row of heads.
 use crate::number::{Number, ParseNumberError};
 use std::fmt;
 
@@ -15,7 +15,20 @@ use std::fmt;
 pub struct Position(
     /// The numbers, in the order of the state variables.
     pub Vec<Number>,
+    /// How they are written.
+    pub Form,
 );
+
+/// How a position is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
+pub enum Form {
+    /// `5`, `(3,4)`.
+    #[default]
+    Numbers,
+    /// `[2,5,2]`: a list of piles.
+    Piles,
+}
 
 /// Why a text is no position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -37,6 +50,17 @@ pub enum ParsePositionError {
         /// How many the rule wants, in words.
         expected: String,
     },
+    /// A row of heads that cannot be read.
+    #[error("`{0}` is no row of heads: they are written {{1,4,7}}, or {{(1,2),(3,4)}} on a grid")]
+    Row(String),
+    /// A coin that is not there: coins are numbered from 1.
+    #[error("there is no coin {position}: the places {name} are numbered from 1")]
+    NoCoin {
+        /// The position as written.
+        position: String,
+        /// Which of its numbers.
+        name: String,
+    },
     /// A kind of position that belongs to another family of games.
     #[error("`{0}` is not a position of this rule: numbers are written 5, tuples 3,4 or (3,4)")]
     Family(String),
@@ -45,12 +69,23 @@ pub enum ParsePositionError {
 impl Position {
     /// The position with these numbers.
     pub fn new(numbers: impl IntoIterator<Item = u64>) -> Self {
-        Self(numbers.into_iter().map(Number::from).collect())
+        Self::of(numbers.into_iter().map(Number::from).collect())
+    }
+
+    /// The same of long numbers.
+    pub fn of(numbers: Vec<Number>) -> Self {
+        Self(numbers, Form::Numbers)
+    }
+
+    /// The same numbers, written in the way of a game.
+    pub(crate) fn in_form(mut self, form: Form) -> Self {
+        self.1 = form;
+        self
     }
 
     /// The position with these numbers, none of which may be negative (negative ones become 0).
     pub fn from_state(state: &[i64]) -> Self {
-        Self(state.iter().map(|&x| Number::from(u64::try_from(x).unwrap_or(0))).collect())
+        Self::of(state.iter().map(|&x| Number::from(u64::try_from(x).unwrap_or(0))).collect())
     }
 
     /// The numbers as the engines take them, if all are below 2^63.
@@ -72,31 +107,43 @@ impl std::str::FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, ParsePositionError> {
         let text = text.trim();
-        if text.starts_with(['[', '{', '+', '-', '.', '#', '"']) {
+        if text.starts_with(['{', '+', '-', '.', '#', '"']) {
             return Err(ParsePositionError::Family(text.chars().take(40).collect()));
+        }
+        if let Some(inner) = text.strip_prefix('[') {
+            let unclosed = || ParsePositionError::Parenthesis(text.chars().take(40).collect());
+            let inner = inner.strip_suffix(']').ok_or_else(unclosed)?;
+            return Ok(Self(numbers(inner)?, Form::Piles));
         }
         let inner = match (text.strip_prefix('('), text.strip_suffix(')')) {
             (Some(_), Some(_)) => &text[1..text.len() - 1],
             (None, None) => text,
             _ => return Err(ParsePositionError::Parenthesis(text.chars().take(40).collect())),
         };
-        Ok(Self(inner.split(',').map(|part| part.trim().parse()).collect::<Result<_, _>>()?))
+        Ok(Self::of(numbers(inner)?))
     }
+}
+
+/// Numbers with commas between them; nothing at all is no number.
+fn numbers(text: &str) -> Result<Vec<Number>, ParsePositionError> {
+    Ok(text.split(',').map(|part| part.trim().parse()).collect::<Result<_, _>>()?)
 }
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let [n] = self.0.as_slice() {
-            return n.fmt(f);
-        }
-        f.write_str("(")?;
+        let (open, close) = match (self.0.as_slice(), self.1) {
+            ([n], Form::Numbers) => return n.fmt(f),
+            (_, Form::Numbers) => ("(", ")"),
+            (_, Form::Piles) => ("[", "]"),
+        };
+        f.write_str(open)?;
         for (i, n) in self.0.iter().enumerate() {
             if i > 0 {
                 f.write_str(",")?;
             }
             n.fmt(f)?;
         }
-        f.write_str(")")
+        f.write_str(close)
     }
 }
 

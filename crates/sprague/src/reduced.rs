@@ -41,14 +41,14 @@ impl Reductions {
         if heap.to_u64().is_some_and(|n| n < FROM) {
             return None;
         }
-        let mut parameters = Position(position.0.clone());
+        let mut parameters = Position::of(position.0.clone());
         parameters.0.remove(moving);
         let parameters = parameters.to_state()?;
         if self.games.len() >= MOST && !self.games.contains_key(&parameters) {
             self.games.clear();
         }
         let game = self.games.entry(parameters.clone()).or_insert_with(|| reduce(ruleset, moving, &parameters));
-        let heap = Position(vec![heap.clone()]);
+        let heap = Position::of(vec![heap.clone()]);
         Some(Reduced { game: game.as_deref_mut()?, heap, moving, whole: position.clone() })
     }
 }

@@ -1,7 +1,7 @@
 //! What the caller asks about: rules and positions as they are written on a command line.
 use crate::error::RequestError;
 use crate::game::Game;
-use crate::position::{ParsePositionError, Position};
+use crate::position::{Form, ParsePositionError, Position};
 use positions::Sums;
 use rules::ruleset::{Play, Ruleset};
 
@@ -93,16 +93,36 @@ impl Sum {
         }
         let index = match self.games.iter().position(|known| known.ruleset() == game.ruleset()) {
             Some(index) => index,
-            None => {
-                self.games.push(game);
-                self.search = None;
-                self.games.len() - 1
-            }
+            None => self.add_game(game),
         };
-        let game = &self.games[index];
-        let canonical: Vec<Position> = positions.into_iter().map(|position| game.canonical(position)).collect();
-        self.components.extend(canonical.into_iter().map(|position| (index, position)));
+        for position in positions {
+            let index = self.game_for(index, &position);
+            let position = self.games[index].canonical(position);
+            self.components.push((index, position));
+        }
         Ok(())
+    }
+
+    fn add_game(&mut self, game: Game) -> usize {
+        self.games.push(game);
+        self.search = None;
+        self.games.len() - 1
+    }
+
+    /// The game with this index, for as many piles as a position has.
+    pub(crate) fn game_for(&mut self, index: usize, position: &Position) -> usize {
+        let (game, piles) = (&self.games[index], position.0.len());
+        if game.ruleset().arity == piles {
+            return index;
+        }
+        let same = |known: &Game| known.ruleset().arity == piles && known.ruleset().is_also(game.ruleset());
+        if let Some(known) = self.games.iter().position(same) {
+            return known;
+        }
+        match game.for_piles(piles) {
+            Some(game) => self.add_game(game),
+            None => index,
+        }
     }
 
     /// A search through misère sums of these games, with what it knows.
@@ -144,10 +164,60 @@ impl Game {
         check_arity(self, &position)?;
         Ok(self.canonical(position))
     }
+
+    /// Reads what may be several positions: a row of heads `{1,4,7}` is the sum of its heads.
+    ///
+    /// # Errors
+    /// As [`Game::position`].
+    pub fn positions(&self, text: &str) -> Result<Vec<Position>, ParsePositionError> {
+        let row = text.trim().strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+        match row.filter(|_| self.ruleset().coins().is_some()) {
+            Some(row) => heads(row)
+                .map_err(|()| ParsePositionError::Row(text.chars().take(40).collect()))?
+                .into_iter()
+                .map(|head| self.position(&head))
+                .collect(),
+            None => Ok(vec![self.position(text)?]),
+        }
+    }
+}
+
+/// The heads of a row: numbers, ranges of them, and places in brackets, with commas between.
+fn heads(row: &str) -> Result<Vec<String>, ()> {
+    /// A row of more heads is a mistake.
+    const MOST_HEADS: u64 = 1 << 20;
+    let mut heads = Vec::new();
+    let mut rest = row.trim();
+    while !rest.is_empty() {
+        let end = match rest.starts_with('(') {
+            true => rest.find(')').ok_or(())? + 1,
+            false => rest.find(',').unwrap_or(rest.len()),
+        };
+        let (head, after) = rest.split_at(end);
+        match head.split_once("..") {
+            Some((lo, hi)) => {
+                let (lo, hi) = (lo.trim().parse::<u64>().map_err(drop)?, hi.trim().parse::<u64>().map_err(drop)?);
+                if hi.saturating_sub(lo) >= MOST_HEADS {
+                    return Err(());
+                }
+                heads.extend((lo..=hi).map(|head| head.to_string()));
+            }
+            None => heads.push(head.trim().to_owned()),
+        }
+        rest = match after.trim_start() {
+            "" => "",
+            after => after.strip_prefix(',').map(str::trim_start).filter(|rest| !rest.is_empty()).ok_or(())?,
+        };
+    }
+    Ok(heads)
 }
 
 fn positions<'a>(game: &Game, texts: impl Iterator<Item = &'a str>) -> Result<Vec<Position>, ParsePositionError> {
-    texts.map(|text| game.position(text)).collect()
+    let mut all = Vec::new();
+    for text in texts {
+        all.extend(game.positions(text)?);
+    }
+    Ok(all)
 }
 
 fn in_words(count: usize) -> String {
@@ -162,6 +232,25 @@ fn in_words(count: usize) -> String {
 /// Refuses a position that has another number of components than the rule.
 pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParsePositionError> {
     let (found, expected) = (position.0.len(), game.ruleset().arity);
+    let rules = game.ruleset();
+    if rules.piles().is_some() {
+        return if found <= rules::family::LIMIT_PILES {
+            Ok(())
+        } else {
+            Err(ParsePositionError::Family(format!("{found} piles")))
+        };
+    }
+    if position.1 == Form::Piles {
+        return Err(ParsePositionError::Family(position.to_string().chars().take(40).collect()));
+    }
+    if let Some(coins) = rules.coins()
+        && found == expected
+        && let Some(axis) =
+            coins.axes.iter().zip(&position.0).position(|(axis, place)| axis.first > 0 && place.is_zero())
+    {
+        let name = rules.names.get(axis).cloned().unwrap_or_default();
+        return Err(ParsePositionError::NoCoin { position: position.to_string(), name });
+    }
     if found == expected {
         return Ok(());
     }

@@ -6,13 +6,15 @@ use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, Winn
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::number::Number;
-use crate::position::Position;
+use crate::objects::{self, product};
+use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::standing::Standing;
 use crate::study::Known;
 use crate::{definition, loopy, misere, winning, wording};
 use budget::Budget;
 use heaps::theorems::evidence::{Proof, Theorem};
+use rules::family::Family;
 use rules::ruleset::{Class, Play};
 
 /// What is wanted of a solution, and what may be used for it.
@@ -38,12 +40,21 @@ impl Sum {
     /// # Errors
     /// [`SolveError`]: play that need not end among too many positions, a limit of the budget, or a position out of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+        let form = self.games.first().map_or(Form::Numbers, |game| objects::form(game.ruleset()));
+        self.solved(options, budget).map_err(|error| error.in_form(form))
+    }
+
+    fn solved(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         match (options.theory, self.play()) {
             (false, _) => definition::solve(self, options, budget),
             (true, Play::Normal) => match self.solve_normal(options, budget) {
                 Err(SolveError::Loop { .. }) => loopy::solve(self, options, budget),
                 answer => answer,
             },
+            // A row of heads is no sum under misère play: heads that meet cancel.
+            (true, Play::Misere) if self.games.iter().any(|game| game.ruleset().coins().is_some()) => {
+                definition::solve(self, options, budget)
+            }
             (true, Play::Misere) => misere::solve(self, options, budget),
         }
     }
@@ -87,7 +98,11 @@ impl Sum {
     ) -> Result<Moves, SolveError> {
         let mut moves = Moves { total: Some(Number::from(0)), ..Moves::default() };
         let mut last: Option<((usize, Position), winning::Found)> = None;
+        let live = objects::live(self);
         for (component, ((game, position), known)) in std::iter::zip(&self.components, known).enumerate() {
+            if !live[component] {
+                continue;
+            }
             let target = total ^ &known.value;
             let room = options.moves.limit().saturating_sub(moves.listed.len());
             if room == 0 && moves.total.is_none() {
@@ -118,8 +133,10 @@ impl Sum {
 
 /// How the moves of a game are best told.
 pub(crate) fn manner(game: &Game) -> wording::Manner {
-    match game.ruleset().class {
-        Class::OnN { .. } | Class::Tuple { .. } if !game.ruleset().canonical.starts_with("take") => {
+    match (&game.ruleset().family, &game.ruleset().class) {
+        (Family::Coins(_), _) => wording::Manner::Turning,
+        (Family::Piles(_), _) => wording::Manner::Carrying,
+        (_, Class::OnN { .. } | Class::Tuple { .. }) if !game.ruleset().canonical.starts_with("take") => {
             wording::Manner::Replacing
         }
         _ => wording::Manner::Taking,
@@ -136,6 +153,14 @@ impl Game {
     ) -> Result<Known, SolveError> {
         if let Some(reduced) = self.reductions.of(&self.ruleset, position) {
             return reduced.game.known(&reduced.heap, options, budget);
+        }
+        if !self.factors.is_empty() {
+            return product::value(&mut self.factors, position, options, budget);
+        }
+        if let Some(Ok(stairs)) = &mut self.stairs
+            && let Some(known) = stairs.value(position, options, budget)?
+        {
+            return Ok(known);
         }
         match self.study.value(&self.ruleset, position, budget) {
             Err(SolveError::OutOfReach { .. }) if options.assume => self.assumed(position, budget),

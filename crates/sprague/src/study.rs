@@ -146,11 +146,11 @@ impl Study {
         // Who keeps the values wants the table, however long it takes.
         if self.line.as_ref().is_some_and(Line::is_kept) {
             self.grow(rules, wanted, heap, &budget.clone().with_total(Some(wanted as u64)))?;
-            return self.at_once(heap).ok_or_else(|| self.out_of_reach(Position(vec![heap.clone()])));
+            return self.at_once(heap).ok_or_else(|| self.out_of_reach(Position::of(vec![heap.clone()])));
         }
         // The table does not reach the heap yet and nothing is proved: perhaps few positions can be reached from it.
         let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
-        let position = Position(vec![heap.clone()]);
+        let position = Position::of(vec![heap.clone()]);
         if let Some(known) = self.stepped(rules, heap, &brief) {
             return Ok(known);
         }
@@ -332,7 +332,7 @@ fn table_length(heap: &Number) -> usize {
 /// How far a sequence is made in the hope of a proof before anybody asks for a large heap.
 fn proof_window(rules: &Ruleset) -> usize {
     match &rules.class {
-        Class::OnN { .. } | Class::Tuple { .. } => 0,
+        Class::OnN { .. } | Class::Tuple { .. } | Class::Coins | Class::Product(_) => 0,
         _ if rules.play == Play::Misere => PROOF_WINDOW / 4,
         _ => PROOF_WINDOW,
     }

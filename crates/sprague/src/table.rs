@@ -130,6 +130,7 @@ impl Game {
         for corner in [from, to] {
             check_arity(self, &Position::new(corner.iter().copied()))?;
         }
+        self.fit_piles(from.len());
         let shape = shape(from, to)?;
         let count = shape.iter().try_fold(1usize, |all, &len| all.checked_mul(len));
         let count = count.ok_or_else(|| SolveError::Overflow("the table has more than 2^64 positions".into()))?;
@@ -137,10 +138,14 @@ impl Game {
             SolveError::Stopped { stop, reached: format!("a table of {count} positions was asked for") }
         })?;
         let play = self.ruleset().play;
+        let by_theorem = !self.factors.is_empty() || matches!(self.stairs, Some(Ok(_)));
         let cells = if count == 0 {
             Vec::new()
         } else if !options.theory {
             self.defined_cells(from, &shape, budget)?
+        } else if by_theorem {
+            let value = |at: Position| Ok(Cell::of(play, self.known(&at, options, budget)?.value));
+            positions(from, &shape).map(value).collect::<Result<_, SolveError>>()?
         } else if play == Play::Misere && self.study.line().is_none() {
             let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
             let outcome = |at: Position| Ok(self.misere_at(at, options, budget)?.cell);
@@ -170,6 +175,7 @@ impl Game {
         budget: &Budget,
     ) -> Result<ValueAt, SolveError> {
         check_arity(self, position)?;
+        self.fit_piles(position.0.len());
         let position = self.canonical(position.clone());
         let play = self.ruleset().play;
         if !options.theory {
@@ -239,7 +245,7 @@ pub(crate) fn positions(from: &[u64], shape: &[usize]) -> impl Iterator<Item = P
             })
             .collect();
         numbers.reverse();
-        Position(numbers)
+        Position::of(numbers)
     })
 }
 

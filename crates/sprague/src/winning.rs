@@ -6,6 +6,7 @@ use crate::error::SolveError;
 use crate::far;
 use crate::game::Game;
 use crate::number::Number;
+use crate::objects::{product, turning};
 use crate::position::Position;
 use crate::study::NEAR;
 use budget::{Budget, Stop};
@@ -88,6 +89,18 @@ pub(crate) fn options_with_value(
         return Ok(found);
     }
     let limit = limit.min(MOST_KEPT);
+    if !game.factors.is_empty() {
+        return product::options_with_value(&mut game.factors, position, target, limit, budget);
+    }
+    if let Some(Ok(stairs)) = &mut game.stairs
+        && let Some(found) = stairs.options_with_value(position, target, limit, budget)?
+    {
+        return Ok(found);
+    }
+    let axis = game.ruleset().coins().and_then(|coins| coins.axes.first()).cloned();
+    if let Some(axis) = axis.filter(|_| game.ruleset().arity == 1) {
+        return turning::options_with_value(game, &axis, position, target, limit, budget);
+    }
     let class = &game.ruleset().class;
     if let Some(heap) = position.heap()
         && heap.to_u64().is_none_or(|n| n > FAR || options_about(class, n) > MOST_NEAR)
@@ -153,13 +166,13 @@ pub(crate) fn near(
         return Ok(Found { options: options.into_iter().take(limit).collect(), total: Some(Number::from(1)) });
     }
     match tabled(game, &state, target, budget) {
-        Ok(Some(found)) => return Ok(collect(found, arity, limit)),
+        Ok(Some(found)) => return Ok(collect(game, found, arity, limit)),
         Ok(None) => {}
         Err(Listing::TooManyParts) => return Ok(Found { total: None, ..none }),
         Err(Listing::Failed(error)) => return Err(error),
     }
     match game.study.searched_options(&state, target, budget) {
-        Ok(options) => Ok(collect(Matching { options, complete: true }, arity, limit)),
+        Ok(options) => Ok(collect(game, Matching { options, complete: true }, arity, limit)),
         Err(Listing::TooManyParts) => Ok(Found { total: None, ..none }),
         Err(Listing::Failed(error)) => Err(error),
     }
@@ -200,7 +213,7 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
 }
 
 /// The first `limit` options in order, each once; counted only when all were seen.
-fn collect(Matching { mut options, complete }: Matching, arity: usize, limit: usize) -> Found {
+fn collect(game: &Game, Matching { mut options, complete }: Matching, arity: usize, limit: usize) -> Found {
     let complete = complete && options.len() < MOST_KEPT;
     options.sort_unstable();
     options.dedup();
@@ -208,7 +221,7 @@ fn collect(Matching { mut options, complete }: Matching, arity: usize, limit: us
     let options = options
         .iter()
         .take(limit)
-        .map(|option| option.chunks(arity.max(1)).map(Position::from_state).collect())
+        .map(|option| option.chunks(arity.max(1)).map(|part| game.placed(part)).collect())
         .collect();
     Found { options, total }
 }

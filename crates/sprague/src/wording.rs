@@ -1,4 +1,5 @@
-//! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`, `(3,5) -> (1,2)`.
+//! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`, `(3,5) -> (1,2)`, `turn 2, 3
+//! and 7`, `move 2 stones from pile 3 to pile 1`.
 use crate::number::Number;
 use crate::position::Position;
 
@@ -9,12 +10,18 @@ pub(crate) enum Manner {
     Taking,
     /// A position is replaced by others.
     Replacing,
+    /// Coins are turned over.
+    Turning,
+    /// Stones go from pile to pile.
+    Carrying,
 }
 
 /// The move that replaces `from` by the sum `to`.
 pub(crate) fn describe(manner: Manner, from: &Position, to: &[Position]) -> String {
     match (manner, from.heap()) {
         (Manner::Taking, Some(heap)) => taking(heap, to),
+        (Manner::Turning, _) => format!("turn {}", listed(&[to, std::slice::from_ref(from)].concat())),
+        (Manner::Carrying, _) if to.len() == 1 => carrying(from, &to[0]),
         _ if to.is_empty() => format!("{from} -> nothing"),
         _ => format!("{from} -> {}", joined(to, " + ")),
     }
@@ -32,6 +39,21 @@ fn taking(heap: &Number, to: &[Position]) -> String {
         (false, 0) => format!("take all {heap}"),
         (false, 1) => format!("take {taken} from {heap}"),
         (false, _) => format!("take {taken} from {heap}, leaving {}", listed(to)),
+    }
+}
+
+/// `move 2 from pile 3 to pile 1`
+fn carrying(from: &Position, to: &Position) -> String {
+    let places = || (1..).zip(std::iter::zip(&from.0, &to.0));
+    let taken = places()
+        .find_map(|(place, (before, after))| Some((place, before.minus(after).filter(|amount| !amount.is_zero())?)));
+    let raised = places().find(|(_, (before, after))| after > before).map(|(place, _)| place);
+    let stones =
+        |amount: &Number| if *amount == Number::from(1) { "1 stone".to_owned() } else { format!("{amount} stones") };
+    match (taken, raised) {
+        (Some((pile, amount)), Some(to)) => format!("move {} from pile {pile} to pile {to}", stones(&amount)),
+        (Some((pile, amount)), None) => format!("move {} from pile {pile} out of the game", stones(&amount)),
+        (None, _) => format!("{from} -> {to}"),
     }
 }
 

@@ -36,15 +36,20 @@ pub(crate) struct Check {
     pub(crate) output: Output,
 }
 
+/// How many piles are compared where the corner does not say it.
+const PILES: usize = 3;
+
 impl Check {
     /// Prints what was compared.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
         let text = request::utf8(&self.to)?;
-        let arity = game.ruleset().arity;
+        // A lone number is the side of a box; three piles are enough to meet every kind of step.
+        let arity =
+            if game.ruleset().piles().is_some() && !text.starts_with('[') { PILES } else { game.ruleset().arity };
         let one: Option<Position> = text.parse().ok().filter(|position: &Position| position.0.len() == 1);
         let to = match one {
-            Some(position) if arity > 1 => Position(vec![position.0[0].clone(); arity]),
+            Some(position) if arity > 1 => Position::of(vec![position.0[0].clone(); arity]),
             _ => request::position(&game, text)?,
         };
         let corner = to.to_state().ok_or_else(|| Failure::request("option", "--to is beyond 2^63-1").quoting(text))?;

@@ -15,6 +15,8 @@ use super::solve::Theory;
 const LAST_HEAP: u64 = 20;
 const LAST_OF_TWO: u64 = 8;
 const LAST_OF_MORE: u64 = 3;
+/// How many piles a table of piles on steps has where no position says it.
+const PILES: usize = 3;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -127,14 +129,24 @@ impl Values {
     }
 
     fn run_of_positions(&self, game: &mut Game) -> Result<(), Failure> {
+        if game.ruleset().piles().is_some() {
+            // The corners say how many piles there are.
+            let corner = self.to.as_ref().or(self.from.as_ref()).map(|text| request::utf8(text)).transpose()?;
+            let piles = corner.map_or(Ok(PILES), |text| request::position(game, text).map(|corner| corner.0.len()))?;
+            game.fit_piles(piles);
+        }
         let arity = game.ruleset().arity;
         let last = match arity {
             1 => LAST_HEAP,
             2 => LAST_OF_TWO,
             _ => LAST_OF_MORE,
         };
-        let from = self.corner(game, "--from", self.from.as_ref(), 0)?;
-        let to = self.corner(game, "--to", self.to.as_ref(), last)?;
+        let least = game.least();
+        let from = self.corner(game, "--from", self.from.as_ref(), least)?;
+        let to = self.corner(game, "--to", self.to.as_ref(), vec![last; arity])?;
+        if from.len() != arity || to.len() != arity {
+            return Err(Failure::request("option", "the first and the last position have different numbers of piles"));
+        }
         if std::iter::zip(&from, &to).any(|(from, to)| from > to) {
             return Err(Failure::request("option", "the first position lies behind the last: give --from and --to")
                 .with_hint("--to is 20 for heaps and 8,8 for pairs where it is not given"));
@@ -166,8 +178,8 @@ impl Values {
     }
 
     /// A corner of the table, below 2^63 in every direction.
-    fn corner(&self, game: &Game, name: &str, text: Option<&OsString>, default: u64) -> Result<Vec<u64>, Failure> {
-        let Some(text) = text else { return Ok(vec![default; game.ruleset().arity]) };
+    fn corner(&self, game: &Game, name: &str, text: Option<&OsString>, default: Vec<u64>) -> Result<Vec<u64>, Failure> {
+        let Some(text) = text else { return Ok(default) };
         let text = request::utf8(text)?;
         let position = request::position(game, text)?;
         let state = position.to_state().ok_or_else(|| {

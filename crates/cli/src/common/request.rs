@@ -82,7 +82,12 @@ fn warn(game: &Game, told: Told) {
 }
 
 fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
-    let positions: Vec<Position> = positions.map(|text| position(&game, text)).collect::<Result<_, _>>()?;
+    let mut all = Vec::new();
+    for text in positions {
+        let some = game.positions(text);
+        all.extend(some.map_err(|error| Failure::request("position", error.to_string()).quoting(text))?);
+    }
+    let positions: Vec<Position> = all;
     sum.add(game, positions).map_err(|error| match error {
         RequestError::MixedPlay => Failure::request("misere", error.to_string()),
         error => Failure::request("position", error.to_string()),

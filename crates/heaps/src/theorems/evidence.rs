@@ -33,11 +33,15 @@ pub enum Theorem {
     Divisors,
     /// Bounded amounts and moves to much smaller heaps.
     Shrinking,
+    /// Closed forms for coins in a row.
+    Coins,
+    /// A repeated window of a game of coins within a distance.
+    CoinWindow,
 }
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::Window,
         Self::GuySmith,
         Self::GuySmithUnequal,
@@ -52,6 +56,8 @@ impl Theorem {
         Self::Guards,
         Self::Divisors,
         Self::Shrinking,
+        Self::Coins,
+        Self::CoinWindow,
     ];
 
     /// Its name in plans, claims and certificates.
@@ -71,6 +77,8 @@ impl Theorem {
             Self::Guards => "guards",
             Self::Divisors => "divisors",
             Self::Shrinking => "shrinking",
+            Self::Coins => "coins",
+            Self::CoinWindow => "coin-window",
         }
     }
 
@@ -132,6 +140,14 @@ impl Theorem {
             Self::Shrinking => {
                 "a value is known when all values that the heaps some way before could have lead to the same one"
             }
+            Self::Coins => {
+                "coins in a row: turning 2 of them, G = n; 1 or 2, n+1; 1 to 3, the number of 2n and 2n+1 with an odd \
+                 number of ones; any, 2^n; any side by side, the largest power of two that divides n+1"
+            }
+            Self::CoinWindow => {
+                "if all coins of a move are within a distance D, a value depends only on the D values before it; once \
+                 that many of them repeat in a row, they repeat for ever"
+            }
         }
     }
 
@@ -163,6 +179,8 @@ impl Theorem {
             Self::Guards => "the window theorem with residues; proof in the source",
             Self::Divisors => "competition folklore (Project Euler 509, Codeforces 2004 E); proof in the source",
             Self::Shrinking => "the definition, with a proof that the heaps in between do not matter",
+            Self::Coins => "E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 14",
+            Self::CoinWindow => "S. W. Golomb's window theorem for subtraction games, 1966, word for word",
             Self::SumBound => "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
         }
     }

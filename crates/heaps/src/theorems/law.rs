@@ -3,6 +3,7 @@
 //! A pattern that repeats is best proved from a table (see [`Proof`](super::evidence::Proof)). A law is for the rest: periods
 //! longer than any table, and values that follow a recursion, such as those of `take 1..n/2`.
 use super::blocks::Blocks;
+use super::coins::Placed;
 use super::contiguous::Contiguous;
 use super::divisors::Divisors;
 use super::evidence::Theorem;
@@ -26,6 +27,7 @@ pub(in crate::theorems) enum Rule {
     Runs(Runs),
     Divisors(Divisors),
     Shrinking(Shrinking),
+    Coins(Placed),
 }
 
 /// Exchanges 0 and 1 under misere play: what several theorems say about misere nim-values.
@@ -53,6 +55,7 @@ impl Law {
             Rule::Runs(runs) => runs.value(self.play, n),
             Rule::Divisors(divisors) => divisors.value(n),
             Rule::Shrinking(shrinking) => shrinking.value(self.play, n),
+            Rule::Coins(placed) => placed.value(n),
         }
     }
 
@@ -88,6 +91,7 @@ impl Law {
             (Rule::Blocks(Blocks { length: 1, period }), Play::Normal) => Some(format!("n%{period}")),
             (Rule::Blocks(Blocks { length, period }), Play::Normal) => Some(format!("n%{period}/{length}")),
             (Rule::Divisors(divisors), Play::Normal) => divisors.formula(),
+            (Rule::Coins(placed), _) => Some(placed.formula()),
             _ => None,
         }
     }

@@ -3,8 +3,8 @@ use super::amount_set::AmountSet;
 use super::evidence::Proof;
 use super::law::Law;
 use super::{
-    all_but_state, arithmetic, blocks, cofinite, contiguous, divisors, guards, guy_smith, residues, runs, shrinking,
-    sum_bound, window,
+    all_but_state, arithmetic, blocks, cofinite, coins, contiguous, divisors, guards, guy_smith, residues, runs,
+    shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
@@ -28,6 +28,7 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
         Class::RepeatingCode(code) => sum_bound::prove(code, play)
             .or_else(|| cofinite::prove(code, play, values))
             .or_else(|| by_residues(ruleset, values)),
+        Class::Coins => coins::prove(ruleset, values),
         Class::OnN { splits: false } => by_residues(ruleset, values).or_else(|| by_guards(ruleset, values)),
         _ => None,
     }
@@ -53,6 +54,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     }
     match &ruleset.class {
         Class::Subtraction(set) => blocks::law(set, ruleset.play),
+        Class::Coins => coins::law(ruleset),
         Class::OnN { .. } => {
             let laws = [contiguous::law, divisors::law, shrinking::law, runs::law];
             laws.into_iter().find_map(|law| law(ruleset))

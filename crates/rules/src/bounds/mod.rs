@@ -50,6 +50,9 @@ pub(crate) struct Draft {
     pub(crate) conditions: Vec<Cond>,
     /// What remains.
     pub(crate) remains: Remains,
+    /// How far a variable runs that nothing bounds; where it is none, to the largest number of a state that must not
+    /// grow by it.
+    pub(crate) largest: Option<Num>,
 }
 
 /// Finds bounds, an order and hints for the free variables of a schema.
@@ -69,6 +72,11 @@ pub(crate) fn complete(mut draft: Draft, arity: usize, fuel: &mut usize) -> Resu
         if *search.fuel == 0 {
             let error = RuleError::new(ErrorKind::Limit, draft.span, "the conditions are too many to find bounds");
             return Err(error.hint("write fewer conditions, or several clauses"));
+        }
+        if let Some(largest) = &draft.largest {
+            for bounded in found.iter_mut().filter(|bounded| bounded.hi.is_empty()) {
+                bounded.hi.push(largest.clone());
+            }
         }
         growth::check(&draft, &search.facts, arity, &found)?;
         order = found.iter().map(|bounded| bounded.var).collect();

@@ -1,5 +1,5 @@
 //! Changes of the tree before it gets its meaning: built-in games by their rules, parameters as bindings.
-use crate::ast::{Amount, ArithOp, Ast, Clause, Count, Expr, ExprKind, SetItem, expr};
+use crate::ast::{Amount, ArithOp, Ast, Clause, Count, Expr, ExprKind, Factor, SetItem, Turn, expr};
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
 use crate::parse;
@@ -31,10 +31,10 @@ pub(super) fn games(ast: Ast, given: &[(String, i64)]) -> Result<Ast, Vec<RuleEr
     Ok(Ast { clauses })
 }
 
-/// The parameter that a clause binds.
+/// The parameter, or the list, that a clause binds.
 fn bound(clause: &Spanned<Clause>) -> Option<&str> {
     match &clause.node {
-        Clause::Binding { name, .. } => Some(&name.node),
+        Clause::Binding { name, .. } | Clause::List { name, .. } => Some(&name.node),
         _ => None,
     }
 }
@@ -89,15 +89,25 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
     let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
     match &mut clause.node {
         Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered => {}
-        Clause::Take(take) => {
-            for amount in &mut take.amounts {
-                amount.span = span;
-                match &mut amount.node {
-                    Amount::Any => {}
-                    Amount::Expr(x) => move_expr(x, span),
-                    Amount::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+        Clause::Turn(turn) => move_turn(turn, span),
+        Clause::Product(factors) => {
+            for factor in factors {
+                factor.span = span;
+                if let Factor::Turn(turn) = &mut factor.node {
+                    move_turn(turn, span);
                 }
             }
+        }
+        Clause::Move(stones) => {
+            [&mut stones.amount, &mut stones.from, &mut stones.to].into_iter().for_each(|x| move_expr(x, span));
+            all(&mut stones.conditions);
+        }
+        Clause::List { name, items } => {
+            name.span = span;
+            all(items);
+        }
+        Clause::Take(take) => {
+            move_amounts(&mut take.amounts, span);
             if let Some(leaving) = &mut take.leaving {
                 leaving.span = span;
             }
@@ -134,6 +144,23 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
     }
 }
 
+fn move_turn(turn: &mut Turn, span: Span) {
+    move_amounts(&mut turn.counts, span);
+    turn.within.iter_mut().for_each(|x| move_expr(x, span));
+    turn.from.iter_mut().for_each(|from| from.span = span);
+}
+
+fn move_amounts(amounts: &mut [Spanned<Amount>], span: Span) {
+    for amount in amounts {
+        amount.span = span;
+        match &mut amount.node {
+            Amount::Any => {}
+            Amount::Expr(x) => move_expr(x, span),
+            Amount::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+        }
+    }
+}
+
 fn move_expr(expr: &mut Expr, span: Span) {
     expr.span = span;
     let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
@@ -147,6 +174,10 @@ fn move_expr(expr: &mut Expr, span: Span) {
         ExprKind::Call { name, args } => {
             name.span = span;
             all(args);
+        }
+        ExprKind::Index { name, index } => {
+            name.span = span;
+            move_expr(index, span);
         }
         ExprKind::Set(items) => {
             for item in items {

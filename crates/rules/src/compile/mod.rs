@@ -4,11 +4,13 @@ mod expand;
 
 use crate::ast::Clause;
 use crate::error::{ErrorKind, RuleError, RuleErrors, Warning};
+use crate::family::{Family, LIMIT_PILES, Piles};
 use crate::ir::{Cond, Schema};
-use crate::lower::{Lowered, lower};
-use crate::ruleset::{Class, Ruleset, Termination};
+use crate::lower::{Lowered, Objects, lower, lower_for};
+use crate::ruleset::{Class, Measure, Ruleset, Termination};
 use crate::span::Span;
 use crate::{classify, parse, print, termination, warn};
+use std::sync::Arc;
 
 /// A checked ruleset, and what is doubtful about its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,12 +41,30 @@ pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErr
     let ast = expand::games(written, params).map_err(fail)?;
     let lowered = lower(&ast, params).map_err(fail)?;
     let mut compiled = check(text, lowered);
-    if !written_by_name {
+    let with_params = expand::bindings(ast.clone(), params);
+    if let Family::Piles(piles) = &mut compiled.ruleset.family {
+        piles.rules = Arc::new(with_params.clone());
+    } else if !written_by_name {
         compiled.warnings.extend(warn::warnings(&ast, &compiled.ruleset));
         compiled.warnings.sort_by_key(|warning| (warning.span.start, warning.span.end));
     }
-    compiled.ruleset.canonical = print::print(&expand::bindings(ast, params));
+    compiled.ruleset.canonical = print::print(&with_params);
     Ok(compiled)
+}
+
+/// A game of piles for another number of them.
+pub(crate) fn with_piles(ruleset: &Ruleset, known: &Piles, piles: usize) -> Result<Ruleset, RuleErrors> {
+    let fail = |errors| RuleErrors { text: ruleset.source.clone(), errors };
+    if piles > LIMIT_PILES {
+        let message = format!("a position of {piles} piles: {LIMIT_PILES} are the most");
+        return Err(fail(vec![RuleError::new(ErrorKind::Limit, Span::default(), message)]));
+    }
+    let lowered = lower_for(&known.rules, &[], piles).map_err(fail)?;
+    let mut new = check(&ruleset.source, lowered).ruleset;
+    if let Family::Piles(piles) = &mut new.family {
+        piles.rules = Arc::clone(&known.rules);
+    }
+    Ok(Ruleset { canonical: ruleset.canonical.clone(), play: ruleset.play, ..new })
 }
 
 /// [`compile`] for bytes of unknown encoding.
@@ -72,9 +92,19 @@ pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled,
 
 /// Puts the ruleset together, but for its canonical text.
 fn check(source: &str, lowered: Lowered) -> Compiled {
-    let Lowered { params, names, unordered, play, schemas, ends, warnings } = lowered;
+    let Lowered { params, names, unordered, play, schemas, ends, objects, warnings } = lowered;
     let arity = names.len();
-    let (class, termination) = assess(arity, unordered, &schemas, &ends);
+    let (class, termination) = match &objects {
+        // The coins of a move are left of the head, or it is a head on an earlier line of the grid.
+        Some(Objects::Coins(_)) if arity == 1 => (Class::Coins, Termination::Ends(Measure::Number)),
+        Some(Objects::Coins(_)) => (Class::Product(arity), Termination::Ends(Measure::Sum)),
+        _ => assess(arity, unordered, &schemas, &ends),
+    };
+    let family = match objects {
+        None => Family::Numbers,
+        Some(Objects::Coins(coins)) => Family::Coins(coins),
+        Some(Objects::Stones(moves)) => Family::Piles(Piles { rules: Arc::default(), moves, ends: ends.clone() }),
+    };
     let ruleset = Ruleset {
         source: source.to_string(),
         canonical: String::new(),
@@ -85,6 +115,7 @@ fn check(source: &str, lowered: Lowered) -> Compiled {
         play,
         schemas,
         ends,
+        family,
         class,
         termination,
     };

@@ -32,6 +32,7 @@ impl Lowering<'_> {
             free: scope.free,
             conditions: conditions?,
             remains: Remains::Positions(parts),
+            largest: None,
         };
         self.draft(draft)
     }

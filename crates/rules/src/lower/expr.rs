@@ -115,7 +115,7 @@ impl Lowering<'_> {
             ExprKind::Arith(op, a, b) => {
                 let (x, y) = (self.number(a, scope), self.number(b, scope));
                 let (x, y) = (x?, y?);
-                if matches!(op, ArithOp::Div | ArithOp::Rem) && y == Num::Const(0) {
+                if matches!(op, ArithOp::Div | ArithOp::Rem) && y == Num::Const(0) && self.piles.is_none() {
                     let error = RuleError::new(ErrorKind::Undefined, b.span, "this divides by zero");
                     return Err(
                         self.report(error.hint("a division by zero has no value, so no position has this move"))
@@ -125,6 +125,10 @@ impl Lowering<'_> {
                 self.defined(num, expr.span)?
             }
             ExprKind::Call { name, args } => self.call(name, args, expr.span, scope)?,
+            ExprKind::Index { name, index } => {
+                let index = self.number(index, scope)?;
+                Typed::Num(self.entry(&name.node, name.span, index)?)
+            }
             ExprKind::Set(items) => self.set(items, scope)?,
             ExprKind::Range(lo, hi) => {
                 let (lo, hi) = (self.number(lo, scope), self.number(hi, scope));
@@ -145,6 +149,10 @@ impl Lowering<'_> {
 
     /// Refuses a constant expression that has no value, or one that cannot be known.
     fn defined(&mut self, num: Num, span: Span) -> Lower<Typed> {
+        if self.piles.is_some() {
+            // Constants may be the numbers of piles here: no value means no move between these two.
+            return Ok(Typed::Num(num));
+        }
         let constants = match &num {
             Num::Arith(_, a, b) => matches!((&**a, &**b), (Num::Const(_), Num::Const(_))),
             Num::Call(_, args) => args.iter().all(|arg| matches!(arg, Num::Const(_))),
@@ -163,8 +171,15 @@ impl Lowering<'_> {
     }
 
     fn name(&mut self, name: &str, span: Span, scope: &mut Scope) -> Lower<Typed> {
+        if let Some(number) = scope.fixed(name) {
+            return Ok(Typed::Num(Num::Const(number)));
+        }
         if let Some(var) = scope.known(name) {
             return Ok(Typed::Num(Num::Var(var)));
+        }
+        if self.lists.contains_key(name) || self.piles.is_some() && name == super::piles::PILES {
+            let error = RuleError::new(ErrorKind::WrongType, span, format!("`{name}` is a list"));
+            return Err(self.report(error.hint(format!("write {name}[i] for one of its numbers"))));
         }
         if let Some(set) = sets::named(name) {
             return Ok(Typed::Set(Set::Named(set)));

@@ -37,6 +37,7 @@ impl Lowering<'_> {
             free: scope.free,
             conditions,
             remains,
+            largest: None,
         };
         self.draft(draft)
     }

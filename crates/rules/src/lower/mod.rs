@@ -10,17 +10,21 @@
 //! | `params` | values of parameters |
 //! | `scope`, `expr`, `fold` | names, expressions, constants |
 //! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
+//! | `coins`, `piles` | the families of coins and of piles on steps |
 mod arrow;
+mod coins;
 mod expr;
 pub(crate) mod fold;
 mod heaps;
 mod params;
+mod piles;
 pub(crate) mod scope;
 mod state;
 
 use crate::ast::{Ast, Clause, Expr, ExprKind, SetItem};
 use crate::bounds::{self, Draft};
 use crate::error::{ErrorKind, RuleError, Warning};
+use crate::family::{Coins, Stones};
 use crate::ir::{Cond, Schema, Var};
 use crate::ruleset::Play;
 use crate::span::Span;
@@ -54,8 +58,19 @@ pub struct Lowered {
     pub schemas: Vec<Schema>,
     /// The conditions of each `end if`.
     pub ends: Vec<Vec<Cond>>,
+    /// What coins and stones do; nothing for games on numbers.
+    pub objects: Option<Objects>,
     /// What is probably not meant.
     pub warnings: Vec<Warning>,
+}
+
+/// The moves of the families that are not about numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Objects {
+    /// Of coins.
+    Coins(Coins),
+    /// Of stones between piles.
+    Stones(Vec<Stones>),
 }
 
 /// Gives a tree its meaning. `given` are values of parameters from outside; they go before bindings in the text.
@@ -74,8 +89,22 @@ pub struct Lowered {
 /// # Errors
 /// Every mistake of meaning that was found, in the order of the text.
 pub fn lower(ast: &Ast, given: &[(String, i64)]) -> Result<Lowered, Vec<RuleError>> {
+    lower_for(ast, given, 1)
+}
+
+/// The same for so many piles; other games do not look at that number.
+///
+/// # Errors
+/// As [`lower`].
+pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Lowered, Vec<RuleError>> {
     let mut errors = Vec::new();
-    let state = state::find(ast, &mut errors);
+    let family = state::family(ast, &mut errors);
+    let mut state = state::find(ast, &mut errors);
+    match family {
+        state::Kind::Numbers => {}
+        state::Kind::Coins => state.names = state::axes(ast),
+        state::Kind::Piles => state.names = Lowering::pile_names(piles),
+    }
     let all_names = names_of(ast);
     let by_name: HashMap<String, Var> = state.names.iter().enumerate().map(|(i, name)| (name.clone(), i)).collect();
     let mut lowering = Lowering {
@@ -86,14 +115,24 @@ pub fn lower(ast: &Ast, given: &[(String, i64)]) -> Result<Lowered, Vec<RuleErro
         by_name: &by_name,
         all_names: &all_names,
         drafts: Vec::new(),
+        piles: (family == state::Kind::Piles).then_some(piles),
+        whole_list: false,
+        lists: HashMap::new(),
         nodes: 0,
         clause: 0,
         clause_span: Span::default(),
     };
     lowering.bind(ast, given);
+    lowering.bind_lists(ast);
     let mut lowered = lowering.clauses(ast);
+    let mut fuel = bounds::fuel(ast.clauses.len());
+    lowered.objects = match family {
+        state::Kind::Numbers => None,
+        state::Kind::Coins => lowering.coins(ast).ok().map(Objects::Coins),
+        state::Kind::Piles => Some(Objects::Stones(lowering.piles(ast, piles, &mut fuel))),
+    };
     lowering.check_params_used(ast, given);
-    if lowering.drafts.is_empty() && lowering.errors.is_empty() {
+    if lowering.drafts.is_empty() && lowering.errors.is_empty() && lowered.objects.is_none() {
         let end = ast.clauses.last().map_or(Span::default(), |clause| clause.span);
         let error = RuleError::new(ErrorKind::Empty, end, "the ruleset has no clause that makes moves");
         lowering.errors.push(error.hint("write for example take 1,3,4 or n -> n-1"));
@@ -141,6 +180,12 @@ struct Lowering<'a> {
     /// Every name that the text uses, so that made-up ones differ.
     all_names: &'a HashSet<String>,
     drafts: Vec<Draft>,
+    /// How many piles there are, in games of piles.
+    piles: Option<usize>,
+    /// Whether `s[i]` is read as an entry of the whole list, and not as one of the variables.
+    whole_list: bool,
+    /// The lists with their numbers.
+    lists: HashMap<String, Vec<i64>>,
     /// Parts of expressions built so far.
     nodes: usize,
     /// The clause that is read: index and place.
@@ -162,7 +207,15 @@ impl<'a> Lowering<'a> {
     }
 
     fn scope(&self) -> Scope<'a> {
-        Scope::new(self.by_name, self.names.len())
+        self.with_piles(Scope::new(self.by_name, self.names.len()))
+    }
+
+    /// In games of piles, `m` is their number.
+    fn with_piles(&self, mut scope: Scope<'a>) -> Scope<'a> {
+        if let Some(piles) = self.piles {
+            scope.fix(piles::NUMBER, piles);
+        }
+        scope
     }
 
     fn arity(&self) -> usize {
@@ -178,6 +231,7 @@ impl<'a> Lowering<'a> {
             play: Play::Normal,
             schemas: Vec::new(),
             ends: Vec::new(),
+            objects: None,
             warnings: Vec::new(),
         };
         for (index, clause) in ast.clauses.iter().enumerate() {
@@ -198,14 +252,16 @@ impl<'a> Lowering<'a> {
                 Clause::Split(split) => self.split(split),
                 Clause::Arrow(arrow) => self.arrow(arrow),
                 Clause::Game(name) => Err(self.game(name)),
-                Clause::Binding { .. } => Ok(()),
+                // Coins and piles are read together, after their bindings.
+                Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) => Ok(()),
+                Clause::Binding { .. } | Clause::List { .. } => Ok(()),
             };
         }
         lowered
     }
 
     fn end_if(&mut self, conditions: &[Expr]) -> Lower<Vec<Cond>> {
-        let mut scope = Scope::closed(self.by_name, self.arity(), "end if");
+        let mut scope = self.with_piles(Scope::closed(self.by_name, self.arity(), "end if"));
         self.conditions(conditions, &mut scope)
     }
 
@@ -289,6 +345,7 @@ fn each_name<'e>(expr: &'e Expr, found: &mut impl FnMut(&'e str)) {
             each_name(b, found);
         }
         ExprKind::Call { args, .. } => args.iter().for_each(|arg| each_name(arg, found)),
+        ExprKind::Index { index, .. } => each_name(index, found),
         ExprKind::Set(items) => {
             for item in items {
                 match item {

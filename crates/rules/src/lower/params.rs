@@ -118,6 +118,11 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// Whether a parameter of this name has a value or a binding.
+    pub(super) fn is_bound(&self, name: &str) -> bool {
+        self.params.values.contains_key(name) || self.params.open.contains_key(name)
+    }
+
     /// The value of a parameter at a place where it is used.
     pub(super) fn parameter(&mut self, name: &str, span: Span) -> Lower<Num> {
         self.params.used.insert(name.to_string());

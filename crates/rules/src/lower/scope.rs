@@ -23,6 +23,8 @@ pub(crate) struct Scope<'a> {
     /// The free names in the order of their first use; their variables come after the state.
     pub(crate) free: Vec<FreeName>,
     by_name: HashMap<String, Var>,
+    /// Names that stand for a number here: a pile that a schema is about, the number of piles.
+    fixed: HashMap<String, i64>,
     /// The name after `for`, inside its option.
     pub(crate) each: Option<String>,
     /// Whether new names may come up: not in `end if` and not in the value of a parameter, of which this says what.
@@ -32,7 +34,15 @@ pub(crate) struct Scope<'a> {
 impl<'a> Scope<'a> {
     /// A scope with the state variables `state`.
     pub(crate) fn new(state: &'a HashMap<String, Var>, arity: usize) -> Self {
-        Self { state, arity, free: Vec::new(), by_name: HashMap::new(), each: None, closed: None }
+        Self {
+            state,
+            arity,
+            free: Vec::new(),
+            by_name: HashMap::new(),
+            fixed: HashMap::new(),
+            each: None,
+            closed: None,
+        }
     }
 
     /// The same where every name must be known; `what` is it that is read.
@@ -46,6 +56,16 @@ impl<'a> Scope<'a> {
             return Some(EACH);
         }
         self.state.get(name).or_else(|| self.by_name.get(name)).copied()
+    }
+
+    /// Makes a name stand for a number.
+    pub(crate) fn fix(&mut self, name: &str, number: usize) {
+        self.fixed.insert(name.to_string(), i64::try_from(number).unwrap_or(i64::MAX));
+    }
+
+    /// The number that a name stands for.
+    pub(crate) fn fixed(&self, name: &str) -> Option<i64> {
+        self.fixed.get(name).copied()
     }
 
     /// Whether a name is a state variable.

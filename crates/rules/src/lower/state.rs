@@ -9,6 +9,73 @@ use std::collections::HashSet;
 /// The most numbers that a position may have.
 pub(crate) const MAX_ARITY: usize = 64;
 
+/// The families of rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// `take`, `split`, codes and `->`.
+    Numbers,
+    /// `turn` and `product`.
+    Coins,
+    /// `move`.
+    Piles,
+}
+
+impl Kind {
+    fn of(clause: &Clause) -> Option<Self> {
+        match clause {
+            Clause::Take(_) | Clause::Split(_) | Clause::Code(_) | Clause::Arrow(_) => Some(Self::Numbers),
+            Clause::Turn(_) | Clause::Product(_) => Some(Self::Coins),
+            Clause::Move(_) => Some(Self::Piles),
+            Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) => None,
+            Clause::Binding { .. } | Clause::List { .. } => None,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Numbers => "numbers (take, split, codes, ->)",
+            Self::Coins => "coins (turn, product)",
+            Self::Piles => "piles on steps (move)",
+        }
+    }
+}
+
+/// The family of a ruleset; clauses of another one are mistakes, and so are properties that it does not have.
+pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
+    let mut kinds = ast.clauses.iter().filter_map(|clause| Some((Kind::of(&clause.node)?, clause.span)));
+    let Some((family, first)) = kinds.next() else { return Kind::Numbers };
+    for (kind, span) in kinds.filter(|(kind, _)| *kind != family) {
+        let message = format!("a rule of {} beside one of {}", kind.name(), family.name());
+        let error = RuleError::new(ErrorKind::Mixed, span, message).related(first, "the first rule");
+        errors
+            .push(error.hint("a ruleset belongs to one family; write a sum of two games as \"RULE @ 5\" \"RULE @ 3\""));
+    }
+    for clause in &ast.clauses {
+        let word = match (&clause.node, family) {
+            (Clause::Unordered, Kind::Coins | Kind::Piles) => "unordered",
+            (Clause::EndIf(_), Kind::Coins) => "end if",
+            _ => continue,
+        };
+        let message = format!("`{word}` has no meaning for {}", family.name());
+        errors.push(RuleError::new(ErrorKind::Mixed, clause.span, message).hint("remove the clause"));
+    }
+    family
+}
+
+/// The names of the numbers of a coin: its place on each axis.
+pub(crate) fn axes(ast: &Ast) -> Vec<String> {
+    let factors = ast.clauses.iter().find_map(|clause| match &clause.node {
+        Clause::Product(factors) => Some(factors.len()),
+        _ => None,
+    });
+    match factors {
+        None | Some(0 | 1) => vec!["n".to_string()],
+        Some(2) => vec!["x".to_string(), "y".to_string()],
+        Some(3) => vec!["x".to_string(), "y".to_string(), "z".to_string()],
+        Some(many) => (1..=many.min(MAX_ARITY)).map(|i| format!("x{i}")).collect(),
+    }
+}
+
 /// What a position is made of.
 pub(crate) struct State {
     /// The names of its numbers.

@@ -72,6 +72,11 @@ fn quick_num(num: &Num, env: &[i64]) -> Option<i64> {
         Num::Call(Func::Min, args) => fold(args, env, i64::min),
         Num::Call(Func::Max, args) => fold(args, env, i64::max),
         Num::Call(Func::Abs, args) => quick_num(args.first()?, env)?.checked_abs(),
+        Num::Call(Func::Pick, args) => {
+            let (place, entries) = args.split_first()?;
+            let place = usize::try_from(quick_num(place, env)?).ok()?;
+            quick_num(entries.get(place)?, env)
+        }
         Num::Call(..) => None,
     }
 }

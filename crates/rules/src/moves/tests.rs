@@ -49,6 +49,7 @@ fn ruleset(arity: usize, unordered: bool, schemas: Vec<Schema>) -> Ruleset {
         play: Play::Normal,
         schemas,
         ends: vec![],
+        family: Default::default(),
         class: Class::Tuple { arity, splits: true },
         termination: Termination::MayRepeat,
     }

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// Candidates between two looks at the budget.
 const PATIENCE: u32 = 1 << 14;
 /// The most numbers that one option may have.
-const LIMIT: usize = 1 << 20;
+pub(super) const LIMIT: usize = 1 << 20;
 
 /// Buffers that are used again and again; any scratch serves any mover.
 #[derive(Debug, Default)]

@@ -2,6 +2,7 @@
 use super::{MOST_PARTS, Oracle, OracleError, Pos, Sum};
 use crate::ast::Shape;
 use crate::eval::{self, Value};
+use crate::family::Family;
 use crate::ir::{Num, Part, Remains, Schema};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -15,6 +16,11 @@ impl Oracle<'_> {
         let ruleset = self.ruleset;
         let position = self.canonical(position)?;
         let wrap = |error| OracleError::Eval { position: position.clone(), error };
+        match &ruleset.family {
+            Family::Numbers => {}
+            Family::Coins(coins) => return self.heads(coins, &position),
+            Family::Piles(piles) => return self.lists(piles, &position),
+        }
         let mut options = BTreeSet::new();
         for end in &ruleset.ends {
             if eval::all(end, &position).map_err(wrap)? {

@@ -46,6 +46,7 @@ fn ruleset(arity: usize, play: Play, schemas: Vec<Schema>) -> Ruleset {
         play,
         schemas,
         ends: vec![],
+        family: Default::default(),
         class: Class::Tuple { arity, splits: true },
         termination: Termination::MayRepeat,
     }

@@ -71,7 +71,8 @@ impl Parser<'_> {
         let name = self.name("a parameter")?;
         self.bump();
         if self.kind() == TokenKind::OpenBracket {
-            return Err(self.piles());
+            let items = self.list_items()?;
+            return Ok(Clause::List { name, items });
         }
         let value = self.number()?;
         self.finish(&[], false)?;
@@ -89,7 +90,7 @@ impl Parser<'_> {
         Ok(Clause::Take(Take { amounts, leaving, guard }))
     }
 
-    fn amount(&mut self) -> Parse<Spanned<Amount>> {
+    pub(super) fn amount(&mut self) -> Parse<Spanned<Amount>> {
         let start = self.span();
         if self.eat(TokenKind::Key(Key::Any)) {
             return Ok(Spanned::new(Amount::Any, start));
@@ -199,7 +200,7 @@ impl Parser<'_> {
     }
 
     /// Conditions after `if` or `where`, if there are any, and the end of the clause.
-    fn guard(&mut self, may_follow: &[&str], comma: bool) -> Parse<Vec<Expr>> {
+    pub(super) fn guard(&mut self, may_follow: &[&str], comma: bool) -> Parse<Vec<Expr>> {
         if begins_guard(self.kind()) {
             self.bump();
             return self.conditions();
@@ -209,7 +210,7 @@ impl Parser<'_> {
     }
 
     /// Conditions with commas between them, and the end of the clause.
-    fn conditions(&mut self) -> Parse<Vec<Expr>> {
+    pub(super) fn conditions(&mut self) -> Parse<Vec<Expr>> {
         let conditions = self.list(|_| false, |parser| parser.condition());
         self.finish(&["and", "or", "xor", "in"], true)?;
         Ok(conditions)

@@ -253,7 +253,13 @@ impl Parser<'_> {
                 self.close(TokenKind::Close, opened)?;
                 self.node(ExprKind::Call { name, args }, below, start)
             }
-            TokenKind::OpenBracket => Err(self.piles()),
+            TokenKind::OpenBracket => {
+                let opened = self.span();
+                self.bump();
+                let index = self.expression(Level::Xor)?;
+                self.close(TokenKind::CloseBracket, opened)?;
+                self.node(ExprKind::Index { name, index: index.expr }, index.height, start)
+            }
             _ => self.node(ExprKind::Name(name.node), 0, start),
         }
     }
@@ -319,7 +325,7 @@ impl Parser<'_> {
             TokenKind::Key(_) => format!("`{}` is a word of the language and cannot be a number", self.word()),
             TokenKind::Close => "write a number, a name, or a sum or product of them before `)`".to_string(),
             TokenKind::Quoted => return self.words(),
-            TokenKind::OpenBracket => return self.piles(),
+            TokenKind::OpenBracket => "a list has a name: P = [0,1,1], and P[i] is one of its numbers".to_string(),
             _ => "write a number, a name, or a sum or product of them".to_string(),
         };
         let error = RuleError::new(ErrorKind::MissingOperand, self.span(), message).hint(hint);

@@ -8,14 +8,11 @@ use crate::span::Span;
 use crate::suggest::nearest;
 
 /// The words that begin a clause.
-const CLAUSES: [&str; 5] = ["take", "split", "misere", "unordered", "end"];
+const CLAUSES: [&str; 8] = ["take", "split", "turn", "product", "move", "misere", "unordered", "end"];
 
 /// First words of clauses of the families of section 5 of the language reference, and what those are called.
-const FAMILIES: [(&str, &str); 7] = [
+const FAMILIES: [(&str, &str); 4] = [
     ("circle", "rings (`circle`)"),
-    ("turn", "coin-turning games (`turn`)"),
-    ("product", "products of coin games (`product`)"),
-    ("move", "piles on steps (`move`)"),
     ("erase", "erasing numbers from a set (`erase`)"),
     ("play", "moves in several components (`play`)"),
     ("never", "words (`never`)"),
@@ -34,7 +31,9 @@ impl Parser<'_> {
         let error = match self.kind() {
             TokenKind::Bad => return Err(Failed),
             TokenKind::Quoted => return Err(self.words()),
-            TokenKind::OpenBracket => return Err(self.piles()),
+            TokenKind::OpenBracket => self
+                .here(ErrorKind::Expected, "a list cannot stand here".to_string())
+                .hint("lists have a name, as in P = [0,1,1]; P[i] is one of its numbers"),
             TokenKind::Close | TokenKind::CloseBrace | TokenKind::CloseBracket => {
                 self.here(ErrorKind::Expected, format!("`{word}` closes nothing")).hint("remove it, or open a bracket")
             }
@@ -105,7 +104,7 @@ impl Parser<'_> {
 
     /// How many tokens from here on can be the name of a game: words, numbers and hyphens. A word of the language is
     /// part of a name only when a hyphen ties it to the next word: `nim-misere` is a name, `nim misere` is not.
-    fn name_length(&self) -> usize {
+    pub(super) fn name_length(&self) -> usize {
         let tied = |at: usize| {
             let hyphen = |at: usize| self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Minus);
             let touches = |at: usize| match (self.tokens.get(at), self.tokens.get(at + 1)) {
@@ -125,7 +124,7 @@ impl Parser<'_> {
     }
 
     /// The place of the name that the tokens from here on can be.
-    fn name_span(&self) -> Span {
+    pub(super) fn name_span(&self) -> Span {
         let last = (self.at + self.name_length()).saturating_sub(1);
         self.span().to(self.tokens.get(last).map_or(self.span(), |token| token.span))
     }
@@ -139,6 +138,9 @@ impl Parser<'_> {
 
     /// A clause that begins with a name: a built-in game, or something that needs a hint.
     pub(super) fn by_name(&mut self) -> Parse<Clause> {
+        if let Some(clause) = self.objects() {
+            return clause;
+        }
         if let Some(family) = self.family() {
             return Err(family);
         }
@@ -160,7 +162,7 @@ impl Parser<'_> {
         }
         let word = self.word();
         if let Some((_, what)) = FAMILIES.iter().find(|(first, _)| *first == word) {
-            let call = matches!(word, "circle" | "product");
+            let call = word == "circle";
             let alone = matches!(self.peek(1), TokenKind::Separator | TokenKind::Eof);
             return if !call || alone || self.peek(1) == TokenKind::Open { Some(self.later(what)) } else { None };
         }
@@ -170,17 +172,16 @@ impl Parser<'_> {
     /// A mistake: the family `what` is still to come.
     fn later(&mut self, what: &str) -> Failed {
         let message = format!("rules of {what} are not part of this version");
-        self.complain(ErrorKind::UnknownWord, message, "this version knows take, split, codes and moves with ->")
+        self.complain(
+            ErrorKind::UnknownWord,
+            message,
+            "this version knows take, split, codes, moves with ->, turn and move",
+        )
     }
 
     /// Words in quotes.
     pub(super) fn words(&mut self) -> Failed {
         self.later("words in quotes")
-    }
-
-    /// Lists in brackets.
-    pub(super) fn piles(&mut self) -> Failed {
-        self.later("lists and piles on steps (`[`)")
     }
 
     /// No clause begins with this token.

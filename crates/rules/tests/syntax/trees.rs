@@ -15,7 +15,7 @@ fn tree(kind: ExprKind) -> Expr {
 
 fn name() -> impl Strategy<Value = String> {
     let common =
-        prop::sample::select(vec!["n", "k", "a", "b", "K", "N", "fib", "primes", "x_1", "heaps", "play", "d2"]);
+        prop::sample::select(vec!["n", "k", "a", "b", "K", "N", "fib", "primes", "s", "x_1", "heaps", "play", "d2"]);
     common.prop_map(str::to_string)
 }
 
@@ -59,6 +59,7 @@ fn any_expr() -> BoxedStrategy<Expr> {
             1 => inner.clone().prop_map(|x| tree(ExprKind::Neg(x))),
             6 => (arith(), pair.clone()).prop_map(|(op, (x, y))| tree(ExprKind::Arith(op, x, y))),
             1 => (name(), vec(inner.clone(), 1..3)).prop_map(|(name, args)| tree(ExprKind::Call { name: at(name), args })),
+            1 => (name(), inner.clone()).prop_map(|(name, index)| tree(ExprKind::Index { name: at(name), index })),
             1 => vec(item, 1..4).prop_map(|items| tree(ExprKind::Set(items))),
             3 => (inner.clone(), vec((comparison(), inner.clone(), option::of(inner.clone())), 1..4))
                 .prop_map(|(first, rest)| chain(first, rest)),
@@ -92,14 +93,41 @@ fn code() -> impl Strategy<Value = Code> {
     })
 }
 
-fn take() -> impl Strategy<Value = Take> {
+fn amounts() -> impl Strategy<Value = Vec<Spanned<Amount>>> {
     let amount = prop_oneof![
         Just(Amount::Any),
         any_expr().prop_map(Amount::Expr),
         (any_expr(), any_expr()).prop_map(|(lo, hi)| Amount::Range(lo, hi)),
     ];
-    (vec(amount.prop_map(at), 1..4), option::of((int(), int()).prop_map(at)), guard())
-        .prop_map(|(amounts, leaving, guard)| Take { amounts, leaving, guard })
+    vec(amount.prop_map(at), 1..4)
+}
+
+fn turn() -> impl Strategy<Value = Turn> {
+    let from = option::of((0u64..2).prop_map(at));
+    (amounts(), any::<bool>(), option::of(any_expr()), from).prop_map(|(counts, consecutive, within, from)| Turn {
+        counts,
+        consecutive,
+        within,
+        from,
+    })
+}
+
+fn product() -> impl Strategy<Value = Clause> {
+    let game = prop::sample::select(vec!["ruler", "twins"]).prop_map(|name| Factor::Game(name.to_string()));
+    vec(prop_oneof![3 => turn().prop_map(Factor::Turn), 1 => game].prop_map(at), 1..4).prop_map(Clause::Product)
+}
+
+fn stones() -> impl Strategy<Value = Clause> {
+    (any_expr(), any_expr(), any_expr(), guard())
+        .prop_map(|(amount, from, to, conditions)| Clause::Move(Box::new(Move { amount, from, to, conditions })))
+}
+
+fn take() -> impl Strategy<Value = Take> {
+    (amounts(), option::of((int(), int()).prop_map(at)), guard()).prop_map(|(amounts, leaving, guard)| Take {
+        amounts,
+        leaving,
+        guard,
+    })
 }
 
 fn split() -> impl Strategy<Value = Split> {
@@ -147,6 +175,7 @@ fn beside() -> impl Strategy<Value = Clause> {
         Just(Clause::Unordered),
         vec(any_expr(), 1..3).prop_map(Clause::EndIf),
         (name(), bare()).prop_map(|(name, value)| Clause::Binding { name: at(name), value }),
+        (name(), vec(any_expr(), 0..4)).prop_map(|(name, items)| Clause::List { name: at(name), items }),
     ]
 }
 
@@ -156,6 +185,9 @@ fn clause() -> impl Strategy<Value = Clause> {
         take().prop_map(Clause::Take),
         split().prop_map(Clause::Split),
         arrow().prop_map(Clause::Arrow),
+        turn().prop_map(Clause::Turn),
+        product(),
+        stones(),
         beside(),
     ]
 }

@@ -173,7 +173,7 @@ pub(crate) fn answer(
         moves.total = Some(Number::from(kept.len() as u64));
         let told = |kept: &Kept| -> Option<WinningMove> {
             let (game, from) = sum.components.get(kept.component)?;
-            let to: Vec<Position> = kept.to.iter().map(|part| Position::from_state(part)).collect();
+            let to: Vec<Position> = kept.to.iter().map(|part| sum.games[*game].placed(part)).collect();
             let text = wording::describe(manner(&sum.games[*game]), from, &to);
             let changes = vec![Change { component: kept.component, from: from.clone(), to }];
             Some(WinningMove { text, changes, value_after: None })

@@ -19,6 +19,7 @@ pub use record::{Review, review};
 pub use turns::Legal;
 
 use crate::error::SolveError;
+use crate::objects;
 use crate::position::Position;
 use crate::request::Sum;
 use budget::Budget;
@@ -134,7 +135,8 @@ struct Made {
 
 impl Match {
     /// A match that begins with this sum.
-    pub fn new(sum: Sum, first: Side) -> Self {
+    pub fn new(mut sum: Sum, first: Side) -> Self {
+        objects::cancel(&mut sum);
         Self { sum, first, history: Vec::new() }
     }
 
@@ -188,6 +190,7 @@ impl Match {
         let Some(&(game, _)) = self.sum.components.get(turn.component) else { return };
         let parts = turn.to.iter().map(|part| (game, part.clone()));
         self.sum.components.splice(turn.component..=turn.component, parts);
+        objects::cancel(&mut self.sum);
     }
 
     /// Takes moves back until it is your turn again. False, and nothing is changed, when you have made none.

@@ -1,6 +1,7 @@
 //! The legal moves of a sum, and moves as people type them.
 use super::{Match, PlayError, Turn};
 use crate::error::SolveError;
+use crate::objects;
 use crate::position::Position;
 use crate::solve::manner;
 use crate::winning::move_error;
@@ -68,7 +69,7 @@ impl Match {
     ) -> Result<(Vec<Vec<Position>>, bool), SolveError> {
         let state = state_of(position)?;
         let (ruleset, study) = self.sum.games[game].parts();
-        let arity = ruleset.arity;
+        let (arity, form) = (ruleset.arity, objects::form(ruleset));
         let mut options = Options::new(arity);
         let enough = most.saturating_mul(SURPLUS).max(64);
         let flow = study
@@ -80,7 +81,8 @@ impl Match {
             .map_err(move_error)?;
         options.sort_dedup();
         let complete = flow.is_continue() && options.len() <= most;
-        let parts = |option: &[i64]| option.chunks(arity).map(Position::from_state).collect();
+        let placed = |part: &[i64]| Position::from_state(part).in_form(form);
+        let parts = |option: &[i64]| option.chunks(arity).map(placed).collect();
         Ok((options.iter().take(most).map(parts).collect(), complete))
     }
 
@@ -179,7 +181,9 @@ impl Match {
             if option == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match flow.map_err(move_error) {
-            Ok(flow) => Ok(flow.is_break().then(|| sorted.iter().map(|part| Position::from_state(part)).collect())),
+            Ok(flow) => {
+                Ok(flow.is_break().then(|| sorted.iter().map(|part| self.sum.games[game].placed(part)).collect()))
+            }
             Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => Err(PlayError::Solve(SolveError::OutOfReach {
                 position: position.clone(),
                 known: "it has too many moves to see in time whether this is one".into(),
@@ -222,7 +226,7 @@ impl Match {
         let to = match (parts, from.heap()?.minus(&amount)) {
             (Some(parts), _) => vec![parts],
             (None, Some(rest)) if rest.is_zero() => everything(),
-            (None, Some(rest)) => vec![vec![Position(vec![rest])]],
+            (None, Some(rest)) => vec![vec![Position::of(vec![rest])]],
             // More than there is: no option, so not legal.
             (None, None) => Vec::new(),
         };

@@ -1,0 +1,294 @@
+//! Coins in a row: a move turns over some coins, the rightmost of them from heads to tails (H. W. Lenstra, *Nim
+//! multiplication*, 1977; E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, 1982, chapter 14).
+//!
+//! A row of heads is the sum of its heads, and a move at head n puts heads on the other coins that it turns, so `G(n)` is
+//! the mex of the xors of the values of these. Coins that stand side by side are the difference of two running xors. For
+//! a free choice of j coins the set of all their xors is kept as a bit set, one for every j; a coin more of value g adds to
+//! the set for j+1 the set for j, moved by xor with g: words change places, and bits within words by butterflies. So a
+//! coin costs `O(counts * greatest value / 64)` instead of the number of choices.
+use crate::sequence::{Declined, Engine, HeapError, Values};
+use crate::theorems::coins::{self, CoinLaw};
+use budget::{Budget, Progress};
+use nimber::MexSet;
+use rules::family::{Axis, Turn};
+use rules::ruleset::{Class, Play, Ruleset};
+
+/// The name of this engine.
+pub const NAME: &str = "coins";
+
+/// Takes games of coins in one row, in normal play.
+///
+/// # Errors
+/// [`Declined`] for games that are not about one row of coins, and for misere play, where a row is no sum of its heads.
+pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
+    match (&rules.class, rules.coins().map(|coins| coins.axes.as_slice())) {
+        (Class::Coins, Some([_])) if rules.play == Play::Misere => {
+            Err(Declined::new(NAME, "under misere play a row of heads is not decided by values of its heads"))
+        }
+        (Class::Coins, Some([axis])) => Ok(Box::new(Row::new(axis))),
+        _ => Err(Declined::new(NAME, "no coins are turned over")),
+    }
+}
+
+/// The values of the coins of a row.
+struct Row {
+    values: Values,
+    first: usize,
+    law: Option<CoinLaw>,
+    turns: Vec<(Turn, Choices)>,
+    /// Running xors: entry n is that of the coins before n.
+    running: Vec<u64>,
+    /// The options of the coin at hand.
+    reached: MexSet,
+}
+
+impl Row {
+    fn new(axis: &Axis) -> Self {
+        let turns = axis.turns.iter().map(|turn| (turn.clone(), Choices::default())).collect();
+        let first = usize::from(axis.first > 0);
+        let law = CoinLaw::of(axis);
+        Self { values: Values::new(), first, law, turns, running: vec![0], reached: MexSet::new() }
+    }
+
+    /// The value of the next coin.
+    fn next(&mut self, budget: &Budget) -> Result<u64, HeapError> {
+        let n = self.values.len();
+        if n < self.first {
+            return Ok(0);
+        }
+        if let Some(law) = self.law {
+            let reason = "the value needs more than 64 bits".to_owned();
+            return law.value((n - self.first) as u64).ok_or(HeapError::Rule { heap: n as u64, reason });
+        }
+        self.reached.clear();
+        let mut by_sets: Vec<&Choices> = Vec::new();
+        for (turn, choices) in &mut self.turns {
+            if turn.consecutive {
+                let most =
+                    turn.most().map_or(n - self.first + 1, |most| most.clamp(0, (n - self.first + 1) as i64) as usize);
+                for coins in (1..=most).filter(|&coins| turn.allows(coins as i64)) {
+                    self.reached.insert(self.running[n] ^ self.running[n + 1 - coins]);
+                }
+            } else {
+                choices.reach(turn, &self.values, (self.first, n), budget)?;
+                by_sets.push(choices);
+            }
+        }
+        // The first few values of the sets are looked through word by word; those of runs are few.
+        let mut candidate = self.reached.mex();
+        while by_sets.iter().any(|choices| choices.allowed(candidate)) {
+            candidate += 1;
+            while self.reached.contains(candidate) {
+                candidate += 1;
+            }
+        }
+        Ok(candidate)
+    }
+}
+
+impl Engine for Row {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn values(&self) -> &Values {
+        &self.values
+    }
+
+    fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        while self.values.len() < len {
+            let n = self.values.len();
+            if n.is_multiple_of(1024) || self.law.is_none() && n.is_multiple_of(16) {
+                budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
+                let sets: u64 = self.turns.iter().map(|(_, choices)| choices.bytes()).sum();
+                let tables = (self.values.bytes_per_value() as u64 + 8) * n as u64;
+                budget.reserve(sets.saturating_add(2 * tables))?;
+            }
+            let value = self.next(budget)?;
+            self.values.push(value);
+            if self.law.is_none() {
+                self.running.push(self.running[n] ^ value);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// For every j the xors of j of the coins before the one at hand, as a bit set; kept from coin to coin where all coins
+/// before it count.
+#[derive(Default)]
+struct Choices {
+    /// Entry j: the xors of j coins.
+    sets: Vec<Vec<u64>>,
+    /// The coins from..to are in the sets.
+    from: usize,
+    to: usize,
+    /// The union of the sets whose j+1 is allowed.
+    union: Vec<u64>,
+}
+
+impl Choices {
+    /// Makes [`Choices::union`] that of all options of coin `n`.
+    fn reach(
+        &mut self,
+        turn: &Turn,
+        values: &Values,
+        (first, n): (usize, usize),
+        budget: &Budget,
+    ) -> Result<(), HeapError> {
+        let within = turn.within.and_then(|within| usize::try_from(within).ok()).unwrap_or(usize::MAX);
+        let from = n.saturating_sub(within).max(first);
+        if self.sets.is_empty() || self.from != from {
+            self.sets = vec![vec![1]];
+            (self.from, self.to) = (from, from);
+        }
+        while self.to < n {
+            self.add(turn, values.get(self.to), budget)?;
+            self.to += 1;
+        }
+        let words = self.sets.first().map_or(0, Vec::len);
+        self.union.clear();
+        self.union.resize(words, 0);
+        for (others, set) in self.sets.iter().enumerate() {
+            if turn.allows(others as i64 + 1) {
+                self.union.iter_mut().zip(set).for_each(|(all, word)| *all |= word);
+            }
+        }
+        Ok(())
+    }
+
+    /// One more coin to choose from.
+    fn add(&mut self, turn: &Turn, value: u64, budget: &Budget) -> Result<(), HeapError> {
+        let bits = u64::BITS - value.leading_zeros();
+        let words = 1usize.checked_shl(bits.saturating_sub(6)).unwrap_or(usize::MAX);
+        let words = words.max(self.sets.first().map_or(1, Vec::len));
+        let more = turn.most().is_none_or(|most| (self.sets.len() as i64) < most);
+        let sets = self.sets.len() + usize::from(more) + 1;
+        budget.reserve((words as u64).saturating_mul(8).saturating_mul(sets as u64))?;
+        self.sets.iter_mut().for_each(|set| set.resize(words, 0));
+        if more {
+            self.sets.push(vec![0; words]);
+        }
+        for j in (1..self.sets.len()).rev() {
+            let (fewer, one_more) = self.sets.split_at_mut(j);
+            if let (Some(from), Some(to)) = (fewer.last(), one_more.first_mut()) {
+                add_moved(from, to, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a value is that of an option.
+    fn allowed(&self, value: u64) -> bool {
+        let word = usize::try_from(value / 64).ok().and_then(|word| self.union.get(word));
+        word.is_some_and(|word| word >> (value % 64) & 1 == 1)
+    }
+
+    fn bytes(&self) -> u64 {
+        let words: usize = self.sets.iter().map(Vec::len).sum();
+        8 * (words + self.union.len()) as u64
+    }
+}
+
+/// Adds `{x xor value : x in from}` to a set of the same size, a power of two that holds them.
+fn add_moved(from: &[u64], to: &mut [u64], value: u64) {
+    let (words, bits) = ((value >> 6) as usize, value & 63);
+    for (place, &word) in from.iter().enumerate() {
+        if word != 0
+            && let Some(to) = to.get_mut(place ^ words)
+        {
+            *to |= butterfly(word, bits);
+        }
+    }
+}
+
+/// The bits of a word with their places xored with `bits < 64`.
+fn butterfly(mut word: u64, bits: u64) -> u64 {
+    const HALVES: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    for (k, low) in HALVES.iter().enumerate() {
+        if bits >> k & 1 == 1 {
+            let shift = 1 << k;
+            word = (word & low) << shift | word >> shift & low;
+        }
+    }
+    word
+}
+
+/// What the theorems say about a row, for [`crate::theorems::prove`]: see [`coins`].
+pub use coins::prove;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use rules::oracle;
+
+    fn compiled(text: &str) -> Ruleset {
+        rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset
+    }
+
+    #[test]
+    fn butterflies_move_bits() {
+        for bits in 0..64 {
+            for place in 0..64 {
+                assert_eq!(butterfly(1 << place, bits), 1 << (place ^ bits));
+            }
+        }
+    }
+
+    /// Counts, neighbours, distances and both numberings, in every mixture.
+    pub(crate) fn texts() -> impl Strategy<Value = String> {
+        let count = prop_oneof![
+            (1..5i64).prop_map(|n| n.to_string()),
+            (1..4i64, 0..4i64).prop_map(|(lo, more)| format!("{lo}..{}", lo + more)),
+            prop::sample::select(vec!["any", "odd", "even", "primes", "squares", "fib", "triangular"])
+                .prop_map(str::to_owned),
+        ];
+        let within = prop_oneof![2 => Just(String::new()), 1 => (0..7).prop_map(|d| format!(" within {d}"))];
+        let turn = (prop::collection::vec(count, 1..3), any::<bool>(), within).prop_map(|(counts, side, within)| {
+            format!("turn {}{}{within}", counts.join(","), if side { " consecutive" } else { "" })
+        });
+        (prop::collection::vec(turn, 1..3), any::<bool>()).prop_map(|(turns, one)| {
+            let from = if one { " from 1" } else { "" };
+            turns.iter().map(|turn| format!("{turn}{from}")).collect::<Vec<_>>().join("; ")
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 160, ..ProptestConfig::default() })]
+        #[test]
+        fn the_engine_agrees_with_the_definition(text in texts(), cut in 0usize..11) {
+            let ruleset = compiled(&text);
+            let expected = oracle::values(&ruleset, 10, &Budget::unlimited()).unwrap();
+            let mut engine = accepts(&ruleset).unwrap();
+            engine.extend(cut, &Budget::unlimited()).unwrap();
+            engine.extend(11, &Budget::unlimited()).unwrap();
+            prop_assert_eq!(engine.values().iter().collect::<Vec<_>>(), expected, "{}", text);
+        }
+    }
+
+    #[test]
+    fn values_beyond_the_budget_or_64_bits_stop_it() {
+        let mut motley = accepts(&compiled("turn any")).unwrap();
+        assert!(matches!(motley.extend(100, &Budget::unlimited()), Err(HeapError::Rule { heap: 64, .. })));
+        assert_eq!(motley.values().get(63), 1 << 63);
+        let mut doubling = accepts(&compiled("turn primes")).unwrap();
+        let stopped = doubling.extend(100, &Budget::unlimited().with_memory(1 << 20));
+        assert!(matches!(stopped, Err(HeapError::Stopped(_))));
+        assert!(doubling.values().len() > 8);
+    }
+
+    #[test]
+    fn misere_and_other_games_are_declined() {
+        let ruleset = compiled("turn 1..3; misere");
+        assert!(crate::ENGINES.iter().all(|accepts| accepts(&ruleset).is_err()));
+        assert!(accepts(&compiled("take 1..3")).is_err());
+    }
+}

@@ -1,0 +1,285 @@
+//! Coins in a row: closed forms, and periods of games in which coins far away do not matter.
+//!
+//! **Closed forms.** Let x count the coins from 0. If any of these sets of coins may be turned, the rightmost from heads to
+//! tails, then G(x) is
+//!
+//! | coins | G(x) | why |
+//! |---|---|---|
+//! | odd numbers, 1 among them (also side by side, also within a distance) | 1 | the others are evenly many, of value 1: all options are 0 |
+//! | 1 or 2 | x+1 | options 0 and all values before (Nim) |
+//! | 2 | x | all values before |
+//! | 1, 2 or 3 | 2x or 2x+1, whichever has an odd number of ones | two numbers with an odd number of ones have a xor with an even one: those and 0 are never G; by induction all smaller odious ones and all smaller evil ones are reached |
+//! | 3 | 0, 0, then as for 1..3 two places on | the first two coins play the part of no coin |
+//! | any | 2^x | the xors of the values before are all numbers below 2^x |
+//! | even numbers | 0, then 2^(x-1) | the first coin is worth nothing and makes any number of coins odd or even |
+//! | any, side by side | the largest power of two that divides x+1 | the running xors of these are all numbers below it |
+//!
+//! Sources: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways* (1982), chapter 14 (Turning Turtles, Twins, Mock
+//! Turtles, Triplets, Motley, Ruler). Under misere play none of this holds.
+//!
+//! **Repeating windows.** If all coins of a move are within a distance D, G(x) is one and the same function of the D values
+//! before it for all x >= D. So if D values in a row repeat after p places, they repeat for ever (the window theorem of
+//! [`super::window`], word for word).
+use super::evidence::{Proof, Theorem};
+use super::law::{Law, Rule};
+use super::period::{Repeats, least, seen};
+use crate::sequence::Values;
+use rules::family::{Axis, Count};
+use rules::ir::NamedSet;
+use rules::numset::NumSet;
+use rules::ruleset::{Play, Ruleset};
+
+/// The values of the coins of a row in closed form; see the table above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CoinLaw {
+    /// Odd numbers of coins.
+    Odd,
+    /// One or two.
+    TurningTurtles,
+    /// Two.
+    Twins,
+    /// One, two or three.
+    MockTurtles,
+    /// Three.
+    Triplets,
+    /// Any number.
+    Motley,
+    /// Even numbers.
+    Even,
+    /// Any number side by side.
+    Ruler,
+}
+
+/// How many coins may be turned, where that is a simple set.
+struct Counts {
+    any: bool,
+    odd: bool,
+    even: bool,
+    numbers: NumSet,
+    /// Whether all coins may be chosen freely.
+    free: bool,
+}
+
+impl Counts {
+    fn of(axis: &Axis) -> Option<Self> {
+        let mut all = Self { any: false, odd: false, even: false, numbers: NumSet::default(), free: true };
+        let mut ranges = Vec::new();
+        for turn in &axis.turns {
+            all.free &= !turn.consecutive && turn.within.is_none();
+            for count in &turn.counts {
+                match count {
+                    Count::Any => all.any = true,
+                    Count::Range(lo, hi) if *hi < 1 || lo > hi => {}
+                    Count::Range(lo, hi) => ranges.push(lo.unsigned_abs().max(1)..=hi.unsigned_abs()),
+                    Count::Set(NamedSet::Odd) => all.odd = true,
+                    Count::Set(NamedSet::Even) => all.even = true,
+                    Count::Set(_) => return None,
+                }
+            }
+        }
+        all.numbers = NumSet::from_ranges(ranges);
+        Some(all)
+    }
+
+    /// Whether it is this range and nothing else.
+    fn is(&self, lo: u64, hi: u64) -> bool {
+        !self.any && !self.odd && !self.even && self.numbers == NumSet::from_ranges([lo..=hi])
+    }
+
+    /// Whether all numbers are odd, and 1 is among them.
+    fn odd_with_one(&self) -> bool {
+        let odd = |range: std::ops::RangeInclusive<u64>| range.start() == range.end() && range.start() % 2 == 1;
+        !self.any && !self.even && (self.odd || self.numbers.contains(1)) && self.numbers.ranges().all(odd)
+    }
+}
+
+impl CoinLaw {
+    /// The closed form of a row, if it has one of those above.
+    pub fn of(axis: &Axis) -> Option<Self> {
+        let counts = Counts::of(axis)?;
+        // Every clause must allow the single coin for this where distances differ, but one such clause is enough.
+        if counts.odd_with_one() {
+            return Some(Self::Odd);
+        }
+        if !counts.free {
+            let [turn] = axis.turns.as_slice() else { return None };
+            return (counts.any && turn.consecutive && turn.within.is_none()).then_some(Self::Ruler);
+        }
+        let laws = [
+            (counts.any, Self::Motley),
+            (counts.is(1, 2), Self::TurningTurtles),
+            (counts.is(2, 2), Self::Twins),
+            (counts.is(1, 3), Self::MockTurtles),
+            (counts.is(3, 3), Self::Triplets),
+            (counts.even && !counts.odd && counts.numbers.is_empty(), Self::Even),
+        ];
+        laws.into_iter().find_map(|(holds, law)| holds.then_some(law))
+    }
+
+    /// The value of coin `x`, counted from 0; `None` where it needs more than 64 bits.
+    pub fn value(self, x: u64) -> Option<u64> {
+        match self {
+            Self::Odd => Some(1),
+            Self::TurningTurtles => x.checked_add(1),
+            Self::Twins => Some(x),
+            Self::MockTurtles => x.checked_mul(2)?.checked_add(u64::from(x.count_ones().is_multiple_of(2))),
+            Self::Triplets => x.checked_sub(2).map_or(Some(0), |x| Self::MockTurtles.value(x)),
+            Self::Motley => 1u64.checked_shl(u32::try_from(x).ok()?),
+            Self::Even => x.checked_sub(1).map_or(Some(0), |x| Self::Motley.value(x)),
+            Self::Ruler => x.checked_add(1).map(|n| n & n.wrapping_neg()),
+        }
+    }
+
+    /// The value as an expression of the place n in the rule language, where the first coin has this number.
+    fn formula(self, first: i64) -> String {
+        let (x, next) = if first == 0 { ("n", "n+1") } else { ("(n-1)", "n") };
+        match self {
+            Self::Odd => "1".to_owned(),
+            Self::TurningTurtles => next.to_owned(),
+            Self::Twins => if first == 0 { "n" } else { "n-1" }.to_owned(),
+            Self::MockTurtles => format!("2*{x}+1-popcount({x})%2"),
+            Self::Triplets => {
+                let y = format!("(n-{})", first + 2);
+                format!("if n<{} then 0 else 2*{y}+1-popcount({y})%2", first + 2)
+            }
+            Self::Motley => format!("2**{x}"),
+            Self::Even => format!("if n<{} then 0 else 2**(n-{})", first + 1, first + 1),
+            Self::Ruler => format!("lowbit({next})"),
+        }
+    }
+}
+
+/// A closed form with the number of the first coin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Placed {
+    law: CoinLaw,
+    first: i64,
+}
+
+impl Placed {
+    pub(super) fn value(self, n: u64) -> Option<u64> {
+        n.checked_sub(self.first.unsigned_abs()).map_or(Some(0), |x| self.law.value(x))
+    }
+
+    pub(super) fn formula(self) -> String {
+        self.law.formula(self.first)
+    }
+}
+
+fn axis(ruleset: &Ruleset) -> Option<&Axis> {
+    match ruleset.coins()?.axes.as_slice() {
+        [axis] if ruleset.play == Play::Normal => Some(axis),
+        _ => None,
+    }
+}
+
+/// The closed form of a game of coins in one row.
+///
+/// ```
+/// let rules = |text| rules::compile(text, &[]).unwrap().ruleset;
+/// let law = heaps::theorems::coins::law(&rules("turn 1..3")).unwrap();
+/// assert_eq!(law.value(1_000_000_007), Some(2_000_000_015));
+/// assert_eq!(heaps::theorems::coins::law(&rules("turn 1..4")), None);
+/// ```
+pub fn law(ruleset: &Ruleset) -> Option<Law> {
+    let axis = axis(ruleset)?;
+    let placed = Placed { law: CoinLaw::of(axis)?, first: axis.first };
+    Some(Law::new(Theorem::Coins, ruleset.play, Rule::Coins(placed)))
+}
+
+/// What the values so far prove about all of them: a closed form that repeats, or a repeated window.
+pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
+    let axis = axis(ruleset)?;
+    let first = usize::from(axis.first > 0);
+    match CoinLaw::of(axis) {
+        Some(law @ (CoinLaw::Odd | CoinLaw::TurningTurtles | CoinLaw::Twins)) => {
+            let saltus = u64::from(law != CoinLaw::Odd);
+            // The place before the first coin is worth 0, which fits where the values count on from there.
+            let preperiod = if law == CoinLaw::TurningTurtles { 0 } else { first };
+            let repeats = Repeats { preperiod, period: 1, saltus };
+            (values.len() > preperiod).then(|| Proof::new(Theorem::Coins, repeats, preperiod))
+        }
+        _ => by_window(axis, first, values),
+    }
+}
+
+fn by_window(axis: &Axis, first: usize, values: &Values) -> Option<Proof> {
+    let window = usize::try_from(axis.reach()?).ok()?.max(1);
+    let whole = |found: &Repeats| found.period.checked_add(window)?.checked_add(first).filter(|&n| n <= values.len());
+    let found = seen(values, window, values.len()).find(|found| whole(found).is_some())?;
+    let checked_to = whole(&found)?.max(found.preperiod + found.period + window) - 1;
+    Some(Proof::new(Theorem::CoinWindow, least(found, values), checked_to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::coins::accepts;
+    use budget::Budget;
+    use rules::oracle;
+
+    fn compiled(text: &str) -> Ruleset {
+        rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset
+    }
+
+    #[test]
+    fn closed_forms_are_the_definition() {
+        for (text, len) in [
+            ("turn odd", 11),
+            ("turn 1,5 within 4", 12),
+            ("turn 1,3 consecutive; turn 1,5", 11),
+            ("turn 1,2", 24),
+            ("turn 1..2 from 1", 24),
+            ("turn 2 from 1", 24),
+            ("turn 1..3", 20),
+            ("turn 3 from 1", 20),
+            ("turn any", 11),
+            ("turn even", 11),
+            ("turn any consecutive", 48),
+            ("turn any consecutive from 1", 48),
+        ] {
+            let ruleset = compiled(text);
+            let law = law(&ruleset).unwrap_or_else(|| panic!("{text} has a law"));
+            let expected = oracle::values(&ruleset, len, &Budget::unlimited()).unwrap();
+            let found: Vec<u64> = (0..=len as u64).map(|n| law.value(n).unwrap()).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn games_that_nearly_have_a_closed_form_have_none() {
+        for text in [
+            "turn 1,2,4",
+            "turn 3,5",
+            "turn 2..3",
+            "turn any within 5",
+            "turn 1..2 consecutive",
+            "turn even,3",
+            "turn primes",
+            "turn any consecutive within 9",
+            "turn 1..3; misere",
+            "turn any consecutive; turn 3",
+            "turn 2 within 4",
+        ] {
+            assert_eq!(law(&compiled(text)), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn repeated_windows_prove_periods() {
+        for (text, preperiod, period) in [
+            ("turn any within 3", 0, 4),
+            ("turn even within 6", 0, 7),
+            ("turn 3 consecutive", 0, 3),
+            ("turn 1..3 within 5 from 1", 1, 6),
+        ] {
+            let ruleset = compiled(text);
+            let mut engine = accepts(&ruleset).unwrap();
+            engine.extend(400, &Budget::unlimited()).unwrap();
+            let proof = prove(&ruleset, engine.values()).unwrap_or_else(|| panic!("{text}: no proof"));
+            assert_eq!((proof.preperiod(), proof.period(), proof.saltus()), (preperiod, period, 0), "{text}");
+            let fewer: Values = engine.values().iter().take(proof.checked_to() as usize).collect();
+            assert_eq!(prove(&ruleset, &fewer), None, "{text}: one value less is not enough");
+        }
+    }
+}

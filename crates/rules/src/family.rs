@@ -1,0 +1,180 @@
+//! What a position of a ruleset is made of: numbers, coins in a row, or piles on steps.
+//!
+//! | family | a position | moves |
+//! |---|---|---|
+//! | [`Family::Numbers`] | one number, or a tuple | the schemas of the ruleset |
+//! | [`Family::Coins`] | one head, by its place; a sum is a row of heads, in which equal heads cancel | [`Coins`] |
+//! | [`Family::Piles`] | a list of piles | [`Piles`] |
+//!
+//! A further family is a variant here, its meaning in [`crate::oracle`], its options in [`crate::moves`] (or schemas of
+//! the typed form, which every engine reads).
+use crate::ast::Ast;
+use crate::error::RuleErrors;
+use crate::ir::{Cond, FreeVar, NamedSet, Num};
+use crate::ruleset::Ruleset;
+use crate::sets;
+use crate::span::Span;
+use std::sync::Arc;
+
+/// What a position is made of.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Family {
+    /// Numbers: all moves are schemas.
+    #[default]
+    Numbers,
+    /// Coins in a row, or on a grid: products of such games. There are no schemas.
+    Coins(Coins),
+    /// Piles on steps. The schemas are the moves of as many piles as the ruleset has numbers, unless these are more
+    /// than [`MOST_PILES`].
+    Piles(Piles),
+}
+
+/// For so many piles the moves are written out as schemas.
+pub const MOST_PILES: usize = 64;
+/// The most piles that a position may have.
+pub const LIMIT_PILES: usize = 1 << 20;
+
+/// A coin-turning game, or the product of several.
+///
+/// A coin of a product has a place on every axis. A move at the head (x, y, ...) chooses a legal set on each axis, as
+/// if a head stood there alone, and turns every coin of the product of these sets. Source: E. R. Berlekamp, J. H.
+/// Conway and R. K. Guy, *Winning Ways* (1982), chapter 14.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Coins {
+    /// The games, one for each number of a place.
+    pub axes: Vec<Axis>,
+}
+
+/// A coin-turning game in one row: a move turns over some coins, the rightmost of them from heads to tails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Axis {
+    /// Which sets of coins may be turned: any of these.
+    pub turns: Vec<Turn>,
+    /// The place of the leftmost coin, 0 or 1.
+    pub first: i64,
+}
+
+/// Sets of coins that may be turned together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// How many coins.
+    pub counts: Vec<Count>,
+    /// Whether they must stand side by side.
+    pub consecutive: bool,
+    /// How far the leftmost may be from the rightmost.
+    pub within: Option<i64>,
+}
+
+/// Numbers of coins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Count {
+    /// Every number.
+    Any,
+    /// From the first number to the second; neither is below 0.
+    Range(i64, i64),
+    /// The numbers of a set with a name.
+    Set(NamedSet),
+}
+
+impl Turn {
+    /// Whether so many coins may be turned.
+    pub fn allows(&self, coins: i64) -> bool {
+        coins >= 1
+            && self.counts.iter().any(|count| match count {
+                Count::Any => true,
+                Count::Range(lo, hi) => (*lo..=*hi).contains(&coins),
+                Count::Set(set) => sets::contains(*set, coins.unsigned_abs()),
+            })
+    }
+
+    /// The most coins that may be turned; none where there is no bound.
+    pub fn most(&self) -> Option<i64> {
+        let most = |count: &Count| match count {
+            Count::Range(_, hi) => Some(*hi),
+            Count::Any | Count::Set(_) => None,
+        };
+        let by_count = self.counts.iter().map(most).try_fold(0, |most, count| Some(most.max(count?)));
+        let by_distance = self.within.map(|within| within.saturating_add(1));
+        match (by_count, by_distance) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        }
+    }
+}
+
+impl Axis {
+    /// How far from the head a coin can be that is turned with it; none where there is no bound.
+    pub fn reach(&self) -> Option<i64> {
+        let reach = |turn: &Turn| {
+            let by_count = turn.most().filter(|_| turn.consecutive).map(|most| (most - 1).max(0));
+            let one = turn.most().filter(|&most| most <= 1).map(|_| 0);
+            [turn.within, by_count, one].into_iter().flatten().min()
+        };
+        self.turns.iter().map(reach).try_fold(0, |most, reach| Some(most.max(reach?)))
+    }
+}
+
+/// Piles on steps: a move takes stones of one pile to another, or out of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piles {
+    /// The rules as written, with the values of all parameters: what another number of piles is made from.
+    pub rules: Arc<Ast>,
+    /// The moves for as many piles as the ruleset has numbers.
+    pub moves: Vec<Stones>,
+    /// A position with any of these has no move.
+    pub ends: Vec<Vec<Cond>>,
+}
+
+/// A move of stones. Variables: the piles, then the free variables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stones {
+    /// Index of the clause.
+    pub clause: usize,
+    /// Where that clause stands.
+    pub span: Span,
+    /// The free variables in the order in which they are to be chosen.
+    pub free: Vec<FreeVar>,
+    /// Conditions, all of which must hold; that stones and piles are there is among them.
+    pub conditions: Vec<Cond>,
+    /// How many stones, at least 1 and at most the pile.
+    pub amount: Num,
+    /// The pile that they leave, from 1.
+    pub from: Num,
+    /// Another pile, or 0: out of the game.
+    pub to: Num,
+}
+
+impl Ruleset {
+    /// The coin game that this is.
+    pub fn coins(&self) -> Option<&Coins> {
+        match &self.family {
+            Family::Coins(coins) => Some(coins),
+            _ => None,
+        }
+    }
+
+    /// The game of piles that this is.
+    pub fn piles(&self) -> Option<&Piles> {
+        match &self.family {
+            Family::Piles(piles) => Some(piles),
+            _ => None,
+        }
+    }
+
+    /// Whether these are the same rules, perhaps for another number of piles.
+    pub fn is_also(&self, other: &Ruleset) -> bool {
+        match (self.piles(), other.piles()) {
+            (Some(a), Some(b)) => a.rules == b.rules && self.play == other.play,
+            _ => self == other,
+        }
+    }
+
+    /// The same rules for this many piles; none for games that are not about piles.
+    ///
+    /// # Errors
+    /// What a rule cannot mean for so many piles (numbers beyond 64 bits).
+    pub fn with_piles(&self, piles: usize) -> Option<Result<Ruleset, RuleErrors>> {
+        self.piles().map(|known| crate::compile::with_piles(self, known, piles))
+    }
+}

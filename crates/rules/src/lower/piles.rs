@@ -1,0 +1,274 @@
+//! `move K from I to J`: piles on steps.
+//!
+//! A clause is lowered twice. Once as it stands, with its names as free variables ([`Stones`]): that is what the
+//! definition reads. And once for every pair of piles, with the numbers of the piles put in, as a schema that replaces
+//! the tuple of all piles: that is what every engine for tuples reads. Tests compare the two.
+use super::fold;
+use super::scope::Scope;
+use super::{Failed, Lower, Lowering};
+use crate::ast::{Ast, Clause, Expr, ExprKind, Move};
+use crate::bounds::{self, Draft};
+use crate::error::{ErrorKind, RuleError};
+use crate::eval::{self, Value};
+use crate::family::{MOST_PILES, Stones};
+use crate::ir::{CompareOp, Cond, Func, Num, Part, Remains};
+use crate::sets;
+use crate::span::Span;
+
+/// The name of the list of piles, and that of their number.
+pub(super) const PILES: &str = "s";
+pub(super) const NUMBER: &str = "m";
+
+/// No value: what an index outside a list gives.
+fn undefined() -> Num {
+    fold::div(Num::Const(1), Num::Const(0))
+}
+
+fn int(x: usize) -> Num {
+    Num::Const(i64::try_from(x).unwrap_or(i64::MAX))
+}
+
+impl Lowering<'_> {
+    /// The names of the piles.
+    pub(super) fn pile_names(piles: usize) -> Vec<String> {
+        (1..=piles).map(|i| format!("{PILES}[{i}]")).collect()
+    }
+
+    /// All `move` clauses as they stand, and their schemas as drafts where the piles are not too many.
+    pub(super) fn piles(&mut self, ast: &Ast, piles: usize, fuel: &mut usize) -> Vec<Stones> {
+        let mut all = Vec::new();
+        for (index, clause) in ast.clauses.iter().enumerate() {
+            let Clause::Move(stones) = &clause.node else { continue };
+            (self.clause, self.clause_span) = (index, clause.span);
+            match self.stones(stones, piles, fuel) {
+                Ok(stones) => all.push(stones),
+                Err(Failed) => continue,
+            }
+            if piles <= MOST_PILES {
+                let _ = self.pairs(stones, piles);
+            }
+        }
+        all
+    }
+
+    /// A clause with its names as variables.
+    fn stones(&mut self, stones: &Move, piles: usize, fuel: &mut usize) -> Lower<Stones> {
+        self.whole_list = true;
+        let found = self.whole(stones, piles, fuel);
+        self.whole_list = false;
+        found
+    }
+
+    fn whole(&mut self, stones: &Move, piles: usize, fuel: &mut usize) -> Lower<Stones> {
+        let mut scope = self.scope();
+        let amount = self.number(&stones.amount, &mut scope);
+        let from = self.number(&stones.from, &mut scope);
+        let to = self.number(&stones.to, &mut scope);
+        let written = self.conditions(&stones.conditions, &mut scope);
+        let (amount, from, to) = (amount?, from?, to?);
+        let le = |a: Num, b: Num| fold::compare(CompareOp::Le, a, b);
+        let mut conditions = vec![
+            le(Num::Const(1), from.clone()),
+            le(from.clone(), int(piles)),
+            le(Num::Const(0), to.clone()),
+            le(to.clone(), int(piles)),
+            fold::compare(CompareOp::Ne, from.clone(), to.clone()),
+            le(Num::Const(1), amount.clone()),
+            le(amount.clone(), self.pile(from.clone(), piles)),
+        ];
+        conditions.retain(|cond| *cond != Cond::Const(true));
+        conditions.extend(written?);
+        let part = Part { coords: vec![amount, from, to], times: None, each: None };
+        let draft = Draft {
+            clause: self.clause,
+            span: self.clause_span,
+            pattern: vec![None; piles],
+            free: scope.free,
+            conditions,
+            remains: Remains::Positions(vec![part]),
+            largest: Some(Num::Call(Func::Highest, vec![int(piles)])),
+        };
+        let schema = bounds::complete(draft, piles, fuel).map_err(|error| self.report(error))?;
+        let Remains::Positions(parts) = schema.remains else { return Err(Failed) };
+        let Some(Ok([amount, from, to])) = parts.into_iter().next().map(|part| <[Num; 3]>::try_from(part.coords))
+        else {
+            return Err(Failed);
+        };
+        let (clause, span, free, conditions) = (schema.clause, schema.span, schema.free, schema.conditions);
+        Ok(Stones { clause, span, free, conditions, amount, from, to })
+    }
+
+    /// A schema for every pair of piles between which stones can move.
+    fn pairs(&mut self, stones: &Move, piles: usize) -> Lower<()> {
+        let (by_from, by_to) = (self.own_name(&stones.from), self.own_name(&stones.to));
+        for from in 1..=piles {
+            let mut scope = self.scope();
+            if let Some(name) = &by_from {
+                scope.fix(name, from);
+            }
+            // Where the pile that stones come to follows from the one that they leave, there is one pair only.
+            let mut probe = scope.clone();
+            if by_from.is_none()
+                && let Num::Const(only) = self.number(&stones.from, &mut probe)?
+                && usize::try_from(only) != Ok(from)
+            {
+                continue;
+            }
+            let fixed = match (&by_to, by_to == by_from) {
+                (Some(_), false) => None,
+                _ => match self.number(&stones.to, &mut probe)? {
+                    Num::Const(to) => Some(usize::try_from(to).ok().filter(|&to| to <= piles)),
+                    _ => None,
+                },
+            };
+            match fixed {
+                Some(None) => {}
+                Some(Some(to)) => self.pair(stones, scope, (from, to), piles)?,
+                None => {
+                    for to in 0..=piles {
+                        let mut scope = scope.clone();
+                        if let Some(name) = by_to.as_ref().filter(|_| by_to != by_from) {
+                            scope.fix(name, to);
+                        }
+                        self.pair(stones, scope, (from, to), piles)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The schema of one pair of piles; none when a pile would move onto itself.
+    fn pair(&mut self, stones: &Move, mut scope: Scope, (from, to): (usize, usize), piles: usize) -> Lower<()> {
+        if from == to {
+            return Ok(());
+        }
+        let amount = self.number(&stones.amount, &mut scope)?;
+        let mut conditions = Vec::new();
+        for (expr, pile) in [(&stones.from, from), (&stones.to, to)] {
+            let number = self.number(expr, &mut scope)?;
+            fold::push_all(fold::compare(CompareOp::Eq, number, int(pile)), &mut conditions);
+        }
+        fold::push_all(fold::compare(CompareOp::Le, Num::Const(1), amount.clone()), &mut conditions);
+        conditions.extend(self.conditions(&stones.conditions, &mut scope)?);
+        if conditions.contains(&Cond::Const(false)) {
+            return Ok(());
+        }
+        let mut coords: Vec<Num> = (0..piles).map(Num::Var).collect();
+        let mut change = |pile: usize, new: &dyn Fn(Num) -> Num| {
+            if let Some(coord) = pile.checked_sub(1).and_then(|index| coords.get_mut(index)) {
+                *coord = new(coord.clone());
+            }
+        };
+        change(from, &|pile| fold::sub(pile, amount.clone()));
+        change(to, &|pile| fold::add(pile, amount.clone()));
+        let draft = Draft {
+            clause: self.clause,
+            span: self.clause_span,
+            pattern: vec![None; piles],
+            free: scope.free,
+            conditions,
+            remains: Remains::Positions(vec![Part { coords, times: None, each: None }]),
+            largest: Some(self.largest()),
+        };
+        self.draft(draft)
+    }
+
+    /// A name that stands for a pile by itself: no number of the rule is called so.
+    fn own_name(&self, expr: &Expr) -> Option<String> {
+        match &expr.node {
+            ExprKind::Name(name)
+                if !name.starts_with(char::is_uppercase)
+                    && name != NUMBER
+                    && name != PILES
+                    && sets::named(name).is_none() =>
+            {
+                Some(name.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// The largest pile, and the number of piles: how far a name runs that nothing bounds.
+    fn largest(&self) -> Num {
+        let piles = self.names.len();
+        fold::call(Func::Max, (0..piles).map(Num::Var).chain([int(piles)]).collect())
+    }
+
+    /// `s[index]`
+    fn pile(&self, index: Num, piles: usize) -> Num {
+        match index {
+            index if self.whole_list => Num::Call(Func::Pile, vec![index, int(piles)]),
+            Num::Const(0) => Num::Const(0),
+            Num::Const(i) => match usize::try_from(i) {
+                Ok(i) if i <= piles => Num::Var(i - 1),
+                _ => undefined(),
+            },
+            index => {
+                let entries = [Num::Const(0)].into_iter().chain((0..piles).map(Num::Var));
+                Num::Call(Func::Pick, std::iter::once(index).chain(entries).collect())
+            }
+        }
+    }
+
+    /// `s[i]` or `P[i]`
+    pub(super) fn entry(&mut self, name: &str, name_span: Span, index: Num) -> Lower<Num> {
+        if let Some(piles) = self.piles
+            && name == PILES
+        {
+            return Ok(self.pile(index, piles));
+        }
+        let Some(list) = self.lists.get(name) else {
+            let error = RuleError::new(ErrorKind::UnknownWord, name_span, format!("there is no list `{name}`"));
+            let hint = match (name == PILES, self.piles) {
+                (true, _) => "s[i] is a pile of a rule with move; other lists are bound: P = [0,1,1]".to_string(),
+                (false, Some(_)) => format!("bind it: {name} = [0,1,1]; the piles are s[1], s[2], ..."),
+                (false, None) => format!("bind it: {name} = [0,1,1]; lists begin with a capital letter"),
+            };
+            return Err(self.report(error.hint(hint)));
+        };
+        Ok(match index {
+            Num::Const(i) => {
+                let entry = i.checked_sub(1).and_then(|i| usize::try_from(i).ok()).and_then(|i| list.get(i));
+                entry.map_or_else(undefined, |entry| Num::Const(*entry))
+            }
+            index => {
+                let place = fold::sub(index, Num::Const(1));
+                let entries = list.iter().map(|entry| Num::Const(*entry));
+                Num::Call(Func::Pick, std::iter::once(place).chain(entries).collect())
+            }
+        })
+    }
+
+    /// Reads the lists; parameters have their values by now.
+    pub(super) fn bind_lists(&mut self, ast: &Ast) {
+        let nothing = std::collections::HashMap::new();
+        for clause in &ast.clauses {
+            let Clause::List { name, items } = &clause.node else { continue };
+            let text = name.node.as_str();
+            let error = |message: String| RuleError::new(ErrorKind::WrongType, name.span, message);
+            if !text.starts_with(char::is_uppercase) {
+                let error = error(format!("`{text}` cannot be a list"));
+                self.report(error.hint("lists begin with a capital letter: P = [0,1,1]"));
+                continue;
+            }
+            if self.lists.contains_key(text) || self.is_bound(text) {
+                self.report(error(format!("`{text}` is bound twice")).hint("remove one of the two"));
+                continue;
+            }
+            let mut entries = Vec::with_capacity(items.len());
+            for item in items {
+                let mut scope = Scope::closed(&nothing, 0, "a list");
+                let Ok(num) = self.number(item, &mut scope) else { continue };
+                match eval::num(&num, &[]) {
+                    Ok(Some(Value::Int(x))) => entries.push(x),
+                    _ => {
+                        let message = "this entry has no value within 64 bits";
+                        self.report(RuleError::new(ErrorKind::Undefined, item.span, message));
+                    }
+                }
+            }
+            self.lists.insert(text.to_string(), entries);
+        }
+    }
+}

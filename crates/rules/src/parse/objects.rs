@@ -1,0 +1,215 @@
+//! Clauses about coins and piles on steps: `turn`, `product`, `move` and lists.
+//!
+//! Their words (`turn`, `within`, `from`, `to`, ...) are no words of the language elsewhere: a state may have a number
+//! called `to`. They are known by where they stand.
+use super::{Parse, Parser, begins_guard};
+use crate::ast::{Clause, Expr, Factor, Move, Turn};
+use crate::catalogue;
+use crate::error::ErrorKind;
+use crate::lex::{Key, TokenKind};
+use crate::span::Spanned;
+use crate::suggest::nearest;
+
+/// The words that may follow the amounts of a `turn`.
+const AFTER_COUNTS: [&str; 3] = ["consecutive", "within", "from"];
+
+impl Parser<'_> {
+    /// Whether the token here is this word; words with a meaning of their own do not count.
+    pub(super) fn at_word(&self, word: &str) -> bool {
+        self.kind() == TokenKind::Name && self.word() == word
+    }
+
+    /// `turn`, `product` or `move`, if the clause is one of them.
+    pub(super) fn objects(&mut self) -> Option<Parse<Clause>> {
+        // A name with a hyphen is one word: `turn-2` is no clause of coins.
+        let next = self.tokens.get(self.at + 1);
+        let hyphen = next.is_some_and(|next| next.kind == TokenKind::Minus && next.span.start == self.span().end);
+        if hyphen || self.kind() != TokenKind::Name {
+            return None;
+        }
+        match self.word() {
+            "turn" => Some(self.turn(false).and_then(|turn| {
+                self.finish(&AFTER_COUNTS, turn.is_plain())?;
+                Ok(Clause::Turn(turn))
+            })),
+            "product" if matches!(self.peek(1), TokenKind::Open | TokenKind::Separator | TokenKind::Eof) => {
+                Some(self.product())
+            }
+            "move" => Some(self.stones()),
+            _ => None,
+        }
+    }
+
+    /// `turn COUNT [consecutive] [within D] [from 1]`; `inside` a product, where a comma may end it.
+    fn turn(&mut self, inside: bool) -> Parse<Turn> {
+        self.bump();
+        let mut counts = vec![self.coins()?];
+        while self.kind() == TokenKind::Comma && !(inside && self.begins_factor(1)) {
+            self.bump();
+            counts.push(self.coins()?);
+        }
+        let mut turn = Turn { counts, consecutive: false, within: None, from: None };
+        loop {
+            if self.at_word("consecutive") && !turn.consecutive {
+                self.bump();
+                turn.consecutive = true;
+            } else if self.at_word("within") && turn.within.is_none() {
+                self.bump();
+                if !self.at_operand() {
+                    let message = format!("the distance is missing: {}", self.found());
+                    return Err(self.complain(ErrorKind::MissingOperand, message, "write turn 3 within 5"));
+                }
+                turn.within = Some(self.number()?);
+            } else if self.at_word("from") && turn.from.is_none() {
+                self.bump();
+                turn.from = Some(self.first_coin()?);
+            } else {
+                return Ok(turn);
+            }
+        }
+    }
+
+    /// How many coins.
+    fn coins(&mut self) -> Parse<Spanned<crate::ast::Amount>> {
+        let no_count = self.kind() == TokenKind::Name && AFTER_COUNTS.contains(&self.word());
+        if no_count || !(self.at_operand() || self.kind() == TokenKind::Key(Key::Any)) {
+            let message = format!("how many coins is missing: {}", self.found());
+            let hint = "write how many coins are turned over: turn 1..3, turn 2, turn any, turn odd";
+            return Err(self.complain(ErrorKind::MissingOperand, message, hint));
+        }
+        let count = self.amount()?;
+        if begins_guard(self.kind()) {
+            let message = "a turn has no conditions";
+            let hint = "write how many coins are turned, and consecutive, within D, from 1";
+            return Err(self.complain(ErrorKind::Expected, message, hint));
+        }
+        Ok(count)
+    }
+
+    fn first_coin(&mut self) -> Parse<Spanned<u64>> {
+        let span = self.span();
+        if let TokenKind::Int(first @ (0 | 1)) = self.kind() {
+            self.bump();
+            return Ok(Spanned::new(first, span));
+        }
+        let message = format!("coins are numbered from 0 or from 1: {}", self.found());
+        Err(self.complain(ErrorKind::Expected, message, "write from 1, or nothing for from 0"))
+    }
+
+    /// Whether a factor of a product begins so many tokens ahead: `turn`, or the name of a game.
+    fn begins_factor(&self, ahead: usize) -> bool {
+        let Some(token) = self.tokens.get(self.at + ahead) else { return false };
+        let word = token.span.of(self.text);
+        token.kind == TokenKind::Name && (word == "turn" || word == "product" || catalogue::find(word).is_some())
+    }
+
+    /// `product(A, B, ...)`
+    fn product(&mut self) -> Parse<Clause> {
+        self.bump();
+        let opened = self.span();
+        if !self.eat(TokenKind::Open) {
+            let message = format!("`(` is missing after `product`: {}", self.found());
+            return Err(self.complain(ErrorKind::Expected, message, "write product(turn 2, turn any consecutive)"));
+        }
+        let mut factors = Vec::new();
+        loop {
+            let start = self.span();
+            let factor = self.factor()?;
+            factors.push(Spanned::new(factor, start.to(self.last_span())));
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        if self.kind() == TokenKind::Name
+            && let Some(meant) = nearest(self.word(), AFTER_COUNTS)
+        {
+            let message = format!("unknown word `{}`", self.word());
+            return Err(self.complain(ErrorKind::UnknownWord, message, format!("did you mean `{meant}`?")));
+        }
+        self.close(TokenKind::Close, opened)?;
+        self.finish(&[], false)?;
+        Ok(Clause::Product(factors))
+    }
+
+    fn factor(&mut self) -> Parse<Factor> {
+        if self.at_word("turn") {
+            return self.turn(true).map(Factor::Turn);
+        }
+        let words = self.name_span().of(self.text);
+        if self.kind() == TokenKind::Name
+            && let Some(game) = catalogue::find(words)
+        {
+            if !game.text.starts_with("turn ") {
+                let message = format!("`{}` is no coin game, and the product theorem is about coin games", game.name);
+                let hint = "the factors are turn rules, or names of coin games such as ruler";
+                return Err(self.complain(ErrorKind::Mixed, message, hint));
+            }
+            self.at += self.name_length();
+            return Ok(Factor::Game(game.name.to_string()));
+        }
+        let message = match self.kind() {
+            TokenKind::Name | TokenKind::Key(_) | TokenKind::Code | TokenKind::Int(_) => {
+                let word: String = self.word().chars().take(24).collect();
+                format!("`{word}` is no coin game, and a product is made of coin games")
+            }
+            _ => format!("a factor is missing: {}", self.found()),
+        };
+        let hint = "the factors are turn rules, or names of coin games: product(turn 1,2, ruler)";
+        Err(self.complain(ErrorKind::Mixed, message, hint))
+    }
+
+    /// `move K from I to J : CONDITIONS`
+    fn stones(&mut self) -> Parse<Clause> {
+        self.bump();
+        let amount = self.part_of_move("how many stones", None)?;
+        let from = self.part_of_move("the pile that they leave", Some("from"))?;
+        let to = self.part_of_move("the pile that they come to", Some("to"))?;
+        let conditions = if self.kind() == TokenKind::Colon {
+            self.bump();
+            self.conditions()?
+        } else {
+            self.guard(&["where", "if"], false)?
+        };
+        Ok(Clause::Move(Box::new(Move { amount, from, to, conditions })))
+    }
+
+    fn part_of_move(&mut self, what: &str, word: Option<&str>) -> Parse<Expr> {
+        let hint = "write move K from I to J, as in move k from i to i-1 : k>=1";
+        if let Some(word) = word {
+            if !self.at_word(word) {
+                let message = format!("`{word}` is missing: {}", self.found());
+                return Err(self.complain(ErrorKind::Expected, message, hint));
+            }
+            self.bump();
+        }
+        let misplaced = ["from", "to"].iter().any(|word| self.at_word(word));
+        if misplaced || !self.at_operand() {
+            let message = format!("{what} is missing: {}", self.found());
+            return Err(self.complain(ErrorKind::MissingOperand, message, hint));
+        }
+        self.number()
+    }
+
+    /// `[a, b, ...]` after `NAME =`.
+    pub(super) fn list_items(&mut self) -> Parse<Vec<Expr>> {
+        let opened = self.span();
+        self.bump();
+        let mut items = Vec::new();
+        if self.kind() != TokenKind::CloseBracket {
+            items.push(self.number()?);
+            while self.eat(TokenKind::Comma) {
+                items.push(self.number()?);
+            }
+        }
+        self.close(TokenKind::CloseBracket, opened)?;
+        self.finish(&[], false)?;
+        Ok(items)
+    }
+}
+
+impl Turn {
+    /// Whether nothing but amounts is there, so that another amount could follow.
+    fn is_plain(&self) -> bool {
+        !self.consecutive && self.within.is_none() && self.from.is_none()
+    }
+}

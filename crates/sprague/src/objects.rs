@@ -1,0 +1,80 @@
+//! Games about coins and piles: what the numbers of a position mean there, and the theorems about them.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `turning` | all winning sets of coins of a row |
+//! | `product` | products of coin games: the Tartan theorem |
+//! | `stairs` | piles on steps: the staircase theorem and what reduces to it |
+pub(crate) mod product;
+pub(crate) mod stairs;
+pub(crate) mod turning;
+
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::{Form, Position};
+use crate::request::Sum;
+use rules::family::Family;
+use rules::ruleset::Ruleset;
+use std::collections::HashMap;
+
+/// How positions of a ruleset are written.
+pub(crate) fn form(ruleset: &Ruleset) -> Form {
+    match ruleset.family {
+        Family::Piles(_) => Form::Piles,
+        _ => Form::Numbers,
+    }
+}
+
+impl Game {
+    /// A position of this game from its numbers.
+    pub(crate) fn placed(&self, state: &[i64]) -> Position {
+        Position::from_state(state).in_form(form(&self.ruleset))
+    }
+
+    /// The least number that each place of a position has: coins may be numbered from 1.
+    pub fn least(&self) -> Vec<u64> {
+        match self.ruleset.coins() {
+            Some(coins) => coins.axes.iter().map(|axis| axis.first.unsigned_abs()).collect(),
+            None => vec![0; self.ruleset.arity],
+        }
+    }
+
+    /// The same game for as many piles as the position has; none where the game is one for such positions already.
+    pub(crate) fn for_piles(&self, piles: usize) -> Option<Game> {
+        if piles == self.ruleset.arity {
+            return None;
+        }
+        let ruleset = self.ruleset.with_piles(piles)?.ok()?;
+        Some(Self::from_ruleset(ruleset, Vec::new()))
+    }
+
+    /// Makes this the game for so many piles, where it is one of piles; what is known about another number of them is
+    /// forgotten.
+    pub fn fit_piles(&mut self, piles: usize) {
+        if let Some(game) = self.for_piles(piles) {
+            *self = game;
+        }
+    }
+}
+
+/// Which components of a sum are really there: of equal heads of a coin game, two cancel each other.
+pub(crate) fn live(sum: &Sum) -> Vec<bool> {
+    let mut live = vec![true; sum.components.len()];
+    let mut open: HashMap<(usize, &[Number]), usize> = HashMap::new();
+    for (place, (game, position)) in sum.components.iter().enumerate() {
+        if sum.games[*game].ruleset().coins().is_none() {
+            continue;
+        }
+        match open.remove(&(*game, position.0.as_slice())) {
+            Some(first) => (live[first], live[place]) = (false, false),
+            None => _ = open.insert((*game, position.0.as_slice()), place),
+        }
+    }
+    live
+}
+
+/// Leaves out the heads that cancel each other.
+pub(crate) fn cancel(sum: &mut Sum) {
+    let mut live = live(sum).into_iter();
+    sum.components.retain(|_| live.next().unwrap_or(true));
+}

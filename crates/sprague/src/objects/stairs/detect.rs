@@ -1,0 +1,355 @@
+//! Whether the staircase theorem speaks about a game of piles: its conditions, read from the rules.
+use super::Stairs;
+use crate::game::Game;
+use rules::classify;
+use rules::eval::{self, Value};
+use rules::family::{Piles, Stones};
+use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use rules::ruleset::{Measure, Play, Ruleset, Termination};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many pairs of piles are looked at.
+const MOST_PAIRS: usize = 1 << 22;
+
+/// The amounts that may be moved: conditions on variable 1, and bounds of it that are numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Amounts {
+    conditions: Vec<Cond>,
+    lo: Vec<Num>,
+    hi: Vec<Num>,
+}
+
+/// What one clause says: which amounts, between which piles.
+struct Clause {
+    amounts: Amounts,
+    /// Conditions that say which piles.
+    places: Vec<Cond>,
+    /// The variable of the amount.
+    amount: Option<Var>,
+    /// The least distance of two pieces, where the clause moves pieces in a row.
+    distance: Option<i64>,
+}
+
+/// The theorem for a game of piles, or why it does not apply.
+pub(super) fn stairs(ruleset: &Ruleset, piles: &Piles) -> Result<Stairs, String> {
+    if ruleset.play == Play::Misere {
+        return Err("the theorem is about normal play".to_owned());
+    }
+    if !piles.ends.is_empty() {
+        return Err("`end if` looks at the piles".to_owned());
+    }
+    let clauses = piles.moves.iter().map(|stones| clause(stones, ruleset.arity)).collect::<Result<Vec<_>, _>>()?;
+    let Some(first) = clauses.first() else { return Err("there are no moves".to_owned()) };
+    if clauses.iter().any(|clause| clause.amounts != first.amounts) {
+        return Err("the clauses move different amounts".to_owned());
+    }
+    if clauses.iter().any(|clause| clause.distance != first.distance) {
+        return Err("the clauses move in different ways".to_owned());
+    }
+    let mut targets = vec![BTreeSet::new(); ruleset.arity];
+    let mut fuel = MOST_PAIRS;
+    for (stones, clause) in piles.moves.iter().zip(&clauses) {
+        pairs(stones, clause, &mut targets, &mut fuel)?;
+    }
+    if first.distance.is_some() {
+        // A piece on every square can move; then its gap goes to the next one.
+        if targets.iter().any(|to| to.iter().ne([&0])) {
+            return Err("some pieces cannot move, or not only to the left".to_owned());
+        }
+        let count = targets.len();
+        targets = (1..=count).map(|i| BTreeSet::from([if i < count { i + 1 } else { 0 }])).collect();
+    }
+    let odd = colours(&targets)?;
+    let heap = Box::new(Game::from_ruleset(heap(ruleset, &first.amounts), Vec::new()));
+    let targets = targets.into_iter().map(|to| to.into_iter().collect()).collect();
+    Ok(Stairs { targets, odd, heap, gaps: first.distance })
+}
+
+/// Reads a clause: its conditions must speak either of the amount alone, or of the piles' numbers alone.
+fn clause(stones: &Stones, piles: usize) -> Result<Clause, String> {
+    let amount = match &stones.amount {
+        Num::Var(v) if *v >= piles => Some(*v),
+        Num::Const(_) => None,
+        _ => return Err("the amount depends on the piles".to_owned()),
+    };
+    let is_pile = |num: &Num| *num == pile(&stones.from, piles);
+    let (mut conditions, mut places, mut distance) = (Vec::new(), Vec::new(), None);
+    for cond in &stones.conditions {
+        // That the stones are there is part of every rule.
+        if matches!(cond, Cond::Compare(CompareOp::Le, a, b) if *a == stones.amount && is_pile(b))
+            || matches!(cond, Cond::Compare(CompareOp::Ge, b, a) if *a == stones.amount && is_pile(b))
+        {
+            continue;
+        }
+        let (of_piles, of_amount, of_others) = uses(cond, piles, amount);
+        match (of_piles, of_amount, of_others) {
+            (true, ..) => match gap(cond, stones, piles) {
+                Some(least) if distance.is_none() => distance = Some(least),
+                _ => return Err("a condition looks at the sizes of the piles".to_owned()),
+            },
+            (_, true, true) => return Err("the amount depends on the piles that it is moved between".to_owned()),
+            // At least one stone is moved in any case.
+            (_, true, false) if at_least_one(cond, &stones.amount) => {}
+            (_, true, false) => conditions.push(renamed(cond, amount.unwrap_or(0))),
+            _ => places.push(cond.clone()),
+        }
+    }
+    // The names other than the amount must not run as far as the piles are large.
+    for (place, free) in stones.free.iter().enumerate() {
+        let bounds = free.lo.iter().chain(&free.hi);
+        if Some(piles + place) != amount
+            && bounds.clone().any(|bound| mentions(bound, &|v| v < piles || Some(v) == amount))
+        {
+            return Err(format!("how far {} runs depends on the piles", free.name));
+        }
+    }
+    let (mut lo, mut hi) = (Vec::new(), Vec::new());
+    if let Some(free) = amount.and_then(|v| v.checked_sub(piles)).and_then(|place| stones.free.get(place)) {
+        let constant = |bounds: &[Num]| bounds.iter().filter(|b| matches!(b, Num::Const(_))).cloned().collect();
+        (lo, hi) = (constant(&free.lo), constant(&free.hi));
+        lo.retain(|bound| *bound != Num::Const(1));
+    } else if let Num::Const(amount) = stones.amount {
+        (lo, hi) = (vec![Num::Const(amount)], vec![Num::Const(amount)]);
+    }
+    conditions.sort_by_key(|cond| format!("{cond:?}"));
+    conditions.dedup();
+    Ok(Clause { amounts: Amounts { conditions, lo, hi }, places, amount, distance })
+}
+
+/// `k>=1` and the like.
+fn at_least_one(cond: &Cond, amount: &Num) -> bool {
+    match cond {
+        Cond::Compare(CompareOp::Le, Num::Const(..=1), k) | Cond::Compare(CompareOp::Ge, k, Num::Const(..=1)) => {
+            k == amount
+        }
+        Cond::Compare(CompareOp::Lt, Num::Const(..=0), k) | Cond::Compare(CompareOp::Gt, k, Num::Const(..=0)) => {
+            k == amount
+        }
+        _ => false,
+    }
+}
+
+/// `s[index]`, as it was lowered.
+fn pile(index: &Num, piles: usize) -> Num {
+    Num::Call(Func::Pile, vec![index.clone(), Num::Const(i64::try_from(piles).unwrap_or(i64::MAX))])
+}
+
+/// Whether a number uses a variable for which `of` holds.
+fn mentions(num: &Num, of: &dyn Fn(Var) -> bool) -> bool {
+    match num {
+        Num::Const(_) => false,
+        Num::Var(v) => of(*v),
+        Num::Neg(x) => mentions(x, of),
+        Num::Arith(_, x, y) => mentions(x, of) || mentions(y, of),
+        // The piles are the first variables.
+        Num::Call(Func::Pile | Func::Highest, args) => of(0) || args.iter().any(|arg| mentions(arg, of)),
+        Num::Call(_, args) => args.iter().any(|arg| mentions(arg, of)),
+    }
+}
+
+/// Whether a condition uses the sizes of the piles, the amount, and other names.
+fn uses(cond: &Cond, piles: usize, amount: Option<Var>) -> (bool, bool, bool) {
+    let any = |of: &dyn Fn(Var) -> bool| cond_mentions(cond, of);
+    (any(&|v| v < piles), any(&|v| Some(v) == amount), any(&|v| v >= piles && Some(v) != amount))
+}
+
+fn cond_mentions(cond: &Cond, of: &dyn Fn(Var) -> bool) -> bool {
+    match cond {
+        Cond::Const(_) => false,
+        Cond::Compare(_, a, b) => mentions(a, of) || mentions(b, of),
+        Cond::In(x, Set::Named(_)) | Cond::Prime(x) => mentions(x, of),
+        Cond::In(x, Set::Ranges(ranges)) => {
+            mentions(x, of) || ranges.iter().any(|(lo, hi)| mentions(lo, of) || mentions(hi, of))
+        }
+        Cond::Not(inner) => cond_mentions(inner, of),
+        Cond::All(all) | Cond::Any(all) => all.iter().any(|cond| cond_mentions(cond, of)),
+    }
+}
+
+/// The same condition with the amount as variable 1.
+fn renamed(cond: &Cond, amount: Var) -> Cond {
+    let number = |num: &Num| rename(num, amount);
+    match cond {
+        Cond::Const(truth) => Cond::Const(*truth),
+        Cond::Compare(op, a, b) => Cond::Compare(*op, number(a), number(b)),
+        Cond::In(x, Set::Named(set)) => Cond::In(number(x), Set::Named(*set)),
+        Cond::In(x, Set::Ranges(ranges)) => {
+            Cond::In(number(x), Set::Ranges(ranges.iter().map(|(lo, hi)| (number(lo), number(hi))).collect()))
+        }
+        Cond::Prime(x) => Cond::Prime(number(x)),
+        Cond::Not(inner) => Cond::Not(Box::new(renamed(inner, amount))),
+        Cond::All(all) => Cond::All(all.iter().map(|cond| renamed(cond, amount)).collect()),
+        Cond::Any(any) => Cond::Any(any.iter().map(|cond| renamed(cond, amount)).collect()),
+    }
+}
+
+fn rename(num: &Num, amount: Var) -> Num {
+    match num {
+        Num::Var(v) if *v == amount => Num::Var(1),
+        Num::Const(_) | Num::Var(_) => num.clone(),
+        Num::Neg(x) => Num::Neg(Box::new(rename(x, amount))),
+        Num::Arith(op, x, y) => Num::Arith(*op, Box::new(rename(x, amount)), Box::new(rename(y, amount))),
+        Num::Call(func, args) => Num::Call(*func, args.iter().map(|arg| rename(arg, amount)).collect()),
+    }
+}
+
+/// `s[i]-k >= s[i-1] + c` with c >= 0, for a piece i that moves by k: gives c.
+fn gap(cond: &Cond, stones: &Stones, piles: usize) -> Option<i64> {
+    let Cond::Compare(op, a, b) = cond else { return None };
+    // As "the sum is at least 0".
+    let (left, right, more) = match op {
+        CompareOp::Ge => (a, b, 0),
+        CompareOp::Gt => (a, b, 1),
+        CompareOp::Le => (b, a, 0),
+        CompareOp::Lt => (b, a, 1),
+        _ => return None,
+    };
+    let mut terms = BTreeMap::new();
+    let mut constant = linear(left, 1, &mut terms)?.checked_add(linear(right, -1, &mut terms)?)?;
+    constant = constant.checked_sub(more)?;
+    terms.retain(|_, factor| *factor != 0);
+    let Num::Var(from) = &stones.from else { return None };
+    let before = Num::Arith(ArithOp::Sub, Box::new(Num::Var(*from)), Box::new(Num::Const(1)));
+    let key = |num: &Num| format!("{num:?}");
+    let expected = BTreeMap::from([
+        (key(&pile(&stones.from, piles)), 1),
+        (key(&stones.amount), -1),
+        (key(&pile(&before, piles)), -1),
+    ]);
+    let least = constant.checked_neg()?;
+    (stones.to == Num::Const(0) && terms == expected && least >= 0).then_some(least)
+}
+
+/// Adds the terms of a sum, each with its factor; gives the constant.
+fn linear(num: &Num, factor: i64, terms: &mut BTreeMap<String, i64>) -> Option<i64> {
+    match num {
+        Num::Const(c) => c.checked_mul(factor),
+        Num::Neg(x) => linear(x, factor.checked_neg()?, terms),
+        Num::Arith(ArithOp::Add, x, y) => linear(x, factor, terms)?.checked_add(linear(y, factor, terms)?),
+        Num::Arith(ArithOp::Sub, x, y) => {
+            linear(x, factor, terms)?.checked_add(linear(y, factor.checked_neg()?, terms)?)
+        }
+        other => {
+            *terms.entry(format!("{other:?}")).or_insert(0) += factor;
+            Some(0)
+        }
+    }
+}
+
+/// Runs through all values of the names but the amount, and notes between which piles stones go.
+fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel: &mut usize) -> Result<(), String> {
+    let piles = targets.len();
+    // The sizes do not matter; the amount is any.
+    let mut env = vec![1i64; piles];
+    let mut wheels: Vec<std::ops::RangeInclusive<i64>> = Vec::new();
+    loop {
+        *fuel = fuel.checked_sub(1).ok_or("there are too many pairs of piles to look at")?;
+        if let Some(free) = stones.free.get(wheels.len()) {
+            let (lo, hi) = match clause.amount == Some(env.len()) {
+                true => (1, 1),
+                false => range(free, piles, &env)?,
+            };
+            wheels.push(lo..=hi);
+            env.push(lo);
+        } else if eval::all(&clause.places, &env).map_err(|error| error.to_string())? {
+            let number = |num| match eval::num(num, &env) {
+                Ok(Some(Value::Int(x))) => usize::try_from(x).ok(),
+                _ => None,
+            };
+            if let (Some(from), Some(to)) = (number(&stones.from), number(&stones.to))
+                && from != to
+                && to <= piles
+                && let Some(list) = from.checked_sub(1).and_then(|from| targets.get_mut(from))
+            {
+                list.insert(to);
+            }
+        }
+        loop {
+            let Some(wheel) = wheels.last_mut() else { return Ok(()) };
+            env.pop();
+            if let Some(value) = wheel.next() {
+                env.push(value);
+                break;
+            }
+            wheels.pop();
+        }
+    }
+}
+
+/// The range of a name; where it equals something, that alone.
+fn range(free: &FreeVar, piles: usize, env: &[i64]) -> Result<(i64, i64), String> {
+    if let Some(rules::ir::DomainHint::Equals(num)) = &free.hint {
+        return Ok(match eval::num(num, env) {
+            Ok(Some(Value::Int(x))) if x >= 0 => (x, x),
+            _ => (1, 0),
+        });
+    }
+    Ok(eval::range(free, piles, env))
+}
+
+/// Colours piles so that stones always change colour; says which pile is in the way.
+fn colours(targets: &[BTreeSet<usize>]) -> Result<Vec<bool>, String> {
+    let count = targets.len();
+    let mut sources = vec![Vec::new(); count + 1];
+    let mut open: Vec<usize> = targets.iter().map(BTreeSet::len).collect();
+    for (from, to) in targets.iter().enumerate() {
+        to.iter().for_each(|&to| sources[to].push(from));
+    }
+    let mut odd = vec![false; count];
+    // From the piles without moves, and from out of the game, against the moves.
+    let mut ready: Vec<usize> = (0..count).filter(|&pile| open[pile] == 0).map(|pile| pile + 1).collect();
+    ready.push(0);
+    let mut coloured = 0;
+    while let Some(place) = ready.pop() {
+        coloured += usize::from(place > 0);
+        for &from in &sources[place] {
+            open[from] -= 1;
+            if open[from] > 0 {
+                continue;
+            }
+            let is_odd = |to: &usize| to.checked_sub(1).is_some_and(|to| odd[to]);
+            let reached: BTreeSet<bool> = targets[from].iter().map(is_odd).collect();
+            if reached.len() > 1 {
+                let step = from + 1;
+                return Err(format!("stones of pile {step} can go an odd and an even number of steps down"));
+            }
+            odd[from] = reached.contains(&false);
+            ready.push(from + 1);
+        }
+    }
+    if coloured < count { Err("stones can go round".to_owned()) } else { Ok(odd) }
+}
+
+/// One heap from which the amounts are taken.
+fn heap(ruleset: &Ruleset, amounts: &Amounts) -> Ruleset {
+    let (n, k) = (Num::Var(0), Num::Var(1));
+    let mut conditions = vec![Cond::Compare(CompareOp::Le, k.clone(), n.clone())];
+    conditions.extend(amounts.conditions.iter().cloned());
+    let bound = |op, bounds: &[Num]| bounds.iter().map(|b| Cond::Compare(op, k.clone(), b.clone())).collect::<Vec<_>>();
+    conditions.extend(bound(CompareOp::Ge, &amounts.lo));
+    conditions.extend(bound(CompareOp::Le, &amounts.hi));
+    let total = Num::Arith(ArithOp::Sub, Box::new(n.clone()), Box::new(k.clone()));
+    let (mut lo, mut hi) = (vec![Num::Const(1)], vec![n]);
+    lo.extend(amounts.lo.iter().cloned());
+    hi.extend(amounts.hi.iter().cloned());
+    let part = Part { coords: vec![total], times: None, each: None };
+    let schema = Schema {
+        clause: 0,
+        span: rules::span::Span::default(),
+        pattern: vec![None],
+        free: vec![FreeVar { name: "k".to_owned(), lo, hi, hint: None }],
+        conditions,
+        remains: Remains::Positions(vec![part]),
+    };
+    let class = classify::class(1, std::slice::from_ref(&schema), &[]);
+    Ruleset {
+        arity: 1,
+        names: vec!["n".to_owned()],
+        schemas: vec![schema],
+        ends: Vec::new(),
+        family: rules::family::Family::Numbers,
+        class,
+        termination: Termination::Ends(Measure::Number),
+        ..ruleset.clone()
+    }
+}
