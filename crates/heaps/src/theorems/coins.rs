@@ -130,21 +130,24 @@ impl CoinLaw {
         }
     }
 
-    /// The value as an expression of the place n in the rule language, where the first coin has this number.
+    /// The value as an expression of the place n in the rule language, where the first coin has this number; 0 where there
+    /// is no coin.
     fn formula(self, first: i64) -> String {
         let (x, next) = if first == 0 { ("n", "n+1") } else { ("(n-1)", "n") };
+        let there = |value: String| if first == 0 { value } else { format!("if n<1 then 0 else {value}") };
         match self {
-            Self::Odd => "1".to_owned(),
+            Self::Odd => there("1".to_owned()),
             Self::TurningTurtles => next.to_owned(),
-            Self::Twins => if first == 0 { "n" } else { "n-1" }.to_owned(),
-            Self::MockTurtles => format!("2*{x}+1-popcount({x})%2"),
+            Self::Twins if first == 0 => "n".to_owned(),
+            Self::Twins => "if n<1 then 0 else n-1".to_owned(),
+            Self::MockTurtles => there(format!("2*{x}+1-popcount({x})%2")),
             Self::Triplets => {
                 let y = format!("(n-{})", first + 2);
                 format!("if n<{} then 0 else 2*{y}+1-popcount({y})%2", first + 2)
             }
-            Self::Motley => format!("2**{x}"),
+            Self::Motley => there(format!("2**{x}")),
             Self::Even => format!("if n<{} then 0 else 2**(n-{})", first + 1, first + 1),
-            Self::Ruler => format!("lowbit({next})"),
+            Self::Ruler => there(format!("lowbit({next})")),
         }
     }
 }
