@@ -118,7 +118,7 @@ pub enum PlayError {
 /// let turn = game.read("take 3 from 5", &budget)?;
 /// game.make(turn);
 /// let choice = game.choose(&budget)?;
-/// assert_eq!(choice.turn.text, "take 1 from 8");
+/// assert_eq!(choice.turn.text, "take 1 from 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Match {
