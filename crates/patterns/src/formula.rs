@@ -23,6 +23,7 @@ mod number;
 mod parse;
 mod print;
 mod simplify;
+mod substitute;
 #[cfg(test)]
 mod tests;
 

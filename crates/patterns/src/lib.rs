@@ -4,12 +4,16 @@
 //! |---|---|
 //! | [`formula`] | expressions of the rule language with cases and a library: text, tree, value at numbers of any length |
 //! | [`families`] | kinds of formulas: each proposes what a few values could mean |
+//! | [`pairs`] | the same for games on two numbers |
 //! | [`search`] | compares the proposals with all values, the simplest first |
-//! | [`sample`] | a run of values |
+//! | [`sample`], [`grid`] | a run of values, a square table of them |
 pub mod families;
 pub mod formula;
+pub mod grid;
+pub mod pairs;
 pub mod sample;
 pub mod search;
 
 pub use formula::{EvalError, Formula, Func, ParseError};
+pub use grid::Grid;
 pub use sample::Sample;

@@ -2,6 +2,8 @@
 //! simplest first, and the first that survives is returned, together with those that a value refuted.
 use crate::families::{FAMILIES, steps};
 use crate::formula::{Body, EvalError, Formula};
+use crate::grid::Grid;
+use crate::pairs::PAIR_FAMILIES;
 use crate::sample::Sample;
 use budget::{Budget, Stop};
 use num_bigint::BigUint;
@@ -22,7 +24,7 @@ pub struct Proposal {
 pub struct Refuted {
     /// What it says.
     pub formula: Formula,
-    /// The first number where that is wrong.
+    /// The first number where that is wrong; for positions of several numbers, the largest of them.
     pub at: i64,
 }
 
@@ -110,5 +112,39 @@ pub fn sequence(from: i64, values: &[i64], fit: usize, budget: &Budget) -> Outco
     // Steps are read off all values, and say nothing beyond them.
     let steps = steps::steps(&Sample::new(from, values.to_vec()));
     outcome.found = steps.map(|(formula, end)| Proposal { formula, family: "steps", up_to: Some(end) });
+    outcome
+}
+
+/// Looks for the formula of a square table: read off its first `fit` rows and columns, compared with all of it.
+pub fn table(grid: &Grid, fit: usize, budget: &Budget) -> Outcome {
+    let mut outcome = Outcome::default();
+    let part = grid.part(fit);
+    let mut all: Vec<Proposal> = PAIR_FAMILIES
+        .iter()
+        .flat_map(|family| {
+            let proposal = |formula| Proposal { formula, family: family.name(), up_to: None };
+            family.fit(&part, grid).into_iter().map(proposal)
+        })
+        .collect();
+    all.sort_by_key(|proposal| (matches!(proposal.formula.body(), Body::Zero(_)), proposal.formula.size()));
+    for proposal in all {
+        // A corner first: what is wrong there is a wrong guess of the family and not worth a word.
+        if part.points().any(|(at, value)| !says(&proposal.formula, &at, value)) {
+            continue;
+        }
+        if budget.check().is_err() {
+            return outcome;
+        }
+        match grid.points().find(|(at, value)| !says(&proposal.formula, at, *value)) {
+            None => {
+                outcome.found = Some(proposal);
+                return outcome;
+            }
+            Some((at, _)) => {
+                let at = at.into_iter().max().unwrap_or(0);
+                outcome.refuted.push(Refuted { formula: proposal.formula, at });
+            }
+        }
+    }
     outcome
 }

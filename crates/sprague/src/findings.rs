@@ -7,6 +7,7 @@
 use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::finder::{self, Found};
+use crate::finder_pairs;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::line::GrowError;
@@ -78,10 +79,17 @@ impl Game {
         let rule = self.rule().to_owned();
         let (rules, study) = self.parts();
         let declined = study.declined().last().map(|d| d.reason.clone());
+        if rules.arity == 2 && rules.play == Play::Normal {
+            let pairs = finder_pairs::search(rules, study, limit, budget);
+            let found = Found { refuted: pairs.refuted, ..Found::default() };
+            let findings = Findings::of(rule, pairs.computed_to, found);
+            let open = findings.open.filter(|_| pairs.formulas.is_empty());
+            return Ok(Findings { formulas: pairs.formulas, open, ..findings });
+        }
         if study.line().is_none() {
             let why = match (rules.arity, declined) {
                 (1, Some(reason)) => format!("no sequence of values: {reason}"),
-                _ => "patterns are looked for in games on one number".to_owned(),
+                _ => "patterns are looked for in games on one number or two".to_owned(),
             };
             let most = usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX);
             let searchable = rules.arity == 1 && rules.play == Play::Normal;

@@ -24,7 +24,7 @@
 //! | `loopy`, `value` | the same where play need not end |
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
-//! | `findings`, `finder`, `formula` | how it is found and written |
+//! | `findings`, `finder`, `finder_pairs`, `formula` | how it is found and written |
 //! | `keeper` | a sequence that is kept in a folder while it grows |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
@@ -46,6 +46,7 @@ mod error;
 mod explain;
 mod far;
 mod finder;
+mod finder_pairs;
 mod findings;
 mod formula;
 mod formula_claim;

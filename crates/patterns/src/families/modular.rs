@@ -18,7 +18,7 @@ impl Family for Modular {
     }
 
     fn fit(&self, sample: &Sample) -> Vec<Formula> {
-        repetition(sample, sample.len() / 5).and_then(|found| found.formula(sample)).into_iter().collect()
+        repetition(sample, sample.len() / 3).and_then(|found| found.formula(sample)).into_iter().collect()
     }
 }
 

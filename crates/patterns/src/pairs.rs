@@ -1,0 +1,42 @@
+//! Formulas for games on two numbers: each file is a family that proposes them for a table.
+use crate::formula::{Body, Cond, Expr, Formula};
+use crate::grid::Grid;
+
+pub mod combined;
+pub mod lattice;
+pub mod separable;
+pub mod thresholds;
+
+/// A kind of formula of two numbers.
+pub trait PairFamily: Sync {
+    /// Its name in reports.
+    fn name(&self) -> &'static str;
+
+    /// Formulas that could be meant by a table; `whole` is all that is known, the part is what may be read off.
+    fn fit(&self, part: &Grid, whole: &Grid) -> Vec<Formula>;
+}
+
+/// The families of tables.
+pub static PAIR_FAMILIES: [&dyn PairFamily; 4] =
+    [&separable::Separable, &combined::Combined, &lattice::Lattice, &thresholds::Thresholds];
+
+pub(crate) fn names() -> Vec<String> {
+    vec!["a".to_owned(), "b".to_owned()]
+}
+
+pub(crate) fn value(expr: Expr) -> Formula {
+    Formula::value(&names(), expr)
+}
+
+pub(crate) fn zero(cond: Cond) -> Formula {
+    Formula::zero(&names(), cond)
+}
+
+/// The formula of one number with an expression in its place; `None` where it refers to itself.
+pub(crate) fn composed(formula: &Formula, inner: &Expr) -> Option<Body> {
+    let inner = std::slice::from_ref(inner);
+    match formula.body() {
+        Body::Value(expr) => expr.substituted(inner).map(Body::Value),
+        Body::Zero(cond) => cond.substituted(inner).map(Body::Zero),
+    }
+}

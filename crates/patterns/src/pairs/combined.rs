@@ -1,0 +1,98 @@
+//! A function of one number made of the two: of their least, greatest, difference, sum, greatest common divisor, product,
+//! xor, bitwise or (also of both less one: trailing ones of E&D); and floors of rational functions.
+use super::{PairFamily, composed, value, zero};
+use crate::formula::build::{call, int, op, plus, sub};
+use crate::formula::{Body, Expr, Formula, Func};
+use crate::grid::Grid;
+use crate::search;
+use budget::Budget;
+use rules::ast::ArithOp;
+use std::collections::BTreeMap;
+
+/// The family.
+pub struct Combined;
+
+/// A function of one number is read off at least so many values.
+const FEWEST: usize = 64;
+
+impl PairFamily for Combined {
+    fn name(&self) -> &'static str {
+        "combined"
+    }
+
+    fn fit(&self, part: &Grid, whole: &Grid) -> Vec<Formula> {
+        let mut found: Vec<Formula> = rational().into_iter().map(value).collect();
+        let indicator = whole.indicator();
+        for inner in combinations() {
+            for grid in [whole, &indicator] {
+                let zeros_only = std::ptr::eq(grid, &indicator);
+                let Some((from, values)) = function_of(&inner, grid, part.size()) else { continue };
+                let outcome = search::sequence(from, &values, (values.len() / 10).min(400), &Budget::unlimited());
+                let Some(proposal) = outcome.found.filter(|proposal| proposal.up_to.is_none()) else { continue };
+                found.extend(composed(&proposal.formula, &inner).map(|body| match body {
+                    Body::Value(expr) if zeros_only => zero(crate::formula::build::equal(expr, int(0))),
+                    Body::Value(expr) => value(expr),
+                    Body::Zero(cond) => zero(cond),
+                }));
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// The one number that may be made of two.
+fn combinations() -> Vec<Expr> {
+    let (a, b) = (Expr::Var(0), Expr::Var(1));
+    let both = |func| call(func, [a.clone(), b.clone()]);
+    let joined = |how| op(how, a.clone(), b.clone());
+    let less_one = |x: &Expr| plus(x.clone(), -1);
+    vec![
+        both(Func::Min),
+        both(Func::Max),
+        call(Func::Abs, [sub(a.clone(), b.clone())]),
+        joined(ArithOp::Add),
+        joined(ArithOp::Xor),
+        both(Func::Bor),
+        joined(ArithOp::And),
+        both(Func::Gcd),
+        joined(ArithOp::Mul),
+        call(Func::Bor, [less_one(&a), less_one(&b)]),
+        op(ArithOp::Xor, less_one(&a), less_one(&b)),
+        a,
+        b,
+    ]
+}
+
+/// The values by the combined number, if they depend on it alone: from the least on, as far as there is no gap.
+fn function_of(inner: &Expr, grid: &Grid, part: usize) -> Option<(i64, Vec<i64>)> {
+    let formula = value(inner.clone());
+    let mut map = BTreeMap::new();
+    // A glance at a corner first: most combinations fail there.
+    for grid in [&grid.part(part), grid] {
+        map.clear();
+        for (at, value) in grid.points() {
+            let combined = formula.short_value(&at).ok()??;
+            if *map.entry(combined).or_insert(value) != value {
+                return None;
+            }
+        }
+    }
+    let from = *map.keys().next()?;
+    let values: Vec<i64> = (from..).map_while(|x| map.get(&x).copied()).collect();
+    (values.len() >= FEWEST).then_some((from, values))
+}
+
+/// Floors of rational functions: of |a/b - b/a| and of the quotient of the greater by the less.
+fn rational() -> Vec<Expr> {
+    let (a, b) = (Expr::Var(0), Expr::Var(1));
+    let square = |x: &Expr| op(ArithOp::Mul, x.clone(), x.clone());
+    let product = op(ArithOp::Mul, a.clone(), b.clone());
+    let (least, greatest) = (call(Func::Min, [a.clone(), b.clone()]), call(Func::Max, [a.clone(), b.clone()]));
+    let quotient = op(ArithOp::Div, greatest, least);
+    vec![
+        op(ArithOp::Div, call(Func::Abs, [sub(square(&a), square(&b))]), product),
+        quotient.clone(),
+        plus(quotient, -1),
+    ]
+}

@@ -1,0 +1,107 @@
+//! The search for formulas of games on two numbers: a square table, the families of [`patterns::pairs`], then single rows and
+//! columns, and the line of second numbers that are the first less one.
+use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use crate::study::Study;
+use budget::Budget;
+use patterns::search::{self, Outcome, Refuted};
+use patterns::{Formula, Grid};
+use rules::ruleset::{Play, Ruleset};
+use std::time::Duration;
+
+/// The sizes of tables that are tried, each with the time that it may take.
+const SIZES: [(usize, Duration); 3] =
+    [(240, Duration::from_secs(3)), (170, Duration::from_secs(2)), (110, Duration::from_secs(2))];
+/// A formula is read off so large a part of the rows and columns.
+const HELD: usize = 10;
+/// Rows and columns with numbers below this get formulas of their own where the whole has none.
+const LINES: i64 = 4;
+
+/// What the search found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) formulas: Vec<FormulaClaim>,
+    pub(crate) refuted: Vec<Refuted>,
+    /// The largest number in the table.
+    pub(crate) computed_to: u64,
+}
+
+/// Formulas for the values of a game on two numbers.
+pub(crate) fn search(rules: &Ruleset, study: &mut Study, limit: Option<u64>, budget: &Budget) -> Found {
+    let mut found = Found::default();
+    if rules.arity != 2 || rules.play != Play::Normal {
+        return found;
+    }
+    let Some(grid) = table(rules, study, 0, limit, budget) else { return found };
+    let (size, up_to) = (grid.1, grid.1 as u64 - 1);
+    found.computed_to = up_to;
+    let claim = |formula: Formula, family| {
+        FormulaClaim::new(formula.renamed(&rules.names), FormulaStanding::Checked { up_to }, family, Play::Normal)
+    };
+    for from in [0, 1] {
+        let Some(grid) = from_on(&grid.0, size, from) else { continue };
+        let Outcome { found: proposal, refuted } = search::table(&grid, size / HELD, budget);
+        found.refuted.extend(refuted);
+        if let Some(proposal) = proposal {
+            let claim = claim(proposal.formula, proposal.family);
+            found.formulas.push(if from == 0 { claim } else { claim.at(Place::From(1)) });
+            return found;
+        }
+    }
+    let Some(grid) = Grid::new(0, size, grid.0) else { return found };
+    // Of two directions, the one in which more lines have a formula.
+    let mut best: Vec<FormulaClaim> = Vec::new();
+    for fixed in [1, 0] {
+        let lines = (0..LINES).filter_map(|at| {
+            let proposal = search::sequence(0, &grid.line(fixed, at), size / HELD, budget).found?;
+            let formula = over_line(&proposal.formula, fixed, rules)?;
+            let trivial = proposal.up_to.is_some();
+            (!trivial).then(|| claim(formula, proposal.family).at(Place::Fixed(fixed, at as u64)))
+        });
+        let lines: Vec<FormulaClaim> = lines.collect();
+        if lines.len() > best.len() {
+            best = lines;
+        }
+    }
+    found.formulas = best;
+    found
+}
+
+/// A formula of one number about a row or column of a game on two: the other number has no part in it.
+fn over_line(formula: &Formula, fixed: usize, rules: &Ruleset) -> Option<Formula> {
+    let moving = 1 - fixed;
+    let text = formula.clone().renamed(&[rules.names.get(moving)?.clone()]).to_string();
+    // What refers to itself would have to name the fixed number as well.
+    let names: Vec<&str> = rules.names.iter().map(String::as_str).collect();
+    Formula::parse(&text, &names).ok()
+}
+
+/// The values of a square table, as large as time allows, with its size.
+fn table(
+    rules: &Ruleset,
+    study: &mut Study,
+    from: i64,
+    limit: Option<u64>,
+    budget: &Budget,
+) -> Option<(Vec<i64>, usize)> {
+    let most = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(1));
+    for (size, patience) in SIZES {
+        let size = size.min(most.max(1));
+        let to = from + size as i64 - 1;
+        let brief = budget.clone().with_time_at_most(patience);
+        let Ok(values) = study.box_values(rules, &[from, from], &[to, to], &brief) else {
+            if budget.check().is_err() {
+                return None;
+            }
+            continue;
+        };
+        let values: Option<Vec<i64>> = values.into_iter().map(|value| i64::try_from(value).ok()).collect();
+        return values.map(|values| (values, size));
+    }
+    None
+}
+
+/// The part of a table from a number on.
+fn from_on(values: &[i64], size: usize, from: usize) -> Option<Grid> {
+    let rows = values.chunks(size).skip(from);
+    Grid::new(from as i64, size.checked_sub(from)?, rows.flat_map(|row| row[from..].iter().copied()).collect())
+}

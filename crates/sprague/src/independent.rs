@@ -1,0 +1,95 @@
+//! Tuples whose numbers move by themselves: when every move changes one number, and neither whether it is legal nor what it
+//! makes of that number depends on the others, a position is the sum of as many games on one number (Sprague 1935,
+//! Grundy 1939), and all that is known about those holds: the pair of heaps of nim, the bounded rook.
+use crate::game::Game;
+use rules::ir::{Cond, DomainHint, Num, Remains, Schema, Set};
+use rules::ruleset::{Play, Ruleset};
+
+/// The games of the single numbers; `None` where the numbers depend on each other.
+pub(crate) fn parts(ruleset: &Ruleset) -> Option<Vec<Game>> {
+    let fit = ruleset.arity >= 2 && !ruleset.unordered && ruleset.ends.is_empty() && ruleset.play == Play::Normal;
+    if !fit {
+        return None;
+    }
+    let moved: Vec<usize> = ruleset.schemas.iter().map(|schema| moved(schema, ruleset.arity)).collect::<Option<_>>()?;
+    (0..ruleset.arity)
+        .map(|i| {
+            let mut own = ruleset.clone();
+            own.schemas = std::iter::zip(&ruleset.schemas, &moved)
+                .filter(|(_, by)| **by == i)
+                .map(|(schema, _)| schema.clone())
+                .collect();
+            // The others have no part in these moves: any number will do for them. From the last on, so that the places
+            // before it keep their index.
+            for other in (0..ruleset.arity).rev().filter(|&other| other != i) {
+                own = rules::fix::with_fixed(&own, other, 0)?;
+            }
+            Some(Game::from_ruleset(own, Vec::new()))
+        })
+        .collect()
+}
+
+/// The one number that a move changes and depends on.
+fn moved(schema: &Schema, arity: usize) -> Option<usize> {
+    let Remains::Positions(parts) = &schema.remains else { return None };
+    let [part] = parts.as_slice() else { return None };
+    if part.times.is_some() || part.each.is_some() || schema.pattern.iter().any(Option::is_some) {
+        return None;
+    }
+    let changed: Vec<usize> = (0..arity).filter(|&i| part.coords.get(i) != Some(&Num::Var(i))).collect();
+    let &[i] = changed.as_slice() else { return None };
+    // A bound that is left out says "at most the largest number of the state", so every variable needs one of its own.
+    let own = |num: &Num| mentions(num, &|v| v == i || v >= arity);
+    let bounded = schema.free.iter().all(|free| {
+        let hint = match &free.hint {
+            Some(DomainHint::Divides(num) | DomainHint::Equals(num) | DomainHint::MultipleOf(num)) => own(num),
+            Some(DomainHint::Member(set)) => in_set(set, &own),
+            Some(DomainHint::Prime) | None => true,
+        };
+        hint && !free.hi.is_empty() && free.lo.iter().chain(&free.hi).all(own) && free.hi.iter().all(total)
+    });
+    let conditions = schema.conditions.iter().all(|cond| holds(cond, &own));
+    (bounded && conditions && own(part.coords.get(i)?)).then_some(i)
+}
+
+/// Whether an expression has a value whatever the variables are: then a bound never drops out.
+fn total(num: &Num) -> bool {
+    match num {
+        Num::Const(_) | Num::Var(_) => true,
+        Num::Neg(x) => total(x),
+        Num::Arith(op, x, y) => {
+            let safe = matches!(op, rules::ast::ArithOp::Add | rules::ast::ArithOp::Sub | rules::ast::ArithOp::Mul);
+            let by_constant = matches!(**y, Num::Const(c) if c > 0);
+            (safe || by_constant) && total(x) && total(y)
+        }
+        Num::Call(..) => false,
+    }
+}
+
+fn mentions(num: &Num, allowed: &dyn Fn(usize) -> bool) -> bool {
+    match num {
+        Num::Const(_) => true,
+        Num::Var(v) => allowed(*v),
+        Num::Neg(x) => mentions(x, allowed),
+        Num::Arith(_, x, y) => mentions(x, allowed) && mentions(y, allowed),
+        Num::Call(_, args) => args.iter().all(|arg| mentions(arg, allowed)),
+    }
+}
+
+fn in_set(set: &Set, own: &dyn Fn(&Num) -> bool) -> bool {
+    match set {
+        Set::Named(_) => true,
+        Set::Ranges(ranges) => ranges.iter().all(|(lo, hi)| own(lo) && own(hi)),
+    }
+}
+
+fn holds(cond: &Cond, own: &dyn Fn(&Num) -> bool) -> bool {
+    match cond {
+        Cond::Const(_) => true,
+        Cond::Compare(_, x, y) => own(x) && own(y),
+        Cond::In(x, set) => own(x) && in_set(set, own),
+        Cond::Prime(x) => own(x),
+        Cond::Not(c) => holds(c, own),
+        Cond::All(all) | Cond::Any(all) => all.iter().all(|c| holds(c, own)),
+    }
+}

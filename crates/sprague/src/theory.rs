@@ -1,0 +1,247 @@
+//! Games of the literature, recognised by their rules: what a named theorem says about exactly this game.
+//!
+//! A ruleset is one of them when its typed form is that of a text below, with some value for the parameter K; the names of
+//! variables and the order of clauses and conditions do not matter, anything else does. Each entry is compared with the
+//! definition by `tests/theory.rs`.
+use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use patterns::Formula;
+use rules::ir::{Cond, Schema};
+use rules::ruleset::{Play, Ruleset};
+use std::collections::BTreeSet;
+
+/// A theorem about a game.
+struct Entry {
+    theorem: &'static str,
+    source: &'static str,
+    /// Texts of the game; K stands for a number.
+    rules: &'static [&'static str],
+    /// What the theorem says: a value, or a condition for the value 0. K as in the rules.
+    formula: &'static str,
+    /// It is about positive numbers only.
+    positive: bool,
+}
+
+const ENTRIES: [Entry; 15] = [
+    Entry {
+        theorem: "wythoff",
+        source: "W. A. Wythoff, A modification of the game of nim, 1907",
+        rules: &["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1"],
+        formula: "min(a,b)=beatty(abs(a-b),1,5,2)",
+        positive: false,
+    },
+    Entry {
+        theorem: "generalised wythoff",
+        source: "A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, 1982",
+        rules: &["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1, abs(k-l)<K"],
+        formula: "abs(a-b)%K=0 and min(a,b)=beatty(abs(a-b)/K,2-K,K*K+4,2)",
+        positive: false,
+    },
+    Entry {
+        theorem: "bishop",
+        source: "one number of moves: both numbers fall together, so the least is a heap of nim (C. L. Bouton, 1901)",
+        rules: &["(a,b) -> (a-k,b-k) : k>=1"],
+        formula: "min(a,b)",
+        positive: false,
+    },
+    Entry {
+        theorem: "euclid",
+        source: "A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm, 1969",
+        rules: &[
+            "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1",
+            "unordered; (a,b) -> (a,b-k*a) : a>=1, k>=1",
+            "unordered; (a,b) -> (a,b-k*a) : a>=1, k>=1, k*a<=b",
+            "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1, k*a<=b",
+        ],
+        formula: "min(a,b)=0 or a!=b and max(a,b)<=beatty(min(a,b),1,5,2)",
+        positive: false,
+    },
+    Entry {
+        theorem: "euclid with positive numbers",
+        source: "G. Nivasch, The Sprague-Grundy function of the game Euclid, 2006",
+        rules: &[
+            "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1, b-k*a>=1",
+            "unordered; (a,b) -> (a,b-k*a) : k>=1, k*a<b",
+            "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1, k*a<b",
+        ],
+        formula: "abs(a*a-b*b)/(a*b)",
+        positive: true,
+    },
+    Entry {
+        theorem: "fibonacci nim",
+        source: "M. J. Whinihan, Fibonacci nim, 1963",
+        rules: &["(n,m) -> (n-k,2*k) : 1<=k<=min(n,m)", "(n,m) -> (n-k,2*k) : 1<=k<=m, k<=n", "(n,m) -> (n-k,2*k) : 1<=k<=m"],
+        formula: "n=0 or m<zeckendorf(n)",
+        positive: false,
+    },
+    Entry {
+        theorem: "dynamic nim",
+        source: "A. J. Schwenk, Take-away games, 1970",
+        rules: &["(n,m) -> (n-k,K*k) : 1<=k<=min(n,m)", "(n,m) -> (n-k,K*k) : 1<=k<=m, k<=n", "(n,m) -> (n-k,K*k) : 1<=k<=m"],
+        formula: "n=0 or m<schwenk(K,n)",
+        positive: false,
+    },
+    Entry {
+        theorem: "one pass",
+        source: "competition folklore (zero-move nim): options of (n,1) are all (m,1) below and (n,0); induction on n",
+        rules: &[
+            "(n,z) -> (n-k,z) : 1<=k<=n; (n,z) -> (n,0) : z=1, n>0",
+            "(n,z) -> (n-k,z) : k>=1; (n,z) -> (n,0) : z=1, n>0",
+            "(n,z) -> (n-k,z) : k>=1; (n,z) -> (n,0) : z=1, n>=1",
+        ],
+        formula: "if z!=1 or n=0 then n else if n%2=1 then n+1 else n-1",
+        positive: false,
+    },
+    Entry {
+        theorem: "trailing ones",
+        source: "competition folklore (Luogu P2148): bit v of the less-one numbers is clear in both, all below set in one",
+        rules: &["unordered; (a,b) -> (i,a-i) : 1<=i<a; (a,b) -> (i,b-i) : 1<=i<b"],
+        formula: "v2(bor(a-1,b-1)+1)",
+        positive: true,
+    },
+    Entry {
+        theorem: "growing purse",
+        source: "competition folklore (HDU 1729): with t the greatest number with t+t*t<s, (s,t) has value 0 and all above \
+                 it can be filled at once; below it the game is the one with s = t",
+        rules: &["(s,c) -> (s,c+k) : 1<=k<=c*c, k<=s-c"],
+        formula: "if c=0 or c>=s then 0 else if c>(sqrt(4*s-3)-1)/2 then s-c else G((sqrt(4*s-3)-1)/2,c)",
+        positive: false,
+    },
+    Entry {
+        theorem: "euclid with powers",
+        source: "competition folklore (Codeforces 167 C): if (b%a,a) wins, the quotient is a take-away game with powers of \
+                 a, which are 1 or a modulo a+1",
+        rules: &[
+            "unordered; (a,b) -> (b%a,a) : a>=1; (a,b) -> (a,b-a**i) : a>=2, i>=1, a**i<=b; (a,b) -> (a,b-1) : a=1, b>=1",
+        ],
+        formula: "a=0 or not P(b%a,a) and b/a%(a+1)%2=1",
+        positive: false,
+    },
+    Entry {
+        theorem: "parity of ones",
+        source: "competition folklore (HDU 4388): the parts have as many ones as the whole, modulo 2",
+        rules: &["n -> k, n xor k : 0<k<n, n xor k<n"],
+        formula: "if n=0 then 0 else (popcount(n)+1)%2",
+        positive: false,
+    },
+    Entry {
+        theorem: "submasks",
+        source: "taking any of the binary ones is nim with a heap of so many (C. L. Bouton, 1901)",
+        rules: &["n -> m : (m & n) = m, m<n", "n -> m : m & n = m, m<n"],
+        formula: "popcount(n)",
+        positive: false,
+    },
+    Entry {
+        theorem: "chains of divisors",
+        source: "taking any of the prime factors is nim with a heap of so many (C. L. Bouton, 1901)",
+        rules: &["n -> d : d|n, d<n", "n -> d : d|n, 1<=d<n", "n -> d : d|n, d>=1, d<n"],
+        formula: "if n=0 then 0 else bigomega(n)",
+        positive: false,
+    },
+    Entry {
+        theorem: "proper divisors",
+        source: "competition folklore (Codeforces 1537 D): odd numbers lose, since n-d is even and no power of 2; other even \
+                 numbers reach an odd one or halve",
+        rules: &["take d where d|n, 1<d<n"],
+        formula: "n=0 or n%2=1 or n in pow2 and log2(n)%2=1",
+        positive: false,
+    },
+];
+
+/// Largest parameter that is tried.
+const LARGEST_PARAMETER: i64 = 1_000_000;
+
+/// The texts of all games that are recognised, with 3 for their parameter, for tests.
+pub(crate) fn examples() -> Vec<String> {
+    let texts = ENTRIES.iter().flat_map(|entry| entry.rules);
+    texts.map(|text| if text.contains('K') { format!("{text}; K = 3") } else { (*text).to_owned() }).collect()
+}
+
+/// What a theorem says about a game, if it is one of the above.
+pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
+    if ruleset.play != Play::Normal {
+        return None;
+    }
+    let shape = Shape::of(ruleset);
+    let numbers = numbers_in(&ruleset.canonical);
+    ENTRIES.iter().find_map(|entry| entry.about(&shape, &numbers))
+}
+
+/// The numbers that stand in a text, as values that a parameter could have.
+fn numbers_in(text: &str) -> BTreeSet<i64> {
+    let digits = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+    let numbers = digits.filter_map(|word| word.parse().ok()).filter(|&x| (1..=LARGEST_PARAMETER).contains(&x));
+    numbers.chain([1]).take(16).collect()
+}
+
+impl Entry {
+    fn about(&self, shape: &Shape, numbers: &BTreeSet<i64>) -> Option<FormulaClaim> {
+        let parameters: Vec<Option<i64>> = match self.formula.contains('K') {
+            true => numbers.iter().copied().map(Some).collect(),
+            false => vec![None],
+        };
+        parameters.into_iter().find_map(|parameter| {
+            let params: Vec<(String, i64)> = parameter.map(|k| ("K".to_owned(), k)).into_iter().collect();
+            self.rules.iter().find_map(|text| {
+                let reference = rules::compile(text, &params).ok()?.ruleset;
+                if Shape::of(&reference) != *shape {
+                    return None;
+                }
+                let formula = match parameter {
+                    Some(k) => self.formula.replace('K', &k.to_string()),
+                    None => self.formula.to_owned(),
+                };
+                let own: Vec<&str> = reference.names.iter().map(String::as_str).collect();
+                let formula = Formula::parse(&formula, &own).ok()?.renamed(&shape.names);
+                let standing = FormulaStanding::Theory { theorem: self.theorem, source: self.source };
+                let claim = FormulaClaim::new(formula, standing, "literature", Play::Normal);
+                Some(if self.positive { claim.at(Place::From(1)) } else { claim })
+            })
+        })
+    }
+}
+
+/// What makes two rulesets the same game.
+struct Shape {
+    arity: usize,
+    unordered: bool,
+    schemas: Vec<String>,
+    ends: Vec<Vec<Cond>>,
+    names: Vec<String>,
+}
+
+impl PartialEq for Shape {
+    fn eq(&self, other: &Self) -> bool {
+        (self.arity, self.unordered, &self.schemas, &self.ends)
+            == (other.arity, other.unordered, &other.schemas, &other.ends)
+    }
+}
+
+impl Shape {
+    fn of(ruleset: &Ruleset) -> Self {
+        let mut schemas: Vec<String> = ruleset.schemas.iter().map(written).collect();
+        schemas.sort();
+        schemas.dedup();
+        let Ruleset { arity, unordered, ends, names, .. } = ruleset;
+        Self { arity: *arity, unordered: *unordered, schemas, ends: ends.clone(), names: names.clone() }
+    }
+}
+
+/// A schema without its place in the text and the names of its variables; the order of conditions and bounds is no part
+/// of its meaning (a condition without a value makes no move, wherever it stands).
+fn written(schema: &Schema) -> String {
+    let sorted = |mut all: Vec<String>| {
+        all.sort();
+        all.dedup();
+        all.join(", ")
+    };
+    let conditions = sorted(schema.conditions.iter().map(|c| format!("{c:?}")).collect());
+    let free: Vec<String> = schema
+        .free
+        .iter()
+        .map(|v| {
+            let bounds = |all: &[rules::ir::Num]| sorted(all.iter().map(|x| format!("{x:?}")).collect());
+            format!("{} .. {}", bounds(&v.lo), bounds(&v.hi))
+        })
+        .collect();
+    format!("{:?} {free:?} {conditions} {:?}", schema.pattern, schema.remains)
+}
