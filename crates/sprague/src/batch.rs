@@ -72,8 +72,8 @@ impl Batch {
         let valued = if quick { self.normal_value(line, budget) } else { Err(BatchError::NoValue) };
         let (outcome, value) = match valued {
             Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
-            // No nim-values: play may go round, or the convention is misère.
-            Err(BatchError::Solve(SolveError::Loop { .. }) | BatchError::NoValue) => {
+            // No nim-values: play may go round, or the convention is misère; or only who wins is known.
+            Err(BatchError::Solve(SolveError::Loop { .. } | SolveError::OutOfReach { .. }) | BatchError::NoValue) => {
                 self.sum.components.clear();
                 for text in line.split_ascii_whitespace() {
                     for position in self.sum.games[0].positions(text)? {

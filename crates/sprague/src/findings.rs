@@ -8,12 +8,13 @@ use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::finder::{self, Found};
 use crate::finder_pairs;
-use crate::formula_claim::FormulaClaim;
+use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::line::GrowError;
 use crate::study::heap_error;
 use budget::{Budget, Stop};
 use heaps::sequence::HeapError;
+use patterns::Formula;
 use patterns::search::Refuted;
 use rules::ruleset::Play;
 use serde_json::{Value, json};
@@ -23,6 +24,8 @@ use std::time::Duration;
 const ABOUT: Duration = Duration::from_secs(10);
 /// How many values it makes at most when no limit is given.
 const MOST_VALUES: u64 = 1 << 25;
+/// How long the search for the pattern of one number of a tuple may take.
+const PART: Duration = Duration::from_secs(2);
 /// So many refuted formulas are reported.
 const MOST_REFUTED: usize = 3;
 
@@ -77,6 +80,10 @@ impl Game {
     /// [`SolveError`] when not even the first values can be computed, or the caller's own budget ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let rule = self.rule().to_owned();
+        if let Some(claim) = self.parts_in_one_formula(budget).or_else(|| self.theory().cloned()) {
+            let findings = Findings::of(rule, 0, Found { formula: Some(claim), ..Found::default() });
+            return Ok(findings);
+        }
         let (rules, study) = self.parts();
         let declined = study.declined().last().map(|d| d.reason.clone());
         if rules.arity == 2 && rules.play == Play::Normal {
@@ -132,6 +139,32 @@ impl Game {
             found = finder::last(rules, study, budget);
         }
         Ok(Findings::of(rule, computed_to, found))
+    }
+}
+
+impl Game {
+    /// The formula of a sum of independent numbers, where each of them has one that is proved.
+    fn parts_in_one_formula(&mut self, budget: &Budget) -> Option<FormulaClaim> {
+        let names = self.ruleset().names.clone();
+        let parts = self.parts_of_sum()?;
+        let mut formulas = Vec::new();
+        for part in parts {
+            let brief = budget.clone().with_time_at_most(PART);
+            let findings = part.pattern(None, &brief).ok()?;
+            let repeats = findings.claims.iter().find(|claim| claim.proof().is_some());
+            let theory = |claim: &&FormulaClaim| {
+                matches!(claim.standing(), FormulaStanding::Theory { .. }) && claim.kind() == "formula"
+            };
+            let by_theory = findings.formulas.iter().find(theory).map(|claim| claim.formula().to_string());
+            formulas.push(repeats.and_then(|claim| claim.pattern().formula()).or(by_theory)?);
+        }
+        let parsed = formulas.iter().map(|text| Formula::parse(text, &["n"]).ok()).collect::<Option<Vec<_>>>()?;
+        let formula = Formula::sum(&parsed)?.renamed(&names);
+        let standing = FormulaStanding::Theory {
+            theorem: "sum of independent numbers",
+            source: "R. Sprague, 1935; P. M. Grundy, 1939; each number by its own proof",
+        };
+        Some(FormulaClaim::new(formula, standing, "sum", Play::Normal))
     }
 }
 

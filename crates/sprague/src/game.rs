@@ -1,4 +1,5 @@
 //! One game: a checked ruleset together with all that has been found out about it.
+use crate::beyond::Beyond;
 use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::loopy::Loopy;
@@ -47,6 +48,7 @@ pub struct Game {
     sums: Option<Sums>,
     /// What the search for a pattern found, once somebody accepts what is not proved.
     findings: Option<Findings>,
+    pub(crate) beyond: Beyond,
     /// What is known where play need not end.
     pub(crate) loopy: Option<Loopy>,
 }
@@ -73,8 +75,8 @@ impl Game {
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
         let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
         let (factors, stairs) = (product::factors(&ruleset), Stairs::of(&ruleset));
-        let (twin, tame, sums, findings, loopy) = Default::default();
-        Self { ruleset, warnings, study, twin, reductions, factors, stairs, tame, sums, findings, loopy }
+        let (twin, tame, sums, findings, beyond, loopy) = Default::default();
+        Self { ruleset, warnings, study, twin, reductions, factors, stairs, tame, sums, findings, beyond, loopy }
     }
 
     /// The same rules with this convention.

@@ -25,6 +25,7 @@
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
 //! | `findings`, `finder`, `finder_pairs`, `formula` | how it is found and written |
+//! | `beyond`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
 //! | `keeper` | a sequence that is kept in a folder while it grows |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
@@ -38,6 +39,7 @@ extern crate self as sprague;
 
 mod answer;
 mod batch;
+mod beyond;
 mod certificate;
 mod claim;
 mod compare;
@@ -51,6 +53,7 @@ mod findings;
 mod formula;
 mod formula_claim;
 mod game;
+mod independent;
 mod keeper;
 mod line;
 mod loopy;
@@ -68,6 +71,7 @@ mod standing;
 mod stretch;
 mod study;
 mod table;
+mod theory;
 mod value;
 mod winning;
 mod wording;

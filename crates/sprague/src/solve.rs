@@ -60,6 +60,9 @@ impl Sum {
     }
 
     fn solve_normal(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+        if let Some(answer) = self.won_without_value(options, budget)? {
+            return Ok(answer);
+        }
         let known: Vec<Known> = self
             .components
             .iter()
@@ -159,6 +162,11 @@ impl Game {
         }
         if let Some(Ok(stairs)) = &mut self.stairs
             && let Some(known) = stairs.value(position, options, budget)?
+        {
+            return Ok(known);
+        }
+        if self.ruleset.play == Play::Normal
+            && let Some(known) = self.far_value(position, options, budget)?
         {
             return Ok(known);
         }

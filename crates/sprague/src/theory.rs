@@ -69,14 +69,22 @@ const ENTRIES: [Entry; 15] = [
     Entry {
         theorem: "fibonacci nim",
         source: "M. J. Whinihan, Fibonacci nim, 1963",
-        rules: &["(n,m) -> (n-k,2*k) : 1<=k<=min(n,m)", "(n,m) -> (n-k,2*k) : 1<=k<=m, k<=n", "(n,m) -> (n-k,2*k) : 1<=k<=m"],
+        rules: &[
+            "(n,m) -> (n-k,2*k) : 1<=k<=min(n,m)",
+            "(n,m) -> (n-k,2*k) : 1<=k<=m, k<=n",
+            "(n,m) -> (n-k,2*k) : 1<=k<=m",
+        ],
         formula: "n=0 or m<zeckendorf(n)",
         positive: false,
     },
     Entry {
         theorem: "dynamic nim",
         source: "A. J. Schwenk, Take-away games, 1970",
-        rules: &["(n,m) -> (n-k,K*k) : 1<=k<=min(n,m)", "(n,m) -> (n-k,K*k) : 1<=k<=m, k<=n", "(n,m) -> (n-k,K*k) : 1<=k<=m"],
+        rules: &[
+            "(n,m) -> (n-k,K*k) : 1<=k<=min(n,m)",
+            "(n,m) -> (n-k,K*k) : 1<=k<=m, k<=n",
+            "(n,m) -> (n-k,K*k) : 1<=k<=m",
+        ],
         formula: "n=0 or m<schwenk(K,n)",
         positive: false,
     },
@@ -149,12 +157,6 @@ const ENTRIES: [Entry; 15] = [
 
 /// Largest parameter that is tried.
 const LARGEST_PARAMETER: i64 = 1_000_000;
-
-/// The texts of all games that are recognised, with 3 for their parameter, for tests.
-pub(crate) fn examples() -> Vec<String> {
-    let texts = ENTRIES.iter().flat_map(|entry| entry.rules);
-    texts.map(|text| if text.contains('K') { format!("{text}; K = 3") } else { (*text).to_owned() }).collect()
-}
 
 /// What a theorem says about a game, if it is one of the above.
 pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {

@@ -88,6 +88,9 @@ pub(crate) fn options_with_value(
         found.options.iter_mut().flatten().for_each(|part| *part = reduced.restored(part));
         return Ok(found);
     }
+    if let Some(found) = game.far_options(position, target, limit, budget)? {
+        return Ok(found);
+    }
     let limit = limit.min(MOST_KEPT);
     if !game.factors.is_empty() {
         return product::options_with_value(&mut game.factors, position, target, limit, budget);

@@ -1,5 +1,21 @@
 //! Expressions in the place of variables.
-use super::{Cond, Expr};
+use super::{Body, Cond, Expr, Formula};
+use rules::ast::ArithOp;
+
+impl Formula {
+    /// The nim-sum of formulas of one number, each for a number of its own; `None` where one is about zeros, or refers to
+    /// itself.
+    pub fn sum(parts: &[Formula]) -> Option<Self> {
+        let mut sum = Expr::Int(0);
+        for (v, part) in parts.iter().enumerate() {
+            let Body::Value(expr) = part.body() else { return None };
+            let own = expr.substituted(&[Expr::Var(v)])?;
+            sum = if v == 0 { own } else { Expr::Arith(ArithOp::Xor, Box::new(sum), Box::new(own)) };
+        }
+        let names: Vec<String> = (0..parts.len()).map(|v| format!("x{v}")).collect();
+        Some(Self::value(&names, sum))
+    }
+}
 
 impl Expr {
     /// The expression with `inner[v]` for variable v; `None` where it refers to itself (which would mean something else) or

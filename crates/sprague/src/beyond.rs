@@ -1,0 +1,271 @@
+//! Positions beyond the reach of tables and searches: sums of independent numbers, games of the literature.
+//!
+//! What a theorem says is a value, or only whether it is 0: then a single position still has a winner.
+use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::error::SolveError;
+use crate::formula_claim::{FormulaClaim, FormulaStanding};
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::Position;
+use crate::request::Sum;
+use crate::solve::SolveOptions;
+use crate::standing::Standing;
+use crate::study::Known;
+use crate::winning::{self, Found};
+use crate::{independent, theory, wording};
+use budget::Budget;
+use rules::moves::{Options, Scratch};
+use rules::ruleset::Play;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// Heaps below this are answered by their table.
+const NEAR_HEAP: u64 = 1 << 16;
+/// Tuples below so many positions are searched.
+const NEAR_POSITIONS: u128 = 1 << 14;
+/// Where a theorem says only who wins, so many are searched for the value; beyond the second number nobody can.
+const SEARCHED: u128 = 1 << 19;
+const HOPELESS: u128 = 1 << 26;
+/// How long the options of a position far out are looked through; then the list is left open.
+const LISTING: Duration = Duration::from_secs(2);
+/// So many options are looked at.
+const MOST_OPTIONS: usize = 200_000;
+
+/// What is known of a game as a whole, found out when it is first asked for.
+#[derive(Default)]
+pub(crate) struct Beyond {
+    parts: Option<Option<Vec<Game>>>,
+    theory: Option<Option<FormulaClaim>>,
+}
+
+impl Game {
+    /// The games of the single numbers, where they do not depend on each other.
+    pub(crate) fn parts_of_sum(&mut self) -> Option<&mut Vec<Game>> {
+        let ruleset = &self.ruleset;
+        self.beyond.parts.get_or_insert_with(|| independent::parts(ruleset)).as_mut()
+    }
+
+    /// What a named theorem says about exactly this game.
+    pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
+        let ruleset = &self.ruleset;
+        self.beyond.theory.get_or_insert_with(|| theory::of(ruleset)).as_ref()
+    }
+
+    /// Whether a position is better asked here than searched, given that so many below it would be searched in time.
+    fn is_far(&self, position: &Position, near: u128) -> bool {
+        match position.0.as_slice() {
+            [heap] => heap.to_u64().is_none_or(|n| n >= NEAR_HEAP),
+            numbers => {
+                let room = numbers.iter().try_fold(1u128, |room, x| room.checked_mul(u128::from(x.to_u64()?) + 1));
+                room.is_none_or(|room| room > near)
+            }
+        }
+    }
+
+    /// The value of a position far out, where something says it.
+    pub(crate) fn far_value(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Option<Known>, SolveError> {
+        if !self.is_far(position, NEAR_POSITIONS) {
+            return Ok(None);
+        }
+        if position.0.len() > 1
+            && let Some(parts) = self.parts_of_sum()
+        {
+            let mut sum = Known { value: Number::from(0), standing: Standing::Exact };
+            for (part, number) in std::iter::zip(parts, &position.0) {
+                let known = part.known(&Position(vec![number.clone()]), options, budget)?;
+                sum.value = &sum.value ^ &known.value;
+                sum.standing = sum.standing.weaker(&known.standing).clone();
+            }
+            return Ok(Some(sum));
+        }
+        let Some(claim) = self.theory() else { return Ok(None) };
+        let value = claim.value(&position.0).or_else(|| (claim.zero(&position.0)?).then(|| Number::from(0)));
+        let known = value.zip(standing(claim)).map(|(value, standing)| Known { value, standing });
+        if known.is_none() && position.0.len() > 1 && self.far_not_zero(position, HOPELESS).is_some() {
+            let known = "a theorem says that its value is not 0, and no more".to_owned();
+            return Err(SolveError::OutOfReach { position: position.clone(), known });
+        }
+        Ok(known)
+    }
+
+    /// Whether a theorem says of a position far out that its value is not 0, and no more.
+    fn far_not_zero(&mut self, position: &Position, near: u128) -> Option<Standing> {
+        if !self.is_far(position, near) {
+            return None;
+        }
+        let claim = self.theory()?;
+        let not_zero = claim.kind() == "zeros" && claim.zero(&position.0) == Some(false);
+        not_zero.then(|| standing(claim)).flatten()
+    }
+
+    /// The options of a position far out with this value: by the numbers of an independent sum, else as many as can be
+    /// looked through in a short time.
+    pub(crate) fn far_options(
+        &mut self,
+        position: &Position,
+        target: &Number,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Option<Found>, SolveError> {
+        if position.0.len() < 2 || !self.is_far(position, NEAR_POSITIONS) {
+            return Ok(None);
+        }
+        if self.parts_of_sum().is_some() {
+            return self.options_of_sum(position, target, limit, budget).map(Some);
+        }
+        if self.theory().is_none() {
+            return Ok(None);
+        }
+        let unknown = Found { options: Vec::new(), total: None };
+        let Some(state) = position.to_state() else { return Ok(Some(unknown)) };
+        let mut options = Options::new(self.ruleset().arity);
+        let brief = budget.clone().with_time_at_most(LISTING);
+        let flow = self.study.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
+            options.push(option);
+            if options.len() > MOST_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if !matches!(flow, Ok(ControlFlow::Continue(()))) {
+            return Ok(Some(unknown));
+        }
+        options.sort_dedup();
+        self.looked_through(&options, target, limit, &brief).map(|found| Some(found.unwrap_or(unknown)))
+    }
+
+    /// Those of a list of options that have the value; `None` where some value is not known.
+    fn looked_through(
+        &mut self,
+        options: &Options,
+        target: &Number,
+        limit: usize,
+        brief: &Budget,
+    ) -> Result<Option<Found>, SolveError> {
+        let mut found = Found { options: Vec::new(), total: None };
+        let mut count = 0u64;
+        let plain = SolveOptions::default();
+        for option in options.iter() {
+            let parts: Vec<Position> =
+                option.chunks(options.arity()).map(|part| self.canonical(Position::from_state(part))).collect();
+            let mut value = Number::from(0);
+            for part in &parts {
+                if target.is_zero() && parts.len() == 1 && self.far_not_zero(part, SEARCHED).is_some() {
+                    value = Number::from(1);
+                    continue;
+                }
+                match self.known(part, &plain, brief) {
+                    Ok(known) => value = &value ^ &known.value,
+                    Err(SolveError::OutOfReach { .. } | SolveError::Stopped { .. }) => return Ok(None),
+                    Err(error) => return Err(error),
+                }
+            }
+            if value == *target {
+                count += 1;
+                if found.options.len() < limit {
+                    found.options.push(parts);
+                }
+            }
+        }
+        found.total = Some(Number::from(count));
+        Ok(Some(found))
+    }
+
+    fn options_of_sum(
+        &mut self,
+        position: &Position,
+        target: &Number,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Found, SolveError> {
+        let plain = SolveOptions::default();
+        let mut found = Found { options: Vec::new(), total: Some(Number::from(0)) };
+        let Some(parts) = self.parts_of_sum() else { return Ok(found) };
+        let heaps: Vec<Position> = position.0.iter().map(|number| Position(vec![number.clone()])).collect();
+        let mut values = Vec::new();
+        for (part, heap) in std::iter::zip(parts.iter_mut(), &heaps) {
+            values.push(part.known(heap, &plain, budget)?.value);
+        }
+        let all = values.iter().fold(Number::from(0), |all, value| &all ^ value);
+        for (i, (part, heap)) in std::iter::zip(parts.iter_mut(), &heaps).enumerate() {
+            let wanted = &(&all ^ &values[i]) ^ target;
+            let room = limit.saturating_sub(found.options.len());
+            let own = winning::options_with_value(part, heap, &wanted, room, budget)?;
+            found.total = found.total.zip(own.total).map(|(sum, more)| sum.add(&more));
+            for option in own.options {
+                let [Position(numbers)] = option.as_slice() else { continue };
+                let (Some(number), mut whole) = (numbers.first(), position.clone()) else { continue };
+                whole.0[i] = number.clone();
+                found.options.push(vec![whole]);
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl Sum {
+    /// The answer where a theorem says of one component only that its value is not 0, and the others add up to 0: the
+    /// player to move wins, by a value that nobody knows.
+    pub(crate) fn won_without_value(
+        &mut self,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Option<Answer>, SolveError> {
+        let mut open = None;
+        for (i, (game, position)) in self.components.iter().enumerate() {
+            match (self.games[*game].far_not_zero(position, SEARCHED), &open) {
+                (None, _) => {}
+                (Some(standing), None) => open = Some((i, standing)),
+                (Some(_), Some(_)) => return Ok(None),
+            }
+        }
+        let Some((open, mut standing)) = open else { return Ok(None) };
+        let mut components = Vec::new();
+        let mut total = Number::from(0);
+        for (i, (game, position)) in self.components.iter().enumerate() {
+            let game = &mut self.games[*game];
+            let (value, basis) = if i == open {
+                (None, format!("theory: {standing_name}", standing_name = name(&standing)))
+            } else {
+                let known = game.known(position, options, budget)?;
+                total = &total ^ &known.value;
+                standing = standing.weaker(&known.standing).clone();
+                (Some(known.value.clone().into()), game.basis(&known, position))
+            };
+            components.push(Component { rule: game.rule().to_owned(), position: position.clone(), value, basis });
+        }
+        if !total.is_zero() {
+            return Ok(None);
+        }
+        let (game, position) = self.components[open].clone();
+        let mut moves = Moves { total: None, ..Moves::default() };
+        if options.moves != MovesWanted::None
+            && let Some(found) = self.games[game].far_options(&position, &total, options.moves.limit(), budget)?
+        {
+            moves.total = found.total;
+            let manner = crate::solve::manner(&self.games[game]);
+            moves.listed.extend(found.options.into_iter().map(|to| WinningMove {
+                text: wording::describe(manner, &position, &to),
+                changes: vec![Change { component: open, from: position.clone(), to }],
+                value_after: Some(Number::from(0).into()),
+            }));
+        }
+        Ok(Some(Answer { outcome: Outcome::N, play: Play::Normal, value: None, components, moves, standing }))
+    }
+}
+
+fn name(standing: &Standing) -> &'static str {
+    match standing {
+        Standing::Theory(name) => name,
+        other => other.word(),
+    }
+}
+
+fn standing(claim: &FormulaClaim) -> Option<Standing> {
+    match claim.standing() {
+        FormulaStanding::Theory { theorem, .. } => Some(Standing::Theory(theorem)),
+        _ => None,
+    }
+}
