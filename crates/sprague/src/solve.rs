@@ -154,9 +154,6 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<Known, SolveError> {
-        if let Some(reduced) = self.reductions.of(&self.ruleset, position) {
-            return reduced.game.known(&reduced.heap, options, budget);
-        }
         if !self.factors.is_empty() {
             return product::value(&mut self.factors, position, options, budget);
         }
@@ -169,6 +166,9 @@ impl Game {
             && let Some(known) = self.far_value(position, options, budget)?
         {
             return Ok(known);
+        }
+        if let Some(reduced) = self.reductions.of(&self.ruleset, position) {
+            return reduced.game.known(&reduced.heap, options, budget);
         }
         match self.study.value(&self.ruleset, position, budget) {
             Err(SolveError::OutOfReach { .. }) if options.assume => self.assumed(position, budget),

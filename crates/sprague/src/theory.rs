@@ -19,15 +19,18 @@ struct Entry {
     formula: &'static str,
     /// It is about positive numbers only.
     positive: bool,
+    /// The least K that it is about.
+    least: i64,
 }
 
-const ENTRIES: [Entry; 15] = [
+const ENTRIES: [Entry; 17] = [
     Entry {
         theorem: "wythoff",
         source: "W. A. Wythoff, A modification of the game of nim, 1907",
         rules: &["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1"],
         formula: "min(a,b)=beatty(abs(a-b),1,5,2)",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "generalised wythoff",
@@ -35,6 +38,23 @@ const ENTRIES: [Entry; 15] = [
         rules: &["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1, abs(k-l)<K"],
         formula: "abs(a-b)%K=0 and min(a,b)=beatty(abs(a-b)/K,2-K,K*K+4,2)",
         positive: false,
+        least: 1,
+    },
+    Entry {
+        theorem: "king",
+        source: "competition folklore (HDU 2147): from two even numbers every step leaves an odd one, and one step mends it",
+        rules: &["(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)"],
+        formula: "a%2=0 and b%2=0",
+        positive: false,
+        least: 1,
+    },
+    Entry {
+        theorem: "steps and a diagonal jump",
+        source: "competition folklore (Codeforces 36 D): with m = min(a,b), every K+1 diagonals the parity that loses changes",
+        rules: &["(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-K,b-K)"],
+        formula: "(min(a,b)+1)%(K+1)!=0 and (a+b+min(a,b)/(K+1))%2=0",
+        positive: false,
+        least: 2,
     },
     Entry {
         theorem: "bishop",
@@ -42,6 +62,7 @@ const ENTRIES: [Entry; 15] = [
         rules: &["(a,b) -> (a-k,b-k) : k>=1"],
         formula: "min(a,b)",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "euclid",
@@ -54,6 +75,7 @@ const ENTRIES: [Entry; 15] = [
         ],
         formula: "min(a,b)=0 or a!=b and max(a,b)<=beatty(min(a,b),1,5,2)",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "euclid with positive numbers",
@@ -65,6 +87,7 @@ const ENTRIES: [Entry; 15] = [
         ],
         formula: "abs(a*a-b*b)/(a*b)",
         positive: true,
+        least: 1,
     },
     Entry {
         theorem: "fibonacci nim",
@@ -76,6 +99,7 @@ const ENTRIES: [Entry; 15] = [
         ],
         formula: "n=0 or m<zeckendorf(n)",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "dynamic nim",
@@ -87,6 +111,7 @@ const ENTRIES: [Entry; 15] = [
         ],
         formula: "n=0 or m<schwenk(K,n)",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "one pass",
@@ -98,6 +123,7 @@ const ENTRIES: [Entry; 15] = [
         ],
         formula: "if z!=1 or n=0 then n else if n%2=1 then n+1 else n-1",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "trailing ones",
@@ -105,6 +131,7 @@ const ENTRIES: [Entry; 15] = [
         rules: &["unordered; (a,b) -> (i,a-i) : 1<=i<a; (a,b) -> (i,b-i) : 1<=i<b"],
         formula: "v2(bor(a-1,b-1)+1)",
         positive: true,
+        least: 1,
     },
     Entry {
         theorem: "growing purse",
@@ -113,6 +140,7 @@ const ENTRIES: [Entry; 15] = [
         rules: &["(s,c) -> (s,c+k) : 1<=k<=c*c, k<=s-c"],
         formula: "if c=0 or c>=s then 0 else if c>(sqrt(4*s-3)-1)/2 then s-c else G((sqrt(4*s-3)-1)/2,c)",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "euclid with powers",
@@ -123,6 +151,7 @@ const ENTRIES: [Entry; 15] = [
         ],
         formula: "a=0 or not P(b%a,a) and b/a%(a+1)%2=1",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "parity of ones",
@@ -130,6 +159,7 @@ const ENTRIES: [Entry; 15] = [
         rules: &["n -> k, n xor k : 0<k<n, n xor k<n"],
         formula: "if n=0 then 0 else (popcount(n)+1)%2",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "submasks",
@@ -137,6 +167,7 @@ const ENTRIES: [Entry; 15] = [
         rules: &["n -> m : (m & n) = m, m<n", "n -> m : m & n = m, m<n"],
         formula: "popcount(n)",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "chains of divisors",
@@ -144,6 +175,7 @@ const ENTRIES: [Entry; 15] = [
         rules: &["n -> d : d|n, d<n", "n -> d : d|n, 1<=d<n", "n -> d : d|n, d>=1, d<n"],
         formula: "if n=0 then 0 else bigomega(n)",
         positive: false,
+        least: 1,
     },
     Entry {
         theorem: "proper divisors",
@@ -152,6 +184,7 @@ const ENTRIES: [Entry; 15] = [
         rules: &["take d where d|n, 1<d<n"],
         formula: "n=0 or n%2=1 or n in pow2 and log2(n)%2=1",
         positive: false,
+        least: 1,
     },
 ];
 
@@ -178,7 +211,7 @@ fn numbers_in(text: &str) -> BTreeSet<i64> {
 impl Entry {
     fn about(&self, shape: &Shape, numbers: &BTreeSet<i64>) -> Option<FormulaClaim> {
         let parameters: Vec<Option<i64>> = match self.formula.contains('K') {
-            true => numbers.iter().copied().map(Some).collect(),
+            true => numbers.iter().copied().filter(|&k| k >= self.least).map(Some).collect(),
             false => vec![None],
         };
         parameters.into_iter().find_map(|parameter| {

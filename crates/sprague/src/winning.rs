@@ -83,12 +83,12 @@ pub(crate) fn options_with_value(
     limit: usize,
     budget: &Budget,
 ) -> Result<Found, SolveError> {
+    if let Some(found) = game.far_options(position, target, limit, budget)? {
+        return Ok(found);
+    }
     if let Some(reduced) = game.reductions.of(&game.ruleset, position) {
         let mut found = options_with_value(reduced.game, &reduced.heap.clone(), target, limit, budget)?;
         found.options.iter_mut().flatten().for_each(|part| *part = reduced.restored(part));
-        return Ok(found);
-    }
-    if let Some(found) = game.far_options(position, target, limit, budget)? {
         return Ok(found);
     }
     let limit = limit.min(MOST_KEPT);

@@ -62,6 +62,10 @@ fn what_theorems_say_is_what_the_definition_says() {
     for k in 1..=7 {
         agrees(&format!("(n,m) -> (n-t,K*t) : 1<=t<=min(n,m); K = {k}"), 60);
     }
+    agrees("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", 40);
+    for k in 2..=9 {
+        agrees(&format!("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-{k},b-{k})"), 60);
+    }
     for t in 2..=5 {
         let steps = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-l) : k>=1, l>=1";
         agrees(&format!("{steps}, abs(k-l)<{t}"), 30);
