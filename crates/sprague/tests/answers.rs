@@ -148,7 +148,8 @@ fn limits_and_the_impossible_are_errors_in_words() {
     );
     let mut long = Sum::parse(&["split 2 unequal", "1000000000000000000000000"], &[], false).unwrap();
     assert!(long.solve(&SolveOptions::default(), &brief).is_err());
-    let mut wythoff = Sum::parse(&["wythoff", "100000000000000000000,3"], &[], false).unwrap();
+    // Two components of which only the winner is known.
+    let mut wythoff = Sum::parse(&["wythoff", "100000000000000000000,3", "1000000000000,3"], &[], false).unwrap();
     assert!(matches!(wythoff.solve(&SolveOptions::default(), &Budget::default()), Err(SolveError::OutOfReach { .. })));
     let mut small =
         Sum::parse(&["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (b,a-1)", "3000,3000"], &[], false)

@@ -3,7 +3,7 @@
 mod common;
 use common::cases;
 use proptest::prelude::*;
-use sprague::{Budget, Claim, Game, Play, Position, SolveOptions};
+use sprague::{Budget, Claim, Game, Number, Play, Position, SolveOptions};
 use std::time::Duration;
 
 fn claim(rule: &str, limit: u64) -> Option<Claim> {
@@ -101,6 +101,19 @@ fn never_refuted(rule: &str, play: Play, limit: u64) -> Result<bool, TestCaseErr
             let holds = (pattern.preperiod()..pattern.preperiod() + pattern.period())
                 .all(|n| (at(n + period) - at(n)) * i128::from(steps) == i128::from(pattern.saltus()));
             prop_assert!(!holds, "{}: {} has the period {}", rule, claim, period);
+        }
+    }
+    for claim in &findings.formulas {
+        let further = values(rule, play, 10 * findings.computed_to as usize);
+        for (n, &value) in (0u64..).zip(&further) {
+            let at = [Number::from(n)];
+            if claim.place().is_some_and(|place| !place.contains(&at)) {
+                continue;
+            }
+            prop_assert_eq!(claim.zero(&at), Some(value == 0), "{} at {}: {}", rule, n, claim);
+            if claim.kind() == "formula" {
+                prop_assert_eq!(claim.value(&at), Some(Number::from(value)), "{} at {}: {}", rule, n, claim);
+            }
         }
     }
     Ok(!findings.claims.is_empty())
