@@ -14,6 +14,7 @@ use crate::study::Known;
 use crate::winning::{self, Found};
 use crate::{independent, theory, wording};
 use budget::Budget;
+use rules::family::Family;
 use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
 use std::ops::ControlFlow;
@@ -42,13 +43,15 @@ impl Game {
     /// The games of the single numbers, where they do not depend on each other.
     pub(crate) fn parts_of_sum(&mut self) -> Option<&mut Vec<Game>> {
         let ruleset = &self.ruleset;
-        self.beyond.parts.get_or_insert_with(|| independent::parts(ruleset)).as_mut()
+        let parts = || if ruleset.family == Family::Numbers { independent::parts(ruleset) } else { None };
+        self.beyond.parts.get_or_insert_with(parts).as_mut()
     }
 
     /// What a named theorem says about exactly this game.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
         let ruleset = &self.ruleset;
-        self.beyond.theory.get_or_insert_with(|| theory::of(ruleset)).as_ref()
+        let theory = || if ruleset.family == Family::Numbers { theory::of(ruleset) } else { None };
+        self.beyond.theory.get_or_insert_with(theory).as_ref()
     }
 
     /// Whether a position is better asked here than searched, given that so many below it would be searched in time.
