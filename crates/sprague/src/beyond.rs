@@ -80,7 +80,7 @@ impl Game {
         {
             let mut sum = Known { value: Number::from(0), standing: Standing::Exact };
             for (part, number) in std::iter::zip(parts, &position.0) {
-                let known = part.known(&Position(vec![number.clone()]), options, budget)?;
+                let known = part.known(&Position::of(vec![number.clone()]), options, budget)?;
                 sum.value = &sum.value ^ &known.value;
                 sum.standing = sum.standing.weaker(&known.standing).clone();
             }
@@ -186,7 +186,7 @@ impl Game {
         let plain = SolveOptions::default();
         let mut found = Found { options: Vec::new(), total: Some(Number::from(0)) };
         let Some(parts) = self.parts_of_sum() else { return Ok(found) };
-        let heaps: Vec<Position> = position.0.iter().map(|number| Position(vec![number.clone()])).collect();
+        let heaps: Vec<Position> = position.0.iter().map(|number| Position::of(vec![number.clone()])).collect();
         let mut values = Vec::new();
         for (part, heap) in std::iter::zip(parts.iter_mut(), &heaps) {
             values.push(part.known(heap, &plain, budget)?.value);
@@ -198,7 +198,7 @@ impl Game {
             let own = winning::options_with_value(part, heap, &wanted, room, budget)?;
             found.total = found.total.zip(own.total).map(|(sum, more)| sum.add(&more));
             for option in own.options {
-                let [Position(numbers)] = option.as_slice() else { continue };
+                let [Position(numbers, _)] = option.as_slice() else { continue };
                 let (Some(number), mut whole) = (numbers.first(), position.clone()) else { continue };
                 whole.0[i] = number.clone();
                 found.options.push(vec![whole]);
