@@ -3,7 +3,7 @@
 //!
 //! Values never exceed the number of amounts. Kernels of [`amounts`]: single amounts are a stream of words in which many
 //! heaps are done at once, at a tenth of a nanosecond a heap where all amounts are large; ranges take two updates each, so
-//! `take 1..1000000` is as quick as `take 1..10`.
+//! `take 1..1000000` is as quick as `take 1..10`. Values that are proved to repeat (see [`window`]) are copied.
 //!
 //! ```
 //! use budget::Budget;
@@ -17,7 +17,9 @@
 pub use crate::amounts::one_hot::Form;
 use crate::amounts::one_hot::{LARGEST, OneHot, TooMany};
 use crate::amounts::{self, marking::Marking, sliding::Sliding};
-use crate::sequence::{Cell, Declined, Engine, HeapError, Kernel, KernelEngine};
+use crate::sequence::{Cell, Declined, Engine, HeapError, Kernel, KernelEngine, Values};
+use crate::theorems::window;
+use budget::Budget;
 use rules::numset::NumSet;
 use rules::ruleset::{Class, Play, Ruleset};
 
@@ -54,7 +56,94 @@ pub fn engine_in(form: Form, set: &NumSet, play: Play) -> Box<dyn Engine> {
         (Some(_), Some(&largest)) if largest <= LARGEST => Table::Later,
         _ => Table::Marks(Marking::new(single.clone(), play)),
     };
-    Box::new(KernelEngine::new(NAME, Single { amounts: single, play, form, table }))
+    Box::new(Repeating {
+        largest: single.last().map_or(0, |&largest| largest as u64),
+        single: Single { amounts: single, play, form, table },
+        values: Values::new(),
+        period: None,
+        tried: 0,
+    })
+}
+
+/// Amounts that stand alone, until the values are proved to repeat; from there on they are copied.
+struct Repeating {
+    single: Single,
+    largest: u64,
+    values: Values,
+    /// As soon as it is known; it holds for the heaps from the present length on.
+    period: Option<usize>,
+    /// The length at which a proof was tried last.
+    tried: usize,
+}
+
+/// The first length at which a proof is tried; then at lengths four times as large each, so that all tries together cost
+/// a fraction of the values.
+const FIRST_TRY: usize = 1 << 12;
+
+impl Engine for Repeating {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn values(&self) -> &Values {
+        &self.values
+    }
+
+    fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        while self.values.len() < len {
+            if let Some(period) = self.period {
+                return self.values.grow(&mut Copies { period }, len, budget);
+            }
+            let next = self.tried.saturating_mul(4).max(FIRST_TRY);
+            self.values.grow(&mut self.single, len.min(next), budget)?;
+            if self.values.len() >= next {
+                self.tried = self.values.len();
+                self.period = window::prove(self.largest, &self.values).and_then(|p| usize::try_from(p.period()).ok());
+            }
+        }
+        Ok(())
+    }
+
+    fn resume(&mut self, values: Values, budget: &Budget) -> Result<(), HeapError> {
+        if self.values.is_empty() {
+            // What the stream needs it reads off the values.
+            self.values = values;
+            return Ok(());
+        }
+        self.extend(values.len(), budget)
+    }
+
+    fn into_values(self: Box<Self>) -> Values {
+        self.values
+    }
+}
+
+/// Values that repeat.
+struct Copies {
+    period: usize,
+}
+
+impl Kernel for Copies {
+    fn block(&self, _: usize) -> usize {
+        1 << 24
+    }
+
+    fn bytes(&self, _: usize) -> u64 {
+        0
+    }
+
+    fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError> {
+        // Short periods are copied many at a time: any multiple is a period too, over what was copied already.
+        let mut step = self.period;
+        while cells.len() < end {
+            let (n, most) = (cells.len(), end - cells.len());
+            cells.extend_from_within(n - step..n - step + most.min(step));
+            if step < 1 << 15 {
+                step *= 2;
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// Amounts that stand alone.
@@ -119,11 +208,6 @@ impl Kernel for Single {
             }
         }
     }
-
-    fn resume<C: Cell>(&mut self, _: &[C]) -> bool {
-        // What the stream needs it reads off the values.
-        true
-    }
 }
 
 #[cfg(test)]
@@ -131,7 +215,7 @@ mod tests {
     use super::*;
     use crate::amounts::terminal;
     use crate::naive;
-    use budget::{Budget, Stop};
+    use budget::Stop;
     use proptest::prelude::*;
 
     fn by_definition(set: &NumSet, play: Play, len: usize) -> Vec<u64> {
@@ -200,6 +284,30 @@ mod tests {
         let mut whole = super::engine(&set, Play::Normal);
         whole.extend(20_000, &Budget::unlimited()).unwrap();
         assert_eq!(engine.values(), whole.values());
+    }
+
+    /// The recursion in plain words for long sequences.
+    fn plainly(set: &[usize], len: usize) -> Vec<u8> {
+        let mut values: Vec<u8> = Vec::new();
+        for n in 0..len {
+            let options: Vec<u8> = set.iter().filter(|&&s| s <= n).map(|&s| values[n - s]).collect();
+            values.push((0..).find(|value| !options.contains(value)).unwrap_or(0));
+        }
+        values
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn copies_are_right(set in prop::collection::btree_set(1usize..30, 1..6), more in 0usize..60_000, cut in 0usize..70_000) {
+            let set: Vec<usize> = set.into_iter().collect();
+            let len = 5000 + more;
+            let mut engine = engine(&set.iter().map(|&s| s as u64).collect(), Play::Normal);
+            engine.extend(cut.min(len), &Budget::unlimited()).unwrap();
+            engine.extend(len, &Budget::unlimited()).unwrap();
+            prop_assert!(engine.values().iter().eq(plainly(&set, len).into_iter().map(u64::from)), "{:?}", set);
+        }
     }
 
     #[test]

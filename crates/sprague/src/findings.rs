@@ -108,6 +108,10 @@ impl Game {
         let Some(line) = study.line() else { return Ok(Findings::of(rule, 0, found)) };
         if outcome.is_ok() && !found.says_all() {
             outcome = line.grow(rules, len, &patient);
+            // Where nothing need be kept, there is no limit but patience.
+            if outcome.is_ok() && line.claim().is_none() && limit.is_none() {
+                outcome = line.search(rules, u64::MAX, &patient).map(|_| ());
+            }
         }
         match outcome {
             // Our own patience has no part in the result; a limit of the caller's ends the search as well, with what is known.

@@ -6,12 +6,14 @@ use budget::Budget;
 use heaps::Accepts;
 use heaps::sequence::{Declined, Engine, HeapError, Values};
 use heaps::theorems::evidence::Proof;
-use rules::ruleset::{Play, Ruleset};
+use rules::ruleset::{Class, Play, Ruleset};
 use std::sync::Arc;
 use store::StoreError;
 
 /// The first length at which a proof is tried; far below a millisecond for the classes that theorems speak about.
 const FIRST: usize = 256;
+/// The first length from which values are also looked at without keeping them.
+const FIRST_SEARCH: usize = 1 << 16;
 
 /// Why a sequence did not grow as far as it should.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -36,6 +38,8 @@ pub(crate) struct Line {
     claim: Option<Claim>,
     /// The length at which a proof was tried last.
     tried: usize,
+    /// How many values were looked at without keeping them.
+    searched: u64,
 }
 
 impl Line {
@@ -53,6 +57,7 @@ impl Line {
                         keeper: None,
                         claim: None,
                         tried: 0,
+                        searched: 0,
                     };
                     return Ok((line, declined));
                 }
@@ -70,7 +75,7 @@ impl Line {
     /// Goes on with this engine, which has the values of a store, and keeps further ones there.
     pub(crate) fn keep(&mut self, engine: Box<dyn Engine>, keeper: Keeper) {
         (self.engine, self.keeper) = (Some(engine), Some(keeper));
-        (self.claim, self.tried) = (None, 0);
+        (self.claim, self.tried, self.searched) = (None, 0, 0);
     }
 
     /// Whether the values are kept in a folder: then nobody minds if it takes long.
@@ -107,6 +112,10 @@ impl Line {
         let mut worth = None;
         while self.claim.is_none() && self.tried < len {
             let now = self.values().len();
+            // A search costs a fraction of what it costs to keep the values and to try again and again.
+            if now >= FIRST_SEARCH && self.search(ruleset, len as u64, budget)? {
+                return Ok(());
+            }
             let next = match now {
                 // Values from a store, which nobody has looked at yet.
                 _ if self.tried < now => now,
@@ -136,6 +145,22 @@ impl Line {
             self.values = Arc::new(engine.into_values());
         }
         self.claim = Claim::proved(proof, self.values.clone(), play);
+    }
+
+    /// Looks for a proof up to heap `most` without keeping the values, where a theorem allows that; then computes those
+    /// that the pattern needs. Whether there is a proof.
+    pub(crate) fn search(&mut self, ruleset: &Ruleset, most: u64, budget: &Budget) -> Result<bool, GrowError> {
+        let Class::Subtraction(set) = &ruleset.class else { return Ok(false) };
+        if self.claim.is_some() || self.is_kept() || self.searched >= most || !ruleset.ends.is_empty() {
+            return Ok(self.claim.is_some());
+        }
+        let found = heaps::window::search(set, ruleset.play, most, budget).map_err(HeapError::from)?;
+        self.searched = most;
+        let Some(proof) = found else { return Ok(false) };
+        let needed = usize::try_from(proof.preperiod().saturating_add(proof.period())).unwrap_or(usize::MAX);
+        self.extend(needed.max(self.values().len()), budget)?;
+        self.conclude(proof, ruleset.play);
+        Ok(self.claim.is_some())
     }
 
     /// The value of a heap by what is known already: the proved pattern, else the table.

@@ -5,6 +5,7 @@
 //! kernel. Nothing is assumed about the amounts but that they are positive.
 mod step;
 
+use super::returns::Job;
 use crate::sequence::Cell;
 use rules::ruleset::Play;
 use step::{BLOCK, Groups, Word, plain, step};
@@ -50,6 +51,11 @@ impl Form {
         }
     }
 
+    /// Does a job in this form, or in plain code where the processor does not have it.
+    pub(crate) fn run<J: Job>(self, job: J) -> J::Output {
+        Ready::new(self).run(job)
+    }
+
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
@@ -58,12 +64,6 @@ impl Form {
             Self::Avx512 => "avx512",
         }
     }
-}
-
-/// The work of the inner loops that is compiled for each form.
-trait Job {
-    type Output;
-    fn run(self) -> Self::Output;
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -83,6 +83,10 @@ fn avx512<J: Job>(job: J) -> J::Output {
 struct Ready(Form);
 
 impl Ready {
+    fn new(form: Form) -> Self {
+        Self(if form.is_available() { form } else { Form::Portable })
+    }
+
     fn run<J: Job>(self, job: J) -> J::Output {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
@@ -178,7 +182,6 @@ pub(crate) struct OneHot {
 impl OneHot {
     /// `amounts` ascending, without 0 and without repetition, at least one and none above [`LARGEST`].
     pub(crate) fn new(amounts: Vec<usize>, play: Play, form: Form) -> Self {
-        let form = if form.is_available() { form } else { Form::Portable };
         let largest = amounts.last().copied().unwrap_or(1);
         let lead = largest.next_multiple_of(BLOCK);
         let room = lead.max(ROOM);
@@ -188,7 +191,7 @@ impl OneHot {
             table: Table::B8(vec![0; lead + room + BLOCK]),
             amounts,
             play,
-            form: Ready(form),
+            form: Ready::new(form),
             lead,
             room,
             base: 0,

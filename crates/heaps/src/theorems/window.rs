@@ -8,8 +8,13 @@
 //! is no move, else the mex): from heap `m` on there is always a move, or, for the empty set, never. Source: S. W. Golomb,
 //! *J. Combinatorial Theory* 1 (1966), 443-458. There are at most `(|S|+1)^m` windows, so one must repeat.
 use super::evidence::{Proof, Theorem};
-use super::period::{Search, least};
+use super::period::{Repeats, Search, least};
+use crate::amounts::one_hot::{Form, LARGEST, OneHot, TooMany};
+use crate::amounts::returns::{Finder, Job};
 use crate::sequence::Values;
+use budget::{Budget, Progress, Stop};
+use rules::numset::NumSet;
+use rules::ruleset::Play;
 
 /// What a repeated window proves about the values, normal or misere, of a game in which the amounts that may be taken
 /// are a fixed set with this greatest element (0 for the empty set). Cost: O(len).
@@ -34,4 +39,178 @@ pub fn prove(largest: u64, values: &Values) -> Option<Proof> {
     let found = Search::new(values, window, values.len()).found?;
     let checked_to = found.preperiod + found.period + window - 1;
     Some(Proof::new(Theorem::Window, least(found, values), checked_to))
+}
+
+/// The search of a finder as a job for the quickest form.
+struct Find<'a> {
+    finder: &'a mut Finder<u8>,
+    values: &'a [u8],
+    from: usize,
+}
+
+impl Job for Find<'_> {
+    type Output = Option<usize>;
+    #[inline(always)]
+    fn run(self) -> Option<usize> {
+        self.finder.first_end(self.values, self.from)
+    }
+}
+
+/// Sets of more amounts are left to other theorems.
+const MOST_AMOUNTS: u64 = 1 << 12;
+/// Values that are kept besides two windows.
+const KEPT: usize = 1 << 17;
+
+/// What a repeated window proves, without keeping the values: only as many as the largest amount are. `most` is the
+/// number of values that are looked at; a repetition is found within about four times preperiod and period together.
+///
+/// A window is remembered; when it comes back after p heaps, p is the least period, because each window determines the
+/// next. If it has not come back when as many values again were made, a later one is remembered (R. P. Brent, *An improved
+/// Monte Carlo factorization algorithm*, 1980). The preperiod is then read off two streams, one p heaps behind the other.
+/// `None` if nothing comes back, or the set is not for here: empty, with very large or very many amounts or values.
+///
+/// ```
+/// use budget::Budget;
+/// use rules::ruleset::Play;
+/// let set = [2, 4, 7].into_iter().collect();
+/// let proof = heaps::window::search(&set, Play::Normal, 100_000, &Budget::default())?.unwrap();
+/// assert_eq!((proof.preperiod(), proof.period(), proof.checked_to()), (8, 3, 17));
+/// # Ok::<(), budget::Stop>(())
+/// ```
+///
+/// # Errors
+/// [`Stop`] when the budget ends.
+pub fn search(set: &NumSet, play: Play, most: u64, budget: &Budget) -> Result<Option<Proof>, Stop> {
+    let amounts: Vec<usize> = match set.len() {
+        0..=MOST_AMOUNTS => set.iter().filter(|&s| s > 0).filter_map(|s| usize::try_from(s).ok()).collect(),
+        _ => return Ok(None),
+    };
+    let Some(&largest) = amounts.last().filter(|&&largest| largest <= LARGEST) else { return Ok(None) };
+    budget.reserve(16 * largest as u64 + KEPT as u64)?;
+    let stream = OneHot::new(amounts, play, Form::best());
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    let Some((place, period)) = first_return(stream.clone(), largest, most, budget)? else { return Ok(None) };
+    let Ok(preperiod) = preperiod(stream, place, period, budget)? else { return Ok(None) };
+    let found = Repeats { preperiod, period, saltus: 0 };
+    Ok(Some(Proof::new(Theorem::Window, found, preperiod + period + largest - 1)))
+}
+
+/// Says how far it is, and whether to stop; to be called after every piece.
+fn poll(budget: &Budget, done: usize) -> Result<(), Stop> {
+    budget.poll(Progress { done: done as u64, total: None, unit: "values" })
+}
+
+/// A heap and the number of heaps after which the window that ends with it comes back first.
+fn first_return(
+    mut stream: OneHot,
+    window: usize,
+    most: usize,
+    budget: &Budget,
+) -> Result<Option<(usize, usize)>, Stop> {
+    let (mut kept, mut base): (Vec<u8>, usize) = (Vec::new(), 0);
+    let mut finder: Option<Finder<u8>> = None;
+    let mut place = 0;
+    while base + kept.len() < most {
+        poll(budget, base + kept.len())?;
+        let from = kept.len();
+        while kept.len() < from + KEPT / 2 {
+            if stream.read(&mut kept, KEPT) == Err(TooMany) {
+                return Ok(None);
+            }
+        }
+        if let Some(finder) = &mut finder
+            && let Some(end) = Form::best().run(Find { finder, values: &kept, from })
+        {
+            return Ok(Some((place, base + end - place)));
+        }
+        let len = base + kept.len();
+        if kept.len() >= window && len > 2 * place {
+            finder = Some(Finder::new(kept[kept.len() - window..].to_vec()));
+            place = len - 1;
+        }
+        if kept.len() > 2 * window + KEPT {
+            let old = kept.len() - window;
+            kept.copy_within(old.., 0);
+            kept.truncate(window);
+            base += old;
+        }
+    }
+    Ok(None)
+}
+
+/// The least preperiod for a period that holds from the window before `place` on.
+fn preperiod(stream: OneHot, place: usize, period: usize, budget: &Budget) -> Result<Result<usize, TooMany>, Stop> {
+    let (mut behind, mut ahead) = (stream.clone(), stream);
+    let (mut one, mut two): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
+    let mut skipped = 0;
+    while skipped < period {
+        poll(budget, skipped)?;
+        two.clear();
+        while two.len() < KEPT && skipped + two.len() < period {
+            let most = period - skipped - two.len();
+            if ahead.read(&mut two, most) == Err(TooMany) {
+                return Ok(Err(TooMany));
+            }
+        }
+        skipped += two.len();
+    }
+    let (mut heap, mut least) = (0, 0);
+    while heap <= place {
+        poll(budget, heap)?;
+        one.clear();
+        two.clear();
+        for (stream, values) in [(&mut behind, &mut one), (&mut ahead, &mut two)] {
+            while values.len() < KEPT {
+                if stream.read(values, KEPT - values.len()) == Err(TooMany) {
+                    return Ok(Err(TooMany));
+                }
+            }
+        }
+        if one != two
+            && let Some(differs) = one.iter().zip(&two).rposition(|(one, two)| one != two)
+        {
+            least = heap + differs + 1;
+        }
+        heap += KEPT;
+    }
+    Ok(Ok(least))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subtraction;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        /// With and without the values the same is proved.
+        #[test]
+        fn a_search_finds_what_the_values_prove(set in prop::collection::btree_set(1u64..40, 1..8), misere: bool) {
+            let play = if misere { Play::Misere } else { Play::Normal };
+            let set: NumSet = set.into_iter().collect();
+            let mut engine = subtraction::engine(&set, play);
+            engine.extend(60_000, &Budget::unlimited()).unwrap();
+            let proof = prove(set.max().unwrap(), engine.values());
+            let found = search(&set, play, 1 << 20, &Budget::unlimited()).unwrap();
+            if let Some(proof) = proof {
+                prop_assert_eq!(found, Some(proof), "{:?}", set);
+            } else if let Some(found) = found {
+                prop_assert!(found.checked_to() >= 60_000 || found.preperiod() + found.period() > 20_000, "{:?}", found);
+            }
+        }
+    }
+
+    #[test]
+    fn sets_that_are_not_for_here() {
+        let unlimited = Budget::unlimited();
+        for set in [NumSet::new(), [0].into_iter().collect(), [1, 1 << 40].into_iter().collect()] {
+            assert_eq!(search(&set, Play::Normal, 1 << 20, &unlimited), Ok(None));
+        }
+        let long: NumSet = [5, 1000, 40_000].into_iter().collect();
+        assert_eq!(search(&long, Play::Normal, 50_000, &unlimited), Ok(None));
+        let stopped = search(&long, Play::Normal, 1 << 30, &Budget::unlimited().with_memory(1000));
+        assert!(matches!(stopped, Err(Stop::Memory { .. })));
+    }
 }

@@ -156,10 +156,12 @@ fn chain<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to: usize, gr
     let mut before = W::load(&words[from - W::LANES..]);
     while at < to {
         let mut hit = [W::NONE; BLOCK];
-        for &s in &groups.far {
-            let options = &words[at - s..at - s + BLOCK];
-            for (hit, &option) in hit.iter_mut().zip(options) {
-                *hit = *hit | option;
+        if !groups.far.is_empty() {
+            match W::BITS {
+                8 => far::<W, 64>(words, at, &groups.far, &mut hit),
+                16 => far::<W, 32>(words, at, &groups.far, &mut hit),
+                32 => far::<W, 16>(words, at, &groups.far, &mut hit),
+                _ => far::<W, 8>(words, at, &groups.far, &mut hit),
             }
         }
         for inside in (0..BLOCK).step_by(W::LANES) {
@@ -188,6 +190,21 @@ fn chain<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to: usize, gr
         at += BLOCK;
     }
     to
+}
+
+/// The values of the options by far amounts, `L` heaps at a time, so that they stay in registers.
+#[inline(always)]
+fn far<W: Word, const L: usize>(words: &[W], at: usize, far: &[usize], hits: &mut [W; BLOCK]) {
+    for (part, hits) in hits.chunks_exact_mut(L).enumerate() {
+        let mut hit = [W::NONE; L];
+        for &s in far {
+            let options = &words[at + part * L - s..][..L];
+            for (hit, &option) in hit.iter_mut().zip(options) {
+                *hit = *hit | option;
+            }
+        }
+        hits.copy_from_slice(&hit);
+    }
 }
 
 /// The same heap by heap, in plain words: what the loops above are compared with.
