@@ -108,7 +108,7 @@ fn check(row: &Row, patience: Duration) -> Outcome {
 }
 
 /// Given graphs are no rulesets; other suites have them.
-const GRAPHS: [&str; 2] = ["geography", "hackenbush"];
+const GRAPHS: [&str; 3] = ["geography", "graph", "hackenbush"];
 
 fn all_of(name: &str) {
     let mut rows = table(name);
