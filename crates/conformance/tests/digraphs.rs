@@ -52,8 +52,8 @@ fn values_of_graphs_with_cycles() {
 
 /// `{},{{}} + {}`: the graph of nested sets of options, and the vertices of the components.
 fn nested(text: &str) -> Result<(Digraph, Vec<u32>), String> {
-    let (mut numbers, mut edges): (BTreeMap<BTreeSet<u32>, u32>, Vec<(u32, u32)>) = Default::default();
-    let mut tokens = Vec::new();
+    let mut numbers: BTreeMap<BTreeSet<u32>, u32> = BTreeMap::new();
+    let (mut edges, mut tokens) = (Vec::new(), Vec::new());
     for component in text.split('+') {
         let mut open: Vec<BTreeSet<u32>> = vec![BTreeSet::new()];
         for sign in component.trim().chars() {
