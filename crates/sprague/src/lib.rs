@@ -27,6 +27,7 @@
 //! | `keeper` | a sequence that is kept in a folder while it grows |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
+//! | `code` | programs to submit, in several languages |
 //! | `play` | a match against the engine |
 //! | `nim` | computing in the field of nim-values |
 //! | [`graphs`] | games on given graphs, from files of edges |
@@ -39,6 +40,7 @@ mod answer;
 mod batch;
 mod certificate;
 mod claim;
+mod code;
 mod compare;
 mod definition;
 mod error;
@@ -74,6 +76,7 @@ pub use batch::{Batch, BatchAnswer, BatchError};
 pub use budget::{Budget, Bytes, Progress, Stop};
 pub use certificate::{Verified, VerifyError, verify};
 pub use claim::{Claim, ClaimStanding, Pattern};
+pub use code::{CodeError, CodeOptions, InputShape, Language, Style, code};
 pub use compare::{CheckReport, Mismatch};
 pub use error::{RequestError, SolveError};
 pub use findings::Findings;

@@ -4,6 +4,7 @@ use clap::Subcommand;
 
 pub(crate) mod batch;
 pub(crate) mod check;
+pub(crate) mod code;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod geography;
@@ -31,6 +32,7 @@ pub(crate) enum Command {
     Check(check::Check),
     Batch(batch::Batch),
     Store(store::Store),
+    Code(code::Code),
     Play(play::Play),
     Nim(nim::Nim),
     Hackenbush(hackenbush::Command),
@@ -54,6 +56,7 @@ impl Command {
             Self::Check(command) => command.run(),
             Self::Batch(command) => command.run(),
             Self::Store(command) => command.run(),
+            Self::Code(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Nim(command) => command.run(),
             Self::Hackenbush(command) => command.run(),
@@ -83,7 +86,7 @@ impl Command {
             Self::Geography(command) => command.output.json(),
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
-            Self::Play(_) | Self::Completions(_) | Self::Man(_) => false,
+            Self::Code(_) | Self::Play(_) | Self::Completions(_) | Self::Man(_) => false,
         }
     }
 }

@@ -1,0 +1,142 @@
+//! `sprague code`: a program to submit.
+use crate::common::args::{self, Limits, Quiet, RuleOptions};
+use crate::common::failure::Failure;
+use crate::common::{input, output};
+use clap::{Args, ValueEnum};
+use sprague::{CodeError, CodeOptions, InputShape, Language, Style};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague code \"take 1,3,4\" --lang cpp
+  sprague code \"take any; split 2\" --lang python --input \"T: heaps\" --answers \"Alice,Bob\"
+  sprague code \"take fib\" --lang cpp --input \"zero: n n n\" --answers \"Fibo,Nacci\" --to 1000
+  sprague code \"take 1..M\" --lang java --input \"T: n M\" --answers \"first,second\"
+  sprague code \"take 1..n/2\" --lang rust --input \"T: heaps\" --answers \"Case {case}: Alice,Case {case}: Bob\"
+  sprague code wythoff --lang python --style dfs --out wythoff.py";
+
+const INPUT_HELP: &str = "\
+What ends the cases, a colon, and the words of one case.
+`T:` the first number is the number of cases; `eof:` they go on to the end of the input; `zero:` to a case that begins \
+with 0; `one:` there is one. Words: `n` a position (as often as it is written), `count` and later `list` for that many \
+positions, `heaps` for `count list`, a capital name for a parameter of the rule (take 1..M), `S*` for a count and so many \
+amounts (take S). After `|` come questions: a count, and the words after it so many times, answered on one line.";
+
+/// A program to submit: reads positions, prints who wins
+///
+/// It has a formula where a period or a law is proved, or else a table of values computed from the rule, or a search for
+/// positions of several numbers. A comment at its top states the rule, the formula, and how it is known.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Code {
+    /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
+    #[arg(value_name = "RULE", value_parser = args::text())]
+    rule: OsString,
+
+    /// The language
+    #[arg(long, value_name = "LANG", value_enum)]
+    lang: Lang,
+
+    /// How values are found [default: formula where one is proved, else table, dfs for several numbers]
+    #[arg(long, value_name = "STYLE", value_enum)]
+    style: Option<StyleName>,
+
+    /// What is printed when the first player wins, and when the second does; {case} is the number of the case
+    #[arg(long, value_name = "FIRST,SECOND", default_value = "First,Second", value_parser = answers)]
+    answers: (String, String),
+
+    /// The input of the program
+    #[arg(long, value_name = "SHAPE", default_value = "eof: heaps", long_help = INPUT_HELP)]
+    input: String,
+
+    /// The largest heap of a table
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    to: u64,
+
+    /// Write the program to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    #[command(flatten)]
+    rule_options: RuleOptions,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    quiet: Quiet,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Lang {
+    /// C++ 17
+    Cpp,
+    /// Python 3
+    Python,
+    /// Java 11, class Main
+    Java,
+    /// Rust 2021
+    Rust,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum StyleName {
+    /// A closed form, proved, for numbers of up to 18 digits
+    Formula,
+    /// The values up to a limit
+    Table,
+    /// A search that remembers what it knows
+    Dfs,
+}
+
+impl Code {
+    /// Prints the program.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let bytes = input::rule_bytes(&self.rule)?;
+        let rule = String::from_utf8(bytes).map_err(|_| Failure::request("rule", "the rule is not UTF-8"))?;
+        let shape: InputShape = self.input.parse().map_err(|error| failure(error, &self.input))?;
+        let options = CodeOptions {
+            language: match self.lang {
+                Lang::Cpp => Language::Cpp,
+                Lang::Python => Language::Python,
+                Lang::Java => Language::Java,
+                Lang::Rust => Language::Rust,
+            },
+            style: self.style.map(|style| match style {
+                StyleName::Formula => Style::Formula,
+                StyleName::Table => Style::Table,
+                StyleName::Dfs => Style::Dfs,
+            }),
+            answers: self.answers,
+            input: shape,
+            to: self.to,
+        };
+        let work = self.limits.start(&self.quiet);
+        let params = self.rule_options.params()?;
+        let text = sprague::code(&rule, params, self.rule_options.misere, &options, &work.budget)
+            .map_err(|error| failure(error, &self.input))?;
+        drop(work);
+        match &self.out {
+            Some(file) => output::save(file, &text),
+            None => output::print(&text),
+        }
+    }
+}
+
+fn answers(text: &str) -> Result<(String, String), String> {
+    match text.split_once(',') {
+        Some((first, second)) if first != second => Ok((first.to_owned(), second.to_owned())),
+        _ => Err("write two different words with a comma between them, such as Alice,Bob".into()),
+    }
+}
+
+fn failure(error: CodeError, shape: &str) -> Failure {
+    match error {
+        CodeError::Rule(errors) => errors.into(),
+        CodeError::Solve(error) => error.into(),
+        CodeError::Shape(_) => Failure::request("option", error.to_string()).quoting(shape),
+        CodeError::Parameter(_) | CodeError::TooLong(_) | CodeError::Misere => {
+            Failure::request("option", error.to_string())
+        }
+        error => Failure::work("failed", error.to_string()),
+    }
+}

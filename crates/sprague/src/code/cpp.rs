@@ -1,0 +1,173 @@
+//! C++ 17.
+use super::model::{Expr, Kind, Op, Piece, Program, Stmt, needs_parentheses};
+use super::writer::Writer;
+
+pub(super) fn write(program: &Program) -> String {
+    let mut out = Writer::new("    ");
+    for line in &program.header {
+        out.line(format!("// {line}").trim_end());
+    }
+    for include in ["<cstdio>", "<cstdlib>", "<vector>"] {
+        out.line(&format!("#include {include}"));
+    }
+    if program.remembers() {
+        out.line("#include <map>");
+    }
+    out.line("using namespace std;");
+    out.line("typedef long long ll;");
+    out.blank();
+    for (name, numbers) in &program.constants {
+        out.list(&format!("static const ll {name}[] = {{"), numbers, "};");
+    }
+    for (name, _) in &program.made {
+        out.line(&format!("static vector<ll> {name};"));
+    }
+    if program.remembers() {
+        out.line("static map<vector<ll>, ll> memory;");
+    }
+    if !program.constants.is_empty() || !program.made.is_empty() || program.remembers() {
+        out.blank();
+    }
+    out.line("static bool read(ll &x) { return scanf(\"%lld\", &x) == 1; }");
+    out.blank();
+    if program.any(&|stmt| matches!(stmt, Stmt::Mark(..))) {
+        out.open("static void mark(vector<ll> &seen, ll value, ll stamp) {");
+        out.line("if (value >= (ll)seen.size()) seen.resize(value + 1, 0);");
+        out.line("seen[value] = stamp;");
+        out.close("}");
+        out.blank();
+    }
+    if super::writer::uses(program, Op::FloorDiv) || super::writer::uses(program, Op::FloorRem) {
+        out.line("static ll floor_div(ll a, ll b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }");
+        out.line("static ll floor_rem(ll a, ll b) { return a - floor_div(a, b) * b; }");
+        out.blank();
+    }
+    for function in &program.functions {
+        for line in &function.about {
+            out.line(&format!("// {line}"));
+        }
+        let kind = match function.kind {
+            Kind::Number => "ll",
+            Kind::Truth => "bool",
+            Kind::Numbers => "vector<ll>",
+        };
+        let params: Vec<String> = function.params.iter().map(|param| format!("ll {param}")).collect();
+        out.open(&format!("static {kind} {}({}) {{", function.name, params.join(", ")));
+        body(&mut out, program, &function.body);
+        out.close("}");
+        out.blank();
+    }
+    out.open("int main() {");
+    for (name, value) in &program.made {
+        out.line(&format!("{name} = {};", expr(program, value)));
+    }
+    body(&mut out, program, &program.main);
+    out.line("return 0;");
+    out.close("}");
+    out.finish()
+}
+
+fn body(out: &mut Writer, program: &Program, stmts: &[Stmt]) {
+    for stmt in stmts {
+        statement(out, program, stmt);
+    }
+}
+
+fn statement(out: &mut Writer, program: &Program, stmt: &Stmt) {
+    let e = |value: &Expr| expr(program, value);
+    match stmt {
+        Stmt::Comment(text) => out.line(&format!("// {text}")),
+        Stmt::Let(name, value) => out.line(&format!("ll {name} = {};", e(value))),
+        Stmt::Set(name, value) => out.line(&format!("{name} = {};", e(value))),
+        Stmt::Zeros(name, length) => out.line(&format!("vector<ll> {name}({});", e(length))),
+        Stmt::SetAt(name, index, value) => out.line(&format!("{name}[{}] = {};", e(index), e(value))),
+        Stmt::Shorten(name, length) => out.line(&format!("{name}.resize({});", e(length))),
+        Stmt::Mark(name, value, stamp) => out.line(&format!("mark({name}, {}, {});", e(value), e(stamp))),
+        Stmt::While(condition, inner) => {
+            out.open(&format!("while ({}) {{", e(condition)));
+            body(out, program, inner);
+            out.close("}");
+        }
+        Stmt::For(name, first, last, inner) => {
+            out.open(&format!(
+                "for (ll {name} = {}, last_{name} = {}; {name} <= last_{name}; {name}++) {{",
+                e(first),
+                e(last)
+            ));
+            body(out, program, inner);
+            out.close("}");
+        }
+        Stmt::Each(name, array, inner) => {
+            out.open(&format!("for (ll {name} : {array}) {{"));
+            body(out, program, inner);
+            out.close("}");
+        }
+        Stmt::If(condition, yes, no) => {
+            out.open(&format!("if ({}) {{", e(condition)));
+            body(out, program, yes);
+            if !no.is_empty() {
+                out.reopen("} else {");
+                body(out, program, no);
+            }
+            out.close("}");
+        }
+        Stmt::Return(value) => out.line(&format!("return {};", e(value))),
+        Stmt::Break => out.line("break;"),
+        Stmt::Read(name) => {
+            out.line(&format!("ll {name};"));
+            out.line(&format!("if (!read({name})) return 0;"));
+        }
+        Stmt::Print(pieces) => {
+            let (mut format, mut values) = (String::new(), String::new());
+            for piece in pieces {
+                match piece {
+                    Piece::Text(text) => format.push_str(&super::writer::quoted(text).replace('%', "%%")),
+                    Piece::Number(value) => {
+                        format.push_str("%lld");
+                        values.push_str(&format!(", {}", e(value)));
+                    }
+                    Piece::End => format.push_str("\\n"),
+                }
+            }
+            out.line(&format!("printf(\"{format}\"{values});"));
+        }
+        Stmt::Fail(text) => {
+            out.line(&format!("fprintf(stderr, \"%s\\n\", \"{}\");", super::writer::quoted(text)));
+            out.line("exit(1);");
+        }
+        Stmt::Recall(names) => {
+            out.line(&format!("vector<ll> key = {{{}}};", names.join(", ")));
+            out.line("auto known = memory.find(key);");
+            out.line("if (known != memory.end()) return known->second;");
+        }
+        Stmt::Remember(_, value) => out.line(&format!("return memory[key] = {};", e(value))),
+    }
+}
+
+fn expr(program: &Program, value: &Expr) -> String {
+    let e = |value: &Expr| expr(program, value);
+    match value {
+        // Numbers beyond 32 bits are long by themselves.
+        Expr::Int(value) => value.to_string(),
+        Expr::Var(name) => name.clone(),
+        Expr::Not(inner) => format!("!({})", e(inner)),
+        Expr::Call(name, arguments) => {
+            format!("{name}({})", arguments.iter().map(e).collect::<Vec<_>>().join(", "))
+        }
+        Expr::At(array, index) => format!("{array}[{}]", e(index)),
+        Expr::Len(array) if program.is_constant(array) => format!("(ll)(sizeof {array} / sizeof {array}[0])"),
+        Expr::Len(array) => format!("(ll){array}.size()"),
+        Expr::Bin(op, a, b) => {
+            let symbol = match op {
+                Op::FloorDiv => return format!("floor_div({}, {})", e(a), e(b)),
+                Op::FloorRem => return format!("floor_rem({}, {})", e(a), e(b)),
+                op => super::writer::symbol(*op),
+            };
+            let side = |inner: &Expr, right: bool| match needs_parentheses(*op, inner, right) {
+                true => format!("({})", e(inner)),
+                false => e(inner),
+            };
+            format!("{} {symbol} {}", side(a, false), side(b, true))
+        }
+    }
+}

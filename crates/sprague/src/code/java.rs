@@ -1,0 +1,215 @@
+//! Java 11, a class `Main`.
+use super::model::{Expr, Kind, Op, Piece, Program, Stmt, needs_parentheses};
+use super::writer::{Writer, quoted, symbol};
+
+pub(super) fn write(program: &Program) -> String {
+    let mut out = Writer::new("    ");
+    for line in &program.header {
+        out.line(format!("// {line}").trim_end());
+    }
+    out.line("import java.io.*;");
+    out.line("import java.util.*;");
+    out.blank();
+    out.open("public class Main {");
+    for (name, numbers) in &program.constants {
+        let numbers: Vec<String> = numbers.iter().map(|&number| long(number)).collect();
+        out.line(&format!("static final long[] {name} = {{{}}};", numbers.join(", ")));
+    }
+    for (name, _) in &program.made {
+        out.line(&format!("static long[] {name};"));
+    }
+    if program.remembers() {
+        out.line("static final Map<List<Long>, Long> memory = new HashMap<>();");
+    }
+    out.line("static final StringBuilder out = new StringBuilder();");
+    out.line("static final InputStream in = new BufferedInputStream(System.in, 1 << 16);");
+    out.line("static long last;");
+    out.blank();
+    reader(&mut out);
+    helpers(&mut out, program);
+    for function in &program.functions {
+        for line in &function.about {
+            out.line(&format!("// {line}"));
+        }
+        let kind = match function.kind {
+            Kind::Number => "long",
+            Kind::Truth => "boolean",
+            Kind::Numbers => "long[]",
+        };
+        let params: Vec<String> = function.params.iter().map(|param| format!("long {param}")).collect();
+        out.open(&format!("static {kind} {}({}) {{", function.name, params.join(", ")));
+        body(&mut out, &function.body);
+        out.close("}");
+        out.blank();
+    }
+    out.open("static void solve() throws IOException {");
+    body(&mut out, &program.main);
+    out.close("}");
+    out.blank();
+    out.open("public static void main(String[] args) throws Exception {");
+    for (name, value) in &program.made {
+        out.line(&format!("{name} = {};", expr(value)));
+    }
+    if program.remembers() {
+        out.line("// The search calls itself as deep as a game can last.");
+        out.open("Thread thread = new Thread(null, () -> {");
+        out.open("try {");
+        out.line("solve();");
+        out.reopen("} catch (IOException error) {");
+        out.line("throw new UncheckedIOException(error);");
+        out.close("}");
+        out.close("}, \"search\", 512L << 20);");
+        out.line("thread.start();");
+        out.line("thread.join();");
+    } else {
+        out.line("solve();");
+    }
+    out.line("System.out.print(out);");
+    out.close("}");
+    out.close("}");
+    out.finish()
+}
+
+/// Numbers of 64 bits, which the tokenizer of the library does not keep.
+fn reader(out: &mut Writer) {
+    out.line("// Reads the next number into last; false at the end of the input.");
+    out.open("static boolean read() throws IOException {");
+    out.line("int c = in.read();");
+    out.line("while (c != -1 && c != '-' && (c < '0' || c > '9')) c = in.read();");
+    out.line("if (c == -1) return false;");
+    out.line("boolean negative = c == '-';");
+    out.line("if (negative) c = in.read();");
+    out.line("last = 0;");
+    out.line("for (; c >= '0' && c <= '9'; c = in.read()) last = last * 10 + (c - '0');");
+    out.line("if (negative) last = -last;");
+    out.line("return true;");
+    out.close("}");
+    out.blank();
+}
+
+fn helpers(out: &mut Writer, program: &Program) {
+    if program.any(&|stmt| matches!(stmt, Stmt::Mark(..))) {
+        out.open("static long[] mark(long[] seen, long value, long stamp) {");
+        out.line("if (value >= seen.length) seen = Arrays.copyOf(seen, (int) (2 * value + 2));");
+        out.line("seen[(int) value] = stamp;");
+        out.line("return seen;");
+        out.close("}");
+        out.blank();
+    }
+}
+
+fn body(out: &mut Writer, stmts: &[Stmt]) {
+    for stmt in stmts {
+        statement(out, stmt);
+    }
+}
+
+fn statement(out: &mut Writer, stmt: &Stmt) {
+    match stmt {
+        Stmt::Comment(text) => out.line(&format!("// {text}")),
+        Stmt::Let(name, value) => out.line(&format!("long {name} = {};", expr(value))),
+        Stmt::Set(name, value) => out.line(&format!("{name} = {};", expr(value))),
+        Stmt::Zeros(name, length) => out.line(&format!("long[] {name} = new long[{}];", index(length))),
+        Stmt::SetAt(name, at, value) => out.line(&format!("{name}[{}] = {};", index(at), expr(value))),
+        Stmt::Shorten(name, length) => out.line(&format!("{name} = Arrays.copyOf({name}, {});", index(length))),
+        Stmt::Mark(name, value, stamp) => {
+            out.line(&format!("{name} = mark({name}, {}, {});", expr(value), expr(stamp)));
+        }
+        Stmt::While(condition, inner) => {
+            out.open(&match condition {
+                Expr::Int(1) => "while (true) {".to_owned(),
+                condition => format!("while ({}) {{", expr(condition)),
+            });
+            body(out, inner);
+            out.close("}");
+        }
+        Stmt::For(name, first, last, inner) => {
+            let (first, last) = (expr(first), expr(last));
+            out.open(&format!("for (long {name} = {first}, last_{name} = {last}; {name} <= last_{name}; {name}++) {{"));
+            body(out, inner);
+            out.close("}");
+        }
+        Stmt::Each(name, array, inner) => {
+            out.open(&format!("for (long {name} : {array}) {{"));
+            body(out, inner);
+            out.close("}");
+        }
+        Stmt::If(condition, yes, no) => {
+            out.open(&format!("if ({}) {{", expr(condition)));
+            body(out, yes);
+            if !no.is_empty() {
+                out.reopen("} else {");
+                body(out, no);
+            }
+            out.close("}");
+        }
+        Stmt::Return(value) => out.line(&format!("return {};", expr(value))),
+        Stmt::Break => out.line("break;"),
+        Stmt::Read(name) => {
+            out.line("if (!read()) return;");
+            out.line(&format!("long {name} = last;"));
+        }
+        Stmt::Print(pieces) => {
+            let mut line = "out".to_owned();
+            for piece in pieces {
+                match piece {
+                    Piece::Text(text) => line.push_str(&format!(".append(\"{}\")", quoted(text))),
+                    Piece::Number(value) => line.push_str(&format!(".append({})", expr(value))),
+                    Piece::End => line.push_str(".append('\\n')"),
+                }
+            }
+            out.line(&format!("{line};"));
+        }
+        Stmt::Fail(text) => {
+            out.line(&format!("System.err.println(\"{}\");", quoted(text)));
+            out.line("System.exit(1);");
+        }
+        Stmt::Recall(names) => {
+            out.line(&format!("List<Long> key = List.of({});", names.join(", ")));
+            out.line("Long known = memory.get(key);");
+            out.line("if (known != null) return known;");
+        }
+        Stmt::Remember(_, value) => {
+            out.line(&format!("memory.put(key, {});", expr(value)));
+            out.line(&format!("return {};", expr(value)));
+        }
+    }
+}
+
+/// A number as an index.
+fn index(value: &Expr) -> String {
+    match value {
+        Expr::Int(_) => expr(value),
+        Expr::Var(name) => format!("(int) {name}"),
+        value => format!("(int) ({})", expr(value)),
+    }
+}
+
+fn long(value: i64) -> String {
+    if i32::try_from(value).is_ok() { value.to_string() } else { format!("{value}L") }
+}
+
+fn expr(value: &Expr) -> String {
+    match value {
+        Expr::Int(value) => long(*value),
+        Expr::Var(name) => name.clone(),
+        Expr::Not(inner) => format!("!({})", expr(inner)),
+        Expr::Call(name, arguments) => {
+            format!("{name}({})", arguments.iter().map(expr).collect::<Vec<_>>().join(", "))
+        }
+        Expr::At(array, at) => format!("{array}[{}]", index(at)),
+        Expr::Len(array) => format!("{array}.length"),
+        Expr::Bin(op, a, b) => {
+            let symbol = match op {
+                Op::FloorDiv => return format!("Math.floorDiv({}, {})", expr(a), expr(b)),
+                Op::FloorRem => return format!("Math.floorMod({}, {})", expr(a), expr(b)),
+                op => symbol(*op),
+            };
+            let side = |inner: &Expr, right: bool| match needs_parentheses(*op, inner, right) {
+                true => format!("({})", expr(inner)),
+                false => expr(inner),
+            };
+            format!("{} {symbol} {}", side(a, false), side(b, true))
+        }
+    }
+}

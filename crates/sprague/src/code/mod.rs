@@ -1,0 +1,178 @@
+//! Programs to submit: a game as a self-contained program in C++, Python, Java or Rust.
+//!
+//! The program is first made in a small model ([`model`]): functions on 64-bit numbers, arrays, loops, input and output. A
+//! language is one file that writes the model down, so that all of them say the same. Three styles:
+//! * *formula*: the value of any heap, from a proved period, a law, or a rule whose closed form is known for all parameters;
+//! * *table*: the values up to a limit, by loops over the options; marks grow with the values, and end where they must;
+//! * *dfs*: a search that remembers what it knows, for any position. It goes as deep as a game can last.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `model`, `writer` | the program; lines with indentation |
+//! | `cpp`, `python`, `java`, `rust` | the languages |
+//! | `terms`, `helpers`, `moves` | terms of the rule language, its functions, options as loops |
+//! | `values` | the styles |
+//! | `symbolic` | rules whose parameters are read from the input |
+//! | `shape` | input as judges write it |
+mod cpp;
+mod helpers;
+mod java;
+mod model;
+mod moves;
+mod python;
+mod rust;
+mod shape;
+mod symbolic;
+mod terms;
+mod values;
+mod writer;
+
+pub use shape::InputShape;
+
+use crate::error::SolveError;
+use crate::game::Game;
+use budget::Budget;
+use model::Program;
+use rules::error::RuleErrors;
+use rules::ruleset::Play;
+
+/// A programming language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Language {
+    /// C++ 17
+    Cpp,
+    /// Python 3
+    Python,
+    /// Java 11
+    Java,
+    /// Rust 2021
+    Rust,
+}
+
+/// How the values are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// By a closed form, for numbers of up to 63 bits.
+    Formula,
+    /// From a table, for numbers up to a limit.
+    Table,
+    /// By a search that remembers what it knows.
+    Dfs,
+}
+
+/// What the program is to be like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeOptions {
+    /// The language.
+    pub language: Language,
+    /// The style; the best that there is when none is asked for.
+    pub style: Option<Style>,
+    /// What is printed when the first player wins, and when the second does; `{case}` is the number of the case.
+    pub answers: (String, String),
+    /// The input.
+    pub input: InputShape,
+    /// The largest number that a table has.
+    pub to: u64,
+}
+
+impl Default for CodeOptions {
+    fn default() -> Self {
+        let answers = ("First".to_owned(), "Second".to_owned());
+        Self { language: Language::Cpp, style: None, answers, input: InputShape::default(), to: 10_000 }
+    }
+}
+
+/// Why there is no program.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CodeError {
+    /// The rule does not compile.
+    #[error("{0}")]
+    Rule(RuleErrors),
+    /// The shape of the input is no shape.
+    #[error("{0}; a shape is, for example, `T: count list`, `zero: n n n`, `T: n M` or `eof: heaps`")]
+    Shape(String),
+    /// A parameter is read from the input, but the rule is none of those that have a program for it.
+    #[error(
+        "parameters that are read from the input ({0}) are understood in `take A..B`, `take 1,2,K` and `take S`; other \
+         parameters need a value: --param K=5"
+    )]
+    Parameter(String),
+    /// The style has no program for this rule.
+    #[error("there is no {style} of this rule: {why}")]
+    Style {
+        /// The style.
+        style: &'static str,
+        /// Why.
+        why: String,
+    },
+    /// The rule says something that no program is made of.
+    #[error("no program is made of {0}")]
+    Unsupported(String),
+    /// Misere sums are not decided by values.
+    #[error(
+        "under misère play values of several heaps do not add up: programs are made for one position, --input \"eof: n\""
+    )]
+    Misere,
+    /// What is asked for is too large.
+    #[error("a table of {0} values is too long for a program; up to 100 million are made")]
+    TooLong(u64),
+    /// The game cannot be answered.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+impl From<RuleErrors> for CodeError {
+    fn from(errors: RuleErrors) -> Self {
+        Self::Rule(errors)
+    }
+}
+
+/// The largest table of a program.
+const LONGEST_TABLE: u64 = 100_000_000;
+
+/// A program that answers who wins.
+///
+/// ```
+/// use sprague::{Budget, CodeOptions, code};
+/// let text = code("take 1,3,4", &[], false, &CodeOptions::default(), &Budget::default())?;
+/// assert!(text.contains("int main()") && text.contains("period 7"));
+/// # Ok::<(), sprague::CodeError>(())
+/// ```
+///
+/// # Errors
+/// [`CodeError`]: a rule or a shape that is wrong, or a rule of which no program is made, with the reason.
+pub fn code(
+    rule: &str,
+    params: &[(String, i64)],
+    misere: bool,
+    options: &CodeOptions,
+    budget: &Budget,
+) -> Result<String, CodeError> {
+    if options.to > LONGEST_TABLE {
+        return Err(CodeError::TooLong(options.to));
+    }
+    let mut read = options.input.params().peekable();
+    let program = if read.peek().is_some() {
+        let names: Vec<&str> = read.collect();
+        symbolic::program(rule, &names, misere, options)?
+    } else {
+        let game = Game::new(rule, params)?;
+        let game = if misere { game.with_play(Play::Misere) } else { game };
+        if game.ruleset().play == Play::Misere && options.input.positions() != Some(1) {
+            return Err(CodeError::Misere);
+        }
+        values::program(game, options, budget)?
+    };
+    Ok(written(&program, options.language))
+}
+
+fn written(program: &Program, language: Language) -> String {
+    match language {
+        Language::Cpp => cpp::write(program),
+        Language::Python => python::write(program),
+        Language::Java => java::write(program),
+        Language::Rust => rust::write(program),
+    }
+}

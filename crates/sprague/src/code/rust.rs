@@ -1,0 +1,256 @@
+//! Rust 2021, one file without crates.
+use super::model::{Expr, Kind, Op, Piece, Program, Stmt, changed, needs_parentheses};
+use super::writer::{Writer, quoted, symbol, uses};
+use std::collections::BTreeSet;
+
+pub(super) fn write(program: &Program) -> String {
+    let mut out = Writer::new("    ");
+    for line in &program.header {
+        out.line(format!("// {line}").trim_end());
+    }
+    if program.remembers() {
+        out.line("use std::cell::RefCell;");
+        out.line("use std::collections::HashMap;");
+    }
+    out.line("use std::io::Read;");
+    if !program.made.is_empty() {
+        out.line("use std::sync::OnceLock;");
+    }
+    out.blank();
+    for (name, numbers) in &program.constants {
+        out.list(&format!("static {}: &[i64] = &[", upper(name)), numbers, "];");
+    }
+    if !program.constants.is_empty() {
+        out.blank();
+    }
+    if program.remembers() {
+        out.open("thread_local! {");
+        out.line("static MEMORY: RefCell<HashMap<Vec<i64>, i64>> = RefCell::new(HashMap::new());");
+        out.close("}");
+        out.blank();
+    }
+    for (name, value) in &program.made {
+        out.open(&format!("fn {name}() -> &'static Vec<i64> {{"));
+        out.line("static MADE: OnceLock<Vec<i64>> = OnceLock::new();");
+        out.line(&format!("MADE.get_or_init(|| {})", expr(program, value)));
+        out.close("}");
+        out.blank();
+    }
+    helpers(&mut out, program);
+    for function in &program.functions {
+        for line in &function.about {
+            out.line(&format!("// {line}"));
+        }
+        let kind = match function.kind {
+            Kind::Number => "i64",
+            Kind::Truth => "bool",
+            Kind::Numbers => "Vec<i64>",
+        };
+        let changed = changed(&function.body);
+        let param = |name: &String| format!("{}{name}: i64", if changed.contains(name) { "mut " } else { "" });
+        let params: Vec<String> = function.params.iter().map(param).collect();
+        out.open(&format!("fn {}({}) -> {kind} {{", function.name, params.join(", ")));
+        body(&mut out, program, &function.body, &changed);
+        out.close("}");
+        out.blank();
+    }
+    out.open("fn solve(numbers: &mut dyn Iterator<Item = i64>, out: &mut String) {");
+    body(&mut out, program, &program.main, &changed(&program.main));
+    out.close("}");
+    out.blank();
+    out.open("fn run() {");
+    out.line("let mut text = String::new();");
+    out.line("std::io::stdin().read_to_string(&mut text).unwrap();");
+    out.line("let mut numbers = text.split_ascii_whitespace().map(|word| word.parse().unwrap());");
+    out.line("let mut out = String::new();");
+    out.line("solve(&mut numbers, &mut out);");
+    out.line("print!(\"{out}\");");
+    out.close("}");
+    out.blank();
+    out.open("fn main() {");
+    if program.remembers() {
+        out.line("// The search calls itself as deep as a game can last.");
+        out.line("std::thread::Builder::new().stack_size(512 << 20).spawn(run).unwrap().join().unwrap();");
+    } else {
+        out.line("run();");
+    }
+    out.close("}");
+    out.finish()
+}
+
+fn helpers(out: &mut Writer, program: &Program) {
+    if program.any(&|stmt| matches!(stmt, Stmt::Mark(..))) {
+        out.open("fn mark(seen: &mut Vec<i64>, value: i64, stamp: i64) {");
+        out.open("if value as usize >= seen.len() {");
+        out.line("seen.resize(value as usize + 1, 0);");
+        out.close("}");
+        out.line("seen[value as usize] = stamp;");
+        out.close("}");
+        out.blank();
+    }
+    if uses(program, Op::FloorDiv) || uses(program, Op::FloorRem) {
+        out.open("fn floor_div(a: i64, b: i64) -> i64 {");
+        out.line("a / b - (a % b != 0 && (a < 0) != (b < 0)) as i64");
+        out.close("}");
+        out.blank();
+        out.open("fn floor_rem(a: i64, b: i64) -> i64 {");
+        out.line("a - floor_div(a, b) * b");
+        out.close("}");
+        out.blank();
+    }
+}
+
+fn upper(name: &str) -> String {
+    name.to_uppercase()
+}
+
+fn body(out: &mut Writer, program: &Program, stmts: &[Stmt], changed: &BTreeSet<String>) {
+    for stmt in stmts {
+        statement(out, program, stmt, changed);
+    }
+}
+
+fn statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BTreeSet<String>) {
+    let e = |value: &Expr| expr(program, value);
+    let binding =
+        |name: &String| if changed.contains(name) { format!("let mut {name}") } else { format!("let {name}") };
+    match stmt {
+        Stmt::Comment(text) => out.line(&format!("// {text}")),
+        Stmt::Let(name, value) => out.line(&format!("{}: i64 = {};", binding(name), e(value))),
+        Stmt::Set(name, value) => out.line(&format!("{name} = {};", e(value))),
+        Stmt::Zeros(name, length) => out.line(&format!("{} = vec![0i64; ({}) as usize];", binding(name), e(length))),
+        Stmt::SetAt(name, index, value) => out.line(&format!("{name}[({}) as usize] = {};", e(index), e(value))),
+        Stmt::Shorten(name, length) => out.line(&format!("{name}.truncate(({}) as usize);", e(length))),
+        Stmt::Mark(name, value, stamp) => out.line(&format!("mark(&mut {name}, {}, {});", e(value), e(stamp))),
+        Stmt::While(condition, inner) => {
+            out.open(&match condition {
+                Expr::Int(1) => "loop {".to_owned(),
+                condition => format!("while {} {{", e(condition)),
+            });
+            body(out, program, inner, changed);
+            out.close("}");
+        }
+        Stmt::For(name, first, last, inner) => {
+            let used = super::model::mentions(inner, name);
+            let name = if used { name.clone() } else { format!("_{name}") };
+            let (first, last) = (range_end(program, first), range_end(program, last));
+            out.open(&format!("for {name} in {first}..={last} {{"));
+            body(out, program, inner, changed);
+            out.close("}");
+        }
+        Stmt::Each(name, array, inner) => {
+            let array = match (program.is_constant(array), program.is_made(array)) {
+                (true, _) => upper(array),
+                (_, true) => format!("{array}()"),
+                _ => format!("&{array}"),
+            };
+            out.open(&format!("for &{name} in {array} {{"));
+            body(out, program, inner, changed);
+            out.close("}");
+        }
+        Stmt::If(condition, yes, no) => {
+            out.open(&format!("if {} {{", e(condition)));
+            body(out, program, yes, changed);
+            if !no.is_empty() {
+                out.reopen("} else {");
+                body(out, program, no, changed);
+            }
+            out.close("}");
+        }
+        Stmt::Return(Expr::Var(name)) => out.line(&format!("return {name};")),
+        Stmt::Return(value) => out.line(&format!("return {};", e(value))),
+        Stmt::Break => out.line("break;"),
+        Stmt::Read(name) => out.line(&format!(
+            "let Some({}) = numbers.next() else {{ return }};",
+            binding(name).trim_start_matches("let ")
+        )),
+        Stmt::Print(pieces) => print(out, program, pieces),
+        Stmt::Fail(text) => {
+            out.line(&format!("eprintln!(\"{}\");", braces(&quoted(text))));
+            out.line("std::process::exit(1);");
+        }
+        Stmt::Recall(names) => {
+            out.line(&format!("let key = vec![{}];", names.join(", ")));
+            out.open("if let Some(known) = MEMORY.with(|memory| memory.borrow().get(&key).copied()) {");
+            out.line("return known;");
+            out.close("}");
+        }
+        Stmt::Remember(_, value) => {
+            out.line(&format!("let result: i64 = {};", e(value)));
+            out.line("MEMORY.with(|memory| memory.borrow_mut().insert(key, result));");
+            out.line("return result;");
+        }
+    }
+}
+
+fn print(out: &mut Writer, program: &Program, pieces: &[Piece]) {
+    let (mut format, mut values) = (String::new(), String::new());
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => format.push_str(&braces(&quoted(text))),
+            Piece::End => format.push_str("\\n"),
+            Piece::Number(value) => {
+                format.push_str("{}");
+                values.push_str(&format!(", {}", expr(program, value)));
+            }
+        }
+    }
+    match values.is_empty() {
+        true => out.line(&format!("out.push_str(\"{}\");", format.replace("{{", "{").replace("}}", "}"))),
+        false => out.line(&format!("out.push_str(&format!(\"{format}\"{values}));")),
+    }
+}
+
+fn braces(text: &str) -> String {
+    text.replace('{', "{{").replace('}', "}}")
+}
+
+/// An end of a range: sums and products need no parentheses there.
+fn range_end(program: &Program, value: &Expr) -> String {
+    match value {
+        Expr::Bin(Op::Xor | Op::BitAnd | Op::BitOr, ..) => format!("({})", expr(program, value)),
+        value => expr(program, value),
+    }
+}
+
+fn expr(program: &Program, value: &Expr) -> String {
+    let e = |value: &Expr| expr(program, value);
+    match value {
+        Expr::Int(value) => value.to_string(),
+        Expr::Var(name) => name.clone(),
+        Expr::Not(inner) => format!("!({})", e(inner)),
+        Expr::Call(name, arguments) => {
+            format!("{name}({})", arguments.iter().map(e).collect::<Vec<_>>().join(", "))
+        }
+        Expr::At(array, index) => {
+            let array = match (program.is_constant(array), program.is_made(array)) {
+                (true, _) => upper(array),
+                (_, true) => format!("{array}()"),
+                _ => array.clone(),
+            };
+            match &**index {
+                Expr::Int(index) => format!("{array}[{index}]"),
+                Expr::Var(index) => format!("{array}[{index} as usize]"),
+                index => format!("{array}[({}) as usize]", e(index)),
+            }
+        }
+        Expr::Len(array) if program.is_constant(array) => format!("{}.len() as i64", upper(array)),
+        Expr::Len(array) if program.is_made(array) => format!("{array}().len() as i64"),
+        Expr::Len(array) => format!("{array}.len() as i64"),
+        Expr::Bin(op, a, b) => {
+            let symbol = match op {
+                Op::FloorDiv => return format!("floor_div({}, {})", e(a), e(b)),
+                Op::FloorRem => return format!("floor_rem({}, {})", e(a), e(b)),
+                op => symbol(*op),
+            };
+            // `x as i64 < y` would begin a list of types.
+            let side = |inner: &Expr, right: bool| match needs_parentheses(*op, inner, right)
+                || matches!(inner, Expr::Len(_))
+            {
+                true => format!("({})", e(inner)),
+                false => e(inner),
+            };
+            format!("{} {symbol} {}", side(a, false), side(b, true))
+        }
+    }
+}

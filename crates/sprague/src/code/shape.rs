@@ -1,0 +1,287 @@
+//! Input as judges write it, and the loop that reads it.
+//!
+//! A shape is what ends the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T: n M`, `eof: count list`.
+use super::CodeError;
+use super::model::{Expr, Piece, Stmt, call, int, var};
+use std::str::FromStr;
+
+/// How the cases end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cases {
+    /// The first number says how many there are.
+    Counted,
+    /// At the end of the input.
+    ToTheEnd,
+    /// A case that begins with 0 is none.
+    ToZero,
+    /// There is one.
+    One,
+}
+
+/// A word of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Token {
+    /// How many positions `list` reads.
+    Count,
+    /// So many positions.
+    List,
+    /// One position.
+    Position,
+    /// A parameter of the rule.
+    Param(String),
+    /// A count, and so many amounts of a set.
+    Set(String),
+    /// A number of questions; the rest is read for each, and their answers are one line.
+    Each,
+}
+
+/// The input of a program: how cases end, and what each has. Written `T: count list`.
+///
+/// ```
+/// let shape: sprague::InputShape = "T: n M".parse()?;
+/// assert!("T: jump".parse::<sprague::InputShape>().is_err());
+/// # Ok::<(), sprague::CodeError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InputShape {
+    pub(super) cases: Cases,
+    pub(super) tokens: Vec<Token>,
+}
+
+impl Default for InputShape {
+    fn default() -> Self {
+        Self { cases: Cases::ToTheEnd, tokens: vec![Token::Count, Token::List] }
+    }
+}
+
+impl InputShape {
+    /// The parameters that are read.
+    pub(super) fn params(&self) -> impl Iterator<Item = &str> {
+        self.tokens.iter().filter_map(|token| match token {
+            Token::Param(name) | Token::Set(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    /// How many positions a case has, where that does not depend on the input.
+    pub(super) fn positions(&self) -> Option<usize> {
+        let all = |token: &Token| *token != Token::List;
+        self.tokens.iter().all(all).then(|| self.tokens.iter().filter(|token| **token == Token::Position).count())
+    }
+}
+
+impl FromStr for InputShape {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<Self, CodeError> {
+        let bad = |what: String| CodeError::Shape(what);
+        let (cases, words) = match text.split_once(':') {
+            Some((cases, words)) => (cases.trim(), words),
+            None => ("eof", text),
+        };
+        let cases = match cases {
+            "T" | "t" => Cases::Counted,
+            "eof" => Cases::ToTheEnd,
+            "zero" => Cases::ToZero,
+            "one" => Cases::One,
+            other => return Err(bad(format!("`{other}:` ends no cases"))),
+        };
+        let mut tokens = Vec::new();
+        for word in words.split_whitespace() {
+            let capital = word.starts_with(|c: char| c.is_ascii_uppercase());
+            match word {
+                "heaps" => tokens.extend([Token::Count, Token::List]),
+                "count" => tokens.push(Token::Count),
+                "list" => tokens.push(Token::List),
+                "n" => tokens.push(Token::Position),
+                "|" => tokens.push(Token::Each),
+                set if capital && set.ends_with('*') => tokens.push(Token::Set(set.trim_end_matches('*').to_owned())),
+                name if capital && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') => {
+                    tokens.push(Token::Param(name.to_owned()));
+                }
+                other => return Err(bad(format!("`{other}` is no word of a case"))),
+            }
+        }
+        let index = |wanted: &Token| tokens.iter().position(|token| token == wanted);
+        match (index(&Token::Count), index(&Token::List), index(&Token::Position)) {
+            (Some(count), Some(list), None) if count < list => {}
+            (None, None, Some(_)) => {}
+            _ => return Err(bad("a case has either positions `n`, or `count` and later `list`".into())),
+        }
+        Ok(Self { cases, tokens })
+    }
+}
+
+/// What the main loop needs to know of the rest of the program.
+pub(super) struct Game {
+    /// How many numbers a position has.
+    pub(super) arity: usize,
+    /// The value of a position, given its numbers.
+    pub(super) value: Box<dyn Fn(Vec<Expr>) -> Expr>,
+    /// The largest number that a table has which the main program makes itself.
+    pub(super) limit: Option<i64>,
+    /// What is done when the parameters of a case are known.
+    pub(super) prepare: Vec<Stmt>,
+    /// Words for the first and the second player.
+    pub(super) answers: (String, String),
+    /// Who wins at value 0 when there is a single position and the last mover loses: nothing changes, the values are misère.
+    pub(super) unordered: bool,
+}
+
+/// The main program.
+pub(super) fn main(shape: &InputShape, game: &Game) -> Vec<Stmt> {
+    let (case, questions) = match shape.tokens.iter().position(|token| *token == Token::Each) {
+        Some(at) => (&shape.tokens[..at], Some(&shape.tokens[at + 1..])),
+        None => (&shape.tokens[..], None),
+    };
+    let mut once = Vec::new();
+    let mut first = None;
+    let mut state = State { first: &mut first, zero: shape.cases == Cases::ToZero };
+    match questions {
+        None => {
+            read(case, game, &mut state, &mut once, true);
+            once.push(answer(game, questions.is_none()));
+        }
+        Some(questions) => {
+            read(case, game, &mut state, &mut once, true);
+            let mut each = Vec::new();
+            state.zero = false;
+            read(questions, game, &mut state, &mut each, false);
+            each.push(answer(game, false));
+            once.push(Stmt::Read("questions".into()));
+            once.push(Stmt::For("question".into(), int(1), var("questions"), each));
+            once.push(Stmt::Print(vec![Piece::End]));
+        }
+    }
+    match shape.cases {
+        Cases::Counted => {
+            vec![Stmt::Read("cases".into()), Stmt::For("number".into(), int(1), var("cases"), once)]
+        }
+        Cases::One => {
+            if super::model::mentions(&once, "number") {
+                once.insert(0, Stmt::Let("number".into(), int(1)));
+            }
+            once
+        }
+        Cases::ToTheEnd | Cases::ToZero => {
+            let mut body = vec![Stmt::Set("number".into(), var("number") + int(1))];
+            body.extend(once);
+            let counted = super::model::mentions(&body[1..], "number");
+            if !counted {
+                body.remove(0);
+                return vec![Stmt::While(int(1), body)];
+            }
+            vec![Stmt::Let("number".into(), int(0)), Stmt::While(int(1), body)]
+        }
+    }
+}
+
+struct State<'a> {
+    first: &'a mut Option<String>,
+    zero: bool,
+}
+
+/// Reads the tokens of a case and xors the values of its positions.
+fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stmt>, prepare: bool) {
+    let mut single = 0;
+    let mut prepared = !prepare;
+    let mut heads: Vec<Stmt> = Vec::new();
+    let positions = tokens.iter().any(|token| matches!(token, Token::Position | Token::List));
+    if positions {
+        heads.push(Stmt::Let("value_of_sum".into(), int(0)));
+    }
+    // A parameter may come after the position that it is about: everything is read first.
+    let (mut reads, mut sums): (Vec<Stmt>, Vec<Stmt>) = (Vec::new(), Vec::new());
+    for token in tokens {
+        let read_one = |reads: &mut Vec<Stmt>, state: &mut State<'_>, name: &str| {
+            reads.push(Stmt::Read(name.to_owned()));
+            if state.zero && state.first.is_none() {
+                reads.push(Stmt::If(var(name).eq(int(0)), vec![Stmt::Break], Vec::new()));
+            }
+            state.first.get_or_insert_with(|| name.to_owned());
+        };
+        match token {
+            Token::Count => read_one(&mut reads, state, "count"),
+            Token::Param(name) => read_one(&mut reads, state, &name.to_lowercase()),
+            Token::Set(name) => {
+                let size = format!("{}_size", name.to_lowercase());
+                read_one(&mut reads, state, &size);
+                let array = name.to_lowercase();
+                reads.push(Stmt::Zeros(array.clone(), var(&size)));
+                let inner = vec![Stmt::Read("amount".into()), Stmt::SetAt(array, var("i"), var("amount"))];
+                reads.push(Stmt::For("i".into(), int(0), var(&size) - int(1), inner));
+            }
+            Token::Position => {
+                single += 1;
+                let names: Vec<String> = match game.arity {
+                    1 => vec![format!("n{single}")],
+                    arity => (0..arity).map(|k| format!("n{single}_{k}")).collect(),
+                };
+                for name in &names {
+                    read_one(&mut reads, state, name);
+                }
+                sums.extend(add(game, &names));
+            }
+            Token::List => {
+                if !std::mem::replace(&mut prepared, true) {
+                    reads.extend(game.prepare.clone());
+                }
+                let names: Vec<String> = match game.arity {
+                    1 => vec!["n".to_owned()],
+                    arity => (0..arity).map(|k| format!("n_{k}")).collect(),
+                };
+                let mut inner: Vec<Stmt> = names.iter().map(|name| Stmt::Read(name.clone())).collect();
+                inner.extend(add(game, &names));
+                reads.push(Stmt::For("i".into(), int(1), var("count"), inner));
+            }
+            Token::Each => {}
+        }
+    }
+    if !prepared {
+        reads.extend(game.prepare.clone());
+    }
+    body.extend(heads);
+    body.extend(reads);
+    body.extend(sums);
+}
+
+/// Adds the value of a position to the sum; refuses what the program does not know.
+fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
+    let mut body = Vec::new();
+    if let Some(limit) = game.limit {
+        let large = names.iter().map(|name| var(name).gt(int(limit)));
+        if let Some(large) = large.reduce(|a, b| a.bin(super::model::Op::Or, b)) {
+            let message = format!("a number is larger than {limit}: make the program with a larger --to");
+            body.push(Stmt::If(large, vec![Stmt::Fail(message)], Vec::new()));
+        }
+    }
+    let mut coords: Vec<Expr> = names.iter().map(|name| var(name)).collect();
+    if game.unordered
+        && let [a, b] = coords.as_slice()
+    {
+        coords = vec![call("least", [a.clone(), b.clone()]), call("greatest", [a.clone(), b.clone()])];
+    }
+    body.push(Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ (game.value)(coords)));
+    body
+}
+
+/// Prints who wins; `{case}` in a word is the number of the case.
+fn answer(game: &Game, line: bool) -> Stmt {
+    let pieces = |word: &str| {
+        let mut pieces = Vec::new();
+        for (at, text) in word.split("{case}").enumerate() {
+            if at > 0 {
+                pieces.push(Piece::Number(var("number")));
+            }
+            if !text.is_empty() {
+                pieces.push(Piece::Text(text.to_owned()));
+            }
+        }
+        if line {
+            pieces.push(Piece::End);
+        }
+        Stmt::Print(pieces)
+    };
+    let won = var("value_of_sum").ne(int(0));
+    Stmt::If(won, vec![pieces(&game.answers.0)], vec![pieces(&game.answers.1)])
+}

@@ -1,0 +1,261 @@
+//! Numbers and conditions of the rule language as expressions of the program.
+//!
+//! A rule may say something that has no value somewhere (a division by zero); such a candidate is no move. What must hold
+//! for there to be a value is collected and asked first.
+use super::CodeError;
+use super::helpers::HUGE;
+use super::model::{Expr, Op, call, int, var};
+use rules::ast::CompareOp;
+use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set};
+use std::collections::BTreeSet;
+
+/// Translates the terms of one ruleset.
+pub(super) struct Terms {
+    /// Names of the variables by index.
+    pub(super) names: Vec<String>,
+    /// Bits of the largest number that a variable can be.
+    pub(super) bits: u32,
+    /// Helper functions that are used.
+    pub(super) used: BTreeSet<String>,
+    /// What must hold for the terms so far to have a value.
+    pub(super) guards: Vec<Expr>,
+}
+
+fn unsupported(what: &str) -> CodeError {
+    CodeError::Unsupported(what.to_owned())
+}
+
+impl Terms {
+    fn helper<const N: usize>(&mut self, name: &str, arguments: [Expr; N]) -> Expr {
+        self.used.insert(name.to_owned());
+        call(name, arguments)
+    }
+
+    pub(super) fn num(&mut self, num: &Num) -> Result<Expr, CodeError> {
+        Ok(match num {
+            Num::Const(value) => int((*value).clamp(-HUGE, HUGE)),
+            Num::Var(index) => var(self.names.get(*index).ok_or_else(|| unsupported("a variable out of place"))?),
+            Num::Neg(inner) => int(0) - self.num(inner)?,
+            Num::Arith(op, a, b) => self.arith(*op, a, b)?,
+            Num::Call(func, arguments) => self.function(*func, arguments)?,
+        })
+    }
+
+    fn arith(&mut self, op: ArithOp, a: &Num, b: &Num) -> Result<Expr, CodeError> {
+        let (left, right) = (self.num(a)?, self.num(b)?);
+        let whole = natural(a) && natural(b);
+        Ok(match op {
+            ArithOp::Add => left + right,
+            ArithOp::Sub => left - right,
+            ArithOp::Mul if self.bits_of(a) + self.bits_of(b) <= 62 => left * right,
+            ArithOp::Mul if whole => self.helper("times", [left, right]),
+            ArithOp::Mul => return Err(unsupported("a product of signed numbers that may be longer than 64 bits")),
+            ArithOp::Div | ArithOp::Rem => {
+                if !matches!(b, Num::Const(value) if *value != 0) {
+                    self.guards.push(right.clone().ne(int(0)));
+                }
+                let op = match (op, whole) {
+                    (ArithOp::Div, true) => Op::Div,
+                    (ArithOp::Div, false) => Op::FloorDiv,
+                    (_, true) => Op::Rem,
+                    (_, false) => Op::FloorRem,
+                };
+                left.bin(op, right)
+            }
+            ArithOp::Xor if whole => left ^ right,
+            ArithOp::And if whole => left.bin(Op::BitAnd, right),
+            ArithOp::Pow if natural(a) => {
+                if !natural(b) {
+                    self.guards.push(right.clone().ge(int(0)));
+                }
+                self.helper("power", [left, right])
+            }
+            ArithOp::Shl if whole => {
+                let power = self.helper("power", [int(2), right]);
+                self.helper("times", [left, power])
+            }
+            ArithOp::Shr if whole => left / self.helper("power", [int(2), right]),
+            _ => return Err(unsupported("bits of numbers that may be negative")),
+        })
+    }
+
+    fn function(&mut self, func: Func, arguments: &[Num]) -> Result<Expr, CodeError> {
+        let all_natural = arguments.iter().all(natural);
+        let mut terms = arguments.iter().map(|argument| self.num(argument)).collect::<Result<Vec<_>, _>>()?.into_iter();
+        let first = terms.next().ok_or_else(|| unsupported("a function without arguments"))?;
+        let folding = match func {
+            Func::Min => Some("least"),
+            Func::Max => Some("greatest"),
+            Func::Gcd if all_natural => Some("gcd"),
+            _ => None,
+        };
+        if let Some(name) = folding {
+            return Ok(terms.fold(first, |so_far, next| self.helper(name, [so_far, next])));
+        }
+        if func == Func::Bor && all_natural {
+            return Ok(terms.fold(first, |so_far, next| so_far.bin(Op::BitOr, next)));
+        }
+        if func == Func::Abs {
+            return Ok(self.helper("absolute", [first]));
+        }
+        let least = match func {
+            Func::Log2 | Func::Omega | Func::BigOmega | Func::V2 => 1,
+            _ => 0,
+        };
+        if least == 1 || !all_natural {
+            self.guards.push(first.clone().ge(int(least)));
+        }
+        let second = terms.next();
+        Ok(match (func, second) {
+            (Func::Sqrt, None) => {
+                self.used.insert("root".into());
+                call("root", [first, int(2)])
+            }
+            (Func::Root | Func::CeilRoot, Some(k)) => {
+                self.guards.push(k.clone().ge(int(1)));
+                self.used.insert("root".into());
+                self.helper(if func == Func::Root { "root" } else { "ceil_root" }, [first, k])
+            }
+            (Func::V, Some(x)) => {
+                self.guards.push(first.clone().ge(int(2)));
+                self.guards.push(x.clone().ge(int(1)));
+                self.helper("valuation", [first, x])
+            }
+            (Func::V2, None) => self.helper("valuation", [int(2), first]),
+            (Func::Log2, None) => self.helper("log2", [first]),
+            (Func::Popcount, None) => self.helper("popcount", [first]),
+            (Func::Lowbit, None) => self.helper("lowbit", [first]),
+            (Func::Omega, None) => self.helper("omega", [first]),
+            (Func::BigOmega, None) => self.helper("big_omega", [first]),
+            (Func::Digits, None) => self.helper("digits", [first]),
+            (Func::DigitSum, None) => self.helper("digit_sum", [first]),
+            _ => return Err(unsupported("a function of numbers that may be negative")),
+        })
+    }
+
+    /// A condition together with what must hold for it to have a truth value.
+    pub(super) fn condition(&mut self, cond: &Cond) -> Result<Expr, CodeError> {
+        let outer = std::mem::take(&mut self.guards);
+        let plain = self.cond(cond)?;
+        let guards = std::mem::replace(&mut self.guards, outer);
+        // What is asked first protects what comes after.
+        Ok(guards.into_iter().rev().fold(plain, |rest, guard| guard.and(rest)))
+    }
+
+    fn cond(&mut self, cond: &Cond) -> Result<Expr, CodeError> {
+        Ok(match cond {
+            Cond::Const(true) => yes(),
+            Cond::Const(false) => yes().not(),
+            Cond::Compare(CompareOp::Divides, a, b) => match a {
+                Num::Const(d) if *d > 0 => self.arith(ArithOp::Rem, b, a)?.eq(int(0)),
+                _ => {
+                    let (a, b) = (self.num(a)?, self.num(b)?);
+                    self.helper("divides", [a, b])
+                }
+            },
+            Cond::Compare(op, a, b) => {
+                let (a, b) = (self.num(a)?, self.num(b)?);
+                match op {
+                    // Compilers warn of n <= n.
+                    CompareOp::Eq | CompareOp::Le | CompareOp::Ge if a == b => yes(),
+                    CompareOp::Eq => a.eq(b),
+                    CompareOp::Ne => a.ne(b),
+                    CompareOp::Lt => a.lt(b),
+                    CompareOp::Le => a.le(b),
+                    CompareOp::Gt => a.gt(b),
+                    CompareOp::Ge => a.ge(b),
+                    _ => return Err(unsupported("a comparison")),
+                }
+            }
+            Cond::Prime(x) => {
+                let x = self.num(x)?;
+                self.helper("is_prime", [x])
+            }
+            Cond::In(x, Set::Ranges(ranges)) => {
+                let x = self.num(x)?;
+                let mut any = None;
+                for (low, high) in ranges {
+                    let (low, high) = (self.num(low)?, self.num(high)?);
+                    let within =
+                        if low == high { x.clone().eq(low) } else { low.le(x.clone()).and(x.clone().le(high)) };
+                    any = Some(match any {
+                        None => within,
+                        Some(before) => Expr::bin(before, Op::Or, within),
+                    });
+                }
+                any.unwrap_or_else(|| yes().not())
+            }
+            Cond::In(x, Set::Named(NamedSet::Odd | NamedSet::Even)) if !natural(x) => {
+                return Err(unsupported("odd or even numbers that may be negative"));
+            }
+            Cond::In(x, Set::Named(NamedSet::Odd)) => (self.num(x)? % int(2)).eq(int(1)),
+            Cond::In(x, Set::Named(NamedSet::Even)) => (self.num(x)? % int(2)).eq(int(0)),
+            Cond::In(x, Set::Named(NamedSet::Primes)) => {
+                let x = self.num(x)?;
+                self.helper("is_prime", [x])
+            }
+            Cond::In(..) => return Err(unsupported("membership in a set with a name, outside `take`")),
+            Cond::Not(inner) => self.cond(inner)?.not(),
+            Cond::All(parts) => self.joined(parts, Op::And)?,
+            Cond::Any(parts) => {
+                let before = self.guards.len();
+                let joined = self.joined(parts, Op::Or)?;
+                if self.guards.len() > before {
+                    return Err(unsupported("a division inside `or`"));
+                }
+                joined
+            }
+        })
+    }
+
+    fn joined(&mut self, parts: &[Cond], op: Op) -> Result<Expr, CodeError> {
+        let mut all: Option<Expr> = None;
+        for part in parts {
+            let part = self.cond(part)?;
+            if op == Op::And && part == yes() {
+                continue;
+            }
+            all = Some(match all {
+                None => part,
+                Some(before) => before.bin(op, part),
+            });
+        }
+        Ok(all.unwrap_or_else(|| if op == Op::And { yes() } else { yes().not() }))
+    }
+
+    /// An upper bound of the bits of a term.
+    fn bits_of(&self, num: &Num) -> u32 {
+        match num {
+            Num::Const(value) => 64 - value.unsigned_abs().leading_zeros(),
+            Num::Var(_) => self.bits,
+            Num::Neg(inner) => self.bits_of(inner),
+            Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Xor, a, b) => self.bits_of(a).max(self.bits_of(b)) + 1,
+            Num::Arith(ArithOp::Mul, a, b) => (self.bits_of(a) + self.bits_of(b)).min(62),
+            Num::Arith(ArithOp::Div | ArithOp::Shr | ArithOp::And, a, _) => self.bits_of(a),
+            Num::Arith(ArithOp::Rem, _, b) => self.bits_of(b),
+            Num::Arith(ArithOp::Pow | ArithOp::Shl, _, _) => 62,
+            Num::Call(Func::Sqrt, arguments) => arguments.first().map_or(62, |a| self.bits_of(a).div_ceil(2)),
+            Num::Call(Func::Digits | Func::DigitSum | Func::Log2 | Func::Popcount | Func::V2 | Func::Omega, _) => 10,
+            Num::Call(_, arguments) => arguments.iter().map(|a| self.bits_of(a)).max().unwrap_or(62),
+        }
+    }
+}
+
+/// What is always true.
+pub(super) fn yes() -> Expr {
+    int(0).eq(int(0))
+}
+
+/// Whether a term cannot be negative.
+pub(super) fn natural(num: &Num) -> bool {
+    match num {
+        Num::Const(value) => *value >= 0,
+        Num::Var(_) => true,
+        Num::Neg(_) | Num::Arith(ArithOp::Sub, _, _) => false,
+        Num::Arith(_, a, b) => natural(a) && natural(b),
+        Num::Call(Func::Min, arguments) => arguments.iter().all(natural),
+        Num::Call(Func::Max, arguments) => arguments.iter().any(natural),
+        Num::Call(Func::Bor, arguments) => arguments.iter().all(natural),
+        Num::Call(..) => true,
+    }
+}

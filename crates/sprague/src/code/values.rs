@@ -1,0 +1,455 @@
+//! From a game to the program: closed form, table, or search.
+use super::helpers;
+use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
+use super::moves::{Lookup, Moves, set_name};
+use super::shape::{self, Game as Main};
+use super::terms::Terms;
+use super::{CodeError, CodeOptions, Style};
+use crate::claim::Pattern;
+use crate::game::Game;
+use budget::Budget;
+use rules::ir::{NamedSet, Num, Remains};
+use rules::ruleset::{Play, Ruleset};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// How long a proof is looked for.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// A cycle longer than this is computed by the program instead of being written into it.
+const LONGEST_LIST: usize = 4000;
+/// So many heaps are compared before a closed form is believed to say what the theorem proves.
+const COMPARED: u64 = 3000;
+
+/// How the value of a position is found in the program.
+struct Source {
+    functions: Vec<Function>,
+    constants: Vec<(String, Vec<i64>)>,
+    made: Vec<(String, Expr)>,
+    value: Box<dyn Fn(Vec<Expr>) -> Expr>,
+    used: BTreeSet<String>,
+    /// What is said about it at the top.
+    says: Vec<String>,
+}
+
+/// The program of a game.
+pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
+    let source = match options.style {
+        Some(Style::Formula) => formula(&mut game, budget)?,
+        Some(Style::Table) => table(game.ruleset(), options)?,
+        Some(Style::Dfs) => dfs(game.ruleset(), options)?,
+        None if game.ruleset().arity > 1 => dfs(game.ruleset(), options)?,
+        None => match formula(&mut game, budget) {
+            Ok(source) => source,
+            Err(_) => table(game.ruleset(), options)?,
+        },
+    };
+    let ruleset = game.ruleset();
+    let unordered = ruleset.unordered && ruleset.arity == 2;
+    let mut used = source.used;
+    if unordered {
+        used.extend(["least".to_owned(), "greatest".to_owned()]);
+    }
+    let main = Main {
+        arity: ruleset.arity,
+        value: source.value,
+        limit: None,
+        prepare: Vec::new(),
+        answers: options.answers.clone(),
+        unordered,
+    };
+    let mut header = vec![
+        format!("Rule: {}", ruleset.canonical.replace('\n', "; ")),
+        match ruleset.play {
+            Play::Normal => {
+                "Who cannot move loses; a position is won when the xor of its nim-values is not 0.".to_owned()
+            }
+            Play::Misere => "Who cannot move wins; a heap is lost when its misere nim-value is 0.".to_owned(),
+        },
+    ];
+    header.extend(source.says);
+    header.push("Made by sprague code.".to_owned());
+    let mut functions = helpers::functions(&used);
+    functions.extend(source.functions);
+    Ok(Program {
+        header,
+        constants: source.constants,
+        made: source.made,
+        functions,
+        main: shape::main(&options.input, &main),
+    })
+}
+
+fn no_style(style: &'static str, why: impl Into<String>) -> CodeError {
+    CodeError::Style { style, why: why.into() }
+}
+
+/// A closed form, proved.
+fn formula(game: &mut Game, budget: &Budget) -> Result<Source, CodeError> {
+    if game.ruleset().arity > 1 {
+        return Err(no_style("formula", "its positions have several numbers; write --style dfs"));
+    }
+    let brief = budget.clone().with_time_at_most(PATIENCE);
+    let findings = game.pattern(None, &brief)?;
+    let claim = findings.claims.into_iter().find(|claim| claim.proof().is_some());
+    if let Some(claim) = claim {
+        return Ok(repeating(game.ruleset(), claim.pattern(), &claim.to_string()));
+    }
+    if let Some(source) = contiguous(game)? {
+        return Ok(source);
+    }
+    if let Some(source) = by_law(game)? {
+        return Ok(source);
+    }
+    Err(no_style("formula", findings.open.unwrap_or_else(|| "no closed form is proved".to_owned())))
+}
+
+/// G(n) from a cycle.
+fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> Source {
+    let (preperiod, period, saltus) = (pattern.preperiod() as i64, pattern.period() as i64, pattern.saltus() as i64);
+    let n = || var("n");
+    let mut says = vec![format!("Values: {claim}: period {period} from {preperiod}.")];
+    let head: Vec<i64> = pattern.head().iter().map(|&value| value as i64).collect();
+    let body = match whole(&head, preperiod, saltus) {
+        Some((1, 1)) => vec![Stmt::Return(n())],
+        Some((modulus, 1)) => vec![Stmt::Return(n() % int(modulus))],
+        Some((modulus, block)) => vec![Stmt::Return(n() % int(modulus) / int(block))],
+        None => {
+            let beyond = n() - int(preperiod);
+            let inside = at("values", n());
+            let far = at("values", int(preperiod) + var("beyond") % int(period));
+            let far = if saltus == 0 { far } else { far + var("beyond") / int(period) * int(saltus) };
+            let rest = [Stmt::Let("beyond".into(), beyond), Stmt::Return(far)];
+            let mut body = Vec::new();
+            if preperiod > 0 {
+                body.push(Stmt::If(n().lt(int(preperiod)), vec![Stmt::Return(inside)], Vec::new()));
+                body.extend(rest);
+            } else {
+                let far = at("values", n() % int(period));
+                let far = if saltus == 0 { far } else { far + n() / int(period) * int(saltus) };
+                body.push(Stmt::Return(far));
+            }
+            body
+        }
+    };
+    let needs_list = whole(&head, preperiod, saltus).is_none();
+    let mut source = Source {
+        functions: vec![
+            Function::new("value", &["n"], Kind::Number, body).about(&["The nim-value of a heap of any size."]),
+        ],
+        constants: Vec::new(),
+        made: Vec::new(),
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: BTreeSet::new(),
+        says: Vec::new(),
+    };
+    if needs_list && head.len() > LONGEST_LIST {
+        // Too long to be written down; the program makes it by the table of the rule, if there is one.
+        let options = CodeOptions { to: head.len() as u64 - 1, ..CodeOptions::default() };
+        if let Ok(table) = table(ruleset, &options) {
+            let tables = table.functions.into_iter().filter(|function| function.name != "value");
+            source.functions.splice(0..0, tables);
+            source.used = table.used;
+            source.made = table.made;
+            if let Some((name, _)) = source.made.last_mut() {
+                *name = "values".to_owned();
+            }
+            says.push("The cycle is computed at the start.".to_owned());
+        } else {
+            source.constants.push(("values".to_owned(), head));
+        }
+    } else if needs_list {
+        source.constants.push(("values".to_owned(), head));
+    }
+    source.says = says;
+    source
+}
+
+/// Modulus and block length when the values are `n % modulus / block`; modulus 1 stands for `n` itself.
+fn whole(head: &[i64], preperiod: i64, saltus: i64) -> Option<(i64, i64)> {
+    let modulus = head.len() as i64;
+    if preperiod > 0 || modulus == 0 {
+        return None;
+    }
+    if saltus != 0 {
+        return (modulus == 1 && saltus == 1 && head == [0]).then_some((1, 1));
+    }
+    let block = head.iter().take_while(|&&value| value == 0).count() as i64;
+    let fits = block > 0 && head.iter().zip(0..).all(|(&value, n): (&i64, i64)| value == n / block);
+    fits.then_some((modulus, block))
+}
+
+/// Take 1 up to t(n), where t grows by 0 or 1: `heaps::theorems::contiguous`.
+fn contiguous(game: &mut Game) -> Result<Option<Source>, CodeError> {
+    let ruleset = game.ruleset();
+    let Some(law) = heaps::theorems::contiguous::law(ruleset) else { return Ok(None) };
+    let ([schema], Play::Normal) = (ruleset.schemas.as_slice(), ruleset.play) else { return Ok(None) };
+    let [free] = schema.free.as_slice() else { return Ok(None) };
+    let mut terms = Terms { names: vec!["n".into()], bits: 61, used: BTreeSet::new(), guards: Vec::new() };
+    let mut most: Option<Expr> = None;
+    for bound in &free.hi {
+        let bound = terms.num(bound)?;
+        most = Some(match most {
+            None => bound,
+            Some(before) => {
+                terms.used.insert("least".into());
+                call("least", [before, bound])
+            }
+        });
+    }
+    let (Some(most), true) = (most, terms.guards.is_empty()) else { return Ok(None) };
+    // The theorem is about the amounts; that the bounds say the same is compared here.
+    for n in 0..COMPARED {
+        let (low, high) = rules::eval::range(free, 1, &[n as i64]);
+        let by_bounds = |n: u64| rules::eval::range(free, 1, &[n as i64]).1;
+        let grown = n > 0 && by_bounds(n) == by_bounds(n - 1) + 1;
+        let value = match grown || n == 0 {
+            true => u64::try_from(high).ok(),
+            false => u64::try_from(n as i64 - high - 1).ok().and_then(|m| law.value(m)),
+        };
+        if low > 1 || high < 0 || high as u64 > n || law.value(n) != value {
+            return Ok(None);
+        }
+    }
+    let n = || var("n");
+    let most_of = Function::new("most", &["n"], Kind::Number, vec![Stmt::Return(most)]).about(&["The largest amount."]);
+    let grown = call("most", [n()]).ne(call("most", [n() - int(1)]));
+    let body = vec![
+        Stmt::While(
+            n().gt(int(0)),
+            vec![
+                Stmt::If(grown, vec![Stmt::Return(call("most", [n()]))], Vec::new()),
+                Stmt::Set("n".into(), n() - call("most", [n()]) - int(1)),
+            ],
+        ),
+        Stmt::Return(int(0)),
+    ];
+    let value = Function::new("value", &["n"], Kind::Number, body).about(&["The nim-value of a heap of any size."]);
+    Ok(Some(Source {
+        functions: vec![most_of, value],
+        constants: Vec::new(),
+        made: Vec::new(),
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: terms.used,
+        says: vec![
+            "Values: where the largest amount t(n) has just grown, G(n) = t(n); else G(n) = G(n-t(n)-1).".to_owned(),
+            "Proved (contiguous): among the last t(n)+1 heaps every value from 0 to t(n) stands once.".to_owned(),
+        ],
+    }))
+}
+
+/// A law that is an expression of n.
+fn by_law(game: &mut Game) -> Result<Option<Source>, CodeError> {
+    let Some(law) = heaps::theorems::prove::law(game.ruleset()) else { return Ok(None) };
+    let Some(formula) = law.formula() else { return Ok(None) };
+    let Some(num) = expression(&formula) else { return Ok(None) };
+    for n in 0..COMPARED {
+        let found = match rules::eval::num(&num, &[n as i64]) {
+            Ok(Some(rules::eval::Value::Int(value))) => u64::try_from(value).ok(),
+            _ => None,
+        };
+        if n > 0 && (found.is_none() || found != law.value(n)) {
+            return Ok(None);
+        }
+    }
+    let mut terms = Terms { names: vec!["n".into()], bits: 61, used: BTreeSet::new(), guards: Vec::new() };
+    let value = terms.num(&num)?;
+    let zero = Stmt::If(var("n").eq(int(0)), vec![Stmt::Return(int(law.value(0).unwrap_or(0) as i64))], Vec::new());
+    let body = vec![zero, Stmt::Return(value)];
+    Ok(Some(Source {
+        functions: vec![Function::new("value", &["n"], Kind::Number, body)],
+        constants: Vec::new(),
+        made: Vec::new(),
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: terms.used,
+        says: vec![format!("Values: G(n) = {formula} for n > 0, proved ({}).", law.theorem().name())],
+    }))
+}
+
+/// An expression of n as the rule language reads it.
+fn expression(formula: &str) -> Option<Num> {
+    let compiled = rules::compile(&format!("n -> {formula} : n>0"), &[]).ok()?;
+    match &compiled.ruleset.schemas.first()?.remains {
+        Remains::Positions(parts) => parts.first()?.coords.first().cloned(),
+        Remains::Heaps { .. } => None,
+    }
+}
+
+/// The values up to a limit.
+fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
+    if ruleset.arity > 1 {
+        return Err(no_style("table", "its positions have several numbers; write --style dfs"));
+    }
+    let falls = ruleset.termination == rules::ruleset::Termination::Ends(rules::ruleset::Measure::Number);
+    if !falls {
+        return Err(no_style("table", "its heaps do not only get smaller; write --style dfs"));
+    }
+    let mut moves = Moves::new(ruleset, Lookup::Table, 27);
+    let n = moves.state[0].clone();
+    let mut each = moves.marked(&(var(&n) + int(1)))?;
+    each.extend(mex(&(var(&n) + int(1)), ruleset.play));
+    each.push(Stmt::SetAt("g".into(), var(&n), var("v")));
+    let body = vec![
+        Stmt::Zeros("g".into(), var("limit") + int(1)),
+        Stmt::Comment("seen[v] = n+1: some option of n has the value v".into()),
+        Stmt::Zeros("seen".into(), int(64)),
+        Stmt::For(n, int(0), var("limit"), each),
+        Stmt::Return(var("g")),
+    ];
+    let limit = options.to as i64;
+    let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
+    let primes = moves.sets.contains(&NamedSet::Primes);
+    if primes {
+        moves.used.insert("is_prime".into());
+    }
+    let made_sets = moves
+        .sets
+        .iter()
+        .map(|set| (set_name(*set).to_owned(), call(&format!("make_{}", set_name(*set)), [int(limit)])));
+    let mut made: Vec<(String, Expr)> = made_sets.collect();
+    functions.push(
+        Function::new("table", &["limit"], Kind::Numbers, body)
+            .about(&["The nim-values of the heaps from 0 to limit."]),
+    );
+    made.push(("nim_values".to_owned(), call("table", [int(limit)])));
+    let look = vec![refusal(&["n"], limit), Stmt::Return(at("nim_values", var("n")))];
+    functions.push(
+        Function::new("value", &["n"], Kind::Number, look).about(&["The nim-value of a heap of up to the limit."]),
+    );
+    Ok(Source {
+        functions,
+        constants: Vec::new(),
+        made,
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: moves.used,
+        says: vec![format!("Values: computed from the rule for heaps up to {limit}; no more is claimed.")],
+    })
+}
+
+/// Ends the program where a number is larger than it knows.
+fn refusal(names: &[&str], limit: i64) -> Stmt {
+    let large = names.iter().map(|name| var(name).gt(int(limit))).reduce(|a, b| a.bin(Op::Or, b));
+    let message = format!("a number is larger than {limit}: make the program with a larger --to");
+    Stmt::If(large.unwrap_or_else(|| int(0).ne(int(0))), vec![Stmt::Fail(message)], Vec::new())
+}
+
+/// A search that remembers.
+fn dfs(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
+    if !matches!(ruleset.termination, rules::ruleset::Termination::Ends(_)) {
+        return Err(no_style("search", "play is not known to end"));
+    }
+    let mut moves = Moves::new(ruleset, Lookup::Call, 31);
+    let mut body = vec![Stmt::Recall(moves.state.clone()), Stmt::Zeros("seen".into(), int(2))];
+    body.extend(moves.marked(&int(1))?);
+    body.extend(mex(&int(1), ruleset.play));
+    body.push(Stmt::Remember(moves.state.clone(), var("v")));
+    if moves.sets.contains(&NamedSet::Primes) {
+        moves.used.insert("is_prime".into());
+    }
+    if !moves.sets.is_empty() {
+        let names: Vec<&str> = moves.state.iter().map(String::as_str).collect();
+        body.insert(0, refusal(&names, options.to as i64));
+    }
+    let made_sets = moves
+        .sets
+        .iter()
+        .map(|set| (set_name(*set).to_owned(), call(&format!("make_{}", set_name(*set)), [int(options.to as i64)])));
+    let made = made_sets.collect();
+    let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
+    let params: Vec<&str> = moves.state.iter().map(String::as_str).collect();
+    functions.push(
+        Function::new("value", &params, Kind::Number, body)
+            .about(&["The nim-value of a position: the mex of its options."]),
+    );
+    Ok(Source {
+        functions,
+        constants: Vec::new(),
+        made,
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: moves.used,
+        says: vec!["Values: computed from the rule, by a search that is as deep as a game can last.".to_owned()],
+    })
+}
+
+/// The least value that is not marked, as `v`. Under misère play a position without a move has the value 1.
+fn mex(stamp: &Expr, play: Play) -> Vec<Stmt> {
+    let v = || var("v");
+    let marked = |value: Expr| value.clone().lt(Expr::Len("seen".into())).and(at("seen", value).eq(stamp.clone()));
+    let mut body =
+        vec![Stmt::Let("v".into(), int(0)), Stmt::While(marked(v()), vec![Stmt::Set("v".into(), v() + int(1))])];
+    if play == Play::Misere {
+        let any = vec![
+            Stmt::Let("moves".into(), int(0)),
+            Stmt::For(
+                "i".into(),
+                int(0),
+                Expr::Len("seen".into()) - int(1),
+                vec![Stmt::If(
+                    at("seen", var("i")).eq(stamp.clone()),
+                    vec![Stmt::Set("moves".into(), int(1))],
+                    Vec::new(),
+                )],
+            ),
+            Stmt::If(var("moves").eq(int(0)), vec![Stmt::Set("v".into(), int(1))], Vec::new()),
+        ];
+        body.extend(any);
+    }
+    body
+}
+
+/// A function that lists the members of a set, from 1 to a limit.
+fn members(set: NamedSet) -> Function {
+    let (a, b, limit) = (|| var("a"), || var("b"), || var("limit"));
+    let put = |value: Expr| {
+        [Stmt::SetAt("members".into(), var("count"), value), Stmt::Set("count".into(), var("count") + int(1))]
+    };
+    let to_set = |name: &str, value: Expr| Stmt::Set(name.into(), value);
+    let (before, step): (Vec<Stmt>, Vec<Stmt>) = match set {
+        NamedSet::Fib => (
+            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(2))],
+            vec![Stmt::Let("next".into(), a() + b()), to_set("a", b()), to_set("b", var("next"))],
+        ),
+        NamedSet::Pow2 => (vec![Stmt::Let("a".into(), int(1))], vec![to_set("a", a() * int(2))]),
+        NamedSet::Squares => (
+            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(1))],
+            vec![to_set("b", b() + int(1)), to_set("a", b() * b())],
+        ),
+        NamedSet::Cubes => (
+            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(1))],
+            vec![to_set("b", b() + int(1)), to_set("a", b() * b() * b())],
+        ),
+        NamedSet::Triangular => (
+            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(1))],
+            vec![to_set("b", b() + int(1)), to_set("a", a() + b())],
+        ),
+        NamedSet::Factorials => (
+            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(1))],
+            vec![to_set("b", b() + int(1)), to_set("a", a() * b())],
+        ),
+        NamedSet::Primes | NamedSet::Palindromes | NamedSet::Odd | NamedSet::Even => {
+            (vec![Stmt::Let("a".into(), int(1))], vec![to_set("a", a() + int(1))])
+        }
+    };
+    let mut inside: Vec<Stmt> = match set {
+        NamedSet::Primes => vec![Stmt::If(call("is_prime", [a()]), put(a()).into(), Vec::new())],
+        NamedSet::Palindromes => {
+            let turn = vec![
+                to_set("turned", var("turned") * int(10) + var("rest") % int(10)),
+                to_set("rest", var("rest") / int(10)),
+            ];
+            vec![
+                Stmt::Let("turned".into(), int(0)),
+                Stmt::Let("rest".into(), a()),
+                Stmt::While(var("rest").gt(int(0)), turn),
+                Stmt::If(var("turned").eq(a()), put(a()).into(), Vec::new()),
+            ]
+        }
+        _ => put(a()).into(),
+    };
+    inside.extend(step);
+    let mut body = vec![Stmt::Zeros("members".into(), limit() + int(1)), Stmt::Let("count".into(), int(0))];
+    body.extend(before);
+    body.push(Stmt::While(a().le(limit()), inside));
+    body.push(Stmt::Shorten("members".into(), var("count")));
+    body.push(Stmt::Return(var("members")));
+    Function::new(&format!("make_{}", set_name(set)), &["limit"], Kind::Numbers, body)
+}

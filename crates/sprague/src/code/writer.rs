@@ -1,0 +1,130 @@
+//! Lines with indentation, and what the languages share.
+use super::model::{Expr, Op, Piece, Program, Stmt};
+
+/// Lines wider than this are broken, where they are lists.
+const WIDTH: usize = 100;
+
+pub(super) struct Writer {
+    text: String,
+    unit: &'static str,
+    depth: usize,
+}
+
+impl Writer {
+    pub(super) fn new(unit: &'static str) -> Self {
+        Self { text: String::new(), unit, depth: 0 }
+    }
+
+    pub(super) fn line(&mut self, line: &str) {
+        if !line.is_empty() {
+            self.text.extend(std::iter::repeat_n(self.unit, self.depth));
+            self.text.push_str(line);
+        }
+        self.text.push('\n');
+    }
+
+    pub(super) fn blank(&mut self) {
+        if !self.text.ends_with("\n\n") && !self.text.is_empty() {
+            self.text.push('\n');
+        }
+    }
+
+    pub(super) fn open(&mut self, line: &str) {
+        self.line(line);
+        self.depth += 1;
+    }
+
+    pub(super) fn close(&mut self, line: &str) {
+        self.indent(-1);
+        if !line.is_empty() {
+            self.line(line);
+        }
+    }
+
+    pub(super) fn reopen(&mut self, line: &str) {
+        self.close(line);
+        self.depth += 1;
+    }
+
+    fn indent(&mut self, by: isize) {
+        self.depth = self.depth.saturating_add_signed(by);
+    }
+
+    /// A long list of numbers over several lines.
+    pub(super) fn list(&mut self, before: &str, numbers: &[i64], after: &str) {
+        let all = numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+        if before.len() + all.len() + after.len() <= WIDTH {
+            return self.line(&format!("{before}{all}{after}"));
+        }
+        self.open(before);
+        let mut line = String::new();
+        for number in numbers {
+            let next = format!("{number}, ");
+            if line.len() + next.len() > WIDTH - 4 {
+                self.line(line.trim_end());
+                line.clear();
+            }
+            line.push_str(&next);
+        }
+        self.line(line.trim_end());
+        self.close(after);
+    }
+
+    pub(super) fn finish(self) -> String {
+        self.text
+    }
+}
+
+/// The sign of an operator in languages like C.
+pub(super) fn symbol(op: Op) -> &'static str {
+    match op {
+        Op::Add => "+",
+        Op::Sub => "-",
+        Op::Mul => "*",
+        Op::Div | Op::FloorDiv => "/",
+        Op::Rem | Op::FloorRem => "%",
+        Op::Xor => "^",
+        Op::BitAnd => "&",
+        Op::BitOr => "|",
+        Op::Eq => "==",
+        Op::Ne => "!=",
+        Op::Lt => "<",
+        Op::Le => "<=",
+        Op::Gt => ">",
+        Op::Ge => ">=",
+        Op::And => "&&",
+        Op::Or => "||",
+    }
+}
+
+/// A text between quotes.
+pub(super) fn quoted(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
+}
+
+/// Whether the program has this operator anywhere.
+pub(super) fn uses(program: &Program, op: Op) -> bool {
+    program.any(&|stmt| exprs(stmt).into_iter().any(|expr| has(expr, op)))
+}
+
+fn has(expr: &Expr, op: Op) -> bool {
+    match expr {
+        Expr::Bin(found, a, b) => *found == op || has(a, op) || has(b, op),
+        Expr::Not(inner) | Expr::At(_, inner) => has(inner, op),
+        Expr::Call(_, arguments) => arguments.iter().any(|argument| has(argument, op)),
+        _ => false,
+    }
+}
+
+/// The expressions of one statement, without those of the statements inside.
+fn exprs(stmt: &Stmt) -> Vec<&Expr> {
+    match stmt {
+        Stmt::Let(_, e) | Stmt::Set(_, e) | Stmt::Zeros(_, e) | Stmt::Shorten(_, e) | Stmt::Return(e) => vec![e],
+        Stmt::While(e, _) | Stmt::If(e, _, _) | Stmt::Remember(_, e) => vec![e],
+        Stmt::SetAt(_, a, b) | Stmt::Mark(_, a, b) | Stmt::For(_, a, b, _) => vec![a, b],
+        Stmt::Print(pieces) => {
+            pieces.iter().filter_map(|piece| if let Piece::Number(e) = piece { Some(e) } else { None }).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,386 @@
+//! Programs that were written, compiled and run: they say what the engine says. A language whose compiler is not installed is
+//! left out, with a word on standard error; `g++`, `python3`, `javac` with `java`, and `rustc` try them all.
+use sprague::{Budget, CodeOptions, InputShape, Language, SolveOptions, Style, Sum, code};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+const LANGUAGES: [Language; 4] = [Language::Cpp, Language::Python, Language::Java, Language::Rust];
+
+/// A folder that goes away.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("sprague-code-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn installed(program: &str) -> bool {
+    let known = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let there = known.is_ok_and(|status| status.success());
+    if !there {
+        eprintln!("left out: {program} is not installed");
+    }
+    there
+}
+
+/// A program ready to run.
+struct Built {
+    command: Vec<String>,
+    _folder: Folder,
+}
+
+/// Compiles a program; `None` where there is no compiler.
+fn build(language: Language, text: &str) -> Option<Built> {
+    let folder = Folder::new();
+    let at = |name: &str| folder.0.join(name).to_string_lossy().into_owned();
+    let (source, compiler, arguments, command): (&str, &str, Vec<String>, Vec<String>) = match language {
+        Language::Cpp => (
+            "main.cpp",
+            "g++",
+            vec![
+                "-O1".into(),
+                "-std=c++17".into(),
+                "-Wall".into(),
+                "-Werror".into(),
+                "-o".into(),
+                at("main"),
+                at("main.cpp"),
+            ],
+            vec![at("main")],
+        ),
+        Language::Python => ("main.py", "python3", Vec::new(), vec!["python3".into(), at("main.py")]),
+        Language::Java => (
+            "Main.java",
+            "javac",
+            vec!["-d".into(), at(""), at("Main.java")],
+            vec![
+                "java".into(),
+                "-Xshare:auto".into(),
+                "-XX:TieredStopAtLevel=1".into(),
+                "-cp".into(),
+                at(""),
+                "Main".into(),
+            ],
+        ),
+        Language::Rust => (
+            "main.rs",
+            "rustc",
+            vec![
+                "--edition=2021".into(),
+                "-Copt-level=1".into(),
+                "-Dwarnings".into(),
+                "-o".into(),
+                at("main"),
+                at("main.rs"),
+            ],
+            vec![at("main")],
+        ),
+        _ => return None,
+    };
+    if !installed(compiler) {
+        return None;
+    }
+    std::fs::write(folder.0.join(source), text).unwrap();
+    if !arguments.is_empty() {
+        let made = Command::new(compiler).args(&arguments).output().unwrap();
+        assert!(made.status.success(), "{compiler}:\n{}\n{text}", String::from_utf8_lossy(&made.stderr));
+    }
+    Some(Built { command, _folder: folder })
+}
+
+/// What a program prints, or what it says when it fails.
+fn run(built: &Built, input: &str) -> Result<String, String> {
+    let mut child = Command::new(&built.command[0])
+        .args(&built.command[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    match output.status.success() {
+        true => Ok(String::from_utf8(output.stdout).unwrap()),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
+}
+
+/// Numbers that look random.
+fn random(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed;
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below.max(1)
+    }
+}
+
+/// Compares a program with the engine on random sums and on the extremes, in every language that is there.
+fn compared(rule: &str, style: Option<Style>, largest: u64, extremes: &[u64], languages: &[Language]) {
+    let mut next = random(largest ^ rule.len() as u64);
+    let options = CodeOptions { style, to: largest.max(50), ..CodeOptions::default() };
+    let arity = Sum::parse(&[rule], &[], false).unwrap().games()[0].ruleset().arity;
+    let mut sums: Vec<Vec<Vec<u64>>> = (0..=largest.min(40)).map(|n| vec![vec![n; arity]]).collect();
+    sums.extend((0..40).map(|_| (0..next(4)).map(|_| (0..arity).map(|_| next(largest + 1)).collect()).collect()));
+    sums.extend(extremes.iter().map(|&n| vec![vec![n; arity], vec![next(largest + 1); arity]]));
+    let (mut input, mut expected) = (String::new(), String::new());
+    for sum in &sums {
+        input.push_str(&format!("{}\n", sum.len()));
+        let mut words = vec![rule.to_owned()];
+        for position in sum {
+            let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
+            input.push_str(&format!("{}\n", numbers.join(" ")));
+            words.push(numbers.join(","));
+        }
+        let answer =
+            Sum::parse(&words, &[], false).unwrap().solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        expected.push_str(if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" });
+    }
+    for &language in languages {
+        let text = code(rule, &[], false, &CodeOptions { language, ..options.clone() }, &Budget::default())
+            .unwrap_or_else(|error| panic!("{rule}: {error}"));
+        let Some(built) = build(language, &text) else { continue };
+        assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{rule} in {language:?}\n{text}");
+    }
+}
+
+const FAR: [u64; 3] = [1_000_000_000_000_000_000, 999_999_999_999_999_937, 9_000_000_000_000_000_000];
+
+#[test]
+fn every_style_says_what_the_engine_says_in_every_language() {
+    compared("take 1,3,4", None, 60, &FAR, &LANGUAGES);
+    compared("take fib; take n where n%7=3", Some(Style::Table), 90, &[], &LANGUAGES);
+    compared("wythoff", None, 12, &[], &LANGUAGES);
+}
+
+#[test]
+fn closed_forms() {
+    let quick = [Language::Cpp, Language::Python];
+    compared("take 1,2 leaving 0..2", None, 200, &FAR, &quick);
+    compared("take any; split 2", None, 60, &FAR, &quick);
+    compared("take 1..n/2", None, 100, &FAR, &quick);
+    compared("take 3..5", None, 60, &FAR, &quick[..1]);
+}
+
+#[test]
+fn tables_and_searches() {
+    let quick = [Language::Cpp, Language::Python];
+    compared("take k where gcd(k,n)=1", Some(Style::Table), 60, &[], &quick);
+    compared("split 2 unequal; split any equal", Some(Style::Table), 60, &[], &quick);
+    compared("unordered; (a,b) -> (i,a-i) : 1<=i<a; (a,b) -> (i,b-i) : 1<=i<b", None, 12, &[], &quick);
+    compared("n -> k, n xor k : 0<k<n, n xor k<n", Some(Style::Dfs), 40, &[], &quick);
+}
+
+/// Rules of every kind, each in the styles that it has.
+const RULES: &[(&str, u64)] = &[
+    ("take squares", 80),
+    ("take primes", 80),
+    ("take pow2", 80),
+    ("take cubes", 80),
+    ("take triangular", 80),
+    ("take factorials", 80),
+    ("take palindromes", 150),
+    ("take odd", 60),
+    ("take even; take 1", 60),
+    ("take d where d|n, d<n", 80),
+    ("take d where d|n, 1<d<n", 80),
+    ("n -> d : d|n, d<n", 80),
+    ("take q where omega(q)=1", 60),
+    ("take q where bigomega(q)<=2, q>1", 60),
+    ("take 1..sqrt(n)", 80),
+    ("take 1..root(n,3)", 80),
+    ("take 1..max(1,log2(n)) where n>0", 80),
+    ("n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n", 200),
+    ("n -> n/3 : n>=3; n -> n-n/3 : n>=3", 80),
+    ("take 2**i where i>=0, 2**i<=n", 80),
+    ("take popcount(n)", 60),
+    ("take lowbit(n), v2(n) where n>0", 60),
+    ("take digitsum(n); take digits(n)", 120),
+    ("take k where k%3=n%2", 60),
+    ("take 1..3 if 2|n; take 1 if not 2|n", 60),
+    ("take k where k in {2,4..5,9}", 60),
+    ("take 1 or 2", 0),
+    ("split 3", 40),
+    ("split 3 unequal; take 1", 40),
+    ("split any near-equal", 60),
+    ("split any consecutive; take 2", 60),
+    ("take 1..2 leaving 0..3", 40),
+    ("n -> m times 3, n-3*m : m>=1, 3*m<=n; take 1", 40),
+    ("n -> n-1, n-2 : n>=2", 60),
+    ("take 1..5; end if n%4=0", 60),
+    ("n -> n/k : k>=2, n>0", 80),
+    ("take abs(n-7) where n>0", 40),
+];
+
+#[test]
+#[ignore = "slow: compiles some sixty programs"]
+fn rules_of_every_kind() {
+    for &(rule, largest) in RULES.iter().filter(|(_, largest)| *largest > 0) {
+        for style in [Some(Style::Table), Some(Style::Dfs)] {
+            compared(rule, style, largest, &[], &[Language::Cpp, Language::Python]);
+        }
+        compared(rule, None, largest, &[], &[Language::Java, Language::Rust]);
+    }
+    for (rule, largest) in [
+        ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", 15),
+        ("(n,m) -> (n-k,2*k) : 1<=k<=min(n,m)", 14),
+        ("(a,b) -> (a-k*b,b) : k>=1,b>=1; (a,b) -> (a,b-k*a) : k>=1,a>=1", 20),
+        ("(w,h) -> (i,h),(w-i,h) : 2<=i<=w-2; (w,h) -> (w,j),(w,h-j) : 2<=j<=h-2", 12),
+        ("(s,c) -> (s,c+k) : 1<=k<=c*c, k<=s-c", 25),
+        ("unordered; (a,b) -> (b%a,a) : 1<=a; (a,b) -> (a,b-a**i) : i>=1, a>=1, a**i<=b, (a>1 or i=1)", 20),
+    ] {
+        compared(rule, None, largest, &[], &LANGUAGES);
+    }
+}
+
+#[test]
+fn heaps_beyond_a_table_are_refused() {
+    let options =
+        CodeOptions { style: Some(Style::Table), to: 100, language: Language::Python, ..CodeOptions::default() };
+    let text = code("take fib", &[], false, &options, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &text) {
+        assert!(run(&built, "2 100 7\n1 101\n").is_err_and(|said| said.contains("larger than 100")));
+    }
+}
+
+#[test]
+fn misere_heaps() {
+    let options =
+        CodeOptions { input: "eof: n".parse().unwrap(), language: Language::Python, to: 60, ..CodeOptions::default() };
+    for (rule, style) in [("take 1,3,4", None), ("take fib", Some(Style::Table)), ("take 1,3,4", Some(Style::Dfs))] {
+        let options = CodeOptions { style, ..options.clone() };
+        let text = code(rule, &[], true, &options, &Budget::default()).unwrap();
+        let Some(built) = build(Language::Python, &text) else { return };
+        let input: String = (0..60).map(|n| format!("{n}\n")).collect();
+        let expected: String = (0..60)
+            .map(|n| {
+                let mut sum = Sum::parse(&[rule, &n.to_string()], &[], true).unwrap();
+                let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+                if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" }
+            })
+            .collect();
+        assert_eq!(run(&built, &input), Ok(expected), "{rule}\n{text}");
+    }
+    assert!(code("take fib", &[], true, &CodeOptions::default(), &Budget::default()).is_err());
+}
+
+#[test]
+fn shapes_that_make_no_sense_are_refused() {
+    for bad in ["", "T:", "count", "list", "list count", "n list count", "x: n", "n jump", "T: n m"] {
+        assert!(bad.parse::<InputShape>().is_err(), "{bad}");
+    }
+    for good in ["n", "T: heaps", "zero: n n n", "one: count L R list", "zero: S* | heaps"] {
+        assert!(good.parse::<InputShape>().is_ok(), "{good}");
+    }
+}
+
+/// A case of `examples/judge/`: a rule, the shape, the words, and a sample of the judge.
+struct Case {
+    name: String,
+    rule: String,
+    options: CodeOptions,
+    params: Vec<(String, i64)>,
+    misere: bool,
+    input: String,
+    output: Expected,
+}
+
+enum Expected {
+    Text(String),
+    /// How many lines are the first word.
+    Count(usize),
+}
+
+fn judge_case(path: &Path) -> Case {
+    let text = std::fs::read_to_string(path).unwrap();
+    let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+    let (head, rest) = text.split_once("--- in\n").unwrap_or_else(|| panic!("{name}: no input"));
+    let (input, output) = rest.split_once("--- out\n").unwrap_or_else(|| panic!("{name}: no output"));
+    let value = |key: &str| head.lines().find_map(|line| line.strip_prefix(&format!("{key}: "))).map(str::to_owned);
+    let answers = value("answers").unwrap_or("First,Second".into());
+    let (first, second) = answers.split_once(',').unwrap();
+    let options = CodeOptions {
+        answers: (first.to_owned(), second.to_owned()),
+        input: value("input").unwrap_or("eof: heaps".into()).parse().unwrap(),
+        to: value("to").map_or(10_000, |to| to.parse().unwrap()),
+        ..CodeOptions::default()
+    };
+    let params = value("params").unwrap_or_default();
+    let params = params.split_whitespace().map(|word| word.split_once('=').unwrap());
+    let input = match input.trim().strip_prefix("numbers 1..") {
+        Some(last) => (1..=last.parse::<u32>().unwrap()).map(|n| format!("{n}\n")).collect(),
+        None => input.to_owned(),
+    };
+    let output = match output.trim().strip_prefix("so many first: ") {
+        Some(count) => Expected::Count(count.parse().unwrap()),
+        None => Expected::Text(output.to_owned()),
+    };
+    Case {
+        rule: value("rule").unwrap(),
+        params: params.map(|(name, value)| (name.to_owned(), value.parse().unwrap())).collect(),
+        misere: value("misere").is_some(),
+        options,
+        input,
+        output,
+        name,
+    }
+}
+
+fn judge_samples(languages: &[Language], only_every: usize) {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/judge"));
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    files.sort();
+    assert!(files.len() >= 21, "{} samples", files.len());
+    for (at, file) in files.iter().enumerate() {
+        let case = judge_case(file);
+        let begun = std::time::Instant::now();
+        for (index, &language) in languages.iter().enumerate() {
+            if (at + index) % only_every != 0 {
+                continue;
+            }
+            let options = CodeOptions { language, ..case.options.clone() };
+            let text = code(&case.rule, &case.params, case.misere, &options, &Budget::default())
+                .unwrap_or_else(|error| panic!("{}: {error}", case.name));
+            let Some(built) = build(language, &text) else { continue };
+            let printed = run(&built, &case.input).unwrap_or_else(|said| panic!("{}: {said}\n{text}", case.name));
+            match &case.output {
+                Expected::Text(expected) => assert_eq!(&printed, expected, "{} in {language:?}\n{text}", case.name),
+                Expected::Count(count) => {
+                    let word = &case.options.answers.0;
+                    assert_eq!(printed.lines().filter(|line| line == word).count(), *count, "{}", case.name);
+                }
+            }
+            eprintln!("{} {language:?} {:?}", case.name, begun.elapsed());
+        }
+    }
+}
+
+/// Every sample in one of the two languages that compile quickly.
+#[test]
+fn samples_of_judges() {
+    judge_samples(&LANGUAGES[..2], 2);
+}
+
+#[test]
+#[ignore = "slow: compiles a hundred programs"]
+fn samples_of_judges_in_every_language() {
+    judge_samples(&LANGUAGES, 1);
+}
