@@ -13,17 +13,16 @@ pub(super) fn write(program: &Program) -> String {
     if program.remembers() {
         out.line("#include <map>");
     }
-    out.line("using namespace std;");
     out.line("typedef long long ll;");
     out.blank();
     for (name, numbers) in &program.constants {
         out.list(&format!("static const ll {name}[] = {{"), numbers, "};");
     }
     for (name, _) in &program.made {
-        out.line(&format!("static vector<ll> {name};"));
+        out.line(&format!("static std::vector<ll> {name};"));
     }
     if program.remembers() {
-        out.line("static map<vector<ll>, ll> memory;");
+        out.line("static std::map<std::vector<ll>, ll> memory;");
     }
     if !program.constants.is_empty() || !program.made.is_empty() || program.remembers() {
         out.blank();
@@ -31,7 +30,7 @@ pub(super) fn write(program: &Program) -> String {
     out.line("static bool read(ll &x) { return scanf(\"%lld\", &x) == 1; }");
     out.blank();
     if program.any(&|stmt| matches!(stmt, Stmt::Mark(..))) {
-        out.open("static void mark(vector<ll> &seen, ll value, ll stamp) {");
+        out.open("static void mark(std::vector<ll> &seen, ll value, ll stamp) {");
         out.line("if (value >= (ll)seen.size()) seen.resize(value + 1, 0);");
         out.line("seen[value] = stamp;");
         out.close("}");
@@ -49,7 +48,7 @@ pub(super) fn write(program: &Program) -> String {
         let kind = match function.kind {
             Kind::Number => "ll",
             Kind::Truth => "bool",
-            Kind::Numbers => "vector<ll>",
+            Kind::Numbers => "std::vector<ll>",
         };
         let params: Vec<String> = function.params.iter().map(|param| format!("ll {param}")).collect();
         out.open(&format!("static {kind} {}({}) {{", function.name, params.join(", ")));
@@ -79,7 +78,7 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt) {
         Stmt::Comment(text) => out.line(&format!("// {text}")),
         Stmt::Let(name, value) => out.line(&format!("ll {name} = {};", e(value))),
         Stmt::Set(name, value) => out.line(&format!("{name} = {};", e(value))),
-        Stmt::Zeros(name, length) => out.line(&format!("vector<ll> {name}({});", e(length))),
+        Stmt::Zeros(name, length) => out.line(&format!("std::vector<ll> {name}({});", e(length))),
         Stmt::SetAt(name, index, value) => out.line(&format!("{name}[{}] = {};", e(index), e(value))),
         Stmt::Shorten(name, length) => out.line(&format!("{name}.resize({});", e(length))),
         Stmt::Mark(name, value, stamp) => out.line(&format!("mark({name}, {}, {});", e(value), e(stamp))),
@@ -136,7 +135,7 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt) {
             out.line("exit(1);");
         }
         Stmt::Recall(names) => {
-            out.line(&format!("vector<ll> key = {{{}}};", names.join(", ")));
+            out.line(&format!("std::vector<ll> key = {{{}}};", names.join(", ")));
             out.line("auto known = memory.find(key);");
             out.line("if (known != memory.end()) return known->second;");
         }

@@ -108,7 +108,7 @@ fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> Source {
     let (preperiod, period, saltus) = (pattern.preperiod() as i64, pattern.period() as i64, pattern.saltus() as i64);
     let n = || var("n");
     let mut says = vec![format!("Values: {claim}: period {period} from {preperiod}.")];
-    let head: Vec<i64> = pattern.head().iter().map(|&value| value as i64).collect();
+    let head: Vec<i64> = pattern.head().map(|value| value as i64).collect();
     let body = match whole(&head, preperiod, saltus) {
         Some((1, 1)) => vec![Stmt::Return(n())],
         Some((modulus, 1)) => vec![Stmt::Return(n() % int(modulus))],

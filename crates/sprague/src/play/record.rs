@@ -109,8 +109,11 @@ impl Match {
         let after = self.sum.solve(&SolveOptions { moves: MovesWanted::None, ..options }, budget);
         self.sum.components = kept;
         Ok(match (before.outcome, after?.outcome) {
-            (Outcome::N, Outcome::P) | (Outcome::P, _) => None,
-            _ => before.moves.listed.first().map(|won| won.text.clone()),
+            (Outcome::N, Outcome::P) | (Outcome::D, Outcome::D) | (Outcome::P, _) => None,
+            _ => before.moves.listed.first().map(|won| {
+                let does = if before.outcome == Outcome::N { "wins" } else { "keeps the draw" };
+                format!("{} {does}", won.text)
+            }),
         })
     }
 }
@@ -135,7 +138,7 @@ pub fn review(record: &str, budget: &Budget) -> Result<Review, PlayError> {
         let by = game.to_move().word();
         let text = turn.text.clone();
         game.make(turn);
-        let judged = missed.map(|better| format!("   (a mistake: {better} wins)")).unwrap_or_default();
+        let judged = missed.map(|better| format!("   (a mistake: {better})")).unwrap_or_default();
         lines.push(format!("{}. {by}: {text} -> {}{judged}", number + 1, game.position()));
     }
     lines.push(match game.winner(budget)? {
