@@ -53,47 +53,53 @@ impl Labels {
     }
 }
 
-/// Labels a graph. Time: see above; memory: 4 bytes an edge and 28 bytes a vertex, of which 12 a vertex stay.
+/// Labels a graph. Time: see above; memory: 4 bytes an edge and 48 bytes a vertex, of which 12 a vertex stay.
 pub(crate) fn label(graph: &Digraph, budget: &Budget) -> Result<Labels, Stop> {
-    budget.reserve(2 * graph.bytes() + 28 * graph.len() as u64)?;
+    budget.reserve(2 * graph.bytes() + 44 * graph.len() as u64)?;
     let back = graph.reversed(budget)?;
-    let mut work = Labelling {
-        graph,
-        back,
-        states: vec![0; graph.len()],
-        answered: vec![NONE; graph.len()],
-        cursor: vec![0; graph.len()],
-        remoteness: vec![NONE; graph.len()],
-        watchers: vec![NONE; graph.len()],
-        next: vec![NONE; graph.len()],
-        queue: Vec::new(),
-        alive: Vec::new(),
-        labelled: 0,
-    };
-    let everybody = (0..graph.len() as u32).collect();
-    work.round(0, everybody, budget)?;
+    let mut work = Labelling { graph, nodes: nodes(graph), queue: Vec::new(), alive: Vec::new(), labelled: 0 };
+    work.round(0, (0..graph.len() as u32).collect(), &back, budget)?;
     let mut label = 0;
     while !work.alive.is_empty() {
         label += 1;
         let alive = std::mem::take(&mut work.alive);
-        work.round(label, alive, budget)?;
+        work.round(label, alive, &back, budget)?;
     }
-    Ok(Labels { states: work.states, lateness: work.cursor, remoteness: work.remoteness })
+    drop(back);
+    let nodes = work.nodes;
+    let column = |pick: fn(&Node) -> u32| nodes.iter().map(pick).collect();
+    Ok(Labels {
+        states: column(|node| node.state),
+        lateness: column(|node| node.cursor),
+        remoteness: column(|node| node.remoteness),
+    })
+}
+
+/// All about a vertex, in half a cache line: it is needed together, and for vertices in no order.
+#[derive(Clone)]
+#[repr(align(32))]
+struct Node {
+    /// As in [`Labels`].
+    state: u32,
+    /// The last label to which the vertex is known to have a move; `LABELLED` once it has a label itself.
+    answered: u32,
+    /// Which of its moves a vertex watches; later how late it got its label.
+    cursor: u32,
+    remoteness: u32,
+    /// The vertices that watch this one, as a list: the first, ...
+    watchers: u32,
+    /// ... and the next in the list that a vertex is in; `UNLINKED` when it watches nobody.
+    next: u32,
+}
+
+fn nodes(graph: &Digraph) -> Vec<Node> {
+    let fresh = Node { state: 0, answered: NONE, cursor: 0, remoteness: NONE, watchers: NONE, next: UNLINKED };
+    vec![fresh; graph.len()]
 }
 
 struct Labelling<'g> {
     graph: &'g Digraph,
-    back: Digraph,
-    states: Vec<u32>,
-    /// The last label to which the vertex is known to have a move; `LABELLED` or more once it has a label itself.
-    answered: Vec<u32>,
-    /// Which of its moves a vertex watches; later how late it got its label.
-    cursor: Vec<u32>,
-    remoteness: Vec<u32>,
-    /// The vertices that watch this one, as a list: the first, ...
-    watchers: Vec<u32>,
-    /// ... and the next in the list that a vertex is in; `UNLINKED` when it watches nobody.
-    next: Vec<u32>,
+    nodes: Vec<Node>,
     /// Vertices that get the label of the round, in their order.
     queue: Vec<u32>,
     /// Vertices that can move to all labels so far and have none.
@@ -105,19 +111,22 @@ struct Labelling<'g> {
 const UNLINKED: u32 = NONE - 1;
 
 impl Labelling<'_> {
-    fn round(&mut self, label: u32, alive: Vec<u32>, budget: &Budget) -> Result<(), Stop> {
+    fn round(&mut self, label: u32, alive: Vec<u32>, back: &Digraph, budget: &Budget) -> Result<(), Stop> {
         self.queue.clear();
         for vertex in alive {
             // Where it watches a vertex that still has no label it stays: nobody has an answer at the start of a round.
-            let stays = label > 0 && self.next[vertex as usize] != UNLINKED && {
-                let watched = self.graph.moves(vertex)[self.cursor[vertex as usize] as usize];
-                self.states[watched as usize] & LABELLED == 0
+            let node = &self.nodes[vertex as usize];
+            let cursor = node.cursor;
+            let stays = node.next != UNLINKED && {
+                let watched = self.graph.moves(vertex)[cursor as usize];
+                self.nodes[watched as usize].state & LABELLED == 0
             };
-            if !stays && !self.watch(vertex, label, self.cursor[vertex as usize]) {
+            if !stays && !self.watch(vertex, label, cursor) {
                 self.queue.push(vertex);
-                self.cursor[vertex as usize] = 0;
+                let node = &mut self.nodes[vertex as usize];
+                node.cursor = 0;
                 if label == 0 {
-                    self.remoteness[vertex as usize] = 0;
+                    node.remoteness = 0;
                 }
             }
         }
@@ -125,8 +134,8 @@ impl Labelling<'_> {
         while let Some(&vertex) = self.queue.get(done) {
             done += 1;
             // It may have got a move to this label after it had lost the last one to watch.
-            if self.states[vertex as usize] == label {
-                self.give(vertex, label);
+            if self.nodes[vertex as usize].state == label {
+                self.give(vertex, label, back);
             }
             if done.is_multiple_of(POLL) {
                 let total = Some(self.graph.len() as u64);
@@ -141,42 +150,45 @@ impl Labelling<'_> {
     }
 
     /// Gives `vertex` its label; all that can move to it have an answer then.
-    fn give(&mut self, vertex: u32, label: u32) {
-        self.states[vertex as usize] = LABELLED | label;
-        self.answered[vertex as usize] = LABELLED;
-        let late = self.cursor[vertex as usize] + 1;
-        // The list of predecessors does not change while it is walked through.
-        let back = std::mem::take(&mut self.back);
+    fn give(&mut self, vertex: u32, label: u32, back: &Digraph) {
+        let node = &mut self.nodes[vertex as usize];
+        node.state = LABELLED | label;
+        node.answered = LABELLED;
+        let (late, length) = (node.cursor + 1, node.remoteness.wrapping_add(1));
         for &answered in back.moves(vertex) {
-            let known = &mut self.answered[answered as usize];
-            if *known == LABELLED || *known == label {
+            let node = &mut self.nodes[answered as usize];
+            if node.answered == LABELLED || node.answered == label {
                 continue;
             }
-            *known = label;
-            if self.states[answered as usize] == label {
-                self.states[answered as usize] = label + 1;
+            node.answered = label;
+            if node.state == label {
+                node.state = label + 1;
                 self.alive.push(answered);
             }
             if label == 0 {
-                self.remoteness[answered as usize] = self.remoteness[vertex as usize] + 1;
+                node.remoteness = length;
             }
-            self.dismiss(answered, label, late);
+            let first = std::mem::replace(&mut node.watchers, NONE);
+            let length = node.remoteness.wrapping_add(1);
+            self.dismiss(first, label, late, length);
         }
-        self.back = back;
     }
 
-    /// `answered` stands in nobody's way any more in this round: those that watch it look for another move to watch.
-    fn dismiss(&mut self, answered: u32, label: u32, late: u32) {
-        let mut watcher = std::mem::replace(&mut self.watchers[answered as usize], NONE);
+    /// A vertex stands in nobody's way any more in this round: those that watch it, a list from `first` on, look for another
+    /// move to watch.
+    fn dismiss(&mut self, first: u32, label: u32, late: u32, length: u32) {
+        let mut watcher = first;
         while watcher != NONE {
-            let following = std::mem::replace(&mut self.next[watcher as usize], UNLINKED);
-            if self.states[watcher as usize] == label {
-                let from = self.cursor[watcher as usize] + 1;
+            let node = &mut self.nodes[watcher as usize];
+            let following = std::mem::replace(&mut node.next, UNLINKED);
+            if node.state == label {
+                let from = node.cursor + 1;
                 if !self.watch(watcher, label, from) {
                     self.queue.push(watcher);
-                    self.cursor[watcher as usize] = late;
+                    let node = &mut self.nodes[watcher as usize];
+                    node.cursor = late;
                     if label == 0 {
-                        self.remoteness[watcher as usize] = self.remoteness[answered as usize] + 1;
+                        node.remoteness = length;
                     }
                 }
             }
@@ -189,7 +201,7 @@ impl Labelling<'_> {
         let moves = self.graph.moves(vertex);
         let (before, after) = moves.split_at((from as usize).min(moves.len()));
         let in_the_way = |to: &u32| {
-            let answered = self.answered[*to as usize];
+            let answered = self.nodes[*to as usize].answered;
             answered != label && answered != LABELLED
         };
         let found = match after.iter().position(in_the_way) {
@@ -197,12 +209,13 @@ impl Labelling<'_> {
             None => before.iter().position(in_the_way),
         };
         let Some(cursor) = found else {
-            self.next[vertex as usize] = UNLINKED;
+            self.nodes[vertex as usize].next = UNLINKED;
             return false;
         };
-        self.cursor[vertex as usize] = cursor as u32;
-        let watched = moves[cursor] as usize;
-        self.next[vertex as usize] = std::mem::replace(&mut self.watchers[watched], vertex);
+        let first = std::mem::replace(&mut self.nodes[moves[cursor] as usize].watchers, vertex);
+        let node = &mut self.nodes[vertex as usize];
+        node.cursor = cursor as u32;
+        node.next = first;
         true
     }
 }

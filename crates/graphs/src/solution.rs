@@ -49,7 +49,7 @@ impl Digraph {
     /// Solves the game of one token, and with it all sums of tokens: who cannot move loses, and who goes on for ever draws.
     ///
     /// Without cycles: O(vertices + edges) time, 8 bytes a vertex. With cycles: usually a small multiple of that time,
-    /// 4 bytes an edge and 28 a vertex.
+    /// 4 bytes an edge and 48 a vertex.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.

@@ -373,10 +373,10 @@ fn judge_samples(languages: &[Language], only_every: usize) {
     }
 }
 
-/// Every sample in one of the two languages that compile quickly.
+/// Every sample in the language that needs no compiler.
 #[test]
 fn samples_of_judges() {
-    judge_samples(&LANGUAGES[..2], 2);
+    judge_samples(&[Language::Python], 1);
 }
 
 #[test]

@@ -276,3 +276,16 @@ fn matchings_of_long_chains_of_odd_cycles() {
         assert_eq!(certified(vertices as usize, &edges), (vertices % 2) as usize, "{cycle} x {count}");
     }
 }
+
+/// Where listing all moves takes long, one is listed, it wins, and it is said that there may be more.
+#[test]
+fn one_move_where_all_take_long() {
+    let edges: Vec<(u32, u32)> =
+        (0..120u32).flat_map(|a| (1..9).map(move |step| (a, (a + step * step + a % 3) % 120))).collect();
+    let (quick, all) = (solve(120, &edges, VERTICES, Moves::Quick), solve(120, &edges, VERTICES, Moves::All));
+    let open: Vec<_> = quick.starts.iter().zip(&all.starts).filter(|(quick, _)| !quick.complete).collect();
+    assert!(!open.is_empty() && open.len() < quick.starts.len(), "{}", open.len());
+    assert!(open.iter().all(|(quick, all)| quick.moves.len() == 1 && all.moves.contains(&quick.moves[0])));
+    let closed = quick.starts.iter().zip(&all.starts).filter(|(quick, _)| quick.complete);
+    assert!(closed.into_iter().all(|(quick, all)| quick == all));
+}
