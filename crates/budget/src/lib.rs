@@ -12,6 +12,7 @@
 //! assert_eq!(small.reserve(1 << 30), Err(Stop::Memory { needed: 1 << 30, limit: 1 << 20 }));
 //! ```
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -71,7 +72,8 @@ impl fmt::Display for Bytes {
 
 type ProgressFn = Arc<dyn Fn(Progress) + Send + Sync>;
 
-/// Limits on memory and time, a cancel flag and a progress function; cheap to clone. The default has no limits.
+/// Limits on memory, time and threads, a cancel flag and a progress function; cheap to clone. The default is one thread
+/// and no limits otherwise.
 #[derive(Clone, Default)]
 pub struct Budget {
     memory: Option<u64>,
@@ -79,6 +81,7 @@ pub struct Budget {
     cancel: Option<Arc<AtomicBool>>,
     progress: Option<ProgressFn>,
     total: Option<Option<u64>>,
+    threads: Option<NonZeroUsize>,
 }
 
 impl fmt::Debug for Budget {
@@ -136,6 +139,17 @@ impl Budget {
     /// where nobody has said how long they may try.
     pub fn time(&self) -> Option<Duration> {
         self.deadline.map(|(_, limit)| limit)
+    }
+
+    /// Allows this many threads. No result depends on it, and work that gains nothing from more uses one.
+    pub fn with_threads(mut self, threads: NonZeroUsize) -> Self {
+        self.threads = Some(threads);
+        self
+    }
+
+    /// How many threads an operation may use: one if nobody has said.
+    pub fn threads(&self) -> usize {
+        self.threads.map_or(1, NonZeroUsize::get)
     }
 
     /// The memory limit in bytes, if there is one.

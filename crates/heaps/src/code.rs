@@ -55,12 +55,20 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
 /// run, and two threads, all with learning from early on.
 pub(crate) const TWINS: &[crate::Accepts] = &[
     |rules| plain(class(PLAIN, rules)?, rules.play),
-    |rules| twin(rules, "code, portable", Kernel::Portable, 1),
-    |rules| twin(rules, "code, avx2", Kernel::Avx2, 1),
-    |rules| twin(rules, "code, avx512", Kernel::Avx512, 1),
+    |rules| twin(rules, "code, portable", Kernel::Portable, 1, true),
+    |rules| twin(rules, "code, avx2", Kernel::Avx2, 1, true),
+    |rules| twin(rules, "code, avx512", Kernel::Avx512, 1, true),
+    |rules| twin(rules, "code, by candidates", Kernel::best(), 1, false),
+    |rules| twin(rules, "code, two threads", Kernel::best(), 2, false),
 ];
 
-fn twin(rules: &Ruleset, name: &'static str, kernel: Kernel, threads: usize) -> Result<Box<dyn Engine>, Declined> {
+fn twin(
+    rules: &Ruleset,
+    name: &'static str,
+    kernel: Kernel,
+    threads: usize,
+    words: bool,
+) -> Result<Box<dyn Engine>, Declined> {
     let code = class(name, rules)?;
     if most_parts(&code.digits) != 2 || rules.play != Play::Normal {
         return Err(Declined::new(name, "only for splits into two heaps in normal play"));
@@ -68,7 +76,7 @@ fn twin(rules: &Ruleset, name: &'static str, kernel: Kernel, threads: usize) -> 
     if !kernel.is_available() {
         return Err(Declined::new(name, "this processor has no such instructions"));
     }
-    let options = Options { kernel, threads, first: 0 };
+    let options = Options { kernel, threads, words, first: 0 };
     Ok(Box::new(Record::new(name, code, &options)))
 }
 

@@ -207,10 +207,16 @@ impl Values {
     }
 
     /// Makes room for more values, `len` at the most, within the budget; `others` are the bytes of further tables. Room
-    /// for the next few thousand is there afterwards.
-    pub(crate) fn make_room_for(&mut self, len: usize, others: u64, budget: &Budget) -> Result<(), HeapError> {
+    /// for `ahead` more is there afterwards.
+    pub(crate) fn make_room_for(
+        &mut self,
+        len: usize,
+        ahead: usize,
+        others: u64,
+        budget: &Budget,
+    ) -> Result<(), HeapError> {
         let capacity = with_store!(&self.store, |cells| cells.capacity());
-        let next = self.len() + (1 << 16);
+        let next = self.len().saturating_add(ahead);
         let width = self.bytes_per_value();
         if next <= capacity {
             return Ok(budget.reserve((capacity as u64).saturating_mul(width as u64).saturating_add(others))?);

@@ -82,3 +82,42 @@ fn some_codes_far_out() {
         compare(&code, 50_000, if round % 4 == 0 { Kernel::Avx2 } else { Kernel::best() }, 1024);
     }
 }
+
+#[test]
+fn stopped_at_any_block_nothing_is_lost() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+    let (code, len) = (CodeClass { digits: vec![0, 6], unequal: false }, 16_000);
+    let expected = values(&code, len, None);
+    for threads in [1, 2] {
+        let mut options = Options::default();
+        (options.first, options.threads) = (0, threads);
+        let mut engine = code::engine_with(&code, Play::Normal, &options).expect("an octal code");
+        let (flag, polls) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+        let (set, count) = (flag.clone(), polls.clone());
+        let budget = Budget::unlimited().with_cancel(flag.clone()).with_progress(move |_| {
+            set.store(count.fetch_add(1, Ordering::Relaxed) % 3 == 2, Ordering::Relaxed);
+        });
+        let mut stops = 0;
+        while engine.extend(len, &budget).is_err() {
+            flag.store(false, Ordering::Relaxed);
+            stops += 1;
+            assert!(stops < 10_000, "no progress");
+        }
+        assert!(stops > 1 && engine.values() == &expected, "{threads} threads, {stops} stops");
+    }
+}
+
+#[test]
+fn another_engine_goes_on_from_given_values() {
+    let code = CodeClass { digits: vec![4, 0, 7], unequal: true };
+    let expected = values(&code, 6000, None);
+    for known in [0, 1, 900, 1024, 3001] {
+        let mut engine = code::engine(&code, Play::Normal).expect("an octal code");
+        let start = values(&code, known, None);
+        engine.resume(start, &Budget::unlimited()).expect("no limits");
+        assert!(engine.values().len() >= known);
+        engine.extend(6000, &Budget::unlimited()).expect("no limits");
+        assert!(engine.values() == &expected, "from {known} values on");
+    }
+}

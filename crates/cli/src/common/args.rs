@@ -158,6 +158,9 @@ impl Limits {
         if let Some(time) = self.time {
             budget = budget.with_time(time);
         }
+        if let Some(threads) = self.threads {
+            budget = budget.with_threads(threads);
+        }
         if !quiet.quiet && std::io::IsTerminal::is_terminal(&std::io::stderr()) {
             let reporter = meter.clone();
             budget = budget.with_progress(move |progress| reporter.report(progress));

@@ -49,6 +49,8 @@ pub(super) struct TooLarge;
 pub(super) struct Chain {
     plan: Plan,
     kernel: Ready,
+    /// Whether the shorter way may be taken.
+    may_be_small: bool,
     /// Numbers below 16 times this are marked in the next block.
     groups: usize,
     /// Numbers below 16 times this are marked in the block in work, and whether in one word.
@@ -75,10 +77,11 @@ pub(super) struct Chain {
 
 impl Chain {
     /// `top` is the largest number so far, common or rare.
-    pub(super) fn new(plan: Plan, kernel: Ready, top: u16, last_rare: usize) -> Self {
+    pub(super) fn new(plan: Plan, kernel: Ready, words: bool, top: u16, last_rare: usize) -> Self {
         let mut chain = Self {
             plan,
             kernel,
+            may_be_small: words,
             groups: 0,
             marked: 0,
             small: false,
@@ -111,6 +114,11 @@ impl Chain {
         self.plan.throws.reach().max(self.plan.turning.last().copied().unwrap_or(0))
     }
 
+    /// The last rare heap, 0 if there is none.
+    pub(super) fn last_rare(&self) -> usize {
+        self.last_rare
+    }
+
     /// Throws in use.
     pub(super) fn throws(&self) -> usize {
         self.plan.throws.len()
@@ -122,7 +130,7 @@ impl Chain {
 
     /// Whether all hits of a heap are in one word.
     fn is_small(&self) -> bool {
-        self.groups <= 4 && self.plan.throws.len() <= FEW_THROWS
+        self.may_be_small && self.groups <= 4 && self.plan.throws.len() <= FEW_THROWS
     }
 
     /// Begins the block of the heaps from `first` on: whatever does not depend on the block itself.

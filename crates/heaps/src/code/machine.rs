@@ -1,4 +1,6 @@
 //! The record engine at work: what was learnt from the values so far, and block after block made with it.
+mod threads;
+
 use super::Places;
 use super::chain::{Chain, Plan, TooLarge, goes_by_words};
 use super::check::{Checker, Known};
@@ -97,11 +99,12 @@ impl Lesson<'_> {
 impl Machine {
     /// Learns from the values so far, a multiple of [`BLOCK`] of them and at least four blocks. `None` when some value
     /// is too large, or all are 0.
-    pub(super) fn learn(values: &Values, places: &Places, kernel: Ready) -> Option<Self> {
-        with_cells!(values.cells(), |cells| Self::learn_from(cells, places, kernel))
+    /// Games with few values take the shorter way if `words`.
+    pub(super) fn learn(values: &Values, places: &Places, kernel: Ready, words: bool) -> Option<Self> {
+        with_cells!(values.cells(), |cells| Self::learn_from(cells, places, kernel, words))
     }
 
-    fn learn_from<C: Cell>(cells: &[C], places: &Places, kernel: Ready) -> Option<Self> {
+    fn learn_from<C: Cell>(cells: &[C], places: &Places, kernel: Ready, words: bool) -> Option<Self> {
         let len = cells.len();
         let classes = Classes::best(cells, places.parity())?;
         let mut rare: Vec<(usize, u16)> = Vec::new();
@@ -124,10 +127,10 @@ impl Machine {
             .collect();
         let lesson = Lesson { small: &numbers, window: &window, classes: &classes, len, span };
         let throws = throws(&classes, places, &rare);
-        let by_words = goes_by_words(throws.len(), top_number);
+        let by_words = words && goes_by_words(throws.len(), top_number);
         let plan = plan(&lesson, places, throws, by_words);
         let checks = if by_words { Throws::default() } else { checks(&lesson, places) };
-        let chain = Chain::new(plan, kernel, top_number, last_rare);
+        let chain = Chain::new(plan, kernel, words, top_number, last_rare);
         let rows = by_words.then(|| BitRows::new(&window, len, &numbers, places));
         let checker = Checker::new(cells, &classes, kernel, checks, small);
         Some(Self {
@@ -150,7 +153,7 @@ impl Machine {
     /// must go on.
     pub(super) fn block(&mut self, values: &Values, places: &Places) -> Result<(), TooLarge> {
         let first = values.len();
-        let reach = self.chain.reach().max(self.checker.reach(places)) + places.len() + 2 * BLOCK;
+        let reach = self.reach(places);
         if !self.window.advance(reach) {
             self.reload(values, places, reach);
         }
@@ -163,6 +166,16 @@ impl Machine {
         }
         self.window.set_end(first + BLOCK);
         Ok(())
+    }
+
+    /// How far back the window must show heaps.
+    fn reach(&self, places: &Places) -> usize {
+        self.chain.reach().max(self.checker.reach(places)) + places.len() + 2 * BLOCK
+    }
+
+    /// Whether two threads would gain: much work a heap, and no rare heap among the last `steady` before heap `n`.
+    pub(super) fn can_pair(&self, n: usize, steady: usize) -> bool {
+        !self.by_words && self.window.end() == n && n >= self.chain.last_rare() + steady
     }
 
     /// Heap by heap from `from` on, each verified at once.
@@ -254,7 +267,7 @@ impl Machine {
 
     /// Whether it would pay to learn anew before heap `n`.
     pub(super) fn wants_to_learn(&self, n: usize) -> bool {
-        let grown = self.rare_since > 16 + self.rare_then / 8 && n > self.learnt_at + self.learnt_at / 16;
+        let grown = self.rare_since > 16 + self.rare_then / 5 && n > self.learnt_at + self.learnt_at / 16;
         let soon = self.outgrown.is_some_and(|at| n >= at + at / 64);
         let factor = if n <= 1 << 13 { 2 } else { 4 };
         let doubled = n >= factor * self.learnt_at && n <= 1 << 19;
@@ -311,8 +324,9 @@ fn plan(lesson: &Lesson<'_>, places: &Places, all: Vec<Throw>, by_words: bool) -
     let order = learnt.order(near);
     let coverage = others.coverage(&order);
     let slack = |end: usize| (end + end / 16).clamp(near, all.len());
-    let one = slack(coverage.until(MANY - 1, 10));
-    let two = slack(coverage.until(FEW - 1, 5)).max(one);
+    // Where few samples were possible, averages are a better guide than the worst of them.
+    let one = slack(coverage.until(MANY - 1, 10).max(coverage.until_on_average(18)));
+    let two = slack(coverage.until(FEW - 1, 5).max(coverage.until_on_average(5))).max(one);
     Plan {
         throws: order.iter().map(|&k| all[k as usize]).collect::<Throws>(),
         near,

@@ -130,6 +130,15 @@ impl Coverage {
         ends.get(place).copied().unwrap_or(0)
     }
 
+    /// After how many throws the numbers that are still to be covered are at most `tenths` tenths a sample on average.
+    pub(super) fn until_on_average(&self, tenths: usize) -> usize {
+        let total: usize = self.limits.iter().map(|&limit| usize::from(limit)).sum();
+        let needed = total.saturating_sub(self.limits.len() * tenths / 10);
+        let mut all: Vec<u32> = self.covered.iter().flatten().copied().collect();
+        all.sort_unstable();
+        needed.min(all.len()).checked_sub(1).map_or(0, |last| all[last] as usize)
+    }
+
     /// After how many throws it is cheapest to stop, when a number that is still to be covered costs as much as `worth`
     /// throws.
     pub(super) fn cheapest(&self, worth: usize) -> usize {

@@ -19,15 +19,21 @@ pub struct Options {
     pub kernel: Kernel,
     /// The blocks begin about here; before it nothing is learnt, since that would take longer than it gains.
     pub first: usize,
-    /// At most so many threads.
+    /// At most so many threads, or as many as the budget allows if that is more: a second one verifies behind the first
+    /// where there is enough to do.
     pub threads: usize,
+    /// Whether games with few values take a shorter way.
+    pub words: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { kernel: Kernel::best(), first: 1024, threads: 1 }
+        Self { kernel: Kernel::best(), first: 1024, threads: 1, words: true }
     }
 }
+
+/// Heaps that two threads make at a time.
+const SEGMENT: usize = 1 << 18;
 
 /// The engine with its values.
 pub(super) struct Record {
@@ -39,6 +45,10 @@ pub(super) struct Record {
     plain_until: usize,
     machine: Option<Box<Machine>>,
     kernel: Ready,
+    words: bool,
+    threads: usize,
+    /// So many heaps in a row without a rare one are wanted for a second thread, and at least so many to be made.
+    steady: usize,
     steps: usize,
 }
 
@@ -55,6 +65,9 @@ impl Record {
             plain: SparseSpace::new(code, Play::Normal),
             machine: None,
             kernel: Ready::new(options.kernel),
+            words: options.words,
+            threads: options.threads,
+            steady: (32 * options.first).max(4 * BLOCK),
             steps: 0,
         }
     }
@@ -74,7 +87,7 @@ impl Record {
     fn step(&mut self) {
         let n = self.values.len();
         if self.machine.as_ref().is_none_or(|machine| machine.wants_to_learn(n)) {
-            self.machine = Machine::learn(&self.values, &self.places, self.kernel).map(Box::new);
+            self.machine = Machine::learn(&self.values, &self.places, self.kernel, self.words).map(Box::new);
         }
         let made = self.machine.as_mut().map(|machine| machine.block(&self.values, &self.places));
         if !matches!(made, Some(Ok(()))) {
@@ -83,6 +96,26 @@ impl Record {
             self.plain.learn_again();
             self.plain_until = (2 * n).next_multiple_of(BLOCK);
         }
+    }
+
+    /// Goes on with two threads where that gains; otherwise does nothing.
+    fn pair(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        self.take_over(len);
+        let n = self.values.len();
+        let end = len.min(n + SEGMENT) / BLOCK * BLOCK;
+        let Some(machine) = &mut self.machine else { return Ok(()) };
+        if self.threads.max(budget.threads()) < 2
+            || end < n + self.steady
+            || !machine.can_pair(n, self.steady)
+            || machine.wants_to_learn(n)
+        {
+            return Ok(());
+        }
+        self.values.make_room_for(len, SEGMENT, 2 * machine.bytes(), budget)?;
+        let poll = |n: usize| Ok(budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?);
+        let outcome = machine.pair(&mut self.values, &self.places, end, poll);
+        machine.note_top(self.values.len(), self.values.max());
+        outcome
     }
 }
 
@@ -111,9 +144,10 @@ impl Engine for Record {
                 self.steps = 0;
                 budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
                 let bytes = self.machine.as_ref().map_or(0, |machine| machine.bytes());
-                self.values.make_room_for(len, bytes, budget)?;
+                self.values.make_room_for(len, 1 << 16, bytes, budget)?;
             }
             self.step();
+            self.pair(len, budget)?;
         }
         Ok(())
     }
