@@ -58,6 +58,13 @@ fn some_short_codes() {
 }
 
 #[test]
+fn rare_heaps_at_the_end_of_a_block() {
+    for digits in [[0, 2, 6, 5, 2], [0, 1, 7, 2, 1], [0, 2, 6, 4, 0]] {
+        compare(&CodeClass { digits: digits.to_vec(), unequal: false }, 1500, Kernel::best(), 0);
+    }
+}
+
+#[test]
 fn all_short_codes() {
     if !slow() {
         return;
@@ -87,7 +94,7 @@ fn some_codes_far_out() {
 fn stopped_at_any_block_nothing_is_lost() {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-    let (code, len) = (CodeClass { digits: vec![0, 6], unequal: false }, 16_000);
+    let (code, len) = (CodeClass { digits: vec![0, 6], unequal: false }, 20_000);
     let expected = values(&code, len, None);
     for threads in [1, 2] {
         let mut options = Options::default();
@@ -96,7 +103,7 @@ fn stopped_at_any_block_nothing_is_lost() {
         let (flag, polls) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
         let (set, count) = (flag.clone(), polls.clone());
         let budget = Budget::unlimited().with_cancel(flag.clone()).with_progress(move |_| {
-            set.store(count.fetch_add(1, Ordering::Relaxed) % 3 == 2, Ordering::Relaxed);
+            set.store(count.fetch_add(1, Ordering::Relaxed) % 2 == 1, Ordering::Relaxed);
         });
         let mut stops = 0;
         while engine.extend(len, &budget).is_err() {

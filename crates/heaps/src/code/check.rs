@@ -8,7 +8,7 @@ use super::Places;
 use super::classes::Classes;
 use super::kernel::{BLOCK, MOST_GROUPS, Ready, Row, View};
 use super::throws::Throws;
-use super::window::{RARE, Window};
+use super::window::Window;
 use crate::sequence::{Cell, Cells, Values};
 use std::ops::BitXor;
 
@@ -21,12 +21,8 @@ pub(super) struct Known<'a> {
     pub(super) values: &'a Values,
 }
 
-/// The small heaps in reverse order, as far as kernels want them.
-#[derive(Debug, Clone, Default)]
-struct Reversed {
-    high: Vec<u8>,
-    low: Vec<u8>,
-}
+/// Parts up to this size are looked at first.
+const SMALL_PARTS: usize = 8192;
 
 /// The verifier of blocks.
 #[derive(Debug, Clone)]
@@ -34,28 +30,18 @@ pub(super) struct Checker {
     kernel: Ready,
     /// Common heaps as throws: all are farther than a block.
     throws: Throws,
-    small_heaps: Reversed,
     rows: Vec<[Row; 2]>,
     words: Vec<[u64; BLOCK]>,
 }
 
 impl Checker {
-    /// A checker that looks at all heaps below `small` one by one: at most half of the heaps so far.
-    pub(super) fn new<C: Cell>(cells: &[C], classes: &Classes, kernel: Ready, throws: Throws, small: usize) -> Self {
-        let small = small.min(cells.len());
-        let mut small_heaps = Reversed::default();
-        for (n, &cell) in cells[..small].iter().enumerate().skip(1).rev() {
-            let value: u64 = cell.into();
-            let number = classes.number(value);
-            small_heaps.high.push((number >> 4) as u8);
-            small_heaps.low.push(number as u8 & 15 | if classes.is_common(n, value) { 0 } else { RARE / 2 });
-        }
-        Self { kernel, throws, small_heaps, rows: Vec::new(), words: Vec::new() }
+    pub(super) fn new(kernel: Ready, throws: Throws) -> Self {
+        Self { kernel, throws, rows: Vec::new(), words: Vec::new() }
     }
 
     /// How far back the checker looks.
-    pub(super) fn reach(&self, places: &Places) -> usize {
-        self.throws.reach().max(self.small_heaps.low.len() + 1 + places.len())
+    pub(super) fn reach(&self) -> usize {
+        self.throws.reach()
     }
 
     /// Begins the block of the heaps from `first` on: whatever does not depend on the block itself.
@@ -92,45 +78,37 @@ impl Checker {
 
     /// Looks for a rare number among the options of heap `n`; the value if it is none.
     pub(super) fn search(&self, window: &Window, n: usize, number: u16, known: &Known<'_>) -> Option<u64> {
-        if self.by_small_heaps(window, n, number, known.places) {
-            return None;
-        }
         let value = known.classes.value(n, number, false);
         (!self.is_option(window, n, value, known)).then_some(value)
     }
 
-    /// Whether a small common heap and another one reach the rare number.
-    fn by_small_heaps(&self, window: &Window, n: usize, number: u16, places: &Places) -> bool {
-        let Reversed { high, low } = &self.small_heaps;
-        places.splits.iter().any(|&place| {
-            // The partners of the heaps 1, 2, ... stand before it, in the order of the reversed heaps.
-            let end = window.index(n - place);
-            let start = end - low.len();
-            self.kernel.pairs([&window.high[start..end], &window.low[start..end]], [high, low], number)
-        })
-    }
-
-    /// Whether a value is that of an option, by all options.
-    #[cold]
+    /// Whether a value is that of an option, by all options: those with a small part first, since they nearly always
+    /// suffice.
     fn is_option(&self, window: &Window, n: usize, value: u64, known: &Known<'_>) -> bool {
+        let places = known.places;
         let value_of = |heap: usize| {
             known.values.checked(heap).unwrap_or_else(|| {
                 let (number, common) = window.at(window.index(heap));
                 known.classes.value(heap, number, common)
             })
         };
-        let places = known.places;
-        if places.leaves.iter().any(|&place| value_of(n - place) == value) {
-            return true;
-        }
-        places.splits.iter().any(|&place| {
-            let total = n - place;
-            let pairs = if places.unequal { (total - 1) / 2 } else { total / 2 };
-            // The partners of the smallest heaps may be in the block and have no value yet.
-            let fresh = pairs.min((total + 1).saturating_sub(known.values.len()));
-            (1..=fresh).any(|part| value_of(part) ^ value_of(total - part) == value)
-                || self.among_values(known.values, fresh + 1..pairs + 1, total, value)
-        })
+        // The partners of the smallest heaps may be in the block, without a value so far.
+        let parts = |place: usize| {
+            let pairs = if places.unequal { (n - place - 1) / 2 } else { (n - place) / 2 };
+            (pairs.min((n - place + 1).saturating_sub(known.values.len())), pairs)
+        };
+        let among =
+            |place: usize, from: usize, to: usize| self.among_values(known.values, from + 1..to + 1, n - place, value);
+        let split = |test: &dyn Fn(usize, usize, usize) -> bool| {
+            places.splits.iter().any(|&place| {
+                let (fresh, pairs) = parts(place);
+                test(place, fresh, pairs)
+            })
+        };
+        split(&|place, fresh, pairs| among(place, fresh, pairs.min(SMALL_PARTS)))
+            || places.leaves.iter().any(|&place| value_of(n - place) == value)
+            || split(&|place, fresh, _| (1..=fresh).any(|part| value_of(part) ^ value_of(n - place - part) == value))
+            || split(&|place, fresh, pairs| among(place, fresh.max(SMALL_PARTS), pairs))
     }
 
     fn among_values(&self, values: &Values, parts: std::ops::Range<usize>, total: usize, value: u64) -> bool {
@@ -144,7 +122,7 @@ impl Checker {
             let twos = total + 1 - parts.end.max(parts.start)..total + 1 - parts.start;
             C::narrow(value).is_some_and(|value| kernel.splits(&cells[parts], &cells[twos], value))
         }
-        if parts.is_empty() {
+        if parts.start >= parts.end {
             return false;
         }
         match values.cells() {
@@ -157,6 +135,6 @@ impl Checker {
 
     pub(super) fn bytes(&self) -> u64 {
         let rows = (self.rows.len() * 2 + self.words.len() * 8) as u64 * BLOCK as u64;
-        self.throws.bytes() + rows + 2 * self.small_heaps.low.len() as u64
+        self.throws.bytes() + rows
     }
 }

@@ -132,7 +132,7 @@ impl Machine {
         let checks = if by_words { Throws::default() } else { checks(&lesson, places) };
         let chain = Chain::new(plan, kernel, words, top_number, last_rare);
         let rows = by_words.then(|| BitRows::new(&window, len, &numbers, places));
-        let checker = Checker::new(cells, &classes, kernel, checks, small);
+        let checker = Checker::new(kernel, checks);
         Some(Self {
             classes,
             window,
@@ -170,7 +170,7 @@ impl Machine {
 
     /// How far back the window must show heaps.
     fn reach(&self, places: &Places) -> usize {
-        self.chain.reach().max(self.checker.reach(places)) + places.len() + 2 * BLOCK
+        self.chain.reach().max(self.checker.reach()) + places.len() + 2 * BLOCK
     }
 
     /// Whether two threads would gain: much work a heap, and no rare heap among the last `steady` before heap `n`.
@@ -217,6 +217,10 @@ impl Machine {
             self.open = open;
             let Some((n, value)) = missing else { break };
             self.make_rare(values, places, n, value);
+            // The heap must leave the rows even when it is the last of the block.
+            if let Some(rows) = &mut self.rows {
+                rows.enter(&self.window, first);
+            }
             from = n + 1;
         }
         Ok(())

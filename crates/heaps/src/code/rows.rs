@@ -87,8 +87,16 @@ impl BitRows {
         }
     }
 
-    /// Enters the block from `first` on, of common heaps below `16 * groups` and rare ones, and finds for its heaps from
-    /// `from` on the rare numbers below theirs that are not settled, by heap and number.
+    /// Enters the block from `first` on as it is now: numbers of common heaps, and rare ones, which are in no row.
+    pub(super) fn enter(&mut self, window: &Window, first: usize) -> [u64; NUMBERS] {
+        self.advance(first);
+        let words = Self::words(window, first);
+        self.write(first, &words);
+        words
+    }
+
+    /// Enters the block from `first` on, and finds for its heaps from `from` on the rare numbers below theirs that are
+    /// not settled, by heap and number.
     pub(super) fn check(
         &mut self,
         window: &Window,
@@ -97,9 +105,7 @@ impl BitRows {
         classes: &Classes,
         open: &mut Vec<Open>,
     ) {
-        self.advance(first);
-        let words = Self::words(window, first);
-        self.write(first, &words);
+        let words = self.enter(window, first);
         let wanted = !0 << (from - first);
         // Lanes by how many rare numbers are below theirs; heaps of the two parities may differ in that.
         let mut limits = [0u64; NUMBERS + 1];

@@ -29,12 +29,6 @@ fn seek<const N: usize>(
 }
 
 #[target_feature(enable = "avx2")]
-fn pairs(one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool {
-    // SAFETY: this function is compiled for AVX2 and called only where it is there.
-    unsafe { lanes::pairs::<Avx2>(one, two, number) }
-}
-
-#[target_feature(enable = "avx2")]
 fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
     lanes::splits(ones, twos, value)
 }
@@ -60,11 +54,6 @@ impl Loops for Avx2 {
     ) -> [u64; N] {
         // SAFETY: `Ready` names this form only where the processor has AVX2.
         unsafe { seek(view, throws, part, wide, ask) }
-    }
-
-    fn pairs(one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool {
-        // SAFETY: `Ready` names this form only where the processor has AVX2.
-        unsafe { pairs(one, two, number) }
     }
 
     fn words(rows: &[[Row; 2]], all: &mut [[u64; BLOCK]]) {

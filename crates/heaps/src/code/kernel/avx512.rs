@@ -33,12 +33,6 @@ fn seek<const N: usize>(
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-fn pairs(one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool {
-    // SAFETY: this function is compiled for AVX-512 and called only where it is there.
-    unsafe { lanes::pairs::<Avx512>(one, two, number) }
-}
-
-#[target_feature(enable = "avx512f,avx512bw")]
 fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
     lanes::splits(ones, twos, value)
 }
@@ -64,11 +58,6 @@ impl Loops for Avx512 {
     ) -> [u64; N] {
         // SAFETY: `Ready` names this form only where the processor has AVX-512 F and BW.
         unsafe { seek(view, throws, part, wide, ask) }
-    }
-
-    fn pairs(one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool {
-        // SAFETY: `Ready` names this form only where the processor has AVX-512 F and BW.
-        unsafe { pairs(one, two, number) }
     }
 
     fn words(rows: &[[Row; 2]], all: &mut [[u64; BLOCK]]) {

@@ -203,30 +203,6 @@ pub(super) unsafe fn words<S: Lanes>(rows: &[[Row; 2]], words: &mut [[u64; BLOCK
     }
 }
 
-/// See [`super::Ready::pairs`].
-///
-/// # Safety
-/// As for [`Lanes`].
-#[inline(always)]
-pub(super) unsafe fn pairs<S: Lanes>(one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool {
-    let len = [one[0].len(), one[1].len(), two[0].len(), two[1].len()].into_iter().min().unwrap_or(0);
-    let (high, low) = ((number >> 4) as u8, number as u8 & 15);
-    let mut end = len;
-    while end >= S::WIDTH {
-        end -= S::WIDTH;
-        // SAFETY: the caller has the processor; `end + WIDTH` is at most the length of each slice.
-        let found = unsafe {
-            let load = |plane: &[u8]| S::load(plane.as_ptr().add(end));
-            let both = [load(one[0]).xor(load(two[0])), load(one[1]).xor(load(two[1]))];
-            S::bits(S::find_both(both, [S::splat(high), S::splat(low)], S::nowhere()))
-        };
-        if found != 0 {
-            return true;
-        }
-    }
-    (0..end).any(|i| one[0][i] ^ two[0][i] == high && one[1][i] ^ two[1][i] == low)
-}
-
 /// See [`super::Ready::splits`]; plain code that compilers vectorise with what the caller is compiled for.
 #[inline(always)]
 pub(super) fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {

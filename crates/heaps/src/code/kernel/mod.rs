@@ -3,10 +3,10 @@
 //! vectors; a test compares them.
 //!
 //! The three loops:
-//! - [`Kernel::hits`]: throws mark the numbers they hit, a bit for each number and heap. The low four bits of a number
+//! - [`Ready::hits`]: throws mark the numbers they hit, a bit for each number and heap. The low four bits of a number
 //!   become one of sixteen bits by a byte shuffle, the high bits choose the sixteen.
-//! - [`Kernel::seek`]: for few candidates a heap, which of them are hit by the other throws?
-//! - [`Kernel::pairs`]: is a number the xor of two common heaps with a given total?
+//! - [`Ready::seek`]: for few candidates a heap, which of them are hit by the other throws?
+//! - [`Ready::splits`]: is a value the xor of the values of two heaps with a given total?
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -28,7 +28,7 @@ pub(super) type Row = [u8; BLOCK];
 /// Numbers have 12 bits, so there are at most so many groups of 16.
 pub(super) const MOST_GROUPS: usize = 256;
 
-/// Candidates a heap in [`Kernel::seek`].
+/// Candidates a heap in [`Ready::seek`].
 pub(super) const MANY: usize = 8;
 /// Fewer candidates, for the throws that are left after most candidates are hit.
 pub(super) const FEW: usize = 4;
@@ -55,7 +55,6 @@ pub(super) trait Loops {
         wide: bool,
         ask: &Candidates<N>,
     ) -> [u64; N];
-    fn pairs(one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool;
     fn words(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]);
     fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool;
 }
@@ -141,12 +140,6 @@ impl Ready {
         ask: &Candidates<N>,
     ) -> [u64; N] {
         dispatch!(self.0, seek(view, throws, part, wide, ask))
-    }
-
-    /// Whether two common heaps at the same place of `one` and `two` (high and low planes) have this xor; looked for
-    /// from the end. The flag of rare heaps differs: [`RARE`] in `one`, half of it in `two`.
-    pub(super) fn pairs(self, one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool {
-        dispatch!(self.0, pairs(one, two, number))
     }
 
     /// Whether the first of `ones` and the last of `twos`, or the second and the last but one, and so on, have this xor.

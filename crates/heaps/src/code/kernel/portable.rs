@@ -42,11 +42,6 @@ impl Loops for Portable {
         unsafe { lanes::seek::<Self, N>(view, throws, part, wide, ask) }
     }
 
-    fn pairs(one: [&[u8]; 2], two: [&[u8]; 2], number: u16) -> bool {
-        // SAFETY: plain code runs everywhere.
-        unsafe { lanes::pairs::<Self>(one, two, number) }
-    }
-
     fn words(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]) {
         // SAFETY: plain code runs everywhere.
         unsafe { lanes::words::<Self>(rows, words) }

@@ -81,23 +81,11 @@ proptest! {
     }
 
     #[test]
-    fn pairs_of_common_heaps(
-        pairs in prop::collection::vec((0u16..200, 0u16..200, 0u8..8, 0u8..8), 0..200),
-        number in 0u16..256,
-    ) {
-        let low = |number: u16, rare: u8, flag: u8| number as u8 & 15 | if rare == 0 { flag } else { 0 };
-        let one: [Vec<u8>; 2] = [
-            pairs.iter().map(|pair| (pair.0 >> 4) as u8).collect(),
-            pairs.iter().map(|pair| low(pair.0, pair.2, RARE)).collect(),
-        ];
-        let two: [Vec<u8>; 2] = [
-            pairs.iter().map(|pair| (pair.1 >> 4) as u8).collect(),
-            pairs.iter().map(|pair| low(pair.1, pair.3, RARE / 2)).collect(),
-        ];
-        let expected = pairs.iter().any(|pair| pair.2 != 0 && pair.3 != 0 && pair.0 ^ pair.1 == number);
+    fn splits_with_a_given_xor(ones in prop::collection::vec(0u16..300, 0..200), more in 0usize..70, value in 0u16..300) {
+        let twos: Vec<u16> = (0..ones.len() + more).map(|i| (i * 37 % 301) as u16).collect();
+        let expected = ones.iter().zip(twos.iter().rev()).any(|(one, two)| one ^ two == value);
         for kernel in Kernel::available() {
-            let found = Ready::new(kernel).pairs([&one[0], &one[1]], [&two[0], &two[1]], number);
-            prop_assert_eq!(found, expected, "{}", kernel.name());
+            prop_assert_eq!(Ready::new(kernel).splits(&ones, &twos, value), expected, "{}", kernel.name());
         }
     }
 }
