@@ -17,6 +17,9 @@
 //! | `residues` | `amounts`, `subtraction` | [`amounts::residues`] |
 //! | `guards` | `guarded` | [`guards::check`] |
 //!
+//! Where a theorem needs more values than can be derived here, [`verify_given`] takes those of another program, looks at all of
+//! them and derives some.
+//!
 //! The text of the rule is not read here (that needs a parser, which this crate does not have): what is verified is the
 //! statement about the game in `explicit`. Who calls must compare the two.
 //!
@@ -38,6 +41,7 @@ pub mod certificate;
 pub mod cofinite;
 pub mod crc;
 pub mod game;
+pub mod given;
 pub mod guards;
 pub mod naive;
 pub mod pattern;
@@ -46,4 +50,5 @@ mod verify;
 
 pub use certificate::{CertError, Certificate};
 pub use game::{AmountSet, Amounts, Convention, Game, Kind, Round};
+pub use given::{Given, Sampled, verify_given};
 pub use verify::{Invalid, Limits, Verdict, verify, verify_within};

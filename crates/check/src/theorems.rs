@@ -73,21 +73,11 @@ pub fn guy_smith(
     pattern: &Pattern,
     work: &mut Work,
 ) -> Result<Found, Invalid> {
-    if digits.first().is_some_and(|digit| digit & 3 != 0) {
-        return Err(Invalid::Game("a move that takes nothing must leave two heaps or more".to_owned()));
-    }
-    let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
     let parts: u64 = (1..32).rfind(|j| digits.iter().any(|digit| digit >> j & 1 == 1)).unwrap_or(1);
     if pattern.saltus != 0 {
         return Err(Invalid::Condition("the theorem is about bounded values, saltus 0".to_owned()));
     }
-    if unequal && parts != 2 {
-        return Err(Invalid::Condition("the theorem is about two different heaps, no more".to_owned()));
-    }
-    let (n0, p, k) = (pattern.preperiod.max(1) as u64, pattern.period as u64, last as u64);
-    let periods = if unequal { 3 } else { parts };
-    // One more than the last heap n+p that the condition speaks about.
-    let needed = parts.saturating_mul(n0).saturating_add(periods.saturating_mul(p)).saturating_add(k);
+    let needed = guy_smith_needs(digits, unequal, pattern.preperiod as u64, pattern.period as u64)?;
     let values = match convention {
         Convention::Normal => finite_code(digits, unequal, needed, work)?,
         Convention::Misere if parts > 1 => {
@@ -97,6 +87,21 @@ pub fn guy_smith(
     };
     pattern.holds_in(&values)?;
     Ok(Found { theorem: if unequal { "guy-smith-unequal" } else { "guy-smith" }, values, needed })
+}
+
+/// How many values the theorem of Guy and Smith needs for these numbers.
+pub(crate) fn guy_smith_needs(digits: &[u32], unequal: bool, preperiod: u64, period: u64) -> Result<u64, Invalid> {
+    if digits.first().is_some_and(|digit| digit & 3 != 0) {
+        return Err(Invalid::Game("a move that takes nothing must leave two heaps or more".to_owned()));
+    }
+    let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0) as u64;
+    let parts: u64 = (1..32).rfind(|j| digits.iter().any(|digit| digit >> j & 1 == 1)).unwrap_or(1);
+    if unequal && parts != 2 {
+        return Err(Invalid::Condition("the theorem is about two different heaps, no more".to_owned()));
+    }
+    let periods = if unequal { 3 } else { parts };
+    // One more than the last heap n+p that the condition speaks about.
+    Ok(parts.saturating_mul(preperiod.max(1)).saturating_add(periods.saturating_mul(period)).saturating_add(last))
 }
 
 /// The values of the heaps `0..len` of a finite code, in normal play.

@@ -111,6 +111,14 @@ pub enum Invalid {
         /// As needed.
         needed: u64,
     },
+    /// The values that were given do not reach far enough.
+    #[error("the theorem needs the values of {needed} heaps, {given} are given")]
+    TooFewGiven {
+        /// As needed.
+        needed: u64,
+        /// As given.
+        given: u64,
+    },
     /// The verification would need too many values.
     #[error("the verification would need more than {limit} values")]
     TooManyValues {
@@ -190,7 +198,7 @@ pub fn verify_within(certificate: &Certificate, limits: Limits) -> Result<Verdic
     })
 }
 
-fn statement(certificate: &Certificate, game: &Game) -> String {
+pub(crate) fn statement(certificate: &Certificate, game: &Game) -> String {
     let Certificate { preperiod, period, saltus, .. } = certificate;
     let growth = if *saltus == 0 { String::new() } else { format!("+{saltus}") };
     let convention = match certificate.convention {

@@ -127,3 +127,38 @@ fn damage_is_found_and_computed_again() {
     let expected = done(&["values", "0.6", "--to", "2000", "--format", "bfile"]);
     assert_eq!(text(&done(&["store", "export", &path]).stdout), text(&expected.stdout));
 }
+
+#[test]
+fn a_certificate_is_verified_with_stored_values() {
+    let (folder, other) = (folder("store-verify"), folder("store-verify-other"));
+    let (path, other) = (folder.to_string_lossy().into_owned(), other.to_string_lossy().into_owned());
+    let certificate = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("store-certificate.json");
+    let cert = certificate.to_string_lossy().into_owned();
+    let found = done(&["pattern", "0.356", "--limit", "20000", "--store", &path, "--cert", &cert]);
+    assert!(found.status.success(), "{}", text(&found.stderr));
+    let valid = done(&["verify", &cert, "--store", &path, "--samples", "20"]);
+    let said = text(&valid.stdout);
+    assert!(valid.status.success() && said.contains("3020 of them were derived anew"), "{said}{}", text(&valid.stderr));
+    assert!(done(&["values", "0.35", "--at", "5000", "--store", &other]).status.success());
+    let wrong = done(&["verify", &cert, "--store", &other]);
+    assert!(
+        text(&wrong.stderr).contains("the store is about \"0.35\", not about \"0.356\""),
+        "{}",
+        text(&wrong.stderr)
+    );
+    let written = fs::read_to_string(&certificate).expect("it was written");
+    let honest: String = written.lines().filter(|line| !line.contains("checksum")).collect::<Vec<_>>().join("\n");
+    let honest = honest.trim_end_matches(['}', '\n', ',']).to_owned() + "}";
+    for (from, to) in [
+        ("\"period\": 142", "\"period\": 284"),
+        ("\"period\": 142", "\"period\": 71"),
+        ("\"preperiod\": 7315", "\"preperiod\": 7314"),
+        ("\"preperiod\": 7315", "\"preperiod\": 7316"),
+    ] {
+        assert!(honest.contains(from), "{honest}");
+        fs::write(&certificate, honest.replace(from, to)).expect("it can be written");
+        assert_eq!(done(&["verify", &cert, "--store", &path]).status.code(), Some(1), "{to}");
+    }
+    fs::write(&certificate, &honest).expect("it can be written");
+    assert_eq!(done(&["verify", &cert, "--store", &path]).status.code(), Some(0));
+}

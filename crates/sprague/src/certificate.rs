@@ -3,13 +3,20 @@
 use crate::claim::{Claim, Pattern};
 use crate::error::RequestError;
 use crate::game::Game;
+use crate::keeper;
 use check::{Amounts, CertError, Certificate, Convention, Invalid};
+use heaps::sequence::Cells;
 use heaps::theorems::amount_set::{self, AmountSet};
 use heaps::theorems::evidence::Theorem;
 use heaps::theorems::guards::{self, Guarded};
 use rules::ir::NamedSet;
 use rules::numset::NumSet;
 use rules::ruleset::{Class, Play, RepeatingClass, Ruleset};
+use std::path::Path;
+use store::{Reader, StoreError};
+
+/// Certificates hold the values of one round up to this many.
+const MOST_VALUES: usize = 1 << 20;
 
 /// A certificate was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +54,17 @@ pub enum VerifyError {
     /// The formula is not what the pattern says.
     #[error("the formula is not that of the pattern; it should be {0}")]
     Formula(String),
+    /// The store cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The store has the values of another game.
+    #[error("the store is about {stored:?}, not about {rule:?}")]
+    OtherStore {
+        /// What the store is about.
+        stored: String,
+        /// The rule of the certificate.
+        rule: String,
+    },
     /// What it states is false, or not supported by its theorem.
     #[error(transparent)]
     Invalid(#[from] Invalid),
@@ -67,11 +85,46 @@ impl Game {
             saltus: pattern.saltus(),
             theorem: proof.theorem().name().to_owned(),
             formula: pattern.formula(),
-            values: pattern.head().collect(),
+            // Long lists are left out: they are verified with a store.
+            values: if pattern.head().len() <= MOST_VALUES { pattern.head().collect() } else { Vec::new() },
             checked_to: Some(proof.checked_to()),
         };
         Some(certificate.to_json())
     }
+}
+
+/// Verifies a certificate whose theorem needs too many values to be derived again, with those that a store has: all of them
+/// must repeat as the theorem asks, and the first ones and `samples` others are derived by the definition. That is
+/// evidence and no proof, which the statement says.
+///
+/// # Errors
+/// [`VerifyError`] with the reason why it is refused.
+pub fn verify_with_store(json: &str, folder: &Path, samples: u32) -> Result<Verified, VerifyError> {
+    let (certificate, formula) = about_its_rule(json)?;
+    let reader = Reader::open_still(folder)?;
+    let game = Game::new(&certificate.rule, &[]).map_err(|errors| VerifyError::Rule(errors.into()))?;
+    if !reader.identity().same_game(&keeper::identity(game.ruleset())) {
+        return Err(VerifyError::OtherStore { stored: reader.identity().rule.clone(), rule: certificate.rule });
+    }
+    let values = reader.values()?;
+    if let Some(formula) = formula {
+        let len = certificate.preperiod.saturating_add(certificate.period).min(values.len() as u64);
+        compare_formula(&certificate, &values.iter().take(len as usize).collect::<Vec<_>>(), &formula)?;
+    }
+    let given = match values.cells() {
+        Cells::U8(cells) => check::Given::U8(cells),
+        Cells::U16(cells) => check::Given::U16(cells),
+        Cells::U32(cells) => check::Given::U32(cells),
+        Cells::U64(cells) => check::Given::U64(cells),
+    };
+    let sampled = check::verify_given(&certificate, given, samples, reader.fingerprint())?;
+    Ok(Verified {
+        statement: format!(
+            "{} ({}), if the stored values are right: all {} that the theorem needs repeat as it asks, {} of them were derived \
+             anew",
+            sampled.statement, sampled.theorem, sampled.values_used, sampled.derived
+        ),
+    })
 }
 
 /// Verifies a certificate: what it states follows from its theorem, about the game of its rule.
@@ -79,6 +132,19 @@ impl Game {
 /// # Errors
 /// [`VerifyError`] with the reason why it is refused.
 pub fn verify(json: &str) -> Result<Verified, VerifyError> {
+    let (certificate, formula) = about_its_rule(json)?;
+    let verdict = check::verify(&certificate)?;
+    if let Some(formula) = formula {
+        // A theorem that derives no values leaves those of the certificate, which it has compared.
+        let round = if verdict.round.is_empty() { &certificate.values } else { &verdict.round };
+        compare_formula(&certificate, round, &formula)?;
+    }
+    let convention = if certificate.convention == Convention::Misere { ", misère values" } else { "" };
+    Ok(Verified { statement: format!("{}{convention} ({})", verdict.statement, verdict.theorem) })
+}
+
+/// Reads a certificate and sees to it that its explicit game is that of its rule; its formula apart.
+fn about_its_rule(json: &str) -> Result<(Certificate, Option<String>), VerifyError> {
     let mut certificate = Certificate::from_json(json)?;
     let game = Game::new(&certificate.rule, &[]).map_err(|errors| VerifyError::Rule(errors.into()))?;
     if game.ruleset().play == Play::Misere {
@@ -94,14 +160,7 @@ pub fn verify(json: &str) -> Result<Verified, VerifyError> {
     }
     certificate.explicit = Some(about);
     let formula = certificate.formula.take();
-    let verdict = check::verify(&certificate)?;
-    if let Some(formula) = formula {
-        // A theorem that derives no values leaves those of the certificate, which it has compared.
-        let round = if verdict.round.is_empty() { &certificate.values } else { &verdict.round };
-        compare_formula(&certificate, round, &formula)?;
-    }
-    let convention = if certificate.convention == Convention::Misere { ", misère values" } else { "" };
-    Ok(Verified { statement: format!("{}{convention} ({})", verdict.statement, verdict.theorem) })
+    Ok((certificate, formula))
 }
 
 /// The formula must be the one that the verified pattern has, but for blanks; `round` has the values of its heaps.

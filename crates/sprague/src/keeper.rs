@@ -41,7 +41,7 @@ impl Keeper {
 }
 
 /// What the ruleset is to a store.
-fn identity(ruleset: &Ruleset) -> Identity {
+pub(crate) fn identity(ruleset: &Ruleset) -> Identity {
     let convention = match ruleset.play {
         Play::Normal => "normal",
         Play::Misere => "misere",

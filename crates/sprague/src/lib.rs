@@ -81,7 +81,7 @@ mod wording;
 pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 pub use batch::{Batch, BatchAnswer, BatchError};
 pub use budget::{Budget, Bytes, Progress, Stop};
-pub use certificate::{Verified, VerifyError, verify};
+pub use certificate::{Verified, VerifyError, verify, verify_with_store};
 pub use claim::{Claim, ClaimStanding, Pattern};
 pub use code::{CodeError, CodeOptions, InputShape, Language, Style, code};
 pub use compare::{CheckReport, Mismatch};

@@ -9,7 +9,9 @@ use std::path::PathBuf;
 const EXAMPLES: &str = "\
 Examples:
   sprague verify cert.json
-  sprague pattern kayles --cert - | sprague verify -";
+  sprague pattern kayles --cert - | sprague verify -
+  sprague pattern 0.16 --limit 1e7 --store run --cert cert.json
+  sprague verify cert.json --store run";
 
 /// Check a certificate again, independently
 ///
@@ -22,6 +24,17 @@ pub(crate) struct Verify {
     #[arg(value_name = "CERT")]
     cert: PathBuf,
 
+    /// Take the values from this folder, where the theorem needs more than can be derived again
+    ///
+    /// All of them must repeat as the theorem asks; the first 3000 and some others, chosen at random, are derived by the
+    /// definition. That is strong evidence, not a proof, and the statement says so.
+    #[arg(long, value_name = "DIR")]
+    store: Option<PathBuf>,
+
+    /// With --store: derive so many values at random
+    #[arg(long, value_name = "K", default_value_t = 32)]
+    samples: u32,
+
     #[command(flatten)]
     pub(crate) output: Output,
 }
@@ -31,7 +44,11 @@ impl Verify {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let bytes = input::read(&self.cert)?;
         let checked = match std::str::from_utf8(&bytes) {
-            Ok(text) => sprague::verify(text).map_err(|error| error.to_string()),
+            Ok(text) => match &self.store {
+                Some(folder) => sprague::verify_with_store(text, folder, self.samples),
+                None => sprague::verify(text),
+            }
+            .map_err(|error| error.to_string()),
             Err(error) => Err(format!("it is not UTF-8: byte {} is invalid", error.valid_up_to() + 1)),
         };
         match (checked, self.output.json()) {

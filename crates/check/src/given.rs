@@ -1,0 +1,225 @@
+//! Long patterns: the values that a theorem needs are too many to be derived here, so somebody gives them.
+//!
+//! All given values are looked at once: the pattern must hold wherever the theorem asks, and its numbers must be the
+//! least. That the values are those of the game is checked by the definition for the first heaps and for heaps chosen
+//! at random: if a share `q` of the values were wrong, `k` random heaps would miss all of them with probability `(1-q)^k`.
+//! So this is evidence, not proof, and the verdict says so.
+use crate::certificate::Certificate;
+use crate::game::{Convention, Game};
+use crate::theorems::guy_smith_needs;
+use crate::verify::{Invalid, statement};
+
+/// The first heaps are all derived.
+const FIRST: u64 = 3000;
+
+/// Values of the heaps 0, 1, 2, ... that somebody else computed.
+#[derive(Debug, Clone, Copy)]
+pub enum Given<'a> {
+    /// All below 2^8.
+    U8(&'a [u8]),
+    /// All below 2^16.
+    U16(&'a [u16]),
+    /// All below 2^32.
+    U32(&'a [u32]),
+    /// Any.
+    U64(&'a [u64]),
+}
+
+/// What was looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Sampled {
+    /// What holds if the given values are those of the game, in words.
+    pub statement: String,
+    /// The theorem, by its name in certificates.
+    pub theorem: &'static str,
+    /// How many given values the theorem needed; all of them repeat as it asks.
+    pub values_used: u64,
+    /// How many of them were derived by the definition.
+    pub derived: u64,
+}
+
+/// Checks a certificate about a finite code with the values of another program, of which the first and `samples` further
+/// ones are derived anew; `seed` chooses them. Cost: O(window), and O(heap) for each sample and splitting digit.
+///
+/// # Errors
+/// [`Invalid`] with the reason.
+pub fn verify_given(certificate: &Certificate, given: Given<'_>, samples: u32, seed: u64) -> Result<Sampled, Invalid> {
+    match given {
+        Given::U8(values) => check(certificate, values, samples, seed),
+        Given::U16(values) => check(certificate, values, samples, seed),
+        Given::U32(values) => check(certificate, values, samples, seed),
+        Given::U64(values) => check(certificate, values, samples, seed),
+    }
+}
+
+fn check<V: Copy + Eq + Into<u64>>(
+    certificate: &Certificate,
+    values: &[V],
+    samples: u32,
+    seed: u64,
+) -> Result<Sampled, Invalid> {
+    let game = certificate.explicit.as_ref().ok_or(Invalid::NoGame)?;
+    let Game::Code { digits, unequal } = game else {
+        return Err(Invalid::Condition("given values are looked at for finite codes only".to_owned()));
+    };
+    if certificate.formula.is_some() {
+        return Err(Invalid::Formula);
+    }
+    if digits.iter().any(|&digit| digit >= 8) {
+        return Err(Invalid::Condition("given values are looked at where at most two heaps are left".to_owned()));
+    }
+    let expected = if *unequal { "guy-smith-unequal" } else { "guy-smith" };
+    if certificate.theorem != expected {
+        return Err(Invalid::Theorem { theorem: certificate.theorem.clone(), game: game.to_string() });
+    }
+    let plain =
+        certificate.kind == "periodic" && certificate.saltus == 0 && certificate.convention == Convention::Normal;
+    if !plain {
+        return Err(Invalid::Condition("the theorem is about bounded values in normal play".to_owned()));
+    }
+    let (n0, p) = (certificate.preperiod, certificate.period);
+    if p == 0 {
+        return Err(Invalid::NoPeriod);
+    }
+    let needed = guy_smith_needs(digits, *unequal, n0, p)?;
+    let window = usize::try_from(needed).ok().and_then(|needed| values.get(..needed));
+    let window = window.ok_or(Invalid::TooFewGiven { needed, given: values.len() as u64 })?;
+    if let Some(checked_to) = certificate.checked_to.filter(|&checked_to| checked_to < needed - 1) {
+        return Err(Invalid::CheckedTo { checked_to, needed: needed - 1 });
+    }
+    repeats(window, n0 as usize, p as usize)?;
+    for (heap, (&stored, &value)) in (0..).zip(certificate.values.iter().zip(window)) {
+        let value: u64 = value.into();
+        if stored != value {
+            return Err(Invalid::Value { heap, stored, value });
+        }
+    }
+    let derived = derive_some(window, digits, *unequal, samples, seed)?;
+    Ok(Sampled { statement: statement(certificate, game), theorem: expected, values_used: needed, derived })
+}
+
+/// The pattern holds in all of the window, from no smaller heap and with no smaller period.
+fn repeats<V: Copy + Eq + Into<u64>>(window: &[V], n0: usize, p: usize) -> Result<(), Invalid> {
+    let fails = |n: usize, p: usize| window[n] != window[n + p];
+    if let Some(n) = (n0..window.len() - p).find(|&n| fails(n, p)) {
+        let (value, later_value) = (window[n].into(), window[n + p].into());
+        return Err(Invalid::Fails { heap: n as u64, value, later: (n + p) as u64, later_value });
+    }
+    if n0 > 0 && !fails(n0 - 1, p) {
+        return Err(Invalid::NotLeastPreperiod { preperiod: n0 as u64, smaller: n0 as u64 - 1 });
+    }
+    // Two periods have their greatest common divisor as a period: a smaller one would show at p divided by a prime.
+    let primes = (2..=p).take_while(|d| d * d <= p).filter(|d| p.is_multiple_of(*d)).flat_map(|d| [d, p / d]);
+    for times in primes.chain([p]).filter(|&times| times > 1) {
+        let smaller = p / times;
+        // The window has a whole period and more after n0 + p, so that one round decides.
+        if (n0..n0 + p).all(|n| !fails(n, smaller)) {
+            return Err(Invalid::NotLeastPeriod { period: p as u64, smaller: smaller as u64 });
+        }
+    }
+    Ok(())
+}
+
+/// Derives the first values and some further ones from those before them; how many.
+fn derive_some<V: Copy + Eq + Into<u64>>(
+    window: &[V],
+    digits: &[u32],
+    unequal: bool,
+    samples: u32,
+    seed: u64,
+) -> Result<u64, Invalid> {
+    let len = window.len() as u64;
+    let mut state = seed;
+    let mut random = || {
+        // SplitMix64.
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ mixed >> 31) % len
+    };
+    let chosen: Vec<u64> = (0..FIRST.min(len)).chain((0..samples).map(|_| random())).collect();
+    let mut marks: Vec<bool> = Vec::new();
+    for &heap in &chosen {
+        let value = derive(window, digits, unequal, heap as usize, &mut marks);
+        let stored: u64 = window[heap as usize].into();
+        if value != stored {
+            return Err(Invalid::Value { heap, stored, value });
+        }
+    }
+    Ok(chosen.len() as u64)
+}
+
+/// The value of a heap by the definition: all its options, and the mex.
+fn derive<V: Copy + Into<u64>>(values: &[V], digits: &[u32], unequal: bool, heap: usize, marks: &mut Vec<bool>) -> u64 {
+    marks.clear();
+    let mut mark = |value: u64| {
+        let place = value as usize;
+        if place >= marks.len() {
+            marks.resize((place + 1).next_power_of_two(), false);
+        }
+        marks[place] = true;
+    };
+    for (i, &digit) in digits.iter().enumerate().take_while(|&(i, _)| heap > 0 && i <= heap) {
+        let rest = heap - i;
+        if digit & 1 != 0 && rest == 0 {
+            mark(0);
+        }
+        if digit & 2 != 0 && rest >= 1 && i >= 1 {
+            mark(values[rest].into());
+        }
+        if digit & 4 != 0 && rest >= 2 {
+            let pairs = if unequal { (rest - 1) / 2 } else { rest / 2 };
+            let (ones, twos) = (&values[1..=pairs], &values[rest - pairs..rest]);
+            ones.iter().zip(twos.iter().rev()).for_each(|(&one, &two)| mark(one.into() ^ two.into()));
+        }
+    }
+    marks.iter().position(|&mark| !mark).unwrap_or(marks.len()) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kayles(preperiod: u64, period: u64) -> Certificate {
+        let text = format!(
+            r#"{{"rule": "0.77", "explicit": {{"kind": "code", "digits": [0, 7, 7]}}, "kind": "periodic",
+            "preperiod": {preperiod}, "period": {period}, "theorem": "guy-smith"}}"#
+        );
+        Certificate::from_json(&text).unwrap()
+    }
+
+    fn values(len: usize) -> Vec<u8> {
+        let mut values: Vec<u8> = Vec::new();
+        let mut marks = Vec::new();
+        for n in 0..len {
+            let value = derive(&values, &[0, 7, 7], false, n, &mut marks);
+            values.push(value as u8);
+        }
+        values
+    }
+
+    #[test]
+    fn right_values_pass_and_all_else_is_refused() {
+        let all = values(200);
+        assert_eq!(all[..12], [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
+        let verdict = |certificate: &Certificate, values: &[u8]| verify_given(certificate, Given::U8(values), 50, 1);
+        let sampled = verdict(&kayles(71, 12), &all).unwrap();
+        assert_eq!((sampled.values_used, sampled.derived), (168, 218));
+        assert!(matches!(verdict(&kayles(71, 12), &all[..167]), Err(Invalid::TooFewGiven { needed: 168, given: 167 })));
+        assert!(matches!(verdict(&kayles(70, 12), &all), Err(Invalid::Fails { heap: 70, .. })));
+        assert!(matches!(verdict(&kayles(72, 12), &all), Err(Invalid::NotLeastPreperiod { smaller: 71, .. })));
+        assert!(matches!(verdict(&kayles(71, 11), &all), Err(Invalid::Fails { .. })));
+        assert!(matches!(verdict(&kayles(71, 24), &values(400)), Err(Invalid::NotLeastPeriod { smaller: 12, .. })));
+        for n in 0..168 {
+            let mut wrong = all.clone();
+            wrong[n] ^= 1;
+            assert!(verdict(&kayles(71, 12), &wrong).is_err(), "{n}");
+        }
+        let other = Certificate { values: vec![0, 1, 3], ..kayles(71, 12) };
+        assert!(matches!(verdict(&other, &all), Err(Invalid::Value { heap: 2, stored: 3, value: 2 })));
+        let misere = Certificate { convention: Convention::Misere, ..kayles(71, 12) };
+        assert!(verdict(&misere, &all).is_err());
+        assert!(verdict(&kayles(71, 0), &all).is_err() && verdict(&kayles(u64::MAX, u64::MAX), &all).is_err());
+    }
+}
