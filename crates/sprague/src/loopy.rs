@@ -77,12 +77,13 @@ fn limits(budget: &Budget) -> (usize, Budget) {
 fn unexplored<E: std::fmt::Display>(error: &ReachError<E>, budget: &Budget) -> Result<String, Stop> {
     match error {
         ReachError::Stopped(Stop::Time { .. }) if budget.time().is_none() => {
-            Ok(format!("after {} seconds there were still more of them", PATIENCE.as_secs()))
+            Ok(format!("after {} seconds there were still more of them; give --time to go on", PATIENCE.as_secs()))
         }
         ReachError::Stopped(Stop::Memory { limit: MOST_BYTES, .. }) if budget.time().is_none() => {
-            Ok(format!("they take more than {}", budget::Bytes(MOST_BYTES)))
+            Ok(format!("they take more than {}; give --time to go on", budget::Bytes(MOST_BYTES)))
         }
         ReachError::Stopped(stop) => Err(*stop),
+        ReachError::TooMany(_) => Ok(format!("{error}; give --time to go on")),
         other => Ok(other.to_string()),
     }
 }
