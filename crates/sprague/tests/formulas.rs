@@ -40,7 +40,7 @@ fn the_formulas_of_the_table_are_found() {
 fn tables_of_pairs_have_formulas() {
     for (rule, expected) in [
         ("(a,b) -> (a-k,b) : k>=1, a+b>0; (a,b) -> (a,b-k) : k>=1", "a xor b"),
-        ("(a,b) -> (a-k,b) : 1<=k<=3, b>=0; (a,b) -> (a,b-k) : 1<=k<=4", "a%4 xor b%5"),
+        ("(a,b) -> (a-k,b) : 1<=k<=3, a+b>0; (a,b) -> (a,b-k) : 1<=k<=4", "a%4 xor b%5"),
         ("(a,b) -> (a-k,b-k) : k>=1, a+b>0", "min(a,b)"),
         ("(a,b) -> (a-1,b) : a+b>0; (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", "bor(a,b)%2=0"),
         ("unordered; (a,b) -> (i,a-i) : 1<=i<=a-1; (a,b) -> (i,b-i) : 1<=i<=b-1", "v2(bor(a-1,b-1)+1)"),

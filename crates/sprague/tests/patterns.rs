@@ -120,16 +120,21 @@ fn never_refuted(rule: &str, play: Play, limit: u64) -> Result<bool, TestCaseErr
 }
 
 proptest! {
+    // Three hundred with SPRAGUE_SLOW=1.
+    #![proptest_config(cases(if std::env::var_os("SPRAGUE_SLOW").is_some() { 300 } else { 20 }))]
+
+    #[test]
+    fn checked_claims_hold_further_on(rule in prop_oneof![common::general(false), common::repeating()]) {
+        never_refuted(&rule, Play::Normal, 2500)?;
+    }
+}
+
+proptest! {
     #![proptest_config(cases(70))]
 
     #[test]
     fn claims_about_random_rules_hold_further_on(rule in common::one_number()) {
         never_refuted(&rule, Play::Normal, 300)?;
-    }
-
-    #[test]
-    fn checked_claims_hold_further_on(rule in prop_oneof![common::general(false), common::repeating()]) {
-        never_refuted(&rule, Play::Normal, 2500)?;
     }
 
     #[test]
