@@ -130,7 +130,7 @@ fn row_12_a_simple_nim() {
     let formula = |n: u64| {
         if n % 8 == 7 {
             n + 1
-        } else if n % 8 == 0 && n > 0 {
+        } else if n.is_multiple_of(8) && n > 0 {
             n - 1
         } else {
             n
@@ -278,7 +278,7 @@ fn row_27_lasker() {
     let formula = |n: u64| {
         if n % 4 == 3 {
             n + 1
-        } else if n % 4 == 0 && n > 0 {
+        } else if n.is_multiple_of(4) && n > 0 {
             n - 1
         } else {
             n

@@ -160,6 +160,10 @@ pub fn code(
     } else {
         let game = Game::new(rule, params)?;
         let game = if misere { game.with_play(Play::Misere) } else { game };
+        if game.ruleset().coins().is_some() || game.ruleset().piles().is_some() {
+            // Their moves are no schemas that loops could be made of.
+            return Err(CodeError::Unsupported("coins and piles on steps".to_owned()));
+        }
         if game.ruleset().play == Play::Misere && options.input.positions() != Some(1) {
             return Err(CodeError::Misere);
         }
