@@ -6,11 +6,12 @@
 //! | [`marking`] | the elements stand alone; every one costs a fraction of a nanosecond a heap |
 //! | [`sliding`] | the elements form few ranges; a range costs two updates a heap, however wide |
 //!
-//! [`returns`] finds where a stretch of values comes back.
+//! [`copies`] goes on where values are proved to repeat; [`returns`] finds where a stretch of values comes back.
 //!
 //! All count a heap without moves as 0 in normal play and as 1 in misere play (the values of misere play are those
 //! of the same recursion with 1 at the end; they decide who wins a single heap, see J. H. Conway, *On Numbers and Games*,
 //! 1976, chapter 12).
+pub(crate) mod copies;
 pub(crate) mod marking;
 pub(crate) mod one_hot;
 pub(crate) mod returns;

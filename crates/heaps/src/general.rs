@@ -27,8 +27,10 @@ mod splitting;
 mod sums;
 mod window;
 
+use crate::amounts::copies::Copies;
 use crate::amounts::marking::Marking;
 use crate::sequence::{Declined, Engine, HeapError, Values};
+use crate::theorems::guards::{self, Guarded};
 use budget::Budget;
 use mixed::{Kind, Mixed, Plan};
 use rules::moves::{Mover, Scratch};
@@ -68,7 +70,16 @@ struct General {
     /// Used instead when all amounts are fixed.
     marking: Option<Marking>,
     listed: usize,
+    /// For the theorem on bounded amounts with guards; nothing where it does not apply.
+    rules: Option<Ruleset>,
+    /// The length at which that was tried last, and the period once it is proved.
+    tried: usize,
+    period: Option<usize>,
 }
+
+/// The lengths at which a proof is tried, so that the values after it are copies: few and short, since most rulesets have
+/// no period.
+const TRIES: [usize; 3] = [1 << 12, 1 << 14, 1 << 16];
 
 impl General {
     fn new(rules: &Ruleset) -> Self {
@@ -76,7 +87,25 @@ impl General {
         let plans: Vec<Plan> = (0..rules.schemas.len()).filter_map(|i| Plan::new(rules, i, zero_ends)).collect();
         let fixed = plans.iter().all(|plan| matches!(plan.kind, Kind::Fixed(_)));
         let marking = (fixed && zero_ends && rules.ends.is_empty()).then(|| Marking::new(Vec::new(), rules.play));
-        Self { values: Values::new(), mixed: Mixed::new(rules, plans), marking, listed: 0 }
+        Self {
+            values: Values::new(),
+            mixed: Mixed::new(rules, plans),
+            rules: marking.is_none().then(|| rules.clone()),
+            marking,
+            listed: 0,
+            tried: 0,
+            period: None,
+        }
+    }
+
+    /// Tries to prove that the values repeat.
+    fn try_proof(&mut self) {
+        self.tried = self.values.len();
+        let Some(guarded) = self.rules.as_ref().and_then(Guarded::of) else {
+            self.rules = None;
+            return;
+        };
+        self.period = guards::prove(&guarded, &self.values).and_then(|proof| usize::try_from(proof.period()).ok());
     }
 
     /// Lists fixed amounts and sieves as far as heaps below `len` need them.
@@ -121,7 +150,13 @@ impl Engine for General {
     fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
         // Step by step: where the budget ends early, what was listed beforehand was not in vain.
         while self.values.len() < len {
-            let step = len.min(self.values.len().saturating_mul(4).max(1 << 16)).max(self.listed.min(len));
+            if let Some(period) = self.period {
+                return self.values.grow(&mut Copies { period }, len, budget);
+            }
+            let now = self.values.len();
+            let step = len.min(now.saturating_mul(4).max(1 << 16)).max(self.listed.min(len));
+            let next_try = TRIES.into_iter().find(|&length| length > self.tried && self.rules.is_some());
+            let step = next_try.map_or(step, |length| step.min(length.max(now + 1)));
             self.prepare(step, budget)?;
             match &mut self.marking {
                 Some(marking) => self.values.grow(marking, step, budget)?,
@@ -131,6 +166,9 @@ impl Engine for General {
                     self.mixed.budget = Budget::unlimited();
                     grown?;
                 }
+            }
+            if next_try.is_some_and(|length| self.values.len() >= length) {
+                self.try_proof();
             }
         }
         Ok(())

@@ -14,6 +14,7 @@
 //! assert!(engine.values().iter().eq([0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2]));
 //! # Ok::<(), heaps::sequence::HeapError>(())
 //! ```
+use crate::amounts::copies::Copies;
 pub use crate::amounts::one_hot::Form;
 use crate::amounts::one_hot::{LARGEST, OneHot, TooMany};
 use crate::amounts::{self, marking::Marking, sliding::Sliding};
@@ -115,34 +116,6 @@ impl Engine for Repeating {
 
     fn into_values(self: Box<Self>) -> Values {
         self.values
-    }
-}
-
-/// Values that repeat.
-struct Copies {
-    period: usize,
-}
-
-impl Kernel for Copies {
-    fn block(&self, _: usize) -> usize {
-        1 << 24
-    }
-
-    fn bytes(&self, _: usize) -> u64 {
-        0
-    }
-
-    fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError> {
-        // Short periods are copied many at a time: any multiple is a period too, over what was copied already.
-        let mut step = self.period;
-        while cells.len() < end {
-            let (n, most) = (cells.len(), end - cells.len());
-            cells.extend_from_within(n - step..n - step + most.min(step));
-            if step < 1 << 15 {
-                step *= 2;
-            }
-        }
-        Ok(None)
     }
 }
 

@@ -368,3 +368,31 @@ fn beyond_the_first_blocks() {
         check(text, 300, 100);
     }
 }
+
+/// Values are copied as soon as they are proved to repeat, and not before.
+#[test]
+fn guards_by_residues_are_copied() {
+    let plain = |amounts: &dyn Fn(usize) -> Vec<usize>, len: usize| {
+        let mut values: Vec<u64> = Vec::new();
+        for n in 0..len {
+            let options: Vec<u64> = amounts(n).into_iter().filter(|&s| s <= n).map(|s| values[n - s]).collect();
+            values.push((0..).find(|value| !options.contains(value)).unwrap_or(0));
+        }
+        values
+    };
+    let by_three = |n: usize| if n.is_multiple_of(3) { (1..=7).collect() } else { (1..=4).collect() };
+    let late = |n: usize| if n == 9000 { vec![1, 2, 5] } else { vec![2, 5 + n % 2] };
+    let cases: [(&str, &dyn Fn(usize) -> Vec<usize>, bool); 3] = [
+        ("take 1..7 if n%3=0; take 1..4 if n%3!=0", &by_three, true),
+        ("take 2; take 5 if 2|n; take 6 if not 2|n", &|n| vec![2, 5 + n % 2], true),
+        // Not by residues alone: looks the same for a long time.
+        ("take 2; take 5 if 2|n; take 6 if not 2|n; take 1,5 if n=9000", &late, false),
+    ];
+    for (text, amounts, copied) in cases {
+        let mut general = General::new(&compiled(text));
+        general.extend(5000, &Budget::unlimited()).unwrap();
+        assert_eq!(general.period.is_some(), copied, "{text}");
+        general.extend(30_000, &Budget::unlimited()).unwrap();
+        assert!(general.values.iter().eq(plain(amounts, 30_000)), "{text}");
+    }
+}
