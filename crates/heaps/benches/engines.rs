@@ -84,3 +84,35 @@ fn officers_1e5(bencher: Bencher) {
 fn grundy_1e5(bencher: Bencher) {
     code(bencher, &[4], true, 100_001, 230);
 }
+
+#[divan::bench(sample_count = 5)]
+fn take_coprime_1e4(bencher: Bencher) {
+    general(bencher, "take k where gcd(k,n)=1", 10_001, 1229);
+}
+
+#[divan::bench(sample_count = 5)]
+fn near_equal_splits_1e5(bencher: Bencher) {
+    general(bencher, "split 2..n near-equal if n>=3", 100_001, 17);
+}
+
+#[divan::bench(sample_count = 5)]
+fn take_up_to_the_root_1e6(bencher: Bencher) {
+    general(bencher, "take 1..sqrt(n)", 1_000_001, 1000);
+}
+
+#[divan::bench(sample_count = 5)]
+fn guards_by_residues_1e6(bencher: Bencher) {
+    general(bencher, "take 1..7 if n%3=0; take 1..4 if n%3!=0", 1_000_001, 6);
+}
+
+#[divan::bench(sample_count = 5)]
+fn thirds_1e6(bencher: Bencher) {
+    general(bencher, "n -> n/3 : n>=3; n -> n-n/3 : n>=3", 1_000_001, 2);
+}
+
+/// The loops alone, by each form: amounts this large have no short period, so nothing is copied.
+#[divan::bench(sample_count = 5, args = heaps::subtraction::Form::available())]
+fn far_amounts_1e6(bencher: Bencher, form: heaps::subtraction::Form) {
+    let set = [6_500, 99_001, 131_077, 400_003].into_iter().collect();
+    run(bencher, 1_000_000, 3, || heaps::subtraction::engine_in(form, &set, Play::Normal));
+}

@@ -372,7 +372,8 @@ fn beyond_the_first_blocks() {
 /// Values are copied as soon as they are proved to repeat, and not before.
 #[test]
 fn guards_by_residues_are_copied() {
-    let plain = |amounts: &dyn Fn(usize) -> Vec<usize>, len: usize| {
+    type Amounts<'a> = &'a dyn Fn(usize) -> Vec<usize>;
+    let plain = |amounts: Amounts<'_>, len: usize| {
         let mut values: Vec<u64> = Vec::new();
         for n in 0..len {
             let options: Vec<u64> = amounts(n).into_iter().filter(|&s| s <= n).map(|s| values[n - s]).collect();
@@ -382,7 +383,7 @@ fn guards_by_residues_are_copied() {
     };
     let by_three = |n: usize| if n.is_multiple_of(3) { (1..=7).collect() } else { (1..=4).collect() };
     let late = |n: usize| if n == 9000 { vec![1, 2, 5] } else { vec![2, 5 + n % 2] };
-    let cases: [(&str, &dyn Fn(usize) -> Vec<usize>, bool); 3] = [
+    let cases: [(&str, Amounts<'_>, bool); 3] = [
         ("take 1..7 if n%3=0; take 1..4 if n%3!=0", &by_three, true),
         ("take 2; take 5 if 2|n; take 6 if not 2|n", &|n| vec![2, 5 + n % 2], true),
         // Not by residues alone: looks the same for a long time.
