@@ -2,6 +2,7 @@
 use crate::answer::{Answer, Component, Outcome};
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::messages::{self, Tongue};
 use crate::number::Number;
 use crate::plan::play_in_words;
 use crate::position::Position;
@@ -35,6 +36,19 @@ impl Sum {
         }
         explain_moves(&mut text, &answer);
         Ok(text)
+    }
+
+    /// The same in another language.
+    ///
+    /// # Errors
+    /// As [`Sum::solve`].
+    pub fn explain_in(
+        &mut self,
+        tongue: Tongue,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<String, SolveError> {
+        Ok(messages::translated(&self.explain(options, budget)?, tongue))
     }
 
     fn explain_normal(&mut self, text: &mut String, answer: &Answer, budget: &Budget) -> Result<(), SolveError> {

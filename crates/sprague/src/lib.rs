@@ -30,6 +30,7 @@
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
 //! | `code` | programs to submit, in several languages |
+//! | `messages` | the reasoning in other languages |
 //! | `play` | a match against the engine |
 //! | `nim` | computing in the field of nim-values |
 //! | [`graphs`] | games on given graphs, from files of edges |
@@ -59,6 +60,7 @@ mod independent;
 mod keeper;
 mod line;
 mod loopy;
+mod messages;
 mod misere;
 mod nim;
 mod number;
@@ -90,6 +92,7 @@ pub use findings::Findings;
 pub use formula_claim::{FormulaClaim, FormulaStanding, Place};
 pub use game::Game;
 pub use graphs;
+pub use messages::Tongue;
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};
 pub use patterns::{Formula, search::Refuted};

@@ -2,9 +2,9 @@
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use sprague::{Game, MovesWanted, Sum};
+use sprague::{Game, MovesWanted, Sum, Tongue};
 use std::ffi::OsString;
 
 use super::solve::Theory;
@@ -13,6 +13,7 @@ const EXAMPLES: &str = "\
 Examples:
   sprague explain \"take 1,3,4\" 5 8 12
   sprague explain wythoff 3,4
+  sprague explain kayles 10 11 --lang zh
   sprague explain --plan \"take 1,2 leaving 0..2\"";
 
 /// The reasoning behind an answer, step by step
@@ -35,6 +36,10 @@ pub(crate) struct Explain {
     #[arg(long)]
     plan: bool,
 
+    /// The language of the reasoning
+    #[arg(long, value_name = "LANG", value_enum, default_value_t = Lang::En)]
+    lang: Lang,
+
     #[command(flatten)]
     theory: Theory,
     #[command(flatten)]
@@ -45,6 +50,24 @@ pub(crate) struct Explain {
     pub(crate) output: Output,
 }
 
+/// The languages of the reasoning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Lang {
+    /// English
+    En,
+    /// Chinese
+    Zh,
+}
+
+impl From<Lang> for Tongue {
+    fn from(lang: Lang) -> Self {
+        match lang {
+            Lang::En => Self::English,
+            Lang::Zh => Self::Chinese,
+        }
+    }
+}
+
 impl Explain {
     /// Prints the plan or the reasoning.
     pub(crate) fn run(self) -> Result<(), Failure> {
@@ -53,7 +76,7 @@ impl Explain {
             return self.print_plan(&sum);
         }
         let work = self.limits.start(&self.output.quiet);
-        let text = sum.explain(&self.theory.options(MovesWanted::default()), &work.budget)?;
+        let text = sum.explain_in(self.lang.into(), &self.theory.options(MovesWanted::default()), &work.budget)?;
         drop(work);
         match self.output.json() {
             true => output::print_json(&json!({ "text": text })),

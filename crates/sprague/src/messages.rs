@@ -1,0 +1,158 @@
+//! The reasoning in other languages: a table of sentences for each, in `messages/`.
+//!
+//! The English text is made first, and every line of it is looked up among the English sentences of the table, whose holes
+//! `{name}` fit anything. What stood in a hole is put into the other sentence; a hole `{*name}` is translated first. A line
+//! that no sentence fits stays English, so a table that lacks one is never wrong. A further language is a further file.
+use std::sync::LazyLock;
+
+/// A language of the explanations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Tongue {
+    /// English
+    #[default]
+    English,
+    /// Chinese, simplified
+    Chinese,
+}
+
+/// How deep holes are translated in holes.
+const DEEPEST: usize = 4;
+/// Longer lines are lists of numbers, or rules, and stay as they are.
+const LONGEST: usize = 20_000;
+
+static CHINESE: LazyLock<Vec<Sentence>> = LazyLock::new(|| table(include_str!("../messages/zh.tsv")));
+
+/// A sentence in two languages.
+struct Sentence {
+    english: Vec<Part>,
+    other: Vec<Part>,
+}
+
+enum Part {
+    Text(String),
+    Hole { name: String, translated: bool },
+}
+
+fn table(text: &str) -> Vec<Sentence> {
+    let rows = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'));
+    rows.map(|(english, other)| Sentence { english: parts(english), other: parts(other) }).collect()
+}
+
+/// `take {taken} from {heap}` as text and holes.
+fn parts(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
+    {
+        if !before.is_empty() {
+            parts.push(Part::Text(before.to_owned()));
+        }
+        let translated = name.starts_with('*');
+        parts.push(Part::Hole { name: name.trim_start_matches('*').to_owned(), translated });
+        rest = after;
+    }
+    if !rest.is_empty() {
+        parts.push(Part::Text(rest.to_owned()));
+    }
+    parts
+}
+
+/// What stands in the holes of a sentence when it is this line. A hole reaches to the first place where the text after it
+/// stands, the last hole to the end.
+fn holes<'s, 'l>(sentence: &'s [Part], line: &'l str) -> Option<Vec<(&'s str, &'l str)>> {
+    let (mut rest, mut found, mut open) = (line, Vec::new(), None);
+    for (at, part) in sentence.iter().enumerate() {
+        match part {
+            Part::Text(text) => {
+                let place = match (open, at + 1 == sentence.len()) {
+                    (None, _) => rest.starts_with(text.as_str()).then_some(0),
+                    (Some(_), true) => rest.ends_with(text.as_str()).then(|| rest.len() - text.len()),
+                    (Some(_), false) => rest.find(text.as_str()),
+                }?;
+                if let Some(name) = open.take() {
+                    found.push((name, &rest[..place]));
+                }
+                rest = &rest[place + text.len()..];
+            }
+            Part::Hole { name, .. } => open = Some(name.as_str()),
+        }
+    }
+    match open {
+        Some(name) => found.push((name, rest)),
+        None if !rest.is_empty() => return None,
+        None => {}
+    }
+    found.iter().all(|(_, inside)| !inside.is_empty()).then_some(found)
+}
+
+/// A text line by line in another language.
+pub(crate) fn translated(text: &str, tongue: Tongue) -> String {
+    let table = match tongue {
+        Tongue::English => return text.to_owned(),
+        Tongue::Chinese => &*CHINESE,
+    };
+    let lines: Vec<String> = text.split('\n').map(|line| phrase(table, line, 0)).collect();
+    lines.join("\n")
+}
+
+fn phrase(table: &[Sentence], line: &str, depth: usize) -> String {
+    if line.is_empty() || depth > DEEPEST || line.len() > LONGEST {
+        return line.to_owned();
+    }
+    for sentence in table {
+        let Some(found) = holes(&sentence.english, line) else { continue };
+        let fill = |part: &Part| match part {
+            Part::Text(text) => text.clone(),
+            Part::Hole { name, translated } => {
+                let inside = found.iter().find(|(hole, _)| hole == name).map_or("", |(_, inside)| inside);
+                if *translated { phrase(table, inside, depth + 1) } else { inside.to_owned() }
+            }
+        };
+        return sentence.other.iter().map(fill).collect();
+    }
+    line.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn zh(text: &str) -> String {
+        translated(text, Tongue::Chinese)
+    }
+
+    #[test]
+    fn sentences_fit_with_what_stands_in_their_holes() {
+        assert_eq!(zh("take 3 from 5"), "从 5 中取 3");
+        assert_eq!(zh("take 3 from 9, leaving 2 and 4"), "从 9 中取 3，剩下 2 和 4");
+        assert_eq!(
+            zh("  take all 5: its value goes from 3 to 0, and the xor to 0"),
+            "  从 5 中全部取走：此部分的值由 3 变为 0，总异或变为 0"
+        );
+        assert_eq!(zh("5 in \"take 1,3,4\" has nim-value 3."), "局面 5（规则“take 1,3,4”）的 SG 值为 3。");
+        assert_eq!(
+            zh("  How this is known: proved: period 7 from 0 (window of 4)."),
+            "  依据：已证明：自 0 起周期为 7（长度 4 的窗口重复）。"
+        );
+        assert_eq!(zh("nobody has written this sentence"), "nobody has written this sentence");
+        assert_eq!(translated("take 3 from 5", Tongue::English), "take 3 from 5");
+    }
+
+    #[test]
+    fn both_sides_of_a_sentence_have_the_same_holes() {
+        for sentence in CHINESE.iter() {
+            let names = |parts: &[Part]| -> BTreeSet<String> {
+                parts
+                    .iter()
+                    .filter_map(|part| if let Part::Hole { name, .. } = part { Some(name.clone()) } else { None })
+                    .collect()
+            };
+            assert_eq!(names(&sentence.english), names(&sentence.other));
+            assert!(!sentence.english.is_empty());
+        }
+        assert!(CHINESE.len() > 50);
+    }
+}
