@@ -2,30 +2,12 @@
 mod plain;
 
 use budget::Budget;
-use graphs::{Digraph, How, Outcome, SolvedSum, TokenMove};
-use plain::{Random, retrograde, sums};
+use graphs::{Digraph, How, Outcome, SolvedSum};
+use plain::{Random, by_search, retrograde};
 
 fn solved(graph: &Digraph, tokens: &[u32]) -> SolvedSum {
     let budget = Budget::unlimited();
     graph.solve_misere(&budget).unwrap().solve_sum(tokens, &budget).unwrap()
-}
-
-fn by_search(graph: &Digraph, tokens: &[u32]) -> (Outcome, Vec<TokenMove>) {
-    let (numbers, options) = sums(graph, tokens);
-    let plain = retrograde(&options, true);
-    let outcome = plain[0].0;
-    let wanted = if outcome == Outcome::N { Outcome::P } else { outcome };
-    let mut moves = Vec::new();
-    for (token, &from) in tokens.iter().enumerate() {
-        for to in graph.different_moves(from) {
-            let mut after = tokens.to_vec();
-            after[token] = to;
-            if outcome != Outcome::P && plain[numbers[&after]].0 == wanted {
-                moves.push(TokenMove { token, from, to });
-            }
-        }
-    }
-    (outcome, moves)
 }
 
 #[test]
@@ -54,7 +36,7 @@ fn sums_with_and_without_cycles_are_those_of_the_graph_of_all_sums() {
         let count = [2, 2, 1, 3, 2][round % 5];
         let tokens: Vec<u32> = (0..count).map(|_| n as u32 - 1 - random.below(1 + n as u64 / 2) as u32).collect();
         let found = solved(&graph, &tokens);
-        let (outcome, moves) = by_search(&graph, &tokens);
+        let (outcome, moves) = by_search(&graph, &tokens, true);
         assert_eq!((found.outcome, &found.moves), (outcome, &moves), "{tokens:?} in {edges:?}");
         let searched = graph.search_sum(&tokens, true, &Budget::unlimited()).unwrap();
         assert_eq!((searched.outcome, &searched.moves), (outcome, &moves), "{tokens:?} in {edges:?}");
@@ -80,7 +62,7 @@ fn the_rule_for_tame_components_is_not_used_for_others() {
     assert_eq!(solved(&graph, &[3]).outcome, Outcome::P);
     for tokens in [[3, 3], [3, 4], [4, 4], [2, 4]] {
         let found = solved(&graph, &tokens);
-        assert_eq!((found.outcome, found.moves), by_search(&graph, &tokens), "{tokens:?}");
+        assert_eq!((found.outcome, found.moves), by_search(&graph, &tokens, true), "{tokens:?}");
     }
     assert_eq!(solved(&graph, &[2, 2]).how, How::Tame);
     assert_eq!(solved(&graph, &[]).outcome, Outcome::N);

@@ -3,7 +3,7 @@ mod plain;
 
 use budget::Budget;
 use graphs::{Digraph, Outcome, Solution, TokenMove, Value};
-use plain::{Random, labels, retrograde, sums};
+use plain::{Random, by_search, labels, retrograde};
 
 fn solved(graph: &Digraph) -> Solution<'_> {
     graph.solve(&Budget::unlimited()).unwrap()
@@ -44,25 +44,6 @@ fn with_heaps(n: usize, edges: &[(u32, u32)], heaps: u32) -> Digraph {
     Digraph::from_edges(n as usize + heaps as usize + 1, &all).unwrap()
 }
 
-/// Who wins a sum and by which moves, by the graph of all sums that can be reached.
-fn by_search(graph: &Digraph, tokens: &[u32]) -> (Outcome, Vec<TokenMove>) {
-    let (numbers, options) = sums(graph, tokens);
-    let plain = retrograde(&options, false);
-    let outcome = plain[0].0;
-    let wanted = if outcome == Outcome::N { Outcome::P } else { outcome };
-    let mut moves = Vec::new();
-    for (token, &from) in tokens.iter().enumerate() {
-        for to in graph.different_moves(from) {
-            let mut after = tokens.to_vec();
-            after[token] = to;
-            if outcome != Outcome::P && plain[numbers[&after]].0 == wanted {
-                moves.push(TokenMove { token, from, to });
-            }
-        }
-    }
-    (outcome, moves)
-}
-
 #[test]
 fn sums_of_tokens_and_heaps_are_those_of_the_graph_of_all_sums() {
     let mut random = Random(2);
@@ -80,7 +61,7 @@ fn sums_of_tokens_and_heaps_are_those_of_the_graph_of_all_sums() {
         if round % 3 == 0 {
             tokens[count - 1] = n as u32 + random.below(4) as u32;
         }
-        let (outcome, moves) = by_search(&graph, &tokens);
+        let (outcome, moves) = by_search(&graph, &tokens, false);
         assert_eq!(solution.sum(&tokens).outcome(), outcome, "{tokens:?} in {edges:?}");
         assert_eq!(solution.keeping_moves(&tokens), moves, "{tokens:?} in {edges:?}");
         *seen.entry(outcome.letter()).or_insert(0) += 1;
@@ -99,7 +80,8 @@ fn values_are_what_vertices_are_worth_beside_heaps() {
         let graph = with_heaps(n, &edges, most);
         let solution = solved(&graph);
         for v in 0..n as u32 {
-            let beside: Vec<Outcome> = (0..=most).map(|heap| by_search(&graph, &[v, n as u32 + heap]).0).collect();
+            let beside: Vec<Outcome> =
+                (0..=most).map(|heap| by_search(&graph, &[v, n as u32 + heap], false).0).collect();
             let value = match beside.iter().position(|&outcome| outcome == Outcome::P) {
                 Some(m) => Value::Nim(m as u64),
                 None => Value::infinite((0..=u64::from(most)).filter(|&m| beside[m as usize] == Outcome::N)),

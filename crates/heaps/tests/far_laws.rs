@@ -1,27 +1,8 @@
 //! Laws about divisors and about moves to much smaller heaps, against the definition.
+mod plain;
+
 use heaps::{divisors, shrinking};
-use rules::ruleset::{Play, Ruleset};
-
-fn compiled(text: &str) -> Ruleset {
-    rules::compile(text, &[]).unwrap().ruleset
-}
-
-/// Nim-values from the options by the definition; misere ones (1 where there is no move) if the ruleset says so.
-fn oracle(ruleset: &Ruleset, len: i64) -> Vec<u64> {
-    let misere = ruleset.play == Play::Misere;
-    let mut all: Vec<u64> = Vec::new();
-    for n in 0..len {
-        let options = rules::oracle::options(ruleset, &[n], &budget::Budget::unlimited()).unwrap();
-        let value = |sum: &Vec<Vec<i64>>| match sum.as_slice() {
-            [] => u64::from(misere),
-            sum => sum.iter().fold(0, |value, heap| value ^ all[heap[0] as usize]),
-        };
-        let values: Vec<u64> = options.iter().map(value).collect();
-        let mex = (0..).find(|value| !values.contains(value)).unwrap();
-        all.push(if misere && options.is_empty() { 1 } else { mex });
-    }
-    all
-}
+use plain::{compiled, oracle};
 
 #[test]
 fn divisors_of_the_heap() {

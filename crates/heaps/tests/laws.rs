@@ -3,11 +3,11 @@ mod plain;
 
 use heaps::amount_set::{AmountSet, Kind};
 use heaps::{blocks, contiguous, guards, residues, runs};
-use plain::values;
+use plain::{compiled, oracle, values};
 use proptest::prelude::*;
 use rules::ir::NamedSet;
 use rules::numset::NumSet;
-use rules::ruleset::{Play, Ruleset};
+use rules::ruleset::Play;
 
 fn set(kind: Kind) -> AmountSet {
     AmountSet { kind, least: 1, most: u64::MAX }
@@ -153,28 +153,6 @@ proptest! {
             }
         }
     }
-}
-
-fn compiled(text: &str) -> Ruleset {
-    rules::compile(text, &[]).unwrap().ruleset
-}
-
-/// Nim-values from the options by the definition; misere ones (1 where there is no move) if the ruleset says so.
-fn oracle(ruleset: &Ruleset, len: i64) -> Vec<u64> {
-    let misere = ruleset.play == Play::Misere;
-    let mut all: Vec<u64> = Vec::new();
-    for n in 0..len {
-        let options = rules::oracle::options(ruleset, &[n], &budget::Budget::unlimited()).unwrap();
-        // Nothing, too, is a position without a move.
-        let value = |sum: &Vec<Vec<i64>>| match sum.as_slice() {
-            [] => u64::from(misere),
-            sum => sum.iter().fold(0, |value, heap| value ^ all[heap[0] as usize]),
-        };
-        let values: Vec<u64> = options.iter().map(value).collect();
-        let mex = (0..).find(|value| !values.contains(value)).unwrap();
-        all.push(if misere && options.is_empty() { 1 } else { mex });
-    }
-    all
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The definitions in plain code, which know nothing of the engines: what everything else is compared with.
 #![allow(dead_code, reason = "every test file uses its part")]
-use graphs::{Digraph, Outcome};
+use graphs::{Digraph, Outcome, TokenMove};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Random numbers that are the same in every run (splitmix64).
@@ -98,4 +98,23 @@ pub(crate) fn labels(graph: &Digraph) -> Vec<Option<u64>> {
             None => return labels,
         }
     }
+}
+
+/// Who wins a sum and by which moves, by the graph of all sums that can be reached.
+pub(crate) fn by_search(graph: &Digraph, tokens: &[u32], misere: bool) -> (Outcome, Vec<TokenMove>) {
+    let (numbers, options) = sums(graph, tokens);
+    let plain = retrograde(&options, misere);
+    let outcome = plain[0].0;
+    let wanted = if outcome == Outcome::N { Outcome::P } else { outcome };
+    let mut moves = Vec::new();
+    for (token, &from) in tokens.iter().enumerate() {
+        for to in graph.different_moves(from) {
+            let mut after = tokens.to_vec();
+            after[token] = to;
+            if outcome != Outcome::P && plain[numbers[&after]].0 == wanted {
+                moves.push(TokenMove { token, from, to });
+            }
+        }
+    }
+    (outcome, moves)
 }

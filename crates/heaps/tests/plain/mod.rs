@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub)] // each test file uses its part
 
 use heaps::sequence::Values;
+use rules::ruleset::{Play, Ruleset};
 
 /// Mex of marks: marks of an earlier round do not count.
 #[derive(Default)]
@@ -118,4 +119,27 @@ pub fn numbers(text: &str) -> Vec<usize> {
 /// The digits of a code as it is written, 0.77 or 4.4.
 pub fn digits(text: &str) -> Vec<u32> {
     text.chars().filter(|&c| c != '.').map(|c| c.to_digit(16).unwrap()).collect()
+}
+
+/// The checked ruleset of a text.
+pub fn compiled(text: &str) -> Ruleset {
+    rules::compile(text, &[]).unwrap().ruleset
+}
+
+/// Nim-values from the options by the definition; misere ones (1 where there is no move) if the ruleset says so.
+pub fn oracle(ruleset: &Ruleset, len: i64) -> Vec<u64> {
+    let misere = ruleset.play == Play::Misere;
+    let mut all: Vec<u64> = Vec::new();
+    for n in 0..len {
+        let options = rules::oracle::options(ruleset, &[n], &budget::Budget::unlimited()).unwrap();
+        // Nothing, too, is a position without a move.
+        let value = |sum: &Vec<Vec<i64>>| match sum.as_slice() {
+            [] => u64::from(misere),
+            sum => sum.iter().fold(0, |value, heap| value ^ all[heap[0] as usize]),
+        };
+        let values: Vec<u64> = options.iter().map(value).collect();
+        let mex = (0..).find(|value| !values.contains(value)).unwrap();
+        all.push(if misere && options.is_empty() { 1 } else { mex });
+    }
+    all
 }

@@ -5,6 +5,7 @@
 //! prime a table of steps is made (D. Shanks, 1971); for the largest, J. Pollard's rho (1978) walks some ten million products
 //! and no memory, with E. Teske's additive walk (1998) and R. Brent's search for the cycle (1980).
 use super::order;
+use super::power::power;
 use super::wide::{mul_128, pow_128};
 use std::collections::HashMap;
 
@@ -164,15 +165,8 @@ fn mul_mod(a: u64, b: u64, prime: u64) -> u64 {
 
 /// The inverse of `a`, not a multiple of the prime, by Fermat: `a^(prime-2)`.
 fn inverse_mod(a: u64, prime: u64) -> u64 {
-    let (mut power, mut factor, mut exponent) = (1 % prime, a % prime, prime - 2);
-    while exponent > 0 {
-        if exponent & 1 == 1 {
-            power = mul_mod(power, factor, prime);
-        }
-        factor = mul_mod(factor, factor, prime);
-        exponent >>= 1;
-    }
-    power
+    let mul = |a, b| mul_mod(a, b, prime);
+    power(1 % prime, a % prime, (prime - 2).into(), mul, |a| mul(a, a))
 }
 
 #[cfg(test)]

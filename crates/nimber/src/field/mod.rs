@@ -16,6 +16,7 @@ mod log;
 mod long;
 mod order;
 mod poly;
+mod power;
 mod tables;
 mod tower;
 mod wide;

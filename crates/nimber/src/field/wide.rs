@@ -1,4 +1,5 @@
 //! Nimbers of two words: numbers below 2^128, one step of the recursion above [`word`](super::word).
+use super::power::power;
 use super::{poly, word};
 
 fn halves(a: u128) -> (u64, u64) {
@@ -43,15 +44,7 @@ pub fn square_128(a: u128) -> u128 {
 /// `a` to a power, up to 128 bits; 1 for the exponent 0.
 #[must_use]
 pub fn pow_128(a: u128, exponent: u128) -> u128 {
-    let (mut power, mut left, mut factor) = (1, exponent, a);
-    while left > 0 {
-        if left & 1 == 1 {
-            power = mul_128(power, factor);
-        }
-        factor = square_128(factor);
-        left >>= 1;
-    }
-    power
+    power(1, a, exponent, mul_128, square_128)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! Inverses go down the tower: the product of `a1 F + a0` with its conjugate `a1 F + (a0 ⊕ a1)` lies in the field of half the
 //! bits. Equations `x² ⊕ x = c` go down likewise (H. W. Lenstra, *Nim multiplication*, 1978).
 use super::poly::{self, inverse_of_map};
+use super::power::power;
 use super::tables;
 use super::tower::{self, apply, bytes_of};
 
@@ -172,15 +173,7 @@ pub fn quadratic(b: u64, c: u64, bits: u32) -> Option<u64> {
 /// ```
 #[must_use]
 pub fn pow(a: u64, exponent: u64) -> u64 {
-    let (mut power, mut left, mut factor) = (1, exponent, a);
-    while left > 0 {
-        if left & 1 == 1 {
-            power = mul(power, factor);
-        }
-        factor = square(factor);
-        left >>= 1;
-    }
-    power
+    power(1, a, exponent.into(), mul, square)
 }
 
 #[cfg(test)]
