@@ -3,7 +3,7 @@
 //!
 //! The walk goes down to the vertices without moves and closes each vertex after all its moves. It needs no list of
 //! predecessors and no stack: while a vertex is open, the place of its value holds the vertex it was reached from, and the
-//! place of its remoteness how many of its moves are done. Memory: 8 bytes a vertex. Time: O(vertices + edges).
+//! place of its remoteness how many of its moves are done. Where the edges lead to smaller numbers, each list is read once. Memory: 8 bytes a vertex. Time: O(vertices + edges).
 use crate::digraph::Digraph;
 use budget::{Budget, Progress, Stop};
 use nimber::MexSet;
@@ -30,22 +30,47 @@ impl std::fmt::Display for Round<'_> {
     }
 }
 
-/// What the walk finds out.
+/// What the walk finds out: for every vertex its nim-value and its remoteness, how many moves a play lasts when the winner
+/// hurries and the loser delays.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Dag {
-    /// The nim-value of every vertex.
-    pub(crate) values: Vec<u32>,
-    /// How many moves a play lasts when the winner hurries and the loser delays.
-    pub(crate) remoteness: Vec<u32>,
+pub(crate) struct Dag(Vec<Cell>);
+
+impl Dag {
+    /// The nim-value of a vertex.
+    pub(crate) fn value(&self, vertex: u32) -> Option<u32> {
+        self.0.get(vertex as usize).map(|cell| cell.value())
+    }
+
+    /// The remoteness of a vertex.
+    pub(crate) fn remoteness(&self, vertex: u32) -> Option<u32> {
+        self.0.get(vertex as usize).map(|cell| cell.length)
+    }
 }
 
-const NEW: u32 = u32::MAX;
-/// A vertex is open when this bit of its value is set; the other bits are the vertex it was reached from.
-const OPEN: u32 = 1 << 31;
+/// What is known of a vertex. All is 0 in the beginning: where the walk soon comes upon a cycle, most of the memory is never
+/// touched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Cell {
+    /// The value with all bits turned round; or `NEW`; or, while the vertex is open, the one before it plus 1, or `START`.
+    state: u32,
+    /// The remoteness; while the vertex is open, how many of its moves are done.
+    length: u32,
+}
+
+/// Nothing is known yet.
+const NEW: u32 = 0;
 /// An open vertex that was not reached from another.
-const START: u32 = NEW - 1;
+const START: u32 = CLOSED - 1;
+/// From here on a state is a value, and the vertex is closed.
+const CLOSED: u32 = 1 << 31;
 /// Vertices between two looks at the budget.
 const POLL: usize = 1 << 16;
+
+impl Cell {
+    fn value(self) -> u32 {
+        !self.state
+    }
+}
 
 impl Digraph {
     /// The nim-value of every vertex. O(vertices + edges), however long the longest play is.
@@ -54,7 +79,7 @@ impl Digraph {
     /// A [`Cycle`] if there is one: then play need not end, and [`Digraph::solve`] has more general values.
     pub fn nim_values(&self) -> Result<Vec<u32>, Cycle> {
         match walk(self, &Budget::unlimited()) {
-            Ok(found) => found.map(|dag| dag.values),
+            Ok(found) => found.map(|dag| dag.0.into_iter().map(Cell::value).collect()),
             // A budget without limits stops nothing.
             Err(_) => Ok(Vec::new()),
         }
@@ -64,90 +89,94 @@ impl Digraph {
 /// Values and remoteness, or the first cycle that the walk meets.
 pub(crate) fn walk(graph: &Digraph, budget: &Budget) -> Result<Result<Dag, Cycle>, Stop> {
     budget.reserve(8 * graph.len() as u64)?;
-    let mut dag = Dag { values: vec![NEW; graph.len()], remoteness: vec![0; graph.len()] };
-    let mut closing = Closing::default();
-    let mut closed = 0;
+    let mut cells = vec![Cell { state: NEW, length: 0 }; graph.len()];
+    let mut many = MexSet::default();
+    let mut done = 0;
     for start in 0..graph.len() as u32 {
-        if dag.values[start as usize] != NEW {
+        if cells[start as usize].state != NEW {
             continue;
         }
-        dag.values[start as usize] = START;
+        cells[start as usize] = Cell { state: START, length: 0 };
         let mut at = start;
         loop {
             let moves = graph.moves(at);
-            let done = dag.remoteness[at as usize] as usize;
-            let ahead = moves.get(done..).unwrap_or_default();
-            match ahead.iter().position(|&to| dag.values[to as usize] >= OPEN) {
-                Some(skipped) => {
-                    let to = ahead[skipped];
-                    if dag.values[to as usize] != NEW {
-                        return Ok(Err(Cycle(round(&dag.values, at, to))));
-                    }
-                    dag.remoteness[at as usize] = (done + skipped + 1) as u32;
-                    dag.values[to as usize] = OPEN | at;
-                    at = to;
-                }
-                None => {
-                    let back = dag.values[at as usize];
-                    closing.close(&mut dag, at, moves);
-                    closed += 1;
-                    if closed % POLL == 0 {
+            match closed(&cells, moves, cells[at as usize].length as usize, &mut many) {
+                Ok(cell) => {
+                    let before = std::mem::replace(&mut cells[at as usize], cell).state;
+                    done += 1;
+                    if done % POLL == 0 {
                         let total = Some(graph.len() as u64);
-                        budget.poll(Progress { done: closed as u64, total, unit: "vertices" })?;
+                        budget.poll(Progress { done: done as u64, total, unit: "vertices" })?;
                     }
-                    if back == START {
+                    if before == START {
                         break;
                     }
-                    at = back & !OPEN;
+                    at = before - 1;
+                }
+                Err(index) => {
+                    let to = moves[index];
+                    if cells[to as usize].state != NEW {
+                        return Ok(Err(Cycle(round(&cells, at, to))));
+                    }
+                    cells[at as usize].length = index as u32 + 1;
+                    cells[to as usize] = Cell { state: at + 1, length: 0 };
+                    at = to;
                 }
             }
         }
     }
-    Ok(Ok(dag))
+    Ok(Ok(Dag(cells)))
 }
 
-/// Computes the value of a vertex from those of its moves.
-#[derive(Default)]
-struct Closing {
-    many: MexSet,
-}
-
-impl Closing {
-    fn close(&mut self, dag: &mut Dag, at: u32, moves: &[u32]) {
-        let (mut win, mut loss) = (u32::MAX, 0);
-        let value = if moves.len() < 64 {
-            // The mex of fewer than 64 values is below 64.
-            let mut seen = 0u64;
-            for &to in moves {
-                let (value, distance) = (dag.values[to as usize], dag.remoteness[to as usize]);
-                seen |= 1u64.checked_shl(value).unwrap_or(0);
-                if value == 0 { win = win.min(distance) } else { loss = loss.max(distance) }
-            }
-            seen.trailing_ones()
-        } else {
-            self.many.clear();
-            for &to in moves {
-                let (value, distance) = (dag.values[to as usize], dag.remoteness[to as usize]);
-                self.many.insert(u64::from(value));
-                if value == 0 { win = win.min(distance) } else { loss = loss.max(distance) }
-            }
-            self.many.mex() as u32
-        };
-        dag.values[at as usize] = value;
-        dag.remoteness[at as usize] = match (win, moves) {
-            (_, []) => 0,
-            (u32::MAX, _) => loss + 1,
-            _ => win + 1,
-        };
+/// A vertex with these moves, of which the first few are known to be closed; or the first that is not closed.
+fn closed(cells: &[Cell], moves: &[u32], known: usize, many: &mut MexSet) -> Result<Cell, usize> {
+    let open = |&to: &u32| cells[to as usize].state < CLOSED;
+    if known > 0 || moves.len() >= 64 {
+        let ahead = moves.get(known..).unwrap_or_default();
+        if let Some(index) = ahead.iter().position(open) {
+            return Err(known + index);
+        }
     }
+    let (mut win, mut loss) = (u32::MAX, 0);
+    let mut lengths = |cell: Cell| match cell.value() {
+        0 => win = win.min(cell.length),
+        _ => loss = loss.max(cell.length),
+    };
+    let value = if moves.len() < 64 {
+        // The mex of fewer than 64 values is below 64. The first look at a vertex is often the last, so it does all.
+        let mut seen = 0u64;
+        for (index, &to) in moves.iter().enumerate() {
+            let cell = cells[to as usize];
+            if cell.state < CLOSED {
+                return Err(index);
+            }
+            seen |= 1u64.checked_shl(cell.value()).unwrap_or(0);
+            lengths(cell);
+        }
+        seen.trailing_ones()
+    } else {
+        many.clear();
+        for &to in moves {
+            let cell = cells[to as usize];
+            many.insert(u64::from(cell.value()));
+            lengths(cell);
+        }
+        many.mex() as u32
+    };
+    let length = match (win, moves) {
+        (_, []) => 0,
+        (u32::MAX, _) => loss + 1,
+        _ => win + 1,
+    };
+    Ok(Cell { state: !value, length })
 }
 
 /// The cycle that the move from `at` to the open vertex `to` closes.
-fn round(values: &[u32], at: u32, to: u32) -> Vec<u32> {
+fn round(cells: &[Cell], at: u32, to: u32) -> Vec<u32> {
     let mut round = vec![at];
     let mut vertex = at;
     while vertex != to {
-        vertex = values[vertex as usize] & !OPEN;
+        vertex = cells[vertex as usize].state - 1;
         round.push(vertex);
     }
     round.reverse();
@@ -186,7 +215,8 @@ mod tests {
             let edges: Vec<_> = edges.iter().filter(|(a, b)| a > b).map(|&(a, b)| (names[a], names[b])).collect();
             let graph = Digraph::from_edges(12, &edges).unwrap();
             let dag = walk(&graph, &Budget::unlimited()).unwrap().unwrap();
-            prop_assert_eq!((dag.values, dag.remoteness), by_definition(&graph));
+            let found = dag.0.iter().map(|cell| (cell.value(), cell.length)).unzip();
+            prop_assert_eq!(found, by_definition(&graph));
         }
 
         #[test]

@@ -108,6 +108,19 @@ impl Digraph {
         }
     }
 
+    /// Where the moves of a vertex are, for [`Digraph::at`].
+    #[inline]
+    pub(crate) fn place(&self, vertex: u32) -> (u32, u32) {
+        let at = vertex as usize;
+        (self.first[at], self.first[at + 1])
+    }
+
+    /// The moves at a [`Digraph::place`].
+    #[inline]
+    pub(crate) fn at(&self, from: u32, to: u32) -> &[u32] {
+        &self.targets[from as usize..to as usize]
+    }
+
     /// The moves of `vertex`, each once, in the order of the edges.
     pub fn different_moves(&self, vertex: u32) -> Vec<u32> {
         let mut seen = std::collections::HashSet::new();

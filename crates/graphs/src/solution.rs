@@ -49,7 +49,7 @@ impl Digraph {
     /// Solves the game of one token, and with it all sums of tokens: who cannot move loses, and who goes on for ever draws.
     ///
     /// Without cycles: O(vertices + edges) time, 8 bytes a vertex. With cycles: usually a small multiple of that time,
-    /// 4 bytes an edge and 48 a vertex.
+    /// 4 bytes an edge and about 24 a vertex.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
@@ -101,7 +101,7 @@ impl Solution<'_> {
     /// The nim-value of a vertex, if it has one.
     pub fn nim_value(&self, vertex: u32) -> Option<u64> {
         match &self.found {
-            Found::Dag(dag) => dag.values.get(vertex as usize).map(|&value| u64::from(value)),
+            Found::Dag(dag) => dag.value(vertex).map(u64::from),
             Found::Loopy(labels, _) => labels.label(vertex).map(u64::from),
         }
     }
@@ -126,7 +126,7 @@ impl Solution<'_> {
     /// How many moves a play with one token lasts when the winner hurries and the loser delays; none for a draw.
     pub fn remoteness(&self, vertex: u32) -> Option<u32> {
         match &self.found {
-            Found::Dag(dag) => dag.remoteness.get(vertex as usize).copied(),
+            Found::Dag(dag) => dag.remoteness(vertex),
             Found::Loopy(labels, _) => labels.remoteness(vertex),
         }
     }
@@ -204,7 +204,7 @@ impl Solution<'_> {
     /// that the play comes to an end. See [`Solution::best_move`].
     pub fn lateness(&self, vertex: u32) -> u32 {
         match &self.found {
-            Found::Dag(dag) => dag.remoteness.get(vertex as usize).copied().unwrap_or(0),
+            Found::Dag(dag) => dag.remoteness(vertex).unwrap_or(0),
             Found::Loopy(labels, _) => labels.lateness(vertex),
         }
     }

@@ -1,0 +1,285 @@
+//! Rounds of the labelling in which each vertex counts the moves that stand in its way.
+//!
+//! What a round knows of a vertex is one byte, so that millions of vertices fit into a cache; vertices are reached from others
+//! in no order. The vertices of one step are put in order before their lists are read, so that the lists, which are much
+//! longer, are read from the front to the end of the memory.
+use super::{LABELLED, Labels, Left};
+use crate::digraph::Digraph;
+use budget::{Budget, Progress, Stop};
+use foldhash::fast::FixedState;
+use std::collections::HashMap;
+
+/// The byte of a vertex: it has a label, of this round or before.
+const DONE: u8 = 255;
+/// It can move to the label of this round and to all smaller ones.
+const REACHES: u8 = 254;
+/// It can move to the label of this round, not to all smaller ones.
+const ANSWERED: u8 = 253;
+/// It cannot move to all smaller labels, so that it gets none.
+const DEAD: u8 = 252;
+/// It is alive, and so many moves stand in its way that they are counted elsewhere.
+const MANY: u8 = 251;
+// Otherwise it is alive, and the byte counts the moves that stand in its way.
+/// Edges between two looks at the budget.
+const POLL: u64 = 1 << 20;
+/// A list of more vertices than this part of all is put in order.
+const PART: usize = 48;
+/// Lists of so many vertices are fetched together.
+const TOGETHER: usize = 64;
+
+/// Labels 0, 1, ... until no vertex can get one more, or until a round ends after more than `enough` edges and vertices have
+/// been looked at. Label 0 is always done.
+pub(super) fn rounds(
+    graph: &Digraph,
+    back: &Digraph,
+    labels: &mut Labels,
+    enough: u64,
+    budget: &Budget,
+) -> Result<Left, Stop> {
+    let vertices = graph.len();
+    let mut work = Counting {
+        graph,
+        back,
+        labels,
+        cells: vec![DEAD; vertices],
+        many: HashMap::default(),
+        order: vec![0; vertices.div_ceil(64)],
+        before: Vec::new(),
+        looked: 0,
+        polled: 0,
+    };
+    let mut left = Left { next: 0, alive: Vec::new() };
+    let fresh = work.count_all();
+    let mut answered = work.label(0, fresh, budget)?;
+    loop {
+        work.looked += (answered.len() + left.alive.len()) as u64;
+        let alive = work.close(left.next, &left.alive, answered);
+        left = Left { next: left.next + 1, alive };
+        if left.alive.is_empty() || work.looked > enough {
+            return Ok(left);
+        }
+        budget.reserve(2 * graph.bytes() + 22 * vertices as u64 + 8 * left.alive.len() as u64)?;
+        let fresh = work.count(&left.alive);
+        answered = work.label(left.next, fresh, budget)?;
+    }
+}
+
+struct Counting<'a> {
+    graph: &'a Digraph,
+    back: &'a Digraph,
+    labels: &'a mut Labels,
+    cells: Vec<u8>,
+    /// How many moves stand in the way of vertices that have many.
+    many: HashMap<u32, u32, FixedState>,
+    /// A bit for each vertex, to put lists in order; all are 0 between two uses.
+    order: Vec<u64>,
+    /// Those that can move to some vertices.
+    before: Vec<u32>,
+    /// Edges and vertices looked at so far.
+    looked: u64,
+    polled: u64,
+}
+
+impl Counting<'_> {
+    /// Before label 0 all moves of all vertices stand in the way; lists those that have none.
+    fn count_all(&mut self) -> Vec<u32> {
+        for vertex in 0..self.graph.len() as u32 {
+            let moves = self.graph.moves(vertex).len();
+            self.counted(vertex, moves);
+        }
+        (0..).zip(&self.cells).filter(|(_, open)| **open == 0).map(|(vertex, _)| vertex).collect()
+    }
+
+    /// Before a later label: the moves to vertices without a label, of those that are alive; lists those that have none.
+    fn count(&mut self, alive: &[u32]) -> Vec<u32> {
+        for &vertex in alive {
+            let moves = self.graph.moves(vertex);
+            self.looked += moves.len() as u64;
+            let open = moves.iter().filter(|&&to| self.cells[to as usize] != DONE).count();
+            self.counted(vertex, open);
+        }
+        alive.iter().copied().filter(|&vertex| self.cells[vertex as usize] == 0).collect()
+    }
+
+    /// Sets the byte of a vertex that is alive.
+    fn counted(&mut self, vertex: u32, open: usize) {
+        let many = open >= usize::from(MANY);
+        if many {
+            self.many.insert(vertex, open as u32);
+        }
+        self.cells[vertex as usize] = if many { MANY } else { open as u8 };
+    }
+
+    /// Gives the label to `fresh` and all that get it, and lists the vertices that can move to it.
+    fn label(&mut self, label: u32, mut fresh: Vec<u32>, budget: &Budget) -> Result<Vec<u32>, Stop> {
+        let (mut all, mut answered) = (Vec::new(), Vec::new());
+        let mut late = 0;
+        while !fresh.is_empty() {
+            self.give(&fresh, label, late);
+            answered.clear();
+            self.answer(&fresh, &mut answered);
+            in_order(&mut answered, &mut self.order);
+            if label == 0 {
+                // Play lasts a move longer from here.
+                answered.iter().for_each(|&vertex| self.labels.remoteness[vertex as usize] = 2 * late + 1);
+            } else {
+                all.extend_from_slice(&answered);
+            }
+            fresh.clear();
+            self.free(&answered, &mut fresh);
+            in_order(&mut fresh, &mut self.order);
+            late += 1;
+            if self.looked - self.polled >= POLL {
+                self.polled = self.looked;
+                let total = Some((self.graph.len() + 2 * self.graph.edges()) as u64);
+                budget.poll(Progress { done: self.looked, total, unit: "steps" })?;
+            }
+        }
+        if label == 0 {
+            let reach = (0..).zip(&self.cells).filter(|(_, cell)| **cell == REACHES);
+            return Ok(reach.map(|(vertex, _)| vertex).collect());
+        }
+        in_order(&mut all, &mut self.order);
+        Ok(all)
+    }
+
+    /// These get the label.
+    fn give(&mut self, fresh: &[u32], label: u32, late: u32) {
+        for &vertex in fresh {
+            self.cells[vertex as usize] = DONE;
+            self.labels.states[vertex as usize] = LABELLED | label;
+            self.labels.lateness[vertex as usize] = late;
+            if label == 0 {
+                self.labels.remoteness[vertex as usize] = 2 * late;
+            }
+        }
+    }
+
+    /// All that can move to vertices that got the label have an answer.
+    fn answer(&mut self, fresh: &[u32], answered: &mut Vec<u32>) {
+        for some in fresh.chunks(TOGETHER) {
+            self.look_before(some, DEAD);
+            for &from in &self.before {
+                let cell = &mut self.cells[from as usize];
+                // It may be there twice.
+                if *cell <= DEAD {
+                    *cell = if *cell == DEAD { ANSWERED } else { REACHES };
+                    answered.push(from);
+                }
+            }
+        }
+    }
+
+    /// Vertices with an answer stand in nobody's way: lists those that thereby have nothing in their way.
+    fn free(&mut self, answered: &[u32], fresh: &mut Vec<u32>) {
+        for some in answered.chunks(TOGETHER) {
+            self.look_before(some, MANY);
+            for &from in &self.before {
+                let cell = &mut self.cells[from as usize];
+                match *cell {
+                    MANY => {
+                        if let Some(open) = self.many.get_mut(&from) {
+                            *open -= 1;
+                            *cell = if *open < u32::from(MANY) { *open as u8 } else { MANY };
+                        }
+                    }
+                    open => *cell = open.saturating_sub(1),
+                }
+                if *cell == 0 {
+                    *cell = DONE;
+                    fresh.push(from);
+                }
+            }
+        }
+    }
+
+    /// Puts those that can move to `some`, and whose byte is at most so much, into `before`; as often as they can.
+    ///
+    /// The processor waits for memory in each list, and when a list ends where it did not expect that, it has not looked at
+    /// the next. So the places of several lists are fetched together, then the lists, then the bytes of what they lead to;
+    /// and none of that depends on a decision.
+    fn look_before(&mut self, some: &[u32], most: u8) {
+        let mut places = [(0, 0); TOGETHER];
+        for (place, &vertex) in places.iter_mut().zip(some) {
+            *place = self.back.place(vertex);
+        }
+        let places = &places[..some.len().min(TOGETHER)];
+        let firsts = places.iter().fold(0, |all, &(from, to)| all ^ self.back.at(from, to).first().unwrap_or(&0));
+        std::hint::black_box(firsts);
+        self.before.clear();
+        for &(from, to) in places {
+            self.before.extend_from_slice(self.back.at(from, to));
+        }
+        self.looked += (some.len() + self.before.len()) as u64;
+        let mut kept = 0;
+        for index in 0..self.before.len() {
+            let from = self.before[index];
+            self.before[kept] = from;
+            kept += usize::from(self.cells[from as usize] <= most);
+        }
+        self.before.truncate(kept);
+    }
+
+    /// Ends a round: who was alive and got neither the label nor a move to it is dead, and everybody with a move to all labels
+    /// so far is alive in the next round.
+    fn close(&mut self, label: u32, alive: &[u32], mut answered: Vec<u32>) -> Vec<u32> {
+        let ends = |cell: &mut u8| {
+            if *cell <= MANY {
+                *cell = DEAD;
+            }
+        };
+        match label {
+            0 => self.cells.iter_mut().for_each(ends),
+            _ => alive.iter().for_each(|&vertex| ends(&mut self.cells[vertex as usize])),
+        }
+        self.many.clear();
+        answered.retain(|&vertex| {
+            let cell = std::mem::replace(&mut self.cells[vertex as usize], DEAD);
+            if cell == REACHES {
+                self.labels.states[vertex as usize] = label + 1;
+            }
+            cell == REACHES
+        });
+        answered
+    }
+}
+
+/// Puts a list of different vertices in order, where it is so long that the bits of all vertices are soon looked through.
+fn in_order(list: &mut [u32], bits: &mut [u64]) {
+    if list.len() < bits.len() * 64 / PART || list.is_sorted() {
+        return;
+    }
+    for &vertex in list.iter() {
+        bits[vertex as usize / 64] |= 1 << (vertex % 64);
+    }
+    let mut places = list.iter_mut();
+    for (word, bits) in (0u32..).step_by(64).zip(bits) {
+        let mut left = std::mem::take(bits);
+        while left != 0 {
+            if let Some(place) = places.next() {
+                *place = word + left.trailing_zeros();
+            }
+            left &= left - 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lists_come_in_order_and_short_ones_stay() {
+        let mut bits = vec![0; 10];
+        let mut list: Vec<u32> = (0..600).map(|n| n * 7 % 640).collect();
+        let mut expected = list.clone();
+        expected.sort_unstable();
+        in_order(&mut list, &mut bits);
+        assert_eq!(list, expected);
+        assert!(bits.iter().all(|&word| word == 0));
+        let mut short = [9, 2, 5];
+        in_order(&mut short, &mut bits);
+        assert_eq!(short, [9, 2, 5]);
+        in_order(&mut [], &mut []);
+    }
+}

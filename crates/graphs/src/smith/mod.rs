@@ -1,0 +1,141 @@
+//! Values of a graph with cycles, by the labelling of C. A. B. Smith (1966); A. S. Fraenkel and Y. Perl (1975).
+//!
+//! A vertex without a label gets label `m` when `m` is the mex of the labels of its labelled moves and every move without
+//! a label can be answered: it has a move of its own to a vertex labelled `m`. This is repeated until nothing changes; the
+//! result does not depend on the order. A vertex that never gets a label is infinite: ∞(K), with K the labels it can move
+//! to.
+//!
+//! Here the labels come in rising order, and within a label first come, first served. In the round of label `m` a vertex is
+//! *alive* while it has moves to vertices of all smaller labels, none of its own, and no move to a vertex labelled `m`. A move
+//! *stands in its way* when it leads to a vertex without a label that has no answer; with none left the vertex gets the label.
+//! Two ways to see that none is left:
+//!
+//! | room | how | time |
+//! |---|---|---|
+//! | [`counting`] | counts them, anew in each round | about the edges in a few rounds, edges times labels at worst |
+//! | [`watching`] | watches one of them, and looks for another when it gets an answer | a small multiple of the edges in practice, however many labels; but the memory is read in no order |
+//!
+//! Counting goes first. When it has looked at each edge several times, watching takes over for the labels that are left.
+//!
+//! In the round of label 0 the vertices come in the order of their remoteness, which is the length of a play in which the
+//! winner hurries and the loser delays: the retrograde analysis of E. Zermelo (1913), D. Kőnig (1927) and L. Kalmár (1928).
+mod counting;
+mod watching;
+
+use crate::digraph::Digraph;
+use budget::{Budget, Stop};
+
+/// No number.
+const NONE: u32 = u32::MAX;
+/// Set in the state of a vertex that has a label, which is the rest of the state.
+const LABELLED: u32 = 1 << 31;
+/// So often, in the mean, counting may look at an edge or vertex before watching takes over.
+const PATIENCE: u64 = 12;
+
+/// The labels of a graph.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Labels {
+    /// `LABELLED` and the label, or how many of the labels 0, 1, 2, ... the vertex can move to without a gap.
+    states: Vec<u32>,
+    /// For a vertex with a label: how late in its round it came.
+    lateness: Vec<u32>,
+    /// How long a play lasts, or [`NONE`] for ever.
+    remoteness: Vec<u32>,
+}
+
+impl Labels {
+    /// The label of a vertex that has one.
+    pub(crate) fn label(&self, vertex: u32) -> Option<u32> {
+        let state = self.states.get(vertex as usize).copied()?;
+        (state & LABELLED != 0).then_some(state & !LABELLED)
+    }
+
+    /// A number that falls along the answers that a winning strategy gives, among the vertices of one label.
+    pub(crate) fn lateness(&self, vertex: u32) -> u32 {
+        self.lateness.get(vertex as usize).copied().unwrap_or(0)
+    }
+
+    /// The remoteness, where play ends.
+    pub(crate) fn remoteness(&self, vertex: u32) -> Option<u32> {
+        self.remoteness.get(vertex as usize).copied().filter(|&moves| moves != NONE)
+    }
+}
+
+/// The rounds that are left: those of `next` and larger labels, in which `alive` may get labels.
+struct Left {
+    next: u32,
+    alive: Vec<u32>,
+}
+
+/// Labels a graph. Time: see above. Memory: 4 bytes an edge and about 24 bytes a vertex, of which 12 a vertex stay; 20 a
+/// vertex more if watching takes over.
+pub(crate) fn label(graph: &Digraph, budget: &Budget) -> Result<Labels, Stop> {
+    label_patiently(graph, PATIENCE, budget)
+}
+
+fn label_patiently(graph: &Digraph, patience: u64, budget: &Budget) -> Result<Labels, Stop> {
+    let vertices = graph.len();
+    budget.reserve(2 * graph.bytes() + 20 * vertices as u64)?;
+    let back = graph.reversed(budget)?;
+    let mut labels =
+        Labels { states: vec![0; vertices], lateness: vec![0; vertices], remoteness: vec![NONE; vertices] };
+    let enough = patience.saturating_mul((vertices + graph.edges()) as u64);
+    let left = counting::rounds(graph, &back, &mut labels, enough, budget)?;
+    watching::rounds(graph, &back, &mut labels, left, budget)?;
+    Ok(labels)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// All that labels promise, for a vertex with the label `m`: `m` is the mex of the labels of its moves, and every move to
+    /// a larger label or to none has an answer, a move to the label `m` that came earlier.
+    fn promised(graph: &Digraph, labels: &Labels) -> bool {
+        (0..graph.len() as u32).all(|vertex| {
+            let Some(own) = labels.label(vertex) else { return true };
+            let below = graph.moves(vertex).iter().filter_map(|&to| labels.label(to)).map(u64::from);
+            let earlier = |to: &u32| labels.label(*to) == Some(own) && labels.lateness(*to) < labels.lateness(vertex);
+            let answered =
+                |&to: &u32| labels.label(to).is_some_and(|label| label < own) || graph.moves(to).iter().any(earlier);
+            nimber::mex(below) == u64::from(own) && graph.moves(vertex).iter().all(answered)
+        })
+    }
+
+    fn compare(vertices: usize, edges: &[(u32, u32)]) {
+        let graph = Digraph::from_edges(vertices, edges).unwrap();
+        let solve = |patience| label_patiently(&graph, patience, &Budget::unlimited()).unwrap();
+        let (counted, watched) = (solve(u64::MAX), solve(0));
+        assert_eq!((&counted.states, &counted.remoteness), (&watched.states, &watched.remoteness), "{edges:?}");
+        assert!(promised(&graph, &counted) && promised(&graph, &watched), "{edges:?}");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+        #[test]
+        fn counting_and_watching_come_to_the_same(edges in proptest::collection::vec((0..14u32, 0..14u32), 0..80)) {
+            compare(14, &edges);
+        }
+
+        /// Heaps of Nim, with some moves that add: many labels.
+        #[test]
+        fn so_they_do_where_labels_are_many(more in proptest::collection::vec((0..30u32, 0..30u32), 0..12)) {
+            let nim = (0..24u32).flat_map(|n| (0..n).map(move |m| (n, m)));
+            compare(30, &nim.chain(more).collect::<Vec<_>>());
+        }
+    }
+
+    /// More moves than a byte can count, once and many times over, into vertices of all kinds.
+    #[test]
+    fn many_moves_are_counted() {
+        for repeated in [1, 249, 250, 251, 252, 502, 2000] {
+            let fan = (1..=repeated).map(|leaf| (0, 1 + leaf % 600));
+            let back = (1..600u32).filter(|leaf| leaf % 2 == 0).flat_map(|leaf| [(leaf, 0), (leaf, 601)]);
+            let chain = (602..1200u32).map(|n| (n, n - 1));
+            let all = (0..repeated).map(|n| (1200, 602 + n % 598));
+            let edges: Vec<_> = fan.chain(back).chain(chain).chain(all).chain([(1200, 1200)]).collect();
+            compare(1201, &edges);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Rounds of the labelling in which each vertex watches one of the moves that stand in its way.
+//!
+//! It looks for another only when that one gets an answer; with none left it gets the label. So an edge is looked at once when
+//! its end gets a label, and otherwise only as vertices look for another move to watch: in practice a small multiple of the
+//! edges in all, where counting anew in each round would take edges times labels.
+use super::{LABELLED, Labels, Left, NONE};
+use crate::digraph::Digraph;
+use budget::{Budget, Progress, Stop};
+
+/// Vertices between two looks at the budget.
+const POLL: usize = 1 << 14;
+/// In `next`: the vertex is in no list.
+const UNLINKED: u32 = NONE - 1;
+
+/// Gives the labels that are left. Label 0 has been given.
+pub(super) fn rounds(
+    graph: &Digraph,
+    back: &Digraph,
+    labels: &mut Labels,
+    left: Left,
+    budget: &Budget,
+) -> Result<(), Stop> {
+    let Left { mut next, mut alive } = left;
+    if alive.is_empty() {
+        return Ok(());
+    }
+    budget.reserve(2 * graph.bytes() + 44 * graph.len() as u64)?;
+    let nodes = labels.states.iter().map(|&state| Node::new(state)).collect();
+    let mut work = Watching { graph, back, labels, nodes, queue: Vec::new(), alive: Vec::new(), done: 0 };
+    while !alive.is_empty() {
+        work.round(next, alive, budget)?;
+        alive = std::mem::take(&mut work.alive);
+        next += 1;
+    }
+    for (state, node) in work.labels.states.iter_mut().zip(&work.nodes) {
+        *state = node.state;
+    }
+    Ok(())
+}
+
+/// All about a vertex, in one place: it is needed together, and for vertices in no order.
+struct Node {
+    /// As in [`Labels`].
+    state: u32,
+    /// The last label to which the vertex is known to have a move; `LABELLED` once it has a label itself.
+    answered: u32,
+    /// Which of its moves a vertex watches.
+    cursor: u32,
+    /// The vertices that watch this one, as a list: the first, ...
+    watchers: u32,
+    /// ... and the next in the list that a vertex is in; `UNLINKED` when it watches nobody.
+    next: u32,
+}
+
+impl Node {
+    fn new(state: u32) -> Self {
+        let answered = if state & LABELLED != 0 { LABELLED } else { NONE };
+        Self { state, answered, cursor: 0, watchers: NONE, next: UNLINKED }
+    }
+}
+
+struct Watching<'a> {
+    graph: &'a Digraph,
+    back: &'a Digraph,
+    labels: &'a mut Labels,
+    nodes: Vec<Node>,
+    /// Vertices that get the label of the round, in their order.
+    queue: Vec<u32>,
+    /// Vertices that can move to all labels so far and have none.
+    alive: Vec<u32>,
+    /// Vertices that got a label here.
+    done: u64,
+}
+
+impl Watching<'_> {
+    fn round(&mut self, label: u32, alive: Vec<u32>, budget: &Budget) -> Result<(), Stop> {
+        self.queue.clear();
+        for vertex in alive {
+            // Where it watches a vertex that still has no label it stays: nobody has an answer at the start of a round.
+            let node = &self.nodes[vertex as usize];
+            let cursor = node.cursor;
+            let stays = node.next != UNLINKED && {
+                let watched = self.graph.moves(vertex)[cursor as usize];
+                self.nodes[watched as usize].state & LABELLED == 0
+            };
+            if !stays && !self.watch(vertex, label, cursor) {
+                self.queue.push(vertex);
+                self.labels.lateness[vertex as usize] = 0;
+            }
+        }
+        let mut done = 0;
+        while let Some(&vertex) = self.queue.get(done) {
+            done += 1;
+            // It may have got a move to this label after it had lost the last one to watch.
+            if self.nodes[vertex as usize].state == label {
+                self.give(vertex, label);
+            }
+            if done.is_multiple_of(POLL) {
+                let total = Some(self.graph.len() as u64);
+                budget.poll(Progress { done: self.done + done as u64, total, unit: "vertices" })?;
+            }
+        }
+        self.done += done as u64;
+        if label.is_multiple_of(64) {
+            budget.check()?;
+        }
+        Ok(())
+    }
+
+    /// Gives `vertex` its label; all that can move to it have an answer then.
+    fn give(&mut self, vertex: u32, label: u32) {
+        let node = &mut self.nodes[vertex as usize];
+        node.state = LABELLED | label;
+        node.answered = LABELLED;
+        let late = self.labels.lateness[vertex as usize] + 1;
+        let back = self.back;
+        for &answered in back.moves(vertex) {
+            let node = &mut self.nodes[answered as usize];
+            if node.answered == LABELLED || node.answered == label {
+                continue;
+            }
+            node.answered = label;
+            if node.state == label {
+                node.state = label + 1;
+                self.alive.push(answered);
+            }
+            let first = std::mem::replace(&mut node.watchers, NONE);
+            self.dismiss(first, label, late);
+        }
+    }
+
+    /// A vertex stands in nobody's way any more in this round: those that watch it, a list from `first` on, look for another
+    /// move to watch.
+    fn dismiss(&mut self, first: u32, label: u32, late: u32) {
+        let mut watcher = first;
+        while watcher != NONE {
+            let node = &mut self.nodes[watcher as usize];
+            let following = std::mem::replace(&mut node.next, UNLINKED);
+            if node.state == label {
+                let from = node.cursor + 1;
+                if !self.watch(watcher, label, from) {
+                    self.queue.push(watcher);
+                    self.labels.lateness[watcher as usize] = late;
+                }
+            }
+            watcher = following;
+        }
+    }
+
+    /// Lets `vertex` watch a move that stands in its way, the first from number `from` on and round; false if none does.
+    fn watch(&mut self, vertex: u32, label: u32, from: u32) -> bool {
+        let moves = self.graph.moves(vertex);
+        let (before, after) = moves.split_at((from as usize).min(moves.len()));
+        let in_the_way = |to: &u32| {
+            let answered = self.nodes[*to as usize].answered;
+            answered != label && answered != LABELLED
+        };
+        let found = match after.iter().position(in_the_way) {
+            Some(ahead) => Some(before.len() + ahead),
+            None => before.iter().position(in_the_way),
+        };
+        let Some(cursor) = found else {
+            self.nodes[vertex as usize].next = UNLINKED;
+            return false;
+        };
+        let first = std::mem::replace(&mut self.nodes[moves[cursor] as usize].watchers, vertex);
+        let node = &mut self.nodes[vertex as usize];
+        node.cursor = cursor as u32;
+        node.next = first;
+        true
+    }
+}
