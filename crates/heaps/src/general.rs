@@ -12,7 +12,8 @@
 //! | [`near_equal`] | `split 2..n near-equal if n>=3`: as many looks as there are sizes |
 //! | (the mover of `rules`) | everything else, option by option, compiled |
 //!
-//! When all amounts are fixed and nothing else is said, the kernel for single amounts takes over; that is the case of
+//! Where a theorem says that the values come in few stretches of equal ones ([`Stretches`]), these are laid out and no
+//! clause is looked at. When all amounts are fixed and nothing else is said, the kernel for single amounts takes over; that is the case of
 //! the judge problems on squares, primes and Fibonacci numbers. [`forms`] looks at expressions, [`columns`] evaluates
 //! them for a block of heaps at once, [`span`] finds the range of a variable, [`mixed`] puts the clauses together.
 mod columns;
@@ -31,6 +32,7 @@ use crate::amounts::copies::Copies;
 use crate::amounts::marking::Marking;
 use crate::sequence::{Declined, Engine, HeapError, Values};
 use crate::theorems::guards::{self, Guarded};
+use crate::theorems::runs::Stretches;
 use budget::Budget;
 use mixed::{Kind, Mixed, Plan};
 use rules::moves::{Mover, Scratch};
@@ -67,6 +69,8 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
 struct General {
     values: Values,
     mixed: Mixed,
+    /// Used as long as there are few of them.
+    stretches: Option<Stretches>,
     /// Used instead when all amounts are fixed.
     marking: Option<Marking>,
     listed: usize,
@@ -90,12 +94,34 @@ impl General {
         Self {
             values: Values::new(),
             mixed: Mixed::new(rules, plans),
+            stretches: Stretches::of(rules),
             rules: marking.is_none().then(|| rules.clone()),
             marking,
             listed: 0,
             tried: 0,
             period: None,
         }
+    }
+
+    /// Lays out stretches of equal values, up to heap `len` if there are few of them.
+    fn spread(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        while let Some(stretches) = &mut self.stretches
+            && self.values.len() < len
+        {
+            let (n, start) = (self.values.len(), usize::try_from(stretches.end()).unwrap_or(usize::MAX));
+            if start > n {
+                // The stretch before `start` holds heap `n - 1`, too.
+                self.values.grow(&mut Copies { period: 1 }, len.min(start), budget)?;
+                continue;
+            }
+            match stretches.next(len as u64) {
+                Some((value, _)) if start == n => self.values.push(value),
+                // Values that were taken over.
+                Some(_) => {}
+                None => self.stretches = None,
+            }
+        }
+        Ok(())
     }
 
     /// Tries to prove that the values repeat.
@@ -148,6 +174,7 @@ impl Engine for General {
     }
 
     fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError> {
+        self.spread(len, budget)?;
         // Step by step: where the budget ends early, what was listed beforehand was not in vain.
         while self.values.len() < len {
             if let Some(period) = self.period {

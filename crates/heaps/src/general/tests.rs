@@ -33,6 +33,35 @@ fn check(text: &str, len: usize, cut: usize) {
     }
 }
 
+/// Laid out in stretches, clause by clause, stopped and taken over at any place: the same values.
+#[test]
+fn stretches_of_equal_values_are_those_of_the_clauses() {
+    for (text, few) in [
+        ("n -> n/3 : n>=3; n -> n-n/3 : n>=3", true),
+        ("n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n", true),
+        ("n -> n/2 : n>=1; n -> n/3 : n>=1; misere", true),
+        ("n -> n/2, n/4 : n>=1; n -> n/5 : n>=7", true),
+        ("n -> n-1 : n>=1; n -> n/2 : n>=2", false),
+    ] {
+        let rules = compiled(text);
+        let mut plain = General::new(&rules);
+        plain.stretches = None;
+        plain.extend(30_000, &Budget::unlimited()).unwrap();
+        assert!(plain.values.iter().take(300).eq(expected(&rules, 300)), "{text}");
+        for cut in [0, 1, 2, 77, 8192, 29_999] {
+            let mut laid_out = General::new(&rules);
+            laid_out.extend(cut, &Budget::unlimited()).unwrap();
+            let mut taken_over = General::new(&rules);
+            taken_over.resume(laid_out.values.clone(), &Budget::unlimited()).unwrap();
+            for mut engine in [laid_out, taken_over] {
+                engine.extend(30_000, &Budget::unlimited()).unwrap();
+                assert_eq!(engine.stretches.is_some(), few, "{text}");
+                assert_eq!(engine.values, plain.values, "{text} from {cut}");
+            }
+        }
+    }
+}
+
 /// Which plans a text gets.
 fn kinds(text: &str) -> Vec<&'static str> {
     let rules = compiled(text);

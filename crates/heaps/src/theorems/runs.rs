@@ -50,18 +50,24 @@ enum Bounded {
 /// assert_eq!(law.value(777_777_777_777), Some(2));
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
-    let ends = ruleset.termination == Termination::Ends(Measure::Number);
-    if ruleset.arity != 1 || !ruleset.ends.is_empty() || !ends {
-        return None;
+    Some(Law::new(Theorem::Runs, ruleset.play, Rule::Runs(Runs::of(ruleset)?)))
+}
+
+impl Runs {
+    /// The moves of a ruleset, if all their bounds never fall.
+    fn of(ruleset: &Ruleset) -> Option<Self> {
+        let ends = ruleset.termination == Termination::Ends(Measure::Number);
+        if ruleset.arity != 1 || !ruleset.ends.is_empty() || !ends {
+            return None;
+        }
+        let moves = ruleset.schemas.iter().map(Move::of).collect::<Option<Vec<_>>>()?;
+        // There are no misere nim-values where sums remain.
+        let one_heap = |m: &Move| !matches!(&m.rest, Rest::Heaps(heaps) if !matches!(heaps.as_slice(), [(_, 1)]));
+        if ruleset.play == Play::Misere && !moves.iter().all(one_heap) {
+            return None;
+        }
+        Some(Runs { moves: moves.into_iter().map(step).collect::<Option<Vec<_>>>()? })
     }
-    let moves = ruleset.schemas.iter().map(Move::of).collect::<Option<Vec<_>>>()?;
-    // There are no misere nim-values where sums remain.
-    let one_heap = |m: &Move| !matches!(&m.rest, Rest::Heaps(heaps) if !matches!(heaps.as_slice(), [(_, 1)]));
-    if ruleset.play == Play::Misere && !moves.iter().all(one_heap) {
-        return None;
-    }
-    let moves = moves.into_iter().map(step).collect::<Option<Vec<_>>>()?;
-    Some(Law::new(Theorem::Runs, ruleset.play, Rule::Runs(Runs { moves })))
 }
 
 fn step(m: Move) -> Option<Step> {
@@ -138,17 +144,24 @@ impl Runs {
         let mut table = Table::default();
         let needed = self.highest(n, &mut left)?;
         while table.end < needed {
-            let heap = table.end;
-            let places = self.places(&table, heap, &mut left)?;
-            let value = self.mex(&table, &places, play, &mut left)?;
-            let end = self.stretch(&table, heap, needed, &places, &mut left)?;
-            table.push(value, end);
+            self.go_on(&mut table, play, needed, &mut left)?;
             if table.runs.len() > MOST_RUNS {
                 return None;
             }
         }
         let places = self.places(&table, n, &mut left)?;
         self.mex(&table, &places, play, &mut left)
+    }
+
+    /// Adds to the table the heaps after its end that have the same value for the same reason, none from `end` on;
+    /// that value.
+    fn go_on(&self, table: &mut Table, play: Play, end: u64, left: &mut Left) -> Option<u64> {
+        let heap = table.end;
+        let places = self.places(table, heap, left)?;
+        let value = self.mex(table, &places, play, left)?;
+        let end = self.stretch(table, heap, end, &places, left)?;
+        table.push(value, end);
+        Some(value)
     }
 
     /// One more than the greatest option of heap `n`.
@@ -288,5 +301,38 @@ impl Step {
                 Some(Place::Between(run(low)?, last))
             }
         }
+    }
+}
+
+/// The values of all heaps in order, a stretch of equal ones at a time.
+#[derive(Debug)]
+pub(crate) struct Stretches {
+    runs: Runs,
+    play: Play,
+    table: Table,
+}
+
+impl Stretches {
+    /// For a ruleset whose moves all have bounds that never fall.
+    pub(crate) fn of(ruleset: &Ruleset) -> Option<Self> {
+        Some(Self { runs: Runs::of(ruleset)?, play: ruleset.play, table: Table::default() })
+    }
+
+    /// The value of the next heaps, and the heap before which they end, at most `end`; `None` where there are so many
+    /// stretches that each heap for itself is the better way.
+    pub(crate) fn next(&mut self, end: u64) -> Option<(u64, u64)> {
+        const A_FEW: u64 = 256;
+        const SHORT: u64 = 32;
+        let runs = self.table.runs.len() as u64;
+        if runs > MOST_RUNS as u64 || (runs > A_FEW && self.table.end < runs * SHORT) {
+            return None;
+        }
+        let value = self.runs.go_on(&mut self.table, self.play, end, &mut Left(MOST_STEPS))?;
+        Some((value, self.table.end))
+    }
+
+    /// The heaps of which the values are known.
+    pub(crate) fn end(&self) -> u64 {
+        self.table.end
     }
 }
