@@ -116,3 +116,56 @@ fn far_amounts_1e6(bencher: Bencher, form: heaps::subtraction::Form) {
     let set = [6_500, 99_001, 131_077, 400_003].into_iter().collect();
     run(bencher, 1_000_000, 3, || heaps::subtraction::engine_in(form, &set, Play::Normal));
 }
+
+/// Sets for each of the loops, by what is asked of them: the least amount, and how wide the words must be. The last
+/// amount keeps short periods away.
+const SETS: [(&str, &[u64]); 9] = [
+    ("near, 8 bits", &[1, 2, 5, 6, 131_077]),
+    ("near, 16 bits", &[1, 5, 9, 17, 33, 40, 51, 77, 91, 100, 111, 131_077]),
+    (
+        "near, 32 bits",
+        &[1, 2, 3, 7, 11, 18, 26, 37, 41, 55, 62, 77, 85, 93, 108, 119, 126, 137, 148, 159, 170, 131_077],
+    ),
+    ("near, 64 bits", &NEAR_64),
+    ("from 5, 8 bits", &[5, 7, 16, 33, 90, 131_077]),
+    ("from 10, 16 bits", &[10, 13, 17, 33, 40, 51, 77, 91, 100, 111, 131_077]),
+    ("from 37, 8 bits", &[37, 41, 52, 99, 131_077]),
+    ("from 64, 8 bits", &[64, 71, 90, 117, 128, 131_077]),
+    ("from 130, 16 bits", &[130, 141, 152, 167, 178, 199, 214, 225, 260, 131_077]),
+];
+
+/// Forty amounts, small ones among them.
+const NEAR_64: [u64; 40] = {
+    let mut all = [0; 40];
+    let mut i = 0;
+    while i < 39 {
+        all[i] = (i * i / 4 + i + 1) as u64;
+        i += 1;
+    }
+    all[39] = 131_077;
+    all
+};
+
+/// Any set, values kept.
+#[divan::bench(sample_count = 5, args = SETS.map(|set| set.0))]
+fn sets_1e6(bencher: Bencher, name: &str) {
+    let set: rules::numset::NumSet = set_named(name);
+    bencher.counter(divan::counter::ItemsCount::new(1_000_000_usize)).bench_local(|| {
+        let mut engine = heaps::subtraction::engine(&set, Play::Normal);
+        engine.extend(1_000_000, &Budget::unlimited()).expect("no limits");
+        engine.values().max()
+    });
+}
+
+/// Any set, values not kept: the search for a period, by each form of the loops.
+#[divan::bench(sample_count = 5, args = SETS.map(|set| set.0))]
+fn sets_not_kept_4e6(bencher: Bencher, name: &str) {
+    let set = set_named(name);
+    bencher
+        .counter(divan::counter::ItemsCount::new(4_000_000_usize))
+        .bench_local(|| heaps::window::search(&set, Play::Normal, 4_000_000, &Budget::unlimited()).expect("no limits"));
+}
+
+fn set_named(name: &str) -> rules::numset::NumSet {
+    SETS.iter().filter(|set| set.0 == name).flat_map(|set| set.1.iter().copied()).collect()
+}

@@ -16,7 +16,7 @@
 //! ```
 use crate::amounts::copies::Copies;
 pub use crate::amounts::one_hot::Form;
-use crate::amounts::one_hot::{LARGEST, OneHot, TooMany};
+use crate::amounts::one_hot::{FAR, LARGEST, OneHot, TooMany};
 use crate::amounts::{self, marking::Marking, sliding::Sliding};
 use crate::sequence::{Cell, Declined, Engine, HeapError, Kernel, KernelEngine, Values};
 use crate::theorems::window;
@@ -77,9 +77,11 @@ struct Repeating {
     tried: usize,
 }
 
-/// The first length at which a proof is tried; then at lengths four times as large each, so that all tries together cost
-/// a fraction of the values.
-const FIRST_TRY: usize = 1 << 12;
+/// The first length at which a proof is tried, and by how much the length grows until the next try, so that all tries
+/// together cost a fraction of the values: values that are made about as quickly as they are copied have few tries.
+fn tries(least: usize) -> (usize, usize) {
+    if least >= FAR { (1 << 16, 16) } else { (1 << 12, 4) }
+}
 
 impl Engine for Repeating {
     fn name(&self) -> &'static str {
@@ -95,7 +97,8 @@ impl Engine for Repeating {
             if let Some(period) = self.period {
                 return self.values.grow(&mut Copies { period }, len, budget);
             }
-            let next = self.tried.saturating_mul(4).max(FIRST_TRY);
+            let (first, factor) = tries(self.single.amounts.first().copied().unwrap_or(usize::MAX));
+            let next = self.tried.saturating_mul(factor).max(first);
             self.values.grow(&mut self.single, len.min(next), budget)?;
             if self.values.len() >= next {
                 self.tried = self.values.len();
@@ -157,7 +160,8 @@ impl Kernel for Single {
     fn block(&self, n: usize) -> usize {
         match &self.table {
             Table::Marks(marks) => marks.block(n),
-            _ => (1 << 28) / (64 + self.amounts.len()),
+            // What was made is looked at again while it is near.
+            _ => 1 << 18,
         }
     }
 

@@ -8,6 +8,7 @@ mod step;
 use super::returns::Job;
 use crate::sequence::Cell;
 use rules::ruleset::Play;
+pub(crate) use step::FAR;
 use step::{BLOCK, Groups, Word, plain, step};
 
 /// A way to run the inner loops; the quickest that the processor has is chosen by itself.

@@ -20,6 +20,10 @@ pub(super) trait Word:
     fn value(self) -> u8;
     /// The lowest bit that is not set; nothing when all are.
     fn absent(self) -> Self;
+    /// The same bits in 64.
+    fn wide(self) -> u64;
+    /// The opposite of `wide`, for a number that fits.
+    fn narrow(number: u64) -> Self;
     /// The first `LANES` words as one number, the first in the lowest bits.
     fn load(words: &[Self]) -> u64;
     /// The opposite of `load`.
@@ -45,6 +49,14 @@ macro_rules! words {
                 !self & self.wrapping_add(1)
             }
             #[inline(always)]
+            fn wide(self) -> u64 {
+                self.into()
+            }
+            #[inline(always)]
+            fn narrow(number: u64) -> Self {
+                number as $word
+            }
+            #[inline(always)]
             fn load(words: &[Self]) -> u64 {
                 let mut number = 0;
                 for (i, &word) in words[..Self::LANES].iter().enumerate() {
@@ -66,7 +78,12 @@ words!(u8, u16, u32, u64);
 /// Heaps that are done together in [`chain`].
 pub(super) const BLOCK: usize = 64;
 /// Amounts from this on let a whole vector of heaps be done at once.
-pub(super) const FAR: usize = 32;
+pub(crate) const FAR: usize = 32;
+
+/// Heaps that are done together in [`chain`] as far as amounts from this on are concerned.
+const PART: usize = 16;
+/// The same in [`registers`].
+const FEW: usize = 8;
 
 /// The amounts in the groups that the loops need, for words of one width.
 #[derive(Debug, Clone)]
@@ -75,26 +92,36 @@ pub(super) struct Groups {
     all: Vec<usize>,
     /// Those of at least [`BLOCK`].
     far: Vec<usize>,
-    /// Those from `LANES` to `BLOCK`, each as the distance back to a place whose index is a multiple of `LANES`, and the
-    /// bits by which the 64 bits there are to be shifted.
-    middle: Vec<(usize, u32)>,
-    /// Those below `LANES`, as words that the word of a heap adds to the heaps after it in the same 64 bits.
-    near: u64,
-    /// The same amounts as the bits by which the 64 bits before are to be shifted.
+    /// Those from [`PART`] to [`BLOCK`]; none where words are so narrow that `shifted` is quicker.
+    part: Vec<usize>,
+    /// For [`in_lanes`]: those from `LANES` on that are in no other group, each as the distance back to a place whose
+    /// index is a multiple of `LANES`, and the bits by which the 64 bits there are to be shifted.
+    shifted: Vec<(usize, u32)>,
+    /// Those below `LANES`, as the bits by which the 64 bits before are to be shifted.
     carried: Vec<u32>,
+    /// The same amounts as the words that the word of a heap adds to the heaps after it in the same 64 bits.
+    ahead: u64,
+    /// For [`registers`]: those from [`FEW`] to [`PART`].
+    few: Vec<usize>,
+    /// All bits at the index of an amount below [`FEW`].
+    masks: [u64; FEW],
 }
 
 impl Groups {
     pub(super) fn new<W: Word>(amounts: &[usize]) -> Self {
         let place =
             |s: usize| (s.div_ceil(W::LANES) * W::LANES, ((W::LANES - s % W::LANES) % W::LANES * W::BITS) as u32);
-        let near: Vec<usize> = amounts.iter().copied().take_while(|&s| s < W::LANES).collect();
+        let from_to = |lo: usize, hi: usize| amounts.iter().copied().filter(move |s| (lo..hi).contains(s));
+        let part = if W::BITS == 8 { BLOCK } else { PART };
         Self {
             all: amounts.to_vec(),
-            far: amounts.iter().copied().filter(|&s| s >= BLOCK).collect(),
-            middle: amounts.iter().filter(|&&s| s >= W::LANES && s < BLOCK).map(|&s| place(s)).collect(),
-            near: near.iter().fold(0, |near, &s| near | 1 << (W::BITS * (s - 1))),
-            carried: near.iter().map(|&s| place(s).1).collect(),
+            far: from_to(BLOCK, usize::MAX).collect(),
+            part: from_to(part, BLOCK).collect(),
+            shifted: from_to(W::LANES, part).map(place).collect(),
+            carried: from_to(1, W::LANES).map(|s| place(s).1).collect(),
+            ahead: from_to(1, W::LANES).fold(0, |ahead, s| ahead | 1 << (W::BITS * (s - 1))),
+            few: from_to(FEW, PART).collect(),
+            masks: std::array::from_fn(|s| if s > 0 && amounts.contains(&s) { u64::MAX } else { 0 }),
         }
     }
 
@@ -147,14 +174,14 @@ fn wide<W: Word, const L: usize, const CHECK: bool>(
     to
 }
 
-/// Any amounts: far ones for 64 heaps at once, those in the middle for 64 bits at once, near ones from heap to heap
-/// inside a register.
+/// Any amounts: far ones for a block of heaps at once, smaller ones for parts of it, the least from heap to heap inside
+/// registers.
 #[inline(always)]
 fn chain<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to: usize, groups: &Groups) -> usize {
-    let mut at = from;
     // The largest amount is not above the lead, so there are words before the first place.
     let mut before = W::load(&words[from - W::LANES..]);
-    while at < to {
+    let mut last = std::array::from_fn(|i| words[from - FEW + i].wide());
+    for at in (from..to).step_by(BLOCK) {
         let mut hit = [W::NONE; BLOCK];
         if !groups.far.is_empty() {
             match W::BITS {
@@ -164,32 +191,101 @@ fn chain<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to: usize, gr
                 _ => far::<W, 8>(words, at, &groups.far, &mut hit),
             }
         }
-        for inside in (0..BLOCK).step_by(W::LANES) {
-            let place = at + inside;
-            let mut hit = W::load(&hit[inside..]);
-            for &(back, shift) in &groups.middle {
-                let options = &words[place - back..][..2 * W::LANES];
-                hit |= W::load(options) >> shift | W::load(&options[W::LANES..]) << 1 << (63 - shift);
+        for (part, hit) in hit.chunks_exact_mut(PART).enumerate() {
+            let place = at + part * PART;
+            join(words, place, &groups.part, hit);
+            let full = if W::BITS <= 16 {
+                in_lanes::<W, CHECK>(words, place, hit, groups, &mut before)
+            } else {
+                registers::<W, CHECK>(words, place, hit, groups, &mut last)
+            };
+            if full {
+                return at;
             }
-            for &shift in &groups.carried {
-                hit |= before >> shift;
-            }
-            let mut free = !hit;
-            let mut values = 0;
-            for lane in 0..W::LANES {
-                let value = free.trailing_zeros();
-                if CHECK && value as usize >= W::BITS {
-                    return at;
-                }
-                values |= 1 << (value as usize % W::BITS + lane * W::BITS);
-                free = (free >> (W::BITS - 1) >> 1) & !(groups.near << (value % 64));
-            }
-            W::store(values, &mut words[place..]);
-            before = values;
         }
-        at += BLOCK;
     }
     to
+}
+
+/// Adds the values of the options by these amounts, none of which is below the number of heaps.
+#[inline(always)]
+fn join<W: Word>(words: &[W], at: usize, amounts: &[usize], hits: &mut [W]) {
+    for &s in amounts {
+        let options = &words[at - s..][..hits.len()];
+        for (hit, &option) in hits.iter_mut().zip(options) {
+            *hit = *hit | option;
+        }
+    }
+}
+
+/// A part of the block as 64 bits at a time: near amounts go from heap to heap inside a register. Whether a heap found all
+/// its bits taken; `before` are the last 64 bits.
+#[inline(always)]
+fn in_lanes<W: Word, const CHECK: bool>(
+    words: &mut [W],
+    at: usize,
+    hits: &[W],
+    groups: &Groups,
+    before: &mut u64,
+) -> bool {
+    for (i, hits) in hits.chunks_exact(W::LANES).enumerate() {
+        let place = at + i * W::LANES;
+        let mut hit = W::load(hits);
+        for &(back, shift) in &groups.shifted {
+            let options = &words[place - back..][..2 * W::LANES];
+            hit |= W::load(options) >> shift | W::load(&options[W::LANES..]) << 1 << (63 - shift);
+        }
+        for &shift in &groups.carried {
+            hit |= *before >> shift;
+        }
+        let (mut free, mut all) = (!hit, 0);
+        for lane in 0..W::LANES {
+            let value = free.trailing_zeros();
+            if CHECK && value as usize >= W::BITS {
+                return true;
+            }
+            all |= 1 << (value as usize % W::BITS + lane * W::BITS);
+            free = (free >> (W::BITS - 1) >> 1) & !(groups.ahead << (value % 64));
+        }
+        W::store(all, &mut words[place..]);
+        *before = all;
+    }
+    false
+}
+
+/// The same for wide words, each in a register of its own; `last` are the words of the heaps just before.
+#[inline(always)]
+fn registers<W: Word, const CHECK: bool>(
+    words: &mut [W],
+    at: usize,
+    hits: &mut [W],
+    groups: &Groups,
+    last: &mut [u64; FEW],
+) -> bool {
+    for (i, hits) in hits.chunks_exact_mut(FEW).enumerate() {
+        let place = at + i * FEW;
+        join(words, place, &groups.few, hits);
+        let mut all = [0; FEW];
+        let mut full = false;
+        for k in 0..FEW {
+            let mut free = (!hits[k]).wide();
+            // The nearest last: the others do not wait for it.
+            for s in (1..FEW).rev() {
+                let word = if s <= k { all[k - s] } else { last[FEW + k - s] };
+                free &= !(word & groups.masks[s]);
+            }
+            all[k] = free & free.wrapping_neg();
+            full |= CHECK && free == 0;
+        }
+        if full {
+            return true;
+        }
+        for (word, number) in words[place..place + FEW].iter_mut().zip(all) {
+            *word = W::narrow(number);
+        }
+        *last = all;
+    }
+    false
 }
 
 /// The values of the options by far amounts, `L` heaps at a time, so that they stay in registers.
