@@ -101,6 +101,9 @@ pub(super) struct Groups {
     carried: Vec<u32>,
     /// The same amounts as the words that the word of a heap adds to the heaps after it in the same 64 bits.
     ahead: u64,
+    /// The same amounts as shifts to the lanes after, and how many rounds it takes until these have reached all lanes.
+    within: Vec<u32>,
+    rounds: usize,
     /// For [`registers`]: those from [`FEW`] to [`PART`].
     few: Vec<usize>,
     /// All bits at the index of an amount below [`FEW`].
@@ -120,6 +123,8 @@ impl Groups {
             shifted: from_to(W::LANES, part).map(place).collect(),
             carried: from_to(1, W::LANES).map(|s| place(s).1).collect(),
             ahead: from_to(1, W::LANES).fold(0, |ahead, s| ahead | 1 << (W::BITS * (s - 1))),
+            within: from_to(1, W::LANES).map(|s| (s * W::BITS) as u32).collect(),
+            rounds: amounts.first().map_or(1, |&least| W::LANES.div_ceil(least.max(1))),
             few: from_to(FEW, PART).collect(),
             masks: std::array::from_fn(|s| if s > 0 && amounts.contains(&s) { u64::MAX } else { 0 }),
         }
@@ -139,7 +144,8 @@ pub(super) fn step<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to:
         (true, 8 | 16) => wide::<W, 32, CHECK>(words, from, to, &groups.all),
         (true, 32) => wide::<W, 16, CHECK>(words, from, to, &groups.all),
         (true, _) => wide::<W, 8, CHECK>(words, from, to, &groups.all),
-        (false, _) => chain::<W, CHECK>(words, from, to, groups),
+        (false, _) if groups.rounds <= MOST_ROUNDS => chain::<W, true, CHECK>(words, from, to, groups),
+        (false, _) => chain::<W, false, CHECK>(words, from, to, groups),
     }
 }
 
@@ -177,7 +183,12 @@ fn wide<W: Word, const L: usize, const CHECK: bool>(
 /// Any amounts: far ones for a block of heaps at once, smaller ones for parts of it, the least from heap to heap inside
 /// registers.
 #[inline(always)]
-fn chain<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to: usize, groups: &Groups) -> usize {
+fn chain<W: Word, const ROUNDS: bool, const CHECK: bool>(
+    words: &mut [W],
+    from: usize,
+    to: usize,
+    groups: &Groups,
+) -> usize {
     // The largest amount is not above the lead, so there are words before the first place.
     let mut before = W::load(&words[from - W::LANES..]);
     let mut last = std::array::from_fn(|i| words[from - FEW + i].wide());
@@ -195,7 +206,7 @@ fn chain<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to: usize, gr
             let place = at + part * PART;
             join(words, place, &groups.part, hit);
             let full = if W::BITS <= 16 {
-                in_lanes::<W, CHECK>(words, place, hit, groups, &mut before)
+                in_lanes::<W, ROUNDS, CHECK>(words, place, hit, groups, &mut before)
             } else {
                 registers::<W, CHECK>(words, place, hit, groups, &mut last)
             };
@@ -218,10 +229,10 @@ fn join<W: Word>(words: &[W], at: usize, amounts: &[usize], hits: &mut [W]) {
     }
 }
 
-/// A part of the block as 64 bits at a time: near amounts go from heap to heap inside a register. Whether a heap found all
-/// its bits taken; `before` are the last 64 bits.
+/// A part of the block as 64 bits at a time: near amounts go from heap to heap inside a register, or in `ROUNDS`. Whether a
+/// heap found all its bits taken; `before` are the last 64 bits.
 #[inline(always)]
-fn in_lanes<W: Word, const CHECK: bool>(
+fn in_lanes<W: Word, const ROUNDS: bool, const CHECK: bool>(
     words: &mut [W],
     at: usize,
     hits: &[W],
@@ -238,19 +249,66 @@ fn in_lanes<W: Word, const CHECK: bool>(
         for &shift in &groups.carried {
             hit |= *before >> shift;
         }
-        let (mut free, mut all) = (!hit, 0);
-        for lane in 0..W::LANES {
-            let value = free.trailing_zeros();
-            if CHECK && value as usize >= W::BITS {
-                return true;
-            }
-            all |= 1 << (value as usize % W::BITS + lane * W::BITS);
-            free = (free >> (W::BITS - 1) >> 1) & !(groups.ahead << (value % 64));
+        let all = if ROUNDS { rounds::<W>(hit, groups) } else { one_by_one::<W, CHECK>(hit, groups) };
+        if CHECK && has_empty_lane::<W>(all) {
+            return true;
         }
         W::store(all, &mut words[place..]);
         *before = all;
     }
     false
+}
+
+/// The words of the heaps in 64 bits, one after the other, given what was hit before them; what comes after a heap without
+/// a bit, which has none in its lane, is of no use.
+#[inline(always)]
+fn one_by_one<W: Word, const CHECK: bool>(hit: u64, groups: &Groups) -> u64 {
+    let (mut free, mut all) = (!hit, 0);
+    for lane in 0..W::LANES {
+        let value = free.trailing_zeros();
+        if CHECK && value as usize >= W::BITS {
+            return all;
+        }
+        all |= 1 << (value as usize % W::BITS + lane * W::BITS);
+        free = (free >> (W::BITS - 1) >> 1) & !(groups.ahead << (value % 64));
+    }
+    all
+}
+
+/// In so many rounds or fewer, all lanes at once are quicker than one by one.
+const MOST_ROUNDS: usize = 3;
+
+/// The same for all lanes at once, as often as it takes: with the least amount `s`, the first `s` lanes are right at once,
+/// and each round makes `s` more right, since a lane sees none that is nearer.
+#[inline(always)]
+fn rounds<W: Word>(hit: u64, groups: &Groups) -> u64 {
+    let mut all = absent_in_lanes::<W>(hit);
+    for _ in 1..groups.rounds {
+        let knocked = groups.within.iter().fold(hit, |knocked, &shift| knocked | all << shift);
+        all = absent_in_lanes::<W>(knocked);
+    }
+    all
+}
+
+/// The lowest bit of every lane.
+const fn lows<W: Word>() -> u64 {
+    u64::MAX / (u64::MAX >> (64 - W::BITS))
+}
+
+/// The lowest bit of each lane that is not set; nothing where all are.
+#[inline(always)]
+fn absent_in_lanes<W: Word>(hit: u64) -> u64 {
+    let highs = lows::<W>() << (W::BITS - 1);
+    // Sums that stay in their lanes: the highest bits are added without a carry.
+    let next = ((hit & !highs) + lows::<W>()) ^ (hit & highs);
+    !hit & next
+}
+
+/// Whether some lane has no bit.
+#[inline(always)]
+fn has_empty_lane<W: Word>(all: u64) -> bool {
+    let highs = lows::<W>() << (W::BITS - 1);
+    all.wrapping_sub(lows::<W>()) & !all & highs != 0
 }
 
 /// The same for wide words, each in a register of its own; `last` are the words of the heaps just before.

@@ -43,6 +43,9 @@ fn sets() -> impl Strategy<Value = Vec<usize>> {
         set(64, 140, 1..8),
         set(128, 500, 1..64),
         set(1, 5000, 1..6),
+        set(2, 6, 1..4),
+        set(3, 60, 8..16),
+        set(1, 130, 33..64),
     ]
 }
 
