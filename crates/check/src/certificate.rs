@@ -33,6 +33,8 @@ pub struct Certificate {
     pub values: Vec<u64>,
     /// The largest heap whose value is needed.
     pub checked_to: Option<u64>,
+    /// For tuples: the numbers that are fixed, `t = 0 and u = 2`. Not read by this crate: the first tag of `explicit`.
+    pub place: Option<String>,
 }
 
 /// A text is no certificate.
@@ -72,6 +74,8 @@ struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<u64>,
     rule: String,
+    #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     explicit: Option<Game>,
     #[serde(default)]
@@ -138,6 +142,7 @@ impl Certificate {
             formula: written.formula,
             values: unpack(&written.values)?,
             checked_to: written.checked_to,
+            place: written.place,
         })
     }
 
@@ -147,6 +152,7 @@ impl Certificate {
             format: Some(FORMAT.to_owned()),
             version: Some(VERSION),
             rule: self.rule.clone(),
+            place: self.place.clone(),
             explicit: self.explicit.clone(),
             convention: self.convention,
             kind: self.kind.clone(),
@@ -167,6 +173,7 @@ impl Certificate {
             "format",
             "version",
             "rule",
+            "where",
             "explicit",
             "convention",
             "kind",
@@ -260,6 +267,7 @@ mod tests {
             formula: None,
             values: vec![0, 0, 0, 0, 0, 1, 1, 2, u64::MAX],
             checked_to: Some(12),
+            place: Some("t = 1".to_owned()),
         }
     }
 

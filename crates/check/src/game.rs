@@ -1,4 +1,5 @@
 //! The games that certificates are about, in a form that needs no parser.
+use crate::steps::Steps;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -147,6 +148,8 @@ pub enum Game {
         /// The moves of all further heaps `n`, by `n % rounds.len()`.
         rounds: Vec<Round>,
     },
+    /// Tuples of heaps, perhaps with a tag, by bounded steps.
+    Steps(Steps),
     /// Take any amount but these; the rest stays one heap.
     AllBut {
         /// The amounts that may not be taken.
@@ -202,6 +205,10 @@ impl fmt::Display for Game {
                     first.len()
                 )
             }
+            Self::Steps(Steps { start, moves, .. }) => match (start.len(), moves.len()) {
+                (heaps, 1) => write!(f, "bounded steps on {heaps} numbers"),
+                (_, tags) => write!(f, "bounded steps on a number with {tags} tags"),
+            },
             Self::AllBut { excluded } if excluded.is_empty() => write!(f, "take any"),
             Self::AllBut { excluded } => write!(f, "take any but {}", List(excluded)),
             Self::Code { digits, unequal } => write!(f, "the code {}{}", Digits(digits), different(*unequal)),

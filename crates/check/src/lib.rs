@@ -16,6 +16,8 @@
 //! | `blocks` | `subtraction` | [`amounts::blocks`] |
 //! | `residues` | `amounts`, `subtraction` | [`amounts::residues`] |
 //! | `guards` | `guarded` | [`guards::check`] |
+//! | `columns` | `steps`, with one heap | [`steps::columns`] |
+//! | `directions`, `diagonals` | `steps`, without tags | [`steps::table`] |
 //!
 //! Where a theorem needs more values than can be derived here, [`verify_given`] takes those of another program, looks at all of
 //! them and derives some.
@@ -45,6 +47,7 @@ pub mod given;
 pub mod guards;
 pub mod naive;
 pub mod pattern;
+pub mod steps;
 pub mod theorems;
 mod verify;
 

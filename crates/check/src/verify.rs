@@ -3,7 +3,7 @@ use crate::certificate::Certificate;
 use crate::game::{AmountSet, Convention, Game, Kind};
 use crate::naive::Work;
 use crate::pattern::Pattern;
-use crate::{amounts, arithmetic, cofinite, guards, theorems};
+use crate::{amounts, arithmetic, cofinite, guards, steps, theorems};
 
 /// How much work a verification may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,6 +169,9 @@ pub fn verify_within(certificate: &Certificate, limits: Limits) -> Result<Verdic
             round: Vec::new(),
         });
     }
+    if let (theorem @ ("directions" | "diagonals"), Game::Steps(steps)) = (certificate.theorem.as_str(), game) {
+        return table(certificate, steps, theorem == "diagonals", &mut work);
+    }
     // Whatever the theorem, the values of one round must be looked at.
     let round = certificate.preperiod.saturating_add(certificate.period);
     work.values(round)?;
@@ -198,14 +201,36 @@ pub fn verify_within(certificate: &Certificate, limits: Limits) -> Result<Verdic
     })
 }
 
+/// Several heaps: the values of the certificate are a table.
+fn table(
+    certificate: &Certificate,
+    steps: &steps::Steps,
+    diagonals: bool,
+    work: &mut Work,
+) -> Result<Verdict, Invalid> {
+    let bound = steps::table(steps, certificate, diagonals, work)?;
+    if let Some(checked_to) = certificate.checked_to.filter(|&checked_to| checked_to < bound - 1) {
+        return Err(Invalid::CheckedTo { checked_to, needed: bound - 1 });
+    }
+    let Certificate { preperiod, period, rule, values, .. } = certificate;
+    let way = if diagonals { "along the diagonal and away from it" } else { "in every direction" };
+    Ok(Verdict {
+        statement: format!("the values repeat after {period} {way}, from {preperiod} on, for: {rule}"),
+        theorem: if diagonals { "diagonals" } else { "directions" },
+        values_used: values.len() as u64,
+        round: Vec::new(),
+    })
+}
+
 pub(crate) fn statement(certificate: &Certificate, game: &Game) -> String {
-    let Certificate { preperiod, period, saltus, .. } = certificate;
+    let Certificate { preperiod, period, saltus, place, .. } = certificate;
+    let place = place.as_ref().map(|place| format!(" where {place}")).unwrap_or_default();
     let growth = if *saltus == 0 { String::new() } else { format!("+{saltus}") };
     let convention = match certificate.convention {
         Convention::Normal => "",
         Convention::Misere => ", misere",
     };
-    format!("G(n+{period}) = G(n){growth} for all n >= {preperiod}, for the heaps of: {game}{convention}")
+    format!("G(n+{period}) = G(n){growth} for all n >= {preperiod}{place}, for the heaps of: {game}{convention}")
 }
 
 /// What a theorem found.
@@ -246,6 +271,7 @@ fn apply(certificate: &Certificate, game: &Game, pattern: &Pattern, work: &mut W
             amounts::residues(&[set], convention, pattern, work)
         }
         ("guards", Game::Guarded { first, rounds }) => guards::check(first, rounds, convention, pattern, work),
+        ("columns", Game::Steps(steps)) => steps::columns(steps, convention, pattern, work),
         ("sum-bound", Game::RepeatingCode { digits, repeat, .. }) => {
             theorems::sum_bound(digits, repeat, convention, pattern)
         }

@@ -147,6 +147,7 @@ fn certificate(
         theorem: theorem.to_owned(),
         formula: None,
         checked_to: Some(checked_to),
+        place: None,
     }
 }
 

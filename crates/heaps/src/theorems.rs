@@ -16,6 +16,8 @@
 //! | [`evidence::Theorem::Divisors`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
 //! | [`evidence::Theorem::Shrinking`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
 //! | [`evidence::Theorem::Coins`], [`evidence::Theorem::CoinWindow`] | coins in a row | [`coins`] |
+//! | [`evidence::Theorem::Columns`] | heaps with a tag from a finite set, bounded steps ([`steps`]) | [`columns`] |
+//! | [`evidence::Theorem::Directions`], [`evidence::Theorem::Diagonals`] | tuples of heaps, bounded steps | [`directions`] |
 //!
 //! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the files in this folder make
 //! one, so that a pattern which was merely seen cannot be handed on as a proved one.
@@ -25,7 +27,9 @@ pub mod arithmetic;
 pub mod blocks;
 pub mod cofinite;
 pub mod coins;
+pub mod columns;
 pub mod contiguous;
+pub mod directions;
 pub mod divisors;
 pub mod evidence;
 mod growth;
@@ -37,5 +41,6 @@ pub mod prove;
 pub mod residues;
 pub mod runs;
 pub mod shrinking;
+pub mod steps;
 pub mod sum_bound;
 pub mod window;

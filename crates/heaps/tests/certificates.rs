@@ -23,6 +23,7 @@ fn verified(proof: &Proof, game: Game, misere: bool, all: &[u64]) -> Result<(), 
         formula: None,
         values: all[..(proof.preperiod() + proof.period()) as usize].to_vec(),
         checked_to: Some(proof.checked_to()),
+        place: None,
     };
     let verdict = check::verify(&certificate);
     prop_assert!(verdict.is_ok(), "{:?}: {}", verdict, certificate.to_json());

@@ -86,6 +86,11 @@ impl Game {
             }
             return Ok(Some(sum));
         }
+        // A theorem about this very game says more than a proof by cases, where it says the value.
+        let says_values = self.theory().is_some_and(|claim| claim.value(&position.0).is_some());
+        if !says_values && let Some(known) = self.tuple_value(position, budget) {
+            return Ok(Some(known));
+        }
         let Some(claim) = self.theory() else { return Ok(None) };
         let value = claim.value(&position.0).or_else(|| (claim.zero(&position.0)?).then(|| Number::from(0)));
         let known = value.zip(standing(claim)).map(|(value, standing)| Known { value, standing });
@@ -98,7 +103,7 @@ impl Game {
 
     /// Whether a theorem says of a position far out that its value is not 0, and no more.
     fn far_not_zero(&mut self, position: &Position, near: u128) -> Option<Standing> {
-        if !self.is_far(position, near) {
+        if !self.is_far(position, near) || self.tuple_value(position, &Budget::default()).is_some() {
             return None;
         }
         let claim = self.theory()?;
@@ -121,7 +126,7 @@ impl Game {
         if self.parts_of_sum().is_some() {
             return self.options_of_sum(position, target, limit, budget).map(Some);
         }
-        if self.theory().is_none() {
+        if self.theory().is_none() && self.tuple_value(position, budget).is_none() {
             return Ok(None);
         }
         let unknown = Found { options: Vec::new(), total: None };

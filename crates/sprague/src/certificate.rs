@@ -3,7 +3,8 @@
 use crate::claim::{Claim, Pattern};
 use crate::error::RequestError;
 use crate::game::Game;
-use crate::keeper;
+use crate::tuples::{self, TableClaim};
+use crate::{claim, keeper};
 use check::{Amounts, CertError, Certificate, Convention, Invalid};
 use heaps::sequence::Cells;
 use heaps::theorems::amount_set::{self, AmountSet};
@@ -75,19 +76,41 @@ impl Game {
     pub fn certificate(&self, claim: &Claim) -> Option<String> {
         let proof = claim.proof()?;
         let pattern = claim.pattern();
+        let place = claim.line().map(claim::Line::in_words);
         let certificate = Certificate {
             rule: self.ruleset().canonical.clone(),
-            explicit: Some(explicit(self.ruleset(), proof.theorem().name())?),
+            explicit: Some(explicit(self.ruleset(), proof.theorem().name(), place.as_deref())?),
             convention: convention(self.ruleset().play),
             kind: claim.kind().to_owned(),
             preperiod: pattern.preperiod(),
             period: pattern.period(),
             saltus: pattern.saltus(),
             theorem: proof.theorem().name().to_owned(),
-            formula: pattern.formula(),
+            formula: claim.formula(),
             // Long lists are left out: they are verified with a store.
             values: if pattern.head().len() <= MOST_VALUES { pattern.head().collect() } else { Vec::new() },
             checked_to: Some(proof.checked_to()),
+            place,
+        };
+        Some(certificate.to_json())
+    }
+
+    /// The certificate of a table that repeats.
+    pub fn table_certificate(&self, claim: &TableClaim) -> Option<String> {
+        let (proof, theorem) = (claim.proof(), claim.proof().theorem().name());
+        let certificate = Certificate {
+            rule: self.ruleset().canonical.clone(),
+            explicit: Some(explicit(self.ruleset(), theorem, None)?),
+            convention: convention(self.ruleset().play),
+            kind: "periodic".to_owned(),
+            preperiod: proof.preperiod(),
+            period: proof.period(),
+            saltus: 0,
+            theorem: theorem.to_owned(),
+            formula: None,
+            values: claim.round().to_vec(),
+            checked_to: Some(proof.checked_to()),
+            place: None,
         };
         Some(certificate.to_json())
     }
@@ -150,7 +173,11 @@ fn about_its_rule(json: &str) -> Result<(Certificate, Option<String>), VerifyErr
     if game.ruleset().play == Play::Misere {
         certificate.convention = Convention::Misere;
     }
-    let about = game.ruleset().ends.is_empty().then(|| explicit(game.ruleset(), &certificate.theorem)).flatten();
+    let place = certificate.place.as_deref();
+    let steps = [Theorem::Columns, Theorem::Directions, Theorem::Diagonals].map(Theorem::name);
+    let of_steps = steps.contains(&certificate.theorem.as_str());
+    let may_be = (of_steps || game.ruleset().ends.is_empty()) && of_steps >= place.is_some();
+    let about = may_be.then(|| explicit(game.ruleset(), &certificate.theorem, place)).flatten();
     let about = about.ok_or_else(|| VerifyError::NotAbout {
         theorem: certificate.theorem.clone(),
         rule: certificate.rule.clone(),
@@ -169,10 +196,22 @@ fn compare_formula(certificate: &Certificate, round: &[u64], formula: &str) -> R
     let pattern = Pattern::new(certificate.preperiod, certificate.period, certificate.saltus, &head);
     let dense = |text: &str| text.split_whitespace().collect::<String>();
     match pattern.and_then(|pattern| pattern.formula()) {
+        // Over tuples the number has another name.
+        Some(expected) if certificate.place.is_some() && renamed_equal(&expected, formula) => Ok(()),
         Some(expected) if dense(&expected) == dense(formula) => Ok(()),
         Some(expected) => Err(VerifyError::Formula(expected)),
         None => Err(VerifyError::Formula("left out, since this pattern is too long for a formula".into())),
     }
+}
+
+/// Whether a formula over some number is this one over `n`.
+fn renamed_equal(expected: &str, formula: &str) -> bool {
+    let names: Vec<&str> =
+        formula.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty()).collect();
+    names.iter().any(|name| {
+        let own = patterns::Formula::parse(formula, &[name]).ok();
+        own.is_some_and(|own| own.renamed(&["n".to_owned()]).to_string() == expected)
+    })
 }
 
 fn convention(play: Play) -> Convention {
@@ -183,8 +222,9 @@ fn convention(play: Play) -> Convention {
 }
 
 /// The game of a ruleset as `check` reads it, in the form that a theorem speaks about.
-fn explicit(ruleset: &Ruleset, theorem: &str) -> Option<check::Game> {
+fn explicit(ruleset: &Ruleset, theorem: &str, place: Option<&str>) -> Option<check::Game> {
     match &ruleset.class {
+        Class::Tuple { .. } => tuples::explicit(ruleset, theorem, place),
         _ if theorem == Theorem::Residues.name() => {
             let sets = AmountSet::of(ruleset)?;
             Some(check::Game::Amounts { sets: sets.iter().map(amount_set).collect::<Option<_>>()? })

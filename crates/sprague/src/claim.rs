@@ -4,6 +4,7 @@
 //! with so many values is a different standing and says so in every form in which it is printed.
 use crate::formula;
 use crate::number::Number;
+use crate::position::Position;
 use heaps::sequence::Values;
 use heaps::theorems::evidence::Proof;
 use rules::ruleset::Play;
@@ -138,18 +139,88 @@ pub struct Claim {
     pattern: Pattern,
     standing: ClaimStanding,
     play: Play,
+    /// For tuples: of which line of positions.
+    line: Option<Line>,
+}
+
+/// The tuples that differ in one number only.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The number that differs, as an index.
+    pub heap: usize,
+    /// The other numbers, in their order.
+    pub others: Vec<i64>,
+    /// The names of all numbers.
+    pub names: Vec<String>,
+}
+
+impl Line {
+    fn name(&self) -> &str {
+        self.names.get(self.heap).map_or("n", String::as_str)
+    }
+
+    /// `t = 0 and u = 2`
+    pub fn in_words(&self) -> String {
+        let names = self.names.iter().enumerate().filter(|(i, _)| *i != self.heap);
+        let fixed: Vec<String> =
+            names.zip(&self.others).map(|((_, name), value)| format!("{name} = {value}")).collect();
+        fixed.join(" and ")
+    }
+
+    /// `G(n+7,t)`
+    fn value(&self, more: u64) -> String {
+        let name = |(i, name): (usize, &String)| {
+            if i == self.heap && more > 0 { format!("{name}+{more}") } else { name.clone() }
+        };
+        format!("G({})", self.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
+    }
 }
 
 impl Claim {
     /// What a theorem proves about these values.
     pub fn proved(proof: Proof, values: Arc<Values>, play: Play) -> Option<Self> {
         let pattern = Pattern::sharing(proof.preperiod(), proof.period(), proof.saltus(), values)?;
-        Some(Self { pattern, standing: ClaimStanding::Proved(proof), play })
+        Some(Self { pattern, standing: ClaimStanding::Proved(proof), play, line: None })
+    }
+
+    /// The same about a line of tuples.
+    pub(crate) fn on(self, line: Line) -> Self {
+        Self { line: Some(line), ..self }
+    }
+
+    /// Of which line of tuples it speaks; `None` for games on one number.
+    pub fn line(&self) -> Option<&Line> {
+        self.line.as_ref()
+    }
+
+    /// The number of a position that the pattern is about.
+    pub(crate) fn heap_of<'p>(&self, position: &'p Position) -> Option<&'p Number> {
+        match &self.line {
+            Some(line) => position.0.get(line.heap),
+            None => position.heap(),
+        }
+    }
+
+    /// What a formula says: `G(n)`, or `G(n,t)` on a line of tuples.
+    pub fn left(&self) -> String {
+        self.line.as_ref().map_or_else(|| "G(n)".to_owned(), |line| line.value(0))
+    }
+
+    /// The pattern as an expression of its number.
+    pub fn formula(&self) -> Option<String> {
+        let formula = self.pattern.formula()?;
+        match &self.line {
+            None => Some(formula),
+            Some(line) => {
+                let own = patterns::Formula::parse(&formula, &["n"]).ok()?;
+                Some(own.renamed(&[line.name().to_owned()]).to_string())
+            }
+        }
     }
 
     /// A pattern that was compared with the values of all heaps up to `up_to`.
     pub fn checked(pattern: Pattern, up_to: u64, play: Play) -> Self {
-        Self { pattern, standing: ClaimStanding::Checked { up_to }, play }
+        Self { pattern, standing: ClaimStanding::Checked { up_to }, play, line: None }
     }
 
     /// The pattern.
@@ -189,13 +260,16 @@ impl Claim {
             "standing": standing,
             "theorem": theorem,
             "checked_to": checked_to,
-            "formula": self.pattern.formula(),
+            "formula": self.formula(),
             "text": self.to_string(),
         });
-        if theorem.is_none()
-            && let Some(map) = claim.as_object_mut()
-        {
-            map.remove("theorem");
+        if let Some(map) = claim.as_object_mut() {
+            if theorem.is_none() {
+                map.remove("theorem");
+            }
+            if let Some(line) = &self.line {
+                map.insert("where".into(), json!(line.in_words()));
+            }
         }
         claim
     }
@@ -203,7 +277,15 @@ impl Claim {
 
 impl std::fmt::Display for Claim {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let words = self.pattern.in_words();
+        let words = match &self.line {
+            None => self.pattern.in_words(),
+            Some(line) => {
+                let (name, place) = (line.name(), line.in_words());
+                let Pattern { preperiod, period, .. } = self.pattern;
+                let from = if preperiod == 0 { String::new() } else { format!(" for all {name} >= {preperiod}") };
+                format!("{} = {}{from} where {place}", line.value(period), line.value(0))
+            }
+        };
         if self.play == Play::Misere {
             f.write_str("misère nim-values: ")?;
         }

@@ -71,13 +71,19 @@ impl Sum {
                 false => None,
             };
             explain_stairs(text, &self.games[game], &position);
-            let claim = self.games[game].study.claim();
+            let claim = self.games[game].claims_about(&position, budget);
             match (options, claim) {
-                (Some(options), _) => explain_mex(text, &options, &value),
-                (None, Some(claim)) => {
+                (Some(options), claim) => {
+                    explain_mex(text, &options, &value);
+                    let tuple = self.games[game].ruleset().arity > 1 && component.basis.starts_with("proved");
+                    if let Some((claim, _)) = claim.filter(|_| tuple) {
+                        let _ = writeln!(text, "  {claim}.");
+                    }
+                }
+                (None, Some((claim, formula))) => {
                     let _ = writeln!(text, "  {claim}.");
-                    if let Some(formula) = claim.pattern().formula().filter(|formula| formula.len() < 200) {
-                        let _ = writeln!(text, "  As a formula: G(n) = {formula}.");
+                    if let Some(formula) = formula.filter(|formula| formula.len() < 200) {
+                        let _ = writeln!(text, "  As a formula: {formula}.");
                     }
                 }
                 (None, None) => {}

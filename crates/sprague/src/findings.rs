@@ -12,6 +12,7 @@ use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::line::GrowError;
 use crate::study::heap_error;
+use crate::tuples::TableClaim;
 use budget::{Budget, Stop};
 use heaps::sequence::HeapError;
 use patterns::Formula;
@@ -38,6 +39,8 @@ pub struct Findings {
     pub computed_to: u64,
     /// Values that repeat.
     pub claims: Vec<Claim>,
+    /// Values of tuples that repeat in several directions.
+    pub tables: Vec<TableClaim>,
     /// Formulas for values that do not, or for some of the positions.
     pub formulas: Vec<FormulaClaim>,
     /// Formulas that held for all values they were read off, and were refuted by a later one.
@@ -49,8 +52,8 @@ pub struct Findings {
 impl Findings {
     /// The findings as the command line's JSON.
     pub fn to_json(&self) -> Value {
-        let claims = self.claims.iter().map(Claim::to_json).chain(self.formulas.iter().map(FormulaClaim::to_json));
-        let claims: Vec<Value> = claims.collect();
+        let claims = self.claims.iter().map(Claim::to_json).chain(self.tables.iter().map(TableClaim::to_json));
+        let claims: Vec<Value> = claims.chain(self.formulas.iter().map(FormulaClaim::to_json)).collect();
         let mut json = json!({"rule": self.rule, "computed_to": self.computed_to, "claims": claims});
         let Some(map) = json.as_object_mut() else { return json };
         if !self.rejected.is_empty() {
@@ -69,7 +72,7 @@ impl Findings {
         let open = (claims.is_empty() && formulas.is_empty()).then(|| format!("no pattern up to {computed_to}"));
         let mut rejected = found.refuted;
         rejected.truncate(MOST_REFUTED);
-        Self { rule, computed_to, claims, formulas, rejected, open }
+        Self { rule, computed_to, claims, tables: Vec::new(), formulas, rejected, open }
     }
 }
 
@@ -80,9 +83,16 @@ impl Game {
     /// [`SolveError`] when not even the first values can be computed, or the caller's own budget ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let rule = self.rule().to_owned();
-        if let Some(claim) = self.parts_in_one_formula(budget).or_else(|| self.theory().cloned()) {
-            let findings = Findings::of(rule, 0, Found { formula: Some(claim), ..Found::default() });
-            return Ok(findings);
+        let told = self.parts_in_one_formula(budget).or_else(|| self.theory().cloned());
+        if let Some(claim) = told.as_ref().filter(|claim| claim.kind() == "formula") {
+            let found = Found { formula: Some(claim.clone()), ..Found::default() };
+            return Ok(Findings::of(rule, 0, found));
+        }
+        let proved = self.proved_tuples(budget);
+        if proved.is_some() || told.is_some() {
+            let found = Found { formula: told, ..Found::default() };
+            let (claims, tables, computed_to) = proved.unwrap_or_default();
+            return Ok(Findings { claims, tables, open: None, ..Findings::of(rule, computed_to, found) });
         }
         let (rules, study) = self.parts();
         let declined = study.declined().last().map(|d| d.reason.clone());
@@ -90,8 +100,9 @@ impl Game {
             let pairs = finder_pairs::search(rules, study, limit, budget);
             let found = Found { refuted: pairs.refuted, ..Found::default() };
             let findings = Findings::of(rule, pairs.computed_to, found);
-            let open = findings.open.filter(|_| pairs.formulas.is_empty());
-            return Ok(Findings { formulas: pairs.formulas, open, ..findings });
+            let (claims, _) = if pairs.formulas.is_empty() { self.stated_lines(budget) } else { Default::default() };
+            let open = findings.open.filter(|_| pairs.formulas.is_empty() && claims.is_empty());
+            return Ok(Findings { claims, formulas: pairs.formulas, open, ..findings });
         }
         if study.line().is_none() {
             let why = match (rules.arity, declined) {
@@ -146,7 +157,20 @@ impl Game {
     }
 }
 
+/// Lines of tuples, tables of them, and the largest number that was looked at.
+type Proved = (Vec<Claim>, Vec<TableClaim>, u64);
+
 impl Game {
+    /// What theorems prove about all tuples.
+    fn proved_tuples(&mut self, budget: &Budget) -> Option<Proved> {
+        if let Some(table) = self.table_claim(budget) {
+            return Some((Vec::new(), vec![table.clone()], table.proof().checked_to()));
+        }
+        let (lines, all) = self.stated_lines(budget);
+        let computed_to = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to()).max()?;
+        all.then_some((lines, Vec::new(), computed_to))
+    }
+
     /// The formula of a sum of independent numbers, where each of them has one that is proved.
     fn parts_in_one_formula(&mut self, budget: &Budget) -> Option<FormulaClaim> {
         let names = self.ruleset().names.clone();

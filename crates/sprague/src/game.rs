@@ -12,6 +12,7 @@ use crate::reduced::Reductions;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::{Known, Study};
+use crate::tuples::Tuples;
 use crate::winning::move_error;
 use budget::Budget;
 use positions::{Sums, Tame};
@@ -49,6 +50,8 @@ pub struct Game {
     /// What the search for a pattern found, once somebody accepts what is not proved.
     findings: Option<Findings>,
     pub(crate) beyond: Beyond,
+    /// What is proved about its tuples.
+    pub(crate) tuples: Tuples,
     /// What is known where play need not end.
     pub(crate) loopy: Option<Loopy>,
 }
@@ -75,8 +78,22 @@ impl Game {
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
         let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
         let (factors, stairs) = (product::factors(&ruleset), Stairs::of(&ruleset));
-        let (twin, tame, sums, findings, beyond, loopy) = Default::default();
-        Self { ruleset, warnings, study, twin, reductions, factors, stairs, tame, sums, findings, beyond, loopy }
+        let (twin, tame, sums, findings, beyond, loopy, tuples) = Default::default();
+        Self {
+            ruleset,
+            warnings,
+            study,
+            twin,
+            reductions,
+            factors,
+            stairs,
+            tame,
+            sums,
+            findings,
+            beyond,
+            tuples,
+            loopy,
+        }
     }
 
     /// The same rules with this convention.

@@ -23,6 +23,12 @@ struct Entry {
     least: i64,
 }
 
+// Proof for steps and a diagonal jump: with m = min(a,b) = q(K+1)+r and d = |a-b|, the claim is that the mover loses exactly
+// if r != K and d+q is even. From such a position: a step on the larger number (any, if d = 0, but then as in the next case)
+// changes d alone; a step on the smaller one makes d odd against q, or reaches r = K if r = 0; the jump leaves r = K if
+// r+1 = K, else q-1 with the same d. From r != K and d+q odd: if d > 0, a step on the larger number; if d = 0, q is at
+// least 1, and a step on either number is right if r > 0, the jump (to r+1 = 1, q-1; K >= 2) if r = 0. From r = K: the jump
+// reaches r = 0 with the same d and q; if d+q is odd, a step on the smaller number (to r = K-1, d+1).
 const ENTRIES: [Entry; 17] = [
     Entry {
         theorem: "wythoff",
@@ -50,7 +56,8 @@ const ENTRIES: [Entry; 17] = [
     },
     Entry {
         theorem: "steps and a diagonal jump",
-        source: "competition folklore (Codeforces 36 D): with m = min(a,b), every K+1 diagonals the parity that loses changes",
+        source: "competition folklore (Codeforces 36 D): with m = min(a,b), every K+1 diagonals the parity that loses changes; \
+                 proof in the source",
         rules: &["(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-K,b-K)"],
         formula: "(min(a,b)+1)%(K+1)!=0 and (a+b+min(a,b)/(K+1))%2=0",
         positive: false,

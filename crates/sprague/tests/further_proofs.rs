@@ -1,5 +1,6 @@
 //! Proofs about infinitely many amounts and about conditions on residues, from the rule text to the verified certificate.
-use sprague::{Budget, Game};
+use serde_json::Value;
+use sprague::{Budget, Game, Position, SolveOptions};
 
 #[test]
 fn certificates_from_texts() {
@@ -37,5 +38,105 @@ fn certificates_from_texts() {
     for text in ["take fib", "take squares", "take 1..n/2", "split 2 unequal", "take primes"] {
         let findings = Game::new(text, &[]).unwrap().pattern(Some(3000), &Budget::unlimited()).unwrap();
         assert!(findings.claims.iter().all(|claim| claim.proof().is_none()), "{text}");
+    }
+}
+
+const ATTACKS: &str =
+    "(n,t) -> (max(n-X,0),0) : n>0; (n,t) -> (max(n-Y,0),1) : n>0, t!=1; (n,t) -> (max(n-Z,0),2) : n>0, t!=2";
+
+/// All certificates that a game has.
+fn certificates(game: &mut Game) -> Vec<String> {
+    let findings = game.pattern(None, &Budget::unlimited()).unwrap();
+    let lines = findings.claims.iter().filter_map(|claim| game.certificate(claim));
+    lines.chain(findings.tables.iter().filter_map(|claim| game.table_certificate(claim))).collect()
+}
+
+/// JSON pointers to all numbers.
+fn numbers(value: &Value, at: String, places: &mut Vec<String>) {
+    match value {
+        Value::Number(_) => places.push(at),
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(i, item)| numbers(item, format!("{at}/{i}"), places))
+        }
+        Value::Object(items) => items.iter().for_each(|(key, item)| numbers(item, format!("{at}/{key}"), places)),
+        _ => {}
+    }
+}
+
+#[test]
+fn tuples_have_certificates_in_which_no_number_can_be_changed() {
+    let attacks = format!("{ATTACKS}; X = 1; Y = 3; Z = 4");
+    // Text, how many certificates, theorem.
+    for (text, count, theorem) in [
+        (attacks.as_str(), 3, "columns"),
+        ("(n,l) -> (n-k,k) : 1<=k<=3, k<=n, k!=l", 4, "columns"),
+        ("(n,z) -> (n-k,z) : 1<=k<=3; (n,z) -> (n,z-1) : n>0, n%2=0, z<=4", 1, "directions"),
+        ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", 1, "diagonals"),
+        ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-3,b-3)", 1, "diagonals"),
+        ("(a,b) -> (a-2,b+1); (a,b) -> (a-2,b-1); (a,b) -> (a+1,b-2); (a,b) -> (a-1,b-2)", 1, "diagonals"),
+        ("(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-1) : a%2=0, b>=1; (a,b) -> (a,b-2)", 1, "directions"),
+    ] {
+        let all = certificates(&mut Game::new(text, &[]).unwrap());
+        assert_eq!(all.len(), count, "{text}");
+        let whole: Value = serde_json::from_str(&all[0]).unwrap();
+        assert_eq!(whole["theorem"], theorem, "{text}");
+        for certificate in &all {
+            let verified = sprague::verify(certificate);
+            assert!(verified.is_ok(), "{text}: {verified:?}: {certificate}");
+        }
+        let mut honest = whole;
+        honest.as_object_mut().unwrap().remove("checksum");
+        assert!(sprague::verify(&honest.to_string()).is_ok(), "{text}");
+        let mut places = Vec::new();
+        numbers(&honest, String::new(), &mut places);
+        for place in places.iter().filter(|place| *place != "/checked_to" && *place != "/version").step_by(3) {
+            let mut changed = honest.clone();
+            let number = changed.pointer(place).and_then(Value::as_i64).unwrap();
+            *changed.pointer_mut(place).unwrap() = (number + 1).into();
+            // How often the last of the stored values stands there is no part of the statement.
+            let last = honest["values"].as_array().unwrap().len() - 1;
+            assert!(
+                *place == format!("/values/{last}/1") || sprague::verify(&changed.to_string()).is_err(),
+                "{text}: {place} changed: {changed}"
+            );
+            // The game alone, as the checker sees it: true for the other game, or refused.
+            let mut bare = changed.clone();
+            bare.as_object_mut().unwrap().remove("formula");
+            if let Ok(certificate) = check::Certificate::from_json(&bare.to_string()) {
+                let _ = check::verify(&certificate);
+            }
+        }
+        for (key, value) in [("where", "t = 1"), ("where", "n = 0"), ("where", "nonsense"), ("theorem", "window")] {
+            let mut changed = honest.clone();
+            changed[key] = value.into();
+            let same = honest.get("where").is_some_and(|place| place == value);
+            assert!(same || sprague::verify(&changed.to_string()).is_err(), "{text}: {changed}");
+        }
+    }
+}
+
+/// Beyond the reach of search: values by the proof, compared with a plain recursion over the residues of a long table.
+#[test]
+fn tuples_far_out_are_answered_by_proof() {
+    for (x, y, z) in [(1, 3, 4), (3, 5, 2), (5, 5, 5), (1, 1, 1), (2, 4, 3)] {
+        let mut table: Vec<[u64; 3]> = vec![[0; 3]];
+        for n in 1..5000usize {
+            let to = |k: usize, tag: usize| table[n.saturating_sub(k)][tag];
+            let (a, b, c) = (to(x, 0), to(y, 1), to(z, 2));
+            let mex = |all: &[u64]| (0..).find(|v| !all.contains(v)).unwrap();
+            table.push([mex(&[a, b, c]), mex(&[a, c]), mex(&[a, b])]);
+        }
+        let period = (1..400).find(|&p| (1000..4000).all(|n| table[n] == table[n + p])).unwrap();
+        let params = [("X", x), ("Y", y), ("Z", z)].map(|(name, value)| (name.to_owned(), value as i64));
+        let mut game = Game::new(ATTACKS, &params).unwrap();
+        for heap in [20_000u64, 1_000_000_007, 1_000_000_000_000_000_000] {
+            for tag in 0..3u64 {
+                let at = Position::new([heap, tag]);
+                let known = game.value_at(&at, &SolveOptions::default(), &Budget::default()).unwrap();
+                let expected = table[1000 + (heap as usize - 1000) % period][tag as usize];
+                assert_eq!(known.to_json()["value"], expected, "{x},{y},{z} at {at}");
+                assert_eq!(known.standing.word(), "proved");
+            }
+        }
     }
 }

@@ -70,7 +70,8 @@ impl Pattern {
 }
 
 fn save_certificate(game: &Game, findings: &Findings, path: &Path) -> Result<(), Failure> {
-    match findings.claims.iter().find_map(|claim| game.certificate(claim)) {
+    let tables = || findings.tables.iter().find_map(|claim| game.table_certificate(claim));
+    match findings.claims.iter().find_map(|claim| game.certificate(claim)).or_else(tables) {
         Some(certificate) => output::save(path, &format!("{}\n", certificate.trim_end())),
         None => Err(Failure::work("unproved", "nothing is proved, so there is no certificate to write")),
     }
@@ -80,13 +81,16 @@ fn in_words(findings: &Findings) -> String {
     let mut text = String::new();
     for claim in &findings.claims {
         let _ = writeln!(text, "{claim}");
-        match claim.pattern().formula() {
+        match claim.formula() {
             Some(formula) if formula.len() <= READABLE => {
-                let _ = writeln!(text, "  G(n) = {formula}");
+                let _ = writeln!(text, "  {} = {formula}", claim.left());
             }
             Some(_) => text.push_str("  the formula is long: --format json has it\n"),
             None => {}
         }
+    }
+    for claim in &findings.tables {
+        let _ = writeln!(text, "{claim}");
     }
     for claim in &findings.formulas {
         let _ = writeln!(text, "{claim}");

@@ -37,11 +37,17 @@ pub enum Theorem {
     Coins,
     /// A repeated window of a game of coins within a distance.
     CoinWindow,
+    /// A repeated window of columns: heaps with a tag.
+    Columns,
+    /// Bounded steps on several heaps that repeat in every direction.
+    Directions,
+    /// The same along the diagonal and away from it.
+    Diagonals,
 }
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 19] = [
         Self::Window,
         Self::GuySmith,
         Self::GuySmithUnequal,
@@ -58,6 +64,9 @@ impl Theorem {
         Self::Shrinking,
         Self::Coins,
         Self::CoinWindow,
+        Self::Columns,
+        Self::Directions,
+        Self::Diagonals,
     ];
 
     /// Its name in plans, claims and certificates.
@@ -79,6 +88,9 @@ impl Theorem {
             Self::Shrinking => "shrinking",
             Self::Coins => "coins",
             Self::CoinWindow => "coin-window",
+            Self::Columns => "columns",
+            Self::Directions => "directions",
+            Self::Diagonals => "diagonals",
         }
     }
 
@@ -148,6 +160,20 @@ impl Theorem {
                 "if all coins of a move are within a distance D, a value depends only on the D values before it; once \
                  that many of them repeat in a row, they repeat for ever"
             }
+            Self::Columns => {
+                "if moves take at most M from the heap and change the tag as the residue of the heap and the tag say, the \
+                 values of all tags depend on the M heaps before; once that many columns repeat in a row, they repeat for \
+                 ever"
+            }
+            Self::Directions => {
+                "if moves are bounded steps, a table that repeats in every direction is that of the nim-values as soon as \
+                 the definition holds for it in one round and the reach of a step beyond it"
+            }
+            Self::Diagonals => {
+                "if moves are bounded steps on two heaps, a table that repeats along the diagonal, and to both sides away \
+                 from it, is that of the nim-values as soon as the definition holds for it in one round and the reach of a \
+                 step beyond it"
+            }
         }
     }
 
@@ -181,6 +207,10 @@ impl Theorem {
             Self::Shrinking => "the definition, with a proof that the heaps in between do not matter",
             Self::Coins => "E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 14",
             Self::CoinWindow => "S. W. Golomb's window theorem for subtraction games, 1966, word for word",
+            Self::Columns => {
+                "S. W. Golomb's window theorem, 1966, with columns in place of values; proof in the source"
+            }
+            Self::Directions | Self::Diagonals => "induction on the sum of the heaps; proof in the source",
             Self::SumBound => "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
         }
     }

@@ -1,0 +1,356 @@
+//! Tuples of heaps, perhaps with a tag, whose moves are bounded steps.
+//!
+//! The moves of a position depend on its tag and on the class of each heap: the heap itself below some number, its residue
+//! from there on. An option is a list of positions that remain, each the number of its tag and by how much every heap has
+//! become smaller.
+use crate::certificate::Certificate;
+use crate::game::Convention;
+use crate::naive::Work;
+use crate::pattern::Pattern;
+use crate::verify::{Found, Invalid};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+/// The moves of a game of bounded steps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Steps {
+    /// From these heaps on classes are residues, for each heap.
+    pub start: Vec<u64>,
+    /// The modulus of the residues.
+    pub modulus: Vec<u64>,
+    /// For each tag, for each point of the box of the heaps below start + modulus, the last heap running fastest: the options
+    /// of positions of this class; of each, what remains: the tag, and for each heap what it has lost.
+    pub moves: Vec<Vec<Vec<Vec<Vec<i64>>>>>,
+}
+
+impl Steps {
+    fn sides(&self) -> Vec<u64> {
+        self.start.iter().zip(&self.modulus).map(|(start, modulus)| start.saturating_add(*modulus)).collect()
+    }
+
+    fn parts(&self) -> impl Iterator<Item = &Vec<i64>> {
+        self.moves.iter().flatten().flatten().flatten()
+    }
+
+    /// The shape must be right, and no heap of a class may become negative.
+    fn sound(&self) -> Result<(), Invalid> {
+        let wrong = |reason: &str| Err(Invalid::Game(reason.to_owned()));
+        let (heaps, tags) = (self.start.len(), self.moves.len());
+        let sides = self.sides();
+        let points = sides.iter().try_fold(1u64, |all, &side| all.checked_mul(side));
+        if heaps == 0 || self.modulus.len() != heaps || self.modulus.contains(&0) || tags == 0 {
+            return wrong("there must be a heap, a modulus for each, and a tag");
+        }
+        if self.moves.iter().any(|at_tag| Some(at_tag.len() as u64) != points) {
+            return wrong("every tag needs the moves of all classes");
+        }
+        for at_tag in &self.moves {
+            for (index, options) in at_tag.iter().enumerate() {
+                let at = point(index, &sides);
+                for part in options.iter().flatten() {
+                    let tag = part.first().is_some_and(|&tag| (0..tags as i64).contains(&tag));
+                    let stays = part.iter().skip(1).zip(&at).all(|(&back, &heap)| {
+                        back.unsigned_abs() < 1 << 31 && i64::try_from(heap).is_ok_and(|heap| back <= heap)
+                    });
+                    if part.len() != heaps + 1 || !tag || !stays {
+                        return wrong("a step must lead to heaps that are there, with a tag that is there");
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The options of a position.
+    fn options(&self, tag: usize, heaps: &[u64]) -> &[Vec<Vec<i64>>] {
+        let classes = heaps
+            .iter()
+            .zip(&self.start)
+            .zip(&self.modulus)
+            .map(|((&heap, &start), &modulus)| if heap < start { heap } else { start + (heap - start) % modulus });
+        let index = classes.zip(self.sides()).fold(0, |index, (class, side)| index * side + class);
+        &self.moves[tag][index as usize]
+    }
+}
+
+fn point(index: usize, sides: &[u64]) -> Vec<u64> {
+    let mut rest = index as u64;
+    let mut at: Vec<u64> = sides
+        .iter()
+        .rev()
+        .map(|&side| {
+            let heap = rest % side;
+            rest /= side;
+            heap
+        })
+        .collect();
+    at.reverse();
+    at
+}
+
+fn mex(mut values: Vec<u64>) -> u64 {
+    values.sort_unstable();
+    values.dedup();
+    values.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64
+}
+
+fn lcm(a: u64, b: u64) -> u64 {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    (a / x.max(1)).saturating_mul(b)
+}
+
+/// One heap with a tag. The values of all tags for one heap are a column: a function of the columns of as many heaps before as
+/// the largest step says, and of the residue. So when these come again at `n2` as they were at `n1`, all columns have the
+/// period `n2-n1` from there on, and a claim about the first tag is true if it holds for so many heaps.
+///
+/// # Errors
+/// [`Invalid`].
+pub fn columns(steps: &Steps, convention: Convention, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+    steps.sound()?;
+    one_heap(steps, convention, pattern)?;
+    let largest = steps.parts().filter_map(|part| part.get(1)).copied().max().unwrap_or(0) as u64;
+    let mut columns = Columns { steps, order: order(steps)?, table: vec![Vec::new(); steps.moves.len()] };
+    let (first, second) = columns.repeated(largest, work)?;
+    let (distance, from) = (second - first, (pattern.preperiod as u64).max(first - largest));
+    let len = from.saturating_add(distance).saturating_add(pattern.period as u64).max(second);
+    columns.extend(len, work)?;
+    let values = columns.table.swap_remove(0);
+    pattern.holds_in(&values)?;
+    Ok(Found { theorem: "columns", values, needed: second })
+}
+
+fn one_heap(steps: &Steps, convention: Convention, pattern: &Pattern) -> Result<(), Invalid> {
+    let condition = |reason: &str| Err(Invalid::Condition(reason.to_owned()));
+    if steps.start.len() != 1 || steps.parts().any(|part| part[1] < 0) {
+        return condition("the theorem is about one heap that never grows");
+    }
+    if pattern.saltus != 0 {
+        return condition("values of bounded steps are bounded, so the saltus is 0");
+    }
+    if convention == Convention::Misere {
+        return condition("the theorem is about normal play");
+    }
+    Ok(())
+}
+
+/// For each class an order of the tags in which steps that take nothing lead to tags before.
+fn order(steps: &Steps) -> Result<Vec<Vec<usize>>, Invalid> {
+    let (classes, tags) = (steps.sides()[0] as usize, steps.moves.len());
+    let mut orders = Vec::new();
+    for class in 0..classes {
+        let mut order: Vec<usize> = Vec::new();
+        while order.len() < tags {
+            let ready = |tag: &usize| {
+                let parts = steps.moves[*tag][class].iter().flatten();
+                !order.contains(tag)
+                    && parts.filter(|part| part[1] == 0).all(|part| order.contains(&(part[0] as usize)))
+            };
+            match (0..tags).find(ready) {
+                Some(tag) => order.push(tag),
+                None => return Err(Invalid::Game("moves that change the tag alone lead round".to_owned())),
+            }
+        }
+        orders.push(order);
+    }
+    Ok(orders)
+}
+
+/// The values of all tags, by heap.
+struct Columns<'s> {
+    steps: &'s Steps,
+    order: Vec<Vec<usize>>,
+    table: Vec<Vec<u64>>,
+}
+
+impl Columns<'_> {
+    fn class(&self, n: u64) -> u64 {
+        let (start, modulus) = (self.steps.start[0], self.steps.modulus[0]);
+        if n < start { n } else { start + (n - start) % modulus }
+    }
+
+    fn extend(&mut self, len: u64, work: &mut Work) -> Result<(), Invalid> {
+        work.values(len.saturating_mul(self.table.len() as u64))?;
+        for n in self.table[0].len() as u64..len {
+            let order = &self.order[self.class(n) as usize];
+            self.table.iter_mut().for_each(|values| values.push(0));
+            for &tag in order {
+                let options = self.steps.options(tag, &[n]);
+                let mut values = Vec::new();
+                for option in options {
+                    work.spend(option.len() as u64 + 1)?;
+                    let value = |part: &Vec<i64>| self.table[part[0] as usize][n as usize - part[1] as usize];
+                    values.push(option.iter().fold(0, |xor, part| xor ^ value(part)));
+                }
+                self.table[tag][n as usize] = mex(values);
+            }
+        }
+        Ok(())
+    }
+
+    /// The first two heaps, from where residues decide, with the same residue and the same columns before them.
+    fn repeated(&mut self, largest: u64, work: &mut Work) -> Result<(u64, u64), Invalid> {
+        let mut seen: HashMap<(u64, Vec<u64>), u64> = HashMap::new();
+        let (mut n, mut held) = (self.steps.start[0].max(largest), 0u64);
+        loop {
+            self.extend(n, work)?;
+            work.spend(largest * self.table.len() as u64 + 1)?;
+            held += largest.saturating_mul(self.table.len() as u64);
+            work.values(held)?;
+            let before = |values: &Vec<u64>| values[(n - largest) as usize..n as usize].to_vec();
+            let state = (self.class(n), self.table.iter().flat_map(before).collect());
+            if let Some(first) = seen.insert(state, n) {
+                return Ok((first, n));
+            }
+            n += 1;
+        }
+    }
+}
+
+/// Tables that repeat.
+struct Fold<'c> {
+    diagonals: bool,
+    from: u64,
+    period: u64,
+    values: &'c [u64],
+}
+
+impl Fold<'_> {
+    fn back(&self, x: u64) -> u64 {
+        if x < self.from { x } else { self.from + (x - self.from) % self.period }
+    }
+
+    /// The claimed value of a position.
+    fn value(&self, heaps: &[u64]) -> u64 {
+        let side = self.from + self.period;
+        let index = if self.diagonals {
+            let (least, apart) = (self.back(heaps[0].min(heaps[1])), self.back(heaps[0].abs_diff(heaps[1])));
+            let column = if heaps[0] >= heaps[1] { side - 1 + apart } else { side - 1 - apart };
+            least * (2 * side - 1) + column
+        } else {
+            heaps.iter().fold(0, |index, &heap| index * side + self.back(heap))
+        };
+        self.values[index as usize]
+    }
+
+    /// Whether the table has a smaller period, which divides this one, or starts to repeat earlier.
+    fn is_least(&self, heaps: usize) -> Result<(), Invalid> {
+        let (from, period) = (self.from, self.period);
+        let side = if self.diagonals { 2 * (from + period) } else { from + period };
+        let mut at = vec![0; heaps];
+        let divisors: Vec<u64> = (1..period).filter(|p| period.is_multiple_of(*p)).collect();
+        let (mut repeats, mut earlier) = (vec![true; divisors.len()], from > 0);
+        loop {
+            for (direction, depth) in self.directions(&at) {
+                let later = |by: u64| {
+                    let moved = at.iter().zip(&direction).map(|(x, d)| x + d * by).collect::<Vec<u64>>();
+                    self.value(&moved) == self.value(&at)
+                };
+                if depth >= from {
+                    divisors.iter().zip(&mut repeats).for_each(|(&p, repeats)| *repeats = *repeats && later(p));
+                } else if depth + 1 == from {
+                    earlier = earlier && later(period);
+                }
+            }
+            let Some(i) = at.iter().rposition(|&heap| heap + 1 < side) else { break };
+            at[i] += 1;
+            at[i + 1..].fill(0);
+        }
+        if earlier {
+            return Err(Invalid::NotLeastPreperiod { preperiod: from, smaller: from - 1 });
+        }
+        match divisors.iter().zip(repeats).find(|(_, repeats)| *repeats) {
+            Some((&smaller, _)) => Err(Invalid::NotLeastPeriod { period, smaller }),
+            None => Ok(()),
+        }
+    }
+
+    /// The directions in which values repeat, each with how far the position lies in it.
+    fn directions(&self, at: &[u64]) -> Vec<(Vec<u64>, u64)> {
+        if self.diagonals {
+            let mut all = vec![(vec![1, 1], at[0].min(at[1]))];
+            if at[0] >= at[1] {
+                all.push((vec![1, 0], at[0] - at[1]));
+            }
+            if at[1] >= at[0] {
+                all.push((vec![0, 1], at[1] - at[0]));
+            }
+            return all;
+        }
+        let unit = |i: usize| (0..at.len()).map(|j| u64::from(i == j)).collect();
+        (0..at.len()).map(|i| (unit(i), at[i])).collect()
+    }
+}
+
+/// Several heaps without tags: the table in the certificate, which repeats in every direction (or along the diagonal and
+/// away from it), is that of the nim-values if the definition holds for it in one round and the reach of a step beyond it.
+///
+/// # Errors
+/// [`Invalid`].
+pub fn table(steps: &Steps, certificate: &Certificate, diagonals: bool, work: &mut Work) -> Result<u64, Invalid> {
+    steps.sound()?;
+    let heaps = steps.start.len();
+    let condition = |reason: &str| Err(Invalid::Condition(reason.to_owned()));
+    if steps.moves.len() != 1 || steps.parts().any(|part| part[1..].iter().sum::<i64>() <= 0) {
+        return condition("the theorem is about heaps that lose tokens in all, without tags");
+    }
+    if diagonals && heaps != 2 || certificate.convention == Convention::Misere {
+        return condition("the theorem is about normal play, and diagonals about two heaps");
+    }
+    let (from, period) = (certificate.preperiod, certificate.period);
+    let side = work.values(from.saturating_add(period))? as u64;
+    let count = if diagonals { side.checked_mul(2 * side - 1) } else { side.checked_pow(heaps as u32) };
+    work.values(count.unwrap_or(u64::MAX))?;
+    if Some(certificate.values.len() as u64) != count {
+        return Err(Invalid::Game("the certificate must have the values of one round".to_owned()));
+    }
+    let modulus = steps.modulus.iter().fold(1, |all, &m| lcm(all, m));
+    let (together, start) = (lcm(modulus, period), steps.start.iter().copied().max().unwrap_or(0));
+    let backs = || steps.parts().map(|part| &part[1..]);
+    let step = backs().flatten().copied().max().unwrap_or(0).max(0) as u64;
+    let apart = backs().filter_map(|back| Some(back.iter().max()?.abs_diff(*back.iter().min()?))).max().unwrap_or(0);
+    let least = together.saturating_add((from + step).max(start));
+    let beyond = together.saturating_add((from + apart).max(start));
+    let fold = Fold { diagonals, from, period, values: &certificate.values };
+    let bound = if diagonals { least.saturating_add(beyond) - 1 } else { least };
+    work.spend(bound.checked_pow(heaps as u32).unwrap_or(u64::MAX))?;
+    let mut at = vec![0; heaps];
+    loop {
+        let inside = !diagonals || at[0].min(at[1]) < least && at[0].abs_diff(at[1]) < beyond;
+        if inside {
+            equation(steps, &fold, &at, work)?;
+        }
+        let Some(i) = at.iter().rposition(|&heap| heap + 1 < bound) else { break };
+        at[i] += 1;
+        at[i + 1..].fill(0);
+    }
+    work.spend(count.unwrap_or(0).saturating_mul(4 * period))?;
+    fold.is_least(heaps)?;
+    Ok(bound)
+}
+
+/// The value of a position must be the mex of those of its options.
+fn equation(steps: &Steps, fold: &Fold<'_>, at: &[u64], work: &mut Work) -> Result<(), Invalid> {
+    let mut values = Vec::new();
+    for option in steps.options(0, at) {
+        work.spend(option.len() as u64 + 1)?;
+        let value = |part: &Vec<i64>| {
+            let after: Vec<u64> =
+                at.iter().zip(&part[1..]).map(|(&heap, &back)| heap.wrapping_add_signed(-back)).collect();
+            fold.value(&after)
+        };
+        values.push(option.iter().fold(0, |xor, part| xor ^ value(part)));
+    }
+    let (claimed, value) = (fold.value(at), mex(values));
+    if claimed != value {
+        let at: Vec<String> = at.iter().map(u64::to_string).collect();
+        return Err(Invalid::Condition(format!(
+            "the table has {claimed} at ({}), and its options have the mex {value}",
+            at.join(",")
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,207 @@
+//! Heaps with a tag, and moves that look back a bounded distance: the last amount, a pass that may still be used, a colour.
+//!
+//! **Theorem.** Let positions be `(n,t)` with tags `t` from a finite set, and let every move lead from `(n,t)` to positions
+//! `(n-k,u)` with `0 <= k <= M`, where the pairs `(k,u)` depend, from `n = N0` on, on `t` and `n mod m` only, and moves with
+//! `k = 0` never lead round a circle of tags. Write `c(n)` for the column of all values `G(n,t)`. If `c(i+p) = c(i)` for `M`
+//! heaps in a row, `n1-M <= i < n1`, where `n1 >= N0`, `n1 >= M` and `p` is a multiple of `m`, then `c(n+p) = c(n)` for all
+//! `n >= n1-M`.
+//!
+//! *Proof.* From `n1` on a column is a function of the `M` columns before it and of the residue of its heap: within a column
+//! the tags are valued in the order of the moves with `k = 0`. It is the window theorem (S. W. Golomb, 1966) with columns in
+//! place of values. Values of sums of several positions are functions of the same columns.
+use super::evidence::{Proof, Theorem};
+use super::period::{Repeats, least, seen};
+use super::steps::{Step, Steps};
+use crate::sequence::Values;
+use budget::{Budget, Progress};
+use std::collections::HashMap;
+
+/// The first table has so many columns, the last one so many values.
+const FIRST: usize = 1 << 10;
+const MOST: usize = 1 << 22;
+
+/// The values of all tags, which repeat.
+#[derive(Debug, Clone)]
+pub struct Columns {
+    steps: Steps,
+    values: Vec<Values>,
+    repeats: Repeats,
+    needed: usize,
+}
+
+impl Columns {
+    /// What the theorem proves about a game with one heap; `None` if it is none, or nothing repeats in a table of moderate
+    /// length. Cost: O(heaps * moves).
+    ///
+    /// ```
+    /// use budget::Budget;
+    /// use heaps::{columns::Columns, steps::Steps};
+    /// let game = rules::compile("(n,l) -> (n-k,k) : 1<=k<=3, k<=n, k!=l", &[]).unwrap().ruleset;
+    /// let steps = Steps::of(&game, &[0], &[0], &Budget::default()).unwrap();
+    /// let columns = Columns::prove(steps, &Budget::default()).unwrap();
+    /// let proof = columns.proof(0).unwrap();
+    /// assert_eq!((proof.preperiod(), proof.period()), (0, 4));
+    /// ```
+    pub fn prove(steps: Steps, budget: &Budget) -> Option<Self> {
+        let order = order(&steps)?;
+        let window =
+            usize::try_from(steps.all().filter_map(|step| step.back.first()).copied().max().unwrap_or(0)).ok()?;
+        let (&start, &modulus) = (steps.start.first()?, steps.modulus.first()?);
+        let (start, modulus) = (usize::try_from(start).ok()?, usize::try_from(modulus).ok()?);
+        let mut table: Vec<Vec<u64>> = vec![Vec::new(); steps.tags.len()];
+        let (mut numbers, mut columns): (HashMap<Vec<u64>, u64>, Values) = (HashMap::new(), Values::new());
+        let mut len = FIRST.max(4 * (start + modulus + window));
+        while len.checked_mul(table.len())? <= MOST {
+            budget.reserve(24 * (len * table.len()) as u64).ok()?;
+            for n in columns.len()..len {
+                if n % 1024 == 0 {
+                    budget.poll(Progress { done: n as u64, total: None, unit: "columns" }).ok()?;
+                }
+                fill(&steps, &order, &mut table, n)?;
+                let column: Vec<u64> = table.iter().map(|values| values[n]).collect();
+                let number = numbers.len() as u64;
+                columns.push(*numbers.entry(column).or_insert(number));
+            }
+            let found = seen(&columns, window.max(1), len).filter(|found| found.period.is_multiple_of(modulus));
+            let proved = found.into_iter().find_map(|found| {
+                let from = found.preperiod.checked_add(window)?.max(start).max(window);
+                let needed = from.checked_add(found.period)?;
+                (needed <= len).then_some((found, needed))
+            });
+            if let Some((repeats, needed)) = proved {
+                let values = table.into_iter().map(|values| values.into_iter().collect()).collect();
+                return Some(Self { steps, values, repeats, needed });
+            }
+            len *= 4;
+        }
+        None
+    }
+
+    /// The game.
+    pub fn steps(&self) -> &Steps {
+        &self.steps
+    }
+
+    /// The values of the heaps with this tag, as many as were made.
+    pub fn values(&self, tag: usize) -> Option<&Values> {
+        self.values.get(tag)
+    }
+
+    /// What is proved about the heaps with this tag: their own least preperiod and period. `None` if there is no such tag.
+    pub fn proof(&self, tag: usize) -> Option<Proof> {
+        Some(Proof::new(Theorem::Columns, least(self.repeats, self.values.get(tag)?), self.needed - 1))
+    }
+}
+
+/// For each class of heaps, an order of the tags in which moves that change only the tag lead to tags before; `None` where
+/// they lead round, heaps grow, or there is not one heap.
+fn order(steps: &Steps) -> Option<Vec<Vec<usize>>> {
+    let &[classes] = steps.sides().as_slice() else { return None };
+    if steps.all().any(|step| step.back.iter().any(|&back| back < 0)) {
+        return None;
+    }
+    let order_of = |class: usize| {
+        let mut order: Vec<usize> = Vec::new();
+        let mut placed = vec![false; steps.tags.len()];
+        while order.len() < placed.len() {
+            let before = order.len();
+            for tag in 0..placed.len() {
+                let parts = || steps.moves[tag][class].iter().flatten();
+                let ready = |step: &Step| step.back.first() != Some(&0) || placed[step.tag];
+                if !placed[tag] && parts().all(ready) {
+                    placed[tag] = true;
+                    order.push(tag);
+                }
+            }
+            if order.len() == before {
+                return None;
+            }
+        }
+        Some(order)
+    };
+    (0..classes).map(order_of).collect()
+}
+
+/// The column of heap `n`.
+fn fill(steps: &Steps, order: &[Vec<usize>], table: &mut [Vec<u64>], n: usize) -> Option<()> {
+    let (start, modulus) = (*steps.start.first()? as usize, *steps.modulus.first()? as usize);
+    let class = n.checked_sub(start).map_or(n, |beyond| start + beyond % modulus);
+    table.iter_mut().for_each(|values| values.push(0));
+    let mut options = Vec::new();
+    for &tag in &order[class] {
+        options.clear();
+        for option in &steps.moves[tag][class] {
+            let value = option.iter().try_fold(0, |xor, step| {
+                let heap = n.checked_sub(usize::try_from(*step.back.first()?).ok()?)?;
+                Some(xor ^ table[step.tag][heap])
+            });
+            options.push(value?);
+        }
+        options.sort_unstable();
+        options.dedup();
+        table[tag][n] = options.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64;
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use rules::oracle::Oracle;
+
+    fn columns(text: &str, tag: i64) -> Option<Columns> {
+        let ruleset = rules::compile(text, &[]).unwrap_or_else(|errors| panic!("{text}: {errors}")).ruleset;
+        Columns::prove(Steps::of(&ruleset, &[0], &[tag], &Budget::unlimited())?, &Budget::unlimited())
+    }
+
+    /// What is proved holds for the values of the definition, beyond the heaps that the proof has looked at.
+    fn holds(text: &str, tag: i64) {
+        let columns = columns(text, tag).unwrap_or_else(|| panic!("{text}: nothing is proved"));
+        let ruleset = rules::compile(text, &[]).unwrap().ruleset;
+        let mut oracle = Oracle::new(&ruleset);
+        for (number, tag) in columns.steps().tags.iter().enumerate() {
+            let proof = columns.proof(number).unwrap();
+            let end = (proof.preperiod() + 3 * proof.period()).max(60).min(2000) as i64;
+            let values: Vec<u64> = (0..=end).map(|n| oracle.value(&[n, tag[0]]).unwrap()).collect();
+            let (n0, p) = (proof.preperiod() as usize, proof.period() as usize);
+            assert!((n0..values.len() - p).all(|n| values[n] == values[n + p]), "{text} with tag {tag:?}: {proof:?}");
+            assert!(n0 == 0 || values[n0 - 1] != values[n0 - 1 + p], "{text} with tag {tag:?}: {proof:?}");
+        }
+    }
+
+    #[test]
+    fn last_amounts_passes_and_attacks() {
+        for text in [
+            "(n,l) -> (n-k,k) : 1<=k<=5, k<=n, k!=l",
+            "(n,t) -> (max(n-1,0),0) : n>0; (n,t) -> (max(n-3,0),1) : n>0, t!=1; (n,t) -> (max(n-4,0),2) : n>0, t!=2",
+            "(n,z) -> (n-k,z) : 1<=k<=3; (n,z) -> (n,z-1) : n>0",
+            "(n,z) -> (n-k,z) : 1<=k<=4, k!=2; (n,z) -> (n-2,z-1), (n-3,0)",
+        ] {
+            (0..4).for_each(|tag| holds(text, tag));
+        }
+    }
+
+    #[test]
+    fn circles_of_tags_prove_nothing() {
+        assert!(columns("(n,t) -> (n,(t+1)%3); (n,t) -> (n-1,t)", 0).is_none());
+        assert!(columns("(n,t) -> (n-2,t); (n,t) -> (n+1,t-1)", 2).is_none());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(30))]
+
+        #[test]
+        fn random_rules(
+            moves in prop::collection::vec((1..5_i64, 0..3_i64, 0..4_i64, 2..4_i64, 0..6_i64), 1..5), tag in 0..3_i64,
+        ) {
+            let clauses: Vec<String> = moves
+                .iter()
+                .map(|(back, tag, residue, modulus, least)| {
+                    format!("(n,t) -> (n-{back},{tag}) : n%{modulus}!={residue}, n>={least}, t!={tag}")
+                })
+                .collect();
+            holds(&clauses.join("; "), tag);
+        }
+    }
+}

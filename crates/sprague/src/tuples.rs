@@ -1,0 +1,283 @@
+//! Proved patterns of games on tuples whose moves are bounded steps: heaps with a tag, and several heaps.
+//!
+//! A position far out is first looked up in a table that repeats in every direction or along the diagonal
+//! ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set ([`heaps::columns`]). What was tried
+//! is remembered, also where nothing is proved.
+use crate::claim::{Claim, Line};
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::Position;
+use crate::standing::Standing;
+use crate::study::Known;
+use budget::Budget;
+use heaps::columns::Columns;
+use heaps::directions::Plane;
+use heaps::steps::Steps;
+use heaps::theorems::evidence::{Proof, Theorem};
+use rules::family::Family;
+use rules::ruleset::{Play, Ruleset};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a proof may take.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// So many claims, and sets of columns, are remembered.
+const MOST_CLAIMS: usize = 4096;
+const MOST_COLUMNS: usize = 64;
+/// A pattern is stated for so many tags.
+const MOST_STATED: usize = 8;
+/// Tags from 0 on that are looked at when a pattern is stated, and one that stands for all others.
+const FIRST_TAGS: i64 = 4;
+const OTHER_TAG: i64 = 1_000_003;
+
+/// What is proved about the tuples of one ruleset.
+#[derive(Default)]
+pub(crate) struct Tuples {
+    table: Option<Option<TableClaim>>,
+    columns: Vec<(usize, Columns)>,
+    claims: HashMap<(usize, Vec<i64>), Option<Claim>>,
+}
+
+/// Values of tuples that repeat in every direction, or along the diagonal and away from it; proved.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TableClaim {
+    plane: Arc<Plane>,
+    names: Vec<String>,
+}
+
+impl TableClaim {
+    /// By which theorem, from where on, and after how many tokens.
+    pub fn proof(&self) -> &Proof {
+        self.plane.proof()
+    }
+
+    /// The values of one round, as certificates have them.
+    pub fn round(&self) -> &[u64] {
+        self.plane.round()
+    }
+
+    /// The value of a position of any size.
+    pub fn value(&self, numbers: &[Number]) -> Option<u64> {
+        let (from, period) = (self.proof().preperiod(), self.proof().period());
+        let back = |number: &Number| match number.minus(&Number::from(from)) {
+            Some(beyond) => Some(from + beyond.div_rem(period).1),
+            None => number.to_u64(),
+        };
+        let heaps: Option<Vec<u64>> = match (self.proof().theorem(), numbers) {
+            (Theorem::Diagonals, [a, b]) => {
+                let (least, most) = (a.min(b), a.max(b));
+                let (least, apart) = (back(least)?, back(&most.minus(least)?)?);
+                Some(if a >= b { vec![least + apart, least] } else { vec![least, least + apart] })
+            }
+            _ => numbers.iter().map(back).collect(),
+        };
+        self.plane.value(&heaps?)
+    }
+
+    /// The claim as the command line's JSON.
+    pub fn to_json(&self) -> Value {
+        let proof = self.proof();
+        json!({
+            "kind": "periodic", "preperiod": proof.preperiod(), "period": proof.period(), "saltus": 0,
+            "standing": "proved", "theorem": proof.theorem().name(), "checked_to": proof.checked_to(),
+            "text": self.to_string(),
+        })
+    }
+
+    /// `a` for all names, with what is added to some.
+    fn shifted(&self, by: u64, which: impl Fn(usize) -> bool) -> String {
+        let name = |(i, name): (usize, &String)| if which(i) { format!("{name}+{by}") } else { name.clone() };
+        format!("G({})", self.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
+    }
+}
+
+impl fmt::Display for TableClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, period) = (self.proof().preperiod(), self.proof().period());
+        let same = self.shifted(0, |_| false);
+        match (self.proof().theorem(), self.names.as_slice()) {
+            (Theorem::Diagonals, [a, b]) => {
+                let least = if from == 0 { String::new() } else { format!(" for {a},{b} >= {from}") };
+                let diagonal = self.shifted(period, |_| true);
+                let (first, second) = (self.shifted(period, |i| i == 0), self.shifted(period, |i| i == 1));
+                write!(f, "{diagonal} = {same}{least}, ")?;
+                write!(f, "{first} = {same} for {a}-{b} >= {from}, {second} = {same} for {b}-{a} >= {from}")?;
+            }
+            _ => {
+                for (i, name) in self.names.iter().enumerate() {
+                    let least = if from == 0 { String::new() } else { format!(" for {name} >= {from}") };
+                    let comma = if i == 0 { "" } else { ", " };
+                    write!(f, "{comma}{} = {same}{least}", self.shifted(period, |j| i == j))?;
+                }
+            }
+        }
+        write!(f, ", proved ({})", self.proof().theorem())
+    }
+}
+
+impl Tuples {
+    /// The table of a ruleset.
+    fn table(&mut self, rules: &Ruleset, budget: &Budget) -> Option<&TableClaim> {
+        let prove = || {
+            let heaps: Vec<usize> = (0..rules.arity).collect();
+            let plane = Plane::prove(Steps::of(rules, &heaps, &[], budget)?, budget)?;
+            Some(TableClaim { plane: Arc::new(plane), names: rules.names.clone() })
+        };
+        self.table.get_or_insert_with(prove).as_ref()
+    }
+
+    /// What is proved about the heaps at this place of the position beside these other numbers.
+    fn line(&mut self, rules: &Ruleset, heap: usize, tag: &[i64], budget: &Budget) -> Option<&Claim> {
+        let key = (heap, tag.to_vec());
+        if !self.claims.contains_key(&key) {
+            if self.claims.len() >= MOST_CLAIMS {
+                self.claims.clear();
+            }
+            let claim = self.prove(rules, heap, tag, budget);
+            self.claims.insert(key.clone(), claim);
+        }
+        self.claims.get(&key)?.as_ref()
+    }
+
+    fn prove(&mut self, rules: &Ruleset, heap: usize, tag: &[i64], budget: &Budget) -> Option<Claim> {
+        let place = |columns: &Columns| columns.steps().tags.iter().position(|known| known == tag);
+        let known = self.columns.iter().filter(|(at, _)| *at == heap).find_map(|(_, c)| Some((place(c)?, c)));
+        if let Some((tag, columns)) = known {
+            return stated(rules, heap, columns, tag);
+        }
+        let columns = Columns::prove(Steps::of(rules, &[heap], tag, budget)?, budget)?;
+        let claim = stated(rules, heap, &columns, 0);
+        if self.columns.len() >= MOST_COLUMNS {
+            self.columns.clear();
+        }
+        self.columns.push((heap, columns));
+        claim
+    }
+}
+
+/// A line of columns as a claim.
+fn stated(rules: &Ruleset, heap: usize, columns: &Columns, tag: usize) -> Option<Claim> {
+    let numbers = columns.steps().tags.get(tag)?.clone();
+    let claim = Claim::proved(columns.proof(tag)?, Arc::new(columns.values(tag)?.clone()), rules.play)?;
+    Some(claim.on(Line { heap, others: numbers, names: rules.names.clone() }))
+}
+
+/// Whether there may be a proof of this kind.
+fn may_be(rules: &Ruleset) -> bool {
+    rules.family == Family::Numbers && rules.arity > 1 && !rules.unordered && rules.play == Play::Normal
+}
+
+impl Game {
+    /// The table that a theorem proves about all tuples.
+    pub(crate) fn table_claim(&mut self, budget: &Budget) -> Option<&TableClaim> {
+        let brief = budget.clone().with_time_at_most(PATIENCE);
+        if may_be(&self.ruleset) { self.tuples.table(&self.ruleset, &brief) } else { None }
+    }
+
+    /// What a theorem proves about the tuples that differ from a position in its largest number only.
+    pub(crate) fn line_claim(&mut self, position: &Position, budget: &Budget) -> Option<&Claim> {
+        if !may_be(&self.ruleset) || position.0.len() != self.ruleset.arity {
+            return None;
+        }
+        let heap = (0..position.0.len()).max_by_key(|&i| (&position.0[i], std::cmp::Reverse(i)))?;
+        let mut others = position.clone();
+        others.0.remove(heap);
+        let brief = budget.clone().with_time_at_most(PATIENCE);
+        self.tuples.line(&self.ruleset, heap, &others.to_state()?, &brief)
+    }
+
+    /// The value of a tuple by a proved pattern.
+    pub(crate) fn tuple_value(&mut self, position: &Position, budget: &Budget) -> Option<Known> {
+        if let Some(claim) = self.table_claim(budget) {
+            let value = Number::from(claim.value(&position.0)?);
+            return Some(Known { value, standing: Standing::Proved(claim.proof().clone()) });
+        }
+        let claim = self.line_claim(position, budget)?;
+        let (heap, proof) = (claim.heap_of(position)?, claim.proof()?);
+        Some(Known { value: claim.pattern().value(heap), standing: Standing::Proved(proof.clone()) })
+    }
+
+    /// The patterns of a few tags, for each number that can be the heap; and whether these tags are all that matter.
+    pub(crate) fn stated_lines(&mut self, budget: &Budget) -> (Vec<Claim>, bool) {
+        let brief = budget.clone().with_time_at_most(PATIENCE);
+        let arity = self.ruleset.arity;
+        if !may_be(&self.ruleset) || arity > 3 {
+            return (Vec::new(), false);
+        }
+        for heap in 0..arity {
+            let mut tags: Vec<Vec<i64>> = (0..FIRST_TAGS).map(|tag| vec![tag; arity - 1]).collect();
+            if self.tuples.line(&self.ruleset, heap, &tags[0], &brief).is_none() {
+                continue;
+            }
+            let other = vec![OTHER_TAG; arity - 1];
+            let all = self.tuples.line(&self.ruleset, heap, &other, &brief).is_some();
+            let known = self.tuples.columns.iter().filter(|(at, _)| *at == heap).flat_map(|(_, c)| &c.steps().tags);
+            let near = known.filter(|tag| **tag != other);
+            if all {
+                // Tags that nothing leads to are all alike.
+                tags.truncate(1);
+            }
+            tags.extend(near.cloned());
+            tags.sort();
+            tags.dedup();
+            let stated = tags.len() <= MOST_STATED;
+            tags.truncate(MOST_STATED);
+            let lines = tags.iter().filter_map(|tag| self.tuples.line(&self.ruleset, heap, tag, &brief).cloned());
+            return (lines.collect(), all && stated);
+        }
+        (Vec::new(), false)
+    }
+}
+
+impl Game {
+    /// What is proved about the positions like this one, in words, and as a formula where there is one.
+    pub(crate) fn claims_about(&mut self, position: &Position, budget: &Budget) -> Option<(String, Option<String>)> {
+        let whole = |claim: &Claim| {
+            let formula = claim.formula().map(|formula| format!("{} = {formula}", claim.left()));
+            (claim.to_string(), formula)
+        };
+        if let Some(claim) = self.study.claim() {
+            return Some(whole(claim));
+        }
+        if let Some(claim) = self.table_claim(budget) {
+            return Some((claim.to_string(), None));
+        }
+        self.line_claim(position, budget).map(whole)
+    }
+}
+
+/// The game of a certificate about tuples, in the form that `check` reads.
+pub(crate) fn explicit(rules: &Ruleset, theorem: &str, place: Option<&str>) -> Option<check::Game> {
+    let (heaps, tag) = match place {
+        None if theorem != Theorem::Columns.name() => ((0..rules.arity).collect(), Vec::new()),
+        None => return None,
+        Some(place) => {
+            let fixed: Vec<(usize, i64)> = place.split(" and ").map(|one| fixed(rules, one)).collect::<Option<_>>()?;
+            let heaps: Vec<usize> = (0..rules.arity).filter(|i| fixed.iter().all(|(at, _)| at != i)).collect();
+            let in_order = fixed.iter().map(|(at, _)| *at).is_sorted();
+            if !in_order || heaps.len() + fixed.len() != rules.arity {
+                return None;
+            }
+            (heaps, fixed.into_iter().map(|(_, value)| value).collect())
+        }
+    };
+    let Steps { start, modulus, moves, .. } = Steps::of(rules, &heaps, &tag, &Budget::default())?;
+    let part = |step: heaps::steps::Step| {
+        let tag = i64::try_from(step.tag).unwrap_or(i64::MAX);
+        std::iter::once(tag).chain(step.back).collect::<Vec<i64>>()
+    };
+    let moves = moves.into_iter().map(|at_tag| {
+        let at_point = |options: Vec<Vec<_>>| options.into_iter().map(|o| o.into_iter().map(part).collect()).collect();
+        at_tag.into_iter().map(at_point).collect()
+    });
+    Some(check::Game::Steps(check::steps::Steps { start, modulus, moves: moves.collect() }))
+}
+
+/// `t = 0` as a number of the position and its value.
+fn fixed(rules: &Ruleset, text: &str) -> Option<(usize, i64)> {
+    let (name, value) = text.split_once(" = ")?;
+    Some((rules.names.iter().position(|own| own == name)?, value.parse().ok()?))
+}
