@@ -75,7 +75,8 @@ impl Sum {
             match (options, claim) {
                 (Some(options), claim) => {
                     explain_mex(text, &options, &value);
-                    let tuple = self.games[game].ruleset().arity > 1 && component.basis.starts_with("proved");
+                    let of_tuples = ["(columns,", "(directions,", "(diagonals,"];
+                    let tuple = of_tuples.iter().any(|theorem| component.basis.contains(theorem));
                     if let Some((claim, _)) = claim.filter(|_| tuple) {
                         let _ = writeln!(text, "  {claim}.");
                     }

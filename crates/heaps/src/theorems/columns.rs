@@ -162,7 +162,7 @@ mod tests {
         let mut oracle = Oracle::new(&ruleset);
         for (number, tag) in columns.steps().tags.iter().enumerate() {
             let proof = columns.proof(number).unwrap();
-            let end = (proof.preperiod() + 3 * proof.period()).max(60).min(2000) as i64;
+            let end = (proof.preperiod() + 3 * proof.period()).clamp(60, 2000) as i64;
             let values: Vec<u64> = (0..=end).map(|n| oracle.value(&[n, tag[0]]).unwrap()).collect();
             let (n0, p) = (proof.preperiod() as usize, proof.period() as usize);
             assert!((n0..values.len() - p).all(|n| values[n] == values[n + p]), "{text} with tag {tag:?}: {proof:?}");
