@@ -191,6 +191,10 @@ impl Game {
 
     /// The value of a tuple by a proved pattern.
     pub(crate) fn tuple_value(&mut self, position: &Position, budget: &Budget) -> Option<Known> {
+        // Games on one number with parameters have theorems of their own.
+        if self.reductions.of(&self.ruleset, position).is_some() {
+            return None;
+        }
         if let Some(claim) = self.table_claim(budget) {
             let value = Number::from(claim.value(&position.0)?);
             return Some(Known { value, standing: Standing::Proved(claim.proof().clone()) });
