@@ -24,7 +24,7 @@ pub(super) fn goes_by_words(throws: usize, top: u16) -> bool {
 }
 
 /// So many groups of numbers are marked when `top` is the largest number so far.
-fn groups(top: u16) -> usize {
+pub(super) fn groups(top: u16) -> usize {
     (usize::from(top) / 16 + 1).min(MOST_GROUPS)
 }
 
@@ -69,6 +69,8 @@ pub(super) struct Chain {
     nearby: Vec<u16>,
     /// The near throws, and the numbers of the block in work, rare ones with [`FLAG`].
     near: Vec<(u8, u16)>,
+    /// The near throws where all numbers are small.
+    near_bytes: Vec<(u8, u8)>,
     block: [u16; BLOCK],
     /// Blocks and heaps without a candidate since that was last looked at.
     blocks: usize,
@@ -94,12 +96,14 @@ impl Chain {
             hit: [0; FEW],
             nearby: Vec::new(),
             near: Vec::new(),
+            near_bytes: Vec::new(),
             block: [0; BLOCK],
             blocks: 0,
             without: 0,
         };
         let near = &chain.plan.throws.as_slice()[..chain.plan.near];
         chain.near = near.iter().map(|throw| (throw.back() as u8, throw.number())).collect();
+        chain.near_bytes = near.iter().map(|throw| (throw.back() as u8, throw.byte)).collect();
         chain.make_room(top);
         chain
     }
@@ -178,12 +182,22 @@ impl Chain {
     /// window.
     #[inline]
     pub(super) fn settle(&mut self, window: &Window, first: usize, n: usize) -> Result<u16, TooLarge> {
+        let number = match self.guess(window, first, n) {
+            Some(number) => number,
+            None => self.by_all_throws(window, n)?,
+        };
+        self.block[(n - first) % BLOCK] = number;
+        Ok(number)
+    }
+
+    /// The same unless that takes long.
+    #[inline]
+    pub(super) fn guess(&mut self, window: &Window, first: usize, n: usize) -> Option<u16> {
         let lane = n - first;
         let number =
-            if self.small { self.settle_word(window, n, lane) } else { self.settle_candidates(window, n, lane) };
-        let number = number.map_or_else(|| self.by_all_throws(window, n), Ok)?;
+            if self.small { self.settle_word(window, n, lane) } else { self.settle_candidates(window, n, lane) }?;
         self.block[lane % BLOCK] = number;
-        Ok(number)
+        Some(number)
     }
 
     #[inline]
@@ -231,23 +245,13 @@ impl Chain {
             return None;
         }
         let at = window.index(first);
-        let bytes: &mut Row = window.byte.get_mut(at..at + BLOCK)?.try_into().ok()?;
-        let near = &self.plan.throws.as_slice()[..self.plan.near];
-        let mut reached = 0;
-        for lane in from - first..BLOCK {
-            while near.get(reached).is_some_and(|throw| throw.back() <= lane) {
-                reached += 1;
-            }
-            let mut hit = self.words[0][lane];
-            for throw in &near[..reached] {
-                hit |= 1 << ((bytes[(lane - throw.back()) % BLOCK] ^ throw.byte) & 63);
-            }
-            let number = hit.trailing_ones() as usize;
-            if number >= 16 * self.marked {
-                return None;
-            }
-            bytes[lane] = number as u8;
+        let near = &self.near_bytes;
+        let bytes = window.byte.get_mut(at.checked_sub(BLOCK)?..at + BLOCK)?;
+        let top = self.kernel.settle(&self.words[0], bytes, near, from - first);
+        if usize::from(top) >= 16 * self.marked {
+            return None;
         }
+        let bytes = &bytes[BLOCK..];
         for (lane, &byte) in bytes.iter().enumerate().skip(from - first) {
             window.high[at + lane] = byte >> 4;
             window.low[at + lane] = byte & 15;

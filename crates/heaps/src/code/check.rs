@@ -1,12 +1,12 @@
 //! Verification: the least common value that no option has is the answer unless a smaller rare value is no option.
 //!
 //! That a rare value is an option is shown by any pair of common heaps with the right total. A few hundred common heaps,
-//! chosen as the throws of the chain are, mark the rare values they reach, a block at a time. What they miss is looked
-//! for among all small heaps, and then among all heaps and all moves. Almost never is there nothing; then the least
-//! missing value is the answer, and the heap is rare.
+//! chosen as the throws of the chain are, mark the rare values they reach, a block at a time. The few that they miss are
+//! compared with what some thousand others reach, and then looked for one by one: among the small heaps, then among all
+//! heaps and all moves. Almost never is there nothing; then the least missing value is the answer, and the heap is rare.
 use super::Places;
 use super::classes::Classes;
-use super::kernel::{BLOCK, MOST_GROUPS, Ready, Row, View};
+use super::kernel::{BLOCK, Candidates, MANY, MOST_GROUPS, Ready, Row, View};
 use super::throws::Throws;
 use super::window::Window;
 use crate::sequence::{Cell, Cells, Values};
@@ -24,19 +24,26 @@ pub(super) struct Known<'a> {
 /// Parts up to this size are looked at first.
 const SMALL_PARTS: usize = 8192;
 
+/// To look for one number costs as much as to compare the numbers of a block with so many throws.
+const ONE_BY_ONE: usize = 128;
+
 /// The verifier of blocks.
-#[derive(Debug, Clone)]
 pub(super) struct Checker {
     kernel: Ready,
     /// Common heaps as throws: all are farther than a block.
     throws: Throws,
+    /// So many throws mark what they reach; the others are compared with what is missing.
+    stage: usize,
     rows: Vec<[Row; 2]>,
+    /// The rare numbers that options are known to have.
     words: Vec<[u64; BLOCK]>,
+    ask: Box<Candidates<MANY>>,
 }
 
 impl Checker {
-    pub(super) fn new(kernel: Ready, throws: Throws) -> Self {
-        Self { kernel, throws, rows: Vec::new(), words: Vec::new() }
+    pub(super) fn new(kernel: Ready, throws: Throws, stage: usize) -> Self {
+        let ask = Box::new(Candidates::new());
+        Self { kernel, stage: stage.min(throws.len()), throws, rows: Vec::new(), words: Vec::new(), ask }
     }
 
     /// How far back the checker looks.
@@ -44,13 +51,70 @@ impl Checker {
         self.throws.reach()
     }
 
-    /// Begins the block of the heaps from `first` on: whatever does not depend on the block itself.
-    pub(super) fn begin(&mut self, window: &Window, first: usize, groups: usize) {
+    /// Begins the block of the heaps from `first` on: whatever does not depend on the block itself. At each heap rare
+    /// numbers below its limit are of interest; `last_rare` is the last rare heap.
+    pub(super) fn begin(
+        &mut self,
+        window: &Window,
+        first: usize,
+        groups: usize,
+        last_rare: usize,
+        limits: &[u16; BLOCK],
+    ) {
         self.rows.resize(groups.min(MOST_GROUPS), [[0; BLOCK]; 2]);
         self.words.resize(groups.div_ceil(4), [0; BLOCK]);
-        let all = 0..self.throws.len();
-        self.kernel.hits(&View::new(window, first), &self.throws, all, 0, &mut self.rows);
+        let view = View::new(window, first);
+        self.kernel.hits(&view, &self.throws, 0..self.stage, 0, &mut self.rows);
         self.kernel.words(&self.rows, &mut self.words);
+        // As for the candidates of the chain.
+        let wide = groups > 16 || groups > 8 && last_rare + self.reach() >= first;
+        let further = self.stage..self.throws.len();
+        let mut from = [0; BLOCK];
+        loop {
+            let asked = self.missing(limits, &mut from);
+            let count: usize = asked.iter().map(|lanes| lanes.count_ones() as usize).sum();
+            if count == 0 || count * ONE_BY_ONE <= further.len() || further.is_empty() {
+                break;
+            }
+            let found = self.kernel.seek(&view, &self.throws, further.clone(), wide, &self.ask);
+            for (place, (asked, found)) in asked.into_iter().zip(found).enumerate() {
+                let mut lanes = asked & found;
+                while lanes != 0 {
+                    let lane = lanes.trailing_zeros() as usize;
+                    let number = self.ask.get(place, lane);
+                    self.words[usize::from(number) / 64][lane] |= 1 << (number % 64);
+                    lanes &= lanes - 1;
+                }
+            }
+        }
+    }
+
+    /// Asks for the least numbers of each lane, not below `from` and below the limit, that are not marked. Returns the
+    /// lanes that ask at each place; `from` is then after them.
+    fn missing(&mut self, limits: &[u16; BLOCK], from: &mut [u16; BLOCK]) -> [u64; MANY] {
+        let mut asked = [0; MANY];
+        for (lane, (&limit, from)) in limits.iter().zip(from).enumerate() {
+            let mut place = 0;
+            for (word, marked) in self.words.iter().enumerate().skip(usize::from(*from) / 64) {
+                let first = 64 * word as u16;
+                if first >= limit || place == MANY {
+                    break;
+                }
+                let mut open = !marked[lane];
+                open &= if limit - first < 64 { (1 << (limit - first)) - 1 } else { !0 };
+                open &= if *from > first { !0 << (*from - first) } else { !0 };
+                while open != 0 && place < MANY {
+                    let number = first + open.trailing_zeros() as u16;
+                    self.ask.set(place, lane, number);
+                    asked[place] |= 1 << lane;
+                    place += 1;
+                    open &= open - 1;
+                }
+            }
+            // Places are full, or nothing is left.
+            *from = if place == MANY { self.ask.get(MANY - 1, lane) + 1 } else { limit.max(*from) };
+        }
+        asked
     }
 
     /// The least rare value below the common one of heap `n` that no option has.

@@ -2,23 +2,26 @@
 mod threads;
 
 use super::Places;
-use super::chain::{Chain, Plan, TooLarge, goes_by_words};
+use super::chain::{Chain, Plan, TooLarge, goes_by_words, groups};
 use super::check::{Checker, Known};
 use super::classes::Classes;
 use super::kernel::{BLOCK, FEW, MANY, Ready};
-use super::order::Samples;
-use super::rows::{BitRows, Open};
+use super::order::{NOTHING, Samples};
+use super::rows::{BitRows, Open, RUN};
 use super::throws::{Throw, Throws};
 use super::window::Window;
 use crate::sequence::{Cell, Values};
 use crate::with_cells;
 
-/// Heaps up to this size are candidates for the throws of the checker, and are looked at one by one where those miss.
-const SMALL_HEAPS: usize = 8192;
-/// To look for one rare value among the small heaps costs about as much as so many throws of the checker.
-const STRAGGLER: usize = 700;
-/// At most so many throws of the checker.
-const MOST_CHECKS: usize = 2000;
+/// Heaps up to this size, and at most so many of them, are candidates for the throws of the checker.
+const SMALL_HEAPS: usize = 1 << 16;
+const MOST_CANDIDATES: usize = 1 << 13;
+/// To look for one rare value heap by heap costs about as much as so many throws of the checker.
+const STRAGGLER: usize = 4000;
+/// At most so many times the checker compares numbers that are missing in a block.
+const MOST_ROUNDS: usize = 8;
+/// So many blocks without a rare heap are wanted before several blocks are verified at once.
+const QUIET: usize = 64;
 /// Samples are taken from so many heaps at most.
 const SPAN: usize = 1 << 16;
 /// Table entries that samples may take, and how many samples at most and at least.
@@ -67,11 +70,12 @@ impl Lesson<'_> {
         self.window.at(self.window.index(n))
     }
 
-    /// What a throw hits at heap `n`.
+    /// What a throw hits at heap `n`, or [`NOTHING`].
     #[inline]
-    fn hit(&self, n: usize, throw: Throw) -> Option<u16> {
-        let (number, common) = self.get(n.checked_sub(throw.back())?);
-        common.then_some(number ^ throw.number())
+    fn hit(&self, n: usize, throw: Throw) -> u16 {
+        let Some(partner) = n.checked_sub(throw.back()) else { return NOTHING };
+        let (number, common) = self.get(partner);
+        if common { number ^ throw.number() } else { NOTHING }
     }
 
     /// Common heaps, spread at random but always the same, and for each a lane of a block: to learn from, and others to
@@ -129,10 +133,11 @@ impl Machine {
         let throws = throws(&classes, places, &rare);
         let by_words = words && goes_by_words(throws.len(), top_number);
         let plan = plan(&lesson, places, throws, by_words);
-        let checks = if by_words { Throws::default() } else { checks(&lesson, places) };
+        let (checks, stage) =
+            if by_words { (Throws::default(), 0) } else { checks(&lesson, places, groups(top_number)) };
         let chain = Chain::new(plan, kernel, words, top_number, last_rare);
-        let rows = by_words.then(|| BitRows::new(&window, len, &numbers, places));
-        let checker = Checker::new(kernel, checks);
+        let rows = by_words.then(|| BitRows::new(kernel, &window, len, &numbers, places, &classes));
+        let checker = Checker::new(kernel, checks, stage);
         Some(Self {
             classes,
             window,
@@ -149,7 +154,7 @@ impl Machine {
         })
     }
 
-    /// Makes the next block: from heap `values.len()` on. On failure nothing has changed that matters: another engine
+    /// Makes the next block, or several: from heap `values.len()` on. On failure nothing has changed that matters: another engine
     /// must go on.
     pub(super) fn block(&mut self, values: &Values, places: &Places) -> Result<(), TooLarge> {
         let first = values.len();
@@ -159,6 +164,12 @@ impl Machine {
         }
         self.chain.begin(&self.window, first);
         if self.chain.in_words() && self.rows.is_some() {
+            if first >= self.chain.last_rare() + QUIET * BLOCK {
+                if self.small_run(values, places, first, reach) {
+                    return Ok(());
+                }
+                self.chain.begin(&self.window, first);
+            }
             self.small_block(values, places, first)?;
         } else {
             self.rows = None;
@@ -178,18 +189,78 @@ impl Machine {
         !self.by_words && self.window.end() == n && n >= self.chain.last_rare() + steady
     }
 
-    /// Heap by heap from `from` on, each verified at once.
+    /// From heap `from` on. All are settled at first as if none were rare, which tells the checker what to look for.
     fn large_block(&mut self, values: &Values, places: &Places, first: usize, from: usize) -> Result<(), TooLarge> {
-        self.checker.begin(&self.window, first, self.chain.groups());
+        let mut guesses = [None; BLOCK];
+        let mut limits = [0; BLOCK];
+        let mut last = 0;
         for n in from..first + BLOCK {
-            let number = self.chain.settle(&self.window, first, n)?;
+            guesses[n - first] = self.chain.guess(&self.window, first, n);
+            last = guesses[n - first].unwrap_or(last);
+            self.window.set(n, last, true);
+            limits[n - first] = self.classes.rare_below(n, last);
+        }
+        self.checker.begin(&self.window, first, self.chain.groups(), self.chain.last_rare(), &limits);
+        let mut as_guessed = true;
+        for n in from..first + BLOCK {
+            let number = match guesses[n - first].filter(|_| as_guessed) {
+                Some(number) => number,
+                None => self.chain.settle(&self.window, first, n)?,
+            };
+            as_guessed &= guesses[n - first] == Some(number);
             self.window.set(n, number, true);
             let known = Known { places, classes: &self.classes, values };
             if let Some(value) = self.checker.missed(&self.window, first, n, &known) {
                 self.make_rare(values, places, n, value);
+                as_guessed = false;
             }
         }
         Ok(())
+    }
+
+    /// Makes up to eight blocks from `first` on, of which the chain has begun the first, as long as they are without a rare
+    /// heap; says whether there is one.
+    fn small_run(&mut self, values: &Values, places: &Places, first: usize, reach: usize) -> bool {
+        let mut end = first;
+        while end < first + RUN * BLOCK {
+            if end > first {
+                self.window.set_end(end);
+                if !self.window.advance(reach) {
+                    break;
+                }
+                self.chain.begin(&self.window, end);
+            }
+            if !self.chain.in_words() || self.chain.settle_words(&mut self.window, end, end).is_none() {
+                break;
+            }
+            end += BLOCK;
+        }
+        let missing = self.missing(values, places, first, first, (end - first) / BLOCK);
+        let end = missing.map_or(end, |(n, _)| n / BLOCK * BLOCK);
+        self.window.set_end(end);
+        end > first
+    }
+
+    /// The first heap of some blocks from `first` on, not before `from` in the first block, that turns out to be rare, and
+    /// its value.
+    fn missing(
+        &mut self,
+        values: &Values,
+        places: &Places,
+        first: usize,
+        from: usize,
+        blocks: usize,
+    ) -> Option<(usize, u64)> {
+        let rows = self.rows.as_mut()?;
+        let mut open = std::mem::take(&mut self.open);
+        rows.check(&self.window, first, blocks, from, &mut open);
+        let known = Known { places, classes: &self.classes, values };
+        let missing = open.iter().find_map(|&(n, number)| {
+            let value = self.checker.search(&self.window, n, number, &known)?;
+            Some((n, value))
+        });
+        self.open = open;
+        missing
     }
 
     /// The block as a whole; from a rare heap on, if one is found, again.
@@ -206,16 +277,7 @@ impl Machine {
                     self.window.set(n, number, true);
                 }
             }
-            let Some(rows) = &mut self.rows else { return Ok(()) };
-            let mut open = std::mem::take(&mut self.open);
-            rows.check(&self.window, first, from, &self.classes, &mut open);
-            let known = Known { places, classes: &self.classes, values };
-            let missing = open.iter().find_map(|&(n, number)| {
-                let value = self.checker.search(&self.window, n, number, &known)?;
-                Some((n, value))
-            });
-            self.open = open;
-            let Some((n, value)) = missing else { break };
+            let Some((n, value)) = self.missing(values, places, first, from, 1) else { break };
             self.make_rare(values, places, n, value);
             // The heap must leave the rows even when it is the last of the block.
             if let Some(rows) = &mut self.rows {
@@ -321,7 +383,8 @@ fn plan(lesson: &Lesson<'_>, places: &Places, all: Vec<Throw>, by_words: bool) -
         let mut samples = Samples::new(all.len());
         for (n, lane) in heaps {
             // Kernels do not see partners within the block.
-            samples.add(lesson.get(n).0, |k| (all[k].back() > lane).then(|| lesson.hit(n, all[k])).flatten());
+            let hit = |&throw: &Throw| if throw.back() > lane { lesson.hit(n, throw) } else { NOTHING };
+            samples.add(lesson.get(n).0, all.iter().map(hit));
         }
         samples
     });
@@ -340,11 +403,16 @@ fn plan(lesson: &Lesson<'_>, places: &Places, all: Vec<Throw>, by_words: bool) -
     }
 }
 
-/// The throws of common heaps that mark nearly all rare values below the answers.
-fn checks(lesson: &Lesson<'_>, places: &Places) -> Throws {
-    let most = (SMALL_HEAPS / places.splits.len().max(1)).min(lesson.len / 8);
+/// The throws of common heaps that reach nearly all rare values below the answers, and how many of them are to mark what
+/// they reach.
+fn checks(lesson: &Lesson<'_>, places: &Places, groups: usize) -> (Throws, usize) {
+    let most = (MOST_CANDIDATES / places.splits.len().max(1)).min(lesson.len / 8);
     // Twice the heap is less than any later heap: the parts are never equal. The window may not show the smallest.
-    let heaps = (BLOCK..).take_while(|n| 2 * n + places.len() + BLOCK < lesson.len).take(most);
+    let end = lesson.small.len().min(lesson.len.saturating_sub(places.len() + BLOCK) / 2);
+    // One half are the smallest heaps, the others are spread over the larger ones.
+    let half = BLOCK + most / 2;
+    let step = (end.saturating_sub(half) / (most / 2 + 1)).max(1);
+    let heaps = (BLOCK..half.min(end)).chain((half..end).step_by(step));
     let pool: Vec<Throw> = heaps
         .filter_map(|n| lesson.small.get(n).copied().flatten().map(|number| (n, number)))
         .flat_map(|(n, number)| places.splits.iter().map(move |&place| Throw::new(place + n, number)))
@@ -352,11 +420,19 @@ fn checks(lesson: &Lesson<'_>, places: &Places) -> Throws {
     let [learnt, others] = lesson.samples(pool.len()).map(|heaps| {
         let mut samples = Samples::new(pool.len());
         for (n, _) in heaps {
-            samples.add(lesson.classes.rare_below(n, lesson.get(n).0), |k| lesson.hit(n, pool[k]));
+            let limit = lesson.classes.rare_below(n, lesson.get(n).0);
+            samples.add(limit, pool.iter().map(|&throw| lesson.hit(n, throw)));
         }
         samples
     });
     let order = learnt.order(0);
-    let count = others.coverage(&order).cheapest(STRAGGLER).min(MOST_CHECKS);
-    order[..count].iter().map(|&k| pool[k as usize]).collect()
+    let coverage = others.coverage(&order);
+    let count = coverage.cheapest(STRAGGLER);
+    // Instructions to mark what a throw hits, and to compare it with some numbers.
+    let marking = groups.div_ceil(8) * 8 + 3 * groups;
+    let comparing = if groups > 16 { 4 + 3 * MANY } else { 3 + 2 * MANY };
+    let cost = |&(rounds, stage): &(usize, usize)| stage * marking + rounds * (count - stage) * comparing;
+    let stages = (1..=MOST_ROUNDS).map(|rounds| (rounds, coverage.until(rounds * MANY - 1, 20).min(count)));
+    let stage = stages.min_by_key(cost).map_or(count, |(_, stage)| stage);
+    (order[..count].iter().map(|&k| pool[k as usize]).collect(), stage)
 }

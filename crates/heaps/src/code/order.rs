@@ -10,15 +10,19 @@ pub(super) struct Samples {
     throws: usize,
     /// Numbers to be covered in each sample: all below it.
     limits: Vec<u16>,
-    /// (sample, throw, number)
+    /// What is hit, sample after sample, and where each sample ends.
     hits: Vec<Hit>,
+    ends: Vec<usize>,
 }
 
+#[derive(Debug, Clone, Copy, Default)]
 struct Hit {
-    sample: u32,
     throw: u32,
     number: u16,
 }
+
+/// In place of a number where a throw hits nothing.
+pub(super) const NOTHING: u16 = u16::MAX;
 
 /// When, in an order of throws, the numbers of samples are covered. Other samples than those that the order was learnt
 /// from, which it suits better than any others.
@@ -30,18 +34,28 @@ pub(super) struct Coverage {
 
 impl Samples {
     pub(super) fn new(throws: usize) -> Self {
-        Self { throws, limits: Vec::new(), hits: Vec::new() }
+        Self { throws, limits: Vec::new(), hits: Vec::new(), ends: Vec::new() }
     }
 
-    /// Adds a sample; `hit(k)` is what throw k hits there, if anything.
-    pub(super) fn add(&mut self, limit: u16, mut hit: impl FnMut(usize) -> Option<u16>) {
-        let sample = self.limits.len() as u32;
+    /// Adds a sample: `numbers` are what each throw hits there.
+    pub(super) fn add(&mut self, limit: u16, numbers: impl Iterator<Item = u16>) {
         self.limits.push(limit);
-        for throw in 0..self.throws {
-            if let Some(number) = hit(throw).filter(|&number| number < limit) {
-                self.hits.push(Hit { sample, throw: throw as u32, number });
-            }
+        let mut end = self.hits.len();
+        self.hits.resize(end + self.throws, Hit::default());
+        // Whether a number counts is as good as random: no branch.
+        for (throw, number) in (0..self.throws as u32).zip(numbers) {
+            self.hits[end] = Hit { throw, number };
+            end += usize::from(number < limit);
         }
+        self.hits.truncate(end);
+        self.ends.push(end);
+    }
+
+    /// All hits with the first cell of their sample.
+    fn hits<'a>(&'a self, starts: &'a [usize]) -> impl Iterator<Item = (usize, Hit)> + Clone + 'a {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        let ranges = begins.zip(&self.ends).zip(starts);
+        ranges.flat_map(|((begin, &end), &start)| self.hits[begin..end].iter().map(move |&hit| (start, hit)))
     }
 
     /// Cells (sample, number), one after the other: where each sample begins, and how many there are.
@@ -58,9 +72,12 @@ impl Samples {
     /// Orders the throws from index `fixed` on after the `fixed` first ones, which keep their places.
     pub(super) fn order(&self, fixed: usize) -> Vec<u32> {
         let (starts, cells) = self.cells();
-        let cell = |hit: &Hit| starts[hit.sample as usize] + usize::from(hit.number);
-        let by_cell = Lists::new(cells, self.hits.iter().map(|hit| (cell(hit), hit.throw)));
-        let by_throw = Lists::new(self.throws, self.hits.iter().map(|hit| (hit.throw as usize, cell(hit) as u32)));
+        let cell = |start: usize, hit: Hit| start + usize::from(hit.number);
+        let by_cell = Lists::new(cells, self.hits(&starts).map(|(start, hit)| (cell(start, hit), hit.throw)));
+        let by_throw = Lists::new(
+            self.throws,
+            self.hits(&starts).map(|(start, hit)| (hit.throw as usize, cell(start, hit) as u32)),
+        );
         let mut gains: Vec<u32> = (0..self.throws).map(|throw| by_throw.of(throw).len() as u32).collect();
         let mut open = vec![true; cells];
         let mut order = Vec::with_capacity(self.throws);
@@ -98,8 +115,8 @@ impl Samples {
             places[throw as usize] = place as u32 + 1;
         }
         let mut firsts = vec![u32::MAX; cells];
-        for hit in &self.hits {
-            let first = &mut firsts[starts[hit.sample as usize] + usize::from(hit.number)];
+        for (start, hit) in self.hits(&starts) {
+            let first = &mut firsts[start + usize::from(hit.number)];
             *first = places[hit.throw as usize].min(*first);
         }
         let covered = starts.iter().zip(&self.limits).map(|(&start, &limit)| {
@@ -190,7 +207,7 @@ mod tests {
         fn each_next_throw_covers_the_most(table in prop::collection::vec(prop::collection::vec(0u16..12, 9), 1..6), fixed in 0usize..4) {
             let mut samples = Samples::new(9);
             for row in &table {
-                samples.add(8, |throw| (row[throw] < 10).then_some(row[throw]));
+                samples.add(8, row.iter().map(|&number| if number < 10 { number } else { NOTHING }));
             }
             let throws = samples.order(fixed);
             let mut all = throws.clone();

@@ -1,12 +1,12 @@
 //! Verification for games with few values: for each number the heaps that have it as a row of bits, 64 heaps a word.
 //!
 //! A rare value is an option of heap n when some common heap a stands at the right distance from a heap with the right
-//! number, so one word of a row, moved by a's distance, settles 64 heaps at once. Distances are multiples of eight, since
-//! rows are read by bytes. The heaps of each rare number's list are those that reach the most frequent numbers; what a
-//! list does not settle is looked for heap by heap.
+//! number, so one word of a row, moved by a's distance, settles 64 heaps at once, and eight words settle a run of eight
+//! blocks. Distances are multiples of eight, since rows are read by bytes. The heaps of each rare number's list are those
+//! that reach the most frequent numbers; what a list does not settle is looked for heap by heap.
 use super::Places;
 use super::classes::Classes;
-use super::kernel::BLOCK;
+use super::kernel::{BLOCK, Ready, Run};
 use super::window::Window;
 
 const NUMBERS: usize = BitRows::NUMBERS;
@@ -15,22 +15,23 @@ const HISTORY: usize = 8192;
 /// Bytes of a row: more than the history needs, so that it is moved seldom.
 const STRIDE: usize = HISTORY / 8 + 2048;
 /// At most so many heaps a list.
-const MOST: usize = 160;
+const MOST: usize = 320;
+/// Blocks of a run.
+pub(super) const RUN: usize = 8;
 
 /// The rows and the lists of heaps.
 #[derive(Debug, Clone)]
 pub(super) struct BitRows {
+    kernel: Ready,
     bits: Vec<u8>,
     /// The heap of bit 0 of a row.
     base: usize,
-    /// For each rare number where to read: the row and how many bytes back.
-    lists: Vec<Vec<Read>>,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Read {
-    row: u16,
-    back: u16,
+    /// For each rare number where to read: the start of the row less the bytes back, wrapping.
+    lists: Vec<Vec<usize>>,
+    /// How many rare numbers are below a common number, at even and at odd heaps.
+    below: [[u8; NUMBERS]; 2],
+    /// For each count of rare numbers below, the heaps of the run in work with so many.
+    limits: Box<[Run; NUMBERS + 1]>,
 }
 
 /// A heap of a block, and a rare number below its own, that the rows do not settle.
@@ -42,9 +43,26 @@ impl BitRows {
 
     /// The rows of the heaps in the window before `end`, a multiple of a block, and the lists learnt from them; `small`
     /// are the numbers of the smallest heaps where they are common.
-    pub(super) fn new(window: &Window, end: usize, small: &[Option<u16>], places: &Places) -> Self {
+    pub(super) fn new(
+        kernel: Ready,
+        window: &Window,
+        end: usize,
+        small: &[Option<u16>],
+        places: &Places,
+        classes: &Classes,
+    ) -> Self {
         let first = window.base().max(end.saturating_sub(HISTORY)).next_multiple_of(BLOCK);
-        let mut rows = Self { bits: vec![0; NUMBERS * STRIDE], base: end.saturating_sub(HISTORY), lists: Vec::new() };
+        let below = [0, 1].map(|heap| {
+            std::array::from_fn(|number| classes.rare_below(heap, number as u16).min(NUMBERS as u16) as u8)
+        });
+        let mut rows = Self {
+            kernel,
+            bits: vec![0; NUMBERS * STRIDE],
+            base: end.saturating_sub(HISTORY),
+            lists: Vec::new(),
+            below,
+            limits: Box::new([[0; RUN]; NUMBERS + 1]),
+        };
         let mut counts = [0usize; NUMBERS];
         for block in (first..end).step_by(BLOCK) {
             let words = Self::words(window, block);
@@ -76,9 +94,9 @@ impl BitRows {
         }
     }
 
-    /// Forgets all but the history before heap `first` when a row is full.
+    /// Forgets all but the history before heap `first` when a row has no room for a run from there on.
     fn advance(&mut self, first: usize) {
-        if (first - self.base) / 8 + 8 > STRIDE {
+        if (first + RUN * BLOCK - self.base) / 8 > STRIDE {
             let old = first - HISTORY - self.base;
             for row in self.bits.chunks_exact_mut(STRIDE) {
                 row.copy_within(old / 8.., 0);
@@ -88,79 +106,65 @@ impl BitRows {
     }
 
     /// Enters the block from `first` on as it is now: numbers of common heaps, and rare ones, which are in no row.
-    pub(super) fn enter(&mut self, window: &Window, first: usize) -> [u64; NUMBERS] {
+    pub(super) fn enter(&mut self, window: &Window, first: usize) {
         self.advance(first);
-        let words = Self::words(window, first);
-        self.write(first, &words);
-        words
+        self.write(first, &Self::words(window, first));
     }
 
-    /// Enters the block from `first` on, and finds for its heaps from `from` on the rare numbers below theirs that are
-    /// not settled, by heap and number.
-    pub(super) fn check(
-        &mut self,
-        window: &Window,
-        first: usize,
-        from: usize,
-        classes: &Classes,
-        open: &mut Vec<Open>,
-    ) {
-        let words = self.enter(window, first);
-        let wanted = !0 << (from - first);
-        // Lanes by how many rare numbers are below theirs; heaps of the two parities may differ in that.
-        let mut limits = [0u64; NUMBERS + 1];
-        for (number, &word) in words.iter().enumerate().filter(|(_, word)| **word & wanted != 0) {
-            for (parity, lanes) in [(0, 0x5555_5555_5555_5555), (1, 0xaaaa_aaaa_aaaa_aaaa_u64)] {
-                let below = usize::from(classes.rare_below(first + parity, number as u16));
-                limits[below.min(NUMBERS)] |= word & wanted & lanes;
+    /// Enters some blocks from `first` on, and finds for their heaps from `from` on, in the first block, the rare numbers
+    /// below theirs that are not settled, by heap and number.
+    pub(super) fn check(&mut self, window: &Window, first: usize, blocks: usize, from: usize, open: &mut Vec<Open>) {
+        self.advance(first);
+        self.limits.fill([0; RUN]);
+        for block in 0..blocks.min(RUN) {
+            let words = Self::words(window, first + block * BLOCK);
+            self.write(first + block * BLOCK, &words);
+            let wanted = if block == 0 { !0 << (from - first) } else { !0 };
+            for (number, &word) in words.iter().enumerate().filter(|(_, word)| **word & wanted != 0) {
+                // Blocks begin with an even heap.
+                for (below, lanes) in self.below.iter().zip([0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa]) {
+                    self.limits[usize::from(below[number])][block] |= word & wanted & lanes;
+                }
             }
         }
         open.clear();
         let at = (first - self.base) / 8;
-        let mut needed = 0;
+        let mut needed = [0; RUN];
         for number in (0..NUMBERS).rev() {
-            needed |= limits[number + 1];
-            if needed == 0 {
+            for (needed, limit) in needed.iter_mut().zip(&self.limits[number + 1]) {
+                *needed |= limit;
+            }
+            if needed == [0; RUN] {
                 continue;
             }
-            let mut left = needed;
-            for read in &self.lists[number] {
-                let place = usize::from(read.row) * STRIDE + at - usize::from(read.back);
-                let word = self
-                    .bits
-                    .get(place..place + 8)
-                    .and_then(|bytes| bytes.try_into().ok())
-                    .map_or(0, u64::from_le_bytes);
-                left &= !word;
-                if left == 0 {
-                    break;
+            let left = self.kernel.cover(&self.bits, &self.lists[number], at, needed);
+            for (block, mut left) in left.into_iter().enumerate() {
+                while left != 0 {
+                    open.push((first + block * BLOCK + left.trailing_zeros() as usize, number as u16));
+                    left &= left - 1;
                 }
-            }
-            while left != 0 {
-                open.push((first + left.trailing_zeros() as usize, number as u16));
-                left &= left - 1;
             }
         }
         open.sort_unstable();
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        (self.bits.len() + self.lists.iter().map(|list| list.capacity() * size_of::<Read>()).sum::<usize>()) as u64
+        (self.bits.len() + self.lists.iter().map(|list| list.capacity() * size_of::<usize>()).sum::<usize>()) as u64
     }
 }
 
 /// Where to look for a rare number: common heaps whose partner would have a frequent number.
-fn list(number: u16, end: usize, small: &[Option<u16>], places: &Places, counts: &[usize; NUMBERS]) -> Vec<Read> {
-    let heaps = small.iter().enumerate().skip(1).filter_map(|(heap, &other)| Some((heap, other?)));
-    let mut all: Vec<(usize, Read)> = heaps
+fn list(number: u16, end: usize, small: &[Option<u16>], places: &Places, counts: &[usize; NUMBERS]) -> Vec<usize> {
+    let heaps = small.iter().enumerate().take(HISTORY).skip(1).filter_map(|(heap, &other)| Some((heap, other?)));
+    let mut all: Vec<(usize, usize, usize)> = heaps
         .flat_map(|(heap, other)| places.splits.iter().map(move |&place| (heap, place + heap, other)))
         // Twice the heap is less than any later heap: the parts are never equal.
         .filter(|&(heap, back, _)| back % 8 == 0 && (BLOCK..=HISTORY).contains(&back) && back + heap < end)
-        .map(|(_, back, other)| Read { row: number ^ other, back: (back / 8) as u16 })
-        .filter_map(|read| counts.get(usize::from(read.row)).map(|&count| (count, read)))
-        .filter(|&(count, _)| count > 0)
+        .map(|(_, back, other)| (usize::from(number ^ other), back / 8))
+        .filter_map(|(row, back)| counts.get(row).map(|&count| (count, row, back)))
+        .filter(|&(count, ..)| count > 0)
         .collect();
-    all.sort_by_key(|&(count, read)| (std::cmp::Reverse(count), read.back));
+    all.sort_by_key(|&(count, _, back)| (std::cmp::Reverse(count), back));
     all.truncate(MOST);
-    all.into_iter().map(|(_, read)| read).collect()
+    all.into_iter().map(|(_, row, back)| (row * STRIDE).wrapping_sub(back)).collect()
 }

@@ -1,73 +1,12 @@
 //! Byte vectors of 32 by AVX2.
-use super::lanes::{self, Lanes};
-use super::{BLOCK, Candidates, Loops, Row, View};
-use crate::code::throws::Throws;
-use crate::sequence::Cell;
+use super::lanes::Lanes;
 use std::arch::x86_64::*;
-use std::ops::{BitXor, Range};
 
 /// Thirty-two bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 
-#[target_feature(enable = "avx2")]
-fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
-    // SAFETY: this function is compiled for AVX2 and called only where it is there.
-    unsafe { lanes::hits::<Avx2>(view, throws, part, near, rows) }
-}
-
-#[target_feature(enable = "avx2")]
-fn seek<const N: usize>(
-    view: &View<'_>,
-    throws: &Throws,
-    part: Range<usize>,
-    wide: bool,
-    ask: &Candidates<N>,
-) -> [u64; N] {
-    // SAFETY: this function is compiled for AVX2 and called only where it is there.
-    unsafe { lanes::seek::<Avx2, N>(view, throws, part, wide, ask) }
-}
-
-#[target_feature(enable = "avx2")]
-fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
-    lanes::splits(ones, twos, value)
-}
-
-#[target_feature(enable = "avx2")]
-fn words(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]) {
-    // SAFETY: this function is compiled for AVX2 and called only where it is there.
-    unsafe { lanes::words::<Avx2>(rows, words) }
-}
-
-impl Loops for Avx2 {
-    fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
-        // SAFETY: `Ready` names this form only where the processor has AVX2.
-        unsafe { hits(view, throws, part, near, rows) }
-    }
-
-    fn seek<const N: usize>(
-        view: &View<'_>,
-        throws: &Throws,
-        part: Range<usize>,
-        wide: bool,
-        ask: &Candidates<N>,
-    ) -> [u64; N] {
-        // SAFETY: `Ready` names this form only where the processor has AVX2.
-        unsafe { seek(view, throws, part, wide, ask) }
-    }
-
-    fn words(rows: &[[Row; 2]], all: &mut [[u64; BLOCK]]) {
-        // SAFETY: `Ready` names this form only where the processor has AVX2.
-        unsafe { words(rows, all) }
-    }
-
-    fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
-        // SAFETY: `Ready` names this form only where the processor has AVX2.
-        unsafe { splits(ones, twos, value) }
-    }
-}
-
-// SAFETY (all blocks below): the functions are inlined into those above, where AVX2 is there; pointers are good for 32
+// SAFETY (all blocks below): the functions are inlined into functions compiled for them, where AVX2 is there; pointers are good for 32
 // bytes by the promise of the caller.
 #[allow(clippy::undocumented_unsafe_blocks, reason = "one reason for all, above")]
 impl Lanes for Avx2 {

@@ -1,84 +1,23 @@
 //! Byte vectors of 64 by AVX-512 F and BW.
 //!
 //! Groups are told apart by a shuffle rather than by a comparison: a table that is all ones at one place, looked up with
-//! the high bits, is the mask in the form that the ternary logic instruction takes. Candidates live in mask registers,
-//! where a comparison under a mask also forgets those that were hit before.
-use super::lanes::{self, Lanes};
-use super::{BLOCK, Candidates, Loops, Row, View};
-use crate::code::throws::Throws;
-use crate::sequence::Cell;
+//! the high bits, is the mask in the form that the ternary logic instruction takes. Whether a candidate was hit is seen by
+//! the least xor with any number so far, since comparisons into mask registers take much longer.
+use super::lanes::Lanes;
 use std::arch::x86_64::*;
-use std::ops::{BitXor, Range};
 
 /// Sixty-four bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Avx512(__m512i);
 
-#[target_feature(enable = "avx512f,avx512bw")]
-fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
-    // SAFETY: this function is compiled for AVX-512 and called only where it is there.
-    unsafe { lanes::hits::<Avx512>(view, throws, part, near, rows) }
-}
-
-#[target_feature(enable = "avx512f,avx512bw")]
-fn seek<const N: usize>(
-    view: &View<'_>,
-    throws: &Throws,
-    part: Range<usize>,
-    wide: bool,
-    ask: &Candidates<N>,
-) -> [u64; N] {
-    // SAFETY: this function is compiled for AVX-512 and called only where it is there.
-    unsafe { lanes::seek::<Avx512, N>(view, throws, part, wide, ask) }
-}
-
-#[target_feature(enable = "avx512f,avx512bw")]
-fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
-    lanes::splits(ones, twos, value)
-}
-
-#[target_feature(enable = "avx512f,avx512bw")]
-fn words(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]) {
-    // SAFETY: this function is compiled for AVX-512 and called only where it is there.
-    unsafe { lanes::words::<Avx512>(rows, words) }
-}
-
-impl Loops for Avx512 {
-    fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
-        // SAFETY: `Ready` names this form only where the processor has AVX-512 F and BW.
-        unsafe { hits(view, throws, part, near, rows) }
-    }
-
-    fn seek<const N: usize>(
-        view: &View<'_>,
-        throws: &Throws,
-        part: Range<usize>,
-        wide: bool,
-        ask: &Candidates<N>,
-    ) -> [u64; N] {
-        // SAFETY: `Ready` names this form only where the processor has AVX-512 F and BW.
-        unsafe { seek(view, throws, part, wide, ask) }
-    }
-
-    fn words(rows: &[[Row; 2]], all: &mut [[u64; BLOCK]]) {
-        // SAFETY: `Ready` names this form only where the processor has AVX-512 F and BW.
-        unsafe { words(rows, all) }
-    }
-
-    fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
-        // SAFETY: `Ready` names this form only where the processor has AVX-512 F and BW.
-        unsafe { splits(ones, twos, value) }
-    }
-}
-
-// SAFETY (all blocks below): the functions are inlined into those above, where AVX-512 is there; pointers are good for
+// SAFETY (all blocks below): the functions are inlined into functions compiled for them, where AVX-512 is there; pointers are good for
 // 64 bytes by the promise of the caller.
 #[allow(clippy::undocumented_unsafe_blocks, reason = "one reason for all, above")]
 impl Lanes for Avx512 {
     const WIDTH: usize = 64;
     const MOST: usize = 8;
     type Group = __m512i;
-    type Found = __mmask64;
+    type Found = __m512i;
 
     #[inline(always)]
     unsafe fn load(from: *const u8) -> Self {
@@ -139,7 +78,6 @@ impl Lanes for Avx512 {
         }
     }
 
-    /// Lanes where nothing was found yet are ones.
     #[inline(always)]
     unsafe fn transpose(v: [Self; 8], to: *mut u64) {
         unsafe {
@@ -169,27 +107,27 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    unsafe fn nowhere() -> __mmask64 {
-        !0
+    unsafe fn nowhere() -> __m512i {
+        unsafe { _mm512_set1_epi8(-1) }
     }
 
     #[inline(always)]
-    unsafe fn find(self, other: Self, found: __mmask64) -> __mmask64 {
-        unsafe { _mm512_mask_cmpneq_epi8_mask(found, self.0, other.0) }
+    unsafe fn find(self, other: Self, found: __m512i) -> __m512i {
+        unsafe { _mm512_min_epu8(found, _mm512_xor_si512(self.0, other.0)) }
     }
 
     #[inline(always)]
-    unsafe fn find_both(one: [Self; 2], other: [Self; 2], found: __mmask64) -> __mmask64 {
+    unsafe fn find_both(one: [Self; 2], other: [Self; 2], found: __m512i) -> __m512i {
         unsafe {
             let high = _mm512_xor_si512(one[0].0, other[0].0);
             // a | b ^ c
             let differ = _mm512_ternarylogic_epi32::<0xf6>(high, one[1].0, other[1].0);
-            _mm512_mask_test_epi8_mask(found, differ, differ)
+            _mm512_min_epu8(found, differ)
         }
     }
 
     #[inline(always)]
-    unsafe fn bits(found: __mmask64) -> u64 {
-        !found
+    unsafe fn bits(found: __m512i) -> u64 {
+        unsafe { _mm512_testn_epi8_mask(found, found) }
     }
 }

@@ -1,5 +1,5 @@
 //! The inner loops over a type of byte vectors.
-use super::{BLOCK, Candidates, IN_BLOCK, Row, View};
+use super::{BLOCK, Candidates, IN_BLOCK, Row, Run, View};
 use crate::code::throws::{Throw, Throws};
 use crate::sequence::Cell;
 use std::ops::{BitXor, Range};
@@ -218,4 +218,55 @@ pub(super) fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value
         found != 0
     });
     in_blocks || rest_of_ones.iter().zip(rest_of_twos.iter().rev()).any(|(&one, &two)| one ^ two == value)
+}
+
+/// See [`super::Ready::settle`]. Eight heaps at a time see partners that are at least eight back; what is nearer comes
+/// heap by heap.
+#[inline(always)]
+pub(super) fn settle(words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8 {
+    // What is not common has its top bit set, and so marks nothing.
+    let bit = |number: u8| if number < 64 { 1u64 << number } else { 0 };
+    let (close, farther) = near.split_at(near.partition_point(|&(back, _)| back < 8));
+    let mut top = 0;
+    for start in (from / 8 * 8..BLOCK).step_by(8) {
+        let mut hit: Run = std::array::from_fn(|i| words[start + i]);
+        for &(back, number) in farther {
+            let partners = BLOCK + start - usize::from(back) % BLOCK;
+            if let Some(partners) = bytes.get(partners..).and_then(|bytes| bytes.first_chunk::<8>()) {
+                for (hit, partner) in hit.iter_mut().zip(partners) {
+                    *hit |= bit(partner ^ number);
+                }
+            }
+        }
+        for (lane, mut hit) in (start..).zip(hit).filter(|&(lane, _)| lane >= from) {
+            for &(back, number) in close {
+                hit |= bytes.get(BLOCK + lane - usize::from(back) % BLOCK).map_or(0, |partner| bit(partner ^ number));
+            }
+            let number = hit.trailing_ones() as u8;
+            top = number.max(top);
+            if let Some(byte) = bytes.get_mut(BLOCK + lane) {
+                *byte = number;
+            }
+        }
+    }
+    top
+}
+
+/// See [`super::Ready::cover`].
+#[inline(always)]
+pub(super) fn cover(bits: &[u8], reads: &[usize], at: usize, mut left: Run) -> Run {
+    for reads in reads.chunks(4) {
+        for &read in reads {
+            if let Some(bytes) = bits.get(at.wrapping_add(read)..).and_then(|bytes| bytes.first_chunk::<64>()) {
+                let (words, _) = bytes.as_chunks::<8>();
+                for (left, word) in left.iter_mut().zip(words) {
+                    *left &= !u64::from_le_bytes(*word);
+                }
+            }
+        }
+        if left.iter().fold(0, |all, word| all | word) == 0 {
+            break;
+        }
+    }
+    left
 }

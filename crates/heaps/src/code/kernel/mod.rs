@@ -2,11 +2,15 @@
 //! decided when an engine is made, by what the processor can do. All three are one text, [`lanes`], over a type of byte
 //! vectors; a test compares them.
 //!
-//! The three loops:
+//! The loops for many numbers:
 //! - [`Ready::hits`]: throws mark the numbers they hit, a bit for each number and heap. The low four bits of a number
 //!   become one of sixteen bits by a byte shuffle, the high bits choose the sixteen.
 //! - [`Ready::seek`]: for few candidates a heap, which of them are hit by the other throws?
 //! - [`Ready::splits`]: is a value the xor of the values of two heaps with a given total?
+//!
+//! Those for numbers below 64:
+//! - [`Ready::settle`]: the least number that no throw hits, heap after heap, with partners in the same block.
+//! - [`Ready::cover`]: which heaps do rows of bits leave over?
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -17,6 +21,11 @@ mod portable;
 use super::throws::Throws;
 use super::window::{RARE, Window};
 use crate::sequence::Cell;
+#[cfg(target_arch = "x86_64")]
+use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+use avx512::Avx512;
+use portable::Portable;
 use std::ops::{BitXor, Range};
 
 /// Heaps that a kernel works on at a time.
@@ -24,6 +33,9 @@ pub(super) const BLOCK: usize = 64;
 
 /// A byte for each heap of a block.
 pub(super) type Row = [u8; BLOCK];
+
+/// A bit for each heap of eight blocks.
+pub(super) type Run = [u64; 8];
 
 /// Numbers have 12 bits, so there are at most so many groups of 16.
 pub(super) const MOST_GROUPS: usize = 256;
@@ -45,8 +57,8 @@ pub enum Kernel {
     Avx512,
 }
 
-/// The three inner loops, as functions for one processor.
-pub(super) trait Loops {
+/// The inner loops, as functions for one processor.
+trait Loops {
     fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]);
     fn seek<const N: usize>(
         view: &View<'_>,
@@ -57,7 +69,92 @@ pub(super) trait Loops {
     ) -> [u64; N];
     fn words(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]);
     fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool;
+    fn settle(words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8;
+    fn cover(bits: &[u8], reads: &[usize], at: usize, left: Run) -> Run;
 }
+
+/// Makes the inner loops from the text in [`lanes`], compiled for the instructions of a type of byte vectors.
+macro_rules! loops {
+    ($form:ident $(, $features:literal)?) => {
+        #[allow(unused_unsafe, reason = "calls of functions that any processor runs are safe")]
+        impl Loops for $form {
+            fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
+                $(#[target_feature(enable = $features)])?
+                fn compiled(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
+                    // SAFETY: compiled for these instructions, and called only where they are there.
+                    unsafe { lanes::hits::<$form>(view, throws, part, near, rows) }
+                }
+                // SAFETY: `Ready` names a form only where the processor has its instructions.
+                unsafe { compiled(view, throws, part, near, rows) }
+            }
+
+            fn seek<const N: usize>(
+                view: &View<'_>,
+                throws: &Throws,
+                part: Range<usize>,
+                wide: bool,
+                ask: &Candidates<N>,
+            ) -> [u64; N] {
+                $(#[target_feature(enable = $features)])?
+                fn compiled<const N: usize>(
+                    view: &View<'_>,
+                    throws: &Throws,
+                    part: Range<usize>,
+                    wide: bool,
+                    ask: &Candidates<N>,
+                ) -> [u64; N] {
+                    // SAFETY: compiled for these instructions, and called only where they are there.
+                    unsafe { lanes::seek::<$form, N>(view, throws, part, wide, ask) }
+                }
+                // SAFETY: `Ready` names a form only where the processor has its instructions.
+                unsafe { compiled(view, throws, part, wide, ask) }
+            }
+
+            fn words(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]) {
+                $(#[target_feature(enable = $features)])?
+                fn compiled(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]) {
+                    // SAFETY: compiled for these instructions, and called only where they are there.
+                    unsafe { lanes::words::<$form>(rows, words) }
+                }
+                // SAFETY: `Ready` names a form only where the processor has its instructions.
+                unsafe { compiled(rows, words) }
+            }
+
+            fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
+                $(#[target_feature(enable = $features)])?
+                fn compiled<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
+                    lanes::splits(ones, twos, value)
+                }
+                // SAFETY: `Ready` names a form only where the processor has its instructions.
+                unsafe { compiled(ones, twos, value) }
+            }
+
+            fn settle(words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8 {
+                $(#[target_feature(enable = $features)])?
+                fn compiled(words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8 {
+                    lanes::settle(words, bytes, near, from)
+                }
+                // SAFETY: `Ready` names a form only where the processor has its instructions.
+                unsafe { compiled(words, bytes, near, from) }
+            }
+
+            fn cover(bits: &[u8], reads: &[usize], at: usize, left: Run) -> Run {
+                $(#[target_feature(enable = $features)])?
+                fn compiled(bits: &[u8], reads: &[usize], at: usize, left: Run) -> Run {
+                    lanes::cover(bits, reads, at, left)
+                }
+                // SAFETY: `Ready` names a form only where the processor has its instructions.
+                unsafe { compiled(bits, reads, at, left) }
+            }
+        }
+    };
+}
+
+loops!(Portable);
+#[cfg(target_arch = "x86_64")]
+loops!(Avx2, "avx2");
+#[cfg(target_arch = "x86_64")]
+loops!(Avx512, "avx512f,avx512bw");
 
 impl Kernel {
     /// All forms that this processor can run, the quickest last.
@@ -96,13 +193,13 @@ impl Kernel {
 macro_rules! dispatch {
     ($kernel:expr, $call:ident($($argument:expr),*)) => {
         match $kernel {
-            Kernel::Portable => portable::Portable::$call($($argument),*),
+            Kernel::Portable => Portable::$call($($argument),*),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => avx2::Avx2::$call($($argument),*),
+            Kernel::Avx2 => Avx2::$call($($argument),*),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => avx512::Avx512::$call($($argument),*),
+            Kernel::Avx512 => Avx512::$call($($argument),*),
             #[cfg(not(target_arch = "x86_64"))]
-            Kernel::Avx2 | Kernel::Avx512 => portable::Portable::$call($($argument),*),
+            Kernel::Avx2 | Kernel::Avx512 => Portable::$call($($argument),*),
         }
     };
 }
@@ -145,6 +242,18 @@ impl Ready {
     /// Whether the first of `ones` and the last of `twos`, or the second and the last but one, and so on, have this xor.
     pub(super) fn splits<C: Cell + BitXor<Output = C>>(self, ones: &[C], twos: &[C], value: C) -> bool {
         dispatch!(self.0, splits(ones, twos, value))
+    }
+
+    /// Settles the heaps of a block from lane `from` on where all numbers are below 64: writes the least number that is
+    /// not marked in `words`, nor hit by one of the `near` throws (how far back, number), the nearest first and all nearer
+    /// than a block. `bytes` is the byte plane from the block before on. Returns the largest number written, or 64.
+    pub(super) fn settle(self, words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8 {
+        dispatch!(self.0, settle(words, bytes, near, from))
+    }
+
+    /// What is left of `left` when the bits of all eight words at `at` plus each of `reads` (wrapping) are taken away.
+    pub(super) fn cover(self, bits: &[u8], reads: &[usize], at: usize, left: Run) -> Run {
+        dispatch!(self.0, cover(bits, reads, at, left))
     }
 }
 

@@ -1,9 +1,5 @@
 //! Byte vectors in plain code: the twin that the others are compared with, and what runs where they cannot.
-use super::lanes::{self, Lanes};
-use super::{BLOCK, Candidates, Loops, Row, View};
-use crate::code::throws::Throws;
-use crate::sequence::Cell;
-use std::ops::{BitXor, Range};
+use super::lanes::Lanes;
 
 /// Sixteen bytes.
 #[derive(Debug, Clone, Copy)]
@@ -22,33 +18,6 @@ impl Portable {
             *byte = f(i);
         }
         Self(bytes)
-    }
-}
-
-impl Loops for Portable {
-    fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
-        // SAFETY: plain code runs everywhere.
-        unsafe { lanes::hits::<Self>(view, throws, part, near, rows) }
-    }
-
-    fn seek<const N: usize>(
-        view: &View<'_>,
-        throws: &Throws,
-        part: Range<usize>,
-        wide: bool,
-        ask: &Candidates<N>,
-    ) -> [u64; N] {
-        // SAFETY: plain code runs everywhere.
-        unsafe { lanes::seek::<Self, N>(view, throws, part, wide, ask) }
-    }
-
-    fn words(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]) {
-        // SAFETY: plain code runs everywhere.
-        unsafe { lanes::words::<Self>(rows, words) }
-    }
-
-    fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
-        lanes::splits(ones, twos, value)
     }
 }
 

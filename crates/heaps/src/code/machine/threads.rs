@@ -29,6 +29,7 @@ struct Follower<'a> {
     places: &'a Places,
     values: &'a mut Values,
     reach: usize,
+    last_rare: usize,
 }
 
 impl Machine {
@@ -51,6 +52,7 @@ impl Machine {
             places,
             values,
             reach,
+            last_rare: self.chain.last_rare(),
         };
         let (chain, window) = (&mut self.chain, &mut self.window);
         let mut outcome = Ok(());
@@ -113,10 +115,12 @@ impl Follower<'_> {
     fn block(&mut self, numbers: &[u16], groups: usize) -> bool {
         let first = self.values.len();
         self.window.advance(self.reach);
-        for (n, &number) in (first..).zip(numbers) {
+        let mut limits = [0; BLOCK];
+        for ((n, &number), limit) in (first..).zip(numbers).zip(&mut limits) {
             self.window.set(n, number, true);
+            *limit = self.classes.rare_below(n, number);
         }
-        self.checker.begin(&self.window, first, groups);
+        self.checker.begin(&self.window, first, groups, self.last_rare, &limits);
         let known = Known { places: self.places, classes: self.classes, values: self.values };
         if (first..first + BLOCK).any(|n| self.checker.missed(&self.window, first, n, &known).is_some()) {
             return false;
