@@ -89,14 +89,23 @@ pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
     let sprague = build_sprague(&root)?;
     let mut rows = 0;
     for part in Part::ALL.into_iter().filter(|&part| wish.part.is_none_or(|wanted| wanted == part)) {
+        let whole = !wish.quick && wish.filter.is_empty();
         let (section, count) = match part {
-            Part::Codes => codes::section(&root, &sprague, wish)?,
+            Part::Codes => {
+                codes::section(
+                    &root,
+                    &sprague,
+                    wish,
+                    |section| if whole { save(&root, part, section) } else { Ok(()) },
+                )?
+            }
             Part::Rules => pairs::section(&root, &sprague, "bench/pairs.tsv", wish)?,
             Part::Subtraction => pairs::section(&root, &sprague, "bench/subtraction.tsv", wish)?,
         };
         rows += count;
-        if !wish.quick && wish.filter.is_empty() {
+        if whole {
             save(&root, part, &section)?;
+            println!("written: bench/RESULTS.md, {}", part.name());
         }
     }
     ensure!(rows > 0, "no row contains \"{}\"", wish.filter);
@@ -125,9 +134,7 @@ fn save(root: &Path, part: Part, section: &str) -> Result<()> {
             write!(text, "\n## {}\n\n{}\n", other.name(), kept.trim())?;
         }
     }
-    fs::write(&path, text).context("cannot write bench/RESULTS.md")?;
-    println!("written: bench/RESULTS.md, {}", part.name());
-    Ok(())
+    fs::write(&path, text).context("cannot write bench/RESULTS.md")
 }
 
 fn section_of(text: &str, part: Part) -> Option<String> {

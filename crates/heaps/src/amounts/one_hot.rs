@@ -29,9 +29,10 @@ impl Form {
         [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|form| form.is_available()).collect()
     }
 
-    /// The quickest form that this processor can run.
+    /// The quickest form that this processor can run, or the one that the environment variable `SPRAGUE_KERNEL` names if
+    /// it can run that.
     pub fn best() -> Self {
-        Self::available().last().copied().unwrap_or(Self::Portable)
+        crate::best_form(&Self::available(), Self::name).unwrap_or(Self::Portable)
     }
 
     /// Whether this processor can run it.

@@ -146,17 +146,17 @@ impl Chain {
         self.adapt();
         let view = View::new(window, first);
         let Plan { throws, near, stages, .. } = &self.plan;
+        // Rare partners have no mark in the byte plane when numbers need all of its bits.
+        let wide = self.groups > 16 || self.groups > 8 && self.last_rare + throws.reach() >= first;
         if self.small {
-            self.kernel.hits(&view, throws, 0..throws.len(), *near, &mut self.rows);
+            self.kernel.hits(&view, throws, 0..throws.len(), *near, wide, &mut self.rows);
             self.kernel.words(&self.rows, &mut self.words);
             return;
         }
         let [one, two] = *stages;
-        self.kernel.hits(&view, throws, 0..one, *near, &mut self.rows);
+        self.kernel.hits(&view, throws, 0..one, *near, wide, &mut self.rows);
         self.kernel.words(&self.rows, &mut self.words);
         let missing = first_candidates(&self.words, self.groups, &mut self.many);
-        // Rare partners have no mark in the byte plane when numbers need all of its bits.
-        let wide = self.groups > 16 || self.groups > 8 && self.last_rare + throws.reach() >= first;
         let found = self.kernel.seek(&view, throws, one..two, wide, &self.many);
         self.hit = remaining(&self.many, std::array::from_fn(|i| found[i] | missing[i]), &mut self.few);
         let found = self.kernel.seek(&view, throws, two..throws.len(), wide, &self.few);

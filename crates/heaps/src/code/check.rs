@@ -64,10 +64,10 @@ impl Checker {
         self.rows.resize(groups.min(MOST_GROUPS), [[0; BLOCK]; 2]);
         self.words.resize(groups.div_ceil(4), [0; BLOCK]);
         let view = View::new(window, first);
-        self.kernel.hits(&view, &self.throws, 0..self.stage, 0, &mut self.rows);
-        self.kernel.words(&self.rows, &mut self.words);
-        // As for the candidates of the chain.
+        // As for the chain.
         let wide = groups > 16 || groups > 8 && last_rare + self.reach() >= first;
+        self.kernel.hits(&view, &self.throws, 0..self.stage, 0, wide, &mut self.rows);
+        self.kernel.words(&self.rows, &mut self.words);
         let further = self.stage..self.throws.len();
         let mut from = [0; BLOCK];
         loop {

@@ -82,9 +82,9 @@ impl Lesson<'_> {
     /// see what was learnt.
     fn samples(&self, throws: usize) -> [Vec<(usize, usize)>; 2] {
         let entries = if self.len < 1 << 13 {
-            SAMPLED / 8
+            SAMPLED / 16
         } else if self.len < 1 << 15 {
-            SAMPLED / 3
+            SAMPLED / 4
         } else {
             SAMPLED
         };
@@ -333,7 +333,7 @@ impl Machine {
 
     /// Whether it would pay to learn anew before heap `n`.
     pub(super) fn wants_to_learn(&self, n: usize) -> bool {
-        let grown = self.rare_since > 16 + self.rare_then / 5 && n > self.learnt_at + self.learnt_at / 16;
+        let grown = self.rare_since > 16 + self.rare_then / 4 && n > self.learnt_at + self.learnt_at / 16;
         let soon = self.outgrown.is_some_and(|at| n >= at + at / 64);
         let factor = if n <= 1 << 13 { 2 } else { 4 };
         let doubled = n >= factor * self.learnt_at && n <= 1 << 19;

@@ -12,6 +12,7 @@ pub(super) struct Avx2(__m256i);
 impl Lanes for Avx2 {
     const WIDTH: usize = 32;
     const MOST: usize = 4;
+    const MOST_BY_BYTES: usize = 5;
     type Group = __m256i;
     type Found = __m256i;
 
@@ -38,6 +39,11 @@ impl Lanes for Avx2 {
     #[inline(always)]
     unsafe fn or(self, other: Self) -> Self {
         Self(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn beyond_16(self) -> Self {
+        unsafe { Self(_mm256_adds_epu8(self.0, _mm256_set1_epi8(0x70))) }
     }
 
     #[inline(always)]

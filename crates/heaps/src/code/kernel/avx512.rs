@@ -16,6 +16,7 @@ pub(super) struct Avx512(__m512i);
 impl Lanes for Avx512 {
     const WIDTH: usize = 64;
     const MOST: usize = 8;
+    const MOST_BY_BYTES: usize = 0;
     type Group = __m512i;
     type Found = __m512i;
 
@@ -45,6 +46,11 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    unsafe fn beyond_16(self) -> Self {
+        unsafe { Self(_mm512_adds_epu8(self.0, _mm512_set1_epi8(0x70))) }
+    }
+
+    #[inline(always)]
     unsafe fn one_hot(self) -> [Self; 2] {
         unsafe {
             let bits = 0x8040_2010_0804_0201_u64 as i64;
@@ -65,7 +71,7 @@ impl Lanes for Avx512 {
     #[inline(always)]
     unsafe fn toward(self, base: Self) -> Self {
         // From 16 on the sum has its top bit, for which a shuffle gives nothing.
-        Self(unsafe { _mm512_adds_epu8(_mm512_xor_si512(self.0, base.0), _mm512_set1_epi8(0x70)) })
+        unsafe { self.xor(base).beyond_16() }
     }
 
     #[inline(always)]

@@ -14,6 +14,8 @@ pub(super) trait Lanes: Copy {
     const WIDTH: usize;
     /// How many groups of 16 numbers are collected at a time: as many as the registers hold.
     const MOST: usize;
+    /// The same where numbers are taken from the byte plane; 0 where that is not quicker.
+    const MOST_BY_BYTES: usize;
     /// What high bits are compared with.
     type Group: Copy;
     /// Lanes where a candidate was hit.
@@ -24,6 +26,8 @@ pub(super) trait Lanes: Copy {
     unsafe fn splat(byte: u8) -> Self;
     unsafe fn xor(self, other: Self) -> Self;
     unsafe fn or(self, other: Self) -> Self;
+    /// Sets the top bit of bytes from 16 on.
+    unsafe fn beyond_16(self) -> Self;
     /// For low bits 0 to 7 the bit in the first byte, for 8 to 15 in the second; none where the top bit is set.
     unsafe fn one_hot(self) -> [Self; 2];
     /// The `index`-th group after a multiple of 16.
@@ -55,12 +59,29 @@ pub(super) unsafe fn hits<S: Lanes>(
     throws: &Throws,
     part: Range<usize>,
     near: usize,
+    wide: bool,
     rows: &mut [[Row; 2]],
 ) {
     assert!(view.shows(throws), "partners outside of the window");
     let list = &throws.as_slice()[part];
     let (near, far) = list.split_at(near.min(list.len()));
     assert!(near.iter().all(|throw| throw.back() <= BLOCK), "not near");
+    if !wide && S::MOST_BY_BYTES > 0 {
+        let size = rows.len().div_ceil(rows.len().div_ceil(S::MOST_BY_BYTES).max(1)).max(1);
+        for (index, rows) in rows.chunks_mut(size).enumerate() {
+            // SAFETY: as below.
+            unsafe {
+                match rows.len() {
+                    1 => pass_by_bytes::<S, 1>(view, near, far, index * size, rows),
+                    2 => pass_by_bytes::<S, 2>(view, near, far, index * size, rows),
+                    3 => pass_by_bytes::<S, 3>(view, near, far, index * size, rows),
+                    4 => pass_by_bytes::<S, 4>(view, near, far, index * size, rows),
+                    _ => pass_by_bytes::<S, 5>(view, near, far, index * size, rows),
+                }
+            }
+        }
+        return;
+    }
     let mut first = 0;
     while first < rows.len() {
         // Passes of about the same size that do not straddle a multiple of 16.
@@ -120,6 +141,48 @@ unsafe fn pass<S: Lanes, const N: usize>(
                 let bits = low.one_hot();
                 for i in 0..N {
                     high.collect(groups[i], bits, &mut sums[i]);
+                }
+            }
+            for (row, sums) in rows.iter_mut().zip(sums) {
+                sums[0].store(row[0].as_mut_ptr().add(offset));
+                sums[1].store(row[1].as_mut_ptr().add(offset));
+            }
+        }
+    }
+}
+
+/// Collects what throws hit of N groups from `first` on, all numbers being bytes.
+///
+/// # Safety
+/// As for [`pass`].
+#[inline(always)]
+unsafe fn pass_by_bytes<S: Lanes, const N: usize>(
+    view: &View<'_>,
+    near: &[Throw],
+    far: &[Throw],
+    first: usize,
+    rows: &mut [[Row; 2]],
+) {
+    // SAFETY: as in `pass`.
+    unsafe {
+        let groups: [S; N] = std::array::from_fn(|i| S::splat((16 * (first + i)) as u8));
+        for offset in (0..BLOCK).step_by(S::WIDTH) {
+            let byte = view.byte.as_ptr().add(view.at + offset);
+            let zero = S::splat(0);
+            let mut sums = [[zero; 2]; N];
+            for &throw in near {
+                let in_block = S::load(IN_BLOCK.as_ptr().add(BLOCK - throw.back() + offset));
+                let number = S::load(byte.sub(throw.back())).xor(S::splat(throw.byte));
+                for i in 0..N {
+                    let bits = number.xor(groups[i]).beyond_16().or(in_block).one_hot();
+                    sums[i] = [sums[i][0].or(bits[0]), sums[i][1].or(bits[1])];
+                }
+            }
+            for &throw in far {
+                let number = S::load(byte.sub(throw.back())).xor(S::splat(throw.byte));
+                for i in 0..N {
+                    let bits = number.xor(groups[i]).beyond_16().one_hot();
+                    sums[i] = [sums[i][0].or(bits[0]), sums[i][1].or(bits[1])];
                 }
             }
             for (row, sums) in rows.iter_mut().zip(sums) {

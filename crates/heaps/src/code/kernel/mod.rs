@@ -59,7 +59,7 @@ pub enum Kernel {
 
 /// The inner loops, as functions for one processor.
 trait Loops {
-    fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]);
+    fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, wide: bool, rows: &mut [[Row; 2]]);
     fn seek<const N: usize>(
         view: &View<'_>,
         throws: &Throws,
@@ -78,14 +78,14 @@ macro_rules! loops {
     ($form:ident $(, $features:literal)?) => {
         #[allow(unused_unsafe, reason = "calls of functions that any processor runs are safe")]
         impl Loops for $form {
-            fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
+            fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, wide: bool, rows: &mut [[Row; 2]]) {
                 $(#[target_feature(enable = $features)])?
-                fn compiled(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
+                fn compiled(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, wide: bool, rows: &mut [[Row; 2]]) {
                     // SAFETY: compiled for these instructions, and called only where they are there.
-                    unsafe { lanes::hits::<$form>(view, throws, part, near, rows) }
+                    unsafe { lanes::hits::<$form>(view, throws, part, near, wide, rows) }
                 }
                 // SAFETY: `Ready` names a form only where the processor has its instructions.
-                unsafe { compiled(view, throws, part, near, rows) }
+                unsafe { compiled(view, throws, part, near, wide, rows) }
             }
 
             fn seek<const N: usize>(
@@ -162,9 +162,10 @@ impl Kernel {
         [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|kernel| kernel.is_available()).collect()
     }
 
-    /// The quickest form that this processor can run.
+    /// The quickest form that this processor can run, or the one that the environment variable `SPRAGUE_KERNEL` names if
+    /// it can run that.
     pub fn best() -> Self {
-        Self::available().last().copied().unwrap_or(Self::Portable)
+        crate::best_form(&Self::available(), Self::name).unwrap_or(Self::Portable)
     }
 
     /// Whether this processor can run it.
@@ -216,9 +217,17 @@ impl Ready {
 
     /// Marks in `rows` what the throws of `part` hit at the heaps of a block: row `[g][0]` has the bits of the numbers
     /// 16g..16g+8, row `[g][1]` those of the eight numbers after them. Numbers beyond the rows are lost. The first
-    /// `near` throws are nearer than a block; they are left out where their partner is in the block.
-    pub(super) fn hits(self, view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, rows: &mut [[Row; 2]]) {
-        dispatch!(self.0, hits(view, throws, part, near, rows));
+    /// `near` throws are nearer than a block; they are left out where their partner is in the block. Numbers may be taken from the byte plane unless `wide`.
+    pub(super) fn hits(
+        self,
+        view: &View<'_>,
+        throws: &Throws,
+        part: Range<usize>,
+        near: usize,
+        wide: bool,
+        rows: &mut [[Row; 2]],
+    ) {
+        dispatch!(self.0, hits(view, throws, part, near, wide, rows));
     }
 
     /// The bits of eight numbers in each of the rows become words: bit i of `words[w][lane]` is the number 64 w + i.

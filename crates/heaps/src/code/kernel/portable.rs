@@ -24,6 +24,7 @@ impl Portable {
 impl Lanes for Portable {
     const WIDTH: usize = 16;
     const MOST: usize = 4;
+    const MOST_BY_BYTES: usize = 2;
     type Group = u8;
     type Found = Self;
 
@@ -52,6 +53,11 @@ impl Lanes for Portable {
     #[inline(always)]
     unsafe fn or(self, other: Self) -> Self {
         self.zip(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    unsafe fn beyond_16(self) -> Self {
+        Self::each(|i| self.0[i].saturating_add(0x70))
     }
 
     #[inline(always)]

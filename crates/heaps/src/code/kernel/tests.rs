@@ -25,9 +25,14 @@ proptest! {
         rare in prop::collection::vec(prop::bool::weighted(0.1), 1..50),
         throws in prop::collection::vec((1usize..300, number()), 0..40),
         groups in 1usize..60,
+        bytes: bool,
     ) {
+        // From bytes, numbers are below 128 here, so that rare heaps are marked.
+        let small = |number: u16| if bytes { number & 127 } else { number };
+        let numbers: Vec<u16> = numbers.into_iter().map(small).collect();
+        let groups = if bytes { groups % 8 + 1 } else { groups };
         let window = window(&numbers, &rare, 300);
-        let mut throws: Vec<_> = throws.into_iter().map(|(back, number)| Throw::new(back, number)).collect();
+        let mut throws: Vec<_> = throws.into_iter().map(|(back, number)| Throw::new(back, small(number))).collect();
         throws.sort_unstable();
         let near = throws.iter().filter(|throw| throw.back() < BLOCK).count();
         let throws: Throws = throws.into_iter().collect();
@@ -41,7 +46,7 @@ proptest! {
         }
         for kernel in Kernel::available() {
             let mut rows = vec![[[0; BLOCK]; 2]; groups];
-            Ready::new(kernel).hits(&View::new(&window, 300), &throws, 0..throws.len(), near, &mut rows);
+            Ready::new(kernel).hits(&View::new(&window, 300), &throws, 0..throws.len(), near, !bytes, &mut rows);
             let mut found = vec![[0; BLOCK]; groups.div_ceil(4)];
             Ready::new(kernel).words(&rows, &mut found);
             prop_assert_eq!(&found, &expected, "{}", kernel.name());
@@ -77,6 +82,57 @@ proptest! {
         for kernel in Kernel::available() {
             let found = Ready::new(kernel).seek(&View::new(&window, 300), &throws, 0..throws.len(), wide, &ask);
             prop_assert_eq!(found, expected, "{}", kernel.name());
+        }
+    }
+
+    #[test]
+    fn small_numbers_settle_one_after_the_other(
+        numbers in prop::collection::vec(0u16..64, 1..100),
+        rare in prop::collection::vec(prop::bool::weighted(0.1), 1..50),
+        marks in prop::collection::vec(any::<u64>(), 1..40),
+        near in prop::collection::btree_set((1u8..64, 0u8..64), 0..40),
+        from in 0usize..BLOCK,
+    ) {
+        let mut window = window(&numbers, &rare, 3 * BLOCK);
+        let words: [u64; BLOCK] = std::array::from_fn(|lane| marks[lane % marks.len()] | marks[lane * 7 % marks.len()]);
+        let near: Vec<(u8, u8)> = near.into_iter().collect();
+        let at = window.index(3 * BLOCK);
+        let before = window.byte[at - BLOCK..at + BLOCK].to_vec();
+        let mut top = 0;
+        for (lane, marked) in words.iter().enumerate().skip(from) {
+            let hits = near.iter().map(|&(back, number)| (window.at(at + lane - usize::from(back)), u16::from(number)));
+            let hits: Vec<u16> = hits.filter(|&((_, common), _)| common).map(|((other, _), number)| other ^ number).collect();
+            let number = (0..64).find(|number| marked >> number & 1 == 0 && !hits.contains(number)).unwrap_or(64);
+            window.set(3 * BLOCK + lane, number, true);
+            top = number.max(top);
+        }
+        for kernel in Kernel::available() {
+            let mut bytes = before.clone();
+            let found = Ready::new(kernel).settle(&words, &mut bytes, &near, from);
+            prop_assert_eq!(u16::from(found), top, "{}", kernel.name());
+            prop_assert!(top == 64 || bytes == window.byte[at - BLOCK..at + BLOCK], "{}", kernel.name());
+        }
+    }
+
+    #[test]
+    fn rows_of_bits_cover(
+        bits in prop::collection::vec(any::<u8>(), 0..300),
+        reads in prop::collection::vec(-40isize..300, 0..20),
+        at in 40usize..100,
+        left in prop::array::uniform8(any::<u64>()),
+    ) {
+        // Where there are not 64 bytes to read, nothing is covered.
+        let mut expected = left;
+        for start in reads.iter().map(|&read| at.wrapping_add_signed(read)).filter(|start| start + 64 <= bits.len()) {
+            for (word, left) in expected.iter_mut().enumerate() {
+                for bit in 0..64 {
+                    *left &= !(u64::from(bits[start + 8 * word + bit / 8] >> (bit % 8) & 1) << bit);
+                }
+            }
+        }
+        let reads: Vec<usize> = reads.iter().map(|&read| read as usize).collect();
+        for kernel in Kernel::available() {
+            prop_assert_eq!(Ready::new(kernel).cover(&bits, &reads, at, left), expected, "{}", kernel.name());
         }
     }
 
