@@ -53,7 +53,7 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
 
 /// Other ways to the same values, for comparisons: the plain engine, each form of the kernels that the processor can
 /// run, and two threads, all with learning from early on.
-pub(crate) const TWINS: &[crate::Accepts] = &[
+pub(crate) const TWINS: [crate::Accepts; 6] = [
     |rules| plain(class(PLAIN, rules)?, rules.play),
     |rules| twin(rules, "code, portable", Kernel::Portable, 1, true),
     |rules| twin(rules, "code, avx2", Kernel::Avx2, 1, true),

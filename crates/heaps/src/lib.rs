@@ -36,7 +36,11 @@ pub const ENGINES: &[Accepts] =
     &[subtraction::accepts, all_but::accepts, code::accepts, repeating::accepts, coins::accepts, general::accepts];
 
 /// Further forms of these engines, for comparisons only: plainer, or for processors other than this one's best.
-pub const TWINS: &[Accepts] = code::TWINS;
+pub const TWINS: &[Accepts] = &{
+    let [a, b, c, d, e, f] = code::TWINS;
+    let [g, h, i] = subtraction::TWINS;
+    [a, b, c, d, e, f, g, h, i]
+};
 
 /// The first engine that takes the ruleset.
 ///

@@ -38,6 +38,17 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     }
 }
 
+/// Other ways to the same values, for comparisons: each form of the loops that the processor can run.
+pub(crate) const TWINS: [crate::Accepts; 3] =
+    [|rules| twin(rules, Form::Portable), |rules| twin(rules, Form::Avx2), |rules| twin(rules, Form::Avx512)];
+
+fn twin(rules: &Ruleset, form: Form) -> Result<Box<dyn Engine>, Declined> {
+    match &rules.class {
+        Class::Subtraction(set) if form.is_available() => Ok(engine_in(form, set, rules.play)),
+        _ => Err(Declined::new(NAME, "no finite set of amounts, or no such instructions")),
+    }
+}
+
 /// The engine for a set of amounts; 0 is not an amount and is left out.
 pub fn engine(set: &NumSet, play: Play) -> Box<dyn Engine> {
     engine_in(Form::best(), set, play)
