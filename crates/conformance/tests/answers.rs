@@ -63,9 +63,20 @@ impl Question<'_> {
         Ok(())
     }
 
+    /// The single positions that are asked about: words are never ranges.
+    fn singles(&self) -> Result<Vec<String>, String> {
+        if self.rule.starts_with('"') || self.rule.starts_with('<') {
+            return Ok(self.input.split_whitespace().map(str::to_owned).collect());
+        }
+        match first_sets(self.input)? {
+            Some((from, to)) => Ok((from..=to).map(|n| format!("{{1..{n}}}")).collect()),
+            None => spanned(self.input),
+        }
+    }
+
     /// All values of single positions.
     fn values(&self) -> Outcome {
-        let answer = self.solve(&spanned(self.input)?.join(" "), MovesWanted::None)?;
+        let answer = self.solve(&self.singles()?.join(" "), MovesWanted::None)?;
         let values = answer.components.iter().map(|part| part.value.as_ref().map(ToString::to_string));
         let values: Vec<String> = values.map(Option::unwrap_or_default).collect();
         agree("values", values.join(","), self.expected.to_owned())
@@ -74,7 +85,7 @@ impl Question<'_> {
     /// The single positions that the player to move loses.
     fn zeros(&self) -> Outcome {
         let mut zeros = Vec::new();
-        for position in spanned(self.input)? {
+        for position in self.singles()? {
             if self.solve(&position, MovesWanted::None)?.outcome.letter() == "P" {
                 zeros.push(position);
             }
@@ -84,8 +95,19 @@ impl Question<'_> {
             tuples if tuples.contains(['(', '[']) => tuples.split(' ').map(str::to_owned).collect(),
             heaps => heaps.split([',', ' ']).filter(|heap| !heap.is_empty()).map(str::to_owned).collect(),
         };
+        // Sets {1..n} are told by n.
+        if let Some((from, _)) = first_sets(self.input)? {
+            let all = self.singles()?;
+            let number = |set: &String| all.iter().position(|one| one == set).map(|at| (from + at as i64).to_string());
+            zeros = zeros.iter().filter_map(number).collect();
+        }
         agree("lost positions", zeros, expected)
     }
+}
+
+/// `{1..n} n=0..12`: the sets of the first numbers.
+fn first_sets(input: &str) -> Result<Option<(i64, i64)>, String> {
+    input.strip_prefix("{1..n} n=").map(read::range).transpose()
 }
 
 fn check(row: &Row, patience: Duration) -> Outcome {

@@ -308,7 +308,8 @@ impl Grid {
             });
         }
         let terms = match &self.measure {
-            Measure::Number | Measure::Sum => vec![Term::Sum],
+            // Sets and words are never laid out in a box.
+            Measure::Number | Measure::Sum | Measure::Size | Measure::Letters(_) => vec![Term::Sum],
             Measure::Lexicographic(terms) => terms.clone(),
         };
         for term in terms.iter().rev() {

@@ -12,7 +12,7 @@ use crate::key::{Id, Interner};
 use crate::search::SearchError;
 use crate::table::{State, States};
 use budget::{Budget, Progress, Stop};
-use rules::moves::{MoveError, Mover, Scratch};
+use rules::moves::{MoveError, Mover, Scratch, parts};
 use rules::ruleset::{Ruleset, Termination};
 use std::ops::ControlFlow;
 
@@ -80,7 +80,8 @@ impl<A: Answer> Memo<A> {
             mover: Mover::new(ruleset).with_pairs_cancelled(),
             unordered: ruleset.unordered,
             scratch: Scratch::default(),
-            keys: Interner::of_width(ruleset.arity),
+            // Sets and words have no fixed length.
+            keys: if ruleset.arity == 0 { Interner::of_any_width() } else { Interner::of_width(ruleset.arity) },
             states: States::new(),
             answer,
             stack: Vec::new(),
@@ -156,7 +157,7 @@ impl<A: Answer> Memo<A> {
 
     fn intern(&mut self, position: &[i64], budget: &Budget) -> Result<Id, SearchError> {
         let arity = self.mover.arity();
-        if position.len() != arity || position.iter().any(|&x| x < 0) {
+        if (arity > 0 && position.len() != arity) || position.iter().any(|&x| x < 0) {
             return Err(SearchError::Move(MoveError::NotAPosition { position: position.to_vec(), arity }));
         }
         self.position.clear();
@@ -259,7 +260,7 @@ struct Visitor<'a, A> {
 impl<A: Answer> Visitor<'_, A> {
     fn option(&mut self, option: &[i64]) -> ControlFlow<()> {
         let (mut sum, before) = (self.answer.nothing(), self.waiting);
-        for part in option.chunks_exact(self.arity) {
+        for part in parts(option, self.arity) {
             let known = self.keys.find(part);
             match known.map_or(State::Unknown, |id| self.states.get(id)) {
                 State::Known(value) => sum = self.answer.plus(sum, value),

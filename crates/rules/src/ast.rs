@@ -35,6 +35,14 @@ pub enum Clause {
     Move(Box<Move>),
     /// `end if C`, with the conditions that must all hold.
     EndIf(Vec<Expr>),
+    /// `erase d for x : d|x`.
+    Erase(Box<Erase>),
+    /// `"++" -> "--"`.
+    Rewrite(Box<Rewrite>),
+    /// `never "00", "11"`: a move that leaves one of these parts is illegal.
+    Never(Vec<Spanned<Pattern>>),
+    /// `end if contains "XXX", not contains "O"`: a word of which all of this is true has no move.
+    EndContains(Vec<Spanned<Contains>>),
     /// `K = 5`.
     Binding {
         /// The parameter.
@@ -84,6 +92,55 @@ pub struct Move {
     pub to: Expr,
     /// Conditions that must all hold.
     pub conditions: Vec<Expr>,
+}
+
+/// `erase Y for X : CONDITIONS`: a move chooses X in the set, and every Y for which the conditions hold goes with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Erase {
+    /// The name of a number that goes.
+    pub gone: Spanned<String>,
+    /// The name of the number that is chosen.
+    pub chosen: Spanned<String>,
+    /// Conditions that must all hold.
+    pub conditions: Vec<Expr>,
+}
+
+/// `PATTERN -> PATTERN : CONDITIONS`: one occurrence of the left side is replaced by the right side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rewrite {
+    /// What is replaced.
+    pub left: Spanned<Pattern>,
+    /// What takes its place.
+    pub right: Spanned<Pattern>,
+    /// Conditions that must all hold.
+    pub conditions: Vec<Expr>,
+}
+
+/// A part of a word: pieces one after the other.
+pub type Pattern = Vec<Spanned<Piece>>;
+
+/// A piece of a pattern.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// `"text"`
+    Text(String),
+    /// `"X"*k`
+    Repeat(String, Expr),
+    /// `<d>`: a decimal digit with this value.
+    Digit(Expr),
+    /// `any`: zero or more letters.
+    Any,
+    /// `end`: the end of the word.
+    End,
+}
+
+/// `contains PATTERN` or `not contains PATTERN`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contains {
+    /// Whether it is the absence that is asked for.
+    pub not: bool,
+    /// The part.
+    pub pattern: Pattern,
 }
 
 /// Digits of a code: `d0 . d1 d2 ... ( repeated )`.

@@ -1,13 +1,19 @@
-//! What a position of a ruleset is made of: numbers, coins in a row, or piles on steps.
+//! What a position of a ruleset is made of: numbers, coins in a row, piles on steps, a set of numbers, or a word.
 //!
 //! | family | a position | moves |
 //! |---|---|---|
 //! | [`Family::Numbers`] | one number, or a tuple | the schemas of the ruleset |
 //! | [`Family::Coins`] | one head, by its place; a sum is a row of heads, in which equal heads cancel | [`Coins`] |
 //! | [`Family::Piles`] | a list of piles | [`Piles`] |
+//! | [`Family::Erase`] | a set of numbers, in ascending order | [`Erase`] |
+//! | [`Family::Words`] | a word: its letters as numbers | [`Words`] |
+//!
+//! Sets and words have no fixed length: their rulesets have arity 0, and each option is exactly one position.
 //!
 //! A further family is a variant here, its meaning in [`crate::oracle`], its options in [`crate::moves`] (or schemas of
 //! the typed form, which every engine reads).
+pub mod words;
+
 use crate::ast::Ast;
 use crate::error::RuleErrors;
 use crate::ir::{Cond, FreeVar, NamedSet, Num};
@@ -15,6 +21,7 @@ use crate::ruleset::Ruleset;
 use crate::sets;
 use crate::span::Span;
 use std::sync::Arc;
+pub use words::{Erase, Words};
 
 /// What a position is made of.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -28,6 +35,10 @@ pub enum Family {
     /// Piles on steps. The schemas are the moves of as many piles as the ruleset has numbers, unless these are more
     /// than [`MOST_PILES`].
     Piles(Piles),
+    /// Sets of numbers from which numbers are erased. There are no schemas.
+    Erase(Erase),
+    /// Words of which parts are rewritten. There are no schemas.
+    Words(Words),
 }
 
 /// For so many piles the moves are written out as schemas.
@@ -158,6 +169,22 @@ impl Ruleset {
     pub fn piles(&self) -> Option<&Piles> {
         match &self.family {
             Family::Piles(piles) => Some(piles),
+            _ => None,
+        }
+    }
+
+    /// The game of erasing that this is.
+    pub fn erase(&self) -> Option<&Erase> {
+        match &self.family {
+            Family::Erase(erase) => Some(erase),
+            _ => None,
+        }
+    }
+
+    /// The game of words that this is.
+    pub fn words(&self) -> Option<&Words> {
+        match &self.family {
+            Family::Words(words) => Some(words),
             _ => None,
         }
     }

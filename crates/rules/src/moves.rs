@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `options` | the list of options |
 //! | `coins` | sets of coins that may be turned |
+//! | `erase`, `words` | sets with numbers taken out; words with parts rewritten |
 //! | `plan` | schemas to loop nests |
 //! | `expr` | numbers and conditions in 64 bits, where that suffices |
 //! | `domain` | what a loop runs over |
@@ -17,18 +18,20 @@
 //! | `walk` | the loops themselves |
 mod coins;
 mod domain;
+mod erase;
 pub mod expr;
 mod options;
 mod partition;
 mod plan;
 mod stripe;
 mod walk;
+pub mod words;
 
-pub use options::Options;
+pub use options::{Options, parts};
 pub use walk::Scratch;
 
 use crate::eval::EvalError;
-use crate::family::{Coins, MOST_PILES};
+use crate::family::{Family, MOST_PILES};
 use crate::ir::Cond;
 use crate::ruleset::Ruleset;
 use budget::{Budget, Stop};
@@ -105,7 +108,8 @@ pub struct Mover {
     unordered: bool,
     ends: Vec<Vec<Cond>>,
     plans: Vec<Plan>,
-    coins: Option<Coins>,
+    /// Coins, sets and words, whose moves are no schemas.
+    family: Family,
     /// Whether there are more piles than schemas were written for.
     too_many_piles: bool,
     cancel_pairs: bool,
@@ -119,7 +123,10 @@ impl Mover {
             unordered: ruleset.unordered,
             ends: ruleset.ends.clone(),
             plans: ruleset.schemas.iter().map(|schema| Plan::new(schema, ruleset.arity)).collect(),
-            coins: ruleset.coins().cloned(),
+            family: match &ruleset.family {
+                Family::Numbers | Family::Piles(_) => Family::Numbers,
+                own => own.clone(),
+            },
             too_many_piles: ruleset.piles().is_some() && ruleset.arity > MOST_PILES,
             cancel_pairs: false,
         }
@@ -191,10 +198,12 @@ impl Mover {
         budget: &Budget,
         visit: impl FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, MoveError> {
-        match &self.coins {
-            Some(coins) => coins::all(coins, position, budget, visit),
-            None if self.too_many_piles => Err(MoveError::TooManyPiles { piles: self.arity, limit: MOST_PILES }),
-            None => walk::all(self, scratch, position, budget, visit),
+        match &self.family {
+            Family::Coins(coins) => coins::all(coins, position, budget, visit),
+            Family::Erase(erase) => erase::all(erase, position, budget, visit),
+            Family::Words(words) => words::all(words, position, budget, visit),
+            _ if self.too_many_piles => Err(MoveError::TooManyPiles { piles: self.arity, limit: MOST_PILES }),
+            _ => walk::all(self, scratch, position, budget, visit),
         }
     }
 }

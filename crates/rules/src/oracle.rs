@@ -9,6 +9,7 @@
 //! and wins in misere play.
 mod objects;
 mod options;
+mod rewriting;
 mod settle;
 
 use crate::eval::EvalError;

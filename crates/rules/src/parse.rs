@@ -13,6 +13,7 @@ mod code;
 mod expr;
 mod objects;
 mod unknown;
+mod words;
 
 pub(crate) use expr::Level;
 
@@ -96,7 +97,13 @@ impl Parser<'_> {
         let moves = ast.clauses.iter().find(|clause| {
             let beside = matches!(
                 clause.node,
-                Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Binding { .. } | Clause::List { .. }
+                Clause::Misere
+                    | Clause::Unordered
+                    | Clause::EndIf(_)
+                    | Clause::EndContains(_)
+                    | Clause::Never(_)
+                    | Clause::Binding { .. }
+                    | Clause::List { .. }
             );
             !beside && clause.span != game.span
         });

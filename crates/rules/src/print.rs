@@ -2,8 +2,8 @@
 //! words, parentheses only where the precedence of the language needs them. `parse(print(x)) == x` for every tree that
 //! the parser makes; a property test says so.
 use crate::ast::{
-    Amount, ArithOp, Arrow, ArrowOption, Ast, Clause, Code, CompareOp, Count, Expr, ExprKind, Factor, Move, SetItem,
-    Shape, Slot, Split, Take, Turn,
+    Amount, ArithOp, Arrow, ArrowOption, Ast, Clause, Code, CompareOp, Contains, Count, Erase, Expr, ExprKind, Factor,
+    Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn,
 };
 use crate::parse::Level;
 use crate::span::Spanned;
@@ -64,6 +64,16 @@ impl Display for Clause {
                 f.write_str(")")
             }
             Clause::Move(stones) => stones.fmt(f),
+            Clause::Erase(erase) => erase.fmt(f),
+            Clause::Rewrite(rewrite) => rewrite.fmt(f),
+            Clause::Never(parts) => {
+                f.write_str("never ")?;
+                separated(f, parts, ", ", |part, f| pattern(f, &part.node))
+            }
+            Clause::EndContains(conditions) => {
+                f.write_str("end if ")?;
+                separated(f, conditions, ", ", |condition, f| condition.node.fmt(f))
+            }
             Clause::Misere => f.write_str("misere"),
             Clause::Unordered => f.write_str("unordered"),
             Clause::EndIf(conditions) => guard(f, "end if ", conditions),
@@ -134,6 +144,40 @@ impl Display for Move {
         write!(f, "move {} from {} to {}", number(&self.amount), number(&self.from), number(&self.to))?;
         guard(f, " : ", &self.conditions)
     }
+}
+
+impl Display for Erase {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "erase {} for {}", self.gone.node, self.chosen.node)?;
+        guard(f, " : ", &self.conditions)
+    }
+}
+
+impl Display for Rewrite {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        pattern(f, &self.left.node)?;
+        f.write_str(" -> ")?;
+        pattern(f, &self.right.node)?;
+        guard(f, " : ", &self.conditions)
+    }
+}
+
+impl Display for Contains {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.not { "not contains " } else { "contains " })?;
+        pattern(f, &self.pattern)
+    }
+}
+
+/// The pieces of a pattern with blanks between.
+fn pattern(f: &mut Formatter<'_>, pieces: &Pattern) -> fmt::Result {
+    separated(f, pieces, " ", |piece, f| match &piece.node {
+        Piece::Text(text) => write!(f, "\"{text}\""),
+        Piece::Repeat(text, count) => write!(f, "\"{text}\"*{}", Within(count, Level::Atom)),
+        Piece::Digit(value) => write!(f, "<{}>", number(value)),
+        Piece::Any => f.write_str("any"),
+        Piece::End => f.write_str("end"),
+    })
 }
 
 impl Display for Split {

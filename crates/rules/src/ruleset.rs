@@ -23,7 +23,7 @@ pub struct Ruleset {
     pub canonical: String,
     /// The parameters and their values.
     pub params: BTreeMap<String, i64>,
-    /// How many numbers a position has; at least 1.
+    /// How many numbers a position has; 0 where positions have no fixed length (sets and words).
     pub arity: usize,
     /// The names of the state variables (`n` for take, split and codes).
     pub names: Vec<String>,
@@ -72,6 +72,10 @@ pub enum Class {
     Coins,
     /// A product of so many coin games.
     Product(usize),
+    /// Erasing numbers from a set.
+    Erase,
+    /// Rewriting words.
+    Words,
 }
 
 /// The digits of a finite code. Digit `d[i]` is a bit set: bit j allows to take i and leave exactly j non-empty heaps.
@@ -113,6 +117,10 @@ pub enum Measure {
     Number,
     /// Every position that remains has a smaller sum of its components.
     Sum,
+    /// Every position that remains is a smaller set, or a shorter word.
+    Size,
+    /// Words: lexicographic order over how often these letters occur; `None` is the length.
+    Letters(Vec<Option<i64>>),
     /// Lexicographic order over these quantities: the first that changes gets smaller.
     Lexicographic(Vec<Term>),
 }

@@ -12,14 +12,17 @@
 //! |---|---|
 //! | `situation` | the facts about a move |
 //! | `linear` | proofs from linear facts |
+//! | `words` | counts of letters |
 mod linear;
 mod situation;
+mod words;
 
 use crate::ir::{ArithOp, Cond, Func, Num, Part, Remains, Schema};
 use crate::ruleset::{Measure, Ruleset, Term, Termination};
 use linear::Form;
 use situation::{Situation, cases};
 use std::collections::{BTreeSet, HashSet};
+pub(crate) use words::of_words;
 
 /// Steps that the proofs for one ruleset may take in all.
 const FUEL: u64 = 2_000_000;

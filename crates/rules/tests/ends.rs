@@ -137,6 +137,9 @@ fn texts_of_the_tables_end() {
             let params: Vec<(String, i64)> =
                 pairs.filter_map(|(name, value)| Some((name.to_string(), value.parse().ok()?))).collect();
             let Ok(compiled) = rules::compile(text, &params) else { continue };
+            if compiled.ruleset.words().is_some() {
+                continue;
+            }
             count += 1;
             let unproved = UNPROVED.iter().any(|beginning| text.starts_with(beginning));
             assert_eq!(compiled.ruleset.termination == Termination::MayRepeat, unproved, "{text}");
@@ -151,6 +154,7 @@ fn smaller(measure: &Measure, after: &[i64], before: &[i64]) -> bool {
     let terms = match measure {
         Measure::Number | Measure::Sum => return sum(after) < sum(before),
         Measure::Lexicographic(terms) => terms,
+        Measure::Size | Measure::Letters(_) => return after.len() < before.len(),
     };
     for term in terms {
         let (after, before) = match *term {

@@ -64,6 +64,11 @@ impl Game {
     /// # Errors
     /// [`SolveError`]: a limit of the budget, play that need not end, an overflow.
     pub fn check(mut self, to: &[u64], budget: &Budget) -> Result<CheckReport, SolveError> {
+        if self.ruleset().arity == 0 {
+            let why =
+                "sets and words have no box of positions to compare; solve RULE POSITION --no-theory compares one";
+            return Err(SolveError::Unsupported(why.into()));
+        }
         self.fit_piles(to.len());
         let splits = self.splits();
         let most = if splits { SPLIT_SINGLE } else { u64::MAX };

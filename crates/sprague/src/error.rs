@@ -67,6 +67,9 @@ pub enum SolveError {
     /// There is nothing to keep in a folder.
     #[error("{0}")]
     NotStored(String),
+    /// A question that has no meaning for this family of games.
+    #[error("{0}")]
+    Unsupported(String),
     /// A number beyond 64 bits where the rule needs to compute with it.
     #[error("{0}")]
     Overflow(String),

@@ -17,7 +17,7 @@ use crate::winning::move_error;
 use budget::Budget;
 use positions::{Sums, Tame};
 use rules::error::{RuleErrors, Warning};
-use rules::moves::{Options, Scratch};
+use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::{Class, Play, Ruleset};
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -129,6 +129,10 @@ impl Game {
         if self.ruleset.unordered {
             position.0.sort();
         }
+        if self.ruleset.erase().is_some() {
+            position.0.sort();
+            position.0.dedup();
+        }
         position.in_form(objects::form(&self.ruleset))
     }
 
@@ -141,6 +145,7 @@ impl Game {
             Class::OnN { splits } | Class::Tuple { splits, .. } => *splits,
             // Of two equal heads nothing stays: rows of heads are sets.
             Class::Coins | Class::Product(_) => true,
+            Class::Erase | Class::Words => false,
             _ => true,
         }
     }
@@ -173,7 +178,7 @@ impl Game {
         }
         let mut valued = Vec::new();
         for option in options.iter() {
-            let to: Vec<Position> = option.chunks(arity).map(|part| self.placed(part)).collect();
+            let to: Vec<Position> = parts(option, arity).map(|part| self.placed(part)).collect();
             let mut value = Number::from(0);
             for part in &to {
                 value = &value ^ &self.known(part, &SolveOptions::default(), budget)?.value;

@@ -21,7 +21,7 @@ use crate::winning::move_error;
 use crate::wording;
 use budget::{Budget, Stop};
 use graphs::{Digraph, ReachError, Reached, Solution, reach};
-use rules::moves::{MoveError, Mover, Options, Scratch};
+use rules::moves::{MoveError, Mover, Options, Scratch, parts};
 use rules::ruleset::Play;
 use std::collections::HashMap;
 use std::time::Duration;
@@ -107,7 +107,8 @@ fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<String> 
     let mut lister = Lister::new(mover, budget);
     for (from, next) in std::iter::zip(cycle, cycle.iter().cycle().skip(1)) {
         let (state, next_state) = (from.to_state()?, next.to_state()?);
-        if state.len() != mover.arity() || next_state.len() != mover.arity() {
+        // Sets and words stay one position.
+        if mover.arity() == 0 || state.len() != mover.arity() || next_state.len() != mover.arity() {
             return None;
         }
         lister.learn(&state).ok()?;
@@ -141,8 +142,8 @@ impl<'m> Lister<'m> {
     }
 
     fn options(&mut self, state: &State, out: &mut Vec<State>) -> Result<(), MoveError> {
-        let arity = self.mover.arity().max(1);
-        if state.len() == arity {
+        let arity = self.mover.arity();
+        if arity == 0 || state.len() == arity {
             self.mover.options_within(&mut self.scratch, state, &mut self.listed, &self.budget)?;
             self.listed.sort_dedup();
             let listed = std::mem::take(&mut self.listed);
@@ -171,8 +172,8 @@ impl<'m> Lister<'m> {
 
     /// A sum with its parts in order and, where they are several, without those that cannot move.
     fn normal(&mut self, sum: &[i64]) -> Result<State, MoveError> {
-        let arity = self.mover.arity().max(1);
-        if sum.len() <= arity {
+        let arity = self.mover.arity();
+        if arity == 0 || sum.len() <= arity {
             return Ok(sum.into());
         }
         let mut parts: Vec<&[i64]> = Vec::with_capacity(sum.len() / arity);
@@ -438,7 +439,7 @@ fn valued_options(
         let state = lister.normal(option).map_err(move_error)?;
         let Some(vertex) = loopy.vertex(&state) else { return Ok(None) };
         let value: Value = loopy.solution.value(vertex).into();
-        let to = option.chunks(mover.arity().max(1)).map(|part| game.placed(part)).collect();
+        let to = parts(option, mover.arity()).map(|part| game.placed(part)).collect();
         all.push(Option_ { to, value, lateness: loopy.solution.lateness(vertex) });
     }
     Ok(Some(all))

@@ -26,7 +26,7 @@ use crate::winning::{self, move_error};
 use crate::wording;
 use budget::{Budget, Stop};
 use positions::{Pair, SearchError, Sums};
-use rules::moves::{Options, Scratch};
+use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::Play;
 use std::time::Duration;
 
@@ -323,7 +323,7 @@ fn winning_into(
             pair = pair.zip(part).map(|(sum, part)| sum.and(part));
         }
         if pair.is_some_and(|pair| pair.minus() == 0) {
-            winning.push(option.chunks(arity).map(|part| game.placed(part)).collect());
+            winning.push(parts(option, arity).map(|part| game.placed(part)).collect());
         }
     }
     Ok(winning)

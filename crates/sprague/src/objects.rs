@@ -21,6 +21,8 @@ use std::collections::HashMap;
 pub(crate) fn form(ruleset: &Ruleset) -> Form {
     match ruleset.family {
         Family::Piles(_) => Form::Piles,
+        Family::Erase(_) => Form::Set,
+        Family::Words(_) => Form::Word,
         _ => Form::Numbers,
     }
 }

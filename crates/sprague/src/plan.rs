@@ -1,5 +1,6 @@
 //! How a game will be answered: its class, why every play ends, the engine that takes it and why others decline.
 use crate::game::Game;
+use rules::family::words::text;
 use rules::ruleset::{Class, CodeClass, Measure, Play, Ruleset, Term, Termination};
 use serde_json::{Value, json};
 use std::fmt;
@@ -85,6 +86,8 @@ fn class_in_words(class: &Class) -> String {
         Class::OnN { splits: true } => "moves that depend on n and split the heap".into(),
         Class::Tuple { arity, splits: false } => format!("tuple of {arity} numbers"),
         Class::Coins => "coins in a row".into(),
+        Class::Erase => "sets from which numbers are erased".into(),
+        Class::Words => "words of which parts are rewritten".into(),
         Class::Product(factors) => format!("product of {factors} coin games"),
         Class::Tuple { arity, splits: true } => format!("tuple of {arity} numbers; moves can leave several tuples"),
         _ => "a class that this version has no words for".into(),
@@ -114,6 +117,17 @@ fn termination_in_words(rules: &Ruleset) -> String {
         Termination::MayRepeat => "not shown: a position may come back, so cycles are looked for".into(),
         Termination::Ends(Measure::Number) => format!("every play ends: {} gets smaller", name(&0)),
         Termination::Ends(Measure::Sum) => format!("every play ends: {} gets smaller", rules.names.join("+")),
+        Termination::Ends(Measure::Size) => {
+            let what = if rules.words().is_some() { "the word gets shorter" } else { "the set gets smaller" };
+            format!("every play ends: {what}")
+        }
+        Termination::Ends(Measure::Letters(counts)) => {
+            let count = |count: &Option<i64>| match count {
+                Some(letter) => format!("the number of letters `{}` falls", text(&[*letter])),
+                None => "the length falls".into(),
+            };
+            format!("every play ends: {}", counts.iter().map(count).collect::<Vec<_>>().join(", else "))
+        }
         Termination::Ends(Measure::Lexicographic(terms)) => {
             let terms: Vec<String> = terms
                 .iter()

@@ -1,4 +1,5 @@
-//! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles; `{1,4,7}` for a row of heads.
+//! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of heads or a set, and
+//! words as they are.
 use crate::number::{Number, ParseNumberError};
 use std::fmt;
 
@@ -19,6 +20,9 @@ pub struct Position(
     pub Form,
 );
 
+/// The most numbers that a set may have.
+pub(crate) const MOST_ELEMENTS: u64 = 1 << 20;
+
 /// How a position is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
@@ -28,6 +32,10 @@ pub enum Form {
     Numbers,
     /// `[2,5,2]`: a list of piles.
     Piles,
+    /// `{1..12}`, `{2,3,5}`: a set; the numbers ascend.
+    Set,
+    /// `++-+`: a word; the numbers are its letters (Unicode scalar values).
+    Word,
 }
 
 /// Why a text is no position.
@@ -61,6 +69,11 @@ pub enum ParsePositionError {
         /// Which of its numbers.
         name: String,
     },
+    /// A set of numbers that cannot be read.
+    #[error(
+        "`{0}` is no set of numbers: sets are written {{1..12}} or {{2,3,5}}, and have at most {MOST_ELEMENTS} numbers"
+    )]
+    Set(String),
     /// A kind of position that belongs to another family of games.
     #[error("`{0}` is not a position of this rule: numbers are written 5, tuples 3,4 or (3,4)")]
     Family(String),
@@ -132,6 +145,8 @@ fn numbers(text: &str) -> Result<Vec<Number>, ParsePositionError> {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (open, close) = match (self.0.as_slice(), self.1) {
+            (_, Form::Set) => return self.set(f),
+            (_, Form::Word) => return f.write_str(&self.word().unwrap_or_else(|| "?".into())),
             ([n], Form::Numbers) => return n.fmt(f),
             (_, Form::Numbers) => ("(", ")"),
             (_, Form::Piles) => ("[", "]"),
@@ -147,8 +162,53 @@ impl fmt::Display for Position {
     }
 }
 
+impl Position {
+    /// A word, from its letters.
+    pub(crate) fn of_word(text: &str) -> Self {
+        Self(text.chars().map(|letter| Number::from(u64::from(u32::from(letter)))).collect(), Form::Word)
+    }
+
+    /// The text of a word; the empty one is `""`, and so are quotes around a word that has them itself.
+    fn word(&self) -> Option<String> {
+        let word = self.plain_word()?;
+        let quoted = word.is_empty() || word.starts_with('"') && word.ends_with('"');
+        Some(if quoted { format!("\"{word}\"") } else { word })
+    }
+
+    /// The letters of a word.
+    fn plain_word(&self) -> Option<String> {
+        self.0.iter().map(|letter| char::from_u32(u32::try_from(letter.to_u64()?).ok()?)).collect()
+    }
+
+    /// A set as it is written: runs of three or more numbers as ranges.
+    fn set(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let one = Number::from(1);
+        let follows = |a: &Number, b: &Number| b.minus(a).is_some_and(|step| step == one);
+        f.write_str("{")?;
+        let mut comma = "";
+        for run in self.0.chunk_by(follows) {
+            match run {
+                [first, _, .., last] => write!(f, "{comma}{first}..{last}")?,
+                few => {
+                    for number in few {
+                        write!(f, "{comma}{number}")?;
+                        comma = ",";
+                    }
+                }
+            }
+            comma = ",";
+        }
+        f.write_str("}")
+    }
+}
+
 impl serde::Serialize for Position {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.1 == Form::Word
+            && let Some(word) = self.plain_word()
+        {
+            return serializer.serialize_str(&word);
+        }
         self.0.serialize(serializer)
     }
 }

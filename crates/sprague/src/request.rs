@@ -1,8 +1,10 @@
 //! What the caller asks about: rules and positions as they are written on a command line.
 use crate::error::RequestError;
 use crate::game::Game;
-use crate::position::{Form, ParsePositionError, Position};
+use crate::number::Number;
+use crate::position::{Form, MOST_ELEMENTS, ParsePositionError, Position};
 use positions::Sums;
+use rules::family::Family;
 use rules::ruleset::{Play, Ruleset};
 
 /// A search through sums that has grown beyond this is not kept for the next question.
@@ -112,7 +114,7 @@ impl Sum {
     /// The game with this index, for as many piles as a position has.
     pub(crate) fn game_for(&mut self, index: usize, position: &Position) -> usize {
         let (game, piles) = (&self.games[index], position.0.len());
-        if game.ruleset().arity == piles {
+        if game.ruleset().arity == piles || game.ruleset().piles().is_none() {
             return index;
         }
         let same = |known: &Game| known.ruleset().arity == piles && known.ruleset().is_also(game.ruleset());
@@ -160,7 +162,15 @@ impl Game {
     /// # Errors
     /// [`ParsePositionError`] when the text is no position, or one of another number of components.
     pub fn position(&self, text: &str) -> Result<Position, ParsePositionError> {
-        let position: Position = text.parse()?;
+        let position: Position = match self.ruleset().family {
+            Family::Words(_) => {
+                let text = text.trim();
+                let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+                Position::of_word(quoted.unwrap_or(text))
+            }
+            Family::Erase(_) => set(text).ok_or_else(|| ParsePositionError::Set(text.chars().take(40).collect()))?,
+            _ => text.parse()?,
+        };
         check_arity(self, &position)?;
         Ok(self.canonical(position))
     }
@@ -180,6 +190,32 @@ impl Game {
             None => Ok(vec![self.position(text)?]),
         }
     }
+}
+
+/// A set: numbers and ranges of them in braces. A range may end before it begins: `{1..0}` is empty.
+fn set(text: &str) -> Option<Position> {
+    let inner = text.trim().strip_prefix('{')?.strip_suffix('}')?.trim();
+    let mut numbers: Vec<Number> = Vec::new();
+    if inner.is_empty() {
+        return Some(Position(numbers, Form::Set));
+    }
+    for item in inner.split(',') {
+        let number = |text: &str| text.trim().parse::<Number>().ok();
+        match item.split_once("..") {
+            None => numbers.push(number(item)?),
+            Some((lo, hi)) => {
+                let (lo, hi) = (number(lo)?.to_u64()?, number(hi)?.to_u64()?);
+                if hi.saturating_sub(lo) >= MOST_ELEMENTS {
+                    return None;
+                }
+                numbers.extend((lo..=hi).map(Number::from));
+            }
+        }
+        if numbers.len() as u64 > MOST_ELEMENTS {
+            return None;
+        }
+    }
+    Some(Position(numbers, Form::Set))
 }
 
 /// The heads of a row: numbers, ranges of them, and places in brackets, with commas between.
@@ -233,6 +269,9 @@ fn in_words(count: usize) -> String {
 pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParsePositionError> {
     let (found, expected) = (position.0.len(), game.ruleset().arity);
     let rules = game.ruleset();
+    if matches!(rules.family, Family::Erase(_) | Family::Words(_)) {
+        return Ok(());
+    }
     if rules.piles().is_some() {
         return if found <= rules::family::LIMIT_PILES {
             Ok(())

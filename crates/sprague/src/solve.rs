@@ -139,6 +139,8 @@ pub(crate) fn manner(game: &Game) -> wording::Manner {
     match (&game.ruleset().family, &game.ruleset().class) {
         (Family::Coins(_), _) => wording::Manner::Turning,
         (Family::Piles(_), _) => wording::Manner::Carrying,
+        (Family::Erase(_), _) => wording::Manner::Erasing,
+        (Family::Words(_), _) => wording::Manner::Replacing,
         (_, Class::OnN { .. } | Class::Tuple { .. }) if !game.ruleset().canonical.starts_with("take") => {
             wording::Manner::Replacing
         }

@@ -8,6 +8,7 @@ use crate::request::check_arity;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use budget::Budget;
+use rules::family::Family;
 use rules::ruleset::Play;
 use serde_json::{Value, json};
 
@@ -127,6 +128,14 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<Table, SolveError> {
+        match (&self.ruleset().family, from, to) {
+            (Family::Erase(_), &[from], &[to]) => return self.sets_to(from, to, options, budget),
+            (Family::Erase(_) | Family::Words(_), ..) => {
+                let why = "words have no table: ask for single words, as in values RULE --at ++++";
+                return Err(SolveError::Unsupported(why.into()));
+            }
+            _ => {}
+        }
         for corner in [from, to] {
             check_arity(self, &Position::new(corner.iter().copied()))?;
         }
@@ -162,6 +171,13 @@ impl Game {
         };
         let rule = self.rule().to_owned();
         Ok(Table { rule, from: from.to_vec(), shape, cells })
+    }
+
+    /// The values of the sets {1..n}, for n from one number to another.
+    fn sets_to(&mut self, from: u64, to: u64, options: &SolveOptions, budget: &Budget) -> Result<Table, SolveError> {
+        let cell = |n: u64| Ok(self.value_at(&Position::new(1..=n), options, budget)?.cell);
+        let cells = (from..=to).map(cell).collect::<Result<Vec<Cell>, SolveError>>()?;
+        Ok(Table { rule: self.rule().to_owned(), from: vec![from], shape: vec![cells.len()], cells })
     }
 
     /// The value of one position, of any size where a proof answers.

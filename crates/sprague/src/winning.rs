@@ -10,7 +10,7 @@ use crate::objects::{product, turning};
 use crate::position::Position;
 use crate::study::NEAR;
 use budget::{Budget, Stop};
-use rules::moves::{MoveError, Scratch};
+use rules::moves::{MoveError, Scratch, parts};
 use rules::ruleset::{Class, Play};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -221,10 +221,7 @@ fn collect(game: &Game, Matching { mut options, complete }: Matching, arity: usi
     options.sort_unstable();
     options.dedup();
     let total = complete.then(|| Number::from(options.len() as u64));
-    let options = options
-        .iter()
-        .take(limit)
-        .map(|option| option.chunks(arity.max(1)).map(|part| game.placed(part)).collect())
-        .collect();
+    let options =
+        options.iter().take(limit).map(|option| parts(option, arity).map(|part| game.placed(part)).collect()).collect();
     Found { options, total }
 }

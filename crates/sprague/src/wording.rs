@@ -1,5 +1,5 @@
 //! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`, `(3,5) -> (1,2)`, `turn 2, 3
-//! and 7`, `move 2 stones from pile 3 to pile 1`.
+//! and 7`, `move 2 stones from pile 3 to pile 1`, `erase 1, 2 and 4`, `++ -> --`.
 use crate::number::Number;
 use crate::position::Position;
 
@@ -14,6 +14,8 @@ pub(crate) enum Manner {
     Turning,
     /// Stones go from pile to pile.
     Carrying,
+    /// Numbers are erased from a set.
+    Erasing,
 }
 
 /// The move that replaces `from` by the sum `to`.
@@ -22,6 +24,11 @@ pub(crate) fn describe(manner: Manner, from: &Position, to: &[Position]) -> Stri
         (Manner::Taking, Some(heap)) => taking(heap, to),
         (Manner::Turning, _) => format!("turn {}", listed(&[to, std::slice::from_ref(from)].concat())),
         (Manner::Carrying, _) if to.len() == 1 => carrying(from, &to[0]),
+        (Manner::Erasing, _) if to.len() == 1 => {
+            let gone = from.0.iter().filter(|number| to[0].0.binary_search(number).is_err()).cloned();
+            let gone: Vec<Position> = gone.map(|number| Position::of(vec![number])).collect();
+            format!("erase {}", listed(&gone))
+        }
         _ if to.is_empty() => format!("{from} -> nothing"),
         _ => format!("{from} -> {}", joined(to, " + ")),
     }

@@ -1,5 +1,5 @@
 //! Changes of the tree before it gets its meaning: built-in games by their rules, parameters as bindings.
-use crate::ast::{Amount, ArithOp, Ast, Clause, Count, Expr, ExprKind, Factor, SetItem, Turn, expr};
+use crate::ast::{Amount, ArithOp, Ast, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, SetItem, Turn, expr};
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
 use crate::parse;
@@ -137,9 +137,42 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             all(&mut arrow.conditions);
         }
         Clause::EndIf(conditions) => all(conditions),
+        Clause::Erase(erase) => {
+            (erase.gone.span, erase.chosen.span) = (span, span);
+            all(&mut erase.conditions);
+        }
+        Clause::Rewrite(rewrite) => {
+            for side in [&mut rewrite.left, &mut rewrite.right] {
+                side.span = span;
+                move_pattern(&mut side.node, span);
+            }
+            all(&mut rewrite.conditions);
+        }
+        Clause::Never(parts) => {
+            for part in parts {
+                part.span = span;
+                move_pattern(&mut part.node, span);
+            }
+        }
+        Clause::EndContains(conditions) => {
+            for condition in conditions {
+                condition.span = span;
+                move_pattern(&mut condition.node.pattern, span);
+            }
+        }
         Clause::Binding { name, value } => {
             name.span = span;
             move_expr(value, span);
+        }
+    }
+}
+
+fn move_pattern(pattern: &mut Pattern, span: Span) {
+    for piece in pattern {
+        piece.span = span;
+        match &mut piece.node {
+            Piece::Text(_) | Piece::Any | Piece::End => {}
+            Piece::Repeat(_, x) | Piece::Digit(x) => move_expr(x, span),
         }
     }
 }

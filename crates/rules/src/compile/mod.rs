@@ -98,11 +98,15 @@ fn check(source: &str, lowered: Lowered) -> Compiled {
         // The coins of a move are left of the head, or it is a head on an earlier line of the grid.
         Some(Objects::Coins(_)) if arity == 1 => (Class::Coins, Termination::Ends(Measure::Number)),
         Some(Objects::Coins(_)) => (Class::Product(arity), Termination::Ends(Measure::Sum)),
+        Some(Objects::Erase(_)) => (Class::Erase, Termination::Ends(Measure::Size)),
+        Some(Objects::Words(words)) => (Class::Words, termination::of_words(words)),
         _ => assess(arity, unordered, &schemas, &ends),
     };
     let family = match objects {
         None => Family::Numbers,
         Some(Objects::Coins(coins)) => Family::Coins(coins),
+        Some(Objects::Erase(erase)) => Family::Erase(erase),
+        Some(Objects::Words(words)) => Family::Words(words),
         Some(Objects::Stones(moves)) => Family::Piles(Piles { rules: Arc::default(), moves, ends: ends.clone() }),
     };
     let ruleset = Ruleset {

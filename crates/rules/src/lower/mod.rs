@@ -11,8 +11,10 @@
 //! | `scope`, `expr`, `fold` | names, expressions, constants |
 //! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
 //! | `coins`, `piles` | the families of coins and of piles on steps |
+//! | `erase`, `words` | the families of sets and of words |
 mod arrow;
 mod coins;
+mod erase;
 mod expr;
 pub(crate) mod fold;
 mod heaps;
@@ -20,11 +22,12 @@ mod params;
 mod piles;
 pub(crate) mod scope;
 mod state;
+mod words;
 
 use crate::ast::{Ast, Clause, Expr, ExprKind, SetItem};
 use crate::bounds::{self, Draft};
 use crate::error::{ErrorKind, RuleError, Warning};
-use crate::family::{Coins, Stones};
+use crate::family::{Coins, Erase, Stones, Words};
 use crate::ir::{Cond, Schema, Var};
 use crate::ruleset::Play;
 use crate::span::Span;
@@ -71,6 +74,10 @@ pub enum Objects {
     Coins(Coins),
     /// Of stones between piles.
     Stones(Vec<Stones>),
+    /// Erasing from a set.
+    Erase(Erase),
+    /// Rewriting words.
+    Words(Words),
 }
 
 /// Gives a tree its meaning. `given` are values of parameters from outside; they go before bindings in the text.
@@ -104,6 +111,7 @@ pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Low
         state::Kind::Numbers => {}
         state::Kind::Coins => state.names = state::axes(ast),
         state::Kind::Piles => state.names = Lowering::pile_names(piles),
+        state::Kind::Erase | state::Kind::Words => state.names = Vec::new(),
     }
     let all_names = names_of(ast);
     let by_name: HashMap<String, Var> = state.names.iter().enumerate().map(|(i, name)| (name.clone(), i)).collect();
@@ -130,6 +138,8 @@ pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Low
         state::Kind::Numbers => None,
         state::Kind::Coins => lowering.coins(ast).ok().map(Objects::Coins),
         state::Kind::Piles => Some(Objects::Stones(lowering.piles(ast, piles, &mut fuel))),
+        state::Kind::Erase => Some(Objects::Erase(lowering.erase(ast, &mut fuel))),
+        state::Kind::Words => lowering.words(ast, &mut fuel).map(Objects::Words),
     };
     lowering.check_params_used(ast, given);
     if lowering.drafts.is_empty() && lowering.errors.is_empty() && lowered.objects.is_none() {
@@ -246,6 +256,8 @@ impl<'a> Lowering<'a> {
                     lowered.unordered = true;
                     Ok(())
                 }
+                // What has no meaning for sets and words has been said.
+                Clause::EndIf(_) if self.names.is_empty() => Ok(()),
                 Clause::EndIf(conditions) => self.end_if(conditions).map(|end| lowered.ends.push(end)),
                 Clause::Code(code) => self.code(code),
                 Clause::Take(take) => self.take(take),
@@ -254,6 +266,8 @@ impl<'a> Lowering<'a> {
                 Clause::Game(name) => Err(self.game(name)),
                 // Coins and piles are read together, after their bindings.
                 Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) => Ok(()),
+                // So are sets and words.
+                Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
                 Clause::Binding { .. } | Clause::List { .. } => Ok(()),
             };
         }

@@ -18,6 +18,10 @@ pub(crate) enum Kind {
     Coins,
     /// `move`.
     Piles,
+    /// `erase`.
+    Erase,
+    /// Rewriting, `never` and `end if contains`.
+    Words,
 }
 
 impl Kind {
@@ -26,6 +30,8 @@ impl Kind {
             Clause::Take(_) | Clause::Split(_) | Clause::Code(_) | Clause::Arrow(_) => Some(Self::Numbers),
             Clause::Turn(_) | Clause::Product(_) => Some(Self::Coins),
             Clause::Move(_) => Some(Self::Piles),
+            Clause::Erase(_) => Some(Self::Erase),
+            Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Some(Self::Words),
             Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) => None,
             Clause::Binding { .. } | Clause::List { .. } => None,
         }
@@ -36,6 +42,8 @@ impl Kind {
             Self::Numbers => "numbers (take, split, codes, ->)",
             Self::Coins => "coins (turn, product)",
             Self::Piles => "piles on steps (move)",
+            Self::Erase => "sets of numbers (erase)",
+            Self::Words => "words (rewriting with ->, never, end if contains)",
         }
     }
 }
@@ -52,12 +60,17 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
     }
     for clause in &ast.clauses {
         let word = match (&clause.node, family) {
-            (Clause::Unordered, Kind::Coins | Kind::Piles) => "unordered",
-            (Clause::EndIf(_), Kind::Coins) => "end if",
+            (Clause::Unordered, Kind::Coins | Kind::Piles | Kind::Erase | Kind::Words) => "unordered",
+            (Clause::EndIf(_), Kind::Coins | Kind::Erase) => "end if",
+            (Clause::EndIf(_), Kind::Words) => "end if with a condition on numbers",
             _ => continue,
         };
         let message = format!("`{word}` has no meaning for {}", family.name());
-        errors.push(RuleError::new(ErrorKind::Mixed, clause.span, message).hint("remove the clause"));
+        let hint = match family {
+            Kind::Words if word.starts_with("end") => "write end if contains \"XXX\", or end if not contains \"X\"",
+            _ => "remove the clause",
+        };
+        errors.push(RuleError::new(ErrorKind::Mixed, clause.span, message).hint(hint));
     }
     family
 }

@@ -2,12 +2,19 @@
 use std::cmp::Ordering;
 
 /// The options of a position, one after the other. An option is a sum of positions, written as their numbers one
-/// position after the other: its length is a multiple of the arity, and 0 when nothing remains.
+/// position after the other: its length is a multiple of the arity, and 0 when nothing remains. Where the arity is 0
+/// (sets and words, which have no fixed length) an option is one position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Options {
     arity: usize,
     coords: Vec<i64>,
     ends: Vec<usize>,
+}
+
+/// The positions of an option, of positions with `arity` numbers; the option itself where that is 0.
+pub fn parts(option: &[i64], arity: usize) -> impl Iterator<Item = &[i64]> {
+    let (whole, rest) = if arity == 0 { (Some(option), &[][..]) } else { (None, option) };
+    whole.into_iter().chain(rest.chunks_exact(arity.max(1)))
 }
 
 impl Options {
@@ -57,7 +64,7 @@ impl Options {
 
     /// The positions of an option.
     pub fn parts<'a>(&self, option: &'a [i64]) -> impl Iterator<Item = &'a [i64]> {
-        option.chunks_exact(self.arity.max(1))
+        parts(option, self.arity)
     }
 
     /// Sorts the options (by their numbers, shorter ones first among equal beginnings) and drops repeated ones. The

@@ -20,6 +20,8 @@ impl Oracle<'_> {
             Family::Numbers => {}
             Family::Coins(coins) => return self.heads(coins, &position),
             Family::Piles(piles) => return self.lists(piles, &position),
+            Family::Erase(erase) => return self.subsets(erase, &position),
+            Family::Words(words) => return self.rewritten(words, &position),
         }
         let mut options = BTreeSet::new();
         for end in &ruleset.ends {
@@ -38,7 +40,12 @@ impl Oracle<'_> {
     /// Checks a position; sorts it where order does not matter.
     pub(super) fn canonical(&self, position: &[i64]) -> Result<Pos, OracleError> {
         let (mut position, arity) = (position.to_vec(), self.ruleset.arity);
-        if position.len() != arity || position.iter().any(|&x| x < 0) {
+        if self.ruleset.erase().is_some() {
+            position.sort_unstable();
+            position.dedup();
+        }
+        let fits = position.len() == arity || matches!(self.ruleset.family, Family::Erase(_) | Family::Words(_));
+        if !fits || position.iter().any(|&x| x < 0) {
             return Err(OracleError::NotAPosition { position, arity });
         }
         if self.ruleset.unordered {

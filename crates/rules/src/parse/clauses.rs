@@ -21,6 +21,7 @@ impl Parser<'_> {
         }
         match self.kind() {
             TokenKind::Key(_) if names_a_word => Err(self.name("a name").err().unwrap_or(Failed)),
+            _ if self.at_word_rule() => self.rewrite(),
             TokenKind::Key(Key::Take) => self.take(),
             TokenKind::Key(Key::Split) => self.split(),
             TokenKind::Key(Key::Misere) => self.property(Clause::Misere),
@@ -63,6 +64,9 @@ impl Parser<'_> {
             let message = format!("`if` is missing after `end`: {}", self.found());
             return Err(self.complain(ErrorKind::Expected, message, "write end if CONDITION, as in end if n<=2"));
         }
+        if self.at_contains() {
+            return self.contains();
+        }
         let conditions = self.conditions()?;
         Ok(Clause::EndIf(conditions))
     }
@@ -96,7 +100,7 @@ impl Parser<'_> {
             return Ok(Spanned::new(Amount::Any, start));
         }
         if self.kind() == TokenKind::Quoted {
-            return Err(self.words());
+            return Err(self.quoted());
         }
         if !self.at_operand() {
             let message = format!("an amount is missing: {}", self.found());
@@ -277,7 +281,7 @@ impl Parser<'_> {
     fn option(&mut self) -> Parse<Spanned<ArrowOption>> {
         let start = self.span();
         if self.kind() == TokenKind::Quoted {
-            return Err(self.words());
+            return Err(self.quoted());
         }
         if !self.at_operand() {
             let message = format!("what remains after the move is missing: {}", self.found());

@@ -76,6 +76,11 @@ impl Parser<'_> {
         self.expression(Level::Xor).map(|tree| tree.expr)
     }
 
+    /// A number, a name, or an expression in brackets: what stands alone behind a `*`.
+    pub(super) fn factor_alone(&mut self) -> Parse<Expr> {
+        self.expression(Level::Atom).map(|tree| tree.expr)
+    }
+
     /// A condition.
     pub(super) fn condition(&mut self) -> Parse<Expr> {
         self.expression(Level::Or).map(|tree| tree.expr)
@@ -324,7 +329,7 @@ impl Parser<'_> {
             TokenKind::Key(Key::Any) => "`any` stands alone, as in take any or split any".to_string(),
             TokenKind::Key(_) => format!("`{}` is a word of the language and cannot be a number", self.word()),
             TokenKind::Close => "write a number, a name, or a sum or product of them before `)`".to_string(),
-            TokenKind::Quoted => return self.words(),
+            TokenKind::Quoted => return self.quoted(),
             TokenKind::OpenBracket => "a list has a name: P = [0,1,1], and P[i] is one of its numbers".to_string(),
             _ => "write a number, a name, or a sum or product of them".to_string(),
         };

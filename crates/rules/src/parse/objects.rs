@@ -36,6 +36,8 @@ impl Parser<'_> {
                 Some(self.product())
             }
             "move" => Some(self.stones()),
+            "erase" if self.peek(1) != TokenKind::Comma => Some(self.erase()),
+            "never" if self.peek(1) != TokenKind::Comma => Some(self.never()),
             _ => None,
         }
     }

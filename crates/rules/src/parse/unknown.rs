@@ -8,15 +8,11 @@ use crate::span::Span;
 use crate::suggest::nearest;
 
 /// The words that begin a clause.
-const CLAUSES: [&str; 8] = ["take", "split", "turn", "product", "move", "misere", "unordered", "end"];
+const CLAUSES: [&str; 10] =
+    ["take", "split", "turn", "product", "move", "erase", "never", "misere", "unordered", "end"];
 
 /// First words of clauses of the families of section 5 of the language reference, and what those are called.
-const FAMILIES: [(&str, &str); 4] = [
-    ("circle", "rings (`circle`)"),
-    ("erase", "erasing numbers from a set (`erase`)"),
-    ("play", "moves in several components (`play`)"),
-    ("never", "words (`never`)"),
-];
+const FAMILIES: [(&str, &str); 2] = [("circle", "rings (`circle`)"), ("play", "moves in several components (`play`)")];
 
 /// Boards that will have names.
 const BOARDS: [&str; 2] = ["cram", "chomp"];
@@ -30,7 +26,7 @@ impl Parser<'_> {
         let word = self.word().to_string();
         let error = match self.kind() {
             TokenKind::Bad => return Err(Failed),
-            TokenKind::Quoted => return Err(self.words()),
+            TokenKind::Quoted => return Err(self.quoted()),
             TokenKind::OpenBracket => self
                 .here(ErrorKind::Expected, "a list cannot stand here".to_string())
                 .hint("lists have a name, as in P = [0,1,1]; P[i] is one of its numbers"),
@@ -156,7 +152,6 @@ impl Parser<'_> {
     /// A clause of a family that this version does not have, if this is one.
     fn family(&mut self) -> Option<Failed> {
         match self.kind() {
-            TokenKind::Quoted | TokenKind::Lt => return Some(self.words()),
             TokenKind::Name => {}
             _ => return None,
         }
@@ -179,9 +174,10 @@ impl Parser<'_> {
         )
     }
 
-    /// Words in quotes.
-    pub(super) fn words(&mut self) -> Failed {
-        self.later("words in quotes")
+    /// Quotes where no pattern of a word can stand.
+    pub(super) fn quoted(&mut self) -> Failed {
+        let hint = "letters in quotes belong to rules about words: \"++\" -> \"--\"";
+        self.complain(ErrorKind::Expected, "letters in quotes cannot stand here", hint)
     }
 
     /// No clause begins with this token.

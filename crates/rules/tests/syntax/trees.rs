@@ -169,6 +169,35 @@ fn arrow() -> impl Strategy<Value = Arrow> {
     )
 }
 
+fn pattern() -> impl Strategy<Value = Pattern> {
+    let text = || "[a-zX.+#;: 0-9-]{0,3}";
+    let piece = prop_oneof![
+        4 => text().prop_map(Piece::Text),
+        2 => (text(), any_expr()).prop_map(|(text, count)| Piece::Repeat(text, count)),
+        2 => any_expr().prop_map(Piece::Digit),
+        1 => Just(Piece::Any),
+        1 => Just(Piece::End),
+    ];
+    vec(piece.prop_map(at), 1..4)
+}
+
+fn words() -> impl Strategy<Value = Clause> {
+    let contains = (any::<bool>(), pattern()).prop_map(|(not, pattern)| at(Contains { not, pattern }));
+    prop_oneof![
+        3 => (pattern(), pattern(), guard()).prop_map(|(left, right, conditions)| {
+            Clause::Rewrite(Box::new(Rewrite { left: at(left), right: at(right), conditions }))
+        }),
+        1 => vec(pattern().prop_map(at), 1..3).prop_map(Clause::Never),
+        1 => vec(contains, 1..3).prop_map(Clause::EndContains),
+    ]
+}
+
+fn erase() -> impl Strategy<Value = Clause> {
+    (name(), name(), guard()).prop_map(|(gone, chosen, conditions)| {
+        Clause::Erase(Box::new(Erase { gone: at(gone), chosen: at(chosen), conditions }))
+    })
+}
+
 fn beside() -> impl Strategy<Value = Clause> {
     prop_oneof![
         Just(Clause::Misere),
@@ -188,6 +217,8 @@ fn clause() -> impl Strategy<Value = Clause> {
         turn().prop_map(Clause::Turn),
         product(),
         stones(),
+        words(),
+        erase(),
         beside(),
     ]
 }

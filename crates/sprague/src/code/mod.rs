@@ -160,9 +160,9 @@ pub fn code(
     } else {
         let game = Game::new(rule, params)?;
         let game = if misere { game.with_play(Play::Misere) } else { game };
-        if game.ruleset().coins().is_some() || game.ruleset().piles().is_some() {
+        if game.ruleset().family != rules::family::Family::Numbers {
             // Their moves are no schemas that loops could be made of.
-            return Err(CodeError::Unsupported("coins and piles on steps".to_owned()));
+            return Err(CodeError::Unsupported("coins, piles on steps, sets and words".to_owned()));
         }
         if game.ruleset().play == Play::Misere && options.input.positions() != Some(1) {
             return Err(CodeError::Misere);

@@ -7,7 +7,7 @@ use crate::solve::manner;
 use crate::winning::move_error;
 use crate::wording;
 use budget::{Budget, Stop};
-use rules::moves::{Options, Scratch};
+use rules::moves::{Options, Scratch, parts};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -82,7 +82,7 @@ impl Match {
         options.sort_dedup();
         let complete = flow.is_continue() && options.len() <= most;
         let placed = |part: &[i64]| Position::from_state(part).in_form(form);
-        let parts = |option: &[i64]| option.chunks(arity).map(placed).collect();
+        let parts = |option: &[i64]| parts(option, arity).map(placed).collect();
         Ok((options.iter().take(most).map(parts).collect(), complete))
     }
 
@@ -169,7 +169,7 @@ impl Match {
         let mut sorted: Vec<Vec<i64>> = Vec::new();
         for part in parts {
             match canonical(part).to_state() {
-                Some(part) if part.len() == arity => sorted.push(part),
+                Some(part) if arity == 0 || part.len() == arity => sorted.push(part),
                 _ => return Ok(None),
             }
         }

@@ -1,0 +1,213 @@
+//! The options of sets and of words, straight from what the clauses say: all names run through their ranges, and all
+//! places of a word are looked at.
+use super::{Oracle, OracleError, Pos, Sum};
+use crate::eval::{self, Value};
+use crate::family::words::{Contains, Erase, Erasure, Pattern, Piece, Words, digit_letter, scale};
+use crate::ir::{Cond, FreeVar, Num};
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// The longest word that is written down.
+const MOST_LETTERS: usize = 1 << 20;
+
+/// A piece whose numbers are known.
+enum Known {
+    Letters(Vec<i64>),
+    Any,
+    End,
+}
+
+impl Oracle<'_> {
+    /// The sets that erasing leads to.
+    pub(super) fn subsets(&mut self, erase: &Erase, set: &Pos) -> Result<BTreeSet<Sum>, OracleError> {
+        let mut options = BTreeSet::new();
+        let largest = set.last().copied().unwrap_or(0);
+        for rule in &erase.rules {
+            for &chosen in set {
+                let mut left = Pos::new();
+                for &gone in set {
+                    if gone != chosen && !self.goes(rule, set, [gone, chosen, largest])? {
+                        left.push(gone);
+                    }
+                }
+                options.insert(vec![left]);
+            }
+        }
+        Ok(options)
+    }
+
+    /// Whether one number goes when another is chosen: for some values of the free names the conditions hold.
+    fn goes(&mut self, rule: &Erasure, set: &Pos, vars: [i64; 3]) -> Result<bool, OracleError> {
+        let mut found = false;
+        self.run_through(&vars, &rule.free, &rule.conditions, set, |_, _| {
+            found = true;
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// The words that rewriting leads to.
+    pub(super) fn rewritten(&mut self, words: &Words, word: &Pos) -> Result<BTreeSet<Sum>, OracleError> {
+        let mut options = BTreeSet::new();
+        for end in &words.ends {
+            let mut all = true;
+            for Contains { not, pattern } in end {
+                all &= self.contains(pattern, word)? != *not;
+            }
+            if all {
+                return Ok(options);
+            }
+        }
+        for rule in &words.rules {
+            let mut after: BTreeSet<Pos> = BTreeSet::new();
+            self.run_through(&[scale(word.len())], &rule.left.free, &rule.left.conditions, word, |oracle, env| {
+                let (Some(left), Some(right)) = (known(&rule.left.pieces, env, word)?, known(&rule.right, env, word)?)
+                else {
+                    return Ok(());
+                };
+                for start in 0..=word.len() {
+                    for (end, stood_for) in oracle.matches(&left, word, start)? {
+                        let mut new = word[..start].to_vec();
+                        let mut stood_for = stood_for.iter();
+                        for piece in &right {
+                            match piece {
+                                Known::Letters(letters) => new.extend(letters),
+                                Known::Any => {
+                                    new.extend(stood_for.next().map_or(&[][..], |range| &word[range.clone()]))
+                                }
+                                Known::End => {}
+                            }
+                        }
+                        new.extend(&word[end..]);
+                        after.insert(new);
+                    }
+                }
+                Ok(())
+            })?;
+            for new in after {
+                let mut legal = true;
+                for never in &words.never {
+                    legal = legal && !self.contains(never, &new)?;
+                }
+                if legal {
+                    options.insert(vec![new]);
+                }
+            }
+        }
+        Ok(options)
+    }
+
+    /// Whether some part of a word fits a pattern.
+    fn contains(&mut self, pattern: &Pattern, word: &Pos) -> Result<bool, OracleError> {
+        let mut found = false;
+        self.run_through(&[scale(word.len())], &pattern.free, &pattern.conditions, word, |oracle, env| {
+            if let Some(pieces) = known(&pattern.pieces, env, word)? {
+                for start in 0..=word.len() {
+                    found = found || !oracle.matches(&pieces, word, start)?.is_empty();
+                }
+            }
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// All ways in which pieces fit a word from a place on: where they end, and what each `any` stands for.
+    #[allow(clippy::type_complexity)]
+    fn matches(
+        &mut self,
+        pieces: &[Known],
+        word: &Pos,
+        start: usize,
+    ) -> Result<Vec<(usize, Vec<std::ops::Range<usize>>)>, OracleError> {
+        let mut ways = vec![(start, Vec::new())];
+        for piece in pieces {
+            let mut longer = Vec::new();
+            for (at, stood_for) in ways {
+                self.tick(longer.len())?;
+                match piece {
+                    Known::Letters(letters) if word[at..].starts_with(letters) => {
+                        longer.push((at + letters.len(), stood_for))
+                    }
+                    Known::Letters(_) => {}
+                    Known::End if at == word.len() => longer.push((at, stood_for)),
+                    Known::End => {}
+                    Known::Any => {
+                        let to = |end: usize| (end, [&stood_for[..], &[at..end]].concat());
+                        longer.extend((at..=word.len()).map(to));
+                    }
+                }
+            }
+            ways = longer;
+        }
+        Ok(ways)
+    }
+
+    /// Calls `found` for all values of the free names for which the conditions hold.
+    fn run_through(
+        &mut self,
+        vars: &[i64],
+        free: &[FreeVar],
+        conditions: &[Cond],
+        at: &Pos,
+        mut found: impl FnMut(&mut Self, &[i64]) -> Result<(), OracleError>,
+    ) -> Result<(), OracleError> {
+        let mut env = vars.to_vec();
+        let mut wheels: Vec<RangeInclusive<i64>> = Vec::new();
+        loop {
+            self.tick(wheels.len())?;
+            if let Some(free) = free.get(wheels.len()) {
+                let (lo, hi) = eval::range(free, vars.len(), &env);
+                wheels.push(lo..=hi);
+                env.push(lo);
+            } else if eval::all(conditions, &env).map_err(|error| OracleError::Eval { position: at.clone(), error })? {
+                found(self, &env)?;
+            }
+            loop {
+                let Some(wheel) = wheels.last_mut() else { return Ok(()) };
+                env.pop();
+                if let Some(value) = wheel.next() {
+                    env.push(value);
+                    break;
+                }
+                wheels.pop();
+            }
+        }
+    }
+}
+
+/// Pieces with the numbers put in; none when one has no value, or a negative one, or a digit is none.
+fn known(pieces: &[Piece], env: &[i64], word: &Pos) -> Result<Option<Vec<Known>>, OracleError> {
+    let mut all = Vec::with_capacity(pieces.len());
+    let mut size = 0usize;
+    let number = |num: &Num| eval::num(num, env).map_err(|error| OracleError::Eval { position: word.clone(), error });
+    for piece in pieces {
+        let known = match piece {
+            Piece::Text(letters) => Some(Known::Letters(letters.clone())),
+            Piece::Any => Some(Known::Any),
+            Piece::End => Some(Known::End),
+            Piece::Digit(num) => match number(num)? {
+                Some(Value::Int(value)) => digit_letter(value).map(|letter| Known::Letters(vec![letter])),
+                _ => None,
+            },
+            Piece::Repeat(letters, num) => match number(num)? {
+                Some(Value::Int(0..)) if letters.is_empty() => Some(Known::Letters(Vec::new())),
+                Some(Value::Int(times @ 0..)) => {
+                    let times = usize::try_from(times).ok().filter(|&times| times <= MOST_LETTERS / letters.len());
+                    let Some(times) = times else { return Err(OracleError::TooManyParts { position: word.clone() }) };
+                    Some(Known::Letters(letters.repeat(times)))
+                }
+                Some(Value::PosHuge) => return Err(OracleError::TooManyParts { position: word.clone() }),
+                _ => None,
+            },
+        };
+        let Some(known) = known else { return Ok(None) };
+        if let Known::Letters(letters) = &known {
+            size += letters.len();
+        }
+        if size > MOST_LETTERS {
+            return Err(OracleError::TooManyParts { position: word.clone() });
+        }
+        all.push(known);
+    }
+    Ok(Some(all))
+}
