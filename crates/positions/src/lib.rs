@@ -7,6 +7,7 @@
 //! | [`impartial`] | games of one's own, as a Rust type that lists options |
 //! | [`nimbers`] | their nim-values, by search within windows |
 //! | [`boards`] | Cram on any region |
+//! | [`erase`] | games of erasing: Node Kayles, posets, divisors |
 //! | [`misere`] | misere play: single positions, tame sums, sums by search |
 //! | `memo` | the search itself, for whatever follows from the options |
 //! | [`key`] | positions as keys |
@@ -15,6 +16,7 @@ pub mod boards;
 #[cfg(test)]
 mod by_hand;
 pub mod dense;
+pub mod erase;
 pub mod impartial;
 pub mod key;
 mod memo;

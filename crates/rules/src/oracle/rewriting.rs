@@ -10,6 +10,9 @@ use std::ops::RangeInclusive;
 /// The longest word that is written down.
 const MOST_LETTERS: usize = 1 << 20;
 
+/// Where the pieces of a pattern end, and from where to where each `any` goes.
+type Way = (usize, Vec<(usize, usize)>);
+
 /// A piece whose numbers are known.
 enum Known {
     Letters(Vec<i64>),
@@ -73,7 +76,7 @@ impl Oracle<'_> {
                             match piece {
                                 Known::Letters(letters) => new.extend(letters),
                                 Known::Any => {
-                                    new.extend(stood_for.next().map_or(&[][..], |range| &word[range.clone()]))
+                                    new.extend(stood_for.next().map_or(&[][..], |range| &word[range.0..range.1]))
                                 }
                                 Known::End => {}
                             }
@@ -112,13 +115,7 @@ impl Oracle<'_> {
     }
 
     /// All ways in which pieces fit a word from a place on: where they end, and what each `any` stands for.
-    #[allow(clippy::type_complexity)]
-    fn matches(
-        &mut self,
-        pieces: &[Known],
-        word: &Pos,
-        start: usize,
-    ) -> Result<Vec<(usize, Vec<std::ops::Range<usize>>)>, OracleError> {
+    fn matches(&mut self, pieces: &[Known], word: &Pos, start: usize) -> Result<Vec<Way>, OracleError> {
         let mut ways = vec![(start, Vec::new())];
         for piece in pieces {
             let mut longer = Vec::new();
@@ -132,7 +129,7 @@ impl Oracle<'_> {
                     Known::End if at == word.len() => longer.push((at, stood_for)),
                     Known::End => {}
                     Known::Any => {
-                        let to = |end: usize| (end, [&stood_for[..], &[at..end]].concat());
+                        let to = |end: usize| (end, [&stood_for[..], &[(at, end)]].concat());
                         longer.extend((at..=word.len()).map(to));
                     }
                 }

@@ -1,0 +1,498 @@
+//! Games of erasing: a set of points, and for each point what goes when it is chosen. Node Kayles, Arc Kayles, posets, Chomp,
+//! divisors are of this kind.
+//!
+//! Points between which the rule says nothing are independent, so a set is the sum of its connected parts, and a value is
+//! kept for each connected part that was met. Three things are known without a search:
+//! * *paths and cycles* where choosing a point takes its neighbours: Dawson's chess, the code 0.137 (T. R. Dawson 1935; R. K.
+//!   Guy and C. A. B. Smith 1956);
+//! * *ordered sums*, in which every choice in one part takes all of the other: see `reached`; trees and N-free posets are
+//!   made of them alone;
+//! * a point alone has value 1.
+//!
+//! ```
+//! use positions::erase::{Eraser, Relation};
+//! // Node Kayles on a path of four points: choosing a point takes its neighbours.
+//! let path = Relation::neighbours(4, &[(0, 1), (1, 2), (2, 3)]);
+//! let mut eraser = Eraser::new(&path);
+//! assert_eq!(eraser.value(&[0, 1, 2, 3], &budget::Budget::default()), Ok(0));
+//! ```
+mod bits;
+mod reached;
+
+use bits::Bits;
+use budget::{Budget, Progress, Stop};
+use reached::Reached;
+use std::collections::{HashMap, HashSet};
+
+/// Sets between two looks at the budget.
+const PATIENCE: u64 = 1 << 8;
+/// About what a remembered set takes besides its points.
+const ENTRY: usize = 80;
+
+/// The most points that a game of erasing may have.
+pub const MOST_POINTS: usize = 1 << 12;
+
+/// What goes when a point is chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relation {
+    /// For each point `0..len`, the sets of points that may go when it is chosen; each has the point itself.
+    goes: Vec<Vec<Vec<u32>>>,
+}
+
+impl Relation {
+    /// A relation of these sets, a list of ways for each point. The point that is chosen goes in any case; numbers that are no
+    /// points are left out.
+    pub fn new(goes: Vec<Vec<Vec<u32>>>) -> Self {
+        let len = goes.len();
+        let with = |(point, ways): (usize, Vec<Vec<u32>>)| {
+            let way = |mut way: Vec<u32>| {
+                way.push(point as u32);
+                way.retain(|&other| (other as usize) < len);
+                way.sort_unstable();
+                way.dedup();
+                way
+            };
+            ways.into_iter().map(way).collect::<HashSet<_>>().into_iter().collect()
+        };
+        Self { goes: goes.into_iter().enumerate().map(with).collect() }
+    }
+
+    /// Node Kayles on a graph: the neighbours go.
+    pub fn neighbours(len: usize, edges: &[(u32, u32)]) -> Self {
+        let mut goes = vec![vec![Vec::new()]; len];
+        for &(a, b) in edges {
+            for (from, to) in [(a, b), (b, a)] {
+                if let Some(ways) = goes.get_mut(from as usize) {
+                    ways[0].push(to);
+                }
+            }
+        }
+        Self::new(goes)
+    }
+
+    /// Arc Kayles on a graph, whose edges are the points: the edges that share an end go.
+    pub fn touching(edges: &[(u32, u32)]) -> Self {
+        let mut at: HashMap<u32, Vec<u32>> = HashMap::new();
+        for (index, &(a, b)) in (0..).zip(edges) {
+            at.entry(a).or_default().push(index);
+            at.entry(b).or_default().push(index);
+        }
+        let touching =
+            |(a, b): &(u32, u32)| [a, b].into_iter().filter_map(|end| at.get(end)).flatten().copied().collect();
+        Self::new(edges.iter().map(|edge| vec![touching(edge)]).collect())
+    }
+
+    /// A poset: everything above goes. `below` has pairs (a, b) with a < b, not necessarily all of them; none where they
+    /// contradict each other (a circle), with the points of a circle.
+    ///
+    /// # Errors
+    /// A circle of points each of which is below the next.
+    pub fn poset(len: usize, below: &[(u32, u32)]) -> Result<Self, Vec<u32>> {
+        let mut above: Vec<Vec<u32>> = vec![Vec::new(); len];
+        for &(a, b) in below {
+            if let Some(list) = above.get_mut(a as usize) {
+                list.push(b);
+            }
+        }
+        let mut goes = Vec::with_capacity(len);
+        for start in 0..len as u32 {
+            let mut from: HashMap<u32, u32> = HashMap::new();
+            let mut open = vec![start];
+            while let Some(at) = open.pop() {
+                for &next in above.get(at as usize).into_iter().flatten() {
+                    if next == start {
+                        let mut circle = vec![at];
+                        while let Some(&before) = from.get(circle.last().unwrap_or(&at)) {
+                            circle.push(before);
+                        }
+                        circle.reverse();
+                        return Err(circle);
+                    }
+                    if let std::collections::hash_map::Entry::Vacant(free) = from.entry(next) {
+                        free.insert(at);
+                        open.push(next);
+                    }
+                }
+            }
+            goes.push(vec![from.into_keys().collect()]);
+        }
+        Ok(Self::new(goes))
+    }
+
+    /// How many points there are.
+    pub fn len(&self) -> usize {
+        self.goes.len()
+    }
+
+    /// Whether there is no point.
+    pub fn is_empty(&self) -> bool {
+        self.goes.is_empty()
+    }
+
+    /// The sets that a move leads to, each once, in the order of the points that are chosen.
+    pub fn options(&self, set: &[u32]) -> Vec<Vec<u32>> {
+        let mut seen = HashSet::new();
+        let mut options = Vec::new();
+        for &chosen in set {
+            for way in self.goes.get(chosen as usize).into_iter().flatten() {
+                let left: Vec<u32> = set.iter().copied().filter(|point| way.binary_search(point).is_err()).collect();
+                if seen.insert(left.clone()) {
+                    options.push(left);
+                }
+            }
+        }
+        options
+    }
+}
+
+/// Nim-values of the sets of one relation, remembered from call to call.
+#[derive(Debug)]
+pub struct Eraser(Width);
+
+/// The searches for up to 64 points, for up to 128, and for more.
+#[derive(Debug)]
+enum Width {
+    One(Search<u64>),
+    Two(Search<u128>),
+    Many(Search<Box<[u64]>>),
+}
+
+/// Does the same whatever the width.
+macro_rules! any_width {
+    ($eraser:expr, $search:ident => $what:expr) => {
+        match &mut $eraser.0 {
+            Width::One($search) => $what,
+            Width::Two($search) => $what,
+            Width::Many($search) => $what,
+        }
+    };
+}
+
+/// By what the values of a relation were found, all calls together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Work {
+    /// Connected sets whose options were all looked at.
+    pub searched: u64,
+    /// Paths and cycles of Node Kayles.
+    pub paths: u64,
+    /// Ordered sums.
+    pub ordered: u64,
+}
+
+impl Eraser {
+    /// A search about this relation; it may have [`MOST_POINTS`] points, memory allowing.
+    pub fn new(relation: &Relation) -> Self {
+        Self(match relation.len() {
+            0..=64 => Width::One(Search::new(relation)),
+            65..=128 => Width::Two(Search::new(relation)),
+            _ => Width::Many(Search::new(relation)),
+        })
+    }
+
+    /// The nim-value of a set of points.
+    ///
+    /// # Errors
+    /// The limits of the budget; what is known stays.
+    pub fn value(&mut self, set: &[u32], budget: &Budget) -> Result<u64, Stop> {
+        any_width!(self, search => {
+            let set = search.set(set);
+            Ok(search.solve(&set, budget)?.mex())
+        })
+    }
+
+    /// The connected parts of a set.
+    pub fn parts(&mut self, set: &[u32]) -> Vec<Vec<u32>> {
+        any_width!(self, search => {
+            let set = search.set(set);
+            search.parts(&set).iter().map(|part| part.iter().map(|point| point as u32).collect()).collect()
+        })
+    }
+
+    /// By what the values were found so far.
+    pub fn work(&mut self) -> Work {
+        any_width!(self, search => search.work)
+    }
+}
+
+/// How the values that the options of a set have follow from those of other sets.
+#[derive(Debug)]
+enum Plan<B> {
+    Known(Reached),
+    /// Of independent parts.
+    Sum(Vec<B>),
+    /// Every move in the first takes all of the second away.
+    Over(B, B),
+    /// By looking at what each move leaves.
+    Options(Vec<B>),
+}
+
+/// A set whose values are being found.
+#[derive(Debug)]
+struct Frame<B> {
+    set: B,
+    plan: Plan<B>,
+    /// Options that have been looked at, with their values.
+    done: usize,
+    reached: Reached,
+}
+
+#[derive(Debug)]
+struct Search<B> {
+    len: usize,
+    /// What goes, by the point that is chosen.
+    goes: Vec<Vec<B>>,
+    /// Points that take a point away, or that it takes away.
+    near: Vec<B>,
+    /// Points that every choice of a point takes away, and of which none takes that point away.
+    over: Vec<B>,
+    under: Vec<B>,
+    /// Whether each point has one way, and takes those away that take it away.
+    mutual: bool,
+    known: HashMap<B, Reached, foldhash::fast::FixedState>,
+    /// The values of Dawson's chess.
+    chess: Vec<u64>,
+    work: Work,
+    steps: u64,
+    bytes: usize,
+}
+
+impl<B: Bits> Search<B> {
+    fn new(relation: &Relation) -> Self {
+        let len = relation.len();
+        let set = |points: &[u32]| {
+            let mut set = B::none(len);
+            points.iter().for_each(|&point| set.insert(point as usize));
+            set
+        };
+        let goes: Vec<Vec<B>> = relation.goes.iter().map(|ways| ways.iter().map(|way| set(way)).collect()).collect();
+        let (mut takes, mut taken) = (vec![B::none(len); len], vec![B::none(len); len]);
+        let mut surely = takes.clone();
+        for (point, ways) in goes.iter().enumerate() {
+            ways.iter().for_each(|way| takes[point].add(way));
+            surely[point] = ways.iter().fold(takes[point].clone(), |all, way| all.and(way));
+            takes[point].iter().for_each(|other| taken[other].insert(point));
+        }
+        let over: Vec<B> = std::iter::zip(&surely, &taken).map(|(takes, taken)| takes.without(taken)).collect();
+        let mut under = vec![B::none(len); len];
+        for (point, over) in over.iter().enumerate() {
+            over.iter().for_each(|other| under[other].insert(point));
+        }
+        let mutual = goes.iter().all(|ways| ways.len() == 1) && takes == taken;
+        let mut near = takes;
+        std::iter::zip(&mut near, &taken).for_each(|(near, taken)| near.add(taken));
+        let (known, chess, work, steps) = (HashMap::default(), vec![0], Work::default(), 0);
+        Self { len, goes, near, over, under, mutual, known, chess, work, steps, bytes: 0 }
+    }
+
+    fn set(&self, points: &[u32]) -> B {
+        let mut set = B::none(self.len);
+        points
+            .iter()
+            .map(|&point| point as usize)
+            .filter(|&point| point < self.len)
+            .for_each(|point| set.insert(point));
+        set
+    }
+
+    /// The parts of a set that are connected by a graph, which is given by the neighbours of a point within the set.
+    fn connected(&self, set: &B, neighbours: impl Fn(usize) -> B) -> Vec<B> {
+        let (mut parts, mut rest) = (Vec::new(), set.clone());
+        while let Some(first) = rest.next(0) {
+            let mut part = B::none(self.len);
+            part.insert(first);
+            let mut open = part.clone();
+            while let Some(point) = open.next(0) {
+                let mut new = neighbours(point).and(&rest).without(&part);
+                part.add(&new);
+                let mut one = B::none(self.len);
+                one.insert(point);
+                new.add(&open.without(&one));
+                open = new;
+            }
+            rest = rest.without(&part);
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// Independent parts.
+    fn parts(&self, set: &B) -> Vec<B> {
+        self.connected(set, |point| self.near[point].clone())
+    }
+
+    /// Two parts of a connected set such that every choice in the first takes all of the second, and none in the second any of
+    /// the first.
+    fn ordered(&self, set: &B) -> Option<(B, B)> {
+        if self.mutual {
+            return None;
+        }
+        // Points of which neither is over the other belong together.
+        let blocks = self.connected(set, |point| set.without(&self.over[point]).without(&self.under[point]));
+        if blocks.len() < 2 {
+            return None;
+        }
+        let above = |block: &&B| block.next(0).map_or(0, |point| self.over[point].and(set).count());
+        let top = blocks.iter().max_by_key(above)?;
+        let rest = set.without(top);
+        let all = top.iter().all(|point| rest.without(&self.over[point]).is_empty());
+        all.then(|| (top.clone(), rest))
+    }
+
+    /// A connected set that is a path or a cycle of neighbours.
+    fn path(&mut self, set: &B) -> Option<Reached> {
+        if !self.mutual {
+            return None;
+        }
+        let (points, mut ends) = (set.count(), 0);
+        for point in set.iter() {
+            match self.near[point].and(set).count() {
+                0..=2 => ends += 1,
+                3 => {}
+                _ => return None,
+            }
+        }
+        let mut reached = Reached::default();
+        if ends == 0 {
+            reached.insert(self.chess(points.saturating_sub(3)));
+            return Some(reached);
+        }
+        for left in 0..points {
+            // The point after `left` others goes, with those beside it.
+            let right = points - 1 - left;
+            let value = self.chess(left.saturating_sub(1)) ^ self.chess(right.saturating_sub(1));
+            reached.insert(value);
+        }
+        Some(reached)
+    }
+
+    /// The value of a path of Node Kayles.
+    fn chess(&mut self, points: usize) -> u64 {
+        while self.chess.len() <= points {
+            let n = self.chess.len();
+            let mut reached = Reached::default();
+            (0..n).for_each(|left| {
+                reached.insert(self.chess[left.saturating_sub(1)] ^ self.chess[(n - 1 - left).saturating_sub(1)])
+            });
+            self.chess.push(reached.mex());
+        }
+        self.chess[points]
+    }
+
+    fn plan(&mut self, set: &B) -> Plan<B> {
+        let parts = self.parts(set);
+        if parts.len() != 1 {
+            return Plan::Sum(parts);
+        }
+        if set.count() == 1 {
+            let mut reached = Reached::default();
+            reached.insert(0);
+            return Plan::Known(reached);
+        }
+        if let Some(reached) = self.path(set) {
+            self.work.paths += 1;
+            return Plan::Known(reached);
+        }
+        if let Some((top, rest)) = self.ordered(set) {
+            self.work.ordered += 1;
+            return Plan::Over(top, rest);
+        }
+        self.work.searched += 1;
+        let mut seen: HashSet<B, foldhash::fast::FixedState> = HashSet::default();
+        let mut options = Vec::new();
+        for point in set.iter() {
+            for way in &self.goes[point] {
+                let left = set.without(way);
+                if seen.insert(left.clone()) {
+                    options.push(left);
+                }
+            }
+        }
+        Plan::Options(options)
+    }
+
+    /// What the options of a set reach, with a stack of our own.
+    fn solve(&mut self, set: &B, budget: &Budget) -> Result<Reached, Stop> {
+        let mut stack: Vec<Frame<B>> = Vec::new();
+        let mut held = 0;
+        self.open(set.clone(), &mut stack, &mut held);
+        while let Some(mut frame) = stack.pop() {
+            self.steps += 1;
+            if self.steps.is_multiple_of(PATIENCE) {
+                budget.poll(Progress { done: self.known.len() as u64, total: None, unit: "sets" })?;
+                budget.reserve((self.bytes + held) as u64)?;
+            }
+            match self.missing(&mut frame) {
+                Some(next) => {
+                    stack.push(frame);
+                    self.open(next, &mut stack, &mut held);
+                }
+                None => {
+                    held = held.saturating_sub(self.size(&frame));
+                    let reached = std::mem::take(&mut frame.reached);
+                    self.bytes += 2 * (ENTRY + B::bytes(self.len) + reached.bytes());
+                    self.known.insert(frame.set, reached);
+                }
+            }
+        }
+        Ok(self.known.get(set).cloned().unwrap_or_default())
+    }
+
+    /// The bytes of a frame.
+    fn size(&self, frame: &Frame<B>) -> usize {
+        let sets = match &frame.plan {
+            Plan::Known(_) => 0,
+            Plan::Over(..) => 2,
+            Plan::Sum(sets) | Plan::Options(sets) => sets.len(),
+        };
+        (sets + 1) * (size_of::<B>() + B::bytes(self.len)) + size_of::<Frame<B>>()
+    }
+
+    fn open(&mut self, set: B, stack: &mut Vec<Frame<B>>, held: &mut usize) {
+        if self.known.contains_key(&set) {
+            return;
+        }
+        let plan = self.plan(&set);
+        let frame = Frame { set, plan, done: 0, reached: Reached::default() };
+        *held += self.size(&frame);
+        stack.push(frame);
+    }
+
+    /// A set that must be known first; when there is none, what the frame reaches is complete.
+    fn missing(&self, frame: &mut Frame<B>) -> Option<B> {
+        let unknown = |set: &&B| !self.known.contains_key(*set);
+        match &frame.plan {
+            Plan::Known(reached) => frame.reached = reached.clone(),
+            Plan::Sum(parts) => {
+                if let Some(part) = parts.iter().find(unknown) {
+                    return Some(part.clone());
+                }
+                frame.reached = Reached::sum(parts.iter().filter_map(|part| self.known.get(part)));
+            }
+            Plan::Over(top, rest) => {
+                if let Some(part) = [top, rest].into_iter().find(unknown) {
+                    return Some(part.clone());
+                }
+                if let (Some(top), Some(rest)) = (self.known.get(top), self.known.get(rest)) {
+                    frame.reached = top.over(rest);
+                }
+            }
+            Plan::Options(options) => {
+                while let Some(option) = options.get(frame.done) {
+                    let mut value = 0;
+                    for part in self.parts(option) {
+                        match self.known.get(&part) {
+                            Some(reached) => value ^= reached.mex(),
+                            None => return Some(part),
+                        }
+                    }
+                    frame.reached.insert(value);
+                    frame.done += 1;
+                }
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,168 @@
+//! Sets of small numbers as bits: one machine word, two of them, or as many as it takes.
+use std::hash::Hash;
+
+/// A set of numbers below the length that it was made for.
+pub(crate) trait Bits: Clone + Eq + Hash + std::fmt::Debug {
+    /// The empty set of numbers below `len`.
+    fn none(len: usize) -> Self;
+    /// Adds a number.
+    fn insert(&mut self, x: usize);
+    /// Those of both.
+    #[must_use]
+    fn and(&self, other: &Self) -> Self;
+    /// Those that are not in the other.
+    #[must_use]
+    fn without(&self, other: &Self) -> Self;
+    /// Adds all of another set.
+    fn add(&mut self, other: &Self);
+    /// How many there are.
+    fn count(&self) -> usize;
+    /// The least that is not below `from`.
+    fn next(&self, from: usize) -> Option<usize>;
+    /// The bytes that it takes besides itself.
+    fn bytes(len: usize) -> usize;
+
+    /// Whether there is none.
+    fn is_empty(&self) -> bool {
+        self.next(0).is_none()
+    }
+
+    /// All of them in ascending order.
+    fn iter(&self) -> Ones<'_, Self> {
+        Ones { set: self, from: 0 }
+    }
+}
+
+/// The numbers of a set in ascending order.
+pub(crate) struct Ones<'a, B> {
+    set: &'a B,
+    from: usize,
+}
+
+impl<B: Bits> Iterator for Ones<'_, B> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let found = self.set.next(self.from)?;
+        self.from = found + 1;
+        Some(found)
+    }
+}
+
+macro_rules! machine_word {
+    ($word:ty) => {
+        impl Bits for $word {
+            fn none(_: usize) -> Self {
+                0
+            }
+
+            fn insert(&mut self, x: usize) {
+                *self |= 1 << x;
+            }
+
+            fn and(&self, other: &Self) -> Self {
+                self & other
+            }
+
+            fn without(&self, other: &Self) -> Self {
+                self & !other
+            }
+
+            fn add(&mut self, other: &Self) {
+                *self |= other;
+            }
+
+            fn count(&self) -> usize {
+                self.count_ones() as usize
+            }
+
+            fn next(&self, from: usize) -> Option<usize> {
+                let rest = if from < <$word>::BITS as usize { self >> from } else { 0 };
+                (rest != 0).then(|| from + rest.trailing_zeros() as usize)
+            }
+
+            fn bytes(_: usize) -> usize {
+                0
+            }
+        }
+    };
+}
+
+machine_word!(u64);
+machine_word!(u128);
+
+impl Bits for Box<[u64]> {
+    fn none(len: usize) -> Self {
+        vec![0; len.div_ceil(64)].into()
+    }
+
+    fn insert(&mut self, x: usize) {
+        if let Some(word) = self.get_mut(x / 64) {
+            *word |= 1 << (x % 64);
+        }
+    }
+
+    fn and(&self, other: &Self) -> Self {
+        std::iter::zip(self.as_ref(), other.as_ref()).map(|(a, b)| a & b).collect()
+    }
+
+    fn without(&self, other: &Self) -> Self {
+        std::iter::zip(self.as_ref(), other.as_ref()).map(|(a, b)| a & !b).collect()
+    }
+
+    fn add(&mut self, other: &Self) {
+        std::iter::zip(self.as_mut(), other.as_ref()).for_each(|(a, b)| *a |= b);
+    }
+
+    fn count(&self) -> usize {
+        <[u64]>::iter(self).map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn next(&self, from: usize) -> Option<usize> {
+        let first = self.get(from / 64)? >> (from % 64);
+        if first != 0 {
+            return Some(from + first.trailing_zeros() as usize);
+        }
+        let (at, word) = <[u64]>::iter(self).enumerate().skip(from / 64 + 1).find(|(_, word)| **word != 0)?;
+        Some(at * 64 + word.trailing_zeros() as usize)
+    }
+
+    fn bytes(len: usize) -> usize {
+        len.div_ceil(64) * 8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn check<B: Bits>(len: usize, xs: &BTreeSet<usize>, ys: &BTreeSet<usize>) -> Result<(), TestCaseError> {
+        let make = |set: &BTreeSet<usize>| {
+            let mut bits = B::none(len);
+            set.iter().filter(|&&x| x < len).for_each(|&x| bits.insert(x));
+            bits
+        };
+        let list = |bits: &B| bits.iter().collect::<Vec<_>>();
+        let (a, b) = (make(xs), make(ys));
+        let (xs, ys): (BTreeSet<usize>, BTreeSet<usize>) =
+            (list(&a).into_iter().collect(), list(&b).into_iter().collect());
+        prop_assert_eq!(list(&a.and(&b)), xs.intersection(&ys).copied().collect::<Vec<_>>());
+        prop_assert_eq!(list(&a.without(&b)), xs.difference(&ys).copied().collect::<Vec<_>>());
+        let mut both = a.clone();
+        both.add(&b);
+        prop_assert_eq!(list(&both), xs.union(&ys).copied().collect::<Vec<_>>());
+        prop_assert_eq!((a.count(), a.is_empty()), (xs.len(), xs.is_empty()));
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn all_widths_are_sets(xs in prop::collection::btree_set(0usize..300, 0..60), ys in prop::collection::btree_set(0usize..300, 0..60)) {
+            check::<u64>(64, &xs, &ys)?;
+            check::<u128>(128, &xs, &ys)?;
+            check::<Box<[u64]>>(300, &xs, &ys)?;
+        }
+    }
+}
