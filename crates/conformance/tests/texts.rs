@@ -11,10 +11,23 @@ fn meaning(mut ruleset: Ruleset) -> Ruleset {
     for schema in &mut ruleset.schemas {
         (schema.clause, schema.span) = (0, Default::default());
     }
-    if let Family::Piles(piles) = &mut ruleset.family {
-        for stones in &mut piles.moves {
-            (stones.clause, stones.span) = (0, Default::default());
+    match &mut ruleset.family {
+        Family::Piles(piles) => {
+            for stones in &mut piles.moves {
+                (stones.clause, stones.span) = (0, Default::default());
+            }
         }
+        Family::Erase(erase) => {
+            for rule in &mut erase.rules {
+                (rule.clause, rule.span) = (0, Default::default());
+            }
+        }
+        Family::Words(words) => {
+            for rule in &mut words.rules {
+                (rule.clause, rule.span) = (0, Default::default());
+            }
+        }
+        _ => {}
     }
     ruleset
 }

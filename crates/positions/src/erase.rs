@@ -5,7 +5,7 @@
 //! kept for each connected part that was met. Three things are known without a search:
 //! * *paths and cycles* where choosing a point takes its neighbours: Dawson's chess, the code 0.137 (T. R. Dawson 1935; R. K.
 //!   Guy and C. A. B. Smith 1956);
-//! * *ordered sums*, in which every choice in one part takes all of the other: see `reached`; trees and N-free posets are
+//! * *ordered sums*, in which every choice in one part takes all of the other: see `crate::reached`; trees and N-free posets are
 //!   made of them alone;
 //! * a point alone has value 1.
 //!
@@ -17,11 +17,10 @@
 //! assert_eq!(eraser.value(&[0, 1, 2, 3], &budget::Budget::default()), Ok(0));
 //! ```
 mod bits;
-mod reached;
 
+use crate::reached::Reached;
 use bits::Bits;
 use budget::{Budget, Progress, Stop};
-use reached::Reached;
 use std::collections::{HashMap, HashSet};
 
 /// Sets between two looks at the budget.
@@ -119,6 +118,18 @@ impl Relation {
         Ok(Self::new(goes))
     }
 
+    /// Whether every choice of one point takes another away.
+    pub fn surely(&self, chosen: u32, gone: u32) -> bool {
+        let mut ways = self.goes.get(chosen as usize).into_iter().flatten();
+        ways.all(|way| way.binary_search(&gone).is_ok())
+    }
+
+    /// Whether the choice of a point takes none of these away.
+    pub fn leaves(&self, chosen: u32, others: &[u32]) -> bool {
+        let mut ways = self.goes.get(chosen as usize).into_iter().flatten();
+        ways.all(|way| others.iter().all(|other| way.binary_search(other).is_err()))
+    }
+
     /// How many points there are.
     pub fn len(&self) -> usize {
         self.goes.len()
@@ -134,14 +145,16 @@ impl Relation {
         let mut seen = HashSet::new();
         let mut options = Vec::new();
         for &chosen in set {
-            for way in self.goes.get(chosen as usize).into_iter().flatten() {
-                let left: Vec<u32> = set.iter().copied().filter(|point| way.binary_search(point).is_err()).collect();
-                if seen.insert(left.clone()) {
-                    options.push(left);
-                }
-            }
+            options.extend(self.options_of(set, chosen).into_iter().filter(|left| seen.insert(left.clone())));
         }
         options
+    }
+
+    /// The sets that the choice of one point leaves.
+    pub fn options_of(&self, set: &[u32], chosen: u32) -> Vec<Vec<u32>> {
+        let ways = self.goes.get(chosen as usize).into_iter().flatten();
+        let left = |way: &Vec<u32>| set.iter().copied().filter(|point| way.binary_search(point).is_err()).collect();
+        ways.map(left).collect()
     }
 }
 

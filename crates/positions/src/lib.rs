@@ -8,6 +8,8 @@
 //! | [`nimbers`] | their nim-values, by search within windows |
 //! | [`boards`] | Cram on any region |
 //! | [`erase`] | games of erasing: Node Kayles, posets, divisors |
+//! | [`words`] | words that fall into parts; long runs of one letter |
+//! | `reached` | sets of values, sums and ordered sums of them |
 //! | [`misere`] | misere play: single positions, tame sums, sums by search |
 //! | `memo` | the search itself, for whatever follows from the options |
 //! | [`key`] | positions as keys |
@@ -22,8 +24,10 @@ pub mod key;
 mod memo;
 pub mod misere;
 pub mod nimbers;
+mod reached;
 pub mod search;
 mod table;
+pub mod words;
 
 pub use dense::{Table, TableError};
 pub use impartial::{Impartial, Outgoing};

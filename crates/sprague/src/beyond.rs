@@ -6,6 +6,7 @@ use crate::error::SolveError;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::number::Number;
+use crate::objects::rewriting::ENDING;
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
@@ -109,6 +110,19 @@ impl Game {
         let claim = self.theory()?;
         let not_zero = claim.kind() == "zeros" && claim.zero(&position.0) == Some(false);
         not_zero.then(|| standing(claim)).flatten()
+    }
+
+    /// That a set or a word is won, by something else than its value, where that is not found soon.
+    fn won_as_a_whole(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Option<Standing>, SolveError> {
+        if let Some((lost, _)) = self.word_outcome(position, 0, budget)? {
+            return Ok((!lost).then_some(Standing::Theory(ENDING)));
+        }
+        self.stolen_far(position, options, budget)
     }
 
     /// The options of a position far out with this value: by the numbers of an independent sum, else as many as can be
@@ -223,7 +237,11 @@ impl Sum {
     ) -> Result<Option<Answer>, SolveError> {
         let mut open = None;
         for (i, (game, position)) in self.components.iter().enumerate() {
-            match (self.games[*game].far_not_zero(position, SEARCHED), &open) {
+            let not_zero = match self.games[*game].far_not_zero(position, SEARCHED) {
+                None => self.games[*game].won_as_a_whole(position, options, budget)?,
+                known => known,
+            };
+            match (not_zero, &open) {
                 (None, _) => {}
                 (Some(standing), None) => open = Some((i, standing)),
                 (Some(_), Some(_)) => return Ok(None),
@@ -249,9 +267,15 @@ impl Sum {
         }
         let (game, position) = self.components[open].clone();
         let mut moves = Moves { total: None, ..Moves::default() };
-        if options.moves != MovesWanted::None
-            && let Some(found) = self.games[game].far_options(&position, &total, options.moves.limit(), budget)?
-        {
+        let limit = options.moves.limit();
+        let found = match options.moves {
+            MovesWanted::None => None,
+            _ => match self.games[game].word_outcome(&position, limit, budget)? {
+                Some((_, found)) => Some(found),
+                None => self.games[game].far_options(&position, &total, limit, budget)?,
+            },
+        };
+        if let Some(found) = found {
             moves.total = found.total;
             let manner = crate::solve::manner(&self.games[game]);
             moves.listed.extend(found.options.into_iter().map(|to| WinningMove {

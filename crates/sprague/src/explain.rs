@@ -71,6 +71,22 @@ impl Sum {
                 false => None,
             };
             explain_stairs(text, &self.games[game], &position);
+            if let Some(parts) = self.games[game].word_parts(&position) {
+                let shown: Vec<String> = parts.iter().take(MOST_OPTIONS).map(|part| format!("`{part}`")).collect();
+                let more = if parts.len() > MOST_OPTIONS { " and others" } else { "" };
+                let _ = writeln!(
+                    text,
+                    "  What stands between them can never change, so these letters are independent parts: {}{more}.",
+                    shown.join(", ")
+                );
+            }
+            if let Some(number) = self.games[game].stolen(&position, budget)? {
+                let _ = writeln!(
+                    text,
+                    "  {number} goes with every choice and takes no other number along. If choosing it alone wins, good; if not, the \
+                     answer that wins then could have been chosen at once. So the first player wins (strategy stealing)."
+                );
+            }
             let claim = self.games[game].claims_about(&position, budget);
             match (options, claim) {
                 (Some(options), claim) => {

@@ -4,6 +4,8 @@ use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::loopy::Loopy;
 use crate::number::Number;
+use crate::objects::erasing::Erasing;
+use crate::objects::rewriting::Rewriting;
 use crate::objects::stairs::Stairs;
 use crate::objects::{self, product};
 use crate::plan::Plan;
@@ -45,6 +47,10 @@ pub struct Game {
     pub(crate) factors: Vec<Game>,
     /// The staircase theorem for games of piles, or why it does not apply.
     pub(crate) stairs: Option<Result<Stairs, String>>,
+    /// What goes with what among the numbers of sets that were asked about.
+    pub(crate) erasing: Option<Erasing>,
+    /// The parts of words; made when a word is asked about.
+    pub(crate) rewriting: Option<Rewriting>,
     tame: Option<Tame>,
     sums: Option<Sums>,
     /// What the search for a pattern found, once somebody accepts what is not proved.
@@ -79,6 +85,7 @@ impl Game {
         let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
         let (factors, stairs) = (product::factors(&ruleset), Stairs::of(&ruleset));
         let (twin, tame, sums, findings, beyond, loopy, tuples) = Default::default();
+        let (erasing, rewriting) = (None, None);
         Self {
             ruleset,
             warnings,
@@ -87,6 +94,8 @@ impl Game {
             reductions,
             factors,
             stairs,
+            erasing,
+            rewriting,
             tame,
             sums,
             findings,

@@ -19,7 +19,7 @@
 //! | `plan` | which engine answers, and why the others decline |
 //! | `study`, `line`, `reduced` | what is known about single positions: tables, proofs, search, tuples as heaps |
 //! | `solve`, `winning`, `far` | who wins a sum, and by which moves |
-//! | `objects` | coins and piles on steps: what their positions mean, and the theorems about them |
+//! | `objects` | coins, piles on steps, sets and words: what their positions mean, and the theorems about them |
 //! | `misere` | the same under misère play |
 //! | `loopy`, `value` | the same where play need not end |
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
@@ -100,6 +100,8 @@ pub use patterns::{Formula, search::Refuted};
 pub use plan::Plan;
 pub use play::{Choice, Legal, Match, PlayError, Review, Side, Turn, review};
 pub use position::{Form, ParsePositionError, Position};
+/// Games of erasing on a relation: Node Kayles, Arc Kayles, posets.
+pub use positions::erase;
 pub use request::Sum;
 pub use rules::catalogue;
 pub use rules::error::{ErrorKind, RuleError, RuleErrors, Warning};

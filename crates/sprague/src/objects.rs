@@ -2,10 +2,14 @@
 //!
 //! | room | what it does |
 //! |---|---|
+//! | `erasing` | sets from which numbers are erased |
+//! | `rewriting` | words of which parts are rewritten |
 //! | `turning` | all winning sets of coins of a row |
 //! | `product` | products of coin games: the Tartan theorem |
 //! | `stairs` | piles on steps: the staircase theorem and what reduces to it |
+pub(crate) mod erasing;
 pub(crate) mod product;
+pub(crate) mod rewriting;
 pub(crate) mod stairs;
 pub(crate) mod turning;
 

@@ -1,9 +1,13 @@
 //! How a game will be answered: its class, why every play ends, the engine that takes it and why others decline.
 use crate::game::Game;
+use crate::objects::rewriting::Rewriting;
 use rules::family::words::text;
 use rules::ruleset::{Class, CodeClass, Measure, Play, Ruleset, Term, Termination};
 use serde_json::{Value, json};
 use std::fmt;
+
+/// The engine for words.
+const PARTS: &str = "independent parts of words";
 
 /// The plan of a game; prints as a few lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,15 +30,21 @@ impl Plan {
         let engine = match (&game.stairs, game.factors.len()) {
             (Some(Ok(_)), _) => "staircase theorem",
             (_, 1..) => "Tartan theorem",
+            _ if rules.erase().is_some() => "connected parts and ordered sums",
             _ => game.study.engine_name().unwrap_or("search"),
         }
         .to_owned();
+        let by_parts = Rewriting::of(rules);
+        let engine = if matches!(by_parts, Some(None)) { PARTS.to_owned() } else { engine };
         let mut declined: Vec<(String, String)> =
             game.study.declined().iter().map(|d| (d.engine.to_owned(), d.reason.clone())).collect();
         match &game.stairs {
             Some(Ok(_)) => declined.clear(),
             Some(Err(reason)) => declined = vec![("staircase theorem".to_owned(), reason.clone())],
             None => {}
+        }
+        if let Some(Some(reason)) = by_parts {
+            declined.push((PARTS.to_owned(), reason));
         }
         Self {
             rule: rules.canonical.clone(),

@@ -6,6 +6,7 @@ use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, Winn
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::number::Number;
+use crate::objects::rewriting::ENDING;
 use crate::objects::{self, product};
 use crate::position::{Form, Position};
 use crate::request::Sum;
@@ -156,6 +157,20 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<Known, SolveError> {
+        if let Some(known) = self.erased_value(position, budget)? {
+            return Ok(known);
+        }
+        if let Some(known) = self.word_value(position, budget)? {
+            return Ok(known);
+        }
+        match self.word_outcome(position, 0, budget)? {
+            Some((true, _)) => return Ok(Known { value: Number::from(0), standing: Standing::Theory(ENDING) }),
+            Some((false, _)) => {
+                let known = "the player to move wins, by a value that takes a search of all words to know".to_owned();
+                return Err(SolveError::OutOfReach { position: position.clone(), known });
+            }
+            None => {}
+        }
         if !self.factors.is_empty() {
             return product::value(&mut self.factors, position, options, budget);
         }
@@ -182,6 +197,12 @@ impl Game {
     pub(crate) fn basis(&mut self, known: &Known, position: &Position) -> String {
         let parameters = self.reductions.of(&self.ruleset, position).map(|r| r.parameters(&self.ruleset.names));
         let given = parameters.map(|parameters| format!(" (a game on one number, with {parameters})"));
+        if let Some(basis) = self.erased_basis(position, known) {
+            return basis;
+        }
+        if let Some(basis) = self.word_basis(position, known) {
+            return basis;
+        }
         let basis = self.plain_basis(known, position);
         format!("{basis}{}", given.unwrap_or_default())
     }

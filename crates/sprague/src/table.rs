@@ -175,8 +175,14 @@ impl Game {
 
     /// The values of the sets {1..n}, for n from one number to another.
     fn sets_to(&mut self, from: u64, to: u64, options: &SolveOptions, budget: &Budget) -> Result<Table, SolveError> {
+        if to > positions::erase::MOST_POINTS as u64 {
+            let why = format!("a table of sets goes up to {{1..{}}}", positions::erase::MOST_POINTS);
+            return Err(SolveError::Unsupported(why));
+        }
+        // The largest first: what is found for it is known for its subsets.
         let cell = |n: u64| Ok(self.value_at(&Position::new(1..=n), options, budget)?.cell);
-        let cells = (from..=to).map(cell).collect::<Result<Vec<Cell>, SolveError>>()?;
+        let mut cells = (from..=to).rev().map(cell).collect::<Result<Vec<Cell>, SolveError>>()?;
+        cells.reverse();
         Ok(Table { rule: self.rule().to_owned(), from: vec![from], shape: vec![cells.len()], cells })
     }
 

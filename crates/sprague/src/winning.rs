@@ -83,6 +83,16 @@ pub(crate) fn options_with_value(
     limit: usize,
     budget: &Budget,
 ) -> Result<Found, SolveError> {
+    if let Some(found) = game.erased_options(position, target, limit, budget)? {
+        return Ok(found);
+    }
+    if let Some(found) = game.word_options(position, target, limit, budget)? {
+        return Ok(found);
+    }
+    if let Some((_, found)) = game.word_outcome(position, limit, budget)? {
+        // Only the moves to value 0 are known.
+        return Ok(if target.is_zero() { found } else { Found { options: Vec::new(), total: None } });
+    }
     if let Some(found) = game.far_options(position, target, limit, budget)? {
         return Ok(found);
     }

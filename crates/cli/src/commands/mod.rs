@@ -6,6 +6,7 @@ pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod code;
 pub(crate) mod completions;
+pub(crate) mod erase;
 pub(crate) mod explain;
 pub(crate) mod geography;
 pub(crate) mod graph;
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Hackenbush(hackenbush::Command),
     Graph(graph::Command),
     Geography(geography::Command),
+    Erase(erase::Command),
     List(list::List),
     Show(show::Show),
     Completions(completions::Completions),
@@ -62,6 +64,7 @@ impl Command {
             Self::Hackenbush(command) => command.run(),
             Self::Graph(command) => command.run(),
             Self::Geography(command) => command.run(),
+            Self::Erase(command) => command.run(),
             Self::List(command) => command.run(),
             Self::Show(command) => command.run(),
             Self::Completions(command) => command.run(),
@@ -84,6 +87,7 @@ impl Command {
             Self::Hackenbush(command) => command.output.json(),
             Self::Graph(command) => command.output.json(),
             Self::Geography(command) => command.output.json(),
+            Self::Erase(command) => command.output.json(),
             Self::List(command) => command.output.json(),
             Self::Show(command) => command.output.json(),
             Self::Code(_) | Self::Play(_) | Self::Completions(_) | Self::Man(_) => false,

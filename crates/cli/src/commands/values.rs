@@ -26,6 +26,7 @@ Examples:
   sprague values \"take 1,3,4\" --at 1e18 --at 7    single heaps, of any size where a pattern is proved
   sprague values \"take squares\" --to 100000 --format bfile --out squares.txt
   sprague values 0.6 --at 1e9 --store run-0.6     a long run; a later call goes on from there
+  sprague values \"erase d for x : d|x\" --to 20    the sets {1..n}
   sprague values \"take 1,3,4\" --misere            outcomes N and P instead of values";
 
 /// Nim-values of a run of positions, or of single positions of any size
@@ -95,6 +96,15 @@ impl Form {
     }
 }
 
+/// What the numbers of a position are called; sets and words have none.
+fn names(game: &Game) -> Vec<String> {
+    match game.ruleset().names.as_slice() {
+        [] if game.ruleset().erase().is_some() => vec!["n".to_owned()],
+        [] => vec!["word".to_owned()],
+        names => names.to_vec(),
+    }
+}
+
 impl Values {
     /// Whether failures are JSON too.
     pub(crate) fn json(&self) -> bool {
@@ -108,7 +118,7 @@ impl Values {
     /// Prints or saves the table.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut game = request::game(&self.rule, &self.rule_options, self.told())?;
-        if self.format == Form::Bfile && game.ruleset().arity != 1 {
+        if self.format == Form::Bfile && game.ruleset().arity != 1 && game.ruleset().erase().is_none() {
             return Err(Failure::request(
                 "option",
                 "a b-file lists a sequence, and this rule is about several numbers",
@@ -135,13 +145,14 @@ impl Values {
             let piles = corner.map_or(Ok(PILES), |text| request::position(game, text).map(|corner| corner.0.len()))?;
             game.fit_piles(piles);
         }
-        let arity = game.ruleset().arity;
+        // Sets are tabled by n: {1..n}.
+        let arity = if game.ruleset().erase().is_some() { 1 } else { game.ruleset().arity };
         let last = match arity {
             1 => LAST_HEAP,
             2 => LAST_OF_TWO,
             _ => LAST_OF_MORE,
         };
-        let least = game.least();
+        let least = if game.ruleset().erase().is_some() { vec![0] } else { game.least() };
         let from = self.corner(game, "--from", self.from.as_ref(), least)?;
         let to = self.corner(game, "--to", self.to.as_ref(), vec![last; arity])?;
         if from.len() != arity || to.len() != arity {
@@ -170,9 +181,9 @@ impl Values {
 
     fn formed(&self, game: &Game, table: &Table) -> String {
         match self.format {
-            Form::Text => table::text(table, &game.ruleset().names),
+            Form::Text => table::text(table, &names(game)),
             Form::Json => table::json(table),
-            Form::Csv => table::csv(table, &game.ruleset().names),
+            Form::Csv => table::csv(table, &names(game)),
             Form::Bfile => table::bfile(table),
         }
     }
@@ -181,7 +192,15 @@ impl Values {
     fn corner(&self, game: &Game, name: &str, text: Option<&OsString>, default: Vec<u64>) -> Result<Vec<u64>, Failure> {
         let Some(text) = text else { return Ok(default) };
         let text = request::utf8(text)?;
-        let position = request::position(game, text)?;
+        // The table of a game of sets goes by n of {1..n}.
+        let position = match game.ruleset().erase() {
+            Some(_) => text.parse().map_err(|_| {
+                Failure::request("option", format!("{name} is a number n here: the table has the sets {{1..n}}"))
+                    .quoting(text)
+                    .with_hint("use --at for other sets, as in --at {2,3,5}")
+            })?,
+            None => request::position(game, text)?,
+        };
         let state = position.to_state().ok_or_else(|| {
             Failure::request("option", format!("{name} is beyond 2^63-1"))
                 .quoting(text)
@@ -205,7 +224,7 @@ impl Values {
         Ok(match self.format {
             Form::Text => table::at_text(&known),
             Form::Json => format!("{}\n", table::at_json(game.rule(), &known)),
-            Form::Csv => table::at_csv(&known, &game.ruleset().names),
+            Form::Csv => table::at_csv(&known, &names(game)),
             Form::Bfile => table::at_bfile(&known),
         })
     }

@@ -194,9 +194,7 @@ fn mistakes_with_their_places() {
         ("nim misere", 5, "`;`"),
         ("split-in", 7, "word of the language"),
         ("circle(take 1,2 leaving 0..2)", 1, "not part of this version"),
-        ("\"XX\" -> \";;\"", 1, "not part of this version"),
         ("take 1; play every", 9, "not part of this version"),
-        ("<d> -> <e> : 0<=e<d", 1, "not part of this version"),
         ("cram", 1, "not part of this version"),
         ("take \"x", 6, "quote"),
     ] {

@@ -1,0 +1,214 @@
+//! `sprague erase`: games of erasing on a relation from a file: Node Kayles, Arc Kayles, posets.
+use crate::common::args::{self, Limits, Output};
+use crate::common::failure::{self, Failure};
+use crate::common::{draw, edges, output, request};
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use sprague::erase::{Eraser, MOST_POINTS, Relation};
+use sprague::graphs::read::EdgeList;
+use sprague::{Budget, Stop};
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// Winning moves of the text form; JSON has all.
+const MOVES_SHOWN: usize = 100;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague erase graph.txt                          Node Kayles: choose a vertex, its neighbours go too
+  sprague erase graph.txt --kind arc-kayles        choose an edge, the edges that touch it go too
+  sprague erase order.txt --kind poset             lines a < b: choose an element, everything above it goes too
+  sprague erase graph.txt a,b,c                    only these vertices are there
+  sprague erase - --format json < graph.txt";
+
+/// Erasing on a relation from a file: Node Kayles, Arc Kayles, posets
+///
+/// A turn chooses an element that is still there; it goes, and so do its neighbours (node-kayles), the edges that share an
+/// end with it (arc-kayles), or everything above it (poset). Who cannot move loses. The file has an edge a line, `a b`, or a
+/// name alone; for a poset `a < b`. # begins a comment. In arc-kayles an element is called a-b by its ends.
+///
+/// Paths and cycles of Node Kayles, trees and all posets made by sums and ordered sums are answered by theory; everything
+/// else is searched, part by part.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Command {
+    /// The file of edges, or of pairs a < b; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// The elements that are there, with commas between or several [default: all]
+    #[arg(value_name = "POSITION", value_parser = args::text())]
+    position: Vec<OsString>,
+
+    /// What goes with the element that is chosen
+    #[arg(long, value_name = "KIND", value_enum, default_value_t = Kind::NodeKayles)]
+    kind: Kind,
+
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+/// The relations that a file can mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Its neighbours
+    NodeKayles,
+    /// The edges that share an end with it
+    ArcKayles,
+    /// Everything above it
+    Poset,
+}
+
+/// The elements with their names, and what goes with each.
+struct Game {
+    names: Vec<String>,
+    relation: Relation,
+}
+
+impl Command {
+    /// Prints the answer.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let work = self.limits.start(&self.output.quiet);
+        let mut text = edges::bytes(&self.file, &work.budget)?;
+        if self.kind == Kind::Poset {
+            // `a < b` is the pair a b.
+            text.iter_mut().filter(|byte| **byte == b'<').for_each(|byte| *byte = b' ');
+        }
+        let list = edges::list(&text, &work.budget)?;
+        let game = self.game(&list)?;
+        let position = self.position(&game)?;
+        let answer = solve(&game, &position, &work.budget)?;
+        drop(work);
+        match self.output.json() {
+            true => output::print_json(&as_json(&game, &position, &answer)),
+            false => output::print(&in_words(&game, &position, &answer)),
+        }
+    }
+
+    fn game(&self, list: &EdgeList<'_>) -> Result<Game, Failure> {
+        let name = |vertex: u32| list.name(vertex as usize).to_owned();
+        let count = if self.kind == Kind::ArcKayles { list.edges().len() } else { list.len() };
+        if count > MOST_POINTS {
+            let message = format!("the game has {count} elements, and {MOST_POINTS} are the most");
+            return Err(Failure::work("too-large", message));
+        }
+        let mut names: Vec<String> = (0..list.len() as u32).map(name).collect();
+        let relation = match self.kind {
+            Kind::NodeKayles => Relation::neighbours(list.len(), list.edges()),
+            Kind::ArcKayles => {
+                let edges: Vec<(u32, u32)> = list.edges().to_vec();
+                names = edges.iter().map(|&(a, b)| format!("{}-{}", name(a), name(b))).collect();
+                Relation::touching(&edges)
+            }
+            Kind::Poset => Relation::poset(list.len(), list.edges()).map_err(|circle| {
+                let circle: Vec<String> = circle.iter().chain(circle.first()).map(|&at| name(at)).collect();
+                Failure::work("file", format!("this is no order: {}", circle.join(" < ")))
+            })?,
+        };
+        Ok(Game { names, relation })
+    }
+
+    /// The elements that are there.
+    fn position(&self, game: &Game) -> Result<Vec<u32>, Failure> {
+        if self.position.is_empty() {
+            return Ok((0..game.names.len() as u32).collect());
+        }
+        let mut chosen = Vec::new();
+        for argument in &self.position {
+            for name in request::utf8(argument)?.split([',', ' ', '{', '}']).filter(|name| !name.is_empty()) {
+                let places: Vec<u32> =
+                    (0..).zip(&game.names).filter(|(_, known)| *known == name).map(|(at, _)| at).collect();
+                if places.is_empty() {
+                    return Err(Failure::request("position", "this is no element of the game")
+                        .with_hint("elements are the names of the file; edges of arc-kayles are called a-b")
+                        .quoting(name));
+                }
+                chosen.extend(places);
+            }
+        }
+        chosen.sort_unstable();
+        chosen.dedup();
+        Ok(chosen)
+    }
+}
+
+/// What is known about a position.
+struct Answer {
+    value: u64,
+    standing: &'static str,
+    how: String,
+    /// Elements whose choice wins, with what goes along.
+    moves: Vec<(u32, Vec<u32>)>,
+}
+
+fn solve(game: &Game, position: &[u32], budget: &Budget) -> Result<Answer, Failure> {
+    let mut eraser = Eraser::new(&game.relation);
+    let stopped = |eraser: &mut Eraser, stop: Stop| {
+        failure::stopped(stop, format!("{} connected sets were searched", eraser.work().searched))
+    };
+    let value = eraser.value(position, budget).map_err(|stop| stopped(&mut eraser, stop))?;
+    let mut moves = Vec::new();
+    for &chosen in position.iter().filter(|_| value != 0) {
+        for left in game.relation.options_of(position, chosen) {
+            if eraser.value(&left, budget).map_err(|stop| stopped(&mut eraser, stop))? == 0 {
+                let gone = position.iter().copied().filter(|point| left.binary_search(point).is_err()).collect();
+                moves.push((chosen, gone));
+            }
+        }
+    }
+    let (work, parts) = (eraser.work(), eraser.parts(position).len());
+    let mut how = match parts {
+        0 => "nothing is there".to_owned(),
+        1 => "one connected part".to_owned(),
+        parts => format!("{parts} independent parts"),
+    };
+    if work.paths > 0 {
+        how.push_str(", paths and cycles by Dawson's chess (0.137)");
+    }
+    if work.ordered > 0 {
+        how.push_str(", ordered sums by theory (Deuber and Thomasse 1996)");
+    }
+    if work.searched > 0 {
+        let _ = write!(how, ", {} connected sets searched", work.searched);
+    }
+    let standing = if work.searched == 0 && work.paths + work.ordered > 0 { "theory" } else { "exact" };
+    Ok(Answer { value, standing, how, moves })
+}
+
+fn as_json(game: &Game, position: &[u32], answer: &Answer) -> serde_json::Value {
+    let name = |&point: &u32| game.names.get(point as usize).cloned().unwrap_or_default();
+    let names = |points: &[u32]| points.iter().map(name).collect::<Vec<_>>();
+    let moves: Vec<_> =
+        answer.moves.iter().map(|(chosen, gone)| json!({"choose": name(chosen), "erases": names(gone)})).collect();
+    let (outcome, winner) = if answer.value == 0 { ("P", "second") } else { ("N", "first") };
+    json!({
+        "outcome": outcome, "winner": winner, "convention": "normal", "value": answer.value,
+        "position": names(position), "moves": moves, "moves_total": answer.moves.len(),
+        "standing": answer.standing, "basis": answer.how,
+    })
+}
+
+fn in_words(game: &Game, position: &[u32], answer: &Answer) -> String {
+    let (letter, winner) = if answer.value == 0 { ("P", "second") } else { ("N", "first") };
+    let mut text = format!("{winner} player wins ({letter}-position), nim-value {}\n", answer.value);
+    let _ = writeln!(text, "{} elements: {}", position.len(), answer.how);
+    if answer.moves.is_empty() {
+        return text;
+    }
+    let _ = writeln!(text, "winning choices, {} in all:", answer.moves.len());
+    let name = |point: &u32| draw::printable(game.names.get(*point as usize).map_or("", String::as_str));
+    for (chosen, gone) in answer.moves.iter().take(MOVES_SHOWN) {
+        let along: Vec<String> = gone.iter().filter(|point| *point != chosen).map(name).collect();
+        match along.is_empty() {
+            true => _ = writeln!(text, "  {}", name(chosen)),
+            false => _ = writeln!(text, "  {} (with it go {})", name(chosen), along.join(" ")),
+        }
+    }
+    if answer.moves.len() > MOVES_SHOWN {
+        let _ = writeln!(text, "  and {} more (--format json lists all)", answer.moves.len() - MOVES_SHOWN);
+    }
+    text
+}

@@ -1,0 +1,214 @@
+//! Rules about words written out: fixed letters on both sides, and fixed parts that are forbidden or end play.
+use rules::eval::{self, Value};
+use rules::family::Words;
+use rules::family::words::{Pattern, Piece, SCALE, digit_letter};
+use rules::ir::Num;
+use std::collections::{BTreeSet, HashMap};
+
+/// All letters that no rule mentions are this one.
+const FOREIGN: u8 = u8::MAX;
+/// A clause that stands for more texts than this is not written out.
+const MOST_TEXTS: usize = 2000;
+/// The longest text.
+const MOST_LETTERS: usize = 64;
+
+/// What is replaced, and what takes its place.
+type Sides = (Vec<i64>, Vec<i64>);
+
+/// A rule: these letters become those.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Fixed {
+    pub(crate) left: Vec<u8>,
+    pub(crate) right: Vec<u8>,
+}
+
+/// A game of words with everything written out.
+#[derive(Debug, Clone)]
+pub(crate) struct Texts {
+    numbers: HashMap<i64, u8>,
+    pub(crate) rules: Vec<Fixed>,
+    /// No move may leave one of these.
+    pub(crate) never: Vec<Vec<u8>>,
+    /// A word with one of these has no move.
+    pub(crate) ends: Vec<Vec<u8>>,
+    /// Letters that no rule replaces.
+    pub(crate) inert: [bool; 256],
+}
+
+impl Texts {
+    /// Writes a game out; the reason where that cannot be done.
+    pub(crate) fn new(words: &Words) -> Result<Self, String> {
+        let mut numbers = HashMap::new();
+        let mut rules = BTreeSet::new();
+        for rule in &words.rules {
+            for (left, right) in written(&rule.left, &rule.right)? {
+                if left.is_empty() {
+                    return Err("a rule puts letters in everywhere".into());
+                }
+                rules.insert(Fixed { left: short(&left, &mut numbers)?, right: short(&right, &mut numbers)? });
+            }
+        }
+        let mut parts = |patterns: &mut dyn Iterator<Item = &Pattern>| -> Result<Vec<Vec<u8>>, String> {
+            let mut all = BTreeSet::new();
+            for pattern in patterns {
+                for (part, _) in written(pattern, &[])? {
+                    if part.is_empty() {
+                        return Err("every word contains the empty part".into());
+                    }
+                    all.insert(short(&part, &mut numbers)?);
+                }
+            }
+            Ok(all.into_iter().collect())
+        };
+        let never = parts(&mut words.never.iter())?;
+        let mut ends = Vec::new();
+        for end in &words.ends {
+            match end.as_slice() {
+                [one] if !one.not => ends.extend(parts(&mut std::iter::once(&one.pattern))?),
+                _ => return Err("what ends play is not the presence of one part".into()),
+            }
+        }
+        let rules: Vec<Fixed> = rules.into_iter().filter(|rule| rule.left != rule.right).collect();
+        let mut inert = [true; 256];
+        rules.iter().flat_map(|rule| &rule.left).for_each(|&letter| inert[usize::from(letter)] = false);
+        Ok(Self { numbers, rules, never, ends, inert })
+    }
+
+    /// A word in the letters of the rules.
+    pub(crate) fn short(&self, word: &[i64]) -> Vec<u8> {
+        word.iter().map(|letter| self.numbers.get(letter).copied().unwrap_or(FOREIGN)).collect()
+    }
+
+    /// The letter that a number stands for.
+    pub(crate) fn letter(&self, number: u8) -> Option<i64> {
+        self.numbers.iter().find(|(_, known)| **known == number).map(|(letter, _)| *letter)
+    }
+
+    /// Whether no rule changes the length of a word.
+    pub(crate) fn keeps_length(&self) -> bool {
+        self.rules.iter().all(|rule| rule.left.len() == rule.right.len())
+    }
+
+    /// The parts from which a move can make one that ends play, and those themselves; see [`super`].
+    pub(crate) fn hot(&self) -> Vec<Vec<u8>> {
+        let mut hot: BTreeSet<Vec<u8>> = self.ends.iter().cloned().collect();
+        for (end, rule) in self.ends.iter().flat_map(|end| self.rules.iter().map(move |rule| (end, rule))) {
+            let (e, r) = (end.len() as isize, rule.right.len() as isize);
+            // The end begins `shift` letters after the replaced letters do.
+            for shift in 1 - e..r {
+                let (from, to) = (shift.min(0), (shift + e).max(r));
+                let at =
+                    |text: &[u8], place: isize| usize::try_from(place).ok().and_then(|place| text.get(place).copied());
+                let agree = (0..r)
+                    .all(|place| at(end, place - shift).is_none_or(|letter| Some(letter) == at(&rule.right, place)));
+                if agree {
+                    let before = |place| at(&rule.left, place).or_else(|| at(end, place - shift));
+                    hot.extend((from..to).map(before).collect::<Option<Vec<u8>>>());
+                }
+            }
+        }
+        // A part of a part says it already.
+        let contains = |long: &[u8], part: &[u8]| long.windows(part.len()).any(|window| window == part);
+        let all: Vec<Vec<u8>> = hot.into_iter().collect();
+        let shortest = |part: &&Vec<u8>| !all.iter().any(|other| other != *part && contains(part, other));
+        all.iter().filter(shortest).cloned().collect()
+    }
+}
+
+/// Letters by their numbers; new ones get the next.
+fn short(text: &[i64], numbers: &mut HashMap<i64, u8>) -> Result<Vec<u8>, String> {
+    let number = |letter: &i64| {
+        let next = u8::try_from(numbers.len()).ok().filter(|&next| next < FOREIGN);
+        match (numbers.get(letter), next) {
+            (Some(&known), _) => Ok(known),
+            (None, Some(next)) => {
+                numbers.insert(*letter, next);
+                Ok(next)
+            }
+            (None, None) => Err("the rules have more than 255 letters".into()),
+        }
+    };
+    text.iter().map(number).collect()
+}
+
+/// Both sides with all values of the names, where these are finitely many for words of any length.
+fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
+    let open = left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Any | Piece::End));
+    if open {
+        return Err("`any` and `end` look at the whole word".into());
+    }
+    let all = written_for(left, right, 9)?;
+    let more = written_for(left, right, MOST_TEXTS as i64)?;
+    if all == more { Ok(all) } else { Err("a pattern has no greatest length".into()) }
+}
+
+/// The same with names that nothing bounds running up to `scale`.
+fn written_for(left: &Pattern, right: &[Piece], scale: i64) -> Result<BTreeSet<Sides>, String> {
+    let (mut all, mut looked) = (BTreeSet::new(), 0usize);
+    let mut env = vec![0; SCALE + 1];
+    env[SCALE] = scale;
+    let mut ends: Vec<i64> = Vec::new();
+    loop {
+        looked += 1;
+        if looked > 4 * MOST_TEXTS || all.len() > MOST_TEXTS {
+            return Err("a pattern stands for too many texts".into());
+        }
+        if let Some(free) = left.free.get(ends.len()) {
+            let (lo, hi) = eval::range(free, SCALE + 1, &env);
+            env.push(lo);
+            ends.push(hi);
+        } else {
+            let holds = eval::all(&left.conditions, &env).map_err(|error| error.to_string())?;
+            if holds && let (Some(left), Some(right)) = (text(&left.pieces, &env)?, text(right, &env)?) {
+                all.insert((left, right));
+            }
+            match env.get_mut(SCALE + 1..).and_then(|free| free.last_mut()) {
+                Some(last) => *last = last.saturating_add(1),
+                None => return Ok(all),
+            }
+        }
+        while let (Some(&end), Some(&value)) = (ends.last(), env.last()) {
+            if value <= end && value < i64::MAX {
+                break;
+            }
+            ends.pop();
+            env.pop();
+            match env.get_mut(SCALE + 1..).and_then(|free| free.last_mut()) {
+                Some(last) => *last = last.saturating_add(1),
+                None => return Ok(all),
+            }
+        }
+    }
+}
+
+/// The letters of pieces; none where they are no word.
+fn text(pieces: &[Piece], env: &[i64]) -> Result<Option<Vec<i64>>, String> {
+    let mut all = Vec::new();
+    let number = |num: &Num| match eval::num(num, env) {
+        Ok(Some(Value::Int(x))) => Ok(Some(x)),
+        Ok(Some(Value::PosHuge)) => Err("a text is too long".to_string()),
+        Ok(_) => Ok(None),
+        Err(error) => Err(error.to_string()),
+    };
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => all.extend(text),
+            Piece::Digit(num) => match number(num)?.and_then(digit_letter) {
+                Some(letter) => all.push(letter),
+                None => return Ok(None),
+            },
+            Piece::Repeat(text, num) => match number(num)? {
+                Some(times @ 0..) => {
+                    let times = usize::try_from(times).ok().filter(|times| times * text.len().max(1) <= MOST_LETTERS);
+                    all.extend(text.repeat(times.ok_or("a text is too long")?));
+                }
+                _ => return Ok(None),
+            },
+            Piece::Any | Piece::End => return Err("`any` and `end` look at the whole word".into()),
+        }
+        if all.len() > MOST_LETTERS {
+            return Err("a text is too long".into());
+        }
+    }
+    Ok(Some(all))
+}

@@ -1,0 +1,207 @@
+//! Sets from which numbers are erased: values by connected parts and ordered sums, winning choices, what is said of them.
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::{Form, Position};
+use crate::solve::SolveOptions;
+use crate::standing::Standing;
+use crate::study::Known;
+use crate::winning::{Found, move_error};
+use budget::{Budget, Stop};
+use positions::erase::{Eraser, MOST_POINTS, Relation};
+use rules::family::Erase;
+use rules::ruleset::Play;
+use std::time::Duration;
+
+const PATHS: &str = "paths and cycles of Node Kayles are Dawson's chess, the code 0.137";
+const ORDERED: &str = "sums and ordered sums of sets (Deuber and Thomasse 1996)";
+/// Sets of more numbers than this are searched for so long before they are said to be won by strategy stealing alone.
+const LARGE: usize = 32;
+const PATIENCE: Duration = Duration::from_secs(3);
+/// The theorem about a number that goes with every choice.
+pub(crate) const STEALING: &str = "strategy stealing: a number that goes with every choice, and takes no other along";
+
+/// The relation among the numbers of a set, and the values of its subsets.
+pub(crate) struct Erasing {
+    /// The numbers, ascending; points of the relation are places in this list.
+    numbers: Vec<i64>,
+    relation: Relation,
+    eraser: Eraser,
+}
+
+impl Erasing {
+    /// None where what goes depends on the largest number that is there, so that parts are not independent.
+    fn new(erase: &Erase, numbers: Vec<i64>, budget: &Budget) -> Result<Option<Self>, SolveError> {
+        if numbers.len() > MOST_POINTS {
+            let why = format!("a set of {} numbers: {MOST_POINTS} are the most", numbers.len());
+            return Err(SolveError::Unsupported(why));
+        }
+        let largest = numbers.last().copied().unwrap_or(0);
+        let mut steps = 0;
+        let mut goes = Vec::with_capacity(numbers.len());
+        for &chosen in &numbers {
+            let mut ways = Vec::with_capacity(erase.rules.len());
+            for rule in &erase.rules {
+                let mut way = Vec::new();
+                for (place, &gone) in (0..).zip(&numbers) {
+                    let (erases, depends) =
+                        rule.erases([gone, chosen, largest], &mut steps, budget).map_err(move_error)?;
+                    if depends {
+                        return Ok(None);
+                    }
+                    if erases {
+                        way.push(place);
+                    }
+                }
+                ways.push(way);
+            }
+            goes.push(ways);
+        }
+        let relation = Relation::new(goes);
+        let eraser = Eraser::new(&relation);
+        Ok(Some(Self { numbers, relation, eraser }))
+    }
+
+    /// The places of the numbers of a set, if all of them are here.
+    fn places(&self, set: &[i64]) -> Option<Vec<u32>> {
+        set.iter().map(|number| Some(self.numbers.binary_search(number).ok()? as u32)).collect()
+    }
+
+    fn value(&mut self, places: &[u32], budget: &Budget) -> Result<u64, SolveError> {
+        let searched = self.eraser.work().searched;
+        self.eraser.value(places, budget).map_err(|stop: Stop| SolveError::Stopped {
+            stop,
+            reached: format!(
+                "{} connected sets were searched; a larger --memory or --time goes on",
+                self.eraser.work().searched.saturating_sub(searched)
+            ),
+        })
+    }
+
+    fn standing(&mut self) -> Standing {
+        let work = self.eraser.work();
+        match (work.searched, work.ordered, work.paths) {
+            (0, 1.., _) => Standing::Theory(ORDERED),
+            (0, 0, 1..) => Standing::Theory(PATHS),
+            _ => Standing::Exact,
+        }
+    }
+
+    fn set(&self, places: &[u32]) -> Position {
+        let numbers: Vec<i64> = places.iter().filter_map(|&place| self.numbers.get(place as usize).copied()).collect();
+        Position::from_state(&numbers).in_form(Form::Set)
+    }
+}
+
+impl Game {
+    /// The relation among the numbers of a set and those asked about before; none for other games and for rules whose parts
+    /// are not independent.
+    fn erasing(
+        &mut self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<(&mut Erasing, Vec<u32>)>, SolveError> {
+        let (Some(erase), Some(set)) = (self.ruleset.erase(), position.to_state()) else { return Ok(None) };
+        if self.ruleset.play == Play::Misere {
+            return Ok(None);
+        }
+        if self.erasing.as_ref().is_none_or(|known| known.places(&set).is_none()) {
+            let mut numbers = self.erasing.take().map(|known| known.numbers).unwrap_or_default();
+            numbers.extend(&set);
+            numbers.sort_unstable();
+            numbers.dedup();
+            if numbers.len() > MOST_POINTS {
+                numbers.clone_from(&set);
+            }
+            self.erasing = Erasing::new(erase, numbers, budget)?;
+        }
+        let Some(known) = self.erasing.as_mut() else { return Ok(None) };
+        let Some(places) = known.places(&set) else { return Ok(None) };
+        Ok(Some((known, places)))
+    }
+
+    /// The value of a set, where its parts are independent.
+    pub(crate) fn erased_value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Known>, SolveError> {
+        let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
+        let value = Number::from(erasing.value(&places, budget)?);
+        Ok(Some(Known { value, standing: erasing.standing() }))
+    }
+
+    /// The sets with this value that a choice leaves.
+    pub(crate) fn erased_options(
+        &mut self,
+        position: &Position,
+        target: &Number,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Option<Found>, SolveError> {
+        let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
+        let (mut options, mut count) = (Vec::new(), 0u64);
+        let mut sets = erasing.relation.options(&places);
+        sets.sort_unstable();
+        for left in sets {
+            if Number::from(erasing.value(&left, budget)?) == *target {
+                count += 1;
+                if options.len() < limit {
+                    options.push(vec![erasing.set(&left)]);
+                }
+            }
+        }
+        Ok(Some(Found { options, total: Some(Number::from(count)) }))
+    }
+
+    /// The number of a set that goes with every choice and takes no other along: the first player wins, since either its own
+    /// choice wins, or the answer to it was a winning choice from the start.
+    pub(crate) fn stolen(&mut self, position: &Position, budget: &Budget) -> Result<Option<Number>, SolveError> {
+        let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
+        let found = places.iter().find(|&&place| {
+            let alone: Vec<u32> = places.iter().copied().filter(|&other| other != place).collect();
+            let goes_with_all = alone.iter().all(|&other| erasing.relation.surely(other, place));
+            goes_with_all && erasing.relation.leaves(place, &alone)
+        });
+        let number = found.and_then(|&place| erasing.numbers.get(place as usize));
+        Ok(number.map(|&number| Number::from(u64::try_from(number).unwrap_or(0))))
+    }
+
+    /// That a large set is won by strategy stealing, where its value is not found soon.
+    pub(crate) fn stolen_far(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Option<Standing>, SolveError> {
+        let large = self.ruleset.erase().is_some() && position.0.len() > LARGE;
+        if !large || budget.time().is_some_and(|time| time < PATIENCE) || self.stolen(position, budget)?.is_none() {
+            return Ok(None);
+        }
+        match self.known(position, options, &budget.clone().with_time_at_most(PATIENCE)) {
+            Err(SolveError::Stopped { stop: Stop::Time { .. } | Stop::Memory { .. }, .. }) => {
+                Ok(Some(Standing::Theory(STEALING)))
+            }
+            known => known.map(|_| None),
+        }
+    }
+
+    /// How the value of a set was found, in words.
+    pub(crate) fn erased_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
+        self.ruleset.erase()?;
+        let erasing = self.erasing.as_mut()?;
+        let places = erasing.places(&position.to_state()?)?;
+        let (work, parts) = (erasing.eraser.work(), erasing.eraser.parts(&places).len());
+        let theorem = match &known.standing {
+            Standing::Theory(name) => return Some(format!("theory: {name}")),
+            _ => [(work.paths, "Dawson's chess"), (work.ordered, "ordered sums")],
+        };
+        let used: Vec<&str> = theorem.into_iter().filter(|(times, _)| *times > 0).map(|(_, name)| name).collect();
+        let with = if used.is_empty() { String::new() } else { format!(", and {} by theory", used.join(" and ")) };
+        let independent = match parts {
+            0 | 1 => String::new(),
+            parts => format!("it falls into {parts} independent parts; "),
+        };
+        Some(match work.searched {
+            0 => format!("exact: {independent}single numbers have value 1"),
+            1 => format!("exact: {independent}one connected set searched{with}"),
+            sets => format!("exact: {independent}{sets} connected sets searched in all{with}"),
+        })
+    }
+}
