@@ -20,8 +20,8 @@ impl Parser<'_> {
             return game;
         }
         match self.kind() {
-            TokenKind::Key(_) if names_a_word => Err(self.name("a name").err().unwrap_or(Failed)),
             _ if self.at_word_rule() => self.rewrite(),
+            TokenKind::Key(_) if names_a_word => Err(self.name("a name").err().unwrap_or(Failed)),
             TokenKind::Key(Key::Take) => self.take(),
             TokenKind::Key(Key::Split) => self.split(),
             TokenKind::Key(Key::Misere) => self.property(Clause::Misere),

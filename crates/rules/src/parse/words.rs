@@ -23,11 +23,13 @@ impl Parser<'_> {
     pub(super) fn at_word_rule(&self) -> bool {
         match self.kind() {
             TokenKind::Quoted | TokenKind::Lt => true,
-            TokenKind::Key(Key::Any) => matches!(
-                self.peek(1),
-                TokenKind::Quoted | TokenKind::Lt | TokenKind::Arrow | TokenKind::Key(Key::Any | Key::End)
-            ),
-            TokenKind::Key(Key::End) => self.peek(1) == TokenKind::Arrow,
+            TokenKind::Key(Key::Any | Key::End) => {
+                let piece = |ahead| {
+                    matches!(self.peek(ahead), TokenKind::Quoted | TokenKind::Lt | TokenKind::Key(Key::Any | Key::End))
+                };
+                // `end if` is a property; a state cannot be called so.
+                piece(1) || self.peek(1) == TokenKind::Arrow && piece(2)
+            }
             _ => false,
         }
     }
