@@ -83,7 +83,8 @@ impl Game {
     /// [`SolveError`] when not even the first values can be computed, or the caller's own budget ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let rule = self.rule().to_owned();
-        let told = self.parts_in_one_formula(budget).or_else(|| self.theory().cloned());
+        let told = self.parts_in_one_formula(budget).or_else(|| self.product_in_one_formula(budget));
+        let told = told.or_else(|| self.theory().cloned());
         if let Some(claim) = told.as_ref().filter(|claim| claim.kind() == "formula") {
             let found = Found { formula: Some(claim.clone()), ..Found::default() };
             return Ok(Findings::of(rule, 0, found));
@@ -171,22 +172,44 @@ impl Game {
         all.then_some((lines, Vec::new(), computed_to))
     }
 
+    /// The formula of a product of two coin games, where each of them has one that is proved.
+    fn product_in_one_formula(&mut self, budget: &Budget) -> Option<FormulaClaim> {
+        let names = self.ruleset().names.clone();
+        let ([one, two], [first, second]) = (self.factors.as_mut_slice(), names.as_slice()) else { return None };
+        let of = |game: &mut Game, name: &String| {
+            let formula = game.proved_formula(budget)?.renamed(std::slice::from_ref(name));
+            Some(formula.to_string())
+        };
+        let (left, right) = (of(one, first)?, of(two, second)?);
+        let own: Vec<&str> = names.iter().map(String::as_str).collect();
+        let formula = Formula::parse(&format!("nimprod({left},{right})"), &own).ok()?;
+        let standing = FormulaStanding::Theory {
+            theorem: "Tartan theorem",
+            source: "H. W. Lenstra, Nim multiplication, 1977; Winning Ways, chapter 14",
+        };
+        Some(FormulaClaim::new(formula, standing, "product", Play::Normal))
+    }
+
+    /// A formula for all values of a game on one number that is proved.
+    fn proved_formula(&mut self, budget: &Budget) -> Option<Formula> {
+        let findings = self.pattern(None, &budget.clone().with_time_at_most(PART)).ok()?;
+        let repeats = findings.claims.iter().find(|claim| claim.proof().is_some());
+        let theory = |claim: &&FormulaClaim| {
+            matches!(claim.standing(), FormulaStanding::Theory { .. })
+                && claim.kind() == "formula"
+                && claim.place().is_none()
+        };
+        let by_theory =
+            findings.formulas.iter().find(theory).map(|claim| claim.formula().clone().renamed(&["n".to_owned()]));
+        let repeating = repeats.and_then(|claim| Formula::parse(&claim.pattern().formula()?, &["n"]).ok());
+        repeating.or(by_theory)
+    }
+
     /// The formula of a sum of independent numbers, where each of them has one that is proved.
     fn parts_in_one_formula(&mut self, budget: &Budget) -> Option<FormulaClaim> {
         let names = self.ruleset().names.clone();
         let parts = self.parts_of_sum()?;
-        let mut formulas = Vec::new();
-        for part in parts {
-            let brief = budget.clone().with_time_at_most(PART);
-            let findings = part.pattern(None, &brief).ok()?;
-            let repeats = findings.claims.iter().find(|claim| claim.proof().is_some());
-            let theory = |claim: &&FormulaClaim| {
-                matches!(claim.standing(), FormulaStanding::Theory { .. }) && claim.kind() == "formula"
-            };
-            let by_theory = findings.formulas.iter().find(theory).map(|claim| claim.formula().to_string());
-            formulas.push(repeats.and_then(|claim| claim.pattern().formula()).or(by_theory)?);
-        }
-        let parsed = formulas.iter().map(|text| Formula::parse(text, &["n"]).ok()).collect::<Option<Vec<_>>>()?;
+        let parsed: Vec<Formula> = parts.iter_mut().map(|part| part.proved_formula(budget)).collect::<Option<_>>()?;
         let formula = Formula::sum(&parsed)?.renamed(&names);
         let standing = FormulaStanding::Theory {
             theorem: "sum of independent numbers",

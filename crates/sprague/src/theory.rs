@@ -208,6 +208,11 @@ pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     ENTRIES.iter().find_map(|entry| entry.about(&shape, &numbers))
 }
 
+/// Whether two rulesets about numbers have the same moves but for names and the order of clauses and conditions.
+pub(crate) fn same_moves(one: &Ruleset, two: &Ruleset) -> bool {
+    Shape::of(one) == Shape::of(two)
+}
+
 /// The numbers that stand in a text, as values that a parameter could have.
 fn numbers_in(text: &str) -> BTreeSet<i64> {
     let digits = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());

@@ -5,6 +5,7 @@ use clap::Subcommand;
 pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod code;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod erase;
 pub(crate) mod explain;
@@ -31,6 +32,7 @@ pub(crate) enum Command {
     Verify(verify::Verify),
     Explain(explain::Explain),
     Check(check::Check),
+    Compare(compare::Compare),
     Batch(batch::Batch),
     Store(store::Store),
     Code(code::Code),
@@ -56,6 +58,7 @@ impl Command {
             Self::Verify(command) => command.run(),
             Self::Explain(command) => command.run(),
             Self::Check(command) => command.run(),
+            Self::Compare(command) => command.run(),
             Self::Batch(command) => command.run(),
             Self::Store(command) => command.run(),
             Self::Code(command) => command.run(),
@@ -81,6 +84,7 @@ impl Command {
             Self::Verify(command) => command.output.json(),
             Self::Explain(command) => command.output.json(),
             Self::Check(command) => command.output.json(),
+            Self::Compare(command) => command.output.json(),
             Self::Batch(command) => command.output.json(),
             Self::Store(command) => command.json(),
             Self::Nim(command) => command.output.json(),

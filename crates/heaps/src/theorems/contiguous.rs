@@ -14,7 +14,7 @@
 use super::evidence::Theorem;
 use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
 use super::law::{Law, Rule};
-use rules::ir::{ArithOp, Num};
+use rules::ir::{ArithOp, Func, Num};
 use rules::ruleset::{Measure, Ruleset, Termination};
 
 /// The most stretches of equal t that one value may take.
@@ -65,7 +65,38 @@ fn piece(m: Move) -> Option<(u64, Vec<Num>)> {
     high.iter().all(|bound| growth(bound) == Some(Growth::Slow)).then_some((m.from, high))
 }
 
+/// The function t of a heap as text, and the condition that it grows there, for the common forms.
+fn in_words(bound: &Num) -> Option<(String, String)> {
+    let grows = |now: &str, before: &str| (now.to_owned(), format!("{now}>{before}"));
+    match bound {
+        Num::Arith(ArithOp::Div, x, k) => match (&**x, &**k) {
+            (Num::Var(0), Num::Const(k @ 2..)) => Some((format!("n/{k}"), format!("n%{k}=0"))),
+            (Num::Arith(ArithOp::Mul, q, x), Num::Const(r @ 2..)) => match (&**q, &**x) {
+                (Num::Const(q), Num::Var(0)) | (Num::Var(0), Num::Const(q)) if 0 < *q && q < r => {
+                    Some(grows(&format!("{q}*n/{r}"), &format!("{q}*(n-1)/{r}")))
+                }
+                _ => None,
+            },
+            _ => None,
+        },
+        Num::Call(Func::Sqrt, args) if args.as_slice() == [N] => Some(grows("sqrt(n)", "sqrt(n-1)")),
+        _ => None,
+    }
+}
+
 impl Contiguous {
+    /// The theorem about this t, where t has a common form from the first heap on.
+    pub(super) fn formula(&self) -> Option<String> {
+        let [(from, bounds)] = self.pieces.as_slice() else { return None };
+        // That no more than the heap can be taken says nothing new.
+        let bounds: Vec<&Num> = bounds.iter().filter(|bound| **bound != N).collect();
+        let ([bound], true) = (bounds.as_slice(), *from <= 1) else { return None };
+        let (t, grows) = in_words(bound)?;
+        // For odd n, n - n/2 - 1 is n/2.
+        let before = if t == "n/2" { t.clone() } else { format!("n-{t}-1") };
+        Some(format!("if n=0 then 0 else if {grows} then {t} else G({before})"))
+    }
+
     /// t(n)
     fn most(&self, n: u64) -> Option<u64> {
         let mut most = 0;

@@ -123,7 +123,7 @@ impl Divisors {
         match self {
             Self::Proper => Some("if n=0 then 0 else v2(n)".to_owned()),
             Self::All => Some("if n=0 then 0 else v2(n)+1".to_owned()),
-            Self::Prime => None,
+            Self::Prime => Some("if n=1 then 1 else if n%2=0 then 0 else lpfindex(n)".to_owned()),
         }
     }
 }

@@ -90,6 +90,7 @@ impl Law {
         match (&self.rule, self.play) {
             (Rule::Blocks(Blocks { length: 1, period }), Play::Normal) => Some(format!("n%{period}")),
             (Rule::Blocks(Blocks { length, period }), Play::Normal) => Some(format!("n%{period}/{length}")),
+            (Rule::Contiguous(contiguous), Play::Normal) => contiguous.formula(),
             (Rule::Divisors(divisors), Play::Normal) => divisors.formula(),
             (Rule::Coins(placed), _) => Some(placed.formula()),
             _ => None,
