@@ -1,7 +1,7 @@
 //! `sprague pattern`: what is known for ever.
 use crate::common::args::{self, Keep, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::{output, request};
+use crate::common::{output, plot, request};
 use clap::Args;
 use sprague::{Findings, Game};
 use std::ffi::OsString;
@@ -14,7 +14,8 @@ Examples:
   sprague pattern \"take any; split 3\"
   sprague pattern 0.137 --limit 5000 --format json
   sprague pattern 0.16 --limit 1e7 --store run-0.16
-  sprague pattern \"take 1,3,4\" --cert cert.json && sprague verify cert.json";
+  sprague pattern \"take 1,3,4\" --cert cert.json && sprague verify cert.json
+  sprague pattern kayles --report kayles.html      a page with a picture, for a browser";
 
 /// Formulas of more bytes than this are for programs.
 const READABLE: usize = 400;
@@ -38,6 +39,10 @@ pub(crate) struct Pattern {
     #[arg(long, value_name = "FILE")]
     cert: Option<PathBuf>,
 
+    /// Write a page with the claims, a picture and the certificate to this file, for a browser
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+
     #[command(flatten)]
     keep: Keep,
     #[command(flatten)]
@@ -55,6 +60,10 @@ impl Pattern {
         let work = self.limits.start(&self.output.quiet);
         self.keep.begin(&mut game, &work.budget, (&self.output).into())?;
         let findings = game.pattern(self.limit, &work.budget)?;
+        if let Some(path) = &self.report {
+            let command = self.command(&game);
+            plot::report(&mut game, &findings, path, command, &work.budget)?;
+        }
         drop(work);
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
@@ -67,6 +76,28 @@ impl Pattern {
             None => Ok(()),
         }
     }
+}
+
+impl Pattern {
+    /// The command that makes the same page again, for a shell.
+    fn command(&self, game: &Game) -> String {
+        let mut command = format!("sprague pattern {}", quoted(&game.ruleset().canonical));
+        if game.ruleset().play == sprague::Play::Misere && !game.ruleset().canonical.contains("misere") {
+            command.push_str(" --misere");
+        }
+        if let Some(limit) = self.limit {
+            let _ = write!(command, " --limit {limit}");
+        }
+        if let Some(path) = &self.report {
+            let _ = write!(command, " --report {}", quoted(&path.to_string_lossy()));
+        }
+        command
+    }
+}
+
+/// A word for a shell.
+fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 fn save_certificate(game: &Game, findings: &Findings, path: &Path) -> Result<(), Failure> {

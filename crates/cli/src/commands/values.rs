@@ -3,7 +3,7 @@ use crate::common::args::{self, Keep, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::{self, Told};
 use crate::common::stretch::{self, Heading};
-use crate::common::{output, table};
+use crate::common::{output, plot, table};
 use clap::{Args, ValueEnum};
 use sprague::{Game, MovesWanted, Position, Table, ValueAt};
 use std::ffi::OsString;
@@ -25,6 +25,7 @@ Examples:
   sprague values wythoff --to 8,8                 a table of pairs
   sprague values \"take 1,3,4\" --at 1e18 --at 7    single heaps, of any size where a pattern is proved
   sprague values \"take squares\" --to 100000 --format bfile --out squares.txt
+  sprague values wythoff --to 60,60 --plot wythoff.png --out wythoff.txt
   sprague values 0.6 --at 1e9 --store run-0.6     a long run; a later call goes on from there
   sprague values \"erase d for x : d|x\" --to 20    the sets {1..n}
   sprague values \"take 1,3,4\" --misere            outcomes N and P instead of values";
@@ -54,6 +55,10 @@ pub(crate) struct Values {
     /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+
+    /// Draw the values too, as points or as a heat map; the file ends in .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = plot::target, conflicts_with = "at")]
+    plot: Option<plot::Target>,
 
     /// The form of the values
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Form::Text, help_heading = "Output")]
@@ -165,7 +170,8 @@ impl Values {
         let work = self.limits.start(&self.quiet);
         self.keep.begin(game, &work.budget, self.told())?;
         let options = self.theory.options(MovesWanted::None);
-        if let (Some(write), &[from], &[to]) = (self.format.writer(), from.as_slice(), to.as_slice()) {
+        let writer = self.format.writer().filter(|_| self.plot.is_none());
+        if let (Some(write), &[from], &[to]) = (writer, from.as_slice(), to.as_slice()) {
             let name = game.ruleset().names.first().cloned().unwrap_or_default();
             let heading = Heading { rule: game.rule().to_owned(), name, from, to };
             if let Some(stretch) = game.stretch(to, &options, &work.budget)? {
@@ -174,6 +180,9 @@ impl Values {
             }
         }
         let table = game.values(&from, &to, &options, &work.budget)?;
+        if let Some(target) = &self.plot {
+            plot::save(game, &table, target, &work.budget)?;
+        }
         drop(work);
         let text = self.formed(game, &table);
         output::stream(self.out.as_deref(), |out| out.write_all(text.as_bytes()))

@@ -10,6 +10,7 @@ pub(crate) mod interrupt;
 pub(crate) mod limits;
 pub(crate) mod meter;
 pub(crate) mod output;
+pub(crate) mod plot;
 pub(crate) mod request;
 pub(crate) mod stretch;
 pub(crate) mod table;

@@ -1,0 +1,152 @@
+//! Pictures of values (`--plot`) and pages about a pattern (`--report`): from what the library knows to what is drawn.
+use crate::common::failure::Failure;
+use crate::common::output;
+use pictures::grid::Grid;
+use pictures::page::{Page, Stated};
+use pictures::sequence::{Repeats, Sequence};
+use pictures::{Form, PictureError};
+use sprague::{Budget, Cell, Claim, Findings, Game, MovesWanted, Outcome, Play, SolveOptions, Table};
+use std::path::{Path, PathBuf};
+
+/// A file for a picture, in the form that its name asks for.
+#[derive(Debug, Clone)]
+pub(crate) struct Target {
+    path: PathBuf,
+    form: Form,
+}
+
+/// Reads the name of a file for a picture.
+pub(crate) fn target(name: &str) -> Result<Target, String> {
+    match Form::of_name(name) {
+        Some(form) => Ok(Target { path: name.into(), form }),
+        None => Err("a picture ends in .svg or .png".into()),
+    }
+}
+
+/// A repetition is looked for among so many heaps at least: a short table may be the beginning of a proved one.
+const LOOK: u64 = 2_000;
+/// A page shows so many heaps at most, and so many where nothing repeats.
+const SHOWN_AT_MOST: u64 = 20_000;
+const SHOWN: u64 = 400;
+
+/// Draws a table of one number or two into a file.
+pub(crate) fn save(game: &mut Game, table: &Table, target: &Target, budget: &Budget) -> Result<(), Failure> {
+    let repeats = match table.from.as_slice() {
+        &[from] => repetition(game, from.saturating_add(table.cells.len() as u64).max(LOOK), budget)?,
+        _ => None,
+    };
+    let Some(picture) = drawn(game, table, repeats, target.form)? else {
+        return Err(Failure::request("option", "a picture shows games on one number or on two"));
+    };
+    output::stream(Some(&target.path), |out| out.write_all(&picture))
+}
+
+/// The picture of a table of one number or two.
+fn drawn(game: &Game, table: &Table, repeats: Option<Repeats>, form: Form) -> Result<Option<Vec<u8>>, Failure> {
+    let numbers: Vec<Option<u64>> = table.cells.iter().map(number).collect();
+    let (title, values) = (table.rule.as_str(), numbers.as_slice());
+    let picture = match (table.from.as_slice(), table.shape.as_slice()) {
+        (&[from], _) => Sequence { title, from, values, repeats }.draw(form),
+        (&[a, b], &[_, width]) => {
+            let name = |i: usize| game.ruleset().names.get(i).map_or("", String::as_str);
+            Grid { title, names: [name(0), name(1)], from: [a, b], width, values }.draw(form)
+        }
+        _ => return Ok(None),
+    };
+    picture.map(Some).map_err(failed)
+}
+
+/// What is drawn for a cell: outcomes as 1 (N) and 0 (P).
+fn number(cell: &Cell) -> Option<u64> {
+    match cell {
+        Cell::Value(value) => Some(value.to_u64().unwrap_or(u64::MAX)),
+        Cell::Outcome(outcome) => Some(u64::from(*outcome == Outcome::N)),
+        Cell::Infinite(_) => None,
+    }
+}
+
+fn failed(error: PictureError) -> Failure {
+    match error {
+        PictureError::Drawing(_) => Failure::work("picture", error.to_string()),
+        _ => Failure::request("option", error.to_string()),
+    }
+}
+
+/// The repetition that is proved, if there is one; nothing else is marked in a picture.
+fn repetition(game: &mut Game, limit: u64, budget: &Budget) -> Result<Option<Repeats>, Failure> {
+    if game.ruleset().play == Play::Misere {
+        return Ok(None);
+    }
+    let findings = game.pattern(Some(limit), budget)?;
+    Ok(findings.claims.iter().find_map(proved))
+}
+
+fn proved(claim: &Claim) -> Option<Repeats> {
+    claim.proof()?;
+    Some(Repeats { preperiod: claim.pattern().preperiod(), period: claim.pattern().period() })
+}
+
+/// Writes the page about what was found; `command` makes it again.
+pub(crate) fn report(
+    game: &mut Game,
+    findings: &Findings,
+    path: &Path,
+    command: String,
+    budget: &Budget,
+) -> Result<(), Failure> {
+    let stated =
+        |text: String, formula: Option<String>, standing: &str| Stated { text, formula, standing: standing.into() };
+    let periods = findings.claims.iter().map(|claim| {
+        let standing = if claim.proof().is_some() { "proved" } else { "checked" };
+        stated(claim.to_string(), claim.pattern().formula().filter(|formula| formula.len() <= 400), standing)
+    });
+    let formulas = findings.formulas.iter().map(|claim| {
+        let standing = claim.to_json().get("standing").and_then(|word| word.as_str()).unwrap_or("checked").to_owned();
+        stated(claim.to_string(), None, &standing)
+    });
+    let certificate = findings.claims.iter().find_map(|claim| Some((claim, game.certificate(claim)?)));
+    let summary = certificate.as_ref().map(|(claim, _)| summary(claim)).unwrap_or_default();
+    let page = Page {
+        rule: findings.rule.clone(),
+        computed_to: findings.computed_to,
+        claims: periods.chain(formulas).collect(),
+        open: findings.open.clone(),
+        rejected: findings.rejected.iter().map(|r| (r.formula.to_string(), format!("{:?}", r.at))).collect(),
+        certificate: summary,
+        certificate_text: certificate.map(|(_, text)| text),
+        picture: picture(game, findings, budget)?,
+        command,
+    };
+    output::save(path, &page.html())
+}
+
+/// What a person wants to see of a certificate.
+fn summary(claim: &Claim) -> Vec<(String, String)> {
+    let Some(proof) = claim.proof() else { return Vec::new() };
+    let row = |name: &str, value: String| (name.to_owned(), value);
+    vec![
+        row("theorem", format!("{}: {}", proof.theorem().name(), proof.theorem().source())),
+        row("preperiod", proof.preperiod().to_string()),
+        row("period", proof.period().to_string()),
+        row("saltus", proof.saltus().to_string()),
+        row("values compared up to heap", proof.checked_to().to_string()),
+    ]
+}
+
+/// The first values as SVG: two periods and what comes before, if that is not too much.
+fn picture(game: &mut Game, findings: &Findings, budget: &Budget) -> Result<Option<String>, Failure> {
+    let (arity, least) = (game.ruleset().arity, game.least());
+    let repeats = findings.claims.iter().find_map(proved);
+    let (from, to) = match arity {
+        1 => {
+            let last = repeats.map_or(SHOWN, |r| r.preperiod.saturating_add(r.period.saturating_mul(2)).max(40));
+            (least, vec![last.min(SHOWN_AT_MOST)])
+        }
+        2 => (least, vec![40, 40]),
+        _ => return Ok(None),
+    };
+    let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+    let Ok(table) = game.values(&from, &to, &options, budget) else { return Ok(None) };
+    let picture = drawn(game, &table, repeats, Form::Svg)?;
+    Ok(picture.and_then(|bytes| String::from_utf8(bytes).ok()))
+}

@@ -1,0 +1,136 @@
+//! What every picture is drawn on: its size, its letters, its colours, and the two forms in which it leaves.
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::colors::colormaps::{ColorMap, ViridisRGB};
+use plotters::style::register_font;
+use std::sync::Once;
+
+/// Width and height of a picture.
+pub(crate) const SIZE: (u32, u32) = (1000, 560);
+/// The name under which the letters are known.
+pub(crate) const LETTERS: &str = "sans-serif";
+/// The colour of P-positions.
+pub(crate) const ZERO: RGBColor = RGBColor(204, 32, 32);
+
+/// The form of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A drawing that can be enlarged.
+    Svg,
+    /// Pixels.
+    Png,
+}
+
+impl Form {
+    /// The form that a file name asks for by its ending.
+    ///
+    /// ```
+    /// use pictures::Form;
+    /// assert_eq!(Form::of_name("out.PNG"), Some(Form::Png));
+    /// assert_eq!(Form::of_name("out.pdf"), None);
+    /// ```
+    pub fn of_name(name: &str) -> Option<Self> {
+        match name.rsplit_once('.')?.1.to_ascii_lowercase().as_str() {
+            "svg" => Some(Self::Svg),
+            "png" => Some(Self::Png),
+            _ => None,
+        }
+    }
+}
+
+/// Why there is no picture.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PictureError {
+    /// There is nothing to be shown.
+    #[error("there is no value to draw")]
+    Empty,
+    /// More than a picture can show.
+    #[error("a picture shows at most {most} values in each direction, and these are {count}")]
+    TooLarge {
+        /// How many there are.
+        count: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// The drawing itself failed.
+    #[error("the picture cannot be drawn: {0}")]
+    Drawing(String),
+}
+
+/// Draws on a canvas of either form.
+pub(crate) trait Drawing {
+    /// Draws everything.
+    fn draw<B: DrawingBackend>(&self, on: &DrawingArea<B, Shift>) -> Result<(), DrawingAreaErrorKind<B::ErrorType>>;
+}
+
+/// The picture as the bytes of a file.
+pub(crate) fn drawn(drawing: &impl Drawing, form: Form) -> Result<Vec<u8>, PictureError> {
+    letters()?;
+    match form {
+        Form::Svg => {
+            let mut text = String::new();
+            let area = SVGBackend::with_string(&mut text, SIZE).into_drawing_area();
+            finish(drawing, &area)?;
+            drop(area);
+            Ok(text.into_bytes())
+        }
+        Form::Png => {
+            let mut pixels = vec![0; 3 * SIZE.0 as usize * SIZE.1 as usize];
+            let area = BitMapBackend::with_buffer(&mut pixels, SIZE).into_drawing_area();
+            finish(drawing, &area)?;
+            drop(area);
+            encoded(&pixels)
+        }
+    }
+}
+
+fn finish<B: DrawingBackend>(drawing: &impl Drawing, area: &DrawingArea<B, Shift>) -> Result<(), PictureError> {
+    let drawn = area.fill(&WHITE).and_then(|()| drawing.draw(area)).and_then(|()| area.present());
+    drawn.map_err(|error| PictureError::Drawing(error.to_string()))
+}
+
+/// Makes the letters known, once.
+fn letters() -> Result<(), PictureError> {
+    static LOADED: Once = Once::new();
+    static FONT: &[u8] = include_bytes!("../font/DejaVuSans-subset.ttf");
+    let mut refused = false;
+    LOADED.call_once(|| refused = register_font(LETTERS, FontStyle::Normal, FONT).is_err());
+    if refused { Err(PictureError::Drawing("the letters are damaged".into())) } else { Ok(()) }
+}
+
+fn encoded(pixels: &[u8]) -> Result<Vec<u8>, PictureError> {
+    let failed = |error: png::EncodingError| PictureError::Drawing(error.to_string());
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, SIZE.0, SIZE.1);
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().map_err(failed)?;
+    writer.write_image_data(pixels).map_err(failed)?;
+    writer.finish().map_err(failed)?;
+    Ok(bytes)
+}
+
+/// The colour of a value among those up to `most`: P-positions stand out, the rest goes from dark to light.
+pub(crate) fn colour(value: u64, most: u64) -> RGBColor {
+    if value == 0 {
+        return ZERO;
+    }
+    // The lightest colours are hard to see on white.
+    let share = (value - 1) as f64 / most.max(2).saturating_sub(1) as f64;
+    ViridisRGB.get_color((share.min(1.0) * 0.88) as f32)
+}
+
+/// A title that fits: the beginning of one that is too long.
+pub(crate) fn shortened(title: &str) -> String {
+    const MOST: usize = 90;
+    let one_line: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    match one_line.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}\u{2026}", &one_line[..end]),
+        None => one_line,
+    }
+}
+
+/// What stands at the place `x` of an axis that begins with `from`.
+pub(crate) fn label(from: u64, x: f64) -> String {
+    from.saturating_add(x.round().max(0.0) as u64).to_string()
+}

@@ -1,0 +1,173 @@
+//! The values of heaps in order: a point for each, its colour by its value; what comes before a proved period is grey,
+//! the first period is shaded.
+use crate::canvas::{self, Drawing, Form, LETTERS, PictureError, SIZE};
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use std::collections::BTreeSet;
+
+/// A proved repetition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Repeats {
+    /// The first heap from which it holds.
+    pub preperiod: u64,
+    /// After so many heaps values repeat (or grow by the saltus).
+    pub period: u64,
+}
+
+/// The values of the heaps from `from` on.
+#[derive(Debug, Clone, Copy)]
+pub struct Sequence<'a> {
+    /// What stands above it: the rule.
+    pub title: &'a str,
+    /// The first heap.
+    pub from: u64,
+    /// Their values; nothing where there is no number (an infinite value).
+    pub values: &'a [Option<u64>],
+    /// To be marked; only what is proved.
+    pub repeats: Option<Repeats>,
+}
+
+/// Points that fall into the same of so many columns and rows are drawn once, so that a picture of a million heaps is no
+/// larger than a page.
+const COLUMNS: u64 = 920;
+const ROWS: u64 = 230;
+
+impl Sequence<'_> {
+    /// The picture as the bytes of a file. Cost: O(values), and a page of output.
+    ///
+    /// # Errors
+    /// [`PictureError::Empty`] when no heap has a number.
+    pub fn draw(&self, form: Form) -> Result<Vec<u8>, PictureError> {
+        if self.values.iter().all(Option::is_none) {
+            return Err(PictureError::Empty);
+        }
+        canvas::drawn(self, form)
+    }
+
+    fn most(&self) -> u64 {
+        self.values.iter().flatten().copied().max().unwrap_or(0)
+    }
+
+    /// What is drawn: heap and value, one of all that would lie on each other.
+    fn points(&self) -> Vec<(u64, u64)> {
+        let (count, most) = (self.values.len() as u64, self.most());
+        let (wide, high) = (count.div_ceil(COLUMNS).max(1), (most / ROWS).saturating_add(1));
+        let mut seen = BTreeSet::new();
+        let known = self.values.iter().zip(0u64..).filter_map(|(value, i)| Some((i, (*value)?)));
+        known.filter(|&(i, value)| seen.insert((i / wide, value / high))).collect()
+    }
+
+    fn words(&self) -> String {
+        match self.repeats {
+            Some(Repeats { preperiod: 0, period }) => format!("{}   (period {period}, proved)", canvas::shortened(self.title)),
+            Some(Repeats { preperiod, period }) => {
+                format!("{}   (period {period} from {preperiod} on, proved)", canvas::shortened(self.title))
+            }
+            None => canvas::shortened(self.title),
+        }
+    }
+
+    /// The places of the period, as far as they are in the picture: the end of the preperiod and of the first period.
+    fn marked(&self) -> Option<(f64, f64)> {
+        let Repeats { preperiod, period } = self.repeats?;
+        let place = |heap: u64| heap.saturating_sub(self.from).min(self.values.len() as u64) as f64;
+        Some((place(preperiod), place(preperiod.saturating_add(period))))
+    }
+}
+
+impl Drawing for Sequence<'_> {
+    fn draw<B: DrawingBackend>(&self, on: &DrawingArea<B, Shift>) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
+        let most = self.most();
+        // Places are counted from the first heap: heaps beyond 2^53 are too many for the numbers of a picture.
+        let (right, top) = (self.values.len() as f64, most as f64 + 1.0);
+        let mut chart = ChartBuilder::on(on)
+            .caption(self.words(), (LETTERS, 20))
+            .margin(12)
+            .x_label_area_size(40)
+            .y_label_area_size(56)
+            .build_cartesian_2d(-0.5..right - 0.5, -0.5..top - 0.5)?;
+        if let Some((start, end)) = self.marked() {
+            let band = |from: f64, to: f64, colour: RGBColor| {
+                Rectangle::new([(from - 0.5, -0.5), (to - 0.5, top - 0.5)], colour.mix(0.35).filled())
+            };
+            chart
+                .draw_series([band(0.0, start, RGBColor(190, 190, 190)), band(start, end, RGBColor(150, 190, 235))])?;
+        }
+        let whole = |x: &f64| format!("{x:.0}");
+        let heap = |x: &f64| canvas::label(self.from, *x);
+        chart
+            .configure_mesh()
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(BLACK.mix(0.12))
+            .x_labels(12)
+            .y_labels(most.saturating_add(2).min(12) as usize)
+            .x_label_formatter(&heap)
+            .y_label_formatter(&whole)
+            .x_desc("heap")
+            .y_desc("value")
+            .label_style((LETTERS, 14))
+            .draw()?;
+        let points = self.points();
+        let size = match points.len() {
+            0..=300 => 4,
+            301..=2000 => 2,
+            _ => 1,
+        };
+        debug_assert!(points.len() as u64 <= u64::from(SIZE.0) * u64::from(SIZE.1));
+        chart.draw_series(
+            points
+                .iter()
+                .map(|&(i, value)| Circle::new((i as f64, value as f64), size, canvas::colour(value, most).filled())),
+        )?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sequence<'a>(values: &'a [Option<u64>], repeats: Option<Repeats>) -> Sequence<'a> {
+        Sequence { title: "take 1,3,4 & <more>", from: 0, values, repeats }
+    }
+
+    #[test]
+    fn every_value_is_a_point_of_its_colour() {
+        let values = [0, 1, 0, 1, 2, 3, 2, 0].map(Some);
+        let svg = String::from_utf8(sequence(&values, None).draw(Form::Svg).unwrap()).unwrap();
+        assert_eq!(svg.matches("<circle").count(), values.len());
+        assert_eq!(svg.matches("<circle").count() - svg.matches("#CC2020").count(), 5, "three are P-positions");
+        assert!(svg.contains("take 1,3,4 &amp; &lt;more&gt;") && !svg.contains("<more>"));
+    }
+
+    #[test]
+    fn the_period_is_marked_only_where_it_is_proved() {
+        let values: Vec<Option<u64>> = (0..60).map(|n| Some(n % 7)).collect();
+        let plain = sequence(&values, None).draw(Form::Svg).unwrap();
+        let marked = sequence(&values, Some(Repeats { preperiod: 3, period: 7 })).draw(Form::Svg).unwrap();
+        let bands = |svg: &[u8]| String::from_utf8_lossy(svg).matches("opacity=\"0.35\"").count();
+        assert_eq!((bands(&plain), bands(&marked)), (0, 2));
+        assert!(String::from_utf8_lossy(&marked).contains("period 7 from 3 on, proved"));
+    }
+
+    #[test]
+    fn a_million_heaps_are_one_page() {
+        let values: Vec<Option<u64>> = (0..1_000_000u64).map(|n| Some(n * n % 1009)).collect();
+        let sequence = sequence(&values, None);
+        assert!(sequence.points().len() <= (COLUMNS * ROWS) as usize);
+        assert!(sequence.draw(Form::Png).unwrap().len() < 1 << 20);
+    }
+
+    #[test]
+    fn odd_sizes_are_drawn_or_refused() {
+        assert_eq!(sequence(&[], None).draw(Form::Svg), Err(PictureError::Empty));
+        assert_eq!(sequence(&[None], None).draw(Form::Svg), Err(PictureError::Empty));
+        for values in [vec![Some(0)], vec![Some(u64::MAX), None], vec![Some(7); 2]] {
+            let repeats = Some(Repeats { preperiod: u64::MAX, period: u64::MAX });
+            let far = Sequence { from: i64::MAX as u64, ..sequence(&values, repeats) };
+            for form in [Form::Svg, Form::Png] {
+                assert!(!far.draw(form).unwrap().is_empty());
+            }
+        }
+    }
+}
