@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn small_tables_have_their_values_written_in() {
-        let values: Vec<Option<u64>> = (0..64u64).map(|i| Some(i / 8 ^ i % 8)).collect();
+        let values: Vec<Option<u64>> = (0..64u64).map(|i| Some((i / 8) ^ (i % 8))).collect();
         let svg = String::from_utf8(grid(8, &values).draw(Form::Svg).unwrap()).unwrap();
         // Every value from 0 to 7 stands there eight times, in letters of white.
         for value in 0..8 {
