@@ -24,7 +24,7 @@ mod table;
 pub mod ways;
 
 pub use suite::{listed, suite, suite_or_listed};
-pub use table::{Row, table, table_text};
+pub use table::{Row, exceptions, table, table_text};
 
 /// What a check says of a row: nothing, or what is wrong.
 pub type Outcome = Result<(), String>;

@@ -1,5 +1,5 @@
 //! One check over all rows of a table: every failing row is reported, and a panic is a failure of its row alone.
-use crate::{Outcome, Row, table};
+use crate::{Outcome, Row, exceptions};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -65,7 +65,7 @@ pub fn suite_or_listed(
 /// If the list names no row.
 pub fn listed(list: &str, name: &str, rows: &[Row]) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
-    for entry in table(list).iter().filter(|entry| entry.get("table") == Ok(name)) {
+    for entry in exceptions(list).iter().filter(|entry| entry.get("table") == Ok(name)) {
         let places: Vec<String> = match entry.get("line").unwrap_or_default() {
             "" => rows.iter().filter(|row| row.get("rule") == entry.get("rule")).map(Row::place).collect(),
             line => vec![format!("{name}:{line}")],

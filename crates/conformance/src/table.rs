@@ -57,6 +57,19 @@ pub fn table(name: &str) -> Vec<Row> {
     table_text(name, &text).unwrap_or_else(|error| panic!("testdata/{error}"))
 }
 
+/// The rows of a list of exceptions of `testdata/`, which may be empty.
+///
+/// # Panics
+/// As [`table`], but for a list without rows.
+pub fn exceptions(name: &str) -> Vec<Row> {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata")).join(name);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("testdata/{name}: {error}"));
+    match table_text(name, &text) {
+        Err(error) if error.ends_with("no rows") => Vec::new(),
+        rows => rows.unwrap_or_else(|error| panic!("testdata/{error}")),
+    }
+}
+
 /// The rows of a table given as text; `name` is for messages.
 ///
 /// # Errors

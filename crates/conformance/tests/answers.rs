@@ -49,13 +49,17 @@ impl Question<'_> {
         let listed_moves = answer.moves.listed;
         agree("moves listed", listed_moves.len().to_string().as_str(), self.expected)?;
         let mut different = BTreeSet::new();
-        for (index, change) in listed_moves.iter().flat_map(|winning| &winning.changes).enumerate() {
-            if !different.insert((change.component, &change.to)) {
+        for (index, winning) in listed_moves.iter().enumerate() {
+            let made: Vec<_> = winning.changes.iter().map(|change| (change.component, &change.to)).collect();
+            if !different.insert(made) {
                 return Err(format!("move {index} is listed twice"));
             }
             if index < TRIED {
                 let mut left: Vec<String> = answer.components.iter().map(|part| part.position.to_string()).collect();
-                left.splice(change.component..=change.component, change.to.iter().map(ToString::to_string));
+                // From the last component that moves on, so that places before it stay.
+                for change in winning.changes.iter().rev() {
+                    left.splice(change.component..=change.component, change.to.iter().map(ToString::to_string));
+                }
                 let after = self.solve(&left.join(" "), MovesWanted::None)?;
                 agree(&format!("after the move to {}", left.join(" ")), after.outcome.letter(), "P")?;
             }

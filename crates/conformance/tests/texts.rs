@@ -1,5 +1,5 @@
 //! Every rule text of the tables compiles; its canonical text means the same and is its own canonical text.
-use conformance::{Outcome, Row, read, suite, table};
+use conformance::{Outcome, Row, exceptions, read, suite, table};
 use rules::compile;
 use rules::family::Family;
 use rules::ruleset::Ruleset;
@@ -10,6 +10,9 @@ fn meaning(mut ruleset: Ruleset) -> Ruleset {
     ruleset.source = String::new();
     for schema in &mut ruleset.schemas {
         (schema.clause, schema.span) = (0, Default::default());
+    }
+    if let Family::Circle(circle) = &mut ruleset.family {
+        (circle.ring, circle.row) = (meaning(circle.ring.clone()), meaning(circle.row.clone()));
     }
     match &mut ruleset.family {
         Family::Piles(piles) => {
@@ -47,7 +50,7 @@ fn round_trip(text: &str, params: &[(String, i64)]) -> Outcome {
 
 /// The rows of a table with a rule that is not listed as one for later.
 fn rows_with_rules(name: &str) -> Vec<Row> {
-    let listed = table("judge_later.tsv");
+    let listed = exceptions("judge_later.tsv");
     let later: BTreeSet<&str> = listed
         .iter()
         .filter(|row| row.get("table") == Ok(name) && row.get("line") == Ok(""))

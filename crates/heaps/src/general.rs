@@ -54,6 +54,9 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     if rules.coins().is_some() {
         return Err(Declined::new(NAME, "the moves turn coins"));
     }
+    if rules.board().is_some() {
+        return Err(Declined::new(NAME, "a position is a board"));
+    }
     match &rules.termination {
         Termination::Ends(Measure::Number | Measure::Sum) => {}
         Termination::Ends(_) => return Err(Declined::new(NAME, "options need not be smaller numbers")),

@@ -7,6 +7,7 @@
 //! | [`theorems`] | certainty: proofs that only theorems can make, and how periods are found |
 pub mod all_but;
 mod amounts;
+pub mod circle;
 pub mod code;
 pub mod coins;
 pub mod general;
@@ -32,8 +33,15 @@ pub type Accepts = fn(&Ruleset) -> Result<Box<dyn Engine>, Declined>;
 
 /// All engines in order of preference. Every engine that takes a ruleset gives the same values; one that does not says
 /// why, which is what a plan shows.
-pub const ENGINES: &[Accepts] =
-    &[subtraction::accepts, all_but::accepts, code::accepts, repeating::accepts, coins::accepts, general::accepts];
+pub const ENGINES: &[Accepts] = &[
+    subtraction::accepts,
+    all_but::accepts,
+    code::accepts,
+    repeating::accepts,
+    coins::accepts,
+    circle::accepts,
+    general::accepts,
+];
 
 /// Further forms of these engines, for comparisons only: plainer, or for processors other than this one's best.
 pub const TWINS: &[Accepts] = &{

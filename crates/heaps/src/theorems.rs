@@ -15,6 +15,7 @@
 //! | [`evidence::Theorem::Guards`] | bounded amounts with conditions on residues of the heap | [`guards`] |
 //! | [`evidence::Theorem::Divisors`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
 //! | [`evidence::Theorem::Shrinking`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
+//! | [`evidence::Theorem::Ring`], [`evidence::Theorem::Halves`], [`evidence::Theorem::RingRange`] | rings | [`ring`] |
 //! | [`evidence::Theorem::Coins`], [`evidence::Theorem::CoinWindow`] | coins in a row | [`coins`] |
 //! | [`evidence::Theorem::Columns`] | heaps with a tag from a finite set, bounded steps ([`steps`]) | [`columns`] |
 //! | [`evidence::Theorem::Directions`], [`evidence::Theorem::Diagonals`] | tuples of heaps, bounded steps | [`directions`] |
@@ -39,6 +40,7 @@ pub mod law;
 pub mod period;
 pub mod prove;
 pub mod residues;
+pub mod ring;
 pub mod runs;
 pub mod shrinking;
 pub mod steps;

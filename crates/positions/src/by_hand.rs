@@ -43,6 +43,7 @@ pub(crate) fn ruleset(arity: usize, schemas: Vec<Schema>) -> Ruleset {
         names: vec!["n".into(); arity],
         unordered: false,
         play: Play::Normal,
+        turns: Default::default(),
         schemas,
         ends: vec![],
         family: Default::default(),

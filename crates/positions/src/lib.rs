@@ -11,6 +11,7 @@
 //! | [`words`] | words that fall into parts; long runs of one letter |
 //! | `reached` | sets of values, sums and ordered sums of them |
 //! | [`misere`] | misere play: single positions, tame sums, sums by search |
+//! | [`turns`] | sums in which a turn moves in several components |
 //! | `memo` | the search itself, for whatever follows from the options |
 //! | [`key`] | positions as keys |
 //! | `table` | what is known of each position |
@@ -27,6 +28,7 @@ pub mod nimbers;
 mod reached;
 pub mod search;
 mod table;
+pub mod turns;
 pub mod words;
 
 pub use dense::{Table, TableError};
@@ -34,3 +36,5 @@ pub use impartial::{Impartial, Outgoing};
 pub use misere::{Component, MisereValues, Outcome, Outcomes, Pair, Sums, Tame, WinningMove};
 pub use nimbers::{NimberError, Nimbers};
 pub use search::{Search, SearchError, Valued};
+pub use turns::company::Company;
+pub use turns::tempo::{Pace, Tempo};

@@ -33,6 +33,12 @@ pub enum Clause {
     Product(Vec<Spanned<Factor>>),
     /// `move k from i to i-1 : k>=1`.
     Move(Box<Move>),
+    /// `circle(take 1,2 leaving 0..2)`: the first move takes neighbours of a ring, and leaves a row.
+    Circle(Take),
+    /// `cram`, `chomp`.
+    Board(BoardGame),
+    /// `play every`: in how many components a turn moves.
+    Turns(Turns),
     /// `end if C`, with the conditions that must all hold.
     EndIf(Vec<Expr>),
     /// `erase d for x : d|x`.
@@ -141,6 +147,43 @@ pub struct Contains {
     pub not: bool,
     /// The part.
     pub pattern: Pattern,
+}
+
+/// `play ...`: in how many components of a sum a turn moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Turns {
+    /// `one`, as in any other sum.
+    One,
+    /// `every`: in each that still can.
+    Every,
+    /// `first`: in the first that still can.
+    First,
+    /// `exactly K`.
+    Exactly(Expr),
+    /// `LO..HI`.
+    Range(Expr, Expr),
+}
+
+/// The games on boards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BoardGame {
+    /// A move covers two free cells side by side.
+    Cram,
+    /// A move eats a cell and all cells that lie neither above it nor left of it; the top left one is poison.
+    Chomp,
+}
+
+impl BoardGame {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Cram, Self::Chomp];
+
+    /// The word for it in a rule text.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cram => "cram",
+            Self::Chomp => "chomp",
+        }
+    }
 }
 
 /// Digits of a code: `d0 . d1 d2 ... ( repeated )`.

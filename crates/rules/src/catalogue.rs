@@ -138,7 +138,7 @@ fn normalised(name: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ast::{Clause, ExprKind};
+    use crate::ast::{BoardGame, Clause, ExprKind};
     use crate::lex::{TokenKind, lex};
     use crate::parse::parse;
     use std::collections::HashSet;
@@ -169,7 +169,10 @@ mod tests {
             }
             // The name is a rule text, too.
             let ast = parse(game.name).unwrap_or_else(|errors| panic!("{}: {errors:?}", game.name));
-            assert_eq!(ast.clauses[0].node, Clause::Game(game.name.to_string()));
+            match BoardGame::ALL.into_iter().find(|board| board.name() == game.name) {
+                Some(board) => assert_eq!(ast.clauses[0].node, Clause::Board(board)),
+                None => assert_eq!(ast.clauses[0].node, Clause::Game(game.name.to_string())),
+            }
         }
         assert!(find("").is_none() && find("-").is_none() && find(&"k".repeat(1000)).is_none());
         assert_eq!(find(" Corner_The  KING ").map(|game| game.name), Some("corner-the-king"));

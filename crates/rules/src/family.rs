@@ -1,4 +1,4 @@
-//! What a position of a ruleset is made of: numbers, coins in a row, piles on steps, a set of numbers, or a word.
+//! What a position of a ruleset is made of: numbers, coins in a row, piles on steps, a set of numbers, a word, a ring, or a board.
 //!
 //! | family | a position | moves |
 //! |---|---|---|
@@ -7,6 +7,8 @@
 //! | [`Family::Piles`] | a list of piles | [`Piles`] |
 //! | [`Family::Erase`] | a set of numbers, in ascending order | [`Erase`] |
 //! | [`Family::Words`] | a word: its letters as numbers | [`Words`] |
+//! | [`Family::Circle`] | a number and 1 for a ring, 0 for a row | [`Circle`] |
+//! | [`Family::Board`] | the rows of a board, each a set of columns | [`Board`] |
 //!
 //! Sets and words have no fixed length: their rulesets have arity 0, and each option is exactly one position.
 //!
@@ -14,7 +16,7 @@
 //! the typed form, which every engine reads).
 pub mod words;
 
-use crate::ast::Ast;
+use crate::ast::{Ast, BoardGame};
 use crate::error::RuleErrors;
 use crate::ir::{Cond, FreeVar, NamedSet, Num};
 use crate::ruleset::Ruleset;
@@ -39,12 +41,47 @@ pub enum Family {
     Erase(Erase),
     /// Words of which parts are rewritten. There are no schemas.
     Words(Words),
+    /// Objects in a ring, the first move of which leaves a row. There are no schemas of positions like these.
+    Circle(Box<Circle>),
+    /// A board, as many rows as the ruleset has numbers. There are no schemas.
+    Board(Board),
 }
 
 /// For so many piles the moves are written out as schemas.
 pub const MOST_PILES: usize = 64;
 /// The most piles that a position may have.
 pub const LIMIT_PILES: usize = 1 << 20;
+
+/// Objects in a ring: a move takes neighbours, and what is left is a row, where the rule of the row goes on.
+///
+/// A position is a number of objects and a mark: [`RING`] or [`ROW`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Circle {
+    /// What a move may take of n objects in a ring: the heap that its moves leave is a row.
+    pub ring: Ruleset,
+    /// The rule of the row, a game on one number.
+    pub row: Ruleset,
+}
+
+/// The second number of a position that is a ring.
+pub const RING: i64 = 1;
+/// The second number of a position that is a row.
+pub const ROW: i64 = 0;
+
+/// A game on a board of so many rows as the ruleset has numbers. A row is the set of the columns of its cells that are
+/// there, as bits: the first column has the value 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Board {
+    /// Which game.
+    pub game: BoardGame,
+    /// How many columns the board has.
+    pub columns: u8,
+}
+
+/// The most columns that a board may have.
+pub const MOST_COLUMNS: u8 = 62;
+/// The most rows that a board may have.
+pub const MOST_ROWS: usize = 4096;
 
 /// A coin-turning game, or the product of several.
 ///
@@ -181,6 +218,14 @@ impl Ruleset {
         }
     }
 
+    /// The ring that this is a game of.
+    pub fn circle(&self) -> Option<&Circle> {
+        match &self.family {
+            Family::Circle(circle) => Some(circle),
+            _ => None,
+        }
+    }
+
     /// The game of words that this is.
     pub fn words(&self) -> Option<&Words> {
         match &self.family {
@@ -189,10 +234,31 @@ impl Ruleset {
         }
     }
 
-    /// Whether these are the same rules, perhaps for another number of piles.
+    /// The game on a board that this is.
+    pub fn board(&self) -> Option<Board> {
+        match &self.family {
+            Family::Board(board) => Some(*board),
+            _ => None,
+        }
+    }
+
+    /// The same game for boards of so many rows and columns; none for games that are not on boards, and for boards that are
+    /// too large.
+    pub fn with_board(&self, rows: usize, columns: u8) -> Option<Ruleset> {
+        let board = self.board().filter(|_| (1..=MOST_ROWS).contains(&rows) && columns <= MOST_COLUMNS)?;
+        let board = Board { columns, ..board };
+        let names = (1..=rows).map(|row| format!("row {row}")).collect();
+        Some(Ruleset { arity: rows, names, family: Family::Board(board), ..self.clone() })
+    }
+
+    /// Whether these are the same rules, perhaps for another number of piles or rows.
     pub fn is_also(&self, other: &Ruleset) -> bool {
         match (self.piles(), other.piles()) {
-            (Some(a), Some(b)) => a.rules == b.rules && self.play == other.play,
+            (Some(a), Some(b)) => a.rules == b.rules && (self.play, self.turns) == (other.play, other.turns),
+            _ if self.board().is_some() => {
+                let game = |rules: &Ruleset| rules.board().map(|board| board.game);
+                (game(self), self.play, self.turns) == (game(other), other.play, other.turns)
+            }
             _ => self == other,
         }
     }

@@ -8,7 +8,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | `options` | the list of options |
-//! | `coins` | sets of coins that may be turned |
+//! | `coins`, `board` | sets of coins that may be turned; moves on a board |
 //! | `erase`, `words` | sets with numbers taken out; words with parts rewritten |
 //! | `plan` | schemas to loop nests |
 //! | `expr` | numbers and conditions in 64 bits, where that suffices |
@@ -16,6 +16,7 @@
 //! | `partition` | ways to split a heap |
 //! | `stripe` | innermost loops along lines |
 //! | `walk` | the loops themselves |
+mod board;
 mod coins;
 mod domain;
 mod erase;
@@ -31,7 +32,7 @@ pub use options::{Options, parts};
 pub use walk::Scratch;
 
 use crate::eval::EvalError;
-use crate::family::{Family, MOST_PILES};
+use crate::family::{Family, MOST_PILES, RING, ROW};
 use crate::ir::Cond;
 use crate::ruleset::Ruleset;
 use budget::{Budget, Stop};
@@ -108,8 +109,10 @@ pub struct Mover {
     unordered: bool,
     ends: Vec<Vec<Cond>>,
     plans: Vec<Plan>,
-    /// Coins, sets and words, whose moves are no schemas.
+    /// Coins, sets, words and boards, whose moves are no schemas.
     family: Family,
+    /// The moves of a ring, and those of a row.
+    circle: Option<Box<[Mover; 2]>>,
     /// Whether there are more piles than schemas were written for.
     too_many_piles: bool,
     cancel_pairs: bool,
@@ -124,9 +127,10 @@ impl Mover {
             ends: ruleset.ends.clone(),
             plans: ruleset.schemas.iter().map(|schema| Plan::new(schema, ruleset.arity)).collect(),
             family: match &ruleset.family {
-                Family::Numbers | Family::Piles(_) => Family::Numbers,
+                Family::Numbers | Family::Piles(_) | Family::Circle(_) => Family::Numbers,
                 own => own.clone(),
             },
+            circle: ruleset.circle().map(|circle| Box::new([Self::new(&circle.ring), Self::new(&circle.row)])),
             too_many_piles: ruleset.piles().is_some() && ruleset.arity > MOST_PILES,
             cancel_pairs: false,
         }
@@ -198,13 +202,39 @@ impl Mover {
         budget: &Budget,
         visit: impl FnMut(&[i64]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, MoveError> {
+        if let Some(circle) = &self.circle {
+            return Self::in_ring(circle, scratch, position, budget, visit);
+        }
         match &self.family {
             Family::Coins(coins) => coins::all(coins, position, budget, visit),
             Family::Erase(erase) => erase::all(erase, position, budget, visit),
             Family::Words(words) => words::all(words, position, budget, visit),
+            Family::Board(board) => board::all(*board, self.arity, position, budget, visit),
             _ if self.too_many_piles => Err(MoveError::TooManyPiles { piles: self.arity, limit: MOST_PILES }),
             _ => walk::all(self, scratch, position, budget, visit),
         }
+    }
+
+    /// The options of a ring or a row: whatever is left are rows.
+    fn in_ring(
+        movers: &[Mover; 2],
+        scratch: &mut Scratch,
+        position: &[i64],
+        budget: &Budget,
+        mut visit: impl FnMut(&[i64]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, MoveError> {
+        let [ring, row] = movers;
+        let (mover, n) = match *position {
+            [n, RING] => (ring, n),
+            [n, ROW] => (row, n),
+            _ => return Err(MoveError::NotAPosition { position: position.to_vec(), arity: 2 }),
+        };
+        let mut marked = Vec::new();
+        walk::all(mover, scratch, &[n], budget, |parts| {
+            marked.clear();
+            marked.extend(parts.iter().flat_map(|&part| [part, ROW]));
+            visit(&marked)
+        })
     }
 }
 

@@ -7,17 +7,20 @@
 //!
 //! Definitions: R. Sprague 1935, P. M. Grundy 1939 (nim-values, sums); a player who cannot move loses in normal play
 //! and wins in misere play.
+mod board;
 mod objects;
 mod options;
 mod rewriting;
 mod settle;
+mod turns;
 
 use crate::eval::EvalError;
 use crate::moves::Position;
-use crate::ruleset::{Play, Ruleset};
+use crate::ruleset::{Play, Ruleset, Turns};
 use budget::{Budget, Progress, Stop};
 use settle::kept;
 use std::collections::{BTreeSet, HashMap, HashSet};
+pub use turns::Turn;
 
 /// A position: its numbers, ascending when the ruleset is unordered.
 pub type Pos = Vec<i64>;
@@ -189,8 +192,8 @@ impl<'r> Oracle<'r> {
         let mut wins = std::mem::take(&mut self.wins);
         let last_wins = self.ruleset.play == Play::Normal;
         let lead = |oracle: &mut Self, at: &Sum| {
-            let moves = oracle.moves(at)?;
-            Ok(moves.into_iter().map(|(_, _, to)| vec![to]).collect())
+            let turns = oracle.turns(at)?;
+            Ok(turns.into_iter().map(|turn| vec![turn.to]).collect())
         };
         let result = self.settle(
             &mut wins,
@@ -205,7 +208,7 @@ impl<'r> Oracle<'r> {
         result
     }
 
-    /// All moves from a sum that leave a sum from which the player to move loses: which position of the sum, and by
+    /// All moves from a sum, each in one component, that leave a sum from which the player to move loses: which position of the sum, and by
     /// what it is replaced. In the order of the sum, then of the options.
     ///
     /// # Errors
@@ -223,8 +226,11 @@ impl<'r> Oracle<'r> {
         Ok(winning)
     }
 
-    /// A sum in ascending order. Coins are heads or tails: of two equal heads nothing stays.
+    /// A sum in ascending order, but where the first component moves: then order matters. Coins are heads or tails: of two equal heads nothing stays.
     fn settled_row(&self, mut sum: Sum) -> Sum {
+        if self.ruleset.turns == Turns::First {
+            return sum;
+        }
         sum.sort_unstable();
         if self.ruleset.coins().is_some() {
             cancel_pairs(&mut sum);

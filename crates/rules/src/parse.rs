@@ -102,6 +102,7 @@ impl Parser<'_> {
                     | Clause::EndIf(_)
                     | Clause::EndContains(_)
                     | Clause::Never(_)
+                    | Clause::Turns(_)
                     | Clause::Binding { .. }
                     | Clause::List { .. }
             );
@@ -109,7 +110,7 @@ impl Parser<'_> {
         });
         if let Some(other) = moves {
             let message = format!("the built-in game `{}` has rules of its own", game.span.of(self.text));
-            let hint = "a built-in name stands alone, but for misere, unordered, end if and bindings".to_string();
+            let hint = "a built-in name stands alone, but for misere, unordered, play, end if and bindings".to_string();
             let later = if other.span.start > game.span.start { (other, game) } else { (game, other) };
             let error = RuleError::new(ErrorKind::Mixed, later.0.span, message).hint(hint);
             self.errors.push(error.related(later.1.span, "the other rules"));

@@ -3,7 +3,7 @@
 //! the parser makes; a property test says so.
 use crate::ast::{
     Amount, ArithOp, Arrow, ArrowOption, Ast, Clause, Code, CompareOp, Contains, Count, Erase, Expr, ExprKind, Factor,
-    Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn,
+    Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,
 };
 use crate::parse::Level;
 use crate::span::Spanned;
@@ -74,6 +74,9 @@ impl Display for Clause {
                 f.write_str("end if ")?;
                 separated(f, conditions, ", ", |condition, f| condition.node.fmt(f))
             }
+            Clause::Circle(take) => write!(f, "circle({take})"),
+            Clause::Board(game) => f.write_str(game.name()),
+            Clause::Turns(turns) => turns.fmt(f),
             Clause::Misere => f.write_str("misere"),
             Clause::Unordered => f.write_str("unordered"),
             Clause::EndIf(conditions) => guard(f, "end if ", conditions),
@@ -83,6 +86,18 @@ impl Display for Clause {
                 separated(f, items, ",", |item, f| number(item).fmt(f))?;
                 f.write_str("]")
             }
+        }
+    }
+}
+
+impl Display for Turns {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Turns::One => f.write_str("play one"),
+            Turns::Every => f.write_str("play every"),
+            Turns::First => f.write_str("play first"),
+            Turns::Exactly(count) => write!(f, "play exactly {}", number(count)),
+            Turns::Range(lo, hi) => write!(f, "play {}..{}", number(lo), number(hi)),
         }
     }
 }

@@ -14,6 +14,26 @@ pub enum Play {
     Misere,
 }
 
+/// In how many components of a sum a turn moves. Play ends when no turn is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub enum Turns {
+    /// In one: the disjunctive sum, whose nim-values add by xor.
+    #[default]
+    One,
+    /// In each that still can.
+    Every,
+    /// In the first that still can, in the order in which they are written; what a move leaves stands in its place.
+    First,
+    /// In some of them, each by one move; the parts that a move makes do not move again in the same turn. `1..1` is
+    /// written as [`Turns::One`].
+    Some {
+        /// At least so many; 1 or more.
+        least: u64,
+        /// At most so many.
+        most: u64,
+    },
+}
+
 /// A checked ruleset. Made by [`crate::compile`]; engines read it and never doubt it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruleset {
@@ -31,6 +51,8 @@ pub struct Ruleset {
     pub unordered: bool,
     /// Who wins when no move is left.
     pub play: Play,
+    /// In how many components of a sum a turn moves.
+    pub turns: Turns,
     /// The moves.
     pub schemas: Vec<Schema>,
     /// A position with any of these (each the conditions of one `end if`) has no move.
@@ -70,6 +92,10 @@ pub enum Class {
     },
     /// Coins in a row.
     Coins,
+    /// Rings that become rows.
+    Circle,
+    /// A board.
+    Board,
     /// A product of so many coin games.
     Product(usize),
     /// Erasing numbers from a set.

@@ -9,7 +9,8 @@ use crate::position::ParsePositionError;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use budget::Budget;
-use rules::ruleset::Play;
+use rules::family::Family;
+use rules::ruleset::{Play, Turns};
 
 /// What is printed for a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,7 +69,7 @@ impl Batch {
     /// # Errors
     /// [`BatchError`]; the lines after it can be answered all the same.
     pub fn line(&mut self, line: &str, budget: &Budget) -> Result<String, BatchError> {
-        let quick = self.options.theory && self.sum.play() == Play::Normal;
+        let quick = self.options.theory && self.sum.play() == Play::Normal && self.sum.turns() == Turns::One;
         let valued = if quick { self.normal_value(line, budget) } else { Err(BatchError::NoValue) };
         let (outcome, value) = match valued {
             Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
@@ -117,7 +118,10 @@ impl Batch {
     /// The value of a plain number of at most 18 digits by what is known already.
     fn at_once(&self, text: &str) -> Option<u64> {
         let ruleset = self.sum.games[0].ruleset();
-        if text.len() > 18 || ruleset.arity != 1 || ruleset.piles().is_some() {
+        if text.len() > 18
+            || self.sum.games[0].places() != 1
+            || matches!(ruleset.family, Family::Piles(_) | Family::Board(_))
+        {
             return None;
         }
         let mut n = 0u64;

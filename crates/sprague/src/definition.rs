@@ -11,10 +11,11 @@ use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
 use crate::table::{self, Cell};
+use crate::turns;
 use crate::wording;
 use budget::{Budget, Progress};
 use rules::oracle::{Oracle, OracleError};
-use rules::ruleset::{Play, Ruleset};
+use rules::ruleset::{Play, Ruleset, Turns};
 use std::collections::{HashMap, HashSet};
 
 /// A sum as it is searched: components in ascending order, each with the index of its game.
@@ -26,10 +27,14 @@ pub(crate) struct Raw<'r> {
     /// Whether equal positions of a game cancel: heads on one coin.
     cancelling: Vec<bool>,
     play: Play,
+    turns: Turns,
     mover_wins: HashMap<SumState, bool>,
     budget: Budget,
     bytes: u64,
 }
+
+/// What each component that moves becomes, by its index.
+type Changes = Vec<(usize, Vec<Vec<i64>>)>;
 
 /// A sum whose options are being looked at.
 struct Frame {
@@ -42,12 +47,16 @@ impl<'r> Raw<'r> {
     pub(crate) fn new(rulesets: impl IntoIterator<Item = &'r Ruleset>, play: Play, budget: &Budget) -> Self {
         let rulesets: Vec<&Ruleset> = rulesets.into_iter().collect();
         let cancelling = rulesets.iter().map(|ruleset| ruleset.coins().is_some()).collect();
+        let turns = rulesets.first().map_or(Turns::One, |ruleset| ruleset.turns);
         let oracles = rulesets.into_iter().map(|ruleset| Oracle::with_budget(ruleset, budget)).collect();
-        Self { oracles, cancelling, play, mover_wins: HashMap::new(), budget: budget.clone(), bytes: 0 }
+        Self { oracles, cancelling, play, turns, mover_wins: HashMap::new(), budget: budget.clone(), bytes: 0 }
     }
 
     /// A sum in ascending order, without the heads that cancel.
     fn settled(&self, mut sum: SumState) -> SumState {
+        if self.turns == Turns::First {
+            return sum;
+        }
         sum.sort_unstable();
         if self.cancelling.contains(&true) {
             let mut kept: SumState = Vec::with_capacity(sum.len());
@@ -64,6 +73,9 @@ impl<'r> Raw<'r> {
 
     /// The sums that a move leads to from `sum`.
     fn options(&mut self, sum: &SumState) -> Result<Vec<SumState>, SolveError> {
+        if self.turns != Turns::One {
+            return Ok(self.turns(sum)?.into_iter().map(|(_, to)| to).collect());
+        }
         let mut all = Vec::new();
         for (i, (game, state)) in sum.iter().enumerate() {
             for option in self.oracles[*game].options(state).map_err(oracle_error)? {
@@ -74,6 +86,46 @@ impl<'r> Raw<'r> {
             }
         }
         Ok(all)
+    }
+
+    /// The legal turns in several components: what each component that moves becomes, and the sum that is left. Every
+    /// choice of an option, or none, for every component is looked at.
+    fn turns(&mut self, sum: &SumState) -> Result<Vec<(Changes, SumState)>, SolveError> {
+        let mut options: Vec<Vec<Option<Vec<Vec<i64>>>>> = Vec::with_capacity(sum.len());
+        for (game, state) in sum {
+            let own = self.oracles[*game].options(state).map_err(oracle_error)?;
+            options.push(std::iter::once(None).chain(own.into_iter().map(Some)).collect());
+        }
+        let able: Vec<bool> = options.iter().map(|own| own.len() > 1).collect();
+        let mut wheels = vec![0; sum.len()];
+        let mut all = Vec::new();
+        let mut looked = 0u64;
+        loop {
+            looked += 1;
+            if looked.is_multiple_of(1024) {
+                let poll = self.budget.poll(Progress { done: looked, total: None, unit: "turns" });
+                poll.map_err(|stop| oracle_error(OracleError::Stop(stop)))?;
+            }
+            if legal(self.turns, &wheels, &able) {
+                let (mut changes, mut to) = (Changes::new(), SumState::new());
+                for (i, (game, state)) in sum.iter().enumerate() {
+                    match &options[i][wheels[i]] {
+                        None => to.push((*game, state.clone())),
+                        Some(option) => {
+                            to.extend(option.iter().map(|part| (*game, part.clone())));
+                            changes.push((i, option.clone()));
+                        }
+                    }
+                }
+                all.push((changes, self.settled(to)));
+            }
+            // On like an odometer, the last wheel first.
+            let Some(place) = (0..wheels.len()).rev().find(|&i| wheels[i] + 1 < options[i].len()) else {
+                return Ok(all);
+            };
+            wheels[place] += 1;
+            wheels[place + 1..].fill(0);
+        }
     }
 
     /// Whether the player to move wins `sum`.
@@ -143,7 +195,7 @@ impl<'r> Raw<'r> {
     /// Who wins `sum`, also where play need not end.
     pub(crate) fn outcome(&mut self, sum: &[(usize, Vec<i64>)]) -> Result<Outcome, SolveError> {
         match self.mover_wins(sum) {
-            Err(cycle @ SolveError::Loop { .. }) => {
+            Err(cycle @ SolveError::Loop { .. }) if self.turns == Turns::One => {
                 let (play, budget) = (self.play, self.budget.clone());
                 Ok(Whole::new(sum, play, self, &cycle, &budget)?.outcome())
             }
@@ -153,6 +205,18 @@ impl<'r> Raw<'r> {
 
     fn value(&mut self, game: usize, state: &[i64]) -> Result<u64, SolveError> {
         self.oracles[game].value(state).map_err(oracle_error)
+    }
+}
+
+/// Whether the components that move are those that may: a wheel at 0 rests.
+fn legal(turns: Turns, wheels: &[usize], able: &[bool]) -> bool {
+    let moved: Vec<usize> = (0..wheels.len()).filter(|&i| wheels[i] > 0).collect();
+    let can: Vec<usize> = (0..able.len()).filter(|&i| able[i]).collect();
+    match turns {
+        Turns::One => moved.len() == 1,
+        Turns::Every => !moved.is_empty() && moved == can,
+        Turns::First => moved.len() == 1 && moved.first() == can.first(),
+        Turns::Some { least, most } => (least..=most).contains(&(moved.len() as u64)),
     }
 }
 
@@ -176,7 +240,9 @@ pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Resul
         .map(|(game, position)| Ok((*game, state(position)?)))
         .collect::<Result<_, SolveError>>()?;
     match settled(sum, &mut raw, &states, options) {
-        Err(cycle @ SolveError::Loop { .. }) => whole::answer(sum, &states, &mut raw, &cycle, options, budget),
+        Err(cycle @ SolveError::Loop { .. }) if sum.turns() == Turns::One => {
+            whole::answer(sum, &states, &mut raw, &cycle, options, budget)
+        }
         answer => answer,
     }
 }
@@ -184,11 +250,15 @@ pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Resul
 fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptions) -> Result<Answer, SolveError> {
     let play = sum.play();
     // A sum can grow for ever without coming back (`n -> n, n-1`), so cycles are looked for in each component first.
-    let values: Vec<u64> = states.iter().map(|(game, at)| raw.value(*game, at)).collect::<Result<_, _>>()?;
+    let mut values = Vec::with_capacity(states.len());
+    for (game, at) in states {
+        values.push(raw.value(*game, at)?);
+    }
+    let valued = play == Play::Normal && sum.turns() == Turns::One;
     let wins = raw.mover_wins(states)?;
     let mut components = Vec::new();
     for ((game, position), value) in std::iter::zip(&sum.components, values) {
-        let value = (play == Play::Normal).then(|| Number::from(value).into());
+        let value = valued.then(|| Number::from(value).into());
         let basis = format!("exact: computed from the definition up to {position}");
         components.push(Component {
             rule: sum.games[*game].rule().to_owned(),
@@ -207,7 +277,7 @@ fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptio
     Ok(Answer {
         outcome: Outcome::mover_wins(wins),
         play,
-        value: (play == Play::Normal).then_some(value.into()),
+        value: valued.then_some(value.into()),
         components,
         moves,
         standing: Standing::Exact,
@@ -217,6 +287,23 @@ fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptio
 fn winning_moves(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptions) -> Result<Moves, SolveError> {
     let mut moves = Moves::default();
     let mut count = 0u64;
+    if sum.turns() != Turns::One {
+        for (changes, after) in raw.turns(states)? {
+            if raw.mover_wins(&after)? {
+                continue;
+            }
+            count += 1;
+            if moves.listed.len() < options.moves.limit() {
+                let placed =
+                    |game: usize, to: &[Vec<i64>]| to.iter().map(|part| sum.games[game].placed(part)).collect();
+                let made: Vec<(usize, Vec<Position>)> =
+                    changes.iter().map(|(i, to)| (*i, placed(states[*i].0, to))).collect();
+                moves.listed.push(turns::turn(sum, &made));
+            }
+        }
+        moves.total = Some(Number::from(count));
+        return Ok(moves);
+    }
     let live = objects::live(sum);
     for (component, (game, from)) in sum.components.iter().enumerate().filter(|(component, _)| live[*component]) {
         for option in raw.oracles[*game].options(&states[component].1).map_err(oracle_error)? {
@@ -261,8 +348,8 @@ impl Game {
 
     fn defined(&self, raw: &mut Raw<'_>, state: &[i64]) -> Result<Cell, SolveError> {
         Ok(match self.ruleset().play {
-            Play::Normal => Cell::Value(Number::from(raw.value(0, state)?)),
-            Play::Misere => Cell::Outcome(Outcome::mover_wins(raw.mover_wins(&[(0, state.to_vec())])?)),
+            Play::Normal if raw.turns == Turns::One => Cell::Value(Number::from(raw.value(0, state)?)),
+            _ => Cell::Outcome(Outcome::mover_wins(raw.mover_wins(&[(0, state.to_vec())])?)),
         })
     }
 }

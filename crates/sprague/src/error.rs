@@ -16,6 +16,9 @@ pub enum RequestError {
     /// A sum of rules with different conventions.
     #[error("one rule of the sum is misère, another is not; give --misere to play all of it misère")]
     MixedPlay,
+    /// A sum of rules whose turns move in different numbers of components.
+    #[error("the rules of the sum say different things about `play`: a turn is one for the whole sum")]
+    MixedTurns,
     /// `RULE @ POSITION...` mixed with positions alone.
     #[error("`{0}` has no rule: write every component as \"RULE @ POSITION ...\", or one rule followed by positions")]
     NoRule(String),

@@ -17,7 +17,7 @@ use budget::{Budget, Stop};
 use heaps::sequence::HeapError;
 use patterns::Formula;
 use patterns::search::Refuted;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Turns};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -83,6 +83,13 @@ impl Game {
     /// [`SolveError`] when not even the first values can be computed, or the caller's own budget ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let rule = self.rule().to_owned();
+        if self.ruleset().turns != Turns::One || self.ruleset().board().is_some() {
+            let why = match self.ruleset().board() {
+                None => "turns in several components have no nim-values to look for patterns in",
+                Some(_) => "patterns are looked for in games on one number or two",
+            };
+            return Ok(Findings { open: Some(why.to_owned()), ..Findings::of(rule, 0, Found::default()) });
+        }
         let told = self.parts_in_one_formula(budget).or_else(|| self.product_in_one_formula(budget));
         let told = told.or_else(|| self.theory().cloned());
         if let Some(claim) = told.as_ref().filter(|claim| claim.kind() == "formula") {
@@ -97,7 +104,7 @@ impl Game {
         }
         let (rules, study) = self.parts();
         let declined = study.declined().last().map(|d| d.reason.clone());
-        if rules.arity == 2 && rules.play == Play::Normal {
+        if rules.arity == 2 && rules.circle().is_none() && rules.play == Play::Normal {
             let pairs = finder_pairs::search(rules, study, limit, budget);
             let found = Found { refuted: pairs.refuted, ..Found::default() };
             let findings = Findings::of(rule, pairs.computed_to, found);

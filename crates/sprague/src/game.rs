@@ -7,17 +7,19 @@ use crate::number::Number;
 use crate::objects::erasing::Erasing;
 use crate::objects::rewriting::Rewriting;
 use crate::objects::stairs::Stairs;
-use crate::objects::{self, product};
+use crate::objects::{self, circle, product};
 use crate::plan::Plan;
-use crate::position::Position;
+use crate::position::{Form, Position};
 use crate::reduced::Reductions;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::{Known, Study};
 use crate::tuples::Tuples;
+use crate::turns;
 use crate::winning::move_error;
 use budget::Budget;
-use positions::{Sums, Tame};
+use positions::boards::cram::Cram;
+use positions::{Nimbers, Sums, Tame};
 use rules::error::{RuleErrors, Warning};
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::{Class, Play, Ruleset};
@@ -45,6 +47,8 @@ pub struct Game {
     pub(crate) reductions: Reductions,
     /// The factors of a product of coin games; empty for other games.
     pub(crate) factors: Vec<Game>,
+    /// The game of the rows that moves leave, for rings.
+    pub(crate) row: Option<Box<Game>>,
     /// The staircase theorem for games of piles, or why it does not apply.
     pub(crate) stairs: Option<Result<Stairs, String>>,
     /// What goes with what among the numbers of sets that were asked about.
@@ -60,6 +64,10 @@ pub struct Game {
     pub(crate) tuples: Tuples,
     /// What is known where play need not end.
     pub(crate) loopy: Option<Loopy>,
+    /// What is known where turns move in several components.
+    pub(crate) company: turns::Known,
+    /// Values of regions of Cram.
+    pub(crate) cram: Option<Nimbers<Cram>>,
 }
 
 impl Game {
@@ -86,6 +94,8 @@ impl Game {
         let (factors, stairs) = (product::factors(&ruleset), Stairs::of(&ruleset));
         let (twin, tame, sums, findings, beyond, loopy, tuples) = Default::default();
         let (erasing, rewriting) = (None, None);
+        let row = circle::row(&ruleset);
+        let (company, cram) = Default::default();
         Self {
             ruleset,
             warnings,
@@ -93,6 +103,7 @@ impl Game {
             twin,
             reductions,
             factors,
+            row,
             stairs,
             erasing,
             rewriting,
@@ -102,6 +113,8 @@ impl Game {
             beyond,
             tuples,
             loopy,
+            company,
+            cram,
         }
     }
 
@@ -142,7 +155,11 @@ impl Game {
             position.0.sort();
             position.0.dedup();
         }
-        position.in_form(objects::form(&self.ruleset))
+        match position.1 {
+            Form::Row if self.ruleset.circle().is_some() => position,
+            Form::Board(_) if self.ruleset.board().is_some() => position,
+            _ => position.in_form(objects::form(&self.ruleset)),
+        }
     }
 
     /// Whether some move leaves more than one position.
@@ -154,7 +171,7 @@ impl Game {
             Class::OnN { splits } | Class::Tuple { splits, .. } => *splits,
             // Of two equal heads nothing stays: rows of heads are sets.
             Class::Coins | Class::Product(_) => true,
-            Class::Erase | Class::Words => false,
+            Class::Erase | Class::Words | Class::Board => false,
             _ => true,
         }
     }

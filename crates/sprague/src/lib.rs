@@ -19,8 +19,9 @@
 //! | `plan` | which engine answers, and why the others decline |
 //! | `study`, `line`, `reduced` | what is known about single positions: tables, proofs, search, tuples as heaps |
 //! | `solve`, `winning`, `far` | who wins a sum, and by which moves |
-//! | `objects` | coins, piles on steps, sets and words: what their positions mean, and the theorems about them |
+//! | `objects` | coins, piles on steps, sets, words, rings and boards: what their positions mean, and the theorems about them |
 //! | `misere` | the same under misère play |
+//! | `turns` | the same where turns move in several components |
 //! | `loopy`, `value` | the same where play need not end |
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
@@ -78,6 +79,7 @@ mod study;
 mod table;
 mod theory;
 mod tuples;
+mod turns;
 mod value;
 mod winning;
 mod wording;

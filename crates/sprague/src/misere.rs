@@ -16,7 +16,7 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::loopy::whole::{self, Compiled, Whole};
 use crate::number::Number;
-use crate::position::Position;
+use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
@@ -112,7 +112,9 @@ fn heap_value(
         let heap = reduced.heap.clone();
         return heap_value(reduced.game, &heap, options, budget, effort);
     }
-    let Some(heap) = position.heap().filter(|_| game.study.has_values()) else { return Ok(None) };
+    let Some(heap) = position.heap().filter(|_| position.1 != Form::Row && game.study.has_values()) else {
+        return Ok(None);
+    };
     if effort == Effort::Little {
         let (rules, study) = game.parts();
         return study.soon(rules, heap, budget);

@@ -1,4 +1,4 @@
-//! Games about coins and piles: what the numbers of a position mean there, and the theorems about them.
+//! Games about coins, piles, rings and boards: what the numbers of a position mean there, and the theorems about them.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -6,7 +6,11 @@
 //! | `rewriting` | words of which parts are rewritten |
 //! | `turning` | all winning sets of coins of a row |
 //! | `product` | products of coin games: the Tartan theorem |
+//! | `circle` | rings, by the values of the rows that they become |
+//! | `board` | boards as text; Cram by its regions |
 //! | `stairs` | piles on steps: the staircase theorem and what reduces to it |
+pub(crate) mod board;
+pub(crate) mod circle;
 pub(crate) mod erasing;
 pub(crate) mod product;
 pub(crate) mod rewriting;
@@ -17,7 +21,7 @@ use crate::game::Game;
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::request::Sum;
-use rules::family::Family;
+use rules::family::{Family, ROW};
 use rules::ruleset::Ruleset;
 use std::collections::HashMap;
 
@@ -27,6 +31,8 @@ pub(crate) fn form(ruleset: &Ruleset) -> Form {
         Family::Piles(_) => Form::Piles,
         Family::Erase(_) => Form::Set,
         Family::Words(_) => Form::Word,
+        Family::Circle(_) => Form::Ring,
+        Family::Board(board) => Form::Board(board.columns),
         _ => Form::Numbers,
     }
 }
@@ -34,14 +40,25 @@ pub(crate) fn form(ruleset: &Ruleset) -> Form {
 impl Game {
     /// A position of this game from its numbers.
     pub(crate) fn placed(&self, state: &[i64]) -> Position {
+        if let (Family::Circle(_), &[n, mark]) = (&self.ruleset.family, state) {
+            return Position::from_state(&[n]).in_form(if mark == ROW { Form::Row } else { Form::Ring });
+        }
         Position::from_state(state).in_form(form(&self.ruleset))
+    }
+
+    /// How many numbers a position is written with; sets are tabled by n, as {1..n}.
+    pub fn places(&self) -> usize {
+        match self.ruleset.family {
+            Family::Circle(_) | Family::Erase(_) => 1,
+            _ => self.ruleset.arity,
+        }
     }
 
     /// The least number that each place of a position has: coins may be numbered from 1.
     pub fn least(&self) -> Vec<u64> {
         match self.ruleset.coins() {
             Some(coins) => coins.axes.iter().map(|axis| axis.first.unsigned_abs()).collect(),
-            None => vec![0; self.ruleset.arity],
+            None => vec![0; self.places()],
         }
     }
 
@@ -52,6 +69,25 @@ impl Game {
         }
         let ruleset = self.ruleset.with_piles(piles)?.ok()?;
         Some(Self::from_ruleset(ruleset, Vec::new()))
+    }
+
+    /// The same game for piles, or for a board, such as this position; none where it is one for such positions already.
+    pub(crate) fn fitting(&self, position: &Position) -> Option<Game> {
+        let (Some(board), Form::Board(columns)) = (self.ruleset.board(), position.1) else {
+            return self.for_piles(position.0.len());
+        };
+        if (position.0.len(), columns) == (self.ruleset.arity, board.columns) {
+            return None;
+        }
+        let ruleset = self.ruleset.with_board(position.0.len(), columns)?;
+        Some(Self::from_ruleset(ruleset, Vec::new()))
+    }
+
+    /// Makes this the game for piles, or a board, such as this position; what is known about others is forgotten.
+    pub fn fit(&mut self, position: &Position) {
+        if let Some(game) = self.fitting(position) {
+            *self = game;
+        }
     }
 
     /// Makes this the game for so many piles, where it is one of piles; what is known about another number of them is

@@ -98,6 +98,8 @@ fn class_in_words(class: &Class) -> String {
         Class::Coins => "coins in a row".into(),
         Class::Erase => "sets from which numbers are erased".into(),
         Class::Words => "words of which parts are rewritten".into(),
+        Class::Circle => "objects in a ring; a move leaves a row".into(),
+        Class::Board => "a game on a board".into(),
         Class::Product(factors) => format!("product of {factors} coin games"),
         Class::Tuple { arity, splits: true } => format!("tuple of {arity} numbers; moves can leave several tuples"),
         _ => "a class that this version has no words for".into(),

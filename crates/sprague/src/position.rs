@@ -1,6 +1,8 @@
-//! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of heads or a set, and
-//! words as they are.
+//! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of heads or a set, words as
+//! they are, `row(5)` for what is left of a ring, `4x5` or `..#/...` for a board.
 use crate::number::{Number, ParseNumberError};
+use crate::objects::board;
+use rules::family::{RING, ROW};
 use std::fmt;
 
 /// A position: one number, or a tuple of them.
@@ -36,6 +38,12 @@ pub enum Form {
     Set,
     /// `++-+`: a word; the numbers are its letters (Unicode scalar values).
     Word,
+    /// `5`: so many objects in a ring.
+    Ring,
+    /// `row(5)`: what a move left of a ring.
+    Row,
+    /// `4x5`, `..#/...`: a board of so many columns; its rows are sets of columns, as bits.
+    Board(u8),
 }
 
 /// Why a text is no position.
@@ -74,6 +82,9 @@ pub enum ParsePositionError {
         "`{0}` is no set of numbers: sets are written {{1..12}} or {{2,3,5}}, and have at most {MOST_ELEMENTS} numbers"
     )]
     Set(String),
+    /// A board that cannot be read, or is too large.
+    #[error("{0}")]
+    Board(String),
     /// A kind of position that belongs to another family of games.
     #[error("`{0}` is not a position of this rule: numbers are written 5, tuples 3,4 or (3,4)")]
     Family(String),
@@ -103,7 +114,12 @@ impl Position {
 
     /// The numbers as the engines take them, if all are below 2^63.
     pub fn to_state(&self) -> Option<Vec<i64>> {
-        self.0.iter().map(Number::to_i64).collect()
+        let mark = match self.1 {
+            Form::Ring => Some(RING),
+            Form::Row => Some(ROW),
+            _ => None,
+        };
+        self.0.iter().map(Number::to_i64).chain(mark.map(Some)).collect()
     }
 
     /// The heap size, when the position is a single number.
@@ -150,6 +166,9 @@ impl fmt::Display for Position {
             ([n], Form::Numbers) => return n.fmt(f),
             (_, Form::Numbers) => ("(", ")"),
             (_, Form::Piles) => ("[", "]"),
+            (_, Form::Ring) => ("", ""),
+            (_, Form::Row) => ("row(", ")"),
+            (_, Form::Board(columns)) => return f.write_str(&board::written(&self.0, columns)),
         };
         f.write_str(open)?;
         for (i, n) in self.0.iter().enumerate() {
@@ -209,6 +228,9 @@ impl serde::Serialize for Position {
         {
             return serializer.serialize_str(&word);
         }
-        self.0.serialize(serializer)
+        match self.1 {
+            Form::Board(_) => serializer.serialize_str(&self.to_string()),
+            _ => self.0.serialize(serializer),
+        }
     }
 }

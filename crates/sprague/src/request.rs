@@ -2,10 +2,11 @@
 use crate::error::RequestError;
 use crate::game::Game;
 use crate::number::Number;
+use crate::objects::{self, board};
 use crate::position::{Form, MOST_ELEMENTS, ParsePositionError, Position};
 use positions::Sums;
 use rules::family::Family;
-use rules::ruleset::{Play, Ruleset};
+use rules::ruleset::{Play, Ruleset, Turns};
 
 /// A search through sums that has grown beyond this is not kept for the next question.
 const MOST_KEPT_BYTES: u64 = 1 << 28;
@@ -85,13 +86,17 @@ impl Sum {
     ///
     /// # Errors
     /// [`RequestError::Position`] when a position has another number of components than the rule,
-    /// [`RequestError::MixedPlay`] when the games there have the other convention.
+    /// [`RequestError::MixedPlay`] when the games there have the other convention, [`RequestError::MixedTurns`] when turns are
+    /// of another kind there.
     pub fn add(&mut self, game: Game, positions: Vec<Position>) -> Result<(), RequestError> {
         for position in &positions {
             check_arity(&game, position)?;
         }
         if self.games.first().is_some_and(|first| first.ruleset().play != game.ruleset().play) {
             return Err(RequestError::MixedPlay);
+        }
+        if self.games.first().is_some_and(|first| first.ruleset().turns != game.ruleset().turns) {
+            return Err(RequestError::MixedTurns);
         }
         let index = match self.games.iter().position(|known| known.ruleset() == game.ruleset()) {
             Some(index) => index,
@@ -114,14 +119,20 @@ impl Sum {
     /// The game with this index, for as many piles as a position has.
     pub(crate) fn game_for(&mut self, index: usize, position: &Position) -> usize {
         let (game, piles) = (&self.games[index], position.0.len());
-        if game.ruleset().arity == piles || game.ruleset().piles().is_none() {
+        if game.ruleset().piles().is_none() && game.ruleset().board().is_none() {
             return index;
         }
-        let same = |known: &Game| known.ruleset().arity == piles && known.ruleset().is_also(game.ruleset());
+        if game.places() == piles && position.1 == objects::form(game.ruleset()) {
+            return index;
+        }
+        let form = |known: &Game| objects::form(known.ruleset());
+        let same = |known: &Game| {
+            (known.places(), form(known)) == (piles, position.1) && known.ruleset().is_also(game.ruleset())
+        };
         if let Some(known) = self.games.iter().position(same) {
             return known;
         }
-        match game.for_piles(piles) {
+        match game.fitting(position) {
             Some(game) => self.add_game(game),
             None => index,
         }
@@ -150,6 +161,11 @@ impl Sum {
         &self.components
     }
 
+    /// In how many components a turn moves.
+    pub fn turns(&self) -> Turns {
+        self.games.first().map_or(Turns::One, |game| game.ruleset().turns)
+    }
+
     /// Who wins when no move is left.
     pub fn play(&self) -> Play {
         self.games.first().map_or(Play::Normal, |game| game.ruleset().play)
@@ -162,6 +178,10 @@ impl Game {
     /// # Errors
     /// [`ParsePositionError`] when the text is no position, or one of another number of components.
     pub fn position(&self, text: &str) -> Result<Position, ParsePositionError> {
+        if self.ruleset().board().is_some() {
+            return board::read(text);
+        }
+        let row = text.trim().strip_prefix("row(").and_then(|text| text.strip_suffix(')'));
         let position: Position = match self.ruleset().family {
             Family::Words(_) => {
                 let text = text.trim();
@@ -169,6 +189,7 @@ impl Game {
                 Position::of_word(quoted.unwrap_or(text))
             }
             Family::Erase(_) => set(text).ok_or_else(|| ParsePositionError::Set(text.chars().take(40).collect()))?,
+            Family::Circle(_) if row.is_some() => row.unwrap_or_default().parse::<Position>()?.in_form(Form::Row),
             _ => text.parse()?,
         };
         check_arity(self, &position)?;
@@ -267,7 +288,7 @@ fn in_words(count: usize) -> String {
 
 /// Refuses a position that has another number of components than the rule.
 pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParsePositionError> {
-    let (found, expected) = (position.0.len(), game.ruleset().arity);
+    let (found, expected) = (position.0.len(), game.places());
     let rules = game.ruleset();
     if matches!(rules.family, Family::Erase(_) | Family::Words(_)) {
         return Ok(());
@@ -279,7 +300,10 @@ pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParseP
             Err(ParsePositionError::Family(format!("{found} piles")))
         };
     }
-    if position.1 == Form::Piles {
+    if let (true, Form::Board(_)) = (rules.board().is_some(), position.1) {
+        return Ok(());
+    }
+    if position.1 == Form::Piles || rules.board().is_some() {
         return Err(ParsePositionError::Family(position.to_string().chars().take(40).collect()));
     }
     if let Some(coins) = rules.coins()
@@ -294,7 +318,7 @@ pub(crate) fn check_arity(game: &Game, position: &Position) -> Result<(), ParseP
         return Ok(());
     }
     let names = match game.ruleset().names.as_slice() {
-        [_] => String::new(),
+        _ if expected == 1 => String::new(),
         names => format!(": ({})", names.join(",")),
     };
     Err(ParsePositionError::Arity {

@@ -7,16 +7,17 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::number::Number;
 use crate::objects::rewriting::ENDING;
-use crate::objects::{self, product};
+use crate::objects::{self, board, circle, product};
 use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::standing::Standing;
 use crate::study::Known;
-use crate::{definition, loopy, misere, winning, wording};
+use crate::{definition, loopy, misere, turns, winning, wording};
 use budget::Budget;
 use heaps::theorems::evidence::{Proof, Theorem};
+use rules::ast::BoardGame;
 use rules::family::Family;
-use rules::ruleset::{Class, Play};
+use rules::ruleset::{Class, Play, Turns};
 
 /// What is wanted of a solution, and what may be used for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +47,9 @@ impl Sum {
     }
 
     fn solved(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+        if self.turns() != Turns::One {
+            return turns::solve(self, options, budget);
+        }
         match (options.theory, self.play()) {
             (false, _) => definition::solve(self, options, budget),
             (true, Play::Normal) => match self.solve_normal(options, budget) {
@@ -139,6 +143,11 @@ impl Sum {
 pub(crate) fn manner(game: &Game) -> wording::Manner {
     match (&game.ruleset().family, &game.ruleset().class) {
         (Family::Coins(_), _) => wording::Manner::Turning,
+        (Family::Circle(_), _) => wording::Manner::Taking,
+        (Family::Board(board), _) => match board.game {
+            BoardGame::Cram => wording::Manner::Covering,
+            BoardGame::Chomp => wording::Manner::Eating,
+        },
         (Family::Piles(_), _) => wording::Manner::Carrying,
         (Family::Erase(_), _) => wording::Manner::Erasing,
         (Family::Words(_), _) => wording::Manner::Replacing,
@@ -173,6 +182,12 @@ impl Game {
         }
         if !self.factors.is_empty() {
             return product::value(&mut self.factors, position, options, budget);
+        }
+        if let Some(known) = circle::value(self, position, options, budget)? {
+            return Ok(known);
+        }
+        if let Some(known) = board::value(self, position, budget)? {
+            return Ok(known);
         }
         if let Some(Ok(stairs)) = &mut self.stairs
             && let Some(known) = stairs.value(position, options, budget)?

@@ -9,7 +9,7 @@ use crate::solve::SolveOptions;
 use crate::study::heap_error;
 use crate::table::Cell;
 use budget::Budget;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Turns};
 
 /// The values of the heaps from 0 to the one that was asked for.
 #[derive(Clone, Copy)]
@@ -61,6 +61,9 @@ impl Game {
         budget: &Budget,
     ) -> Result<Option<Stretch<'_>>, SolveError> {
         let play = self.ruleset().play;
+        if self.ruleset().turns != Turns::One {
+            return Ok(None);
+        }
         let (rules, study) = self.parts();
         let Some(line) = study.line().filter(|_| options.theory) else { return Ok(None) };
         let len = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);

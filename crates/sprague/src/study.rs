@@ -59,7 +59,7 @@ pub(crate) struct Study {
 
 impl Study {
     pub(crate) fn new(ruleset: &Ruleset) -> Self {
-        let (line, declined) = if ruleset.arity == 1 {
+        let (line, declined) = if ruleset.arity == 1 || ruleset.circle().is_some() {
             match Line::new(ruleset) {
                 Ok((line, declined)) => (Some(line), declined),
                 Err(declined) => (None, declined),
@@ -131,6 +131,12 @@ impl Study {
         budget: &Budget,
     ) -> Result<Option<Known>, SolveError> {
         if let Some(known) = self.at_once(heap) {
+            return Ok(Some(known));
+        }
+        // Tables of rings need those of their rows, which may be slow where a law is known.
+        if rules.class == Class::Circle
+            && let Some(known) = self.by_law(heap)
+        {
             return Ok(Some(known));
         }
         let first = table_length(heap).max(proof_window(rules)).min(BEFORE_SEARCH.max(proof_window(rules)));
@@ -332,7 +338,7 @@ fn table_length(heap: &Number) -> usize {
 /// How far a sequence is made in the hope of a proof before anybody asks for a large heap.
 fn proof_window(rules: &Ruleset) -> usize {
     match &rules.class {
-        Class::OnN { .. } | Class::Tuple { .. } | Class::Coins | Class::Product(_) => 0,
+        Class::OnN { .. } | Class::Tuple { .. } | Class::Coins | Class::Product(_) | Class::Board => 0,
         _ if rules.play == Play::Misere => PROOF_WINDOW / 4,
         _ => PROOF_WINDOW,
     }

@@ -9,7 +9,7 @@ use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use budget::Budget;
 use rules::family::Family;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Turns};
 use serde_json::{Value, json};
 
 /// What a table says about one position.
@@ -150,6 +150,10 @@ impl Game {
         let by_theorem = !self.factors.is_empty() || matches!(self.stairs, Some(Ok(_)));
         let cells = if count == 0 {
             Vec::new()
+        } else if self.ruleset().turns != Turns::One {
+            let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
+            let outcome = |at: Position| Ok(self.outcome_in_turns(at, options, budget)?.cell);
+            positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
         } else if !options.theory {
             self.defined_cells(from, &shape, budget)?
         } else if by_theorem {
@@ -197,8 +201,11 @@ impl Game {
         budget: &Budget,
     ) -> Result<ValueAt, SolveError> {
         check_arity(self, position)?;
-        self.fit_piles(position.0.len());
+        self.fit(position);
         let position = self.canonical(position.clone());
+        if self.ruleset().turns != Turns::One {
+            return self.outcome_in_turns(position, options, budget);
+        }
         let play = self.ruleset().play;
         if !options.theory {
             let cell = self.defined_cell(&position, budget)?;

@@ -6,7 +6,7 @@ use crate::error::SolveError;
 use crate::far;
 use crate::game::Game;
 use crate::number::Number;
-use crate::objects::{product, turning};
+use crate::objects::{board, circle, product, turning};
 use crate::position::Position;
 use crate::study::NEAR;
 use budget::{Budget, Stop};
@@ -71,7 +71,7 @@ pub(crate) fn move_error(error: MoveError) -> SolveError {
     }
 }
 
-fn stopped(stop: Stop) -> SolveError {
+pub(crate) fn stopped(stop: Stop) -> SolveError {
     SolveError::Stopped { stop, reached: "the winning moves were being listed; --moves none does without them".into() }
 }
 
@@ -108,6 +108,12 @@ pub(crate) fn options_with_value(
     if let Some(Ok(stairs)) = &mut game.stairs
         && let Some(found) = stairs.options_with_value(position, target, limit, budget)?
     {
+        return Ok(found);
+    }
+    if let Some(found) = circle::options_with_value(game, position, target, limit, budget)? {
+        return Ok(found);
+    }
+    if let Some(found) = board::options_with_value(game, position, target, limit, budget)? {
         return Ok(found);
     }
     let axis = game.ruleset().coins().and_then(|coins| coins.axes.first()).cloned();

@@ -1,7 +1,7 @@
 //! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`, `(3,5) -> (1,2)`, `turn 2, 3
 //! and 7`, `move 2 stones from pile 3 to pile 1`, `erase 1, 2 and 4`, `++ -> --`.
 use crate::number::Number;
-use crate::position::Position;
+use crate::position::{Form, Position};
 
 /// How the moves of a ruleset are best told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,12 +16,16 @@ pub(crate) enum Manner {
     Carrying,
     /// Numbers are erased from a set.
     Erasing,
+    /// A domino covers two cells.
+    Covering,
+    /// A cell is eaten with all that is below and to the right.
+    Eating,
 }
 
 /// The move that replaces `from` by the sum `to`.
 pub(crate) fn describe(manner: Manner, from: &Position, to: &[Position]) -> String {
     match (manner, from.heap()) {
-        (Manner::Taking, Some(heap)) => taking(heap, to),
+        (Manner::Taking, Some(heap)) => taking(heap, to, from.1 == Form::Row),
         (Manner::Turning, _) => format!("turn {}", listed(&[to, std::slice::from_ref(from)].concat())),
         (Manner::Carrying, _) if to.len() == 1 => carrying(from, &to[0]),
         (Manner::Erasing, _) if to.len() == 1 => {
@@ -29,12 +33,27 @@ pub(crate) fn describe(manner: Manner, from: &Position, to: &[Position]) -> Stri
             let gone: Vec<Position> = gone.map(|number| Position::of(vec![number])).collect();
             format!("erase {}", listed(&gone))
         }
+        (Manner::Covering | Manner::Eating, _) if to.len() == 1 => on_board(manner, from, &to[0]),
         _ if to.is_empty() => format!("{from} -> nothing"),
         _ => format!("{from} -> {}", joined(to, " + ")),
     }
 }
 
-fn taking(heap: &Number, to: &[Position]) -> String {
+/// `cover (1,2) and (1,3)`, `eat (2,3)`: the cells that are gone by row and column, from the top left.
+fn on_board(manner: Manner, from: &Position, to: &Position) -> String {
+    let mut gone = Vec::new();
+    for (r, (before, after)) in (1..).zip(std::iter::zip(&from.0, &to.0)) {
+        let taken = before.to_u64().unwrap_or(0) & !after.to_u64().unwrap_or(0);
+        gone.extend((0..64).filter(|column| taken >> column & 1 == 1).map(|column| format!("({r},{})", column + 1)));
+    }
+    match (manner, gone.as_slice()) {
+        (Manner::Covering, [one, other]) => format!("cover {one} and {other}"),
+        (Manner::Eating, [first, ..]) => format!("eat {first}"),
+        _ => format!("{from} -> {to}"),
+    }
+}
+
+fn taking(heap: &Number, to: &[Position], in_row: bool) -> String {
     // A sum that is no sum of heaps, or larger than the heap, cannot come from taking: then the arrow tells it best.
     let mut rest = Some(heap.clone());
     for part in to {
@@ -44,6 +63,7 @@ fn taking(heap: &Number, to: &[Position]) -> String {
     match (taken.is_zero(), to.len()) {
         (true, _) => format!("split {heap} into {}", listed(to)),
         (false, 0) => format!("take all {heap}"),
+        (false, 1) if to[0].1 == Form::Row && !in_row => format!("take {taken} from the ring of {heap}"),
         (false, 1) => format!("take {taken} from {heap}"),
         (false, _) => format!("take {taken} from {heap}, leaving {}", listed(to)),
     }

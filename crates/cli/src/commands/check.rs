@@ -45,8 +45,7 @@ impl Check {
         let game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
         let text = request::utf8(&self.to)?;
         // A lone number is the side of a box; three piles are enough to meet every kind of step.
-        let arity =
-            if game.ruleset().piles().is_some() && !text.starts_with('[') { PILES } else { game.ruleset().arity };
+        let arity = if game.ruleset().piles().is_some() && !text.starts_with('[') { PILES } else { game.places() };
         let one: Option<Position> = text.parse().ok().filter(|position: &Position| position.0.len() == 1);
         let to = match one {
             Some(position) if arity > 1 => Position::of(vec![position.0[0].clone(); arity]),

@@ -123,7 +123,7 @@ impl Values {
     /// Prints or saves the table.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut game = request::game(&self.rule, &self.rule_options, self.told())?;
-        if self.format == Form::Bfile && game.ruleset().arity != 1 && game.ruleset().erase().is_none() {
+        if self.format == Form::Bfile && game.places() != 1 {
             return Err(Failure::request(
                 "option",
                 "a b-file lists a sequence, and this rule is about several numbers",
@@ -150,8 +150,7 @@ impl Values {
             let piles = corner.map_or(Ok(PILES), |text| request::position(game, text).map(|corner| corner.0.len()))?;
             game.fit_piles(piles);
         }
-        // Sets are tabled by n: {1..n}.
-        let arity = if game.ruleset().erase().is_some() { 1 } else { game.ruleset().arity };
+        let arity = game.places();
         let last = match arity {
             1 => LAST_HEAP,
             2 => LAST_OF_TWO,

@@ -1,4 +1,5 @@
 //! What a theorem says about a sequence: proofs that only theorems can make.
+use super::ring;
 use std::fmt;
 
 /// The theorems that this crate can apply.
@@ -43,11 +44,17 @@ pub enum Theorem {
     Directions,
     /// The same along the diagonal and away from it.
     Diagonals,
+    /// Rings whose rows repeat.
+    Ring,
+    /// Rings whose rows can be halved.
+    Halves,
+    /// Rings from which one range of amounts may be taken.
+    RingRange,
 }
 
 impl Theorem {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::Window,
         Self::GuySmith,
         Self::GuySmithUnequal,
@@ -67,6 +74,9 @@ impl Theorem {
         Self::Columns,
         Self::Directions,
         Self::Diagonals,
+        Self::Ring,
+        Self::Halves,
+        Self::RingRange,
     ];
 
     /// Its name in plans, claims and certificates.
@@ -91,6 +101,9 @@ impl Theorem {
             Self::Columns => "columns",
             Self::Directions => "directions",
             Self::Diagonals => "diagonals",
+            Self::Ring => "ring",
+            Self::Halves => "halves",
+            Self::RingRange => "ring-range",
         }
     }
 
@@ -174,6 +187,9 @@ impl Theorem {
                  from it, is that of the nim-values as soon as the definition holds for it in one round and the reach of a \
                  step beyond it"
             }
+            Self::Ring => ring::BY_ROWS,
+            Self::Halves => ring::BY_HALVES,
+            Self::RingRange => ring::BY_RANGE,
         }
     }
 
@@ -211,6 +227,8 @@ impl Theorem {
                 "S. W. Golomb's window theorem, 1966, with columns in place of values; proof in the source"
             }
             Self::Directions | Self::Diagonals => "induction on the sum of the heaps; proof in the source",
+            Self::Ring => "the definition of a ring; proof in the source",
+            Self::Halves | Self::RingRange => "competition folklore (Codeforces 1823 E, HDU 3951); proof in the source",
             Self::SumBound => "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",
         }
     }

@@ -7,6 +7,7 @@ use super::coins::Placed;
 use super::contiguous::Contiguous;
 use super::divisors::Divisors;
 use super::evidence::Theorem;
+use super::ring::Range;
 use super::runs::Runs;
 use super::shrinking::Shrinking;
 use rules::ruleset::Play;
@@ -28,6 +29,7 @@ pub(in crate::theorems) enum Rule {
     Divisors(Divisors),
     Shrinking(Shrinking),
     Coins(Placed),
+    Ring(Range),
 }
 
 /// Exchanges 0 and 1 under misere play: what several theorems say about misere nim-values.
@@ -56,6 +58,7 @@ impl Law {
             Rule::Divisors(divisors) => divisors.value(n),
             Rule::Shrinking(shrinking) => shrinking.value(self.play, n),
             Rule::Coins(placed) => placed.value(n),
+            Rule::Ring(range) => Some(range.value(n)),
         }
     }
 

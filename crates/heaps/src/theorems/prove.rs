@@ -3,7 +3,7 @@ use super::amount_set::AmountSet;
 use super::evidence::Proof;
 use super::law::Law;
 use super::{
-    all_but_state, arithmetic, blocks, cofinite, coins, contiguous, divisors, guards, guy_smith, residues, runs,
+    all_but_state, arithmetic, blocks, cofinite, coins, contiguous, divisors, guards, guy_smith, residues, ring, runs,
     shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
@@ -14,6 +14,9 @@ use rules::ruleset::{Class, Ruleset, Termination};
 /// An attempt costs about O(len), so that a caller may try at the lengths of a geometric series and stop at the first
 /// that proves. Preperiod and period are the least; [`Proof::checked_to`] says how many values would have been enough.
 pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
+    if ruleset.class == Class::Circle {
+        return ring::prove(ruleset, values);
+    }
     if ruleset.arity != 1 || !ruleset.ends.is_empty() {
         return None;
     }
@@ -48,6 +51,9 @@ pub fn promising(ruleset: &Ruleset, values: &Values) -> Option<usize> {
 /// The law of a ruleset: its values without a table, for heaps of any size. Tried where [`prove`] cannot help: periods
 /// longer than any table, values that do not repeat.
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
+    if ruleset.class == Class::Circle {
+        return ring::law(ruleset);
+    }
     let every_play_ends = matches!(ruleset.termination, Termination::Ends(_));
     if ruleset.arity != 1 || !ruleset.ends.is_empty() || !every_play_ends {
         return None;

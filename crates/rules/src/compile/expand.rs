@@ -1,5 +1,7 @@
 //! Changes of the tree before it gets its meaning: built-in games by their rules, parameters as bindings.
-use crate::ast::{Amount, ArithOp, Ast, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, SetItem, Turn, expr};
+use crate::ast::{
+    Amount, ArithOp, Ast, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, SetItem, Turn, Turns, expr,
+};
 use crate::catalogue::{self, Game};
 use crate::error::{ErrorKind, RuleError};
 use crate::parse;
@@ -88,7 +90,7 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
     clause.span = span;
     let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
     match &mut clause.node {
-        Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered => {}
+        Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::Board(_) => {}
         Clause::Turn(turn) => move_turn(turn, span),
         Clause::Product(factors) => {
             for factor in factors {
@@ -106,13 +108,18 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
             name.span = span;
             all(items);
         }
-        Clause::Take(take) => {
+        Clause::Take(take) | Clause::Circle(take) => {
             move_amounts(&mut take.amounts, span);
             if let Some(leaving) = &mut take.leaving {
                 leaving.span = span;
             }
             all(&mut take.guard);
         }
+        Clause::Turns(turns) => match turns {
+            Turns::One | Turns::Every | Turns::First => {}
+            Turns::Exactly(count) => move_expr(count, span),
+            Turns::Range(lo, hi) => [lo, hi].into_iter().for_each(|x| move_expr(x, span)),
+        },
         Clause::Split(split) => {
             split.count.span = span;
             match &mut split.count.node {

@@ -4,10 +4,10 @@ mod expand;
 
 use crate::ast::Clause;
 use crate::error::{ErrorKind, RuleError, RuleErrors, Warning};
-use crate::family::{Family, LIMIT_PILES, Piles};
+use crate::family::{Board, Circle, Family, LIMIT_PILES, Piles};
 use crate::ir::{Cond, Schema};
-use crate::lower::{Lowered, Objects, lower, lower_for};
-use crate::ruleset::{Class, Measure, Ruleset, Termination};
+use crate::lower::{self, Lowered, Objects, lower, lower_for};
+use crate::ruleset::{Class, Measure, Ruleset, Term, Termination, Turns};
 use crate::span::Span;
 use crate::{classify, parse, print, termination, warn};
 use std::sync::Arc;
@@ -44,6 +44,12 @@ pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErr
     let with_params = expand::bindings(ast.clone(), params);
     if let Family::Piles(piles) = &mut compiled.ruleset.family {
         piles.rules = Arc::new(with_params.clone());
+    } else if let Family::Circle(circle) = &mut compiled.ruleset.family {
+        if !written_by_name {
+            compiled.warnings.extend(warn::warnings(&lower::row(&ast), &circle.row));
+        }
+        circle.row.canonical = print::print(&lower::row(&with_params));
+        circle.row.source = circle.row.canonical.clone();
     } else if !written_by_name {
         compiled.warnings.extend(warn::warnings(&ast, &compiled.ruleset));
         compiled.warnings.sort_by_key(|warning| (warning.span.start, warning.span.end));
@@ -64,7 +70,7 @@ pub(crate) fn with_piles(ruleset: &Ruleset, known: &Piles, piles: usize) -> Resu
     if let Family::Piles(piles) = &mut new.family {
         piles.rules = Arc::clone(&known.rules);
     }
-    Ok(Ruleset { canonical: ruleset.canonical.clone(), play: ruleset.play, ..new })
+    Ok(Ruleset { canonical: ruleset.canonical.clone(), play: ruleset.play, turns: ruleset.turns, ..new })
 }
 
 /// [`compile`] for bytes of unknown encoding.
@@ -92,7 +98,7 @@ pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled,
 
 /// Puts the ruleset together, but for its canonical text.
 fn check(source: &str, lowered: Lowered) -> Compiled {
-    let Lowered { params, names, unordered, play, schemas, ends, objects, warnings } = lowered;
+    let Lowered { params, names, unordered, play, turns, schemas, ends, objects, warnings } = lowered;
     let arity = names.len();
     let (class, termination) = match &objects {
         // The coins of a move are left of the head, or it is a head on an earlier line of the grid.
@@ -100,6 +106,10 @@ fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Coins(_)) => (Class::Product(arity), Termination::Ends(Measure::Sum)),
         Some(Objects::Erase(_)) => (Class::Erase, Termination::Ends(Measure::Size)),
         Some(Objects::Words(words)) => (Class::Words, termination::of_words(words)),
+        // A move of a ring leaves a row of fewer objects, one of a row leaves shorter rows.
+        Some(Objects::Circle(_)) => (Class::Circle, Termination::Ends(Measure::Lexicographic(vec![Term::Down(0)]))),
+        // Cells go and do not come back.
+        Some(Objects::Board(_)) => (Class::Board, Termination::Ends(Measure::Sum)),
         _ => assess(arity, unordered, &schemas, &ends),
     };
     let family = match objects {
@@ -107,6 +117,11 @@ fn check(source: &str, lowered: Lowered) -> Compiled {
         Some(Objects::Coins(coins)) => Family::Coins(coins),
         Some(Objects::Erase(erase)) => Family::Erase(erase),
         Some(Objects::Words(words)) => Family::Words(words),
+        Some(Objects::Circle(both)) => {
+            let [ring, row] = (*both).map(|one| check(source, Lowered { turns: Turns::One, ..one }).ruleset);
+            Family::Circle(Box::new(Circle { ring, row }))
+        }
+        Some(Objects::Board(game)) => Family::Board(Board { game, columns: 1 }),
         Some(Objects::Stones(moves)) => Family::Piles(Piles { rules: Arc::default(), moves, ends: ends.clone() }),
     };
     let ruleset = Ruleset {
@@ -117,6 +132,7 @@ fn check(source: &str, lowered: Lowered) -> Compiled {
         names,
         unordered,
         play,
+        turns,
         schemas,
         ends,
         family,

@@ -10,9 +10,11 @@
 //! | `params` | values of parameters |
 //! | `scope`, `expr`, `fold` | names, expressions, constants |
 //! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
-//! | `coins`, `piles` | the families of coins and of piles on steps |
+//! | `coins`, `piles`, `circle` | the families of coins, of piles on steps and of rings |
 //! | `erase`, `words` | the families of sets and of words |
+//! | `turns` | in how many components a turn moves |
 mod arrow;
+mod circle;
 mod coins;
 mod erase;
 mod expr;
@@ -22,15 +24,17 @@ mod params;
 mod piles;
 pub(crate) mod scope;
 mod state;
+mod turns;
 mod words;
 
-use crate::ast::{Ast, Clause, Expr, ExprKind, SetItem};
+use crate::ast::{Ast, BoardGame, Clause, Expr, ExprKind, SetItem};
 use crate::bounds::{self, Draft};
 use crate::error::{ErrorKind, RuleError, Warning};
 use crate::family::{Coins, Erase, Stones, Words};
 use crate::ir::{Cond, Schema, Var};
-use crate::ruleset::Play;
+use crate::ruleset::{Play, Turns};
 use crate::span::Span;
+pub(crate) use circle::row;
 use params::Params;
 use scope::Scope;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -57,6 +61,8 @@ pub struct Lowered {
     pub unordered: bool,
     /// Who wins when no move is left.
     pub play: Play,
+    /// In how many components a turn moves.
+    pub turns: Turns,
     /// The moves.
     pub schemas: Vec<Schema>,
     /// The conditions of each `end if`.
@@ -78,6 +84,10 @@ pub enum Objects {
     Erase(Erase),
     /// Rewriting words.
     Words(Words),
+    /// Of a ring, and of the row that it becomes: two rulesets of one number.
+    Circle(Box<[Lowered; 2]>),
+    /// On a board.
+    Board(BoardGame),
 }
 
 /// Gives a tree its meaning. `given` are values of parameters from outside; they go before bindings in the text.
@@ -106,12 +116,16 @@ pub fn lower(ast: &Ast, given: &[(String, i64)]) -> Result<Lowered, Vec<RuleErro
 pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Lowered, Vec<RuleError>> {
     let mut errors = Vec::new();
     let family = state::family(ast, &mut errors);
+    if family == state::Kind::Circle {
+        return circle::lower(ast, given, errors);
+    }
     let mut state = state::find(ast, &mut errors);
     match family {
         state::Kind::Numbers => {}
         state::Kind::Coins => state.names = state::axes(ast),
         state::Kind::Piles => state.names = Lowering::pile_names(piles),
         state::Kind::Erase | state::Kind::Words => state.names = Vec::new(),
+        state::Kind::Circle | state::Kind::Board => state.names = vec!["n".to_string()],
     }
     let all_names = names_of(ast);
     let by_name: HashMap<String, Var> = state.names.iter().enumerate().map(|(i, name)| (name.clone(), i)).collect();
@@ -135,7 +149,11 @@ pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Low
     let mut lowered = lowering.clauses(ast);
     let mut fuel = bounds::fuel(ast.clauses.len());
     lowered.objects = match family {
-        state::Kind::Numbers => None,
+        state::Kind::Numbers | state::Kind::Circle => None,
+        state::Kind::Board => ast.clauses.iter().find_map(|clause| match clause.node {
+            Clause::Board(game) => Some(Objects::Board(game)),
+            _ => None,
+        }),
         state::Kind::Coins => lowering.coins(ast).ok().map(Objects::Coins),
         state::Kind::Piles => Some(Objects::Stones(lowering.piles(ast, piles, &mut fuel))),
         state::Kind::Erase => Some(Objects::Erase(lowering.erase(ast, &mut fuel))),
@@ -239,11 +257,13 @@ impl<'a> Lowering<'a> {
             names: Vec::new(),
             unordered: false,
             play: Play::Normal,
+            turns: Turns::One,
             schemas: Vec::new(),
             ends: Vec::new(),
             objects: None,
             warnings: Vec::new(),
         };
+        let mut said = None;
         for (index, clause) in ast.clauses.iter().enumerate() {
             (self.clause, self.clause_span) = (index, clause.span);
             // A failed clause has written down its mistake; the others are read all the same.
@@ -264,8 +284,9 @@ impl<'a> Lowering<'a> {
                 Clause::Split(split) => self.split(split),
                 Clause::Arrow(arrow) => self.arrow(arrow),
                 Clause::Game(name) => Err(self.game(name)),
-                // Coins and piles are read together, after their bindings.
-                Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) => Ok(()),
+                Clause::Turns(turns) => self.turns(turns, said.replace(clause.span)).map(|turns| lowered.turns = turns),
+                // Coins and piles are read together, after their bindings; rings before them.
+                Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) | Clause::Circle(_) | Clause::Board(_) => Ok(()),
                 // So are sets and words.
                 Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
                 Clause::Binding { .. } | Clause::List { .. } => Ok(()),
@@ -318,7 +339,7 @@ fn names_of(ast: &Ast) -> HashSet<String> {
     let mut others: Vec<&str> = Vec::new();
     for clause in &ast.clauses {
         match &clause.node {
-            Clause::Take(take) => {
+            Clause::Take(take) | Clause::Circle(take) => {
                 take.guard.iter().for_each(&mut add);
                 for amount in &take.amounts {
                     match &amount.node {

@@ -22,6 +22,10 @@ pub(crate) enum Kind {
     Erase,
     /// Rewriting, `never` and `end if contains`.
     Words,
+    /// `circle`.
+    Circle,
+    /// `cram`, `chomp`.
+    Board,
 }
 
 impl Kind {
@@ -32,7 +36,9 @@ impl Kind {
             Clause::Move(_) => Some(Self::Piles),
             Clause::Erase(_) => Some(Self::Erase),
             Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Some(Self::Words),
-            Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) => None,
+            Clause::Circle(_) => Some(Self::Circle),
+            Clause::Board(_) => Some(Self::Board),
+            Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Turns(_) => None,
             Clause::Binding { .. } | Clause::List { .. } => None,
         }
     }
@@ -44,6 +50,8 @@ impl Kind {
             Self::Piles => "piles on steps (move)",
             Self::Erase => "sets of numbers (erase)",
             Self::Words => "words (rewriting with ->, never, end if contains)",
+            Self::Circle => "rings (circle)",
+            Self::Board => "boards (cram, chomp)",
         }
     }
 }
@@ -60,17 +68,28 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
     }
     for clause in &ast.clauses {
         let word = match (&clause.node, family) {
-            (Clause::Unordered, Kind::Coins | Kind::Piles | Kind::Erase | Kind::Words) => "unordered",
-            (Clause::EndIf(_), Kind::Coins | Kind::Erase) => "end if",
+            (Clause::Unordered, Kind::Coins | Kind::Piles | Kind::Erase | Kind::Words | Kind::Circle | Kind::Board) => {
+                "unordered"
+            }
+            (Clause::EndIf(_), Kind::Coins | Kind::Erase | Kind::Board) => "end if",
             (Clause::EndIf(_), Kind::Words) => "end if with a condition on numbers",
+            (Clause::Turns(_), Kind::Coins) => "play",
             _ => continue,
         };
         let message = format!("`{word}` has no meaning for {}", family.name());
-        let hint = match family {
-            Kind::Words if word.starts_with("end") => "write end if contains \"XXX\", or end if not contains \"X\"",
+        let hint = match (family, word) {
+            (_, "play") => "a row of heads is no list of components: a turn is one move; remove the clause",
+            (Kind::Words, word) if word.starts_with("end") => {
+                "write end if contains \"XXX\", or end if not contains \"X\""
+            }
             _ => "remove the clause",
         };
         errors.push(RuleError::new(ErrorKind::Mixed, clause.span, message).hint(hint));
+    }
+    let boards = || ast.clauses.iter().filter(|clause| matches!(clause.node, Clause::Board(_)));
+    if let (Some(first), Some(second)) = (boards().next(), boards().nth(1)) {
+        let error = RuleError::new(ErrorKind::Mixed, second.span, "a game on a board stands alone");
+        errors.push(error.related(first.span, "the other game").hint("remove one of the two"));
     }
     family
 }

@@ -47,6 +47,7 @@ fn ruleset(arity: usize, unordered: bool, schemas: Vec<Schema>) -> Ruleset {
         names: vec!["n".into(); arity],
         unordered,
         play: Play::Normal,
+        turns: Default::default(),
         schemas,
         ends: vec![],
         family: Default::default(),

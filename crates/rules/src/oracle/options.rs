@@ -22,6 +22,8 @@ impl Oracle<'_> {
             Family::Piles(piles) => return self.lists(piles, &position),
             Family::Erase(erase) => return self.subsets(erase, &position),
             Family::Words(words) => return self.rewritten(words, &position),
+            Family::Circle(circle) => return self.rows(circle, &position),
+            Family::Board(board) => return self.boards(board, &position),
         }
         let mut options = BTreeSet::new();
         for end in &ruleset.ends {

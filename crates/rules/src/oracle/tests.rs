@@ -44,6 +44,7 @@ fn ruleset(arity: usize, play: Play, schemas: Vec<Schema>) -> Ruleset {
         names: vec!["n".into(); arity],
         unordered: false,
         play,
+        turns: Default::default(),
         schemas,
         ends: vec![],
         family: Default::default(),

@@ -3,7 +3,7 @@ use super::{Failed, Parse, Parser, begins_guard, code};
 use crate::ast::{Amount, Arrow, ArrowOption, Clause, Count, Expr, Repeat, Shape, Slot, Split, Take};
 use crate::error::{ErrorKind, RuleError};
 use crate::lex::{Key, Token, TokenKind};
-use crate::span::Spanned;
+use crate::span::{Span, Spanned};
 
 /// The words of shapes and what they mean; `near-equal` is three tokens.
 const SHAPES: [(&str, Shape); 3] =
@@ -22,7 +22,7 @@ impl Parser<'_> {
         match self.kind() {
             _ if self.at_word_rule() => self.rewrite(),
             TokenKind::Key(_) if names_a_word => Err(self.name("a name").err().unwrap_or(Failed)),
-            TokenKind::Key(Key::Take) => self.take(),
+            TokenKind::Key(Key::Take) => self.take(None).map(Clause::Take),
             TokenKind::Key(Key::Split) => self.split(),
             TokenKind::Key(Key::Misere) => self.property(Clause::Misere),
             TokenKind::Key(Key::Unordered) => self.property(Clause::Unordered),
@@ -83,15 +83,28 @@ impl Parser<'_> {
         Ok(Clause::Binding { name, value })
     }
 
-    fn take(&mut self) -> Parse<Clause> {
+    /// `take ...`; inside the bracket that `opened` where there is one.
+    pub(super) fn take(&mut self, opened: Option<Span>) -> Parse<Take> {
         self.bump();
         let leaves = |kind| kind == TokenKind::Key(Key::Leaving);
         let amounts = self.list(|kind| begins_guard(kind) || leaves(kind), |parser| parser.amount());
         let leaving = if leaves(self.kind()) { Some(self.leaving()?) } else { None };
         let may_follow: &[&str] =
             if leaving.is_some() { &["heaps", "where", "if"] } else { &["leaving", "where", "if"] };
-        let guard = self.guard(may_follow, leaving.is_none())?;
-        Ok(Clause::Take(Take { amounts, leaving, guard }))
+        let Some(opened) = opened else {
+            let guard = self.guard(may_follow, leaving.is_none())?;
+            return Ok(Take { amounts, leaving, guard });
+        };
+        let guard = match begins_guard(self.kind()) {
+            true => {
+                self.bump();
+                self.list(|_| false, |parser| parser.condition())
+            }
+            false => Vec::new(),
+        };
+        self.close(TokenKind::Close, opened)?;
+        self.finish(&[], false)?;
+        Ok(Take { amounts, leaving, guard })
     }
 
     pub(super) fn amount(&mut self) -> Parse<Spanned<Amount>> {

@@ -1,9 +1,10 @@
-//! Clauses about coins and piles on steps: `turn`, `product`, `move` and lists.
+//! Clauses about coins, piles on steps, rings and boards: `turn`, `product`, `move`, `circle`, the names of boards; lists;
+//! and `play`.
 //!
 //! Their words (`turn`, `within`, `from`, `to`, ...) are no words of the language elsewhere: a state may have a number
 //! called `to`. They are known by where they stand.
 use super::{Parse, Parser, begins_guard};
-use crate::ast::{Clause, Expr, Factor, Move, Turn};
+use crate::ast::{BoardGame, Clause, Expr, Factor, Move, Turn, Turns};
 use crate::catalogue;
 use crate::error::ErrorKind;
 use crate::lex::{Key, TokenKind};
@@ -19,7 +20,7 @@ impl Parser<'_> {
         self.kind() == TokenKind::Name && self.word() == word
     }
 
-    /// `turn`, `product` or `move`, if the clause is one of them.
+    /// The clause, if it is one of these.
     pub(super) fn objects(&mut self) -> Option<Parse<Clause>> {
         // A name with a hyphen is one word: `turn-2` is no clause of coins.
         let next = self.tokens.get(self.at + 1);
@@ -38,8 +39,71 @@ impl Parser<'_> {
             "move" => Some(self.stones()),
             "erase" if self.peek(1) != TokenKind::Comma => Some(self.erase()),
             "never" if self.peek(1) != TokenKind::Comma => Some(self.never()),
-            _ => None,
+            "circle" if matches!(self.peek(1), TokenKind::Open | TokenKind::Separator | TokenKind::Eof) => {
+                Some(self.circle())
+            }
+            "play" => Some(self.turns()),
+            word => {
+                let game = BoardGame::ALL.into_iter().find(|game| game.name() == word)?;
+                self.bump();
+                Some(self.finish(&[], false).map(|()| Clause::Board(game)))
+            }
         }
+    }
+
+    /// `circle(take ...)`
+    fn circle(&mut self) -> Parse<Clause> {
+        self.bump();
+        let opened = self.span();
+        let hint = "write the rule of the row in brackets: circle(take 1,2 leaving 0..2)";
+        if !self.eat(TokenKind::Open) {
+            let message = format!("`(` is missing after `circle`: {}", self.found());
+            return Err(self.complain(ErrorKind::Expected, message, hint));
+        }
+        if self.kind() != TokenKind::Key(Key::Take) {
+            let message = format!("a ring has a take rule: {}", self.found());
+            return Err(self.complain(ErrorKind::Expected, message, hint));
+        }
+        self.take(Some(opened)).map(Clause::Circle)
+    }
+
+    /// `play every`, `play first`, `play one`, `play exactly K`, `play LO..HI`
+    fn turns(&mut self) -> Parse<Clause> {
+        self.bump();
+        let hint = "write play every, play first, play one, play exactly 2 or play 1..2";
+        let words = [("every", Turns::Every), ("first", Turns::First), ("one", Turns::One)];
+        for (word, turns) in words {
+            if self.at_word(word) {
+                self.bump();
+                self.finish(&[], false)?;
+                return Ok(Clause::Turns(turns));
+            }
+        }
+        let exactly = self.at_word("exactly");
+        if exactly {
+            self.bump();
+        } else if self.kind() == TokenKind::Name
+            && let Some(meant) = nearest(self.word(), ["every", "first", "one", "exactly"])
+        {
+            let message = format!("unknown word `{}`", self.word());
+            return Err(self.complain(ErrorKind::UnknownWord, message, format!("did you mean `{meant}`?")));
+        }
+        if !self.at_operand() {
+            let message = format!("how many components move is missing: {}", self.found());
+            return Err(self.complain(ErrorKind::MissingOperand, message, hint));
+        }
+        let least = self.number()?;
+        let turns = if exactly {
+            Turns::Exactly(least)
+        } else if self.eat(TokenKind::DotDot) {
+            self.upper_end()?;
+            Turns::Range(least, self.number()?)
+        } else {
+            let message = format!("`..` is missing: {}", self.found());
+            return Err(self.complain(ErrorKind::Expected, message, hint));
+        };
+        self.finish(&[], false)?;
+        Ok(Clause::Turns(turns))
     }
 
     /// `turn COUNT [consecutive] [within D] [from 1]`; `inside` a product, where a comma may end it.

@@ -193,9 +193,14 @@ fn mistakes_with_their_places() {
         ("kayles wythoff", 1, "unknown word"),
         ("nim misere", 5, "`;`"),
         ("split-in", 7, "word of the language"),
-        ("circle(take 1,2 leaving 0..2)", 1, "not part of this version"),
-        ("take 1; play every", 9, "not part of this version"),
-        ("cram", 1, "not part of this version"),
+        ("circle", 7, "circle(take"),
+        ("circle(split 2)", 8, "take rule"),
+        ("circle(take 1,2 leaving 0..2", 29, "`)`"),
+        ("take 1; play", 13, "play every"),
+        ("take 1; play evry", 14, "`every`"),
+        ("take 1; play 2", 15, "exactly"),
+        ("take 1; play every 2", 20, "end here"),
+        ("cram 5", 6, "end here"),
         ("take \"x", 6, "quote"),
     ] {
         let (found, message) = mistake(text);

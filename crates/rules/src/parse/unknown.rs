@@ -1,4 +1,4 @@
-//! What to say about words that do not belong where they stand, and about families of rules that are still to come.
+//! What to say about words that do not belong where they stand.
 use super::{Failed, Parse, Parser};
 use crate::ast::Clause;
 use crate::catalogue;
@@ -8,14 +8,8 @@ use crate::span::Span;
 use crate::suggest::nearest;
 
 /// The words that begin a clause.
-const CLAUSES: [&str; 10] =
-    ["take", "split", "turn", "product", "move", "erase", "never", "misere", "unordered", "end"];
-
-/// First words of clauses of the families of section 5 of the language reference, and what those are called.
-const FAMILIES: [(&str, &str); 2] = [("circle", "rings (`circle`)"), ("play", "moves in several components (`play`)")];
-
-/// Boards that will have names.
-const BOARDS: [&str; 2] = ["cram", "chomp"];
+const CLAUSES: [&str; 12] =
+    ["take", "split", "turn", "product", "move", "circle", "erase", "never", "misere", "unordered", "end", "play"];
 
 impl Parser<'_> {
     /// The clause must be over; `may_follow` are words that could go on, `comma` says that a list could.
@@ -137,9 +131,6 @@ impl Parser<'_> {
         if let Some(clause) = self.objects() {
             return clause;
         }
-        if let Some(family) = self.family() {
-            return Err(family);
-        }
         if !matches!(self.kind(), TokenKind::Name | TokenKind::Int(_)) {
             return Err(self.no_clause());
         }
@@ -147,31 +138,6 @@ impl Parser<'_> {
             Some(game) => game,
             None => Err(self.unknown_clause(self.name_span())),
         }
-    }
-
-    /// A clause of a family that this version does not have, if this is one.
-    fn family(&mut self) -> Option<Failed> {
-        match self.kind() {
-            TokenKind::Name => {}
-            _ => return None,
-        }
-        let word = self.word();
-        if let Some((_, what)) = FAMILIES.iter().find(|(first, _)| *first == word) {
-            let call = word == "circle";
-            let alone = matches!(self.peek(1), TokenKind::Separator | TokenKind::Eof);
-            return if !call || alone || self.peek(1) == TokenKind::Open { Some(self.later(what)) } else { None };
-        }
-        if BOARDS.contains(&word) { Some(self.later("boards")) } else { None }
-    }
-
-    /// A mistake: the family `what` is still to come.
-    fn later(&mut self, what: &str) -> Failed {
-        let message = format!("rules of {what} are not part of this version");
-        self.complain(
-            ErrorKind::UnknownWord,
-            message,
-            "this version knows take, split, codes, moves with ->, turn and move",
-        )
     }
 
     /// Quotes where no pattern of a word can stand.

@@ -203,6 +203,9 @@ fn beside() -> impl Strategy<Value = Clause> {
         Just(Clause::Misere),
         Just(Clause::Unordered),
         vec(any_expr(), 1..3).prop_map(Clause::EndIf),
+        prop::sample::select(vec![Turns::One, Turns::Every, Turns::First]).prop_map(Clause::Turns),
+        bare().prop_map(|count| Clause::Turns(Turns::Exactly(count))),
+        (bare(), bare()).prop_map(|(least, most)| Clause::Turns(Turns::Range(least, most))),
         (name(), bare()).prop_map(|(name, value)| Clause::Binding { name: at(name), value }),
         (name(), vec(any_expr(), 0..4)).prop_map(|(name, items)| Clause::List { name: at(name), items }),
     ]
@@ -219,6 +222,8 @@ fn clause() -> impl Strategy<Value = Clause> {
         stones(),
         words(),
         erase(),
+        take().prop_map(Clause::Circle),
+        prop::sample::select(BoardGame::ALL.to_vec()).prop_map(Clause::Board),
         beside(),
     ]
 }

@@ -34,7 +34,8 @@ use crate::game::Game;
 use budget::Budget;
 use model::Program;
 use rules::error::RuleErrors;
-use rules::ruleset::Play;
+use rules::family::Family;
+use rules::ruleset::{Play, Turns};
 
 /// A programming language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,9 +161,12 @@ pub fn code(
     } else {
         let game = Game::new(rule, params)?;
         let game = if misere { game.with_play(Play::Misere) } else { game };
-        if game.ruleset().family != rules::family::Family::Numbers {
+        if game.ruleset().turns != Turns::One {
+            return Err(CodeError::Unsupported("turns in several components".to_owned()));
+        }
+        if game.ruleset().family != Family::Numbers {
             // Their moves are no schemas that loops could be made of.
-            return Err(CodeError::Unsupported("coins, piles on steps, sets and words".to_owned()));
+            return Err(CodeError::Unsupported("coins, piles on steps, sets, words, rings and boards".to_owned()));
         }
         if game.ruleset().play == Play::Misere && options.input.positions() != Some(1) {
             return Err(CodeError::Misere);

@@ -1,0 +1,195 @@
+//! Rings: what proofs about the rows say about them.
+//!
+//! The value of a ring of n is the mex of the values of the rows that a move leaves.
+//!
+//! **Rows that repeat.** Let `G(m+p) = G(m)` for rows of `m >= n0`, and let the moves of a ring of `n >= N0` take amounts up to
+//! `M` (or leave fixed rows) by `n mod r` only. Then the values of rings repeat with `lcm(p, r)` from `max(N0, n0 + M)` on: the
+//! rows that are left have the same values. If instead `G(m) = m` for all rows and a move of a ring leaves any shorter row,
+//! then a ring of n has the value n.
+//!
+//! **Halves.** Let a row allow an amount of each parity that may leave nothing and may leave two rows, `a` the larger of
+//! the least such amounts. A row of `m >= a` is won: take an amount of the parity of m from its middle, and two equal rows are
+//! left, or nothing. So a ring with amounts up to M is worth 0 from `M + a` on: whatever is left is won. (For `take L..R`
+//! Codeforces 1823 E, for 1 and 2 Alcuin's circle, J. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 4.)
+//!
+//! **One range.** If the amounts are those from L to R > L and may leave nothing, one row or two, a row of `m < L+R` is worth
+//! `m/L`: what is left has at most m-L objects, so its xor is at most `(m-L)/L`; and `max(v*L, m-R)` objects are left in
+//! one row of any smaller value v. So is a ring of `n < L+R`, and a larger one is worth 0.
+use super::evidence::{Proof, Theorem};
+use super::guards::Guarded;
+use super::law::{Law, Rule};
+use super::period::{Repeats, least};
+use super::prove;
+use crate::engine;
+use crate::sequence::Values;
+use budget::Budget;
+use rules::family::Circle;
+use rules::num;
+use rules::ruleset::{Class, CodeClass, Play, Ruleset};
+
+/// What the theorems say, in a sentence.
+pub(in crate::theorems) const BY_ROWS: &str = "the value of a ring is the mex of those of the rows that a move leaves; if the \
+     rows repeat and the amounts are bounded, the rings repeat";
+pub(in crate::theorems) const BY_HALVES: &str = "if amounts of both parities may leave nothing or two rows, every long row is \
+     won by halving it, so every long ring is lost";
+pub(in crate::theorems) const BY_RANGE: &str = "taking L to R > L, a row or a ring of n < L+R is worth floor(n/L); a longer \
+     row can be halved, so a longer ring is lost";
+
+/// Bits of a digit: the amount may leave nothing, one row, two rows.
+const NOTHING: u32 = 1;
+const ONE: u32 = 2;
+const TWO: u32 = 4;
+/// Longer tables are not made only for the sake of a proof.
+const MOST: usize = 1 << 22;
+
+/// Rings from which the amounts from `low` to `high` may be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Range {
+    low: u64,
+    high: u64,
+}
+
+impl Range {
+    /// The value of a ring.
+    pub(in crate::theorems) fn value(self, n: u64) -> u64 {
+        if n < self.low.saturating_add(self.high) { n / self.low } else { 0 }
+    }
+}
+
+/// What the theorems prove about the values of rings.
+pub(in crate::theorems) fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
+    let circle = ruleset.circle()?;
+    if ruleset.play == Play::Misere || !circle.ring.ends.is_empty() || !circle.row.ends.is_empty() {
+        return None;
+    }
+    halves(circle, values).or_else(|| by_rows(circle, values))
+}
+
+/// The largest amount of a ring, where the amounts are finitely many and do not depend on it.
+fn largest(circle: &Circle) -> Option<u64> {
+    match &circle.ring.class {
+        Class::Subtraction(set) => set.max(),
+        _ => None,
+    }
+}
+
+/// The digits of the row.
+fn code(circle: &Circle) -> Option<&CodeClass> {
+    match &circle.row.class {
+        Class::Code(code) if !code.unequal => Some(code),
+        _ => None,
+    }
+}
+
+fn halves(circle: &Circle, values: &Values) -> Option<Proof> {
+    let code = code(circle)?;
+    let halving = |parity: usize| {
+        let mut amounts = code.digits.iter().enumerate().filter(|(amount, _)| *amount > 0 && amount % 2 == parity);
+        amounts.find(|(_, digit)| **digit & (NOTHING | TWO) == NOTHING | TWO).map(|(amount, _)| amount)
+    };
+    let from = usize::try_from(largest(circle)?).ok()?.checked_add(halving(0)?.max(halving(1)?))?;
+    if from >= values.len() || values.get(from) != 0 {
+        return None;
+    }
+    let known = Repeats { preperiod: from, period: 1, saltus: 0 };
+    Some(Proof::new(Theorem::Halves, least(known, values), from))
+}
+
+fn by_rows(circle: &Circle, values: &Values) -> Option<Proof> {
+    let mut rows = engine(&Ruleset { play: Play::Normal, ..circle.row.clone() }).ok()?;
+    rows.extend(values.len().min(MOST), &Budget::default()).ok()?;
+    let row = prove::prove(&circle.row, rows.values())?;
+    if (row.preperiod(), row.period(), row.saltus()) == (0, 1, 1)
+        && matches!(&circle.ring.class, Class::AllBut(excluded) if excluded.is_empty())
+    {
+        let known = Repeats { preperiod: 0, period: 1, saltus: 1 };
+        return (values.len() > 1).then(|| Proof::new(Theorem::Ring, known, row.checked_to() as usize));
+    }
+    let guarded = Guarded::of(&circle.ring).filter(|_| row.saltus() == 0)?;
+    let largest = guarded.rounds.iter().flat_map(|round| round.amounts.last().copied()).max().unwrap_or(0);
+    let rounds = guarded.rounds.len() as u64;
+    let period = (rounds / num::gcd(rounds, row.period()).max(1)).checked_mul(row.period())?;
+    let from = row.preperiod().checked_add(largest)?.max(guarded.first.len() as u64);
+    let known = Repeats { preperiod: usize::try_from(from).ok()?, period: usize::try_from(period).ok()?, saltus: 0 };
+    let needed = known.preperiod.checked_add(known.period)?;
+    if needed > values.len() {
+        return None;
+    }
+    let checked = needed.max(usize::try_from(row.checked_to()).ok()?.checked_add(1)?);
+    Some(Proof::new(Theorem::Ring, least(known, values), checked - 1))
+}
+
+/// The law of rings with one range of amounts.
+pub(in crate::theorems) fn law(ruleset: &Ruleset) -> Option<Law> {
+    let circle = ruleset.circle()?;
+    let Class::Subtraction(set) = &circle.ring.class else { return None };
+    let (low, high) = (set.iter().next()?, set.max()?);
+    let all = NOTHING | ONE | TWO;
+    let digits = &code(circle)?.digits;
+    let amounts = digits.get(usize::try_from(low).ok()?..)?;
+    let one_range = amounts.iter().all(|&digit| digit == all) && high - low + 1 == amounts.len() as u64;
+    let none_before = digits.iter().take(usize::try_from(low).ok()?).all(|&digit| digit == 0);
+    let plain = ruleset.play == Play::Normal && circle.ring.ends.is_empty() && circle.row.ends.is_empty();
+    let rule = Rule::Ring(Range { low, high });
+    (plain && low < high && one_range && none_before).then(|| Law::new(Theorem::RingRange, ruleset.play, rule))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn proved(text: &str, len: usize) -> Option<(Theorem, u64, u64, u64)> {
+        let ruleset = rules::compile(text, &[]).unwrap().ruleset;
+        let mut engine = engine(&ruleset).unwrap();
+        engine.extend(len, &Budget::unlimited()).unwrap();
+        let proof = prove(&ruleset, engine.values())?;
+        let (preperiod, period, saltus) = (proof.preperiod(), proof.period(), proof.saltus());
+        // What is proved holds in values that the proof has not seen.
+        engine.extend(4 * len, &Budget::unlimited()).unwrap();
+        let values = engine.values();
+        for n in preperiod..4 * len as u64 - period {
+            assert_eq!(values.get((n + period) as usize), values.get(n as usize) + saltus, "{text}: {n}");
+        }
+        Some((proof.theorem(), preperiod, period, saltus))
+    }
+
+    #[test]
+    fn rings_repeat_where_rows_do() {
+        assert_eq!(proved("circle(take 1,2 leaving 0..2)", 100), Some((Theorem::Halves, 3, 1, 0)));
+        assert_eq!(proved("circle(take 3..7 leaving 0..2)", 100), Some((Theorem::Halves, 10, 1, 0)));
+        assert_eq!(proved("circle(take 2 leaving 0..2)", 600), Some((Theorem::Ring, 38, 34, 0)));
+        assert_eq!(proved("circle(take 2,3)", 100), Some((Theorem::Ring, 0, 5, 0)));
+        assert_eq!(proved("circle(take any leaving 0..2)", 100), Some((Theorem::Ring, 0, 1, 1)));
+        let guarded = proved("circle(take 1..3 if n%2=0)", 200);
+        assert_eq!(guarded.map(|(theorem, ..)| theorem), Some(Theorem::Ring));
+    }
+
+    #[test]
+    fn nothing_is_said_where_the_conditions_fail() {
+        // Not enough values; pieces that must stay.
+        for text in ["circle(take 2 leaving 0..2)", "circle(take 1,2 leaving 1..2)"] {
+            assert!(proved(text, 12).is_none(), "{text}");
+        }
+        // One parity only: rows cannot be halved, but they repeat.
+        let odd = proved("circle(take 1,3 leaving 0..2)", 60);
+        assert_eq!(odd.map(|(theorem, ..)| theorem), Some(Theorem::Ring));
+        assert_eq!(proved("circle(take 1..3); end if n=2", 60), None);
+        assert_eq!(proved("circle(take squares leaving 0..2)", 200), None);
+    }
+
+    #[test]
+    fn one_range() {
+        for (low, high) in [(1, 2), (2, 3), (3, 11), (1, 9)] {
+            let text = format!("circle(take {low}..{high} leaving 0..2)");
+            let ruleset = rules::compile(&text, &[]).unwrap().ruleset;
+            let mut engine = engine(&ruleset).unwrap();
+            engine.extend(80, &Budget::unlimited()).unwrap();
+            let law = law(&ruleset).unwrap();
+            let values: Vec<u64> = (0..80).map(|n| law.value(n).unwrap()).collect();
+            assert_eq!(values, engine.values().iter().collect::<Vec<_>>(), "{text}");
+        }
+        for text in ["circle(take 2 leaving 0..2)", "circle(take 1..3 leaving 1..2)", "circle(take 1,3 leaving 0..2)"] {
+            assert!(law(&rules::compile(text, &[]).unwrap().ruleset).is_none(), "{text}");
+        }
+    }
+}

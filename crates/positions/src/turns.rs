@@ -1,0 +1,10 @@
+//! Sums in which a turn moves in several components: `play every`, `play first`, `play 1..k`, `play exactly k`.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`tempo`] | how long play lasts in a component, and what follows for sums in which all or the first of them move |
+//! | [`company`] | search through whole sums, for any choice of components |
+//!
+//! Nim-values say nothing here: they are about turns in one component.
+pub mod company;
+pub mod tempo;

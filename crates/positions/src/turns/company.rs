@@ -1,0 +1,396 @@
+//! Win or lose in sums in which a turn moves in several components, by search through whole sums.
+//!
+//! Nothing is assumed: a turn is every legal choice of components with an option for each. A component without options is
+//! left out, since nobody will ever move in it; the order counts only in `play first`. A sum is won as soon as one turn
+//! leads to a lost one. Components get numbers and their options are listed once; turns are made one after the other
+//! (an odometer over the choices), because most sums are decided by a few of them.
+use crate::key::{Id, Interner};
+use crate::search::SearchError;
+use crate::table::{State, States};
+use budget::{Budget, Progress};
+use rules::moves::{MoveError, Mover, Options, Scratch};
+use rules::ruleset::{Play, Ruleset, Turns};
+use std::rc::Rc;
+
+/// Turns between two looks at the clock.
+const PATIENCE: u32 = 1 << 10;
+const LOST: State = State::Known(0);
+const WON: State = State::Known(1);
+
+/// A component: the index of its ruleset, and its position.
+pub type Component = (usize, Vec<i64>);
+/// What a component can become: lists of components that have options.
+type Choices = Rc<[Box<[Id]>]>;
+
+/// Outcomes of sums of positions of some rulesets, remembered from call to call.
+#[derive(Debug)]
+pub struct Company {
+    movers: Vec<Mover>,
+    unordered: Vec<bool>,
+    turns: Turns,
+    play: Play,
+    scratch: Scratch,
+    components: Interner,
+    /// By component: its options, once they are listed.
+    choices: Vec<Option<Choices>>,
+    choice_bytes: u64,
+    sums: Interner,
+    states: States,
+    known: u64,
+    patience: u32,
+}
+
+/// A turn that is made: the components that move, by index, and the option of each, by index.
+pub type Chosen = Vec<(usize, usize)>;
+
+/// A sum on the path, and the turn to look at next.
+#[derive(Debug)]
+struct Frame {
+    id: Id,
+    wheels: Wheels,
+    /// Whether there is any turn.
+    any: bool,
+}
+
+/// The legal turns of a sum, one after the other.
+#[derive(Debug)]
+struct Wheels {
+    parts: Vec<Id>,
+    choices: Vec<Choices>,
+    /// For each component 0, or one more than the index of its option.
+    at: Vec<usize>,
+    begun: bool,
+}
+
+impl Wheels {
+    /// Goes on to the next legal turn; false after the last.
+    fn next(&mut self, turns: Turns) -> bool {
+        if turns == Turns::First {
+            // Only components with options are there: the first of them moves.
+            let Some(first) = self.at.first_mut() else { return false };
+            *first += 1;
+            return *first <= self.choices[0].len();
+        }
+        if (self.at.len() as u64) < self.bounds(turns).0 {
+            return false;
+        }
+        loop {
+            // The last wheel turns fastest; the first turn of all has every wheel at rest.
+            if std::mem::replace(&mut self.begun, true) {
+                let mut place = self.at.len();
+                loop {
+                    let Some(wheel) = place.checked_sub(1) else { return false };
+                    place = wheel;
+                    if self.at[wheel] < self.choices[wheel].len() && self.may_move(wheel, turns) {
+                        self.at[wheel] += 1;
+                        break;
+                    }
+                    self.at[wheel] = 0;
+                }
+                // Wheels behind it rest, or are moved where too few are left otherwise.
+                for wheel in place + 1..self.at.len() {
+                    self.at[wheel] = usize::from(self.must_move(wheel, turns));
+                }
+            } else {
+                for wheel in 0..self.at.len() {
+                    self.at[wheel] = usize::from(self.must_move(wheel, turns));
+                }
+            }
+            let moved = self.moved(self.at.len());
+            let (least, most) = self.bounds(turns);
+            if (least..=most).contains(&moved) {
+                return true;
+            }
+        }
+    }
+
+    fn bounds(&self, turns: Turns) -> (u64, u64) {
+        match turns {
+            Turns::One | Turns::First => (1, 1),
+            Turns::Every => (self.at.len().max(1) as u64, u64::MAX),
+            Turns::Some { least, most } => (least, most),
+        }
+    }
+
+    /// How many of the first wheels have moved.
+    fn moved(&self, before: usize) -> u64 {
+        self.at[..before].iter().filter(|&&at| at > 0).count() as u64
+    }
+
+    /// Whether the wheel may turn from rest without too many moving.
+    fn may_move(&self, wheel: usize, turns: Turns) -> bool {
+        self.at[wheel] > 0 || self.moved(wheel) < self.bounds(turns).1
+    }
+
+    /// Whether too few would move if this wheel and none before it rested.
+    fn must_move(&self, wheel: usize, turns: Turns) -> bool {
+        let behind = (self.at.len() - wheel - 1) as u64;
+        self.moved(wheel) + behind < self.bounds(turns).0
+    }
+
+    /// What the turn leaves: in the place of a component that moves, its parts.
+    fn result(&self) -> Vec<Id> {
+        let mut to = Vec::with_capacity(self.parts.len() + 2);
+        for (place, &part) in self.parts.iter().enumerate() {
+            match self.at[place].checked_sub(1).and_then(|option| self.choices[place].get(option)) {
+                None => to.push(part),
+                Some(option) => to.extend_from_slice(option),
+            }
+        }
+        to
+    }
+}
+
+impl Company {
+    /// An empty search for sums of positions of these rulesets, with turns and a convention that hold for all of them.
+    pub fn new(rulesets: &[Ruleset], turns: Turns, play: Play) -> Self {
+        Self {
+            movers: rulesets.iter().map(Mover::new).collect(),
+            unordered: rulesets.iter().map(|ruleset| ruleset.unordered).collect(),
+            turns,
+            play,
+            scratch: Scratch::default(),
+            components: Interner::of_any_width(),
+            choices: Vec::new(),
+            choice_bytes: 0,
+            sums: Interner::of_any_width(),
+            states: States::new(),
+            known: 0,
+            patience: 0,
+        }
+    }
+
+    /// How many sums have a known outcome.
+    pub fn len(&self) -> u64 {
+        self.known
+    }
+
+    /// Whether none has.
+    pub fn is_empty(&self) -> bool {
+        self.known == 0
+    }
+
+    /// The bytes that the search holds.
+    pub fn bytes(&self) -> u64 {
+        let choices = self.choices.capacity() * size_of::<Option<Choices>>();
+        self.components.bytes() + self.sums.bytes() + self.states.bytes() + self.choice_bytes + choices as u64
+    }
+
+    /// Whether the player to move wins. Time and memory grow with the number of sums that can be reached, and with the
+    /// number of turns of each.
+    ///
+    /// # Errors
+    /// [`SearchError`]; a cycle of sums where play need not end. What is known stays.
+    pub fn wins(&mut self, sum: &[Component], budget: &Budget) -> Result<bool, SearchError> {
+        let mut ids = Vec::with_capacity(sum.len());
+        for (ruleset, position) in sum {
+            ids.push(self.component(*ruleset, position, budget)?);
+        }
+        let sum = self.settled(ids, budget)?;
+        self.search(sum, budget)
+    }
+
+    /// All turns that leave a lost sum, up to `most` of them, in the order of the choices; and how many there are. Options
+    /// are counted by their index among those of [`Company::options`].
+    ///
+    /// # Errors
+    /// As [`Company::wins`].
+    pub fn winning(
+        &mut self,
+        sum: &[Component],
+        most: usize,
+        budget: &Budget,
+    ) -> Result<(Vec<Chosen>, u64), SearchError> {
+        // Here nothing is left out: equal options in the search may differ in parts without moves.
+        let (mut places, mut lists, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, (ruleset, position)) in sum.iter().enumerate() {
+            let listed = self.options(*ruleset, position, budget)?;
+            if listed.is_empty() {
+                continue;
+            }
+            let mut ids: Vec<Box<[Id]>> = Vec::with_capacity(listed.len());
+            for option in listed.iter() {
+                let option: Vec<Vec<i64>> = listed.parts(option).map(<[i64]>::to_vec).collect();
+                let mut list = Vec::with_capacity(option.len());
+                for part in &option {
+                    list.push(self.component(*ruleset, part, budget)?);
+                }
+                ids.push(list.into());
+            }
+            places.push(place);
+            lists.push(Rc::from(ids));
+            parts.push(self.component(*ruleset, position, budget)?);
+        }
+        let at = vec![0; parts.len()];
+        let mut wheels = Wheels { parts, choices: lists, at, begun: false };
+        let (mut found, mut total) = (Vec::new(), 0);
+        while wheels.next(self.turns) {
+            let to = self.settled(wheels.result(), budget)?;
+            if !self.search(to, budget)? {
+                total += 1;
+                if found.len() < most {
+                    let moved = wheels.at.iter().zip(&places).filter(|(at, _)| **at > 0);
+                    found.push(moved.map(|(at, &place)| (place, at - 1)).collect());
+                }
+            }
+        }
+        Ok((found, total))
+    }
+
+    /// The options of a position, each once, in ascending order.
+    ///
+    /// # Errors
+    /// As [`Company::wins`].
+    pub fn options(&mut self, ruleset: usize, position: &[i64], budget: &Budget) -> Result<Options, SearchError> {
+        let Some(mover) = self.movers.get(ruleset) else { return Err(no_such_ruleset(position)) };
+        let mut options = Options::new(mover.arity());
+        mover.options_within(&mut self.scratch, position, &mut options, budget)?;
+        options.sort_dedup();
+        Ok(options)
+    }
+
+    fn component(&mut self, ruleset: usize, position: &[i64], budget: &Budget) -> Result<Id, SearchError> {
+        let mut key = vec![ruleset as i64];
+        key.extend_from_slice(position);
+        if self.unordered.get(ruleset).copied().unwrap_or(false) {
+            key[1..].sort_unstable();
+        }
+        if let Some(id) = self.components.find(&key) {
+            return Ok(id);
+        }
+        let others = self.bytes() - self.components.bytes();
+        Ok(self.components.insert(&key, others, budget)?)
+    }
+
+    /// The options of a component, those that are alike once.
+    fn choices(&mut self, id: Id, budget: &Budget) -> Result<Choices, SearchError> {
+        if let Some(Some(choices)) = self.choices.get(id as usize) {
+            return Ok(Rc::clone(choices));
+        }
+        let key = self.components.key(id);
+        let Some((&ruleset, position)) = key.split_first() else { return Err(no_such_ruleset(&key)) };
+        let ruleset = ruleset as usize;
+        let options = self.options(ruleset, position, budget)?;
+        let mut lists: Vec<Box<[Id]>> = Vec::with_capacity(options.len());
+        for option in options.iter() {
+            let mut list = Vec::new();
+            for part in options.parts(option) {
+                list.push(self.component(ruleset, part, budget)?);
+            }
+            lists.push(list.into());
+        }
+        lists.sort_unstable();
+        lists.dedup();
+        let words: usize = lists.iter().map(|list| list.len()).sum();
+        self.choice_bytes += (lists.len() * size_of::<Box<[Id]>>() + words * size_of::<Id>()) as u64;
+        budget.reserve(self.bytes())?;
+        let choices: Choices = Rc::from(lists);
+        if self.choices.len() <= id as usize {
+            self.choices.resize(self.components.len(), None);
+        }
+        self.choices[id as usize] = Some(Rc::clone(&choices));
+        Ok(choices)
+    }
+
+    /// A sum as it is remembered: without components that have no options, in order where order does not count.
+    fn settled(&mut self, ids: Vec<Id>, budget: &Budget) -> Result<Vec<Id>, SearchError> {
+        let mut live = Vec::with_capacity(ids.len());
+        for id in ids {
+            if !self.choices(id, budget)?.is_empty() {
+                live.push(id);
+            }
+        }
+        if self.turns != Turns::First {
+            live.sort_unstable();
+        }
+        Ok(live)
+    }
+
+    /// The number of a sum, and its outcome if that is known.
+    fn look_up(&mut self, sum: &[Id], budget: &Budget) -> Result<(Id, State), SearchError> {
+        let key: Vec<i64> = sum.iter().map(|&id| id.into()).collect();
+        let others = self.bytes() - self.sums.bytes();
+        let id = self.sums.insert(&key, others, budget)?;
+        self.states.grow(self.sums.len(), others + self.sums.bytes(), budget)?;
+        Ok((id, self.states.get(id)))
+    }
+
+    fn search(&mut self, root: Vec<Id>, budget: &Budget) -> Result<bool, SearchError> {
+        let mut stack: Vec<Frame> = Vec::new();
+        let outcome = self.walk(root, &mut stack, budget);
+        for frame in stack {
+            self.states.set(frame.id, State::Unknown);
+        }
+        outcome
+    }
+
+    /// Depth first, on a stack of its own; what is left on it after an error is unknown.
+    fn walk(&mut self, root: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<bool, SearchError> {
+        let mut result = self.enter(root, stack, budget)?;
+        while let Some(frame) = stack.last_mut() {
+            self.patience += 1;
+            if self.patience >= PATIENCE {
+                self.patience = 0;
+                budget.poll(Progress { done: self.known, total: None, unit: "sums" })?;
+            }
+            let state = if result == Some(false) {
+                Some(WON)
+            } else if frame.wheels.next(self.turns) {
+                frame.any = true;
+                None
+            } else {
+                // Who has no turn has lost, or won in misere play.
+                let stuck = !frame.any && self.play == Play::Misere;
+                Some(if stuck { WON } else { LOST })
+            };
+            match state {
+                Some(state) => {
+                    self.states.set(frame.id, state);
+                    self.known += 1;
+                    stack.pop();
+                    result = Some(state == WON);
+                }
+                None => {
+                    let to = frame.wheels.result();
+                    let to = self.settled(to, budget)?;
+                    result = self.enter(to, stack, budget)?;
+                }
+            }
+        }
+        Ok(result.unwrap_or(false))
+    }
+
+    /// Looks a sum up, or puts it on the stack.
+    fn enter(&mut self, sum: Vec<Id>, stack: &mut Vec<Frame>, budget: &Budget) -> Result<Option<bool>, SearchError> {
+        let (id, state) = self.look_up(&sum, budget)?;
+        match state {
+            State::Known(_) => return Ok(Some(state == WON)),
+            State::Open => {
+                let round = stack.iter().skip_while(|frame| frame.id != id);
+                let shown = |frame: &Frame| frame.wheels.parts.iter().map(|&part| self.shown(part)).collect();
+                return Err(SearchError::SumCycle { cycle: round.map(shown).collect() });
+            }
+            State::Unknown => {}
+        }
+        let mut choices = Vec::with_capacity(sum.len());
+        for &part in &sum {
+            choices.push(self.choices(part, budget)?);
+        }
+        self.states.set(id, State::Open);
+        let at = vec![0; sum.len()];
+        stack.push(Frame { id, wheels: Wheels { parts: sum, choices, at, begun: false }, any: false });
+        Ok(None)
+    }
+
+    fn shown(&self, part: Id) -> Component {
+        let key = self.components.key(part);
+        match key.split_first() {
+            Some((&ruleset, position)) => (ruleset as usize, position.to_vec()),
+            None => (0, Vec::new()),
+        }
+    }
+}
+
+fn no_such_ruleset(position: &[i64]) -> SearchError {
+    SearchError::Move(MoveError::NotAPosition { position: position.to_vec(), arity: 0 })
+}

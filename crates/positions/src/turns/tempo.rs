@@ -1,0 +1,226 @@
+//! Numbers of components for sums in which every component moves, or the first that can.
+//!
+//! **Suspense.** In `play every` the last component that ends decides, so the winner plays slowly and the loser fast. Call
+//! a number *good* when a player who has that many moves ahead of her makes the last of all (odd; even in misere play,
+//! where the last move loses). The suspense of a position without options is 0; else, when some option has a number that is
+//! not good, 1 + the largest such number; else 1 + the least number of an option. Theorem: the suspense of a sum is the
+//! largest of its parts, and the player to move wins exactly where it is good. Proof by induction over play, M the
+//! largest number of a part. When M is good, a move to M-1 in each part that has M, to the number below in other parts
+//! that are good, and anything in the rest (their options are good, and the least is below their own number) leaves a
+//! largest number of M-1, which is not good; and no turn leaves a largest number that is not good and above it, as
+//! options of good parts that are not good lie below them, and options of others are all good. When M is not good, a part
+//! that has it leaves only good numbers from M-1 on, and numbers that are not good come from good parts and are less than
+//! M-1: so what is left is good, and at least M-1, which the fast moves reach. (J. H. Conway, *On Numbers and Games*,
+//! 1976, chapter 14, "continued conjunctive compound"; E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 9.)
+//! What a move leaves of a part is again a sum in which all move: so splitting changes nothing.
+//!
+//! **Remoteness.** Where play ends as soon as one component has ended (`play exactly k` with k of them), the winner is
+//! fast: 1 + the least number that is not good, else 1 + the largest; the least number of the parts decides. The proof is
+//! the same with the order turned round, for components that do not split (a split adds a component).
+//!
+//! **Relay.** In `play first` the components are played one after the other, so each is a function: from "does the player
+//! who finds it finished win what comes after?" to "does the player to move here win?". A position without options is the
+//! identity; another one wins where some option does not; parts that a move leaves follow each other, as functions do. The
+//! first value of the function is the outcome of the component alone in normal play, the second that in misere play.
+use crate::memo::{Answer, Memo};
+use crate::search::SearchError;
+use budget::Budget;
+use rules::moves::{Mover, Options, Scratch};
+use rules::ruleset::{Play, Ruleset};
+
+/// Which number is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// Suspense: all components move, and play ends with the last of them.
+    Every(Play),
+    /// Remoteness: all components move, and play ends with the first of them that has ended.
+    Shortest(Play),
+    /// Functions of components that are played one after the other.
+    Relay,
+}
+
+/// The function of a component that is finished: the identity.
+pub const FINISHED: u64 = 0b10;
+
+impl Pace {
+    /// Whether a player with this number ahead of her wins; for suspense and remoteness.
+    pub fn good(self, number: u64) -> bool {
+        match self {
+            Self::Every(Play::Normal) | Self::Shortest(Play::Normal) | Self::Relay => number % 2 == 1,
+            Self::Every(Play::Misere) | Self::Shortest(Play::Misere) => number.is_multiple_of(2),
+        }
+    }
+
+    /// What a sum begins with to which parts are added.
+    fn nothing(self) -> u64 {
+        match self {
+            Self::Every(_) => 0,
+            Self::Shortest(_) => u64::MAX,
+            Self::Relay => FINISHED,
+        }
+    }
+
+    /// The number of a position without options.
+    fn ended(self) -> u64 {
+        if self == Self::Relay { FINISHED } else { 0 }
+    }
+
+    /// The number of what a move leaves, from that of its parts: when nothing is left, that is an end.
+    fn left(self, parts: u64) -> u64 {
+        if parts == self.nothing() { self.ended() } else { parts }
+    }
+
+    /// The number of two parts together, the first before the second.
+    pub fn together(self, first: u64, second: u64) -> u64 {
+        match self {
+            Self::Every(_) => first.max(second),
+            Self::Shortest(_) => first.min(second),
+            Self::Relay => through(first, through(second, 0)) | through(first, through(second, 1)) << 1,
+        }
+    }
+}
+
+/// The value of the function `relay`: whether the player to move wins, where `rest` says whether the player who finds
+/// everything finished does.
+pub fn through(relay: u64, rest: u64) -> u64 {
+    relay >> rest & 1
+}
+
+/// What is known of the options seen so far.
+#[derive(Debug)]
+struct Seen {
+    pace: Pace,
+    any: bool,
+    /// Of the numbers that are not good, the one that the winner chooses.
+    won: Option<u64>,
+    /// Of the good numbers, the one that the loser chooses.
+    lost: Option<u64>,
+    /// The function of a component that is played in turn with others.
+    relay: u64,
+}
+
+impl Answer for Seen {
+    fn clear(&mut self) {
+        (self.any, self.won, self.lost, self.relay) = (false, None, None, 0);
+    }
+
+    fn nothing(&self) -> u64 {
+        self.pace.nothing()
+    }
+
+    fn plus(&self, sum: u64, part: u64) -> u64 {
+        self.pace.together(sum, part)
+    }
+
+    fn option(&mut self, answer: u64) {
+        self.any = true;
+        let answer = self.pace.left(answer);
+        let slow = match self.pace {
+            Pace::Relay => {
+                self.relay |= !answer & 0b11;
+                return;
+            }
+            Pace::Every(_) => true,
+            Pace::Shortest(_) => false,
+        };
+        let (chosen, largest) = match self.pace.good(answer) {
+            false => (&mut self.won, slow),
+            true => (&mut self.lost, !slow),
+        };
+        *chosen = Some(chosen.map_or(answer, |known| if largest { known.max(answer) } else { known.min(answer) }));
+    }
+
+    fn finish(&mut self) -> u64 {
+        match (self.any, self.pace) {
+            (false, pace) => pace.ended(),
+            (true, Pace::Relay) => self.relay,
+            (true, _) => self.won.or(self.lost).map_or(0, |number| number + 1),
+        }
+    }
+}
+
+/// The numbers of the positions of one ruleset, remembered from call to call.
+#[derive(Debug)]
+pub struct Tempo {
+    memo: Memo<Seen>,
+    pace: Pace,
+    mover: Mover,
+    scratch: Scratch,
+}
+
+impl Tempo {
+    /// Nothing is known yet.
+    pub fn new(ruleset: &Ruleset, pace: Pace) -> Self {
+        let seen = Seen { pace, any: false, won: None, lost: None, relay: 0 };
+        Self { memo: Memo::new(ruleset, seen), pace, mover: Mover::new(ruleset), scratch: Scratch::default() }
+    }
+
+    /// The number of a position. Time: the options of all positions that can be reached from it, each listed a few times.
+    ///
+    /// # Errors
+    /// As [`crate::Search::value`].
+    pub fn number(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
+        self.memo.value(position, budget)
+    }
+
+    /// The options of a position, without repetition, each with its number.
+    ///
+    /// # Errors
+    /// As [`crate::Search::value`].
+    pub fn options(&mut self, position: &[i64], budget: &Budget) -> Result<(Options, Vec<u64>), SearchError> {
+        self.number(position, budget)?;
+        let mut options = Options::new(self.mover.arity());
+        self.mover.options_within(&mut self.scratch, position, &mut options, budget)?;
+        options.sort_dedup();
+        let mut numbers = Vec::with_capacity(options.len());
+        for option in options.iter() {
+            let mut sum = self.pace.nothing();
+            for part in options.parts(option) {
+                sum = self.pace.together(sum, self.memo.value(part, budget)?);
+            }
+            numbers.push(self.pace.left(sum));
+        }
+        Ok((options, numbers))
+    }
+
+    /// How many positions have a number.
+    pub fn len(&self) -> u64 {
+        self.memo.len()
+    }
+
+    /// Whether nothing is known yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(text: &str, pace: Pace, last: i64) -> Vec<u64> {
+        let ruleset = rules::compile(text, &[]).unwrap().ruleset;
+        let mut tempo = Tempo::new(&ruleset, pace);
+        (0..=last).map(|n| tempo.number(&[n], &Budget::unlimited()).unwrap()).collect()
+    }
+
+    #[test]
+    fn small_heaps_by_hand() {
+        // Heaps of 0 end at once; 2 can end by one move or last two, and the winner wants three.
+        assert_eq!(numbers("take 1", Pace::Every(Play::Normal), 5), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(numbers("take 1,2", Pace::Every(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);
+        assert_eq!(numbers("take 1,2", Pace::Shortest(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);
+        assert_eq!(numbers("take any", Pace::Every(Play::Normal), 4), [0, 1, 1, 1, 1]);
+        assert_eq!(numbers("take any", Pace::Every(Play::Misere), 4), [0, 1, 2, 2, 2]);
+        assert_eq!(numbers("take any", Pace::Relay, 3), [0b10, 0b01, 0b11, 0b11]);
+        assert_eq!(numbers("take 1", Pace::Relay, 3), [0b10, 0b01, 0b10, 0b01]);
+    }
+
+    #[test]
+    fn functions_follow_each_other() {
+        let no = 0b01;
+        assert_eq!(Pace::Relay.together(no, no), FINISHED);
+        assert_eq!(Pace::Relay.together(no, 0b11), 0b00);
+        assert_eq!((through(0b10, 1), through(0b10, 0)), (1, 0));
+    }
+}

@@ -1,0 +1,57 @@
+//! `play`: in how many components a turn moves.
+use super::scope::Scope;
+use super::{Failed, Lower, Lowering};
+use crate::ast::{self, Expr};
+use crate::error::{ErrorKind, RuleError};
+use crate::eval::{self, Value};
+use crate::ruleset::Turns;
+use crate::span::Span;
+use std::collections::HashMap;
+
+impl Lowering<'_> {
+    /// What a `play` clause says; `before` is where another one stands.
+    pub(super) fn turns(&mut self, turns: &ast::Turns, before: Option<Span>) -> Lower<Turns> {
+        if let Some(before) = before {
+            let error = RuleError::new(ErrorKind::Mixed, self.clause_span, "`play` is said twice");
+            return Err(self.report(error.related(before, "here before").hint("remove one of the two")));
+        }
+        let (least, most) = match turns {
+            ast::Turns::One => return Ok(Turns::One),
+            ast::Turns::Every => return Ok(Turns::Every),
+            ast::Turns::First => return Ok(Turns::First),
+            ast::Turns::Exactly(count) => {
+                let count = self.components(count)?;
+                (count, count)
+            }
+            ast::Turns::Range(least, most) => {
+                let (least, most) = (self.components(least), self.components(most));
+                (least?, most?)
+            }
+        };
+        if most < least {
+            let message = format!("the range {least}..{most} is empty");
+            let error = RuleError::new(ErrorKind::Undefined, self.clause_span, message);
+            return Err(self.report(error.hint("write the smaller number first: play 1..2")));
+        }
+        Ok(if most == 1 { Turns::One } else { Turns::Some { least, most } })
+    }
+
+    /// A number of components, at least 1.
+    fn components(&mut self, expr: &Expr) -> Lower<u64> {
+        let nothing = HashMap::new();
+        let mut scope = Scope::closed(&nothing, 0, "play");
+        let count = self.number(expr, &mut scope)?;
+        match eval::num(&count, &[]) {
+            Ok(Some(Value::Int(count))) if count >= 1 => Ok(count.unsigned_abs()),
+            Ok(Some(Value::Int(_) | Value::NegHuge)) => {
+                let error = RuleError::new(ErrorKind::Undefined, expr.span, "a turn moves in at least one component");
+                Err(self.report(error.hint("write play 1..2, play exactly 2, play every or play first")))
+            }
+            Ok(Some(Value::PosHuge)) => Err(self.too_large(expr.span)),
+            Ok(None) | Err(_) => {
+                let error = RuleError::new(ErrorKind::Undefined, expr.span, "this number has no value");
+                Err::<u64, Failed>(self.report(error))
+            }
+        }
+    }
+}

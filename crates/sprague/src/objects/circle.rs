@@ -1,0 +1,123 @@
+//! Rings: their values come from an engine of their own ([`heaps::circle`]) and a theorem about it; what a move leaves is
+//! a row, a position of another game, which has all engines and theorems of games on one number.
+use crate::error::SolveError;
+use crate::far;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::{Form, Position};
+use crate::solve::SolveOptions;
+use crate::study::Known;
+use crate::winning::{self, Found, move_error};
+use budget::Budget;
+use rules::moves::{Mover, Options, Scratch};
+use rules::ruleset::{Play, Ruleset};
+use std::ops::ControlFlow;
+
+/// More options of a ring are not listed one by one.
+const MOST_OPTIONS: usize = 1 << 22;
+/// From here on options are counted through the pattern of the rows.
+const FAR: u64 = 1 << 12;
+
+/// The game of the rows, for a ruleset of rings.
+pub(crate) fn row(ruleset: &Ruleset) -> Option<Box<Game>> {
+    let row = ruleset.circle()?.row.clone();
+    Some(Box::new(Game::from_ruleset(Ruleset { play: Play::Normal, ..row }, Vec::new())))
+}
+
+fn in_row(position: &Position) -> Position {
+    position.clone().in_form(Form::Numbers)
+}
+
+/// The value of a row; none for rings, which other means give, and for other games.
+pub(crate) fn value(
+    game: &mut Game,
+    position: &Position,
+    options: &SolveOptions,
+    budget: &Budget,
+) -> Result<Option<Known>, SolveError> {
+    match &mut game.row {
+        Some(row) if position.1 == Form::Row => row.known(&in_row(position), options, budget).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// The options of a ring or a row that have this value; none for other games.
+pub(crate) fn options_with_value(
+    game: &mut Game,
+    position: &Position,
+    target: &Number,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Option<Found>, SolveError> {
+    let (Some(row), Some(circle), Some(n)) = (&mut game.row, game.ruleset.circle(), position.heap()) else {
+        return Ok(None);
+    };
+    let mut found = if position.1 == Form::Row {
+        winning::options_with_value(row, &in_row(position), target, limit, budget)?
+    } else {
+        match by_pattern(row, &circle.ring, n, target, limit, budget)? {
+            Some(found) => found,
+            None => one_by_one(row, &circle.ring, n, target, limit, budget)?,
+        }
+    };
+    found.options.iter_mut().flatten().for_each(|part| part.1 = Form::Row);
+    Ok(Some(found))
+}
+
+/// By the pattern of the rows, which must be proved.
+fn by_pattern(
+    row: &mut Game,
+    ring: &Ruleset,
+    n: &Number,
+    target: &Number,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Option<Found>, SolveError> {
+    if n.to_u64().is_some_and(|n| n <= FAR) {
+        return Ok(None);
+    }
+    // Asking for the value has made the rows look for a proof.
+    let _ = row.known(&Position::of(vec![n.clone()]), &SolveOptions::default(), budget);
+    let Some(claim) = row.study.claim().filter(|claim| claim.proof().is_some()) else { return Ok(None) };
+    let values = far::Values::Pattern(claim.pattern());
+    far::options_with_value(&ring.class, values, n, target, limit, budget).map_err(winning::stopped)
+}
+
+/// By listing all options.
+fn one_by_one(
+    row: &mut Game,
+    ring: &Ruleset,
+    n: &Number,
+    target: &Number,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Found, SolveError> {
+    let uncounted = Found { options: Vec::new(), total: None };
+    let Some(heap) = n.to_i64() else { return Ok(uncounted) };
+    let (mover, mut listed) = (Mover::new(ring), Options::new(1));
+    let flow = mover
+        .for_each_option(&mut Scratch::default(), &[heap], budget, |option| {
+            listed.push(option);
+            if listed.len() >= MOST_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .map_err(move_error)?;
+    if flow.is_break() {
+        return Ok(uncounted);
+    }
+    listed.sort_dedup();
+    let (mut options, mut total) = (Vec::new(), 0u64);
+    for option in listed.iter() {
+        let left: Vec<Position> = option.iter().map(|&left| Position::from_state(&[left])).collect();
+        let mut value = Number::from(0);
+        for part in &left {
+            value = row.known(part, &SolveOptions::default(), budget)?.value;
+        }
+        if value == *target {
+            total += 1;
+            if options.len() < limit {
+                options.push(left);
+            }
+        }
+    }
+    Ok(Found { options, total: Some(Number::from(total)) })
+}

@@ -1,0 +1,78 @@
+//! `play every`, and turns in which all components that can must move: by how long play lasts.
+use super::joint::Joint;
+use super::{Asked, Made, Verdict};
+use crate::error::SolveError;
+use crate::number::Number;
+use crate::position::Position;
+use crate::standing::Standing;
+use positions::Pace;
+use rules::moves::Options;
+
+/// The name of the theorem for the longest part.
+const SUSPENSE: &str = "the part that lasts longest decides where all components move (Conway 1976)";
+
+/// `play every`: the largest suspense decides.
+pub(super) fn verdict(asked: &mut Asked<'_>) -> Result<Verdict, SolveError> {
+    let all: Vec<usize> = (0..asked.components.len()).collect();
+    by_pace(asked, &all, Pace::Every(asked.play), "suspense", SUSPENSE)
+}
+
+/// All components of `moving` move in every turn, and play ends as the pace says.
+pub(super) fn by_pace(
+    asked: &mut Asked<'_>,
+    moving: &[usize],
+    pace: Pace,
+    what: &str,
+    theorem: &'static str,
+) -> Result<Verdict, SolveError> {
+    let mut numbers = Vec::with_capacity(moving.len());
+    for &component in moving {
+        numbers.push(asked.patiently(component, |game, state, budget| game.tempo(pace).number(state, budget))?);
+    }
+    let total = numbers.iter().copied().reduce(|a, b| pace.together(a, b)).unwrap_or(0);
+    let wins = pace.good(total);
+    let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
+    for (&component, number) in moving.iter().zip(&numbers) {
+        bases[component] = format!("theory: {what} {number}");
+    }
+    let mut verdict =
+        Verdict { wins, bases, standing: Standing::Theory(theorem), listed: Vec::new(), total: Some(Number::from(0)) };
+    if wins && asked.limit > 0 {
+        winning(asked, moving, pace, &mut verdict)?;
+    }
+    Ok(verdict)
+}
+
+/// Counts and lists the winning turns.
+fn winning(asked: &mut Asked<'_>, moving: &[usize], pace: Pace, verdict: &mut Verdict) -> Result<(), SolveError> {
+    let (mut live, mut options, mut numbers): (Vec<usize>, Vec<Options>, Vec<Vec<u64>>) = Default::default();
+    for &component in moving {
+        let (listed, own) =
+            asked.patiently(component, |game, state, budget| game.tempo(pace).options(state, budget))?;
+        if !listed.is_empty() {
+            live.push(component);
+            options.push(listed);
+            numbers.push(own);
+        }
+    }
+    let joint = Joint { numbers: &numbers, pace };
+    verdict.total = Some(joint.count());
+    for chosen in joint.list(asked.limit) {
+        let made: Made = chosen
+            .iter()
+            .enumerate()
+            .map(|(i, &option)| (live[i], asked.parts(live[i], &options[i], option)))
+            .collect();
+        verdict.listed.push(made);
+    }
+    Ok(())
+}
+
+impl Asked<'_> {
+    /// The positions of an option, as the game writes them.
+    pub(super) fn parts(&self, component: usize, options: &Options, option: usize) -> Vec<Position> {
+        let game = &self.games[self.components[component].0];
+        let option = options.get(option).unwrap_or_default();
+        options.parts(option).map(|part| game.placed(part)).collect()
+    }
+}

@@ -1,0 +1,125 @@
+//! Turns in which every component of a list moves, each on its own: which of them leave a number that is not good, where
+//! the numbers of what is left combine (the largest or the least of all).
+//!
+//! Every component has a list of options with numbers. What the components from some place on can still come to is a
+//! small set, so that no branch is entered that leads nowhere, and turns are counted without being made.
+use crate::number::Number;
+use positions::Pace;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The numbers of the options of each component that moves, in the order of the options.
+pub(super) struct Joint<'a> {
+    pub(super) numbers: &'a [Vec<u64>],
+    pub(super) pace: Pace,
+}
+
+impl Joint<'_> {
+    /// How many turns leave a number that is not good.
+    pub(super) fn count(&self) -> Number {
+        let mut counts: BTreeMap<Option<u64>, Number> = BTreeMap::from([(None, Number::from(1))]);
+        for own in self.numbers {
+            let mut alike: BTreeMap<u64, u64> = BTreeMap::new();
+            own.iter().for_each(|&number| *alike.entry(number).or_default() += 1);
+            let mut next: BTreeMap<Option<u64>, Number> = BTreeMap::new();
+            for (known, count) in &counts {
+                for (&number, &times) in &alike {
+                    let both = self.with(*known, number);
+                    let more = count.times(times);
+                    let sum = next.remove(&Some(both)).map_or(more.clone(), |sum| sum.add(&more));
+                    next.insert(Some(both), sum);
+                }
+            }
+            counts = next;
+        }
+        let lost = counts.into_iter().filter(|(number, _)| number.is_some_and(|number| !self.pace.good(number)));
+        lost.fold(Number::from(0), |sum, (_, count)| sum.add(&count))
+    }
+
+    fn with(&self, known: Option<u64>, number: u64) -> u64 {
+        known.map_or(number, |known| self.pace.together(known, number))
+    }
+
+    /// The first `limit` of them in the order of the options: the index of an option for each component.
+    pub(super) fn list(&self, limit: usize) -> Vec<Vec<usize>> {
+        // What the components from each place on can come to together.
+        let mut reach: Vec<BTreeSet<Option<u64>>> = vec![BTreeSet::from([None])];
+        for own in self.numbers.iter().rev() {
+            let own: BTreeSet<u64> = own.iter().copied().collect();
+            let behind = reach.last().cloned().unwrap_or_default();
+            let all = own.iter().flat_map(|&number| behind.iter().map(move |&known| (known, number)));
+            reach.push(all.map(|(known, number)| Some(self.with(known, number))).collect());
+        }
+        reach.reverse();
+        let leads = |place: usize, known: Option<u64>| {
+            reach[place].iter().any(|&rest| {
+                let total = match (known, rest) {
+                    (Some(known), Some(rest)) => Some(self.pace.together(known, rest)),
+                    (known, rest) => known.or(rest),
+                };
+                total.is_some_and(|total| !self.pace.good(total))
+            })
+        };
+        let mut found = Vec::new();
+        // The path: the next option to try at each place, and the number of those chosen before it.
+        let mut path: Vec<(usize, Option<u64>)> = vec![(0, None)];
+        while found.len() < limit {
+            let place = path.len() - 1;
+            let Some((next, known)) = path.last_mut() else { break };
+            let Some(own) = self.numbers.get(place) else {
+                found.push(path[..place].iter().map(|(next, _)| next - 1).collect());
+                path.pop();
+                if path.is_empty() {
+                    break;
+                }
+                continue;
+            };
+            let Some(&number) = own.get(*next) else {
+                path.pop();
+                if path.is_empty() {
+                    break;
+                }
+                continue;
+            };
+            *next += 1;
+            let both = Some(self.with(*known, number));
+            if leads(place + 1, both) {
+                path.push((0, both));
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::ruleset::Play;
+
+    #[test]
+    fn counting_and_listing_agree_with_going_through_all() {
+        let numbers = vec![vec![0, 3, 2, 2], vec![1, 0], vec![5, 2, 1]];
+        for pace in [Pace::Every(Play::Normal), Pace::Every(Play::Misere), Pace::Shortest(Play::Normal)] {
+            let joint = Joint { numbers: &numbers, pace };
+            let mut all = Vec::new();
+            for a in 0..4 {
+                for b in 0..2 {
+                    for c in 0..3 {
+                        let total = pace.together(pace.together(numbers[0][a], numbers[1][b]), numbers[2][c]);
+                        if !pace.good(total) {
+                            all.push(vec![a, b, c]);
+                        }
+                    }
+                }
+            }
+            assert_eq!(joint.count(), Number::from(all.len() as u64), "{pace:?}");
+            assert_eq!(joint.list(usize::MAX), all, "{pace:?}");
+            assert_eq!(joint.list(2), all[..2.min(all.len())], "{pace:?}");
+        }
+    }
+
+    #[test]
+    fn no_component_is_no_turn() {
+        let joint = Joint { numbers: &[], pace: Pace::Every(Play::Misere) };
+        assert_eq!((joint.count(), joint.list(5)), (Number::from(0), Vec::new()));
+    }
+}

@@ -1,0 +1,66 @@
+//! Components that are heaps of Nim in disguise: every option has a smaller value, of every position that can be reached.
+//!
+//! The options of a position of value v have all values below v (its value is their mex) and, by this condition, no
+//! others. So by its value it moves exactly as a heap of Nim of v tokens does, in any company and in both conventions, as
+//! long as no move leaves several positions. Nim-values alone would not do: in `take 1..3` a heap of 4 is worth 0 and has
+//! options of value 3, and turns in two components can make use of that.
+use super::Asked;
+use crate::error::SolveError;
+use positions::Search;
+use rules::ruleset::{Class, Ruleset};
+use std::collections::HashSet;
+
+/// So many positions are looked at for one component.
+const MOST_POSITIONS: usize = 4096;
+/// And so many options.
+const MOST_OPTIONS: usize = 1 << 18;
+
+/// The sizes of the heaps of Nim that the components are; none when they are not, or are not seen to be.
+pub(super) fn sizes(asked: &mut Asked<'_>) -> Result<Option<Vec<u64>>, SolveError> {
+    let mut sizes = Vec::with_capacity(asked.components.len());
+    for (game, position) in asked.components {
+        let ruleset = asked.games[*game].ruleset();
+        if asked.games[*game].splits() {
+            return Ok(None);
+        }
+        let size = match (&ruleset.class, position.heap()) {
+            // Taking any amount is Nim itself.
+            (Class::AllBut(excluded), Some(heap)) if excluded.is_empty() && ruleset.ends.is_empty() => heap.to_u64(),
+            _ => match position.to_state() {
+                Some(state) => size(ruleset, state, asked.budget),
+                None => None,
+            },
+        };
+        match size {
+            Some(size) => sizes.push(size),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(sizes))
+}
+
+/// The value of a position if it and all that can be reached from it have options of smaller values only.
+fn size(ruleset: &Ruleset, state: Vec<i64>, budget: &budget::Budget) -> Option<u64> {
+    let mut search = Search::new(ruleset);
+    let mut seen: HashSet<Vec<i64>> = HashSet::from([state.clone()]);
+    let mut waiting = vec![state.clone()];
+    let mut looked = 0;
+    while let Some(at) = waiting.pop() {
+        // Whatever stands in the way, the sum is then searched, and the search says so.
+        let value = search.value(&at, budget).ok()?;
+        let valued = search.options_with_values(&at, budget).ok()?;
+        looked += valued.values.len();
+        if looked > MOST_OPTIONS || seen.len() > MOST_POSITIONS || valued.values.iter().any(|&option| option >= value) {
+            return None;
+        }
+        for option in valued.options.iter() {
+            if option.len() > ruleset.arity {
+                return None;
+            }
+            if !option.is_empty() && seen.insert(option.to_vec()) {
+                waiting.push(option.to_vec());
+            }
+        }
+    }
+    search.value(&state, budget).ok()
+}

@@ -1,0 +1,123 @@
+//! `play first`: the components are played one after the other, each a function of what follows it.
+//!
+//! The function of a component is given by two outcomes, that in normal play (who finds it finished loses) and that in
+//! misère play (wins), as if it were alone. So heaps of any size are answered where these outcomes are known: by the
+//! theorems about one heap.
+use super::{Asked, Made, Verdict};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::Position;
+use crate::solve::SolveOptions;
+use crate::standing::Standing;
+use crate::table::Cell;
+use crate::winning::{self, Found};
+use budget::Budget;
+use positions::Pace;
+use positions::turns::tempo::{FINISHED, through};
+use rules::ruleset::Play;
+
+const THEOREM: &str = "components played in turn are functions, one applied to the next (backward induction)";
+/// Heaps beyond this are asked for their outcomes alone.
+const FAR: u64 = 1 << 14;
+/// More options are not looked through one by one.
+const LISTED: usize = 1 << 20;
+
+/// Decides a sum from its last component to the first.
+pub(super) fn verdict(asked: &mut Asked<'_>) -> Result<Verdict, SolveError> {
+    let end = u64::from(asked.play == Play::Misere);
+    let mut relays = Vec::with_capacity(asked.components.len());
+    for component in 0..asked.components.len() {
+        relays.push(relay(asked, component)?);
+    }
+    // What the player wins who finds all components before this one finished.
+    let mut rests = vec![end];
+    for &relay in relays.iter().rev() {
+        rests.push(through(relay, rests.last().copied().unwrap_or(end)));
+    }
+    rests.reverse();
+    let wins = rests.first() == Some(&1);
+    let bases = relays.iter().map(|&relay| in_words(relay)).collect();
+    let mut verdict =
+        Verdict { wins, bases, standing: Standing::Theory(THEOREM), listed: Vec::new(), total: Some(Number::from(0)) };
+    if wins && asked.limit > 0 {
+        for component in 0..asked.components.len() {
+            if asked.is_live(component)? {
+                let found = winning(asked, component, rests[component + 1])?;
+                let turn = |to: Vec<Position>| -> Made { vec![(component, to)] };
+                verdict.listed = found.options.into_iter().take(asked.limit).map(turn).collect();
+                verdict.total = found.total;
+                break;
+            }
+        }
+    }
+    Ok(verdict)
+}
+
+fn in_words(relay: u64) -> String {
+    let text = match relay {
+        FINISHED => "whoever wins what follows it wins with it as well",
+        0b01 => "who is to move here wins if the rest is lost for who comes to it",
+        0b11 => "who is to move here decides who comes to the rest, and wins",
+        _ => "who is to move here cannot decide who comes to the rest, and loses",
+    };
+    format!("theory: {text}")
+}
+
+/// Whether the two outcomes of a component alone are asked for, and not a search.
+fn is_far(game: &Game, position: &Position) -> bool {
+    !game.splits() && position.heap().is_some_and(|heap| heap.to_u64().is_none_or(|heap| heap > FAR))
+}
+
+fn relay(asked: &mut Asked<'_>, component: usize) -> Result<u64, SolveError> {
+    let (game, position) = asked.components[component].clone();
+    if !is_far(&asked.games[game], &position) {
+        return asked.patiently(component, |game, state, budget| game.tempo(Pace::Relay).number(state, budget));
+    }
+    let normal = wins_alone(&mut asked.games[game], &position, Play::Normal, asked.budget)?;
+    let misere = wins_alone(&mut asked.games[game], &position, Play::Misere, asked.budget)?;
+    Ok(u64::from(normal) | u64::from(misere) << 1)
+}
+
+/// Whether the player to move wins a position that stands alone.
+pub(super) fn wins_alone(
+    game: &mut Game,
+    position: &Position,
+    play: Play,
+    budget: &Budget,
+) -> Result<bool, SolveError> {
+    let alone = game.alone(play);
+    let at = alone.value_at(position, &SolveOptions::default(), budget)?;
+    match at.cell {
+        Cell::Value(value) => Ok(!value.is_zero()),
+        Cell::Outcome(outcome) => Ok(outcome == crate::Outcome::N),
+        Cell::Infinite(_) => Err(SolveError::Endless(format!("play from {position} need not end"))),
+    }
+}
+
+/// The options of a component after which who comes to what is left of it, and then to the rest, loses.
+fn winning(asked: &mut Asked<'_>, component: usize, rest: u64) -> Result<Found, SolveError> {
+    let (game, position) = asked.components[component].clone();
+    let limit = asked.limit.min(LISTED);
+    if is_far(&asked.games[game], &position) {
+        let play = if rest == 0 { Play::Normal } else { Play::Misere };
+        return lost_alone(&mut asked.games[game], &position, play, limit, asked.budget);
+    }
+    let (options, numbers) =
+        asked.patiently(component, |game, state, budget| game.tempo(Pace::Relay).options(state, budget))?;
+    let lost = numbers.iter().enumerate().filter(|(_, relay)| through(**relay, rest) == 0);
+    let total = Number::from(lost.clone().count() as u64);
+    let options = lost.take(limit).map(|(option, _)| asked.parts(component, &options, option)).collect();
+    Ok(Found { options, total: Some(total) })
+}
+
+/// The options of a position after which the other player loses, where it stands alone.
+pub(super) fn lost_alone(
+    game: &mut Game,
+    position: &Position,
+    play: Play,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Found, SolveError> {
+    winning::options_with_value(game.alone(play), position, &Number::from(0), limit, budget)
+}
