@@ -5,6 +5,7 @@
 //! | `codes` | ogsolve, which is installed from crates.io into `target/` and run, never read | `bench/codes.tsv` |
 //! | `rules` | the plain C++ program that a contestant would write | `bench/pairs.tsv` |
 //! | `subtraction` | the same for finite sets, and the values alone | `bench/subtraction.tsv` |
+//! | `graphs` | plain C++ programs on the same graphs in memory | `bench/graphs.tsv` |
 //!
 //! A time counts only if the values agree. What runs beside each other runs in turn, so that a noisy machine slows both; the
 //! ratio is the median of the ratios of neighbours, of processor time. Start-up is in all of it.
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 mod codes;
+mod graphs;
 mod measure;
 mod pairs;
 
@@ -38,16 +40,18 @@ enum Part {
     Codes,
     Rules,
     Subtraction,
+    Graphs,
 }
 
 impl Part {
-    const ALL: [Self; 3] = [Self::Codes, Self::Rules, Self::Subtraction];
+    const ALL: [Self; 4] = [Self::Codes, Self::Rules, Self::Subtraction, Self::Graphs];
 
     fn name(self) -> &'static str {
         match self {
             Self::Codes => "codes",
             Self::Rules => "rules",
             Self::Subtraction => "subtraction",
+            Self::Graphs => "graphs",
         }
     }
 }
@@ -86,9 +90,12 @@ impl Wish {
 /// If something cannot be built or run, or if values differ.
 pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
     let root = crate::root();
-    let sprague = build_sprague(&root)?;
+    let wanted = |part: &Part| wish.part.is_none_or(|wanted| wanted == *part);
+    // Graphs are measured without the command line.
+    let commanded = Part::ALL.iter().any(|part| wanted(part) && *part != Part::Graphs);
+    let sprague = if commanded { build_sprague(&root)? } else { PathBuf::new() };
     let mut rows = 0;
-    for part in Part::ALL.into_iter().filter(|&part| wish.part.is_none_or(|wanted| wanted == part)) {
+    for part in Part::ALL.into_iter().filter(wanted) {
         let whole = !wish.quick && wish.filter.is_empty();
         let (section, count) = match part {
             Part::Codes => {
@@ -101,6 +108,7 @@ pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
             }
             Part::Rules => pairs::section(&root, &sprague, "bench/pairs.tsv", wish)?,
             Part::Subtraction => pairs::section(&root, &sprague, "bench/subtraction.tsv", wish)?,
+            Part::Graphs => graphs::section(&root, wish)?,
         };
         rows += count;
         if whole {
@@ -117,6 +125,21 @@ fn build_sprague(root: &Path) -> Result<PathBuf> {
     ensure!(status.success(), "sprague does not build");
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
     Ok(target.join("release/sprague"))
+}
+
+/// Builds a program of `bench/contestant/`.
+fn build_contestant(root: &Path, name: &str) -> Result<PathBuf> {
+    let folder = root.join("target/bench");
+    fs::create_dir_all(&folder)?;
+    let program = folder.join(name);
+    let status = Command::new("g++")
+        .args(["-std=c++17", "-O2", "-o"])
+        .arg(&program)
+        .arg(root.join("bench/contestant").join(format!("{name}.cpp")))
+        .status()
+        .context("cannot start g++, which builds the programs to compare with (Debian: apt-get install g++)")?;
+    ensure!(status.success(), "bench/contestant/{name}.cpp does not compile");
+    Ok(program)
 }
 
 const HEAD: &str = "# Beside other programs\n\nWritten by `cargo xtask bench`; do not edit. Programs run in turn, their values are \

@@ -152,6 +152,11 @@ impl Budget {
         self.threads.map_or(1, NonZeroUsize::get)
     }
 
+    /// How many threads an operation may use that gains from each: `most` if nobody has said.
+    pub fn threads_or(&self, most: NonZeroUsize) -> NonZeroUsize {
+        self.threads.unwrap_or(most)
+    }
+
     /// The memory limit in bytes, if there is one.
     pub fn memory(&self) -> Option<u64> {
         self.memory

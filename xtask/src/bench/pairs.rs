@@ -4,7 +4,7 @@
 //! the same lines `n G(n)`. They are timed twice: with these lines, compared byte for byte and written to nowhere; and
 //! for the values alone, of which both print a sum (`QUIET=1`, and the example `quiet` of sprague-heaps).
 use super::measure::{self, Used, median};
-use super::{Wish, circumstances, rows};
+use super::{Wish, build_contestant, circumstances, rows};
 use crate::run::first_line;
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
@@ -84,20 +84,6 @@ fn build_quiet(root: &Path) -> Result<PathBuf> {
     ensure!(status.success(), "the example quiet of sprague-heaps does not build");
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
     Ok(target.join("release/examples/quiet"))
-}
-
-fn build_contestant(root: &Path, name: &str) -> Result<PathBuf> {
-    let folder = root.join("target/bench");
-    fs::create_dir_all(&folder)?;
-    let program = folder.join(name);
-    let status = Command::new("g++")
-        .args(["-std=c++17", "-O2", "-o"])
-        .arg(&program)
-        .arg(root.join("bench/contestant").join(format!("{name}.cpp")))
-        .status()
-        .context("cannot start g++, which builds the programs to compare with (Debian: apt-get install g++)")?;
-    ensure!(status.success(), "bench/contestant/{name}.cpp does not compile");
-    Ok(program)
 }
 
 fn measured(root: &Path, sprague: &Path, quiet: &Path, pair: &Pair<'_>, runs: usize) -> Result<String> {

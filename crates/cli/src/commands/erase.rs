@@ -89,7 +89,7 @@ impl Command {
     }
 
     fn game(&self, list: &EdgeList<'_>) -> Result<Game, Failure> {
-        let name = |vertex: u32| list.name(vertex as usize).to_owned();
+        let name = |vertex: u32| list.name(vertex as usize).into_owned();
         let count = if self.kind == Kind::ArcKayles { list.edges().len() } else { list.len() };
         if count > MOST_POINTS {
             let message = format!("the game has {count} elements, and {MOST_POINTS} are the most");

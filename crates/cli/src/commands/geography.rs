@@ -107,7 +107,7 @@ impl Named<'_> {
 
     fn name(&self, vertex: u32) -> Cow<'_, str> {
         match self {
-            Self::List(list) => list.name(vertex as usize).into(),
+            Self::List(list) => list.name(vertex as usize),
             Self::Map(grid) => grid.name(vertex as usize).into(),
         }
     }

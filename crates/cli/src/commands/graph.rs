@@ -7,6 +7,7 @@ use serde_json::json;
 use sprague::graphs::read::EdgeList;
 use sprague::graphs::{Digraph, How, MisereSolution, Outcome, Solution, TokenMove, Value, picture};
 use sprague::{Budget, Stop};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -210,7 +211,7 @@ impl Command {
             }
             How::Searched { wild } => format!(
                 "the sums were searched: {} is not tame, so that the rule of the xor of values does not hold",
-                tokens.get(wild).map_or("", |&vertex| list.name(vertex as usize))
+                tokens.get(wild).map(|&vertex| list.name(vertex as usize)).unwrap_or_default()
             ),
             How::Analysed { sums } => format!("all {sums} sums that can be reached were analysed"),
             _ => "found by search".to_owned(),
@@ -230,7 +231,7 @@ struct Said<'a> {
 }
 
 impl Said<'_> {
-    fn name(&self, vertex: u32) -> &str {
+    fn name(&self, vertex: u32) -> Cow<'_, str> {
         self.list.name(vertex as usize)
     }
 
@@ -277,7 +278,7 @@ impl Said<'_> {
     /// There may be millions of these, so they are written without a tree of values.
     fn vertex_json(&self, text: &mut String, vertex: u32) {
         text.push_str(if vertex > 0 { ",{\"name\":" } else { "{\"name\":" });
-        push_name(text, self.name(vertex));
+        push_name(text, &self.name(vertex));
         text.push_str(",\"value\":");
         match self.solved.nim_value(vertex).filter(|_| !self.command.no_theory) {
             Some(value) => output::push_decimal(text, value),
@@ -354,7 +355,7 @@ impl Said<'_> {
                 Some(1) | None => String::new(),
                 Some(_) => format!("  (token {})", kept.token + 1),
             };
-            format!("{} -> {}{which}", draw::printable(self.name(kept.from)), draw::printable(self.name(kept.to)))
+            format!("{} -> {}{which}", draw::printable(&self.name(kept.from)), draw::printable(&self.name(kept.to)))
         };
         for kept in sum.moves.iter().take(MOVES_SHOWN) {
             let _ = writeln!(text, "  {}", told(kept));
@@ -391,7 +392,7 @@ impl Said<'_> {
                 Some(cycle) => {
                     const SHOWN: usize = 8;
                     let mut names: Vec<String> =
-                        cycle.0.iter().take(SHOWN).map(|&vertex| draw::printable(self.name(vertex))).collect();
+                        cycle.0.iter().take(SHOWN).map(|&vertex| draw::printable(&self.name(vertex))).collect();
                     names.push(if cycle.0.len() > SHOWN { "...".into() } else { names[0].clone() });
                     let _ = writeln!(text, "play can go round: {}", names.join(" -> "));
                 }
@@ -418,7 +419,7 @@ impl Said<'_> {
         rows.extend((0..listed).map(|vertex| {
             let value = self.value(vertex).map_or(String::new(), |value| value.to_string());
             let remoteness = self.solved.remoteness(vertex).map_or("-".to_owned(), |moves| moves.to_string());
-            row(draw::printable(self.name(vertex)), value, self.solved.outcome(vertex).letter(), remoteness)
+            row(draw::printable(&self.name(vertex)), value, self.solved.outcome(vertex).letter(), remoteness)
         }));
         text.push_str(&output::aligned(&rows));
         let more = self.graph.len() - listed as usize;
@@ -430,7 +431,7 @@ impl Said<'_> {
     fn picture(&self) -> Result<String, Failure> {
         let moves = self.sum.as_ref().map_or(&[][..], |sum| &sum.moves);
         let vertex = |vertex: u32| picture::Vertex {
-            name: draw::printable(self.name(vertex)),
+            name: draw::printable(&self.name(vertex)),
             value: self.value(vertex).map_or(String::new(), |value| value.to_string()),
             outcome: self.solved.outcome(vertex),
             remoteness: self.solved.remoteness(vertex),

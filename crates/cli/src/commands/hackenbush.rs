@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::json;
 use sprague::graphs::hackenbush::{Answer, Hackenbush, HackenbushError, Rules, draw as picture_of};
 use sprague::graphs::read::EdgeList;
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -71,7 +72,7 @@ impl Command {
         let answer = picture.solve(rules, &work.budget).map_err(unsolved)?;
         drop(work);
         if answer.loose > 0 && !self.output.quiet.quiet {
-            self.warn(answer.loose, list.name(ground as usize));
+            self.warn(answer.loose, &list.name(ground as usize));
         }
         if let Some(path) = &self.svg {
             let svg = picture_of::svg(&picture, &answer, |vertex| list.name(vertex as usize))
@@ -108,7 +109,7 @@ fn ground(list: &EdgeList<'_>, name: &str) -> Result<u32, Failure> {
         None if list.is_empty() => Ok(0),
         None => Err(Failure::request("ground", "the ground is no vertex of the graph")
             .quoting(name)
-            .with_hint(format!("name one with --ground, such as --ground {}", draw::printable(list.name(0))))),
+            .with_hint(format!("name one with --ground, such as --ground {}", draw::printable(&list.name(0))))),
     }
 }
 
@@ -124,7 +125,7 @@ fn outcome(answer: &Answer) -> &'static str {
 }
 
 /// The ends of an edge as the file has them.
-fn ends<'a>(list: &EdgeList<'a>, edge: u32) -> [&'a str; 2] {
+fn ends<'a>(list: &EdgeList<'a>, edge: u32) -> [Cow<'a, str>; 2] {
     let (a, b) = list.edges().get(edge as usize).copied().unwrap_or_default();
     [list.name(a as usize), list.name(b as usize)]
 }

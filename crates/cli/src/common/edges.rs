@@ -4,6 +4,7 @@ use sprague::graphs::read::{EdgeList, ReadError};
 use sprague::{Budget, Stop};
 use std::fs::File;
 use std::io::{self, Read};
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 /// The bytes of a file, however long it is, within the limit on memory; `-` is standard input.
@@ -12,7 +13,12 @@ pub(crate) fn bytes(path: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = match path == Path::new("-") {
         true => io::stdin().lock().take(most).read_to_end(&mut bytes),
-        false => File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)),
+        false => File::open(path).and_then(|file| {
+            // A file that grows meanwhile is read to its end all the same.
+            let length = file.metadata().map_or(0, |about| about.len()).min(most);
+            let _ = bytes.try_reserve_exact(usize::try_from(length).unwrap_or(0).saturating_add(1));
+            file.take(most).read_to_end(&mut bytes)
+        }),
     };
     match read {
         Ok(len) if (len as u64) < most => Ok(bytes),
@@ -24,9 +30,11 @@ pub(crate) fn bytes(path: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// The edges of a text.
+/// The edges of a text, read on all cores where `--threads` does not say otherwise.
 pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget) -> Result<EdgeList<'a>, Failure> {
-    EdgeList::read(text, budget).map_err(|error| unread(text, error))
+    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let budget = budget.clone().with_threads(budget.threads_or(cores));
+    EdgeList::read(text, &budget).map_err(|error| unread(text, error))
 }
 
 /// What is wrong with a text.

@@ -4,6 +4,7 @@
 //! ways down make trees; a tree takes as many columns as it has leaves, and a vertex stands above the middle of its
 //! columns. Where a ring closes, the uppermost vertex moves between those that it stands on, if there is room.
 use super::{Answer, Hackenbush};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 
@@ -37,7 +38,7 @@ const LARGEST: f64 = 3000.0;
 pub fn svg<'n>(
     picture: &Hackenbush<'_>,
     answer: &Answer,
-    name: impl Fn(u32) -> &'n str,
+    name: impl Fn(u32) -> Cow<'n, str>,
 ) -> Result<String, TooLargeToDraw> {
     let edges = picture.graph.edges().len();
     if edges > MOST_EDGES {
@@ -54,7 +55,7 @@ pub fn svg<'n>(
     );
     let _ = writeln!(text, "<text x=\"{:.0}\" y=\"24\">{}</text>", MARGIN / 2.0, headline(picture, answer));
     let sheet = Sheet { layout: &layout, floor: height - 1.5 * MARGIN };
-    sheet.ground(&mut text, width, &escaped(name(picture.ground)));
+    sheet.ground(&mut text, width, &escaped(&name(picture.ground)));
     sheet.edges(&mut text, picture, answer, &name);
     sheet.vertices(&mut text, &name);
     text.push_str("</svg>\n");
@@ -227,7 +228,13 @@ impl Sheet<'_> {
         );
     }
 
-    fn edges<'n>(&self, text: &mut String, picture: &Hackenbush<'_>, answer: &Answer, name: &impl Fn(u32) -> &'n str) {
+    fn edges<'n>(
+        &self,
+        text: &mut String,
+        picture: &Hackenbush<'_>,
+        answer: &Answer,
+        name: &impl Fn(u32) -> Cow<'n, str>,
+    ) {
         let winning: HashSet<u32> = answer.winning.iter().copied().collect();
         let mut alike: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
         for (edge, &(a, b)) in (0u32..).zip(picture.graph.edges()) {
@@ -244,7 +251,7 @@ impl Sheet<'_> {
                 } else {
                     "stroke=\"#2e7d32\" stroke-width=\"3\""
                 };
-                let (a, b) = (escaped(name(a)), escaped(name(b)));
+                let (a, b) = (escaped(&name(a)), escaped(&name(b)));
                 let told = if wins { ": wins" } else { "" };
                 drawn.push((
                     wins,
@@ -304,7 +311,7 @@ impl Sheet<'_> {
         Some(format!("M{ax:.1} {ay:.1}Q{cx:.1} {cy:.1} {bx:.1} {by:.1}"))
     }
 
-    fn vertices<'n>(&self, text: &mut String, name: &impl Fn(u32) -> &'n str) {
+    fn vertices<'n>(&self, text: &mut String, name: &impl Fn(u32) -> Cow<'n, str>) {
         let named = self.layout.place.len() <= MOST_NAMES;
         for &vertex in self.layout.place.keys() {
             let Some((x, y)) = self.at(vertex) else { continue };
@@ -316,7 +323,7 @@ impl Sheet<'_> {
                     "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" stroke=\"white\" stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
                     x - 7.0,
                     y + 15.0,
-                    escaped(name(vertex))
+                    escaped(&name(vertex))
                 );
             }
         }
@@ -353,7 +360,7 @@ mod tests {
     fn draw(vertices: usize, edges: &[(u32, u32)], name: impl Fn(u32) -> &'static str) -> String {
         let picture = Hackenbush::new(vertices, edges, 0).unwrap();
         let answer = picture.solve(Rules::default(), &Budget::default()).unwrap();
-        svg(&picture, &answer, name).unwrap()
+        svg(&picture, &answer, |vertex| name(vertex).into()).unwrap()
     }
 
     #[test]
@@ -381,7 +388,7 @@ mod tests {
         let edges = vec![(0, 0); MOST_EDGES + 1];
         let picture = Hackenbush::new(1, &edges, 0).unwrap();
         let answer = picture.solve(Rules::default(), &Budget::default()).unwrap();
-        assert_eq!(svg(&picture, &answer, |_| ""), Err(TooLargeToDraw(MOST_EDGES + 1)));
+        assert_eq!(svg(&picture, &answer, |_| "".into()), Err(TooLargeToDraw(MOST_EDGES + 1)));
         let path: Vec<(u32, u32)> = (0..MOST_EDGES as u32).map(|v| (v, v + 1)).collect();
         assert!(draw(MOST_EDGES + 1, &path, |_| "x").len() > MOST_EDGES * 50);
     }

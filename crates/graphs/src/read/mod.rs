@@ -2,18 +2,22 @@
 //!
 //! Names are any words without blanks. A vertex gets its number where its name appears first, so that results come in
 //! the order of the file. Names are not copied: a vertex is the place in the text where its name stands. Decimal numbers,
-//! the names of large files, are looked up in a table instead of a hash map.
+//! the names of large files, are looked up in a table instead of a hash map; where there are no other names, the text is
+//! read on several threads, and the names are not even looked at as text (`numbers`).
 //!
 //! ```
 //! use graphs::read::EdgeList;
 //! let text = "a b   # an edge\nb c\nc c\nalone\n";
 //! let list = EdgeList::read(text.as_bytes(), &budget::Budget::default())?;
 //! assert_eq!(list.edges(), [(0, 1), (1, 2), (2, 2)]);
-//! assert_eq!((list.len(), list.name(3), list.find("c")), (4, "alone", Some(2)));
+//! assert_eq!((list.len(), list.name(3), list.find("c")), (4, "alone".into(), Some(2)));
 //! # Ok::<(), graphs::read::ReadError>(())
 //! ```
+mod numbers;
+
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// Mistakes beyond this number are counted, not described.
@@ -27,8 +31,10 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug, Clone)]
 pub struct EdgeList<'a> {
     text: &'a str,
-    /// Where the name of each vertex begins.
+    /// Where the name of each vertex begins; none where all names are numbers, ...
     starts: Vec<usize>,
+    /// ... which are here.
+    plain: Vec<u32>,
     edges: Vec<(u32, u32)>,
     /// The vertex that is called by this number.
     numbers: Vec<u32>,
@@ -80,14 +86,28 @@ enum Line<'a> {
 }
 
 impl<'a> EdgeList<'a> {
-    /// Reads a text. O(bytes); memory: 8 bytes an edge, 8 a vertex, and the table of names.
+    /// Reads a text. O(bytes), on as many threads as the budget allows where all names are numbers. Memory: 8 bytes an edge, 8 a
+    /// vertex, and the table of names; twice the text for a moment.
     ///
     /// # Errors
     /// Lines of three words or more and text that is not UTF-8, with their places; and the limits of the budget.
     pub fn read(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
+        let marked = "\u{feff}".as_bytes();
+        match numbers::read(text.strip_prefix(marked).unwrap_or(text), budget)? {
+            Some(read) => Ok(Self { plain: read.names, edges: read.edges, numbers: read.vertices, ..Self::empty("") }),
+            None => Self::read_words(text, budget),
+        }
+    }
+
+    fn empty(text: &'a str) -> Self {
+        let (starts, plain, edges, numbers) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { text, starts, plain, edges, numbers, words: HashMap::default() }
+    }
+
+    /// Reads a text with names of any kind.
+    fn read_words(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
         let text = utf8(text)?;
-        let mut list =
-            Self { text, starts: Vec::new(), edges: Vec::new(), numbers: Vec::new(), words: HashMap::default() };
+        let mut list = Self::empty(text);
         let (mut bad, mut more) = (Vec::new(), 0);
         let (mut rest, mut line) = (text.strip_prefix('\u{feff}').unwrap_or(text), 0usize);
         while !rest.is_empty() {
@@ -115,12 +135,12 @@ impl<'a> EdgeList<'a> {
 
     /// How many vertices there are.
     pub fn len(&self) -> usize {
-        self.starts.len()
+        self.starts.len() + self.plain.len()
     }
 
     /// Whether there is no vertex.
     pub fn is_empty(&self) -> bool {
-        self.starts.is_empty()
+        self.len() == 0
     }
 
     /// The edges in the order of the text, repeated ones as often as they stand there.
@@ -129,9 +149,12 @@ impl<'a> EdgeList<'a> {
     }
 
     /// What a vertex is called; the empty text for a vertex that is not there.
-    pub fn name(&self, vertex: usize) -> &'a str {
+    pub fn name(&self, vertex: usize) -> Cow<'a, str> {
+        if let Some(number) = self.plain.get(vertex) {
+            return number.to_string().into();
+        }
         let from = self.starts.get(vertex).and_then(|&start| self.text.get(start..)).unwrap_or("");
-        from.split_whitespace().next().unwrap_or("")
+        from.split_whitespace().next().unwrap_or("").into()
     }
 
     /// The vertex that is called so.
@@ -240,13 +263,21 @@ mod tests {
         EdgeList::read(text.as_bytes(), &Budget::default())
     }
 
+    fn names(list: &EdgeList<'_>) -> Vec<String> {
+        (0..list.len()).map(|vertex| list.name(vertex).into_owned()).collect()
+    }
+
+    fn threads(threads: usize) -> Budget {
+        Budget::default().with_threads(threads.try_into().unwrap())
+    }
+
     #[test]
     fn names_of_all_kinds() {
         let list = read(
             "\u{feff}0 00\r\n 甲\t乙 # 丙 丁\n# 1 2 3\n\n99999999999999999999 7\n\u{3000}7\u{3000}a#b\n甲\n7\u{b}00",
         )
         .unwrap();
-        let names: Vec<&str> = (0..list.len()).map(|vertex| list.name(vertex)).collect();
+        let names = names(&list);
         assert_eq!(names, ["0", "00", "甲", "乙", "99999999999999999999", "7", "a#b"]);
         assert_eq!(list.edges(), [(0, 1), (2, 3), (4, 5), (5, 6), (5, 1)]);
         assert!(names.iter().enumerate().all(|(vertex, name)| list.find(name) == Some(vertex)));
@@ -273,15 +304,61 @@ mod tests {
     fn limits_are_kept() {
         let small = Budget::default().with_memory(1 << 10);
         assert!(matches!(EdgeList::read(b"a b", &small), Err(ReadError::Stopped(Stop::Memory { .. }, 0))));
+        let numbers = "1 2\n".repeat(1 << 10);
+        assert!(matches!(EdgeList::read(numbers.as_bytes(), &small), Err(ReadError::Stopped(Stop::Memory { .. }, 0))));
+        let late = Budget::default().with_time(std::time::Duration::ZERO);
+        let numbers = "1 2\n".repeat(2 * STEP);
+        assert!(matches!(EdgeList::read(numbers.as_bytes(), &late), Err(ReadError::Stopped(Stop::Time { .. }, _))));
+    }
+
+    /// The quick way, and the other, must come to the same.
+    fn both(text: &str, budget: &Budget) {
+        let (list, words) = (EdgeList::read(text.as_bytes(), budget), EdgeList::read_words(text.as_bytes(), budget));
+        match (list, words) {
+            (Ok(list), Ok(words)) => {
+                assert_eq!((list.edges(), names(&list)), (words.edges(), names(&words)), "{text:?}");
+                for vertex in 0..list.len() {
+                    assert_eq!(list.find(&list.name(vertex)), Some(vertex));
+                }
+                assert_eq!((list.find("4294967295"), list.find("01")), (words.find("4294967295"), words.find("01")));
+            }
+            (list, words) => assert_eq!(list.map(|_| ()), words.map(|_| ()), "{text:?}"),
+        }
+    }
+
+    #[test]
+    fn threads_change_nothing() {
+        let line = |n: u32| match n % 11 {
+            0 => format!("{}\n", n * 31 % 1000),
+            1 => format!("# line {n}\n"),
+            2 => format!("  {}\t{} # {n}\r\n", n * 13 % 999, n % 99),
+            _ => format!("{} {}\n", n * 17 % 30_001, n * 29 % 20_003),
+        };
+        let text: String = (0..100_000).map(line).collect();
+        assert!(text.len() > 4 << 18, "{}", text.len());
+        for count in [1, 2, 3, 8] {
+            both(&text, &threads(count));
+            both(&format!("{text}7 x\n"), &threads(count));
+            let bad = EdgeList::read(format!("{text}1 2 3").as_bytes(), &threads(count)).unwrap_err();
+            assert!(bad.to_string().starts_with("line 100001: "), "{bad}");
+        }
+        assert!(!EdgeList::read(text.as_bytes(), &threads(2)).unwrap().plain.is_empty(), "the quick way was not gone");
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+        #[test]
+        fn lines_of_all_forms(text in "([0-9]{1,3}|0|[ \t\r]|#|#é|\u{b}|-|\n|\n|4294967295 |18446744073709551616){0,14}") {
+            both(&text, &Budget::default());
+            both(&format!("\u{feff}{text}"), &Budget::default());
+        }
+
         #[test]
         fn what_is_written_is_read(edges in proptest::collection::vec(("[a-z0-9]{1,4}", "[a-z0-9]{1,4}"), 0..40)) {
             let text: String = edges.iter().map(|(from, to)| format!("{from} {to}\n")).collect();
             let list = read(&text).unwrap();
             let back: Vec<_> = list.edges().iter()
-                .map(|&(from, to)| (list.name(from as usize).to_owned(), list.name(to as usize).to_owned()))
+                .map(|&(from, to)| (list.name(from as usize).into_owned(), list.name(to as usize).into_owned()))
                 .collect();
             prop_assert_eq!(back, edges);
         }
