@@ -102,7 +102,7 @@ pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};
 pub use patterns::{Formula, search::Refuted};
 pub use plan::Plan;
-pub use play::{Choice, Legal, Match, PlayError, Review, Side, Turn, review};
+pub use play::{Choice, Legal, Match, PlayError, Review, Side, TokenMatch, Turn, review};
 pub use position::{Form, ParsePositionError, Position};
 /// Games of erasing on a relation: Node Kayles, Arc Kayles, posets.
 pub use positions::erase;

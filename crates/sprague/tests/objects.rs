@@ -274,3 +274,40 @@ fn far_coins() {
     let turtles = solve("turn 1..3", &["5000".to_owned()], false, true);
     assert!(turtles.moves.total.is_some());
 }
+
+/// The board game itself: every row has a piece of each player, who moves his own along the row, without jumping. Play can go
+/// round there; by retrograde analysis of all positions nobody draws, and who wins is said by the numbers of free squares.
+#[test]
+fn northcotts_game_is_nim_with_the_gaps() {
+    for (rows, squares) in [(1, 7), (2, 5), (3, 4)] {
+        let row: Vec<(usize, usize)> = (0..squares).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+        let boards = row.len().pow(rows);
+        // The rows of a board, the last first.
+        let places = |board: usize| (0..rows).map(move |at| board / row_count(squares).pow(at) % row_count(squares));
+        let mut edges = Vec::new();
+        for (board, mover) in (0..boards).flat_map(|board| [(board, 0), (board, 1)]) {
+            for (at, place) in places(board).enumerate() {
+                let (a, b) = row[place];
+                for (to, &(c, d)) in row.iter().enumerate() {
+                    if (mover == 0 && d == b && c != a) || (mover == 1 && c == a && d != b) {
+                        let moved = board + to * row.len().pow(at as u32) - place * row.len().pow(at as u32);
+                        edges.push(((2 * board + mover) as u32, (2 * moved + 1 - mover) as u32));
+                    }
+                }
+            }
+        }
+        let graph = sprague::graphs::Digraph::from_edges(2 * boards, &edges).unwrap();
+        let solved = graph.solve(&Budget::unlimited()).unwrap();
+        for board in 0..boards {
+            let gaps: Vec<String> = places(board).map(|place| (row[place].1 - row[place].0 - 1).to_string()).collect();
+            let expected = solve("northcott", &gaps, false, true).outcome;
+            assert_eq!(solved.outcome(2 * board as u32), expected, "{gaps:?}");
+            assert_eq!(solved.outcome(2 * board as u32 + 1), expected, "{gaps:?}");
+        }
+    }
+}
+
+/// The ways to put two pieces on so many squares.
+fn row_count(squares: usize) -> usize {
+    squares * (squares - 1) / 2
+}

@@ -1,6 +1,7 @@
 //! Matches: the engine wins whatever it has won, a record comes back as it was, and what is typed is understood.
 use proptest::prelude::*;
-use sprague::{Budget, Match, PlayError, Side, Sum, review};
+use sprague::graphs::read::EdgeList;
+use sprague::{Budget, Match, PlayError, Side, Sum, TokenMatch, review};
 
 fn sum(arguments: &[&str], misere: bool) -> Sum {
     Sum::parse(arguments, &[], misere).expect("the rule and the positions are sound")
@@ -158,4 +159,162 @@ fn damaged_records_are_refused() {
         assert!(record.contains(good), "{good}");
         assert!(matches!(review(&record.replacen(good, bad, 1), &budget), Err(PlayError::Record(_))), "{bad}");
     }
+}
+
+/// Rules from which play can go round for ever.
+const ROUND: [&str; 7] = [
+    "n -> n-1 : n>0; n -> n-2 : n>=2; n -> n+1 : n=3",
+    "n -> n-1 : n>0; n -> n+2 : n%3=1, n<9",
+    "n -> n-3 : n>=3; n -> n+1 : n<8, n%2=0",
+    "n -> (n+1)%9 : n>0; n -> n-2 : n>=2",
+    "n -> n-1 : n>0; n -> n-4 : n>=4; n -> n+3 : n in {2,5}",
+    "n -> n/2 : n>=1; n -> n+1 : n%4=3, n<12",
+    "(a,b) -> (a-1,b) : a>0; (a,b) -> (b,a) : a!=b; (a,b) -> (a,b-1) : b>0",
+];
+
+/// Who has won, wins, in finitely many turns, although the other player could go round; and who has a draw never loses. The
+/// other player plays at random, or goes where the play has been before, or what the engine finds hardest to answer.
+#[test]
+fn a_won_play_ends_although_it_can_go_round() {
+    const LONGEST: usize = 400;
+    let budget = Budget::default();
+    let mut random = 1u64;
+    let mut below = |bound: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % bound
+    };
+    let mut seen = std::collections::BTreeMap::from([("N", 0), ("D", 0), ("P", 0)]);
+    for round in 0..420 {
+        let rule = ROUND[round % ROUND.len()];
+        let count = 1 + below(3);
+        let positions: Vec<String> = match rule.starts_with('(') {
+            true => vec![format!("{},{}", below(5), below(5))],
+            false => (0..count).map(|_| below(10).to_string()).collect(),
+        };
+        let misere = round % 5 == 0;
+        let arguments: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
+        let letter = outcome(&arguments, misere);
+        *seen.get_mut(letter).unwrap() += 1;
+        if letter == "P" {
+            continue;
+        }
+        let mut game = Match::new(sum(&arguments, misere), Side::Engine);
+        let mut been = std::collections::BTreeSet::new();
+        let mut winner = game.winner(&budget).unwrap();
+        while game.moves_made() < LONGEST && winner.is_none() {
+            been.insert(game.position());
+            let turn = match game.to_move() {
+                Side::Engine => game.choose(&budget).unwrap().turn,
+                Side::You => {
+                    let legal = game.legal(usize::MAX, &budget).unwrap().turns;
+                    let again = legal.iter().find(|turn| {
+                        let mut after = game.position();
+                        after = after.replacen(
+                            &turn.from.to_string(),
+                            &turn.to.first().map_or(String::new(), ToString::to_string),
+                            1,
+                        );
+                        been.contains(&after)
+                    });
+                    match (round % 3, again) {
+                        (0, Some(again)) => again.clone(),
+                        (1, _) => game.choose(&budget).unwrap().turn,
+                        _ => legal[below(legal.len())].clone(),
+                    }
+                }
+            };
+            game.make(turn);
+            winner = game.winner(&budget).unwrap();
+        }
+        match letter {
+            "N" => {
+                assert_eq!(winner, Some(Side::Engine), "{arguments:?}, misere {misere}: {} moves", game.moves_made())
+            }
+            _ => assert_ne!(winner, Some(Side::You), "{arguments:?}, misere {misere}: a draw was lost"),
+        }
+    }
+    assert!(seen.values().all(|&count| count > 20), "{seen:?}");
+}
+
+/// Tokens on graphs: as above, with a record that comes back without a mistake of the engine.
+#[test]
+fn matches_with_tokens_end_as_they_must() {
+    const LONGEST: usize = 200;
+    let budget = Budget::default();
+    let mut random = 7u64;
+    let mut below = |bound: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % bound
+    };
+    let (mut won, mut drawn) = (0, 0);
+    for round in 0..600 {
+        let vertices = 2 + below(8);
+        let mut text: String = (0..vertices).map(|v| format!("v{v}\n")).collect();
+        for _ in 0..below(3 * vertices) {
+            text.push_str(&format!("v{} v{}\n", below(vertices), below(vertices)));
+        }
+        let names: Vec<String> = (0..1 + below(3)).map(|_| format!("v{}", below(vertices))).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let (misere, list) = (round % 3 == 0, || EdgeList::read(text.as_bytes(), &budget).unwrap());
+        let graph = sprague::graphs::Digraph::from_edges(list().len(), list().edges()).unwrap();
+        let tokens: Vec<u32> = names.iter().map(|name| list().find(name).unwrap() as u32).collect();
+        let outcome = graph.search_sum(&tokens, misere, &budget).unwrap().outcome.letter();
+        let mut game = TokenMatch::new(list(), &names, misere, Side::Engine, &budget).unwrap();
+        let mut moves = 0;
+        while game.winner().is_none() && moves < LONGEST {
+            moves += 1;
+            let turn = match game.to_move() {
+                Side::Engine => game.choose(&budget).unwrap().0,
+                Side::You if round % 2 == 0 => game.choose(&budget).unwrap().0,
+                Side::You => {
+                    let legal = game.legal();
+                    let turn = legal[below(legal.len())];
+                    assert_eq!(game.text(&game.read(&game.text(&turn)).unwrap()), game.text(&turn));
+                    turn
+                }
+            };
+            game.make(turn);
+        }
+        match outcome {
+            "N" => {
+                assert_eq!(game.winner(), Some(Side::Engine), "{names:?} in {text}");
+                won += 1;
+            }
+            "D" => {
+                assert_ne!(game.winner(), Some(Side::You), "{names:?} in {text}");
+                drawn += 1;
+            }
+            _ => {}
+        }
+        let reviewed = review(&game.record().to_string(), &budget).unwrap();
+        assert_eq!(reviewed.lines.len(), moves + 2);
+        let errs = |line: &String| line.contains("engine:") && line.contains("mistake");
+        assert!(!reviewed.lines.iter().any(errs), "{:?}", reviewed.lines);
+        let before = game.position();
+        assert_eq!(game.undo(), moves > 1 || (moves == 1 && game.to_move() == Side::Engine), "{before}");
+    }
+    assert!(won > 100 && drawn > 30, "{won} {drawn}");
+}
+
+#[test]
+fn moves_of_tokens_are_understood_or_explained() {
+    let budget = Budget::default();
+    let list = EdgeList::read("a b\na c\nb c\n甲 c\n2 1\n".as_bytes(), &budget).unwrap();
+    let new = |tokens: &[&str]| TokenMatch::new(list.clone(), tokens, false, Side::You, &budget);
+    assert!(matches!(new(&["x"]), Err(PlayError::NoVertex(name)) if name == "x"));
+    let game = new(&["a", "b", "甲", "a", "2"]).unwrap();
+    let text = |line: &str| game.read(line).map(|turn| game.text(&turn));
+    assert!(matches!(text("甲->c"), Err(PlayError::Illegal { .. })));
+    assert_eq!(text("甲 -> c").unwrap(), "甲 -> c");
+    assert_eq!(text("from a to b").unwrap(), "a -> b");
+    // A name goes before a number of the list.
+    assert_eq!(text("1").unwrap(), "2 -> 1");
+    assert_eq!(text("2").unwrap(), "a -> c");
+    assert!(matches!(text("c"), Err(PlayError::WhichToken(_))));
+    assert!(matches!(text("9"), Err(PlayError::NoSuchNumber { asked: 9, listed: 5 })));
+    assert!(matches!(text("c -> a"), Err(PlayError::Illegal { .. })));
+    assert!(matches!(text("why not"), Err(PlayError::Illegal { .. })));
+    assert!(matches!(text("a b c"), Err(PlayError::NotAMove(_))));
+    assert_eq!(new(&[]).unwrap().winner(), Some(Side::Engine));
+    assert_eq!(new(&[]).unwrap().position(), "no token");
 }

@@ -1,9 +1,9 @@
 //! `sprague play`: a match against the engine, on a terminal or with moves from a pipe.
 use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::{interrupt, output, request};
+use crate::common::{draw, edges, interrupt, output, request};
 use clap::Args;
-use sprague::{Budget, Match, Play as Convention, PlayError, Side, Turn};
+use sprague::{Budget, Match, Play as Convention, PlayError, Side, TokenMatch};
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -13,11 +13,12 @@ Examples:
   sprague play \"take 1,3,4\" 5 8 12
   sprague play kayles 15 --second                  the engine begins
   sprague play \"take 1..3\" 21 --misere --record game.json
+  sprague play --graph graph.txt a a b             tokens on the graph of a file
   sprague play --replay game.json                  what was missed, move by move
   sprague play nim 3 5 7 < moves.txt               a move per line";
 
 const COMMANDS: &str = "\
-A move:   its words (take 3 from 5), or FROM -> TO (5 -> 2, 7 -> 1 + 4), or its number in the list of moves
+A move:   its words (take 3 from 5), or FROM -> TO (5 -> 2, 7 -> 1 + 4, a -> b), or its number in the list of moves
 moves     the legal moves, with numbers
 hint      a winning move, if there is one
 why       who wins from here and why, in words
@@ -39,12 +40,18 @@ pub(crate) struct Play {
     /// The rule: a text, the name of a game (`sprague list`), or @FILE
     ///
     /// Several games in one sum: every argument is then "RULE @ POSITION...".
-    #[arg(value_name = "RULE", value_parser = args::text(), required_unless_present = "replay")]
+    #[arg(value_name = "RULE", value_parser = args::text(), required_unless_present_any = ["replay", "graph"])]
     rule: Option<OsString>,
 
     /// The positions, as in `sprague solve`
     #[arg(value_name = "POSITION", value_parser = args::text())]
     positions: Vec<OsString>,
+
+    /// Play with tokens on the directed graph of this file; all other arguments are the vertices they stand on
+    ///
+    /// The file is as for `sprague graph`. A game that can go round for ever is a draw; `quit` ends it.
+    #[arg(long, value_name = "FILE", conflicts_with = "replay")]
+    graph: Option<PathBuf>,
 
     /// Let the engine begin
     #[arg(long)]
@@ -72,6 +79,9 @@ impl Play {
         if let Some(file) = &self.replay {
             return self.replayed(file);
         }
+        if let Some(file) = &self.graph {
+            return self.on_graph(file);
+        }
         let Some(rule) = &self.rule else { return Ok(()) };
         if *rule == "-" || *rule == "@-" || self.positions.iter().any(|position| position == "-") {
             return Err(Failure::request("position", "standard input is for the moves of a match")
@@ -82,21 +92,46 @@ impl Play {
         let (title, play) =
             (sum.games().iter().map(|game| output::one_line(game.rule())).collect::<Vec<_>>(), sum.play());
         let work = self.limits.start(&Quiet { quiet: true });
-        let first = if self.second { Side::Engine } else { Side::You };
-        let mut table =
-            Table { game: Match::new(sum, first), budget: &work.budget, terminal: io::stdin().is_terminal() };
+        let game = Contest::Sum(Box::new(Match::new(sum, self.first())));
+        self.match_of(game, &title.join(" | "), play, &work.budget)
+    }
+
+    fn first(&self) -> Side {
+        if self.second { Side::Engine } else { Side::You }
+    }
+
+    fn on_graph(&self, file: &Path) -> Result<(), Failure> {
+        if !self.rule_options.params()?.is_empty() {
+            return Err(Failure::request("option", "--param is for rules; a graph has none"));
+        }
+        if file == Path::new("-") {
+            return Err(Failure::request("position", "standard input is for the moves of a match")
+                .with_hint("write the name of the file"));
+        }
+        let work = self.limits.start(&Quiet { quiet: true });
+        let text = edges::bytes(file, &work.budget)?;
+        let list = edges::list(&text, &work.budget)?;
+        // What stands where a rule does elsewhere is a vertex like the others.
+        let tokens = self.rule.iter().chain(&self.positions).map(|token| request::utf8(token));
+        let tokens = tokens.collect::<Result<Vec<&str>, Failure>>()?;
+        let play = if self.rule_options.misere { Convention::Misere } else { Convention::Normal };
+        let misere = play == Convention::Misere;
+        let game = TokenMatch::new(list, &tokens, misere, self.first(), &work.budget).map_err(failure)?;
+        self.match_of(Contest::Tokens(Box::new(game)), "tokens on a graph", play, &work.budget)
+    }
+
+    /// Plays, and records what was played.
+    fn match_of(&self, game: Contest<'_>, title: &str, play: Convention, budget: &Budget) -> Result<(), Failure> {
+        let mut table = Table { game, budget, terminal: io::stdin().is_terminal() };
         let loser = match play {
             Convention::Normal => "loses",
             Convention::Misere => "wins",
         };
         let begins = if self.second { "I begin" } else { "you begin" };
-        output::print(&format!(
-            "{}: who cannot move {loser}; {begins}. `help` lists the commands.\n",
-            title.join(" | ")
-        ))?;
+        output::print(&format!("{title}: who cannot move {loser}; {begins}. `help` lists the commands.\n"))?;
         let played = table.play();
         if let Some(file) = &self.record {
-            let record = table.game.record(&work.budget).map_err(failure)?;
+            let record = table.game.record(budget).map_err(failure)?;
             output::save(file, &format!("{record:#}\n"))?;
         }
         played
@@ -112,14 +147,112 @@ impl Play {
     }
 }
 
+/// What is played: a sum of rules, or tokens on a graph.
+enum Contest<'t> {
+    Sum(Box<Match>),
+    Tokens(Box<TokenMatch<'t>>),
+}
+
+impl Contest<'_> {
+    fn position(&self) -> String {
+        match self {
+            Self::Sum(game) => game.position(),
+            Self::Tokens(game) => draw::printable(&game.position()),
+        }
+    }
+
+    fn winner(&mut self, budget: &Budget) -> Result<Option<Side>, PlayError> {
+        match self {
+            Self::Sum(game) => game.winner(budget),
+            Self::Tokens(game) => Ok(game.winner()),
+        }
+    }
+
+    fn to_move(&self) -> Side {
+        match self {
+            Self::Sum(game) => game.to_move(),
+            Self::Tokens(game) => game.to_move(),
+        }
+    }
+
+    /// Makes the engine's move, and says which.
+    fn answer(&mut self, budget: &Budget) -> Result<String, PlayError> {
+        match self {
+            Self::Sum(game) => {
+                let turn = game.choose(budget)?.turn;
+                let text = turn.text.clone();
+                game.make(turn);
+                Ok(text)
+            }
+            Self::Tokens(game) => {
+                let (turn, _) = game.choose(budget)?;
+                game.make(turn);
+                Ok(game.text(&turn))
+            }
+        }
+    }
+
+    /// Makes a move that was typed.
+    fn typed(&mut self, line: &str, budget: &Budget) -> Result<(), PlayError> {
+        match self {
+            Self::Sum(game) => game.read(line, budget).map(|turn| game.make(turn)),
+            Self::Tokens(game) => game.read(line).map(|turn| game.make(turn)),
+        }
+    }
+
+    /// The first legal moves, and whether these are all.
+    fn legal(&mut self, budget: &Budget) -> Result<(Vec<String>, bool), PlayError> {
+        match self {
+            Self::Sum(game) => {
+                let legal = game.legal(MOVES_SHOWN, budget)?;
+                Ok((legal.turns.into_iter().map(|turn| turn.text).collect(), legal.complete))
+            }
+            Self::Tokens(game) => {
+                let legal = game.legal();
+                Ok((legal.iter().take(MOVES_SHOWN).map(|turn| game.text(turn)).collect(), legal.len() <= MOVES_SHOWN))
+            }
+        }
+    }
+
+    fn hint(&mut self, budget: &Budget) -> Result<Option<String>, PlayError> {
+        match self {
+            Self::Sum(game) => Ok(game.hint(budget)?.map(|choice| format!("{}: {}", choice.turn.text, choice.reason))),
+            Self::Tokens(game) => {
+                Ok(game.hint(budget)?.map(|(turn, reason)| format!("{}: {reason}", game.text(&turn))))
+            }
+        }
+    }
+
+    fn why(&mut self, budget: &Budget) -> Result<String, PlayError> {
+        match self {
+            Self::Sum(game) => game.why(budget),
+            Self::Tokens(game) => game.why(budget),
+        }
+    }
+
+    fn undo(&mut self) -> bool {
+        match self {
+            Self::Sum(game) => game.undo(),
+            Self::Tokens(game) => game.undo(),
+        }
+    }
+
+    fn record(&mut self, budget: &Budget) -> Result<serde_json::Value, PlayError> {
+        match self {
+            Self::Sum(game) => game.record(budget),
+            Self::Tokens(game) => Ok(game.record()),
+        }
+    }
+}
+
 /// A match in progress.
-struct Table<'b> {
-    game: Match,
+struct Table<'b, 't> {
+    game: Contest<'t>,
     budget: &'b Budget,
     terminal: bool,
 }
 
-impl Table<'_> {
+impl Table<'_, '_> {
     fn play(&mut self) -> Result<(), Failure> {
         loop {
             output::print(&format!("position: {}\n", self.game.position()))?;
@@ -131,25 +264,25 @@ impl Table<'_> {
             }
             match self.game.to_move() {
                 Side::Engine => {
-                    let choice = self.game.choose(self.budget).map_err(failure)?;
-                    output::print(&format!("I play: {}\n", choice.turn.text))?;
-                    self.game.make(choice.turn);
+                    let made = self.game.answer(self.budget).map_err(failure)?;
+                    output::print(&format!("I play: {made}\n"))?;
                 }
-                Side::You => match self.ask()? {
-                    Some(turn) => self.game.make(turn),
-                    None => return output::print("the match ends here\n"),
-                },
+                Side::You => {
+                    if !self.ask()? {
+                        return output::print("the match ends here\n");
+                    }
+                }
             }
         }
     }
 
-    /// The next move that is typed; commands before it are obeyed. Nothing at the end of the input and after `quit`.
-    fn ask(&mut self) -> Result<Option<Turn>, Failure> {
+    /// Makes the next move that is typed; commands before it are obeyed. False at the end of the input and after `quit`.
+    fn ask(&mut self) -> Result<bool, Failure> {
         loop {
             output::print("your move> ")?;
             let Some(line) = read_line()? else {
                 output::print("\n")?;
-                return Ok(None);
+                return Ok(false);
             };
             let line = line.trim();
             if !self.terminal {
@@ -157,7 +290,7 @@ impl Table<'_> {
             }
             let said = match line.to_lowercase().as_str() {
                 "" => continue,
-                "quit" | "exit" | "q" => return Ok(None),
+                "quit" | "exit" | "q" => return Ok(false),
                 "help" | "?" => Ok(COMMANDS.to_owned()),
                 "moves" => self.moves(),
                 "hint" => self.hint(),
@@ -166,8 +299,8 @@ impl Table<'_> {
                     true => format!("position: {}\n", self.game.position()),
                     false => "there is no move of yours to take back\n".to_owned(),
                 }),
-                _ => match self.game.read(line, self.budget) {
-                    Ok(turn) => return Ok(Some(turn)),
+                _ => match self.game.typed(line, self.budget) {
+                    Ok(()) => return Ok(true),
                     Err(error) => Err(error),
                 },
             };
@@ -180,12 +313,10 @@ impl Table<'_> {
     }
 
     fn moves(&mut self) -> Result<String, PlayError> {
-        let legal = self.game.legal(MOVES_SHOWN, self.budget)?;
-        let rows = legal.turns.iter().enumerate();
-        let mut text = output::aligned(
-            &rows.map(|(at, turn)| vec![format!("{:>4}", at + 1), turn.text.clone()]).collect::<Vec<_>>(),
-        );
-        if !legal.complete {
+        let (moves, complete) = self.game.legal(self.budget)?;
+        let rows = moves.into_iter().enumerate().map(|(at, text)| vec![format!("{:>4}", at + 1), text]);
+        let mut text = output::aligned(&rows.collect::<Vec<_>>());
+        if !complete {
             text.push_str("     ... and more\n");
         }
         Ok(text)
@@ -193,7 +324,7 @@ impl Table<'_> {
 
     fn hint(&mut self) -> Result<String, PlayError> {
         Ok(match self.game.hint(self.budget)? {
-            Some(choice) => format!("{}: {}\n", choice.turn.text, choice.reason),
+            Some(choice) => format!("{choice}\n"),
             None => "no move wins here, if the other side makes no mistake\n".to_owned(),
         })
     }
@@ -215,6 +346,7 @@ fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Solve(error) => error.into(),
         PlayError::Record(message) => Failure::request("record", message),
+        PlayError::NoVertex(_) => Failure::request("token", error.to_string()),
         error => Failure::work("failed", error.to_string()),
     }
 }

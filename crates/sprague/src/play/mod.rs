@@ -10,12 +10,15 @@
 //! | `turns` | the legal moves of a sum, and moves read from text |
 //! | `engine` | the choice of a move, hints and reasons |
 //! | `record` | matches as JSON, and their review |
+//! | `tokens` | matches with tokens on a given graph |
 mod engine;
 mod record;
+mod tokens;
 mod turns;
 
 pub use engine::Choice;
 pub use record::{Review, review};
+pub use tokens::TokenMatch;
 pub use turns::Legal;
 
 use crate::error::SolveError;
@@ -100,6 +103,12 @@ pub enum PlayError {
         /// How many the list has.
         listed: usize,
     },
+    /// No vertex of the graph is called so.
+    #[error("no vertex of the graph is called `{0}`; a vertex without edges has a line of its own in the file")]
+    NoVertex(String),
+    /// Several tokens can make a move to this vertex.
+    #[error("several tokens can go there; write it with both ends, such as `{0}`")]
+    WhichToken(String),
     /// The position cannot be answered.
     #[error(transparent)]
     Solve(#[from] SolveError),

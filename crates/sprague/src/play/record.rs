@@ -125,6 +125,9 @@ impl Match {
 pub fn review(record: &str, budget: &Budget) -> Result<Review, PlayError> {
     let value: Value = serde_json::from_str(record)
         .map_err(|error| PlayError::Record(format!("the file is no record of a match: {error}")))?;
+    if let Some(lines) = super::tokens::review(&value, budget)? {
+        return Ok(Review { lines });
+    }
     let (mut game, moves) = Match::from_record(&value)?;
     let rules: Vec<&str> = game.sum.games.iter().map(Game::rule).collect();
     let play = if game.sum.play() == Play::Misere { ", misère play" } else { "" };

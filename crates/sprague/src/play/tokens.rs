@@ -1,0 +1,350 @@
+//! A match with tokens on a directed graph, from either side and under either convention.
+//!
+//! In a won position the engine makes a winning move by which the play comes to its end, also where it could go round for
+//! ever; in a drawn one it keeps the draw; in a lost one it makes the move with the fewest winning answers.
+use super::{PlayError, Side};
+use crate::error::SolveError;
+use budget::{Budget, Stop};
+use graphs::read::EdgeList;
+use graphs::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
+use serde_json::{Value, json};
+use std::cmp::Reverse;
+
+/// The word by which a record is known, and its version.
+const FORMAT: &str = "sprague play graph 1";
+/// In a lost position so many moves are looked at.
+const LOOKED_AT: usize = 64;
+
+/// A match with tokens on a graph.
+///
+/// ```
+/// use sprague::graphs::read::EdgeList;
+/// use sprague::{Budget, Side, TokenMatch};
+/// let budget = Budget::default();
+/// let list = EdgeList::read(b"a b\nb c\na c\n", &budget)?;
+/// let mut game = TokenMatch::new(list, &["a", "a", "b"], false, Side::You, &budget)?;
+/// let (turn, _) = game.choose(&budget)?;
+/// assert_eq!(game.text(&turn), "b -> c");
+/// game.make(turn);
+/// assert_eq!((game.position(), game.to_move()), ("a a c".to_owned(), Side::Engine));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct TokenMatch<'t> {
+    list: EdgeList<'t>,
+    graph: Solved,
+    tokens: Vec<u32>,
+    first: Side,
+    history: Vec<TokenMove>,
+}
+
+enum Solved {
+    Normal(Solution<'static>),
+    Misere(Digraph, MisereSolution<'static>),
+}
+
+/// What is known of a sum of tokens.
+struct Known {
+    outcome: Outcome,
+    /// The moves that keep it.
+    moves: Vec<TokenMove>,
+    /// One of them, by which a won play ends.
+    best: Option<TokenMove>,
+}
+
+fn stopped(stop: Stop) -> PlayError {
+    PlayError::Solve(SolveError::Stopped { stop, reached: "the graph was being solved".into() })
+}
+
+impl<'t> TokenMatch<'t> {
+    /// A match that begins with tokens on these vertices. Solves the graph.
+    ///
+    /// # Errors
+    /// [`PlayError::NoVertex`] for a name that no vertex has, and the limits of the budget.
+    pub fn new(
+        list: EdgeList<'t>,
+        tokens: &[&str],
+        misere: bool,
+        first: Side,
+        budget: &Budget,
+    ) -> Result<Self, PlayError> {
+        let vertex = |name: &&str| {
+            let found = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
+            found.ok_or_else(|| PlayError::NoVertex((*name).to_owned()))
+        };
+        let tokens = tokens.iter().map(vertex).collect::<Result<Vec<u32>, PlayError>>()?;
+        let graph = Digraph::from_edges(list.len(), list.edges())
+            .map_err(|error| PlayError::Record(format!("the graph is too large: {error}")))?;
+        let graph = match misere {
+            false => Solved::Normal(graph.into_solution(budget).map_err(stopped)?),
+            true => Solved::Misere(graph.clone(), graph.into_misere_solution(budget).map_err(stopped)?),
+        };
+        Ok(Self { list, graph, tokens, first, history: Vec::new() })
+    }
+
+    fn graph(&self) -> &Digraph {
+        match &self.graph {
+            Solved::Normal(solution) => solution.graph(),
+            Solved::Misere(graph, _) => graph,
+        }
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Side {
+        if self.history.len().is_multiple_of(2) { self.first } else { self.first.other() }
+    }
+
+    /// The vertices of the tokens; `no token` where there is none.
+    pub fn position(&self) -> String {
+        let names: Vec<_> = self.tokens.iter().map(|&token| self.list.name(token as usize)).collect();
+        if names.is_empty() { "no token".to_owned() } else { names.join(" ") }
+    }
+
+    /// A move in words: `a -> b`.
+    pub fn text(&self, turn: &TokenMove) -> String {
+        format!("{} -> {}", self.list.name(turn.from as usize), self.list.name(turn.to as usize))
+    }
+
+    /// All legal moves; those of two tokens on one vertex are the same, and come once.
+    pub fn legal(&self) -> Vec<TokenMove> {
+        let fresh = |&(token, vertex): &(usize, &u32)| !self.tokens[..token].contains(vertex);
+        let of = |(token, &from): (usize, &u32)| {
+            self.graph().different_moves(from).into_iter().map(move |to| TokenMove { token, from, to })
+        };
+        self.tokens.iter().enumerate().filter(fresh).flat_map(of).collect()
+    }
+
+    /// Who has won, when no move is left; `None` while there is one.
+    pub fn winner(&self) -> Option<Side> {
+        let ended = self.tokens.iter().all(|&token| self.graph().moves(token).is_empty());
+        ended.then(|| match self.graph {
+            Solved::Normal(_) => self.to_move().other(),
+            Solved::Misere(..) => self.to_move(),
+        })
+    }
+
+    /// A move from text: `a -> b`, `a b`, `b` where only one token can go there, or its number in the list of moves.
+    ///
+    /// # Errors
+    /// Text that is no move, and moves that are not legal.
+    pub fn read(&self, text: &str) -> Result<TokenMove, PlayError> {
+        let legal = self.legal();
+        let words: Vec<&str> = text.split_whitespace().filter(|word| !matches!(*word, "->" | "to" | "from")).collect();
+        let fits = |turn: &&TokenMove| match words[..] {
+            [to] => self.list.name(turn.to as usize) == to,
+            [from, to] => self.list.name(turn.from as usize) == from && self.list.name(turn.to as usize) == to,
+            _ => false,
+        };
+        let fitting: Vec<TokenMove> = legal.iter().filter(fits).copied().collect();
+        match (&fitting[..], &words[..]) {
+            ([turn], _) => Ok(*turn),
+            ([], [word]) if word.parse::<usize>().is_ok() => {
+                let asked: usize = word.parse().unwrap_or(0);
+                let turn = legal.get(asked.wrapping_sub(1)).copied();
+                turn.ok_or(PlayError::NoSuchNumber { asked, listed: legal.len() })
+            }
+            ([], [_] | [_, _]) => {
+                Err(PlayError::Illegal { text: text.to_owned(), legal: legal.first().map(|turn| self.text(turn)) })
+            }
+            ([first, ..], _) => Err(PlayError::WhichToken(self.text(first))),
+            ([], _) => Err(PlayError::NotAMove(text.to_owned())),
+        }
+    }
+
+    /// Makes a move that [`TokenMatch::read`], [`TokenMatch::legal`] or [`TokenMatch::choose`] gave for this position.
+    pub fn make(&mut self, turn: TokenMove) {
+        if let Some(token) = self.tokens.get_mut(turn.token) {
+            *token = turn.to;
+            self.history.push(turn);
+        }
+    }
+
+    /// Takes moves back until it is your turn again. False, and nothing is changed, when you have made none.
+    pub fn undo(&mut self) -> bool {
+        let yours = |made: &usize| made.is_multiple_of(2) == (self.first == Side::You);
+        let Some(kept) = (0..self.history.len()).rev().find(yours) else { return false };
+        for made in self.history.drain(kept..).rev() {
+            self.tokens[made.token] = made.from;
+        }
+        true
+    }
+
+    fn known(&self, tokens: &[u32], budget: &Budget) -> Result<Known, PlayError> {
+        match &self.graph {
+            Solved::Normal(solution) => Ok(Known {
+                outcome: solution.sum(tokens).outcome(),
+                moves: solution.keeping_moves(tokens),
+                best: solution.best_move(tokens),
+            }),
+            Solved::Misere(_, solution) => {
+                let sum = solution.solve_sum(tokens, budget).map_err(stopped)?;
+                Ok(Known { outcome: sum.outcome, moves: sum.moves, best: sum.best })
+            }
+        }
+    }
+
+    /// The engine's move, and why; also a hint for whoever has to move.
+    ///
+    /// # Errors
+    /// The limits of the budget, and when no move is left.
+    pub fn choose(&self, budget: &Budget) -> Result<(TokenMove, String), PlayError> {
+        let known = self.known(&self.tokens, budget)?;
+        let none = || PlayError::Illegal { text: "a move".into(), legal: None };
+        if let Some(turn) = known.best.or(known.moves.first().copied()) {
+            let reason = match (&self.graph, known.outcome) {
+                (Solved::Normal(solution), Outcome::N) => {
+                    format!("the value goes from {} to 0", solution.sum(&self.tokens))
+                }
+                (_, Outcome::N) => "it leaves a position that is lost for whoever has to move".to_owned(),
+                _ => "it keeps the draw".to_owned(),
+            };
+            return Ok((turn, reason));
+        }
+        let legal = self.legal();
+        let stride = legal.len().div_ceil(LOOKED_AT).max(1);
+        let mut hardest = None;
+        for turn in legal.into_iter().step_by(stride) {
+            let mut after = self.tokens.clone();
+            after[turn.token] = turn.to;
+            let answers = self.known(&after, budget)?.moves.len();
+            let rank = (answers, Reverse(self.remoteness(turn.to)));
+            if hardest.as_ref().is_none_or(|(least, _)| rank < *least) {
+                hardest = Some((rank, turn));
+            }
+        }
+        let ((answers, _), turn) = hardest.ok_or_else(none)?;
+        let reason = match answers {
+            1 => "the position is lost; only one answer to this wins".to_owned(),
+            _ => format!("the position is lost; {answers} answers to this win"),
+        };
+        Ok((turn, reason))
+    }
+
+    fn remoteness(&self, vertex: u32) -> Option<u32> {
+        match &self.graph {
+            Solved::Normal(solution) => solution.remoteness(vertex),
+            Solved::Misere(_, solution) => solution.remoteness(vertex),
+        }
+    }
+
+    /// A move that wins or keeps the draw, if there is one.
+    ///
+    /// # Errors
+    /// The limits of the budget.
+    pub fn hint(&self, budget: &Budget) -> Result<Option<(TokenMove, String)>, PlayError> {
+        let lost = self.known(&self.tokens, budget)?.moves.is_empty();
+        if lost { Ok(None) } else { self.choose(budget).map(Some) }
+    }
+
+    /// Why this position is won, lost or drawn, without naming the moves.
+    ///
+    /// # Errors
+    /// The limits of the budget.
+    pub fn why(&self, budget: &Budget) -> Result<String, PlayError> {
+        let outcome = self.known(&self.tokens, budget)?.outcome;
+        let who = match outcome {
+            Outcome::N => "the player to move wins",
+            Outcome::P => "the player to move loses",
+            Outcome::D => "nobody wins: each of the two can go on for ever",
+        };
+        let Solved::Normal(solution) = &self.graph else {
+            return Ok(format!("Who cannot move wins, so values do not add up; all that can be reached says: {who}."));
+        };
+        let value = |&token: &u32| format!("{} is worth {}", self.list.name(token as usize), solution.value(token));
+        let parts: Vec<String> = self.tokens.iter().map(value).collect();
+        let sum = solution.sum(&self.tokens);
+        let meaning = match outcome {
+            Outcome::P => "0",
+            Outcome::N if sum.nim().is_some() => "not 0",
+            Outcome::N => "infinite, with a move to 0",
+            Outcome::D => "infinite, without a move to 0",
+        };
+        Ok(match parts.as_slice() {
+            [] => format!("There is no token: {who}."),
+            [one] => format!("{one}, which is {meaning}: {who}."),
+            several => format!("{}. Together that is {sum}, which is {meaning}: {who}.", several.join(", ")),
+        })
+    }
+
+    /// The match so far: the graph, the first position, the moves, and who has won (null while nobody has).
+    pub fn record(&self) -> Value {
+        let name = |vertex: u32| self.list.name(vertex as usize);
+        let mut start = self.tokens.clone();
+        self.history.iter().rev().for_each(|made| start[made.token] = made.from);
+        let mut by = self.first.other();
+        let moves = self.history.iter().map(|made| {
+            by = by.other();
+            json!({"by": by.word(), "token": made.token, "from": name(made.from), "to": name(made.to)})
+        });
+        let moves: Vec<Value> = moves.collect();
+        let edges: Vec<Value> = self.list.edges().iter().map(|&(from, to)| json!([name(from), name(to)])).collect();
+        json!({
+            "format": FORMAT,
+            "edges": edges,
+            "vertices": (0..self.list.len()).map(|vertex| self.list.name(vertex)).collect::<Vec<_>>(),
+            "misere": matches!(self.graph, Solved::Misere(..)),
+            "start": start.into_iter().map(name).collect::<Vec<_>>(),
+            "first": self.first.word(),
+            "moves": moves,
+            "winner": self.winner().map(Side::word),
+        })
+    }
+}
+
+/// Plays a recorded match on a graph again: every move is checked and judged. `None` for a record of another kind.
+///
+/// # Errors
+/// [`PlayError::Record`]: damage, or a move that is not legal; and the limits of the budget.
+pub(super) fn review(record: &Value, budget: &Budget) -> Result<Option<Vec<String>>, PlayError> {
+    if record.get("format").and_then(Value::as_str) != Some(FORMAT) {
+        return Ok(None);
+    }
+    let bad = |what: &str| PlayError::Record(format!("the file is no record of a match: {what}"));
+    let words = |value: &Value| -> Option<Vec<String>> {
+        value.as_array()?.iter().map(|word| Some(word.as_str()?.to_owned())).collect()
+    };
+    let list = |key: &str| record.get(key).and_then(Value::as_array).ok_or_else(|| bad(&format!("no list {key}")));
+    let named = |key: &str| record.get(key).and_then(words).ok_or_else(|| bad(&format!("no list {key}")));
+    let mut text: String = named("vertices")?.iter().map(|name| format!("{name}\n")).collect();
+    for edge in list("edges")? {
+        let ends = words(edge).filter(|ends| ends.len() == 2).ok_or_else(|| bad("an edge without two ends"))?;
+        text.push_str(&format!("{}\n", ends.join(" ")));
+    }
+    let edges = EdgeList::read(text.as_bytes(), budget).map_err(|error| bad(&error.to_string()))?;
+    let start = named("start")?;
+    let start: Vec<&str> = start.iter().map(String::as_str).collect();
+    let misere = record.get("misere").and_then(Value::as_bool).unwrap_or(false);
+    let first = if record.get("first").and_then(Value::as_str) == Some("engine") { Side::Engine } else { Side::You };
+    let mut game = TokenMatch::new(edges, &start, misere, first, budget).map_err(|error| bad(&error.to_string()))?;
+    let play = if misere { ", misère play" } else { "" };
+    let mut lines = vec![format!("tokens on a graph{play}; position {}", game.position())];
+    for (number, made) in list("moves")?.iter().enumerate() {
+        let word = |key: &str| made.get(key).and_then(Value::as_str).unwrap_or_default();
+        let token = made.get("token").and_then(Value::as_u64);
+        let fits = |turn: &&TokenMove| {
+            Some(turn.token as u64) == token
+                && (game.list.name(turn.from as usize), game.list.name(turn.to as usize))
+                    == (word("from").into(), word("to").into())
+        };
+        // A second token on a vertex may be the one that moved.
+        let all = game.tokens.iter().enumerate().flat_map(|(token, &from)| {
+            game.graph().different_moves(from).into_iter().map(move |to| TokenMove { token, from, to })
+        });
+        let all: Vec<TokenMove> = all.collect();
+        let turn = *all.iter().find(fits).ok_or_else(|| bad(&format!("move {} is not legal", number + 1)))?;
+        let (before, hint) = (game.known(&game.tokens, budget)?.outcome, game.hint(budget)?);
+        let (by, text) = (game.to_move().word(), game.text(&turn));
+        game.make(turn);
+        let after = game.known(&game.tokens, budget)?.outcome;
+        let missed = match (before, after) {
+            (Outcome::N, Outcome::P) | (Outcome::D, Outcome::D) | (Outcome::P, _) => None,
+            (Outcome::N, _) => hint.map(|(turn, _)| format!("   (a mistake: {} wins)", game.text(&turn))),
+            (Outcome::D, _) => hint.map(|(turn, _)| format!("   (a mistake: {} keeps the draw)", game.text(&turn))),
+        };
+        lines.push(format!("{}. {by}: {text} -> {}{}", number + 1, game.position(), missed.unwrap_or_default()));
+    }
+    lines.push(match game.winner() {
+        Some(side) => format!("{} won", side.word()),
+        None => format!("not finished; {} to move", game.to_move().word()),
+    });
+    Ok(Some(lines))
+}
