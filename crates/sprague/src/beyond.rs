@@ -13,7 +13,7 @@ use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::Known;
 use crate::winning::{self, Found};
-use crate::{independent, theory, wording};
+use crate::{finder, independent, theory, wording};
 use budget::Budget;
 use rules::family::Family;
 use rules::moves::{Options, Scratch};
@@ -38,6 +38,7 @@ const MOST_OPTIONS: usize = 200_000;
 pub(crate) struct Beyond {
     parts: Option<Option<Vec<Game>>>,
     theory: Option<Option<FormulaClaim>>,
+    law: Option<Option<FormulaClaim>>,
 }
 
 impl Game {
@@ -53,6 +54,13 @@ impl Game {
         let ruleset = &self.ruleset;
         let theory = || if ruleset.family == Family::Numbers { theory::of(ruleset) } else { None };
         self.beyond.theory.get_or_insert_with(theory).as_ref()
+    }
+
+    /// The formula of the law of a game on one number, which is proved for numbers of any length.
+    pub(crate) fn law_formula(&mut self) -> Option<&FormulaClaim> {
+        let (ruleset, study) = (&self.ruleset, &self.study);
+        let law = || if ruleset.family == Family::Numbers { finder::by_law(ruleset, study) } else { None };
+        self.beyond.law.get_or_insert_with(law).as_ref()
     }
 
     /// Whether a position is better asked here than searched, given that so many below it would be searched in time.
@@ -91,6 +99,13 @@ impl Game {
         let says_values = self.theory().is_some_and(|claim| claim.value(&position.0).is_some());
         if !says_values && let Some(known) = self.tuple_value(position, budget) {
             return Ok(Some(known));
+        }
+        // Longer numbers than a law computes with.
+        if position.heap().is_some_and(|heap| heap.to_i64().is_none())
+            && let Some(claim) = self.law_formula()
+        {
+            let value = claim.value(&position.0);
+            return Ok(value.zip(standing(claim)).map(|(value, standing)| Known { value, standing }));
         }
         let Some(claim) = self.theory() else { return Ok(None) };
         let value = claim.value(&position.0).or_else(|| (claim.zero(&position.0)?).then(|| Number::from(0)));

@@ -201,6 +201,12 @@ impl Claim {
         }
     }
 
+    /// The same for LaTeX's math mode.
+    pub fn latex(&self) -> Option<String> {
+        let name = self.line.as_ref().map_or("n", Line::name);
+        Some(patterns::Formula::parse(&self.formula()?, &[name]).ok()?.to_latex())
+    }
+
     /// What a formula says: `G(n)`, or `G(n,t)` on a line of tuples.
     pub fn left(&self) -> String {
         self.line.as_ref().map_or_else(|| "G(n)".to_owned(), |line| line.value(0))
@@ -266,6 +272,9 @@ impl Claim {
         if let Some(map) = claim.as_object_mut() {
             if theorem.is_none() {
                 map.remove("theorem");
+            }
+            if let Some(latex) = self.latex() {
+                map.insert("latex".into(), json!(latex));
             }
             if let Some(line) = &self.line {
                 map.insert("where".into(), json!(line.in_words()));

@@ -91,9 +91,9 @@ impl Sum {
             match (options, claim) {
                 (Some(options), claim) => {
                     explain_mex(text, &options, &value);
-                    let of_tuples = ["(columns,", "(directions,", "(diagonals,"];
-                    let tuple = of_tuples.iter().any(|theorem| component.basis.contains(theorem));
-                    if let Some((claim, _)) = claim.filter(|_| tuple) {
+                    let told = ["(columns,", "(directions,", "(diagonals,", "theory: "];
+                    let told = told.iter().any(|basis| component.basis.contains(basis));
+                    if let Some((claim, _)) = claim.filter(|_| told) {
                         let _ = writeln!(text, "  {claim}.");
                     }
                 }

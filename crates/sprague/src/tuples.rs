@@ -4,6 +4,7 @@
 //! ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set ([`heaps::columns`]). What was tried
 //! is remembered, also where nothing is proved.
 use crate::claim::{Claim, Line};
+use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::number::Number;
 use crate::position::Position;
@@ -249,7 +250,11 @@ impl Game {
         if let Some(claim) = self.table_claim(budget) {
             return Some((claim.to_string(), None));
         }
-        self.line_claim(position, budget).map(whole)
+        if let Some(whole) = self.line_claim(position, budget).map(whole) {
+            return Some(whole);
+        }
+        let law = self.law_formula().map(FormulaClaim::to_string);
+        law.or_else(|| self.theory().map(FormulaClaim::to_string)).map(|claim| (claim, None))
     }
 }
 
