@@ -51,7 +51,14 @@ fn what_cannot_be_drawn_is_said() {
 #[test]
 fn a_page_has_claims_picture_certificate_and_command() {
     let page = String::from_utf8(written("kayles.html", &["pattern", "kayles"], "--report")).expect("text");
-    for part in ["<!DOCTYPE html>", "period 12 from 71", "guy-smith", "<svg ", "sprague pattern &#39;0.77&#39;", "&quot;theorem&quot;"] {
+    for part in [
+        "<!DOCTYPE html>",
+        "period 12 from 71",
+        "guy-smith",
+        "<svg ",
+        "sprague pattern &#39;0.77&#39;",
+        "&quot;theorem&quot;",
+    ] {
         assert!(page.contains(part), "{part} is missing");
     }
     assert!(!page.contains("http://") || page.matches("http://").count() == page.matches("http://www.w3.org/").count());

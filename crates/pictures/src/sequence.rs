@@ -59,7 +59,9 @@ impl Sequence<'_> {
 
     fn words(&self) -> String {
         match self.repeats {
-            Some(Repeats { preperiod: 0, period }) => format!("{}   (period {period}, proved)", canvas::shortened(self.title)),
+            Some(Repeats { preperiod: 0, period }) => {
+                format!("{}   (period {period}, proved)", canvas::shortened(self.title))
+            }
             Some(Repeats { preperiod, period }) => {
                 format!("{}   (period {period} from {preperiod} on, proved)", canvas::shortened(self.title))
             }

@@ -209,7 +209,7 @@ impl<'r> Raw<'r> {
 }
 
 /// Whether the components that move are those that may: a wheel at 0 rests.
-fn legal(turns: Turns, wheels: &[usize], able: &[bool]) -> bool {
+pub(crate) fn legal(turns: Turns, wheels: &[usize], able: &[bool]) -> bool {
     let moved: Vec<usize> = (0..wheels.len()).filter(|&i| wheels[i] > 0).collect();
     let can: Vec<usize> = (0..able.len()).filter(|&i| able[i]).collect();
     match turns {

@@ -12,7 +12,7 @@ use crate::standing::Standing;
 use crate::value::Value;
 use budget::Budget;
 use rules::family::MOST_PILES;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Turns};
 use std::fmt::Write as _;
 
 /// Positions with more options than this are explained by their pattern, not by listing the options.
@@ -31,6 +31,7 @@ impl Sum {
         let answer = self.solve(options, budget)?;
         let mut text = format!("Convention: {}.\n", play_in_words(answer.play));
         match answer.play {
+            _ if self.turns() != Turns::One => explain_turns(&mut text, self.turns(), &answer),
             Play::Normal => self.explain_normal(&mut text, &answer, budget)?,
             Play::Misere => explain_misere(&mut text, &answer),
         }
@@ -215,6 +216,38 @@ fn explain_xor(text: &mut String, answer: &Answer) {
         Outcome::N => writeln!(text, "\nThe value is {total}, not 0: the first player wins, by moving to value 0."),
         _ => writeln!(text, "\nThe value is 0: whatever the first player does, the second can restore 0 and wins."),
     };
+}
+
+/// Sums in which a turn moves in several components.
+fn explain_turns(text: &mut String, turns: Turns, answer: &Answer) {
+    let _ = match turns {
+        Turns::One => Ok(()),
+        Turns::Every => writeln!(
+            text,
+            "A turn moves in every component that still can, so the one that lasts longest decides. The suspense of a position \
+             is how many turns it lasts when the winner is slow and the loser is fast."
+        ),
+        Turns::First => writeln!(
+            text,
+            "A turn moves in the first component that still can, so the components are played one after the other, and each is \
+             judged by what follows it."
+        ),
+        Turns::Some { least, most } if least == most => {
+            writeln!(text, "A turn moves in exactly {most} components; play ends when fewer can move.")
+        }
+        Turns::Some { least, most } => writeln!(text, "A turn moves in {least} to {most} components."),
+    };
+    let _ = writeln!(text, "Nim-values are about one move at a time and say nothing here.");
+    for component in &answer.components {
+        let _ = writeln!(text, "  {} in \"{}\": {}.", component.position, component.rule, component.basis);
+    }
+    let _ = match &answer.standing {
+        Standing::Theory(name) => {
+            writeln!(text, "The sum is decided by a theorem whose conditions were checked: {name}.")
+        }
+        _ => writeln!(text, "The outcome was computed from the definition."),
+    };
+    let _ = writeln!(text, "The {} player wins.", answer.outcome.winner());
 }
 
 fn explain_misere(text: &mut String, answer: &Answer) {

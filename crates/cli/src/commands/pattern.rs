@@ -104,6 +104,9 @@ fn save_certificate(game: &Game, findings: &Findings, path: &Path) -> Result<(),
     let tables = || findings.tables.iter().find_map(|claim| game.table_certificate(claim));
     match findings.claims.iter().find_map(|claim| game.certificate(claim)).or_else(tables) {
         Some(certificate) => output::save(path, &format!("{}\n", certificate.trim_end())),
+        None if findings.claims.iter().any(|claim| claim.proof().is_some()) => {
+            Err(Failure::work("unproved", "this theorem has no certificates yet: the checker does not know such games"))
+        }
         None => Err(Failure::work("unproved", "nothing is proved, so there is no certificate to write")),
     }
 }

@@ -78,9 +78,10 @@ impl Match {
 
     /// The total of all numbers after a winning move; smaller is nearer to the end.
     fn left_after(&self, won: &WinningMove) -> Option<Number> {
-        let [change] = won.changes.as_slice() else { return None };
-        let kept = self.sum.components.iter().enumerate().filter(|(at, _)| *at != change.component);
-        Some(total(kept.map(|(_, (_, position))| position).chain(&change.to)))
+        let moved = |at: usize| won.changes.iter().any(|change| change.component == at);
+        let kept = self.sum.components.iter().enumerate().filter(|(at, _)| !moved(*at));
+        let left = won.changes.iter().flat_map(|change| &change.to);
+        Some(total(kept.map(|(_, (_, position))| position).chain(left)))
     }
 
     /// Of the moves of a lost position the one with the fewest winning answers, then with most left to play.
@@ -120,9 +121,11 @@ impl Match {
     }
 }
 
-fn turn_of(won: &WinningMove) -> Option<Turn> {
-    let [change] = won.changes.as_slice() else { return None };
-    Some(Turn { component: change.component, from: change.from.clone(), to: change.to.clone(), text: won.text.clone() })
+/// A winning turn as one that can be made.
+pub(super) fn turn_of(won: &WinningMove) -> Option<Turn> {
+    let (first, more) = won.changes.split_first()?;
+    let (from, to) = (first.from.clone(), first.to.clone());
+    Some(Turn { component: first.component, from, to, more: more.to_vec(), text: won.text.clone() })
 }
 
 fn total<'a>(positions: impl Iterator<Item = &'a Position>) -> Number {

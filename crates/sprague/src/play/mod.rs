@@ -21,6 +21,7 @@ pub use record::{Review, review};
 pub use tokens::TokenMatch;
 pub use turns::Legal;
 
+use crate::answer::Change;
 use crate::error::SolveError;
 use crate::objects;
 use crate::position::Position;
@@ -65,6 +66,8 @@ pub struct Turn {
     pub from: Position,
     /// What it becomes.
     pub to: Vec<Position>,
+    /// What changes besides, where a turn moves in several components: components after this one, in order.
+    pub more: Vec<Change>,
     /// The move in words, as [`Sum::solve`] tells it; with the component where the words alone do not say which.
     pub text: String,
 }
@@ -196,9 +199,13 @@ impl Match {
     }
 
     fn apply(&mut self, turn: &Turn) {
-        let Some(&(game, _)) = self.sum.components.get(turn.component) else { return };
-        let parts = turn.to.iter().map(|part| (game, part.clone()));
-        self.sum.components.splice(turn.component..=turn.component, parts);
+        // From the last component that moves on, so that places before it stay.
+        let more = turn.more.iter().rev().map(|change| (change.component, &change.to));
+        for (component, to) in more.chain([(turn.component, &turn.to)]) {
+            let Some(&(game, _)) = self.sum.components.get(component) else { return };
+            let parts: Vec<(usize, Position)> = to.iter().map(|part| (game, part.clone())).collect();
+            self.sum.components.splice(component..=component, parts);
+        }
         objects::cancel(&mut self.sum);
     }
 

@@ -1,19 +1,22 @@
 //! Matches as JSON, and what there is to say about them afterwards.
+use super::engine::turn_of;
 use super::{Match, PlayError, Side, Turn};
 use crate::answer::{MovesWanted, Outcome};
+use crate::definition;
 use crate::game::Game;
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
+use crate::turns::turn as together;
 use budget::Budget;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Turns};
 use serde_json::{Value, json};
 
 /// The word by which a record is known, and its version.
 const FORMAT: &str = "sprague play 1";
 
-/// A move as it is recorded: a component, and what is left of it.
-type Recorded = (usize, Vec<Position>);
+/// A turn as it is recorded: the components that move, each with what is left of it.
+type Recorded = Vec<(usize, Vec<String>)>;
 
 /// A recorded match, move by move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,9 +41,14 @@ impl Match {
             .history
             .iter()
             .map(|made| {
-                let to: Vec<String> = made.turn.to.iter().map(Position::to_string).collect();
-                let entry =
-                    json!({"by": by.word(), "component": made.turn.component, "to": to, "text": made.turn.text});
+                let texts = |to: &[Position]| to.iter().map(Position::to_string).collect::<Vec<_>>();
+                let (component, to) = (made.turn.component, texts(&made.turn.to));
+                let mut entry = json!({"by": by.word(), "component": component, "to": to, "text": made.turn.text});
+                if !made.turn.more.is_empty() {
+                    let more = made.turn.more.iter();
+                    let more = more.map(|change| json!({"component": change.component, "to": texts(&change.to)}));
+                    entry["more"] = more.collect();
+                }
                 by = by.other();
                 entry
             })
@@ -86,18 +94,55 @@ impl Match {
         }
         let mut moves = Vec::new();
         for made in list("moves")? {
-            let component = made.get("component").and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
-            let parts = made.get("to").and_then(Value::as_array).ok_or_else(|| bad("a move without its end"))?;
-            let to = parts
-                .iter()
-                .map(|part| text(part, "a position is no text")?.parse::<Position>().map_err(|e| bad(&e.to_string())));
-            moves.push((component.ok_or_else(|| bad("a move without a component"))?, to.collect::<Result<_, _>>()?));
+            let more = made.get("more").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+            let mut turn = Recorded::new();
+            for change in std::iter::once(made).chain(more) {
+                let component = change.get("component").and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
+                let parts = change.get("to").and_then(Value::as_array).ok_or_else(|| bad("a move without its end"))?;
+                let to = parts.iter().map(|part| text(part, "a position is no text"));
+                turn.push((component.ok_or_else(|| bad("a move without a component"))?, to.collect::<Result<_, _>>()?));
+            }
+            moves.push(turn);
         }
         let first = match record.get("first").and_then(Value::as_str) {
             Some("engine") => Side::Engine,
             _ => Side::You,
         };
         Ok((Self::new(sum, first), moves))
+    }
+
+    /// A recorded turn, if it is legal here.
+    fn recorded(&mut self, recorded: &Recorded, budget: &Budget) -> Result<Option<Turn>, PlayError> {
+        let mut made = Vec::with_capacity(recorded.len());
+        for (component, parts) in recorded {
+            let Some((game, position)) = self.sum.components.get(*component).cloned() else { return Ok(None) };
+            let read = |part: &String| self.sum.games[game].position(part);
+            let Ok(parts) = parts.iter().map(read).collect::<Result<Vec<Position>, _>>() else { return Ok(None) };
+            let Some(to) = self.option(game, &position, &parts, budget)? else { return Ok(None) };
+            made.push((*component, to));
+        }
+        if self.sum.turns() != Turns::One {
+            let moving: Vec<usize> = made.iter().map(|(component, _)| *component).collect();
+            if !self.may_move_together(&moving, budget)? {
+                return Ok(None);
+            }
+            return Ok(turn_of(&together(&self.sum, &made)));
+        }
+        Ok(match <[_; 1]>::try_from(made) {
+            Ok([(component, to)]) => Some(self.turn(component, to)),
+            Err(_) => None,
+        })
+    }
+
+    /// Whether exactly these components may move in one turn.
+    fn may_move_together(&mut self, moving: &[usize], budget: &Budget) -> Result<bool, PlayError> {
+        let mut able = Vec::with_capacity(self.sum.components.len());
+        for (game, position) in self.sum.components.clone() {
+            able.push(!self.options(game, &position, 1, budget)?.0.is_empty());
+        }
+        let wheels: Vec<usize> = (0..able.len()).map(|at| usize::from(moving.contains(&at))).collect();
+        let apart = moving.is_sorted_by(|a, b| a < b);
+        Ok(apart && definition::legal(self.sum.turns(), &wheels, &able))
     }
 
     /// What a player who had to win and did not could have played; nothing when the move was good.
@@ -132,11 +177,9 @@ pub fn review(record: &str, budget: &Budget) -> Result<Review, PlayError> {
     let rules: Vec<&str> = game.sum.games.iter().map(Game::rule).collect();
     let play = if game.sum.play() == Play::Misere { ", misère play" } else { "" };
     let mut lines = vec![format!("{}{play}; position {}", rules.join(" | "), game.position())];
-    for (number, (component, to)) in moves.into_iter().enumerate() {
+    for (number, recorded) in moves.into_iter().enumerate() {
         let illegal = || PlayError::Record(format!("move {} of the record is not legal", number + 1));
-        let (index, position) = game.sum.components.get(component).cloned().ok_or_else(illegal)?;
-        let to = game.option(index, &position, &to, budget)?.ok_or_else(illegal)?;
-        let turn = game.turn(component, to);
+        let turn = game.recorded(&recorded, budget)?.ok_or_else(illegal)?;
         let missed = game.missed(&turn, budget)?;
         let by = game.to_move().word();
         let text = turn.text.clone();

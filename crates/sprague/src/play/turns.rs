@@ -1,13 +1,17 @@
 //! The legal moves of a sum, and moves as people type them.
+use super::engine::turn_of;
 use super::{Match, PlayError, Turn};
+use crate::definition;
 use crate::error::SolveError;
 use crate::objects;
-use crate::position::Position;
+use crate::position::{Form, Position};
 use crate::solve::manner;
+use crate::turns::turn as together;
 use crate::winning::move_error;
 use crate::wording;
 use budget::{Budget, Stop};
 use rules::moves::{Options, Scratch, parts};
+use rules::ruleset::Turns;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -16,6 +20,8 @@ use std::time::Duration;
 const LISTED: usize = 1000;
 /// Options may come more than once, so look at somewhat more of them than are wanted.
 const SURPLUS: usize = 8;
+/// So many choices of options for all components are looked at for the list of turns.
+const MOST_CHOICES: usize = 1 << 20;
 /// How long it may take to see that a move is legal.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -42,6 +48,9 @@ impl Match {
     /// # Errors
     /// [`PlayError::Solve`]: numbers beyond 64 bits, or a limit of the budget.
     pub fn legal(&mut self, most: usize, budget: &Budget) -> Result<Legal, PlayError> {
+        if self.sum.turns() != Turns::One {
+            return self.legal_together(most, budget);
+        }
         let (mut turns, mut complete) = (Vec::new(), true);
         let components = self.sum.components.clone();
         for (component, (game, position)) in components.iter().enumerate() {
@@ -59,8 +68,50 @@ impl Match {
         Ok(Legal { turns, complete })
     }
 
+    /// The first `most` legal turns in several components: choices of components, and of an option for each.
+    fn legal_together(&mut self, most: usize, budget: &Budget) -> Result<Legal, PlayError> {
+        let (mut lists, mut complete) = (Vec::new(), true);
+        for (game, position) in self.sum.components.clone() {
+            let (options, all) = self.options(game, &position, most.max(1), budget)?;
+            complete &= all;
+            lists.push(options);
+        }
+        let able: Vec<bool> = lists.iter().map(|options| !options.is_empty()).collect();
+        let mut wheels = vec![0; lists.len()];
+        let mut turns = Vec::new();
+        for _ in 0..MOST_CHOICES {
+            if definition::legal(self.sum.turns(), &wheels, &able) {
+                if turns.len() >= most {
+                    return Ok(Legal { turns, complete: false });
+                }
+                let made = wheels.iter().zip(&lists).enumerate().filter(|(_, (wheel, _))| **wheel > 0);
+                let made: Vec<_> = made.map(|(at, (wheel, options))| (at, options[wheel - 1].clone())).collect();
+                turns.extend(turn_of(&together(&self.sum, &made)));
+            }
+            let Some(place) = (0..wheels.len()).rev().find(|&i| wheels[i] < lists[i].len()) else {
+                return Ok(Legal { turns, complete });
+            };
+            wheels[place] += 1;
+            wheels[place + 1..].fill(0);
+        }
+        Ok(Legal { turns, complete: false })
+    }
+
+    /// A turn in several components that is typed as the list has it.
+    fn read_together(&mut self, text: &str, budget: &Budget) -> Result<Turn, PlayError> {
+        let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut legal = self.legal(LISTED, budget)?.turns;
+        match legal.iter().position(|turn| plain(&turn.text) == plain(text)) {
+            Some(at) => Ok(legal.swap_remove(at)),
+            None => Err(PlayError::Illegal {
+                text: text.chars().take(80).collect(),
+                legal: legal.into_iter().next().map(|turn| turn.text),
+            }),
+        }
+    }
+
     /// The first options of one component, and whether they are all.
-    fn options(
+    pub(super) fn options(
         &mut self,
         game: usize,
         position: &Position,
@@ -89,7 +140,7 @@ impl Match {
     pub(super) fn turn(&self, component: usize, to: Vec<Position>) -> Turn {
         let (game, from) = self.sum.components[component].clone();
         let text = wording::describe(manner(&self.sum.games[game]), &from, &to);
-        Turn { component, from, to, text }
+        Turn { component, from, to, more: Vec::new(), text }
     }
 
     /// Adds the component to words that stand for moves of several games.
@@ -121,6 +172,9 @@ impl Match {
                 Some(index) if index < legal.turns.len() => Ok(legal.turns.swap_remove(index)),
                 _ => Err(PlayError::NoSuchNumber { asked, listed: legal.turns.len() }),
             };
+        }
+        if self.sum.turns() != Turns::One {
+            return self.read_together(text, budget);
         }
         let typed = self.typed(text).ok_or_else(|| match text.to_lowercase().strip_prefix("take ") {
             Some(amount) if amount.trim().parse::<crate::Number>().is_ok() => PlayError::FromWhich,
@@ -165,7 +219,12 @@ impl Match {
     ) -> Result<Option<Vec<Position>>, PlayError> {
         let state = state_of(position)?;
         let arity = self.sum.games[game].ruleset().arity;
-        let canonical = |part: &Position| self.sum.games[game].canonical(part.clone());
+        // What is left of a ring is a row.
+        let ring = self.sum.games[game].ruleset().circle().is_some();
+        let canonical = |part: &Position| match ring {
+            true => part.clone().in_form(Form::Row),
+            false => self.sum.games[game].canonical(part.clone()),
+        };
         let mut sorted: Vec<Vec<i64>> = Vec::new();
         for part in parts {
             match canonical(part).to_state() {

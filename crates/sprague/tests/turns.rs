@@ -1,0 +1,169 @@
+//! Sums in which a turn moves in several components, rings and boards: the theorems and the search against the definition.
+use proptest::prelude::*;
+use rules::oracle::Oracle;
+use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};
+use std::collections::BTreeSet;
+
+/// Rules without and with splits, on one number and on two, rings and piles.
+const RULES: [&str; 14] = [
+    "take any",
+    "take 1,2",
+    "take 1..3",
+    "take 2,5",
+    "take odd",
+    "take 1..n/2",
+    "take 1,2 leaving 0..2",
+    "take d where d|n, d<n",
+    "n -> d : d|n, 1<=d<n",
+    "split 2",
+    "take k where gcd(k,n)=1",
+    "n -> n/2 : n>=1; n -> n-1 : n>=1",
+    "circle(take 1,2 leaving 0..2)",
+    "circle(take 1,3)",
+];
+const TURNS: [&str; 9] = ["every", "first", "1..2", "1..3", "2..3", "exactly 2", "exactly 3", "exactly 1", "one"];
+
+fn solve(rule: &str, misere: bool, positions: &[String], theory: bool) -> Answer {
+    let arguments: Vec<&str> = [rule].into_iter().chain(positions.iter().map(String::as_str)).collect();
+    let mut sum = Sum::parse(&arguments, &[], misere).expect(rule);
+    let options = SolveOptions { moves: MovesWanted::All, theory, ..SolveOptions::default() };
+    sum.solve(&options, &Budget::unlimited()).expect(rule)
+}
+
+/// The winning turns: components with what they become.
+fn turns(answer: &Answer) -> BTreeSet<Vec<(usize, Vec<String>)>> {
+    let made = |turn: &sprague::WinningMove| {
+        let change = |c: &sprague::Change| (c.component, c.to.iter().map(ToString::to_string).collect());
+        turn.changes.iter().map(change).collect()
+    };
+    answer.moves.listed.iter().map(made).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 160, ..ProptestConfig::default() })]
+
+    /// Outcome and all winning turns, by whatever theorem answers, are those of the definition.
+    #[test]
+    fn turns_in_several_components_are_those_of_the_definition(
+        rule in prop::sample::select(&RULES[..]),
+        turn in prop::sample::select(&TURNS[..]),
+        misere in any::<bool>(),
+        heaps in prop::collection::vec(0u64..7, 0..5),
+    ) {
+        let rule = format!("{rule}; play {turn}");
+        let positions: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        let (fast, slow) = (solve(&rule, misere, &positions, true), solve(&rule, misere, &positions, false));
+        prop_assert_eq!(fast.outcome, slow.outcome, "{} at {:?}, misere {}", rule, heaps, misere);
+        prop_assert_eq!(turns(&fast), turns(&slow), "{} at {:?}, misere {}", rule, heaps, misere);
+        prop_assert_eq!(&fast.moves.total, &slow.moves.total);
+        prop_assert_eq!(fast.moves.listed.len(), turns(&fast).len(), "a turn is listed twice");
+    }
+
+    /// The definition of the facade and the oracle of the rules agree on one game.
+    #[test]
+    fn two_definitions_agree(
+        rule in prop::sample::select(&RULES[..12]),
+        turn in prop::sample::select(&TURNS[..]),
+        misere in any::<bool>(),
+        heaps in prop::collection::vec(0i64..6, 0..4),
+    ) {
+        let text = format!("{rule}; play {turn}{}", if misere { "; misere" } else { "" });
+        let ruleset = rules::compile(&text, &[]).unwrap().ruleset;
+        let sum: Vec<Vec<i64>> = heaps.iter().map(|&n| vec![n]).collect();
+        let positions: Vec<String> = heaps.iter().map(i64::to_string).collect();
+        let answer = solve(&text, false, &positions, false);
+        let mut oracle = Oracle::new(&ruleset);
+        prop_assert_eq!(oracle.wins(&sum), Ok(answer.outcome.letter() == "N"), "{} at {:?}", text, heaps);
+        prop_assert_eq!(oracle.winning_turns(&sum).map(|turns| turns.len()), Ok(answer.moves.listed.len()));
+    }
+
+    /// Rings and boards: value and winning moves against the definition.
+    #[test]
+    fn rings_and_boards_are_those_of_the_definition(
+        rule in prop::sample::select(vec![
+            "circle(take 1,2 leaving 0..2)", "circle(take 2 leaving 0..2)", "circle(take any leaving 0..2)",
+            "circle(take 1..3 leaving 1..2)", "circle(take 1..3 leaving 0..2 if n%2=0)", "circle(take primes)",
+            "circle(take 1,2 leaving 0..3); end if n=3", "circle(take 1); circle(take 3 leaving 2)", "cram", "chomp",
+        ]),
+        misere in any::<bool>(),
+        sizes in prop::collection::vec((0usize..9, 1usize..4, 1usize..4, any::<u16>()), 1..3),
+    ) {
+        let board = |&(_, rows, columns, holes): &(usize, usize, usize, u16)| -> String {
+            let cell = |i: usize| if holes >> (i % 16) & 5 == 5 { '#' } else { '.' };
+            let row = |r: usize| (0..columns).map(|c| cell(3 * r + c)).collect::<String>();
+            (0..rows).map(row).collect::<Vec<_>>().join("/")
+        };
+        let on_board = rule == "cram" || rule == "chomp";
+        let write = |size: &(usize, usize, usize, u16)| if on_board { board(size) } else { size.0.to_string() };
+        let positions: Vec<String> = sizes.iter().map(write).collect();
+        let (fast, slow) = (solve(rule, misere, &positions, true), solve(rule, misere, &positions, false));
+        prop_assert_eq!(fast.outcome, slow.outcome, "{} at {:?}", rule, positions);
+        prop_assert_eq!(&fast.value, &slow.value, "{} at {:?}", rule, positions);
+        prop_assert_eq!(turns(&fast), turns(&slow), "{} at {:?}", rule, positions);
+        prop_assert_eq!(&fast.moves.total, &slow.moves.total);
+    }
+}
+
+#[test]
+fn far_out_by_theorems() {
+    let far = "1000000000000000000";
+    let outcome = |rule: &str, positions: &[&str]| {
+        let mut sum = Sum::parse(&[&[rule], positions].concat(), &[], false).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        (answer.outcome.letter(), answer.moves.total.map(|total| total.to_string()))
+    };
+    assert_eq!(outcome("take 1..3; play first", &[far, "2"]).0, "P");
+    assert_eq!(outcome("take any; play 1..2", &[far, far, far]).0, "P");
+    assert_eq!(outcome("take any; play 1..2", &[far, far, far, "1"]), ("N", Some("1".to_owned())));
+    assert_eq!(outcome("take 1,3,4; play 1..5", &[far, far, "7"]).0, "N");
+    assert_eq!(outcome("take any; play exactly 2", &[far, far, far, "1000000000000000001"]).0, "P");
+    assert_eq!(outcome("circle(take 2 leaving 0..2)", &[far, "7"]), ("N", Some("1".to_owned())));
+}
+
+#[test]
+fn p_positions_of_three_rows_of_chomp() {
+    let table = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/truth/chomp3_ppositions.tsv"));
+    let listed: BTreeSet<Vec<usize>> = table
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split('\t').map(|field| field.parse().unwrap()).collect())
+        .collect();
+    assert!(listed.len() >= 40);
+    let mut game: Game = "chomp".parse().unwrap();
+    let longest = 7;
+    for a in 1..=longest {
+        for b in 0..=a {
+            for c in 0..=b {
+                let row = |cells: usize| ".".repeat(cells) + &"#".repeat(a - cells);
+                let position = game.position(&[a, b, c].map(row).join("/")).unwrap();
+                let at = game.value_at(&position, &SolveOptions::default(), &Budget::unlimited()).unwrap();
+                assert_eq!(at.cell.to_string() == "0", listed.contains(&vec![a, b, c]), "{a},{b},{c}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_match_of_turns_in_several_components() {
+    use sprague::{Match, Side, review};
+    let budget = Budget::default();
+    for rule in
+        ["take 1,2; play every", "take any; play 1..2", "take 1..3; play first", "circle(take 1,2); play exactly 2"]
+    {
+        let sum = Sum::parse(&[rule, "3", "4", "5"], &[], false).unwrap();
+        let mut game = Match::new(sum, Side::You);
+        while game.winner(&budget).unwrap().is_none() {
+            let listed = game.legal(1000, &budget).unwrap().turns;
+            let typed = game.read(&listed[listed.len() / 2].text, &budget);
+            let turn = match game.to_move() {
+                Side::You if rule.starts_with("take") => typed.unwrap(),
+                _ => game.choose(&budget).unwrap().turn,
+            };
+            assert!(listed.contains(&turn), "{rule}: {turn:?}");
+            game.make(turn);
+        }
+        let record = game.record(&budget).unwrap().to_string();
+        let lines = review(&record, &budget).unwrap().lines;
+        assert_eq!(lines.len(), game.moves_made() + 2, "{rule}: {lines:?}");
+    }
+}
