@@ -40,7 +40,7 @@ fn turns(answer: &Answer) -> BTreeSet<Vec<(usize, Vec<String>)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 160, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     /// Outcome and all winning turns, by whatever theorem answers, are those of the definition.
     #[test]
@@ -112,7 +112,9 @@ fn far_out_by_theorems() {
         let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
         (answer.outcome.letter(), answer.moves.total.map(|total| total.to_string()))
     };
-    assert_eq!(outcome("take 1..3; play first", &[far, "2"]).0, "P");
+    // Whoever moves in the first heap, a multiple of 4, comes to the rest: she wins it.
+    assert_eq!(outcome("take 1..3; play first", &[far, "2"]), ("N", Some("1".to_owned())));
+    assert_eq!(outcome("take 1..3; play first", &[far, "4"]).0, "P");
     assert_eq!(outcome("take any; play 1..2", &[far, far, far]).0, "P");
     assert_eq!(outcome("take any; play 1..2", &[far, far, far, "1"]), ("N", Some("1".to_owned())));
     assert_eq!(outcome("take 1,3,4; play 1..5", &[far, far, "7"]).0, "N");
@@ -128,7 +130,7 @@ fn p_positions_of_three_rows_of_chomp() {
         .filter(|line| !line.starts_with('#'))
         .map(|line| line.split('\t').map(|field| field.parse().unwrap()).collect())
         .collect();
-    assert!(listed.len() >= 40);
+    assert!(listed.len() >= 30);
     let mut game: Game = "chomp".parse().unwrap();
     let longest = 7;
     for a in 1..=longest {

@@ -3,7 +3,6 @@ use super::engine::turn_of;
 use super::{Match, PlayError, Turn};
 use crate::definition;
 use crate::error::SolveError;
-use crate::objects;
 use crate::position::{Form, Position};
 use crate::solve::manner;
 use crate::turns::turn as together;
@@ -120,7 +119,7 @@ impl Match {
     ) -> Result<(Vec<Vec<Position>>, bool), SolveError> {
         let state = state_of(position)?;
         let (ruleset, study) = self.sum.games[game].parts();
-        let (arity, form) = (ruleset.arity, objects::form(ruleset));
+        let arity = ruleset.arity;
         let mut options = Options::new(arity);
         let enough = most.saturating_mul(SURPLUS).max(64);
         let flow = study
@@ -132,8 +131,8 @@ impl Match {
             .map_err(move_error)?;
         options.sort_dedup();
         let complete = flow.is_continue() && options.len() <= most;
-        let placed = |part: &[i64]| Position::from_state(part).in_form(form);
-        let parts = |option: &[i64]| parts(option, arity).map(placed).collect();
+        let game = &self.sum.games[game];
+        let parts = |option: &[i64]| parts(option, arity).map(|part| game.placed(part)).collect();
         Ok((options.iter().take(most).map(parts).collect(), complete))
     }
 

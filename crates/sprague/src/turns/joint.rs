@@ -41,6 +41,9 @@ impl Joint<'_> {
 
     /// The first `limit` of them in the order of the options: the index of an option for each component.
     pub(super) fn list(&self, limit: usize) -> Vec<Vec<usize>> {
+        if self.numbers.is_empty() {
+            return Vec::new();
+        }
         // What the components from each place on can come to together.
         let mut reach: Vec<BTreeSet<Option<u64>>> = vec![BTreeSet::from([None])];
         for own in self.numbers.iter().rev() {
