@@ -40,7 +40,7 @@ impl Columns {
     /// let steps = Steps::of(&game, &[0], &[0], &Budget::default()).unwrap();
     /// let columns = Columns::prove(steps, &Budget::default()).unwrap();
     /// let proof = columns.proof(0).unwrap();
-    /// assert_eq!((proof.preperiod(), proof.period()), (0, 4));
+    /// assert_eq!((proof.preperiod(), proof.period()), (4, 4));
     /// ```
     pub fn prove(steps: Steps, budget: &Budget) -> Option<Self> {
         let order = order(&steps)?;
