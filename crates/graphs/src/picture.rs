@@ -37,7 +37,7 @@ pub struct TooLarge {
     pub edges: usize,
 }
 
-const RADIUS: f64 = 20.0;
+const RADIUS: f64 = 23.0;
 const ACROSS: f64 = 96.0;
 const DOWN: f64 = 104.0;
 const MARGIN: f64 = 56.0;
@@ -186,20 +186,33 @@ fn circle(text: &mut String, (x, y): (f64, f64), vertex: &Vertex) {
         text,
         "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>"
     );
-    let small = if vertex.name.chars().count() > 5 { " font-size=\"10\"" } else { "" };
-    let name = escaped(&short(&vertex.name, 12));
-    let _ = writeln!(text, "<text x=\"{x:.1}\" y=\"{:.1}\"{small}>{name}</text>", y + 4.5);
-    let tokens = match vertex.tokens {
-        0 => String::new(),
-        1 => " ●".to_owned(),
-        count => format!(" ●×{count}"),
+    let size = |chars: usize, large: u32| match chars {
+        ..=5 => large,
+        6..=7 => 10,
+        _ => 8,
     };
-    let below = format!("{}{tokens}", escaped(&short(&vertex.value, 14)));
+    // The value stands below the name, where no edge runs through it.
+    let name_at = if vertex.value.is_empty() { y + 4.5 } else { y - 1.0 };
+    let name_size = size(vertex.name.chars().count(), 13);
+    let name = escaped(&short(&vertex.name, 12));
+    let _ = writeln!(text, "<text x=\"{x:.1}\" y=\"{name_at:.1}\" font-size=\"{name_size}\">{name}</text>");
+    if !vertex.value.is_empty() {
+        let value_size = size(vertex.value.chars().count(), 11);
+        let value = escaped(&short(&vertex.value, 12));
+        let at = y + 12.5;
+        let _ =
+            writeln!(text, "<text x=\"{x:.1}\" y=\"{at:.1}\" font-size=\"{value_size}\" fill=\"#226\">{value}</text>");
+    }
+    let tokens = match vertex.tokens {
+        0 => return,
+        1 => "●".to_owned(),
+        count => format!("●×{count}"),
+    };
+    let (left, top) = (x + RADIUS * 0.78, y - RADIUS * 0.72);
     let _ = writeln!(
         text,
-        "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"11\" fill=\"#226\" stroke=\"white\" stroke-width=\"3\" \
-         paint-order=\"stroke\">{below}</text>",
-        y + RADIUS + 13.0
+        "<text x=\"{left:.1}\" y=\"{top:.1}\" font-size=\"14\" text-anchor=\"start\" fill=\"#226\" stroke=\"white\" \
+         stroke-width=\"3\" paint-order=\"stroke\">{tokens}</text>"
     );
 }
 
