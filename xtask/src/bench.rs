@@ -32,6 +32,8 @@ pub(crate) struct Wish {
     filter: String,
     /// How often each program is run; 5 where it is not said.
     runs: Option<usize>,
+    /// This binary of sprague, in place of one that is built.
+    program: Option<PathBuf>,
 }
 
 /// A part of the table.
@@ -68,6 +70,8 @@ impl Wish {
                 wish.quick = true;
             } else if let Some(runs) = argument.strip_prefix("--runs=") {
                 wish.runs = Some(runs.parse().ok().filter(|&runs| runs > 0).context("--runs=N needs a number")?);
+            } else if let Some(program) = argument.strip_prefix("--program=") {
+                wish.program = Some(PathBuf::from(program));
             } else if argument.starts_with('-') {
                 bail!("unknown option of bench: {argument}");
             } else if let Some(part) = Part::ALL.into_iter().find(|part| part.name() == argument) {
@@ -93,7 +97,11 @@ pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
     let wanted = |part: &Part| wish.part.is_none_or(|wanted| wanted == *part);
     // Graphs are measured without the command line.
     let commanded = Part::ALL.iter().any(|part| wanted(part) && *part != Part::Graphs);
-    let sprague = if commanded { build_sprague(&root)? } else { PathBuf::new() };
+    let sprague = match &wish.program {
+        Some(program) => program.clone(),
+        None if commanded => build_sprague(&root)?,
+        None => PathBuf::new(),
+    };
     let mut rows = 0;
     for part in Part::ALL.into_iter().filter(wanted) {
         let whole = !wish.quick && wish.filter.is_empty();
@@ -205,7 +213,10 @@ mod tests {
     #[test]
     fn arguments_are_read() {
         let wish = Wish::read(&["codes", "--quick", "0.6", "--runs=3"]).unwrap();
-        assert_eq!(wish, Wish { quick: true, part: Some(Part::Codes), filter: "0.6".into(), runs: Some(3) });
+        assert_eq!(
+            wish,
+            Wish { quick: true, part: Some(Part::Codes), filter: "0.6".into(), runs: Some(3), program: None }
+        );
         assert!(Wish::read(&["--slow"]).is_err() && Wish::read(&["--runs=0"]).is_err());
     }
 

@@ -81,12 +81,11 @@ impl Lesson<'_> {
     /// Common heaps, spread at random but always the same, and for each a lane of a block: to learn from, and others to
     /// see what was learnt.
     fn samples(&self, throws: usize) -> [Vec<(usize, usize)>; 2] {
-        let entries = if self.len < 1 << 13 {
-            SAMPLED / 16
-        } else if self.len < 1 << 15 {
-            SAMPLED / 4
-        } else {
-            SAMPLED
+        // Measured: what is learnt early is soon learnt again.
+        let entries = match self.len {
+            0..0x2000 => SAMPLED / 32,
+            0x2000..0x8000 => SAMPLED / 8,
+            _ => SAMPLED,
         };
         let count = (self.len / 16).min(entries / throws.max(1)).clamp(LEAST_SAMPLES, MOST_SAMPLES);
         let mut state = 0x9e37_79b9_7f4a_7c15_u64;
@@ -134,7 +133,7 @@ impl Machine {
         let by_words = words && goes_by_words(throws.len(), top_number);
         let plan = plan(&lesson, places, throws, by_words);
         let (checks, stage) =
-            if by_words { (Throws::default(), 0) } else { checks(&lesson, places, groups(top_number)) };
+            if by_words { (Throws::default(), 0) } else { checks(&lesson, places, kernel, groups(top_number)) };
         let chain = Chain::new(plan, kernel, words, top_number, last_rare);
         let rows = by_words.then(|| BitRows::new(kernel, &window, len, &numbers, places, &classes));
         let checker = Checker::new(kernel, checks, stage);
@@ -333,7 +332,7 @@ impl Machine {
 
     /// Whether it would pay to learn anew before heap `n`.
     pub(super) fn wants_to_learn(&self, n: usize) -> bool {
-        let grown = self.rare_since > 16 + self.rare_then / 4 && n > self.learnt_at + self.learnt_at / 16;
+        let grown = self.rare_since > 16 + self.rare_then / 3 && n > self.learnt_at + self.learnt_at / 16;
         let soon = self.outgrown.is_some_and(|at| n >= at + at / 64);
         let factor = if n <= 1 << 13 { 2 } else { 4 };
         let doubled = n >= factor * self.learnt_at && n <= 1 << 19;
@@ -405,7 +404,7 @@ fn plan(lesson: &Lesson<'_>, places: &Places, all: Vec<Throw>, by_words: bool) -
 
 /// The throws of common heaps that reach nearly all rare values below the answers, and how many of them are to mark what
 /// they reach.
-fn checks(lesson: &Lesson<'_>, places: &Places, groups: usize) -> (Throws, usize) {
+fn checks(lesson: &Lesson<'_>, places: &Places, kernel: Ready, groups: usize) -> (Throws, usize) {
     let most = (MOST_CANDIDATES / places.splits.len().max(1)).min(lesson.len / 8);
     // Twice the heap is less than any later heap: the parts are never equal. The window may not show the smallest.
     let end = lesson.small.len().min(lesson.len.saturating_sub(places.len() + BLOCK) / 2);
@@ -428,9 +427,7 @@ fn checks(lesson: &Lesson<'_>, places: &Places, groups: usize) -> (Throws, usize
     let order = learnt.order(0);
     let coverage = others.coverage(&order);
     let count = coverage.cheapest(STRAGGLER);
-    // Instructions to mark what a throw hits, and to compare it with some numbers.
-    let marking = groups.div_ceil(8) * 8 + 3 * groups;
-    let comparing = if groups > 16 { 4 + 3 * MANY } else { 3 + 2 * MANY };
+    let [marking, comparing] = kernel.costs(groups);
     let cost = |&(rounds, stage): &(usize, usize)| stage * marking + rounds * (count - stage) * comparing;
     let stages = (1..=MOST_ROUNDS).map(|rounds| (rounds, coverage.until(rounds * MANY - 1, 20).min(count)));
     let stage = stages.min_by_key(cost).map_or(count, |(_, stage)| stage);

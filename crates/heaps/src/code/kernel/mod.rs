@@ -248,6 +248,16 @@ impl Ready {
         dispatch!(self.0, seek(view, throws, part, wide, ask))
     }
 
+    /// Instructions, about, for what a throw hits in a block: to mark it in so many groups of 16, and to compare it with
+    /// [`MANY`] candidates a heap.
+    pub(super) fn costs(self, groups: usize) -> [usize; 2] {
+        let comparing = if groups > 16 { 4 + 3 * MANY } else { 3 + 2 * MANY };
+        match self.0 {
+            Kernel::Avx512 => [8 * groups.div_ceil(8) + 3 * groups, comparing],
+            _ => [2 * (8 * groups.div_ceil(5) + 6 * groups), 2 * comparing],
+        }
+    }
+
     /// Whether the first of `ones` and the last of `twos`, or the second and the last but one, and so on, have this xor.
     pub(super) fn splits<C: Cell + BitXor<Output = C>>(self, ones: &[C], twos: &[C], value: C) -> bool {
         dispatch!(self.0, splits(ones, twos, value))
