@@ -126,9 +126,9 @@ impl Line {
             let next = worth.map_or(next, |worth: usize| next.min(worth.max(now.saturating_add(now / 16))));
             let outcome = self.extend(next.min(len).max(now), budget);
             self.tried = self.values().len();
-            match heaps::theorems::prove::prove(ruleset, self.values()) {
-                Some(proof) => self.conclude(proof, ruleset.play),
-                None => worth = heaps::theorems::prove::promising(ruleset, self.values()),
+            match heaps::theorems::prove::attempt(ruleset, self.values()) {
+                Ok(proof) => self.conclude(proof, ruleset.play),
+                Err(again) => worth = again,
             }
             outcome?;
         }

@@ -26,8 +26,7 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
             .or_else(|| blocks::prove(set, values))
             .or_else(|| by_residues(ruleset, values)),
         Class::AllBut(excluded) => all_but_state::prove(excluded.max().unwrap_or(0), values),
-        Class::Code(code) => guy_smith::prove(&code.digits, code.unequal, play, values)
-            .or_else(|| arithmetic::prove(&code.digits, code.unequal, play, values)),
+        Class::Code(_) => attempt(ruleset, values).ok(),
         Class::RepeatingCode(code) => sum_bound::prove(code, play)
             .or_else(|| cofinite::prove(code, play, values))
             .or_else(|| by_residues(ruleset, values)),
@@ -37,14 +36,19 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
     }
 }
 
-/// After [`prove`] has proved nothing: the number of values with which it is worth trying again, where that can be told
+/// The same; where nothing is proved, the number of values with which it is worth trying again, where that can be told
 /// from a repetition that has begun.
-pub fn promising(ruleset: &Ruleset, values: &Values) -> Option<usize> {
+///
+/// # Errors
+/// That number.
+pub fn attempt(ruleset: &Ruleset, values: &Values) -> Result<Proof, Option<usize>> {
     match &ruleset.class {
         Class::Code(code) if ruleset.arity == 1 && ruleset.ends.is_empty() => {
-            guy_smith::attempt(&code.digits, code.unequal, ruleset.play, values).err().flatten()
+            let (digits, unequal, play) = (&code.digits, code.unequal, ruleset.play);
+            guy_smith::attempt(digits, unequal, play, values)
+                .or_else(|worth| arithmetic::prove(digits, unequal, play, values).ok_or(worth))
         }
-        _ => None,
+        _ => prove(ruleset, values).ok_or(None),
     }
 }
 
