@@ -220,7 +220,9 @@ impl<'a> Geography<'a> {
         let mut wanted = vec![false; self.vertices];
         asked.iter().for_each(|&start| wanted[start as usize] = true);
         search.run(&wanted, budget).map_err(|(stop, done)| {
-            stopped(stop, &format!("{done} of {} vertices were settled; name a start to ask for less", self.vertices))
+            let several = wanted.iter().filter(|&&wanted| wanted).count() > 1;
+            let hint = if several { "; name a start to ask for less" } else { "" };
+            stopped(stop, &format!("{done} of {} vertices were settled{hint}", self.vertices))
         })?;
         let starts: Vec<Start> = asked
             .iter()

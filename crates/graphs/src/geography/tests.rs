@@ -80,7 +80,7 @@ fn matched(pairs: u32, edges: usize) -> impl Strategy<Value = Vec<(u32, u32)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
 
     #[test]
     fn vertices_of_sparse_graphs(edges in graphs(9, 11)) {
@@ -111,7 +111,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(800))]
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
 
     #[test]
     fn edges_of_any_graph(edges in graphs(6, 8)) {
