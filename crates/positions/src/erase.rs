@@ -9,6 +9,8 @@
 //!   made of them alone;
 //! * a point alone has value 1.
 //!
+//! Everything else is searched, by all values of the options or value by value (`nimber`).
+//!
 //! ```
 //! use positions::erase::{Eraser, Relation};
 //! // Node Kayles on a path of four points: choosing a point takes its neighbours.
@@ -17,6 +19,7 @@
 //! assert_eq!(eraser.value(&[0, 1, 2, 3], &budget::Budget::default()), Ok(0));
 //! ```
 mod bits;
+mod nimber;
 
 use crate::reached::Reached;
 use bits::Bits;
@@ -209,7 +212,24 @@ impl Eraser {
     pub fn value(&mut self, set: &[u32], budget: &Budget) -> Result<u64, Stop> {
         any_width!(self, search => {
             let set = search.set(set);
-            Ok(search.solve(&set, budget)?.mex())
+            match search.asks() {
+                true => search.asked_value(&set, budget),
+                false => Ok(search.solve(&set, budget)?.mex()),
+            }
+        })
+    }
+
+    /// Whether a set of points has this nim-value; may be much quicker than to find its value.
+    ///
+    /// # Errors
+    /// The limits of the budget; what is known stays.
+    pub fn has_value(&mut self, set: &[u32], value: u64, budget: &Budget) -> Result<bool, Stop> {
+        any_width!(self, search => {
+            let set = search.set(set);
+            match search.asks() {
+                true => search.equals(&set, value, budget),
+                false => Ok(search.solve(&set, budget)?.mex() == value),
+            }
         })
     }
 
@@ -262,6 +282,8 @@ struct Search<B> {
     /// Whether each point has one way, and takes those away that take it away.
     mutual: bool,
     known: HashMap<B, Reached, foldhash::fast::FixedState>,
+    /// What is known of connected sets that are asked value by value.
+    asked: HashMap<B, nimber::Facts, foldhash::fast::FixedState>,
     /// The values of Dawson's chess.
     chess: Vec<u64>,
     work: Work,
@@ -293,8 +315,9 @@ impl<B: Bits> Search<B> {
         let mutual = goes.iter().all(|ways| ways.len() == 1) && takes == taken;
         let mut near = takes;
         std::iter::zip(&mut near, &taken).for_each(|(near, taken)| near.add(taken));
-        let (known, chess, work, steps) = (HashMap::default(), vec![0], Work::default(), 0);
-        Self { len, goes, near, over, under, mutual, known, chess, work, steps, bytes: 0 }
+        let (known, asked, chess) = (HashMap::default(), HashMap::default(), vec![0]);
+        let (work, steps) = (Work::default(), 0);
+        Self { len, goes, near, over, under, mutual, known, asked, chess, work, steps, bytes: 0 }
     }
 
     fn set(&self, points: &[u32]) -> B {
@@ -364,6 +387,7 @@ impl<B: Bits> Search<B> {
                 _ => return None,
             }
         }
+        self.work.paths += 1;
         let mut reached = Reached::default();
         if ends == 0 {
             reached.insert(self.chess(points.saturating_sub(3)));
@@ -402,7 +426,6 @@ impl<B: Bits> Search<B> {
             return Plan::Known(reached);
         }
         if let Some(reached) = self.path(set) {
-            self.work.paths += 1;
             return Plan::Known(reached);
         }
         if let Some((top, rest)) = self.ordered(set) {

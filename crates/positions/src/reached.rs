@@ -81,6 +81,11 @@ impl Reached {
         all
     }
 
+    /// Those below 64, as bits.
+    pub(crate) fn low(&self) -> u64 {
+        self.low
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.high.capacity() * 8
     }

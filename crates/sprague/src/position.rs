@@ -79,7 +79,7 @@ pub enum ParsePositionError {
     },
     /// A set of numbers that cannot be read.
     #[error(
-        "`{0}` is no set of numbers: sets are written {{1..12}} or {{2,3,5}}, and have at most {MOST_ELEMENTS} numbers"
+        "`{0}` is no set of numbers: sets are written {{1..12}} or {{2,3,5}}, and have at most {MOST_ELEMENTS} numbers; in a shell they need quotes"
     )]
     Set(String),
     /// A board that cannot be read, or is too large.

@@ -153,7 +153,7 @@ fn solve(game: &Game, position: &[u32], budget: &Budget) -> Result<Answer, Failu
     let mut moves = Vec::new();
     for &chosen in position.iter().filter(|_| value != 0) {
         for left in game.relation.options_of(position, chosen) {
-            if eraser.value(&left, budget).map_err(|stop| stopped(&mut eraser, stop))? == 0 {
+            if eraser.has_value(&left, 0, budget).map_err(|stop| stopped(&mut eraser, stop))? {
                 let gone = position.iter().copied().filter(|point| left.binary_search(point).is_err()).collect();
                 moves.push((chosen, gone));
             }

@@ -19,6 +19,10 @@ fn check(relation: &Relation) -> Result<(), TestCaseError> {
     let expected = plain(relation, &all, &mut HashMap::new());
     let budget = Budget::unlimited();
     prop_assert_eq!(Eraser::new(relation).value(&all, &budget), Ok(expected), "{:?}", relation);
+    for value in 0..=expected + 2 {
+        let asked = Eraser::new(relation).has_value(&all, value, &budget);
+        prop_assert_eq!(asked, Ok(value == expected), "{:?} {}", relation, value);
+    }
     let mut two: Search<u128> = Search::new(relation);
     let mut many: Search<Box<[u64]>> = Search::new(relation);
     let (set, wide) = (two.set(&all), many.set(&all));
@@ -101,4 +105,8 @@ fn limits_stop_a_search_and_it_goes_on_afterwards() {
     assert!(matches!(eraser.value(&all, &small), Err(Stop::Memory { .. })));
     let value = eraser.value(&all, &Budget::unlimited());
     assert_eq!(value, Eraser::new(&relation).value(&all, &Budget::unlimited()));
+    // Value by value, and by all values of the options.
+    let mut plain: Search<u64> = Search::new(&relation);
+    let set = plain.set(&all);
+    assert_eq!(value, plain.solve(&set, &Budget::unlimited()).map(|reached| reached.mex()));
 }

@@ -68,14 +68,18 @@ impl Erasing {
     }
 
     fn value(&mut self, places: &[u32], budget: &Budget) -> Result<u64, SolveError> {
-        let searched = self.eraser.work().searched;
-        self.eraser.value(places, budget).map_err(|stop: Stop| SolveError::Stopped {
-            stop,
-            reached: format!(
-                "{} connected sets were searched; a larger --memory or --time goes on",
-                self.eraser.work().searched.saturating_sub(searched)
-            ),
-        })
+        self.eraser.value(places, budget).map_err(|stop| self.stopped(stop))
+    }
+
+    fn has_value(&mut self, places: &[u32], value: &Number, budget: &Budget) -> Result<bool, SolveError> {
+        let Some(value) = value.to_u64() else { return Ok(false) };
+        self.eraser.has_value(places, value, budget).map_err(|stop| self.stopped(stop))
+    }
+
+    fn stopped(&mut self, stop: Stop) -> SolveError {
+        let sets = self.eraser.work().searched;
+        let reached = format!("{sets} connected sets were searched; a larger --memory or --time goes on");
+        SolveError::Stopped { stop, reached }
     }
 
     fn standing(&mut self) -> Standing {
@@ -140,7 +144,7 @@ impl Game {
         let mut sets = erasing.relation.options(&places);
         sets.sort_unstable();
         for left in sets {
-            if Number::from(erasing.value(&left, budget)?) == *target {
+            if erasing.has_value(&left, target, budget)? {
                 count += 1;
                 if options.len() < limit {
                     options.push(vec![erasing.set(&left)]);
