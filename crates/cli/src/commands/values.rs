@@ -214,7 +214,8 @@ impl Values {
                 .quoting(text)
                 .with_hint("use --at for a single heap")
         })?;
-        Ok(state.into_iter().filter_map(|x| u64::try_from(x).ok()).collect())
+        // Of a ring there is one number, and a mark that says what it is.
+        Ok(state.into_iter().take(position.0.len()).filter_map(|x| u64::try_from(x).ok()).collect())
     }
 
     fn single(&self, game: &mut Game) -> Result<String, Failure> {

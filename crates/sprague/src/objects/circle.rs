@@ -15,6 +15,8 @@ use std::ops::ControlFlow;
 
 /// More options of a ring are not listed one by one.
 const MOST_OPTIONS: usize = 1 << 22;
+/// The values of longer rows are asked for only where they are proved.
+const LONGEST_TABLE: u64 = 1 << 20;
 /// From here on options are counted through the pattern of the rows.
 const FAR: u64 = 1 << 12;
 
@@ -76,8 +78,9 @@ fn by_pattern(
     if n.to_u64().is_some_and(|n| n <= FAR) {
         return Ok(None);
     }
-    // Asking for the value has made the rows look for a proof.
-    let _ = row.known(&Position::of(vec![n.clone()]), &SolveOptions::default(), budget);
+    // A table of moderate length may be enough for a proof about the rows.
+    let (rules, study) = row.parts();
+    let _ = study.soon(rules, n, budget);
     let Some(claim) = row.study.claim().filter(|claim| claim.proof().is_some()) else { return Ok(None) };
     let values = far::Values::Pattern(claim.pattern());
     far::options_with_value(&ring.class, values, n, target, limit, budget).map_err(winning::stopped)
@@ -110,7 +113,8 @@ fn one_by_one(
         let left: Vec<Position> = option.iter().map(|&left| Position::from_state(&[left])).collect();
         let mut value = Number::from(0);
         for part in &left {
-            value = row.known(part, &SolveOptions::default(), budget)?.value;
+            let Some(found) = near_value(row, part, budget)? else { return Ok(uncounted) };
+            value = found;
         }
         if value == *target {
             total += 1;
@@ -120,4 +124,15 @@ fn one_by_one(
         }
     }
     Ok(Found { options, total: Some(Number::from(total)) })
+}
+
+/// The value of a row; none where it is far out and nothing is proved: a long table is not worth the list of moves.
+fn near_value(row: &mut Game, part: &Position, budget: &Budget) -> Result<Option<Number>, SolveError> {
+    match part.heap() {
+        Some(heap) if heap.to_u64().is_none_or(|n| n > LONGEST_TABLE) => {
+            let (rules, study) = row.parts();
+            Ok(study.soon(rules, heap, budget)?.map(|known| known.value))
+        }
+        _ => row.known(part, &SolveOptions::default(), budget).map(|known| Some(known.value)),
+    }
 }
