@@ -95,7 +95,15 @@ fn hexadecimal_codes() {
 /// No engine declines everything: each takes part somewhere above.
 #[test]
 fn every_engine_takes_part() {
-    let texts = ["take 1,3,4", "take k where k!=2", "0.77", "4.(3)", "turn 1..3", "take 1..n/2"];
+    let texts = [
+        "take 1,3,4",
+        "take k where k!=2",
+        "0.77",
+        "4.(3)",
+        "turn 1..3",
+        "circle(take 1..3 leaving 0..2)",
+        "take 1..n/2",
+    ];
     for (index, accepts) in heaps::ENGINES.iter().enumerate() {
         let takes = |text: &&str| compile(text, &[]).is_ok_and(|compiled| accepts(&compiled.ruleset).is_ok());
         assert!(texts.iter().any(takes), "engine {index} of the list takes none of {texts:?}");

@@ -16,6 +16,14 @@ fn every_sentence_has_its_translation() {
         (&["kayles", "5", "4"], true),
         (&["take 1,3,4", "9"], true),
         (&["take 1..n/2", "40", "1000000007"], false),
+        (&["take any; play 1..2", "3", "4", "5"], false),
+        (&["take 1..3; play every", "3", "4", "0"], false),
+        (&["take squares; play first", "7", "9"], false),
+        (&["take 1,2; play exactly 2", "3", "4", "5"], false),
+        (&["circle(take 1..3 leaving 0..2)", "7"], false),
+        (&["erase d for x : d|x", "{1..9}"], false),
+        (&["erase d for x : abs(d-x)=1", "{1..8,11,12}"], false),
+        (&["\"++\" -> \"--\"", "++++-+++"], false),
     ];
     for (arguments, misere) in asked {
         let mut sum = Sum::parse(arguments, &[], *misere).unwrap();
