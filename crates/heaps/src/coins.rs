@@ -7,6 +7,7 @@
 //! the set for j+1 the set for j, moved by xor with g: words change places, and bits within words by butterflies. So a
 //! coin costs `O(counts * greatest value / 64)` instead of the number of choices.
 use crate::sequence::{Declined, Engine, HeapError, Values};
+use crate::splits::permuted;
 use crate::theorems::coins::{self, CoinLaw};
 use budget::{Budget, Progress};
 use nimber::MexSet;
@@ -197,28 +198,9 @@ fn add_moved(from: &[u64], to: &mut [u64], value: u64) {
         if word != 0
             && let Some(to) = to.get_mut(place ^ words)
         {
-            *to |= butterfly(word, bits);
+            *to |= permuted(word, bits);
         }
     }
-}
-
-/// The bits of a word with their places xored with `bits < 64`.
-fn butterfly(mut word: u64, bits: u64) -> u64 {
-    const HALVES: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    for (k, low) in HALVES.iter().enumerate() {
-        if bits >> k & 1 == 1 {
-            let shift = 1 << k;
-            word = (word & low) << shift | word >> shift & low;
-        }
-    }
-    word
 }
 
 /// What the theorems say about a row, for [`crate::theorems::prove`]: see [`coins`].
@@ -238,7 +220,7 @@ mod tests {
     fn butterflies_move_bits() {
         for bits in 0..64 {
             for place in 0..64 {
-                assert_eq!(butterfly(1 << place, bits), 1 << (place ^ bits));
+                assert_eq!(permuted(1 << place, bits), 1 << (place ^ bits));
             }
         }
     }

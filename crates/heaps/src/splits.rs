@@ -56,7 +56,7 @@ impl ValueSet {
 
 /// Moves bit i to bit `i ^ low`: for each bit of `low`, neighbouring groups of bits change places.
 #[inline]
-fn permuted(word: u64, low: u64) -> u64 {
+pub(crate) fn permuted(word: u64, low: u64) -> u64 {
     const GROUPS: [u64; 6] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,

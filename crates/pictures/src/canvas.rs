@@ -3,7 +3,7 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::colors::colormaps::{ColorMap, ViridisRGB};
 use plotters::style::register_font;
-use std::sync::Once;
+use std::sync::LazyLock;
 
 /// Width and height of a picture.
 pub(crate) const SIZE: (u32, u32) = (1000, 560);
@@ -92,11 +92,9 @@ fn finish<B: DrawingBackend>(drawing: &impl Drawing, area: &DrawingArea<B, Shift
 
 /// Makes the letters known, once.
 fn letters() -> Result<(), PictureError> {
-    static LOADED: Once = Once::new();
     static FONT: &[u8] = include_bytes!("../font/DejaVuSans-subset.ttf");
-    let mut refused = false;
-    LOADED.call_once(|| refused = register_font(LETTERS, FontStyle::Normal, FONT).is_err());
-    if refused { Err(PictureError::Drawing("the letters are damaged".into())) } else { Ok(()) }
+    static KNOWN: LazyLock<bool> = LazyLock::new(|| register_font(LETTERS, FontStyle::Normal, FONT).is_ok());
+    if *KNOWN { Ok(()) } else { Err(PictureError::Drawing("the letters are damaged".into())) }
 }
 
 fn encoded(pixels: &[u8]) -> Result<Vec<u8>, PictureError> {

@@ -1,6 +1,6 @@
 //! The values of heaps in order: a point for each, its colour by its value; what comes before a proved period is grey,
 //! the first period is shaded.
-use crate::canvas::{self, Drawing, Form, LETTERS, PictureError, SIZE};
+use crate::canvas::{self, Drawing, Form, LETTERS, PictureError};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use std::collections::BTreeSet;
@@ -115,7 +115,6 @@ impl Drawing for Sequence<'_> {
             301..=2000 => 2,
             _ => 1,
         };
-        debug_assert!(points.len() as u64 <= u64::from(SIZE.0) * u64::from(SIZE.1));
         chart.draw_series(
             points
                 .iter()

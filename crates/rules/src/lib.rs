@@ -10,6 +10,7 @@
 //! | [`classify`], [`termination`], [`warn`] | which kind of game it is; whether every play ends; what is doubtful |
 //! | [`eval`], [`num`], [`sets`] | what expressions mean, number theory, the sets with a name |
 //! | [`numset`] | finite sets of numbers kept as ranges |
+//! | [`wheels`] | all values of the names of a clause, one after the other |
 //! | [`moves`] | options of a position, compiled for speed, shared by the engines |
 //! | [`oracle`] | options, mex and win/lose by the definition in plain code; the measure of everything else |
 //! | [`catalogue`], [`suggest`] | the games with a name; "did you mean" |
@@ -40,5 +41,6 @@ pub mod sets;
 pub mod suggest;
 pub mod termination;
 pub mod warn;
+pub mod wheels;
 
 pub use compile::{Compiled, compile, compile_bytes};

@@ -238,9 +238,7 @@ fn explain_turns(text: &mut String, turns: Turns, answer: &Answer) {
         Turns::Some { least, most } => writeln!(text, "A turn moves in {least} to {most} components."),
     };
     let _ = writeln!(text, "Nim-values are about one move at a time and say nothing here.");
-    for component in &answer.components {
-        let _ = writeln!(text, "  {} in \"{}\": {}.", component.position, component.rule, component.basis);
-    }
+    explain_bases(text, answer);
     let _ = match &answer.standing {
         Standing::Theory(name) => {
             writeln!(text, "The sum is decided by a theorem whose conditions were checked: {name}.")
@@ -250,11 +248,16 @@ fn explain_turns(text: &mut String, turns: Turns, answer: &Answer) {
     let _ = writeln!(text, "The {} player wins.", answer.outcome.winner());
 }
 
-fn explain_misere(text: &mut String, answer: &Answer) {
-    let _ = writeln!(text, "Under misère play the values of components do not add up by xor in general.");
+/// How each component of a sum without nim-values is known.
+fn explain_bases(text: &mut String, answer: &Answer) {
     for component in &answer.components {
         let _ = writeln!(text, "  {} in \"{}\": {}.", component.position, component.rule, component.basis);
     }
+}
+
+fn explain_misere(text: &mut String, answer: &Answer) {
+    let _ = writeln!(text, "Under misère play the values of components do not add up by xor in general.");
+    explain_bases(text, answer);
     let _ = match &answer.standing {
         Standing::Theory(name) => {
             writeln!(text, "The sum is decided by a theorem whose conditions were checked: {name}.")

@@ -2,8 +2,8 @@
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
 use crate::family::{Axis, Coins, Piles, Stones};
+use crate::wheels::Wheels;
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 /// A set of coins.
 type Set = BTreeSet<i64>;
@@ -84,16 +84,13 @@ impl Oracle<'_> {
     /// Runs through all values of the names of a clause.
     fn moved(&mut self, stones: &Stones, at: &Pos, out: &mut BTreeSet<Sum>) -> Result<(), OracleError> {
         let wrap = |error| OracleError::Eval { position: at.clone(), error };
-        let mut env = at.clone();
-        let mut wheels: Vec<RangeInclusive<i64>> = Vec::new();
+        let mut wheels = Wheels::new(at);
         loop {
             self.tick(out.len())?;
             if let Some(free) = stones.free.get(wheels.len()) {
-                let (lo, hi) = eval::range(free, at.len(), &env);
-                wheels.push(lo..=hi);
-                env.push(lo);
-            } else if eval::all(&stones.conditions, &env).map_err(wrap)? {
-                let number = |num| eval::num(num, &env).map_err(wrap);
+                wheels.open(eval::range(free, at.len(), wheels.values()));
+            } else if eval::all(&stones.conditions, wheels.values()).map_err(wrap)? {
+                let number = |num| eval::num(num, wheels.values()).map_err(wrap);
                 let (amount, from, to) = (number(&stones.amount)?, number(&stones.from)?, number(&stones.to)?);
                 if let (Some(Value::Int(amount)), Some(Value::Int(from)), Some(Value::Int(to))) = (amount, from, to)
                     && let Some(list) = self.carry(at, amount, from, to)?
@@ -101,14 +98,8 @@ impl Oracle<'_> {
                     out.insert(vec![list]);
                 }
             }
-            loop {
-                let Some(wheel) = wheels.last_mut() else { return Ok(()) };
-                env.pop();
-                if let Some(value) = wheel.next() {
-                    env.push(value);
-                    break;
-                }
-                wheels.pop();
+            if !wheels.turn() {
+                return Ok(());
             }
         }
     }

@@ -4,8 +4,8 @@ use crate::ast::Shape;
 use crate::eval::{self, Value};
 use crate::family::Family;
 use crate::ir::{Num, Part, Remains, Schema};
+use crate::wheels::Wheels;
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 impl Oracle<'_> {
     /// All options of a position, each an ascending sum.
@@ -56,32 +56,21 @@ impl Oracle<'_> {
         Ok(position)
     }
 
-    /// Runs through all values of the free variables, like the wheels of an odometer.
+    /// Runs through all values of the free variables.
     fn candidates(&mut self, schema: &Schema, position: &Pos, out: &mut BTreeSet<Sum>) -> Result<(), OracleError> {
         let wrap = |error| OracleError::Eval { position: position.clone(), error };
-        let mut env = position.clone();
-        let mut wheels: Vec<RangeInclusive<i64>> = Vec::new();
+        let mut wheels = Wheels::new(position);
         loop {
             self.tick(out.len())?;
             match schema.free.get(wheels.len()) {
-                Some(free) => {
-                    let (lo, hi) = eval::range(free, position.len(), &env);
-                    wheels.push(lo..=hi);
-                    env.push(lo);
-                }
-                None if eval::all(&schema.conditions, &env).map_err(wrap)? => {
-                    self.remains(&schema.remains, position, &env, out)?;
+                Some(free) => wheels.open(eval::range(free, position.len(), wheels.values())),
+                None if eval::all(&schema.conditions, wheels.values()).map_err(wrap)? => {
+                    self.remains(&schema.remains, position, wheels.values(), out)?;
                 }
                 None => {}
             }
-            loop {
-                let Some(wheel) = wheels.last_mut() else { return Ok(()) };
-                env.pop();
-                if let Some(value) = wheel.next() {
-                    env.push(value);
-                    break;
-                }
-                wheels.pop();
+            if !wheels.turn() {
+                return Ok(());
             }
         }
     }

@@ -4,8 +4,8 @@ use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
 use crate::family::words::{Contains, Erase, Erasure, Pattern, Piece, Words, digit_letter, scale};
 use crate::ir::{Cond, FreeVar, Num};
+use crate::wheels::Wheels;
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 /// The longest word that is written down.
 const MOST_LETTERS: usize = 1 << 20;
@@ -148,25 +148,17 @@ impl Oracle<'_> {
         at: &Pos,
         mut found: impl FnMut(&mut Self, &[i64]) -> Result<(), OracleError>,
     ) -> Result<(), OracleError> {
-        let mut env = vars.to_vec();
-        let mut wheels: Vec<RangeInclusive<i64>> = Vec::new();
+        let wrap = |error| OracleError::Eval { position: at.clone(), error };
+        let mut wheels = Wheels::new(vars);
         loop {
             self.tick(wheels.len())?;
             if let Some(free) = free.get(wheels.len()) {
-                let (lo, hi) = eval::range(free, vars.len(), &env);
-                wheels.push(lo..=hi);
-                env.push(lo);
-            } else if eval::all(conditions, &env).map_err(|error| OracleError::Eval { position: at.clone(), error })? {
-                found(self, &env)?;
+                wheels.open(eval::range(free, vars.len(), wheels.values()));
+            } else if eval::all(conditions, wheels.values()).map_err(wrap)? {
+                found(self, wheels.values())?;
             }
-            loop {
-                let Some(wheel) = wheels.last_mut() else { return Ok(()) };
-                env.pop();
-                if let Some(value) = wheel.next() {
-                    env.push(value);
-                    break;
-                }
-                wheels.pop();
+            if !wheels.turn() {
+                return Ok(());
             }
         }
     }

@@ -301,11 +301,7 @@ fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> 
     if primes {
         moves.used.insert("is_prime".into());
     }
-    let made_sets = moves
-        .sets
-        .iter()
-        .map(|set| (set_name(*set).to_owned(), call(&format!("make_{}", set_name(*set)), [int(limit)])));
-    let mut made: Vec<(String, Expr)> = made_sets.collect();
+    let mut made = made_sets(&moves, limit);
     functions.push(
         Function::new("table", &["limit"], Kind::Numbers, body)
             .about(&["The nim-values of the heaps from 0 to limit."]),
@@ -323,6 +319,12 @@ fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> 
         used: moves.used,
         says: vec![format!("Values: computed from the rule for heaps up to {limit}; no more is claimed.")],
     })
+}
+
+/// The sets that moves ask for, made up to the limit when the program begins.
+fn made_sets(moves: &Moves, limit: i64) -> Vec<(String, Expr)> {
+    let made = |set: &NamedSet| (set_name(*set).to_owned(), call(&format!("make_{}", set_name(*set)), [int(limit)]));
+    moves.sets.iter().map(made).collect()
 }
 
 /// Ends the program where a number is larger than it knows.
@@ -349,11 +351,7 @@ fn dfs(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
         let names: Vec<&str> = moves.state.iter().map(String::as_str).collect();
         body.insert(0, refusal(&names, options.to as i64));
     }
-    let made_sets = moves
-        .sets
-        .iter()
-        .map(|set| (set_name(*set).to_owned(), call(&format!("make_{}", set_name(*set)), [int(options.to as i64)])));
-    let made = made_sets.collect();
+    let made = made_sets(&moves, options.to as i64);
     let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
     let params: Vec<&str> = moves.state.iter().map(String::as_str).collect();
     functions.push(

@@ -6,6 +6,7 @@ use rules::eval::{self, Value};
 use rules::family::{Piles, Stones};
 use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 use rules::ruleset::{Measure, Play, Ruleset, Termination};
+use rules::wheels::Wheels;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many pairs of piles are looked at.
@@ -240,19 +241,16 @@ fn linear(num: &Num, factor: i64, terms: &mut BTreeMap<String, i64>) -> Option<i
 fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel: &mut usize) -> Result<(), String> {
     let piles = targets.len();
     // The sizes do not matter; the amount is any.
-    let mut env = vec![1i64; piles];
-    let mut wheels: Vec<std::ops::RangeInclusive<i64>> = Vec::new();
+    let mut wheels = Wheels::new(&vec![1; piles]);
     loop {
         *fuel = fuel.checked_sub(1).ok_or("there are too many pairs of piles to look at")?;
         if let Some(free) = stones.free.get(wheels.len()) {
-            let (lo, hi) = match clause.amount == Some(env.len()) {
+            wheels.open(match clause.amount == Some(wheels.values().len()) {
                 true => (1, 1),
-                false => range(free, piles, &env)?,
-            };
-            wheels.push(lo..=hi);
-            env.push(lo);
-        } else if eval::all(&clause.places, &env).map_err(|error| error.to_string())? {
-            let number = |num| match eval::num(num, &env) {
+                false => range(free, piles, wheels.values())?,
+            });
+        } else if eval::all(&clause.places, wheels.values()).map_err(|error| error.to_string())? {
+            let number = |num| match eval::num(num, wheels.values()) {
                 Ok(Some(Value::Int(x))) => usize::try_from(x).ok(),
                 _ => None,
             };
@@ -264,14 +262,8 @@ fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel
                 list.insert(to);
             }
         }
-        loop {
-            let Some(wheel) = wheels.last_mut() else { return Ok(()) };
-            env.pop();
-            if let Some(value) = wheel.next() {
-                env.push(value);
-                break;
-            }
-            wheels.pop();
+        if !wheels.turn() {
+            return Ok(());
         }
     }
 }

@@ -1,0 +1,68 @@
+//! All values of some names, the range of each depending on those before it: like the wheels of an odometer.
+//!
+//! ```
+//! use rules::wheels::Wheels;
+//! // Two names after the state (5): 1 <= a <= 2, a <= b <= 2.
+//! let (mut wheels, mut all) = (Wheels::new(&[5]), Vec::new());
+//! loop {
+//!     match wheels.len() {
+//!         0 => wheels.open((1, 2)),
+//!         1 => wheels.open((wheels.values()[1], 2)),
+//!         _ => all.push(wheels.values().to_vec()),
+//!     }
+//!     if !wheels.turn() {
+//!         break;
+//!     }
+//! }
+//! assert_eq!(all, [[5, 1, 1], [5, 1, 2], [5, 2, 2]]);
+//! ```
+use std::ops::RangeInclusive;
+
+/// The state, followed by the values of the names that are open.
+#[derive(Debug, Clone)]
+pub struct Wheels {
+    values: Vec<i64>,
+    left: Vec<RangeInclusive<i64>>,
+}
+
+impl Wheels {
+    /// No name is open.
+    pub fn new(state: &[i64]) -> Self {
+        Self { values: state.to_vec(), left: Vec::new() }
+    }
+
+    /// How many names are open.
+    pub fn len(&self) -> usize {
+        self.left.len()
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.left.is_empty()
+    }
+
+    /// The state and the values of the open names: what expressions are evaluated with.
+    pub fn values(&self) -> &[i64] {
+        &self.values
+    }
+
+    /// Opens the next name, with the range from `lo` to `hi`; it has its first value after the next [`Wheels::turn`].
+    pub fn open(&mut self, (lo, hi): (i64, i64)) {
+        self.left.push(lo..=hi);
+        self.values.push(lo);
+    }
+
+    /// Goes to the next value of the last open name that has one, and closes those after it; `false` when all values of all
+    /// names were there.
+    pub fn turn(&mut self) -> bool {
+        while let Some(wheel) = self.left.last_mut() {
+            self.values.pop();
+            if let Some(value) = wheel.next() {
+                self.values.push(value);
+                return true;
+            }
+            self.left.pop();
+        }
+        false
+    }
+}
