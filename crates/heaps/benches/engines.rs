@@ -119,7 +119,7 @@ fn far_amounts_1e6(bencher: Bencher, form: heaps::subtraction::Form) {
 
 /// Sets for each of the loops, by what is asked of them: the least amount, and how wide the words must be. The last
 /// amount keeps short periods away.
-const SETS: [(&str, &[u64]); 9] = [
+const SETS: [(&str, &[u64]); 11] = [
     ("near, 8 bits", &[1, 2, 5, 6, 131_077]),
     ("near, 16 bits", &[1, 5, 9, 17, 33, 40, 51, 77, 91, 100, 111, 131_077]),
     (
@@ -131,6 +131,8 @@ const SETS: [(&str, &[u64]); 9] = [
     ("from 10, 16 bits", &[10, 13, 17, 33, 40, 51, 77, 91, 100, 111, 131_077]),
     ("from 37, 8 bits", &[37, 41, 52, 99, 131_077]),
     ("from 64, 8 bits", &[64, 71, 90, 117, 128, 131_077]),
+    ("from 64, short", &[64, 78, 99, 150, 211, 350, 1_999]),
+    ("from 67, short", &[67, 178, 399, 1_550, 2_211, 3_350, 4_999]),
     ("from 130, 16 bits", &[130, 141, 152, 167, 178, 199, 214, 225, 260, 131_077]),
 ];
 
@@ -148,11 +150,11 @@ const NEAR_64: [u64; 40] = {
 
 /// Any set, values kept.
 #[divan::bench(sample_count = 5, args = SETS.map(|set| set.0))]
-fn sets_1e6(bencher: Bencher, name: &str) {
+fn sets_1e7(bencher: Bencher, name: &str) {
     let set: rules::numset::NumSet = set_named(name);
-    bencher.counter(divan::counter::ItemsCount::new(1_000_000_usize)).bench_local(|| {
+    bencher.counter(divan::counter::ItemsCount::new(10_000_000_usize)).bench_local(|| {
         let mut engine = heaps::subtraction::engine(&set, Play::Normal);
-        engine.extend(1_000_000, &Budget::unlimited()).expect("no limits");
+        engine.extend(10_000_000, &Budget::unlimited()).expect("no limits");
         engine.values().max()
     });
 }

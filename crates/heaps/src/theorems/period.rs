@@ -89,8 +89,11 @@ impl Search {
     }
 }
 
-/// Which of the last values are looked for, counted from the end.
+/// Which of the last values are looked for first, counted from the end. Where a wrong period fails takes the place of one
+/// of the later ones: what told one period apart tells others apart.
 const PROBE: [usize; 8] = [0, 1, 2, 3, 5, 8, 13, 21];
+/// Those that stay.
+const FIXED: usize = 3;
 /// Periods that are looked at together.
 const BLOCK: usize = 64;
 /// Values that are compared at once.
@@ -103,14 +106,17 @@ fn search<C: Cell>(cells: &[C], run: usize, longest: usize) -> Option<Search> {
     let len = cells.len();
     let mut search = Search::default();
     let (mut work, mut best) = (PATIENCE * len + PIECE, 0);
-    let probes = PROBE.iter().take_while(|&&at| at < run).count();
+    let (mut probes, mut oldest) = (PROBE.map(|at| at.min(run - 1)), FIXED);
+    // The wrong period that went furthest, and where it failed, counted from the end: before that a multiple of it sees the
+    // same values, so that its own agreement ends there.
+    let (mut wrong, mut fails) = (1, 0);
     let longest = longest.min(len.saturating_sub(run));
     let mut next = 1;
     while next <= longest {
         // Which of the periods next..end agree at all probes; the greatest comes first, so that cells are read forwards.
         let end = longest.min(next + BLOCK - 1) + 1;
         let mut agree = [true; BLOCK];
-        for &at in &PROBE[..probes] {
+        for at in probes {
             let (last, from) = (cells[len - 1 - at], len - 1 - at);
             let before = &cells[from + 1 - end..from + 1 - next];
             agree.iter_mut().zip(before).for_each(|(agree, &cell)| *agree &= cell == last);
@@ -119,6 +125,9 @@ fn search<C: Cell>(cells: &[C], run: usize, longest: usize) -> Option<Search> {
             }
         }
         for period in (next..end).filter(|period| agree[end - 1 - period]) {
+            if period <= fails && period.is_multiple_of(wrong) {
+                continue;
+            }
             let most = if best == 0 { run } else { run.max(best + 1) };
             let length = agreement(cells, period, most.min(len - period), &mut work)?;
             if length >= run {
@@ -126,6 +135,11 @@ fn search<C: Cell>(cells: &[C], run: usize, longest: usize) -> Option<Search> {
                 let found = Repeats { preperiod: len - period - all, period, saltus: 0 };
                 return Some(Search { found: Some(found), hope: None });
             }
+            if period + length > fails {
+                (wrong, fails) = (period, period + length);
+            }
+            probes[oldest] = length;
+            oldest = if oldest + 1 < probes.len() { oldest + 1 } else { FIXED };
             if length > best && length >= period / 4 {
                 best = length;
                 search.hope = Some(Repeats { preperiod: len - period - length, period, saltus: 0 });

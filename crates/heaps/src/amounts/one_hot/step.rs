@@ -202,7 +202,7 @@ fn chain<W: Word, const ROUNDS: bool, const CHECK: bool>(
                 _ => far::<W, 8>(words, at, &groups.far, &mut hit),
             }
         }
-        for (part, hit) in hit.chunks_exact_mut(PART).enumerate() {
+        for (part, hit) in hit.as_chunks_mut::<PART>().0.iter_mut().enumerate() {
             let place = at + part * PART;
             join(words, place, &groups.part, hit);
             let full = if W::BITS <= 16 {
@@ -218,15 +218,18 @@ fn chain<W: Word, const ROUNDS: bool, const CHECK: bool>(
     to
 }
 
-/// Adds the values of the options by these amounts, none of which is below the number of heaps.
+/// Adds the values of the options by these amounts, none of which is below the number of heaps, which is so small that
+/// they stay in registers.
 #[inline(always)]
-fn join<W: Word>(words: &[W], at: usize, amounts: &[usize], hits: &mut [W]) {
+fn join<W: Word, const L: usize>(words: &[W], at: usize, amounts: &[usize], hits: &mut [W; L]) {
+    let mut hit = *hits;
     for &s in amounts {
-        let options = &words[at - s..][..hits.len()];
-        for (hit, &option) in hits.iter_mut().zip(options) {
+        let options = &words[at - s..][..L];
+        for (hit, &option) in hit.iter_mut().zip(options) {
             *hit = *hit | option;
         }
     }
+    *hits = hit;
 }
 
 /// A part of the block as 64 bits at a time: near amounts go from heap to heap inside a register, or in `ROUNDS`. Whether a
@@ -320,7 +323,7 @@ fn registers<W: Word, const CHECK: bool>(
     groups: &Groups,
     last: &mut [u64; FEW],
 ) -> bool {
-    for (i, hits) in hits.chunks_exact_mut(FEW).enumerate() {
+    for (i, hits) in hits.as_chunks_mut::<FEW>().0.iter_mut().enumerate() {
         let place = at + i * FEW;
         join(words, place, &groups.few, hits);
         let mut all = [0; FEW];
@@ -349,15 +352,8 @@ fn registers<W: Word, const CHECK: bool>(
 /// The values of the options by far amounts, `L` heaps at a time, so that they stay in registers.
 #[inline(always)]
 fn far<W: Word, const L: usize>(words: &[W], at: usize, far: &[usize], hits: &mut [W; BLOCK]) {
-    for (part, hits) in hits.chunks_exact_mut(L).enumerate() {
-        let mut hit = [W::NONE; L];
-        for &s in far {
-            let options = &words[at + part * L - s..][..L];
-            for (hit, &option) in hit.iter_mut().zip(options) {
-                *hit = *hit | option;
-            }
-        }
-        hits.copy_from_slice(&hit);
+    for (part, hits) in hits.as_chunks_mut::<L>().0.iter_mut().enumerate() {
+        join(words, at + part * L, far, hits);
     }
 }
 
