@@ -85,6 +85,7 @@ impl Lesson<'_> {
         let entries = match self.len {
             0..0x2000 => SAMPLED / 32,
             0x2000..0x8000 => SAMPLED / 8,
+            0x8000..0x10000 => SAMPLED / 4,
             _ => SAMPLED,
         };
         let count = (self.len / 16).min(entries / throws.max(1)).clamp(LEAST_SAMPLES, MOST_SAMPLES);
