@@ -5,6 +5,7 @@
 //! | `codes` | ogsolve, which is installed from crates.io into `target/` and run, never read | `bench/codes.tsv` |
 //! | `rules` | the plain C++ program that a contestant would write | `bench/pairs.tsv` |
 //! | `subtraction` | the same for finite sets, and the values alone | `bench/subtraction.tsv` |
+//! | `boards` | igsolve, likewise | `bench/boards.tsv` |
 //! | `graphs` | plain C++ programs on the same graphs in memory | `bench/graphs.tsv` |
 //!
 //! A time counts only if the values agree. What runs beside each other runs in turn, so that a noisy machine slows both; the
@@ -16,6 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+mod boards;
 mod codes;
 mod graphs;
 mod measure;
@@ -42,17 +44,19 @@ enum Part {
     Codes,
     Rules,
     Subtraction,
+    Boards,
     Graphs,
 }
 
 impl Part {
-    const ALL: [Self; 4] = [Self::Codes, Self::Rules, Self::Subtraction, Self::Graphs];
+    const ALL: [Self; 5] = [Self::Codes, Self::Rules, Self::Subtraction, Self::Boards, Self::Graphs];
 
     fn name(self) -> &'static str {
         match self {
             Self::Codes => "codes",
             Self::Rules => "rules",
             Self::Subtraction => "subtraction",
+            Self::Boards => "boards",
             Self::Graphs => "graphs",
         }
     }
@@ -116,6 +120,7 @@ pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
             }
             Part::Rules => pairs::section(&root, &sprague, "bench/pairs.tsv", wish)?,
             Part::Subtraction => pairs::section(&root, &sprague, "bench/subtraction.tsv", wish)?,
+            Part::Boards => boards::section(&root, &sprague, wish)?,
             Part::Graphs => graphs::section(&root, wish)?,
         };
         rows += count;
@@ -126,6 +131,23 @@ pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
     }
     ensure!(rows > 0, "no row contains \"{}\"", wish.filter);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Installs a program from crates.io under `target/`, unless it is there.
+fn install(root: &Path, peer: &str) -> Result<PathBuf> {
+    let folder = root.join("target/peers");
+    let program = folder.join("bin").join(peer);
+    if !program.exists() {
+        let status = Command::new("cargo")
+            .args(["install", "--locked", peer, "--root"])
+            .arg(&folder)
+            // Its own folder: not that of this workspace.
+            .current_dir(std::env::temp_dir())
+            .status()
+            .context("cannot start cargo")?;
+        ensure!(status.success(), "{peer} could not be installed from crates.io");
+    }
+    Ok(program)
 }
 
 fn build_sprague(root: &Path) -> Result<PathBuf> {

@@ -162,3 +162,101 @@ fn a_certificate_is_verified_with_stored_values() {
     fs::write(&certificate, &honest).expect("it can be written");
     assert_eq!(done(&["verify", &cert, "--store", &path]).status.code(), Some(0));
 }
+
+/// Tuples by bounded steps: 25 million values, six chunks.
+const PAIRS: &str = "(a,b) -> (a-1,b); (a,b) -> (a,b-2); (a,b) -> (a-3,b-1); (a,b) -> (a-2,b-2)";
+const CORNER: &str = "4999,4999";
+
+fn pairs(folder: &Path, from: &str) -> Command {
+    let mut command = sprague(&["values", PAIRS, "--from", from, "--to", CORNER, "--memory", "64M", "--store"]);
+    command.arg(folder);
+    command
+}
+
+#[test]
+fn a_table_of_tuples_survives_every_kill() {
+    let (calm, wild) = (folder("rows-calm"), folder("rows-wild"));
+    let whole = pairs(&calm, "4990,4990").output().expect("the binary is built");
+    assert!(whole.status.success(), "{}", text(&whole.stderr));
+    let (mut random, mut kills, mut longest) = (777_u64, 0, 0);
+    for _ in 0..12 {
+        let mut run =
+            pairs(&wild, "4990,4990").stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary is built");
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        sleep(Duration::from_millis(5 + (random >> 40) % 150));
+        run.kill().expect("it is ours");
+        kills += usize::from(!run.wait().expect("it was started").success());
+        if wild.join("manifest.json").exists() {
+            let check = done(&["store", "check", &wild.to_string_lossy()]);
+            assert!(check.status.success(), "{}{}", text(&check.stdout), text(&check.stderr));
+            let values: u64 = info(&wild, "values").parse().expect("a number");
+            assert!(values >= longest, "{values} after {longest}");
+            longest = values;
+        }
+    }
+    assert!(kills >= 3, "{kills} of 12 runs were killed in time");
+    let last = pairs(&wild, "4990,4990").output().expect("the binary is built");
+    assert!(last.status.success(), "{}", text(&last.stderr));
+    assert_eq!(text(&last.stdout), text(&whole.stdout));
+    assert_eq!(info(&wild, "values"), "25000000");
+    assert_eq!(info(&wild, "fingerprint"), info(&calm, "fingerprint"));
+    // The table without a folder, and the definition, say the same.
+    let small = |more: &[&str]| {
+        let all = [&["values", PAIRS, "--to", "9,9", "--format", "csv"], more].concat();
+        text(&done(&all).stdout)
+    };
+    assert_eq!(small(&["--store", &wild.to_string_lossy()]), small(&["--no-theory"]));
+}
+
+#[test]
+fn rows_have_their_lengths_and_damage_is_computed_again() {
+    let folder = folder("rows-damage");
+    let path = folder.to_string_lossy().into_owned();
+    let cells = |to: &str| done(&["values", PAIRS, "--from", "0,0", "--to", to, "--format", "csv", "--store", &path]);
+    let first = cells("30,20");
+    assert!(first.status.success(), "{}", text(&first.stderr));
+    assert_eq!(text(&done(&["values", PAIRS, "--to", "30,20", "--format", "csv"]).stdout), text(&first.stdout));
+    let state = text(&done(&["store", "info", &path]).stdout);
+    assert!(state.contains("651, (0,0) to (30,20), rows up to (..,20)"), "{state}");
+    let wider = cells("5,21");
+    assert_eq!(wider.status.code(), Some(1));
+    assert!(text(&wider.stderr).contains("rows up to (..,20)"), "{}", text(&wider.stderr));
+    let chunk = folder.join(format!("{:020}-651.chunk", 0));
+    let mut bytes = fs::read(&chunk).expect("the chunk is there");
+    bytes[300] ^= 1;
+    fs::write(&chunk, bytes).expect("it can be written");
+    let again = cells("30,20");
+    assert!(text(&again.stderr).contains("651 are computed again"), "{}", text(&again.stderr));
+    assert_eq!(text(&again.stdout), text(&first.stdout));
+    // More rows, fewer columns: what is there serves.
+    let more = cells("60,7");
+    assert_eq!(text(&done(&["values", PAIRS, "--to", "60,7", "--format", "csv"]).stdout), text(&more.stdout));
+    let at = done(&["values", PAIRS, "--at", "60,20", "--format", "json", "--store", &path]);
+    assert!(text(&at.stdout).contains("\"standing\":\"exact\""), "{}", text(&at.stdout));
+    for (rule, why) in [
+        ("(a,b) -> (a-1,b+1)", "leaves the box"),
+        ("(a,b) -> (a-1,b); unordered", "multisets"),
+        ("cram", "only tuples"),
+    ] {
+        let other = format!("{path}-other");
+        let refused = done(&["values", rule, "--from", "0,0", "--to", "5,5", "--store", &other]);
+        assert!(!refused.status.success() && text(&refused.stderr).contains(why), "{rule}: {}", text(&refused.stderr));
+    }
+    let pattern = done(&["pattern", PAIRS, "--store", &path]);
+    assert_eq!(pattern.status.code(), Some(2));
+}
+
+#[test]
+#[ignore = "slow: 10^9 positions, some ten seconds in a release build and 1 GB of disk"]
+fn a_thousand_million_tuples() {
+    let folder = folder("rows-large");
+    let rule = "(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)";
+    let corner = "31622,31622";
+    let mut command = sprague(&["values", rule, "--from", corner, "--to", corner, "--memory", "64M", "--store"]);
+    let output = command.arg(&folder).output().expect("the binary is built");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    // Both even: the king's player to move loses.
+    assert!(text(&output.stdout).trim().ends_with('0'), "{}", text(&output.stdout));
+    assert_eq!(info(&folder, "values"), (31_623_u64 * 31_623).to_string());
+    let _ = fs::remove_dir_all(&folder);
+}

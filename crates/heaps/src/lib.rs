@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`sequence`] | the values, and the trait of engines that make more of them |
 //! | [`subtraction`], [`all_but`], [`code`], [`repeating`], [`coins`], [`general`] | one engine each |
+//! | [`rows`] | tables of tuples, and of anything with numbers, that are too large for memory |
 //! | [`theorems`] | certainty: proofs that only theorems can make, and how periods are found |
 pub mod all_but;
 mod amounts;
@@ -15,6 +16,7 @@ mod marks;
 #[cfg(test)]
 mod naive;
 pub mod repeating;
+pub mod rows;
 pub mod sequence;
 mod splits;
 pub mod subtraction;

@@ -282,6 +282,23 @@ impl Values {
         }
     }
 
+    /// Forgets the first values: what was heap `count` is heap 0 then. The greatest value stays what it was.
+    pub(crate) fn drop_first(&mut self, count: usize) {
+        with_store!(&mut self.store, |cells| drop(cells.drain(..count.min(cells.len()))));
+    }
+
+    /// The table, as long as all values fit bytes; [`Values::note_bytes`] is to be called when some were added.
+    pub(crate) fn bytes_mut(&mut self) -> Option<&mut Vec<u8>> {
+        if let Store::U8(cells) = &mut self.store { Some(cells) } else { None }
+    }
+
+    /// Takes note that bytes were added.
+    pub(crate) fn note_bytes(&mut self) {
+        if matches!(self.store, Store::U8(_)) {
+            self.max = self.max.max(u8::MAX.into());
+        }
+    }
+
     /// Bytes that one value takes now: 1, 2, 4 or 8.
     pub fn bytes_per_value(&self) -> usize {
         match &self.store {

@@ -1,4 +1,5 @@
 //! Games on boards, as [`crate::Impartial`] games.
+pub mod chomp;
 pub mod cram;
 mod region;
 

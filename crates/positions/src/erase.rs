@@ -9,7 +9,7 @@
 //!   made of them alone;
 //! * a point alone has value 1.
 //!
-//! Everything else is searched, by all values of the options or value by value (`nimber`).
+//! Everything else is searched: by all values of the options, or within windows where what goes is mutual (`mutual`).
 //!
 //! ```
 //! use positions::erase::{Eraser, Relation};
@@ -19,11 +19,13 @@
 //! assert_eq!(eraser.value(&[0, 1, 2, 3], &budget::Budget::default()), Ok(0));
 //! ```
 mod bits;
-mod nimber;
+mod mutual;
 
+use crate::nimbers::{NimberError, Nimbers};
 use crate::reached::Reached;
 use bits::Bits;
 use budget::{Budget, Progress, Stop};
+use mutual::Mutual;
 use std::collections::{HashMap, HashSet};
 
 /// Sets between two looks at the budget.
@@ -187,12 +189,14 @@ macro_rules! any_width {
 /// By what the values of a relation were found, all calls together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Work {
-    /// Connected sets whose options were all looked at.
+    /// Connected sets whose options were looked at.
     pub searched: u64,
     /// Paths and cycles of Node Kayles.
     pub paths: u64,
     /// Ordered sums.
     pub ordered: u64,
+    /// Whether several threads searched: then how many sets were searched is not the same each time.
+    pub raced: bool,
 }
 
 impl Eraser {
@@ -212,9 +216,9 @@ impl Eraser {
     pub fn value(&mut self, set: &[u32], budget: &Budget) -> Result<u64, Stop> {
         any_width!(self, search => {
             let set = search.set(set);
-            match search.asks() {
-                true => search.asked_value(&set, budget),
-                false => Ok(search.solve(&set, budget)?.mex()),
+            match &mut search.asked {
+                Some(asked) => asked.value(&set, budget),
+                None => Ok(search.solve(&set, budget)?.mex()),
             }
         })
     }
@@ -226,9 +230,9 @@ impl Eraser {
     pub fn has_value(&mut self, set: &[u32], value: u64, budget: &Budget) -> Result<bool, Stop> {
         any_width!(self, search => {
             let set = search.set(set);
-            match search.asks() {
-                true => search.equals(&set, value, budget),
-                false => Ok(search.solve(&set, budget)?.mex() == value),
+            match &mut search.asked {
+                Some(asked) => asked.has_value(&set, value, budget),
+                None => Ok(search.solve(&set, budget)?.mex() == value),
             }
         })
     }
@@ -243,7 +247,7 @@ impl Eraser {
 
     /// By what the values were found so far.
     pub fn work(&mut self) -> Work {
-        any_width!(self, search => search.work)
+        any_width!(self, search => search.asked.as_ref().map_or(search.work, Asked::work))
     }
 }
 
@@ -269,8 +273,52 @@ struct Frame<B> {
     reached: Reached,
 }
 
+/// The search for relations where what goes is mutual.
+struct Asked<B: Bits> {
+    search: Nimbers<Mutual<B>>,
+    raced: bool,
+}
+
+impl<B: Bits> std::fmt::Debug for Asked<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Asked").field("game", self.search.game()).finish_non_exhaustive()
+    }
+}
+
+impl<B: Bits> Asked<B> {
+    fn value(&mut self, set: &B, budget: &Budget) -> Result<u64, Stop> {
+        self.raced |= budget.threads() > 1;
+        let parts = self.parts(set);
+        self.search.sum_value(&parts, budget).map_err(stop)
+    }
+
+    fn has_value(&mut self, set: &B, value: u64, budget: &Budget) -> Result<bool, Stop> {
+        self.raced |= budget.threads() > 1;
+        let parts = self.parts(set);
+        self.search.has_value(&parts, value, budget).map_err(stop)
+    }
+
+    fn parts(&self, set: &B) -> Vec<B> {
+        let game = self.search.game();
+        game.parts(&game.without_twins(set))
+    }
+
+    fn work(&self) -> Work {
+        let paths = self.search.game().paths.load(std::sync::atomic::Ordering::Relaxed);
+        Work { searched: self.search.visits(), paths, ordered: 0, raced: self.raced }
+    }
+}
+
+/// A set never comes back, so only limits end a search.
+fn stop<P>(error: NimberError<P>) -> Stop {
+    match error {
+        NimberError::Stopped(stop) => stop,
+        NimberError::Cycle(_) => Stop::Cancelled,
+    }
+}
+
 #[derive(Debug)]
-struct Search<B> {
+struct Search<B: Bits> {
     len: usize,
     /// What goes, by the point that is chosen.
     goes: Vec<Vec<B>>,
@@ -279,13 +327,9 @@ struct Search<B> {
     /// Points that every choice of a point takes away, and of which none takes that point away.
     over: Vec<B>,
     under: Vec<B>,
-    /// Whether each point has one way, and takes those away that take it away.
-    mutual: bool,
+    /// Where each point has one way, and takes those away that take it away: the search for these.
+    asked: Option<Asked<B>>,
     known: HashMap<B, Reached, foldhash::fast::FixedState>,
-    /// What is known of connected sets that are asked value by value.
-    asked: HashMap<B, nimber::Facts, foldhash::fast::FixedState>,
-    /// The values of Dawson's chess.
-    chess: Vec<u64>,
     work: Work,
     steps: u64,
     bytes: usize,
@@ -315,9 +359,9 @@ impl<B: Bits> Search<B> {
         let mutual = goes.iter().all(|ways| ways.len() == 1) && takes == taken;
         let mut near = takes;
         std::iter::zip(&mut near, &taken).for_each(|(near, taken)| near.add(taken));
-        let (known, asked, chess) = (HashMap::default(), HashMap::default(), vec![0]);
-        let (work, steps) = (Work::default(), 0);
-        Self { len, goes, near, over, under, mutual, known, asked, chess, work, steps, bytes: 0 }
+        let asked = mutual.then(|| Asked { search: Nimbers::new(Mutual::new(&near)), raced: false });
+        let (known, work, steps) = Default::default();
+        Self { len, goes, near, over, under, asked, known, work, steps, bytes: 0 }
     }
 
     fn set(&self, points: &[u32]) -> B {
@@ -359,7 +403,7 @@ impl<B: Bits> Search<B> {
     /// Two parts of a connected set such that every choice in the first takes all of the second, and none in the second any of
     /// the first.
     fn ordered(&self, set: &B) -> Option<(B, B)> {
-        if self.mutual {
+        if self.asked.is_some() {
             return None;
         }
         // Points of which neither is over the other belong together.
@@ -374,47 +418,6 @@ impl<B: Bits> Search<B> {
         all.then(|| (top.clone(), rest))
     }
 
-    /// A connected set that is a path or a cycle of neighbours.
-    fn path(&mut self, set: &B) -> Option<Reached> {
-        if !self.mutual {
-            return None;
-        }
-        let (points, mut ends) = (set.count(), 0);
-        for point in set.iter() {
-            match self.near[point].and(set).count() {
-                0..=2 => ends += 1,
-                3 => {}
-                _ => return None,
-            }
-        }
-        self.work.paths += 1;
-        let mut reached = Reached::default();
-        if ends == 0 {
-            reached.insert(self.chess(points.saturating_sub(3)));
-            return Some(reached);
-        }
-        for left in 0..points {
-            // The point after `left` others goes, with those beside it.
-            let right = points - 1 - left;
-            let value = self.chess(left.saturating_sub(1)) ^ self.chess(right.saturating_sub(1));
-            reached.insert(value);
-        }
-        Some(reached)
-    }
-
-    /// The value of a path of Node Kayles.
-    fn chess(&mut self, points: usize) -> u64 {
-        while self.chess.len() <= points {
-            let n = self.chess.len();
-            let mut reached = Reached::default();
-            (0..n).for_each(|left| {
-                reached.insert(self.chess[left.saturating_sub(1)] ^ self.chess[(n - 1 - left).saturating_sub(1)])
-            });
-            self.chess.push(reached.mex());
-        }
-        self.chess[points]
-    }
-
     fn plan(&mut self, set: &B) -> Plan<B> {
         let parts = self.parts(set);
         if parts.len() != 1 {
@@ -423,9 +426,6 @@ impl<B: Bits> Search<B> {
         if set.count() == 1 {
             let mut reached = Reached::default();
             reached.insert(0);
-            return Plan::Known(reached);
-        }
-        if let Some(reached) = self.path(set) {
             return Plan::Known(reached);
         }
         if let Some((top, rest)) = self.ordered(set) {

@@ -26,12 +26,13 @@
 //! assert_eq!(search.value(&11, &budget::Budget::default()), Ok(6));
 //! ```
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
-/// An impartial game: who cannot move loses.
-pub trait Impartial {
+/// An impartial game: who cannot move loses. Several threads may list options at the same time.
+pub trait Impartial: Sync {
     /// A component. Equal positions must have equal options; the more positions are brought to the same form (sorted,
     /// shifted, turned), the fewer are searched.
-    type Position: Clone + Eq + Hash + Ord;
+    type Position: Clone + Eq + Hash + Ord + Send + Sync;
 
     /// Lists every option of `position`; repetitions are allowed.
     fn options(&self, position: &Self::Position, out: &mut Outgoing<Self::Position>);
@@ -44,6 +45,30 @@ pub trait Impartial {
     /// The nim-value, where a theorem gives it without a search. It must be right.
     fn known(&self, _position: &Self::Position) -> Option<u64> {
         None
+    }
+
+    /// The position as a number of 64 bits, where there is one: what is known of it takes 8 bytes then. Positions with equal
+    /// keys must have equal values.
+    fn key(&self, _position: &Self::Position) -> Option<u64> {
+        None
+    }
+
+    /// Whether every play is known to end: then no time is lost by looking for circles. It must be right.
+    fn ends(&self) -> bool {
+        false
+    }
+
+    /// Calls `visit` for the options, until it breaks; `buffer` may be used for anything. Games whose options cost much
+    /// can make them one by one here.
+    fn visit_options(
+        &self,
+        position: &Self::Position,
+        buffer: &mut Outgoing<Self::Position>,
+        visit: &mut dyn FnMut(&[Self::Position]) -> ControlFlow<()>,
+    ) {
+        buffer.clear();
+        self.options(position, buffer);
+        let _ = buffer.iter().try_for_each(visit);
     }
 }
 
@@ -60,6 +85,23 @@ impl<G: Impartial + ?Sized> Impartial for &G {
 
     fn known(&self, position: &Self::Position) -> Option<u64> {
         (**self).known(position)
+    }
+
+    fn key(&self, position: &Self::Position) -> Option<u64> {
+        (**self).key(position)
+    }
+
+    fn ends(&self) -> bool {
+        (**self).ends()
+    }
+
+    fn visit_options(
+        &self,
+        position: &Self::Position,
+        buffer: &mut Outgoing<Self::Position>,
+        visit: &mut dyn FnMut(&[Self::Position]) -> ControlFlow<()>,
+    ) {
+        (**self).visit_options(position, buffer, visit);
     }
 }
 

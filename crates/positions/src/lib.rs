@@ -6,6 +6,7 @@
 //! | [`dense`] | nim-values of all positions of a box |
 //! | [`impartial`] | games of one's own, as a Rust type that lists options |
 //! | [`nimbers`] | their nim-values, by search within windows |
+//! | `facts` | what such a search knows: a bounded table, shared by threads |
 //! | [`boards`] | Cram on any region |
 //! | [`erase`] | games of erasing: Node Kayles, posets, divisors |
 //! | [`words`] | words that fall into parts; long runs of one letter |
@@ -20,6 +21,7 @@ pub mod boards;
 mod by_hand;
 pub mod dense;
 pub mod erase;
+mod facts;
 pub mod impartial;
 pub mod key;
 mod memo;

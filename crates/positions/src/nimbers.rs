@@ -6,13 +6,23 @@
 //! candidate, since the mex is at most the number of options (P. Beling and M. Rogalski, *On pruning search trees of
 //! impartial games*, Artificial Intelligence 283, 2020; the outcome of G + *v in place of the value: J. Lemoine and
 //! S. Viennot, *Nimbers are inevitable*, TCS 462, 2012). An exact value is asked for step by step: is it 0, is it 1, ...
-//! Only exact values are remembered.
 //!
-//! The path lies on a stack of our own, since depth is data; a position that comes back on it is an error.
+//! What is found out goes to a table (`facts`) that is bounded by the memory of the budget and shared by as many threads as the
+//! budget allows. All threads search for the same thing, the first in the order of weights, the others in orders that deviate from it:
+//! what one finds out the others need not search. A value is a value whoever finds it, so answers do not depend on the number
+//! of threads, nor on what the table has room for.
+//!
+//! A position that comes back on the path is an error, where the game does not say that every play ends.
+mod search;
+mod window;
+
+use crate::facts::Facts;
 use crate::impartial::{Impartial, Outgoing};
-use budget::{Budget, Progress, Stop};
-use foldhash::{HashMap, HashSet};
-use std::cmp::Reverse;
+use budget::{Budget, Stop};
+use search::Worker;
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use window::{Window, window};
 
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1 << 10;
@@ -29,217 +39,49 @@ pub enum NimberError<P> {
     Stopped(#[from] Stop),
 }
 
+/// Why a thread ends without an answer.
+enum Halt<P> {
+    Cycle(P),
+    Stopped(Stop),
+    /// The table should grow.
+    Full,
+    /// Another thread has the answer.
+    Over,
+}
+
+/// What a search has done, and what its table holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Work {
+    /// Positions that were looked into, each time counted.
+    pub visits: u64,
+    /// Positions, about, of which something is known.
+    pub known: u64,
+    /// What was given up for lack of room.
+    pub given_up: u64,
+    /// Bytes of the table.
+    pub bytes: u64,
+}
+
+/// A move in a sum after which the other player is lost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Winning<P> {
+    /// The part of the sum that it is made in.
+    pub component: usize,
+    /// The parts that it leaves of it, ascending.
+    pub option: Vec<P>,
+}
+
 /// Values of positions, remembered from question to question.
-#[derive(Debug)]
 pub struct Nimbers<G: Impartial> {
     game: G,
-    table: HashMap<G::Position, Fact>,
-    /// How many positions have a value in the table.
-    valued: usize,
-    visits: u64,
-}
-
-/// What is remembered of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fact {
-    /// Its value.
-    Value(u64),
-    /// Values below 64, as bits, that it does not have.
-    Not(u64),
-}
-
-/// The values that matter to who asks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Window {
-    /// All: the exact value is wanted.
-    Exact,
-    /// Those of a set of values below 256.
-    Of(Few),
-}
-
-/// A set of numbers below 256.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Few([u64; 4]);
-
-impl Few {
-    const MOST: u64 = 256;
-
-    fn insert(&mut self, value: u64) {
-        self.0[(value / 64) as usize] |= 1 << (value % 64);
-    }
-
-    fn iter(self) -> impl Iterator<Item = u64> {
-        (0..4u64).flat_map(move |word| {
-            let mut bits = self.0[word as usize];
-            std::iter::from_fn(move || {
-                let lowest = (bits != 0).then(|| u64::from(bits.trailing_zeros()))?;
-                bits &= bits - 1;
-                Some(64 * word + lowest)
-            })
-        })
-    }
-
-    /// The numbers below 64 as bits.
-    fn low(self) -> u64 {
-        self.0[0]
-    }
-
-    /// Whether all numbers are among these bits.
-    fn within(self, bits: u64) -> bool {
-        self.0[0] & !bits == 0 && self.0[1..] == [0; 3]
-    }
-
-    fn max(self) -> Option<u64> {
-        (0..4u64).rev().find_map(|word| self.0[word as usize].checked_ilog2().map(|bit| 64 * word + u64::from(bit)))
-    }
-}
-
-/// The values of options, as far as they can matter: those up to the number of options.
-#[derive(Debug)]
-struct Seen {
-    bits: Vec<u64>,
-}
-
-impl Seen {
-    fn for_options(count: usize) -> Self {
-        Self { bits: vec![0; count / 64 + 1] }
-    }
-
-    fn insert(&mut self, value: u64) {
-        if let Some(word) = usize::try_from(value / 64).ok().and_then(|word| self.bits.get_mut(word)) {
-            *word |= 1 << (value % 64);
-        }
-    }
-
-    fn contains(&self, value: u64) -> bool {
-        let word = usize::try_from(value / 64).ok().and_then(|word| self.bits.get(word));
-        word.is_some_and(|word| word >> (value % 64) & 1 == 1)
-    }
-
-    /// The values that are not there, ascending.
-    fn missing(&self) -> impl Iterator<Item = u64> {
-        (0..).filter(|&value| !self.contains(value))
-    }
-
-    fn mex(&self) -> u64 {
-        self.missing().next().unwrap_or(0)
-    }
-}
-
-/// An option with what is left to find out about it.
-#[derive(Debug, Clone, Copy)]
-struct Choice {
-    /// The xor of the values of the parts that are known.
-    xor: u64,
-    /// Where the others stand among the parts of the frame: those from `start` to before `end`, the heaviest first. It is
-    /// searched last, when the window is narrow.
-    start: usize,
-    end: usize,
-    /// Large for options that are searched late.
-    late: u64,
-}
-
-/// A position on the path.
-#[derive(Debug)]
-struct Frame<P> {
-    position: P,
-    window: Window,
-    seen: Seen,
-    /// The parts of all its options that were not known when they were listed.
-    parts: Vec<P>,
-    /// The options still to be searched; the next is the last.
-    waiting: Vec<Choice>,
-    /// Options whose value turned out to lie outside the window they were searched with.
-    outside: Vec<Choice>,
-}
-
-/// The positions from the one that was asked for down to the one that is looked into.
-struct Path<P> {
-    frames: Vec<Frame<P>>,
-    positions: HashSet<P>,
-}
-
-/// What the search does next.
-enum Step<P> {
-    Enter(P, Window),
-    /// The value of the position on top, `None` when it lies outside its window.
-    Return(Option<u64>),
-}
-
-impl<P> Frame<P> {
-    /// What to do with the position before the next option is searched: the window of that option, or the answer.
-    fn next(&mut self) -> Result<Window, Option<u64>> {
-        loop {
-            let left = self.waiting.len();
-            let least = self.seen.mex();
-            let Window::Of(wanted) = self.window else {
-                // Step by step: is the value the least that no option has been seen to have?
-                match (left, self.waiting.last()) {
-                    (0, _) => return Err(Some(least)),
-                    (_, Some(choice)) => return Ok(window([least ^ choice.xor].into_iter())),
-                    (_, None) => return Err(None),
-                }
-            };
-            let highest = wanted.max().unwrap_or(0);
-            let possible = wanted.iter().find(|&value| !self.seen.contains(value));
-            // The candidates are the first `left + 1` values that are missing.
-            let below = |value: u64| self.seen.missing().take_while(|&missing| missing < value).take(left + 1).count();
-            match possible {
-                None => return Err(None),
-                Some(value) if below(value) > left => return Err(None),
-                Some(_) => {}
-            }
-            let Some(choice) = self.waiting.last() else {
-                return Err((self.outside.is_empty() || least <= highest).then_some(least));
-            };
-            let mut candidates =
-                self.seen.missing().take(left).take_while(|&value| value <= highest).map(|v| v ^ choice.xor).peekable();
-            if candidates.peek().is_some() {
-                return Ok(window(candidates));
-            }
-            // Whatever this option has, only the largest candidate goes.
-            self.outside.extend(self.waiting.pop());
-        }
-    }
-
-    /// Takes the value of the part that was searched last.
-    fn learn(&mut self, value: Option<u64>) {
-        let Some(mut choice) = self.waiting.pop() else { return };
-        let Some(value) = value else {
-            self.outside.push(choice);
-            return;
-        };
-        choice.xor ^= value;
-        choice.end = choice.end.saturating_sub(1);
-        if choice.start < choice.end {
-            self.waiting.push(choice);
-            return;
-        }
-        let before = self.seen.mex();
-        self.seen.insert(choice.xor);
-        if self.window == Window::Exact && self.seen.mex() != before {
-            // The next step asks for another value: whatever lay outside may be it.
-            self.waiting.append(&mut self.outside);
-        }
-    }
-}
-
-/// A window of these values; of all, if one is too large for a small set.
-fn window(values: impl Iterator<Item = u64>) -> Window {
-    let mut few = Few::default();
-    for value in values {
-        if value >= Few::MOST {
-            return Window::Exact;
-        }
-        few.insert(value);
-    }
-    Window::Of(few)
+    facts: Facts<G::Position>,
+    visits: AtomicU64,
 }
 
 impl<G: Impartial> Nimbers<G> {
     /// Nothing is known yet.
     pub fn new(game: G) -> Self {
-        Self { game, table: HashMap::default(), valued: 0, visits: 0 }
+        Self { game, facts: Facts::new(), visits: AtomicU64::new(0) }
     }
 
     /// The game.
@@ -247,19 +89,25 @@ impl<G: Impartial> Nimbers<G> {
         &self.game
     }
 
-    /// How many positions have a value that is remembered.
+    /// How many positions have got a value.
     pub fn len(&self) -> usize {
-        self.valued
+        self.facts.valued() as usize
     }
 
     /// Whether nothing is known yet.
     pub fn is_empty(&self) -> bool {
-        self.valued == 0
+        self.len() == 0
     }
 
     /// How many positions were looked into so far, each time counted.
     pub fn visits(&self) -> u64 {
-        self.visits
+        self.visits.load(Relaxed)
+    }
+
+    /// What was done so far, and what the table holds.
+    pub fn work(&self) -> Work {
+        let (known, given_up) = self.facts.use_of();
+        Work { visits: self.visits(), known, given_up, bytes: self.facts.bytes() }
     }
 
     /// The nim-value of a position.
@@ -267,7 +115,7 @@ impl<G: Impartial> Nimbers<G> {
     /// # Errors
     /// [`NimberError`]; what was found out before stays.
     pub fn value(&mut self, position: &G::Position, budget: &Budget) -> Result<u64, NimberError<G::Position>> {
-        let value = self.search(position.clone(), Window::Exact, budget)?;
+        let value = self.search(position, Window::Exact, budget)?;
         // An exact search never lies outside its window.
         Ok(value.unwrap_or_default())
     }
@@ -278,7 +126,7 @@ impl<G: Impartial> Nimbers<G> {
     /// As [`Nimbers::value`].
     pub fn sum_value(&mut self, parts: &[G::Position], budget: &Budget) -> Result<u64, NimberError<G::Position>> {
         let mut parts = parts.to_vec();
-        cancel(&mut parts, 0);
+        cancel(&mut parts);
         parts.iter().try_fold(0, |sum, part| Ok(sum ^ self.value(part, budget)?))
     }
 
@@ -293,171 +141,113 @@ impl<G: Impartial> Nimbers<G> {
         budget: &Budget,
     ) -> Result<bool, NimberError<G::Position>> {
         let mut parts = parts.to_vec();
-        cancel(&mut parts, 0);
+        cancel(&mut parts);
         parts.sort_by_cached_key(|part| self.game.weight(part));
         let Some(heaviest) = parts.pop() else { return Ok(value == 0) };
         let rest = self.sum_value(&parts, budget)?;
-        Ok(self.search(heaviest, window([value ^ rest].into_iter()), budget)? == Some(value ^ rest))
+        Ok(self.search(&heaviest, window([value ^ rest].into_iter()), budget)? == Some(value ^ rest))
+    }
+
+    /// Every move in a sum that leaves the other player lost: in the order of the parts, for each the options in ascending
+    /// order, without repetition.
+    ///
+    /// # Errors
+    /// As [`Nimbers::value`].
+    pub fn winning_moves(
+        &mut self,
+        parts: &[G::Position],
+        budget: &Budget,
+    ) -> Result<Vec<Winning<G::Position>>, NimberError<G::Position>> {
+        let total = self.sum_value(parts, budget)?;
+        let mut winning = Vec::new();
+        for (component, part) in parts.iter().enumerate() {
+            let wanted = total ^ self.value(part, budget)?;
+            let mut listed = Outgoing::default();
+            self.game.options(part, &mut listed);
+            let sorted = |option: &[G::Position]| {
+                let mut option = option.to_vec();
+                option.sort_unstable();
+                option
+            };
+            let options: BTreeSet<Vec<G::Position>> = listed.iter().map(sorted).collect();
+            for option in options {
+                if self.has_value(&option, wanted, budget)? {
+                    winning.push(Winning { component, option });
+                }
+            }
+        }
+        Ok(winning)
     }
 
     /// The value of `root`, or `None` when it lies outside the window.
     fn search(
         &mut self,
-        root: G::Position,
+        root: &G::Position,
         window: Window,
         budget: &Budget,
     ) -> Result<Option<u64>, NimberError<G::Position>> {
-        let mut path = Path { frames: Vec::new(), positions: HashSet::default() };
-        let mut options = Outgoing::default();
-        let mut step = Step::Enter(root, window);
         loop {
-            step = match step {
-                Step::Enter(position, window) => {
-                    if let Some(answer) = self.at_once(&position, window) {
-                        Step::Return(answer)
-                    } else if !path.positions.insert(position.clone()) {
-                        return Err(NimberError::Cycle(position));
-                    } else {
-                        self.patience(budget)?;
-                        let frame = self.frame(position, window, &mut options);
-                        path.frames.push(frame);
-                        self.proceed(&mut path)
-                    }
-                }
-                Step::Return(value) => {
-                    let Some(frame) = path.frames.last_mut() else { return Ok(value) };
-                    frame.learn(value);
-                    self.proceed(&mut path)
-                }
-            };
-        }
-    }
-
-    /// What the position at the end of the path asks next, or what it answers.
-    fn proceed(&mut self, path: &mut Path<G::Position>) -> Step<G::Position> {
-        let Some(frame) = path.frames.last_mut() else { return Step::Return(None) };
-        let answer = loop {
-            let window = match frame.next() {
-                Ok(window) => window,
-                Err(answer) => break answer,
-            };
-            let Some(choice) = frame.waiting.last_mut() else { break None };
-            // A part may have been met elsewhere since the option was listed.
-            let parts = &frame.parts[choice.start..choice.end];
-            let Some(part) = parts.last() else {
-                frame.learn(Some(0));
-                continue;
-            };
-            match self.table.get(part) {
-                Some(&Fact::Value(value)) => frame.learn(Some(value)),
-                _ if parts.len() == 1 => return Step::Enter(part.clone(), window),
-                _ => return Step::Enter(part.clone(), Window::Exact),
+            while self.facts.is_full() {
+                self.facts.grow(budget)?;
             }
-        };
-        if let Some(Frame { position, window, .. }) = path.frames.pop() {
-            path.positions.remove(&position);
-            self.remember(position, window, answer);
+            let outcome = match budget.threads() {
+                0 | 1 => self.worker(0, &AtomicBool::new(false), budget).search(root.clone(), window),
+                threads => self.race(root, window, threads, budget),
+            };
+            match outcome {
+                Ok(value) => return Ok(value),
+                Err(Halt::Cycle(position)) => return Err(NimberError::Cycle(position)),
+                Err(Halt::Stopped(stop)) => return Err(NimberError::Stopped(stop)),
+                // What is in the table is found at once: the search is back where it was in no time.
+                Err(Halt::Full | Halt::Over) => {}
+            }
         }
-        Step::Return(answer)
     }
 
-    /// A position with its options: the values of those that are known, and the others in the order of search.
-    fn frame(
-        &mut self,
-        position: G::Position,
+    fn worker<'a>(&'a self, index: u64, over: &'a AtomicBool, budget: &'a Budget) -> Worker<'a, G> {
+        Worker::new(&self.game, &self.facts, budget, over, &self.visits, index)
+    }
+
+    /// All threads search for the same; the first that has an answer ends it.
+    fn race(
+        &self,
+        root: &G::Position,
         window: Window,
-        options: &mut Outgoing<G::Position>,
-    ) -> Frame<G::Position> {
-        options.clear();
-        self.game.options(&position, options);
-        let mut frame = Frame {
-            position,
-            window,
-            seen: Seen::for_options(options.len()),
-            parts: Vec::new(),
-            waiting: Vec::with_capacity(options.len()),
-            outside: Vec::new(),
+        threads: usize,
+        budget: &Budget,
+    ) -> Result<Option<u64>, Halt<G::Position>> {
+        let over = AtomicBool::new(false);
+        let outcomes: Vec<_> = std::thread::scope(|scope| {
+            let run = |index: usize| {
+                let over = &over;
+                scope.spawn(move || {
+                    let outcome = self.worker(index as u64, over, budget).search(root.clone(), window);
+                    over.store(true, Relaxed);
+                    outcome
+                })
+            };
+            let running: Vec<_> = (0..threads).map(run).collect();
+            // A thread that panicked has no answer; the others have.
+            running.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        });
+        let rank = |outcome: &Result<Option<u64>, Halt<G::Position>>| match outcome {
+            Ok(_) => 0,
+            Err(Halt::Cycle(_)) => 1,
+            Err(Halt::Stopped(_)) => 2,
+            Err(Halt::Full) => 3,
+            Err(Halt::Over) => 4,
         };
-        for option in options.iter() {
-            let start = frame.parts.len();
-            let (mut xor, mut weight, mut met) = (0, 0u64, false);
-            for part in option {
-                match self.fact(part) {
-                    Some(Fact::Value(value)) => xor ^= value,
-                    fact => {
-                        met |= fact.is_some();
-                        weight = weight.saturating_add(self.game.weight(part));
-                        frame.parts.push(part.clone());
-                    }
-                }
-            }
-            let game = &self.game;
-            cancel(&mut frame.parts, start);
-            frame.parts[start..].sort_by_key(|part| Reverse(game.weight(part)));
-            let end = frame.parts.len();
-            if start == end {
-                frame.seen.insert(xor);
-            } else {
-                // What was looked into before is cheap: much of it is known.
-                let late = weight.min(u64::MAX >> 1) | u64::from(!met) << 63;
-                frame.waiting.push(Choice { xor, start, end, late });
-            }
-        }
-        let Frame { parts, waiting, .. } = &mut frame;
-        let of = |choice: &Choice| (&parts[choice.start..choice.end], choice.xor);
-        waiting.sort_unstable_by(|a, b| b.late.cmp(&a.late).then_with(|| of(a).cmp(&of(b))));
-        waiting.dedup_by(|a, b| of(a) == of(b));
-        frame
-    }
-
-    fn fact(&self, position: &G::Position) -> Option<Fact> {
-        let remembered = self.table.get(position).copied();
-        remembered.or_else(|| self.game.known(position).map(Fact::Value))
-    }
-
-    /// The answer for a position and a window that needs no search.
-    fn at_once(&self, position: &G::Position, window: Window) -> Option<Option<u64>> {
-        match (self.fact(position)?, window) {
-            (Fact::Value(value), _) => Some(Some(value)),
-            (Fact::Not(values), Window::Of(few)) if few.within(values) => Some(None),
-            (Fact::Not(_), _) => None,
-        }
-    }
-
-    fn remember(&mut self, position: G::Position, window: Window, answer: Option<u64>) {
-        match (answer, window) {
-            (Some(value), _) => {
-                self.table.insert(position, Fact::Value(value));
-                self.valued += 1;
-            }
-            (None, Window::Of(few)) => {
-                let Fact::Not(values) = self.table.entry(position).or_insert(Fact::Not(0)) else { return };
-                *values |= few.low();
-            }
-            (None, Window::Exact) => {}
-        }
-    }
-
-    fn patience(&mut self, budget: &Budget) -> Result<(), Stop> {
-        self.visits += 1;
-        if self.visits.is_multiple_of(PATIENCE) {
-            let entry = (size_of::<G::Position>() + size_of::<Fact>() + 1) as u64;
-            budget.reserve((self.table.capacity() as u64).saturating_mul(entry))?;
-            budget.poll(Progress { done: self.table.len() as u64, total: None, unit: "positions" })?;
-        }
-        Ok(())
+        outcomes.into_iter().min_by_key(rank).unwrap_or(Err(Halt::Stopped(Stop::Cancelled)))
     }
 }
 
-/// Equal positions cancel in a sum: of those from `start` on, what is left of each is one or none; sorted.
-fn cancel<P: Ord>(parts: &mut Vec<P>, start: usize) {
-    let sum = parts.get_mut(start..).unwrap_or_default();
-    if sum.len() < 2 {
+/// Equal positions cancel in a sum: what is left of each is one or none; sorted.
+fn cancel<P: Ord>(parts: &mut Vec<P>) {
+    if parts.len() < 2 {
         return;
     }
-    sum.sort_unstable();
-    let mut kept = start;
-    let mut next = start;
+    parts.sort_unstable();
+    let (mut kept, mut next) = (0, 0);
     while next < parts.len() {
         if parts.get(next + 1).is_some_and(|twin| *twin == parts[next]) {
             next += 2;

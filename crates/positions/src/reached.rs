@@ -81,11 +81,6 @@ impl Reached {
         all
     }
 
-    /// Those below 64, as bits.
-    pub(crate) fn low(&self) -> u64 {
-        self.low
-    }
-
     pub(crate) fn bytes(&self) -> usize {
         self.high.capacity() * 8
     }

@@ -1,7 +1,10 @@
 //! The search within windows against the definition, on games of every shape: made at random, with sums, with large values.
 use budget::{Budget, Stop};
+use positions::boards::{Region, cram::Cram};
+use positions::nimbers::Winning;
 use positions::{Impartial, NimberError, Nimbers, Outgoing};
 use proptest::prelude::*;
+use std::num::NonZeroUsize;
 
 /// Position `i` has the options `self.0[i]`, each a sum of positions before it.
 #[derive(Debug, Clone)]
@@ -61,6 +64,20 @@ proptest! {
         let sum: Vec<usize> = asked.iter().map(|index| index.index(values.len())).collect();
         let value = sum.iter().fold(0, |all, &part| all ^ values[part]);
         prop_assert_eq!(Nimbers::new(&game).sum_value(&sum, &budget), Ok(value));
+        let three = Budget::default().with_threads(NonZeroUsize::new(3).unwrap());
+        prop_assert_eq!(Nimbers::new(&game).sum_value(&sum, &three), Ok(value));
+        let winning = Nimbers::new(&game).winning_moves(&sum, &budget).unwrap();
+        let mut expected = Vec::new();
+        for (component, &part) in sum.iter().enumerate() {
+            let mut options = game.0[part].clone();
+            options.iter_mut().for_each(|option| option.sort_unstable());
+            options.sort();
+            options.dedup();
+            let worth = |option: &Vec<usize>| option.iter().fold(0, |all, &part| all ^ values[part]);
+            options.retain(|option| value ^ values[part] ^ worth(option) == 0);
+            expected.extend(options.into_iter().map(|option| Winning { component, option }));
+        }
+        prop_assert_eq!(winning, expected);
         prop_assert_eq!(Nimbers::new(&game).has_value(&sum, value, &budget), Ok(true));
         prop_assert_eq!(Nimbers::new(&game).has_value(&sum, value + 1, &budget), Ok(false));
     }
@@ -120,4 +137,31 @@ fn limits_stop_and_what_is_known_stays() {
     assert!(matches!(search.value(&5000, &small), Err(NimberError::Stopped(Stop::Memory { .. }))));
     assert_eq!(search.value(&40, &Budget::default()), Ok(40));
     assert!(search.len() >= 40 && search.visits() > 0 && !search.is_empty());
+}
+
+#[test]
+fn neither_threads_nor_a_small_table_change_an_answer() {
+    let boards: Vec<Vec<Region>> = ["4x5", "3x8", "5x5/..", ".../.../...../.....", "2x9"]
+        .iter()
+        .filter_map(|text| Region::read(text).ok())
+        .collect();
+    assert!(boards.len() >= 4);
+    let values = |budget: &Budget| -> Vec<u64> {
+        let mut search = Nimbers::new(Cram);
+        boards.iter().map(|board| search.sum_value(board, budget).unwrap()).collect()
+    };
+    let expected = values(&Budget::default());
+    for threads in [2, 3, 8] {
+        assert_eq!(values(&Budget::default().with_threads(NonZeroUsize::new(threads).unwrap())), expected);
+    }
+    // So little room that facts are given up all the time.
+    let small = Budget::default().with_memory(600_000);
+    let mut search = Nimbers::new(Cram);
+    let five = Region::read("5x6").unwrap();
+    assert_eq!(search.sum_value(&five, &small), Ok(2));
+    let work = search.work();
+    assert!(work.bytes <= 600_000 && work.visits > 1000 && work.known > 100, "{work:?}");
+    let mut nim = Nimbers::new(Nim);
+    assert_eq!(nim.value(&2500, &Budget::default().with_memory(200_000)), Ok(2500));
+    assert!(nim.work().bytes < 400_000, "{:?}", nim.work());
 }

@@ -2,6 +2,7 @@
 use crate::beyond::Beyond;
 use crate::error::SolveError;
 use crate::findings::Findings;
+use crate::keeper_rows::KeptRows;
 use crate::loopy::Loopy;
 use crate::number::Number;
 use crate::objects::erasing::Erasing;
@@ -68,6 +69,8 @@ pub struct Game {
     pub(crate) company: turns::Known,
     /// Values of regions of Cram.
     pub(crate) cram: Option<Nimbers<Cram>>,
+    /// The folder where values of tuples are kept.
+    pub(crate) kept: Option<KeptRows>,
 }
 
 impl Game {
@@ -95,7 +98,7 @@ impl Game {
         let (twin, tame, sums, findings, beyond, loopy, tuples) = Default::default();
         let (erasing, rewriting) = (None, None);
         let row = circle::row(&ruleset);
-        let (company, cram) = Default::default();
+        let (company, cram, kept) = Default::default();
         Self {
             ruleset,
             warnings,
@@ -115,6 +118,7 @@ impl Game {
             loopy,
             company,
             cram,
+            kept,
         }
     }
 

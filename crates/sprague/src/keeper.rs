@@ -4,6 +4,7 @@
 //! crate `store` for what the folder holds.
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::keeper_rows::KeptRows;
 use crate::line::GrowError;
 use crate::number::Number;
 use crate::study::heap_error;
@@ -15,7 +16,7 @@ use std::time::Duration;
 use store::{CHUNK, Identity, Note, ResumeError, Store};
 
 /// Values are stored after this time at the latest, full chunk or not.
-const EVERY: Duration = Duration::from_secs(10);
+pub(crate) const EVERY: Duration = Duration::from_secs(10);
 
 /// What keeps a sequence.
 pub(crate) struct Keeper {
@@ -46,18 +47,25 @@ pub(crate) fn identity(ruleset: &Ruleset) -> Identity {
         Play::Normal => "normal",
         Play::Misere => "misere",
     };
-    Identity { rule: ruleset.source.clone(), game: ruleset.canonical.clone(), convention: convention.to_owned() }
+    let (rule, game) = (ruleset.source.clone(), ruleset.canonical.clone());
+    Identity { rule, game, convention: convention.to_owned(), sides: Vec::new() }
 }
 
 impl Game {
-    /// Keeps the nim-sequence of this game in a folder from now on, and goes on from the values that are there already.
-    /// To be called before the first question. Returns what a person should know about the state of the folder.
+    /// Keeps the values of this game in a folder from now on, and goes on from those that are there already: its
+    /// nim-sequence, or tuples row after row, which [`Game::values`] then makes from 0 on. To be called before the first
+    /// question. Returns what a person should know about the state of the folder.
     ///
     /// # Errors
     /// [`SolveError::Store`] when the folder is in use, about another game or not readable, when the game has no
     /// sequence; [`SolveError::Stopped`] when the budget ends while the values are taken over.
     pub fn keep_in(&mut self, folder: &Path, budget: &Budget) -> Result<Vec<Note>, SolveError> {
         let identity = identity(self.ruleset());
+        if self.places() > 1 {
+            let (kept, notes) = KeptRows::new(folder, &self.ruleset, budget)?;
+            self.kept = Some(kept);
+            return Ok(notes);
+        }
         let (rules, study) = self.parts();
         let Some(line) = study.line() else {
             return Err(SolveError::NotStored(

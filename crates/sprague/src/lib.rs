@@ -27,13 +27,14 @@
 //! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
 //! | `findings`, `finder`, `finder_pairs`, `formula` | how it is found and written |
 //! | `beyond`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
-//! | `keeper` | a sequence that is kept in a folder while it grows |
+//! | `keeper`, `keeper_rows` | a sequence, or the rows of a box of tuples, that are kept in a folder while they grow |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
 //! | `code` | programs to submit, in several languages |
 //! | `messages` | the reasoning in other languages |
 //! | `play` | a match against the engine |
 //! | `nim` | computing in the field of nim-values |
+//! | [`own`], [`tutorial`] | games of one's own, as Rust types, and how they are made |
 //! | [`graphs`] | games on given graphs, from files of edges |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
 // The tests inside share rule texts with those in tests/, which see the crate from outside.
@@ -60,6 +61,7 @@ mod formula_claim;
 mod game;
 mod independent;
 mod keeper;
+mod keeper_rows;
 mod line;
 mod loopy;
 mod messages;
@@ -67,6 +69,7 @@ mod misere;
 mod nim;
 mod number;
 mod objects;
+pub mod own;
 mod plan;
 mod play;
 mod position;
@@ -80,6 +83,7 @@ mod table;
 mod theory;
 mod tuples;
 mod turns;
+pub mod tutorial;
 mod value;
 mod winning;
 mod wording;

@@ -150,6 +150,9 @@ impl Game {
         let by_theorem = !self.factors.is_empty() || matches!(self.stairs, Some(Ok(_)));
         let cells = if count == 0 {
             Vec::new()
+        } else if let Some(kept) = &mut self.kept {
+            let values = kept.cells(&self.ruleset, from, to, budget)?;
+            values.into_iter().map(|value| Cell::of(play, Number::from(value))).collect()
         } else if self.ruleset().turns != Turns::One {
             let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
             let outcome = |at: Position| Ok(self.outcome_in_turns(at, options, budget)?.cell);
@@ -211,6 +214,13 @@ impl Game {
             let cell = self.defined_cell(&position, budget)?;
             let basis = format!("exact: computed from the definition up to {position}");
             return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
+        }
+        let numbers: Option<Vec<u64>> = position.0.iter().map(Number::to_u64).collect();
+        if let (Some(kept), Some(numbers)) = (&mut self.kept, numbers)
+            && let Some(value) = kept.stored(&numbers)?
+        {
+            let basis = "exact: computed from the definition, and stored".to_owned();
+            return Ok(ValueAt { position, cell: Cell::of(play, value.into()), standing: Standing::Exact, basis });
         }
         if play == Play::Misere {
             return self.misere_at(position, options, budget);

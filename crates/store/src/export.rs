@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn every_form_has_the_values() {
         let fresh = Fresh::new("export");
-        let game = Identity { rule: "x".into(), game: "x".into(), convention: "normal".into() };
+        let game = Identity { rule: "x".into(), game: "x".into(), convention: "normal".into(), sides: vec![] };
         let (mut store, _) = Store::open(&fresh.0, &game).unwrap();
         let values: Values = [0, 1, 2, 300].into_iter().collect();
         store.save(&values).unwrap();

@@ -27,7 +27,7 @@
 //! use store::{Identity, Reader, Store};
 //! # let folder = std::env::temp_dir().join(format!("sprague-store-doc-{}", std::process::id()));
 //! let rules = rules::compile("take 1,3,4", &[])?.ruleset;
-//! let game = Identity { rule: "take 1,3,4".into(), game: rules.canonical.clone(), convention: "normal".into() };
+//! let game = Identity { rule: "take 1,3,4".into(), game: rules.canonical.clone(), convention: "normal".into(), sides: vec![] };
 //! let mut engine = heaps::engine(&rules).map_err(|declined| format!("{declined:?}"))?;
 //! engine.extend(1000, &Budget::default())?;
 //! let (mut store, _) = Store::open(&folder, &game)?;

@@ -21,17 +21,30 @@ pub struct Identity {
     pub game: String,
     /// `normal` or `misere`.
     pub convention: String,
+    /// For tuples: how many values each number but the first can have. Values stand in the order of a box with these sides,
+    /// the last number running fastest. Empty for sequences.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<u64>,
 }
 
 impl Identity {
     /// Whether both are about the same values.
     pub fn same_game(&self, other: &Self) -> bool {
-        self.game == other.game && self.convention == other.convention
+        self.game == other.game && self.convention == other.convention && self.sides == other.sides
+    }
+
+    /// How a message names it.
+    pub(crate) fn named(&self) -> String {
+        match self.sides.as_slice() {
+            [] => self.rule.clone(),
+            sides => format!("{}, rows of {sides:?}", self.rule),
+        }
     }
 
     /// 64 bits that tell games apart (FNV-1a).
     pub(crate) fn hash(&self) -> u64 {
-        let bytes = self.game.bytes().chain([0]).chain(self.convention.bytes());
+        let sides = self.sides.iter().flat_map(|side| side.to_le_bytes());
+        let bytes = self.game.bytes().chain([0]).chain(self.convention.bytes()).chain(sides);
         bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
     }
 }
@@ -96,8 +109,10 @@ impl Written {
     /// CRC-32 of everything else.
     fn expected(&self) -> u32 {
         let chunks: Vec<String> = self.chunks.iter().map(|chunk| format!("{chunk:?}")).collect();
-        let Identity { rule, game, convention } = &self.identity;
-        let all = format!("{rule}\n{game}\n{convention}\n{} {}\n{}", self.values, self.fingerprint, chunks.join("\n"));
+        let Identity { rule, game, convention, sides } = &self.identity;
+        let sides: String = sides.iter().map(|side| format!(" {side}")).collect();
+        let (values, fingerprint, chunks) = (self.values, &self.fingerprint, chunks.join("\n"));
+        let all = format!("{rule}\n{game}\n{convention}{sides}\n{values} {fingerprint}\n{chunks}");
         crc32fast::hash(all.as_bytes())
     }
 }

@@ -6,6 +6,7 @@ use crate::manifest::{ChunkEntry, FILE, Identity, Manifest};
 use heaps::sequence::Values;
 use std::fmt;
 use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::Path;
 
 /// Values in a full chunk.
@@ -29,6 +30,15 @@ pub enum Note {
         /// What was wrong with it.
         damage: Damage,
     },
+    /// A damaged chunk, and all that follow it, are computed again.
+    Damaged {
+        /// Its first number.
+        first: u64,
+        /// How many values are computed again.
+        count: u64,
+        /// What was wrong with it.
+        damage: Damage,
+    },
     /// Values computed again are not those that were stored: what follows them is not believed either.
     Dropped {
         /// The first heap that is computed anew.
@@ -47,6 +57,12 @@ impl fmt::Display for Note {
             Self::Recomputed { first, count, damage } => {
                 let last = first + count - 1;
                 write!(f, "the stored values of the heaps {first} to {last} were damaged ({damage}); computed again")
+            }
+            Self::Damaged { first, count, damage } => {
+                write!(
+                    f,
+                    "the stored values from number {first} on were damaged ({damage}); {count} are computed again"
+                )
             }
             Self::Dropped { from, count } => {
                 write!(f, "{count} stored values from heap {from} on are not what is computed now; they are dropped")
@@ -92,7 +108,7 @@ impl Store {
             Err(error) => return Err(error),
         };
         if !manifest.identity.same_game(identity) {
-            let (stored, asked) = (manifest.identity.rule, identity.rule.clone());
+            let (stored, asked) = (manifest.identity.named(), identity.named());
             return Err(StoreError::OtherGame { folder: folder.path, stored, asked });
         }
         let store = Self { folder, manifest, _lock: lock };
@@ -145,11 +161,26 @@ impl Store {
     /// # Errors
     /// [`StoreError`]; what was stored before stays.
     pub fn save(&mut self, values: &Values) -> Result<(), StoreError> {
-        while (values.len() as u64) > self.len() {
+        self.save_from(0, values)
+    }
+
+    /// The number of the first value that [`Store::save_from`] still wants: what comes before stands in full chunks.
+    pub fn open_from(&self) -> u64 {
+        let short = self.manifest.chunks.last().filter(|chunk| chunk.count < CHUNK);
+        short.map_or(self.len(), |chunk| chunk.first)
+    }
+
+    /// [`Store::save`] where the first of the values has the number `start`, which is at most [`Store::open_from`].
+    ///
+    /// # Errors
+    /// As [`Store::save`]; [`StoreError::OutOfRange`] where values are missing between.
+    pub fn save_from(&mut self, start: u64, values: &Values) -> Result<(), StoreError> {
+        let stop = start.saturating_add(values.len() as u64);
+        while stop > self.len() {
             let short = self.manifest.chunks.last().filter(|chunk| chunk.count < CHUNK).copied();
-            let first = short.map_or(self.len(), |chunk| chunk.first);
-            let end = first.saturating_add(CHUNK).min(values.len() as u64);
-            let entry = self.write_chunk(values, first, end)?;
+            let first = self.open_from();
+            let end = first.saturating_add(CHUNK).min(stop);
+            let entry = self.write_chunk(start, values, first, end)?;
             let mut manifest = self.manifest.clone();
             if short.is_some() {
                 manifest.chunks.pop();
@@ -167,7 +198,7 @@ impl Store {
     /// Writes a damaged chunk anew. `false` when these are not the values that it had.
     pub(crate) fn restore(&mut self, index: usize, values: &Values) -> Result<bool, StoreError> {
         let Some(old) = self.manifest.chunks.get(index).copied() else { return Ok(false) };
-        let entry = self.write_chunk(values, old.first, old.end())?;
+        let entry = self.write_chunk(0, values, old.first, old.end())?;
         let mut manifest = self.manifest.clone();
         let same = entry.fingerprint == old.fingerprint;
         if !same {
@@ -182,10 +213,23 @@ impl Store {
         Ok(same)
     }
 
-    fn write_chunk(&mut self, values: &Values, first: u64, end: u64) -> Result<ChunkEntry, StoreError> {
-        let range = first as usize..end as usize;
-        let Some(cells) = chunk::part(values.cells(), range) else {
-            return Err(StoreError::OutOfRange { len: values.len() as u64, asked: end.saturating_sub(1) });
+    /// Forgets this chunk and all that follow.
+    ///
+    /// # Errors
+    /// [`StoreError`]; then it is as it was.
+    pub fn drop_from(&mut self, index: usize) -> Result<(), StoreError> {
+        let mut manifest = self.manifest.clone();
+        manifest.chunks.truncate(index);
+        manifest.write(&mut self.folder)?;
+        self.manifest = manifest;
+        self.tidy()
+    }
+
+    /// Writes the values from number `first` to before `end`; those that are given begin at `start`.
+    fn write_chunk(&mut self, start: u64, values: &Values, first: u64, end: u64) -> Result<ChunkEntry, StoreError> {
+        let range = first.checked_sub(start).map(|from| from as usize..end.saturating_sub(start) as usize);
+        let Some(cells) = range.and_then(|range| chunk::part(values.cells(), range)) else {
+            return Err(StoreError::OutOfRange { len: self.len(), asked: end.saturating_sub(1) });
         };
         let header = Header::of(first, self.manifest.identity.hash(), cells);
         self.folder.write(&header.name(), |out| chunk::write(&header, cells, out))?;
@@ -201,13 +245,24 @@ pub(crate) fn read(folder: &Folder, identity: &Identity, chunk: &ChunkEntry) -> 
     chunk::read(&chunk.header(identity.hash()), file, len)
 }
 
+/// The header of a file, if it has one.
+fn header(folder: &Folder, name: &str) -> Option<Header> {
+    let mut bytes = [0; chunk::HEADER];
+    File::open(folder.file(name)).ok()?.read_exact(&mut bytes).ok()?;
+    Header::read(&bytes)
+}
+
 /// The manifest of the chunks that lie there, as far as they follow one another: their headers say what they are.
 fn rebuilt(folder: &Folder, identity: &Identity) -> Result<Manifest, StoreError> {
     let mut manifest = Manifest::new(identity.clone());
     let mut found: Vec<Header> = Vec::new();
     for name in folder.names()?.iter().filter(|name| chunk::is_chunk(name)) {
-        let header = fs::read(folder.file(name)).ok().and_then(|bytes| Header::read(&bytes));
-        found.extend(header.filter(|header| header.game == identity.hash() && header.name() == *name));
+        let header = header(folder, name).filter(|header| header.name() == *name);
+        if header.is_some_and(|header| header.game != identity.hash()) {
+            let (stored, asked) = ("another game, or rows of other lengths".to_owned(), identity.named());
+            return Err(StoreError::OtherGame { folder: folder.path.clone(), stored, asked });
+        }
+        found.extend(header);
     }
     // Of two that begin at the same heap the longer one is the newer one.
     found.sort_by_key(|header| (header.first, std::cmp::Reverse(header.count)));

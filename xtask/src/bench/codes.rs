@@ -1,12 +1,11 @@
 //! Octal codes beside ogsolve by P. Beling, the best of its methods on each code, and beside sprague on two threads and
 //! with the loops for AVX2.
 use super::measure::{self, Used, median};
-use super::{Wish, circumstances, rows};
+use super::{Wish, circumstances, install, rows};
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 const PEER: &str = "ogsolve";
 const METHODS: [&str; 4] = ["rc", "rcs", "rc2", "rc2s"];
@@ -39,7 +38,7 @@ pub(super) fn section(
 ) -> Result<(String, usize)> {
     let name = "bench/codes.tsv";
     let text = fs::read_to_string(root.join(name)).with_context(|| format!("cannot read {name}"))?;
-    let peer = install(root)?;
+    let peer = install(root, PEER)?;
     let version = crate::run::first_line(&peer.to_string_lossy(), &["--version"]);
     let mut section = circumstances(&["sprague, release build", &format!("{version} from crates.io")]);
     section.push_str(
@@ -58,23 +57,6 @@ pub(super) fn section(
         count += 1;
     }
     Ok((section, count))
-}
-
-/// Installs the peer under `target/`, unless it is there.
-fn install(root: &Path) -> Result<PathBuf> {
-    let folder = root.join("target/peers");
-    let program = folder.join("bin").join(PEER);
-    if !program.exists() {
-        let status = Command::new("cargo")
-            .args(["install", "--locked", PEER, "--root"])
-            .arg(&folder)
-            // Its own folder: not that of this workspace.
-            .current_dir(std::env::temp_dir())
-            .status()
-            .context("cannot start cargo")?;
-        ensure!(status.success(), "{PEER} could not be installed from crates.io");
-    }
-    Ok(program)
 }
 
 fn measured(sprague: &Path, peer: &Path, row: &Row, runs: usize) -> Result<String> {

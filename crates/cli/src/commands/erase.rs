@@ -171,7 +171,9 @@ fn solve(game: &Game, position: &[u32], budget: &Budget) -> Result<Answer, Failu
     if work.ordered > 0 {
         how.push_str(", ordered sums by theory (Deuber and Thomasse 1996)");
     }
-    if work.searched > 0 {
+    if work.searched > 0 && work.raced {
+        how.push_str(", connected sets searched by several threads");
+    } else if work.searched > 0 {
         let _ = write!(how, ", {} connected sets searched", work.searched);
     }
     let standing = if work.searched == 0 && work.paths + work.ordered > 0 { "theory" } else { "exact" };

@@ -57,6 +57,10 @@ impl Pattern {
     /// Prints the claims and writes the certificate.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
+        if self.keep.is_given() && game.places() != 1 {
+            let why = "a search for patterns keeps sequences only; `values` keeps tables of tuples";
+            return Err(Failure::request("option", why));
+        }
         let work = self.limits.start(&self.output.quiet);
         self.keep.begin(&mut game, &work.budget, (&self.output).into())?;
         let findings = game.pattern(self.limit, &work.budget)?;

@@ -130,7 +130,7 @@ impl Store {
 
 fn described(reader: &Reader) -> Value {
     let identity = reader.identity();
-    json!({
+    let mut all = json!({
         "rule": identity.rule,
         "game": identity.game,
         "convention": identity.convention,
@@ -138,7 +138,30 @@ fn described(reader: &Reader) -> Value {
         "chunks": reader.chunks().len(),
         "bytes": reader.bytes(),
         "fingerprint": format!("{:016x}", reader.fingerprint()),
-    })
+    });
+    if let (Some(map), false) = (all.as_object_mut(), identity.sides.is_empty()) {
+        map.insert("sides".into(), json!(identity.sides));
+    }
+    all
+}
+
+/// Which positions the values are about.
+fn positions(reader: &Reader, last: u64) -> String {
+    let sides = &reader.identity().sides;
+    if sides.is_empty() {
+        return format!("heaps 0 to {last}");
+    }
+    let mut rest = last;
+    let mut position = Vec::new();
+    for side in sides.iter().rev() {
+        position.push((rest % (*side).max(1)).to_string());
+        rest /= (*side).max(1);
+    }
+    position.push(rest.to_string());
+    position.reverse();
+    let zeros = vec!["0"; position.len()];
+    let longest: Vec<String> = sides.iter().map(|side| side.saturating_sub(1).to_string()).collect();
+    format!("({}) to ({}), rows up to (..,{})", zeros.join(","), position.join(","), longest.join(","))
 }
 
 impl Info {
@@ -154,7 +177,7 @@ impl Info {
         }
         let _ = writeln!(text, "convention:   {}", identity.convention);
         let _ = match reader.len().checked_sub(1) {
-            Some(last) => writeln!(text, "values:       {}, heaps 0 to {last}", reader.len()),
+            Some(last) => writeln!(text, "values:       {}, {}", reader.len(), positions(&reader, last)),
             None => writeln!(text, "values:       none"),
         };
         let _ = writeln!(text, "chunks:       {}, {}", reader.chunks().len(), Bytes(reader.bytes()));

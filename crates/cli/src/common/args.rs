@@ -66,10 +66,12 @@ pub(crate) struct Limits {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Runs that last")]
 pub(crate) struct Keep {
-    /// Keep the nim-sequence in this folder, and go on from what is there
+    /// Keep the values in this folder, and go on from what is there
     ///
     /// A later call continues where this one stopped, however it ended: at most the last chunk of work is lost.
-    /// `sprague store` looks at the folder. Games on one number only.
+    /// `sprague store` looks at the folder. The sequence of a game on one number; `values` also keeps tuples, all from 0
+    /// to --to row after row, of which it prints those from --from on. They need little memory where moves take
+    /// bounded steps; a later call may ask for more rows, but not for longer ones.
     #[arg(long, value_name = "DIR")]
     store: Option<PathBuf>,
 }

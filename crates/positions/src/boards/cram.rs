@@ -2,8 +2,10 @@
 //! *Mathematical Games*, Scientific American, February 1974; E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 15).
 //!
 //! A position is a connected region of free cells: what a domino cuts off is played as a sum.
-use super::region::{Region, extent, parts, to_corner};
+use super::region::{Region, around, extent, neighbours, parts, to_corner, within_four};
 use crate::impartial::{Impartial, Outgoing};
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 /// The game; positions by [`Region::read`].
 ///
@@ -22,13 +24,10 @@ impl Impartial for Cram {
     fn options(&self, position: &Region, out: &mut Outgoing<Region>) {
         match position {
             Region::Small(cells) => {
-                for (pairs, domino) in [(cells & cells >> 8, 0x101), (cells & cells >> 1 & !LAST_COLUMN, 0b11)] {
-                    let mut pairs = pairs;
-                    while pairs != 0 {
-                        out.push_sum(parts(cells & !(domino << pairs.trailing_zeros())));
-                        pairs &= pairs - 1;
-                    }
-                }
+                let _ = each_option(*cells, |parts| {
+                    out.push_sum(parts.iter().cloned());
+                    ControlFlow::Continue(())
+                });
             }
             Region::Large(cells) => {
                 for &(r, c) in cells {
@@ -43,27 +42,119 @@ impl Impartial for Cram {
         }
     }
 
-    /// A region that half a turn maps to itself is worth 0 when no domino meets its image: the second player answers
-    /// with the image of each move.
+    /// Within 4x4 there is a table. A region that half a turn maps to itself is worth 0 when no domino meets its image: the
+    /// second player answers with the image of each move.
     fn known(&self, position: &Region) -> Option<u64> {
         match position {
-            Region::Small(cells) => answers_by_half_turn(*cells).then_some(0),
+            Region::Small(cells) => match within_four(*cells) {
+                Some(place) => four_by_four().get(place).map(|&value| value.into()),
+                None => answers_by_half_turn(*cells).then_some(0),
+            },
             Region::Large(_) => None,
         }
     }
 
-    /// The number of moves.
-    fn weight(&self, position: &Region) -> u64 {
+    fn key(&self, position: &Region) -> Option<u64> {
         match position {
+            Region::Small(cells) => Some(*cells),
+            Region::Large(_) => None,
+        }
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn visit_options(
+        &self,
+        position: &Region,
+        buffer: &mut Outgoing<Region>,
+        visit: &mut dyn FnMut(&[Region]) -> ControlFlow<()>,
+    ) {
+        match position {
+            Region::Small(cells) => {
+                let _ = each_option(*cells, visit);
+            }
+            Region::Large(_) => {
+                buffer.clear();
+                self.options(position, buffer);
+                let _ = buffer.iter().try_for_each(visit);
+            }
+        }
+    }
+
+    /// The number of moves; an odd one counts for more, since what the player to move should leave, a lost position, has an
+    /// even number more often (5x7 takes little more than half of the positions).
+    fn weight(&self, position: &Region) -> u64 {
+        let moves = match position {
             Region::Small(cells) => {
                 u64::from((cells & cells >> 8).count_ones() + (cells & cells >> 1 & !LAST_COLUMN).count_ones())
             }
             Region::Large(cells) => 2 * cells.len() as u64,
-        }
+        };
+        moves + 2 * (moves & 1)
     }
 }
 
 const LAST_COLUMN: u64 = 0x8080_8080_8080_8080;
+
+/// The options of a connected region, one domino after the other, each as its parts.
+fn each_option(cells: u64, mut visit: impl FnMut(&[Region]) -> ControlFlow<()>) -> ControlFlow<()> {
+    let mut buffer = Vec::new();
+    for (pairs, domino) in [(cells & cells >> 8, 0x101), (cells & cells >> 1 & !LAST_COLUMN, 0b11)] {
+        let mut pairs = pairs;
+        while pairs != 0 {
+            let laid = domino << pairs.trailing_zeros();
+            pairs &= pairs - 1;
+            // Cells that stand alone are worth nothing.
+            let rest = cells & !laid;
+            let rest = rest & neighbours(rest);
+            if connected_around(rest, laid) {
+                if rest == 0 { visit(&[]) } else { visit(&[Region::connected(rest)]) }?;
+                continue;
+            }
+            buffer.clear();
+            buffer.extend(parts(rest));
+            visit(&buffer)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether what surrounds a domino is connected without it: then so is what is left of a connected region.
+fn connected_around(rest: u64, laid: u64) -> bool {
+    let beside = neighbours(laid) & rest;
+    let ring = around(laid) & rest;
+    let mut reached = beside & beside.wrapping_neg();
+    loop {
+        let grown = reached | neighbours(reached) & ring;
+        if grown == reached {
+            return reached & beside == beside;
+        }
+        reached = grown;
+    }
+}
+
+/// The values of all sets of cells within 4x4, connected or not, as bits of a number.
+fn four_by_four() -> &'static [u8] {
+    static TABLE: OnceLock<Vec<u8>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut values = vec![0u8; 1 << 16];
+        for cells in 0..1usize << 16 {
+            let mut seen = 0u32;
+            for (pairs, domino) in [(cells & cells >> 4, 0x11), (cells & cells >> 1 & 0x7777, 0b11)] {
+                let mut pairs = pairs;
+                while pairs != 0 {
+                    // There are at most 8 moves to come, so values are at most 8.
+                    seen |= 1 << values[cells & !(domino << pairs.trailing_zeros())];
+                    pairs &= pairs - 1;
+                }
+            }
+            values[cells] = seen.trailing_ones() as u8;
+        }
+        values
+    })
+}
 
 fn answers_by_half_turn(cells: u64) -> bool {
     let (rows, columns) = extent(cells);

@@ -112,6 +112,12 @@ impl Region {
         }
     }
 
+    /// A connected region within 8x8. One within 4x4 need not be in the least form: it stands in a table.
+    pub(super) fn connected(cells: u64) -> Self {
+        let corner = to_corner(cells);
+        Self::Small(if within_four(corner).is_some() { corner } else { canonical(corner) })
+    }
+
     fn of_connected(cells: Vec<(u16, u16)>) -> Self {
         let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
         let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
@@ -132,7 +138,7 @@ impl Region {
     }
 }
 
-/// The connected parts with two cells or more of a set of cells within 8x8, each in its least form.
+/// The connected parts with two cells or more of a set of cells within 8x8, as [`Region::connected`].
 pub(super) fn parts(mut cells: u64) -> impl Iterator<Item = Region> {
     std::iter::from_fn(move || {
         while cells != 0 {
@@ -146,14 +152,27 @@ pub(super) fn parts(mut cells: u64) -> impl Iterator<Item = Region> {
             }
             cells ^= part;
             if part & (part - 1) != 0 {
-                return Some(Region::Small(canonical(part)));
+                return Some(Region::connected(part));
             }
         }
         None
     })
 }
 
-fn neighbours(cells: u64) -> u64 {
+/// The place of cells in the corner in a table of all sets within 4x4.
+pub(super) fn within_four(cells: u64) -> Option<usize> {
+    let rows = [cells & 0xf, cells >> 4 & 0xf0, cells >> 8 & 0xf00, cells >> 12 & 0xf000];
+    (cells & !0x0f0f_0f0f == 0).then_some((rows[0] | rows[1] | rows[2] | rows[3]) as usize)
+}
+
+/// The cells around some, also by a corner.
+pub(super) fn around(cells: u64) -> u64 {
+    let row = cells | (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1;
+    (row | row << 8 | row >> 8) & !cells
+}
+
+/// The cells above, below and beside some.
+pub(super) fn neighbours(cells: u64) -> u64 {
     cells << 8 | cells >> 8 | (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1
 }
 

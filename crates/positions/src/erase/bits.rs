@@ -2,11 +2,15 @@
 use std::hash::Hash;
 
 /// A set of numbers below the length that it was made for.
-pub(crate) trait Bits: Clone + Eq + Hash + std::fmt::Debug {
+pub(crate) trait Bits: Clone + Eq + Ord + Hash + Send + Sync + std::fmt::Debug {
     /// The empty set of numbers below `len`.
     fn none(len: usize) -> Self;
     /// Adds a number.
     fn insert(&mut self, x: usize);
+    /// Takes a number out.
+    fn remove(&mut self, x: usize);
+    /// The set as one word, if it is one.
+    fn word(&self) -> Option<u64>;
     /// Those of both.
     #[must_use]
     fn and(&self, other: &Self) -> Self;
@@ -60,6 +64,14 @@ macro_rules! machine_word {
                 *self |= 1 << x;
             }
 
+            fn remove(&mut self, x: usize) {
+                *self &= !(1 << x);
+            }
+
+            fn word(&self) -> Option<u64> {
+                (<$word>::BITS == u64::BITS).then_some(*self as u64)
+            }
+
             fn and(&self, other: &Self) -> Self {
                 self & other
             }
@@ -100,6 +112,16 @@ impl Bits for Box<[u64]> {
         if let Some(word) = self.get_mut(x / 64) {
             *word |= 1 << (x % 64);
         }
+    }
+
+    fn remove(&mut self, x: usize) {
+        if let Some(word) = self.get_mut(x / 64) {
+            *word &= !(1 << (x % 64));
+        }
+    }
+
+    fn word(&self) -> Option<u64> {
+        None
     }
 
     fn and(&self, other: &Self) -> Self {
@@ -154,6 +176,11 @@ mod tests {
         both.add(&b);
         prop_assert_eq!(list(&both), xs.union(&ys).copied().collect::<Vec<_>>());
         prop_assert_eq!((a.count(), a.is_empty()), (xs.len(), xs.is_empty()));
+        if let Some(&x) = xs.first() {
+            let mut less = a.clone();
+            less.remove(x);
+            prop_assert_eq!(list(&less), xs.iter().copied().skip(1).collect::<Vec<_>>());
+        }
         Ok(())
     }
 

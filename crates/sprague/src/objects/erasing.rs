@@ -203,6 +203,7 @@ impl Game {
             parts => format!("it falls into {parts} independent parts; "),
         };
         Some(match work.searched {
+            1.. if work.raced => format!("exact: {independent}connected sets searched by several threads{with}"),
             0 => format!("exact: {independent}single numbers have value 1"),
             1 => format!("exact: {independent}one connected set searched{with}"),
             sets => format!("exact: {independent}{sets} connected sets searched in all{with}"),

@@ -13,7 +13,7 @@ fn rules(text: &str) -> Ruleset {
 }
 
 fn identity(text: &str) -> Identity {
-    Identity { rule: text.into(), game: rules(text).canonical, convention: "normal".into() }
+    Identity { rule: text.into(), game: rules(text).canonical, convention: "normal".into(), sides: vec![] }
 }
 
 fn engine(text: &str) -> Box<dyn Engine> {
@@ -174,4 +174,29 @@ fn a_full_disk_is_an_error_and_the_store_stays_valid() {
         store.save(&values).unwrap();
         assert!(Reader::open(&fresh.0).unwrap().values().unwrap() == values);
     }
+}
+
+#[test]
+fn rows_are_stored_from_the_middle_on_and_have_sides() {
+    let fresh = Fresh::new("rows");
+    let rows = Identity { sides: vec![7], ..identity(RULE) };
+    let values = computed(RULE, 2 * CHUNK as usize + LEN);
+    let (mut store, _) = Store::open(&fresh.0, &rows).unwrap();
+    let part = |from: u64, to: u64| (from..to).map(|n| values.get(n as usize)).collect::<Values>();
+    for (from, to) in [(0, CHUNK / 2), (0, CHUNK + 10), (CHUNK, CHUNK + 20), (CHUNK - 5, 2 * CHUNK + LEN as u64)] {
+        assert!(from <= store.open_from());
+        store.save_from(from, &part(from, to)).unwrap();
+        assert_eq!(store.len(), to);
+    }
+    let gap = store.save_from(3 * CHUNK, &part(0, 10));
+    assert!(matches!(gap, Err(StoreError::OutOfRange { .. })), "{gap:?}");
+    drop(store);
+    let reader = Reader::open(&fresh.0).unwrap();
+    assert_eq!((reader.values(), reader.identity()), (Ok(values), &rows));
+    drop(reader);
+    let other = Store::open(&fresh.0, &Identity { sides: vec![8], ..rows.clone() });
+    assert!(matches!(other, Err(StoreError::OtherGame { .. })));
+    let (mut store, _) = Store::open(&fresh.0, &rows).unwrap();
+    store.drop_from(1).unwrap();
+    assert_eq!((store.len(), Reader::open(&fresh.0).unwrap().len()), (CHUNK, CHUNK));
 }

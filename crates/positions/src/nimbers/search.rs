@@ -1,0 +1,344 @@
+//! One thread of the search within windows, with the table that it shares with others.
+//!
+//! The path lies on a stack of our own, since depth is data. Frames are used again: a position costs no allocation.
+use super::window::{Few, Seen, Window, window};
+use super::{Halt, PATIENCE};
+use crate::facts::{Fact, Facts};
+use crate::impartial::{Impartial, Outgoing};
+use budget::{Budget, Progress};
+use foldhash::HashSet;
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// An option with what is left to find out about it.
+#[derive(Debug, Clone, Copy)]
+struct Choice {
+    /// The xor of the values of the parts that are known.
+    xor: u64,
+    /// Where the others stand among the parts of the frame: those from `start` to before `end`, the heaviest first. It is
+    /// searched last, when the window is narrow.
+    start: usize,
+    end: usize,
+    /// Large for options that are searched late.
+    late: u64,
+}
+
+/// A position on the path.
+struct Frame<P> {
+    /// None in a frame that is not in use.
+    position: Option<P>,
+    window: Window,
+    seen: Seen,
+    /// The parts of all its options that were not known when they were listed.
+    parts: Vec<P>,
+    /// The options still to be searched; the next is the last.
+    waiting: Vec<Choice>,
+    /// Options whose value turned out to lie outside the window they were searched with.
+    outside: Vec<Choice>,
+}
+
+/// What the search does next.
+enum Step<P> {
+    Enter(P, Window),
+    /// The value of the position on top, `None` when it lies outside its window.
+    Return(Option<u64>),
+}
+
+impl<P> Frame<P> {
+    fn new() -> Self {
+        let (seen, parts, waiting, outside) = Default::default();
+        Self { position: None, window: Window::Exact, seen, parts, waiting, outside }
+    }
+
+    fn clear(&mut self) {
+        self.position = None;
+        self.seen.clear();
+        self.parts.clear();
+        self.waiting.clear();
+        self.outside.clear();
+    }
+
+    /// What to do with the position before the next option is searched: the window of that option, or the answer.
+    fn next(&mut self) -> Result<Window, Option<u64>> {
+        loop {
+            let left = self.waiting.len();
+            let least = self.seen.mex();
+            let Window::Of(wanted) = self.window else {
+                // Step by step: is the value the least that no option has been seen to have?
+                match (left, self.waiting.last()) {
+                    (0, _) => return Err(Some(least)),
+                    (_, Some(choice)) => return Ok(window([least ^ choice.xor].into_iter())),
+                    (_, None) => return Err(None),
+                }
+            };
+            let highest = wanted.max().unwrap_or(0);
+            let possible = wanted.iter().find(|&value| !self.seen.contains(value));
+            // The candidates are the first `left + 1` values that are missing.
+            let below = |value: u64| self.seen.missing().take_while(|&missing| missing < value).take(left + 1).count();
+            match possible {
+                None => return Err(None),
+                Some(value) if below(value) > left => return Err(None),
+                Some(_) => {}
+            }
+            let Some(choice) = self.waiting.last() else {
+                return Err((self.outside.is_empty() || least <= highest).then_some(least));
+            };
+            let mut candidates =
+                self.seen.missing().take(left).take_while(|&value| value <= highest).map(|v| v ^ choice.xor).peekable();
+            if candidates.peek().is_some() {
+                return Ok(window(candidates));
+            }
+            // Whatever this option has, only the largest candidate goes.
+            self.outside.extend(self.waiting.pop());
+        }
+    }
+
+    /// Takes the value of the part that was searched last.
+    fn learn(&mut self, value: Option<u64>) {
+        let Some(mut choice) = self.waiting.pop() else { return };
+        let Some(value) = value else {
+            self.outside.push(choice);
+            return;
+        };
+        choice.xor ^= value;
+        choice.end = choice.end.saturating_sub(1);
+        if choice.start < choice.end {
+            self.waiting.push(choice);
+            return;
+        }
+        let before = self.seen.mex();
+        self.seen.insert(choice.xor);
+        if self.window == Window::Exact && self.seen.mex() != before {
+            // The next step asks for another value: whatever lay outside may be it.
+            self.waiting.append(&mut self.outside);
+        }
+    }
+}
+
+/// One of the threads that search for the same thing.
+pub(super) struct Worker<'a, G: Impartial> {
+    game: &'a G,
+    facts: &'a Facts<G::Position>,
+    budget: &'a Budget,
+    /// Set when some thread has an answer, or none is wanted any more.
+    over: &'a AtomicBool,
+    visits: &'a AtomicU64,
+    /// 0 for the one that searches in the order of weights; the others deviate, so that they meet other positions.
+    index: u64,
+    own_visits: u64,
+    frames: Vec<Frame<G::Position>>,
+    /// How many frames are the path.
+    depth: usize,
+    /// The positions of the path, where they may come back.
+    on_path: HashSet<G::Position>,
+    buffer: Outgoing<G::Position>,
+    option: Vec<G::Position>,
+}
+
+impl<'a, G: Impartial> Worker<'a, G> {
+    pub(super) fn new(
+        game: &'a G,
+        facts: &'a Facts<G::Position>,
+        budget: &'a Budget,
+        over: &'a AtomicBool,
+        visits: &'a AtomicU64,
+        index: u64,
+    ) -> Self {
+        let (on_path, buffer, option) = Default::default();
+        Self {
+            game,
+            facts,
+            budget,
+            over,
+            visits,
+            index,
+            own_visits: 0,
+            frames: Vec::new(),
+            depth: 0,
+            on_path,
+            buffer,
+            option,
+        }
+    }
+
+    /// The value of `root`, or `None` when it lies outside the window.
+    pub(super) fn search(&mut self, root: G::Position, window: Window) -> Result<Option<u64>, Halt<G::Position>> {
+        let mut step = Step::Enter(root, window);
+        let answer = loop {
+            step = match step {
+                Step::Enter(position, window) => match self.at_once(&position, window) {
+                    Some(answer) => Step::Return(answer),
+                    None => {
+                        self.patience()?;
+                        self.enter(position, window)?
+                    }
+                },
+                Step::Return(value) => {
+                    let Some(top) = self.depth.checked_sub(1) else { break value };
+                    self.frames[top].learn(value);
+                    self.proceed()
+                }
+            };
+        };
+        self.visits.fetch_add(self.own_visits % PATIENCE, Relaxed);
+        Ok(answer)
+    }
+
+    /// What the position at the end of the path asks next, or what it answers.
+    fn proceed(&mut self) -> Step<G::Position> {
+        let Some(top) = self.depth.checked_sub(1) else { return Step::Return(None) };
+        let frame = &mut self.frames[top];
+        let answer = loop {
+            let window = match frame.next() {
+                Ok(window) => window,
+                Err(answer) => break answer,
+            };
+            let Some(choice) = frame.waiting.last_mut() else { break None };
+            // A part may have been met elsewhere since the option was listed.
+            let parts = &frame.parts[choice.start..choice.end];
+            let Some(part) = parts.last() else {
+                frame.learn(Some(0));
+                continue;
+            };
+            match self.facts.get(self.game.key(part), part) {
+                Some(Fact::Value(value)) => frame.learn(Some(value)),
+                _ if parts.len() == 1 => return Step::Enter(part.clone(), window),
+                _ => return Step::Enter(part.clone(), Window::Exact),
+            }
+        };
+        self.leave(answer)
+    }
+
+    fn leave(&mut self, answer: Option<u64>) -> Step<G::Position> {
+        self.depth -= 1;
+        let frame = &mut self.frames[self.depth];
+        if let Some(position) = frame.position.take() {
+            if !self.game.ends() {
+                self.on_path.remove(&position);
+            }
+            let fact = match (answer, frame.window) {
+                (Some(value), _) => Some(Fact::Value(value)),
+                (None, Window::Of(few)) => Some(Fact::Not(few.low())),
+                (None, Window::Exact) => None,
+            };
+            if let Some(fact) = fact {
+                self.facts.insert(self.game.key(&position), position, fact);
+            }
+        }
+        Step::Return(answer)
+    }
+
+    /// Puts a position on the path, with the values of the options that are known, and the others in the order of search.
+    fn enter(&mut self, position: G::Position, window: Window) -> Result<Step<G::Position>, Halt<G::Position>> {
+        if !self.game.ends() && !self.on_path.insert(position.clone()) {
+            return Err(Halt::Cycle(position));
+        }
+        if self.depth == self.frames.len() {
+            self.frames.push(Frame::new());
+        }
+        let mut frame = std::mem::replace(&mut self.frames[self.depth], Frame::new());
+        frame.clear();
+        frame.window = window;
+        let (mut buffer, mut scratch) = (std::mem::take(&mut self.buffer), std::mem::take(&mut self.option));
+        let mut decided = false;
+        self.game.visit_options(&position, &mut buffer, &mut |option| {
+            decided = self.take(&mut frame, option, &mut scratch);
+            if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (self.buffer, self.option) = (buffer, scratch);
+        if !decided {
+            self.order(&mut frame);
+        }
+        frame.position = Some(position);
+        self.frames[self.depth] = frame;
+        self.depth += 1;
+        // When options have all the values that matter, the position has none of them.
+        Ok(if decided { self.leave(None) } else { self.proceed() })
+    }
+
+    /// Takes note of an option; whether it shows that the value lies outside the window.
+    fn take(&self, frame: &mut Frame<G::Position>, option: &[G::Position], sum: &mut Vec<G::Position>) -> bool {
+        let start = frame.parts.len();
+        let (mut xor, mut weight, mut met) = (0, 0u64, false);
+        let cancelled = if option.len() > 1 {
+            sum.clear();
+            sum.extend_from_slice(option);
+            super::cancel(sum);
+            sum.as_slice()
+        } else {
+            option
+        };
+        for part in cancelled {
+            match self.fact(part) {
+                Some(Fact::Value(value)) => xor ^= value,
+                fact => {
+                    met |= fact.is_some();
+                    weight = weight.saturating_add(self.game.weight(part));
+                    frame.parts.push(part.clone());
+                }
+            }
+        }
+        let end = frame.parts.len();
+        if start < end {
+            if end - start > 1 {
+                frame.parts[start..].sort_by_key(|part| Reverse(self.game.weight(part)));
+            }
+            // What was looked into before is cheap: much of it is known.
+            let late = weight.min(u64::MAX >> 1) | u64::from(!met) << 63;
+            frame.waiting.push(Choice { xor, start, end, late });
+            return false;
+        }
+        frame.seen.insert(xor);
+        matches!(frame.window, Window::Of(wanted) if frame.seen.covers(wanted))
+    }
+
+    /// The order of search: light ones first, and each once.
+    fn order(&self, frame: &mut Frame<G::Position>) {
+        let Frame { parts, waiting, .. } = frame;
+        let of = |choice: &Choice| (&parts[choice.start..choice.end], choice.xor);
+        waiting.sort_unstable_by(|a, b| b.late.cmp(&a.late).then_with(|| of(a).cmp(&of(b))));
+        waiting.dedup_by(|a, b| of(a) == of(b));
+        // Other threads begin elsewhere now and then, the more so the more there are.
+        let chance =
+            self.index.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.own_visits.wrapping_mul(0xd134_2543_de82_ef95);
+        if self.index > 0 && waiting.len() > 1 && chance >> 62 != 0 {
+            let last = waiting.len() - 1;
+            let other = last - (chance >> 32 & 0xffff) as usize % waiting.len().min(4);
+            waiting.swap(last, other);
+        }
+    }
+
+    #[inline]
+    fn fact(&self, position: &G::Position) -> Option<Fact> {
+        match self.game.known(position) {
+            None => self.facts.get(self.game.key(position), position),
+            known => known.map(Fact::Value),
+        }
+    }
+
+    /// The answer for a position and a window that needs no search.
+    fn at_once(&self, position: &G::Position, window: Window) -> Option<Option<u64>> {
+        match (self.fact(position)?, window) {
+            (Fact::Value(value), _) => Some(Some(value)),
+            (Fact::Not(values), Window::Of(few)) if Few::within(few, values) => Some(None),
+            (Fact::Not(_), _) => None,
+        }
+    }
+
+    fn patience(&mut self) -> Result<(), Halt<G::Position>> {
+        self.own_visits += 1;
+        if self.own_visits.is_multiple_of(PATIENCE) {
+            let done = self.visits.fetch_add(PATIENCE, Relaxed) + PATIENCE;
+            if self.over.load(Relaxed) {
+                return Err(Halt::Over);
+            }
+            if self.facts.is_full() {
+                return Err(Halt::Full);
+            }
+            let progress = Progress { done, total: None, unit: "positions" };
+            if self.index == 0 { self.budget.poll(progress) } else { self.budget.check() }.map_err(Halt::Stopped)?;
+        }
+        Ok(())
+    }
+}

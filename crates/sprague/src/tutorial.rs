@@ -1,0 +1,248 @@
+//! A game of one's own, step by step.
+//!
+//! Rules that fit no line of text are a Rust type. We take a board game: *Squares*. The players take turns to cover four free
+//! cells that form a square, on a board of some rows and columns; who cannot loses.
+//!
+//! # One function
+//!
+//! [`Impartial`] asks for one thing: list the options of a position. Cells are bits, row `r` and column `c` is bit `8r + c`:
+//! a board of up to 8x8 is a `u64`.
+//!
+//! ```
+//! use sprague::Budget;
+//! use sprague::own::{Impartial, Nimbers, Outgoing};
+//!
+//! struct Squares;
+//!
+//! impl Impartial for Squares {
+//!     type Position = u64;
+//!
+//!     fn options(&self, &cells: &u64, out: &mut Outgoing<u64>) {
+//!         for r in 0..7 {
+//!             for c in 0..7 {
+//!                 let square = (0b11 << 8 | 0b11) << (8 * r + c);
+//!                 if cells & square == square {
+//!                     out.push(cells & !square);
+//!                 }
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! let four_by_four = 0x0f0f_0f0f;
+//! let mut search = Nimbers::new(Squares);
+//! assert_eq!(search.value(&four_by_four, &Budget::default())?, 0);
+//! // Who wins is asked more quickly than the value: is it 0?
+//! let five_by_five = 0x1f_1f1f_1f1f;
+//! let lost = search.has_value(&[five_by_five], 0, &Budget::default())?;
+//! assert!(lost);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! That is all that is needed. The search remembers what it finds, finds circles (a position that comes back is an error),
+//! and looks only at what the question needs.
+//!
+//! # Parts
+//!
+//! A covered square often cuts the board into parts between which no square reaches. Then the position is a *sum*, its value is
+//! the nim-sum of the values of the parts (Sprague 1935, Grundy 1939), and a part is worth the same wherever it lies. An option
+//! may have any number of parts: [`Outgoing::push_sum`] takes them. Three small functions say more about the
+//! game, each optional: how much work a position may be, a number of 64 bits that stands for it (then what is known of it takes
+//! eight bytes), and that every play ends.
+//!
+//! ```
+//! # use sprague::own::{Impartial, Outgoing};
+//! /// Squares: the players take turns to cover four free cells that form a square; who cannot loses.
+//! /// A position is a set of cells of an 8x8 board: row r, column c is bit 8r + c.
+//! struct Squares;
+//!
+//! /// The cells that some square covers: the others do not matter.
+//! fn useful(cells: u64) -> u64 {
+//!     let squares = corners(cells);
+//!     squares | squares << 1 | squares << 8 | squares << 9
+//! }
+//!
+//! /// The upper left corners of the squares that fit.
+//! fn corners(cells: u64) -> u64 {
+//!     const NOT_LAST_COLUMN: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+//!     cells & cells >> 8 & (cells >> 1 & cells >> 9) & NOT_LAST_COLUMN
+//! }
+//!
+//! /// The parts of a position between which no square reaches, each moved into the corner.
+//! fn parts(cells: u64) -> Vec<u64> {
+//!     let mut rest = useful(cells);
+//!     let mut parts = Vec::new();
+//!     while rest != 0 {
+//!         let mut part = rest & rest.wrapping_neg();
+//!         loop {
+//!             // All squares that touch the part.
+//!             let near = part | part >> 1 | part >> 8 | part >> 9;
+//!             let squares = corners(rest) & near;
+//!             let grown = part | squares | squares << 1 | squares << 8 | squares << 9;
+//!             if grown == part {
+//!                 break;
+//!             }
+//!             part = grown;
+//!         }
+//!         rest &= !part;
+//!         parts.push(to_corner(part));
+//!     }
+//!     parts
+//! }
+//!
+//! fn to_corner(cells: u64) -> u64 {
+//!     const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+//!     let mut cells = cells >> (cells.trailing_zeros() / 8 * 8);
+//!     while cells != 0 && cells & FIRST_COLUMN == 0 {
+//!         cells >>= 1;
+//!     }
+//!     cells
+//! }
+//!
+//! impl Impartial for Squares {
+//!     type Position = u64;
+//!
+//!     fn options(&self, &cells: &u64, out: &mut Outgoing<u64>) {
+//!         let mut squares = corners(cells);
+//!         while squares != 0 {
+//!             let square = 0b11 << 8 | 0b11;
+//!             out.push_sum(parts(cells & !(square << squares.trailing_zeros())));
+//!             squares &= squares - 1;
+//!         }
+//!     }
+//!
+//!     /// Positions with fewer moves first.
+//!     fn weight(&self, &cells: &u64) -> u64 {
+//!         corners(cells).count_ones().into()
+//!     }
+//!
+//!     /// A position is a number already.
+//!     fn key(&self, &cells: &u64) -> Option<u64> {
+//!         Some(cells)
+//!     }
+//!
+//!     /// Every move covers cells.
+//!     fn ends(&self) -> bool {
+//!         true
+//!     }
+//! }
+//!
+//! /// A board of so many rows and columns.
+//! fn board(rows: u32, columns: u32) -> u64 {
+//!     (0..rows).fold(0, |cells, row| cells | ((1 << columns) - 1) << (8 * row))
+//! }
+//! # // The same text as examples/squares/game.rs: a test sees to it.
+//! # assert_eq!(parts(board(2, 5)), [board(2, 5)]);
+//! ```
+//!
+//! # Values, sums, winning moves
+//!
+//! One search serves all questions about a game, and remembers from one to the next.
+//!
+//! ```
+//! # use sprague::own::{Impartial, Outgoing};
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/squares/game.rs"));
+//! use sprague::Budget;
+//! use sprague::own::Nimbers;
+//!
+//! let budget = Budget::default();
+//! let mut search = Nimbers::new(Squares);
+//! let values: Vec<u64> = (2..=8).map(|n| search.value(&board(3, n), &budget)).collect::<Result<_, _>>()?;
+//! assert_eq!(values, VALUES);
+//!
+//! // Two boards beside each other are a sum: a turn covers a square of one of them.
+//! let two = [board(3, 3), board(2, 4)];
+//! assert_eq!(search.sum_value(&two, &budget)?, values[1] ^ search.value(&board(2, 4), &budget)?);
+//!
+//! // Every winning move: which board, and what is left of it.
+//! for winning in search.winning_moves(&two, &budget)? {
+//!     let left: Vec<u64> = winning.option;
+//!     println!("on board {}: {left:x?}", winning.component);
+//! }
+//! # const VALUES: [u64; 7] = [1, 1, 2, 0, 3, 1, 1];
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Limits and threads
+//!
+//! What a search may use is said by the [`Budget`](crate::Budget) of each question: memory, time, threads, a flag that
+//! cancels it, a function that hears of its progress. What was found before a limit stays. The table is as large as
+//! memory allows and then gives up what is worth least, so a small one makes a search slower, not wrong. And no answer
+//! depends on the number of threads: they share the table and search in different orders.
+//!
+//! ```
+//! # use sprague::own::{Impartial, Outgoing};
+//! # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/squares/game.rs"));
+//! use sprague::own::{NimberError, Nimbers};
+//! use sprague::{Budget, Stop};
+//! use std::time::Duration;
+//!
+//! let large = board(8, 8);
+//! let mut search = Nimbers::new(Squares);
+//! let moment = Budget::default().with_memory(64 << 20).with_time(Duration::from_millis(5));
+//! assert!(matches!(search.value(&large, &moment), Err(NimberError::Stopped(Stop::Time { .. })) | Ok(_)));
+//! println!("{:?}", search.work()); // positions looked into, known, given up; bytes
+//!
+//! let alone = search.value(&board(5, 6), &Budget::default())?;
+//! let four = Budget::default().with_threads(4.try_into()?);
+//! assert_eq!(Nimbers::new(Squares).value(&board(5, 6), &four)?, alone);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Is it right?
+//!
+//! A game is right if its options are. The first version of this page is the plainest way to say them: compare the two on
+//! small boards, as a test. `weight` can never be wrong. `key` must tell apart what has different values, and
+//! [`Impartial::known`], for theorems, must say the truth.
+//!
+//! # All positions at once
+//!
+//! Where positions have numbers 0, 1, 2, ... such that moves lead to smaller ones, a table may serve better than a search:
+//! [`Indexed`] families are valued one after the other, with as little in memory as moves reach back. Tuples of rules do this from the
+//! command line, `sprague values RULE --to 31622,31622 --store DIR`.
+//!
+//! ```
+//! use sprague::Budget;
+//! use sprague::own::{Forward, Indexed, RowsError};
+//! use std::ops::ControlFlow;
+//!
+//! /// Take 1, or half of what is there, rounded down.
+//! struct Halves;
+//!
+//! impl Indexed for Halves {
+//!     fn reach(&self) -> Option<u64> {
+//!         None
+//!     }
+//!
+//!     fn options(
+//!         &mut self,
+//!         number: u64,
+//!         _: &Budget,
+//!         mut visit: impl FnMut(&[u64]) -> ControlFlow<()>,
+//!     ) -> Result<(), RowsError> {
+//!         let options = [number.checked_sub(1), (number > 1).then(|| number - number / 2)];
+//!         let _ = options.into_iter().flatten().try_for_each(|option| visit(&[option]));
+//!         Ok(())
+//!     }
+//! }
+//!
+//! let mut run = Forward::new(Halves);
+//! run.extend(8, &Budget::default())?;
+//! assert_eq!(run.window().values().iter().collect::<Vec<_>>(), [0, 1, 0, 2, 1, 0, 1, 0]);
+//! # Ok::<(), RowsError>(())
+//! ```
+#[cfg(doc)]
+use crate::own::{Impartial, Indexed, Outgoing};
+
+#[cfg(test)]
+mod tests {
+    /// The tutorial shows the game that its later parts, and the example, use.
+    #[test]
+    fn the_page_has_the_code_of_the_example() {
+        let page = include_str!("tutorial.rs");
+        let lines: Vec<&str> = page.lines().map(|line| line.trim_start_matches("//!").trim()).collect();
+        let code = include_str!("../examples/squares/game.rs");
+        let code: Vec<&str> = code.lines().map(str::trim).collect();
+        assert!(code.len() > 60 && lines.windows(code.len()).any(|window| window == code));
+    }
+}
