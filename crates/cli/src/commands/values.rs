@@ -27,8 +27,7 @@ Examples:
   sprague values \"take squares\" --to 100000 --format bfile --out squares.txt
   sprague values wythoff --to 60,60 --plot wythoff.png --out wythoff.txt
   sprague values 0.6 --at 1e9 --store run-0.6     a long run; a later call goes on from there
-  sprague values \"(a,b) -> (a-1,b); (a,b) -> (a,b-1)\" --from 31622,31622 --to 31622,31622 --store box
-                                                 10^9 values of tuples on disk, the last one printed
+  sprague values @king --from 9999,9990 --to 9999,9999 --store box    10^8 tuples, on disk
   sprague values \"erase d for x : d|x\" --to 20    the sets {1..n}
   sprague values \"take 1,3,4\" --misere            outcomes N and P instead of values";
 

@@ -5,7 +5,7 @@ use sprague::Budget;
 use sprague::own::{Impartial, Nimbers, Outgoing};
 use std::thread::available_parallelism;
 
-include!("game.rs");
+include!("game.inc");
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let budget = Budget::default().with_threads(available_parallelism()?);
