@@ -110,7 +110,7 @@ fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work) -> Result<usize, Inval
     Err(Invalid::TooManyValues { limit: u64::MAX })
 }
 
-fn check_sets(sets: &[AmountSet]) -> Result<(), Invalid> {
+pub(crate) fn check_sets(sets: &[AmountSet]) -> Result<(), Invalid> {
     for set in sets {
         let fault = match &set.of {
             Kind::Finite(amounts) => disjoint(amounts).err(),
@@ -147,7 +147,7 @@ fn taking(sets: &[AmountSet], convention: Convention, len: u64, work: &mut Work)
     Ok(values)
 }
 
-fn contains(sets: &[AmountSet], k: u64, work: &mut Work) -> Result<bool, Invalid> {
+pub(crate) fn contains(sets: &[AmountSet], k: u64, work: &mut Work) -> Result<bool, Invalid> {
     for set in sets {
         let inside = match &set.of {
             Kind::All => true,

@@ -115,6 +115,28 @@ impl fmt::Display for AmountSet {
     }
 }
 
+/// Sets of coins that may be turned over together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turn {
+    /// How many coins: a number in one of these sets.
+    pub counts: Vec<AmountSet>,
+    /// Whether they must stand side by side.
+    #[serde(default)]
+    pub consecutive: bool,
+    /// How far the leftmost may be from the rightmost, where that is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<u64>,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts: Vec<String> = self.counts.iter().map(AmountSet::to_string).collect();
+        write!(f, "turn {}{}", counts.join(" or "), if self.consecutive { " consecutive" } else { "" })?;
+        self.within.map_or(Ok(()), |within| write!(f, " within {within}"))
+    }
+}
+
 /// The moves of the heaps of one residue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -150,6 +172,13 @@ pub enum Game {
     },
     /// Tuples of heaps, perhaps with a tag, by bounded steps.
     Steps(Steps),
+    /// Coins in a row: a move turns some over, the rightmost from heads to tails. `G(n)` is the value of a head at place n.
+    Coins {
+        /// Which coins may be turned together: those of any of these.
+        turns: Vec<Turn>,
+        /// The place of the leftmost coin, 0 or 1.
+        first: u64,
+    },
     /// Take any amount but these; the rest stays one heap.
     AllBut {
         /// The amounts that may not be taken.
@@ -209,6 +238,10 @@ impl fmt::Display for Game {
                 (heaps, 1) => write!(f, "bounded steps on {heaps} numbers"),
                 (_, tags) => write!(f, "bounded steps on a number with {tags} tags"),
             },
+            Self::Coins { turns, first } => {
+                let turns: Vec<String> = turns.iter().map(Turn::to_string).collect();
+                write!(f, "{}, coins from {first}", turns.join(" or "))
+            }
             Self::AllBut { excluded } if excluded.is_empty() => write!(f, "take any"),
             Self::AllBut { excluded } => write!(f, "take any but {}", List(excluded)),
             Self::Code { digits, unequal } => write!(f, "the code {}{}", Digits(digits), different(*unequal)),

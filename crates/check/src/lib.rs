@@ -16,6 +16,7 @@
 //! | `blocks` | `subtraction` | [`amounts::blocks`] |
 //! | `residues` | `amounts`, `subtraction` | [`amounts::residues`] |
 //! | `guards` | `guarded` | [`guards::check`] |
+//! | `coins`, `coin-window` | `coins` | [`coins`] |
 //! | `columns` | `steps`, with one heap | [`steps::columns`] |
 //! | `directions`, `diagonals` | `steps`, without tags | [`steps::table`] |
 //!
@@ -41,6 +42,7 @@ pub mod amounts;
 pub mod arithmetic;
 pub mod certificate;
 pub mod cofinite;
+pub mod coins;
 pub mod crc;
 pub mod game;
 pub mod given;
@@ -52,6 +54,6 @@ pub mod theorems;
 mod verify;
 
 pub use certificate::{CertError, Certificate};
-pub use game::{AmountSet, Amounts, Convention, Game, Kind, Round};
+pub use game::{AmountSet, Amounts, Convention, Game, Kind, Round, Turn};
 pub use given::{Given, Sampled, verify_given};
 pub use verify::{Invalid, Limits, Verdict, verify, verify_within};

@@ -1,5 +1,6 @@
 //! The verdict on a certificate.
 use crate::certificate::Certificate;
+use crate::coins::Row;
 use crate::game::{AmountSet, Convention, Game, Kind};
 use crate::naive::Work;
 use crate::pattern::Pattern;
@@ -230,7 +231,8 @@ pub(crate) fn statement(certificate: &Certificate, game: &Game) -> String {
         Convention::Normal => "",
         Convention::Misere => ", misere",
     };
-    format!("G(n+{period}) = G(n){growth} for all n >= {preperiod}{place}, for the heaps of: {game}{convention}")
+    let of = if matches!(game, Game::Coins { .. }) { "coins" } else { "heaps" };
+    format!("G(n+{period}) = G(n){growth} for all n >= {preperiod}{place}, for the {of} of: {game}{convention}")
 }
 
 /// What a theorem found.
@@ -271,6 +273,8 @@ fn apply(certificate: &Certificate, game: &Game, pattern: &Pattern, work: &mut W
             amounts::residues(&[set], convention, pattern, work)
         }
         ("guards", Game::Guarded { first, rounds }) => guards::check(first, rounds, convention, pattern, work),
+        ("coins", Game::Coins { turns, first }) => Row::new(turns, *first, convention)?.closed(pattern, work),
+        ("coin-window", Game::Coins { turns, first }) => Row::new(turns, *first, convention)?.window(pattern, work),
         ("columns", Game::Steps(steps)) => steps::columns(steps, convention, pattern, work),
         ("sum-bound", Game::RepeatingCode { digits, repeat, .. }) => {
             theorems::sum_bound(digits, repeat, convention, pattern)

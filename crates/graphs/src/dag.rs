@@ -43,7 +43,7 @@ impl Dag {
 
     /// The remoteness of a vertex.
     pub(crate) fn remoteness(&self, vertex: u32) -> Option<u32> {
-        self.0.get(vertex as usize).map(|cell| cell.length)
+        self.0.get(vertex as usize).map(|cell| cell.remoteness())
     }
 }
 
@@ -53,15 +53,18 @@ impl Dag {
 struct Cell {
     /// The value with all bits turned round; or `NEW`; or, while the vertex is open, the one before it plus 1, or `START`.
     state: u32,
-    /// The remoteness; while the vertex is open, how many of its moves are done.
-    length: u32,
+    /// The rank; while the vertex is open, how many of its moves are done.
+    ///
+    /// A won vertex of remoteness r has rank r, a lost one that with all bits turned round. So the largest rank among the moves
+    /// decides: the quickest way to lose for the other player, where there is one, else the longest delay.
+    rank: u32,
 }
 
 /// Nothing is known yet.
 const NEW: u32 = 0;
 /// An open vertex that was not reached from another.
 const START: u32 = CLOSED - 1;
-/// From here on a state is a value, and the vertex is closed.
+/// From here on a state is a value, and the vertex is closed; from here on a rank is that of a lost vertex.
 const CLOSED: u32 = 1 << 31;
 /// Vertices between two looks at the budget.
 const POLL: usize = 1 << 16;
@@ -69,6 +72,16 @@ const POLL: usize = 1 << 16;
 impl Cell {
     fn value(self) -> u32 {
         !self.state
+    }
+
+    fn remoteness(self) -> u32 {
+        self.rank.min(!self.rank)
+    }
+
+    /// A vertex of this value, with this largest rank among its moves; no move has rank 0.
+    fn closed(value: u32, best: u32) -> Self {
+        let remoteness = if best == 0 { 0 } else { best.min(!best) + 1 };
+        Self { state: !value, rank: if value == 0 { !remoteness } else { remoteness } }
     }
 }
 
@@ -89,18 +102,18 @@ impl Digraph {
 /// Values and remoteness, or the first cycle that the walk meets.
 pub(crate) fn walk(graph: &Digraph, budget: &Budget) -> Result<Result<Dag, Cycle>, Stop> {
     budget.reserve(8 * graph.len() as u64)?;
-    let mut cells = vec![Cell { state: NEW, length: 0 }; graph.len()];
+    let mut cells = vec![Cell { state: NEW, rank: 0 }; graph.len()];
     let mut many = MexSet::default();
     let mut done = 0;
     for start in 0..graph.len() as u32 {
         if cells[start as usize].state != NEW {
             continue;
         }
-        cells[start as usize] = Cell { state: START, length: 0 };
+        cells[start as usize] = Cell { state: START, rank: 0 };
         let mut at = start;
         loop {
             let moves = graph.moves(at);
-            match closed(&cells, moves, cells[at as usize].length as usize, &mut many) {
+            match closed(&cells, moves, cells[at as usize].rank as usize, &mut many) {
                 Ok(cell) => {
                     let before = std::mem::replace(&mut cells[at as usize], cell).state;
                     done += 1;
@@ -118,8 +131,8 @@ pub(crate) fn walk(graph: &Digraph, budget: &Budget) -> Result<Result<Dag, Cycle
                     if cells[to as usize].state != NEW {
                         return Ok(Err(Cycle(round(&cells, at, to))));
                     }
-                    cells[at as usize].length = index as u32 + 1;
-                    cells[to as usize] = Cell { state: at + 1, length: 0 };
+                    cells[at as usize].rank = index as u32 + 1;
+                    cells[to as usize] = Cell { state: at + 1, rank: 0 };
                     at = to;
                 }
             }
@@ -137,11 +150,7 @@ fn closed(cells: &[Cell], moves: &[u32], known: usize, many: &mut MexSet) -> Res
             return Err(known + index);
         }
     }
-    let (mut win, mut loss) = (u32::MAX, 0);
-    let mut lengths = |cell: Cell| match cell.value() {
-        0 => win = win.min(cell.length),
-        _ => loss = loss.max(cell.length),
-    };
+    let mut best = 0;
     let value = if moves.len() < 64 {
         // The mex of fewer than 64 values is below 64. The first look at a vertex is often the last, so it does all.
         let mut seen = 0u64;
@@ -151,7 +160,7 @@ fn closed(cells: &[Cell], moves: &[u32], known: usize, many: &mut MexSet) -> Res
                 return Err(index);
             }
             seen |= 1u64.checked_shl(cell.value()).unwrap_or(0);
-            lengths(cell);
+            best = best.max(cell.rank);
         }
         seen.trailing_ones()
     } else {
@@ -159,16 +168,11 @@ fn closed(cells: &[Cell], moves: &[u32], known: usize, many: &mut MexSet) -> Res
         for &to in moves {
             let cell = cells[to as usize];
             many.insert(u64::from(cell.value()));
-            lengths(cell);
+            best = best.max(cell.rank);
         }
         many.mex() as u32
     };
-    let length = match (win, moves) {
-        (_, []) => 0,
-        (u32::MAX, _) => loss + 1,
-        _ => win + 1,
-    };
-    Ok(Cell { state: !value, length })
+    Ok(Cell::closed(value, best))
 }
 
 /// The cycle that the move from `at` to the open vertex `to` closes.
@@ -215,7 +219,7 @@ mod tests {
             let edges: Vec<_> = edges.iter().filter(|(a, b)| a > b).map(|&(a, b)| (names[a], names[b])).collect();
             let graph = Digraph::from_edges(12, &edges).unwrap();
             let dag = walk(&graph, &Budget::unlimited()).unwrap().unwrap();
-            let found = dag.0.iter().map(|cell| (cell.value(), cell.length)).unzip();
+            let found = dag.0.iter().map(|cell| (cell.value(), cell.remoteness())).unzip();
             prop_assert_eq!(found, by_definition(&graph));
         }
 

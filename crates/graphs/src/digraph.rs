@@ -1,4 +1,5 @@
 //! A directed graph as lists of moves, in two flat arrays: 4 bytes for a vertex and 4 for an edge.
+use crate::lists::{self, Lists};
 use budget::{Budget, Stop};
 
 /// A directed graph on the vertices `0..len`; an edge is a move. Repeated edges are the same move.
@@ -73,9 +74,8 @@ impl Digraph {
                 return Err(GraphError::NoSuchVertex { edge, vertex, vertices });
             }
         }
-        let mut sorted = Sorted::counted(vertices, edges.iter().map(|&(from, _)| from));
-        edges.iter().rev().for_each(|&(from, to)| sorted.place(from, to));
-        Ok(sorted.done())
+        let starts = edges.iter().map(|&(from, _)| from);
+        Ok(lists::sorted(vertices, edges.len(), starts, edges.iter().copied()).into())
     }
 
     /// How many vertices there are.
@@ -132,44 +132,17 @@ impl Digraph {
     /// # Errors
     /// [`Stop`] when the budget does not allow the memory.
     pub fn reversed(&self, budget: &Budget) -> Result<Self, Stop> {
-        budget.reserve(2 * self.bytes())?;
+        budget.reserve(self.bytes() + lists::bytes(self.len(), self.edges()))?;
         budget.check()?;
-        let mut sorted = Sorted::counted(self.len(), self.targets.iter().copied());
-        for from in (0..self.len() as u32).rev() {
-            self.moves(from).iter().rev().for_each(|&to| sorted.place(to, from));
-        }
-        Ok(sorted.done())
+        let back = |from: u32| self.moves(from).iter().map(move |&to| (to, from));
+        let pairs = (0..self.len() as u32).flat_map(back);
+        Ok(lists::sorted(self.len(), self.edges(), self.targets.iter().copied(), pairs).into())
     }
 }
 
-/// A counting sort of edges by their start, in place: `first` holds the ends of the lists while they fill from behind.
-struct Sorted {
-    first: Vec<u32>,
-    targets: Vec<u32>,
-}
-
-impl Sorted {
-    /// Edges are to be placed in the reverse of the order that their list shall have.
-    fn counted(vertices: usize, starts: impl Iterator<Item = u32>) -> Self {
-        let mut first = vec![0; vertices + 1];
-        starts.for_each(|start| first[start as usize] += 1);
-        let mut edges = 0;
-        for count in &mut first {
-            edges += *count;
-            *count = edges;
-        }
-        Self { targets: vec![0; edges as usize], first }
-    }
-
-    #[inline]
-    fn place(&mut self, start: u32, target: u32) {
-        let end = &mut self.first[start as usize];
-        *end -= 1;
-        self.targets[*end as usize] = target;
-    }
-
-    fn done(self) -> Digraph {
-        Digraph { first: self.first, targets: self.targets }
+impl From<Lists> for Digraph {
+    fn from(Lists { first, targets }: Lists) -> Self {
+        Self { first, targets }
     }
 }
 

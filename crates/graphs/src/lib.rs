@@ -19,6 +19,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | [`digraph`](Digraph) | a graph in two flat arrays |
+//! | `lists` | edges sorted by their start |
 //! | [`read`] | edges from text, with the names of their ends |
 //! | [`reach`](reach()) | the graph of all positions that can be reached, where a function lists options |
 //! | `dag` | nim-values without cycles, one walk |
@@ -29,12 +30,14 @@
 //! | `retrograde`, [`misere`](MisereSolution) | who wins when the player who cannot move wins, sums of tokens included |
 //! | [`multigraph`] | an undirected graph with loops and parallel edges |
 //! | [`geography`] | geography of all kinds, by matchings, linear algebra, search |
+//! | `xml` | names as pictures write them |
 //! | `scc` | strongly connected components |
 //! | [`hackenbush`] | green Hackenbush: values, winning edges, pictures |
 mod dag;
 mod digraph;
 pub mod geography;
 pub mod hackenbush;
+mod lists;
 mod misere;
 pub mod multigraph;
 pub mod picture;
@@ -45,6 +48,7 @@ mod scc;
 mod smith;
 mod solution;
 mod value;
+mod xml;
 
 pub use dag::Cycle;
 pub use digraph::{Digraph, GraphError};

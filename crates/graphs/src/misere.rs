@@ -27,7 +27,7 @@ pub struct MisereSolution<'g> {
 }
 
 impl Digraph {
-    /// Solves the game of one token in which the player who cannot move wins. O(vertices + edges) time; 4 bytes an edge and 16
+    /// Solves the game of one token in which the player who cannot move wins. O(vertices + edges) time; 4 bytes an edge and 8 to 12
     /// a vertex.
     ///
     /// # Errors

@@ -4,6 +4,7 @@
 //! neighbours are on average (K. Sugiyama, S. Tagawa, M. Toda 1981), after a few sweeps.
 use crate::digraph::Digraph;
 use crate::value::Outcome;
+use crate::xml::label;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
@@ -42,6 +43,8 @@ const ACROSS: f64 = 96.0;
 const DOWN: f64 = 104.0;
 const MARGIN: f64 = 56.0;
 const SWEEPS: usize = 12;
+/// The longest name and value at a vertex.
+const LONGEST: usize = 12;
 
 /// The picture; `marked` edges are drawn thick and red.
 ///
@@ -194,11 +197,11 @@ fn circle(text: &mut String, (x, y): (f64, f64), vertex: &Vertex) {
     // The value stands below the name, where no edge runs through it.
     let name_at = if vertex.value.is_empty() { y + 4.5 } else { y - 1.0 };
     let name_size = size(vertex.name.chars().count(), 13);
-    let name = escaped(&short(&vertex.name, 12));
+    let name = label(&vertex.name, LONGEST);
     let _ = writeln!(text, "<text x=\"{x:.1}\" y=\"{name_at:.1}\" font-size=\"{name_size}\">{name}</text>");
     if !vertex.value.is_empty() {
         let value_size = size(vertex.value.chars().count(), 11);
-        let value = escaped(&short(&vertex.value, 12));
+        let value = label(&vertex.value, LONGEST);
         let at = y + 12.5;
         let _ =
             writeln!(text, "<text x=\"{x:.1}\" y=\"{at:.1}\" font-size=\"{value_size}\" fill=\"#226\">{value}</text>");
@@ -214,17 +217,6 @@ fn circle(text: &mut String, (x, y): (f64, f64), vertex: &Vertex) {
         "<text x=\"{left:.1}\" y=\"{top:.1}\" font-size=\"14\" text-anchor=\"start\" fill=\"#226\" stroke=\"white\" \
          stroke-width=\"3\" paint-order=\"stroke\">{tokens}</text>"
     );
-}
-
-fn short(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-        None => text.to_owned(),
-    }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

@@ -7,20 +7,23 @@ use crate::digraph::Digraph;
 use crate::value::Outcome;
 use budget::{Budget, Progress, Stop};
 
-const NONE: u32 = u32::MAX;
+/// Set while nothing is known of a vertex.
+const OPEN: u32 = 1 << 31;
+/// Vertices between two looks at the budget.
 const POLL: usize = 1 << 14;
 
 /// Lengths of play, by which the winner is known as well.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lengths {
-    remoteness: Vec<u32>,
+    /// How long a play lasts; [`OPEN`] and how many moves lead to open vertices where it never ends.
+    lengths: Vec<u32>,
     misere: bool,
 }
 
 impl Lengths {
     /// How long a play lasts when the winner hurries and the loser delays; none for a draw.
     pub(crate) fn remoteness(&self, vertex: u32) -> Option<u32> {
-        self.remoteness.get(vertex as usize).copied().filter(|&length| length != NONE)
+        self.lengths.get(vertex as usize).copied().filter(|&length| length < OPEN)
     }
 
     /// Who wins. The player who makes the last move is known by the length.
@@ -33,32 +36,37 @@ impl Lengths {
     }
 }
 
-/// Solves a graph. O(vertices + edges) time; 4 bytes an edge and 16 a vertex.
+/// Solves a graph. O(vertices + edges) time; 4 bytes an edge, 8 a vertex, and 4 for each vertex of one length.
 pub(crate) fn analyse(graph: &Digraph, misere: bool, budget: &Budget) -> Result<Lengths, Stop> {
-    budget.reserve(2 * graph.bytes() + 12 * graph.len() as u64)?;
     let back = graph.reversed(budget)?;
-    let mut remoteness = vec![NONE; graph.len()];
-    let mut open: Vec<u32> = (0..graph.len() as u32).map(|vertex| graph.moves(vertex).len() as u32).collect();
-    let mut queue: Vec<u32> = (0..graph.len() as u32).filter(|&vertex| open[vertex as usize] == 0).collect();
-    queue.iter().for_each(|&vertex| remoteness[vertex as usize] = 0);
-    let mut done = 0;
-    while let Some(&vertex) = queue.get(done) {
-        done += 1;
-        let length = remoteness[vertex as usize];
+    budget.reserve(2 * graph.bytes() + 8 * graph.len() as u64)?;
+    let open = |vertex: u32| OPEN | graph.moves(vertex).len() as u32;
+    let mut lengths: Vec<u32> = (0..graph.len() as u32).map(open).collect();
+    let (mut level, mut next): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
+    level.extend((0..).zip(&lengths).filter(|(_, open)| **open == OPEN).map(|(vertex, _)| vertex));
+    level.iter().for_each(|&vertex| lengths[vertex as usize] = 0);
+    let (mut done, mut length) = (0, 0u32);
+    while !level.is_empty() {
         let lost = length.is_multiple_of(2) != misere;
-        for &before in back.moves(vertex) {
-            if remoteness[before as usize] != NONE {
-                continue;
+        for &vertex in &level {
+            for &before in back.moves(vertex) {
+                let place = &mut lengths[before as usize];
+                if *place >= OPEN {
+                    *place -= 1;
+                    if lost || *place == OPEN {
+                        *place = length + 1;
+                        next.push(before);
+                    }
+                }
             }
-            open[before as usize] -= 1;
-            if lost || open[before as usize] == 0 {
-                remoteness[before as usize] = length + 1;
-                queue.push(before);
+            done += 1;
+            if done % POLL == 0 {
+                budget.poll(Progress { done: done as u64, total: Some(graph.len() as u64), unit: "vertices" })?;
             }
         }
-        if done.is_multiple_of(POLL) {
-            budget.poll(Progress { done: done as u64, total: Some(graph.len() as u64), unit: "vertices" })?;
-        }
+        level.clear();
+        std::mem::swap(&mut level, &mut next);
+        length += 1;
     }
-    Ok(Lengths { remoteness, misere })
+    Ok(Lengths { lengths, misere })
 }

@@ -1,5 +1,6 @@
 //! Values and outcomes of positions from which play need not end.
 use std::fmt;
+use std::ops::BitXor;
 
 /// Who wins under best play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,24 +50,47 @@ impl Outcome {
 /// assert_eq!(loop_with_exits.plus(&Value::Nim(3)).to_string(), "inf(1,3)");
 /// assert_eq!(loop_with_exits.plus(&Value::Nim(3)).outcome(), Outcome::D);
 /// ```
+///
+/// The numbers are of 64 bits here, and longer ones where a theorem values positions without a graph.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Value {
+pub enum Value<N = u64> {
     /// The position is worth a heap of Nim of this size.
-    Nim(u64),
+    Nim(N),
     /// Play need not end. The numbers are the values of the moves that have one, ascending: the player to move wins, in a sum
     /// with a position of value `m`, exactly where `m` is one of them, and nobody wins otherwise.
-    Infinite(Vec<u64>),
+    Infinite(Vec<N>),
 }
 
-impl Value {
+impl<N: Ord> Value<N> {
     /// The infinite value with these numbers, in any order.
-    pub fn infinite(numbers: impl IntoIterator<Item = u64>) -> Self {
-        let mut numbers: Vec<u64> = numbers.into_iter().collect();
+    pub fn infinite(numbers: impl IntoIterator<Item = N>) -> Self {
+        let mut numbers: Vec<N> = numbers.into_iter().collect();
         numbers.sort_unstable();
         numbers.dedup();
         Self::Infinite(numbers)
     }
 
+    /// The number, if it is one.
+    pub fn nim(&self) -> Option<&N> {
+        match self {
+            Self::Nim(value) => Some(value),
+            Self::Infinite(_) => None,
+        }
+    }
+
+    /// The same value with numbers of another kind.
+    pub fn map<M: Ord>(self, number: impl Fn(N) -> M) -> Value<M> {
+        match self {
+            Self::Nim(value) => Value::Nim(number(value)),
+            Self::Infinite(numbers) => Value::infinite(numbers.into_iter().map(number)),
+        }
+    }
+}
+
+impl<N: Ord + Default> Value<N>
+where
+    for<'a> &'a N: BitXor<Output = N>,
+{
     /// The value of a sum of two.
     pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {
@@ -80,24 +104,16 @@ impl Value {
 
     /// Who wins a position of this value alone.
     pub fn outcome(&self) -> Outcome {
+        let zero = N::default();
         match self {
-            Self::Nim(0) => Outcome::P,
-            Self::Nim(_) => Outcome::N,
-            Self::Infinite(numbers) if numbers.first() == Some(&0) => Outcome::N,
+            Self::Nim(value) => Outcome::mover_wins(*value != zero),
+            Self::Infinite(numbers) if numbers.first() == Some(&zero) => Outcome::N,
             Self::Infinite(_) => Outcome::D,
-        }
-    }
-
-    /// The number, if it is one.
-    pub fn nim(&self) -> Option<u64> {
-        match self {
-            Self::Nim(value) => Some(*value),
-            Self::Infinite(_) => None,
         }
     }
 }
 
-impl fmt::Display for Value {
+impl<N: fmt::Display> fmt::Display for Value<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nim(value) => value.fmt(f),

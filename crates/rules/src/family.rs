@@ -149,17 +149,19 @@ impl Turn {
             (a, b) => a.or(b),
         }
     }
+
+    /// How far from the rightmost coin the others can be; none where there is no bound.
+    pub fn reach(&self) -> Option<i64> {
+        let by_count = self.most().filter(|_| self.consecutive).map(|most| (most - 1).max(0));
+        let one = self.most().filter(|&most| most <= 1).map(|_| 0);
+        [self.within, by_count, one].into_iter().flatten().min()
+    }
 }
 
 impl Axis {
     /// How far from the head a coin can be that is turned with it; none where there is no bound.
     pub fn reach(&self) -> Option<i64> {
-        let reach = |turn: &Turn| {
-            let by_count = turn.most().filter(|_| turn.consecutive).map(|most| (most - 1).max(0));
-            let one = turn.most().filter(|&most| most <= 1).map(|_| 0);
-            [turn.within, by_count, one].into_iter().flatten().min()
-        };
-        self.turns.iter().map(reach).try_fold(0, |most, reach| Some(most.max(reach?)))
+        self.turns.iter().map(Turn::reach).try_fold(0, |most, reach| Some(most.max(reach?)))
     }
 }
 

@@ -2,7 +2,7 @@
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use crate::value::Value;
+use crate::value::{Value, to_json};
 use rules::ruleset::Play;
 use serde_json::json;
 
@@ -114,14 +114,14 @@ impl Answer {
         let components: Vec<serde_json::Value> = self
             .components
             .iter()
-            .map(|c| json!({"rule": c.rule, "position": c.position, "value": c.value, "basis": c.basis}))
+            .map(|c| json!({"rule": c.rule, "position": c.position, "value": to_json(c.value.as_ref()), "basis": c.basis}))
             .collect();
         let moves: Vec<serde_json::Value> = self.moves.listed.iter().map(WinningMove::to_json).collect();
         let mut answer = json!({
             "outcome": self.outcome.letter(),
             "winner": self.outcome.winner(),
             "convention": convention(self.play),
-            "value": self.value,
+            "value": to_json(self.value.as_ref()),
             "components": components,
             "moves": moves,
             "moves_total": self.moves.total,
@@ -146,7 +146,7 @@ impl WinningMove {
     fn to_json(&self) -> serde_json::Value {
         let changes: Vec<serde_json::Value> =
             self.changes.iter().map(|c| json!({"component": c.component, "from": c.from, "to": c.to})).collect();
-        json!({"changes": changes, "value_after": self.value_after, "text": self.text})
+        json!({"changes": changes, "value_after": to_json(self.value_after.as_ref()), "text": self.text})
     }
 }
 

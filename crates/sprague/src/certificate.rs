@@ -10,6 +10,7 @@ use heaps::sequence::Cells;
 use heaps::theorems::amount_set::{self, AmountSet};
 use heaps::theorems::evidence::Theorem;
 use heaps::theorems::guards::{self, Guarded};
+use rules::family::{Axis, Count, Turn};
 use rules::ir::NamedSet;
 use rules::numset::NumSet;
 use rules::ruleset::{Class, Play, RepeatingClass, Ruleset};
@@ -234,6 +235,7 @@ fn explicit(ruleset: &Ruleset, theorem: &str, place: Option<&str>) -> Option<che
             let round = |round: guards::Round| check::Round { amounts: round.amounts, heaps: round.heaps };
             Some(check::Game::Guarded { first, rounds: rounds.into_iter().map(round).collect() })
         }
+        Class::Coins => coins(ruleset.coins()?.axes.first()?, theorem),
         Class::Subtraction(set) => Some(check::Game::Subtraction { set: amounts(set) }),
         Class::AllBut(set) => Some(check::Game::AllBut { excluded: amounts(set) }),
         Class::Code(code) => Some(check::Game::Code { digits: code.digits.clone(), unequal: code.unequal }),
@@ -262,6 +264,45 @@ fn amount_set(set: &AmountSet) -> Option<check::AmountSet> {
         _ => return None,
     };
     Some(check::AmountSet { of, from: set.least, to: set.most })
+}
+
+/// Coins that are turned within a longer distance have no certificates.
+const MOST_REACH: i64 = 1 << 12;
+
+/// A game of coins in a row. For the theorem about windows each clause lists the numbers of coins that there is room for.
+fn coins(axis: &Axis, theorem: &str) -> Option<check::Game> {
+    let turn = |turn: &Turn| {
+        let counts = if theorem == Theorem::CoinWindow.name() {
+            let room = turn.reach().filter(|&reach| reach <= MOST_REACH)? + 1;
+            let allowed = (1..=room).filter(|&coins| turn.allows(coins)).map(i64::unsigned_abs);
+            vec![counts_of(check::Kind::Finite(amounts(&allowed.collect())))]
+        } else {
+            turn.counts.iter().filter_map(counts).collect::<Option<_>>()?
+        };
+        Some(check::Turn { counts, consecutive: turn.consecutive, within: turn.within.map(i64::unsigned_abs) })
+    };
+    let turns = axis.turns.iter().map(turn).collect::<Option<_>>()?;
+    Some(check::Game::Coins { turns, first: axis.first.unsigned_abs() })
+}
+
+/// Numbers of coins as the checker reads them; nothing for an empty range, and none for sets that it does not know.
+fn counts(count: &Count) -> Option<Option<check::AmountSet>> {
+    let of = match count {
+        Count::Any => check::Kind::All,
+        Count::Range(lo, hi) if *hi < 1 || lo > hi => return None,
+        Count::Range(lo, hi) => {
+            let range = lo.unsigned_abs().max(1)..=hi.unsigned_abs();
+            check::Kind::Finite(amounts(&NumSet::from_ranges([range])))
+        }
+        Count::Set(NamedSet::Odd) => check::Kind::Odd,
+        Count::Set(NamedSet::Even) => check::Kind::Repeating(Vec::new(), vec![true, false]),
+        Count::Set(_) => return Some(None),
+    };
+    Some(Some(counts_of(of)))
+}
+
+fn counts_of(of: check::Kind) -> check::AmountSet {
+    check::AmountSet { of, from: 1, to: u64::MAX }
 }
 
 fn amounts(set: &NumSet) -> Vec<Amounts> {

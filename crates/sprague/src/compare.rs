@@ -19,6 +19,10 @@ const SPLIT_TOTAL: u64 = 22;
 const SPLIT_SINGLE: u64 = 40;
 /// At most so many sums of two, and of three.
 const MOST_SUMS: usize = 600;
+/// A search may look at options with so many components in all; after each search that is longer it may be half as long,
+/// but not shorter than the second number.
+const PATIENCE: u64 = 1 << 21;
+const LEAST_PATIENCE: u64 = 1 << 12;
 
 /// What the comparison found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -27,6 +31,8 @@ pub struct CheckReport {
     pub checked_positions: u64,
     /// How many sums were searched.
     pub checked_sums: u64,
+    /// How many positions and sums were left out, because the search of them, or of a part, is too long.
+    pub left_out: u64,
     /// Sums whose outcome by search is not the one that the values give.
     pub mismatches: Vec<Mismatch>,
 }
@@ -50,11 +56,15 @@ impl CheckReport {
             .iter()
             .map(|m| json!({"sum": m.sum, "searched": m.searched.letter(), "by_values": m.by_values.letter()}))
             .collect();
-        json!({
+        let mut json = json!({
             "checked_positions": self.checked_positions,
             "checked_sums": self.checked_sums,
             "mismatches": mismatches,
-        })
+        });
+        if self.left_out > 0 {
+            json["left_out"] = json!(self.left_out);
+        }
+        json
     }
 }
 
@@ -78,18 +88,52 @@ impl Game {
         let total = if splits { SPLIT_TOTAL } else { WHOLE_TOTAL };
         let small: Vec<Position> = singles.iter().filter(|p| weight(p) <= total).cloned().collect();
         let ruleset = self.ruleset().clone();
-        let mut raw = Raw::new([&ruleset], ruleset.play, budget);
-        let mut sum = Sum::single(self);
+        let raw = Raw::new([&ruleset], ruleset.play, budget);
+        let mut two = Both { sum: Sum::single(self), raw, budget, patience: PATIENCE };
         let mut report = CheckReport::default();
+        // Whatever has one of these in it is longer still.
+        let mut long: Vec<&Position> = Vec::new();
         for position in &singles {
-            report.compare(&mut sum, &mut raw, &[position], budget).map_err(|error| report.stopped(error))?;
-            report.checked_positions += 1;
+            let compared = two.compare(&mut report.mismatches, &[position]).map_err(|error| report.stopped(error))?;
+            report.count(compared, |report| &mut report.checked_positions);
+            if !compared {
+                long.push(position);
+            }
         }
         for sum_of in pairs(&small, total).into_iter().chain(triples(&small, total)) {
-            report.compare(&mut sum, &mut raw, &sum_of, budget).map_err(|error| report.stopped(error))?;
-            report.checked_sums += 1;
+            let compared = !sum_of.iter().any(|position| long.contains(position))
+                && two.compare(&mut report.mismatches, &sum_of).map_err(|error| report.stopped(error))?;
+            report.count(compared, |report| &mut report.checked_sums);
         }
         Ok(report)
+    }
+}
+
+/// A game by its values and by raw search.
+struct Both<'r> {
+    sum: Sum,
+    raw: Raw<'r>,
+    budget: &'r Budget,
+    patience: u64,
+}
+
+impl Both<'_> {
+    /// Compares them on a sum; false where the search is too long.
+    fn compare(&mut self, mismatches: &mut Vec<Mismatch>, positions: &[&Position]) -> Result<bool, SolveError> {
+        self.sum.components = positions.iter().map(|&p| (0, self.sum.games[0].canonical(p.clone()))).collect();
+        let components = self.sum.components.iter();
+        let states: Vec<_> = components.map(|(game, p)| (*game, p.to_state().unwrap_or_default())).collect();
+        let Some(searched) = self.raw.outcome(&states, self.patience)? else {
+            self.patience = (self.patience / 2).max(LEAST_PATIENCE);
+            return Ok(false);
+        };
+        let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+        let by_values = self.sum.solve(&options, self.budget)?.outcome;
+        if searched != by_values {
+            let sum = positions.iter().map(|&p| p.clone()).collect();
+            mismatches.push(Mismatch { sum, searched, by_values });
+        }
+        Ok(true)
     }
 }
 
@@ -97,7 +141,7 @@ impl CheckReport {
     /// A limit that was reached, with what was compared until then.
     fn stopped(&self, error: SolveError) -> SolveError {
         let SolveError::Stopped { stop, .. } = error else { return error };
-        let Self { checked_positions, checked_sums, mismatches } = self;
+        let Self { checked_positions, checked_sums, mismatches, .. } = self;
         let found = mismatches.len();
         SolveError::Stopped {
             stop,
@@ -108,24 +152,9 @@ impl CheckReport {
         }
     }
 
-    fn compare(
-        &mut self,
-        sum: &mut Sum,
-        raw: &mut Raw<'_>,
-        positions: &[&Position],
-        budget: &Budget,
-    ) -> Result<(), SolveError> {
-        sum.components = positions.iter().map(|&p| (0, sum.games[0].canonical(p.clone()))).collect();
-        let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
-        let by_values = sum.solve(&options, budget)?.outcome;
-        let states: Vec<(usize, Vec<i64>)> =
-            sum.components.iter().map(|(game, p)| (*game, p.to_state().unwrap_or_default())).collect();
-        let searched = raw.outcome(&states)?;
-        if searched != by_values {
-            let sum = positions.iter().map(|&p| p.clone()).collect();
-            self.mismatches.push(Mismatch { sum, searched, by_values });
-        }
-        Ok(())
+    /// One more that was compared, of this kind, or one more that was left out.
+    fn count(&mut self, compared: bool, kind: impl Fn(&mut Self) -> &mut u64) {
+        *(if compared { kind(self) } else { &mut self.left_out }) += 1;
     }
 }
 

@@ -31,6 +31,8 @@ pub(crate) struct Raw<'r> {
     mover_wins: HashMap<SumState, bool>,
     budget: Budget,
     bytes: u64,
+    /// The components of all options that were listed for the question at hand.
+    written: u64,
 }
 
 /// What each component that moves becomes, by its index.
@@ -49,7 +51,8 @@ impl<'r> Raw<'r> {
         let cancelling = rulesets.iter().map(|ruleset| ruleset.coins().is_some()).collect();
         let turns = rulesets.first().map_or(Turns::One, |ruleset| ruleset.turns);
         let oracles = rulesets.into_iter().map(|ruleset| Oracle::with_budget(ruleset, budget)).collect();
-        Self { oracles, cancelling, play, turns, mover_wins: HashMap::new(), budget: budget.clone(), bytes: 0 }
+        let (mover_wins, budget) = (HashMap::new(), budget.clone());
+        Self { oracles, cancelling, play, turns, mover_wins, budget, bytes: 0, written: 0 }
     }
 
     /// A sum in ascending order, without the heads that cancel.
@@ -130,6 +133,12 @@ impl<'r> Raw<'r> {
 
     /// Whether the player to move wins `sum`.
     pub(crate) fn mover_wins(&mut self, sum: &[(usize, Vec<i64>)]) -> Result<bool, SolveError> {
+        Ok(self.mover_wins_within(sum, u64::MAX)?.unwrap_or(false))
+    }
+
+    /// The same; `None` where options with more than `most` components in all would have to be written down.
+    fn mover_wins_within(&mut self, sum: &[(usize, Vec<i64>)], most: u64) -> Result<Option<bool>, SolveError> {
+        self.written = 0;
         let root = self.settled(sum.to_vec());
         let mut stack: Vec<Frame> = Vec::new();
         let mut on_stack: HashSet<SumState> = HashSet::new();
@@ -151,10 +160,13 @@ impl<'r> Raw<'r> {
                 None => {
                     let Some(next) = frame.options.next() else { continue };
                     result = self.open(next, &mut stack, &mut on_stack)?;
+                    if self.written > most {
+                        return Ok(None);
+                    }
                 }
             }
         }
-        Ok(result.unwrap_or(false))
+        Ok(result)
     }
 
     /// Looks a sum up, or puts it on the stack.
@@ -175,6 +187,7 @@ impl<'r> Raw<'r> {
             });
         }
         let options = self.options(&sum)?;
+        self.written += options.iter().map(|option| option.len() as u64 + 1).sum::<u64>();
         stack.push(Frame { has_option: !options.is_empty(), options: options.into_iter(), sum });
         Ok(None)
     }
@@ -192,14 +205,15 @@ impl<'r> Raw<'r> {
         Ok(())
     }
 
-    /// Who wins `sum`, also where play need not end.
-    pub(crate) fn outcome(&mut self, sum: &[(usize, Vec<i64>)]) -> Result<Outcome, SolveError> {
-        match self.mover_wins(sum) {
+    /// Who wins `sum`, also where play need not end; `None` where that takes longer than `most`, as the number of all
+    /// components of all options that are looked at.
+    pub(crate) fn outcome(&mut self, sum: &[(usize, Vec<i64>)], most: u64) -> Result<Option<Outcome>, SolveError> {
+        match self.mover_wins_within(sum, most) {
             Err(cycle @ SolveError::Loop { .. }) if self.turns == Turns::One => {
                 let (play, budget) = (self.play, self.budget.clone());
-                Ok(Whole::new(sum, play, self, &cycle, &budget)?.outcome())
+                Ok(Some(Whole::new(sum, play, self, &cycle, &budget)?.outcome()))
             }
-            wins => wins.map(Outcome::mover_wins),
+            wins => Ok(wins?.map(Outcome::mover_wins)),
         }
     }
 

@@ -232,7 +232,7 @@ impl Game {
         let loopy = self.loopy(positions, cycle, budget)?;
         let value = |position: &Position| {
             let vertex = position.to_state().and_then(|state| loopy.vertex(&state));
-            vertex.map(|vertex| loopy.solution.value(vertex).into()).ok_or_else(|| cycle.clone())
+            vertex.map(|vertex| loopy.solution.value(vertex).map(Number::from)).ok_or_else(|| cycle.clone())
         };
         positions.iter().map(value).collect()
     }
@@ -438,7 +438,7 @@ fn valued_options(
     for option in options.iter() {
         let state = lister.normal(option).map_err(move_error)?;
         let Some(vertex) = loopy.vertex(&state) else { return Ok(None) };
-        let value: Value = loopy.solution.value(vertex).into();
+        let value = loopy.solution.value(vertex).map(Number::from);
         let to = parts(option, mover.arity()).map(|part| game.placed(part)).collect();
         all.push(Option_ { to, value, lateness: loopy.solution.lateness(vertex) });
     }

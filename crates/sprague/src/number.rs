@@ -136,6 +136,13 @@ impl From<u64> for Number {
     }
 }
 
+impl Default for Number {
+    /// 0.
+    fn default() -> Self {
+        Self::from(0)
+    }
+}
+
 impl std::ops::BitXor for &Number {
     type Output = Number;
     fn bitxor(self, other: &Number) -> Number {

@@ -102,6 +102,12 @@ fn no_number_can_be_changed() {
         "0.137",
         "split 2 unequal; take 1,2",
         "take 3..7",
+        "turn any within 3",
+        "turn 1..3 within 5 from 1",
+        "turn 3 consecutive; turn 1",
+        "turn odd from 1",
+        "turn 1,2 from 1",
+        "turn 2",
     ] {
         changed_numbers_are_refused(rule, Play::Normal);
     }

@@ -1,7 +1,7 @@
 //! Coins and piles on steps: what the theorems say is what play itself says, with the same winning moves.
 mod common;
 
-use common::cases;
+use common::more_when_slow;
 use proptest::prelude::*;
 use rules::oracle::Oracle;
 use sprague::{Answer, Budget, Game, MovesWanted, Position, SolveOptions, Sum};
@@ -81,7 +81,7 @@ const COUNTS: [Rule; 9] = [
 ];
 
 proptest! {
-    #![proptest_config(cases(120))]
+    #![proptest_config(more_when_slow(120))]
 
     /// Rows of up to seven coins, normal and misere play, against a row of bits.
     #[test]
@@ -150,7 +150,7 @@ fn products_are_the_game_on_the_board() {
 }
 
 proptest! {
-    #![proptest_config(cases(40))]
+    #![proptest_config(more_when_slow(40))]
 
     #[test]
     fn winning_moves_of_products_are_all(

@@ -15,8 +15,9 @@ Examples:
 
 /// Compare the answers with a raw win/lose search
 ///
-/// The search follows the rules alone, without nim-values, on single positions and on sums of two and three. A mismatch
-/// would be a defect of sprague; it is listed, and the exit code is 1.
+/// The search follows the rules alone, without nim-values, on single positions and on sums of two and three. Where that
+/// takes too long a position or sum is left out, and it is said how many were. A mismatch would be a defect of sprague; it
+/// is listed, and the exit code is 1.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {
@@ -67,9 +68,15 @@ impl Check {
 fn in_words(report: &CheckReport) -> String {
     let mut text = format!("{} positions and {} sums searched: ", report.checked_positions, report.checked_sums);
     match report.mismatches.len() {
-        0 => text.push_str("no mismatch\n"),
+        0 => text.push_str("no mismatch"),
         some => {
-            let _ = writeln!(text, "{some} mismatches");
+            let _ = write!(text, "{some} mismatches");
+        }
+    }
+    match report.left_out {
+        0 => text.push('\n'),
+        some => {
+            let _ = writeln!(text, "; {some} left out, the search of which is too long");
         }
     }
     for mismatch in &report.mismatches {

@@ -77,7 +77,7 @@ impl Command {
             // `a < b` is the pair a b.
             text.iter_mut().filter(|byte| **byte == b'<').for_each(|byte| *byte = b' ');
         }
-        let list = edges::list(&text, &work.budget)?;
+        let list = edges::list(&text, &work.budget, (&self.output).into())?;
         let game = self.game(&list)?;
         let position = self.position(&game)?;
         let answer = solve(&game, &position, &work.budget)?;

@@ -137,7 +137,7 @@ impl Command {
         let text = edges::bytes(&self.file, &work.budget)?;
         let graph = match self.grid {
             true => Named::Map(Grid::read(&text).map_err(|error| edges::unread(&text, error))?),
-            false => Named::List(edges::list(&text, &work.budget)?),
+            false => Named::List(edges::list(&text, &work.budget, (&self.output).into())?),
         };
         let starts: Vec<u32> =
             self.starts.iter().map(|start| graph.find(request::utf8(start)?)).collect::<Result<_, _>>()?;

@@ -126,7 +126,7 @@ impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(&self.file, &work.budget)?;
-        let list = edges::list(&text, &work.budget)?;
+        let list = edges::list(&text, &work.budget, (&self.output).into())?;
         let tokens = self.tokens(&list)?;
         let graph = Digraph::from_edges(list.len(), list.edges())
             .map_err(|error| Failure::work("too-large", error.to_string()))?;

@@ -9,7 +9,6 @@ use sprague::graphs::read::EdgeList;
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Rows of the text form; JSON has all.
@@ -64,15 +63,19 @@ impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let work = self.limits.start(&self.output.quiet);
         let text = edges::bytes(&self.file, &work.budget)?;
-        let list = edges::list(&text, &work.budget)?;
+        let list = edges::list(&text, &work.budget, (&self.output).into())?;
         let ground = ground(&list, request::utf8(&self.ground)?)?;
         let picture = Hackenbush::new(list.len().max(1), list.edges(), ground)
             .map_err(|error| Failure::work("too-large", error.to_string()))?;
         let rules = Rules { misere: self.misere, theory: !self.no_theory };
         let answer = picture.solve(rules, &work.budget).map_err(unsolved)?;
         drop(work);
-        if answer.loose > 0 && !self.output.quiet.quiet {
-            self.warn(answer.loose, &list.name(ground as usize));
+        if answer.loose > 0 {
+            // That is easily a mistake in the file.
+            let edges = if answer.loose == 1 { "1 edge is".to_owned() } else { format!("{} edges are", answer.loose) };
+            let ground = list.name(ground as usize);
+            let message = format!("{edges} not connected to the ground {}, and left out", draw::printable(&ground));
+            edges::warn(&message, (&self.output).into());
         }
         if let Some(path) = &self.svg {
             let svg = picture_of::svg(&picture, &answer, |vertex| list.name(vertex as usize))
@@ -87,18 +90,6 @@ impl Command {
             true => output::print(&as_json(&list, &answer, &moves)),
             false => output::print(&in_words(&list, &answer, &moves, self.misere)),
         }
-    }
-
-    /// Edges that are no part of the game are easily a mistake in the file.
-    fn warn(&self, loose: usize, ground: &str) {
-        let edges = if loose == 1 { "1 edge is".to_owned() } else { format!("{loose} edges are") };
-        let message = format!("{edges} not connected to the ground {}, and left out", draw::printable(ground));
-        let text = match self.output.json() {
-            true => format!("{}\n", json!({"warning": {"message": message}})),
-            false => format!("warning: {message}\n"),
-        };
-        // Nobody reads standard error: then nobody misses the warning.
-        let _ = io::stderr().write_all(text.as_bytes());
     }
 }
 

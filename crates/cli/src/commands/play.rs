@@ -110,7 +110,7 @@ impl Play {
         }
         let work = self.limits.start(&Quiet { quiet: true });
         let text = edges::bytes(file, &work.budget)?;
-        let list = edges::list(&text, &work.budget)?;
+        let list = edges::list(&text, &work.budget, request::Told { quiet: self.quiet.quiet, json: false })?;
         // What stands where a rule does elsewhere is a vertex like the others.
         let tokens = self.rule.iter().chain(&self.positions).map(|token| request::utf8(token));
         let tokens = tokens.collect::<Result<Vec<&str>, Failure>>()?;

@@ -1,9 +1,11 @@
 //! Files of edges: reading them, and saying which of their lines are wrong.
 use crate::common::failure::{self, Failure};
+use crate::common::request::Told;
+use serde_json::json;
 use sprague::graphs::read::{EdgeList, ReadError};
 use sprague::{Budget, Stop};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -30,11 +32,43 @@ pub(crate) fn bytes(path: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// The edges of a text, read on all cores where `--threads` does not say otherwise.
-pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget) -> Result<EdgeList<'a>, Failure> {
+/// The edges of a text, read on all cores where `--threads` does not say otherwise; with a warning where the first line seems
+/// to be none.
+pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget, told: Told) -> Result<EdgeList<'a>, Failure> {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let budget = budget.clone().with_threads(budget.threads_or(cores));
-    EdgeList::read(text, &budget).map_err(|error| unread(text, error))
+    let list = EdgeList::read(text, &budget).map_err(|error| unread(text, error))?;
+    if let Some((vertices, edges)) = counts_first(&list) {
+        let message = format!(
+            "the first line, {vertices} {edges}, is an edge like the others; if it counts vertices and edges, take it out"
+        );
+        warn(&message, told);
+    }
+    Ok(list)
+}
+
+/// Files of contests begin with the number of vertices and the number of edges that follow.
+fn counts_first(list: &EdgeList<'_>) -> Option<(usize, usize)> {
+    let (&(first, second), others) = list.edges().split_first()?;
+    let number = |vertex: u32| list.name(vertex as usize).parse::<usize>().ok();
+    let (vertices, edges) = (number(first)?, number(second)?);
+    let counts = edges >= 2
+        && edges == others.len()
+        && others.iter().flat_map(|&(from, to)| [from, to]).all(|vertex| number(vertex).is_some_and(|n| n <= vertices));
+    counts.then_some((vertices, edges))
+}
+
+/// A warning on standard error.
+pub(crate) fn warn(message: &str, told: Told) {
+    if told.quiet {
+        return;
+    }
+    let text = match told.json {
+        true => format!("{}\n", json!({"warning": {"message": message}})),
+        false => format!("warning: {message}\n"),
+    };
+    // Nobody reads standard error: then nobody misses the warning.
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// What is wrong with a text.

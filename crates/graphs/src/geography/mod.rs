@@ -32,11 +32,11 @@ mod tests;
 
 pub use grid::Grid;
 
+use crate::lists::{self, Lists};
 use crate::multigraph::{BadGraph, Multigraph};
 use bipartite::ODD_CYCLE;
 use budget::{Budget, Stop};
 use edges::Matrix;
-use foldhash::fast::FixedState;
 use gallai_edmonds::Decomposition;
 use search::{Arcs, Search, Uses};
 use std::collections::HashSet;
@@ -185,12 +185,7 @@ impl<'a> Geography<'a> {
     }
 
     fn by_matching(&self, asked: &[u32], wanted: Moves, budget: &Budget) -> Result<Answer, Stop> {
-        // Loops and parallel edges are no other moves.
-        let mut seen: HashSet<(u32, u32), FixedState> = HashSet::default();
-        budget.reserve(40 * self.edges.len() as u64)?;
-        let simple: Vec<(u32, u32)> =
-            self.edges.iter().copied().filter(|&(a, b)| a != b && seen.insert((a.min(b), a.max(b)))).collect();
-        drop(seen);
+        let simple = self.simple(budget)?;
         let Ok(graph) = Multigraph::new(self.vertices, &simple) else { return Ok(Answer::empty(Basis::Matching)) };
         let mut found = Decomposition::new(&graph, budget)?;
         let most = found.steps() + QUICK;
@@ -211,6 +206,25 @@ impl<'a> Geography<'a> {
         }
         let chooses = (0..self.vertices as u32).any(|vertex| !found.wins(vertex));
         Ok(Answer { starts, first_player_chooses: Some(chooses), basis: Basis::Matching })
+    }
+
+    /// The edges without loops and without all but the first of parallel ones, which are no other moves.
+    fn simple(&self, budget: &Budget) -> Result<Vec<(u32, u32)>, Stop> {
+        let (vertices, edges) = (self.vertices, self.edges);
+        budget.reserve(lists::bytes(vertices, edges.len()) + 9 * edges.len() as u64 + 4 * vertices as u64)?;
+        let least = edges.iter().map(|&(a, b)| a.min(b));
+        let Lists { first, targets } = lists::sorted(vertices, edges.len(), least.clone(), least.zip(0..));
+        // The last vertex from which an edge leads to each one.
+        let mut last = vec![u32::MAX; vertices];
+        let mut kept = vec![false; edges.len()];
+        for (vertex, from_to) in (0..).zip(first.windows(2)) {
+            for &edge in &targets[from_to[0] as usize..from_to[1] as usize] {
+                let (a, b) = edges[edge as usize];
+                let before = std::mem::replace(&mut last[a.max(b) as usize], vertex);
+                kept[edge as usize] = a != b && before != vertex;
+            }
+        }
+        Ok(edges.iter().zip(kept).filter(|(_, kept)| *kept).map(|(edge, _)| *edge).collect())
     }
 
     fn by_search(&self, asked: &[u32], moves: Moves, budget: &Budget) -> Result<Answer, GeographyError> {

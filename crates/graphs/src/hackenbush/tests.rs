@@ -15,6 +15,11 @@ fn both(vertices: usize, edges: &[(u32, u32)], rules: Rules) -> (Answer, Answer)
     (solve(vertices, edges, rules).unwrap(), Answer { theory: true, ..search })
 }
 
+/// So many random pictures, or ten thousand in the slow run.
+fn cases(quick: u32) -> ProptestConfig {
+    ProptestConfig::with_cases(if std::env::var_os("SPRAGUE_SLOW").is_some() { 10_000 } else { quick })
+}
+
 /// Two numbers below `vertices`, the second at least 1, so that few edges are loops at the ground.
 fn pictures(vertices: u32, edges: usize) -> impl Strategy<Value = Vec<(u32, u32)>> {
     proptest::collection::vec((0..vertices, 0..vertices), 0..=edges)
@@ -38,7 +43,7 @@ fn rings() -> impl Strategy<Value = Vec<(u32, u32)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(cases(3000))]
 
     #[test]
     fn values_and_winning_edges_of_dense_pictures(edges in pictures(6, 10)) {
@@ -184,7 +189,7 @@ fn ring_with_stalks(length: u32, stalks: impl Iterator<Item = (u32, u32)>) -> (u
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn winning_edges_of_middling_pictures(

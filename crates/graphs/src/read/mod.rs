@@ -14,6 +14,7 @@
 //! # Ok::<(), graphs::read::ReadError>(())
 //! ```
 mod numbers;
+mod table;
 
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
@@ -90,7 +91,8 @@ impl<'a> EdgeList<'a> {
     /// vertex, and the table of names; twice the text for a moment.
     ///
     /// # Errors
-    /// Lines of three words or more and text that is not UTF-8, with their places; and the limits of the budget.
+    /// Lines of three words or more, tables with other signs than blanks between their columns, and text that is not UTF-8, with
+    /// their places; and the limits of the budget.
     pub fn read(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
         let marked = "\u{feff}".as_bytes();
         match numbers::read(text.strip_prefix(marked).unwrap_or(text), budget)? {
@@ -130,7 +132,13 @@ impl<'a> EdgeList<'a> {
                 Line::TooLong(third) => bad.push(too_long(this, third, line, offset(text, third))),
             }
         }
-        if bad.is_empty() { Ok(list) } else { Err(ReadError::Lines { bad, more }) }
+        if !bad.is_empty() {
+            return Err(ReadError::Lines { bad, more });
+        }
+        match table::found(&list) {
+            Some((line, more)) => Err(ReadError::Lines { bad: vec![line], more }),
+            None => Ok(list),
+        }
     }
 
     /// How many vertices there are.
@@ -153,8 +161,13 @@ impl<'a> EdgeList<'a> {
         if let Some(number) = self.plain.get(vertex) {
             return number.to_string().into();
         }
+        self.words_of(vertex).into()
+    }
+
+    /// The name of a vertex where it stands in the text.
+    fn words_of(&self, vertex: usize) -> &'a str {
         let from = self.starts.get(vertex).and_then(|&start| self.text.get(start..)).unwrap_or("");
-        from.split_whitespace().next().unwrap_or("").into()
+        from.split_whitespace().next().unwrap_or("")
     }
 
     /// The vertex that is called so.
@@ -232,9 +245,14 @@ fn too_long(line: &str, third: &str, number: usize, at: usize) -> BadLine {
     let mut words = line.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let arrow = !second.is_empty() && second.chars().all(|c| "-=><→—,;:".contains(c));
-    let hint = match arrow {
-        true => format!("write `{first} {third}`: the two ends with a blank between them"),
-        false => "an edge is a line of its own; a comment begins with #".to_owned(),
+    let second = second.trim_end_matches([',', ';']);
+    let hint = match (arrow, third.parse::<f64>()) {
+        (true, _) => format!("write `{first} {third}`: the two ends with a blank between them"),
+        (_, Ok(_)) => {
+            let first = first.trim_end_matches([',', ';']);
+            format!("write `{first} {second}`: an edge has no weight; for all lines: awk '{{print $1, $2}}' FILE")
+        }
+        _ => "an edge is a line of its own; a comment begins with #".to_owned(),
     };
     let message = "a line has the two ends of an edge, or one name; this is a third word".to_owned();
     BadLine { line: number, span: at..at + third.len(), message, hint: Some(hint) }

@@ -3,7 +3,7 @@
 //! What a round knows of a vertex is one byte, so that millions of vertices fit into a cache; vertices are reached from others
 //! in no order. The vertices of one step are put in order before their lists are read, so that the lists, which are much
 //! longer, are read from the front to the end of the memory.
-use super::{LABELLED, Labels, Left};
+use super::{Labels, Left};
 use crate::digraph::Digraph;
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
@@ -19,11 +19,15 @@ const ANSWERED: u8 = 253;
 const DEAD: u8 = 252;
 /// It is alive, and so many moves stand in its way that they are counted elsewhere.
 const MANY: u8 = 251;
+/// It is alive, and the moves that stand in its way are still to be counted.
+const ALIVE: u8 = 250;
 // Otherwise it is alive, and the byte counts the moves that stand in its way.
 /// Edges between two looks at the budget.
 const POLL: u64 = 1 << 20;
 /// A list of more vertices than this part of all is put in order.
 const PART: usize = 48;
+/// Instead of a list of more vertices than this part of all, all bytes are looked through.
+const WIDE: usize = 4;
 /// Lists of so many vertices are fetched together.
 const TOGETHER: usize = 64;
 
@@ -41,26 +45,45 @@ pub(super) fn rounds(
         graph,
         back,
         labels,
-        cells: vec![DEAD; vertices],
+        cells: vec![ALIVE; vertices],
         many: HashMap::default(),
         order: vec![0; vertices.div_ceil(64)],
         before: Vec::new(),
         looked: 0,
         polled: 0,
     };
-    let mut left = Left { next: 0, alive: Vec::new() };
-    let fresh = work.count_all();
-    let mut answered = work.label(0, fresh, budget)?;
+    let (mut next, mut alive) = (0, Alive::Wide(vertices));
     loop {
-        work.looked += (answered.len() + left.alive.len()) as u64;
-        let alive = work.close(left.next, &left.alive, answered);
-        left = Left { next: left.next + 1, alive };
-        if left.alive.is_empty() || work.looked > enough {
-            return Ok(left);
+        budget.reserve(2 * graph.bytes() + 6 * vertices as u64 + 8 * alive.len() as u64)?;
+        let fresh = work.count(next, &alive);
+        let answered = work.label(next, fresh, matches!(alive, Alive::Wide(_)), budget)?;
+        work.looked += (answered.len() + alive.len()) as u64;
+        alive = work.close(alive, answered);
+        next += 1;
+        if alive.len() == 0 || work.looked > enough {
+            let alive = match alive {
+                Alive::Wide(_) => work.with(ALIVE),
+                Alive::Listed(list) => list,
+            };
+            return Ok(Left { next, alive });
         }
-        budget.reserve(2 * graph.bytes() + 22 * vertices as u64 + 8 * left.alive.len() as u64)?;
-        let fresh = work.count(&left.alive);
-        answered = work.label(left.next, fresh, budget)?;
+    }
+}
+
+/// The vertices that are alive at the start of a round.
+enum Alive {
+    /// So many that there is no list of them.
+    Wide(usize),
+    /// These.
+    Listed(Vec<u32>),
+}
+
+impl Alive {
+    fn len(&self) -> usize {
+        match self {
+            Self::Wide(count) => *count,
+            Self::Listed(list) => list.len(),
+        }
     }
 }
 
@@ -81,48 +104,63 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Before label 0 all moves of all vertices stand in the way; lists those that have none.
-    fn count_all(&mut self) -> Vec<u32> {
-        for vertex in 0..self.graph.len() as u32 {
-            let moves = self.graph.moves(vertex).len();
-            self.counted(vertex, moves);
+    /// Counts the moves that stand in the way of those that are alive: before label 0 all, later those to vertices without a
+    /// label. Lists those with none.
+    fn count(&mut self, label: u32, alive: &Alive) -> Vec<u32> {
+        match alive {
+            Alive::Wide(_) => {
+                (0..self.graph.len() as u32).for_each(|vertex| self.count_one(label, vertex));
+                self.with(0)
+            }
+            Alive::Listed(list) => {
+                list.iter().for_each(|&vertex| self.count_one(label, vertex));
+                list.iter().copied().filter(|&vertex| self.cells[vertex as usize] == 0).collect()
+            }
         }
-        (0..).zip(&self.cells).filter(|(_, open)| **open == 0).map(|(vertex, _)| vertex).collect()
     }
 
-    /// Before a later label: the moves to vertices without a label, of those that are alive; lists those that have none.
-    fn count(&mut self, alive: &[u32]) -> Vec<u32> {
-        for &vertex in alive {
-            let moves = self.graph.moves(vertex);
-            self.looked += moves.len() as u64;
-            let open = moves.iter().filter(|&&to| self.cells[to as usize] != DONE).count();
-            self.counted(vertex, open);
+    fn count_one(&mut self, label: u32, vertex: u32) {
+        if self.cells[vertex as usize] != ALIVE {
+            return;
         }
-        alive.iter().copied().filter(|&vertex| self.cells[vertex as usize] == 0).collect()
+        let moves = self.graph.moves(vertex);
+        let open = if label == 0 {
+            moves.len()
+        } else {
+            self.looked += moves.len() as u64;
+            moves.iter().filter(|&&to| self.cells[to as usize] != DONE).count()
+        };
+        self.counted(vertex, open);
+    }
+
+    /// The vertices with this byte.
+    fn with(&self, byte: u8) -> Vec<u32> {
+        (0..).zip(&self.cells).filter(|(_, cell)| **cell == byte).map(|(vertex, _)| vertex).collect()
     }
 
     /// Sets the byte of a vertex that is alive.
     fn counted(&mut self, vertex: u32, open: usize) {
-        let many = open >= usize::from(MANY);
+        let many = open >= usize::from(ALIVE);
         if many {
             self.many.insert(vertex, open as u32);
         }
         self.cells[vertex as usize] = if many { MANY } else { open as u8 };
     }
 
-    /// Gives the label to `fresh` and all that get it, and lists the vertices that can move to it.
-    fn label(&mut self, label: u32, mut fresh: Vec<u32>, budget: &Budget) -> Result<Vec<u32>, Stop> {
+    /// Gives the label to `fresh` and all that get it, and lists the vertices that can move to it, unless there are many.
+    fn label(&mut self, label: u32, mut fresh: Vec<u32>, wide: bool, budget: &Budget) -> Result<Vec<u32>, Stop> {
         let (mut all, mut answered) = (Vec::new(), Vec::new());
         let mut late = 0;
         while !fresh.is_empty() {
-            self.give(&fresh, label, late);
+            self.labels.make_room(late, budget)?;
+            for &vertex in &fresh {
+                self.cells[vertex as usize] = DONE;
+                self.labels.give(vertex, label, late);
+            }
             answered.clear();
             self.answer(&fresh, &mut answered);
             in_order(&mut answered, &mut self.order);
-            if label == 0 {
-                // Play lasts a move longer from here.
-                answered.iter().for_each(|&vertex| self.labels.remoteness[vertex as usize] = 2 * late + 1);
-            } else {
+            if !wide {
                 all.extend_from_slice(&answered);
             }
             fresh.clear();
@@ -135,24 +173,8 @@ impl Counting<'_> {
                 budget.poll(Progress { done: self.looked, total, unit: "steps" })?;
             }
         }
-        if label == 0 {
-            let reach = (0..).zip(&self.cells).filter(|(_, cell)| **cell == REACHES);
-            return Ok(reach.map(|(vertex, _)| vertex).collect());
-        }
         in_order(&mut all, &mut self.order);
         Ok(all)
-    }
-
-    /// These get the label.
-    fn give(&mut self, fresh: &[u32], label: u32, late: u32) {
-        for &vertex in fresh {
-            self.cells[vertex as usize] = DONE;
-            self.labels.states[vertex as usize] = LABELLED | label;
-            self.labels.lateness[vertex as usize] = late;
-            if label == 0 {
-                self.labels.remoteness[vertex as usize] = 2 * late;
-            }
-        }
     }
 
     /// All that can move to vertices that got the label have an answer.
@@ -180,7 +202,7 @@ impl Counting<'_> {
                     MANY => {
                         if let Some(open) = self.many.get_mut(&from) {
                             *open -= 1;
-                            *cell = if *open < u32::from(MANY) { *open as u8 } else { MANY };
+                            *cell = if *open < u32::from(ALIVE) { *open as u8 } else { MANY };
                         }
                     }
                     open => *cell = open.saturating_sub(1),
@@ -222,25 +244,31 @@ impl Counting<'_> {
 
     /// Ends a round: who was alive and got neither the label nor a move to it is dead, and everybody with a move to all labels
     /// so far is alive in the next round.
-    fn close(&mut self, label: u32, alive: &[u32], mut answered: Vec<u32>) -> Vec<u32> {
-        let ends = |cell: &mut u8| {
-            if *cell <= MANY {
-                *cell = DEAD;
-            }
-        };
-        match label {
-            0 => self.cells.iter_mut().for_each(ends),
-            _ => alive.iter().for_each(|&vertex| ends(&mut self.cells[vertex as usize])),
-        }
+    fn close(&mut self, alive: Alive, mut answered: Vec<u32>) -> Alive {
         self.many.clear();
-        answered.retain(|&vertex| {
-            let cell = std::mem::replace(&mut self.cells[vertex as usize], DEAD);
-            if cell == REACHES {
-                self.labels.states[vertex as usize] = label + 1;
+        match alive {
+            Alive::Wide(_) => {
+                for cell in &mut self.cells {
+                    let (done, reaches) = (*cell == DONE, *cell == REACHES);
+                    *cell = if reaches { ALIVE } else { DEAD };
+                    *cell = if done { DONE } else { *cell };
+                }
+                let count = self.cells.iter().filter(|cell| **cell == ALIVE).count();
+                if count > self.cells.len() / WIDE { Alive::Wide(count) } else { Alive::Listed(self.with(ALIVE)) }
             }
-            cell == REACHES
-        });
-        answered
+            Alive::Listed(list) => {
+                for vertex in list {
+                    let cell = &mut self.cells[vertex as usize];
+                    *cell = if *cell <= MANY { DEAD } else { *cell };
+                }
+                answered.retain(|&vertex| {
+                    let cell = &mut self.cells[vertex as usize];
+                    *cell = if *cell == REACHES { ALIVE } else { DEAD };
+                    *cell == ALIVE
+                });
+                Alive::Listed(answered)
+            }
+        }
     }
 }
 

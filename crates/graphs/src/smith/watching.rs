@@ -3,7 +3,7 @@
 //! It looks for another only when that one gets an answer; with none left it gets the label. So an edge is looked at once when
 //! its end gets a label, and otherwise only as vertices look for another move to watch: in practice a small multiple of the
 //! edges in all, where counting anew in each round would take edges times labels.
-use super::{LABELLED, Labels, Left, NONE};
+use super::{Labels, Left, NONE};
 use crate::digraph::Digraph;
 use budget::{Budget, Progress, Stop};
 
@@ -11,6 +11,10 @@ use budget::{Budget, Progress, Stop};
 const POLL: usize = 1 << 14;
 /// In `next`: the vertex is in no list.
 const UNLINKED: u32 = NONE - 1;
+/// As `reaches` or `answered`: the vertex has a label.
+const LABELLED: u32 = 1 << 31;
+/// As `reaches`: the vertex has no label and gets none.
+const DEAD: u32 = LABELLED - 1;
 
 /// Gives the labels that are left. Label 0 has been given.
 pub(super) fn rounds(
@@ -24,25 +28,24 @@ pub(super) fn rounds(
     if alive.is_empty() {
         return Ok(());
     }
-    budget.reserve(2 * graph.bytes() + 44 * graph.len() as u64)?;
-    let nodes = labels.states.iter().map(|&state| Node::new(state)).collect();
+    budget.reserve(2 * graph.bytes() + 40 * graph.len() as u64)?;
+    let mut nodes: Vec<Node> =
+        (0..graph.len() as u32).map(|vertex| Node::new(labels.label(vertex).is_some())).collect();
+    alive.iter().for_each(|&vertex| nodes[vertex as usize].reaches = next);
     let mut work = Watching { graph, back, labels, nodes, queue: Vec::new(), alive: Vec::new(), done: 0 };
     while !alive.is_empty() {
         work.round(next, alive, budget)?;
         alive = std::mem::take(&mut work.alive);
         next += 1;
     }
-    for (state, node) in work.labels.states.iter_mut().zip(&work.nodes) {
-        *state = node.state;
-    }
     Ok(())
 }
 
 /// All about a vertex, in one place: it is needed together, and for vertices in no order.
 struct Node {
-    /// As in [`Labels`].
-    state: u32,
-    /// The last label to which the vertex is known to have a move; `LABELLED` once it has a label itself.
+    /// How many of the labels 0, 1, 2, ... it can move to without a gap, while it is alive; [`LABELLED`], or [`DEAD`].
+    reaches: u32,
+    /// The last label to which the vertex is known to have a move; [`LABELLED`] once it has a label itself.
     answered: u32,
     /// Which of its moves a vertex watches.
     cursor: u32,
@@ -53,9 +56,9 @@ struct Node {
 }
 
 impl Node {
-    fn new(state: u32) -> Self {
-        let answered = if state & LABELLED != 0 { LABELLED } else { NONE };
-        Self { state, answered, cursor: 0, watchers: NONE, next: UNLINKED }
+    fn new(labelled: bool) -> Self {
+        let (reaches, answered) = if labelled { (LABELLED, LABELLED) } else { (DEAD, NONE) };
+        Self { reaches, answered, cursor: 0, watchers: NONE, next: UNLINKED }
     }
 }
 
@@ -64,8 +67,8 @@ struct Watching<'a> {
     back: &'a Digraph,
     labels: &'a mut Labels,
     nodes: Vec<Node>,
-    /// Vertices that get the label of the round, in their order.
-    queue: Vec<u32>,
+    /// Vertices that get the label of the round, and how late they do, in that order.
+    queue: Vec<(u32, u32)>,
     /// Vertices that can move to all labels so far and have none.
     alive: Vec<u32>,
     /// Vertices that got a label here.
@@ -81,19 +84,19 @@ impl Watching<'_> {
             let cursor = node.cursor;
             let stays = node.next != UNLINKED && {
                 let watched = self.graph.moves(vertex)[cursor as usize];
-                self.nodes[watched as usize].state & LABELLED == 0
+                self.nodes[watched as usize].reaches != LABELLED
             };
             if !stays && !self.watch(vertex, label, cursor) {
-                self.queue.push(vertex);
-                self.labels.lateness[vertex as usize] = 0;
+                self.queue.push((vertex, 0));
             }
         }
         let mut done = 0;
-        while let Some(&vertex) = self.queue.get(done) {
+        while let Some(&(vertex, late)) = self.queue.get(done) {
             done += 1;
             // It may have got a move to this label after it had lost the last one to watch.
-            if self.nodes[vertex as usize].state == label {
-                self.give(vertex, label);
+            if self.nodes[vertex as usize].reaches == label {
+                self.labels.make_room(late, budget)?;
+                self.give(vertex, label, late);
             }
             if done.is_multiple_of(POLL) {
                 let total = Some(self.graph.len() as u64);
@@ -108,11 +111,10 @@ impl Watching<'_> {
     }
 
     /// Gives `vertex` its label; all that can move to it have an answer then.
-    fn give(&mut self, vertex: u32, label: u32) {
+    fn give(&mut self, vertex: u32, label: u32, late: u32) {
+        self.labels.give(vertex, label, late);
         let node = &mut self.nodes[vertex as usize];
-        node.state = LABELLED | label;
-        node.answered = LABELLED;
-        let late = self.labels.lateness[vertex as usize] + 1;
+        (node.reaches, node.answered) = (LABELLED, LABELLED);
         let back = self.back;
         for &answered in back.moves(vertex) {
             let node = &mut self.nodes[answered as usize];
@@ -120,12 +122,12 @@ impl Watching<'_> {
                 continue;
             }
             node.answered = label;
-            if node.state == label {
-                node.state = label + 1;
+            if node.reaches == label {
+                node.reaches = label + 1;
                 self.alive.push(answered);
             }
             let first = std::mem::replace(&mut node.watchers, NONE);
-            self.dismiss(first, label, late);
+            self.dismiss(first, label, late + 1);
         }
     }
 
@@ -136,11 +138,10 @@ impl Watching<'_> {
         while watcher != NONE {
             let node = &mut self.nodes[watcher as usize];
             let following = std::mem::replace(&mut node.next, UNLINKED);
-            if node.state == label {
+            if node.reaches == label {
                 let from = node.cursor + 1;
                 if !self.watch(watcher, label, from) {
-                    self.queue.push(watcher);
-                    self.labels.lateness[watcher as usize] = late;
+                    self.queue.push((watcher, late));
                 }
             }
             watcher = following;

@@ -1,0 +1,244 @@
+//! Coins in a row: a move turns some of them over, the rightmost from heads to tails. A row is the sum of its heads, and a
+//! move at the coin `n` puts heads on the others that it turns: `G(n)` is the mex of the xors of their values.
+//!
+//! **Window.** Where all coins of a move are at most `D` apart, `G(n)` is one and the same function of the `D` values before it
+//! for all `n` that have `D` coins before them. So a pattern that holds for `D` coins in a row holds for ever (as that of
+//! Golomb 1966 for taking).
+//!
+//! **Closed forms.** Odd numbers of coins, one among them: the others are evenly many, all of value 1, so `G = 1`. One or two
+//! coins chosen freely: options 0 and all values before, `G = 1, 2, 3, ...`. Two: `G = 0, 1, 2, ...`.
+use crate::amounts::{check_sets, contains};
+use crate::game::{AmountSet, Convention, Kind, Turn};
+use crate::naive::Work;
+use crate::pattern::Pattern;
+use crate::verify::{Found, Invalid};
+use std::collections::BTreeSet;
+
+/// A game of coins in a row.
+#[derive(Debug, Clone, Copy)]
+pub struct Row<'a> {
+    turns: &'a [Turn],
+    first: u64,
+}
+
+impl<'a> Row<'a> {
+    /// With the leftmost coin at place 0 or 1.
+    ///
+    /// # Errors
+    /// Other places, misère play (where a row is no sum of its heads), and sets of counts that are not well formed.
+    pub fn new(turns: &'a [Turn], first: u64, convention: Convention) -> Result<Self, Invalid> {
+        if first > 1 {
+            return Err(Invalid::Game(format!("coins are numbered from 0 or from 1, not from {first}")));
+        }
+        if convention != Convention::Normal {
+            return Err(Invalid::Condition("in misere play a row of coins is no sum of its heads".to_owned()));
+        }
+        turns.iter().try_for_each(|turn| check_sets(&turn.counts))?;
+        Ok(Self { turns, first })
+    }
+
+    /// The window theorem.
+    ///
+    /// # Errors
+    /// [`Invalid`].
+    pub fn window(self, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+        if pattern.saltus != 0 {
+            return Err(Invalid::Condition("values of bounded moves are bounded, so the saltus is 0".to_owned()));
+        }
+        let reach = self.turns.iter().map(reach).try_fold(1, |most, reach| Some(most.max(reach?)));
+        let reach = reach.ok_or_else(|| Invalid::Condition("coins of a move may be any distance apart".to_owned()))?;
+        let needed = (pattern.preperiod as u64).max(self.first).saturating_add(pattern.period as u64);
+        let needed = needed.saturating_add(reach);
+        let values = self.values(needed, work)?;
+        pattern.holds_in(&values)?;
+        Ok(Found { theorem: "coin-window", values, needed })
+    }
+
+    /// The closed forms that repeat.
+    ///
+    /// # Errors
+    /// [`Invalid`].
+    pub fn closed(self, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+        let free = self.turns.iter().all(|turn| !turn.consecutive && turn.within.is_none());
+        let counts = || self.turns.iter().flat_map(|turn| &turn.counts);
+        let exactly = |numbers: &[u64], work: &mut Work| {
+            let finite = counts().all(|set| most(set).is_some_and(|most| most <= 2));
+            let there =
+                |&number: &u64| counts().any(|set| contains(std::slice::from_ref(set), number, work) == Ok(true));
+            finite && [1, 2].iter().copied().filter(there).eq(numbers.iter().copied())
+        };
+        let all_odd = counts().all(|set| match &set.of {
+            Kind::Odd => true,
+            Kind::Finite(all) => {
+                all.iter().all(|counts| counts.bounds().0 == counts.bounds().1 && counts.bounds().0 % 2 == 1)
+            }
+            _ => false,
+        });
+        let one = counts().any(|set| contains(std::slice::from_ref(set), 1, work) == Ok(true));
+        let law: fn(u64) -> u64 = if all_odd && one {
+            |_| 1
+        } else if free && exactly(&[1, 2], work) {
+            |place| place + 1
+        } else if free && exactly(&[2], work) {
+            |place| place
+        } else {
+            return Err(Invalid::Condition("these numbers of coins have no closed form that repeats".to_owned()));
+        };
+        let len = work.values((pattern.preperiod + 2 * pattern.period) as u64)?;
+        let values: Vec<u64> = (0..len as u64).map(|n| n.checked_sub(self.first).map_or(0, law)).collect();
+        pattern.holds_in(&values)?;
+        Ok(Found { theorem: "coins", values, needed: 0 })
+    }
+
+    /// The values of the places `0..len`, by the definition; 0 where there is no coin.
+    fn values(self, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+        let len = work.values(len)?;
+        let mut values: Vec<u64> = Vec::new();
+        for n in 0..len as u64 {
+            let mut options = BTreeSet::new();
+            if n >= self.first {
+                for turn in self.turns {
+                    let lowest = turn.within.map_or(self.first, |within| n.saturating_sub(within).max(self.first));
+                    options_of(turn, &values[lowest as usize..], &mut options, work)?;
+                }
+            }
+            values.push(options.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64);
+        }
+        Ok(values)
+    }
+}
+
+/// The xors of the sets that may be turned with a coin, from the values of those before it that are near enough.
+fn options_of(turn: &Turn, before: &[u64], options: &mut BTreeSet<u64>, work: &mut Work) -> Result<(), Invalid> {
+    if turn.consecutive {
+        work.spend(before.len() as u64 + 1)?;
+        let mut xor = 0;
+        for others in 0..=before.len() {
+            if contains(&turn.counts, others as u64 + 1, work)? {
+                options.insert(xor);
+            }
+            xor ^= before.iter().rev().nth(others).copied().unwrap_or(0);
+        }
+        return Ok(());
+    }
+    // What so many of the coins looked at so far can make.
+    let greatest = turn.counts.iter().map(most).try_fold(0, |all, one| Some(all.max(one?))).unwrap_or(u64::MAX);
+    let most_others = greatest.saturating_sub(1).min(before.len() as u64) as usize;
+    let mut made: Vec<BTreeSet<u64>> = vec![BTreeSet::new(); most_others + 1];
+    made[0].insert(0);
+    for &value in before {
+        for others in (0..most_others).rev() {
+            work.spend(made[others].len() as u64 + 1)?;
+            let more: Vec<u64> = made[others].iter().map(|xor| xor ^ value).collect();
+            made[others + 1].extend(more);
+        }
+    }
+    for (others, xors) in made.iter().enumerate() {
+        if contains(&turn.counts, others as u64 + 1, work)? {
+            options.extend(xors);
+        }
+    }
+    Ok(())
+}
+
+/// The greatest number of a set; none where there is none.
+fn most(set: &AmountSet) -> Option<u64> {
+    match &set.of {
+        Kind::Finite(all) => Some(all.iter().map(|counts| counts.bounds().1).max().unwrap_or(0).min(set.to)),
+        _ => Some(set.to).filter(|&to| to < u64::MAX),
+    }
+}
+
+/// How far apart the coins of a move may be; none where there is no bound.
+fn reach(turn: &Turn) -> Option<u64> {
+    let counts = turn.counts.iter().map(most).try_fold(0, |all, one| Some(all.max(one?)));
+    let by_count = counts.filter(|&counts| turn.consecutive || counts <= 1).map(|counts| counts.saturating_sub(1));
+    [turn.within, by_count].into_iter().flatten().min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Amounts;
+    use crate::verify::Limits;
+
+    fn counts(of: Kind) -> AmountSet {
+        AmountSet { of, from: 1, to: u64::MAX }
+    }
+
+    fn finite(numbers: &[u64]) -> Vec<AmountSet> {
+        vec![counts(Kind::Finite(numbers.iter().map(|&number| Amounts::One(number)).collect()))]
+    }
+
+    fn turn(counts: Vec<AmountSet>, consecutive: bool, within: Option<u64>) -> Turn {
+        Turn { counts, consecutive, within }
+    }
+
+    fn work() -> Work {
+        Work::new(Limits::default())
+    }
+
+    fn row(turns: &[Turn], first: u64) -> Row<'_> {
+        Row::new(turns, first, Convention::Normal).unwrap()
+    }
+
+    #[test]
+    fn known_rows() {
+        let values = |turns: &[Turn], first| row(turns, first).values(12, &mut work()).unwrap();
+        // Mock Turtles, the Ruler game, and one or two coins.
+        let turtles = [turn(finite(&[1, 2, 3]), false, None)];
+        assert_eq!(values(&turtles, 0), [1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21, 22]);
+        let ruler = [turn(vec![counts(Kind::All)], true, None)];
+        assert_eq!(values(&ruler, 1), [0, 1, 2, 1, 4, 1, 2, 1, 8, 1, 2, 1]);
+        assert_eq!(values(&[turn(finite(&[1, 2]), false, None)], 0), (1..=12).collect::<Vec<_>>());
+        let odd = [turn(vec![counts(Kind::Odd)], false, Some(4))];
+        assert_eq!(values(&odd, 1), [vec![0], vec![1; 11]].concat());
+    }
+
+    #[test]
+    fn windows_prove_and_their_conditions_are_looked_at() {
+        // 1 to 3 coins within a distance of 5.
+        let turns = [turn(finite(&[1, 2, 3]), false, Some(5))];
+        let pattern = |preperiod, period, saltus| Pattern { preperiod, period, saltus };
+        for first in [0, 1] {
+            let found = row(&turns, first).window(&pattern(first as usize, 6, 0), &mut work()).unwrap();
+            assert_eq!(found.needed, first + 6 + 5);
+            assert!(row(&turns, first).window(&pattern(first as usize, 5, 0), &mut work()).is_err());
+            assert!(row(&turns, first).window(&pattern(first as usize, 6, 1), &mut work()).is_err());
+        }
+        assert!(row(&turns, 1).window(&pattern(0, 6, 0), &mut work()).is_err(), "no coin at place 0");
+        let free = [turn(finite(&[2]), false, None)];
+        assert!(matches!(row(&free, 0).window(&pattern(0, 1, 0), &mut work()), Err(Invalid::Condition(_))));
+        assert!(Row::new(&turns, 2, Convention::Normal).is_err() && Row::new(&turns, 0, Convention::Misere).is_err());
+        assert!(Row::new(&[turn(finite(&[0]), false, None)], 0, Convention::Normal).is_err());
+    }
+
+    #[test]
+    fn closed_forms_are_the_definition_and_no_others_are_taken() {
+        let grow = Pattern { preperiod: 1, period: 1, saltus: 1 };
+        for (numbers, first) in [(&[1, 2][..], 0), (&[1, 2], 1), (&[2], 0), (&[2], 1)] {
+            let turns = [turn(finite(numbers), false, None)];
+            let found = row(&turns, first).closed(&grow, &mut work()).unwrap();
+            assert_eq!(found.values, row(&turns, first).values(3, &mut work()).unwrap());
+        }
+        let ones = Pattern { saltus: 0, ..grow };
+        let odd = [turn(finite(&[1, 5]), true, Some(7)), turn(vec![counts(Kind::Odd)], false, None)];
+        assert_eq!(row(&odd, 1).closed(&ones, &mut work()).unwrap().values, [0, 1, 1]);
+        for turns in [
+            turn(finite(&[1, 2, 3]), false, None),
+            turn(finite(&[1, 2]), false, Some(9)),
+            turn(finite(&[2]), true, None),
+            turn(finite(&[3]), false, None),
+            turn(finite(&[]), false, None),
+            turn(vec![counts(Kind::All)], false, None),
+        ] {
+            for pattern in [grow, ones] {
+                let turns = [turns.clone()];
+                assert!(
+                    matches!(row(&turns, 0).closed(&pattern, &mut work()), Err(Invalid::Condition(_))),
+                    "{turns:?}"
+                );
+            }
+        }
+    }
+}

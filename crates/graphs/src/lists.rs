@@ -1,0 +1,160 @@
+//! Edges in lists by their start: a counting sort into two flat arrays that keeps the order of the edges.
+//!
+//! To count and to place one edge after the other touches memory in no order, and where there are millions of vertices
+//! that takes longer than solving a game. So the edges go into blocks of neighbouring vertices first, each block written
+//! from front to end, and then every block is sorted by itself, in a cache.
+
+use std::ops::Range;
+
+/// So many edges of a block are sorted in a cache.
+const TOGETHER: usize = 1 << 17;
+/// The most blocks, as long as [`MOST_BITS`] allow: each is a place in memory that is written to.
+const MOST_BLOCKS: usize = 1 << 10;
+/// A vertex of a block is a number of so many bits.
+const MOST_BITS: u32 = u16::BITS;
+
+/// The targets of all starts: those of `v` are `targets[first[v]..first[v + 1]]`.
+#[derive(Debug)]
+pub(crate) struct Lists {
+    pub(crate) first: Vec<u32>,
+    pub(crate) targets: Vec<u32>,
+}
+
+/// Fewer edges than this, or than so many a vertex, are put into their blocks in one pass, which is quicker; more in two, each
+/// for half of the edges, so that less is written down besides the edges.
+const ONE_PASS: usize = 1 << 20;
+const ONE_PASS_EACH: usize = 3;
+
+/// The most bytes that [`sorted`] takes at a time, of which 4 an edge and 4 a vertex stay: blocks that are most of a graph are
+/// rare.
+pub(crate) fn bytes(vertices: usize, edges: usize) -> u64 {
+    4 * vertices as u64 + 6 * edges as u64
+}
+
+/// Sorts `edges` edges, less than 2^31. Both iterators run through all of them; starts are below `vertices`. O(vertices +
+/// edges).
+pub(crate) fn sorted(
+    vertices: usize,
+    edges: usize,
+    starts: impl Iterator<Item = u32>,
+    pairs: impl Iterator<Item = (u32, u32)> + Clone,
+) -> Lists {
+    let bits = block_bits(vertices, edges);
+    let mut ends = vec![0u32; (vertices >> bits) + 1];
+    starts.for_each(|start| ends[(start >> bits) as usize] += 1);
+    from_counts(&mut ends, 0);
+    // One place more than there are edges, for those that are not of the pass.
+    let mut lists = Lists { first: vec![0u32; vertices + 1], targets: vec![0u32; edges + 1] };
+    let half = ends.partition_point(|&begin| (begin as usize) < edges / 2);
+    let one = edges < ONE_PASS.max(vertices.saturating_mul(ONE_PASS_EACH));
+    let passes = if one { [0, ends.len(), ends.len()] } else { [0, half, ends.len()] };
+    for pass in passes.windows(2).filter(|pass| pass[0] < pass[1]) {
+        let (from, to) = (pass[0], pass[1]);
+        let begin = ends[from];
+        let end = ends.get(to).map_or(edges as u32, |&end| end);
+        lists.fill(bits, from, &mut ends[from..to], begin..end, pairs.clone());
+    }
+    lists.targets.truncate(edges);
+    lists
+}
+
+impl Lists {
+    /// Fills in the lists of some blocks, from number `from` on. `ends` is where the lists of each block begin.
+    fn fill(
+        &mut self,
+        bits: u32,
+        from: usize,
+        ends: &mut [u32],
+        places: Range<u32>,
+        pairs: impl Iterator<Item = (u32, u32)>,
+    ) {
+        let (mask, trash) = ((1u32 << bits) - 1, self.targets.len() as u32 - 1);
+        let count = ends.len();
+        // While a block fills, its end is where the next edge goes; edges of other blocks go to the trash, without a branch.
+        let mut next: Vec<u32> = ends.iter().copied().chain([trash]).collect();
+        let mut members = vec![0u16; places.len() + 1];
+        pairs.for_each(|(start, target)| {
+            let block = ((start >> bits) as usize).wrapping_sub(from).min(count);
+            let end = &mut next[block];
+            self.targets[*end as usize] = target;
+            members[(*end - places.start).min(places.len() as u32) as usize] = (start & mask) as u16;
+            *end += u32::from(block < count);
+        });
+        let (mut begin, mut copy) = (places.start, Vec::new());
+        let first = self.first[1 + (from << bits)..].chunks_mut(1 << bits);
+        for (ends, &end) in first.zip(&next[..count]) {
+            let members = &members[(begin - places.start) as usize..(end - places.start) as usize];
+            sort_block(begin, ends, members, &mut self.targets[begin as usize..end as usize], &mut copy);
+            begin = end;
+        }
+    }
+}
+
+/// Puts the targets of a block, the first of which has number `begin`, into the order of its members; `ends` is 0, and becomes
+/// where the lists of the members end.
+fn sort_block(begin: u32, ends: &mut [u32], members: &[u16], targets: &mut [u32], copy: &mut Vec<u32>) {
+    members.iter().for_each(|&member| ends[usize::from(member)] += 1);
+    from_counts(ends, begin);
+    copy.clear();
+    copy.extend_from_slice(targets);
+    for (&member, &target) in members.iter().zip(copy.iter()) {
+        let end = &mut ends[usize::from(member)];
+        targets[(*end - begin) as usize] = target;
+        *end += 1;
+    }
+}
+
+/// Where lists of these lengths begin when they follow each other, the first at `begin`.
+fn from_counts(counts: &mut [u32], mut begin: u32) {
+    for count in counts {
+        begin += std::mem::replace(count, begin);
+    }
+}
+
+/// The vertices of a block are as many as a number of so many bits can tell apart.
+fn block_bits(vertices: usize, edges: usize) -> u32 {
+    let few = (vertices as u64 * TOGETHER as u64 / edges.max(1) as u64).max(vertices as u64 / MOST_BLOCKS as u64);
+    few.max(1).ilog2().min(MOST_BITS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn check(vertices: usize, edges: &[(u32, u32)]) {
+        let lists = sorted(vertices, edges.len(), edges.iter().map(|edge| edge.0), edges.iter().copied());
+        let mut expected = edges.to_vec();
+        expected.sort_by_key(|edge| edge.0);
+        assert_eq!(lists.targets, expected.iter().map(|edge| edge.1).collect::<Vec<_>>());
+        let end = |vertex: usize| expected.partition_point(|edge| (edge.0 as usize) < vertex) as u32;
+        assert_eq!(lists.first, (0..=vertices).map(end).collect::<Vec<_>>());
+    }
+
+    proptest! {
+        #[test]
+        fn lists_are_a_stable_sort(
+            (vertices, edges) in (1..40u32).prop_flat_map(|vertices| {
+                (Just(vertices), proptest::collection::vec((0..vertices, 0..1000u32), 0..60))
+            })
+        ) {
+            check(vertices as usize, &edges);
+        }
+    }
+
+    #[test]
+    fn blocks_of_all_kinds() {
+        check(0, &[]);
+        check(70_000, &[]);
+        // Many edges of few vertices, few edges of many, and ends of blocks.
+        for (vertices, edges) in
+            [(1u32, 300_000u32), (3, 1_100_000), (65_536, 1000), (200_000, 200_000), (131_072, 9), (150_000, 1_200_000)]
+        {
+            let step = |n: u32| ((n.wrapping_mul(2_654_435_761) >> 3) % vertices, n);
+            let all: Vec<_> = (0..edges).map(step).chain([(vertices - 1, 7), (0, 8)]).collect();
+            check(vertices as usize, &all);
+        }
+        assert_eq!((block_bits(5_000_000, 10_000_000), block_bits(1_000_000, 10_000_000)), (16, 13));
+        assert_eq!((block_bits(0, 0), block_bits(1, 1 << 30), block_bits(1 << 30, 1)), (0, 0, 16));
+    }
+}

@@ -1,0 +1,98 @@
+//! Tables with other signs between their columns than blanks: each line would be one name, and the graph have no edge.
+//! Such a text is refused, for whoever wrote it meant something else.
+use super::{BadLine, EdgeList, offset};
+
+/// Signs that stand between the ends of an edge in other forms of files, the longer ones first.
+const SIGNS: [&str; 9] = ["->", "=>", "--", "→", ",", ";", "|", ":", "-"];
+
+/// The first line of a text without any edge in which every name has one of the signs between two parts, or of a text in which
+/// the first name of every edge ends with a comma or semicolon; and how many more there are.
+pub(super) fn found(list: &EdgeList<'_>) -> Option<(BadLine, usize)> {
+    let name = |vertex: usize| list.words_of(vertex);
+    if list.edges.is_empty() {
+        let sign = SIGNS.into_iter().find(|sign| parts(name(0), sign).is_some())?;
+        if !(0..list.len()).all(|vertex| parts(name(vertex), sign).is_some()) {
+            return None;
+        }
+        let (first, second) = parts(name(0), sign)?;
+        let message = format!("`{}` is one name, and no line of the file has two: there is no edge", name(0));
+        let hint =
+            format!("write `{first} {second}`: an edge is its two ends with a blank between them{}", advice(sign));
+        return Some((bad(list.text, name(0), message, hint), list.len() - 1));
+    }
+    let comma = |from: u32| {
+        let from = name(from as usize);
+        from.len() > 1 && from.ends_with([',', ';'])
+    };
+    if !list.edges.iter().all(|&(from, _)| comma(from)) {
+        return None;
+    }
+    let (from, to) = list.edges.first().map(|&(from, to)| (name(from as usize), name(to as usize)))?;
+    let first = from.trim_end_matches([',', ';']);
+    let message = format!("`{from}` would be a name that ends in a sign, as do the first ends of all edges");
+    let hint = format!("write `{first} {to}`: an edge is its two ends with a blank between them{}", advice(","));
+    Some((bad(list.text, from, message, hint), list.edges.len() - 1))
+}
+
+/// What stands before and after a sign: the first two columns.
+fn parts<'a>(name: &'a str, sign: &str) -> Option<(&'a str, &'a str)> {
+    let mut columns = name.split(sign);
+    let (first, second) = (columns.next()?, columns.next()?);
+    (!first.is_empty() && !second.is_empty()).then_some((first, second))
+}
+
+/// How to turn the whole file.
+fn advice(sign: &str) -> String {
+    match sign {
+        "," | ";" | "|" | ":" => format!("; for all lines: tr '{sign}' ' ' < FILE"),
+        _ => format!("; for all lines: sed 's/{sign}/ /' FILE"),
+    }
+}
+
+fn bad(text: &str, name: &str, message: String, hint: String) -> BadLine {
+    let at = offset(text, name);
+    let line = text.get(..at).unwrap_or_default().matches('\n').count() + 1;
+    BadLine { line, span: at..at + name.len(), message, hint: Some(hint) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ReadError;
+    use super::*;
+    use budget::Budget;
+
+    fn told(text: &str) -> Option<(usize, String, String, usize)> {
+        match EdgeList::read(text.as_bytes(), &Budget::default()) {
+            Ok(_) => None,
+            Err(ReadError::Lines { bad, more }) => {
+                let BadLine { line, span, hint, .. } = bad[0].clone();
+                Some((line, text[span].to_owned(), hint.unwrap_or_default(), more))
+            }
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    #[test]
+    fn tables_are_told_from_names() {
+        let (line, span, hint, more) = told("# u,v\n1,2\n2,3\n3,1\n").unwrap();
+        assert_eq!((line, span.as_str(), more), (2, "1,2", 2));
+        assert!(hint.contains("write `1 2`") && hint.contains("tr ',' ' '"), "{hint}");
+        for (text, write) in [
+            ("from;to\na;b\n", "`from to`"),
+            ("a->b\nb->c\n", "`a b`"),
+            ("0-1\n1-2\n", "`0 1`"),
+            ("1,2,5\n2,3,7\n", "`1 2`"),
+            ("1:2\n", "`1 2`"),
+            ("a, b\nb, c\n", "`a b`"),
+        ] {
+            let (.., hint, _) = told(text).unwrap_or_else(|| panic!("{text:?} was read"));
+            assert!(hint.contains(write), "{text:?}: {hint}");
+        }
+        // Names with signs in them, where there are edges, or where not all have one.
+        for text in
+            ["1,1 1,2\n2,2\n", "a-b\nc\n", "node-1\nx y\n", "a, b\nc d\n", "-1\n-2\n", ",\n", "a,\n", "", "# a,b\n"]
+        {
+            assert_eq!(told(text), None, "{text:?}");
+        }
+    }
+}
