@@ -43,6 +43,17 @@ const ACROSS: f64 = 96.0;
 const DOWN: f64 = 104.0;
 const MARGIN: f64 = 56.0;
 const SWEEPS: usize = 12;
+/// Points of an edge that are looked at, and bends that are tried.
+const STEPS: u32 = 20;
+const BENDS: u32 = 9;
+/// The colours in words, under the picture.
+const WORDS: &str =
+    "green: the player to move wins; red: the other; grey: nobody. Red arrows: moves to make. \u{25cf}: a token.";
+const LEGEND: f64 = 22.0;
+/// The words need as much.
+const NARROWEST: f64 = 520.0;
+/// An edge keeps so far from vertices that are not its ends, where it can.
+const APART: f64 = RADIUS + 5.0;
 /// The longest name and value at a vertex.
 const LONGEST: usize = 12;
 
@@ -56,10 +67,11 @@ pub fn svg(graph: &Digraph, vertex: impl Fn(u32) -> Vertex, marked: &[(u32, u32)
     }
     let vertices: Vec<Vertex> = (0..graph.len() as u32).map(vertex).collect();
     let places = places(graph, &vertices);
-    let width = places.iter().fold(0.0, |most: f64, place| most.max(place.0)) + MARGIN;
+    let width = places.iter().fold(NARROWEST, |most: f64, place| most.max(place.0 + MARGIN));
     let height = places.iter().fold(0.0, |most: f64, place| most.max(place.1)) + MARGIN;
+    let whole = height + LEGEND;
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {whole:.0}\" width=\"{width:.0}\" height=\"{whole:.0}\" \
          font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">\n<defs>\n{}{}</defs>\n<rect width=\"100%\" \
          height=\"100%\" fill=\"white\"/>\n",
         arrow("arrow", "#555"),
@@ -74,11 +86,16 @@ pub fn svg(graph: &Digraph, vertex: impl Fn(u32) -> Vertex, marked: &[(u32, u32)
     edges.sort_unstable();
     for (thick, from, to) in edges {
         let both_ways = all.contains(&(to, from));
-        edge(&mut text, &places, (from, to), both_ways, thick);
+        edge(&mut text, &places, (width, height), (from, to), both_ways, thick);
     }
     for (place, vertex) in std::iter::zip(&places, &vertices) {
         circle(&mut text, *place, vertex);
     }
+    let _ = writeln!(
+        text,
+        "<text x=\"12\" y=\"{:.0}\" font-size=\"11\" text-anchor=\"start\">{WORDS}</text>",
+        whole - 10.0
+    );
     text.push_str("</svg>\n");
     Ok(text)
 }
@@ -141,7 +158,14 @@ fn places(graph: &Digraph, vertices: &[Vertex]) -> Vec<(f64, f64)> {
     places
 }
 
-fn edge(text: &mut String, places: &[(f64, f64)], (from, to): (u32, u32), both_ways: bool, thick: bool) {
+fn edge(
+    text: &mut String,
+    places: &[(f64, f64)],
+    size: (f64, f64),
+    (from, to): (u32, u32),
+    both_ways: bool,
+    thick: bool,
+) {
     let style = match thick {
         true => "stroke=\"#d00\" stroke-width=\"3\" marker-end=\"url(#marked)\"",
         false => "stroke=\"#555\" stroke-width=\"1.2\" marker-end=\"url(#arrow)\"",
@@ -159,23 +183,56 @@ fn edge(text: &mut String, places: &[(f64, f64)], (from, to): (u32, u32), both_w
         );
         return;
     }
-    let length = (x2 - x).hypot(y2 - y).max(1.0);
-    let (dx, dy) = ((x2 - x) / length, (y2 - y) / length);
-    // Edges along a row, over several rows and in both directions are bent.
-    let long = length > 1.6 * DOWN;
-    let bend = match (both_ways, (y2 - y).abs() < 1.0, long) {
-        (true, ..) => 16.0,
-        (_, true, _) => 0.22 * length,
-        (_, _, true) => 0.08 * length,
-        _ => 0.0,
-    };
-    let (mx, my) = ((x + x2) / 2.0 - dy * bend * 1.6, (y + y2) / 2.0 + dx * bend * 1.6);
+    let others = |vertex: &usize| *vertex != from as usize && *vertex != to as usize;
+    let others: Vec<(f64, f64)> = (0..places.len()).filter(others).map(|vertex| places[vertex]).collect();
+    let (mx, my) = middle((x, y), (x2, y2), size, &others, both_ways);
     let toward = |x: f64, y: f64| {
         let far = (mx - x).hypot(my - y).max(1.0);
         (x + (mx - x) / far * RADIUS, y + (my - y) / far * RADIUS)
     };
     let ((sx, sy), (ex, ey)) = (toward(x, y), toward(x2, y2));
     let _ = writeln!(text, "<path d=\"M{sx:.1} {sy:.1}Q{mx:.1} {my:.1} {ex:.1} {ey:.1}\" fill=\"none\" {style}/>");
+}
+
+/// The point towards which an edge is bent: as little as it can be without running through vertices or out of the picture.
+fn middle(
+    (x, y): (f64, f64),
+    (x2, y2): (f64, f64),
+    (width, height): (f64, f64),
+    others: &[(f64, f64)],
+    both_ways: bool,
+) -> (f64, f64) {
+    let length = (x2 - x).hypot(y2 - y).max(1.0);
+    let (dx, dy) = ((x2 - x) / length, (y2 - y) / length);
+    let bent = |bend: f64| ((x + x2) / 2.0 - dy * bend, (y + y2) / 2.0 + dx * bend);
+    let in_the_way = |(mx, my): (f64, f64)| {
+        let point = |t: f64| {
+            let (a, b, c) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
+            (a * x + b * mx + c * x2, a * y + b * my + c * y2)
+        };
+        let points: Vec<(f64, f64)> = (1..STEPS).map(|step| point(f64::from(step) / f64::from(STEPS))).collect();
+        let hits =
+            |other: &&(f64, f64)| points.iter().any(|point| (point.0 - other.0).hypot(point.1 - other.1) < APART);
+        let out =
+            |point: &(f64, f64)| point.0 < 4.0 || point.1 < 4.0 || point.0 > width - 4.0 || point.1 > height - 4.0;
+        others.iter().filter(hits).count() + usize::from(points.iter().any(out))
+    };
+    // Edges in both directions are bent to the left of their way, and so apart.
+    let bends = (0..BENDS).flat_map(|bend| {
+        let bend = f64::from(bend) * 0.08 * length;
+        if both_ways { [bend + 20.0, bend + 32.0] } else { [bend, -bend] }
+    });
+    let mut best = (usize::MAX, bent(0.0));
+    for bend in bends.map(bent) {
+        let hits = in_the_way(bend);
+        if hits < best.0 {
+            best = (hits, bend);
+        }
+        if hits == 0 {
+            break;
+        }
+    }
+    best.1
 }
 
 fn circle(text: &mut String, (x, y): (f64, f64), vertex: &Vertex) {
@@ -198,7 +255,12 @@ fn circle(text: &mut String, (x, y): (f64, f64), vertex: &Vertex) {
     let name_at = if vertex.value.is_empty() { y + 4.5 } else { y - 1.0 };
     let name_size = size(vertex.name.chars().count(), 13);
     let name = label(&vertex.name, LONGEST);
-    let _ = writeln!(text, "<text x=\"{x:.1}\" y=\"{name_at:.1}\" font-size=\"{name_size}\">{name}</text>");
+    // A name that does not fit into the circle is to be read over whatever is beside it.
+    let halo = match name_size {
+        8 => " stroke=\"white\" stroke-width=\"2\" paint-order=\"stroke\"",
+        _ => "",
+    };
+    let _ = writeln!(text, "<text x=\"{x:.1}\" y=\"{name_at:.1}\" font-size=\"{name_size}\"{halo}>{name}</text>");
     if !vertex.value.is_empty() {
         let value_size = size(vertex.value.chars().count(), 11);
         let value = label(&vertex.value, LONGEST);

@@ -17,7 +17,7 @@ use budget::{Budget, Stop};
 use heaps::sequence::HeapError;
 use patterns::Formula;
 use patterns::search::Refuted;
-use rules::ruleset::{Play, Turns};
+use rules::ruleset::{Class, Play, Turns};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -75,6 +75,9 @@ impl Findings {
         Self { rule, computed_to, claims, tables: Vec::new(), formulas, rejected, open }
     }
 }
+
+/// So many coins are enough for the closed forms that repeat.
+const FEW: usize = 4;
 
 impl Game {
     /// Looks for a pattern in the nim-values of a ruleset on one number, up to heap `limit`, or for about ten seconds.
@@ -140,6 +143,10 @@ impl Game {
             }
         }
         let Some(line) = study.line() else { return Ok(Findings::of(rule, 0, found)) };
+        if rules.class == Class::Coins && found.says_all() {
+            // Closed forms that repeat are proved by their first values, and have certificates.
+            let _ = line.grow(rules, FEW, &patient);
+        }
         if outcome.is_ok() && !found.says_all() {
             outcome = line.grow(rules, len, &patient);
             // Where nothing need be kept, there is no limit but patience.

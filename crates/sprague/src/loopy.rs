@@ -118,7 +118,11 @@ fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<String> 
             if moving.len() > mover.arity() {
                 let parts: Vec<String> =
                     options.parts(option).map(|part| Position::from_state(part).to_string()).collect();
-                return Some(format!("with {from} -> {} a sum can grow for ever", parts.join(" + ")));
+                let itself = match state == next_state {
+                    true => "; in a game of cells name those alone that are flipped besides the chosen one",
+                    false => "",
+                };
+                return Some(format!("with {from} -> {} a sum can grow for ever{itself}", parts.join(" + ")));
             }
         }
     }

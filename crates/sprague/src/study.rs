@@ -16,7 +16,7 @@ use heaps::theorems::law::Law;
 use nimber::MexSet;
 use positions::dense::TableError;
 use positions::search::{Search, SearchError};
-use rules::moves::{Mover, Scratch};
+use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Class, Play, Ruleset};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -246,7 +246,11 @@ impl Study {
         };
         match self.search.value(&state, budget) {
             Ok(value) => Ok(Known { value: Number::from(value), standing: Standing::Exact }),
-            Err(error) => Err(search_error(error, self.search.len())),
+            Err(error) => {
+                let far = matches!(error, SearchError::Endless { .. } | SearchError::Move(MoveError::Overflow { .. }));
+                let grows = if far { growth(&self.mover, &state, budget) } else { None };
+                Err(grows.map_or_else(|| search_error(error, self.search.len()), SolveError::Endless))
+            }
         }
     }
 
@@ -328,6 +332,31 @@ impl Study {
         };
         SolveError::OutOfReach { position, known }
     }
+}
+
+/// Moves that are shown of a play through larger and larger numbers, and those that are looked at.
+const SHOWN: usize = 2;
+const FOLLOWED: usize = 6;
+
+/// Why play from a number need not end where each move may leave a larger one, and what to write instead.
+fn growth(mover: &Mover, state: &[i64], budget: &Budget) -> Option<String> {
+    let &[start] = state else { return None };
+    let (mut at, mut way) = (start, Vec::new());
+    for _ in 0..FOLLOWED {
+        let mut options = Options::new(1);
+        mover.options_within(&mut Scratch::default(), &[at], &mut options, budget).ok()?;
+        let largest = |option: &[i64]| option.iter().copied().max().unwrap_or(0);
+        let option = options.iter().max_by_key(|option| largest(option)).filter(|option| largest(option) > at)?;
+        let parts: Vec<String> = option.iter().map(i64::to_string).collect();
+        way.push(format!("{at} -> {}", parts.join(" + ")));
+        at = largest(option);
+    }
+    Some(format!(
+        "play from {start} need not end: it can go on to larger and larger numbers, {}, and so on beyond all bounds. Play ends, \
+         and there are values, where all that a move leaves lies on one side of the number that it is made at, and that side has \
+         an end: say where the numbers end by a condition, as 5*x<=N does in x -> j*x for j in 2..5 : 5*x<=N; N = 100",
+        way[..SHOWN].join(", ")
+    ))
 }
 
 /// The length of the table that holds a heap.

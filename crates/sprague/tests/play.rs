@@ -11,16 +11,20 @@ fn outcome(arguments: &[&str], misere: bool) -> &'static str {
     sum(arguments, misere).solve(&Default::default(), &Budget::default()).expect("it can be solved").outcome.letter()
 }
 
-/// Games that end soon, with positions of their kind from two numbers.
-const GAMES: [(&str, bool); 8] = [
-    ("take 1,3,4", false),
-    ("take any; split 2", false),
-    ("0.77", false),
-    ("split 2 unequal", false),
-    ("wythoff", true),
-    ("n -> d : d|n, 1<=d<n", false),
-    ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", true),
-    ("take 1..n/2", false),
+/// Games that end soon, with the form of a position of two numbers, or of one.
+const GAMES: [(&str, &str); 12] = [
+    ("take 1,3,4", "a"),
+    ("take any; split 2", "a"),
+    ("0.77", "a"),
+    ("split 2 unequal", "a"),
+    ("wythoff", "(a,b)"),
+    ("n -> d : d|n, 1<=d<n", "a"),
+    ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", "(a,b)"),
+    ("take 1..n/2", "a"),
+    ("turn 1..3", "a"),
+    ("turn any consecutive", "a"),
+    ("staircase", "[a,b]"),
+    ("move 1 from i to j : j<i", "[a,b]"),
 ];
 
 proptest! {
@@ -31,10 +35,18 @@ proptest! {
         game in 0..GAMES.len(), numbers in proptest::collection::vec(0..9u64, 2..5), misere: bool, second: bool,
         random in proptest::collection::vec(any::<u32>(), 64),
     ) {
-        let (rule, pairs) = GAMES[game];
-        let positions: Vec<String> = match pairs {
-            true => numbers.chunks_exact(2).map(|pair| format!("{},{}", pair[0], pair[1])).collect(),
-            false => numbers.iter().map(u64::to_string).collect(),
+        let (rule, form) = GAMES[game];
+        let written = |numbers: &[u64]| {
+            let first = form.replace('a', &numbers[0].to_string());
+            numbers.get(1).map_or(first.clone(), |second| first.replace('b', &second.to_string()))
+        };
+        let numbers: Vec<u64> = match form {
+            "[a,b]" => numbers.iter().map(|number| number % 4).collect(),
+            _ => numbers,
+        };
+        let positions: Vec<String> = match form.contains('b') {
+            true => numbers.chunks_exact(2).map(written).collect(),
+            false => numbers.chunks(1).map(written).collect(),
         };
         let arguments: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
         let budget = Budget::default();
@@ -107,6 +119,23 @@ fn what_is_typed_is_understood_or_explained() {
     for (at, turn) in listed.turns.iter().enumerate() {
         assert_eq!(game.read(&(at + 1).to_string(), &budget).as_ref(), Ok(turn));
         assert_eq!(game.read(&turn.text, &budget).map(|turn| turn.to), Ok(turn.to.clone()));
+    }
+}
+
+/// Coins and piles are moved in whole words.
+#[test]
+fn moves_of_coins_and_piles_are_understood_or_explained() {
+    let budget = Budget::default();
+    for (arguments, words, wrong) in [
+        (&["turn 1..3", "3", "5", "6"][..], "Turn 1,  4 and 5", "turn 9"),
+        (&["staircase", "[2,1,3]"], "move 1 stone from pile 3 to pile 2", "move 9 stones from pile 1 out of the game"),
+    ] {
+        let mut game = Match::new(sum(arguments, false), Side::You);
+        let turn = game.read(words, &budget).unwrap();
+        assert_eq!(turn.text, words.to_lowercase().replace("  ", " "));
+        assert!(matches!(game.read(wrong, &budget), Err(PlayError::Illegal { legal: Some(_), .. })), "{wrong}");
+        assert!(matches!(game.read("jump", &budget), Err(PlayError::NotAMove(_))));
+        assert!(!game.position().contains('@'), "{}", game.position());
     }
 }
 

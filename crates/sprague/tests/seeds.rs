@@ -190,6 +190,17 @@ fn row_18_flips_of_cells() {
     let mut sum = Sum::parse(&["multiples-flip", "2 7 9"], &[], false).unwrap();
     assert_eq!(sum.solve(&SolveOptions::default(), &Budget::default()).unwrap().outcome.letter(), "N");
     shown("multiples-flip", "the others alone");
+    // Without a last cell play need not end, and the refusal says why and what to write.
+    let refused = |rule: &str| {
+        let mut sum = Sum::parse(&[rule, "1"], &[], false).unwrap();
+        sum.solve(&SolveOptions::default(), &Budget::default()).unwrap_err().to_string()
+    };
+    for rule in ["x -> j*x for j in 2..5", "x -> 2*x, 3*x : x>=1", "x -> x+1"] {
+        let why = refused(rule);
+        assert!(why.contains("larger and larger numbers, 1 -> 2") && why.contains("5*x<=N"), "{rule}: {why}");
+    }
+    let why = refused("x -> j*x for j in 1..5 : 5*x<=20, x>=1");
+    assert!(why.contains("besides the chosen one"), "{why}");
 }
 
 #[test]

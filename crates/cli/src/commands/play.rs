@@ -89,8 +89,10 @@ impl Play {
         }
         let told = request::Told { quiet: self.quiet.quiet, json: false };
         let sum = request::sum(rule, &self.positions, &self.rule_options, told)?;
-        let (title, play) =
-            (sum.games().iter().map(|game| output::one_line(game.rule())).collect::<Vec<_>>(), sum.play());
+        let play = sum.play();
+        // Piles and boards of several sizes are several games of one rule.
+        let mut title: Vec<String> = sum.games().iter().map(|game| output::one_line(game.rule())).collect();
+        title.dedup();
         let work = self.limits.start(&Quiet { quiet: true });
         let game = Contest::Sum(Box::new(Match::new(sum, self.first())));
         self.match_of(game, &title.join(" | "), play, &work.budget)

@@ -165,10 +165,12 @@ impl Match {
     /// The position as it is written on a command line; `nothing` for the empty sum.
     pub fn position(&self) -> String {
         let games = self.sum.games();
+        // Piles and boards of several sizes are several games of one rule.
+        let several = games.iter().any(|game| game.rule() != games[0].rule());
         let mut parts = Vec::new();
         for (index, (game, position)) in self.sum.components().iter().enumerate() {
             let new_game = index == 0 || self.sum.components()[index - 1].0 != *game;
-            if games.len() > 1 && new_game {
+            if several && new_game {
                 let rule = games.get(*game).map_or("", |game| game.rule());
                 parts.push(format!("{}{rule} @", if index == 0 { "" } else { "| " }));
             }

@@ -96,17 +96,25 @@ impl Match {
         Ok(Legal { turns, complete: false })
     }
 
-    /// A turn in several components that is typed as the list has it.
-    fn read_together(&mut self, text: &str, budget: &Budget) -> Result<Turn, PlayError> {
+    /// A turn that is typed as the list has it: `turn 1, 4 and 6`, `move 2 stones from pile 3 to pile 2`.
+    fn read_words(&mut self, text: &str, budget: &Budget) -> Result<Turn, PlayError> {
         let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+        let typed = plain(text);
         let mut legal = self.legal(LISTED, budget)?.turns;
-        match legal.iter().position(|turn| plain(&turn.text) == plain(text)) {
-            Some(at) => Ok(legal.swap_remove(at)),
-            None => Err(PlayError::Illegal {
-                text: text.chars().take(80).collect(),
-                legal: legal.into_iter().next().map(|turn| turn.text),
-            }),
+        if let Some(at) = legal.iter().position(|turn| plain(&turn.text) == typed) {
+            return Ok(legal.swap_remove(at));
         }
+        let amount = typed.strip_prefix("take ").is_some_and(|amount| amount.parse::<crate::Number>().is_ok());
+        let verb = |text: &str| text.split(' ').next().map(str::to_owned);
+        // Of words that are read in parts, those that are not read are no words of a move.
+        let whole = |turn: &&Turn| verb(&plain(&turn.text)) == verb(&typed) && self.typed(&turn.text).is_none();
+        let like_a_move = legal.iter().find(whole).is_some();
+        let text = text.chars().take(80).collect();
+        Err(match self.sum.turns() {
+            Turns::One if amount => PlayError::FromWhich,
+            Turns::One if !like_a_move => PlayError::NotAMove(text),
+            _ => PlayError::Illegal { text, legal: legal.into_iter().next().map(|turn| turn.text) },
+        })
     }
 
     /// The first options of one component, and whether they are all.
@@ -173,12 +181,9 @@ impl Match {
             };
         }
         if self.sum.turns() != Turns::One {
-            return self.read_together(text, budget);
+            return self.read_words(text, budget);
         }
-        let typed = self.typed(text).ok_or_else(|| match text.to_lowercase().strip_prefix("take ") {
-            Some(amount) if amount.trim().parse::<crate::Number>().is_ok() => PlayError::FromWhich,
-            _ => PlayError::NotAMove(text.chars().take(80).collect()),
-        })?;
+        let Some(typed) = self.typed(text) else { return self.read_words(text, budget) };
         let mut found: Vec<Turn> = Vec::new();
         let mut there = false;
         let components = self.sum.components.clone();
