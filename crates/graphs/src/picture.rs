@@ -47,11 +47,14 @@ const SWEEPS: usize = 12;
 const STEPS: u32 = 20;
 const BENDS: u32 = 9;
 /// The colours in words, under the picture.
-const WORDS: &str =
-    "green: the player to move wins; red: the other; grey: nobody. Red arrows: moves to make. \u{25cf}: a token.";
-const LEGEND: f64 = 22.0;
+const WORDS: [&str; 2] = [
+    "green: the player to move wins; red: the other; grey: nobody",
+    "red arrows: moves to make; \u{25cf}: a token; below a name its value",
+];
+/// Between two lines of words.
+const LINE: f64 = 16.0;
 /// The words need as much.
-const NARROWEST: f64 = 520.0;
+const NARROWEST: f64 = 360.0;
 /// An edge keeps so far from vertices that are not its ends, where it can.
 const APART: f64 = RADIUS + 5.0;
 /// The longest name and value at a vertex.
@@ -66,10 +69,12 @@ pub fn svg(graph: &Digraph, vertex: impl Fn(u32) -> Vertex, marked: &[(u32, u32)
         return Err(TooLarge { vertices: graph.len(), edges: graph.edges() });
     }
     let vertices: Vec<Vertex> = (0..graph.len() as u32).map(vertex).collect();
-    let places = places(graph, &vertices);
-    let width = places.iter().fold(NARROWEST, |most: f64, place| most.max(place.0 + MARGIN));
+    let mut places = places(graph, &vertices);
+    let needed = places.iter().fold(0.0, |most: f64, place| most.max(place.0)) + MARGIN;
+    let width = needed.max(NARROWEST);
+    places.iter_mut().for_each(|place| place.0 += (width - needed) / 2.0);
     let height = places.iter().fold(0.0, |most: f64, place| most.max(place.1)) + MARGIN;
-    let whole = height + LEGEND;
+    let whole = height + LINE * (WORDS.len() as f64 + 0.5);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {whole:.0}\" width=\"{width:.0}\" height=\"{whole:.0}\" \
          font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">\n<defs>\n{}{}</defs>\n<rect width=\"100%\" \
@@ -91,11 +96,10 @@ pub fn svg(graph: &Digraph, vertex: impl Fn(u32) -> Vertex, marked: &[(u32, u32)
     for (place, vertex) in std::iter::zip(&places, &vertices) {
         circle(&mut text, *place, vertex);
     }
-    let _ = writeln!(
-        text,
-        "<text x=\"12\" y=\"{:.0}\" font-size=\"11\" text-anchor=\"start\">{WORDS}</text>",
-        whole - 10.0
-    );
+    for (line, words) in (1..).zip(WORDS) {
+        let y = height + LINE * f64::from(line);
+        let _ = writeln!(text, "<text x=\"12\" y=\"{y:.0}\" font-size=\"11\" text-anchor=\"start\">{words}</text>");
+    }
     text.push_str("</svg>\n");
     Ok(text)
 }

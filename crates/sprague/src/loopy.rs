@@ -118,8 +118,8 @@ fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<String> 
             if moving.len() > mover.arity() {
                 let parts: Vec<String> =
                     options.parts(option).map(|part| Position::from_state(part).to_string()).collect();
-                let itself = match state == next_state {
-                    true => "; in a game of cells name those alone that are flipped besides the chosen one",
+                let itself = match state == next_state && parts.len() > 2 {
+                    true => "; if these are cells that are flipped, leave out the one that is chosen",
                     false => "",
                 };
                 return Some(format!("with {from} -> {} a sum can grow for ever{itself}", parts.join(" + ")));
