@@ -6,6 +6,7 @@
 //! | `rules` | the plain C++ program that a contestant would write | `bench/pairs.tsv` |
 //! | `subtraction` | the same for finite sets, and the values alone | `bench/subtraction.tsv` |
 //! | `boards` | igsolve, likewise | `bench/boards.tsv` |
+//! | `tuples` | the same for games on several numbers: tables of values, and lists of zeros | `bench/tuples.tsv` |
 //! | `graphs` | plain C++ programs on the same graphs in memory | `bench/graphs.tsv` |
 //!
 //! A time counts only if the values agree. What runs beside each other runs in turn, so that a noisy machine slows both; the
@@ -22,6 +23,7 @@ mod codes;
 mod graphs;
 mod measure;
 mod pairs;
+mod tuples;
 
 /// What to measure, and how.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -45,11 +47,12 @@ enum Part {
     Rules,
     Subtraction,
     Boards,
+    Tuples,
     Graphs,
 }
 
 impl Part {
-    const ALL: [Self; 5] = [Self::Codes, Self::Rules, Self::Subtraction, Self::Boards, Self::Graphs];
+    const ALL: [Self; 6] = [Self::Codes, Self::Rules, Self::Subtraction, Self::Boards, Self::Tuples, Self::Graphs];
 
     fn name(self) -> &'static str {
         match self {
@@ -57,6 +60,7 @@ impl Part {
             Self::Rules => "rules",
             Self::Subtraction => "subtraction",
             Self::Boards => "boards",
+            Self::Tuples => "tuples",
             Self::Graphs => "graphs",
         }
     }
@@ -99,8 +103,8 @@ impl Wish {
 pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
     let root = crate::root();
     let wanted = |part: &Part| wish.part.is_none_or(|wanted| wanted == *part);
-    // Graphs are measured without the command line.
-    let commanded = Part::ALL.iter().any(|part| wanted(part) && *part != Part::Graphs);
+    // Graphs and tables are measured without the command line.
+    let commanded = Part::ALL.iter().any(|part| wanted(part) && !matches!(part, Part::Graphs | Part::Tuples));
     let sprague = match &wish.program {
         Some(program) => program.clone(),
         None if commanded => build_sprague(&root)?,
@@ -121,6 +125,7 @@ pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
             Part::Rules => pairs::section(&root, &sprague, "bench/pairs.tsv", wish)?,
             Part::Subtraction => pairs::section(&root, &sprague, "bench/subtraction.tsv", wish)?,
             Part::Boards => boards::section(&root, &sprague, wish)?,
+            Part::Tuples => tuples::section(&root, wish)?,
             Part::Graphs => graphs::section(&root, wish)?,
         };
         rows += count;

@@ -5,6 +5,9 @@
 //! argument of the measure is not trusted: an option that is not filled yet, or lies outside the box, hands the whole
 //! table to the [search](crate::search), which needs neither.
 //!
+//! Large boxes have quicker ways, which are tried first: games whose moves all go along lines need no loop over options
+//! (`running`), and most others become machine code (`native`, with the feature `jit`).
+//!
 //! ```
 //! # use positions::Table;
 //! # fn doc(wythoff: &rules::ruleset::Ruleset) -> Result<(), Box<dyn std::error::Error>> {
@@ -13,9 +16,10 @@
 //! assert_eq!(table.get(&[3, 4]), Some(2));
 //! # Ok(()) }
 //! ```
+use crate::running::Running;
 use crate::search::{Search, SearchError};
 use crate::table::{State, States};
-use budget::{Budget, Progress};
+use budget::{Budget, Progress, Stop};
 use nimber::MexSet;
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::{Measure, Ruleset, Term, Termination};
@@ -25,6 +29,8 @@ use std::ops::ControlFlow;
 const PATIENCE: usize = 1 << 10;
 /// A box from 0 up that is so many times the box that is asked for is not filled: the search serves better.
 const WASTE: usize = 16;
+/// Boxes up to this size are filled in the time that it takes to look for a quicker way.
+const QUICK: usize = 1 << 12;
 /// Boxes up to this size are always filled.
 const SMALL: usize = 1 << 16;
 
@@ -51,8 +57,32 @@ pub struct Table {
     unordered: bool,
     search: Search,
     grid: Option<Grid>,
+    quick: Quick,
+    /// Only whether values are 0 is asked for.
+    zeros: bool,
     /// Cells that the search has answered, in row-major order.
     searched: usize,
+}
+
+/// The quicker ways.
+#[derive(Debug)]
+enum Quick {
+    /// None has been tried.
+    Untried(Box<Ruleset>),
+    /// Sets for lines; perhaps not all of them yet.
+    Lines(Box<Running>),
+    /// Machine code has filled the table.
+    #[cfg(feature = "jit")]
+    Native(Box<crate::native::Native>),
+    /// None serves.
+    None,
+}
+
+/// Whether there is a box between two corners.
+pub(crate) fn check(ruleset: &Ruleset, from: &[i64], to: &[i64]) -> Result<(), TableError> {
+    let arity = ruleset.arity;
+    let box_like = from.len() == arity && to.len() == arity && from.iter().zip(to).all(|(lo, hi)| 0 <= *lo && lo <= hi);
+    if box_like { Ok(()) } else { Err(TableError::NotABox { arity }) }
 }
 
 impl Table {
@@ -61,12 +91,7 @@ impl Table {
     /// # Errors
     /// [`TableError`].
     pub fn new(ruleset: &Ruleset, from: &[i64], to: &[i64]) -> Result<Self, TableError> {
-        let arity = ruleset.arity;
-        let box_like =
-            from.len() == arity && to.len() == arity && from.iter().zip(to).all(|(lo, hi)| 0 <= *lo && lo <= hi);
-        if !box_like {
-            return Err(TableError::NotABox { arity });
-        }
+        check(ruleset, from, to)?;
         let wanted = cells(from.iter().zip(to).map(|(lo, hi)| hi - lo)).ok_or(TableError::TooLarge)?;
         let grid = Grid::new(ruleset, to).filter(|grid| grid.len() <= SMALL.max(wanted.saturating_mul(WASTE)));
         Ok(Self {
@@ -75,8 +100,16 @@ impl Table {
             unordered: ruleset.unordered,
             search: Search::new(ruleset),
             grid,
+            quick: if wanted <= QUICK { Quick::None } else { Quick::Untried(Box::new(ruleset.clone())) },
+            zeros: false,
             searched: 0,
         })
+    }
+
+    /// The same table, of which only [`Table::zeros`] will be asked: values may be any number but 0 where they are not 0.
+    pub(crate) fn for_zeros(mut self) -> Self {
+        self.zeros = true;
+        self
     }
 
     /// The least corner.
@@ -94,6 +127,9 @@ impl Table {
     /// # Errors
     /// [`SearchError`]: a cycle, an option that cannot be listed, a limit.
     pub fn fill(&mut self, budget: &Budget) -> Result<(), SearchError> {
+        if self.quickly(budget)? {
+            return Ok(());
+        }
         if let Some(grid) = &mut self.grid {
             match grid.fill(budget) {
                 Ok(Filled::Whole) => return Ok(()),
@@ -112,6 +148,78 @@ impl Table {
         Ok(())
     }
 
+    /// Whether a quicker way has filled the table.
+    fn quickly(&mut self, budget: &Budget) -> Result<bool, Stop> {
+        if let Quick::Untried(ruleset) = &self.quick {
+            let ruleset = ruleset.clone();
+            let hi = if ruleset.unordered {
+                vec![self.to.iter().copied().max().unwrap_or(0); self.to.len()]
+            } else {
+                self.to.clone()
+            };
+            self.quick = match Running::new(&ruleset, &hi) {
+                Some(running) => Quick::Lines(Box::new(running)),
+                None => self.by_code(&ruleset, budget)?,
+            };
+        }
+        match &mut self.quick {
+            Quick::Lines(running) => running.fill(budget).map(|()| true),
+            #[cfg(feature = "jit")]
+            Quick::Native(_) => Ok(true),
+            Quick::Untried(_) | Quick::None => Ok(false),
+        }
+    }
+
+    #[cfg(feature = "jit")]
+    fn by_code(&self, ruleset: &Ruleset, budget: &Budget) -> Result<Quick, Stop> {
+        let want = if self.zeros { jit::Want::Zeros } else { jit::Want::Values };
+        let native = crate::native::filled(ruleset, &self.to, want, budget)?;
+        Ok(native.map_or(Quick::None, |native| Quick::Native(Box::new(native))))
+    }
+
+    #[cfg(not(feature = "jit"))]
+    fn by_code(&self, _: &Ruleset, _: &Budget) -> Result<Quick, Stop> {
+        Ok(Quick::None)
+    }
+
+    /// The positions of value 0, in lexicographic order, one after the other; of positions in any order only those with
+    /// ascending numbers.
+    pub(crate) fn zeros(&self) -> Vec<i64> {
+        let mut zeros = Vec::new();
+        let (Some(&first), Some(&end)) = (self.from.last(), self.to.last()) else { return zeros };
+        let mut position = self.from.clone();
+        let last = position.len() - 1;
+        loop {
+            let mut at = match self.unordered {
+                true => first.max(position[..last].last().copied().unwrap_or(0)),
+                false => first,
+            };
+            if at <= end && (!self.unordered || position[..last].is_sorted()) {
+                position[last] = at;
+                let row = position.clone();
+                self.row(&row, (end - at) as usize + 1, |value| {
+                    if value == Some(0) {
+                        position[last] = at;
+                        zeros.extend_from_slice(&position);
+                    }
+                    at += 1;
+                });
+            }
+            position[last] = end;
+            if !self.advance(&mut position) {
+                return zeros;
+            }
+        }
+    }
+
+    /// On to the next position of the box in row-major order; false after the last one.
+    fn advance(&self, position: &mut [i64]) -> bool {
+        let Some(axis) = (0..position.len()).rev().find(|&axis| position[axis] < self.to[axis]) else { return false };
+        position[axis] += 1;
+        position[axis + 1..].copy_from_slice(&self.from[axis + 1..]);
+        true
+    }
+
     /// The value of a position of the box, once it is filled.
     pub fn get(&self, position: &[i64]) -> Option<u64> {
         let inside = position.len() == self.from.len()
@@ -119,22 +227,68 @@ impl Table {
         if !inside {
             return None;
         }
-        match &self.grid {
-            Some(grid) => grid.get(position, self.unordered),
-            None => self.search.known(position),
+        match (&self.quick, &self.grid) {
+            // Values of all orders are there.
+            (Quick::Lines(running), _) => running.get(position),
+            #[cfg(feature = "jit")]
+            (Quick::Native(native), _) => native.get(position),
+            (_, Some(grid)) => grid.get(position, self.unordered),
+            (_, None) => self.search.known(position),
         }
     }
 
     /// All values with the last component running fastest; shorter than the box while it is not filled.
     pub fn values(&self) -> Vec<u64> {
-        let shape = self.shape();
-        let total: usize = shape.iter().product();
-        (0..total).map_while(|cell| self.get(&self.position(&shape, cell))).collect()
+        let mut values = Vec::new();
+        self.for_each(|value| values.push(value));
+        values
+    }
+
+    /// Calls `visit` for all values as [`Table::values`] lists them.
+    pub fn for_each(&self, mut visit: impl FnMut(u64)) {
+        let (Some(&first), Some(&end)) = (self.from.last(), self.to.last()) else { return };
+        let mut position = self.from.clone();
+        let last = position.len() - 1;
+        loop {
+            let mut whole = true;
+            self.row(&position, (end - first) as usize + 1, |value| match value {
+                Some(value) if whole => visit(value),
+                _ => whole = false,
+            });
+            position[last] = end;
+            if !whole || !self.advance(&mut position) {
+                return;
+            }
+        }
+    }
+
+    /// The values of so many positions that differ in the last component, beginning with this one.
+    fn row(&self, from: &[i64], count: usize, mut visit: impl FnMut(Option<u64>)) {
+        match &self.quick {
+            Quick::Lines(running) => running.for_each(from, count, visit),
+            #[cfg(feature = "jit")]
+            Quick::Native(native) => native.for_each(from, count, visit),
+            Quick::Untried(_) | Quick::None => {
+                let mut position = from.to_vec();
+                for _ in 0..count {
+                    visit(self.get(&position));
+                    if let Some(x) = position.last_mut() {
+                        *x += 1;
+                    }
+                }
+            }
+        }
     }
 
     /// The bytes that the table holds.
     pub fn bytes(&self) -> u64 {
-        self.search.bytes() + self.grid.as_ref().map_or(0, Grid::bytes)
+        let quick = match &self.quick {
+            Quick::Lines(running) => running.bytes(),
+            #[cfg(feature = "jit")]
+            Quick::Native(native) => native.bytes(),
+            Quick::Untried(_) | Quick::None => 0,
+        };
+        quick + self.search.bytes() + self.grid.as_ref().map_or(0, Grid::bytes)
     }
 
     /// The position with this place in row-major order.
@@ -352,7 +506,6 @@ impl Grid {
 mod tests {
     use super::*;
     use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, var, wythoff};
-    use budget::Stop;
     use rules::ir::ArithOp;
     use rules::ruleset::Term;
 

@@ -4,6 +4,9 @@
 //! |---|---|
 //! | [`search`] | nim-values by memoised search; finds the cycle of a game that need not end |
 //! | [`dense`] | nim-values of all positions of a box |
+//! | [`zeros`](mod@zeros) | the positions of value 0 of a box, without the others' values |
+//! | `directions`, `running` | moves along lines, and a set for each line in place of loops |
+//! | `native`, `order` | tables filled by machine code, and in what order |
 //! | [`impartial`] | games of one's own, as a Rust type that lists options |
 //! | [`nimbers`] | their nim-values, by search within windows |
 //! | `facts` | what such a search knows: a bounded table, shared by threads |
@@ -20,18 +23,25 @@ pub mod boards;
 #[cfg(test)]
 mod by_hand;
 pub mod dense;
+mod directions;
 pub mod erase;
 mod facts;
 pub mod impartial;
 pub mod key;
 mod memo;
 pub mod misere;
+#[cfg(feature = "jit")]
+mod native;
 pub mod nimbers;
+#[cfg(feature = "jit")]
+mod order;
 mod reached;
+mod running;
 pub mod search;
 mod table;
 pub mod turns;
 pub mod words;
+pub mod zeros;
 
 pub use dense::{Table, TableError};
 pub use impartial::{Impartial, Outgoing};
@@ -40,3 +50,4 @@ pub use nimbers::{NimberError, Nimbers};
 pub use search::{Search, SearchError, Valued};
 pub use turns::company::Company;
 pub use turns::tempo::{Pace, Tempo};
+pub use zeros::{ZerosError, zeros};

@@ -28,7 +28,10 @@ mod stripe;
 mod walk;
 pub mod words;
 
+pub use expr::is_total;
 pub use options::{Options, parts};
+pub use plan::gates;
+pub use stripe::line;
 pub use walk::Scratch;
 
 use crate::eval::EvalError;

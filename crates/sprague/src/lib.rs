@@ -87,6 +87,7 @@ pub mod tutorial;
 mod value;
 mod winning;
 mod wording;
+mod zeros;
 
 pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 pub use batch::{Batch, BatchAnswer, BatchError};
@@ -122,3 +123,4 @@ pub use stretch::Stretch;
 pub use table::{Cell, Table, ValueAt};
 pub use tuples::TableClaim;
 pub use value::Value;
+pub use zeros::Zeros;

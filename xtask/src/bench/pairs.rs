@@ -26,14 +26,14 @@ struct Pair<'a> {
 
 /// Processor time and memory of two programs that ran in turn.
 #[derive(Default)]
-struct Turns {
-    ours: Vec<Used>,
-    theirs: Vec<Used>,
+pub(super) struct Turns {
+    pub(super) ours: Vec<Used>,
+    pub(super) theirs: Vec<Used>,
 }
 
 impl Turns {
     /// Ours, theirs, the ratio with the least and the greatest.
-    fn row(&self) -> String {
+    pub(super) fn row(&self) -> String {
         let cpu = |used: &[Used]| measure::seconds(median(&mut used.iter().map(|used| used.cpu).collect::<Vec<_>>()));
         let mut ratios: Vec<f64> =
             self.ours.iter().zip(&self.theirs).map(|(ours, theirs)| theirs.cpu / ours.cpu).collect();
@@ -42,7 +42,7 @@ impl Turns {
         format!("{} | {} | **{ratio:.2}** ({least:.2} to {most:.2})", cpu(&self.ours), cpu(&self.theirs))
     }
 
-    fn memory(&self) -> String {
+    pub(super) fn memory(&self) -> String {
         let peak = |used: &[Used]| used.iter().map(|used| used.memory).max().unwrap_or(0);
         format!("{}, {}", measure::memory(peak(&self.ours)), measure::memory(peak(&self.theirs)))
     }

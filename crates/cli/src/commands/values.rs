@@ -5,7 +5,7 @@ use crate::common::request::{self, Told};
 use crate::common::stretch::{self, Heading};
 use crate::common::{output, plot, table};
 use clap::{Args, ValueEnum};
-use sprague::{Game, MovesWanted, Position, Table, ValueAt};
+use sprague::{Budget, Game, MovesWanted, Position, Table, ValueAt};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -29,6 +29,7 @@ Examples:
   sprague values 0.6 --at 1e9 --store run-0.6     a long run; a later call goes on from there
   sprague values @king --from 9999,9990 --to 9999,9999 --store box    10^8 tuples, on disk
   sprague values \"erase d for x : d|x\" --to 20    the sets {1..n}
+  sprague values wythoff --to 1000,1000 --zeros   only the positions of value 0
   sprague values \"take 1,3,4\" --misere            outcomes N and P instead of values";
 
 /// Nim-values of a run of positions, or of single positions of any size
@@ -52,6 +53,10 @@ pub(crate) struct Values {
     /// Only this position (repeatable), of any size where a proof answers
     #[arg(long, value_name = "POSITION", value_parser = args::text(), conflicts_with_all = ["from", "to"])]
     at: Vec<OsString>,
+
+    /// List only the positions of value 0, which the player to move loses (under misere play: those that are lost)
+    #[arg(long, conflicts_with_all = ["at", "plot"])]
+    zeros: bool,
 
     /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
@@ -170,6 +175,9 @@ impl Values {
         let work = self.limits.start(&self.quiet);
         self.keep.begin(game, &work.budget, self.told())?;
         let options = self.theory.options(MovesWanted::None);
+        if self.zeros {
+            return self.zeros_between(game, &from, &to, &work.budget);
+        }
         let writer = self.format.writer().filter(|_| self.plot.is_none());
         if let (Some(write), &[from], &[to]) = (writer, from.as_slice(), to.as_slice()) {
             let name = game.ruleset().names.first().cloned().unwrap_or_default();
@@ -186,6 +194,21 @@ impl Values {
         drop(work);
         let text = self.formed(game, &table);
         output::stream(self.out.as_deref(), |out| out.write_all(text.as_bytes()))
+    }
+
+    /// The positions of value 0, one a line, or as a list in JSON.
+    fn zeros_between(&self, game: &mut Game, from: &[u64], to: &[u64], budget: &Budget) -> Result<(), Failure> {
+        if self.format == Form::Bfile {
+            return Err(Failure::request("option", "a b-file lists values, and --zeros lists positions")
+                .with_hint("use --format csv"));
+        }
+        let zeros = game.zeros(from, to, &self.theory.options(MovesWanted::None), budget)?;
+        let names = names(game);
+        output::stream(self.out.as_deref(), |out| match self.format {
+            Form::Json => table::zeros_json(&zeros, out),
+            Form::Csv => table::zeros_csv(&zeros, &names, out),
+            Form::Text | Form::Bfile => table::zeros_text(&zeros, out),
+        })
     }
 
     fn formed(&self, game: &Game, table: &Table) -> String {

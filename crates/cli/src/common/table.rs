@@ -2,7 +2,8 @@
 //! string without formatting machinery per cell.
 use crate::common::output::{self, push_decimal};
 use serde_json::{Value, json};
-use sprague::{Cell, Table, ValueAt};
+use sprague::{Cell, Table, ValueAt, Zeros};
+use std::io::{self, Write};
 
 /// Heaps on a line of the text form.
 const PER_LINE: usize = 10;
@@ -74,6 +75,57 @@ pub(crate) fn json(table: &Table) -> String {
     }
     text.push_str("}\n");
     text
+}
+
+/// Positions, one a line as people write them.
+pub(crate) fn zeros_text(zeros: &Zeros, out: &mut dyn Write) -> io::Result<()> {
+    each_zero(zeros, out, |text, position| {
+        let tuple = position.len() > 1;
+        text.push_str(if tuple { "(" } else { "" });
+        push_list(text, position);
+        text.push_str(if tuple { ")\n" } else { "\n" });
+    })
+}
+
+/// Positions, one a line under a line of names.
+pub(crate) fn zeros_csv(zeros: &Zeros, names: &[String], out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", names.join(","))?;
+    each_zero(zeros, out, |text, position| {
+        push_list(text, position);
+        text.push('\n');
+    })
+}
+
+/// The JSON of [`Zeros::to_json`], written without a tree of values.
+pub(crate) fn zeros_json(zeros: &Zeros, out: &mut dyn Write) -> io::Result<()> {
+    let (from, to) = (json!(zeros.from), json!(zeros.to));
+    write!(out, "{{\"rule\":{},\"from\":{from},\"to\":{to},\"zeros\":[", json!(zeros.rule))?;
+    let mut first = true;
+    each_zero(zeros, out, |text, position| {
+        text.push_str(if std::mem::take(&mut first) { "[" } else { ",[" });
+        push_list(text, position);
+        text.push(']');
+    })?;
+    out.write_all(b"]}\n")
+}
+
+fn each_zero(zeros: &Zeros, out: &mut dyn Write, mut push: impl FnMut(&mut String, &[u64])) -> io::Result<()> {
+    let mut text = String::new();
+    for position in zeros.iter() {
+        text.clear();
+        push(&mut text, position);
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn push_list(text: &mut String, numbers: &[u64]) {
+    for (i, &x) in numbers.iter().enumerate() {
+        if i > 0 {
+            text.push(',');
+        }
+        push_decimal(text, x);
+    }
 }
 
 /// Single positions for people.

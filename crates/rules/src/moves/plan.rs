@@ -72,17 +72,26 @@ pub(super) struct Repeated {
     pub(super) each: Option<(Var, Expr, Expr)>,
 }
 
+/// The conditions of a schema by the number of free variables that have to be chosen first. Those that the bounds say
+/// already are left out; `all` keeps them, which is right where a bound may have no value.
+pub fn gates(schema: &Schema, arity: usize, all: bool) -> Vec<Vec<Cond>> {
+    let mut conditions = Vec::new();
+    schema.conditions.iter().for_each(|cond| flatten(cond, &mut conditions));
+    let mut gates = vec![Vec::new(); schema.free.len() + 1];
+    for cond in conditions {
+        if all || !schema.free.iter().enumerate().any(|(i, var)| implied(&cond, arity + i, var)) {
+            let depth = reach_cond(&cond).saturating_sub(arity).min(schema.free.len());
+            gates[depth].push(cond);
+        }
+    }
+    gates
+}
+
 impl Plan {
     pub(super) fn new(schema: &Schema, arity: usize) -> Self {
         let mut conditions = Vec::new();
         schema.conditions.iter().for_each(|cond| flatten(cond, &mut conditions));
-        let mut gates = vec![Vec::new(); schema.free.len() + 1];
-        for cond in &conditions {
-            if !schema.free.iter().enumerate().any(|(i, var)| implied(cond, arity + i, var)) {
-                let depth = reach_cond(cond).saturating_sub(arity).min(schema.free.len());
-                gates[depth].push(cond.clone());
-            }
-        }
+        let gates = gates(schema, arity, false);
         let loops = schema.free.iter().enumerate().map(|(i, var)| Loop::new(var, arity + i, &schema.remains)).collect();
         let variables = variables(schema, arity);
         let tracks = tracks(schema, arity);

@@ -19,7 +19,8 @@ impl Track {
     }
 }
 
-fn line(num: &Num, v: Var) -> Option<(Num, i64)> {
+/// A number as `base + slope * v`, where it is that whatever the variables before `v` are: base and slope.
+pub fn line(num: &Num, v: Var) -> Option<(Num, i64)> {
     if reach_num(num) <= v {
         return Some((num.clone(), 0));
     }

@@ -1,0 +1,41 @@
+//! Machines that no code is made for: all rules are declined.
+use crate::cells::{Cells, Stamps};
+use crate::{Declined, RowError, Want};
+use rules::ruleset::Ruleset;
+
+/// The code of a ruleset for a table; there is none here.
+#[derive(Debug)]
+pub enum Rows {}
+
+impl Rows {
+    /// Declines.
+    ///
+    /// # Errors
+    /// Always.
+    pub fn new(_: &Ruleset, _: &[i64], _: &[i64], _: Want, _: bool) -> Result<Self, Declined> {
+        Err(Declined("not on this machine"))
+    }
+
+    /// An empty table for this code.
+    pub fn cells(&self) -> Cells {
+        match *self {}
+    }
+
+    /// How many bytes the table and one set of stamps take.
+    pub fn bytes(&self) -> u64 {
+        match *self {}
+    }
+
+    /// Stamps for this code.
+    pub fn stamps(&self) -> Stamps {
+        match *self {}
+    }
+
+    /// Gives the positions of a row their values.
+    ///
+    /// # Errors
+    /// None that could be met.
+    pub fn fill(&self, _: &mut Cells, _: &mut Stamps, _: &[i64], _: usize) -> Result<u64, RowError> {
+        match *self {}
+    }
+}

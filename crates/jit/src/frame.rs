@@ -1,0 +1,73 @@
+//! The table that code is made for: its size, the direction of its rows, the width of its cells.
+
+use crate::Want;
+
+/// What code takes for granted about the table.
+#[derive(Debug, Clone)]
+pub(crate) struct Frame {
+    /// The greatest number of each component.
+    pub(crate) hi: Vec<i64>,
+    /// The distance of neighbours in each direction, in bytes.
+    pub(crate) strides: Vec<i64>,
+    /// From one position of a row to the next.
+    pub(crate) delta: Vec<i64>,
+    /// Bytes of a cell: 1, 2 or 4.
+    pub(crate) bytes: i64,
+    pub(crate) want: Want,
+    /// The number of cells.
+    pub(crate) len: usize,
+}
+
+impl Frame {
+    /// `None` where there are more than 2^40 cells, or fewer than none.
+    pub(crate) fn new(hi: &[i64], delta: &[i64], bytes: i64, want: Want) -> Option<Self> {
+        let mut strides = vec![bytes; hi.len()];
+        let mut len = 1i64;
+        for (stride, &hi) in strides.iter_mut().zip(hi).rev() {
+            *stride = bytes * len;
+            len = len.checked_mul(hi.checked_add(1).filter(|&size| size > 0)?).filter(|&len| len <= 1 << 40)?;
+        }
+        let len = usize::try_from(len).ok()?;
+        Some(Self { hi: hi.to_vec(), strides, delta: delta.to_vec(), bytes, want, len })
+    }
+
+    /// From one position of a row to the next, in bytes.
+    pub(crate) fn step(&self) -> i64 {
+        self.delta.iter().zip(&self.strides).map(|(delta, stride)| delta * stride).sum()
+    }
+
+    /// The greatest number that a cell may hold.
+    pub(crate) fn most_stored(&self) -> i64 {
+        match self.bytes {
+            1 => u8::MAX.into(),
+            2 => u16::MAX.into(),
+            _ => MOST_LONG,
+        }
+    }
+
+    /// How many stamps there have to be: for all that cells hold, for all nim-sums of that and one more, and one that is
+    /// never marked.
+    pub(crate) fn stamps(&self, bound: u64) -> usize {
+        let most = match self.bytes {
+            1 => 1 << 8,
+            2 => 1 << 16,
+            _ => bound.saturating_add(2).checked_next_power_of_two().unwrap_or(u64::MAX).min(MOST_LONG as u64 + 1),
+        };
+        most as usize + 2
+    }
+}
+
+/// Values in cells of four bytes stay below this, since each has a stamp.
+const MOST_LONG: i64 = (1 << 26) - 1;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strides_count_bytes() {
+        let frame = Frame::new(&[3, 4, 5], &[0, 1, -1], 2, Want::Values).unwrap();
+        assert_eq!((frame.strides.as_slice(), frame.len, frame.step()), (&[60, 12, 2][..], 120, 10));
+        assert!(Frame::new(&[1 << 30, 1 << 30], &[0, 1], 1, Want::Zeros).is_none());
+    }
+}

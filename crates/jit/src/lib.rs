@@ -1,0 +1,76 @@
+//! Rules on several numbers as machine code that fills tables of nim-values.
+//!
+//! A ruleset becomes one function, made at run time by [Cranelift](https://cranelift.dev): for one position of a row
+//! after the other, the loops over the free variables, the look-ups of the options in the table and the mex, with
+//! nothing interpreted. Since the box of positions is known when the code is made, interval arithmetic shows that no
+//! number in it can overflow; rules where that is not so, or with parts that are repeated, are [`Declined`], and the
+//! caller goes on with [`rules::moves`], which is the twin that tests compare with.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `span` | what is known about a number |
+//! | `terms` | numbers and conditions as code |
+//! | `loops` | loops over free variables |
+//! | `rows` | the function of a row |
+//! | `helpers` | functions that code calls |
+//! | `machine` | from rules to a function that can be called |
+//! | `frame` | the table that code is made for |
+//! | `cells` | the table itself, and the stamps |
+//!
+//! ```
+//! let rules = rules::compile("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", &[]).unwrap().ruleset; // two heaps of Nim
+//! if let Ok(rows) = jit::Rows::new(&rules, &[3, 3], &[0, 1], jit::Want::Values, false) {
+//!     let (mut cells, mut stamps) = (rows.cells(), rows.stamps());
+//!     for a in 0..4 {
+//!         assert_eq!(rows.fill(&mut cells, &mut stamps, &[a, 0], 4), Ok(0));
+//!     }
+//!     assert_eq!(cells.get(2 * 4 + 3), Some(1)); // 2 xor 3
+//! }
+//! ```
+mod cells;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod frame;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod helpers;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod loops;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod machine;
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+#[path = "elsewhere.rs"]
+mod machine;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod rows;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod span;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod terms;
+
+pub use cells::{Cells, Stamps};
+pub use machine::Rows;
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Want {
+    /// Nim-values.
+    Values,
+    /// Which positions have the nim-value 0: cells hold 0 for those, 1 for others.
+    Zeros,
+}
+
+/// Why there is no code for a ruleset, in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no machine code: {0}")]
+pub struct Declined(pub(crate) &'static str);
+
+/// Why a row was not filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RowError {
+    /// A value is too large for the cells: make code with wider ones.
+    #[error("a value is too large for a cell")]
+    TooWide,
+    /// The row does not lie in the table, or the table is not one for this code.
+    #[error("the row does not lie in the table")]
+    Outside,
+}

@@ -1,0 +1,215 @@
+//! From rules to a function that can be called: what Cranelift is told, and the checks around the calls.
+use crate::cells::{Cells, Stamps};
+use crate::frame::Frame;
+use crate::rows::{self, Maker};
+use crate::terms::Helpers;
+use crate::{Declined, RowError, Want, helpers};
+use cranelift_codegen::ir::{AbiParam, types};
+use cranelift_codegen::settings::{self, Configurable};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+use cranelift_jit::{JITBuilder, JITModule};
+use cranelift_module::{FuncId, Linkage, Module, default_libcall_names};
+use rules::family::Family;
+use rules::ruleset::{Ruleset, Turns};
+
+/// Positions with fewer options keep their values in a register; nim-sums of them must fit, too.
+const REGISTER: u64 = 62;
+const REGISTER_OF_SUMS: u64 = 31;
+/// So many components at most.
+const MOST_COMPONENTS: usize = 8;
+/// So many components of a multiset at most, since each order has its cell.
+const MOST_OF_MULTISETS: usize = 4;
+/// So many schemas at most: the time to make code grows with them.
+const MOST_SCHEMAS: usize = 200;
+
+type RowFunction = unsafe extern "C" fn(*mut u8, *mut u32, u64, *const i64, i64) -> i64;
+
+/// The code of a ruleset for a table.
+pub struct Rows {
+    function: RowFunction,
+    frame: Frame,
+    stamps: usize,
+    /// Owns the memory of the code; taken out when it is freed.
+    module: Option<JITModule>,
+}
+
+impl std::fmt::Debug for Rows {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rows").field("frame", &self.frame).finish_non_exhaustive()
+    }
+}
+
+impl Rows {
+    /// Code for the table of all positions up to `hi`, with rows in the direction of `delta`. Cells are as narrow as the
+    /// number of options allows, or two bytes wide where it does not say enough; `wide` makes them four. About a
+    /// millisecond.
+    ///
+    /// # Errors
+    /// [`Declined`]: another machine, or rules that are not for it.
+    pub fn new(ruleset: &Ruleset, hi: &[i64], delta: &[i64], want: Want, wide: bool) -> Result<Self, Declined> {
+        let arity = ruleset.arity;
+        let numbers = matches!(ruleset.family, Family::Numbers | Family::Piles(_)) && ruleset.turns == Turns::One;
+        if !numbers || hi.len() != arity || delta.len() != arity || !(1..=MOST_COMPONENTS).contains(&arity) {
+            return Err(Declined("positions are no tuples"));
+        }
+        if ruleset.schemas.len() > MOST_SCHEMAS || ruleset.schemas.is_empty() {
+            return Err(Declined("there are too many kinds of moves, or none"));
+        }
+        if ruleset.unordered && arity > MOST_OF_MULTISETS {
+            return Err(Declined("a multiset of too many numbers"));
+        }
+        if ruleset.unordered && hi.windows(2).any(|pair| pair[0] != pair[1]) {
+            return Err(Declined("positions in any order need a table of equal sides"));
+        }
+        let table = |bytes| Frame::new(hi, delta, bytes, want).ok_or(Declined("the table is too large"));
+        // A first round tells how many options there can be.
+        let trial = table(1)?;
+        let mut forge = Forge::new()?;
+        let bound = forge.code(ruleset, &trial, false)?;
+        let bytes = match bound {
+            _ if want == Want::Zeros => 1,
+            0..=253 => 1,
+            _ if !wide => 2,
+            _ if bound >= 1 << 25 => return Err(Declined("there are too many options")),
+            _ => 4,
+        };
+        let frame = table(bytes)?;
+        let sums = ruleset.schemas.iter().any(|schema| rows::parts(schema).map_or(true, |parts| parts.len() > 1));
+        let register = bound <= if sums { REGISTER_OF_SUMS } else { REGISTER };
+        let mut forge = Forge::new()?;
+        let bound = forge.code(ruleset, &frame, register)?;
+        let stamps = if register || want == Want::Zeros { 1 } else { frame.stamps(bound) };
+        let (function, module) = forge.finish()?;
+        Ok(Self { function, frame, stamps, module: Some(module) })
+    }
+
+    /// An empty table for this code.
+    pub fn cells(&self) -> Cells {
+        Cells::new(self.frame.bytes, self.frame.len)
+    }
+
+    /// How many bytes the table and one set of stamps take.
+    pub fn bytes(&self) -> u64 {
+        self.frame.len as u64 * self.frame.bytes.unsigned_abs() + 4 * self.stamps as u64
+    }
+
+    /// Stamps for this code; each thread needs its own.
+    pub fn stamps(&self) -> Stamps {
+        Stamps::new(self.stamps)
+    }
+
+    /// Gives the positions of a row their values, and says how many of them have none: an option of theirs lies outside
+    /// of the table, or has no value yet.
+    ///
+    /// # Errors
+    /// [`RowError`].
+    pub fn fill(&self, cells: &mut Cells, stamps: &mut Stamps, from: &[i64], count: usize) -> Result<u64, RowError> {
+        if cells.len() != self.frame.len || cells.width() != self.frame.bytes || stamps.len() != self.stamps {
+            return Err(RowError::Outside);
+        }
+        // SAFETY: the table is not in use elsewhere, and has the size that the code was made for.
+        unsafe { self.fill_at(cells.pointer(), stamps, from, count) }
+    }
+
+    /// # Safety
+    /// `table` is a table of [`Rows::cells`], and no cell that this row writes is used elsewhere at the same time.
+    unsafe fn fill_at(&self, table: *mut u8, stamps: &mut Stamps, from: &[i64], count: usize) -> Result<u64, RowError> {
+        let Some(last) = count.checked_sub(1) else { return Ok(0) };
+        let steps = i64::try_from(last).map_err(|_| RowError::Outside)?;
+        let inside = |(&x, (&delta, &hi)): (&i64, (&i64, &i64))| {
+            let end = delta.checked_mul(steps).and_then(|way| way.checked_add(x));
+            (0..=hi).contains(&x) && end.is_some_and(|end| (0..=hi).contains(&end))
+        };
+        let sides = self.frame.delta.iter().zip(&self.frame.hi);
+        if from.len() != self.frame.hi.len() || !from.iter().zip(sides).all(inside) {
+            return Err(RowError::Outside);
+        }
+        let stamp = stamps.take(count);
+        // SAFETY: the row lies in the table, whose size and width the code was made for; it reads cells at places that
+        // it has checked, or that interval arithmetic has, and stamps for the numbers that cells can hold.
+        let missing = unsafe { (self.function)(table, stamps.pointer(), stamp, from.as_ptr(), steps + 1) };
+        u64::try_from(missing).map_err(|_| RowError::TooWide)
+    }
+}
+
+impl Drop for Rows {
+    fn drop(&mut self) {
+        if let Some(module) = self.module.take() {
+            // SAFETY: the function is called by methods of this value only, which is gone.
+            unsafe { module.free_memory() };
+        }
+    }
+}
+
+/// A function in the making, with the memory that it will lie in.
+struct Forge {
+    module: JITModule,
+    context: cranelift_codegen::Context,
+    builder: FunctionBuilderContext,
+    row: FuncId,
+    helpers: [FuncId; 3],
+}
+
+const NO_MACHINE: Declined = Declined("not on this machine");
+
+impl Forge {
+    fn new() -> Result<Self, Declined> {
+        let mut flags = settings::builder();
+        for (name, value) in [
+            ("use_colocated_libcalls", "false"),
+            ("is_pic", "false"),
+            ("opt_level", "speed"),
+            ("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }),
+        ] {
+            flags.set(name, value).map_err(|_| NO_MACHINE)?;
+        }
+        let target = cranelift_native::builder().map_err(|_| NO_MACHINE)?;
+        let target = target.finish(settings::Flags::new(flags)).map_err(|_| NO_MACHINE)?;
+        let mut linker = JITBuilder::with_isa(target, default_libcall_names());
+        linker.symbol("function", helpers::function as *const u8);
+        linker.symbol("member", helpers::member as *const u8);
+        linker.symbol("power", helpers::power as *const u8);
+        let mut module = JITModule::new(linker);
+        let mut declare = |name: &str, linkage, count: usize| {
+            let mut signature = module.make_signature();
+            signature.params.extend(std::iter::repeat_n(AbiParam::new(types::I64), count));
+            signature.returns.push(AbiParam::new(types::I64));
+            module.declare_function(name, linkage, &signature).map_err(|_| NO_MACHINE)
+        };
+        let row = declare("row", Linkage::Local, 5)?;
+        let helpers = [
+            declare("function", Linkage::Import, 3)?,
+            declare("member", Linkage::Import, 2)?,
+            declare("power", Linkage::Import, 2)?,
+        ];
+        let context = module.make_context();
+        Ok(Self { module, context, builder: FunctionBuilderContext::new(), row, helpers })
+    }
+
+    /// Makes the code in its typed form; an upper bound of the number of options.
+    fn code(&mut self, ruleset: &Ruleset, frame: &Frame, register: bool) -> Result<u64, Declined> {
+        let mut signature = self.module.make_signature();
+        signature.params.extend(std::iter::repeat_n(AbiParam::new(types::I64), 5));
+        signature.returns.push(AbiParam::new(types::I64));
+        self.context.func.signature = signature;
+        let [function, member, power] =
+            self.helpers.map(|id| self.module.declare_func_in_func(id, &mut self.context.func));
+        let helpers = Helpers { function, member, power };
+        let builder = FunctionBuilder::new(&mut self.context.func, &mut self.builder);
+        Maker::make(builder, &helpers, frame, ruleset, register)
+    }
+
+    /// Makes machine code of it.
+    fn finish(mut self) -> Result<(RowFunction, JITModule), Declined> {
+        let made = self.module.define_function(self.row, &mut self.context).is_ok();
+        if !made || self.module.finalize_definitions().is_err() {
+            // SAFETY: nothing has been handed out.
+            unsafe { self.module.free_memory() };
+            return Err(NO_MACHINE);
+        }
+        let code = self.module.get_finalized_function(self.row);
+        // SAFETY: the function was made with this signature: five words of 64 bits in, one out.
+        let function = unsafe { std::mem::transmute::<*const u8, RowFunction>(code) };
+        Ok((function, self.module))
+    }
+}

@@ -1,0 +1,548 @@
+//! The code of a row: for one position after the other, all options by the loops of the schemas, and what follows.
+//!
+//! A cell holds 0 while its value is not known, else the value and one more. An option whose cell holds 0, or that lies
+//! outside the table, leaves the position without a value: so the code trusts no argument about the order in which the
+//! table is filled. Where only zeros are asked for, a cell holds 1 for a value of 0 and 2 for any other.
+use crate::frame::Frame;
+use crate::span::Span;
+use crate::terms::{Coder, Helpers, Known, Place, Ways};
+use crate::{Declined, Want};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{Block, InstBuilder, MemFlags, Value, types};
+use cranelift_frontend::{FunctionBuilder, Variable};
+use rules::ir::{ArithOp, Cond, Num, Part, Remains, Schema};
+use rules::moves::{gates, is_total};
+use rules::ruleset::Ruleset;
+
+/// How the values of options are remembered until the mex is taken.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Marks {
+    /// As bits of one register.
+    Register(Variable),
+    /// As stamps in memory: the first address, and the stamp of this position.
+    Stamps(Variable, Variable),
+    /// Not at all: an option of value 0 decides. The variable says whether an option is not known.
+    Zeros(Variable),
+}
+
+/// Blocks at the end of a position, and what the row keeps.
+#[derive(Debug, Clone, Copy)]
+struct Row {
+    table: Variable,
+    /// The place of the position in the table, in bytes.
+    place: Variable,
+    /// All options are marked.
+    finish: Block,
+    /// The position gets no value.
+    unknown: Block,
+    /// Some option has the value 0.
+    won: Block,
+    /// The value is the stored one in the variable.
+    store: Block,
+    stored: Variable,
+    /// What the position before this one in the row has in its cell.
+    previous: Variable,
+}
+
+/// The maker of the code of one ruleset.
+pub(crate) struct Maker<'f, 'c> {
+    pub(crate) coder: Coder<'f, 'c>,
+    pub(crate) frame: &'c Frame,
+    pub(crate) ruleset: &'c Ruleset,
+    row: Row,
+    marks: Marks,
+    /// An upper bound of how many options a position has.
+    pub(crate) bound: u64,
+    /// Blocks for candidates outside of the table, and where they go on.
+    left: Vec<(Block, Block)>,
+}
+
+/// The schema whose loops are being made, and its conditions by the number of free variables they need.
+pub(crate) struct Nest<'s> {
+    pub(crate) schema: &'s Schema,
+    pub(crate) gates: Vec<Vec<Cond>>,
+}
+
+impl<'f, 'c> Maker<'f, 'c> {
+    /// Makes the whole function; an upper bound of the number of options of a position.
+    pub(crate) fn make(
+        b: FunctionBuilder<'f>,
+        helpers: &'c Helpers,
+        frame: &'c Frame,
+        ruleset: &'c Ruleset,
+        register: bool,
+    ) -> Result<u64, Declined> {
+        let mut coder = Coder { b, env: Vec::new(), powers: Vec::new(), helpers };
+        let entry = coder.b.create_block();
+        coder.b.append_block_params_for_function_params(entry);
+        coder.go_on(entry);
+        let [finish, unknown, won, store] = [(); 4].map(|()| coder.b.create_block());
+        let [table, place, stored, previous] = [(); 4].map(|()| coder.new_variable());
+        let row = Row { table, place, finish, unknown, won, store, stored, previous };
+        let marks = match frame.want {
+            Want::Zeros => Marks::Zeros(coder.new_variable()),
+            Want::Values if register => Marks::Register(coder.new_variable()),
+            Want::Values => Marks::Stamps(coder.new_variable(), coder.b.declare_var(types::I32)),
+        };
+        let mut maker = Self { coder, frame, ruleset, row, marks, bound: 0, left: Vec::new() };
+        maker.function(entry)?;
+        let bound = maker.bound;
+        maker.coder.b.seal_all_blocks();
+        maker.coder.b.finalize();
+        Ok(bound)
+    }
+
+    /// `fn(table, stamps, first stamp, first position, how many) -> how many have no value`, -1 if a value is too large.
+    fn function(&mut self, entry: Block) -> Result<(), Declined> {
+        let Some(&[table, stamps, stamp, from, count]) = self.coder.b.block_params(entry).first_chunk::<5>() else {
+            return Err(Declined("a function without arguments"));
+        };
+        self.coder.b.def_var(self.row.table, table);
+        if let Marks::Stamps(base, now) = self.marks {
+            self.coder.b.def_var(base, stamps);
+            let first = self.coder.b.ins().ireduce(types::I32, stamp);
+            self.coder.b.def_var(now, first);
+        }
+        let mut place = self.coder.constant(0);
+        for (i, (&hi, &stride)) in self.frame.hi.iter().zip(&self.frame.strides).enumerate() {
+            let x = self.coder.b.ins().load(types::I64, MemFlags::trusted(), from, 8 * i as i32);
+            let variable = self.coder.new_variable();
+            self.coder.b.def_var(variable, x);
+            self.coder.env.push(Place { variable, span: Span::new(0, hi.into()) });
+            let part = self.coder.b.ins().imul_imm(x, stride);
+            place = self.coder.b.ins().iadd(place, part);
+        }
+        self.coder.b.def_var(self.row.place, place);
+        let [left, missing] = [(); 2].map(|()| self.coder.new_variable());
+        self.coder.b.def_var(left, count);
+        let zero = self.coder.constant(0);
+        self.coder.b.def_var(missing, zero);
+        self.before(zero);
+        let [head, next, end] = [(); 3].map(|()| self.coder.b.create_block());
+        self.coder.b.ins().jump(head, &[]);
+        self.coder.go_on(head);
+        self.position(next)?;
+        self.coder.go_on(self.row.unknown);
+        let before = self.coder.b.use_var(missing);
+        let more = self.coder.b.ins().iadd_imm(before, 1);
+        self.coder.b.def_var(missing, more);
+        let zero = self.coder.constant(0);
+        self.coder.b.def_var(self.row.previous, zero);
+        self.coder.b.ins().jump(next, &[]);
+        self.coder.go_on(next);
+        self.step();
+        let before = self.coder.b.use_var(left);
+        let now = self.coder.b.ins().iadd_imm(before, -1);
+        self.coder.b.def_var(left, now);
+        self.coder.b.ins().brif(now, head, &[], end, &[]);
+        self.coder.go_on(end);
+        let missing = self.coder.b.use_var(missing);
+        self.coder.b.ins().return_(&[missing]);
+        Ok(())
+    }
+
+    /// What lies before the first position in the direction of the row, if that is in the table.
+    fn before(&mut self, zero: Value) {
+        self.coder.b.def_var(self.row.previous, zero);
+        let [none, end] = [(); 2].map(|()| self.coder.b.create_block());
+        for (i, (&delta, &hi)) in self.frame.delta.iter().zip(&self.frame.hi).enumerate() {
+            if delta != 0 {
+                let x = self.coder.b.use_var(self.coder.env[i].variable);
+                let before = self.coder.b.ins().iadd_imm(x, -delta);
+                // A negative number is a large one here.
+                self.coder.leave_if(IntCC::UnsignedGreaterThan, before, hi, none);
+            }
+        }
+        let place = self.coder.b.use_var(self.row.place);
+        let place = self.coder.b.ins().iadd_imm(place, -self.frame.step());
+        let address = self.address(place);
+        let stored = self.load(address);
+        self.coder.b.def_var(self.row.previous, stored);
+        self.coder.b.ins().jump(end, &[]);
+        self.coder.go_on(none);
+        self.coder.b.ins().jump(end, &[]);
+        self.coder.go_on(end);
+    }
+
+    /// On to the next position of the row.
+    fn step(&mut self) {
+        let add = |coder: &mut Coder<'_, '_>, variable, much| {
+            let before = coder.b.use_var(variable);
+            let now = coder.b.ins().iadd_imm(before, much);
+            coder.b.def_var(variable, now);
+        };
+        for (i, &delta) in self.frame.delta.iter().enumerate().filter(|(_, delta)| **delta != 0) {
+            let variable = self.coder_variable(i);
+            add(&mut self.coder, variable, delta);
+        }
+        add(&mut self.coder, self.row.place, self.frame.step());
+        if let Marks::Stamps(_, stamp) = self.marks {
+            add(&mut self.coder, stamp, 1);
+        }
+    }
+
+    fn coder_variable(&self, i: usize) -> Variable {
+        self.coder.env[i].variable
+    }
+
+    /// One position, which gets its value and goes on at `next`, or at the block for unknown ones.
+    fn position(&mut self, next: Block) -> Result<(), Declined> {
+        if let Marks::Register(seen) | Marks::Zeros(seen) = self.marks {
+            let zero = self.coder.constant(0);
+            self.coder.b.def_var(seen, zero);
+        }
+        self.ends()?;
+        for schema in &self.ruleset.schemas {
+            let after = self.coder.b.create_block();
+            self.schema(schema, after)?;
+            self.coder.go_on(after);
+        }
+        self.coder.b.ins().jump(self.row.finish, &[]);
+        self.outsides();
+        self.coder.go_on(self.row.won);
+        let two = self.coder.constant(2);
+        self.coder.b.def_var(self.row.stored, two);
+        self.coder.b.ins().jump(self.row.store, &[]);
+        self.coder.go_on(self.row.finish);
+        self.finish();
+        self.coder.go_on(self.row.store);
+        let (stored, place) = (self.coder.b.use_var(self.row.stored), self.coder.b.use_var(self.row.place));
+        self.coder.b.def_var(self.row.previous, stored);
+        self.store(stored, place);
+        if self.ruleset.unordered {
+            self.store_all_orders(stored);
+        }
+        self.coder.b.ins().jump(next, &[]);
+        Ok(())
+    }
+
+    fn store(&mut self, stored: Value, place: Value) {
+        let address = self.address(place);
+        match self.frame.bytes {
+            1 => self.coder.b.ins().istore8(MemFlags::trusted(), stored, address, 0),
+            2 => self.coder.b.ins().istore16(MemFlags::trusted(), stored, address, 0),
+            _ => self.coder.b.ins().istore32(MemFlags::trusted(), stored, address, 0),
+        };
+    }
+
+    /// The same value for all orders of the numbers of a multiset, so that options need not be sorted.
+    fn store_all_orders(&mut self, stored: Value) {
+        let numbers: Vec<Value> = self.coder.env.iter().map(|place| self.coder.b.use_var(place.variable)).collect();
+        for order in orders(numbers.len()).into_iter().skip(1) {
+            let mut place = self.coder.constant(0);
+            for (&number, &stride) in order.iter().zip(&self.frame.strides) {
+                let part = self.coder.b.ins().imul_imm(numbers[number], stride);
+                place = self.coder.b.ins().iadd(place, part);
+            }
+            self.store(stored, place);
+        }
+    }
+
+    /// Positions where play ends have the value 0.
+    fn ends(&mut self) -> Result<(), Declined> {
+        for end in &self.ruleset.ends {
+            let [next, ended] = [(); 2].map(|()| self.coder.b.create_block());
+            for cond in end {
+                let yes = self.coder.b.create_block();
+                self.coder.cond(cond, Ways { yes, no: next, neither: next })?;
+                self.coder.go_on(yes);
+            }
+            self.coder.b.ins().jump(ended, &[]);
+            self.coder.go_on(ended);
+            let one = self.coder.constant(1);
+            self.coder.b.def_var(self.row.stored, one);
+            self.coder.b.ins().jump(self.row.store, &[]);
+            self.coder.go_on(next);
+        }
+        Ok(())
+    }
+
+    /// The mex of what was marked, and one more.
+    fn finish(&mut self) {
+        let row = self.row;
+        let b = &mut self.coder.b;
+        match self.marks {
+            Marks::Zeros(unknown) => {
+                let unknown = b.use_var(unknown);
+                let one = b.ins().iconst(types::I64, 1);
+                b.def_var(row.stored, one);
+                b.ins().brif(unknown, row.unknown, &[], row.store, &[]);
+            }
+            Marks::Register(seen) => {
+                let seen = b.use_var(seen);
+                let unknown = b.ins().band_imm(seen, 1);
+                let all = b.ins().bor_imm(seen, 1);
+                let free = b.ins().bnot(all);
+                let least = b.ins().ctz(free);
+                b.def_var(row.stored, least);
+                b.ins().brif(unknown, row.unknown, &[], row.store, &[]);
+            }
+            Marks::Stamps(base, stamp) => {
+                let (base, stamp) = (b.use_var(base), b.use_var(stamp));
+                let first = b.ins().load(types::I32, MemFlags::trusted(), base, 0);
+                let unknown = b.ins().icmp(IntCC::Equal, first, stamp);
+                let [start, head, found] = [(); 3].map(|()| b.create_block());
+                b.ins().brif(unknown, row.unknown, &[], start, &[]);
+                b.switch_to_block(start);
+                let one = b.ins().iconst(types::I64, 1);
+                b.def_var(row.stored, one);
+                let [at, next] = [(); 2].map(|()| b.declare_var(types::I64));
+                let second = b.ins().iadd_imm(base, 4);
+                b.def_var(at, second);
+                b.ins().jump(head, &[]);
+                b.switch_to_block(head);
+                let address = b.use_var(at);
+                let mark = b.ins().load(types::I32, MemFlags::trusted(), address, 0);
+                let after = b.ins().iadd_imm(address, 4);
+                b.def_var(at, after);
+                let stored = b.use_var(row.stored);
+                b.def_var(next, stored);
+                let more = b.ins().iadd_imm(stored, 1);
+                b.def_var(row.stored, more);
+                let taken = b.ins().icmp(IntCC::Equal, mark, stamp);
+                b.ins().brif(taken, head, &[], found, &[]);
+                b.switch_to_block(found);
+                let least = b.use_var(next);
+                b.def_var(row.stored, least);
+                self.check_width(least);
+            }
+        }
+    }
+
+    /// Gives up where a value does not fit into a cell.
+    fn check_width(&mut self, stored: Value) {
+        let b = &mut self.coder.b;
+        let [large, fits] = [(); 2].map(|()| b.create_block());
+        let test = b.ins().icmp_imm(IntCC::UnsignedGreaterThan, stored, self.frame.most_stored());
+        b.ins().brif(test, large, &[], fits, &[]);
+        b.switch_to_block(large);
+        let failed = b.ins().iconst(types::I64, -1);
+        b.ins().return_(&[failed]);
+        b.switch_to_block(fits);
+        b.ins().jump(self.row.store, &[]);
+    }
+
+    fn schema(&mut self, schema: &Schema, after: Block) -> Result<(), Declined> {
+        let state = self.coder.env.clone();
+        for (i, number) in schema.pattern.iter().enumerate() {
+            if let Some(number) = number {
+                let x = self.coder.b.use_var(self.coder_variable(i));
+                self.coder.leave_if(IntCC::NotEqual, x, *number, after);
+                self.coder.env[i].span = Span::exactly(*number).fits().ok_or(Declined("a number of a pattern"))?;
+            }
+        }
+        let bounds = schema.free.iter().flat_map(|free| free.lo.iter().chain(&free.hi));
+        let sure = bounds.into_iter().all(is_total);
+        let nest = Nest { schema, gates: gates(schema, self.ruleset.arity, !sure) };
+        if self.frame.want == Want::Zeros && parts(schema)?.len() > 1 {
+            return Err(Declined("zeros of sums need their values"));
+        }
+        self.level(&nest, 0, 1, after)?;
+        self.coder.env = state;
+        Ok(())
+    }
+
+    /// What is done once `depth` free variables are chosen, which there are `ways` to do; goes on at `after`.
+    pub(crate) fn level(&mut self, nest: &Nest<'_>, depth: usize, ways: u64, after: Block) -> Result<(), Declined> {
+        for cond in nest.gates.get(depth).into_iter().flatten() {
+            let yes = self.coder.b.create_block();
+            self.coder.cond(cond, Ways { yes, no: after, neither: after })?;
+            self.coder.go_on(yes);
+        }
+        if depth == nest.schema.free.len() {
+            self.bound = self.bound.saturating_add(ways);
+            return self.candidate(parts(nest.schema)?, after);
+        }
+        self.looped(nest, depth, ways, after)
+    }
+
+    /// One candidate; goes on at `after`.
+    fn candidate(&mut self, parts: &[Part], after: Block) -> Result<(), Declined> {
+        let mut all = Vec::new();
+        for part in parts {
+            let mut coords = Vec::with_capacity(part.coords.len());
+            for coord in &part.coords {
+                let known = self.coder.num(coord, after)?;
+                if !known.span.natural() {
+                    self.coder.leave_if(IntCC::SignedLessThan, known.value, 0, after);
+                }
+                coords.push(Known { span: Span { lo: known.span.lo.max(0), ..known.span }, ..known });
+            }
+            all.push(coords);
+        }
+        if let [part] = parts
+            && self.is_previous(part)
+        {
+            let stored = self.coder.b.use_var(self.row.previous);
+            self.mark(stored, after);
+            return Ok(());
+        }
+        let mut places = Vec::with_capacity(all.len());
+        for (part, coords) in parts.iter().zip(&all) {
+            self.inside(coords, after);
+            let place = self.place(&part.coords, coords);
+            places.push(self.address(place));
+        }
+        self.option(&places, after);
+        Ok(())
+    }
+
+    /// Whether an option is the position before this one in the row: its value is at hand, and need not be waited for.
+    fn is_previous(&self, part: &Part) -> bool {
+        let back = |(i, (coord, delta)): (usize, (&Num, &i64))| shift(coord, i) == Some(-delta);
+        part.coords.iter().zip(&self.frame.delta).enumerate().all(back)
+    }
+
+    /// Leaves if a component of an option is larger than those of the table.
+    pub(crate) fn inside(&mut self, coords: &[Known], after: Block) {
+        for (coord, &hi) in coords.iter().zip(&self.frame.hi) {
+            if coord.span.hi > i128::from(hi) {
+                let outside = self.outside(after);
+                self.coder.leave_if(IntCC::SignedGreaterThan, coord.value, hi, outside);
+            }
+        }
+    }
+
+    /// A block for candidates outside of the table: then the position has no value, unless it is won anyhow.
+    pub(crate) fn outside(&mut self, after: Block) -> Block {
+        if !matches!(self.marks, Marks::Zeros(_)) {
+            return self.row.unknown;
+        }
+        let outside = self.coder.b.create_block();
+        self.coder.b.set_cold_block(outside);
+        self.left.push((outside, after));
+        outside
+    }
+
+    /// The code of the blocks that [`Self::outside`] promised.
+    fn outsides(&mut self) {
+        let Marks::Zeros(unknown) = self.marks else { return };
+        for (outside, after) in std::mem::take(&mut self.left) {
+            self.coder.go_on(outside);
+            let one = self.coder.constant(1);
+            self.coder.b.def_var(unknown, one);
+            self.coder.b.ins().jump(after, &[]);
+        }
+    }
+
+    /// The place of an option in the table, in bytes. The cells of all orders of a multiset are filled.
+    pub(crate) fn place(&mut self, written: &[Num], coords: &[Known]) -> Value {
+        let b = &mut self.coder.b;
+        // Most options differ from the position in few components, by constants.
+        let mut place = b.use_var(self.row.place);
+        let mut constant = 0;
+        for (i, ((num, coord), &stride)) in written.iter().zip(coords).zip(&self.frame.strides).enumerate() {
+            match shift(num, i) {
+                Some(shift) => constant += shift * stride,
+                None => {
+                    let x = b.use_var(self.coder.env[i].variable);
+                    let difference = b.ins().isub(coord.value, x);
+                    let part = b.ins().imul_imm(difference, stride);
+                    place = b.ins().iadd(place, part);
+                }
+            }
+        }
+        b.ins().iadd_imm(place, constant)
+    }
+
+    /// Where a place of the table is in memory.
+    pub(crate) fn address(&mut self, place: Value) -> Value {
+        let table = self.coder.b.use_var(self.row.table);
+        self.coder.b.ins().iadd(table, place)
+    }
+
+    /// What the table holds at an address.
+    fn load(&mut self, address: Value) -> Value {
+        match self.frame.bytes {
+            1 => self.coder.b.ins().uload8(types::I64, MemFlags::trusted(), address, 0),
+            2 => self.coder.b.ins().uload16(types::I64, MemFlags::trusted(), address, 0),
+            _ => self.coder.b.ins().uload32(MemFlags::trusted(), address, 0),
+        }
+    }
+
+    /// Marks the option whose parts lie at these addresses; goes on at `after`.
+    pub(crate) fn option(&mut self, addresses: &[Value], after: Block) {
+        let stored = match addresses {
+            [] => self.coder.constant(1),
+            [one] => self.load(*one),
+            several => {
+                // One less than what is stored: negative where it is not known.
+                let mut sum = self.coder.constant(0);
+                let mut known = sum;
+                for &address in several {
+                    let stored = self.load(address);
+                    let value = self.coder.b.ins().iadd_imm(stored, -1);
+                    sum = self.coder.b.ins().bxor(sum, value);
+                    known = self.coder.b.ins().bor(known, value);
+                }
+                let outside = self.outside(after);
+                self.coder.leave_if(IntCC::SignedLessThan, known, 0, outside);
+                self.coder.b.ins().iadd_imm(sum, 1)
+            }
+        };
+        self.mark(stored, after);
+    }
+
+    /// Marks the option that has this in its cell; goes on at `after`.
+    fn mark(&mut self, stored: Value, after: Block) {
+        let b = &mut self.coder.b;
+        match self.marks {
+            Marks::Register(seen) => {
+                let one = b.ins().iconst(types::I64, 1);
+                let bit = b.ins().ishl(one, stored);
+                let before = b.use_var(seen);
+                let now = b.ins().bor(before, bit);
+                b.def_var(seen, now);
+                b.ins().jump(after, &[]);
+            }
+            Marks::Stamps(base, stamp) => {
+                let (base, stamp) = (b.use_var(base), b.use_var(stamp));
+                let offset = b.ins().ishl_imm(stored, 2);
+                let address = b.ins().iadd(base, offset);
+                b.ins().store(MemFlags::trusted(), stamp, address, 0);
+                b.ins().jump(after, &[]);
+            }
+            Marks::Zeros(unknown) => {
+                let none = b.ins().icmp_imm(IntCC::Equal, stored, 0);
+                let none = b.ins().uextend(types::I64, none);
+                let before = b.use_var(unknown);
+                let now = b.ins().bor(before, none);
+                b.def_var(unknown, now);
+                let zero = b.ins().icmp_imm(IntCC::Equal, stored, 1);
+                b.ins().brif(zero, self.row.won, &[], after, &[]);
+            }
+        }
+    }
+}
+
+/// All orders of so many things, the plain one first.
+fn orders(len: usize) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..len {
+        let longer = |start: &Vec<usize>| {
+            (0..len).filter(|next| !start.contains(next)).map(|next| [&start[..], &[next]].concat()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}
+
+/// The parts that remain, none of them repeated.
+pub(crate) fn parts(schema: &Schema) -> Result<&[Part], Declined> {
+    match &schema.remains {
+        Remains::Positions(parts) if parts.iter().all(|part| part.times.is_none() && part.each.is_none()) => Ok(parts),
+        _ => Err(Declined("parts are repeated")),
+    }
+}
+
+/// By how much a component of an option differs from that of the position, where that is a constant.
+fn shift(num: &Num, i: usize) -> Option<i64> {
+    match num {
+        Num::Var(v) if *v == i => Some(0),
+        Num::Arith(op @ (ArithOp::Add | ArithOp::Sub), x, c) => match (&**x, &**c) {
+            (Num::Var(v), Num::Const(c)) if *v == i => Some(if *op == ArithOp::Add { *c } else { -*c }),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,43 @@
+//! The values, or the zeros, of a box of positions without their output, to be timed beside a program of
+//! `bench/contestant/`: `cargo run --release -p sprague-positions --example boxes -- wythoff 1000,1000 values`. Prints the
+//! sum of `(place+1) * value` over the places in row-major order; of zeros their number and the sum of their numbers.
+use budget::Budget;
+use positions::{Table, zeros};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [rule, corner, what] = arguments.as_slice() else {
+        eprintln!("usage: boxes RULE LAST-CORNER values|zeros");
+        return ExitCode::from(2);
+    };
+    match told(rule, corner, what) {
+        Ok(told) => {
+            println!("{told}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn told(rule: &str, corner: &str, what: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let ruleset = rules::compile(rule, &[])?.ruleset;
+    let to = corner.split(',').map(str::parse).collect::<Result<Vec<i64>, _>>()?;
+    let (from, budget) = (vec![0; to.len()], Budget::unlimited());
+    if what == "zeros" {
+        let found = zeros(&ruleset, &from, &to, &budget)?;
+        let sum: i64 = found.iter().sum();
+        return Ok(format!("{} {sum}", found.len() / to.len()));
+    }
+    let mut table = Table::new(&ruleset, &from, &to)?;
+    table.fill(&budget)?;
+    let (mut sum, mut place) = (0_u64, 0_u64);
+    table.for_each(|value| {
+        place += 1;
+        sum = sum.wrapping_add(place.wrapping_mul(value));
+    });
+    Ok(sum.to_string())
+}

@@ -1,0 +1,205 @@
+//! Moves along lines: `(a-k, b-k) : k>=1` goes any way back in the direction (1,1), as rooks, bishops and queens do.
+//!
+//! What a move of that kind can reach from a position is what one step back could reach, and that step itself. So one set
+//! for each line, which grows by a value with every position, serves all positions of the line: the mex of a position is
+//! that of the union of the sets of its lines, and there is no loop over amounts at all.
+use rules::family::Family;
+use rules::ir::{CompareOp, Cond, Num, Remains, Schema};
+use rules::moves::line;
+use rules::ruleset::{Ruleset, Turns};
+
+/// Directions that have larger components are left to loops: they have more lines than positions.
+const STEEPEST: i64 = 64;
+/// So many directions at most.
+const MOST: usize = 64;
+
+/// The directions of a ruleset all of whose moves are along lines, for any positive distance; each is natural, not zero,
+/// and has no common divisor. `None` where some move is of another kind.
+pub(crate) fn directions(ruleset: &Ruleset) -> Option<Vec<Vec<i64>>> {
+    let plain = ruleset.family == Family::Numbers && ruleset.turns == Turns::One && ruleset.ends.is_empty();
+    if !plain || ruleset.arity < 2 || ruleset.schemas.is_empty() || ruleset.schemas.len() > MOST {
+        return None;
+    }
+    let mut all: Vec<Vec<i64>> =
+        ruleset.schemas.iter().map(|schema| direction(schema, ruleset.arity)).collect::<Option<_>>()?;
+    all.sort();
+    all.dedup();
+    // A multiset of numbers is a tuple in any order, if the moves are the same in any order.
+    (!ruleset.unordered || is_symmetric(&all)).then_some(all)
+}
+
+/// Whether the directions are the same for any order of the components.
+pub(crate) fn is_symmetric(directions: &[Vec<i64>]) -> bool {
+    directions.iter().all(|direction| {
+        (1..direction.len()).all(|i| {
+            let mut swapped = direction.clone();
+            swapped.swap(i - 1, i);
+            directions.contains(&swapped)
+        })
+    })
+}
+
+fn direction(schema: &Schema, arity: usize) -> Option<Vec<i64>> {
+    let Remains::Positions(parts) = &schema.remains else { return None };
+    let ([part], [_]) = (&parts[..], &schema.free[..]) else { return None };
+    if part.times.is_some() || part.each.is_some() || schema.pattern.iter().any(Option::is_some) {
+        return None;
+    }
+    let mut direction = Vec::with_capacity(arity);
+    for (i, coord) in part.coords.iter().enumerate() {
+        let (base, slope) = line(coord, arity)?;
+        if base != Num::Var(i) || !(-STEEPEST..=0).contains(&slope) {
+            return None;
+        }
+        direction.push(-slope);
+    }
+    let divisor = direction.iter().fold(0, |divisor, &x| gcd(divisor, x));
+    let mut positive = false;
+    for cond in &schema.conditions {
+        positive |= says_positive(cond, arity);
+        if !says_positive(cond, arity) && !is_implied(cond, arity, &direction) {
+            return None;
+        }
+    }
+    (divisor == 1 && positive).then_some(direction)
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// `k >= 1` in any form.
+fn says_positive(cond: &Cond, k: usize) -> bool {
+    let is_k = |num: &Num| *num == Num::Var(k);
+    match cond {
+        Cond::Compare(CompareOp::Ge, x, Num::Const(1)) | Cond::Compare(CompareOp::Gt, x, Num::Const(0)) => is_k(x),
+        Cond::Compare(CompareOp::Le, Num::Const(1), x) | Cond::Compare(CompareOp::Lt, Num::Const(0), x) => is_k(x),
+        Cond::All(all) => !all.is_empty() && all.iter().all(|cond| says_positive(cond, k)),
+        _ => false,
+    }
+}
+
+/// `k <= a`, where a gets smaller by k or more: that a is natural says the same.
+fn is_implied(cond: &Cond, k: usize, direction: &[i64]) -> bool {
+    let falls = |num: &Num| matches!(num, Num::Var(i) if direction.get(*i).is_some_and(|&step| step >= 1));
+    match cond {
+        Cond::Compare(CompareOp::Le, Num::Var(v), bound) | Cond::Compare(CompareOp::Ge, bound, Num::Var(v)) => {
+            let least = |args: &[Num]| args.iter().all(falls);
+            *v == k && (falls(bound) || matches!(bound, Num::Call(rules::ir::Func::Min, args) if least(args)))
+        }
+        Cond::All(all) => all.iter().all(|cond| says_positive(cond, k) || is_implied(cond, k, direction)),
+        _ => false,
+    }
+}
+
+/// The lines of one direction through the box from 0 up to some corner, numbered. The number is linear in the position,
+/// but for the last component, whose steps may lead to another class of lines.
+#[derive(Debug, Clone)]
+pub(crate) struct Lines {
+    /// How much each component counts.
+    weights: Vec<i64>,
+    offset: i64,
+    /// How many numbers there are before they are split into classes.
+    span: i64,
+    /// The step of the last component: numbers with the same rest lie side by side.
+    step: i64,
+}
+
+impl Lines {
+    /// `None` where there are more than 2^31 of them.
+    pub(crate) fn new(direction: &[i64], hi: &[i64]) -> Option<Self> {
+        let last = hi.len().checked_sub(1)?;
+        let pivot = direction[..last].iter().position(|&step| step > 0).unwrap_or(last);
+        let by = *direction.get(pivot)?;
+        // by * x[i] - direction[i] * x[pivot] does not change along the line, for any i; together they say which it is.
+        let (mut weights, mut offset, mut span) = (vec![0; hi.len()], 0i64, 1i64);
+        for i in (0..hi.len()).rev().filter(|&i| i != pivot) {
+            let (rise, fall) = (by.checked_mul(hi[i])?, direction[i].checked_mul(hi[pivot])?);
+            weights[i] += by * span;
+            weights[pivot] -= direction[i] * span;
+            offset += fall * span;
+            span = span.checked_mul(rise.checked_add(fall)?.checked_add(1)?).filter(|&span| span < 1 << 31)?;
+        }
+        let step = if pivot == last { 1 } else { by };
+        Some(Self { weights, offset, span, step })
+    }
+
+    /// One more than the largest number.
+    pub(crate) fn len(&self) -> usize {
+        ((self.span / self.step + 1) * self.step) as usize
+    }
+
+    /// The number of the line through a position of the box.
+    #[inline]
+    pub(crate) fn of(&self, position: &[i64]) -> usize {
+        let sum: i64 = self.weights.iter().zip(position).map(|(weight, x)| weight * x).sum::<i64>() + self.offset;
+        if self.step == 1 {
+            return sum as usize;
+        }
+        if self.step == 2 {
+            return ((sum & 1) * (self.span / 2 + 1) + (sum >> 1)) as usize;
+        }
+        // Numbers with the same rest side by side: then the last component moves by one.
+        ((sum % self.step) * (self.span / self.step + 1) + sum / self.step) as usize
+    }
+
+    /// Whether the number changes with the last component; then by one for each step.
+    pub(crate) fn moves(&self) -> bool {
+        self.weights.last().is_some_and(|&weight| weight != 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    fn of(text: &str) -> Option<Vec<Vec<i64>>> {
+        directions(&rules::compile(text, &[]).unwrap().ruleset)
+    }
+
+    #[test]
+    fn queens_and_others() {
+        let queen = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : 1<=k<=b; (a,b) -> (a-k,b-k) : 0<k, k<=min(a,b)";
+        assert_eq!(of(queen), Some(vec![vec![0, 1], vec![1, 0], vec![1, 1]]));
+        assert_eq!(of("(a,b,c) -> (a-k,b-2*k,c) : k>=1"), Some(vec![vec![1, 2, 0]]));
+        for other in [
+            "(a,b) -> (a-k,b) : 1<=k<=3",
+            "(a,b) -> (a-2*k,b) : k>=1",
+            "(a,b) -> (a-k,b+k) : k>=1",
+            "(a,b) -> (a-k,b) : k>=2",
+            "(a,b) -> (a-k,b) : k>=1, k<=b",
+            "(a,b) -> (a-k,b), (0,0) : k>=1",
+            "(a,b) -> (a-k,b) : k>=1; end if a=b",
+            "(a,b) -> (a-k,b) : k>=1; unordered",
+            "(0,b) -> (0,b-k) : k>=1",
+        ] {
+            assert_eq!(of(other), None, "{other}");
+        }
+        assert!(of("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; unordered").is_some());
+    }
+
+    #[test]
+    fn lines_are_told_apart_and_neighbours_lie_side_by_side() {
+        let hi = [5, 4, 6];
+        for direction in [[0, 0, 1], [0, 1, 0], [1, 0, 0], [1, 1, 0], [1, 2, 3], [2, 1, 0], [3, 2, 2], [0, 2, 1]] {
+            let lines = Lines::new(&direction, &hi).unwrap();
+            let mut seen: HashMap<usize, Vec<[i64; 3]>> = HashMap::new();
+            for (a, b, c) in (0..=5).flat_map(|a| (0..=4).flat_map(move |b| (0..=6).map(move |c| (a, b, c)))) {
+                let number = lines.of(&[a, b, c]);
+                assert!(number < lines.len());
+                if c > 0 {
+                    assert_eq!(number - lines.of(&[a, b, c - 1]), usize::from(lines.moves()));
+                }
+                seen.entry(number).or_default().push([a, b, c]);
+            }
+            let along =
+                |x: &[i64; 3], y: &[i64; 3]| (-6..=6).any(|t: i64| (0..3).all(|i| y[i] == x[i] + t * direction[i]));
+            let all: Vec<_> = seen.values().collect();
+            for (i, line) in all.iter().enumerate() {
+                assert!(line.iter().all(|x| along(x, &line[0])));
+                assert!(all[i + 1..].iter().all(|other| !along(&other[0], &line[0])));
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Tables of games whose moves are all along lines: a set of values for each line, that grows as the table is filled.
+//!
+//! Sets are bits, and lie word by word: all lines' bits 0 to 63 first, then their bits 64 to 127. Neighbours in a row
+//! need words of the same place, most times, so the processor finds them side by side. For each line is kept how many of
+//! its first words are full: the mex of a position is looked for behind them.
+use crate::directions::{Lines, directions};
+use budget::{Budget, Progress, Stop};
+use rules::ruleset::Ruleset;
+
+/// Words of bits of all lines at one place.
+type Plane = Vec<u64>;
+
+/// The table of a game on lines.
+#[derive(Debug)]
+pub(crate) struct Running {
+    hi: Vec<i64>,
+    directions: Vec<Lines>,
+    /// Where the lines of each direction begin.
+    starts: Vec<usize>,
+    lines: usize,
+    planes: Vec<Plane>,
+    /// How many of the first words of a line are full.
+    full: Vec<u32>,
+    values: Vec<u32>,
+    largest: u32,
+}
+
+/// The line of each direction that a row is on.
+type Places = Vec<(usize, usize)>;
+
+impl Running {
+    /// A table up to `hi`, if all moves are along lines and there are not more lines than cells.
+    pub(crate) fn new(ruleset: &Ruleset, hi: &[i64]) -> Option<Self> {
+        let directions = directions(ruleset)?.iter().map(|one| Lines::new(one, hi)).collect::<Option<Vec<_>>>()?;
+        let mut starts = Vec::with_capacity(directions.len());
+        let mut lines = 0usize;
+        for one in &directions {
+            starts.push(lines);
+            lines = lines.checked_add(one.len())?;
+        }
+        let cells =
+            hi.iter().try_fold(1usize, |cells, &hi| cells.checked_mul(usize::try_from(hi).ok()?.checked_add(1)?))?;
+        if lines / 4 > cells {
+            return None;
+        }
+        let hi = hi.to_vec();
+        Some(Self {
+            hi,
+            directions,
+            starts,
+            lines,
+            planes: Vec::new(),
+            full: Vec::new(),
+            values: Vec::new(),
+            largest: 0,
+        })
+    }
+
+    fn len(&self) -> usize {
+        self.hi.iter().map(|&hi| hi as usize + 1).product()
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.values.capacity() * size_of::<u32>() + (self.planes.len() + 1) * self.lines * size_of::<u64>()) as u64
+    }
+
+    /// Fills the table, row after row; a further call goes on.
+    pub(crate) fn fill(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let (len, width) = (self.len(), self.hi.last().map_or(1, |&hi| hi as usize + 1));
+        if self.full.is_empty() {
+            budget.reserve((len * size_of::<u32>() + 2 * self.lines * size_of::<u64>()) as u64)?;
+            self.values.reserve_exact(len);
+            self.full = vec![0; self.lines];
+        }
+        while self.values.len() < len {
+            let mut row = vec![0; self.hi.len()];
+            let mut rest = self.values.len();
+            for (x, hi) in row.iter_mut().zip(&self.hi).rev() {
+                *x = (rest % (*hi as usize + 1)) as i64;
+                rest /= *hi as usize + 1;
+            }
+            budget.poll(Progress { done: self.values.len() as u64, total: Some(len as u64), unit: "positions" })?;
+            let places: Places = self
+                .directions
+                .iter()
+                .zip(&self.starts)
+                .map(|(lines, start)| (start + lines.of(&row), usize::from(lines.moves())))
+                .collect();
+            self.row(&places, width, budget)?;
+        }
+        Ok(())
+    }
+
+    /// The values of one row; the row is whole or, when it is stopped, not begun.
+    fn row(&mut self, places: &Places, width: usize, budget: &Budget) -> Result<(), Stop> {
+        // A value needs all smaller ones before it, so each position adds at most one to the largest. What is not used
+        // of new planes costs no memory.
+        let needed = (self.largest as usize + width) / 64 + 1;
+        if needed > self.planes.len() {
+            budget.reserve(self.bytes() + ((needed - self.planes.len()) * self.lines * size_of::<u64>()) as u64)?;
+            self.planes.resize_with(needed, || vec![0; self.lines]);
+        }
+        match *places.as_slice() {
+            [a, b] => self.some([a, b], width),
+            [a, b, c] => self.some([a, b, c], width),
+            [a, b, c, d] => self.some([a, b, c, d], width),
+            [a, b, c, d, e, f, g] => self.some([a, b, c, d, e, f, g], width),
+            _ => self.any(places, width),
+        }
+        Ok(())
+    }
+
+    fn some<const N: usize>(&mut self, mut places: [(usize, usize); N], width: usize) {
+        for _ in 0..width {
+            let mut word = 0;
+            for (line, _) in places {
+                word = word.max(self.full[line]);
+            }
+            let value = loop {
+                let plane = &self.planes[word as usize];
+                let mut taken = 0;
+                for (line, _) in places {
+                    taken |= plane[line];
+                }
+                if taken != u64::MAX {
+                    break 64 * word + taken.trailing_ones();
+                }
+                word += 1;
+            };
+            self.values.push(value);
+            self.largest = self.largest.max(value);
+            let plane = &mut self.planes[word as usize];
+            let bit = 1 << (value % 64);
+            for (line, step) in &mut places {
+                plane[*line] |= bit;
+                if plane[*line] == u64::MAX && self.full[*line] == word {
+                    self.full[*line] = word + 1;
+                }
+                *line += *step;
+            }
+        }
+    }
+
+    fn any(&mut self, places: &Places, width: usize) {
+        let mut places = places.clone();
+        for _ in 0..width {
+            let mut word = places.iter().map(|(line, _)| self.full[*line]).max().unwrap_or(0);
+            let value = loop {
+                let plane = &self.planes[word as usize];
+                let taken = places.iter().fold(0, |taken, (line, _)| taken | plane[*line]);
+                if taken != u64::MAX {
+                    break 64 * word + taken.trailing_ones();
+                }
+                word += 1;
+            };
+            self.values.push(value);
+            self.largest = self.largest.max(value);
+            let plane = &mut self.planes[word as usize];
+            for (line, step) in &mut places {
+                plane[*line] |= 1 << (value % 64);
+                if plane[*line] == u64::MAX && self.full[*line] == word {
+                    self.full[*line] = word + 1;
+                }
+                *line += *step;
+            }
+        }
+    }
+
+    /// The value of a position, once it is filled.
+    pub(crate) fn get(&self, position: &[i64]) -> Option<u64> {
+        self.values.get(self.place(position)).map(|&value| value.into())
+    }
+
+    /// The values of so many positions that differ in the last component.
+    pub(crate) fn for_each(&self, from: &[i64], count: usize, mut visit: impl FnMut(Option<u64>)) {
+        let place = self.place(from);
+        let row = self.values.get(place..place.saturating_add(count));
+        row.into_iter().flatten().for_each(|&value| visit(Some(value.into())));
+    }
+
+    fn place(&self, position: &[i64]) -> usize {
+        position.iter().zip(&self.hi).fold(0, |place, (&x, &hi)| place * (hi as usize + 1) + x as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Search;
+
+    #[test]
+    fn sets_for_lines_have_the_values_of_the_search() {
+        for (text, hi) in [
+            ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1", vec![40, 55]),
+            (
+                "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a-k,b-2*k) : k>=1; (a,b) -> (a-2*k,b-k) : k>=1; unordered",
+                vec![0, 0],
+            ),
+            ("(a,b) -> (a-3*k,b-2*k) : k>=1; (a,b) -> (a,b-k) : k>=1", vec![50, 30]),
+            ("(a,b) -> (a-k,b-k) : k>=1", vec![12, 9]),
+            (
+                "(a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c-k) : k>=1; (a,b,c) -> (a-k,b-k,c-2*k) : k>=1",
+                vec![9, 8, 10],
+            ),
+        ] {
+            let rules = rules::compile(text, &[]).unwrap().ruleset;
+            let Some(mut table) = Running::new(&rules, &hi) else {
+                assert!(rules.unordered, "not on lines: {text}");
+                continue;
+            };
+            let budget = Budget::unlimited();
+            table.fill(&budget).unwrap();
+            let mut search = Search::new(&rules);
+            for place in 0..table.len() {
+                let (mut position, mut rest) = (vec![0; hi.len()], place);
+                for (x, hi) in position.iter_mut().zip(&hi).rev() {
+                    *x = rest as i64 % (hi + 1);
+                    rest /= *hi as usize + 1;
+                }
+                let expected = search.value(&position, &budget).unwrap();
+                assert_eq!(table.get(&position), Some(expected), "{text} at {position:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stopped_table_goes_on() {
+        let rules = rules::compile("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", &[]).unwrap().ruleset;
+        let mut table = Running::new(&rules, &[200, 200]).unwrap();
+        assert!(matches!(table.fill(&Budget::unlimited().with_memory(1 << 16)), Err(Stop::Memory { .. })));
+        assert!(matches!(table.fill(&Budget::unlimited().with_memory(200_000)), Err(Stop::Memory { .. }) | Ok(())));
+        table.fill(&Budget::unlimited()).unwrap();
+        assert_eq!(table.get(&[200, 77]), Some(200 ^ 77));
+    }
+}

@@ -1,0 +1,113 @@
+//! The positions of a box that the player to move loses, without the values of the others.
+use crate::answer::Outcome;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::request::check_arity;
+use crate::solve::SolveOptions;
+use crate::study::search_error;
+use crate::table::Cell;
+use crate::{Position, table};
+use budget::Budget;
+use positions::ZerosError;
+use rules::family::Family;
+use rules::ruleset::{Play, Turns};
+use serde_json::{Value, json};
+
+/// The P-positions of a box: those of value 0, and under misère play those that are lost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Zeros {
+    /// The rule as it was given.
+    pub rule: String,
+    /// The first corner.
+    pub from: Vec<u64>,
+    /// The last corner, which is included.
+    pub to: Vec<u64>,
+    /// The positions in lexicographic order, one after the other; of positions whose order does not matter only those
+    /// with ascending numbers.
+    pub numbers: Vec<u64>,
+}
+
+impl Zeros {
+    /// The positions, each with as many numbers as the corners have.
+    pub fn iter(&self) -> impl Iterator<Item = &[u64]> {
+        self.numbers.chunks_exact(self.from.len().max(1))
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// Whether every position is won by the player to move.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// The list as the command line's JSON.
+    pub fn to_json(&self) -> Value {
+        let zeros: Vec<&[u64]> = self.iter().collect();
+        json!({"rule": self.rule, "from": self.from, "to": self.to, "zeros": zeros})
+    }
+}
+
+impl Game {
+    /// The P-positions between two corners, both included. Games on several numbers whose moves go along lines, as those of
+    /// rooks and queens do, are sieved: time and memory grow with the number of rows, not of positions.
+    ///
+    /// # Errors
+    /// [`SolveError`] as in [`Game::values`].
+    pub fn zeros(
+        &mut self,
+        from: &[u64],
+        to: &[u64],
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Zeros, SolveError> {
+        let (rule, rules) = (self.rule().to_owned(), self.ruleset());
+        let unordered = rules.unordered;
+        let plain = rules.family == Family::Numbers && rules.turns == Turns::One && rules.play == Play::Normal;
+        let found = if plain && rules.arity >= 2 && options.theory { self.sieved(from, to, budget)? } else { None };
+        let numbers = match found {
+            Some(numbers) => numbers,
+            None => {
+                let table = self.values(from, to, options, budget)?;
+                let lost = |cell: &Cell| match cell {
+                    Cell::Value(value) => value.is_zero(),
+                    Cell::Infinite(_) => false,
+                    Cell::Outcome(outcome) => *outcome == Outcome::P,
+                };
+                let mut numbers = Vec::new();
+                for (position, _) in
+                    table::positions(from, &table.shape).zip(&table.cells).filter(|(_, cell)| lost(cell))
+                {
+                    if !unordered || position.0.is_sorted() {
+                        numbers.extend(position.0.iter().filter_map(crate::Number::to_u64));
+                    }
+                }
+                numbers
+            }
+        };
+        Ok(Zeros { rule, from: from.to_vec(), to: to.to_vec(), numbers })
+    }
+
+    /// By the lines of moves or a table of zeros; `None` where play need not end.
+    fn sieved(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Option<Vec<u64>>, SolveError> {
+        let corner = |corner: &[u64]| -> Result<Vec<i64>, SolveError> {
+            check_arity(self, &Position::new(corner.iter().copied()))?;
+            let numbers = corner.iter().map(|&x| i64::try_from(x)).collect::<Result<_, _>>();
+            numbers.map_err(|_| SolveError::Overflow("a corner of the table is beyond 2^63-1".into()))
+        };
+        let (from, to) = (corner(from)?, corner(to)?);
+        if from.iter().zip(&to).any(|(from, to)| from > to) {
+            return Ok(Some(Vec::new()));
+        }
+        match positions::zeros(self.ruleset(), &from, &to, budget) {
+            Ok(found) => Ok(Some(found.into_iter().filter_map(|x| u64::try_from(x).ok()).collect())),
+            Err(ZerosError::Search(error)) => match search_error(error, 0) {
+                SolveError::Loop { .. } => Ok(None),
+                error => Err(error),
+            },
+            Err(error) => Err(SolveError::Overflow(error.to_string())),
+        }
+    }
+}
