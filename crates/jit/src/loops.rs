@@ -52,7 +52,7 @@ impl Maker<'_, '_> {
         self.coder.b.ins().brif(test, some, &[], after, &[]);
         self.coder.go_on(some);
         self.coder.b.def_var(variable, range.lo.value);
-        let powers = self.powers(nest, self.ruleset.arity + depth, after)?;
+        let powers = self.powers(nest, self.ruleset.arity + depth, range.lo, after)?;
         let known = self.coder.powers.len();
         self.coder.powers.extend(powers.iter().cloned());
         if let Some(tracks) = tracks.filter(|_| !gated) {
@@ -77,7 +77,7 @@ impl Maker<'_, '_> {
     }
 
     /// The powers `x**k` in the candidates of a loop over `k`, which is variable `v`, where `x` does not change.
-    fn powers(&mut self, nest: &Nest<'_>, v: usize, after: Block) -> Result<Vec<Power>, Declined> {
+    fn powers(&mut self, nest: &Nest<'_>, v: usize, first: Known, after: Block) -> Result<Vec<Power>, Declined> {
         let mut found = Vec::new();
         for cond in nest.gates.iter().flatten() {
             powers_of_cond(cond, v, &mut found);
@@ -87,13 +87,18 @@ impl Maker<'_, '_> {
         for written in found {
             let Num::Arith(ArithOp::Pow, x, _) = &written else { continue };
             let base = self.coder.num(x, after)?;
-            let first = self.coder.num(&written, after)?;
+            let exponent = self.coder.env.get(v).map_or(first.span, |place| place.span);
+            let span = base.span.power(exponent).ok_or(Declined(WIDE))?;
+            let value = match first.span == Span::exactly(1) {
+                true => base.value,
+                false => self.coder.num(&written, after)?.value,
+            };
             if !base.span.natural() || base.span.huge {
                 continue;
             }
             let variable = self.coder.new_variable();
-            self.coder.b.def_var(variable, first.value);
-            powers.push(Power { written, base: base.value, place: Place { variable, span: first.span } });
+            self.coder.b.def_var(variable, value);
+            powers.push(Power { written, base: base.value, place: Place { variable, span } });
         }
         Ok(powers)
     }

@@ -31,6 +31,8 @@ impl From<Stop> for ZerosError {
     }
 }
 
+/// Rows of at most so many positions are leapt over in steps of at most 255.
+const SHORT: i64 = 4096;
 /// Rows between two looks at the clock.
 const PATIENCE: usize = 1 << 12;
 
@@ -41,12 +43,17 @@ const PATIENCE: usize = 1 << 12;
 /// [`ZerosError`]: no box, a cycle, a limit.
 pub fn zeros(ruleset: &Ruleset, from: &[i64], to: &[i64], budget: &Budget) -> Result<Vec<i64>, ZerosError> {
     dense::check(ruleset, from, to)?;
-    let Some(mut sieve) = Sieve::new(ruleset, to) else {
+    // Short leaps are enough for short rows, and then all lines are near in memory.
+    let sieved = match to.last() {
+        Some(..=SHORT) => Sieve::<u8>::new(ruleset, to).map(|mut sieve| sieve.run(budget)),
+        _ => Sieve::<u32>::new(ruleset, to).map(|mut sieve| sieve.run(budget)),
+    };
+    let Some(sieved) = sieved else {
         let mut table = Table::new(ruleset, from, to)?.for_zeros();
         table.fill(budget)?;
         return Ok(table.zeros());
     };
-    let mut zeros = sieve.run(budget)?;
+    let mut zeros = sieved?;
     if from.iter().any(|&x| x > 0) {
         let inside = |one: &&[i64]| one.iter().zip(from).all(|(x, lo)| x >= lo);
         zeros = zeros.chunks_exact(to.len()).filter(inside).flatten().copied().collect();
@@ -54,52 +61,81 @@ pub fn zeros(ruleset: &Ruleset, from: &[i64], to: &[i64], budget: &Budget) -> Re
     Ok(zeros)
 }
 
+/// How far a leap goes: a number of some width, or the largest of that width.
+trait Leap: Copy + Default {
+    fn new(far: usize) -> Self;
+    fn far(self) -> usize;
+}
+
+impl Leap for u8 {
+    fn new(far: usize) -> Self {
+        Self::try_from(far).unwrap_or(Self::MAX)
+    }
+
+    #[inline]
+    fn far(self) -> usize {
+        self.into()
+    }
+}
+
+impl Leap for u32 {
+    fn new(far: usize) -> Self {
+        Self::try_from(far).unwrap_or(Self::MAX)
+    }
+
+    #[inline]
+    fn far(self) -> usize {
+        self as usize
+    }
+}
+
 /// The lines of a direction, and which of them are taken.
 #[derive(Debug)]
-struct Taken {
+struct Taken<L> {
     lines: Lines,
     /// 0 for a free line; for a taken one how far it is to one beyond it, which is not beyond the next free one. Memory
     /// that is never looked at is none.
-    next: Vec<u32>,
+    next: Vec<L>,
     /// Whether the lines of a row are different.
     moves: bool,
     /// The line through the beginning of the row that is looked at.
     row: usize,
 }
 
-impl Taken {
+impl<L: Leap> Taken<L> {
     /// The first free line from this one on.
     #[inline]
     fn free(&mut self, from: usize) -> usize {
         let mut at = from;
         loop {
-            let step = self.next[at];
+            let step = self.next[at].far();
             if step == 0 {
                 return at;
             }
-            let next = at + step as usize;
-            let after = self.next[next];
+            let next = at + step;
+            let after = self.next[next].far();
             // Every second place on the way gets nearer to its end.
-            self.next[at] = step + after;
-            at = next + after as usize;
+            self.next[at] = L::new(step + after);
+            at = next + after;
         }
     }
 
+    #[inline]
     fn is_taken(&self, line: usize) -> bool {
-        self.next[line] != 0
+        self.next[line].far() != 0
     }
 
     fn take(&mut self, line: usize) {
-        if self.next[line] == 0 {
-            self.next[line] = 1;
+        if !self.is_taken(line) {
+            self.next[line] = L::new(1);
         }
     }
 }
 
 /// The sieve of a game on lines.
-struct Sieve {
+struct Sieve<L> {
     hi: Vec<i64>,
-    taken: Vec<Taken>,
+    taken: Vec<Taken<L>>,
     bytes: u64,
     /// Only positions with ascending numbers are looked for; what they take is taken for all orders.
     sorted: bool,
@@ -108,7 +144,7 @@ struct Sieve {
     found: Vec<i64>,
 }
 
-impl Sieve {
+impl<L: Leap> Sieve<L> {
     fn new(ruleset: &Ruleset, hi: &[i64]) -> Option<Self> {
         let directions = directions(ruleset)?;
         let side = hi.iter().copied().max()?;
@@ -119,7 +155,7 @@ impl Sieve {
         let mut bytes = 0u64;
         for direction in &directions {
             let lines = Lines::new(direction, &sides)?;
-            bytes += (lines.len() as u64 + 1) * size_of::<u32>() as u64;
+            bytes += (lines.len() as u64 + 1) * size_of::<L>() as u64;
             taken.push(Taken { moves: lines.moves(), lines, next: Vec::new(), row: 0 });
         }
         // Lines that no step along the row leaves end it at once.
@@ -131,7 +167,7 @@ impl Sieve {
     fn run(&mut self, budget: &Budget) -> Result<Vec<i64>, Stop> {
         budget.reserve(self.bytes)?;
         for taken in &mut self.taken {
-            taken.next = vec![0; taken.lines.len() + 1];
+            taken.next = vec![L::default(); taken.lines.len() + 1];
         }
         let last = self.hi.len() - 1;
         let mut row = vec![0; self.hi.len()];
@@ -298,6 +334,15 @@ mod tests {
         let found = zeros(&ruleset(&format!("{PE665}; unordered")), &[0; 2], &[100; 2], &Budget::unlimited()).unwrap();
         let f = |most: i64| found.chunks_exact(2).map(|pair| pair[0] + pair[1]).filter(|sum| *sum <= most).sum::<i64>();
         assert_eq!((f(10), f(100)), (21, 1164));
+    }
+
+    #[test]
+    fn short_and_long_leaps_find_the_same() {
+        let rules = ruleset(&format!("{PE665}; unordered"));
+        let to = [3000, 3000];
+        let short = Sieve::<u8>::new(&rules, &to).unwrap().run(&Budget::unlimited()).unwrap();
+        let long = Sieve::<u32>::new(&rules, &to).unwrap().run(&Budget::unlimited()).unwrap();
+        assert!(short == long && short.len() > 2000);
     }
 
     #[test]
