@@ -43,7 +43,7 @@ impl Maker<'_, '_> {
         if let Some(tracks) = &tracks {
             range = self.cut(free, tracks, range)?;
         }
-        let ways = ways.saturating_mul(u64::try_from(range.hi.span.hi - range.lo.span.lo + 1).unwrap_or(0));
+        let ways = ways.saturating_mul(u64::try_from(range.hi.span.hi - range.lo.span.lo + 1).unwrap_or(0).max(1));
         let span = Span::new(range.lo.span.lo.max(0), range.hi.span.hi.max(range.lo.span.lo));
         let variable = self.coder.new_variable();
         self.coder.env.push(Place { variable, span });

@@ -22,6 +22,9 @@ const MOST_OF_MULTISETS: usize = 4;
 /// So many schemas at most: the time to make code grows with them.
 const MOST_SCHEMAS: usize = 200;
 
+/// So many candidates of a position take about a second, in which nothing can be stopped.
+const PATIENCE: u64 = 1 << 30;
+
 type RowFunction = unsafe extern "C" fn(*mut u8, *mut u32, u64, *const i64, i64) -> i64;
 
 /// The code of a ruleset for a table.
@@ -29,6 +32,8 @@ pub struct Rows {
     function: RowFunction,
     frame: Frame,
     stamps: usize,
+    /// An upper bound of the candidates of a position.
+    most: u64,
     /// Owns the memory of the code; taken out when it is freed.
     module: Option<JITModule>,
 }
@@ -73,6 +78,9 @@ impl Rows {
             _ if bound >= 1 << 25 => return Err(Declined("there are too many options")),
             _ => 4,
         };
+        if bound > PATIENCE {
+            return Err(Declined("a position may have so many candidates that it could not be stopped"));
+        }
         let frame = table(bytes)?;
         let sums = ruleset.schemas.iter().any(|schema| rows::parts(schema).map_or(true, |parts| parts.len() > 1));
         let register = bound <= if sums { REGISTER_OF_SUMS } else { REGISTER };
@@ -80,7 +88,13 @@ impl Rows {
         let bound = forge.code(ruleset, &frame, register)?;
         let stamps = if register || want == Want::Zeros { 1 } else { frame.stamps(bound) };
         let (function, module) = forge.finish()?;
-        Ok(Self { function, frame, stamps, module: Some(module) })
+        Ok(Self { function, frame, stamps, most: bound.max(1), module: Some(module) })
+    }
+
+    /// An upper bound of the candidates that are looked at for one position, at least 1. Code cannot be stopped inside of a
+    /// row: rows should be so short that this many candidates for each position take little time.
+    pub fn most_candidates(&self) -> u64 {
+        self.most
     }
 
     /// An empty table for this code.

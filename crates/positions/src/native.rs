@@ -12,8 +12,8 @@ use rules::ruleset::Ruleset;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Positions between two looks at the clock.
-const PATIENCE: usize = 1 << 16;
+/// Candidates between two looks at the clock.
+const WORK: u64 = 1 << 24;
 /// The sides of a small copy of the box.
 const SMALL: i64 = 24;
 /// So many positions are looked at in a small copy.
@@ -28,6 +28,8 @@ pub(crate) struct Native {
     cells: Cells,
     stamps: Stamps,
     walk: RowsOf,
+    /// From one position of a row to the next.
+    delta: Vec<i64>,
     hi: Vec<i64>,
     sorted: bool,
     done: u64,
@@ -143,31 +145,42 @@ impl Native {
         wide: bool,
         budget: &Budget,
     ) -> Result<Self, Refused> {
-        let rows = Rows::new(ruleset, hi, &order.delta(hi.len()), want, wide).map_err(|_| Refused::Declined)?;
+        let delta = order.delta(hi.len());
+        let rows = Rows::new(ruleset, hi, &delta, want, wide).map_err(|_| Refused::Declined)?;
         budget.reserve(rows.bytes())?;
         let (cells, stamps) = (rows.cells(), rows.stamps());
         let sorted = ruleset.unordered;
         let walk = RowsOf::new(order.clone(), hi, sorted);
-        let mut table = Self { rows, cells, stamps, walk, hi: hi.to_vec(), sorted, done: 0, missing: 0 };
+        let mut table = Self { rows, cells, stamps, walk, delta, hi: hi.to_vec(), sorted, done: 0, missing: 0 };
         table.fill(budget)?;
         Ok(table)
     }
 
     fn fill(&mut self, budget: &Budget) -> Result<(), Refused> {
         let total = self.cells.len() as u64;
-        let (mut start, mut patience) = (Vec::new(), PATIENCE);
-        while let Some(count) = self.walk.next(&mut start) {
-            if patience >= PATIENCE {
-                patience = 0;
-                budget.poll(Progress { done: self.done, total: Some(total), unit: "positions" })?;
+        let mut start = Vec::new();
+        // Code does not look at the clock, so it is not let alone for long.
+        let most = self.rows.most_candidates();
+        let longest = usize::try_from(WORK / most).unwrap_or(usize::MAX).max(1);
+        let mut work = WORK;
+        while let Some(mut count) = self.walk.next(&mut start) {
+            while count > 0 {
+                if work >= WORK {
+                    work = 0;
+                    budget.poll(Progress { done: self.done, total: Some(total), unit: "positions" })?;
+                }
+                let now = count.min(longest);
+                self.missing += match self.rows.fill(&mut self.cells, &mut self.stamps, &start, now) {
+                    Ok(missing) => missing,
+                    Err(RowError::TooWide) => return Err(Refused::TooWide),
+                    Err(_) => return Err(Refused::Declined),
+                };
+                self.done += now as u64;
+                work = work.saturating_add((now as u64).saturating_mul(most)).saturating_add(64);
+                count -= now;
+                start.iter_mut().zip(&self.delta).for_each(|(x, delta)| *x += delta * now as i64);
             }
-            self.missing += match self.rows.fill(&mut self.cells, &mut self.stamps, &start, count) {
-                Ok(missing) => missing,
-                Err(RowError::TooWide) => return Err(Refused::TooWide),
-                Err(_) => return Err(Refused::Declined),
-            };
-            self.done += count as u64;
-            patience += count + 16;
+            work = work.saturating_add(16);
         }
         Ok(())
     }
@@ -258,6 +271,16 @@ mod tests {
             let swaps = text.contains("(b,a)");
             assert!(agrees(text, &to) || swaps, "no code for {text}");
         }
+    }
+
+    #[test]
+    fn long_rows_are_stopped() {
+        // A row of a million positions with up to half a million options each.
+        let rules = rules::compile("(a,b) -> (a,b-k) : 1<=k<=b/2", &[]).unwrap().ruleset;
+        let soon = Budget::unlimited().with_time(std::time::Duration::from_millis(50));
+        let began = std::time::Instant::now();
+        assert!(matches!(super::filled(&rules, &[1, 1_000_000], Want::Values, &soon), Err(Stop::Time { .. })));
+        assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
     }
 
     #[test]

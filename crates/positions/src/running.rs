@@ -7,6 +7,9 @@ use crate::directions::{Lines, directions};
 use budget::{Budget, Progress, Stop};
 use rules::ruleset::Ruleset;
 
+/// Positions between two looks at the clock.
+const PATIENCE: usize = 1 << 14;
+
 /// Words of bits of all lines at one place.
 type Plane = Vec<u64>;
 
@@ -64,7 +67,7 @@ impl Running {
         (self.values.capacity() * size_of::<u32>() + (self.planes.len() + 1) * self.lines * size_of::<u64>()) as u64
     }
 
-    /// Fills the table, row after row; a further call goes on.
+    /// Fills the table, row after row, and long rows in parts; a further call goes on.
     pub(crate) fn fill(&mut self, budget: &Budget) -> Result<(), Stop> {
         let (len, width) = (self.len(), self.hi.last().map_or(1, |&hi| hi as usize + 1));
         if self.full.is_empty() {
@@ -86,12 +89,13 @@ impl Running {
                 .zip(&self.starts)
                 .map(|(lines, start)| (start + lines.of(&row), usize::from(lines.moves())))
                 .collect();
-            self.row(&places, width, budget)?;
+            let left = width - row.last().map_or(0, |&x| x as usize);
+            self.row(&places, left.min(PATIENCE), budget)?;
         }
         Ok(())
     }
 
-    /// The values of one row; the row is whole or, when it is stopped, not begun.
+    /// The next values of one row; all of them or, when it is stopped, none.
     fn row(&mut self, places: &Places, width: usize, budget: &Budget) -> Result<(), Stop> {
         // A value needs all smaller ones before it, so each position adds at most one to the largest. What is not used
         // of new planes costs no memory.
@@ -198,6 +202,7 @@ mod tests {
             ),
             ("(a,b) -> (a-3*k,b-2*k) : k>=1; (a,b) -> (a,b-k) : k>=1", vec![50, 30]),
             ("(a,b) -> (a-k,b-k) : k>=1", vec![12, 9]),
+            ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a-k,b-k) : k>=1", vec![2, 20_000]),
             (
                 "(a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c-k) : k>=1; (a,b,c) -> (a-k,b-k,c-2*k) : k>=1",
                 vec![9, 8, 10],

@@ -31,6 +31,8 @@ impl From<Stop> for ZerosError {
     }
 }
 
+/// Numbers that are found between two looks at the limits.
+const FOUND: usize = 1 << 16;
 /// Rows of at most so many positions are leapt over in steps of at most 255.
 const SHORT: i64 = 4096;
 /// Rows between two looks at the clock.
@@ -142,6 +144,8 @@ struct Sieve<L> {
     /// The others are put in afterwards.
     all_orders: bool,
     found: Vec<i64>,
+    /// The limits are looked at when so many numbers have been found.
+    look: usize,
 }
 
 impl<L: Leap> Sieve<L> {
@@ -161,7 +165,7 @@ impl<L: Leap> Sieve<L> {
         // Lines that no step along the row leaves end it at once.
         taken.sort_by_key(|taken| taken.moves);
         let all_orders = sorted && !ruleset.unordered;
-        Some(Self { hi: hi.to_vec(), taken, bytes, sorted, all_orders, found: Vec::new() })
+        Some(Self { hi: hi.to_vec(), taken, bytes, sorted, all_orders, found: Vec::new(), look: 0 })
     }
 
     fn run(&mut self, budget: &Budget) -> Result<Vec<i64>, Stop> {
@@ -175,10 +179,9 @@ impl<L: Leap> Sieve<L> {
         loop {
             if rows.is_multiple_of(PATIENCE) {
                 budget.poll(Progress { done: rows as u64, total: None, unit: "rows" })?;
-                budget.reserve(self.bytes + 2 * (self.found.capacity() * size_of::<i64>()) as u64)?;
             }
             rows += 1;
-            self.row(&mut row);
+            self.row(&mut row, budget)?;
             if !next_row(&mut row[..last], &self.hi[..last], self.sorted) {
                 break;
             }
@@ -187,7 +190,7 @@ impl<L: Leap> Sieve<L> {
     }
 
     /// All positions of a row that are on no line that is taken.
-    fn row(&mut self, row: &mut [i64]) {
+    fn row(&mut self, row: &mut [i64], budget: &Budget) -> Result<(), Stop> {
         let last = row.len() - 1;
         let first = if self.sorted { last.checked_sub(1).map_or(0, |before| row[before]) } else { 0 };
         row[last] = 0;
@@ -195,7 +198,7 @@ impl<L: Leap> Sieve<L> {
             taken.row = taken.lines.of(row);
             // A line along the row ends it at once.
             if !taken.moves && taken.is_taken(taken.row) {
-                return;
+                return Ok(());
             }
         }
         let (mut at, end) = (first as usize, self.hi[last] as usize);
@@ -210,12 +213,19 @@ impl<L: Leap> Sieve<L> {
             }
             row[last] = at as i64;
             self.found.extend_from_slice(row);
+            if self.found.len() >= self.look {
+                self.look = self.found.len() + FOUND;
+                // The list doubles when it grows.
+                budget.reserve(self.bytes + 2 * ((self.found.capacity() + FOUND) * size_of::<i64>()) as u64)?;
+                budget.check()?;
+            }
             self.take(row);
             at += 1;
             if self.taken.first().is_some_and(|taken| !taken.moves) {
-                return;
+                return Ok(());
             }
         }
+        Ok(())
     }
 
     /// Takes the lines through a position; of one with ascending numbers the lines through it in any order.
@@ -354,5 +364,9 @@ mod tests {
             zeros(&rules, &[0, 0], &[1000, 1000], &small),
             Err(ZerosError::Search(SearchError::Stopped(Stop::Memory { .. })))
         ));
+        // A row that is all zeros.
+        let dense = ruleset("(a,b) -> (a-k,b) : k>=1");
+        let small = Budget::unlimited().with_memory(200 << 20);
+        assert!(zeros(&dense, &[0, 0], &[1, 20_000_000], &small).is_err());
     }
 }
