@@ -134,6 +134,13 @@ pub enum Invalid {
     },
 }
 
+impl Invalid {
+    /// Whether the certificate may be right all the same: its verification is beyond the limits.
+    pub fn is_undecided(&self) -> bool {
+        matches!(self, Self::TooManyValues { .. } | Self::TooMuchWork { .. } | Self::TooFewGiven { .. })
+    }
+}
+
 /// Verifies a certificate: derives the values that its theorem needs, and checks all of its numbers against them.
 ///
 /// # Errors

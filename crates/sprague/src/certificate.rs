@@ -72,6 +72,18 @@ pub enum VerifyError {
     Invalid(#[from] Invalid),
 }
 
+impl VerifyError {
+    /// Whether the certificate may be right all the same: to verify it takes more than the limits allow, or values that
+    /// are not given.
+    pub fn is_undecided(&self) -> bool {
+        match self {
+            Self::Invalid(reason) => reason.is_undecided(),
+            Self::Store(_) | Self::OtherStore { .. } => true,
+            _ => false,
+        }
+    }
+}
+
 impl Game {
     /// The certificate of a proved claim about this game; none for claims that are not proved.
     pub fn certificate(&self, claim: &Claim) -> Option<String> {

@@ -11,6 +11,7 @@ use crate::finder_pairs;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::line::GrowError;
+use crate::reported::Reported;
 use crate::study::heap_error;
 use crate::tuples::TableClaim;
 use budget::{Budget, Stop};
@@ -47,6 +48,8 @@ pub struct Findings {
     pub rejected: Vec<Refuted>,
     /// Why there is no claim, when there is none.
     pub open: Option<String>,
+    /// What others have found where nothing is claimed. It has no standing here.
+    pub reported: Option<Reported>,
 }
 
 impl Findings {
@@ -63,6 +66,9 @@ impl Findings {
         if let Some(open) = &self.open {
             map.insert("open".into(), json!(open));
         }
+        if let Some(reported) = &self.reported {
+            map.insert("reported".into(), reported.to_json());
+        }
         json
     }
 
@@ -72,7 +78,7 @@ impl Findings {
         let open = (claims.is_empty() && formulas.is_empty()).then(|| format!("no pattern up to {computed_to}"));
         let mut rejected = found.refuted;
         rejected.truncate(MOST_REFUTED);
-        Self { rule, computed_to, claims, tables: Vec::new(), formulas, rejected, open }
+        Self { rule, computed_to, claims, tables: Vec::new(), formulas, rejected, open, reported: None }
     }
 }
 
@@ -168,7 +174,9 @@ impl Game {
             // The patience is used up, and what was computed is still to be looked at.
             found = finder::last(rules, study, budget);
         }
-        Ok(Findings::of(rule, computed_to, found))
+        let findings = Findings::of(rule, computed_to, found);
+        let reported = findings.open.as_ref().and_then(|_| Reported::of(rules));
+        Ok(Findings { reported, ..findings })
     }
 }
 

@@ -26,6 +26,7 @@
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
 //! | `findings`, `finder`, `finder_pairs`, `formula` | how it is found and written |
+//! | `reported` | periods far out that others have found |
 //! | `beyond`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
 //! | `keeper`, `keeper_rows` | a sequence, or the rows of a box of tuples, that are kept in a folder while they grow |
 //! | `certificate` | proofs as files, and their verification |
@@ -74,6 +75,7 @@ mod plan;
 mod play;
 mod position;
 mod reduced;
+mod reported;
 mod request;
 mod solve;
 mod standing;
@@ -111,6 +113,7 @@ pub use play::{Choice, Legal, Match, PlayError, Review, Side, TokenMatch, Turn, 
 pub use position::{Form, ParsePositionError, Position};
 /// Games of erasing on a relation: Node Kayles, Arc Kayles, posets.
 pub use positions::erase;
+pub use reported::Reported;
 pub use request::Sum;
 pub use rules::catalogue;
 pub use rules::error::{ErrorKind, RuleError, RuleErrors, Warning};

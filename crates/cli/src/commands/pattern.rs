@@ -139,6 +139,9 @@ fn in_words(findings: &Findings) -> String {
     if let Some(open) = &findings.open {
         let _ = writeln!(text, "open: {open}");
     }
+    if let Some(reported) = &findings.reported {
+        let _ = writeln!(text, "reported: {reported}");
+    }
     let _ = writeln!(text, "computed up to {}", findings.computed_to);
     text
 }

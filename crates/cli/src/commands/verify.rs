@@ -48,18 +48,27 @@ impl Verify {
                 Some(folder) => sprague::verify_with_store(text, folder, self.samples),
                 None => sprague::verify(text),
             }
-            .map_err(|error| error.to_string()),
-            Err(error) => Err(format!("it is not UTF-8: byte {} is invalid", error.valid_up_to() + 1)),
+            .map_err(|error| (error.to_string(), error.is_undecided())),
+            Err(error) => Err((format!("it is not UTF-8: byte {} is invalid", error.valid_up_to() + 1), false)),
         };
         match (checked, self.output.json()) {
             (Ok(verified), true) => output::print_json(&json!({"valid": true, "statement": verified.statement})),
             (Ok(verified), false) => output::print(&format!("valid: {}\n", verified.statement)),
-            (Err(reason), true) => {
-                output::print_json(&json!({"valid": false, "reason": reason}))?;
+            (Err((reason, undecided)), true) => {
+                let mut answer = json!({"valid": false, "reason": reason});
+                if undecided {
+                    answer["undecided"] = json!(true);
+                }
+                output::print_json(&answer)?;
                 Err(Failure::Told)
             }
-            (Err(reason), false) => {
+            (Err((reason, false)), false) => {
                 Err(Failure::work("certificate", format!("the certificate is not valid: {reason}")))
+            }
+            (Err((reason, true)), false) => {
+                let hint = if self.store.is_none() { "; --store DIR takes its values from a store" } else { "" };
+                let text = format!("the certificate is not verified, though it may be right: {reason}{hint}");
+                Err(Failure::work("certificate", text))
             }
         }
     }

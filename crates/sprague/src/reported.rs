@@ -1,0 +1,106 @@
+//! Periods that others have computed and that an ordinary search does not reach: not claims, but worth to be told.
+//!
+//! The octal games of this kind are few; `reported.tsv` has them, with their sources. What is said here has no standing:
+//! nothing is answered from it. Where the theorem of R. K. Guy and C. A. B. Smith (1956) asks for so few values that a
+//! machine can make them, the limit is told with which `pattern` proves it.
+use rules::ruleset::{Class, Play, Ruleset};
+use serde_json::{Value, json};
+use std::fmt;
+
+const TABLE: &str = include_str!("reported.tsv");
+/// A search beyond so many values is out of reach: at a hundred nanoseconds each they take an hour and a quarter, and
+/// tens of gigabytes.
+const REACH: u64 = 40_000_000_000;
+
+/// `G(n + period) = G(n)` from `preperiod` on, as somebody else says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reported {
+    /// The first heap from which the values are said to repeat.
+    pub preperiod: u64,
+    /// The period.
+    pub period: u64,
+    /// Who says so.
+    pub source: &'static str,
+    /// The last heap that a proof must look at.
+    pub needed: u64,
+}
+
+impl Reported {
+    /// What others report of this game, if it is one of the table.
+    pub(crate) fn of(rules: &Ruleset) -> Option<Self> {
+        let Class::Code(class) = &rules.class else { return None };
+        if rules.play != Play::Normal || class.unequal {
+            return None;
+        }
+        let same = |code: &str| rules::compile(code, &[]).is_ok_and(|other| other.ruleset.class == rules.class);
+        let mut rows = TABLE.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t'));
+        rows.find_map(|mut cells| {
+            let (code, preperiod, period, source) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
+            // To read a rule is slow beside a look at its length.
+            if code.len() != class.digits.len() + 1 || !same(code) {
+                return None;
+            }
+            let (preperiod, period): (u64, u64) = (preperiod.parse().ok()?, period.parse().ok()?);
+            let needed = 2 * (preperiod + period) + class.digits.len() as u64 - 1;
+            Some(Self { preperiod, period, source, needed })
+        })
+    }
+
+    /// Whether a machine can make the values that a proof needs.
+    pub fn in_reach(&self) -> bool {
+        self.needed <= REACH
+    }
+
+    /// As part of the command line's JSON.
+    pub fn to_json(&self) -> Value {
+        let limit = if self.in_reach() { json!(self.needed) } else { Value::Null };
+        json!({"preperiod": self.preperiod, "period": self.period, "source": self.source, "provable_with_limit": limit})
+    }
+}
+
+impl fmt::Display for Reported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { preperiod, period, source, needed } = self;
+        write!(f, "G(n+{period}) = G(n) for all n >= {preperiod}, by {source}; ")?;
+        match self.in_reach() {
+            true => write!(f, "not looked at here: --limit {needed} proves it, with --store to keep the values"),
+            false => write!(f, "a proof needs {needed} values, which is out of reach"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reported(text: &str) -> Option<Reported> {
+        Reported::of(&rules::compile(text, &[]).unwrap().ruleset)
+    }
+
+    #[test]
+    fn all_rows_are_found_and_agree_with_the_table_of_periods() {
+        let truth = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/truth/periods.tsv"));
+        let mut rows = 0;
+        for line in truth.lines().filter(|line| !line.starts_with('#')).skip(1) {
+            let cells: Vec<&str> = line.split('\t').collect();
+            let (Ok(period), Ok(preperiod)) = (cells[1].parse::<u64>(), cells[2].parse::<u64>()) else { continue };
+            if let Some(found) = reported(cells[0]) {
+                assert_eq!((found.period, found.preperiod), (period, preperiod), "{line}");
+                rows += 1;
+            } else {
+                assert!(period + preperiod <= 16_000_000, "{line}");
+            }
+        }
+        assert_eq!(rows, TABLE.lines().count() - 1);
+    }
+
+    #[test]
+    fn only_the_same_game() {
+        assert!(reported("0.106").is_some_and(|found| !found.in_reach()));
+        assert_eq!(reported("take 1 leaving 0; take 3 leaving 1..2"), reported("0.106"));
+        assert_eq!(reported("0.454"), reported("0.454000"));
+        assert!(reported("0.454").is_some_and(|found| found.in_reach()));
+        assert_eq!(reported("0.455").map(|found| found.period), Some(60_620_715));
+        assert!(reported("0.454; misere").is_none() && reported("0.77").is_none());
+    }
+}
