@@ -188,6 +188,90 @@ fn tables_and_searches() {
     compared("n -> k, n xor k : 0<k<n, n xor k<n", Some(Style::Dfs), 40, &[], &quick);
 }
 
+/// Compares a program that answers one position a line with the engine.
+fn compared_alone(rule: &str, options: &CodeOptions, positions: &[Vec<u64>], languages: &[Language]) {
+    let options = CodeOptions { input: "eof: n".parse().unwrap(), ..options.clone() };
+    let (mut input, mut expected) = (String::new(), String::new());
+    for position in positions {
+        let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
+        input.push_str(&format!("{}\n", numbers.join(" ")));
+        let mut sum = Sum::parse(&[rule.to_owned(), numbers.join(",")], &[], false).unwrap();
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        expected.push_str(if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" });
+    }
+    for &language in languages {
+        let text = code(rule, &[], false, &CodeOptions { language, ..options.clone() }, &Budget::default())
+            .unwrap_or_else(|error| panic!("{rule}: {error}"));
+        assert!(text.contains("Values: G("), "{rule}: no formula\n{text}");
+        let Some(built) = build(language, &text) else { continue };
+        assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{rule} in {language:?}\n{text}");
+    }
+}
+
+/// Pairs of small numbers, and some that are far out: the last digits of both decide.
+fn pairs(least: u64, to: u64, far: &[(u64, u64)]) -> Vec<Vec<u64>> {
+    let near = (least..=to).flat_map(|a| (least..=to).map(move |b| vec![a, b]));
+    near.chain(far.iter().map(|&(a, b)| vec![a, b])).collect()
+}
+
+/// Games of the literature, by what their theorems say.
+fn theories(languages: &[Language]) {
+    let formula = CodeOptions { style: Some(Style::Formula), ..CodeOptions::default() };
+    // floor(k*phi) and floor(k*phi)+k for k = 3*10^17, and their neighbours.
+    let beatty = [485_410_196_624_968_454, 485_410_196_624_968_455, 485_410_196_624_968_453];
+    let far: Vec<(u64, u64)> = beatty.iter().map(|&a| (a, a + 300_000_000_000_000_000)).collect();
+    compared_alone("wythoff", &formula, &pairs(0, 14, &far), languages);
+    let far = [(514_229, 832_040), (832_040, 1_346_269), (617_000_000_000_000_000, 999_999_999_999_999_999)];
+    compared_alone("euclid", &formula, &pairs(0, 14, &far), languages);
+    compared_alone("fibonacci-nim", &formula, &pairs(0, 25, &[(999_999_999_999, 3), (832_040, 832_039)]), languages);
+    compared_alone("(s,c) -> (s,c+k) : 1<=k<=c*c, k<=s-c", &formula, &pairs(0, 30, &[(100_000_000, 70)]), languages);
+    let rule =
+        "unordered; (a,b) -> (b%a,a) : a>=1; (a,b) -> (a,b-a**i) : a>=2, i>=1, a**i<=b; (a,b) -> (a,b-1) : a=1, b>=1";
+    compared_alone(rule, &formula, &pairs(0, 20, &[(987_654_321, 999_999_999_999_999_999)]), languages);
+    let heaps: Vec<Vec<u64>> = (0..300).chain([1 << 40, 1 << 41, 3 << 40]).map(|n| vec![n]).collect();
+    compared_alone("take d where d|n, 1<d<n", &formula, &heaps, languages);
+}
+
+#[test]
+fn theorems_of_the_literature() {
+    theories(&[Language::Python]);
+}
+
+#[test]
+#[ignore = "slow: compiles some thirty programs"]
+fn theorems_of_the_literature_in_every_language() {
+    theories(&LANGUAGES);
+    for (rule, to) in [("coprime-nim", 90), ("(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : k>=1", 20)] {
+        compared(rule, Some(Style::Formula), to, &[], &LANGUAGES);
+    }
+    compared("n -> m : (m & n) = m, m<n", Some(Style::Formula), 90, &[1 << 59, (1 << 59) - 1], &LANGUAGES);
+}
+
+#[test]
+fn a_formula_that_is_only_checked_must_be_asked_for() {
+    let rule = "n -> n/p : prime(p), p|n, n>0";
+    let formula = CodeOptions { style: Some(Style::Formula), language: Language::Python, ..CodeOptions::default() };
+    let refused = code(rule, &[], false, &formula, &Budget::default());
+    assert!(refused.is_err_and(|error| error.to_string().contains("--assume")));
+    let assumed = code(rule, &[], false, &CodeOptions { assume: true, ..formula }, &Budget::default()).unwrap();
+    assert!(assumed.contains("not proved"), "{assumed}");
+}
+
+#[test]
+fn a_formula_about_single_positions_adds_nothing_up() {
+    let formula = CodeOptions { style: Some(Style::Formula), language: Language::Python, ..CodeOptions::default() };
+    let text = code("wythoff", &[], false, &formula, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &text) {
+        assert_eq!(run(&built, "1 1 2\n1 3 4\n").as_deref(), Ok("Second\nFirst\n"));
+        assert!(run(&built, "2 1 2 3 4\n").is_err_and(|said| said.contains("single position")));
+    }
+    let two = CodeOptions { input: "T: n n".parse().unwrap(), ..formula };
+    assert!(code("wythoff", &[], false, &two, &Budget::default()).is_err());
+    // Without a style there is a program that knows sums.
+    let any = CodeOptions { style: None, ..two };
+    assert!(code("wythoff", &[], false, &any, &Budget::default()).is_ok_and(|text| text.contains("search")));
+}
+
 /// Rules of every kind, each in the styles that it has.
 const RULES: &[(&str, u64)] = &[
     ("take squares", 80),

@@ -54,6 +54,10 @@ pub(crate) struct Code {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     to: u64,
 
+    /// Take a formula that is only checked up to some number, not proved; the program says so at its top
+    #[arg(long)]
+    assume: bool,
+
     /// Write the program to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -109,6 +113,7 @@ impl Code {
             answers: self.answers,
             input: shape,
             to: self.to,
+            assume: self.assume,
         };
         let work = self.limits.start(&self.quiet);
         let params = self.rule_options.params()?;

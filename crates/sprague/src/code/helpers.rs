@@ -172,7 +172,7 @@ fn of_digits(name: &str) -> Option<Function> {
             ];
             truth("is_prime", &["x"], body)
         }
-        _ => return None,
+        _ => return super::library::function(name),
     })
 }
 

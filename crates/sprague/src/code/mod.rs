@@ -11,12 +11,15 @@
 //! | `model`, `writer` | the program; lines with indentation |
 //! | `cpp`, `python`, `java`, `rust` | the languages |
 //! | `terms`, `helpers`, `moves` | terms of the rule language, its functions, options as loops |
+//! | `formulas`, `library` | formulas of claims, and the functions that only they have |
 //! | `values` | the styles |
 //! | `symbolic` | rules whose parameters are read from the input |
 //! | `shape` | input as judges write it |
 mod cpp;
+mod formulas;
 mod helpers;
 mod java;
+mod library;
 mod model;
 mod moves;
 mod python;
@@ -75,12 +78,14 @@ pub struct CodeOptions {
     pub input: InputShape,
     /// The largest number that a table has.
     pub to: u64,
+    /// Whether a formula is good enough that was only checked up to some number; the program says so.
+    pub assume: bool,
 }
 
 impl Default for CodeOptions {
     fn default() -> Self {
         let answers = ("First".to_owned(), "Second".to_owned());
-        Self { language: Language::Cpp, style: None, answers, input: InputShape::default(), to: 10_000 }
+        Self { language: Language::Cpp, style: None, answers, input: InputShape::default(), to: 10_000, assume: false }
     }
 }
 

@@ -141,10 +141,18 @@ const RESERVED: &[&str] = &[
     "log2",
     "floor_div",
     "table",
+    "tau",
+    "exponents_xor",
+    "least_prime_index",
+    "digit_xor",
+    "fib",
+    "zeckendorf",
+    "beatty",
+    "lost",
 ];
 
 /// A name that every language takes.
-fn safe(name: &str, taken: &[String]) -> String {
+pub(super) fn safe(name: &str, taken: &[String]) -> String {
     let ascii = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !name.starts_with('_');
     let mut safe = if ascii { name.to_owned() } else { format!("var{}", taken.len()) };
     while RESERVED.contains(&safe.as_str()) || taken.contains(&safe) {

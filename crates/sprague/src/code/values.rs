@@ -1,11 +1,12 @@
 //! From a game to the program: closed form, table, or search.
-use super::helpers;
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
 use super::moves::{Lookup, Moves, set_name};
 use super::shape::{self, Game as Main};
 use super::terms::Terms;
 use super::{CodeError, CodeOptions, Style};
+use super::{formulas, helpers};
 use crate::claim::Pattern;
+use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
 use budget::Budget;
 use rules::ir::{NamedSet, Num, Remains};
@@ -27,6 +28,8 @@ struct Source {
     made: Vec<(String, Expr)>,
     value: Box<dyn Fn(Vec<Expr>) -> Expr>,
     used: BTreeSet<String>,
+    /// Whether only who wins a single position is known.
+    single: bool,
     /// What is said about it at the top.
     says: Vec<String>,
 }
@@ -34,13 +37,13 @@ struct Source {
 /// The program of a game.
 pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
     let source = match options.style {
-        Some(Style::Formula) => formula(&mut game, budget)?,
+        Some(Style::Formula) => formula(&mut game, options, budget)?,
         Some(Style::Table) => table(game.ruleset(), options)?,
         Some(Style::Dfs) => dfs(game.ruleset(), options)?,
-        None if game.ruleset().arity > 1 => dfs(game.ruleset(), options)?,
-        None => match formula(&mut game, budget) {
-            Ok(source) => source,
-            Err(_) => table(game.ruleset(), options)?,
+        None => match formula(&mut game, options, budget) {
+            Ok(source) if !source.single || options.input.positions() == Some(1) => source,
+            _ if game.ruleset().arity > 1 => dfs(game.ruleset(), options)?,
+            _ => table(game.ruleset(), options)?,
         },
     };
     let ruleset = game.ruleset();
@@ -53,7 +56,7 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
         arity: ruleset.arity,
         value: source.value,
         limit: None,
-        prepare: Vec::new(),
+        prepare: if source.single && options.input.positions().is_none() { vec![only_one()] } else { Vec::new() },
         answers: options.answers.clone(),
         unordered,
     };
@@ -68,6 +71,7 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
     ];
     header.extend(source.says);
     header.push("Made by sprague code.".to_owned());
+    let header = header.iter().flat_map(|line| wrapped(line)).collect();
     let mut functions = helpers::functions(&used);
     functions.extend(source.functions);
     Ok(Program {
@@ -79,28 +83,108 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
     })
 }
 
+/// A line of a comment as lines of up to a hundred letters.
+fn wrapped(line: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in line.split(' ') {
+        match lines.last_mut() {
+            Some(last) if last.is_empty() => last.push_str(word),
+            Some(last) if last.chars().count() + 1 + word.chars().count() <= 100 => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(format!("  {word}")),
+        }
+    }
+    lines
+}
+
 fn no_style(style: &'static str, why: impl Into<String>) -> CodeError {
     CodeError::Style { style, why: why.into() }
 }
 
-/// A closed form, proved.
-fn formula(game: &mut Game, budget: &Budget) -> Result<Source, CodeError> {
-    if game.ruleset().arity > 1 {
-        return Err(no_style("formula", "its positions have several numbers; write --style dfs"));
-    }
+/// A closed form: proved, by a theorem of the literature, or (if that is good enough) checked.
+fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     let brief = budget.clone().with_time_at_most(PATIENCE);
     let findings = game.pattern(None, &brief)?;
-    let claim = findings.claims.into_iter().find(|claim| claim.proof().is_some());
-    if let Some(claim) = claim {
+    let of_heaps = game.ruleset().arity == 1;
+    let claims = findings.claims.iter().filter(|claim| of_heaps && claim.line().is_none());
+    if let Some(claim) = claims.clone().find(|claim| claim.proof().is_some()) {
         return Ok(repeating(game.ruleset(), claim.pattern(), &claim.to_string()));
     }
-    if let Some(source) = contiguous(game)? {
-        return Ok(source);
+    if of_heaps {
+        if let Some(source) = contiguous(game)? {
+            return Ok(source);
+        }
+        if let Some(source) = by_law(game)? {
+            return Ok(source);
+        }
     }
-    if let Some(source) = by_law(game)? {
-        return Ok(source);
+    for claim in &findings.formulas {
+        let is_theory = matches!(claim.standing(), FormulaStanding::Theory { .. });
+        if is_theory || options.assume {
+            return by_formula(claim, options);
+        }
     }
-    Err(no_style("formula", findings.open.unwrap_or_else(|| "no closed form is proved".to_owned())))
+    if let Some(claim) = claims.clone().next().filter(|_| options.assume) {
+        return Ok(repeating(game.ruleset(), claim.pattern(), &claim.to_string()));
+    }
+    let checked = !findings.formulas.is_empty() || claims.count() > 0;
+    let hint = "a formula is only checked, not proved: --assume makes a program of it";
+    let why = if checked { Some(hint.to_owned()) } else { findings.open };
+    Err(no_style("formula", why.unwrap_or_else(|| "no closed form is known".to_owned())))
+}
+
+/// What a claim says by a formula.
+fn by_formula(claim: &FormulaClaim, options: &CodeOptions) -> Result<Source, CodeError> {
+    let single = claim.kind() == "zeros";
+    if single && options.input.positions().is_some_and(|count| count > 1) {
+        let why = "the formula says which positions lose, which is not enough for sums of several";
+        return Err(no_style("formula", why));
+    }
+    let mut said = formulas::said(claim.formula())?;
+    let names: Vec<&str> = said.state.iter().map(String::as_str).collect();
+    let mut begin = vec![beyond(&names, said.largest, "the formula has no larger ones in 64 bits")];
+    match claim.place() {
+        None => {}
+        Some(Place::From(least)) => begin.push(below(&names, *least as i64)),
+        Some(Place::UpTo(most)) => begin[0] = beyond(&names, *most as i64, "the formula was not compared beyond"),
+        Some(_) => return Err(no_style("formula", "the formula is about some of the positions only")),
+    }
+    said.function.body.splice(0..0, begin);
+    let own = said.function.name.clone();
+    Ok(Source {
+        functions: vec![said.function],
+        constants: Vec::new(),
+        made: Vec::new(),
+        value: match single {
+            true => Box::new(move |mut coords| int(1) - call(&own, coords.drain(..))),
+            false => Box::new(move |mut coords| call(&own, coords.drain(..))),
+        },
+        used: said.used,
+        single,
+        says: vec![format!("Values: {claim}.")],
+    })
+}
+
+/// A formula about lost positions says nothing of sums.
+fn only_one() -> Stmt {
+    let message = "the formula says who wins a single position, not a sum: make the program with --style dfs";
+    Stmt::If(var("count").gt(int(1)), vec![Stmt::Fail(message.to_owned())], Vec::new())
+}
+
+/// Ends the program where a number is larger than this.
+fn beyond(names: &[&str], most: i64, why: &str) -> Stmt {
+    let large = names.iter().map(|name| var(name).gt(int(most))).reduce(|a, b| a.bin(Op::Or, b));
+    let message = format!("a number is larger than {most}: {why}");
+    Stmt::If(large.unwrap_or_else(|| int(0).ne(int(0))), vec![Stmt::Fail(message)], Vec::new())
+}
+
+/// Ends the program where a number is smaller than this.
+fn below(names: &[&str], least: i64) -> Stmt {
+    let small = names.iter().map(|name| var(name).lt(int(least))).reduce(|a, b| a.bin(Op::Or, b));
+    let message = format!("a number is smaller than {least}, which the formula is not about");
+    Stmt::If(small.unwrap_or_else(|| int(0).ne(int(0))), vec![Stmt::Fail(message)], Vec::new())
 }
 
 /// G(n) from a cycle.
@@ -140,6 +224,7 @@ fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> Source {
         made: Vec::new(),
         value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: BTreeSet::new(),
+        single: false,
         says: Vec::new(),
     };
     if needs_list && head.len() > LONGEST_LIST {
@@ -230,6 +315,7 @@ fn contiguous(game: &mut Game) -> Result<Option<Source>, CodeError> {
         made: Vec::new(),
         value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: terms.used,
+        single: false,
         says: vec![
             "Values: where the largest amount t(n) has just grown, G(n) = t(n); else G(n) = G(n-t(n)-1).".to_owned(),
             "Proved (contiguous): among the last t(n)+1 heaps every value from 0 to t(n) stands once.".to_owned(),
@@ -261,6 +347,7 @@ fn by_law(game: &mut Game) -> Result<Option<Source>, CodeError> {
         made: Vec::new(),
         value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: terms.used,
+        single: false,
         says: vec![format!("Values: G(n) = {formula} for n > 0, proved ({}).", law.theorem().name())],
     }))
 }
@@ -317,6 +404,7 @@ fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> 
         made,
         value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: moves.used,
+        single: false,
         says: vec![format!("Values: computed from the rule for heaps up to {limit}; no more is claimed.")],
     })
 }
@@ -329,9 +417,7 @@ fn made_sets(moves: &Moves, limit: i64) -> Vec<(String, Expr)> {
 
 /// Ends the program where a number is larger than it knows.
 fn refusal(names: &[&str], limit: i64) -> Stmt {
-    let large = names.iter().map(|name| var(name).gt(int(limit))).reduce(|a, b| a.bin(Op::Or, b));
-    let message = format!("a number is larger than {limit}: make the program with a larger --to");
-    Stmt::If(large.unwrap_or_else(|| int(0).ne(int(0))), vec![Stmt::Fail(message)], Vec::new())
+    beyond(names, limit, "make the program with a larger --to")
 }
 
 /// A search that remembers.
@@ -364,6 +450,7 @@ fn dfs(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
         made,
         value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: moves.used,
+        single: false,
         says: vec!["Values: computed from the rule, by a search that is as deep as a game can last.".to_owned()],
     })
 }
