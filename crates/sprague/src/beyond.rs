@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// Heaps below this are answered by their table.
-const NEAR_HEAP: u64 = 1 << 16;
+const NEAR_HEAP: u64 = 1 << 13;
 /// Tuples below so many positions are searched.
 const NEAR_POSITIONS: u128 = 1 << 14;
 /// Where a theorem says only who wins, so many are searched for the value; beyond the second number nobody can.
@@ -149,13 +149,21 @@ impl Game {
         limit: usize,
         budget: &Budget,
     ) -> Result<Option<Found>, SolveError> {
-        if position.0.len() < 2 || !self.is_far(position, NEAR_POSITIONS) {
+        if !self.is_far(position, NEAR_POSITIONS) {
             return Ok(None);
         }
-        if self.parts_of_sum().is_some() {
+        if let Some(heap) = position.heap() {
+            // Sequences and laws know all options of a heap.
+            let told = heap.to_u64().is_some_and(|heap| self.study.short_at_once(heap).is_some());
+            // Findings are kept where the caller assumes what is not proved.
+            if told || self.theory().is_none() && !self.is_assumed() {
+                return Ok(None);
+            }
+        }
+        if position.heap().is_none() && self.parts_of_sum().is_some() {
             return self.options_of_sum(position, target, limit, budget).map(Some);
         }
-        if self.theory().is_none() && self.tuple_value(position, budget).is_none() {
+        if !self.is_assumed() && self.theory().is_none() && self.tuple_value(position, budget).is_none() {
             return Ok(None);
         }
         let unknown = Found { options: Vec::new(), total: None };
@@ -166,11 +174,14 @@ impl Game {
             options.push(option);
             if options.len() > MOST_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if !matches!(flow, Ok(ControlFlow::Continue(()))) {
-            return Ok(Some(unknown));
-        }
+        let complete = match flow {
+            Ok(flow) => flow.is_continue(),
+            Err(_) => return Ok(Some(unknown)),
+        };
         options.sort_dedup();
-        self.looked_through(&options, target, limit, &brief).map(|found| Some(found.unwrap_or(unknown)))
+        // Where there are too many, some are better than none.
+        let found = self.looked_through(&options, target, limit, &brief)?.unwrap_or(unknown);
+        Ok(Some(if complete { found } else { Found { total: None, ..found } }))
     }
 
     /// Those of a list of options that have the value; `None` where some value is not known.
@@ -183,7 +194,7 @@ impl Game {
     ) -> Result<Option<Found>, SolveError> {
         let mut found = Found { options: Vec::new(), total: None };
         let mut count = 0u64;
-        let plain = SolveOptions::default();
+        let plain = SolveOptions { assume: self.is_assumed(), ..SolveOptions::default() };
         for option in options.iter() {
             let parts: Vec<Position> =
                 option.chunks(options.arity()).map(|part| self.canonical(Position::from_state(part))).collect();
@@ -191,6 +202,10 @@ impl Game {
             for part in &parts {
                 if target.is_zero() && parts.len() == 1 && self.far_not_zero(part, SEARCHED).is_some() {
                     value = Number::from(1);
+                    continue;
+                }
+                if let Some(said) = self.theory().and_then(|claim| claim.value(&part.0)) {
+                    value = &value ^ &said;
                     continue;
                 }
                 match self.known(part, &plain, brief) {

@@ -256,6 +256,11 @@ impl Game {
         }
     }
 
+    /// Whether a pattern was looked for because the caller accepts what is not proved.
+    pub(crate) fn is_assumed(&self) -> bool {
+        self.findings.is_some()
+    }
+
     /// The ruleset and what is known about it, borrowed apart.
     pub(crate) fn parts(&mut self) -> (&Ruleset, &mut Study) {
         (&self.ruleset, &mut self.study)

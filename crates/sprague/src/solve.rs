@@ -11,7 +11,7 @@ use crate::objects::{self, board, circle, product};
 use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::standing::Standing;
-use crate::study::Known;
+use crate::study::{Known, NEAR};
 use crate::{definition, loopy, misere, turns, winning, wording};
 use budget::Budget;
 use heaps::theorems::evidence::{Proof, Theorem};
@@ -201,6 +201,16 @@ impl Game {
         }
         if let Some(reduced) = self.reductions.of(&self.ruleset, position) {
             return reduced.game.known(&reduced.heap, options, budget);
+        }
+        // A pattern is looked for in the first values: long before so many are computed that nobody can look through them.
+        if options.assume
+            && position.heap().is_some_and(|heap| *heap > Number::from(NEAR))
+            && self.study.claim().is_none()
+            && !self.study.has_law()
+            && let Ok(known) = self.assumed(position, budget)
+            && self.study.claim().is_none()
+        {
+            return Ok(known);
         }
         match self.study.value(&self.ruleset, position, budget) {
             Err(SolveError::OutOfReach { .. }) if options.assume => self.assumed(position, budget),

@@ -403,6 +403,7 @@ fn judge_case(path: &Path) -> Case {
     let options = CodeOptions {
         answers: (first.to_owned(), second.to_owned()),
         input: value("input").unwrap_or("eof: heaps".into()).parse().unwrap(),
+        start: value("start"),
         to: value("to").map_or(10_000, |to| to.parse().unwrap()),
         ..CodeOptions::default()
     };

@@ -14,6 +14,7 @@ Examples:
   sprague code \"take fib\" --lang cpp --input \"zero: n n n\" --answers \"Fibo,Nacci\" --to 1000
   sprague code \"take 1..M\" --lang java --input \"T: n M\" --answers \"first,second\"
   sprague code \"take 1..n/2\" --lang rust --input \"T: heaps\" --answers \"Case {case}: Alice,Case {case}: Bob\"
+  sprague code fibonacci-nim --lang cpp --input \"zero: n\" --start \"n, n-1\" --answers \"First win,Second win\"
   sprague code wythoff --lang python --style dfs --out wythoff.py";
 
 const INPUT_HELP: &str = "\
@@ -53,6 +54,10 @@ pub(crate) struct Code {
     /// The largest heap of a table
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     to: u64,
+
+    /// For rules on several numbers: the position that one number n of the input stands for, such as "n, n-1"
+    #[arg(long, value_name = "NUMBERS")]
+    start: Option<String>,
 
     /// Take a formula that is only checked up to some number, not proved; the program says so at its top
     #[arg(long)]
@@ -114,6 +119,7 @@ impl Code {
             input: shape,
             to: self.to,
             assume: self.assume,
+            start: self.start,
         };
         let work = self.limits.start(&self.quiet);
         let params = self.rule_options.params()?;

@@ -38,7 +38,9 @@ pub(super) fn write(program: &Program) -> String {
     }
     if super::writer::uses(program, Op::FloorDiv) || super::writer::uses(program, Op::FloorRem) {
         out.line("static ll floor_div(ll a, ll b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }");
-        out.line("static ll floor_rem(ll a, ll b) { return a - floor_div(a, b) * b; }");
+        if super::writer::uses(program, Op::FloorRem) {
+            out.line("static ll floor_rem(ll a, ll b) { return a - floor_div(a, b) * b; }");
+        }
         out.blank();
     }
     for function in &program.functions {

@@ -14,7 +14,7 @@
 //! | `formulas`, `library` | formulas of claims, and the functions that only they have |
 //! | `values` | the styles |
 //! | `symbolic` | rules whose parameters are read from the input |
-//! | `shape` | input as judges write it |
+//! | `shape`, `start` | input as judges write it, and the position that a number of it stands for |
 mod cpp;
 mod formulas;
 mod helpers;
@@ -25,6 +25,7 @@ mod moves;
 mod python;
 mod rust;
 mod shape;
+mod start;
 mod symbolic;
 mod terms;
 mod values;
@@ -80,12 +81,22 @@ pub struct CodeOptions {
     pub to: u64,
     /// Whether a formula is good enough that was only checked up to some number; the program says so.
     pub assume: bool,
+    /// For rules on several numbers: the position that one number `n` of the input stands for, such as `n, n-1`.
+    pub start: Option<String>,
 }
 
 impl Default for CodeOptions {
     fn default() -> Self {
         let answers = ("First".to_owned(), "Second".to_owned());
-        Self { language: Language::Cpp, style: None, answers, input: InputShape::default(), to: 10_000, assume: false }
+        Self {
+            language: Language::Cpp,
+            style: None,
+            answers,
+            input: InputShape::default(),
+            to: 10_000,
+            assume: false,
+            start: None,
+        }
     }
 }
 
@@ -99,6 +110,14 @@ pub enum CodeError {
     /// The shape of the input is no shape.
     #[error("{0}; a shape is, for example, `T: count list`, `zero: n n n`, `T: n M` or `eof: heaps`")]
     Shape(String),
+    /// The text that says which position a number of the input stands for says none.
+    #[error("--start {text:?}: {why}; write expressions of n, such as --start \"n, n-1\"")]
+    Start {
+        /// As given.
+        text: String,
+        /// Why not.
+        why: String,
+    },
     /// A parameter is read from the input, but the rule is none of those that have a program for it.
     #[error(
         "parameters that are read from the input ({0}) are understood in `take A..B`, `take 1,2,K` and `take S`; other \

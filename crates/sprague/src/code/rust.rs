@@ -93,6 +93,8 @@ fn helpers(out: &mut Writer, program: &Program) {
         out.line("a / b - (a % b != 0 && (a < 0) != (b < 0)) as i64");
         out.close("}");
         out.blank();
+    }
+    if uses(program, Op::FloorRem) {
         out.open("fn floor_rem(a: i64, b: i64) -> i64 {");
         out.line("a - floor_div(a, b) * b");
         out.close("}");

@@ -257,6 +257,7 @@ fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
     }
     let mut coords: Vec<Expr> = names.iter().map(|name| var(name)).collect();
     if game.unordered
+        && game.arity == 2
         && let [a, b] = coords.as_slice()
     {
         coords = vec![call("least", [a.clone(), b.clone()]), call("greatest", [a.clone(), b.clone()])];

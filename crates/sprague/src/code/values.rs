@@ -2,6 +2,7 @@
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
 use super::moves::{Lookup, Moves, set_name};
 use super::shape::{self, Game as Main};
+use super::start::Start;
 use super::terms::Terms;
 use super::{CodeError, CodeOptions, Style};
 use super::{formulas, helpers};
@@ -26,12 +27,25 @@ struct Source {
     functions: Vec<Function>,
     constants: Vec<(String, Vec<i64>)>,
     made: Vec<(String, Expr)>,
-    value: Box<dyn Fn(Vec<Expr>) -> Expr>,
+    value: OfNumbers,
     used: BTreeSet<String>,
     /// Whether only who wins a single position is known.
     single: bool,
     /// What is said about it at the top.
     says: Vec<String>,
+}
+
+/// The value of a position, given its numbers.
+type OfNumbers = Box<dyn Fn(Vec<Expr>) -> Expr>;
+
+/// The value of the position that a number stands for.
+fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String>) -> Result<OfNumbers, CodeError> {
+    // What is needed does not depend on the name.
+    start.numbers("n", used)?;
+    Ok(Box::new(move |coords| match coords.as_slice() {
+        [Expr::Var(name)] => value(start.numbers(name, &mut BTreeSet::new()).unwrap_or_default()),
+        _ => value(coords),
+    }))
 }
 
 /// The program of a game.
@@ -52,9 +66,14 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
     if unordered {
         used.extend(["least".to_owned(), "greatest".to_owned()]);
     }
+    let start = options.start.as_ref().map(|text| Start::parse(text, ruleset.arity)).transpose()?;
+    let (arity, value) = match start {
+        Some(start) => (1, started(start, source.value, &mut used)?),
+        None => (ruleset.arity, source.value),
+    };
     let main = Main {
-        arity: ruleset.arity,
-        value: source.value,
+        arity,
+        value,
         limit: None,
         prepare: if source.single && options.input.positions().is_none() { vec![only_one()] } else { Vec::new() },
         answers: options.answers.clone(),
