@@ -9,7 +9,7 @@
 //!   made of them alone;
 //! * a point alone has value 1.
 //!
-//! Everything else is searched: by all values of the options, or within windows where what goes is mutual (`mutual`).
+//! Everything else is searched: by all values of the options, or value by value where what goes is mutual (`mutual`).
 //!
 //! ```
 //! use positions::erase::{Eraser, Relation};

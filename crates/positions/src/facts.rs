@@ -1,4 +1,4 @@
-//! What a search within windows knows of positions: a table that several threads share, bounded by the memory that it
+//! What a search for values knows of positions: a table that several threads share, bounded by the memory that it
 //! may have.
 //!
 //! *Words.* Where a position has a key of 64 bits, what is known takes one atomic word. The key is mixed by a bijection of 64

@@ -8,7 +8,7 @@
 //! | `directions`, `running` | moves along lines, and a set for each line in place of loops |
 //! | `native`, `order` | tables filled by machine code, and in what order |
 //! | [`impartial`] | games of one's own, as a Rust type that lists options |
-//! | [`nimbers`] | their nim-values, by search within windows |
+//! | [`nimbers`] | their nim-values, by search |
 //! | `facts` | what such a search knows: a bounded table, shared by threads |
 //! | [`boards`] | Cram on any region |
 //! | [`erase`] | games of erasing: Node Kayles, posets, divisors |

@@ -1,7 +1,7 @@
 //! The search within windows against the definition, on games of every shape: made at random, with sums, with large values.
 use budget::{Budget, Stop};
 use positions::boards::{Region, cram::Cram};
-use positions::nimbers::Winning;
+use positions::nimbers::{Strategy as Manner, Winning};
 use positions::{Impartial, NimberError, Nimbers, Outgoing};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
@@ -53,8 +53,15 @@ proptest! {
     #[test]
     fn values_are_those_of_the_definition(game in games(), asked in prop::collection::vec(any::<prop::sample::Index>(), 1..5)) {
         let values = game.values();
-        let mut search = Nimbers::new(&game);
         let budget = Budget::default();
+        let mut windows = Nimbers::new(&game).with_strategy(Manner::Windows);
+        for at in asked.iter().map(|index| index.index(values.len())) {
+            for value in 0..6 {
+                prop_assert_eq!(windows.has_value(&[at], value, &budget), Ok(values[at] == value));
+            }
+            prop_assert_eq!(windows.value(&at, &budget), Ok(values[at]));
+        }
+        let mut search = Nimbers::new(&game);
         for at in asked.iter().map(|index| index.index(values.len())) {
             for value in 0..6 {
                 prop_assert_eq!(search.has_value(&[at], value, &budget), Ok(values[at] == value));
@@ -96,6 +103,8 @@ impl Impartial for Nim {
 
 #[test]
 fn large_values() {
+    let mut search = Nimbers::new(Nim).with_strategy(Manner::Windows);
+    assert_eq!(search.value(&300, &Budget::default()), Ok(300));
     let mut search = Nimbers::new(Nim);
     assert_eq!(search.has_value(&[600, 88], 600 ^ 88, &Budget::default()), Ok(true));
     assert_eq!(search.has_value(&[600, 88], 600 ^ 87, &Budget::default()), Ok(false));

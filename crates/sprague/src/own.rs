@@ -8,5 +8,5 @@
 //! | [`boards`] | Cram as an [`Impartial`] game, and tables of Chomp |
 pub use heaps::rows::{Forward, Indexed, Rows, RowsError, Window};
 pub use positions::boards;
-pub use positions::nimbers::{NimberError, Nimbers, Winning, Work};
+pub use positions::nimbers::{NimberError, Nimbers, Strategy, Winning, Work};
 pub use positions::{Impartial, Outgoing};

@@ -1,8 +1,8 @@
-//! One thread of the search within windows, with the table that it shares with others.
+//! One thread of the search for values, with the table that it shares with others.
 //!
 //! The path lies on a stack of our own, since depth is data. Frames are used again: a position costs no allocation.
 use super::window::{Few, Seen, Window, window};
-use super::{Halt, PATIENCE};
+use super::{Halt, PATIENCE, Strategy};
 use crate::facts::{Fact, Facts};
 use crate::impartial::{Impartial, Outgoing};
 use budget::{Budget, Progress};
@@ -29,6 +29,8 @@ struct Frame<P> {
     /// None in a frame that is not in use.
     position: Option<P>,
     window: Window,
+    /// Whether no option has the one value that is asked about.
+    missing: bool,
     seen: Seen,
     /// The parts of all its options that were not known when they were listed.
     parts: Vec<P>,
@@ -48,11 +50,12 @@ enum Step<P> {
 impl<P> Frame<P> {
     fn new() -> Self {
         let (seen, parts, waiting, outside) = Default::default();
-        Self { position: None, window: Window::Exact, seen, parts, waiting, outside }
+        Self { position: None, window: Window::Exact, missing: false, seen, parts, waiting, outside }
     }
 
     fn clear(&mut self) {
         self.position = None;
+        self.missing = false;
         self.seen.clear();
         self.parts.clear();
         self.waiting.clear();
@@ -60,7 +63,7 @@ impl<P> Frame<P> {
     }
 
     /// What to do with the position before the next option is searched: the window of that option, or the answer.
-    fn next(&mut self) -> Result<Window, Option<u64>> {
+    fn next(&mut self, strategy: Strategy) -> Result<Window, Option<u64>> {
         loop {
             let left = self.waiting.len();
             let least = self.seen.mex();
@@ -72,6 +75,9 @@ impl<P> Frame<P> {
                     (_, None) => return Err(None),
                 }
             };
+            if let (Strategy::OneByOne, Some(value)) = (strategy, wanted.single()) {
+                return self.one_by_one(value);
+            }
             let highest = wanted.max().unwrap_or(0);
             let possible = wanted.iter().find(|&value| !self.seen.contains(value));
             // The candidates are the first `left + 1` values that are missing.
@@ -94,6 +100,27 @@ impl<P> Frame<P> {
         }
     }
 
+    /// Whether the position has this value: first whether an option has it, which it often has, then whether options have
+    /// all smaller ones.
+    fn one_by_one(&mut self, value: u64) -> Result<Window, Option<u64>> {
+        loop {
+            if self.seen.contains(value) {
+                return Err(None);
+            }
+            let least = self.seen.mex();
+            let target = if self.missing { least } else { value };
+            if let Some(choice) = self.waiting.last() {
+                return Ok(window([target ^ choice.xor].into_iter()));
+            }
+            if self.missing || least == value {
+                // No option has it, and all smaller ones are there.
+                return Err(Some(least));
+            }
+            self.missing = true;
+            self.waiting.append(&mut self.outside);
+        }
+    }
+
     /// Takes the value of the part that was searched last.
     fn learn(&mut self, value: Option<u64>) {
         let Some(mut choice) = self.waiting.pop() else { return };
@@ -109,7 +136,7 @@ impl<P> Frame<P> {
         }
         let before = self.seen.mex();
         self.seen.insert(choice.xor);
-        if self.window == Window::Exact && self.seen.mex() != before {
+        if (self.window == Window::Exact || self.missing) && self.seen.mex() != before {
             // The next step asks for another value: whatever lay outside may be it.
             self.waiting.append(&mut self.outside);
         }
@@ -119,6 +146,7 @@ impl<P> Frame<P> {
 /// One of the threads that search for the same thing.
 pub(super) struct Worker<'a, G: Impartial> {
     game: &'a G,
+    strategy: Strategy,
     facts: &'a Facts<G::Position>,
     budget: &'a Budget,
     /// Set when some thread has an answer, or none is wanted any more.
@@ -138,7 +166,7 @@ pub(super) struct Worker<'a, G: Impartial> {
 
 impl<'a, G: Impartial> Worker<'a, G> {
     pub(super) fn new(
-        game: &'a G,
+        (game, strategy): (&'a G, Strategy),
         facts: &'a Facts<G::Position>,
         budget: &'a Budget,
         over: &'a AtomicBool,
@@ -148,6 +176,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         let (on_path, buffer, option) = Default::default();
         Self {
             game,
+            strategy,
             facts,
             budget,
             over,
@@ -190,7 +219,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         let Some(top) = self.depth.checked_sub(1) else { return Step::Return(None) };
         let frame = &mut self.frames[top];
         let answer = loop {
-            let window = match frame.next() {
+            let window = match frame.next(self.strategy) {
                 Ok(window) => window,
                 Err(answer) => break answer,
             };

@@ -45,6 +45,11 @@ impl Few {
         self.0[0] & !bits == 0 && self.0[1..] == [0; 3]
     }
 
+    /// The value, if it is one below 64.
+    pub(super) fn single(self) -> Option<u64> {
+        (self.0[1..] == [0; 3] && self.0[0].is_power_of_two()).then(|| u64::from(self.0[0].trailing_zeros()))
+    }
+
     pub(super) fn max(self) -> Option<u64> {
         (0..4u64).rev().find_map(|word| self.0[word as usize].checked_ilog2().map(|bit| 64 * word + u64::from(bit)))
     }

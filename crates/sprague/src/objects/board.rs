@@ -6,7 +6,7 @@ use crate::position::{Form, ParsePositionError, Position};
 use crate::standing::Standing;
 use crate::study::Known;
 use crate::winning::{Found, move_error};
-use budget::Budget;
+use budget::{Budget, Bytes};
 use positions::boards::Region;
 use positions::boards::cram::Cram;
 use positions::{NimberError, Nimbers};
@@ -93,14 +93,21 @@ fn by_regions(game: &Game) -> bool {
 
 fn region_value(game: &mut Game, rows: &[i64], budget: &Budget) -> Result<u64, SolveError> {
     let search = game.cram.get_or_insert_with(|| Nimbers::new(Cram));
-    search.sum_value(&regions(rows), budget).map_err(|error| failure(error, search.len()))
+    search.sum_value(&regions(rows), budget).map_err(|error| failure(error, search))
 }
 
-fn failure(error: NimberError<Region>, known: usize) -> SolveError {
+fn failure(error: NimberError<Region>, search: &Nimbers<Cram>) -> SolveError {
     match error {
         NimberError::Stopped(stop) => SolveError::Stopped {
             stop,
-            reached: format!("{known} regions have values so far; a larger --memory or --time goes on"),
+            reached: {
+                let (work, known) = (search.work(), search.len());
+                let table = Bytes(work.bytes);
+                format!(
+                    "{} regions searched, {known} values found, a table of {table}; --time goes further",
+                    work.visits
+                )
+            },
         },
         other => SolveError::Overflow(other.to_string()),
     }
@@ -131,7 +138,7 @@ pub(crate) fn options_with_value(
         let parts = regions(option);
         let search = game.cram.get_or_insert_with(|| Nimbers::new(Cram));
         let wanted = target.to_u64().map_or(Ok(false), |target| search.has_value(&parts, target, budget));
-        if wanted.map_err(|error| failure(error, search.len()))? {
+        if wanted.map_err(|error| failure(error, search))? {
             total += 1;
             if options.len() < limit {
                 options.push(vec![game.placed(option)]);
