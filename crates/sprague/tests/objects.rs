@@ -81,7 +81,7 @@ const COUNTS: [Rule; 9] = [
 ];
 
 proptest! {
-    #![proptest_config(more_when_slow(120))]
+    #![proptest_config(more_when_slow(120, 10_000))]
 
     /// Rows of up to seven coins, normal and misere play, against a row of bits.
     #[test]
@@ -150,7 +150,7 @@ fn products_are_the_game_on_the_board() {
 }
 
 proptest! {
-    #![proptest_config(more_when_slow(40))]
+    #![proptest_config(more_when_slow(40, 1_000))]
 
     #[test]
     fn winning_moves_of_products_are_all(
@@ -162,6 +162,10 @@ proptest! {
         let heads: Vec<String> = heads.iter().map(|(x, y)| format!("({x},{y})")).collect();
         same_both_ways(&rule, &heads)?;
     }
+}
+
+proptest! {
+    #![proptest_config(more_when_slow(40, 10_000))]
 
     /// Rules to which the staircase theorem applies, and rules that look alike to which it does not.
     #[test]

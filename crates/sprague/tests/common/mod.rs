@@ -11,9 +11,9 @@ pub(crate) fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(20), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// The same, but ten thousand cases in the slow run.
-pub(crate) fn more_when_slow(quick: u32) -> ProptestConfig {
-    cases(if std::env::var_os("SPRAGUE_SLOW").is_some() { 10_000 } else { quick })
+/// So many, or more of them in the slow run.
+pub(crate) fn more_when_slow(quick: u32, slow: u32) -> ProptestConfig {
+    cases(if std::env::var_os("SPRAGUE_SLOW").is_some() { slow } else { quick })
 }
 
 fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
