@@ -45,28 +45,33 @@ fn info(folder: &Path, name: &str) -> String {
     rest.split([',', '}']).next().unwrap_or_default().trim_matches('"').to_owned()
 }
 
+/// Starts a run so many times and kills it at random, after `least` milliseconds and up to `spread` more; whenever it dies,
+/// what the manifest lists is sound, and never less than before. How many were killed in time.
+fn killed(wild: &Path, times: usize, mut random: u64, least: u64, spread: u64, run: impl Fn() -> Command) -> usize {
+    let (mut kills, mut longest) = (0, 0);
+    for _ in 0..times {
+        let mut run = run().stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary is built");
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        sleep(Duration::from_millis(least + (random >> 40) % spread));
+        run.kill().expect("it is ours");
+        kills += usize::from(!run.wait().expect("it was started").success());
+        if wild.join("manifest.json").exists() {
+            let check = done(&["store", "check", &wild.to_string_lossy()]);
+            assert!(check.status.success(), "{}{}", text(&check.stdout), text(&check.stderr));
+            let values: u64 = info(wild, "values").parse().expect("a number");
+            assert!(values >= longest, "{values} after {longest}");
+            longest = values;
+        }
+    }
+    kills
+}
+
 #[test]
 fn a_run_that_is_killed_twenty_times_ends_with_the_same_values() {
     let (calm, wild) = (folder("store-calm"), folder("store-wild"));
     let whole = stored(&calm).output().expect("the binary is built");
     assert!(whole.status.success(), "{}", text(&whole.stderr));
-    let (mut random, mut kills, mut longest) = (12_345_u64, 0, 0);
-    for _ in 0..20 {
-        let mut run = stored(&wild).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary is built");
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        sleep(Duration::from_millis(random >> 33).min(Duration::from_millis(5 + (random >> 40) % 120)));
-        run.kill().expect("it is ours");
-        let status = run.wait().expect("it was started");
-        kills += usize::from(!status.success());
-        // Whenever it died: what the manifest lists is sound, and never less than before.
-        if wild.join("manifest.json").exists() {
-            let check = done(&["store", "check", &wild.to_string_lossy()]);
-            assert!(check.status.success(), "{}{}", text(&check.stdout), text(&check.stderr));
-            let values: u64 = info(&wild, "values").parse().expect("a number");
-            assert!(values >= longest, "{values} after {longest}");
-            longest = values;
-        }
-    }
+    let kills = killed(&wild, 20, 12_345, 5, 120, || stored(&wild));
     assert!(kills >= 5, "{kills} of 20 runs were killed in time");
     let last = stored(&wild).output().expect("the binary is built");
     assert!(last.status.success(), "{}", text(&last.stderr));
@@ -179,22 +184,7 @@ fn a_table_of_tuples_survives_every_kill() {
     let (calm, wild) = (folder("rows-calm"), folder("rows-wild"));
     let whole = pairs(&calm, "4990,4990").output().expect("the binary is built");
     assert!(whole.status.success(), "{}", text(&whole.stderr));
-    let (mut random, mut kills, mut longest) = (777_u64, 0, 0);
-    for _ in 0..12 {
-        let mut run =
-            pairs(&wild, "4990,4990").stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary is built");
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        sleep(Duration::from_millis(5 + (random >> 40) % 150));
-        run.kill().expect("it is ours");
-        kills += usize::from(!run.wait().expect("it was started").success());
-        if wild.join("manifest.json").exists() {
-            let check = done(&["store", "check", &wild.to_string_lossy()]);
-            assert!(check.status.success(), "{}{}", text(&check.stdout), text(&check.stderr));
-            let values: u64 = info(&wild, "values").parse().expect("a number");
-            assert!(values >= longest, "{values} after {longest}");
-            longest = values;
-        }
-    }
+    let kills = killed(&wild, 12, 777, 5, 150, || pairs(&wild, "4990,4990"));
     assert!(kills >= 3, "{kills} of 12 runs were killed in time");
     let last = pairs(&wild, "4990,4990").output().expect("the binary is built");
     assert!(last.status.success(), "{}", text(&last.stderr));

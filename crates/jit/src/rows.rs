@@ -13,6 +13,7 @@ use cranelift_frontend::{FunctionBuilder, Variable};
 use rules::ir::{ArithOp, Cond, Num, Part, Remains, Schema};
 use rules::moves::{gates, is_total};
 use rules::ruleset::Ruleset;
+use rules::wheels::orders;
 
 /// How the values of options are remembered until the mex is taken.
 #[derive(Debug, Clone, Copy)]
@@ -513,18 +514,6 @@ impl<'f, 'c> Maker<'f, 'c> {
             }
         }
     }
-}
-
-/// All orders of so many things, the plain one first.
-fn orders(len: usize) -> Vec<Vec<usize>> {
-    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
-    for _ in 0..len {
-        let longer = |start: &Vec<usize>| {
-            (0..len).filter(|next| !start.contains(next)).map(|next| [&start[..], &[next]].concat()).collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(longer).collect();
-    }
-    all
 }
 
 /// The parts that remain, none of them repeated.

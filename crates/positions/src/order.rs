@@ -6,6 +6,7 @@
 use budget::{Budget, Stop};
 use rules::moves::{MoveError, Mover, Scratch};
 use rules::ruleset::Ruleset;
+use rules::wheels::orders;
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -59,7 +60,7 @@ impl Order {
     fn all(arity: usize) -> Vec<Self> {
         let mut axes: Vec<Vec<usize>> = vec![(0..arity).collect()];
         if arity <= MOST_AXES {
-            axes = permutations(arity);
+            axes = orders(arity);
         }
         let plain = axes.iter().map(|axes| axes.iter().map(|&axis| (axis, true)).collect()).map(Self::Nested);
         let mut all: Vec<Self> = plain.collect();
@@ -74,17 +75,6 @@ impl Order {
         }
         all
     }
-}
-
-fn permutations(len: usize) -> Vec<Vec<usize>> {
-    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
-    for _ in 0..len {
-        let longer = |start: &Vec<usize>| {
-            (0..len).filter(|next| !start.contains(next)).map(|next| [&start[..], &[next]].concat()).collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(longer).collect();
-    }
-    all
 }
 
 /// What gets smaller and what larger from a position to an option, or a part of one: two bits for each component and, the

@@ -66,3 +66,20 @@ impl Wheels {
         false
     }
 }
+
+/// All orders of the numbers below `len`, the ascending one first: `len`! of them, so `len` must be small.
+///
+/// ```
+/// assert_eq!(rules::wheels::orders(3).len(), 6);
+/// assert_eq!(rules::wheels::orders(2), [[0, 1], [1, 0]]);
+/// ```
+pub fn orders(len: usize) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..len {
+        let longer = |start: &Vec<usize>| {
+            (0..len).filter(|next| !start.contains(next)).map(|next| [&start[..], &[next]].concat()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}

@@ -7,15 +7,15 @@ use std::collections::BTreeSet;
 /// No heap of a program is larger, so what is more may be this: sums of two of them still fit 64 bits.
 pub(super) const HUGE: i64 = 4_000_000_000_000_000_000;
 
-fn set(name: &str, value: Expr) -> Stmt {
+pub(super) fn set(name: &str, value: Expr) -> Stmt {
     Stmt::Set(name.to_owned(), value)
 }
 
-fn new(name: &str, value: Expr) -> Stmt {
+pub(super) fn new(name: &str, value: Expr) -> Stmt {
     Stmt::Let(name.to_owned(), value)
 }
 
-fn when(condition: Expr, yes: Vec<Stmt>) -> Stmt {
+pub(super) fn when(condition: Expr, yes: Vec<Stmt>) -> Stmt {
     Stmt::If(condition, yes, Vec::new())
 }
 

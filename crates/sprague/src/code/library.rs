@@ -1,17 +1,6 @@
 //! The functions of formulas that rules do not have, as functions of the program.
+use super::helpers::{new, set, when};
 use super::model::{Expr, Function, Kind, Stmt, int, var};
-
-fn set(name: &str, value: Expr) -> Stmt {
-    Stmt::Set(name.to_owned(), value)
-}
-
-fn new(name: &str, value: Expr) -> Stmt {
-    Stmt::Let(name.to_owned(), value)
-}
-
-fn when(condition: Expr, yes: Vec<Stmt>) -> Stmt {
-    Stmt::If(condition, yes, Vec::new())
-}
 
 fn number(name: &str, params: &[&str], body: Vec<Stmt>, about: &str) -> Function {
     Function::new(name, params, Kind::Number, body).about(&[about])
