@@ -22,7 +22,7 @@
 //!     run.extend(1000 * row, &Budget::default())?;
 //!     run.forget(1000 * row); // it keeps what it needs
 //! }
-//! assert_eq!(run.window().get(999_999), Some(3)); // (999,999)
+//! assert_eq!(run.window().get(999_999), Some(2)); // (999,999)
 //! assert!(run.window().len() < 4000);
 //! # Ok::<(), heaps::rows::RowsError>(())
 //! ```
