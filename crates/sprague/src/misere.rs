@@ -30,7 +30,7 @@ use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::Play;
 use std::time::Duration;
 
-const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
+pub(crate) const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
 const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
 /// How long a sum is searched before theorems are tried that need more work.
 const SEARCH_PATIENCE: Duration = Duration::from_millis(200);
@@ -231,18 +231,36 @@ fn pet_value(
     Ok(all_pet(game, position).then_some(normal.value))
 }
 
+/// Whether a pair of values is that of a pet heap.
+fn pet(normal: u64, misere: u64) -> bool {
+    if normal <= 1 { misere == 1 - normal } else { misere == normal }
+}
+
+/// Whether all heaps of any size are pet, by what is proved of both sequences; `None` where that is not enough to tell.
+fn pet_by_claims(game: &mut Game) -> Option<bool> {
+    let misere = game.study.claim().map(|claim| claim.pattern().clone())?;
+    let normal = game.twin().study.claim().map(|claim| claim.pattern().clone())?;
+    let window = joint_window(&normal, &misere)?;
+    Some((0..window).all(|n| match (normal.short_value(n), misere.short_value(n)) {
+        (Some(normal), Some(misere)) => pet(normal, misere),
+        _ => false,
+    }))
+}
+
+/// Whether the rule of misère Nim decides all sums of heaps of a misère game: all heaps are pet, by proofs that are found in
+/// the time of the budget.
+pub(crate) fn always_pet(game: &mut Game, budget: &Budget) -> bool {
+    let heaps = game.ruleset().arity == 1 && game.ruleset().play == Play::Misere;
+    heaps
+        && game.pattern(None, budget).is_ok()
+        && game.twin().pattern(None, budget).is_ok()
+        && pet_by_claims(game) == Some(true)
+}
+
 /// Whether all heaps up to this one are pet, by what is known of them.
 fn all_pet(game: &mut Game, position: &Position) -> bool {
-    let pet = |normal: u64, misere: u64| if normal <= 1 { misere == 1 - normal } else { misere == normal };
-    let misere_claim = game.study.claim().map(|claim| claim.pattern().clone());
-    let normal_claim = game.twin().study.claim().map(|claim| claim.pattern().clone());
-    if let Some((normal, misere)) = normal_claim.zip(misere_claim)
-        && let Some(window) = joint_window(&normal, &misere)
-    {
-        return (0..window).all(|n| match (normal.short_value(n), misere.short_value(n)) {
-            (Some(normal), Some(misere)) => pet(normal, misere),
-            _ => false,
-        });
+    if let Some(all) = pet_by_claims(game) {
+        return all;
     }
     let Some(n) = position.heap().and_then(Number::to_u64) else { return false };
     (0..=n).all(|m| {

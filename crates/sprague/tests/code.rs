@@ -1,6 +1,6 @@
 //! Programs that were written, compiled and run: they say what the engine says. A language whose compiler is not installed is
 //! left out, with a word on standard error; `g++`, `python3`, `javac` with `java`, and `rustc` try them all.
-use sprague::{Budget, CodeOptions, InputShape, Language, SolveOptions, Style, Sum, code};
+use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, SolveOptions, Style, Sum, code};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -132,7 +132,47 @@ fn random(seed: u64) -> impl FnMut(u64) -> u64 {
     }
 }
 
-/// Compares a program with the engine on random sums and on the extremes, in every language that is there.
+/// What stands in the input for one case, and the same as positions of the engine.
+type Asked = (String, Vec<String>);
+
+/// Compares programs with the engine, case by case, in every language that is there.
+fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Asked], languages: &[Language]) {
+    let input: String = asked.iter().map(|(input, _)| format!("{input}\n")).collect();
+    let expected: String = asked
+        .iter()
+        .map(|(_, positions)| {
+            let words: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
+            let mut sum = Sum::parse(&words, &[], misere).unwrap();
+            let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+            if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" }
+        })
+        .collect();
+    for &language in languages {
+        let text = code(rule, &[], misere, &CodeOptions { language, ..options.clone() }, &Budget::default())
+            .unwrap_or_else(|error| panic!("{rule}: {error}"));
+        let Some(built) = build(language, &text) else { continue };
+        assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{rule} in {language:?}\n{text}");
+    }
+}
+
+/// Numbers with this between them.
+fn joined(numbers: &[u64], separator: &str) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(separator)
+}
+
+/// A sum: how many positions, and these.
+fn sum_of(positions: &[Vec<u64>]) -> Asked {
+    let lines: Vec<String> = positions.iter().map(|position| joined(position, " ")).collect();
+    let words = positions.iter().map(|position| joined(position, ",")).collect();
+    (format!("{}\n{}", positions.len(), lines.join("\n")), words)
+}
+
+/// One position that is a list between these signs: a set, or piles.
+fn list_of(open: char, numbers: &[u64], close: char) -> Asked {
+    (format!("{}\n{}", numbers.len(), joined(numbers, " ")), vec![format!("{open}{}{close}", joined(numbers, ","))])
+}
+
+/// Random sums, single positions, and the extremes.
 fn compared(rule: &str, style: Option<Style>, largest: u64, extremes: &[u64], languages: &[Language]) {
     let mut next = random(largest ^ rule.len() as u64);
     let options = CodeOptions { style, to: largest.max(50), ..CodeOptions::default() };
@@ -140,25 +180,8 @@ fn compared(rule: &str, style: Option<Style>, largest: u64, extremes: &[u64], la
     let mut sums: Vec<Vec<Vec<u64>>> = (0..=largest.min(40)).map(|n| vec![vec![n; arity]]).collect();
     sums.extend((0..40).map(|_| (0..next(4)).map(|_| (0..arity).map(|_| next(largest + 1)).collect()).collect()));
     sums.extend(extremes.iter().map(|&n| vec![vec![n; arity], vec![next(largest + 1); arity]]));
-    let (mut input, mut expected) = (String::new(), String::new());
-    for sum in &sums {
-        input.push_str(&format!("{}\n", sum.len()));
-        let mut words = vec![rule.to_owned()];
-        for position in sum {
-            let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
-            input.push_str(&format!("{}\n", numbers.join(" ")));
-            words.push(numbers.join(","));
-        }
-        let answer =
-            Sum::parse(&words, &[], false).unwrap().solve(&SolveOptions::default(), &Budget::default()).unwrap();
-        expected.push_str(if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" });
-    }
-    for &language in languages {
-        let text = code(rule, &[], false, &CodeOptions { language, ..options.clone() }, &Budget::default())
-            .unwrap_or_else(|error| panic!("{rule}: {error}"));
-        let Some(built) = build(language, &text) else { continue };
-        assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{rule} in {language:?}\n{text}");
-    }
+    let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+    agrees(rule, false, &options, &asked, languages);
 }
 
 const FAR: [u64; 3] = [1_000_000_000_000_000_000, 999_999_999_999_999_937, 9_000_000_000_000_000_000];
@@ -188,24 +211,14 @@ fn tables_and_searches() {
     compared("n -> k, n xor k : 0<k<n, n xor k<n", Some(Style::Dfs), 40, &[], &quick);
 }
 
-/// Compares a program that answers one position a line with the engine.
+/// One position a line, by a formula.
 fn compared_alone(rule: &str, options: &CodeOptions, positions: &[Vec<u64>], languages: &[Language]) {
     let options = CodeOptions { input: "eof: n".parse().unwrap(), ..options.clone() };
-    let (mut input, mut expected) = (String::new(), String::new());
-    for position in positions {
-        let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
-        input.push_str(&format!("{}\n", numbers.join(" ")));
-        let mut sum = Sum::parse(&[rule.to_owned(), numbers.join(",")], &[], false).unwrap();
-        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
-        expected.push_str(if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" });
-    }
-    for &language in languages {
-        let text = code(rule, &[], false, &CodeOptions { language, ..options.clone() }, &Budget::default())
-            .unwrap_or_else(|error| panic!("{rule}: {error}"));
-        assert!(text.contains("Values: G("), "{rule}: no formula\n{text}");
-        let Some(built) = build(language, &text) else { continue };
-        assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{rule} in {language:?}\n{text}");
-    }
+    let asked: Vec<Asked> =
+        positions.iter().map(|position| (joined(position, " "), vec![joined(position, ",")])).collect();
+    let text = code(rule, &[], false, &options, &Budget::default()).unwrap();
+    assert!(text.contains("Values: G("), "{rule}: no formula\n{text}");
+    agrees(rule, false, &options, &asked, languages);
 }
 
 /// Pairs of small numbers, and some that are far out: the last digits of both decide.
@@ -346,23 +359,93 @@ fn heaps_beyond_a_table_are_refused() {
 
 #[test]
 fn misere_heaps() {
-    let options =
-        CodeOptions { input: "eof: n".parse().unwrap(), language: Language::Python, to: 60, ..CodeOptions::default() };
+    let options = CodeOptions { input: "eof: n".parse().unwrap(), to: 60, ..CodeOptions::default() };
+    let asked: Vec<Asked> = (0..60).map(|n| (n.to_string(), vec![n.to_string()])).collect();
     for (rule, style) in [("take 1,3,4", None), ("take fib", Some(Style::Table)), ("take 1,3,4", Some(Style::Dfs))] {
-        let options = CodeOptions { style, ..options.clone() };
-        let text = code(rule, &[], true, &options, &Budget::default()).unwrap();
-        let Some(built) = build(Language::Python, &text) else { return };
-        let input: String = (0..60).map(|n| format!("{n}\n")).collect();
-        let expected: String = (0..60)
-            .map(|n| {
-                let mut sum = Sum::parse(&[rule, &n.to_string()], &[], true).unwrap();
-                let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
-                if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" }
-            })
-            .collect();
-        assert_eq!(run(&built, &input), Ok(expected), "{rule}\n{text}");
+        agrees(rule, true, &CodeOptions { style, ..options.clone() }, &asked, &[Language::Python]);
     }
     assert!(code("take fib", &[], true, &CodeOptions::default(), &Budget::default()).is_err());
+}
+
+/// Sums under misère play, where the rule of misère Nim is proved to hold.
+fn misere_sums(languages: &[Language]) {
+    for rule in ["take any", "take 1..3", "take 1,3,4", "take 2..4"] {
+        let mut next = random(rule.len() as u64);
+        let mut sums: Vec<Vec<Vec<u64>>> = (0..12).map(|n| vec![vec![n]]).collect();
+        sums.extend((0..60).map(|_| (0..next(5)).map(|_| vec![next(9)]).collect()));
+        sums.extend((0..20).map(|_| (0..next(5)).map(|_| vec![next(2)]).collect()));
+        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        agrees(rule, true, &CodeOptions::default(), &asked, languages);
+    }
+}
+
+#[test]
+fn sums_under_misere_play() {
+    misere_sums(&[Language::Python]);
+    for rule in ["0.77", "take 1..2 if n<=2; n -> 2 : n>=3", "take squares"] {
+        assert_eq!(
+            code(rule, &[], true, &CodeOptions::default(), &Budget::default()),
+            Err(CodeError::Misere),
+            "{rule}"
+        );
+    }
+}
+
+/// Subsets of the numbers from `first` on, in ascending order.
+fn subsets(seed: u64, first: u64, numbers: u64, how_many: usize) -> Vec<Vec<u64>> {
+    let mut next = random(seed);
+    let all = (0..how_many).map(|_| (first..first + numbers).filter(|_| next(3) == 0).collect::<Vec<u64>>());
+    all.filter(|set| !set.is_empty()).collect()
+}
+
+/// Coins, piles on steps and sets: positions that are lists.
+fn lists(languages: &[Language]) {
+    let plain = CodeOptions::default();
+    for rule in ["turn 1..3", "ruler", "turn 2", "turn any within 3", "turn 1..5 from 1", "turn any from 1"] {
+        let asked: Vec<Asked> = subsets(7, 1, 12, 40).iter().map(|row| list_of('{', row, '}')).collect();
+        agrees(rule, false, &plain, &asked, languages);
+    }
+    for rule in ["product(turn 2, turn 2)", "rugs", "product(turn 1..3, turn 1..3)"] {
+        let rows = subsets(3, 0, 60, 30);
+        let heads = |row: &Vec<u64>| row.iter().map(|&n| vec![n / 8 + 1, n % 8 + 1]).collect::<Vec<_>>();
+        let asked: Vec<Asked> = rows
+            .iter()
+            .map(|row| {
+                let (input, places) = sum_of(&heads(row));
+                let places: Vec<String> = places.iter().map(|place| format!("({place})")).collect();
+                (input, vec![format!("{{{}}}", places.join(","))])
+            })
+            .collect();
+        agrees(rule, false, &plain, &asked, languages);
+    }
+    for rule in ["staircase", "odd-steps", "move k from i to i-1 : 1<=k<=3"] {
+        let mut next = random(5);
+        let piles: Vec<Vec<u64>> = (0..40).map(|_| (0..=next(6)).map(|_| next(7)).collect()).collect();
+        let asked: Vec<Asked> = piles.iter().map(|piles| list_of('[', piles, ']')).collect();
+        agrees(rule, false, &plain, &asked, languages);
+    }
+    for rule in
+        ["erase d for x : d|x", "erase d for x : abs(d-x)=1", "erase d for x : gcd(d,x)>1; erase d for x : d=x+1"]
+    {
+        let asked: Vec<Asked> = subsets(9, 1, 14, 40).iter().map(|set| list_of('{', set, '}')).collect();
+        agrees(rule, false, &plain, &asked, languages);
+    }
+}
+
+#[test]
+fn positions_that_are_lists() {
+    lists(&[Language::Python]);
+    let coins = CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    for rule in ["product(turn 2, turn 1..3)", "any-lower-step", "georgia-and-bob", "cram", "\"++\" -> \"--\""] {
+        assert!(code(rule, &[], false, &coins, &Budget::default()).is_err(), "{rule}");
+    }
+}
+
+#[test]
+#[ignore = "slow: compiles some sixty programs"]
+fn lists_and_misere_sums_in_every_language() {
+    lists(&LANGUAGES);
+    misere_sums(&LANGUAGES);
 }
 
 #[test]

@@ -1,13 +1,10 @@
 //! The functions of formulas that rules do not have, as functions of the program.
-use super::helpers::{new, set, when};
-use super::model::{Expr, Function, Kind, Stmt, int, var};
+use super::helpers::{HUGE, new, set, when};
+use super::model::{Expr, Function, Kind, Op, Stmt, call, int, var};
 
 fn number(name: &str, params: &[&str], body: Vec<Stmt>, about: &str) -> Function {
     Function::new(name, params, Kind::Number, body).about(&[about])
 }
-
-/// No Fibonacci number of a program is larger.
-const MOST: i64 = 4_000_000_000_000_000_000;
 
 /// The function of this name.
 pub(super) fn function(name: &str) -> Option<Function> {
@@ -35,7 +32,7 @@ pub(super) fn function(name: &str) -> Option<Function> {
         }
         "zeckendorf" => {
             let mut body = vec![new("a", int(1)), new("b", int(2))];
-            body.push(Stmt::While(b.clone().le(x.clone()).and(b.clone().lt(int(MOST))), forward()));
+            body.push(Stmt::While(b.clone().le(x.clone()).and(b.clone().lt(int(HUGE))), forward()));
             let back = vec![new("before", b.clone() - a.clone()), set("b", a.clone()), set("a", var("before"))];
             let rest =
                 vec![Stmt::While(a.clone().gt(x.clone()), back), set("least", a.clone()), set("x", x.clone() - a)];
@@ -48,6 +45,7 @@ pub(super) fn function(name: &str) -> Option<Function> {
             )
         }
         "beatty" => beatty(),
+        "nim_product" => nim_product(),
         _ => return None,
     })
 }
@@ -141,4 +139,29 @@ fn beatty() -> Function {
     ];
     let about = "The whole part of k*(p+sqrt(q))/r.";
     number("beatty", &["k", "p", "q", "r"], body, about)
+}
+
+/// The product of nimbers below 2^32, by halves: with f = 2^2^k and a = a1*f+a0, b = b1*f+b0, the nim-square of f is f xor
+/// f/2, and three products of halves are enough (J. H. Conway, *On Numbers and Games*, 1976, chapter 6; A. A. Karatsuba, 1962).
+fn nim_product() -> Function {
+    let (a, b, f) = (var("a"), var("b"), var("f"));
+    let half = |x: &Expr, name: &str| {
+        [new(&format!("{name}_high"), x.clone() / var("f")), new(&format!("{name}_low"), x.clone() % var("f"))]
+    };
+    let product = |x: Expr, y: Expr| call("nim_product", [x, y]);
+    let squares = |x: &Expr| f.clone().le(x.clone() / f.clone());
+    let mut body = vec![
+        when(a.clone().lt(int(2)).bin(Op::Or, b.clone().lt(int(2))), vec![Stmt::Return(a.clone() * b.clone())]),
+        new("f", int(2)),
+        Stmt::While(squares(&a).bin(Op::Or, squares(&b)), vec![set("f", f.clone() * f.clone())]),
+    ];
+    body.extend(half(&a, "a"));
+    body.extend(half(&b, "b"));
+    body.extend([
+        new("high", product(var("a_high"), var("b_high"))),
+        new("low", product(var("a_low"), var("b_low"))),
+        new("mixed", product(var("a_high") ^ var("a_low"), var("b_high") ^ var("b_low"))),
+        Stmt::Return((var("mixed") ^ var("low")) * f.clone() + (var("low") ^ product(var("high"), f / int(2)))),
+    ]);
+    number("nim_product", &["a", "b"], body, "The product of two nimbers below 2^32.")
 }

@@ -13,6 +13,7 @@
 //! | `terms`, `helpers`, `moves` | terms of the rule language, its functions, options as loops |
 //! | `formulas`, `library` | formulas of claims, and the functions that only they have |
 //! | `values` | the styles |
+//! | `objects`, `sets` | coins, piles on steps and rings; sets from which numbers are erased |
 //! | `symbolic` | rules whose parameters are read from the input |
 //! | `shape`, `start` | input as judges write it, and the position that a number of it stands for |
 mod cpp;
@@ -22,8 +23,10 @@ mod java;
 mod library;
 mod model;
 mod moves;
+mod objects;
 mod python;
 mod rust;
+mod sets;
 mod shape;
 mod start;
 mod symbolic;
@@ -137,7 +140,8 @@ pub enum CodeError {
     Unsupported(String),
     /// Misere sums are not decided by values.
     #[error(
-        "under misère play values of several heaps do not add up: programs are made for one position, --input \"eof: n\""
+        "under misère play values of several heaps do not add up, and the rule of misère Nim is not proved for this game: \
+         programs are made for one position, --input \"eof: n\""
     )]
     Misere,
     /// What is asked for is too large.
@@ -188,14 +192,13 @@ pub fn code(
         if game.ruleset().turns != Turns::One {
             return Err(CodeError::Unsupported("turns in several components".to_owned()));
         }
-        if game.ruleset().family != Family::Numbers {
-            // Their moves are no schemas that loops could be made of.
-            return Err(CodeError::Unsupported("coins, piles on steps, sets, words, rings and boards".to_owned()));
+        match &game.ruleset().family {
+            Family::Erase(erase) => sets::program(game.ruleset(), erase, options)?,
+            Family::Words(_) | Family::Board(_) => {
+                return Err(CodeError::Unsupported("words and boards".to_owned()));
+            }
+            _ => values::program(game, options, budget)?,
         }
-        if game.ruleset().play == Play::Misere && options.input.positions() != Some(1) {
-            return Err(CodeError::Misere);
-        }
-        values::program(game, options, budget)?
     };
     Ok(written(&program, options.language))
 }

@@ -2,8 +2,11 @@
 //!
 //! A shape is what ends the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T: n M`, `eof: count list`.
 use super::CodeError;
-use super::model::{Expr, Piece, Stmt, call, int, var};
+use super::model::{Expr, Op, Piece, Stmt, call, int, var};
 use std::str::FromStr;
+
+/// The variable that says whether some value is above 1.
+const ABOVE_ONE: &str = "above_one";
 
 /// How the cases end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,8 +127,10 @@ pub(super) struct Game {
     pub(super) prepare: Vec<Stmt>,
     /// Words for the first and the second player.
     pub(super) answers: (String, String),
-    /// Who wins at value 0 when there is a single position and the last mover loses: nothing changes, the values are misère.
+    /// Whether the two numbers of a position are put in order first.
     pub(super) unordered: bool,
+    /// Whether sums are decided by the rule of misère Nim: by the xor, and by whether a value is above 1.
+    pub(super) misere: bool,
 }
 
 /// The main program.
@@ -153,6 +158,11 @@ pub(super) fn main(shape: &InputShape, game: &Game) -> Vec<Stmt> {
             once.push(Stmt::Print(vec![Piece::End]));
         }
     }
+    cases(shape, once)
+}
+
+/// What is done for one case, for all of them.
+pub(super) fn cases(shape: &InputShape, mut once: Vec<Stmt>) -> Vec<Stmt> {
     match shape.cases {
         Cases::Counted => {
             vec![Stmt::Read("cases".into()), Stmt::For("number".into(), int(1), var("cases"), once)]
@@ -189,6 +199,9 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
     let positions = tokens.iter().any(|token| matches!(token, Token::Position | Token::List));
     if positions {
         heads.push(Stmt::Let("value_of_sum".into(), int(0)));
+        if game.misere {
+            heads.push(Stmt::Let(ABOVE_ONE.into(), int(0)));
+        }
     }
     // A parameter may come after the position that it is about: everything is read first.
     let (mut reads, mut sums): (Vec<Stmt>, Vec<Stmt>) = (Vec::new(), Vec::new());
@@ -250,7 +263,7 @@ fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
     let mut body = Vec::new();
     if let Some(limit) = game.limit {
         let large = names.iter().map(|name| var(name).gt(int(limit)));
-        if let Some(large) = large.reduce(|a, b| a.bin(super::model::Op::Or, b)) {
+        if let Some(large) = large.reduce(|a, b| a.bin(Op::Or, b)) {
             let message = format!("a number is larger than {limit}: make the program with a larger --to");
             body.push(Stmt::If(large, vec![Stmt::Fail(message)], Vec::new()));
         }
@@ -262,12 +275,32 @@ fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
     {
         coords = vec![call("least", [a.clone(), b.clone()]), call("greatest", [a.clone(), b.clone()])];
     }
-    body.push(Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ (game.value)(coords)));
+    let value = (game.value)(coords);
+    if !game.misere {
+        body.push(Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ value));
+        return body;
+    }
+    let own = format!("value_of_{}", names.first().map_or("position", String::as_str));
+    body.extend([
+        Stmt::Let(own.clone(), value),
+        Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ var(&own)),
+        Stmt::If(var(&own).gt(int(1)), vec![Stmt::Set(ABOVE_ONE.into(), int(1))], Vec::new()),
+    ]);
     body
 }
 
-/// Prints who wins; `{case}` in a word is the number of the case.
+/// Whether the first player wins, by the xor of the values.
 fn answer(game: &Game, line: bool) -> Stmt {
+    let (xor, above) = (|| var("value_of_sum"), || var(ABOVE_ONE));
+    let won = match game.misere {
+        false => xor().ne(int(0)),
+        true => above().eq(int(1)).and(xor().ne(int(0))).bin(Op::Or, above().eq(int(0)).and(xor().eq(int(0)))),
+    };
+    verdict(&game.answers, won, line)
+}
+
+/// Prints who wins; `{case}` in a word is the number of the case.
+pub(super) fn verdict(answers: &(String, String), won: Expr, line: bool) -> Stmt {
     let pieces = |word: &str| {
         let mut pieces = Vec::new();
         for (at, text) in word.split("{case}").enumerate() {
@@ -283,6 +316,5 @@ fn answer(game: &Game, line: bool) -> Stmt {
         }
         Stmt::Print(pieces)
     };
-    let won = var("value_of_sum").ne(int(0));
-    Stmt::If(won, vec![pieces(&game.answers.0)], vec![pieces(&game.answers.1)])
+    Stmt::If(won, vec![pieces(&answers.0)], vec![pieces(&answers.1)])
 }

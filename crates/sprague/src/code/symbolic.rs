@@ -81,7 +81,8 @@ pub(super) fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOpt
         }
         _ => {}
     }
-    let main = Main { arity: 1, value, limit: read_limit, prepare, answers: options.answers.clone(), unordered: false };
+    let answers = options.answers.clone();
+    let main = Main { arity: 1, value, limit: read_limit, prepare, answers, unordered: false, misere: false };
     Ok(Program {
         header: vec![
             format!("Rule: {text}"),

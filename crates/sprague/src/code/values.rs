@@ -5,11 +5,13 @@ use super::shape::{self, Game as Main};
 use super::start::Start;
 use super::terms::Terms;
 use super::{CodeError, CodeOptions, Style};
-use super::{formulas, helpers};
+use super::{formulas, helpers, objects};
 use crate::claim::Pattern;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
+use crate::misere::always_pet;
 use budget::Budget;
+use rules::family::Family;
 use rules::ir::{NamedSet, Num, Remains};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
@@ -23,20 +25,20 @@ const LONGEST_LIST: usize = 4000;
 const COMPARED: u64 = 3000;
 
 /// How the value of a position is found in the program.
-struct Source {
-    functions: Vec<Function>,
-    constants: Vec<(String, Vec<i64>)>,
-    made: Vec<(String, Expr)>,
-    value: OfNumbers,
-    used: BTreeSet<String>,
+pub(super) struct Source {
+    pub(super) functions: Vec<Function>,
+    pub(super) constants: Vec<(String, Vec<i64>)>,
+    pub(super) made: Vec<(String, Expr)>,
+    pub(super) value: OfNumbers,
+    pub(super) used: BTreeSet<String>,
     /// Whether only who wins a single position is known.
-    single: bool,
+    pub(super) single: bool,
     /// What is said about it at the top.
-    says: Vec<String>,
+    pub(super) says: Vec<String>,
 }
 
 /// The value of a position, given its numbers.
-type OfNumbers = Box<dyn Fn(Vec<Expr>) -> Expr>;
+pub(super) type OfNumbers = Box<dyn Fn(Vec<Expr>) -> Expr>;
 
 /// The value of the position that a number stands for.
 fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String>) -> Result<OfNumbers, CodeError> {
@@ -48,28 +50,29 @@ fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String>) -> Resul
     }))
 }
 
-/// The program of a game.
+/// The program of a game; of its sums under misère play too, where the rule of misère Nim holds for them.
 pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
-    let source = match options.style {
-        Some(Style::Formula) => formula(&mut game, options, budget)?,
-        Some(Style::Table) => table(game.ruleset(), options)?,
-        Some(Style::Dfs) => dfs(game.ruleset(), options)?,
-        None => match formula(&mut game, options, budget) {
-            Ok(source) if !source.single || options.input.positions() == Some(1) => source,
-            _ if game.ruleset().arity > 1 => dfs(game.ruleset(), options)?,
-            _ => table(game.ruleset(), options)?,
-        },
-    };
+    let sums = options.input.positions() != Some(1);
+    let misere = game.ruleset().play == Play::Misere && sums;
+    if misere {
+        if !always_pet(&mut game, &budget.clone().with_time_at_most(PATIENCE)) {
+            return Err(CodeError::Misere);
+        }
+        game = game.with_play(Play::Normal);
+    }
+    let source = source(&mut game, options, budget)?;
     let ruleset = game.ruleset();
     let unordered = ruleset.unordered && ruleset.arity == 2;
     let mut used = source.used;
     if unordered {
         used.extend(["least".to_owned(), "greatest".to_owned()]);
     }
-    let start = options.start.as_ref().map(|text| Start::parse(text, ruleset.arity)).transpose()?;
+    // A list of piles is read pile by pile, a ring by its size.
+    let numbers = if matches!(ruleset.family, Family::Piles(_) | Family::Circle(_)) { 1 } else { ruleset.arity };
+    let start = options.start.as_ref().map(|text| Start::parse(text, numbers)).transpose()?;
     let (arity, value) = match start {
         Some(start) => (1, started(start, source.value, &mut used)?),
-        None => (ruleset.arity, source.value),
+        None => (numbers, source.value),
     };
     let main = Main {
         arity,
@@ -78,16 +81,9 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
         prepare: if source.single && options.input.positions().is_none() { vec![only_one()] } else { Vec::new() },
         answers: options.answers.clone(),
         unordered,
+        misere,
     };
-    let mut header = vec![
-        format!("Rule: {}", ruleset.canonical.replace('\n', "; ")),
-        match ruleset.play {
-            Play::Normal => {
-                "Who cannot move loses; a position is won when the xor of its nim-values is not 0.".to_owned()
-            }
-            Play::Misere => "Who cannot move wins; a heap is lost when its misere nim-value is 0.".to_owned(),
-        },
-    ];
+    let mut header = header(ruleset, misere);
     header.extend(source.says);
     header.push("Made by sprague code.".to_owned());
     let header = header.iter().flat_map(|line| wrapped(line)).collect();
@@ -102,8 +98,38 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
     })
 }
 
+/// The rule, and how values decide.
+fn header(ruleset: &Ruleset, misere_sums: bool) -> Vec<String> {
+    let decided = match ruleset.play {
+        _ if misere_sums => {
+            "Who cannot move wins. The rule of misere Nim holds for these heaps (checked for all of them by their periods): a \
+             position is won when the xor of the nim-values is not 0 and one is above 1, or the xor is 0 and none is."
+        }
+        Play::Normal => "Who cannot move loses; a position is won when the xor of its nim-values is not 0.",
+        Play::Misere => "Who cannot move wins; a heap is lost when its misere nim-value is 0.",
+    };
+    vec![format!("Rule: {}", ruleset.canonical.replace('\n', "; ")), decided.to_owned()]
+}
+
+/// The values in the style that is asked for, or in the best that there is.
+fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+    if game.ruleset().family != Family::Numbers {
+        return objects::source(game, options, budget);
+    }
+    match options.style {
+        Some(Style::Formula) => formula(game, options, budget),
+        Some(Style::Table) => table(game.ruleset(), options),
+        Some(Style::Dfs) => dfs(game.ruleset(), options),
+        None => match formula(game, options, budget) {
+            Ok(source) if !source.single || options.input.positions() == Some(1) => Ok(source),
+            _ if game.ruleset().arity > 1 => dfs(game.ruleset(), options),
+            _ => table(game.ruleset(), options),
+        },
+    }
+}
+
 /// A line of a comment as lines of up to a hundred letters.
-fn wrapped(line: &str) -> Vec<String> {
+pub(super) fn wrapped(line: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {
         match lines.last_mut() {
@@ -118,12 +144,12 @@ fn wrapped(line: &str) -> Vec<String> {
     lines
 }
 
-fn no_style(style: &'static str, why: impl Into<String>) -> CodeError {
+pub(super) fn no_style(style: &'static str, why: impl Into<String>) -> CodeError {
     CodeError::Style { style, why: why.into() }
 }
 
 /// A closed form: proved, by a theorem of the literature, or (if that is good enough) checked.
-fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     let brief = budget.clone().with_time_at_most(PATIENCE);
     let findings = game.pattern(None, &brief)?;
     let of_heaps = game.ruleset().arity == 1;
@@ -155,7 +181,7 @@ fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<So
 }
 
 /// What a claim says by a formula.
-fn by_formula(claim: &FormulaClaim, options: &CodeOptions) -> Result<Source, CodeError> {
+pub(super) fn by_formula(claim: &FormulaClaim, options: &CodeOptions) -> Result<Source, CodeError> {
     let single = claim.kind() == "zeros";
     if single && options.input.positions().is_some_and(|count| count > 1) {
         let why = "the formula says which positions lose, which is not enough for sums of several";
@@ -167,7 +193,7 @@ fn by_formula(claim: &FormulaClaim, options: &CodeOptions) -> Result<Source, Cod
     match claim.place() {
         None => {}
         Some(Place::From(least)) => begin.push(below(&names, *least as i64)),
-        Some(Place::UpTo(most)) => begin[0] = beyond(&names, *most as i64, "the formula was not compared beyond"),
+        Some(Place::UpTo(most)) => begin[0] = beyond(&names, *most as i64, "the formula is not about larger ones"),
         Some(_) => return Err(no_style("formula", "the formula is about some of the positions only")),
     }
     said.function.body.splice(0..0, begin);
@@ -193,7 +219,7 @@ fn only_one() -> Stmt {
 }
 
 /// Ends the program where a number is larger than this.
-fn beyond(names: &[&str], most: i64, why: &str) -> Stmt {
+pub(super) fn beyond(names: &[&str], most: i64, why: &str) -> Stmt {
     let large = names.iter().map(|name| var(name).gt(int(most))).reduce(|a, b| a.bin(Op::Or, b));
     let message = format!("a number is larger than {most}: {why}");
     Stmt::If(large.unwrap_or_else(|| int(0).ne(int(0))), vec![Stmt::Fail(message)], Vec::new())
@@ -207,7 +233,7 @@ fn below(names: &[&str], least: i64) -> Stmt {
 }
 
 /// G(n) from a cycle.
-fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> Source {
+pub(super) fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> Source {
     let (preperiod, period, saltus) = (pattern.preperiod() as i64, pattern.period() as i64, pattern.saltus() as i64);
     let n = || var("n");
     let mut says = vec![format!("Values: {claim}: period {period} from {preperiod}.")];
@@ -381,7 +407,11 @@ fn expression(formula: &str) -> Option<Num> {
 }
 
 /// The values up to a limit.
-fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
+pub(super) fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
+    if ruleset.family != Family::Numbers {
+        // Their moves are no schemas that loops could be made of.
+        return Err(no_style("table", "its positions are no heaps"));
+    }
     if ruleset.arity > 1 {
         return Err(no_style("table", "its positions have several numbers; write --style dfs"));
     }
@@ -435,7 +465,7 @@ fn made_sets(moves: &Moves, limit: i64) -> Vec<(String, Expr)> {
 }
 
 /// Ends the program where a number is larger than it knows.
-fn refusal(names: &[&str], limit: i64) -> Stmt {
+pub(super) fn refusal(names: &[&str], limit: i64) -> Stmt {
     beyond(names, limit, "make the program with a larger --to")
 }
 

@@ -55,6 +55,12 @@ impl Stairs {
         ruleset.piles().map(|piles| detect::stairs(ruleset, piles))
     }
 
+    /// Which piles count, from the first on, and the heap from which the amounts are taken; `None` where the numbers of a
+    /// position are squares.
+    pub(crate) fn counted(&mut self) -> Option<(&[bool], &mut Game)> {
+        self.gaps.is_none().then_some((self.odd.as_slice(), &mut *self.heap))
+    }
+
     /// The piles that count, of those that the numbers of a position mean; `None` where they mean none.
     fn piles(&self, position: &Position) -> Option<Vec<Number>> {
         let Some(distance) = self.gaps else { return Some(position.0.clone()) };
@@ -228,6 +234,10 @@ impl Stairs {
             );
         }
         let counted: Vec<usize> = (1..=piles.len()).filter(|i| self.odd[i - 1]).collect();
+        if counted.is_empty() {
+            text.push("No stone can be moved, so the value is 0".to_owned());
+            return text;
+        }
         let names: Vec<String> = counted.iter().take(24).map(usize::to_string).collect();
         let more = if counted.len() > names.len() { ", ..." } else { "" };
         text.push(format!(

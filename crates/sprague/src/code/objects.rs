@@ -1,0 +1,239 @@
+//! Coins in a row, products of them, piles on steps, and rings: games whose values a theorem reduces to those of numbers.
+//!
+//! Each head of a row of coins is a position by itself, and so is each pile that counts by the staircase theorem
+//! ([`crate::objects::stairs`]). A product of coins is the product of the nimbers of its places (H. W. Lenstra 1977).
+use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
+use super::values::{self, Source, beyond, no_style};
+use super::{CodeError, CodeOptions, Style};
+use crate::error::SolveError;
+use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use crate::game::Game;
+use crate::position::Position;
+use crate::solve::SolveOptions;
+use budget::Budget;
+use patterns::Formula;
+use rules::family::Family;
+use rules::ruleset::Play;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// So many values are computed here and written into a program, where no pattern is proved.
+const MOST_LISTED: u64 = 1000;
+/// How long that may take.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Fewer values than this are of no use.
+const FEWEST_LISTED: usize = 10;
+/// Values that double from place to place are longer than the numbers of a program from here on.
+const LAST_POWER: u64 = 61;
+/// Places of a product up to this have values below 2^32, which is where nimbers are multiplied.
+const LAST_FACTOR: i64 = 2_000_000_000;
+/// The same where values double from place to place.
+const LAST_POWER_FACTOR: i64 = 31;
+/// Each number of piles up to this is asked for, which of them count.
+const FEW_PILES: usize = 24;
+/// Larger numbers of piles that are asked for.
+const MANY_PILES: [usize; 2] = [2_000, 50_000];
+/// Piles that count in longer rounds are written down one by one.
+const LONGEST_ROUND: usize = 12;
+
+/// The values of a game that is not about numbers.
+pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+    if game.ruleset().play == Play::Misere {
+        return Err(CodeError::Misere);
+    }
+    match options.style {
+        Some(Style::Dfs) => return Err(no_style("search", "its values come from a theorem or a list")),
+        Some(Style::Table) => return Err(no_style("table", "its values come from a theorem or a list")),
+        _ => {}
+    }
+    match &game.ruleset().family {
+        Family::Coins(coins) if coins.axes.len() > 1 => {
+            if coins.axes.windows(2).any(|two| two[0] != two[1]) {
+                return Err(CodeError::Unsupported("products of coin games that differ".to_owned()));
+            }
+            product(game, options, budget)
+        }
+        Family::Piles(_) => piles(game, options, budget),
+        _ => places(game, options, budget),
+    }
+}
+
+/// The values of the places of a row, or of the sizes of a ring.
+fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+    if let Some(claim) = by_law(game) {
+        return values::by_formula(&claim, options);
+    }
+    let brief = budget.clone().with_time_at_most(PATIENCE);
+    let findings = game.pattern(None, &brief)?;
+    if let Some(claim) = findings.claims.iter().find(|claim| claim.proof().is_some() && claim.line().is_none()) {
+        return Ok(values::repeating(game.ruleset(), claim.pattern(), &claim.to_string()));
+    }
+    if options.style == Some(Style::Formula) {
+        return Err(no_style("formula", "no closed form is known"));
+    }
+    listed(game, options, &brief)
+}
+
+/// The law of the game as a formula.
+fn by_law(game: &Game) -> Option<FormulaClaim> {
+    let law = game.study.law()?;
+    let formula = Formula::parse(&law.formula()?, &["n"]).ok()?;
+    let standing = FormulaStanding::Theory { theorem: law.theorem().name(), source: law.theorem().source() };
+    let claim = FormulaClaim::new(formula, standing, "law", game.ruleset().play);
+    Some(if doubles(game) { claim.at(Place::UpTo(LAST_POWER)) } else { claim })
+}
+
+/// Whether values double from place to place.
+fn doubles(game: &Game) -> bool {
+    game.study.law().is_some_and(|law| law.value(2 * LAST_POWER).is_none())
+}
+
+/// The first values, computed here and written down.
+fn listed(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+    let mut values: Vec<i64> = Vec::new();
+    for n in 0..=options.to.min(MOST_LISTED) {
+        let position = game.canonical(Position::new([n]));
+        match game.known(&position, &SolveOptions::default(), budget) {
+            Ok(known) => match known.value.to_i64() {
+                Some(value) => values.push(value),
+                None => break,
+            },
+            Err(SolveError::Stopped { .. } | SolveError::OutOfReach { .. }) => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    if values.len() < FEWEST_LISTED {
+        return Err(CodeError::Unsupported("a game whose first values take too long to compute".to_owned()));
+    }
+    let limit = values.len() as i64 - 1;
+    let body = vec![beyond(&["n"], limit, "the values beyond were not computed"), Stmt::Return(at("values", var("n")))];
+    Ok(Source {
+        functions: vec![Function::new("value", &["n"], Kind::Number, body)],
+        constants: vec![("values".to_owned(), values)],
+        made: Vec::new(),
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: BTreeSet::new(),
+        single: false,
+        says: vec![format!("Values: computed by sprague up to {limit}; no more is claimed.")],
+    })
+}
+
+/// A product of equal coin games.
+fn product(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+    let Some(factor) = game.factors.first_mut() else {
+        return Err(CodeError::Unsupported("this product of coin games".to_owned()));
+    };
+    let most = if doubles(factor) { LAST_POWER_FACTOR } else { LAST_FACTOR };
+    let inner = places(factor, options, budget)?;
+    if inner.constants.iter().any(|(_, values)| values.iter().any(|&value| value >> 32 != 0)) {
+        return Err(CodeError::Unsupported("products of values beyond 32 bits".to_owned()));
+    }
+    let body =
+        vec![beyond(&["n"], most, "nimbers are multiplied below 2^32"), Stmt::Return((inner.value)(vec![var("n")]))];
+    let mut functions = inner.functions;
+    functions.push(Function::new("at_place", &["n"], Kind::Number, body).about(&["The value of a place on one axis."]));
+    let mut used = inner.used;
+    used.insert("nim_product".to_owned());
+    let mut says = inner.says;
+    says.push("A coin has the product of the nimbers of its places: the Tartan theorem (Lenstra 1977).".to_owned());
+    Ok(Source {
+        functions,
+        constants: inner.constants,
+        made: inner.made,
+        value: Box::new(|coords: Vec<Expr>| {
+            let places = coords.into_iter().map(|coord| call("at_place", [coord]));
+            places.reduce(|a, b| call("nim_product", [a, b])).unwrap_or_else(|| int(0))
+        }),
+        used,
+        single: false,
+        says,
+    })
+}
+
+/// Piles on steps, where the staircase theorem says which of them count.
+fn piles(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+    if options.input.positions().is_some() {
+        let why = "piles are read as a list, the first one first: --input \"eof: heaps\"";
+        return Err(CodeError::Unsupported(why.to_owned()));
+    }
+    let counted = counted(game)?;
+    let Some(Ok(stairs)) = &mut game.stairs else {
+        return Err(CodeError::Unsupported("piles of which the staircase theorem does not speak".to_owned()));
+    };
+    let Some((_, heap)) = stairs.counted() else {
+        return Err(CodeError::Unsupported("pieces on squares".to_owned()));
+    };
+    let inner = match values::formula(heap, options, budget) {
+        Ok(source) => source,
+        Err(_) => values::table(heap.ruleset(), options)?,
+    };
+    let mut constants = inner.constants;
+    let counts = match counted.round.as_slice() {
+        [true, false] => (var("i") % int(2)).eq(int(1)),
+        round => {
+            constants.push(("counted".to_owned(), round.iter().map(|&counts| i64::from(counts)).collect()));
+            at("counted", (var("i") - int(1)) % int(round.len() as i64)).eq(int(1))
+        }
+    };
+    let mut body = vec![beyond(&["i"], counted.most as i64, "the piles beyond were not looked at")];
+    body.push(Stmt::If(counts, vec![Stmt::Return((inner.value)(vec![var("n")]))], Vec::new()));
+    body.push(Stmt::Return(int(0)));
+    let mut functions = inner.functions;
+    functions.push(
+        Function::new("on_step", &["i", "n"], Kind::Number, body)
+            .about(&["The value of a pile of n on step i, from 1."]),
+    );
+    let mut says = vec!["By the staircase theorem only some piles count, and those as heaps of their own.".to_owned()];
+    says.extend(inner.says);
+    Ok(Source {
+        functions,
+        constants,
+        made: inner.made,
+        // The list is read with the number of the pile in i.
+        value: Box::new(|coords: Vec<Expr>| call("on_step", std::iter::once(var("i")).chain(coords))),
+        used: inner.used,
+        single: false,
+        says,
+    })
+}
+
+/// Which piles count: those of a round, again and again, up to the last pile that was looked at.
+struct Counted {
+    round: Vec<bool>,
+    most: usize,
+}
+
+/// Which piles count, asked for few piles and for many: the answer must not depend on how many there are.
+fn counted(game: &Game) -> Result<Counted, CodeError> {
+    let mut longest: Vec<bool> = Vec::new();
+    for count in (1..=FEW_PILES).chain(MANY_PILES) {
+        let odd = match of_so_many(game, count) {
+            None => break,
+            Some(Err(_)) if count > FEW_PILES => break,
+            Some(odd) => odd.map_err(CodeError::Unsupported)?,
+        };
+        if !odd.starts_with(&longest) {
+            return Err(CodeError::Unsupported("piles that count or not as their number says".to_owned()));
+        }
+        longest = odd;
+    }
+    let most = longest.len();
+    let repeats = |round: &usize| (*round..most).all(|i| longest[i] == longest[i - round]);
+    let round = (1..=LONGEST_ROUND.min(most)).find(repeats).unwrap_or(most);
+    longest.truncate(round);
+    Ok(Counted { round: longest, most })
+}
+
+/// The same for so many piles; `None` where the rule has no meaning for so many.
+fn of_so_many(game: &Game, count: usize) -> Option<Result<Vec<bool>, String>> {
+    let rules = game.ruleset().with_piles(count)?.ok()?;
+    let mut larger = Game::from_ruleset(rules, Vec::new());
+    Some(match &mut larger.stairs {
+        Some(Ok(stairs)) => match stairs.counted() {
+            Some((odd, _)) => Ok(odd.to_vec()),
+            None => Err("pieces on squares".to_owned()),
+        },
+        Some(Err(reason)) => Err(format!("piles of which the staircase theorem does not speak: {reason}")),
+        None => Err("these piles".to_owned()),
+    })
+}
