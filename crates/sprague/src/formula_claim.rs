@@ -37,6 +37,8 @@ pub struct FormulaClaim {
     place: Option<Place>,
     family: &'static str,
     play: Play,
+    /// The parameter of the game of the literature, where it has one.
+    parameter: Option<i64>,
 }
 
 /// The positions that a formula is about.
@@ -82,11 +84,20 @@ impl Place {
 
 impl FormulaClaim {
     pub(crate) fn new(formula: Formula, standing: FormulaStanding, family: &'static str, play: Play) -> Self {
-        Self { formula, standing, place: None, family, play }
+        Self { formula, standing, place: None, family, play, parameter: None }
     }
 
     pub(crate) fn at(self, place: Place) -> Self {
         Self { place: Some(place), ..self }
+    }
+
+    pub(crate) fn with_parameter(self, parameter: Option<i64>) -> Self {
+        Self { parameter, ..self }
+    }
+
+    /// The parameter of the game of the literature.
+    pub(crate) fn parameter(&self) -> Option<i64> {
+        self.parameter
     }
 
     /// The formula; over the names of the game's numbers.
@@ -136,12 +147,7 @@ impl FormulaClaim {
         if self.place.as_ref().is_some_and(|place| !place.contains(at)) {
             return None;
         }
-        let short: Option<Vec<i64>> = at.iter().map(Number::to_i64).collect();
-        if let Some(value) = short.and_then(|short| self.formula.short_value(&short).ok()) {
-            return value.and_then(|value| u64::try_from(value).ok()).map(Number::from);
-        }
-        let long: Vec<BigUint> = at.iter().map(Number::to_big).collect();
-        self.formula.long_value(&long).ok().flatten().map(Number::from_big)
+        value_of(&self.formula, at)
     }
 
     /// The claim as the command line's JSON.
@@ -166,6 +172,16 @@ impl FormulaClaim {
         map.insert("text".into(), json!(self.to_string()));
         claim
     }
+}
+
+/// What a formula gives at these numbers, of any length; `None` where it has no value.
+pub(crate) fn value_of(formula: &Formula, at: &[Number]) -> Option<Number> {
+    let short: Option<Vec<i64>> = at.iter().map(Number::to_i64).collect();
+    if let Some(value) = short.and_then(|short| formula.short_value(&short).ok()) {
+        return value.and_then(|value| u64::try_from(value).ok()).map(Number::from);
+    }
+    let long: Vec<BigUint> = at.iter().map(Number::to_big).collect();
+    formula.long_value(&long).ok().flatten().map(Number::from_big)
 }
 
 impl fmt::Display for FormulaClaim {

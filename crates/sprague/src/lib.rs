@@ -104,7 +104,7 @@ pub use findings::Findings;
 pub use formula_claim::{FormulaClaim, FormulaStanding, Place};
 pub use game::Game;
 pub use graphs;
-pub use messages::Tongue;
+pub use messages::{Tongue, UnknownTongue};
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};
 pub use patterns::{Formula, search::Refuted};

@@ -2,26 +2,80 @@
 //!
 //! The English text is made first, and every line of it is looked up among the English sentences of the table, whose holes
 //! `{name}` fit anything. What stood in a hole is put into the other sentence; a hole `{*name}` is translated first. A line
-//! that no sentence fits stays English, so a table that lacks one is never wrong. A further language is a further file.
+//! that no sentence fits stays English, so a table that lacks one is never wrong.
+//!
+//! A further language is a further file: its name is the code of the language, its first line `# language: ` and the name of
+//! the language. `build.rs` lists the files; nothing else needs to be changed.
+use std::fmt;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// A language of the explanations.
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+/// A language of the explanations: English, or one that has a table of sentences.
+///
+/// ```
+/// use sprague::Tongue;
+/// let chinese: Tongue = "zh".parse()?;
+/// assert_eq!((chinese.name(), chinese.to_string().as_str()), ("Chinese", "zh"));
+/// assert_eq!(Tongue::default(), Tongue::ENGLISH);
+/// assert!("tlh".parse::<Tongue>().is_err());
+/// # Ok::<(), sprague::UnknownTongue>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub enum Tongue {
-    /// English
-    #[default]
-    English,
-    /// Chinese, simplified
-    Chinese,
+pub struct Tongue(Option<usize>);
+
+/// There is no table of sentences for a language.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no table of sentences for `{0}`")]
+pub struct UnknownTongue(String);
+
+impl Tongue {
+    /// The language in which explanations are made.
+    pub const ENGLISH: Self = Self(None);
+
+    /// All of them, English first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::ENGLISH).chain((0..FILES.len()).map(|index| Self(Some(index))))
+    }
+
+    /// Its code: `en`, `zh`.
+    pub fn code(self) -> &'static str {
+        self.file().map_or("en", |(code, _)| code)
+    }
+
+    /// Its English name.
+    pub fn name(self) -> &'static str {
+        let first = self.file().and_then(|(_, text)| text.lines().next());
+        first.map_or("English", |line| line.strip_prefix("# language: ").unwrap_or(self.code()))
+    }
+
+    fn file(self) -> Option<(&'static str, &'static str)> {
+        FILES.get(self.0?).copied()
+    }
+}
+
+impl fmt::Display for Tongue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Tongue {
+    type Err = UnknownTongue;
+
+    fn from_str(code: &str) -> Result<Self, UnknownTongue> {
+        Self::all().find(|tongue| tongue.code() == code).ok_or_else(|| UnknownTongue(code.to_owned()))
+    }
 }
 
 /// How deep holes are translated in holes.
-const DEEPEST: usize = 4;
+const DEEPEST: usize = 5;
 /// Longer lines are lists of numbers, or rules, and stay as they are.
 const LONGEST: usize = 20_000;
 
-static CHINESE: LazyLock<Vec<Sentence>> = LazyLock::new(|| table(include_str!("../messages/zh.tsv")));
+/// The tables, in the order of the files.
+static TABLES: LazyLock<Vec<Vec<Sentence>>> = LazyLock::new(|| FILES.iter().map(|(_, text)| table(text)).collect());
 
 /// A sentence in two languages.
 struct Sentence {
@@ -89,10 +143,7 @@ fn holes<'s, 'l>(sentence: &'s [Part], line: &'l str) -> Option<Vec<(&'s str, &'
 
 /// A text line by line in another language.
 pub(crate) fn translated(text: &str, tongue: Tongue) -> String {
-    let table = match tongue {
-        Tongue::English => return text.to_owned(),
-        Tongue::Chinese => &*CHINESE,
-    };
+    let Some(table) = tongue.0.and_then(|index| TABLES.get(index)) else { return text.to_owned() };
     let lines: Vec<String> = text.split('\n').map(|line| phrase(table, line, 0)).collect();
     lines.join("\n")
 }
@@ -121,7 +172,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn zh(text: &str) -> String {
-        translated(text, Tongue::Chinese)
+        translated(text, "zh".parse().unwrap())
     }
 
     #[test]
@@ -138,21 +189,34 @@ mod tests {
             "  依据：已证明：自 0 起周期为 7（长度 4 的窗口重复）。"
         );
         assert_eq!(zh("nobody has written this sentence"), "nobody has written this sentence");
-        assert_eq!(translated("take 3 from 5", Tongue::English), "take 3 from 5");
+        assert_eq!(translated("take 3 from 5", Tongue::ENGLISH), "take 3 from 5");
     }
 
     #[test]
     fn both_sides_of_a_sentence_have_the_same_holes() {
-        for sentence in CHINESE.iter() {
-            let names = |parts: &[Part]| -> BTreeSet<String> {
-                parts
-                    .iter()
-                    .filter_map(|part| if let Part::Hole { name, .. } = part { Some(name.clone()) } else { None })
-                    .collect()
-            };
-            assert_eq!(names(&sentence.english), names(&sentence.other));
-            assert!(!sentence.english.is_empty());
+        for ((code, text), table) in std::iter::zip(FILES, TABLES.iter()) {
+            assert!(text.starts_with("# language: "), "{code}");
+            for sentence in table {
+                let names = |parts: &[Part]| -> BTreeSet<String> {
+                    parts
+                        .iter()
+                        .filter_map(|part| if let Part::Hole { name, .. } = part { Some(name.clone()) } else { None })
+                        .collect()
+                };
+                assert_eq!(names(&sentence.english), names(&sentence.other), "{code}");
+                assert!(!sentence.english.is_empty(), "{code}");
+            }
+            assert!(table.len() > 50, "{code}");
         }
-        assert!(CHINESE.len() > 50);
+    }
+
+    #[test]
+    fn each_file_is_a_language() {
+        let codes: Vec<&str> = Tongue::all().map(Tongue::code).collect();
+        assert_eq!(codes.first(), Some(&"en"));
+        assert!(codes.contains(&"zh") && codes.len() == FILES.len() + 1);
+        for tongue in Tongue::all() {
+            assert_eq!(tongue.code().parse(), Ok(tongue));
+        }
     }
 }

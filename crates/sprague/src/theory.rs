@@ -21,6 +21,10 @@ struct Entry {
     positive: bool,
     /// The least K that it is about.
     least: i64,
+    /// The same as the formula, in words.
+    words: &'static str,
+    /// Numbers by which a reader can check it at a position: a name, an expression.
+    figures: &'static [(&'static str, &'static str)],
 }
 
 // Proof for steps and a diagonal jump: with m = min(a,b) = q(K+1)+r and d = |a-b|, the claim is that the mover loses exactly
@@ -37,6 +41,9 @@ const ENTRIES: [Entry; 17] = [
         formula: "min(a,b)=beatty(abs(a-b),1,5,2)",
         positive: false,
         least: 1,
+        words: "the value is 0 exactly where the smaller number is floor(d*phi), d being the difference of the two \
+                and phi = (1+sqrt(5))/2 = 1.618... the golden ratio",
+        figures: &[("d", "abs(a-b)"), ("floor(d*phi)", "beatty(abs(a-b),1,5,2)"), ("min", "min(a,b)")],
     },
     Entry {
         theorem: "generalised wythoff",
@@ -45,6 +52,13 @@ const ENTRIES: [Entry; 17] = [
         formula: "abs(a-b)%K=0 and min(a,b)=beatty(abs(a-b)/K,2-K,K*K+4,2)",
         positive: false,
         least: 1,
+        words: "the value is 0 exactly where the difference of the two numbers is K*d and the smaller one is \
+                floor(d*alpha), with alpha = (2-K+sqrt(K*K+4))/2",
+        figures: &[
+            ("difference", "abs(a-b)"),
+            ("floor(d*alpha)", "beatty(abs(a-b)/K,2-K,K*K+4,2)"),
+            ("min", "min(a,b)"),
+        ],
     },
     Entry {
         theorem: "king",
@@ -53,6 +67,8 @@ const ENTRIES: [Entry; 17] = [
         formula: "a%2=0 and b%2=0",
         positive: false,
         least: 1,
+        words: "the value is 0 exactly where both numbers are even",
+        figures: &[],
     },
     Entry {
         theorem: "steps and a diagonal jump",
@@ -62,6 +78,9 @@ const ENTRIES: [Entry; 17] = [
         formula: "(min(a,b)+1)%(K+1)!=0 and (a+b+min(a,b)/(K+1))%2=0",
         positive: false,
         least: 2,
+        words: "with m the smaller number, the value is 0 exactly where m mod (K+1) is not K, and both numbers and \
+                floor(m/(K+1)) add up to an even number",
+        figures: &[("m", "min(a,b)"), ("m mod (K+1)", "min(a,b)%(K+1)"), ("a+b+floor(m/(K+1))", "a+b+min(a,b)/(K+1)")],
     },
     Entry {
         theorem: "bishop",
@@ -70,6 +89,8 @@ const ENTRIES: [Entry; 17] = [
         formula: "min(a,b)",
         positive: false,
         least: 1,
+        words: "the value is the smaller number",
+        figures: &[],
     },
     Entry {
         theorem: "euclid",
@@ -85,6 +106,9 @@ const ENTRIES: [Entry; 17] = [
         formula: "min(a,b)=0 or a!=b and max(a,b)<=beatty(min(a,b),1,5,2)",
         positive: false,
         least: 1,
+        words: "the value is 0 exactly where the smaller number is 0, or where the numbers differ and the greater \
+                one is less than phi = 1.618... (the golden ratio) times the smaller one",
+        figures: &[("floor(phi*min)", "beatty(min(a,b),1,5,2)"), ("max", "max(a,b)")],
     },
     Entry {
         theorem: "euclid with positive numbers",
@@ -99,6 +123,8 @@ const ENTRIES: [Entry; 17] = [
         formula: "abs(a*a-b*b)/(a*b)",
         positive: true,
         least: 1,
+        words: "the value is floor(q-1/q), q being the greater number divided by the smaller one",
+        figures: &[],
     },
     Entry {
         theorem: "fibonacci nim",
@@ -111,6 +137,9 @@ const ENTRIES: [Entry; 17] = [
         formula: "n=0 or m<zeckendorf(n)",
         positive: false,
         least: 1,
+        words: "the value is 0 exactly where nothing is left, or where less may be taken than the least of the \
+                Fibonacci numbers, no two of them neighbours, that add up to the heap (Zeckendorf)",
+        figures: &[("least", "zeckendorf(n)"), ("most", "m")],
     },
     Entry {
         theorem: "dynamic nim",
@@ -123,6 +152,10 @@ const ENTRIES: [Entry; 17] = [
         formula: "n=0 or m<schwenk(K,n)",
         positive: false,
         least: 1,
+        words: "the value is 0 exactly where nothing is left, or where less may be taken than the least part of the \
+                heap as a sum of the numbers h(1) = 1, h(i+1) = h(i)+h(j) with the least j such that K*h(j) >= h(i), \
+                the largest that fits first",
+        figures: &[("least", "schwenk(K,n)"), ("most", "m")],
     },
     Entry {
         theorem: "one pass",
@@ -135,6 +168,9 @@ const ENTRIES: [Entry; 17] = [
         formula: "if z!=1 or n=0 then n else if n%2=1 then n+1 else n-1",
         positive: false,
         least: 1,
+        words: "with the pass left, an odd heap n has the value n+1 and an even one n-1; without it, or empty, it \
+                has the value n",
+        figures: &[],
     },
     Entry {
         theorem: "trailing ones",
@@ -143,6 +179,8 @@ const ENTRIES: [Entry; 17] = [
         formula: "v2(bor(a-1,b-1)+1)",
         positive: true,
         least: 1,
+        words: "the value is the lowest place, from 0 on, at which the numbers less one both have a binary 0",
+        figures: &[],
     },
     Entry {
         theorem: "growing purse",
@@ -152,6 +190,9 @@ const ENTRIES: [Entry; 17] = [
         formula: "if c=0 or c>=s then 0 else if c>(sqrt(4*s-3)-1)/2 then s-c else G((sqrt(4*s-3)-1)/2,c)",
         positive: false,
         least: 1,
+        words: "with t the greatest number such that t+t*t < s: a box (s,c) has the value 0 where it is empty or \
+                full, s-c where c is greater than t, and else the value of (t,c)",
+        figures: &[("t", "(sqrt(4*s-3)-1)/2")],
     },
     Entry {
         theorem: "euclid with powers",
@@ -163,6 +204,9 @@ const ENTRIES: [Entry; 17] = [
         formula: "a=0 or not P(b%a,a) and b/a%(a+1)%2=1",
         positive: false,
         least: 1,
+        words: "the value is 0 exactly where a = 0, or where (b mod a, a) has another value than 0 and floor(b/a) \
+                mod (a+1) is odd",
+        figures: &[],
     },
     Entry {
         theorem: "parity of ones",
@@ -171,6 +215,8 @@ const ENTRIES: [Entry; 17] = [
         formula: "if n=0 then 0 else (popcount(n)+1)%2",
         positive: false,
         least: 1,
+        words: "the value is 1 where n has an even number of binary ones, and else 0; that of 0 is 0",
+        figures: &[("ones", "popcount(n)")],
     },
     Entry {
         theorem: "submasks",
@@ -179,6 +225,8 @@ const ENTRIES: [Entry; 17] = [
         formula: "popcount(n)",
         positive: false,
         least: 1,
+        words: "the value is the number of binary ones",
+        figures: &[],
     },
     Entry {
         theorem: "chains of divisors",
@@ -187,6 +235,8 @@ const ENTRIES: [Entry; 17] = [
         formula: "if n=0 then 0 else bigomega(n)",
         positive: false,
         least: 1,
+        words: "the value is the number of prime factors, each counted as often as it divides",
+        figures: &[],
     },
     Entry {
         theorem: "proper divisors",
@@ -196,6 +246,8 @@ const ENTRIES: [Entry; 17] = [
         formula: "n=0 or n%2=1 or n in pow2 and log2(n)%2=1",
         positive: false,
         least: 1,
+        words: "the value is 0 exactly where n is 0, odd, or an odd power of two (2, 8, 32, ...)",
+        figures: &[],
     },
 ];
 
@@ -210,6 +262,25 @@ pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     let shape = Shape::of(ruleset);
     let numbers = numbers_in(&ruleset.canonical);
     ENTRIES.iter().find_map(|entry| entry.about(&shape, &numbers))
+}
+
+/// What the theorem behind a claim says in words, and numbers by which it can be checked at a position: a name and an
+/// expression over the numbers of the game. `None` for claims that come from elsewhere.
+pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(String, Vec<(String, Formula)>)> {
+    let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return None };
+    let entry = ENTRIES.iter().find(|entry| entry.theorem == *theorem)?;
+    let written = |text: &str| match claim.parameter() {
+        Some(k) => text.replace('K', &k.to_string()),
+        None => text.to_owned(),
+    };
+    let params: Vec<(String, i64)> = claim.parameter().map(|k| ("K".to_owned(), k)).into_iter().collect();
+    let reference = rules::compile(entry.rules.first()?, &params).ok()?.ruleset;
+    let own: Vec<&str> = reference.names.iter().map(String::as_str).collect();
+    let figures = entry.figures.iter().filter_map(|(name, text)| {
+        let formula = Formula::parse(&written(text), &own).ok()?.renamed(claim.formula().names());
+        Some((written(name), formula))
+    });
+    Some((written(entry.words), figures.collect()))
 }
 
 /// Whether two rulesets about numbers have the same moves but for names and the order of clauses and conditions.
@@ -245,6 +316,7 @@ impl Entry {
                 let formula = Formula::parse(&formula, &own).ok()?.renamed(&shape.names);
                 let standing = FormulaStanding::Theory { theorem: self.theorem, source: self.source };
                 let claim = FormulaClaim::new(formula, standing, "literature", Play::Normal);
+                let claim = claim.with_parameter(parameter);
                 Some(if self.positive { claim.at(Place::From(1)) } else { claim })
             })
         })

@@ -4,7 +4,6 @@
 //! ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set ([`heaps::columns`]). What was tried
 //! is remembered, also where nothing is proved.
 use crate::claim::{Claim, Line};
-use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::number::Number;
 use crate::position::Position;
@@ -238,23 +237,14 @@ impl Game {
 }
 
 impl Game {
-    /// What is proved about the positions like this one, in words, and as a formula where there is one.
-    pub(crate) fn claims_about(&mut self, position: &Position, budget: &Budget) -> Option<(String, Option<String>)> {
-        let whole = |claim: &Claim| {
-            let formula = claim.formula().map(|formula| format!("{} = {formula}", claim.left()));
-            (claim.to_string(), formula)
-        };
-        if let Some(claim) = self.study.claim() {
-            return Some(whole(claim));
-        }
+    /// What is proved about the tuples like this one, in words, and as a formula where there is one.
+    pub(crate) fn tuple_claims(&mut self, position: &Position, budget: &Budget) -> Option<(String, Option<String>)> {
         if let Some(claim) = self.table_claim(budget) {
             return Some((claim.to_string(), None));
         }
-        if let Some(whole) = self.line_claim(position, budget).map(whole) {
-            return Some(whole);
-        }
-        let law = self.law_formula().map(FormulaClaim::to_string);
-        law.or_else(|| self.theory().map(FormulaClaim::to_string)).map(|claim| (claim, None))
+        let claim = self.line_claim(position, budget)?;
+        let formula = claim.formula().map(|formula| format!("{} = {formula}", claim.left()));
+        Some((claim.to_string(), formula))
     }
 }
 

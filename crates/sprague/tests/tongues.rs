@@ -1,42 +1,85 @@
-//! The reasoning in Chinese: no English sentence is left over, over games of every kind of answer.
-use sprague::{Budget, SolveOptions, Sum, Tongue};
+//! The reasoning in other languages: no English sentence is left over, over games of every kind of answer.
+use sprague::{Budget, SolveOptions, Sum, Tongue, catalogue};
+
+/// What is asked: a rule with positions, and whether play is misère.
+const ASKED: &[(&[&str], bool)] = &[
+    (&["take 1,3,4", "5", "8", "12"], false),
+    (&["take 1,3,4"], false),
+    (&["take 1,3,4", "0", "1"], false),
+    (&["kayles", "10", "1000"], false),
+    (&["kayles", "30", "30", "30"], false),
+    (&["grundy", "300"], false),
+    (&["0.106", "40"], false),
+    (&["take 2,4,7", "5000000000000"], false),
+    (&["take 1 leaving 0; take 2 leaving 2; split 2", "9"], false),
+    (&["take any; split 2", "7", "1000000000000"], false),
+    (&["take 1..1000", "70000"], false),
+    (&["nim", "3", "5", "7", "5"], false),
+    (&["wythoff", "3,4", "1,2"], false),
+    (&["wythoff", "1000000000000,2000000000000"], false),
+    (&["wythoff", "30,60"], false),
+    (&["euclid", "3,5"], false),
+    (&["fibonacci-nim", "20,19"], false),
+    (&["take fib", "30", "7"], false),
+    (&["take 1..3", "5", "6"], true),
+    (&["take any", "1", "1", "2"], true),
+    (&["kayles", "5", "4"], true),
+    (&["0.77", "8", "9", "12"], true),
+    (&["take 1,3,4", "9"], true),
+    (&["take 1..n/2", "40", "1000000007"], false),
+    (&["take any; play 1..2", "3", "4", "5"], false),
+    (&["take 1..3; play every", "3", "4", "0"], false),
+    (&["take squares; play first", "7", "9"], false),
+    (&["take 1,2; play exactly 2", "3", "4", "5"], false),
+    (&["circle(take 1..3 leaving 0..2)", "7"], false),
+    (&["staircase", "[2,1,3]"], false),
+    (&["georgia-and-bob", "[1,5,6,9]"], false),
+    (&["mock-turtles", "{1,4}"], false),
+    (&["turn any within 3", "{5,9}"], false),
+    (&["cram", "2x3"], false),
+    (&["erase d for x : d|x", "{1..9}"], false),
+    (&["erase d for x : abs(d-x)=1", "{1..8,11,12}"], false),
+    (&["\"++\" -> \"--\"", "++++-+++"], false),
+    (&["treblecross-board", ".X..........................."], false),
+];
+
+/// What may stand in any language: figures, moves that are told by an arrow.
+fn is_plain(line: &str) -> bool {
+    line.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == '-') || line.contains("->")
+}
+
+/// Whether a line is in Chinese, but for what stands in quotes and the titles of books.
+fn is_translated(line: &str) -> bool {
+    let chinese = line.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+    let own = line.split("出处：").next().unwrap_or(line);
+    let outside: String = own.split('“').map(|part| part.split_once('”').map_or(part, |(_, after)| after)).collect();
+    let english = ["the ", "this ", "is ", "from ", "take all", "proved:", "value "];
+    (is_plain(line) || chinese) && !english.iter().any(|word| outside.contains(word))
+}
+
+/// The lines of the reasoning that are not translated.
+fn left_over(arguments: &[&str], misere: bool) -> Vec<String> {
+    let Ok(mut sum) = Sum::parse(arguments, &[], misere) else { return Vec::new() };
+    let chinese: Tongue = "zh".parse().unwrap();
+    let Ok(text) = sum.explain_in(chinese, &SolveOptions::default(), &Budget::default()) else { return Vec::new() };
+    let left = text.lines().filter(|line| !line.trim().is_empty() && !is_translated(line));
+    left.map(|line| format!("{arguments:?}: {line}")).collect()
+}
 
 #[test]
 fn every_sentence_has_its_translation() {
-    let asked: &[(&[&str], bool)] = &[
-        (&["take 1,3,4", "5", "8", "12"], false),
-        (&["take 1,3,4"], false),
-        (&["take 1,3,4", "0", "1"], false),
-        (&["kayles", "10", "1000"], false),
-        (&["take any; split 2", "7", "1000000000000"], false),
-        (&["wythoff", "3,4", "1,2"], false),
-        (&["take fib", "30", "7"], false),
-        (&["take 1..3", "5", "6"], true),
-        (&["take any", "1", "1", "2"], true),
-        (&["kayles", "5", "4"], true),
-        (&["take 1,3,4", "9"], true),
-        (&["take 1..n/2", "40", "1000000007"], false),
-        (&["take any; play 1..2", "3", "4", "5"], false),
-        (&["take 1..3; play every", "3", "4", "0"], false),
-        (&["take squares; play first", "7", "9"], false),
-        (&["take 1,2; play exactly 2", "3", "4", "5"], false),
-        (&["circle(take 1..3 leaving 0..2)", "7"], false),
-        (&["erase d for x : d|x", "{1..9}"], false),
-        (&["erase d for x : abs(d-x)=1", "{1..8,11,12}"], false),
-        (&["\"++\" -> \"--\"", "++++-+++"], false),
-    ];
-    for (arguments, misere) in asked {
-        let mut sum = Sum::parse(arguments, &[], *misere).unwrap();
-        let text = sum.explain_in(Tongue::Chinese, &SolveOptions::default(), &Budget::default()).unwrap();
-        for line in text.lines().filter(|line| !line.trim().is_empty()) {
-            let figures = line.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == '-');
-            let chinese = line.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
-            assert!(figures || chinese || line.contains("->"), "{arguments:?}: {line}");
-            for word in ["the ", "this ", "is ", "from ", "take all", "proved:", "value "] {
-                let outside: String =
-                    line.split('“').map(|part| part.split_once('”').map_or(part, |(_, after)| after)).collect();
-                assert!(!outside.contains(word), "{arguments:?}: {line}");
-            }
-        }
+    for (arguments, misere) in ASKED {
+        assert!(Sum::parse(arguments, &[], *misere).is_ok(), "{arguments:?}");
     }
+    let left: Vec<String> = ASKED.iter().flat_map(|(arguments, misere)| left_over(arguments, *misere)).collect();
+    assert!(left.is_empty(), "{}", left.join("\n"));
+}
+
+#[test]
+fn games_with_a_name_are_told_in_every_language() {
+    // A small position of each family: those that a game has not are refused.
+    let positions = ["1", "1,1", "1,1,1", "[1]", "{1}", "{(1,1)}", "1x1", ".", "++"];
+    let asked = catalogue::games().iter().flat_map(|game| positions.map(|position| [game.name, position]));
+    let left: Vec<String> = asked.flat_map(|arguments| left_over(&arguments, false)).collect();
+    assert!(left.is_empty(), "{}", left.join("\n"));
 }

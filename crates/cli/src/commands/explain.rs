@@ -2,7 +2,8 @@
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
 use sprague::{Game, MovesWanted, Sum, Tongue};
 use std::ffi::OsString;
@@ -37,8 +38,8 @@ pub(crate) struct Explain {
     plan: bool,
 
     /// The language of the reasoning
-    #[arg(long, value_name = "LANG", value_enum, default_value_t = Lang::En)]
-    lang: Lang,
+    #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = Tongue::ENGLISH)]
+    lang: Tongue,
 
     #[command(flatten)]
     theory: Theory,
@@ -50,22 +51,10 @@ pub(crate) struct Explain {
     pub(crate) output: Output,
 }
 
-/// The languages of the reasoning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Lang {
-    /// English
-    En,
-    /// Chinese
-    Zh,
-}
-
-impl From<Lang> for Tongue {
-    fn from(lang: Lang) -> Self {
-        match lang {
-            Lang::En => Self::English,
-            Lang::Zh => Self::Chinese,
-        }
-    }
+/// The languages that have a table of sentences.
+fn languages() -> impl TypedValueParser<Value = Tongue> {
+    let values = Tongue::all().map(|tongue| PossibleValue::new(tongue.code()).help(tongue.name()));
+    PossibleValuesParser::new(values).try_map(|code| code.parse::<Tongue>())
 }
 
 impl Explain {
@@ -76,7 +65,7 @@ impl Explain {
             return self.print_plan(&sum);
         }
         let work = self.limits.start(&self.output.quiet);
-        let text = sum.explain_in(self.lang.into(), &self.theory.options(MovesWanted::default()), &work.budget)?;
+        let text = sum.explain_in(self.lang, &self.theory.options(MovesWanted::default()), &work.budget)?;
         drop(work);
         match self.output.json() {
             true => output::print_json(&json!({ "text": text })),
