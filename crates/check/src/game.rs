@@ -148,6 +148,23 @@ pub struct Round {
     pub heaps: Vec<u64>,
 }
 
+/// The game in which what is left of a ring is played on, with what is claimed of its rows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// The game: one on heaps.
+    pub game: Game,
+    /// By which theorem the rows repeat; any word where the theorem about the rings does not ask.
+    pub theorem: String,
+    /// From which row on.
+    pub preperiod: u64,
+    /// After how many.
+    pub period: u64,
+    /// What is added each time.
+    #[serde(default)]
+    pub saltus: u64,
+}
+
 /// A game on heaps. Amounts of 0 are not meant and are refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -178,6 +195,17 @@ pub enum Game {
         turns: Vec<Turn>,
         /// The place of the leftmost coin, 0 or 1.
         first: u64,
+    },
+    /// Things in a ring: a move takes some and leaves a row. `G(n)` is the value of a ring of n.
+    Ring {
+        /// Which rows the rings of 0, 1, 2, ... can become.
+        #[serde(default)]
+        first: Vec<Vec<u64>>,
+        /// The moves of all larger rings `n`, by `n % rounds.len()`; any amount where there are none.
+        #[serde(default)]
+        rounds: Vec<Round>,
+        /// What the rows do.
+        row: Box<Row>,
     },
     /// Take any amount but these; the rest stays one heap.
     AllBut {
@@ -241,6 +269,10 @@ impl fmt::Display for Game {
             Self::Coins { turns, first } => {
                 let turns: Vec<String> = turns.iter().map(Turn::to_string).collect();
                 write!(f, "{}, coins from {first}", turns.join(" or "))
+            }
+            Self::Ring { rounds, row, .. } if rounds.is_empty() => write!(f, "take any of a ring; rows: {}", row.game),
+            Self::Ring { rounds, row, .. } => {
+                write!(f, "take bounded amounts of a ring by the residue modulo {}; rows: {}", rounds.len(), row.game)
             }
             Self::AllBut { excluded } if excluded.is_empty() => write!(f, "take any"),
             Self::AllBut { excluded } => write!(f, "take any but {}", List(excluded)),

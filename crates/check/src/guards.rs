@@ -23,11 +23,7 @@ pub fn check(
         return Err(Invalid::Condition("values of bounded amounts are bounded, so the saltus is 0".to_owned()));
     }
     let largest = rounds.iter().flat_map(|round| &round.amounts).copied().max().unwrap_or(0);
-    let (mut a, mut b) = (pattern.period as u64, rounds.len() as u64);
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    let together = (rounds.len() as u64 / a).saturating_mul(pattern.period as u64);
+    let together = least_common_multiple(pattern.period as u64, rounds.len() as u64);
     let from = (pattern.preperiod as u64).saturating_add(largest).max(first.len() as u64);
     let needed = from.saturating_add(together);
     let values = values(first, rounds, convention, needed, work)?;
@@ -35,7 +31,16 @@ pub fn check(
     Ok(Found { theorem: "guards", values, needed })
 }
 
-fn check_game(first: &[Vec<u64>], rounds: &[Round]) -> Result<(), Invalid> {
+/// The least common multiple of two numbers that are not 0, or the largest number where it is longer.
+pub(crate) fn least_common_multiple(one: u64, other: u64) -> u64 {
+    let (mut a, mut b) = (one, other);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    (other / a.max(1)).saturating_mul(one)
+}
+
+pub(crate) fn check_game(first: &[Vec<u64>], rounds: &[Round]) -> Result<(), Invalid> {
     let start = first.len() as u64;
     let smaller = first.iter().zip(0..).all(|(heaps, n)| heaps.iter().all(|&heap| heap < n));
     let amounts = rounds.iter().flat_map(|round| &round.amounts).all(|&amount| (1..=start).contains(&amount));

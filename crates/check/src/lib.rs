@@ -17,6 +17,7 @@
 //! | `residues` | `amounts`, `subtraction` | [`amounts::residues`] |
 //! | `guards` | `guarded` | [`guards::check`] |
 //! | `coins`, `coin-window` | `coins` | [`coins`] |
+//! | `ring`, `halves` | `ring` | [`ring::by_rows`], [`ring::halves`] |
 //! | `columns` | `steps`, with one heap | [`steps::columns`] |
 //! | `directions`, `diagonals` | `steps`, without tags | [`steps::table`] |
 //!
@@ -49,11 +50,12 @@ pub mod given;
 pub mod guards;
 pub mod naive;
 pub mod pattern;
+pub mod ring;
 pub mod steps;
 pub mod theorems;
 mod verify;
 
 pub use certificate::{CertError, Certificate};
-pub use game::{AmountSet, Amounts, Convention, Game, Kind, Round, Turn};
+pub use game::{AmountSet, Amounts, Convention, Game, Kind, Round, Row, Turn};
 pub use given::{Given, Sampled, verify_given};
 pub use verify::{Invalid, Limits, Verdict, verify, verify_within};

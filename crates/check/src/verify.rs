@@ -4,6 +4,7 @@ use crate::coins::Row;
 use crate::game::{AmountSet, Convention, Game, Kind};
 use crate::naive::Work;
 use crate::pattern::Pattern;
+use crate::ring::{self, Taking};
 use crate::{amounts, arithmetic, cofinite, guards, steps, theorems};
 
 /// How much work a verification may be.
@@ -238,7 +239,11 @@ pub(crate) fn statement(certificate: &Certificate, game: &Game) -> String {
         Convention::Normal => "",
         Convention::Misere => ", misere",
     };
-    let of = if matches!(game, Game::Coins { .. }) { "coins" } else { "heaps" };
+    let of = match game {
+        Game::Coins { .. } => "coins",
+        Game::Ring { .. } => "rings",
+        _ => "heaps",
+    };
     format!("G(n+{period}) = G(n){growth} for all n >= {preperiod}{place}, for the {of} of: {game}{convention}")
 }
 
@@ -254,7 +259,12 @@ pub struct Found {
 }
 
 /// Picks the theorem. After it, the pattern holds for all heaps.
-fn apply(certificate: &Certificate, game: &Game, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+pub(crate) fn apply(
+    certificate: &Certificate,
+    game: &Game,
+    pattern: &Pattern,
+    work: &mut Work,
+) -> Result<Found, Invalid> {
     let convention = certificate.convention;
     match (certificate.theorem.as_str(), game) {
         ("window", Game::Subtraction { set }) => theorems::window(set, convention, pattern, work),
@@ -283,6 +293,12 @@ fn apply(certificate: &Certificate, game: &Game, pattern: &Pattern, work: &mut W
         ("coins", Game::Coins { turns, first }) => Row::new(turns, *first, convention)?.closed(pattern, work),
         ("coin-window", Game::Coins { turns, first }) => Row::new(turns, *first, convention)?.window(pattern, work),
         ("columns", Game::Steps(steps)) => steps::columns(steps, convention, pattern, work),
+        ("ring", Game::Ring { first, rounds, row }) => {
+            ring::by_rows(certificate, Taking { first, rounds }, row, pattern, work)
+        }
+        ("halves", Game::Ring { first, rounds, row }) => {
+            ring::halves(certificate, Taking { first, rounds }, row, pattern, work)
+        }
         ("sum-bound", Game::RepeatingCode { digits, repeat, .. }) => {
             theorems::sum_bound(digits, repeat, convention, pattern)
         }

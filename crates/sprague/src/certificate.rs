@@ -5,6 +5,7 @@ use crate::error::RequestError;
 use crate::game::Game;
 use crate::tuples::{self, TableClaim};
 use crate::{claim, keeper};
+use budget::Budget;
 use check::{Amounts, CertError, Certificate, Convention, Invalid};
 use heaps::sequence::Cells;
 use heaps::theorems::amount_set::{self, AmountSet};
@@ -15,6 +16,7 @@ use rules::ir::NamedSet;
 use rules::numset::NumSet;
 use rules::ruleset::{Class, Play, RepeatingClass, Ruleset};
 use std::path::Path;
+use std::time::Duration;
 use store::{Reader, StoreError};
 
 /// Certificates hold the values of one round up to this many.
@@ -244,9 +246,9 @@ fn explicit(ruleset: &Ruleset, theorem: &str, place: Option<&str>) -> Option<che
         }
         _ if theorem == Theorem::Guards.name() => {
             let Guarded { first, rounds } = Guarded::of(ruleset)?;
-            let round = |round: guards::Round| check::Round { amounts: round.amounts, heaps: round.heaps };
             Some(check::Game::Guarded { first, rounds: rounds.into_iter().map(round).collect() })
         }
+        Class::Circle => ring(ruleset, theorem),
         Class::Coins => coins(ruleset.coins()?.axes.first()?, theorem),
         Class::Subtraction(set) => Some(check::Game::Subtraction { set: amounts(set) }),
         Class::AllBut(set) => Some(check::Game::AllBut { excluded: amounts(set) }),
@@ -259,6 +261,40 @@ fn explicit(ruleset: &Ruleset, theorem: &str, place: Option<&str>) -> Option<che
         }),
         _ => None,
     }
+}
+
+/// How long the proof about the rows of a ring is looked for.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A ring with what is proved of its rows, where the theorem asks for that.
+fn ring(ruleset: &Ruleset, theorem: &str) -> Option<check::Game> {
+    let circle = ruleset.circle()?;
+    let any = matches!(&circle.ring.class, Class::AllBut(excluded) if excluded.is_empty());
+    let guarded = if any { Guarded { first: Vec::new(), rounds: Vec::new() } } else { Guarded::of(&circle.ring)? };
+    let mut rows = Game::from_ruleset(Ruleset { play: Play::Normal, ..circle.row.clone() }, Vec::new());
+    let row = if theorem == Theorem::Halves.name() {
+        let game = explicit(rows.ruleset(), theorem, None)?;
+        check::Row { game, theorem: theorem.to_owned(), preperiod: 0, period: 0, saltus: 0 }
+    } else if theorem == Theorem::Ring.name() {
+        let findings = rows.pattern(None, &Budget::default().with_time(PATIENCE)).ok()?;
+        let claim = findings.claims.into_iter().find(|claim| claim.proof().is_some())?;
+        let (pattern, name) = (claim.pattern(), claim.proof()?.theorem().name());
+        check::Row {
+            game: explicit(rows.ruleset(), name, None)?,
+            theorem: name.to_owned(),
+            preperiod: pattern.preperiod(),
+            period: pattern.period(),
+            saltus: pattern.saltus(),
+        }
+    } else {
+        return None;
+    };
+    let rounds = guarded.rounds.into_iter().map(round).collect();
+    Some(check::Game::Ring { first: guarded.first, rounds, row: Box::new(row) })
+}
+
+fn round(round: guards::Round) -> check::Round {
+    check::Round { amounts: round.amounts, heaps: round.heaps }
 }
 
 fn amount_set(set: &AmountSet) -> Option<check::AmountSet> {

@@ -126,6 +126,11 @@ fn amounts(set: &NumSet) -> Option<String> {
     if ranges.len() > MOST_RANGES {
         return None;
     }
+    if let (1, Some(lo), Some(hi)) = (ranges.len(), set.min(), set.max())
+        && hi > lo.saturating_add(1)
+    {
+        return Some(format!("{lo} to {hi}"));
+    }
     let shown: Vec<String> = ranges
         .flat_map(|range| match (*range.start(), *range.end()) {
             (lo, hi) if hi == lo => vec![lo.to_string()],
@@ -159,6 +164,7 @@ mod tests {
     fn games_of_taking_read_like_sentences() {
         assert_eq!(told("take 1,3,4"), "  A move takes 1, 3 or 4 from a heap.\n");
         assert_eq!(told("take 2..9,12"), "  A move takes 2..9 or 12 from a heap.\n");
+        assert_eq!(told("take 1..3"), "  A move takes 1 to 3 from a heap.\n");
         assert_eq!(told("nim"), "  A move takes any number from a heap, at least 1.\n");
         assert_eq!(told("take k where k!=2"), "  A move takes any number from a heap, except 2.\n");
         assert_eq!(told("kayles"), "  A move takes 1 or 2 from a heap and leaves nothing, one heap or two heaps.\n");
