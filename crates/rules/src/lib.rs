@@ -11,6 +11,7 @@
 //! | [`eval`], [`num`], [`sets`] | what expressions mean, number theory, the sets with a name |
 //! | [`numset`] | finite sets of numbers kept as ranges |
 //! | [`wheels`] | all values of the names of a clause, one after the other |
+//! | [`normal`] | what rules about numbers say, however they are written |
 //! | [`moves`] | options of a position, compiled for speed, shared by the engines |
 //! | [`oracle`] | options, mex and win/lose by the definition in plain code; the measure of everything else |
 //! | [`catalogue`], [`suggest`] | the games with a name; "did you mean" |
@@ -32,6 +33,7 @@ pub mod fuzz;
 pub mod lex;
 pub mod lower;
 pub mod moves;
+pub mod normal;
 pub mod num;
 pub mod numset;
 pub mod oracle;

@@ -10,9 +10,9 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::solve::SolveOptions;
 use crate::table::Cell;
-use crate::theory;
 use budget::Budget;
 use rules::family::Family;
+use rules::normal::Moves;
 use rules::ruleset::{Class, Play, Ruleset};
 use serde_json::{Value, json};
 use std::fmt;
@@ -210,7 +210,7 @@ fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
     let numbers = |rules: &Ruleset| rules.family == Family::Numbers;
     let same_text = first.canonical == second.canonical;
     let same_class = says_all && plain && first.class == second.class;
-    same_text || same_class || numbers(first) && numbers(second) && theory::same_moves(first, second)
+    same_text || same_class || numbers(first) && numbers(second) && Moves::of(first) == Moves::of(second)
 }
 
 fn proved(game: &mut Game, to: u64, budget: &Budget) -> Option<Pattern> {

@@ -1,11 +1,10 @@
 //! Games of the literature, recognised by their rules: what a named theorem says about exactly this game.
 //!
-//! A ruleset is one of them when its typed form is that of a text below, with some value for the parameter K; the names of
-//! variables and the order of clauses and conditions do not matter, anything else does. Each entry is compared with the
-//! definition by `tests/theory.rs`.
+//! A ruleset is one of them when its moves are those of a text below, with some value for the parameter K, however they are
+//! written (see [`rules::normal`]). Each entry is compared with the definition by `tests/theory.rs`.
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use patterns::Formula;
-use rules::ir::{Cond, Schema};
+use rules::normal::Moves;
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
@@ -33,11 +32,18 @@ struct Entry {
 // r+1 = K, else q-1 with the same d. From r != K and d+q odd: if d > 0, a step on the larger number; if d = 0, q is at
 // least 1, and a step on either number is right if r > 0, the jump (to r+1 = 1, q-1; K >= 2) if r = 0. From r = K: the jump
 // reaches r = 0 with the same d and q; if d+q is odd, a step on the smaller number (to r = K-1, d+1).
-const ENTRIES: [Entry; 17] = [
+// Proof for mark: let v be the exponent of two in n and p the parity of its ones; the claim is 0 where v is odd, else 1 for
+// p = 1 and 2 for p = 0. If v is odd, n-1 and n/2 have an even exponent. If v >= 2 is even, n/2 is worth 0, and n-1, with
+// v-1 ones more, the number of 1 and 2 that n is not. If n is odd, one of n-1 and its half has an odd exponent and is worth
+// 0 (both are 0 for n = 1), and the other, with one one less, again the number that n is not.
+const ENTRIES: [Entry; 18] = [
     Entry {
         theorem: "wythoff",
         source: "W. A. Wythoff, A modification of the game of nim, 1907",
-        rules: &["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1"],
+        rules: &[
+            "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1",
+            "unordered; (a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1",
+        ],
         formula: "min(a,b)=beatty(abs(a-b),1,5,2)",
         positive: false,
         least: 1,
@@ -97,11 +103,7 @@ const ENTRIES: [Entry; 17] = [
         source: "A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm, 1969",
         rules: &[
             "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1",
-            "unordered; (a,b) -> (a,b-k*a) : a>=1, k>=1",
-            "unordered; (a,b) -> (a,b-k*a) : a>=1, k>=1, k*a<=b",
-            "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1, k*a<=b",
             "(a,b) -> (a-k*b,b) : k>=1, b>=1; (a,b) -> (a,b-k*a) : k>=1, a>=1",
-            "(a,b) -> (a-k*b,b) : k>=1, b>=1, k*b<=a; (a,b) -> (a,b-k*a) : k>=1, a>=1, k*a<=b",
         ],
         formula: "min(a,b)=0 or a!=b and max(a,b)<=beatty(min(a,b),1,5,2)",
         positive: false,
@@ -114,9 +116,8 @@ const ENTRIES: [Entry; 17] = [
         theorem: "euclid with positive numbers",
         source: "G. Nivasch, The Sprague-Grundy function of the game Euclid, 2006",
         rules: &[
-            "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1, b-k*a>=1",
-            "unordered; (a,b) -> (a,b-k*a) : k>=1, k*a<b",
             "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1, k*a<b",
+            "unordered; (a,b) -> (a,b-k*a) : k>=1, k*a<b",
             "(a,b) -> (a-k*b,b) : k>=1, b>=1, k*b<a; (a,b) -> (a,b-k*a) : k>=1, a>=1, k*a<b",
             "(a,b) -> (a-k*b,b) : k>=1, k*b<a; (a,b) -> (a,b-k*a) : k>=1, k*a<b",
         ],
@@ -129,11 +130,7 @@ const ENTRIES: [Entry; 17] = [
     Entry {
         theorem: "fibonacci nim",
         source: "M. J. Whinihan, Fibonacci nim, 1963",
-        rules: &[
-            "(n,m) -> (n-k,2*k) : 1<=k<=min(n,m)",
-            "(n,m) -> (n-k,2*k) : 1<=k<=m, k<=n",
-            "(n,m) -> (n-k,2*k) : 1<=k<=m",
-        ],
+        rules: &["(n,m) -> (n-k,2*k) : 1<=k<=m"],
         formula: "n=0 or m<zeckendorf(n)",
         positive: false,
         least: 1,
@@ -144,11 +141,7 @@ const ENTRIES: [Entry; 17] = [
     Entry {
         theorem: "dynamic nim",
         source: "A. J. Schwenk, Take-away games, 1970",
-        rules: &[
-            "(n,m) -> (n-k,K*k) : 1<=k<=min(n,m)",
-            "(n,m) -> (n-k,K*k) : 1<=k<=m, k<=n",
-            "(n,m) -> (n-k,K*k) : 1<=k<=m",
-        ],
+        rules: &["(n,m) -> (n-k,K*k) : 1<=k<=m"],
         formula: "n=0 or m<schwenk(K,n)",
         positive: false,
         least: 1,
@@ -219,9 +212,20 @@ const ENTRIES: [Entry; 17] = [
         figures: &[("ones", "popcount(n)")],
     },
     Entry {
+        theorem: "mark",
+        source: "A. S. Fraenkel, Aperiodic subtraction games, 2011",
+        rules: &["n -> n-1 : n>=1; n -> n/2 : n>=1"],
+        formula: "if n=0 or v2(n)%2=1 then 0 else 2-popcount(n)%2",
+        positive: false,
+        least: 1,
+        words: "the value is 0 for n = 0 and where two divides n an odd number of times, and else 1 or 2, as the number of \
+                binary ones is odd or even",
+        figures: &[("twos", "v2(n)"), ("ones", "popcount(n)")],
+    },
+    Entry {
         theorem: "submasks",
         source: "taking any of the binary ones is nim with a heap of so many (C. L. Bouton, 1901)",
-        rules: &["n -> m : (m & n) = m, m<n", "n -> m : m & n = m, m<n"],
+        rules: &["n -> m : (m & n) = m, m<n", "take k where (k & n) = k, k>=1"],
         formula: "popcount(n)",
         positive: false,
         least: 1,
@@ -231,7 +235,7 @@ const ENTRIES: [Entry; 17] = [
     Entry {
         theorem: "chains of divisors",
         source: "taking any of the prime factors is nim with a heap of so many (C. L. Bouton, 1901)",
-        rules: &["n -> d : d|n, d<n", "n -> d : d|n, 1<=d<n", "n -> d : d|n, d>=1, d<n"],
+        rules: &["n -> d : d|n, d<n", "n -> d : d|n, 1<=d<n"],
         formula: "if n=0 then 0 else bigomega(n)",
         positive: false,
         least: 1,
@@ -259,9 +263,9 @@ pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     if ruleset.play != Play::Normal {
         return None;
     }
-    let shape = Shape::of(ruleset);
+    let moves = Moves::of(ruleset);
     let numbers = numbers_in(&ruleset.canonical);
-    ENTRIES.iter().find_map(|entry| entry.about(&shape, &numbers))
+    ENTRIES.iter().find_map(|entry| entry.about(&moves, &ruleset.names, &numbers))
 }
 
 /// What the theorem behind a claim says in words, and numbers by which it can be checked at a position: a name and an
@@ -283,20 +287,16 @@ pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(String, Vec<(String, For
     Some((written(entry.words), figures.collect()))
 }
 
-/// Whether two rulesets about numbers have the same moves but for names and the order of clauses and conditions.
-pub(crate) fn same_moves(one: &Ruleset, two: &Ruleset) -> bool {
-    Shape::of(one) == Shape::of(two)
-}
-
 /// The numbers that stand in a text, as values that a parameter could have.
 fn numbers_in(text: &str) -> BTreeSet<i64> {
     let digits = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
     let numbers = digits.filter_map(|word| word.parse().ok()).filter(|&x| (1..=LARGEST_PARAMETER).contains(&x));
-    numbers.chain([1]).take(16).collect()
+    // `abs(k-l)<=2` is `abs(k-l)<3`.
+    numbers.chain([1]).take(16).flat_map(|x| [x, x + 1]).collect()
 }
 
 impl Entry {
-    fn about(&self, shape: &Shape, numbers: &BTreeSet<i64>) -> Option<FormulaClaim> {
+    fn about(&self, moves: &Moves, names: &[String], numbers: &BTreeSet<i64>) -> Option<FormulaClaim> {
         let parameters: Vec<Option<i64>> = match self.formula.contains('K') {
             true => numbers.iter().copied().filter(|&k| k >= self.least).map(Some).collect(),
             false => vec![None],
@@ -305,7 +305,7 @@ impl Entry {
             let params: Vec<(String, i64)> = parameter.map(|k| ("K".to_owned(), k)).into_iter().collect();
             self.rules.iter().find_map(|text| {
                 let reference = rules::compile(text, &params).ok()?.ruleset;
-                if Shape::of(&reference) != *shape {
+                if Moves::of(&reference) != *moves {
                     return None;
                 }
                 let formula = match parameter {
@@ -313,7 +313,7 @@ impl Entry {
                     None => self.formula.to_owned(),
                 };
                 let own: Vec<&str> = reference.names.iter().map(String::as_str).collect();
-                let formula = Formula::parse(&formula, &own).ok()?.renamed(&shape.names);
+                let formula = Formula::parse(&formula, &own).ok()?.renamed(names);
                 let standing = FormulaStanding::Theory { theorem: self.theorem, source: self.source };
                 let claim = FormulaClaim::new(formula, standing, "literature", Play::Normal);
                 let claim = claim.with_parameter(parameter);
@@ -321,50 +321,4 @@ impl Entry {
             })
         })
     }
-}
-
-/// What makes two rulesets the same game.
-struct Shape {
-    arity: usize,
-    unordered: bool,
-    schemas: Vec<String>,
-    ends: Vec<Vec<Cond>>,
-    names: Vec<String>,
-}
-
-impl PartialEq for Shape {
-    fn eq(&self, other: &Self) -> bool {
-        (self.arity, self.unordered, &self.schemas, &self.ends)
-            == (other.arity, other.unordered, &other.schemas, &other.ends)
-    }
-}
-
-impl Shape {
-    fn of(ruleset: &Ruleset) -> Self {
-        let mut schemas: Vec<String> = ruleset.schemas.iter().map(written).collect();
-        schemas.sort();
-        schemas.dedup();
-        let Ruleset { arity, unordered, ends, names, .. } = ruleset;
-        Self { arity: *arity, unordered: *unordered, schemas, ends: ends.clone(), names: names.clone() }
-    }
-}
-
-/// A schema without its place in the text and the names of its variables; the order of conditions and bounds is no part
-/// of its meaning (a condition without a value makes no move, wherever it stands).
-fn written(schema: &Schema) -> String {
-    let sorted = |mut all: Vec<String>| {
-        all.sort();
-        all.dedup();
-        all.join(", ")
-    };
-    let conditions = sorted(schema.conditions.iter().map(|c| format!("{c:?}")).collect());
-    let free: Vec<String> = schema
-        .free
-        .iter()
-        .map(|v| {
-            let bounds = |all: &[rules::ir::Num]| sorted(all.iter().map(|x| format!("{x:?}")).collect());
-            format!("{} .. {}", bounds(&v.lo), bounds(&v.hi))
-        })
-        .collect();
-    format!("{:?} {free:?} {conditions} {:?}", schema.pattern, schema.remains)
 }

@@ -1,0 +1,149 @@
+//! Conditions in normal form.
+use super::poly::Poly;
+use crate::ir::{CompareOp, Cond, Func, Num, Set, Var};
+use std::collections::BTreeSet;
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Condition {
+    AtLeast(Poly),
+    Zero(Poly),
+    NotZero(Poly),
+    /// Something else about these numbers.
+    Is(String, Vec<Poly>),
+    Not(Box<Condition>),
+    All(Vec<Condition>),
+    /// In the order in which they are tried.
+    Any(Vec<Condition>),
+}
+
+/// Adds the terms in a number that may be without a value.
+pub(super) fn terms(num: &Num, found: &mut BTreeSet<Poly>) -> Option<()> {
+    if let Num::Call(Func::Min | Func::Max | Func::Abs, arguments) = num {
+        return arguments.iter().try_for_each(|argument| terms(argument, found));
+    }
+    match num {
+        Num::Const(_) | Num::Var(_) => {}
+        Num::Neg(x) => terms(x, found)?,
+        Num::Arith(_, x, y) => {
+            terms(x, found)?;
+            terms(y, found)?;
+        }
+        Num::Call(_, arguments) => arguments.iter().try_for_each(|argument| terms(argument, found))?,
+    }
+    Poly::of(num)?.terms(found);
+    Some(())
+}
+
+/// Adds a condition, taken apart where it says several things; `None` where it is too large.
+pub(super) fn add(cond: &Cond, into: &mut BTreeSet<Condition>, defined: &mut BTreeSet<Poly>) -> Option<()> {
+    match cond {
+        Cond::All(all) => return all.iter().try_for_each(|cond| add(cond, into, defined)),
+        Cond::Const(true) => {}
+        Cond::Compare(op, x, y) if let Some((x, y, gap)) = order(*op, x, y) => at_most(x, y, gap, into, defined)?,
+        Cond::Not(cond)
+            if let Cond::Compare(op, x, y) = &**cond
+                && let Some((x, y, gap)) = order(*op, x, y) =>
+        {
+            at_most(y, x, 1 - gap, into, defined)?;
+        }
+        Cond::In(x, Set::Ranges(ranges)) if let [(lo, hi)] = ranges.as_slice() => {
+            at_most(lo, x, 0, into, defined)?;
+            at_most(x, hi, 0, into, defined)?;
+        }
+        other => {
+            into.insert(whole(other, defined)?);
+        }
+    }
+    Some(())
+}
+
+/// A comparison by size as `x + gap <= y`.
+fn order<'c>(op: CompareOp, x: &'c Num, y: &'c Num) -> Option<(&'c Num, &'c Num, i128)> {
+    match op {
+        CompareOp::Lt => Some((x, y, 1)),
+        CompareOp::Le => Some((x, y, 0)),
+        CompareOp::Gt => Some((y, x, 1)),
+        CompareOp::Ge => Some((y, x, 0)),
+        CompareOp::Eq | CompareOp::Ne | CompareOp::Divides | CompareOp::In => None,
+    }
+}
+
+/// `x + gap <= y`; with `min` and `max` on the side where they say several things at once.
+fn at_most(x: &Num, y: &Num, gap: i128, into: &mut BTreeSet<Condition>, defined: &mut BTreeSet<Poly>) -> Option<()> {
+    if let Num::Call(Func::Min, all) = y {
+        return all.iter().try_for_each(|y| at_most(x, y, gap, into, defined));
+    }
+    match x {
+        Num::Call(Func::Max, all) => return all.iter().try_for_each(|x| at_most(x, y, gap, into, defined)),
+        Num::Call(Func::Abs, argument) => {
+            let [x] = argument.as_slice() else { return None };
+            at_most(&Num::Neg(Box::new(x.clone())), y, gap, into, defined)?;
+            return at_most(x, y, gap, into, defined);
+        }
+        _ => {}
+    }
+    into.insert(room(x, y, gap, defined)?);
+    Some(())
+}
+
+/// `x + gap <= y`.
+fn room(x: &Num, y: &Num, gap: i128, defined: &mut BTreeSet<Poly>) -> Option<Condition> {
+    let room = poly(y, defined)?.minus(&poly(x, defined)?)?.minus(&Poly::constant(gap))?;
+    Some(Condition::AtLeast(room.tightened()))
+}
+
+/// A number, whose terms are noted.
+fn poly(num: &Num, defined: &mut BTreeSet<Poly>) -> Option<Poly> {
+    terms(num, defined)?;
+    Poly::of(num)
+}
+
+/// A condition as one.
+fn whole(cond: &Cond, defined: &mut BTreeSet<Poly>) -> Option<Condition> {
+    Some(match cond {
+        Cond::Const(value) => Condition::Is(value.to_string(), Vec::new()),
+        Cond::Compare(op, x, y) if let Some((x, y, gap)) = order(*op, x, y) => room(x, y, gap, defined)?,
+        Cond::Compare(op, x, y) => {
+            let (x, y) = (poly(x, defined)?, poly(y, defined)?);
+            match op {
+                CompareOp::Eq => Condition::Zero(x.minus(&y)?.signed()?),
+                CompareOp::Ne => Condition::NotZero(x.minus(&y)?.signed()?),
+                _ => Condition::Is(format!("{op:?}"), vec![x, y]),
+            }
+        }
+        Cond::In(x, Set::Named(set)) => Condition::Is(format!("{set:?}"), vec![poly(x, defined)?]),
+        Cond::In(x, Set::Ranges(ranges)) => {
+            let all = std::iter::once(x).chain(ranges.iter().flat_map(|(lo, hi)| [lo, hi]));
+            Condition::Is("in".to_owned(), all.map(|num| poly(num, defined)).collect::<Option<_>>()?)
+        }
+        Cond::Prime(x) => Condition::Is("prime".to_owned(), vec![poly(x, defined)?]),
+        Cond::Not(cond) => Condition::Not(Box::new(whole(cond, defined)?)),
+        Cond::All(all) => Condition::All(all.iter().map(|cond| whole(cond, defined)).collect::<Option<_>>()?),
+        Cond::Any(all) => Condition::Any(all.iter().map(|cond| whole(cond, defined)).collect::<Option<_>>()?),
+    })
+}
+
+impl Condition {
+    /// What is at least 0, if it says that.
+    pub(super) fn at_least(&self) -> Option<&Poly> {
+        match self {
+            Self::AtLeast(poly) => Some(poly),
+            _ => None,
+        }
+    }
+
+    /// The same with polynomials in place of variables.
+    pub(super) fn with(&self, place: &impl Fn(Var) -> Poly) -> Option<Self> {
+        let polys = |all: &[Poly]| all.iter().map(|poly| poly.with(place)).collect::<Option<Vec<_>>>();
+        let conditions = |all: &[Self]| all.iter().map(|condition| condition.with(place)).collect::<Option<Vec<_>>>();
+        Some(match self {
+            Self::AtLeast(poly) => Self::AtLeast(poly.with(place)?.tightened()),
+            Self::Zero(poly) => Self::Zero(poly.with(place)?.signed()?),
+            Self::NotZero(poly) => Self::NotZero(poly.with(place)?.signed()?),
+            Self::Is(name, all) => Self::Is(name.clone(), polys(all)?),
+            Self::Not(condition) => Self::Not(Box::new(condition.with(place)?)),
+            Self::All(all) => Self::All(conditions(all)?),
+            Self::Any(all) => Self::Any(conditions(all)?),
+        })
+    }
+}
