@@ -23,6 +23,8 @@ use std::time::Duration;
 
 /// Heaps below this get their table however long it takes; for larger ones the table is given up after [`PATIENCE`].
 pub(crate) const NEAR: u64 = 1 << 24;
+/// Heaps from here on have tables that no machine makes in hours: a time that is given does not help them.
+const HOPELESS: u64 = 1 << 36;
 /// The length of the table at which the search from the heap itself is tried.
 const BEFORE_SEARCH: usize = 1 << 13;
 /// How long the table of a heap far out may grow in the hope of a proof.
@@ -165,7 +167,8 @@ impl Study {
             Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. } | SolveError::OutOfReach { .. }) => {}
             found_or_failed => return found_or_failed,
         }
-        let near = heap.to_u64().is_some_and(|n| n < NEAR);
+        // Who gives a time wants it used.
+        let near = heap.to_u64().is_some_and(|n| n < NEAR || budget.time().is_some() && n < HOPELESS);
         let patient = match near {
             true => budget.clone().with_total(Some(wanted as u64)),
             false => budget.clone().with_time_at_most(PATIENCE),
@@ -318,10 +321,12 @@ impl Study {
 
     pub(crate) fn out_of_reach(&self, position: Position) -> SolveError {
         let known = match &self.line {
-            Some(line) => format!(
-                "no pattern is proved, and the values are computed up to heap {}; give --time and --memory to go on",
-                line.values().len().saturating_sub(1)
-            ),
+            Some(line) => {
+                let far = position.heap().and_then(Number::to_u64).is_none_or(|n| n >= HOPELESS);
+                let hint = if far { "" } else { "; give --time and --memory to go on" };
+                let last = line.values().len().saturating_sub(1);
+                format!("no pattern is proved, and the values are computed up to heap {last}{hint}")
+            }
             None if position.to_state().is_none() => {
                 "numbers beyond 2^63-1 need a proved pattern, and there is none for this rule".to_owned()
             }
