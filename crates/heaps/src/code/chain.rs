@@ -8,7 +8,7 @@
 //! Games with few values and few rare heaps take a shorter way: all hits of a heap fit in one word.
 use super::classes::{Classes, NUMBERS};
 use super::kernel::{BLOCK, Candidates, FEW, MANY, MOST_GROUPS, Ready, Row, View};
-use super::throws::Throws;
+use super::throws::{Throw, Throws};
 use super::window::Window;
 
 /// With so many throws at most, and all numbers below 64, all throws are for words.
@@ -283,26 +283,48 @@ impl Chain {
         }
     }
 
-    /// The same by all throws.
+    /// The same by all throws, of which those of the first stage have left their marks.
     #[cold]
     fn by_all_throws(&mut self, window: &Window, n: usize) -> Result<u16, TooLarge> {
         self.without += 1;
-        let mut hit = [0u64; NUMBERS / 64];
+        let throws = self.plan.throws.as_slice();
+        let marked = if self.small { 0 } else { self.plan.stages[0].min(throws.len()) };
+        if marked > self.plan.near {
+            let mut hit = [0; NUMBERS / 64];
+            for (hit, words) in hit.iter_mut().zip(&self.words) {
+                *hit = words[n % BLOCK];
+            }
+            self.mark(window, n, throws[..self.plan.near].iter().chain(&throws[marked..]), &mut hit);
+            if let Some(number) = least(&hit).filter(|&number| usize::from(number) < 16 * self.marked) {
+                return Ok(number);
+            }
+        }
+        let mut hit = [0; NUMBERS / 64];
+        self.mark(window, n, throws.iter(), &mut hit);
+        let number = least(&hit).ok_or(TooLarge)?;
+        if usize::from(number) >= 16 * self.groups {
+            self.make_room(number);
+        }
+        Ok(number)
+    }
+
+    /// Marks what these throws hit at heap `n`, and what is hit besides.
+    fn mark<'a>(
+        &self,
+        window: &Window,
+        n: usize,
+        throws: impl Iterator<Item = &'a Throw>,
+        hit: &mut [u64; NUMBERS / 64],
+    ) {
         let mut mark = |number: u16| hit[usize::from(number) / 64 % (NUMBERS / 64)] |= 1 << (number % 64);
         let at = window.index(n);
-        for throw in self.plan.throws.as_slice() {
+        for throw in throws {
             let (number, common) = window.at(at - throw.back());
             if common {
                 mark(number ^ throw.number());
             }
         }
         self.further(window, n, mark);
-        let word = hit.iter().position(|&word| word != !0).ok_or(TooLarge)?;
-        let number = (64 * word) as u16 + hit[word].trailing_ones() as u16;
-        if usize::from(number) >= 16 * self.groups {
-            self.make_room(number);
-        }
-        Ok(number)
     }
 
     /// Remembers a rare heap of the block in work: a throw for what comes, and at once for the rest of the block.
@@ -312,13 +334,19 @@ impl Chain {
         self.block[n % BLOCK] = number | FLAG;
         self.last_rare = n;
         for &place in &self.plan.splits {
-            self.plan.throws.push(super::throws::Throw::new(place + n, number));
+            self.plan.throws.push(Throw::new(place + n, number));
         }
     }
 
     pub(super) fn bytes(&self) -> u64 {
         self.plan.throws.bytes() + (self.rows.len() * 2 + self.words.len() * 8) as u64 * BLOCK as u64
     }
+}
+
+/// The least number that is not marked.
+fn least(hit: &[u64; NUMBERS / 64]) -> Option<u16> {
+    let word = hit.iter().position(|&word| word != !0)?;
+    Some((64 * word) as u16 + hit[word].trailing_ones() as u16)
 }
 
 /// The least numbers of each lane that are not marked; returns the lanes where there are no more.

@@ -25,7 +25,7 @@ const QUIET: usize = 64;
 /// Samples are taken from so many heaps at most.
 const SPAN: usize = 1 << 16;
 /// Table entries that samples may take, and how many samples at most and at least.
-const SAMPLED: usize = 1 << 20;
+const SAMPLED: usize = 1 << 19;
 const MOST_SAMPLES: usize = 600;
 const LEAST_SAMPLES: usize = 48;
 
