@@ -6,6 +6,7 @@
 //! ask for more rows, but not for longer ones.
 use crate::error::SolveError;
 use crate::keeper::{EVERY, identity};
+use crate::table;
 use budget::{Budget, Progress, Stop};
 use heaps::rows::{Forward, Rows, RowsError};
 use heaps::sequence::Values;
@@ -61,37 +62,26 @@ impl KeptRows {
         Ok(notes)
     }
 
-    /// The values of all positions between two corners; the box from 0 up to the second is in the folder then.
+    /// The values of all positions of a box that is not empty; the one from 0 up to its last corner is in the folder then.
     pub(crate) fn cells(
         &mut self,
         rules: &Ruleset,
         from: &[u64],
-        to: &[u64],
+        shape: &[usize],
         budget: &Budget,
     ) -> Result<Vec<u64>, SolveError> {
+        let last = |(&first, &len): (&u64, &usize)| first.saturating_add((len as u64).saturating_sub(1));
+        let to: Vec<u64> = from.iter().zip(shape).map(last).collect();
         if self.open.is_none() {
             let sides = to.iter().skip(1).map(|&last| last.saturating_add(1)).collect();
             self.open(rules, sides, budget)?;
         }
         let Some(open) = &mut self.open else { return Ok(Vec::new()) };
-        let last = open.number(to)?;
+        let last = open.number(&to)?;
         open.extend(last.saturating_add(1), budget)?;
-        let shape: Vec<u64> = std::iter::zip(from, to).map(|(from, to)| to - from + 1).collect();
-        let count: u64 = shape.iter().product();
-        let mut position = from.to_vec();
-        let mut cells = Vec::new();
-        for _ in 0..count {
-            let number = open.number(&position)?;
-            cells.push(open.value(number)?);
-            for (i, x) in position.iter_mut().enumerate().rev() {
-                *x += 1;
-                if *x <= to[i] {
-                    break;
-                }
-                *x = from[i];
-            }
-        }
-        Ok(cells)
+        table::tuples(from, shape)
+            .map(|position| open.number(&position).and_then(|number| open.value(number)))
+            .collect()
     }
 
     /// The value of a position that is in the folder already.

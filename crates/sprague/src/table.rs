@@ -151,7 +151,7 @@ impl Game {
         let cells = if count == 0 {
             Vec::new()
         } else if let Some(kept) = &mut self.kept {
-            let values = kept.cells(&self.ruleset, from, to, budget)?;
+            let values = kept.cells(&self.ruleset, from, &shape, budget)?;
             values.into_iter().map(|value| Cell::of(play, Number::from(value))).collect()
         } else if self.ruleset().turns != Turns::One {
             let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
@@ -273,18 +273,19 @@ impl Game {
 
 /// The positions of a box, the last coordinate running fastest.
 pub(crate) fn positions(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Position> {
+    tuples(from, shape).map(Position::new)
+}
+
+/// The same as plain numbers.
+pub(crate) fn tuples(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Vec<u64>> {
     let count: usize = shape.iter().product();
     (0..count).map(move |mut cell| {
-        let mut numbers: Vec<Number> = std::iter::zip(from, shape)
-            .rev()
-            .map(|(&from, &len)| {
-                let offset = cell % len.max(1);
-                cell /= len.max(1);
-                Number::from(from.saturating_add(offset as u64))
-            })
-            .collect();
-        numbers.reverse();
-        Position::of(numbers)
+        let mut numbers = from.to_vec();
+        for (x, &len) in numbers.iter_mut().zip(shape).rev() {
+            *x = x.saturating_add((cell % len.max(1)) as u64);
+            cell /= len.max(1);
+        }
+        numbers
     })
 }
 
