@@ -43,4 +43,25 @@ impl Rows {
     pub fn fill(&self, _: &mut Cells, _: &mut Stamps, _: &[i64], _: usize) -> Result<u64, RowError> {
         match *self {}
     }
+
+    /// The table, to be filled by several threads at the same time.
+    ///
+    /// # Errors
+    /// None that could be met.
+    pub fn shared<'t>(&'t self, _: &'t mut Cells) -> Result<Shared<'t>, RowError> {
+        match *self {}
+    }
+}
+
+/// A table that several threads fill at the same time.
+pub struct Shared<'t>(&'t Rows);
+
+impl Shared<'_> {
+    /// As [`Rows::fill`].
+    ///
+    /// # Errors
+    /// None that could be met.
+    pub fn fill(&self, _: &mut Stamps, _: &[i64], _: usize) -> Result<u64, RowError> {
+        match *self.0 {}
+    }
 }

@@ -11,6 +11,7 @@
 //! | `span` | what is known about a number |
 //! | `terms` | numbers and conditions as code |
 //! | `loops` | loops over free variables |
+//! | `mirror` | loops of which one half is enough |
 //! | `rows` | the function of a row |
 //! | `helpers` | functions that code calls |
 //! | `machine` | from rules to a function that can be called |
@@ -40,6 +41,8 @@ mod machine;
 #[path = "elsewhere.rs"]
 mod machine;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod mirror;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod rows;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod span;
@@ -47,7 +50,7 @@ mod span;
 mod terms;
 
 pub use cells::{Cells, Stamps};
-pub use machine::Rows;
+pub use machine::{Rows, Shared};
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,9 +15,9 @@ use rules::moves::{is_total, line};
 
 /// The first and the last value of a loop.
 #[derive(Debug, Clone, Copy)]
-struct Range {
-    lo: Known,
-    hi: Known,
+pub(crate) struct Range {
+    pub(crate) lo: Known,
+    pub(crate) hi: Known,
 }
 
 /// A component that is `base + slope * k`.
@@ -51,6 +51,7 @@ impl Maker<'_, '_> {
         let test = self.coder.b.ins().icmp(IntCC::SignedLessThanOrEqual, range.lo.value, range.hi.value);
         self.coder.b.ins().brif(test, some, &[], after, &[]);
         self.coder.go_on(some);
+        range = self.half(nest, depth, range, after)?;
         self.coder.b.def_var(variable, range.lo.value);
         let powers = self.powers(nest, self.ruleset.arity + depth, range.lo, after)?;
         let known = self.coder.powers.len();

@@ -11,6 +11,7 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module, default_libcall_names};
 use rules::family::Family;
 use rules::ruleset::{Ruleset, Turns};
+use std::marker::PhantomData;
 
 /// Positions with fewer options keep their values in a register; nim-sums of them must fit, too.
 const REGISTER: u64 = 62;
@@ -118,16 +119,43 @@ impl Rows {
     /// # Errors
     /// [`RowError`].
     pub fn fill(&self, cells: &mut Cells, stamps: &mut Stamps, from: &[i64], count: usize) -> Result<u64, RowError> {
-        if cells.len() != self.frame.len || cells.width() != self.frame.bytes || stamps.len() != self.stamps {
-            return Err(RowError::Outside);
-        }
-        // SAFETY: the table is not in use elsewhere, and has the size that the code was made for.
-        unsafe { self.fill_at(cells.pointer(), stamps, from, count) }
+        self.shared(cells)?.fill(stamps, from, count)
     }
 
-    /// # Safety
-    /// `table` is a table of [`Rows::cells`], and no cell that this row writes is used elsewhere at the same time.
-    unsafe fn fill_at(&self, table: *mut u8, stamps: &mut Stamps, from: &[i64], count: usize) -> Result<u64, RowError> {
+    /// The table, to be filled by several threads at the same time.
+    ///
+    /// # Errors
+    /// [`RowError::Outside`] if it is no table for this code.
+    pub fn shared<'t>(&'t self, cells: &'t mut Cells) -> Result<Shared<'t>, RowError> {
+        if cells.len() != self.frame.len || cells.width() != self.frame.bytes {
+            return Err(RowError::Outside);
+        }
+        let table = cells.pointer();
+        Ok(Shared { function: self.function, frame: &self.frame, stamps: self.stamps, table, cells: PhantomData })
+    }
+}
+
+/// A table of [`Rows::cells`] that several threads fill at the same time. Nothing orders what they do: a position whose options
+/// another thread has not valued yet gets no value, and who calls has to see to it that they have.
+pub struct Shared<'t> {
+    function: RowFunction,
+    frame: &'t Frame,
+    stamps: usize,
+    table: *mut u8,
+    cells: PhantomData<&'t mut Cells>,
+}
+
+// SAFETY: the table is used by machine code only as long as this value lives. Code reads and writes whole cells, which are
+// aligned, so that it finds in a cell what was there or what a thread has put in its place, and both are numbers that a
+// cell may hold; whatever they are, it stays within the table and the stamps, and each thread has stamps of its own.
+unsafe impl Sync for Shared<'_> {}
+
+impl Shared<'_> {
+    /// As [`Rows::fill`].
+    ///
+    /// # Errors
+    /// [`RowError`].
+    pub fn fill(&self, stamps: &mut Stamps, from: &[i64], count: usize) -> Result<u64, RowError> {
         let Some(last) = count.checked_sub(1) else { return Ok(0) };
         let steps = i64::try_from(last).map_err(|_| RowError::Outside)?;
         let inside = |(&x, (&delta, &hi)): (&i64, (&i64, &i64))| {
@@ -135,13 +163,14 @@ impl Rows {
             (0..=hi).contains(&x) && end.is_some_and(|end| (0..=hi).contains(&end))
         };
         let sides = self.frame.delta.iter().zip(&self.frame.hi);
-        if from.len() != self.frame.hi.len() || !from.iter().zip(sides).all(inside) {
+        let fits = stamps.len() == self.stamps && from.len() == self.frame.hi.len();
+        if !fits || !from.iter().zip(sides).all(inside) {
             return Err(RowError::Outside);
         }
         let stamp = stamps.take(count);
         // SAFETY: the row lies in the table, whose size and width the code was made for; it reads cells at places that
         // it has checked, or that interval arithmetic has, and stamps for the numbers that cells can hold.
-        let missing = unsafe { (self.function)(table, stamps.pointer(), stamp, from.as_ptr(), steps + 1) };
+        let missing = unsafe { (self.function)(self.table, stamps.pointer(), stamp, from.as_ptr(), steps + 1) };
         u64::try_from(missing).map_err(|_| RowError::TooWide)
     }
 }

@@ -16,9 +16,16 @@ pub(crate) fn each_var(num: &Num, found: &mut impl FnMut(Var)) {
 }
 
 /// Whether a number uses the variable.
-pub(crate) fn uses(num: &Num, var: Var) -> bool {
+pub fn uses(num: &Num, var: Var) -> bool {
     let mut used = false;
     each_var(num, &mut |v| used |= v == var);
+    used
+}
+
+/// Whether a condition uses the variable.
+pub fn cond_uses(cond: &Cond, var: Var) -> bool {
+    let mut used = false;
+    each_num(cond, &mut |num| used |= uses(num, var));
     used
 }
 

@@ -1,0 +1,119 @@
+//! Loops whose options come twice: `(i, w-i)` as a sum, for i from 2 to w-2, is the same for i and for w-i.
+//!
+//! Let a free variable k go from lo to hi, and let every component that uses it be a line `b + s*k`. Backwards, k' = lo+hi-k,
+//! it is `b + s*(lo+hi) - s*k`. If the parts of an option, in some order, are those of the same option with k', then the first
+//! half of the range has all options. What does not change while the rules are read, the slopes and what else the components
+//! use, decides which part could be which; the bases and the range are compared when the loop begins.
+use crate::Declined;
+use crate::loops::Range;
+use crate::rows::{Maker, Nest, parts};
+use crate::span::Span;
+use crate::terms::Known;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use rules::ir::{DomainHint, Num, Part};
+use rules::moves::{cond_uses, line, uses};
+use rules::wheels::orders;
+
+/// A component as `base + slope * k`.
+type Line = (Num, i64);
+
+/// That one base is another one and so many times the sum of the first and the last k.
+#[derive(Debug, PartialEq)]
+struct Demand {
+    base: Num,
+    other: Num,
+    times: i64,
+}
+
+impl Maker<'_, '_> {
+    /// The first half of a range that is not empty, where the second half leads to the same options; else all of it.
+    pub(crate) fn half(
+        &mut self,
+        nest: &Nest<'_>,
+        depth: usize,
+        range: Range,
+        after: Block,
+    ) -> Result<Range, Declined> {
+        let Some(demands) = demands(nest, depth, self.ruleset.arity, self.ruleset.unordered)? else { return Ok(range) };
+        let Some(span) = range.lo.span.add(range.hi.span).filter(|span| !span.huge) else { return Ok(range) };
+        let sum = Known { value: self.coder.b.ins().iadd(range.lo.value, range.hi.value), span };
+        let mut same: Option<Value> = None;
+        for demand in demands {
+            let (base, other) = (self.coder.num(&demand.base, after)?, self.coder.num(&demand.other, after)?);
+            let most = sum.span.times(Span::exactly(demand.times)).and_then(|rise| rise.add(other.span));
+            if base.span.huge || most.is_none_or(|most| most.huge) {
+                return Ok(range);
+            }
+            let rise = self.coder.b.ins().imul_imm(sum.value, demand.times);
+            let wanted = self.coder.b.ins().iadd(other.value, rise);
+            let test = self.coder.b.ins().icmp(IntCC::Equal, base.value, wanted);
+            same = Some(same.map_or(test, |same| self.coder.b.ins().band(same, test)));
+        }
+        let Some(same) = same else { return Ok(range) };
+        // The first number of a range is natural, and the last is not less.
+        let middle = self.coder.b.ins().ushr_imm(sum.value, 1);
+        let value = self.coder.b.ins().select(same, middle, range.hi.value);
+        let span = Span::new(range.lo.span.lo.min(range.hi.span.lo), range.hi.span.hi.max(range.lo.span.hi));
+        Ok(Range { hi: Known { value, span }, ..range })
+    }
+}
+
+/// When a loop run backwards has the same options; `None` where nothing would say so.
+fn demands(nest: &Nest<'_>, depth: usize, arity: usize, unordered: bool) -> Result<Option<Vec<Demand>>, Declined> {
+    let v = arity + depth;
+    let inner = &nest.schema.free[depth + 1..];
+    let hinted = |hint: &Option<DomainHint>| matches!(hint, Some(DomainHint::Equals(num)) if uses(num, v));
+    let bounded = inner.iter().any(|free| free.lo.iter().chain(&free.hi).any(|num| uses(num, v)) || hinted(&free.hint));
+    if bounded || nest.gates.iter().skip(depth + 1).flatten().any(|cond| cond_uses(cond, v)) {
+        return Ok(None);
+    }
+    let later = v + 1..arity + nest.schema.free.len();
+    let line = |coord: &Num| line_in(coord, v, later.clone());
+    let lines = |part: &Part| part.coords.iter().map(line).collect::<Option<Vec<Line>>>();
+    let lines: Option<Vec<Vec<Line>>> = parts(nest.schema)?.iter().map(lines).collect();
+    Ok(lines.and_then(|lines| matched(&lines, unordered)).filter(|demands| !demands.is_empty()))
+}
+
+/// A component as a line in one variable; one that does not use it may use later ones.
+fn line_in(coord: &Num, v: usize, mut later: std::ops::Range<usize>) -> Option<Line> {
+    match uses(coord, v) {
+        false => Some((coord.clone(), 0)),
+        true if later.any(|other| uses(coord, other)) => None,
+        true => line(coord, v),
+    }
+}
+
+/// Gives each part the one that it could be backwards, each only once.
+fn matched(parts: &[Vec<Line>], unordered: bool) -> Option<Vec<Demand>> {
+    let mut left: Vec<&Vec<Line>> = parts.iter().collect();
+    let mut all: Vec<Demand> = Vec::new();
+    for part in parts {
+        let (at, demands) =
+            left.iter().enumerate().find_map(|(at, other)| Some((at, alike(part, other, unordered)?)))?;
+        left.swap_remove(at);
+        for demand in demands {
+            if !all.contains(&demand) {
+                all.push(demand);
+            }
+        }
+    }
+    Some(all)
+}
+
+/// What has to hold so that a part is, backwards, another one.
+fn alike(part: &[Line], other: &[Line], unordered: bool) -> Option<Vec<Demand>> {
+    let orders = if unordered { orders(part.len()) } else { vec![(0..part.len()).collect()] };
+    orders.into_iter().find_map(|order| {
+        let mut demands = Vec::new();
+        for ((base, slope), (backwards, falls)) in part.iter().zip(order.iter().map(|&i| &other[i])) {
+            match slope {
+                _ if slope + falls != 0 => return None,
+                0 if base != backwards => return None,
+                0 => {}
+                _ => demands.push(Demand { base: backwards.clone(), other: base.clone(), times: *slope }),
+            }
+        }
+        Some(demands)
+    })
+}
