@@ -2,7 +2,7 @@
 //! `bench/contestant/`: `cargo run --release -p sprague-positions --example boxes -- wythoff 1000,1000 values`. Prints the
 //! sum of `(place+1) * value` over the places in row-major order; of zeros their number and the sum of their numbers.
 use budget::Budget;
-use positions::{Table, zeros};
+use positions::{Table, each_zero};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -28,9 +28,13 @@ fn told(rule: &str, corner: &str, what: &str) -> Result<String, Box<dyn std::err
     let to = corner.split(',').map(str::parse).collect::<Result<Vec<i64>, _>>()?;
     let (from, budget) = (vec![0; to.len()], Budget::unlimited());
     if what == "zeros" {
-        let found = zeros(&ruleset, &from, &to, &budget)?;
-        let sum: i64 = found.iter().sum();
-        return Ok(format!("{} {sum}", found.len() / to.len()));
+        let (mut count, mut sum) = (0_u64, 0_i64);
+        each_zero(&ruleset, &from, &to, &budget, |zero, _| {
+            count += 1;
+            sum += zero.iter().sum::<i64>();
+            Ok(())
+        })?;
+        return Ok(format!("{count} {sum}"));
     }
     let mut table = Table::new(&ruleset, &from, &to)?;
     table.fill(&budget)?;

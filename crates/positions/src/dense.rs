@@ -3,10 +3,10 @@
 //! Where the rules have a quantity that every move makes smaller ([`Measure`]), the box from 0 up is filled in the order
 //! of that quantity: each position's options are listed once, and looked up by place instead of by hash. The
 //! argument of the measure is not trusted: an option that is not filled yet, or lies outside the box, hands the whole
-//! table to the [search](crate::search), which needs neither.
+//! table to the [search](crate::search), which needs neither, or to what is quicker than it ([`Below`]).
 //!
-//! Large boxes have quicker ways, which are tried first: games whose moves all go along lines need no loop over options
-//! (`running`), and most others become machine code (`native`, with the feature `jit`).
+//! Large boxes have quicker ways, which are tried first (`quick`): games whose moves all go along lines need no loop over
+//! options (`running`), and most others become machine code (`native`, with the feature `jit`).
 //!
 //! ```
 //! # use positions::Table;
@@ -16,10 +16,11 @@
 //! assert_eq!(table.get(&[3, 4]), Some(2));
 //! # Ok(()) }
 //! ```
-use crate::running::Running;
-use crate::search::{Search, SearchError};
+use crate::below::Below;
+use crate::quick::{self, Quick, sides};
+use crate::search::SearchError;
 use crate::table::{State, States};
-use budget::{Budget, Progress, Stop};
+use budget::{Budget, Progress};
 use nimber::MexSet;
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::{Measure, Ruleset, Term, Termination};
@@ -55,27 +56,13 @@ pub struct Table {
     from: Vec<i64>,
     to: Vec<i64>,
     unordered: bool,
-    search: Search,
+    search: Below,
     grid: Option<Grid>,
     quick: Quick,
     /// Only whether values are 0 is asked for.
     zeros: bool,
     /// Cells that the search has answered, in row-major order.
     searched: usize,
-}
-
-/// The quicker ways.
-#[derive(Debug)]
-enum Quick {
-    /// None has been tried.
-    Untried(Box<Ruleset>),
-    /// Sets for lines; perhaps not all of them yet.
-    Lines(Box<Running>),
-    /// Machine code has filled the table.
-    #[cfg(feature = "jit")]
-    Native(Box<crate::native::Native>),
-    /// None serves.
-    None,
 }
 
 /// Whether there is a box between two corners.
@@ -92,15 +79,17 @@ impl Table {
     /// [`TableError`].
     pub fn new(ruleset: &Ruleset, from: &[i64], to: &[i64]) -> Result<Self, TableError> {
         check(ruleset, from, to)?;
-        let wanted = cells(from.iter().zip(to).map(|(lo, hi)| hi - lo)).ok_or(TableError::TooLarge)?;
-        let grid = Grid::new(ruleset, to).filter(|grid| grid.len() <= SMALL.max(wanted.saturating_mul(WASTE)));
+        let wanted =
+            cells(&from.iter().zip(to).map(|(lo, hi)| hi - lo).collect::<Vec<_>>()).ok_or(TableError::TooLarge)?;
+        let most = SMALL.max(wanted.saturating_mul(WASTE));
+        let whole = cells(&sides(ruleset, to)).filter(|whole| *whole <= most);
         Ok(Self {
             from: from.to_vec(),
             to: to.to_vec(),
             unordered: ruleset.unordered,
-            search: Search::new(ruleset),
-            grid,
-            quick: if wanted <= QUICK { Quick::None } else { Quick::Untried(Box::new(ruleset.clone())) },
+            search: if whole.is_none() { Below::new(ruleset).reaching(to) } else { Below::by_search(ruleset) },
+            grid: whole.and_then(|_| Grid::new(ruleset, to)),
+            quick: if whole.is_some_and(|whole| whole > QUICK) { Quick::untried(ruleset) } else { Quick::None },
             zeros: false,
             searched: 0,
         })
@@ -127,7 +116,7 @@ impl Table {
     /// # Errors
     /// [`SearchError`]: a cycle, an option that cannot be listed, a limit.
     pub fn fill(&mut self, budget: &Budget) -> Result<(), SearchError> {
-        if self.quickly(budget)? {
+        if self.quick.fill(&self.to, self.zeros, budget)? {
             return Ok(());
         }
         if let Some(grid) = &mut self.grid {
@@ -148,48 +137,14 @@ impl Table {
         Ok(())
     }
 
-    /// Whether a quicker way has filled the table.
-    fn quickly(&mut self, budget: &Budget) -> Result<bool, Stop> {
-        if let Quick::Untried(ruleset) = &self.quick {
-            let ruleset = ruleset.clone();
-            let hi = if ruleset.unordered {
-                vec![self.to.iter().copied().max().unwrap_or(0); self.to.len()]
-            } else {
-                self.to.clone()
-            };
-            self.quick = match Running::new(&ruleset, &hi) {
-                Some(running) => Quick::Lines(Box::new(running)),
-                None => self.by_code(&ruleset, budget)?,
-            };
-        }
-        match &mut self.quick {
-            Quick::Lines(running) => running.fill(budget).map(|()| true),
-            #[cfg(feature = "jit")]
-            Quick::Native(_) => Ok(true),
-            Quick::Untried(_) | Quick::None => Ok(false),
-        }
-    }
-
-    #[cfg(feature = "jit")]
-    fn by_code(&self, ruleset: &Ruleset, budget: &Budget) -> Result<Quick, Stop> {
-        let want = if self.zeros { jit::Want::Zeros } else { jit::Want::Values };
-        let native = crate::native::filled(ruleset, &self.to, want, budget)?;
-        Ok(native.map_or(Quick::None, |native| Quick::Native(Box::new(native))))
-    }
-
-    #[cfg(not(feature = "jit"))]
-    fn by_code(&self, _: &Ruleset, _: &Budget) -> Result<Quick, Stop> {
-        Ok(Quick::None)
-    }
-
-    /// The positions of value 0, in lexicographic order, one after the other; of positions in any order only those with
+    /// Calls `visit` for the positions of value 0, in lexicographic order; of positions in any order only for those with
     /// ascending numbers.
-    pub(crate) fn zeros(&self) -> Vec<i64> {
-        let mut zeros = Vec::new();
-        let (Some(&first), Some(&end)) = (self.from.last(), self.to.last()) else { return zeros };
+    pub(crate) fn each_zero<E>(&self, mut visit: impl FnMut(&[i64]) -> Result<(), E>) -> Result<(), E> {
+        let (Some(&first), Some(&end)) = (self.from.last(), self.to.last()) else { return Ok(()) };
         let mut position = self.from.clone();
         let last = position.len() - 1;
-        loop {
+        let mut outcome = Ok(());
+        while outcome.is_ok() {
             let mut at = match self.unordered {
                 true => first.max(position[..last].last().copied().unwrap_or(0)),
                 false => first,
@@ -198,18 +153,19 @@ impl Table {
                 position[last] = at;
                 let row = position.clone();
                 self.row(&row, (end - at) as usize + 1, |value| {
-                    if value == Some(0) {
+                    if value == Some(0) && outcome.is_ok() {
                         position[last] = at;
-                        zeros.extend_from_slice(&position);
+                        outcome = visit(&position);
                     }
                     at += 1;
                 });
             }
             position[last] = end;
             if !self.advance(&mut position) {
-                return zeros;
+                break;
             }
         }
+        outcome
     }
 
     /// On to the next position of the box in row-major order; false after the last one.
@@ -227,13 +183,10 @@ impl Table {
         if !inside {
             return None;
         }
-        match (&self.quick, &self.grid) {
-            // Values of all orders are there.
-            (Quick::Lines(running), _) => running.get(position),
-            #[cfg(feature = "jit")]
-            (Quick::Native(native), _) => native.get(position),
-            (_, Some(grid)) => grid.get(position, self.unordered),
-            (_, None) => self.search.known(position),
+        match &self.grid {
+            _ if self.quick.is_table() => self.quick.get(position),
+            Some(grid) => grid.get(position, self.unordered),
+            None => self.search.known(position),
         }
     }
 
@@ -264,31 +217,21 @@ impl Table {
 
     /// The values of so many positions that differ in the last component, beginning with this one.
     fn row(&self, from: &[i64], count: usize, mut visit: impl FnMut(Option<u64>)) {
-        match &self.quick {
-            Quick::Lines(running) => running.for_each(from, count, visit),
-            #[cfg(feature = "jit")]
-            Quick::Native(native) => native.for_each(from, count, visit),
-            Quick::Untried(_) | Quick::None => {
-                let mut position = from.to_vec();
-                for _ in 0..count {
-                    visit(self.get(&position));
-                    if let Some(x) = position.last_mut() {
-                        *x += 1;
-                    }
-                }
+        if self.quick.row(from, count, &mut visit) {
+            return;
+        }
+        let mut position = from.to_vec();
+        for _ in 0..count {
+            visit(self.get(&position));
+            if let Some(x) = position.last_mut() {
+                *x += 1;
             }
         }
     }
 
     /// The bytes that the table holds.
     pub fn bytes(&self) -> u64 {
-        let quick = match &self.quick {
-            Quick::Lines(running) => running.bytes(),
-            #[cfg(feature = "jit")]
-            Quick::Native(native) => native.bytes(),
-            Quick::Untried(_) | Quick::None => 0,
-        };
-        quick + self.search.bytes() + self.grid.as_ref().map_or(0, Grid::bytes)
+        self.quick.bytes() + self.search.bytes() + self.grid.as_ref().map_or(0, Grid::bytes)
     }
 
     /// The position with this place in row-major order.
@@ -303,13 +246,8 @@ impl Table {
 }
 
 /// How many cells a box with these greatest offsets has, if 32 bits can number them.
-fn cells(offsets: impl Iterator<Item = i64>) -> Option<usize> {
-    let mut product: usize = 1;
-    for offset in offsets {
-        let size = usize::try_from(offset).ok()?.checked_add(1)?;
-        product = product.checked_mul(size).filter(|&product| product <= u32::MAX as usize)?;
-    }
-    Some(product)
+pub(crate) fn cells(offsets: &[i64]) -> Option<usize> {
+    quick::cells(offsets).filter(|&cells| cells <= u32::MAX as usize)
 }
 
 /// How the filling of a grid ended.
@@ -341,13 +279,9 @@ impl Grid {
     /// A grid for the box up to `to`, if the rules have a measure and the box has an acceptable number of cells.
     fn new(ruleset: &Ruleset, to: &[i64]) -> Option<Self> {
         let Termination::Ends(measure) = &ruleset.termination else { return None };
-        let mut hi = to.to_vec();
-        if ruleset.unordered {
-            // The sorted form of a position of the box lies in this larger one.
-            let largest = to.iter().copied().max().unwrap_or(0);
-            hi.fill(largest);
-        }
-        cells(hi.iter().copied())?;
+        // The sorted form of a position of the box lies in this larger one.
+        let hi = sides(ruleset, to);
+        cells(&hi)?;
         let mut strides = vec![1; hi.len()];
         for i in (1..hi.len()).rev() {
             strides[i - 1] = strides[i] * (hi[i] as usize + 1);
@@ -506,6 +440,8 @@ impl Grid {
 mod tests {
     use super::*;
     use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, var, wythoff};
+    use crate::search::Search;
+    use budget::Stop;
     use rules::ir::ArithOp;
     use rules::ruleset::Term;
 

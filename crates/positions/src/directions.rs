@@ -124,6 +124,13 @@ impl Lines {
         Some(Self { weights, offset, span, step })
     }
 
+    /// The lines through positions with their numbers in another order: place `i` has number `order[i]` of the position.
+    pub(crate) fn reordered(&self, order: &[usize]) -> Self {
+        let mut weights = vec![0; order.len()];
+        order.iter().zip(&self.weights).for_each(|(&number, weight)| weights[number] = *weight);
+        Self { weights, ..self.clone() }
+    }
+
     /// One more than the largest number.
     pub(crate) fn len(&self) -> usize {
         ((self.span / self.step + 1) * self.step) as usize

@@ -3,10 +3,13 @@
 //! | room | what it does |
 //! |---|---|
 //! | [`search`] | nim-values by memoised search; finds the cycle of a game that need not end |
+//! | [`below`] | the same, with a table of all positions below where that is quicker |
 //! | [`dense`] | nim-values of all positions of a box |
 //! | [`zeros`](mod@zeros) | the positions of value 0 of a box, without the others' values |
+//! | `quick` | the quicker ways to fill a box, of which one is tried: |
 //! | `directions`, `running` | moves along lines, and a set for each line in place of loops |
 //! | `native`, `order` | tables filled by machine code, and in what order |
+//! | `tiles` | what of a table several threads may fill |
 //! | [`impartial`] | games of one's own, as a Rust type that lists options |
 //! | [`nimbers`] | their nim-values, by search |
 //! | `facts` | what such a search knows: a bounded table, shared by threads |
@@ -19,6 +22,7 @@
 //! | `memo` | the search itself, for whatever follows from the options |
 //! | [`key`] | positions as keys |
 //! | `table` | what is known of each position |
+pub mod below;
 pub mod boards;
 #[cfg(test)]
 mod by_hand;
@@ -35,14 +39,18 @@ mod native;
 pub mod nimbers;
 #[cfg(feature = "jit")]
 mod order;
+mod quick;
 mod reached;
 mod running;
 pub mod search;
 mod table;
+#[cfg(feature = "jit")]
+mod tiles;
 pub mod turns;
 pub mod words;
 pub mod zeros;
 
+pub use below::Below;
 pub use dense::{Table, TableError};
 pub use impartial::{Impartial, Outgoing};
 pub use misere::{Component, MisereValues, Outcome, Outcomes, Pair, Sums, Tame, WinningMove};
@@ -50,4 +58,4 @@ pub use nimbers::{NimberError, Nimbers};
 pub use search::{Search, SearchError, Valued};
 pub use turns::company::Company;
 pub use turns::tempo::{Pace, Tempo};
-pub use zeros::{ZerosError, zeros};
+pub use zeros::{ZerosError, each_zero, zeros};

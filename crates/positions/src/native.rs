@@ -5,12 +5,15 @@
 //! size were right is seen in the end: a position one of whose options had no value has none either, and if any of those
 //! that were asked for has none, another way has to be gone.
 use crate::order::{Order, RowsOf, Sample};
+use crate::quick::{cells, place, sides};
+use crate::tiles::{Side, Tiles, Wait};
 use budget::{Budget, Progress, Stop};
-use jit::{Cells, RowError, Rows, Stamps, Want};
+use jit::{Cells, RowError, Rows, Shared, Stamps, Want};
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::Ruleset;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Candidates between two looks at the clock.
 const WORK: u64 = 1 << 24;
@@ -21,20 +24,71 @@ const MOST_REACHED: usize = 1 << 14;
 /// So many times the box that was asked for.
 const WASTE: usize = 16;
 
+/// Tables of at least so many positions are filled by as many threads as are allowed, up to a number.
+const SHARED: usize = 1 << 16;
+const MOST_THREADS: usize = 64;
+
 /// A table that machine code fills.
 #[derive(Debug)]
 pub(crate) struct Native {
     rows: Rows,
     cells: Cells,
-    stamps: Stamps,
-    walk: RowsOf,
-    /// From one position of a row to the next.
-    delta: Vec<i64>,
     hi: Vec<i64>,
     sorted: bool,
-    done: u64,
     /// How many positions of the table have no value.
     missing: u64,
+}
+
+/// In what order a table is filled.
+struct Plan {
+    order: Order,
+    /// What of it may be filled at the same time.
+    tiling: Option<([(usize, bool); 2], Wait)>,
+}
+
+/// What one thread does.
+struct Part<'t> {
+    shared: &'t Shared<'t>,
+    stamps: Stamps,
+    /// From one position of a row to the next.
+    delta: &'t [i64],
+    /// The most candidates of a position, and those that may have been looked at since the clock was.
+    most: u64,
+    work: u64,
+    /// The positions that all threads have filled, and those of the table.
+    done: &'t AtomicU64,
+    total: u64,
+    missing: u64,
+    budget: &'t Budget,
+}
+
+impl Part<'_> {
+    fn fill(&mut self, mut walk: RowsOf) -> Result<(), Refused> {
+        let mut start = Vec::new();
+        // Code does not look at the clock, so it is not let alone for long.
+        let longest = usize::try_from(WORK / self.most).unwrap_or(usize::MAX).max(1);
+        while let Some(mut count) = walk.next(&mut start) {
+            while count > 0 {
+                if self.work >= WORK {
+                    self.work = 0;
+                    let done = self.done.load(Ordering::Relaxed);
+                    self.budget.poll(Progress { done, total: Some(self.total), unit: "positions" })?;
+                }
+                let now = count.min(longest);
+                self.missing += match self.shared.fill(&mut self.stamps, &start, now) {
+                    Ok(missing) => missing,
+                    Err(RowError::TooWide) => return Err(Refused::TooWide),
+                    Err(_) => return Err(Refused::Declined),
+                };
+                self.done.fetch_add(now as u64, Ordering::Relaxed);
+                self.work = self.work.saturating_add((now as u64).saturating_mul(self.most)).saturating_add(64);
+                count -= now;
+                start.iter_mut().zip(self.delta).for_each(|(x, delta)| *x += delta * now as i64);
+            }
+            self.work = self.work.saturating_add(16);
+        }
+        Ok(())
+    }
 }
 
 /// Why there is no such table.
@@ -52,37 +106,45 @@ impl From<Stop> for Refused {
     }
 }
 
-/// A filled table, with all values between two corners; `None` where another way has to be gone.
+/// A filled table, with all values up to a corner; `None` where another way has to be gone.
 pub(crate) fn filled(ruleset: &Ruleset, to: &[i64], want: Want, budget: &Budget) -> Result<Option<Native>, Stop> {
-    let asked = to.iter().try_fold(1usize, |all, &hi| all.checked_mul(usize::try_from(hi).ok()?.checked_add(1)?));
-    let Some(asked) = asked else { return Ok(None) };
-    let mut hi = to.to_vec();
-    if ruleset.unordered {
-        hi.fill(to.iter().copied().max().unwrap_or(0));
+    match tried(ruleset, to, want, budget) {
+        Ok(found) => Ok(found),
+        Err(Refused::Declined | Refused::TooWide) => Ok(None),
+        Err(Refused::Stopped(stop)) => Err(stop),
     }
-    let Some(sample) = Sample::new(ruleset, &hi, budget)? else { return Ok(None) };
+}
+
+/// The table as it was asked for, unless options lead out of it; then so large as a small copy needs it, then twice that.
+fn tried(ruleset: &Ruleset, to: &[i64], want: Want, budget: &Budget) -> Result<Option<Native>, Refused> {
+    let asked = sides(ruleset, to);
+    let Some(sample) = Sample::new(ruleset, &asked, budget)? else { return Ok(None) };
     let Some(order) = sample.order(ruleset.arity) else { return Ok(None) };
-    if sample.grows(ruleset.arity) {
-        let Some(grown) = grown(ruleset, &hi, budget)? else { return Ok(None) };
-        hi = grown;
-    }
-    for _ in 0..2 {
-        let cells = hi.iter().try_fold(1usize, |all, &hi| all.checked_mul(usize::try_from(hi).ok()?.checked_add(1)?));
-        if cells.is_none_or(|cells| cells > asked.saturating_mul(WASTE)) {
-            return Ok(None);
+    let plan = Plan { tiling: sample.tiling(&order), order };
+    let most = cells(to).ok_or(Refused::Declined)?.saturating_mul(WASTE);
+    let whole = |hi: &[i64]| -> Result<Option<Native>, Refused> {
+        if cells(hi).is_none_or(|cells| cells > most) {
+            return Err(Refused::Declined);
         }
-        let mut made = Native::made(ruleset, &hi, &order, want, false, budget);
+        let mut made = Native::made(ruleset, hi, &plan, want, false, budget);
         if matches!(made, Err(Refused::TooWide)) {
-            made = Native::made(ruleset, &hi, &order, want, true, budget);
+            made = Native::made(ruleset, hi, &plan, want, true, budget);
         }
-        match made {
-            Ok(table) if table.is_whole(to) => return Ok(Some(table)),
-            Ok(_) if sample.grows(ruleset.arity) => hi.iter_mut().for_each(|hi| *hi = hi.saturating_mul(2)),
-            Ok(_) | Err(Refused::Declined | Refused::TooWide) => return Ok(None),
-            Err(Refused::Stopped(stop)) => return Err(stop),
-        }
+        made.map(|table| Some(table).filter(|table| table.is_whole(to)))
+    };
+    if !sample.leaves()
+        && let Some(table) = whole(&asked)?
+    {
+        return Ok(Some(table));
     }
-    Ok(None)
+    if !sample.grows(ruleset.arity) {
+        return Ok(None);
+    }
+    let Some(larger) = grown(ruleset, &asked, budget)? else { return Ok(None) };
+    if let Some(table) = whole(&larger)? {
+        return Ok(Some(table));
+    }
+    whole(&larger.iter().map(|hi| hi.saturating_mul(2)).collect::<Vec<_>>())
 }
 
 /// A larger corner, so large as a small copy of the box needs it.
@@ -140,48 +202,49 @@ impl Native {
     fn made(
         ruleset: &Ruleset,
         hi: &[i64],
-        order: &Order,
+        plan: &Plan,
         want: Want,
         wide: bool,
         budget: &Budget,
     ) -> Result<Self, Refused> {
-        let delta = order.delta(hi.len());
+        let delta = plan.order.delta(hi.len());
         let rows = Rows::new(ruleset, hi, &delta, want, wide).map_err(|_| Refused::Declined)?;
         budget.reserve(rows.bytes())?;
-        let (cells, stamps) = (rows.cells(), rows.stamps());
-        let sorted = ruleset.unordered;
-        let walk = RowsOf::new(order.clone(), hi, sorted);
-        let mut table = Self { rows, cells, stamps, walk, delta, hi: hi.to_vec(), sorted, done: 0, missing: 0 };
-        table.fill(budget)?;
+        let cells = rows.cells();
+        let mut table = Self { rows, cells, hi: hi.to_vec(), sorted: ruleset.unordered, missing: 0 };
+        // The stamps of wide cells are as large as tables: one set of them is enough.
+        let threads = if wide { 1 } else { budget.threads().min(MOST_THREADS) };
+        table.fill(plan, &delta, threads, budget)?;
         Ok(table)
     }
 
-    fn fill(&mut self, budget: &Budget) -> Result<(), Refused> {
+    fn fill(&mut self, plan: &Plan, delta: &[i64], threads: usize, budget: &Budget) -> Result<(), Refused> {
+        let walk = RowsOf::new(plan.order.clone(), &self.hi, self.sorted);
+        let tiles = plan.tiling.filter(|_| threads > 1 && self.cells.len() >= SHARED).map(|(axes, wait)| {
+            let sides = axes.map(|(axis, up)| Side { axis, hi: self.hi[axis], up });
+            Tiles::new(sides, wait, threads)
+        });
         let total = self.cells.len() as u64;
-        let mut start = Vec::new();
-        // Code does not look at the clock, so it is not let alone for long.
-        let most = self.rows.most_candidates();
-        let longest = usize::try_from(WORK / most).unwrap_or(usize::MAX).max(1);
-        let mut work = WORK;
-        while let Some(mut count) = self.walk.next(&mut start) {
-            while count > 0 {
-                if work >= WORK {
-                    work = 0;
-                    budget.poll(Progress { done: self.done, total: Some(total), unit: "positions" })?;
-                }
-                let now = count.min(longest);
-                self.missing += match self.rows.fill(&mut self.cells, &mut self.stamps, &start, now) {
-                    Ok(missing) => missing,
-                    Err(RowError::TooWide) => return Err(Refused::TooWide),
-                    Err(_) => return Err(Refused::Declined),
-                };
-                self.done += now as u64;
-                work = work.saturating_add((now as u64).saturating_mul(most)).saturating_add(64);
-                count -= now;
-                start.iter_mut().zip(&self.delta).for_each(|(x, delta)| *x += delta * now as i64);
-            }
-            work = work.saturating_add(16);
+        let (done, shared) = (AtomicU64::new(0), self.rows.shared(&mut self.cells).map_err(|_| Refused::Declined)?);
+        let part = || Part {
+            shared: &shared,
+            stamps: self.rows.stamps(),
+            delta,
+            most: self.rows.most_candidates(),
+            work: WORK,
+            done: &done,
+            total,
+            missing: 0,
+            budget,
+        };
+        let mut parts: Vec<Part<'_>> = (0..tiles.map_or(1, |tiles| tiles.threads())).map(|_| part()).collect();
+        match tiles {
+            Some(tiles) => tiles.run(&mut parts, |part, numbers| {
+                part.fill(numbers.into_iter().fold(walk.clone(), |walk, (axis, numbers)| walk.within(axis, numbers)))
+            })?,
+            None => parts.iter_mut().try_for_each(|part| part.fill(walk.clone()))?,
         }
+        self.missing = parts.iter().map(|part| part.missing).sum();
         Ok(())
     }
 
@@ -201,18 +264,15 @@ impl Native {
         }
     }
 
-    /// The value of a position of the box; multisets have a cell for each order.
+    /// The value of a position of the table; multisets have a cell for each order.
     pub(crate) fn get(&self, position: &[i64]) -> Option<u64> {
-        self.cells.get(self.place(position))
+        self.cells.get(place(position, &self.hi)?)
     }
 
     /// The values of so many positions that differ in the last component.
     pub(crate) fn for_each(&self, from: &[i64], count: usize, visit: impl FnMut(Option<u64>)) {
-        self.cells.for_each(self.place(from), count, visit);
-    }
-
-    fn place(&self, position: &[i64]) -> usize {
-        position.iter().zip(&self.hi).fold(0, |place, (&x, &hi)| place * (hi as usize + 1) + x as usize)
+        let Some(place) = place(from, &self.hi) else { return };
+        self.cells.for_each(place, count, visit);
     }
 
     pub(crate) fn bytes(&self) -> u64 {
@@ -265,11 +325,36 @@ mod tests {
             ("(n,s) -> (n-1,s+k) : k in {1,4}, n>=1; (n,s) -> (n,s-3)", vec![10, 12]),
             ("(w,h) -> (i,h),(w-i,h) : 2<=i<=w-2; (w,h) -> (w,j),(w,h-j) : 2<=j<=h-2", vec![14, 14]),
             ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1); unordered", vec![20, 20]),
+            // Loops whose options come twice, in one variable or in each of several, and such as nearly do.
+            ("(a,b,c) -> (i,j,k),(a-1-i,j,k),(i,b-1-j,k),(a-1-i,b-1-j,k) : i<a, j<b, k<c", vec![5, 4, 3]),
+            ("(w,h) -> (i,h),(w-1-i,h) : 2<=i<=w-2; (w,h) -> (w,j),(w,h-j) : 2<=j<=h-2, j%3!=1", vec![14, 14]),
+            ("(w,h) -> (i,h),(w-i,j) : 1<=i<w, j<h; (w,h) -> (w,2*j),(w,h-2*j) : 2*j<h, j>=1", vec![9, 9]),
+            ("unordered; (a,b) -> (i,a-i-j) : 1<=i+j, i+j<=a, j<=2; (a,b) -> (a,b-1)", vec![12, 12]),
             ("(a,b) -> (a,b+1) : b<2*a; (a,b) -> (a-1,b)", vec![9, 18]),
             ("(a,b) -> (a-1,b+1); (a,b) -> (b,a) : a<b; (a,b) -> (a,b-1)", vec![12, 9]),
         ] {
             let swaps = text.contains("(b,a)");
             assert!(agrees(text, &to) || swaps, "no code for {text}");
+        }
+    }
+
+    #[test]
+    fn any_number_of_threads_makes_the_same_table() {
+        for text in [
+            "(a,b) -> (a-1,b); (a,b) -> (a,b-2); (a,b) -> (a-k,b-k*k) : 1<=k<=9",
+            "(a,b) -> (a-k,b+k) : 1<=k<=3; (a,b) -> (a-2,b)",
+            "(s,c) -> (s,c+k) : 1<=k<=4, c+k<=s; (s,c) -> (s-1,c)",
+            "unordered; (a,b) -> (a-1,b); (a,b) -> (a,b-k) : k<=3, k>=1",
+            "(x,y) -> (x+1,y-2); (x,y) -> (x-2,y+1); (x,y) -> (x-2,y-1)",
+        ] {
+            let rules = rules::compile(text, &[]).unwrap().ruleset;
+            let table = |threads| {
+                let budget = Budget::unlimited().with_threads(std::num::NonZeroUsize::new(threads).unwrap());
+                filled(&rules, &[270, 270], Want::Values, &budget).unwrap().unwrap()
+            };
+            let (one, three) = (table(1), table(3));
+            assert!(one.cells.len() >= SHARED && one.missing == three.missing && one.hi == three.hi);
+            assert!((0..one.cells.len()).all(|place| one.cells.get(place) == three.cells.get(place)), "{text}");
         }
     }
 

@@ -3,18 +3,22 @@
 //!
 //! The order is guessed from a sample of positions and their options, nearest to the order in memory first; whoever fills
 //! the box finds out where the guess was wrong, since an option has no value then.
+use crate::tiles::Wait;
 use budget::{Budget, Stop};
+use foldhash::fast::FixedState;
 use rules::moves::{MoveError, Mover, Scratch};
 use rules::ruleset::Ruleset;
 use rules::wheels::orders;
 use std::cmp::Ordering;
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
-/// Positions of the sample: all of a small box, and as many from the whole one.
+/// Positions of the sample: all of a small box, as many from the whole one, and as many from the far sides of that.
 const SAMPLE: usize = 128;
+/// So near to a far side, at most.
+const NEAR: usize = 3;
 /// Options that are looked at for one position.
-const OPTIONS: usize = 200;
+const OPTIONS: usize = 64;
 /// Changes of so many components fit into one number.
 const MOST_COMPONENTS: usize = 31;
 /// For more components only the plain order and that of sums are tried.
@@ -113,7 +117,8 @@ impl Change {
 /// The changes that options of some positions make.
 #[derive(Debug, Default)]
 pub(crate) struct Sample {
-    changes: HashSet<Change>,
+    changes: HashSet<Change, FixedState>,
+    leaves: bool,
 }
 
 impl Sample {
@@ -126,29 +131,16 @@ impl Sample {
         if hi.len() > MOST_COMPONENTS {
             return Ok(None);
         }
-        // So many that the small box has about as many positions as were asked for.
-        let side = (2..).take_while(|side: &i64| side.pow(hi.len() as u32) <= SAMPLE as i64).last().unwrap_or(1);
-        let small: Vec<i64> = hi.iter().map(|&hi| hi.min(side)).collect();
-        let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-        let mut position = vec![0; hi.len()];
-        for round in 0..2 * SAMPLE {
-            let mut rest = round;
-            for (x, (&most, &hi)) in position.iter_mut().zip(small.iter().zip(hi)).rev() {
-                if round < SAMPLE {
-                    *x = rest as i64 % (most + 1);
-                    rest /= most as usize + 1;
-                } else {
-                    // Knuth's multiplier for 64 bits.
-                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    *x = ((seed >> 33) % (hi as u64 + 1)) as i64;
-                }
-            }
+        let mut places = Places::new(hi);
+        for round in 0..3 * SAMPLE {
+            let mut position = places.next(round);
             if ruleset.unordered {
                 position.sort_unstable();
             }
             let mut count = 0;
             let listed = mover.for_each_option(&mut scratch, &position, budget, |option| {
                 sample.changes.extend(option.chunks_exact(hi.len()).map(|part| Change::new(&position, part)));
+                sample.leaves |= option.chunks_exact(hi.len()).any(|part| part.iter().zip(hi).any(|(x, hi)| x > hi));
                 count += 1;
                 if count < OPTIONS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
@@ -170,13 +162,73 @@ impl Sample {
     pub(crate) fn grows(&self, arity: usize) -> bool {
         self.changes.iter().any(|change| (0..arity).any(|axis| change.component(axis).is_gt()))
     }
+
+    /// Which parts of a box may be filled at the same time, by its two outermost loops: their axes, whether each goes up, and
+    /// what the parts wait for.
+    pub(crate) fn tiling(&self, order: &Order) -> Option<([(usize, bool); 2], Wait)> {
+        let Order::Nested(axes) = order else { return None };
+        let axes @ [first, second] = *axes.first_chunk::<2>()?;
+        let along = |change: &Change, (axis, up): (usize, bool)| match up {
+            true => change.component(axis),
+            false => change.component(axis).reverse(),
+        };
+        if self.changes.iter().all(|change| along(change, first).is_le() && along(change, second).is_le()) {
+            return Some((axes, Wait::ForBoth));
+        }
+        self.changes.iter().all(|change| along(change, first).is_lt()).then_some((axes, Wait::ForAllBefore))
+    }
+
+    /// Whether some option lies outside of the box.
+    pub(crate) fn leaves(&self) -> bool {
+        self.leaves
+    }
 }
 
-/// The rows of a box in an order: where each begins, and how many positions it has. Of positions in any order only those
-/// with ascending numbers.
+/// The positions of a sample.
+struct Places<'h> {
+    hi: &'h [i64],
+    small: Vec<i64>,
+    seed: u64,
+}
+
+impl<'h> Places<'h> {
+    fn new(hi: &'h [i64]) -> Self {
+        // So many that the small box has about as many positions as were asked for.
+        let side = (2..).take_while(|side: &i64| side.pow(hi.len() as u32) <= SAMPLE as i64).last().unwrap_or(1);
+        Self { hi, small: hi.iter().map(|&hi| hi.min(side)).collect(), seed: 0x9e37_79b9_7f4a_7c15 }
+    }
+
+    fn next(&mut self, round: usize) -> Vec<i64> {
+        if round < SAMPLE {
+            let (mut rest, mut position) = (round, self.small.clone());
+            for x in position.iter_mut().rev() {
+                let size = *x as usize + 1;
+                (*x, rest) = ((rest % size) as i64, rest / size);
+            }
+            return position;
+        }
+        let mut position: Vec<i64> =
+            self.hi.iter().map(|&hi| ((next_random(&mut self.seed) >> 33) % (hi as u64 + 1)) as i64).collect();
+        if round >= 2 * SAMPLE {
+            let axis = round % self.hi.len();
+            position[axis] = (self.hi[axis] - (round / self.hi.len() % NEAR) as i64).max(0);
+        }
+        position
+    }
+}
+
+/// Knuth's multiplier for 64 bits.
+fn next_random(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *seed
+}
+
+/// The rows of a box, or of a part of it, in an order: where each begins, and how many positions it has. Of positions in any
+/// order only those with ascending numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct RowsOf {
     order: Order,
+    lo: Vec<i64>,
     hi: Vec<i64>,
     sorted: bool,
     /// The loops outside of the row, counted from 0 up whatever way they go; `None` before the first row.
@@ -187,9 +239,18 @@ pub(crate) struct RowsOf {
 }
 
 impl RowsOf {
+    /// All of the box up to `hi`.
     pub(crate) fn new(order: Order, hi: &[i64], sorted: bool) -> Self {
         let free = if order == Order::Sum { 2 } else { 1 };
-        Self { order, hi: hi.to_vec(), sorted, outer: vec![0; hi.len().saturating_sub(free)], sum: 0, done: false }
+        let outer = vec![0; hi.len().saturating_sub(free)];
+        Self { order, lo: vec![0; hi.len()], hi: hi.to_vec(), sorted, outer, sum: 0, done: false }
+    }
+
+    /// The part with these numbers in one direction; for orders of nested loops.
+    pub(crate) fn within(mut self, axis: usize, numbers: RangeInclusive<i64>) -> Self {
+        self.done |= numbers.is_empty();
+        (self.lo[axis], self.hi[axis]) = numbers.into_inner();
+        self
     }
 
     /// The next row, in `start`; `None` after the last one. Rows may be empty.
@@ -209,9 +270,9 @@ impl RowsOf {
 
     fn nested(&self, axes: &[(usize, bool)], start: &mut [i64]) -> usize {
         let Some((&(row, up), outer)) = axes.split_last() else { return 0 };
-        let (mut lo, mut hi) = (0, self.hi[row]);
+        let (mut lo, mut hi) = (self.lo[row], self.hi[row]);
         for (&(axis, up), &at) in outer.iter().zip(&self.outer) {
-            start[axis] = if up { at } else { self.hi[axis] - at };
+            start[axis] = if up { self.lo[axis] + at } else { self.hi[axis] - at };
             if self.sorted && axis < row {
                 lo = lo.max(start[axis]);
             } else if self.sorted {
@@ -248,7 +309,7 @@ impl RowsOf {
 
     fn advance(&mut self) {
         let sides: Vec<i64> = match &self.order {
-            Order::Nested(axes) => axes.iter().map(|(axis, _)| self.hi[*axis]).collect(),
+            Order::Nested(axes) => axes.iter().map(|&(axis, _)| self.hi[axis] - self.lo[axis]).collect(),
             Order::Sum => self.hi.clone(),
         };
         for (at, &side) in self.outer.iter_mut().zip(&sides).rev() {
@@ -268,7 +329,6 @@ impl RowsOf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
 
     fn positions(order: Order, hi: &[i64], sorted: bool) -> Vec<Vec<i64>> {
         let (delta, mut rows) = (order.delta(hi.len()), RowsOf::new(order, hi, sorted));
@@ -302,6 +362,39 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn parts_of_a_box_are_the_rows_that_lie_in_them() {
+        for order in Order::all(3).into_iter().filter(|order| *order != Order::Sum) {
+            let (hi, mut all) = (vec![3, 4, 2], Vec::new());
+            let none = RangeInclusive::new(5, 4);
+            for numbers in [0..=1, 2..=4, none] {
+                let (delta, mut start) = (order.delta(3), Vec::new());
+                let mut rows = RowsOf::new(order.clone(), &hi, false).within(1, numbers);
+                while let Some(count) = rows.next(&mut start) {
+                    let at = |i| start.iter().zip(&delta).map(|(x, step)| x + i * step).collect::<Vec<i64>>();
+                    all.extend((0..count as i64).map(at));
+                }
+            }
+            all.sort();
+            let mut expected = positions(order, &hi, false);
+            expected.sort();
+            assert_eq!(all, expected);
+        }
+    }
+
+    #[test]
+    fn what_may_be_filled_at_the_same_time() {
+        let tiling = |text: &str| {
+            let rules = rules::compile(text, &[]).unwrap().ruleset;
+            let sample = Sample::new(&rules, &[20, 20], &Budget::unlimited()).unwrap().unwrap();
+            sample.order(2).and_then(|order| sample.tiling(&order)).map(|(_, wait)| wait)
+        };
+        assert_eq!(tiling("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1"), Some(Wait::ForBoth));
+        assert_eq!(tiling("(a,b) -> (a,b+k) : 1<=k<=a-b"), Some(Wait::ForBoth));
+        assert_eq!(tiling("(a,b) -> (a-k,b+k) : k>=1"), Some(Wait::ForAllBefore));
+        assert_eq!(tiling("(a,b) -> (a-k,b+k) : k>=1; (a,b) -> (a,b-1)"), None);
     }
 
     #[test]

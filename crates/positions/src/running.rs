@@ -4,6 +4,7 @@
 //! need words of the same place, most times, so the processor finds them side by side. For each line is kept how many of
 //! its first words are full: the mex of a position is looked for behind them.
 use crate::directions::{Lines, directions};
+use crate::quick::{cells, place};
 use budget::{Budget, Progress, Stop};
 use rules::ruleset::Ruleset;
 
@@ -41,9 +42,7 @@ impl Running {
             starts.push(lines);
             lines = lines.checked_add(one.len())?;
         }
-        let cells =
-            hi.iter().try_fold(1usize, |cells, &hi| cells.checked_mul(usize::try_from(hi).ok()?.checked_add(1)?))?;
-        if lines / 4 > cells {
+        if lines / 4 > cells(hi)? {
             return None;
         }
         let hi = hi.to_vec();
@@ -104,27 +103,31 @@ impl Running {
             budget.reserve(self.bytes() + ((needed - self.planes.len()) * self.lines * size_of::<u64>()) as u64)?;
             self.planes.resize_with(needed, || vec![0; self.lines]);
         }
+        // Few places in an array lie in registers.
         match *places.as_slice() {
-            [a, b] => self.some([a, b], width),
-            [a, b, c] => self.some([a, b, c], width),
-            [a, b, c, d] => self.some([a, b, c, d], width),
-            [a, b, c, d, e, f, g] => self.some([a, b, c, d, e, f, g], width),
-            _ => self.any(places, width),
+            [a, b] => self.along(&mut [a, b], width),
+            [a, b, c] => self.along(&mut [a, b, c], width),
+            [a, b, c, d] => self.along(&mut [a, b, c, d], width),
+            [a, b, c, d, e, f, g] => self.along(&mut [a, b, c, d, e, f, g], width),
+            _ => self.along(&mut places.clone(), width),
         }
         Ok(())
     }
 
-    fn some<const N: usize>(&mut self, mut places: [(usize, usize); N], width: usize) {
+    /// So many values from the position on these lines on; in each place, the line and its step along the row. A copy for each
+    /// call, so that the loops over the places of an array have no end to look for.
+    #[inline(always)]
+    fn along(&mut self, places: &mut [(usize, usize)], width: usize) {
         for _ in 0..width {
             let mut word = 0;
-            for (line, _) in places {
-                word = word.max(self.full[line]);
+            for (line, _) in places.iter() {
+                word = word.max(self.full[*line]);
             }
             let value = loop {
                 let plane = &self.planes[word as usize];
                 let mut taken = 0;
-                for (line, _) in places {
-                    taken |= plane[line];
+                for (line, _) in places.iter() {
+                    taken |= plane[*line];
                 }
                 if taken != u64::MAX {
                     break 64 * word + taken.trailing_ones();
@@ -135,7 +138,7 @@ impl Running {
             self.largest = self.largest.max(value);
             let plane = &mut self.planes[word as usize];
             let bit = 1 << (value % 64);
-            for (line, step) in &mut places {
+            for (line, step) in places.iter_mut() {
                 plane[*line] |= bit;
                 if plane[*line] == u64::MAX && self.full[*line] == word {
                     self.full[*line] = word + 1;
@@ -145,45 +148,16 @@ impl Running {
         }
     }
 
-    fn any(&mut self, places: &Places, width: usize) {
-        let mut places = places.clone();
-        for _ in 0..width {
-            let mut word = places.iter().map(|(line, _)| self.full[*line]).max().unwrap_or(0);
-            let value = loop {
-                let plane = &self.planes[word as usize];
-                let taken = places.iter().fold(0, |taken, (line, _)| taken | plane[*line]);
-                if taken != u64::MAX {
-                    break 64 * word + taken.trailing_ones();
-                }
-                word += 1;
-            };
-            self.values.push(value);
-            self.largest = self.largest.max(value);
-            let plane = &mut self.planes[word as usize];
-            for (line, step) in &mut places {
-                plane[*line] |= 1 << (value % 64);
-                if plane[*line] == u64::MAX && self.full[*line] == word {
-                    self.full[*line] = word + 1;
-                }
-                *line += *step;
-            }
-        }
-    }
-
-    /// The value of a position, once it is filled.
+    /// The value of a position of the box, once it is filled.
     pub(crate) fn get(&self, position: &[i64]) -> Option<u64> {
-        self.values.get(self.place(position)).map(|&value| value.into())
+        self.values.get(place(position, &self.hi)?).map(|&value| value.into())
     }
 
     /// The values of so many positions that differ in the last component.
     pub(crate) fn for_each(&self, from: &[i64], count: usize, mut visit: impl FnMut(Option<u64>)) {
-        let place = self.place(from);
+        let Some(place) = place(from, &self.hi) else { return };
         let row = self.values.get(place..place.saturating_add(count));
         row.into_iter().flatten().for_each(|&value| visit(Some(value.into())));
-    }
-
-    fn place(&self, position: &[i64]) -> usize {
-        position.iter().zip(&self.hi).fold(0, |place, (&x, &hi)| place * (hi as usize + 1) + x as usize)
     }
 }
 

@@ -182,9 +182,7 @@ impl Search {
     /// As [`Search::value`].
     pub fn options_with_values(&mut self, position: &[i64], budget: &Budget) -> Result<Valued, SearchError> {
         self.value(position, budget)?;
-        let mut options = Options::new(self.mover.arity());
-        self.mover.options_within(&mut self.scratch, position, &mut options, budget)?;
-        options.sort_dedup();
+        let options = self.options(position, budget)?;
         let mut values = Vec::with_capacity(options.len());
         for option in options.iter() {
             let mut sum = 0;
@@ -194,6 +192,14 @@ impl Search {
             values.push(sum);
         }
         Ok(Valued { options, values })
+    }
+
+    /// The options of a position, without repetition, in ascending order.
+    pub(crate) fn options(&mut self, position: &[i64], budget: &Budget) -> Result<Options, SearchError> {
+        let mut options = Options::new(self.mover.arity());
+        self.mover.options_within(&mut self.scratch, position, &mut options, budget)?;
+        options.sort_dedup();
+        Ok(options)
     }
 
     /// The nim-value of a position, if it has been found already.

@@ -12,6 +12,7 @@ use crate::directions::{Lines, directions, is_symmetric};
 use crate::search::SearchError;
 use budget::{Budget, Progress, Stop};
 use rules::ruleset::Ruleset;
+use rules::wheels::orders;
 
 /// Why there is no list of the positions of value 0.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -31,7 +32,7 @@ impl From<Stop> for ZerosError {
     }
 }
 
-/// Numbers that are found between two looks at the limits.
+/// Positions that are found, and numbers that are listed, between two looks at the limits.
 const FOUND: usize = 1 << 16;
 /// Rows of at most so many positions are leapt over in steps of at most 255.
 const SHORT: i64 = 4096;
@@ -44,23 +45,63 @@ const PATIENCE: usize = 1 << 12;
 /// # Errors
 /// [`ZerosError`]: no box, a cycle, a limit.
 pub fn zeros(ruleset: &Ruleset, from: &[i64], to: &[i64], budget: &Budget) -> Result<Vec<i64>, ZerosError> {
+    let mut list = List { budget, numbers: Vec::new(), look: 0 };
+    each_zero(ruleset, from, to, budget, |zero, held| list.push(zero, held))?;
+    Ok(list.numbers)
+}
+
+/// Calls `visit` for each position that [`zeros`] lists, in the same order, with the bytes that are held meanwhile. No list is
+/// kept, except where moves go along lines and are the same for all orders of the numbers, but positions are not. An error of
+/// `visit` ends it.
+///
+/// # Errors
+/// [`ZerosError`]: no box, a cycle, a limit.
+pub fn each_zero(
+    ruleset: &Ruleset,
+    from: &[i64],
+    to: &[i64],
+    budget: &Budget,
+    mut visit: impl FnMut(&[i64], u64) -> Result<(), Stop>,
+) -> Result<(), ZerosError> {
     dense::check(ruleset, from, to)?;
+    let mut inside = |zero: &[i64], held: u64| match zero.iter().zip(from).all(|(x, lo)| x >= lo) {
+        true => visit(zero, held),
+        false => Ok(()),
+    };
     // Short leaps are enough for short rows, and then all lines are near in memory.
     let sieved = match to.last() {
-        Some(..=SHORT) => Sieve::<u8>::new(ruleset, to).map(|mut sieve| sieve.run(budget)),
-        _ => Sieve::<u32>::new(ruleset, to).map(|mut sieve| sieve.run(budget)),
+        Some(..=SHORT) => Sieve::<u8>::new(ruleset, to).map(|mut sieve| sieve.run(budget, &mut inside)),
+        _ => Sieve::<u32>::new(ruleset, to).map(|mut sieve| sieve.run(budget, &mut inside)),
     };
-    let Some(sieved) = sieved else {
-        let mut table = Table::new(ruleset, from, to)?.for_zeros();
-        table.fill(budget)?;
-        return Ok(table.zeros());
-    };
-    let mut zeros = sieved?;
-    if from.iter().any(|&x| x > 0) {
-        let inside = |one: &&[i64]| one.iter().zip(from).all(|(x, lo)| x >= lo);
-        zeros = zeros.chunks_exact(to.len()).filter(inside).flatten().copied().collect();
+    match sieved {
+        Some(end) => Ok(end?),
+        None => {
+            let mut table = Table::new(ruleset, from, to)?.for_zeros();
+            table.fill(budget)?;
+            let held = table.bytes();
+            Ok(table.each_zero(|zero| inside(zero, held))?)
+        }
     }
-    Ok(zeros)
+}
+
+/// A list of positions that looks at the limits now and then.
+struct List<'b> {
+    budget: &'b Budget,
+    numbers: Vec<i64>,
+    /// The limits are looked at when there are so many numbers.
+    look: usize,
+}
+
+impl List<'_> {
+    fn push(&mut self, position: &[i64], others: u64) -> Result<(), Stop> {
+        self.numbers.extend_from_slice(position);
+        if self.numbers.len() >= self.look {
+            self.look = self.numbers.len() + FOUND;
+            // The list doubles when it grows.
+            self.budget.reserve(others + 2 * ((self.numbers.capacity() + FOUND) * size_of::<i64>()) as u64)?;
+        }
+        Ok(())
+    }
 }
 
 /// How far a leap goes: a number of some width, or the largest of that width.
@@ -98,13 +139,15 @@ struct Taken<L> {
     /// 0 for a free line; for a taken one how far it is to one beyond it, which is not beyond the next free one. Memory
     /// that is never looked at is none.
     next: Vec<L>,
-    /// Whether the lines of a row are different.
-    moves: bool,
-    /// The line through the beginning of the row that is looked at.
+    /// The line through the beginning of the row that is looked at; those through the positions after it follow.
     row: usize,
 }
 
 impl<L: Leap> Taken<L> {
+    fn clear(&mut self) {
+        self.next = vec![L::default(); self.lines.len() + 1];
+    }
+
     /// The first free line from this one on.
     #[inline]
     fn free(&mut self, from: usize) -> usize {
@@ -134,18 +177,26 @@ impl<L: Leap> Taken<L> {
     }
 }
 
+/// Who is told of the positions that are found, and of the bytes that are held.
+type Visit<'v> = &'v mut dyn FnMut(&[i64], u64) -> Result<(), Stop>;
+
 /// The sieve of a game on lines.
 struct Sieve<L> {
     hi: Vec<i64>,
+    /// The direction of the rows, if it is one: a row that has a zero is done. Nobody leaps from row to row.
+    rows: Option<Taken<u8>>,
+    /// The other directions.
     taken: Vec<Taken<L>>,
+    /// The lines that a position takes besides those through itself: of the rows or of which direction, and which through the
+    /// position in another order of its numbers.
+    marks: Vec<(Option<usize>, Lines)>,
     bytes: u64,
     /// Only positions with ascending numbers are looked for; what they take is taken for all orders.
     sorted: bool,
     /// The others are put in afterwards.
     all_orders: bool,
-    found: Vec<i64>,
-    /// The limits are looked at when so many numbers have been found.
-    look: usize,
+    /// The limits are looked at when so many more positions have been found.
+    patience: usize,
 }
 
 impl<L: Leap> Sieve<L> {
@@ -155,24 +206,43 @@ impl<L: Leap> Sieve<L> {
         let cube = hi.iter().all(|&x| x == side);
         let sorted = is_symmetric(&directions) && (cube || ruleset.unordered);
         let sides = if sorted { vec![side; hi.len()] } else { hi.to_vec() };
-        let mut taken = Vec::with_capacity(directions.len());
-        let mut bytes = 0u64;
+        let others: Vec<Vec<usize>> = if sorted { orders(hi.len()).split_off(1) } else { Vec::new() };
+        let (mut rows, mut taken, mut marks, mut bytes) = (None, Vec::with_capacity(directions.len()), Vec::new(), 0);
         for direction in &directions {
             let lines = Lines::new(direction, &sides)?;
-            bytes += (lines.len() as u64 + 1) * size_of::<L>() as u64;
-            taken.push(Taken { moves: lines.moves(), lines, next: Vec::new(), row: 0 });
+            let which = lines.moves().then_some(taken.len());
+            let met = others.iter().filter(|order| is_met(direction, order));
+            marks.extend(met.map(|order| (which, lines.reordered(order))));
+            if which.is_some() {
+                bytes += (lines.len() as u64 + 1) * size_of::<L>() as u64;
+                taken.push(Taken { lines, next: Vec::new(), row: 0 });
+            } else {
+                bytes += lines.len() as u64 + 1;
+                rows = Some(Taken { lines, next: Vec::new(), row: 0 });
+            }
         }
-        // Lines that no step along the row leaves end it at once.
-        taken.sort_by_key(|taken| taken.moves);
         let all_orders = sorted && !ruleset.unordered;
-        Some(Self { hi: hi.to_vec(), taken, bytes, sorted, all_orders, found: Vec::new(), look: 0 })
+        Some(Self { hi: hi.to_vec(), rows, taken, marks, bytes, sorted, all_orders, patience: FOUND })
     }
 
-    fn run(&mut self, budget: &Budget) -> Result<Vec<i64>, Stop> {
+    fn run(&mut self, budget: &Budget, visit: Visit<'_>) -> Result<(), Stop> {
         budget.reserve(self.bytes)?;
-        for taken in &mut self.taken {
-            taken.next = vec![L::default(); taken.lines.len() + 1];
+        self.taken.iter_mut().for_each(Taken::clear);
+        self.rows.iter_mut().for_each(Taken::clear);
+        if !self.all_orders {
+            return self.sieve(budget, visit);
         }
+        let mut list = List { budget, numbers: Vec::new(), look: 0 };
+        self.sieve(budget, &mut |zero, held| each_order(zero, |order| list.push(order, held)))?;
+        let mut all: Vec<&[i64]> = list.numbers.chunks_exact(self.hi.len()).collect();
+        all.sort_unstable();
+        let held = self.bytes + (list.numbers.capacity() * size_of::<i64>() + all.len() * size_of::<&[i64]>()) as u64;
+        budget.reserve(held)?;
+        all.into_iter().try_for_each(|zero| visit(zero, held))
+    }
+
+    /// Row after row.
+    fn sieve(&mut self, budget: &Budget, visit: Visit<'_>) -> Result<(), Stop> {
         let last = self.hi.len() - 1;
         let mut row = vec![0; self.hi.len()];
         let mut rows = 0usize;
@@ -181,29 +251,30 @@ impl<L: Leap> Sieve<L> {
                 budget.poll(Progress { done: rows as u64, total: None, unit: "rows" })?;
             }
             rows += 1;
-            self.row(&mut row, budget)?;
+            self.row(&mut row, budget, visit)?;
             if !next_row(&mut row[..last], &self.hi[..last], self.sorted) {
-                break;
-            }
-        }
-        Ok(self.listed())
-    }
-
-    /// All positions of a row that are on no line that is taken.
-    fn row(&mut self, row: &mut [i64], budget: &Budget) -> Result<(), Stop> {
-        let last = row.len() - 1;
-        let first = if self.sorted { last.checked_sub(1).map_or(0, |before| row[before]) } else { 0 };
-        row[last] = 0;
-        for taken in &mut self.taken {
-            taken.row = taken.lines.of(row);
-            // A line along the row ends it at once.
-            if !taken.moves && taken.is_taken(taken.row) {
                 return Ok(());
             }
         }
+    }
+
+    /// All positions of a row that are on no line that is taken.
+    fn row(&mut self, row: &mut [i64], budget: &Budget, visit: Visit<'_>) -> Result<(), Stop> {
+        let last = row.len() - 1;
+        let first = if self.sorted { last.checked_sub(1).map_or(0, |before| row[before]) } else { 0 };
+        row[last] = 0;
+        if let Some(rows) = &mut self.rows {
+            rows.row = rows.lines.of(row);
+            if rows.is_taken(rows.row) {
+                return Ok(());
+            }
+        }
+        for taken in &mut self.taken {
+            taken.row = taken.lines.of(row);
+        }
         let (mut at, end) = (first as usize, self.hi[last] as usize);
         'places: while at <= end {
-            for taken in self.taken.iter_mut().filter(|taken| taken.moves) {
+            for taken in &mut self.taken {
                 let line = taken.row + at;
                 // Most are free.
                 if taken.is_taken(line) {
@@ -212,54 +283,45 @@ impl<L: Leap> Sieve<L> {
                 }
             }
             row[last] = at as i64;
-            self.found.extend_from_slice(row);
-            if self.found.len() >= self.look {
-                self.look = self.found.len() + FOUND;
-                // The list doubles when it grows.
-                budget.reserve(self.bytes + 2 * ((self.found.capacity() + FOUND) * size_of::<i64>()) as u64)?;
+            visit(row, self.bytes)?;
+            self.patience -= 1;
+            if self.patience == 0 {
+                self.patience = FOUND;
                 budget.check()?;
             }
-            self.take(row);
-            at += 1;
-            if self.taken.first().is_some_and(|taken| !taken.moves) {
+            self.take(row, at);
+            if self.rows.is_some() {
                 return Ok(());
             }
+            at += 1;
         }
         Ok(())
     }
 
-    /// Takes the lines through a position; of one with ascending numbers the lines through it in any order.
-    fn take(&mut self, position: &[i64]) {
-        let mut order = position.to_vec();
-        loop {
-            for taken in &mut self.taken {
-                let line = taken.lines.of(&order);
-                taken.take(line);
-            }
-            if !self.sorted || !next_order(&mut order) {
-                return;
+    /// Takes the lines through a position of the row that is looked at.
+    #[inline]
+    fn take(&mut self, position: &[i64], at: usize) {
+        for taken in &mut self.taken {
+            taken.take(taken.row + at);
+        }
+        if let Some(rows) = &mut self.rows {
+            rows.take(rows.row);
+        }
+        for (which, lines) in &self.marks {
+            let line = lines.of(position);
+            match which {
+                Some(which) => self.taken[*which].take(line),
+                None => self.rows.iter_mut().for_each(|rows| rows.take(line)),
             }
         }
     }
+}
 
-    fn listed(&mut self) -> Vec<i64> {
-        let found = std::mem::take(&mut self.found);
-        if !self.all_orders {
-            return found;
-        }
-        let mut all: Vec<Vec<i64>> = Vec::new();
-        for position in found.chunks_exact(self.hi.len()) {
-            let mut order = position.to_vec();
-            loop {
-                all.push(order.clone());
-                if !next_order(&mut order) {
-                    break;
-                }
-            }
-        }
-        all.sort_unstable();
-        all.into_iter().flatten().collect()
-    }
+/// Whether a line of this direction through a position with ascending numbers, put in this order, can meet a later position
+/// with ascending numbers. A step back along it leads to smaller ones. A step forth has to turn each pair round that falls,
+/// so the later number of the pair has to grow more.
+fn is_met(direction: &[i64], order: &[usize]) -> bool {
+    (0..order.len()).all(|j| (0..j).all(|i| order[i] < order[j] || direction[i] < direction[j]))
 }
 
 /// The next row in lexicographic order; `row` has all components but the last.
@@ -281,13 +343,16 @@ fn next_row_of(row: &mut [i64], hi: &[i64], i: usize, sorted: bool) -> bool {
     next_row(row, hi, sorted)
 }
 
-/// The next arrangement of these numbers in lexicographic order; false after the last one.
-fn next_order(order: &mut [i64]) -> bool {
-    let Some(fall) = order.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
-    let Some(above) = order.iter().rposition(|&x| x > order[fall]) else { return false };
-    order.swap(fall, above);
-    order[fall + 1..].reverse();
-    true
+/// Calls `visit` for all arrangements of ascending numbers.
+fn each_order(ascending: &[i64], mut visit: impl FnMut(&[i64]) -> Result<(), Stop>) -> Result<(), Stop> {
+    let mut order = ascending.to_vec();
+    loop {
+        visit(&order)?;
+        let Some(fall) = order.windows(2).rposition(|pair| pair[0] < pair[1]) else { return Ok(()) };
+        let Some(above) = order.iter().rposition(|&x| x > order[fall]) else { return Ok(()) };
+        order.swap(fall, above);
+        order[fall + 1..].reverse();
+    }
 }
 
 #[cfg(test)]
@@ -350,8 +415,16 @@ mod tests {
     fn short_and_long_leaps_find_the_same() {
         let rules = ruleset(&format!("{PE665}; unordered"));
         let to = [3000, 3000];
-        let short = Sieve::<u8>::new(&rules, &to).unwrap().run(&Budget::unlimited()).unwrap();
-        let long = Sieve::<u32>::new(&rules, &to).unwrap().run(&Budget::unlimited()).unwrap();
+        fn sieved<L: Leap>(rules: &Ruleset, to: &[i64]) -> Vec<i64> {
+            let (mut found, budget) = (Vec::new(), Budget::unlimited());
+            let keep: Visit<'_> = &mut |zero, _| {
+                found.extend_from_slice(zero);
+                Ok(())
+            };
+            Sieve::<L>::new(rules, to).unwrap().run(&budget, keep).unwrap();
+            found
+        }
+        let (short, long) = (sieved::<u8>(&rules, &to), sieved::<u32>(&rules, &to));
         assert!(short == long && short.len() > 2000);
     }
 

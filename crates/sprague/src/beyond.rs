@@ -25,8 +25,10 @@ use std::time::Duration;
 const NEAR_HEAP: u64 = 1 << 13;
 /// Tuples below so many positions are searched.
 const NEAR_POSITIONS: u128 = 1 << 14;
-/// Where a theorem says only who wins, so many are searched for the value; beyond the second number nobody can.
+/// Where a theorem says only who wins, so many are searched for the value, or so many where a table takes each in some
+/// nanoseconds; beyond the last number nobody can.
 const SEARCHED: u128 = 1 << 19;
+const TABLED: u128 = 1 << 24;
 const HOPELESS: u128 = 1 << 26;
 /// How long the options of a position far out are looked through; then the list is left open.
 const LISTING: Duration = Duration::from_secs(2);
@@ -163,7 +165,10 @@ impl Game {
         if position.heap().is_none() && self.parts_of_sum().is_some() {
             return self.options_of_sum(position, target, limit, budget).map(Some);
         }
-        if !self.is_assumed() && self.theory().is_none() && self.tuple_value(position, budget).is_none() {
+        // Whoever found the value by all options knows theirs.
+        if self.study.knows(position)
+            || !self.is_assumed() && self.theory().is_none() && self.tuple_value(position, budget).is_none()
+        {
             return Ok(None);
         }
         let unknown = Found { options: Vec::new(), total: None };
@@ -200,7 +205,7 @@ impl Game {
                 option.chunks(options.arity()).map(|part| self.canonical(Position::from_state(part))).collect();
             let mut value = Number::from(0);
             for part in &parts {
-                if target.is_zero() && parts.len() == 1 && self.far_not_zero(part, SEARCHED).is_some() {
+                if target.is_zero() && parts.len() == 1 && self.far_not_zero(part, NEAR_POSITIONS).is_some() {
                     value = Number::from(1);
                     continue;
                 }
@@ -267,7 +272,8 @@ impl Sum {
     ) -> Result<Option<Answer>, SolveError> {
         let mut open = None;
         for (i, (game, position)) in self.components.iter().enumerate() {
-            let not_zero = match self.games[*game].far_not_zero(position, SEARCHED) {
+            let near = if self.games[*game].study.is_on_lines() { TABLED } else { SEARCHED };
+            let not_zero = match self.games[*game].far_not_zero(position, near) {
                 None => self.games[*game].won_as_a_whole(position, options, budget)?,
                 known => known,
             };

@@ -2,7 +2,8 @@
 //!
 //! For a ruleset on one number the order of attempts is: a proved pattern; the table of an engine, grown until it
 //! reaches the heap or a theorem proves what comes after; for a heap far out, a search from that heap alone (its
-//! reachable positions may be few: `n -> n/3`). For tuples it is the search. Nothing else ever answers.
+//! reachable positions may be few: `n -> n/3`). For tuples it is the search, or a table of the positions below where that
+//! is quicker. Nothing else ever answers.
 use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::line::{GrowError, Line};
@@ -14,8 +15,9 @@ use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError};
 use heaps::theorems::law::Law;
 use nimber::MexSet;
+use positions::Below;
 use positions::dense::TableError;
-use positions::search::{Search, SearchError};
+use positions::search::SearchError;
 use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Class, Play, Ruleset};
 use std::ops::ControlFlow;
@@ -54,7 +56,7 @@ pub(crate) struct Study {
     /// A theorem that gives the value of every heap without a table.
     law: Option<Law>,
     /// Normal play only: values by search do not exist for misère sums.
-    search: Search,
+    search: Below,
     play: Play,
     mover: Mover,
 }
@@ -73,7 +75,7 @@ impl Study {
             line,
             declined,
             law: heaps::theorems::prove::law(ruleset),
-            search: Search::new(ruleset),
+            search: Below::new(ruleset),
             play: ruleset.play,
             mover: Mover::new(ruleset),
         }
@@ -92,6 +94,16 @@ impl Study {
     /// Lists options.
     pub(crate) fn mover(&self) -> &Mover {
         &self.mover
+    }
+
+    /// Whether all moves of tuples go along lines, so that a table of millions of them is quick.
+    pub(crate) fn is_on_lines(&self) -> bool {
+        self.search.is_on_lines()
+    }
+
+    /// Whether the value of a position has been found by those of its options.
+    pub(crate) fn knows(&self, at: &Position) -> bool {
+        at.to_state().is_some_and(|state| self.search.known(&state).is_some())
     }
 
     /// Whether heaps have values: a game on one number that an engine takes, or a law.

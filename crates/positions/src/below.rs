@@ -1,0 +1,282 @@
+//! Values of single positions: by search, or by a table of all positions below where that is quicker.
+//!
+//! From some positions few others can be reached, and then the search has their value at once, however large they are; from
+//! others all below them, and then a table that needs no list of options is tens of times quicker. Nobody knows beforehand.
+//! So the search comes first, for about the time that a table would take to be filled, and then the table: this takes at most
+//! about twice the time of the better one. Where no table can be had, the search goes on.
+//!
+//! ```
+//! # use positions::Below;
+//! # fn doc(wythoff: &rules::ruleset::Ruleset) -> Result<(), positions::SearchError> {
+//! let mut values = Below::new(wythoff);
+//! assert_eq!(values.value(&[3, 4], &budget::Budget::default())?, 2);
+//! # Ok(()) }
+//! ```
+use crate::dense::cells;
+use crate::directions::directions;
+use crate::quick::{Quick, sides};
+use crate::search::{Search, SearchError, Valued};
+use budget::{Budget, Stop};
+use rules::family::Family;
+use rules::moves::Options;
+use rules::ruleset::{Ruleset, Termination, Turns};
+use std::time::Duration;
+
+/// Below so many positions there is no table.
+const LEAST_CELLS: usize = 1 << 12;
+/// How long the search may take before a table is made: so long as it takes to make its code, and so long for each cell. A
+/// simple rule fills a cell in this time, a rule with many options in a hundred times as much, but then the search is as
+/// much slower, too.
+const TO_BEGIN: Duration = Duration::from_millis(2);
+const FOR_A_CELL: Duration = Duration::from_nanos(4);
+/// A question for which the search finds more positions than this has used half of the time that is left.
+const CHEAP: u64 = 1 << 10;
+/// A new table is larger than the last one by a half in each direction in which that was too small, so that one question
+/// after the other, each a little farther out, does not make a table for each.
+const LARGER: (i64, i64) = (3, 2);
+/// But a table has at most so many times the positions that lie below the one that is asked for.
+const WASTE: usize = 16;
+
+/// Values of the positions of one ruleset, remembered from call to call.
+#[derive(Debug)]
+pub struct Below {
+    search: Search,
+    /// The rules, where a table may be had.
+    tabled: Option<Box<Ruleset>>,
+    table: Quick,
+    /// The greatest numbers of the table; at least so large a next one is made.
+    corner: Vec<i64>,
+    /// How often the time for the search was halved.
+    halved: u32,
+}
+
+impl Below {
+    /// Nothing is known yet. The play convention of the ruleset does not matter here: values are those of normal play.
+    pub fn new(ruleset: &Ruleset) -> Self {
+        let tuples = matches!(ruleset.family, Family::Numbers) && ruleset.turns == Turns::One && ruleset.arity >= 2;
+        let ends = matches!(ruleset.termination, Termination::Ends(_));
+        Self { tabled: (tuples && ends).then(|| Box::new(ruleset.clone())), ..Self::by_search(ruleset) }
+    }
+
+    /// By search alone.
+    pub(crate) fn by_search(ruleset: &Ruleset) -> Self {
+        let search = Search::new(ruleset);
+        Self { search, tabled: None, table: Quick::None, corner: vec![0; ruleset.arity], halved: 0 }
+    }
+
+    /// The same; if a table is made, it has all positions up to this one.
+    pub(crate) fn reaching(mut self, corner: &[i64]) -> Self {
+        self.corner = corner.to_vec();
+        self
+    }
+
+    /// Whether all moves go along lines, as those of rooks and queens do: then a table of millions of positions takes less than
+    /// a second, and no search is better.
+    pub fn is_on_lines(&self) -> bool {
+        self.tabled.as_deref().is_some_and(|rules| directions(rules).is_some())
+    }
+
+    /// How many positions the search knows.
+    pub fn len(&self) -> u64 {
+        self.search.len()
+    }
+
+    /// Whether the search knows nothing yet.
+    pub fn is_empty(&self) -> bool {
+        self.search.is_empty()
+    }
+
+    /// The bytes that are held.
+    pub fn bytes(&self) -> u64 {
+        self.search.bytes() + self.table.bytes()
+    }
+
+    /// The value of a position, if it has been found already.
+    pub fn known(&self, position: &[i64]) -> Option<u64> {
+        self.table.get(position).or_else(|| self.search.known(position))
+    }
+
+    /// The nim-value of a position. A table takes one to four bytes for each position that lies below, and more where values
+    /// are large.
+    ///
+    /// # Errors
+    /// As [`Search::value`].
+    pub fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
+        if let Some(value) = self.table.get(position) {
+            return Ok(value);
+        }
+        if let Some(corner) = self.next_corner(position) {
+            if let Some(value) = self.soon(position, &corner, budget)? {
+                return Ok(value);
+            }
+            if self.fill(corner, budget)?
+                && let Some(value) = self.table.get(position)
+            {
+                return Ok(value);
+            }
+        }
+        self.search.value(position, &self.beside_table(budget))
+    }
+
+    /// The options of a position, without repetition, each with its nim-value.
+    ///
+    /// # Errors
+    /// As [`Search::value`].
+    pub fn options_with_values(&mut self, position: &[i64], budget: &Budget) -> Result<Valued, SearchError> {
+        if self.table.get(position).is_none() {
+            return self.search.options_with_values(position, &self.beside_table(budget));
+        }
+        let options = self.search.options(position, budget)?;
+        let values = self.values_of(&options, budget)?;
+        Ok(Valued { options, values })
+    }
+
+    fn values_of(&mut self, options: &Options, budget: &Budget) -> Result<Vec<u64>, SearchError> {
+        let mut values = Vec::with_capacity(options.len());
+        for option in options.iter() {
+            let mut sum = 0;
+            for part in options.parts(option) {
+                sum ^= match self.table.get(part) {
+                    Some(value) => value,
+                    None => self.search.value(part, &self.beside_table(budget))?,
+                };
+            }
+            values.push(sum);
+        }
+        Ok(values)
+    }
+
+    /// What the search may use.
+    fn beside_table(&self, budget: &Budget) -> Budget {
+        match budget.memory() {
+            Some(memory) => budget.clone().with_memory(memory.saturating_sub(self.table.bytes())),
+            None => budget.clone(),
+        }
+    }
+
+    /// How far a table would reach that has this position, if one may be made.
+    fn next_corner(&self, position: &[i64]) -> Option<Vec<i64>> {
+        let rules = self.tabled.as_deref()?;
+        let own = cells(&sides(rules, position))?;
+        if position.len() != rules.arity || own <= LEAST_CELLS {
+            return None;
+        }
+        let grown = |(&x, &old): (&i64, &i64)| match self.table.is_table() {
+            true if x > old => x.max(old.saturating_mul(LARGER.0) / LARGER.1),
+            _ => x.max(old),
+        };
+        let at_least = |(&x, &old): (&i64, &i64)| x.max(old);
+        let largest: Vec<i64> = position.iter().zip(&self.corner).map(grown).collect();
+        let least: Vec<i64> = position.iter().zip(&self.corner).map(at_least).collect();
+        let fits =
+            |corner: &Vec<i64>| cells(&sides(rules, corner)).is_some_and(|cells| cells <= own.saturating_mul(WASTE));
+        [largest, least].into_iter().find(fits)
+    }
+
+    /// The value, if the search finds it in less time than the table takes.
+    fn soon(&mut self, position: &[i64], corner: &[i64], budget: &Budget) -> Result<Option<u64>, SearchError> {
+        let count = self.tabled.as_deref().and_then(|rules| cells(&sides(rules, corner)));
+        let whole = TO_BEGIN + FOR_A_CELL.saturating_mul(u32::try_from(count.unwrap_or(0)).unwrap_or(u32::MAX));
+        let brief = self.beside_table(budget).with_time_at_most(whole / (1 << self.halved.min(20)));
+        let before = self.search.len();
+        let found = self.search.value(position, &brief);
+        if self.search.len() - before > CHEAP {
+            self.halved += 1;
+        }
+        match found {
+            Ok(value) => Ok(Some(value)),
+            // The limit may be that of the caller.
+            Err(SearchError::Stopped(Stop::Time { .. })) => Ok(budget.check().map(|()| None)?),
+            Err(SearchError::Stopped(Stop::Memory { .. })) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Makes a table up to a corner; whether there is one then.
+    fn fill(&mut self, corner: Vec<i64>, budget: &Budget) -> Result<bool, Stop> {
+        let Some(rules) = self.tabled.as_deref() else { return Ok(false) };
+        // A table that was stopped goes on.
+        if corner != self.corner || matches!(self.table, Quick::None) {
+            self.table = Quick::untried(rules);
+            self.corner = corner;
+        }
+        let beside = match budget.memory() {
+            Some(memory) => budget.clone().with_memory(memory.saturating_sub(self.search.bytes())),
+            None => budget.clone(),
+        };
+        match self.table.fill(&self.corner, false, &beside) {
+            Ok(true) => return Ok(true),
+            Ok(false) | Err(Stop::Memory { .. }) => {}
+            Err(stop) => return Err(stop),
+        }
+        // None can be had, or none so large; the last one is gone, too.
+        (self.tabled, self.table) = (None, Quick::None);
+        Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ruleset(text: &str) -> Ruleset {
+        rules::compile(text, &[]).unwrap().ruleset
+    }
+
+    /// Asks for values along a way out; all are those of the search, and so are those of the options.
+    fn agrees(text: &str, asked: &[&[i64]]) -> Below {
+        let rules = ruleset(text);
+        let (mut below, mut search, budget) = (Below::new(&rules), Search::new(&rules), Budget::unlimited());
+        below.halved = 20;
+        for position in asked {
+            assert_eq!(below.value(position, &budget), search.value(position, &budget), "{text} at {position:?}");
+            let (ours, theirs) =
+                (below.options_with_values(position, &budget), search.options_with_values(position, &budget));
+            let (ours, theirs) = (ours.unwrap(), theirs.unwrap());
+            assert!(ours.options.iter().eq(theirs.options.iter()));
+            assert_eq!(ours.values, theirs.values, "{text} at {position:?}");
+            assert_eq!(below.known(position), search.known(position));
+        }
+        below
+    }
+
+    #[test]
+    fn tables_have_the_values_of_the_search() {
+        let wythoff = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1";
+        let below = agrees(wythoff, &[&[3, 4], &[70, 90], &[90, 70], &[10, 130], &[200, 2]]);
+        assert!(below.table.is_table());
+        // Too far out in one direction for the table that is there.
+        let below = agrees(wythoff, &[&[70, 70], &[2, 2000]]);
+        assert_eq!(below.corner, [70, 70]);
+        for (text, asked) in [
+            ("unordered; (a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k*k) : k>=1", [90, 80]),
+            ("(x,y) -> (x+1,y-2); (x,y) -> (x-1,y-3); (x,y) -> (x-2,y-1); (x,y) -> (x-2,y+1)", [80, 80]),
+            ("(w,h) -> (i,h),(w-i,h) : 2<=i<=w-2; (w,h) -> (w,j),(w,h-j) : 2<=j<=h-2", [70, 71]),
+            ("(a,b) -> (a-1,b) times 2 : b>1; (a,b) -> (a,b-1)", [70, 71]),
+            ("(a,b) -> (b,a) : a<b; (a,b) -> (a-1,b); (a,b) -> (a,b-1)", [70, 71]),
+        ] {
+            agrees(text, &[&asked, &[20, 30]]);
+        }
+    }
+
+    #[test]
+    fn few_positions_are_searched() {
+        // No table of 10^12 positions is made.
+        let below =
+            agrees("(a,b) -> (a-k*b,b) : k>=1, b>=1; (a,b) -> (a,b-k*a) : k>=1, a>=1", &[&[1_000_000, 618_034]]);
+        assert!(!below.table.is_table());
+    }
+
+    #[test]
+    fn limits_stop_it_and_it_goes_on() {
+        let rules = ruleset("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1");
+        let mut below = Below::new(&rules);
+        let soon = Budget::unlimited().with_time(Duration::ZERO);
+        assert!(matches!(below.value(&[2000, 1500], &soon), Err(SearchError::Stopped(Stop::Time { .. }))));
+        assert_eq!(below.value(&[2000, 1500], &Budget::unlimited()), Ok(2000 ^ 1500));
+        let mut below = Below::new(&rules);
+        let small = Budget::unlimited().with_memory(1 << 20);
+        assert!(matches!(below.value(&[2000, 1500], &small), Err(SearchError::Stopped(Stop::Memory { .. }))));
+        assert!(below.bytes() <= 1 << 20);
+    }
+}

@@ -1,0 +1,113 @@
+//! The quicker ways to fill a box from 0 up: sets for lines, where all moves go along lines, and machine code for most
+//! other rules. Neither needs the options of positions beyond the box to be listed, and neither takes all rules.
+use crate::running::Running;
+use budget::{Budget, Stop};
+use rules::ruleset::Ruleset;
+
+/// A box that one of the quicker ways has filled, or may fill.
+#[derive(Debug)]
+pub(crate) enum Quick {
+    /// None has been tried; the rules are there for the attempt.
+    Untried(Box<Ruleset>),
+    /// Sets for lines; perhaps not all of them yet.
+    Lines(Box<Running>),
+    /// Machine code has filled the table.
+    #[cfg(feature = "jit")]
+    Native(Box<crate::native::Native>),
+    /// None serves.
+    None,
+}
+
+impl Quick {
+    /// To be tried for these rules.
+    pub(crate) fn untried(ruleset: &Ruleset) -> Self {
+        Self::Untried(Box::new(ruleset.clone()))
+    }
+
+    /// Fills the box up to `to`, the same in all calls; whether one of the ways does. With `zeros` values may be any number
+    /// but 0 where they are not 0. After a [`Stop`] a further call goes on.
+    pub(crate) fn fill(&mut self, to: &[i64], zeros: bool, budget: &Budget) -> Result<bool, Stop> {
+        if let Self::Untried(ruleset) = self {
+            *self = match Running::new(ruleset, &sides(ruleset, to)) {
+                Some(running) => Self::Lines(Box::new(running)),
+                None => Self::by_code(ruleset, to, zeros, budget)?,
+            };
+        }
+        match self {
+            Self::Lines(running) => running.fill(budget).map(|()| true),
+            #[cfg(feature = "jit")]
+            Self::Native(_) => Ok(true),
+            Self::Untried(_) | Self::None => Ok(false),
+        }
+    }
+
+    #[cfg(feature = "jit")]
+    fn by_code(ruleset: &Ruleset, to: &[i64], zeros: bool, budget: &Budget) -> Result<Self, Stop> {
+        let want = if zeros { jit::Want::Zeros } else { jit::Want::Values };
+        let native = crate::native::filled(ruleset, to, want, budget)?;
+        Ok(native.map_or(Self::None, |native| Self::Native(Box::new(native))))
+    }
+
+    #[cfg(not(feature = "jit"))]
+    fn by_code(_: &Ruleset, _: &[i64], _: bool, _: &Budget) -> Result<Self, Stop> {
+        Ok(Self::None)
+    }
+
+    /// Whether a table answers.
+    pub(crate) fn is_table(&self) -> bool {
+        !matches!(self, Self::Untried(_) | Self::None)
+    }
+
+    /// The value of a position, where the table has it: within the box, in any order of the numbers where their order does
+    /// not matter, and beyond it as far as the table had to be larger.
+    pub(crate) fn get(&self, position: &[i64]) -> Option<u64> {
+        match self {
+            Self::Lines(running) => running.get(position),
+            #[cfg(feature = "jit")]
+            Self::Native(native) => native.get(position),
+            Self::Untried(_) | Self::None => None,
+        }
+    }
+
+    /// The values of so many positions that differ in the last component, beginning with this one; whether there is a
+    /// table to look them up in.
+    pub(crate) fn row(&self, from: &[i64], count: usize, visit: impl FnMut(Option<u64>)) -> bool {
+        match self {
+            Self::Lines(running) => running.for_each(from, count, visit),
+            #[cfg(feature = "jit")]
+            Self::Native(native) => native.for_each(from, count, visit),
+            Self::Untried(_) | Self::None => return false,
+        }
+        true
+    }
+
+    /// The bytes that it holds.
+    pub(crate) fn bytes(&self) -> u64 {
+        match self {
+            Self::Lines(running) => running.bytes(),
+            #[cfg(feature = "jit")]
+            Self::Native(native) => native.bytes(),
+            Self::Untried(_) | Self::None => 0,
+        }
+    }
+}
+
+/// The greatest numbers of a table that has all positions up to `to`, in any order where that does not matter.
+pub(crate) fn sides(ruleset: &Ruleset, to: &[i64]) -> Vec<i64> {
+    match ruleset.unordered {
+        true => vec![to.iter().copied().max().unwrap_or(0); to.len()],
+        false => to.to_vec(),
+    }
+}
+
+/// How many positions there are from 0 up to a corner.
+pub(crate) fn cells(hi: &[i64]) -> Option<usize> {
+    hi.iter().try_fold(1usize, |all, &hi| all.checked_mul(usize::try_from(hi).ok()?.checked_add(1)?))
+}
+
+/// Where a position lies in a box of these greatest numbers, in row-major order; nowhere if it is not in it.
+pub(crate) fn place(position: &[i64], hi: &[i64]) -> Option<usize> {
+    let next =
+        |place: usize, (x, hi): (&i64, &i64)| (0..=*hi).contains(x).then(|| place * (*hi as usize + 1) + *x as usize);
+    if position.len() == hi.len() { position.iter().zip(hi).try_fold(0, next) } else { None }
+}
