@@ -64,6 +64,7 @@ fn the_same_in_chinese() {
     explained_in(chinese, "zh-small-heaps", &["take 1,3,4", "7", "5", "9"], false);
     explained_in(chinese, "zh-kayles-30", &["kayles", "30"], false);
     explained_in(chinese, "zh-wythoff", &["wythoff", "3,5"], false);
+    explained_in(chinese, "zh-mark", &["mark", "1000000", "77"], false);
     explained_in(chinese, "zh-misere-nim", &["nim", "1", "2", "3", "4"], true);
 }
 

@@ -27,12 +27,17 @@ pub(super) fn explain(text: &mut String, game: &mut Game) {
         explain_claim(text, claim, game.ruleset());
         return;
     }
-    if game.law_formula().is_some() || game.study.has_law() {
+    if game.law_formula().is_some() {
         explain_law(text, game);
         return;
     }
+    // A theorem about this very game says more than a law without a formula.
     if let Some(claim) = game.theory() {
         explain_theory(text, claim);
+        return;
+    }
+    if game.study.has_law() {
+        explain_law(text, game);
         return;
     }
     let rules = game.ruleset();
