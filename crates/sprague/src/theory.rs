@@ -209,7 +209,7 @@ const ENTRIES: [Entry; 18] = [
         positive: false,
         least: 1,
         words: "the value is 1 where n has an even number of binary ones, and else 0; that of 0 is 0",
-        figures: &[("ones", "popcount(n)")],
+        figures: &[("popcount(n)", "popcount(n)")],
     },
     Entry {
         theorem: "mark",
@@ -220,7 +220,7 @@ const ENTRIES: [Entry; 18] = [
         least: 1,
         words: "the value is 0 for n = 0 and where two divides n an odd number of times, and else 1 or 2, as the number of \
                 binary ones is odd or even",
-        figures: &[("twos", "v2(n)"), ("ones", "popcount(n)")],
+        figures: &[("v2(n)", "v2(n)"), ("popcount(n)", "popcount(n)")],
     },
     Entry {
         theorem: "submasks",
