@@ -4,6 +4,7 @@ use budget::Budget;
 use heaps::code::{self, Kernel, Options};
 use heaps::sequence::Values;
 use rules::ruleset::{CodeClass, Play};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn slow() -> bool {
     std::env::var_os("SPRAGUE_SLOW").is_some()
@@ -47,6 +48,21 @@ fn compare(code: &CodeClass, len: usize, kernel: Kernel, first: usize) {
     assert!(found.len() == len && differs.is_none(), "{code:?}, {}: heap {differs:?}", kernel.name());
 }
 
+/// Compares all of these, on all threads that there are.
+fn compare_all(all: &[(CodeClass, usize, Kernel, usize)]) {
+    let next = AtomicUsize::new(0);
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some((code, len, kernel, first)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    compare(code, *len, *kernel, *first);
+                }
+            });
+        }
+    });
+}
+
 #[test]
 fn some_short_codes() {
     let mut random = Random(4);
@@ -69,12 +85,12 @@ fn all_short_codes() {
     if !slow() {
         return;
     }
-    for digits in 1..=4 {
-        for index in 0..1 << (2 + 3 * digits) {
-            let kernel = if index % 16 == 0 { Kernel::Portable } else { Kernel::best() };
-            compare(&code_number(index, digits), 3000, kernel, if index % 2 == 0 { 0 } else { 1024 });
-        }
-    }
+    let codes = (1..=4).flat_map(|digits| (0..1 << (2 + 3 * digits)).map(move |index| (index, digits)));
+    let all = codes.map(|(index, digits)| {
+        let kernel = if index % 16 == 0 { Kernel::Portable } else { Kernel::best() };
+        (code_number(index, digits), 3000, kernel, if index % 2 == 0 { 0 } else { 1024 })
+    });
+    compare_all(&all.collect::<Vec<_>>());
 }
 
 #[test]
@@ -83,17 +99,18 @@ fn some_codes_far_out() {
         return;
     }
     let mut random = Random(7);
-    for round in 0..500 {
+    let all = (0..500).map(|round| {
         let digits = 1 + random.below(6) as u32;
         let code = code_number(random.below(1 << (2 + 3 * digits)), digits);
-        compare(&code, 50_000, if round % 4 == 0 { Kernel::Avx2 } else { Kernel::best() }, 1024);
-    }
+        (code, 50_000, if round % 4 == 0 { Kernel::Avx2 } else { Kernel::best() }, 1024)
+    });
+    compare_all(&all.collect::<Vec<_>>());
 }
 
 #[test]
 fn stopped_at_any_block_nothing_is_lost() {
     use std::sync::Arc;
-    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicBool;
     let (code, len) = (CodeClass { digits: vec![0, 6], unequal: false }, 20_000);
     let expected = values(&code, len, None);
     for threads in [1, 2] {
