@@ -22,6 +22,7 @@
 //! who finds it finished win what comes after?" to "does the player to move here win?". A position without options is the
 //! identity; another one wins where some option does not; parts that a move leaves follow each other, as functions do. The
 //! first value of the function is the outcome of the component alone in normal play, the second that in misere play.
+use super::repeated::Repeated;
 use crate::memo::{Answer, Memo};
 use crate::search::SearchError;
 use budget::Budget;
@@ -86,9 +87,12 @@ pub fn through(relay: u64, rest: u64) -> u64 {
     relay >> rest & 1
 }
 
+/// Heaps from here on are asked for by their repetition.
+const FAR: i64 = 1 << 12;
+
 /// What is known of the options seen so far.
 #[derive(Debug)]
-struct Seen {
+pub(super) struct Seen {
     pace: Pace,
     any: bool,
     /// Of the numbers that are not good, the one that the winner chooses.
@@ -97,6 +101,12 @@ struct Seen {
     lost: Option<u64>,
     /// The function of a component that is played in turn with others.
     relay: u64,
+}
+
+impl Seen {
+    pub(super) fn new(pace: Pace) -> Self {
+        Self { pace, any: false, won: None, lost: None, relay: 0 }
+    }
 }
 
 impl Answer for Seen {
@@ -143,6 +153,8 @@ impl Answer for Seen {
 #[derive(Debug)]
 pub struct Tempo {
     memo: Memo<Seen>,
+    /// Heaps of any size, where their numbers may be found to repeat.
+    repeated: Option<Repeated>,
     pace: Pace,
     mover: Mover,
     scratch: Scratch,
@@ -151,15 +163,26 @@ pub struct Tempo {
 impl Tempo {
     /// Nothing is known yet.
     pub fn new(ruleset: &Ruleset, pace: Pace) -> Self {
-        let seen = Seen { pace, any: false, won: None, lost: None, relay: 0 };
-        Self { memo: Memo::new(ruleset, seen), pace, mover: Mover::new(ruleset), scratch: Scratch::default() }
+        let (memo, repeated) = (Memo::new(ruleset, Seen::new(pace)), Repeated::new(ruleset, pace));
+        Self { memo, repeated, pace, mover: Mover::new(ruleset), scratch: Scratch::default() }
     }
 
-    /// The number of a position. Time: the options of all positions that can be reached from it, each listed a few times.
+    /// The number of a position. Time: the options of all positions that can be reached from it, each listed a few times; of heaps from
+    /// which finitely many amounts may be taken, a repetition of the numbers is enough.
     ///
     /// # Errors
     /// As [`crate::Search::value`].
     pub fn number(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
+        if let (&[heap @ (FAR..)], Some(repeated)) = (position, &mut self.repeated)
+            && let Some(number) = repeated.number(heap.unsigned_abs(), budget)?
+        {
+            return Ok(number);
+        }
+        self.searched(position, budget)
+    }
+
+    /// The number of a position by search.
+    pub(super) fn searched(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
         self.memo.value(position, budget)
     }
 
@@ -176,7 +199,8 @@ impl Tempo {
         for option in options.iter() {
             let mut sum = self.pace.nothing();
             for part in options.parts(option) {
-                sum = self.pace.together(sum, self.memo.value(part, budget)?);
+                let number = self.number(part, budget)?;
+                sum = self.pace.together(sum, number);
             }
             numbers.push(self.pace.left(sum));
         }
