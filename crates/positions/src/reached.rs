@@ -15,6 +15,12 @@ pub(crate) struct Reached {
 }
 
 impl Reached {
+    /// Forgets all of them.
+    pub(crate) fn clear(&mut self) {
+        self.low = 0;
+        self.high.clear();
+    }
+
     /// Adds a value.
     pub(crate) fn insert(&mut self, value: u64) {
         if value < 64 {

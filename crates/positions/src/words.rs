@@ -13,14 +13,18 @@
 //! word, and being hot is to contain one of certain parts: forbidden parts, as others. (Treblecross is 0.007 for this reason:
 //! E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, 1982, chapter 4.)
 mod local;
+mod packed;
 mod runs;
+mod sliding;
 mod texts;
 
 use crate::reached::Reached;
 use budget::{Budget, Progress, Stop};
 use local::{Local, Move, Part};
+pub use packed::PackedWords;
 use rules::ruleset::{Ruleset, Termination};
 use runs::Runs;
+pub use sliding::Sliding;
 use std::collections::{HashMap, HashSet};
 use texts::Texts;
 

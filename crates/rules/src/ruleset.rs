@@ -145,10 +145,56 @@ pub enum Measure {
     Sum,
     /// Every position that remains is a smaller set, or a shorter word.
     Size,
-    /// Words: lexicographic order over how often these letters occur; `None` is the length.
-    Letters(Vec<Option<i64>>),
+    /// Words: see there.
+    Letters(Falling),
     /// Lexicographic order over these quantities: the first that changes gets smaller.
     Lexicographic(Vec<Term>),
+}
+
+/// What falls with every move of a game of words: the first of these that changes.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Falling {
+    /// How often these letters occur; `None` is the length.
+    pub counts: Vec<Option<i64>>,
+    /// Where none of them changes, the place of the word in this dictionary, and the length stays.
+    pub dictionary: Option<Dictionary>,
+}
+
+/// An order of the words of one length.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dictionary {
+    /// Whether words are read from the last letter.
+    pub backwards: bool,
+    /// The letters that moves change, from the first to the last in the order.
+    pub letters: Vec<i64>,
+}
+
+impl Falling {
+    /// Whether it falls from one word to another.
+    pub fn falls(&self, before: &[i64], after: &[i64]) -> bool {
+        let count = |word: &[i64], letter: &Option<i64>| match letter {
+            Some(letter) => word.iter().filter(|other| *other == letter).count(),
+            None => word.len(),
+        };
+        for letter in &self.counts {
+            let (old, new) = (count(before, letter), count(after, letter));
+            if old != new {
+                return new < old;
+            }
+        }
+        self.dictionary.as_ref().is_some_and(|dictionary| dictionary.is_earlier(after, before))
+    }
+}
+
+impl Dictionary {
+    /// Whether a word comes before another of the same length.
+    pub fn is_earlier(&self, word: &[i64], than: &[i64]) -> bool {
+        let mut letters = std::iter::zip(word, than);
+        let changed = |(a, b): &(&i64, &i64)| a != b;
+        let first = if self.backwards { letters.rfind(changed) } else { letters.find(changed) };
+        let rank = |letter: &i64| self.letters.iter().position(|other| other == letter);
+        first.is_some_and(|(a, b)| word.len() == than.len() && rank(a).zip(rank(b)).is_some_and(|(a, b)| a < b))
+    }
 }
 
 /// A quantity of a lexicographic measure.

@@ -6,9 +6,6 @@ use rules::ruleset::{Class, CodeClass, Measure, Play, Ruleset, Term, Termination
 use serde_json::{Value, json};
 use std::fmt;
 
-/// The engine for words.
-const PARTS: &str = "independent parts of words";
-
 /// The plan of a game; prints as a few lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
@@ -34,8 +31,8 @@ impl Plan {
             _ => game.study.engine_name().unwrap_or("search"),
         }
         .to_owned();
-        let by_parts = Rewriting::of(rules);
-        let engine = if matches!(by_parts, Some(None)) { PARTS.to_owned() } else { engine };
+        let words = Rewriting::ways(rules);
+        let engine = words.as_ref().and_then(|ways| ways.engine.clone()).unwrap_or(engine);
         let mut declined: Vec<(String, String)> =
             game.study.declined().iter().map(|d| (d.engine.to_owned(), d.reason.clone())).collect();
         match &game.stairs {
@@ -43,8 +40,8 @@ impl Plan {
             Some(Err(reason)) => declined = vec![("staircase theorem".to_owned(), reason.clone())],
             None => {}
         }
-        if let Some(Some(reason)) = by_parts {
-            declined.push((PARTS.to_owned(), reason));
+        if let Some(ways) = words {
+            declined.extend(ways.declined);
         }
         Self {
             rule: rules.canonical.clone(),
@@ -133,12 +130,18 @@ fn termination_in_words(rules: &Ruleset) -> String {
             let what = if rules.words().is_some() { "the word gets shorter" } else { "the set gets smaller" };
             format!("every play ends: {what}")
         }
-        Termination::Ends(Measure::Letters(counts)) => {
+        Termination::Ends(Measure::Letters(falling)) => {
             let count = |count: &Option<i64>| match count {
                 Some(letter) => format!("the number of letters `{}` falls", text(&[*letter])),
                 None => "the length falls".into(),
             };
-            format!("every play ends: {}", counts.iter().map(count).collect::<Vec<_>>().join(", else "))
+            let dictionary = falling.dictionary.as_ref().map(|dictionary| {
+                let read = if dictionary.backwards { ", read from its last letter," } else { "" };
+                let letters = text(&dictionary.letters);
+                format!("the word{read} comes earlier in the dictionary of words of its length (order of letters: {letters})")
+            });
+            let all: Vec<String> = falling.counts.iter().map(count).chain(dictionary).collect();
+            format!("every play ends: {}", all.join(", else "))
         }
         Termination::Ends(Measure::Lexicographic(terms)) => {
             let terms: Vec<String> = terms

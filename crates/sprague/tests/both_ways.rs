@@ -97,6 +97,33 @@ proptest! {
 }
 
 /// A rule on one number up to 9 from which play may go round.
+/// Words: coins that slide, parts, short words, what ends play, letters that no rule knows, forbidden parts that are there already.
+fn word_rules() -> impl Strategy<Value = String> {
+    prop::sample::select(vec![
+        "\".\"*k \"X\" -> \"X\" \".\"*k : k>=1",
+        "\"X\" \".\"*k -> \".\"*k \"X\" : 1<=k<=2",
+        "\"X\" \"X\"*k \".\" -> \".\" \"X\"*k \"X\"",
+        "\"X\" \".\"*k \"X\" -> \".\" \".\"*k \".\"",
+        "\".X\" -> \"X.\"; \"X\" -> \".\"",
+        "\".X\" -> \"X.\"; never \"XX\"",
+        "\".\" -> \"X\"; end if contains \"XXX\"",
+        "\"X\"*k \".\" -> \".\"*k \"X\" : k>=1; end if not contains \"X\"",
+        "\"XX\" -> \"..\"; \".X\" -> \"X.\"",
+        "\"X\" any \".\" -> \".\" any \"X\"",
+    ])
+    .prop_map(str::to_owned)
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn sums_of_words(rule in word_rules(), words in prop::collection::vec("[.X]{1,6}|[.X#]{2,6}", 1..3)) {
+        let arguments: Vec<String> = std::iter::once(rule).chain(words).collect();
+        agree(&arguments, false)?;
+    }
+}
+
 fn going_round() -> impl Strategy<Value = String> {
     let clause = prop_oneof![
         (1..4i64).prop_map(|k| format!("n -> n-{k}")),

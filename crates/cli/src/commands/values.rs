@@ -150,6 +150,13 @@ impl Values {
     }
 
     fn run_of_positions(&self, game: &mut Game) -> Result<(), Failure> {
+        for (what, is) in [("words", game.ruleset().words().is_some()), ("boards", game.ruleset().board().is_some())] {
+            if is {
+                let why = format!("{what} do not follow one another as numbers do, so there is no table of them");
+                let hint = format!("ask for single {what}: --at, as often as you like");
+                return Err(Failure::request("option", why).with_hint(hint));
+            }
+        }
         if game.ruleset().piles().is_some() {
             // The corners say how many piles there are.
             let corner = self.to.as_ref().or(self.from.as_ref()).map(|text| request::utf8(text)).transpose()?;

@@ -18,11 +18,19 @@ pub(super) struct Kind {
     right: Vec<u8>,
 }
 
-/// A run that a move leaves: its kind, and by how much its length is smaller.
+/// A run that a move leaves: its kind, and how many letters it has less than stood on that side of the letters that were replaced;
+/// less than 0 where some of these stay in it, but fewer than were replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Shorter {
     kind: usize,
-    by: usize,
+    by: isize,
+}
+
+impl Shorter {
+    /// Its length, where so many letters stood on that side.
+    fn of(self, letters: usize) -> usize {
+        letters.saturating_add_signed(-self.by)
+    }
 }
 
 /// What a move leaves: the run on its left, that on its right, and the value of the rest.
@@ -251,8 +259,9 @@ impl Rewriter {
             let (kind, run) = run_of(&part?)?;
             let same =
                 kind.letter == form.letter && (!left || kind.left == form.left) && (!right || kind.right == form.right);
-            let by = length.checked_sub(run).filter(|by| same && *by < length)?;
-            Some(Shorter { kind: self.runs.number(kind), by })
+            let by = length as isize - run as isize;
+            let shorter = same && run > 0 && by > -(len as isize);
+            shorter.then(|| Shorter { kind: self.runs.number(kind), by })
         };
         let (mut left, mut right) = (None, None);
         if right_long {
@@ -306,8 +315,7 @@ impl Rewriter {
     fn each_move(&self, kind: usize, length: usize, mut found: impl FnMut(usize, usize, u64)) {
         let margin = margin(&self.local);
         let Some(Some(schemes)) = self.runs.schemes.get(kind).and_then(Option::as_ref) else { return };
-        let value =
-            |run: &Shorter, letters: usize| self.runs.value(run.kind, letters.saturating_sub(run.by)).unwrap_or(0);
+        let value = |run: &Shorter, letters: usize| self.runs.value(run.kind, run.of(letters)).unwrap_or(0);
         for scheme in schemes {
             let room = length.saturating_sub(scheme.len);
             for (near, end) in scheme.first.iter().enumerate() {
@@ -346,12 +354,14 @@ impl Rewriter {
     /// it change nothing.
     fn repeating(&self, kinds: &[usize]) -> Option<(usize, usize)> {
         let (margin, long) = (margin(&self.local), self.long());
-        let mut lost = 0;
+        let mut lost = 0isize;
         for scheme in kinds.iter().filter_map(|&kind| self.runs.schemes[kind].as_ref()?.as_ref()).flatten() {
-            let middle = scheme.middle.iter().map(|(left, right, _)| scheme.len + left.by + right.by);
-            let ends = scheme.first.iter().chain(&scheme.last).flatten().map(|(run, _)| scheme.len + margin + run.by);
-            lost = middle.chain(ends).fold(lost, usize::max);
+            let len = scheme.len as isize;
+            let middle = scheme.middle.iter().map(|(left, right, _)| len + left.by + right.by);
+            let ends = scheme.first.iter().chain(&scheme.last).flatten().map(|(run, _)| len + margin as isize + run.by);
+            lost = middle.chain(ends).fold(lost, isize::max);
         }
+        let lost = lost.unsigned_abs();
         let known = kinds.iter().map(|&kind| self.runs.values[kind].len()).min()?;
         for period in 1..known / 4 {
             let same =

@@ -153,7 +153,7 @@ fn long_runs_have_the_values_of_the_search() {
                 assert_eq!(a, b, "{rule} at {length}");
             }
         }
-        assert_eq!(tabled, rule != GAMES[8], "{rule}");
+        assert!(tabled, "{rule}");
     }
 }
 

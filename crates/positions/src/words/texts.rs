@@ -137,13 +137,19 @@ fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     if open {
         return Err("`any` and `end` look at the whole word".into());
     }
-    let all = written_for(left, right, 9)?;
-    let more = written_for(left, right, MOST_TEXTS as i64)?;
+    let all = written_for(left, right, 9, None)?;
+    let more = written_for(left, right, MOST_TEXTS as i64, None)?;
     if all == more { Ok(all) } else { Err("a pattern has no greatest length".into()) }
 }
 
-/// The same with names that nothing bounds running up to `scale`.
-fn written_for(left: &Pattern, right: &[Piece], scale: i64) -> Result<BTreeSet<Sides>, String> {
+/// The same with names that nothing bounds running up to `scale`. Texts longer than `most` are left out; where there is no such
+/// number, too long ones are an error.
+pub(super) fn written_for(
+    left: &Pattern,
+    right: &[Piece],
+    scale: i64,
+    most: Option<usize>,
+) -> Result<BTreeSet<Sides>, String> {
     let (mut all, mut looked) = (BTreeSet::new(), 0usize);
     let mut env = vec![0; SCALE + 1];
     env[SCALE] = scale;
@@ -159,7 +165,7 @@ fn written_for(left: &Pattern, right: &[Piece], scale: i64) -> Result<BTreeSet<S
             ends.push(hi);
         } else {
             let holds = eval::all(&left.conditions, &env).map_err(|error| error.to_string())?;
-            if holds && let (Some(left), Some(right)) = (text(&left.pieces, &env)?, text(right, &env)?) {
+            if holds && let (Some(left), Some(right)) = (text(&left.pieces, &env, most)?, text(right, &env, most)?) {
                 all.insert((left, right));
             }
             match env.get_mut(SCALE + 1..).and_then(|free| free.last_mut()) {
@@ -181,12 +187,14 @@ fn written_for(left: &Pattern, right: &[Piece], scale: i64) -> Result<BTreeSet<S
     }
 }
 
-/// The letters of pieces; none where they are no word.
-fn text(pieces: &[Piece], env: &[i64]) -> Result<Option<Vec<i64>>, String> {
+/// The letters of pieces; none where they are no word, or a longer one than is wanted.
+fn text(pieces: &[Piece], env: &[i64], most: Option<usize>) -> Result<Option<Vec<i64>>, String> {
+    let too_long = || if most.is_some() { Ok(None) } else { Err("a text is too long".to_string()) };
+    let longest = most.unwrap_or(MOST_LETTERS);
     let mut all = Vec::new();
     let number = |num: &Num| match eval::num(num, env) {
         Ok(Some(Value::Int(x))) => Ok(Some(x)),
-        Ok(Some(Value::PosHuge)) => Err("a text is too long".to_string()),
+        Ok(Some(Value::PosHuge)) => Ok(Some(i64::MAX)),
         Ok(_) => Ok(None),
         Err(error) => Err(error.to_string()),
     };
@@ -199,15 +207,19 @@ fn text(pieces: &[Piece], env: &[i64]) -> Result<Option<Vec<i64>>, String> {
             },
             Piece::Repeat(text, num) => match number(num)? {
                 Some(times @ 0..) => {
-                    let times = usize::try_from(times).ok().filter(|times| times * text.len().max(1) <= MOST_LETTERS);
-                    all.extend(text.repeat(times.ok_or("a text is too long")?));
+                    let room = (longest + 1).saturating_sub(all.len());
+                    match usize::try_from(times).ok().filter(|times| *times <= room / text.len().max(1)) {
+                        Some(times) => all.extend(text.repeat(times)),
+                        None if text.is_empty() => {}
+                        None => return too_long(),
+                    }
                 }
                 _ => return Ok(None),
             },
             Piece::Any | Piece::End => return Err("`any` and `end` look at the whole word".into()),
         }
-        if all.len() > MOST_LETTERS {
-            return Err("a text is too long".into());
+        if all.len() > longest {
+            return too_long();
         }
     }
     Ok(Some(all))

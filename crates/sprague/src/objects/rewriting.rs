@@ -1,14 +1,16 @@
-//! Words: independent parts and runs where the rules allow it, else the search of whole words.
+//! Words: coins that slide one way by theorem, independent parts and runs where the rules allow it, short words as machine words,
+//! else the search of whole words.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
 use crate::study::Known;
-use crate::winning::Found;
-use budget::{Budget, Stop};
-use positions::words::{Change, Rewriter};
+use crate::winning::{Found, move_error};
+use budget::{Budget, Bytes, Stop};
+use positions::words::{Change, PackedWords, Rewriter, Sliding};
 use rules::family::words::text;
+use rules::moves::{Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
 use std::time::Duration;
 
@@ -16,6 +18,9 @@ use std::time::Duration;
 pub(crate) const ENDING: &str = "who can end play wins, so no other move may let the opponent end it; the parts of that game add up (as for \
                                  Treblecross, Winning Ways ch. 4)";
 const RUNS: &str = "independent parts, runs of one letter with a proved period";
+const SLIDING: &str = "coins that slide one way: every second gap counts, as on a staircase";
+/// Gaps that are listed.
+const MOST_GAPS: usize = 12;
 /// How long the value of a word is looked for that is not needed to know the winner.
 const PATIENCE: Duration = Duration::from_millis(300);
 /// Words longer than this have no value by search.
@@ -23,24 +28,67 @@ const SEARCHED: usize = 24;
 /// All letters that the listed moves may have together.
 const MOST_LETTERS: usize = 20_000_000;
 
-/// The parts of the words of a game.
-pub(crate) struct Rewriting(Result<Rewriter, String>);
+/// The ways to the values of the words of a game.
+pub(crate) struct Rewriting {
+    sliding: Option<Sliding>,
+    parts: Result<Rewriter, String>,
+    packed: Result<PackedWords, String>,
+}
+
+/// How the words of a game are valued.
+pub(crate) struct Ways {
+    /// The name of the engine; none where words are searched as any positions are.
+    pub(crate) engine: Option<String>,
+    /// Others and why they decline.
+    pub(crate) declined: Vec<(String, String)>,
+}
 
 impl Rewriting {
     pub(crate) fn new(ruleset: &Ruleset) -> Self {
-        let misere = ruleset.play == Play::Misere;
-        Self(if misere { Err("the last player loses, and parts do not add up".into()) } else { Rewriter::new(ruleset) })
+        if ruleset.play == Play::Misere {
+            let why = || "the last player loses, and parts do not add up".to_owned();
+            return Self { sliding: None, parts: Err(why()), packed: Err(why()) };
+        }
+        let (sliding, parts, packed) = (Sliding::new(ruleset), Rewriter::new(ruleset), PackedWords::new(ruleset));
+        Self { sliding, parts, packed }
     }
 
-    /// For games of words: why they are searched as a whole, if they are.
-    pub(crate) fn of(ruleset: &Ruleset) -> Option<Option<String>> {
-        ruleset.words().map(|_| Self::new(ruleset).0.err())
+    /// For games of words: the engine that takes them, and why others do not.
+    pub(crate) fn ways(ruleset: &Ruleset) -> Option<Ways> {
+        ruleset.words()?;
+        let ways = Self::new(ruleset);
+        if let Some(sliding) = &ways.sliding {
+            let (coin, free, left) = sliding.letters();
+            let (coin, free, way) = (text(&[coin]), text(&[free]), if left { "left" } else { "right" });
+            let engine = format!("staircase theorem: `{coin}` slides to the {way} over `{free}`");
+            return Some(Ways { engine: Some(engine), declined: Vec::new() });
+        }
+        let all = [("independent parts of words", ways.parts.err()), ("words as machine words", ways.packed.err())];
+        let mut declined = Vec::new();
+        for (name, reason) in all {
+            match reason {
+                None => return Some(Ways { engine: Some(name.to_owned()), declined }),
+                Some(reason) => declined.push((name.to_owned(), reason)),
+            }
+        }
+        Some(Ways { engine: None, declined })
     }
 }
 
 fn stopped(rewriter: &Rewriter, stop: Stop) -> SolveError {
     let reached = format!("{} parts of words were solved; a larger --memory or --time goes on", rewriter.work().0);
     SolveError::Stopped { stop, reached }
+}
+
+fn packed_stopped(words: &PackedWords, stop: Stop) -> SolveError {
+    let (searched, bytes) = words.work();
+    let table = Bytes(bytes);
+    let reached = format!("{searched} words searched, a table of {table}; --time goes further");
+    SolveError::Stopped { stop, reached }
+}
+
+fn slides_stopped(stop: Stop) -> SolveError {
+    SolveError::Stopped { stop, reached: "the gaps between coins were being valued".into() }
 }
 
 impl Game {
@@ -53,21 +101,81 @@ impl Game {
 
     /// The engine for a word whose parts are independent.
     fn rewriter(&mut self, word: &[i64]) -> Option<&mut Rewriter> {
-        self.rewriting()?.0.as_mut().ok().filter(|rewriter| rewriter.adds_up() && rewriter.is_legal(word))
+        self.rewriting()?.parts.as_mut().ok().filter(|rewriter| rewriter.adds_up() && rewriter.is_legal(word))
     }
 
     /// The engine for the words of a game that a part ends.
     fn ending(&mut self) -> Option<&mut Rewriter> {
-        self.rewriting()?.0.as_mut().ok().filter(|rewriter| !rewriter.adds_up())
+        self.rewriting()?.parts.as_mut().ok().filter(|rewriter| !rewriter.adds_up())
     }
 
-    /// The value of a word by its parts.
+    /// The engine for short words, with the parts of this one; where only the winner is needed and known without the value, only for
+    /// words whose value comes from a table.
+    fn packed(&mut self, word: &[i64]) -> Option<(&mut PackedWords, Vec<u64>)> {
+        let tabled = self.ending().is_some();
+        let words = self.rewriting()?.packed.as_mut().ok()?;
+        let parts = words.parts(word)?;
+        (!tabled || words.is_tabled(&parts)).then_some((words, parts))
+    }
+
+    /// The theorem about coins that slide one way, where it applies.
+    fn sliding(&mut self) -> Option<&mut Sliding> {
+        self.rewriting()?.sliding.as_mut()
+    }
+
+    /// The value of a word by a theorem, by its parts, or as a short one.
     pub(crate) fn word_value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Known>, SolveError> {
         let Some(word) = position.to_state() else { return Ok(None) };
-        let Some(rewriter) = self.rewriter(&word) else { return Ok(None) };
-        let value = rewriter.value(&word, budget).map_err(|stop| stopped(rewriter, stop))?;
-        let standing = if rewriter.work().1.is_some() { Standing::Theory(RUNS) } else { Standing::Exact };
-        Ok(Some(Known { value: Number::from(value), standing }))
+        let known = |value, standing| Ok(Some(Known { value: Number::from(value), standing }));
+        if let Some(sliding) = self.sliding() {
+            let value = sliding.value(&word, budget).map_err(slides_stopped)?;
+            return known(value, Standing::Theory(SLIDING));
+        }
+        if let Some(rewriter) = self.rewriter(&word) {
+            let value = rewriter.value(&word, budget).map_err(|stop| stopped(rewriter, stop))?;
+            return known(value, if rewriter.work().1.is_some() { Standing::Theory(RUNS) } else { Standing::Exact });
+        }
+        let Some((words, parts)) = self.packed(&word) else { return Ok(None) };
+        let value = words.value(&parts, budget).map_err(|stop| packed_stopped(words, stop))?;
+        known(value, Standing::Exact)
+    }
+
+    /// Whether the player to move loses a word, where that takes a search in which the value would take a longer one.
+    pub(crate) fn word_lost(&mut self, position: &Position, budget: &Budget) -> Result<Option<bool>, SolveError> {
+        let Some(word) = position.to_state() else { return Ok(None) };
+        if self.sliding().is_some() || self.rewriter(&word).is_some() {
+            return Ok(None);
+        }
+        let Some((words, parts)) = self.packed(&word) else { return Ok(None) };
+        words.has_value(&parts, 0, budget).map(Some).map_err(|stop| packed_stopped(words, stop))
+    }
+
+    /// The moves of a word that leave a value, each looked at by itself.
+    fn packed_options(
+        &mut self,
+        word: &[i64],
+        target: u64,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Option<Found>, SolveError> {
+        if self.packed(word).is_none() {
+            return Ok(None);
+        }
+        let mut listed = Options::new(0);
+        let listing = self.study.mover().options_within(&mut Scratch::default(), word, &mut listed, budget);
+        listing.map_err(move_error)?;
+        listed.sort_dedup();
+        let (mut options, mut total) = (Vec::new(), 0u64);
+        for option in listed.iter() {
+            let Some((words, parts)) = self.packed(option) else { return Ok(None) };
+            if words.has_value(&parts, target, budget).map_err(|stop| packed_stopped(words, stop))? {
+                total += 1;
+                if options.len() < limit {
+                    options.push(vec![Position::from_state(option).in_form(Form::Word)]);
+                }
+            }
+        }
+        Ok(Some(Found { options, total: Some(Number::from(total)) }))
     }
 
     /// The words of this value that a move leaves.
@@ -79,8 +187,17 @@ impl Game {
         budget: &Budget,
     ) -> Result<Option<Found>, SolveError> {
         let Some(word) = position.to_state() else { return Ok(None) };
-        let Some(rewriter) = self.rewriter(&word) else { return Ok(None) };
         let Some(target) = target.to_u64() else { return Ok(None) };
+        if let Some(sliding) = self.sliding() {
+            let slides = sliding.moves_to(&word, target, budget).map_err(slides_stopped)?;
+            let total = Some(Number::from(slides.len() as u64));
+            let shown = slides.into_iter().take(MOST_LETTERS / word.len().max(1));
+            let mut options: Vec<Vec<i64>> = shown.map(|slide| sliding.after(&word, slide)).collect();
+            options.sort();
+            let placed = |option: Vec<i64>| vec![Position::from_state(&option).in_form(Form::Word)];
+            return Ok(Some(Found { options: options.into_iter().take(limit).map(placed).collect(), total }));
+        }
+        let Some(rewriter) = self.rewriter(&word) else { return self.packed_options(&word, target, limit, budget) };
         let changes = rewriter.moves_to(&word, target, budget).map_err(|stop| stopped(rewriter, stop))?;
         Ok(Some(listed(position, changes, limit)))
     }
@@ -94,6 +211,9 @@ impl Game {
     ) -> Result<Option<(bool, Found)>, SolveError> {
         let Some(word) = position.to_state() else { return Ok(None) };
         if self.ending().is_none() {
+            return Ok(None);
+        }
+        if self.packed(&word).is_some() {
             return Ok(None);
         }
         let brief = budget.clone().with_time_at_most(PATIENCE);
@@ -113,13 +233,29 @@ impl Game {
     /// How the value of a word was found, in words.
     pub(crate) fn word_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
         let word = position.to_state()?;
-        let rewriter = self.rewriter(&word)?;
-        let parts = rewriter.parts(&word).len();
-        let parts = match parts {
+        if let Some(sliding) = self.sliding() {
+            let gaps = sliding.gaps(&word, &Budget::default()).ok()?;
+            let (coin, free, _) = sliding.letters();
+            let (coin, free) = (text(&[coin]), text(&[free]));
+            let mut shown: Vec<String> = gaps.iter().take(MOST_GAPS).map(|(gap, _)| gap.to_string()).collect();
+            if gaps.len() > MOST_GAPS {
+                shown.push("...".into());
+            }
+            let shown = if shown.is_empty() { "none".to_owned() } else { shown.join(", ") };
+            return Some(format!(
+                "theory: `{coin}` slides one way over `{free}`, so every second gap counts, as on a staircase: {shown}"
+            ));
+        }
+        let counted = |parts: usize| match parts {
             0 => "no move is possible".to_owned(),
             1 => "one part".to_owned(),
             parts => format!("{parts} independent parts"),
         };
+        let Some(rewriter) = self.rewriter(&word) else {
+            let (_, parts) = self.packed(&word)?;
+            return Some(format!("exact: {}, computed from the definition", counted(parts.len())));
+        };
+        let parts = counted(rewriter.parts(&word).len());
         Some(match (&known.standing, rewriter.work().1) {
             (Standing::Theory(_), Some((from, period))) => {
                 format!(

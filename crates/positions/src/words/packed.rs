@@ -1,0 +1,577 @@
+//! Short words whose length never changes, as machine words.
+//!
+//! Each letter takes as many bits as the letters of the rules need, and a one above the last says how long the word is. Where a
+//! text stands is found for all places at once: for each letter there is a word of bits that says where it is, and the text stands
+//! where these words, each shifted by the place of its letter in the text, have a common bit. A move is then one xor.
+//!
+//! Texts that nothing bounds (`"X" "X"*k "."`) are written out up to the length of a machine word. Values are searched by
+//! `nimbers`, in a table that is bounded and shared by threads; or, where every move makes the machine word smaller (a dictionary,
+//! see `rules::termination`) and the word is short, found for all words of that length in ascending order.
+//!
+//! *Cutting.* A letter may change if some text, all of whose other letters stand there or may change, replaces it; the least such
+//! set holds all letters that ever change. Letters that may change belong together where a rule or a forbidden part can reach
+//! both. What does not belong together is a sum, and what never changes at the ends of a part is left out.
+use super::texts::written_for;
+use crate::impartial::{Impartial, Outgoing};
+use crate::nimbers::{NimberError, Nimbers};
+use crate::reached::Reached;
+use budget::{Budget, Progress, Stop};
+use rules::family::Words;
+use rules::family::words::{Pattern, Piece, scale};
+use rules::ruleset::{Ruleset, Termination};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+/// Bits of a word, below the one that says how long it is.
+const BITS: u32 = 63;
+/// Letters that rules may have.
+const MOST_LETTERS: usize = 16;
+/// Rules, written out; at each of twenty places they lead to fewer than 2^16 options.
+const MOST_RULES: usize = 3000;
+/// Words of so many bits get a table of all values where that can be filled in order.
+const TABLED: u32 = 20;
+/// Words of a table between two looks at the budget.
+const PATIENCE: u64 = 1 << 12;
+
+/// Texts as numbers of letters.
+type Texts = Vec<Vec<u8>>;
+
+/// A text and what takes its place.
+#[derive(Debug, Clone)]
+struct Rule {
+    left: Vec<u8>,
+    /// The bits that change.
+    flip: u64,
+    /// The lowest bit of each letter that changes.
+    touched: u64,
+}
+
+/// Where each letter stands: the lowest bit of its places.
+type Planes = [u64; MOST_LETTERS];
+
+/// The game of one word.
+#[derive(Debug)]
+struct Packed {
+    letters: BTreeMap<i64, u8>,
+    /// Bits of a letter.
+    bits: u32,
+    /// The lowest bit of each letter of the longest word.
+    low: u64,
+    rules: Vec<Rule>,
+    never: Texts,
+    /// Each is a list of texts of which one must stand there, or none.
+    ends: Vec<Vec<(bool, Texts)>>,
+    /// The first letter has the highest bits.
+    reversed: bool,
+    /// Whether every move makes the number of a word smaller.
+    falls: bool,
+    /// The values of all words of a length.
+    tables: Vec<OnceLock<Vec<u16>>>,
+}
+
+/// Values of short words.
+pub struct PackedWords {
+    search: Nimbers<Packed>,
+}
+
+impl std::fmt::Debug for PackedWords {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PackedWords").field("game", self.search.game()).finish_non_exhaustive()
+    }
+}
+
+impl PackedWords {
+    /// The words of a game; the reason where they cannot be packed.
+    ///
+    /// # Errors
+    /// A sentence about the rules.
+    pub fn new(ruleset: &Ruleset) -> Result<Self, String> {
+        let Some(words) = ruleset.words() else { return Err("it is not about words".into()) };
+        if ruleset.termination == Termination::MayRepeat {
+            return Err("it is not shown that every play ends".into());
+        }
+        Ok(Self { search: Nimbers::new(Packed::new(words)?) })
+    }
+
+    /// The independent parts of a word, for the other questions; none where the word is too long, or has letters of which the
+    /// rules say nothing and something ends play.
+    pub fn parts(&self, word: &[i64]) -> Option<Vec<u64>> {
+        let game = self.search.game();
+        let known = |letter: &i64| game.letters.contains_key(letter);
+        let packed: Option<Vec<u64>> = word.split(|letter| !known(letter)).map(|piece| game.pack(piece)).collect();
+        let pieces = packed?;
+        // A forbidden part that is there already makes moves illegal wherever they are.
+        let tied = !game.ends.is_empty() || pieces.iter().any(|&piece| game.is_forbidden(piece));
+        match (tied, pieces.len()) {
+            (true, 1) => Some(pieces),
+            (true, _) => None,
+            (false, _) => Some(pieces.into_iter().flat_map(|piece| game.parts(piece)).collect()),
+        }
+    }
+
+    /// The value of a sum of parts.
+    ///
+    /// # Errors
+    /// The limits of the budget; what is known stays.
+    pub fn value(&mut self, parts: &[u64], budget: &Budget) -> Result<u64, Stop> {
+        self.tables(parts, budget)?;
+        self.search.sum_value(parts, budget).map_err(stop)
+    }
+
+    /// Whether a sum of parts has this value; may be much quicker than the value itself.
+    ///
+    /// # Errors
+    /// As [`PackedWords::value`].
+    pub fn has_value(&mut self, parts: &[u64], value: u64, budget: &Budget) -> Result<bool, Stop> {
+        self.tables(parts, budget)?;
+        self.search.has_value(parts, value, budget).map_err(stop)
+    }
+
+    /// How many words were looked into by search, and the bytes of the table of what is known of them.
+    pub fn work(&self) -> (u64, u64) {
+        let work = self.search.work();
+        (work.visits, work.bytes)
+    }
+
+    /// Whether the values of these parts come from tables.
+    pub fn is_tabled(&self, parts: &[u64]) -> bool {
+        parts.iter().all(|&part| self.search.game().is_tabled(part))
+    }
+
+    /// Makes tables for the lengths of these parts, where that is the quickest way.
+    fn tables(&self, parts: &[u64], budget: &Budget) -> Result<(), Stop> {
+        let game = self.search.game();
+        parts.iter().filter(|&&part| game.is_tabled(part)).try_for_each(|&part| game.table(game.length(part), budget))
+    }
+}
+
+/// Play ends, so only limits end a search.
+fn stop(error: NimberError<u64>) -> Stop {
+    match error {
+        NimberError::Stopped(stop) => stop,
+        NimberError::Cycle(_) => Stop::Cancelled,
+    }
+}
+
+/// Rules and texts in the letters of a game, before letters have numbers.
+struct Written {
+    rules: Vec<(Vec<i64>, Vec<i64>)>,
+    never: Vec<Vec<i64>>,
+    ends: Vec<Vec<(bool, Vec<Vec<i64>>)>>,
+}
+
+impl Written {
+    fn new(words: &Words) -> Result<Self, String> {
+        let mut rules = Vec::new();
+        for rule in &words.rules {
+            for (left, right) in written(&rule.left, &rule.right)? {
+                if left.len() != right.len() {
+                    return Err("the length of words changes".into());
+                }
+                if left == right {
+                    return Err("a rule changes nothing".into());
+                }
+                rules.push((left, right));
+            }
+        }
+        if rules.len() > MOST_RULES {
+            return Err("rules stand for too many texts".into());
+        }
+        let texts = |pattern: &Pattern| -> Result<Vec<Vec<i64>>, String> {
+            Ok(written(pattern, &[])?.into_iter().map(|(text, _)| text).collect())
+        };
+        let never = words.never.iter().map(texts).collect::<Result<Vec<_>, _>>()?.concat();
+        let mut ends = Vec::new();
+        for end in &words.ends {
+            ends.push(end.iter().map(|c| Ok((c.not, texts(&c.pattern)?))).collect::<Result<Vec<_>, String>>()?);
+        }
+        Ok(Self { rules, never, ends })
+    }
+
+    fn letters(&self) -> BTreeSet<i64> {
+        let sides = self.rules.iter().flat_map(|(left, right)| [left, right]);
+        let ends = self.ends.iter().flatten().flat_map(|(_, texts)| texts);
+        sides.chain(&self.never).chain(ends).flatten().copied().collect()
+    }
+
+    /// The letters in an order in which the last letter that a move changes, or the first, becomes an earlier one.
+    fn order(&self, first: bool) -> Option<Vec<i64>> {
+        let steps: BTreeSet<(i64, i64)> = self
+            .rules
+            .iter()
+            .filter_map(|(left, right)| {
+                let mut both = std::iter::zip(left, right).map(|(&old, &new)| (old, new));
+                let changed = |(old, new): &(i64, i64)| old != new;
+                if first { both.find(changed) } else { both.filter(changed).last() }
+            })
+            .collect();
+        let mut open = self.letters();
+        let mut order = Vec::with_capacity(open.len());
+        while !open.is_empty() {
+            let least = |letter: &i64| !steps.iter().any(|(old, new)| old == letter && open.contains(new));
+            let next = open.iter().copied().find(least)?;
+            open.remove(&next);
+            order.push(next);
+        }
+        Some(order)
+    }
+}
+
+/// A pattern written out, where what it stands for does not depend on how long the word is.
+fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<(Vec<i64>, Vec<i64>)>, String> {
+    if left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Any | Piece::End)) {
+        return Err("`any` and `end` look at the whole word".into());
+    }
+    let most = BITS as usize;
+    let all = written_for(left, right, scale(most), Some(most))?;
+    let lengths: BTreeSet<i64> = all.iter().map(|(text, _)| scale(text.len())).collect();
+    for length in lengths {
+        let short = written_for(left, right, length, Some(most))?;
+        if all.iter().any(|sides| scale(sides.0.len()) == length && !short.contains(sides)) {
+            return Err("what a pattern stands for depends on the length of the word".into());
+        }
+    }
+    Ok(all)
+}
+
+impl Packed {
+    fn new(words: &Words) -> Result<Self, String> {
+        let written = Written::new(words)?;
+        // The letter whose change decides must have the highest bits of those that change.
+        let (order, reversed, falls) = match (written.order(false), written.order(true)) {
+            (Some(order), _) => (order, false, true),
+            (None, Some(order)) => (order, true, true),
+            (None, None) => (written.letters().into_iter().collect(), false, false),
+        };
+        if order.len() > MOST_LETTERS {
+            return Err(format!("the rules have more than {MOST_LETTERS} letters"));
+        }
+        let bits = (order.len().max(2) - 1).ilog2() + 1;
+        let longest = (BITS / bits) as usize;
+        let low = (0..longest).fold(0, |low, place| low | 1 << (place as u32 * bits));
+        let letters: BTreeMap<i64, u8> = order.into_iter().zip(0..).collect();
+        let short = |text: &[i64]| -> Vec<u8> {
+            let mut text: Vec<u8> = text.iter().filter_map(|letter| letters.get(letter).copied()).collect();
+            if reversed {
+                text.reverse();
+            }
+            text
+        };
+        let texts =
+            |texts: &[Vec<i64>]| texts.iter().map(|text| short(text)).filter(|text| text.len() <= longest).collect();
+        let rules = written.rules.iter().filter(|(left, _)| left.len() <= longest).map(|(left, right)| {
+            let (left, right) = (short(left), short(right));
+            let (mut flip, mut touched) = (0, 0);
+            for (place, (&old, &new)) in (0..).zip(std::iter::zip(&left, &right)) {
+                flip |= u64::from(old ^ new) << (place * bits);
+                touched |= u64::from(old != new) << (place * bits);
+            }
+            Rule { left, flip, touched }
+        });
+        let rules = rules.collect();
+        let ends =
+            written.ends.iter().map(|end| end.iter().map(|(not, parts)| (*not, texts(parts))).collect()).collect();
+        let never = texts(&written.never);
+        let tables = (0..=longest).map(|_| OnceLock::new()).collect();
+        Ok(Self { letters, bits, low, rules, never, ends, reversed, falls, tables })
+    }
+
+    /// A word as a number; none where it is too long.
+    fn pack(&self, word: &[i64]) -> Option<u64> {
+        let longest = (BITS / self.bits) as usize;
+        if word.len() > longest {
+            return None;
+        }
+        let mut packed = 1 << (word.len() as u32 * self.bits);
+        for (place, letter) in (0..).zip(word) {
+            let place = if self.reversed { word.len() as u32 - 1 - place } else { place };
+            packed |= u64::from(*self.letters.get(letter)?) << (place * self.bits);
+        }
+        Some(packed)
+    }
+
+    /// How many letters a word has.
+    fn length(&self, word: u64) -> usize {
+        (word.checked_ilog2().unwrap_or(0) / self.bits) as usize
+    }
+
+    /// The lowest bit of each letter of a word of this length.
+    fn places(&self, length: usize) -> u64 {
+        self.low & ((1 << (length as u32 * self.bits)) - 1)
+    }
+
+    fn planes(&self, word: u64, length: usize) -> Planes {
+        let places = self.places(length);
+        let mut planes = [0; MOST_LETTERS];
+        for (number, plane) in (0..self.letters.len() as u64).zip(&mut planes) {
+            let other = word ^ self.low.wrapping_mul(number);
+            let differs = (1..self.bits).fold(other, |differs, bit| differs | other >> bit);
+            *plane = !differs & places;
+        }
+        planes
+    }
+
+    /// Where a text stands: the lowest bit of its first letter.
+    fn found(&self, planes: &Planes, text: &[u8], length: usize) -> u64 {
+        let Some(room) = (length + 1).checked_sub(text.len()) else { return 0 };
+        let mut found = if room > length { 1 } else { self.places(room) };
+        for (place, &letter) in (0..).zip(text) {
+            found &= planes[usize::from(letter)] >> (place * self.bits);
+            if found == 0 {
+                break;
+            }
+        }
+        found
+    }
+
+    fn contains(&self, planes: &Planes, texts: &Texts, length: usize) -> bool {
+        texts.iter().any(|text| self.found(planes, text, length) != 0)
+    }
+
+    /// Whether a move may not leave a word.
+    fn is_forbidden(&self, word: u64) -> bool {
+        let length = self.length(word);
+        !self.never.is_empty() && self.contains(&self.planes(word, length), &self.never, length)
+    }
+
+    /// Calls `visit` for the words that a move leaves.
+    fn each(&self, word: u64, mut visit: impl FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        let length = self.length(word);
+        let planes = self.planes(word, length);
+        let ended =
+            |end: &Vec<(bool, Texts)>| end.iter().all(|(not, texts)| self.contains(&planes, texts, length) != *not);
+        if self.ends.iter().any(ended) {
+            return ControlFlow::Continue(());
+        }
+        for rule in &self.rules {
+            let mut found = self.found(&planes, &rule.left, length);
+            while found != 0 {
+                let new = word ^ rule.flip << found.trailing_zeros();
+                found &= found - 1;
+                if !self.is_forbidden(new) {
+                    visit(new)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The independent parts of a word without a forbidden part, in a game that no part ends; see above.
+    fn parts(&self, word: u64) -> Vec<u64> {
+        let length = self.length(word);
+        let (mut planes, mut changing) = (self.planes(word, length), 0u64);
+        loop {
+            let before = changing;
+            for rule in &self.rules {
+                each_bit(self.found(&planes, &rule.left, length), |at| changing |= rule.touched << at);
+            }
+            if changing == before {
+                break;
+            }
+            planes.iter_mut().for_each(|plane| *plane |= changing);
+        }
+        // Letters that change and belong together, with the first bit and that after the last that matters to them.
+        let mut parts: Vec<(u64, u32, u32)> = Vec::new();
+        for text in self.rules.iter().map(|rule| &rule.left).chain(&self.never) {
+            each_bit(self.found(&planes, text, length), |at| {
+                let end = at + text.len() as u32 * self.bits;
+                let inside = changing & ((1 << end) - 1) >> at << at;
+                let mut whole = (inside, at, end);
+                parts.retain(|&(part, first, last)| {
+                    let apart = part & inside == 0;
+                    if !apart {
+                        whole = (whole.0 | part, whole.1.min(first), whole.2.max(last));
+                    }
+                    apart
+                });
+                parts.push(whole);
+            });
+        }
+        parts.sort_unstable_by_key(|part| part.1);
+        let cut =
+            |&(_, first, last): &(u64, u32, u32)| (word >> first & ((1 << (last - first)) - 1)) | 1 << (last - first);
+        parts.iter().map(cut).collect()
+    }
+
+    /// Whether the value of a word comes from a table of its length.
+    fn is_tabled(&self, word: u64) -> bool {
+        self.falls && self.length(word) as u32 * self.bits <= TABLED
+    }
+
+    /// The values of all words of a length, in the order of their numbers.
+    fn table(&self, length: usize, budget: &Budget) -> Result<(), Stop> {
+        let Some(place) = self.tables.get(length).filter(|place| place.get().is_none()) else { return Ok(()) };
+        let above = 1u64 << (length as u32 * self.bits);
+        budget.reserve(above * size_of::<u16>() as u64)?;
+        let mut values = vec![0u16; above as usize];
+        let mut reached = Reached::default();
+        for word in 0..above {
+            if word.is_multiple_of(PATIENCE) {
+                budget.poll(Progress { done: word, total: Some(above), unit: "words" })?;
+            }
+            reached.clear();
+            let _ = self.each(word | above, |option| {
+                reached.insert(values[(option ^ above) as usize].into());
+                ControlFlow::Continue(())
+            });
+            values[word as usize] = u16::try_from(reached.mex()).unwrap_or(u16::MAX);
+        }
+        let _ = place.set(values);
+        Ok(())
+    }
+}
+
+fn each_bit(mut bits: u64, mut visit: impl FnMut(u32)) {
+    while bits != 0 {
+        visit(bits.trailing_zeros());
+        bits &= bits - 1;
+    }
+}
+
+impl Impartial for Packed {
+    type Position = u64;
+
+    fn options(&self, &word: &u64, out: &mut Outgoing<u64>) {
+        let _ = self.each(word, |option| {
+            out.push(option);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn visit_options(&self, &word: &u64, _: &mut Outgoing<u64>, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) {
+        let _ = self.each(word, |option| visit(&[option]));
+    }
+
+    fn known(&self, &word: &u64) -> Option<u64> {
+        let length = self.length(word);
+        let table = self.tables.get(length)?.get()?;
+        table.get((word ^ 1 << (length as u32 * self.bits)) as usize).map(|&value| value.into())
+    }
+
+    fn key(&self, &word: &u64) -> Option<u64> {
+        Some(word)
+    }
+
+    /// Where every move makes the number smaller, small ones are nearer to the end.
+    fn weight(&self, &word: &u64) -> u64 {
+        if self.falls { word } else { 0 }
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use rules::family::words::letters;
+    use rules::oracle::Oracle;
+
+    /// Values, and whether words have them, are those of the definition.
+    fn check(rule: &str, words: &[String]) -> Result<bool, TestCaseError> {
+        let Ok(compiled) = rules::compile(rule, &[]) else { return Ok(false) };
+        let Ok(mut packed) = PackedWords::new(&compiled.ruleset) else { return Ok(false) };
+        let (mut oracle, budget) = (Oracle::new(&compiled.ruleset), Budget::unlimited());
+        let mut checked = false;
+        for word in words {
+            let at = letters(word);
+            let Some(parts) = packed.parts(&at) else { continue };
+            checked = true;
+            let value = oracle.value(&at).unwrap();
+            let by_search = {
+                let mut search = Nimbers::new(packed.search.game());
+                parts.iter().try_fold(0, |sum, part| Ok::<u64, NimberError<u64>>(sum ^ search.value(part, &budget)?))
+            };
+            prop_assert_eq!(by_search, Ok(value), "{} at {}", rule, word);
+            prop_assert_eq!(packed.value(&parts, &budget), Ok(value), "{} at {}", rule, word);
+            for other in 0..4 {
+                prop_assert_eq!(packed.has_value(&parts, other, &budget), Ok(other == value), "{} at {}", rule, word);
+            }
+        }
+        Ok(checked)
+    }
+
+    /// Rules for which play ends one way or the other: sinks, dictionaries, lengths that nothing bounds.
+    fn rule() -> impl Strategy<Value = String> {
+        let text = |len: usize| prop::collection::vec(prop::sample::select(vec!['.', 'a', 'b', 'X']), len);
+        let plain = (1usize..4).prop_flat_map(move |len| (text(len), text(len))).prop_map(|(left, right)| {
+            format!("\"{}\" -> \"{}\"", left.iter().collect::<String>(), right.iter().collect::<String>())
+        });
+        prop_oneof![
+            4 => plain,
+            1 => Just("\"X\" \"X\"*k \".\" -> \".\" \"X\"*k \"X\"".to_owned()),
+            1 => Just("\".\"*k \"X\" -> \"X\" \".\"*k : k>=1".to_owned()),
+            1 => Just("\"X\" \".\"*k -> \".\" \".\"*k : k>=2".to_owned()),
+            1 => Just("\"a\" \"b\"*k \"a\" -> \".\" \"b\"*k \".\" : k in odd".to_owned()),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn random_rules(
+            rules in prop::collection::vec(rule(), 1..4), never in prop::collection::vec("[.aX]{1,3}", 0..2),
+            ends in prop::option::of("(not )?contains \"[.aX]{1,3}\""), words in prop::collection::vec("[.abX]{0,7}|[.X]{4,8}|[.aX#]{4,8}", 1..5),
+        ) {
+            let never = if never.is_empty() { String::new() } else { format!("; never \"{}\"", never.join("\",\"")) };
+            let ends = ends.map(|end| format!("; end if {end}")).unwrap_or_default();
+            check(&format!("{}{never}{ends}", rules.join("; ")), &words)?;
+        }
+    }
+
+    #[test]
+    fn games_of_contests() {
+        for rule in [
+            "\"X\" \"X\"*k \".\" -> \".\" \"X\"*k \"X\"",
+            "\".\"*k \"X\" -> \"X\" \".\"*k : k>=1",
+            "\".\"*k \"X\" -> \"X\" \".\"*k : 1<=k<=2",
+            "\".\" -> \"X\"; end if contains \"XXX\"",
+            "<d> -> <e> : 0<=e<d; end if not contains \"1\"",
+            "<d> <e> -> <e> <e> : d>e",
+            "\"X\" \".\"*k \"X\" -> \".\" \".\"*k \".\"",
+        ] {
+            let digits = rule.starts_with('<');
+            let (one, two) = if digits { ("2", "1") } else { ("X", ".") };
+            let words: Vec<String> = (0..1 << 8)
+                .map(|code: u32| (0..8).map(|place| if code >> place & 1 == 1 { one } else { two }).collect())
+                .collect();
+            assert!(check(rule, &words).is_ok_and(|checked| checked), "{rule}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_packed_says_why() {
+        for (rule, why) in [
+            ("\"aa\" -> \"\"", "the length of words changes"),
+            ("\"a\" any \"b\" -> \"b\" any \"a\"", "look at the whole word"),
+            ("\"a\" -> \"b\"; \"b\" -> \"a\"", "not shown"),
+            ("take 1", "not about words"),
+        ] {
+            let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
+            let error = PackedWords::new(&ruleset).unwrap_err();
+            assert!(error.contains(why), "{rule}: {error}");
+        }
+        let ruleset = rules::compile("\"X.\" -> \".X\"", &[]).unwrap().ruleset;
+        let words = PackedWords::new(&ruleset).unwrap();
+        assert_eq!(words.parts(&letters(&"X.".repeat(32))), None);
+        // What never changes is cut off: stones at the right end, free cells on the left.
+        assert_eq!(words.parts(&letters("..X.XXX#X.")).map(|parts| parts.len()), Some(2));
+        assert_eq!(words.parts(&letters("...XXXX")), Some(Vec::new()));
+    }
+
+    #[test]
+    fn limits_hold() {
+        let ruleset = rules::compile("\"X\" \"X\"*k \".\" -> \".\" \"X\"*k \"X\"", &[]).unwrap().ruleset;
+        let mut words = PackedWords::new(&ruleset).unwrap();
+        let parts = words.parts(&letters("XX.X.XX..X...X.X..X.X...X..X.X..X.X.XX.....")).unwrap();
+        let brief = Budget::unlimited().with_time(std::time::Duration::from_millis(20));
+        assert!(matches!(words.value(&parts, &brief), Err(Stop::Time { .. })));
+        let mut words = PackedWords::new(&ruleset).unwrap();
+        let small = Budget::unlimited().with_memory(1 << 10);
+        assert!(matches!(words.value(&parts, &small), Err(Stop::Memory { .. })));
+    }
+}
