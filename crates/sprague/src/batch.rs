@@ -70,6 +70,9 @@ impl Batch {
     /// [`BatchError`]; the lines after it can be answered all the same.
     pub fn line(&mut self, line: &str, budget: &Budget) -> Result<String, BatchError> {
         let quick = self.options.theory && self.sum.play() == Play::Normal && self.sum.turns() == Turns::One;
+        if quick && let Some(lost) = self.lost_alone(line, budget)? {
+            return Ok(self.in_words(Outcome::mover_wins(!lost)));
+        }
         let valued = if quick { self.normal_value(line, budget) } else { Err(BatchError::NoValue) };
         let (outcome, value) = match valued {
             Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
@@ -87,16 +90,37 @@ impl Batch {
             }
             Err(error) => return Err(error),
         };
-        Ok(match &self.answer {
-            BatchAnswer::Outcome => outcome.letter().to_owned(),
-            BatchAnswer::Winner => outcome.winner().to_owned(),
-            BatchAnswer::Value => value.ok_or(BatchError::NoValue)?.to_string(),
-            BatchAnswer::Letters(first, second) => match outcome {
-                Outcome::N => first.clone(),
-                Outcome::P => second.clone(),
-                Outcome::D => outcome.winner().to_owned(),
-            },
-        })
+        match &self.answer {
+            BatchAnswer::Value => Ok(value.ok_or(BatchError::NoValue)?.to_string()),
+            _ => Ok(self.in_words(outcome)),
+        }
+    }
+
+    /// An outcome as it is asked for.
+    fn in_words(&self, outcome: Outcome) -> String {
+        match (&self.answer, outcome) {
+            (BatchAnswer::Outcome, _) => outcome.letter().to_owned(),
+            (BatchAnswer::Letters(first, _), Outcome::N) => first.clone(),
+            (BatchAnswer::Letters(_, second), Outcome::P) => second.clone(),
+            _ => outcome.winner().to_owned(),
+        }
+    }
+
+    /// Whether a single position is lost, where nobody asks for its value and the winner is found without it.
+    fn lost_alone(&mut self, line: &str, budget: &Budget) -> Result<Option<bool>, BatchError> {
+        let mut texts = line.split_ascii_whitespace();
+        let (Some(text), None) = (texts.next(), texts.next()) else { return Ok(None) };
+        if self.answer == BatchAnswer::Value || self.at_once(text).is_some() {
+            return Ok(None);
+        }
+        let positions = self.sum.games[0].positions(text)?;
+        let [position] = positions.as_slice() else { return Ok(None) };
+        let game = self.sum.game_for(0, position);
+        match self.sum.games[game].lost_alone(position, &self.options, budget) {
+            // Play may go round, or only a theorem about the whole answers.
+            Err(SolveError::Loop { .. } | SolveError::OutOfReach { .. }) => Ok(None),
+            lost => Ok(lost?),
+        }
     }
 
     fn normal_value(&mut self, line: &str, budget: &Budget) -> Result<Number, BatchError> {

@@ -87,6 +87,7 @@ mod tuples;
 mod turns;
 pub mod tutorial;
 mod value;
+mod winner;
 mod winning;
 mod wording;
 mod zeros;

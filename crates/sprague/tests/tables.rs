@@ -105,6 +105,20 @@ proptest! {
         prop_assert_eq!(ask(BatchAnswer::Value).ok(), answer.value.map(|value| value.to_string()));
     }
 
+    /// Winners of single positions are found without values, and are those of the values.
+    #[test]
+    fn winners_alone_are_those_of_values((rule, pairs) in common::with_positions(common::two_numbers(), 2, 9)) {
+        let ask = |wanted: BatchAnswer| {
+            let mut batch = Batch::new(game(&rule), wanted, SolveOptions::default());
+            pairs.iter().map(|pair| batch.line(&pair.to_string(), &brief())).collect::<Vec<_>>()
+        };
+        for (outcome, value) in std::iter::zip(ask(BatchAnswer::Outcome), ask(BatchAnswer::Value)) {
+            if let (Ok(outcome), Ok(value)) = (outcome, value) {
+                prop_assert_eq!(outcome == "P", value == "0", "{}", rule);
+            }
+        }
+    }
+
     #[test]
     fn search_and_values_agree_on_random_rules(rule in common::any_of(vec![common::one_number().boxed(), common::two_numbers().boxed()])) {
         let game = game(&rule);
@@ -113,6 +127,26 @@ proptest! {
             prop_assert_eq!(&report.mismatches, &[], "{}", rule);
             prop_assert_eq!(report.checked_positions, 5u64.pow(to.len() as u32), "{}", rule);
             prop_assert!(report.checked_sums > 0);
+        }
+    }
+}
+
+#[test]
+fn winners_of_sets_words_and_boards_are_those_of_values() {
+    for (rule, lines) in [
+        ("erase d for x : d|x", &["{1..12}", "{2,3,5}", "{}", "{4,8,9,27}"][..]),
+        ("erase d for x : abs(d-x)=1", &["{1..9}", "{1..6}", "{1,2,3,7,8,9,20}"]),
+        ("cram", &["3x4", "3x3", "4x4", "..#/..."]),
+        ("\"X\" \".\"*k \"X\" -> \".\" \".\"*k \".\"", &["X.XX.X", "XX.X", "X..X#XXX", ""]),
+        ("\".\" -> \"X\"; end if contains \"XXX\"", &["....", ".....", "X..X..", "........................."]),
+    ] {
+        let mut batch = Batch::new(game(rule), BatchAnswer::Outcome, SolveOptions::default());
+        for line in lines {
+            let arguments: Vec<&str> = std::iter::once(rule).chain(line.split_whitespace()).collect();
+            let mut sum = Sum::parse(&arguments, &[], false).unwrap();
+            let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+            let outcome = batch.line(line, &Budget::default()).unwrap();
+            assert_eq!(outcome, answer.outcome.letter(), "{rule} at {line}");
         }
     }
 }

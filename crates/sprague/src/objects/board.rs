@@ -120,6 +120,13 @@ pub(crate) fn value(game: &mut Game, position: &Position, budget: &Budget) -> Re
     Ok(Some(Known { value: Number::from(value), standing: Standing::Exact }))
 }
 
+/// Whether the player to move loses a board of Cram; none for other games.
+pub(crate) fn lost(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<bool>, SolveError> {
+    let Some(rows) = position.to_state().filter(|_| by_regions(game)) else { return Ok(None) };
+    let search = game.cram.get_or_insert_with(|| Nimbers::new(Cram));
+    search.has_value(&regions(&rows), 0, budget).map(Some).map_err(|error| failure(error, search))
+}
+
 /// The moves of Cram that leave a board of this value; none for other games.
 pub(crate) fn options_with_value(
     game: &mut Game,

@@ -131,6 +131,12 @@ impl Game {
         Ok(Some(Known { value, standing: erasing.standing() }))
     }
 
+    /// Whether the player to move loses a set, where its parts are independent.
+    pub(crate) fn erased_lost(&mut self, position: &Position, budget: &Budget) -> Result<Option<bool>, SolveError> {
+        let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
+        erasing.has_value(&places, &Number::from(0), budget).map(Some)
+    }
+
     /// The sets with this value that a choice leaves.
     pub(crate) fn erased_options(
         &mut self,
