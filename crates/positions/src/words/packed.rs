@@ -11,7 +11,7 @@
 //! *Cutting.* A letter may change if some text, all of whose other letters stand there or may change, replaces it; the least such
 //! set holds all letters that ever change. Letters that may change belong together where a rule or a forbidden part can reach
 //! both. What does not belong together is a sum, and what never changes at the ends of a part is left out.
-use super::texts::written_for;
+use super::texts::{Sides, written_for};
 use crate::impartial::{Impartial, Outgoing};
 use crate::nimbers::{NimberError, Nimbers};
 use crate::reached::Reached;
@@ -156,7 +156,7 @@ fn stop(error: NimberError<u64>) -> Stop {
 
 /// Rules and texts in the letters of a game, before letters have numbers.
 struct Written {
-    rules: Vec<(Vec<i64>, Vec<i64>)>,
+    rules: Vec<Sides>,
     never: Vec<Vec<i64>>,
     ends: Vec<Vec<(bool, Vec<Vec<i64>>)>>,
 }
@@ -203,7 +203,7 @@ impl Written {
             .filter_map(|(left, right)| {
                 let mut both = std::iter::zip(left, right).map(|(&old, &new)| (old, new));
                 let changed = |(old, new): &(i64, i64)| old != new;
-                if first { both.find(changed) } else { both.filter(changed).last() }
+                if first { both.find(changed) } else { both.rfind(changed) }
             })
             .collect();
         let mut open = self.letters();
@@ -219,7 +219,7 @@ impl Written {
 }
 
 /// A pattern written out, where what it stands for does not depend on how long the word is.
-fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<(Vec<i64>, Vec<i64>)>, String> {
+fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     if left.pieces.iter().chain(right).any(|piece| matches!(piece, Piece::Any | Piece::End)) {
         return Err("`any` and `end` look at the whole word".into());
     }

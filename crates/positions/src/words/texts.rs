@@ -13,7 +13,7 @@ const MOST_TEXTS: usize = 2000;
 const MOST_LETTERS: usize = 64;
 
 /// What is replaced, and what takes its place.
-type Sides = (Vec<i64>, Vec<i64>);
+pub(super) type Sides = (Vec<i64>, Vec<i64>);
 
 /// A rule: these letters become those.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
