@@ -116,7 +116,7 @@ impl Batch {
         let positions = self.sum.games[0].positions(text)?;
         let [position] = positions.as_slice() else { return Ok(None) };
         let game = self.sum.game_for(0, position);
-        match self.sum.games[game].lost_alone(position, &self.options, budget) {
+        match self.sum.games[game].lost_alone(position, budget) {
             // Play may go round, or only a theorem about the whole answers.
             Err(SolveError::Loop { .. } | SolveError::OutOfReach { .. }) => Ok(None),
             lost => Ok(lost?),

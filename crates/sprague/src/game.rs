@@ -20,7 +20,7 @@ use crate::turns;
 use crate::winning::move_error;
 use budget::Budget;
 use positions::boards::cram::Cram;
-use positions::{Nimbers, Outcomes, Sums, Tame};
+use positions::{Nimbers, Sums, Tame};
 use rules::error::{RuleErrors, Warning};
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::{Class, Play, Ruleset};
@@ -56,8 +56,6 @@ pub struct Game {
     pub(crate) erasing: Option<Erasing>,
     /// The parts of words; made when a word is asked about.
     pub(crate) rewriting: Option<Rewriting>,
-    /// Winners of single positions, where nobody asks for values.
-    pub(crate) outcomes: Option<Outcomes>,
     tame: Option<Tame>,
     sums: Option<Sums>,
     /// What the search for a pattern found, once somebody accepts what is not proved.
@@ -98,7 +96,7 @@ impl Game {
         let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
         let (factors, stairs) = (product::factors(&ruleset), Stairs::of(&ruleset));
         let (twin, tame, sums, findings, beyond, loopy, tuples) = Default::default();
-        let (erasing, rewriting, outcomes) = (None, None, None);
+        let (erasing, rewriting) = (None, None);
         let row = circle::row(&ruleset);
         let (company, cram, kept) = Default::default();
         Self {
@@ -112,7 +110,6 @@ impl Game {
             stairs,
             erasing,
             rewriting,
-            outcomes,
             tame,
             sums,
             findings,
