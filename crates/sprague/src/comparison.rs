@@ -4,10 +4,12 @@
 //! Equal moves make equal games. Otherwise values are compared as far as asked; where both sequences have a proved pattern,
 //! agreement up to the larger preperiod and one common round is agreement for ever, and a difference is found if there is one.
 //! First cousins: E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 4 (normal play only).
+use crate::answer::MovesWanted;
 use crate::claim::Pattern;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::position::Position;
+use crate::request::Sum;
 use crate::solve::SolveOptions;
 use crate::table::Cell;
 use budget::Budget;
@@ -48,7 +50,7 @@ pub enum Relation {
         /// The largest position (in every direction) that was compared.
         up_to: Vec<u64>,
     },
-    /// They cannot be compared: positions have different numbers of components.
+    /// They cannot be compared: positions are of different kinds, or turns move in different numbers of components.
     Unlike,
 }
 
@@ -131,7 +133,10 @@ impl fmt::Display for Comparison {
                 let up_to: Vec<String> = up_to.iter().map(u64::to_string).collect();
                 write!(f, "no difference up to {}; nothing is proved beyond", up_to.join(","))?;
             }
-            Relation::Unlike => write!(f, "not to be compared: positions of one game are no positions of the other")?,
+            Relation::Unlike => write!(
+                f,
+                "not to be compared: positions of one game are no positions of the other, or sums are played in another way"
+            )?,
         }
         let Some(Shift { later, by, up_to }) = &self.shift else { return Ok(()) };
         let (one, two) =
@@ -161,14 +166,20 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     let with = |relation, shift| Ok(Comparison { rules, relation, shift });
     let (first, second) = (one.ruleset(), two.ruleset());
     if (first.arity, first.unordered, first.play) != (second.arity, second.unordered, second.play)
-        || first.coins().is_some() != second.coins().is_some()
+        || std::mem::discriminant(&first.family) != std::mem::discriminant(&second.family)
+        || first.turns != second.turns
     {
         return with(Relation::Unlike, None);
     }
     if same_moves(first, second) {
         return with(Relation::Equal { reason: "the same moves".to_owned() }, None);
     }
-    if first.arity > 1 {
+    if let Some(positions) = examples(first, second) {
+        let relation = by_examples(one, two, &positions, budget)?;
+        return with(relation, None);
+    }
+    // A ring has a mark beside its number.
+    if first.arity > 1 && first.circle().is_none() {
         let relation = boxes(one, two, to, budget)?;
         return with(relation, None);
     }
@@ -205,12 +216,90 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
 
 /// Whether the moves are the same, so that nothing need be computed.
 fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
-    let says_all = !matches!(first.class, Class::OnN { .. } | Class::Tuple { .. } | Class::Coins | Class::Product(_));
+    if first.canonical == second.canonical {
+        return true;
+    }
+    // Elsewhere the class says what positions are, and nothing of the moves.
+    if first.family != Family::Numbers || second.family != Family::Numbers {
+        return false;
+    }
+    let says_all = !matches!(first.class, Class::OnN { .. } | Class::Tuple { .. });
     let plain = first.ends.is_empty() && second.ends.is_empty();
-    let numbers = |rules: &Ruleset| rules.family == Family::Numbers;
-    let same_text = first.canonical == second.canonical;
-    let same_class = says_all && plain && first.class == second.class;
-    same_text || same_class || numbers(first) && numbers(second) && Moves::of(first) == Moves::of(second)
+    says_all && plain && first.class == second.class || Moves::of(first) == Moves::of(second)
+}
+
+/// Sets of numbers up to this are what erasing games are compared by.
+const LARGEST_OF_SET: u64 = 8;
+/// Rows and columns of the largest board by which games on boards are compared.
+const LARGEST_BOARD: [u64; 2] = [3, 4];
+/// Words are compared up to this length, or up to that beyond which there are too many.
+const LONGEST_WORD: u64 = 8;
+const MOST_WORDS: usize = 1000;
+
+/// Small positions of games that are not about numbers, as they are written, and up to where these are all; `None` for
+/// other games.
+fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)> {
+    match &first.family {
+        Family::Erase(_) => {
+            let sets = (1u64..1 << LARGEST_OF_SET).map(|set| {
+                let numbers = (0..LARGEST_OF_SET).filter(|bit| set >> bit & 1 == 1).map(|bit| (bit + 1).to_string());
+                format!("{{{}}}", numbers.collect::<Vec<_>>().join(","))
+            });
+            Some((sets.collect(), vec![LARGEST_OF_SET]))
+        }
+        Family::Board(_) => {
+            let [rows, columns] = LARGEST_BOARD;
+            let boards = (1..=rows).flat_map(|row| (1..=columns).map(move |column| format!("{row}x{column}")));
+            Some((boards.collect(), LARGEST_BOARD.to_vec()))
+        }
+        Family::Words(_) => {
+            let mut letters: Vec<char> = [first, second].into_iter().flat_map(quoted).collect();
+            letters.sort_unstable();
+            letters.dedup();
+            let (mut all, mut last, mut length) = (Vec::new(), vec![String::new()], 0);
+            while length < LONGEST_WORD && all.len() + last.len() * letters.len() <= MOST_WORDS {
+                let longer = |word: &String| letters.iter().map(|letter| format!("{word}{letter}")).collect::<Vec<_>>();
+                last = last.iter().flat_map(longer).collect();
+                all.extend(last.iter().cloned());
+                length += 1;
+            }
+            Some((all, vec![length]))
+        }
+        _ => None,
+    }
+}
+
+/// The letters that stand in quotes in the rule of a game of words.
+fn quoted(rules: &Ruleset) -> Vec<char> {
+    rules.canonical.split('"').skip(1).step_by(2).flat_map(str::chars).collect()
+}
+
+/// The comparison of two games by positions as they are written.
+fn by_examples(
+    one: &Game,
+    two: &Game,
+    (positions, up_to): &(Vec<String>, Vec<u64>),
+    budget: &Budget,
+) -> Result<Relation, SolveError> {
+    let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+    for position in positions {
+        let mut found = Vec::new();
+        for game in [one, two] {
+            // A position that one of the games cannot have says nothing.
+            let misere = game.ruleset().play == Play::Misere;
+            let words = [game.ruleset().canonical.as_str(), position.as_str()];
+            let Ok(mut sum) = Sum::parse(&words, &[], misere) else { continue };
+            let Some((_, at)) = sum.components().first().cloned() else { continue };
+            let answer = sum.solve(&options, budget)?;
+            found.push((at, answer.value.map_or(Cell::Outcome(answer.outcome), Cell::from)));
+        }
+        if let [(at, first), (_, second)] = found.as_slice()
+            && first != second
+        {
+            return Ok(Relation::Different { at: at.clone(), values: [first.clone(), second.clone()] });
+        }
+    }
+    Ok(Relation::Agree { up_to: up_to.clone() })
 }
 
 fn proved(game: &mut Game, to: u64, budget: &Budget) -> Option<Pattern> {
@@ -301,4 +390,32 @@ fn boxes(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Result<Rel
         }
         None => Relation::Agree { up_to: corner },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compared(one: &str, two: &str) -> String {
+        let (mut one, mut two) = (Game::new(one, &[]).unwrap(), Game::new(two, &[]).unwrap());
+        compare(&mut one, &mut two, 50, &Budget::default()).unwrap().to_string()
+    }
+
+    #[test]
+    fn games_that_are_not_about_numbers_are_compared_by_positions() {
+        assert_eq!(compared("cram", "cram"), "equal for ever: the same moves");
+        for (one, two, begin) in [
+            ("cram", "chomp", "different: at 1x3 "),
+            ("erase d for x : d|x", "erase d for x : abs(d-x)=1", "different: at {1,2} "),
+            ("\"++\" -> \"--\"", "\"+\" -> \"-\"", "different: at + "),
+            ("circle(take 1,2 leaving 0..2)", "circle(take 1..3 leaving 0..2)", "different: at 3 "),
+            ("turn 1..3", "turn 1..4", "different: at 3 "),
+        ] {
+            let found = compared(one, two);
+            assert!(found.starts_with(begin), "{one} and {two}: {found}");
+        }
+        // The same game, written in another way.
+        assert!(compared("erase d for x : d|x", "erase d for x : x%d=0").starts_with("no difference up to 8"));
+        assert!(compared("take any", "take any; play first").starts_with("not to be compared"));
+    }
 }

@@ -305,11 +305,12 @@ impl<'r> Moves<'r> {
             })
         };
         let low = folded(terms, low, "greatest").unwrap_or_else(|| int(0));
-        let Some(high) = folded(terms, high, "least") else {
-            return Err(CodeError::Unsupported(format!("the range of {}, which has no bound everywhere", free.name)));
+        let (before, high) = match folded(terms, high, "least") {
+            Some(high) => (Vec::new(), high),
+            None => self.partial_bound(free, &name, terms)?,
         };
         let inner = self.level(schema, depth + 1, terms, stamp)?;
-        Ok(match &free.hint {
+        let each = match &free.hint {
             Some(DomainHint::Member(Set::Named(set))) if !matches!(set, NamedSet::Odd | NamedSet::Even) => {
                 if !self.sets.contains(set) {
                     self.sets.push(*set);
@@ -325,7 +326,30 @@ impl<'r> Moves<'r> {
                 vec![divisors(&self.state[0], &name, low, high, inner)]
             }
             _ => vec![Stmt::For(name, low, high, inner)],
-        })
+        };
+        Ok(before.into_iter().chain(each).collect())
+    }
+
+    /// The bound of a variable whose only upper bound may have no value: where it has none, the largest number of the
+    /// position is the bound, as in `rules::eval::range`.
+    fn partial_bound(&mut self, free: &FreeVar, name: &str, terms: &mut Terms) -> Result<(Vec<Stmt>, Expr), CodeError> {
+        let [bound] = free.hi.as_slice() else {
+            return Err(CodeError::Unsupported(format!("the range of {}, which has no bound everywhere", free.name)));
+        };
+        let known = terms.guards.len();
+        let bound = terms.num(bound)?;
+        let guards = terms.guards.drain(known..).reduce(Expr::and);
+        let largest = self.state.iter().map(|own| var(own)).reduce(|a, b| {
+            terms.used.insert("greatest".to_owned());
+            call("greatest", [a, b])
+        });
+        let high = format!("high_{name}");
+        let mut before = vec![Stmt::Let(high.clone(), largest.unwrap_or_else(|| int(0)))];
+        before.push(match guards {
+            Some(guards) => Stmt::If(guards, vec![Stmt::Set(high.clone(), bound)], Vec::new()),
+            None => Stmt::Set(high.clone(), bound),
+        });
+        Ok((before, var(&high)))
     }
 
     /// Whether a variable runs over divisors of n from 1 to at most n, so that the heap 0 has none.

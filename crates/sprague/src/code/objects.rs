@@ -8,6 +8,7 @@ use super::{CodeError, CodeOptions, Style};
 use crate::error::SolveError;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
+use crate::objects::stairs::Stairs;
 use crate::position::Position;
 use crate::solve::SolveOptions;
 use budget::Budget;
@@ -32,7 +33,7 @@ const LAST_POWER_FACTOR: i64 = 31;
 /// Each number of piles up to this is asked for, which of them count.
 const FEW_PILES: usize = 24;
 /// Larger numbers of piles that are asked for.
-const MANY_PILES: [usize; 2] = [2_000, 50_000];
+const MANY_PILES: [usize; 2] = [1_000, 20_000];
 /// Piles that count in longer rounds are written down one by one.
 const LONGEST_ROUND: usize = 12;
 
@@ -175,7 +176,10 @@ fn piles(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sour
             at("counted", (var("i") - int(1)) % int(round.len() as i64)).eq(int(1))
         }
     };
-    let mut body = vec![beyond(&["i"], counted.most as i64, "the piles beyond were not looked at")];
+    let most = counted.most as i64;
+    let many =
+        vec![Stmt::Fail(format!("there are more than {most} piles: which of the others count was not looked at"))];
+    let mut body = vec![Stmt::If(var("i").gt(int(most)), many, Vec::new())];
     body.push(Stmt::If(counts, vec![Stmt::Return((inner.value)(vec![var("n")]))], Vec::new()));
     body.push(Stmt::Return(int(0)));
     let mut functions = inner.functions;
@@ -227,13 +231,11 @@ fn counted(game: &Game) -> Result<Counted, CodeError> {
 /// The same for so many piles; `None` where the rule has no meaning for so many.
 fn of_so_many(game: &Game, count: usize) -> Option<Result<Vec<bool>, String>> {
     let rules = game.ruleset().with_piles(count)?.ok()?;
-    let mut larger = Game::from_ruleset(rules, Vec::new());
-    Some(match &mut larger.stairs {
-        Some(Ok(stairs)) => match stairs.counted() {
+    Some(match Stairs::of(&rules)? {
+        Ok(mut stairs) => match stairs.counted() {
             Some((odd, _)) => Ok(odd.to_vec()),
             None => Err("pieces on squares".to_owned()),
         },
-        Some(Err(reason)) => Err(format!("piles of which the staircase theorem does not speak: {reason}")),
-        None => Err("these piles".to_owned()),
+        Err(reason) => Err(format!("piles of which the staircase theorem does not speak: {reason}")),
     })
 }
