@@ -1,3 +1,4 @@
+//! Spellings of one game, games that differ in little, and many rules of a kind beside the definition.
 use super::*;
 use crate::compile;
 use crate::oracle::{self, OracleError, Sum};
