@@ -9,7 +9,7 @@
 //! coins chosen freely: options 0 and all values before, `G = 1, 2, 3, ...`. Two: `G = 0, 1, 2, ...`.
 use crate::amounts::{check_sets, contains};
 use crate::game::{AmountSet, Convention, Kind, Turn};
-use crate::naive::Work;
+use crate::naive::{Work, mex_of_ascending};
 use crate::pattern::Pattern;
 use crate::verify::{Found, Invalid};
 use std::collections::BTreeSet;
@@ -102,7 +102,7 @@ impl<'a> Row<'a> {
                     options_of(turn, &values[lowest as usize..], &mut options, work)?;
                 }
             }
-            values.push(options.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64);
+            values.push(mex_of_ascending(options));
         }
         Ok(values)
     }

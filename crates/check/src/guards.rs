@@ -1,6 +1,6 @@
 //! Moves to one smaller heap that depend on the residue of the heap, from some heap on.
 use crate::game::{Convention, Round};
-use crate::naive::Work;
+use crate::naive::{Work, mex};
 use crate::pattern::Pattern;
 use crate::verify::{Found, Invalid};
 
@@ -63,7 +63,7 @@ fn values(
     let mut values: Vec<u64> = Vec::new();
     for n in 0..len {
         let round = &rounds[n % rounds.len()];
-        let mut options: Vec<u64> = match first.get(n) {
+        let options: Vec<u64> = match first.get(n) {
             Some(heaps) => heaps.iter().map(|&heap| values[heap as usize]).collect(),
             None => {
                 let amounts = round.amounts.iter().map(|&amount| values[n - amount as usize]);
@@ -71,10 +71,8 @@ fn values(
             }
         };
         work.spend(options.len() as u64 + 1)?;
-        options.sort_unstable();
-        options.dedup();
-        let mex = options.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64;
-        values.push(if options.is_empty() && convention == Convention::Misere { 1 } else { mex });
+        let ends = options.is_empty() && convention == Convention::Misere;
+        values.push(if ends { 1 } else { mex(options) });
     }
     Ok(values)
 }

@@ -44,6 +44,18 @@ impl Work {
     }
 }
 
+/// The least number that is not among these.
+pub(crate) fn mex(mut values: Vec<u64>) -> u64 {
+    values.sort_unstable();
+    values.dedup();
+    mex_of_ascending(values)
+}
+
+/// The same for numbers that ascend, none of them twice.
+pub(crate) fn mex_of_ascending(values: impl IntoIterator<Item = u64>) -> u64 {
+    values.into_iter().zip(0..).take_while(|(value, place)| value == place).count() as u64
+}
+
 /// How often each value occurs among the options; finds the least that does not.
 #[derive(Debug, Default)]
 struct Counts {

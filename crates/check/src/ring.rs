@@ -3,7 +3,7 @@
 use crate::certificate::Certificate;
 use crate::game::{Convention, Game, Round, Row};
 use crate::guards::{check_game, least_common_multiple};
-use crate::naive::Work;
+use crate::naive::{Work, mex};
 use crate::pattern::Pattern;
 use crate::theorems::finite_code;
 use crate::verify::{Found, Invalid, apply};
@@ -43,11 +43,7 @@ impl Taking<'_> {
             };
             work.spend(lefts.len() as u64 + 1)?;
             let beyond = || Invalid::Condition("a row has no value of 64 bits".to_owned());
-            let mut options =
-                lefts.into_iter().map(|left| rows(left).ok_or_else(beyond)).collect::<Result<Vec<_>, _>>()?;
-            options.sort_unstable();
-            options.dedup();
-            values.push(options.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64);
+            values.push(mex(lefts.into_iter().map(|left| rows(left).ok_or_else(beyond)).collect::<Result<_, _>>()?));
         }
         Ok(values)
     }

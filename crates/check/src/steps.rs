@@ -5,7 +5,8 @@
 //! become smaller.
 use crate::certificate::Certificate;
 use crate::game::Convention;
-use crate::naive::Work;
+use crate::guards::least_common_multiple;
+use crate::naive::{Work, mex};
 use crate::pattern::Pattern;
 use crate::verify::{Found, Invalid};
 use serde::{Deserialize, Serialize};
@@ -87,20 +88,6 @@ fn point(index: usize, sides: &[u64]) -> Vec<u64> {
         .collect();
     at.reverse();
     at
-}
-
-fn mex(mut values: Vec<u64>) -> u64 {
-    values.sort_unstable();
-    values.dedup();
-    values.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64
-}
-
-fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    (a / x.max(1)).saturating_mul(b)
 }
 
 /// One heap with a tag. The values of all tags for one heap are a column: a function of the columns of as many heaps before as
@@ -307,8 +294,8 @@ pub fn table(steps: &Steps, certificate: &Certificate, diagonals: bool, work: &m
     if Some(certificate.values.len() as u64) != count {
         return Err(Invalid::Game("the certificate must have the values of one round".to_owned()));
     }
-    let modulus = steps.modulus.iter().fold(1, |all, &m| lcm(all, m));
-    let (together, start) = (lcm(modulus, period), steps.start.iter().copied().max().unwrap_or(0));
+    let modulus = steps.modulus.iter().fold(1, |all, &m| least_common_multiple(all, m));
+    let (together, start) = (least_common_multiple(modulus, period), steps.start.iter().copied().max().unwrap_or(0));
     let backs = || steps.parts().map(|part| &part[1..]);
     let step = backs().flatten().copied().max().unwrap_or(0).max(0) as u64;
     let apart = backs().filter_map(|back| Some(back.iter().max()?.abs_diff(*back.iter().min()?))).max().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! The theorems whose conditions are a comparison of values or of states. Statements and proofs stand in the books; here
 //! is what must be looked at.
 use crate::game::{Amounts, Convention};
-use crate::naive::{Digits, Work, code, taking};
+use crate::naive::{Digits, Work, code, mex, mex_of_ascending, taking};
 use crate::pattern::Pattern;
 use crate::verify::{Found, Invalid};
 use std::collections::{BTreeSet, HashMap};
@@ -118,11 +118,8 @@ fn misere_code(digits: &[u32], len: u64, work: &mut Work) -> Result<Vec<u64>, In
     let mut values: Vec<u64> = Vec::new();
     for n in 0..len {
         let may = |&i: &usize| digits[i] >> usize::from(i < n) & 1 == 1;
-        let mut options: Vec<u64> = (1..digits.len().min(n + 1)).filter(may).map(|i| values[n - i]).collect();
-        options.sort_unstable();
-        options.dedup();
-        let mex = options.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64;
-        values.push(if options.is_empty() { 1 } else { mex });
+        let options: Vec<u64> = (1..digits.len().min(n + 1)).filter(may).map(|i| values[n - i]).collect();
+        values.push(if options.is_empty() { 1 } else { mex(options) });
     }
     Ok(values)
 }
@@ -206,7 +203,7 @@ fn repeated_state(values: &[u64], gap: usize, work: &mut Work) -> Result<Option<
 fn state(values: &[u64], gap: usize, end: usize) -> (BTreeSet<u64>, Vec<u64>) {
     let (sure, recent) = values[..end].split_at(end - gap);
     let reached: BTreeSet<u64> = sure.iter().copied().collect();
-    let mex = reached.iter().zip(0..).take_while(|(value, place)| **value == *place).count() as u64;
+    let mex = mex_of_ascending(reached.iter().copied());
     let above = reached.range(mex..).map(|value| value - mex).collect();
     (above, recent.iter().map(|value| value.wrapping_sub(mex)).collect())
 }

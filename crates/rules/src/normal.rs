@@ -15,6 +15,7 @@ mod poly;
 use crate::ir::{Cond, Func, Num, Part, Remains, Schema, Var};
 use crate::oracle;
 use crate::ruleset::Ruleset;
+use crate::wheels::orders;
 use budget::Budget;
 use condition::Condition;
 use poly::Poly;
@@ -65,7 +66,7 @@ impl Moves {
     /// The moves of a ruleset about numbers; of other families this says nothing.
     pub fn of(ruleset: &Ruleset) -> Self {
         let Ruleset { arity, unordered, ends, schemas, .. } = ruleset;
-        let empty = [0].repeat(*arity);
+        let empty = vec![0; *arity];
         let dead = oracle::options(ruleset, &empty, &Budget::default()).is_ok_and(|options| options.is_empty());
         let schemas = schemas.iter().map(|schema| match Normal::of(schema, *arity, *unordered, dead) {
             Some(normal) => Form::Normal(normal),
@@ -165,17 +166,10 @@ impl Normal {
 
     /// The least form under all orders of the free variables.
     fn in_least_order(&self, arity: usize) -> Option<Self> {
-        let mut least: Option<Self> = None;
-        let mut order: Vec<usize> = (0..self.free).collect();
-        each_order(&mut order, 0, &mut |order| {
-            let place = |var: Var| Poly::var(if var < arity { var } else { arity + order[var - arity] });
-            let form = self.with(&place)?;
-            if least.as_ref().is_none_or(|least| form < *least) {
-                least = Some(form);
-            }
-            Some(())
-        })?;
-        least
+        let renamed = |order: &Vec<usize>| {
+            self.with(&|var: Var| Poly::var(if var < arity { var } else { arity + order[var - arity] }))
+        };
+        orders(self.free).iter().map(renamed).collect::<Option<Vec<_>>>()?.into_iter().min()
     }
 }
 
@@ -190,19 +184,6 @@ fn components(part: &Part) -> Option<&[Num]> {
 /// Whether heaps of so many tokens in so many parts are one heap, or none where there is nothing left.
 fn is_at_most_one(parts: &Num, total: &Num) -> bool {
     matches!(parts, Num::Call(Func::Min, all) if matches!(all.as_slice(), [Num::Const(1), rest] if rest == total))
-}
-
-/// Calls `visit` with every order of the items from `from` on.
-fn each_order(items: &mut [usize], from: usize, visit: &mut impl FnMut(&[usize]) -> Option<()>) -> Option<()> {
-    if from + 1 >= items.len() {
-        return visit(items);
-    }
-    for next in from..items.len() {
-        items.swap(from, next);
-        each_order(items, from + 1, visit)?;
-        items.swap(from, next);
-    }
-    Some(())
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ use crate::ruleset::{Measure, Ruleset, Term, Termination};
 use linear::Form;
 use situation::{Situation, cases};
 use std::collections::{BTreeSet, HashSet};
+pub use words::in_order;
 pub(crate) use words::of_words;
 
 /// Steps that the proofs for one ruleset may take in all.

@@ -27,6 +27,7 @@ use crate::wording;
 use budget::{Budget, Stop};
 use positions::{Pair, SearchError, Sums};
 use rules::moves::{Options, Scratch, parts};
+use rules::num::gcd;
 use rules::ruleset::Play;
 use std::time::Duration;
 
@@ -278,10 +279,6 @@ fn joint_window(a: &Pattern, b: &Pattern) -> Option<u64> {
         return None;
     }
     a.preperiod().max(b.preperiod()).checked_add(common.checked_mul(4)?)
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// A sum of hereditarily tame components; `None` when some component is not.

@@ -19,6 +19,7 @@ use budget::{Budget, Progress, Stop};
 use rules::family::Words;
 use rules::family::words::{Pattern, Piece, scale};
 use rules::ruleset::{Ruleset, Termination};
+use rules::termination::in_order;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -206,15 +207,7 @@ impl Written {
                 if first { both.find(changed) } else { both.rfind(changed) }
             })
             .collect();
-        let mut open = self.letters();
-        let mut order = Vec::with_capacity(open.len());
-        while !open.is_empty() {
-            let least = |letter: &i64| !steps.iter().any(|(old, new)| old == letter && open.contains(new));
-            let next = open.iter().copied().find(least)?;
-            open.remove(&next);
-            order.push(next);
-        }
-        Some(order)
+        in_order(self.letters(), &steps)
     }
 }
 

@@ -7,6 +7,7 @@
 use super::recurring::{Recurring, lcm};
 use crate::eval::{self, Value};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
+use crate::num::gcd_wide;
 
 /// The longest period of an expression, and the most values that are looked at before a sign is settled.
 const MOST_VALUES: u64 = 1 << 14;
@@ -40,17 +41,9 @@ impl Growth {
 
     /// The shortest stretch over which the rise is a multiple of `modulus` (positive).
     fn until_multiple(self, modulus: i128) -> Option<Self> {
-        let common = gcd(self.rise, modulus);
-        self.stretched(u64::try_from(modulus / common).ok()?)
+        let modulus = modulus.unsigned_abs();
+        self.stretched(u64::try_from(modulus / gcd_wide(self.rise.unsigned_abs(), modulus).max(1)).ok()?)
     }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    let (mut x, mut y) = (a, b);
-    while y != 0 {
-        (x, y) = (y, x % y);
-    }
-    x.abs().max(1)
 }
 
 impl Lines {

@@ -1,5 +1,6 @@
 //! Polynomials over the variables of a schema and over terms that are left as they are.
 use crate::ir::{ArithOp, Num, Var};
+use crate::num::gcd_wide;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A factor of a product.
@@ -152,7 +153,7 @@ impl Poly {
     /// The same condition "at least 0" about integers with the least coefficients.
     pub(super) fn tightened(mut self) -> Self {
         let constant = self.0.remove(&Vec::new()).unwrap_or(0);
-        let divisor = self.0.values().fold(0, |divisor, &c| gcd(divisor, c)).max(1);
+        let divisor = self.0.values().fold(0, |divisor, c| gcd_wide(divisor, c.unsigned_abs())).max(1) as i128;
         self.0.values_mut().for_each(|c| *c /= divisor);
         let constant = constant.div_euclid(divisor);
         if constant != 0 {
@@ -166,12 +167,4 @@ impl Poly {
         let other = self.times(-1)?;
         Some(self.max(other))
     }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

@@ -4,6 +4,7 @@
 //! 1826, T. Motzkin 1936); a contradiction proves the goal. Each inequality is divided by the common divisor of its
 //! coefficients and its constant rounded down, which is right for integers and proves more. Not finding a proof says
 //! nothing.
+use crate::num::gcd_wide;
 use std::collections::BTreeSet;
 
 /// Numbers beyond this are not followed: with 128 bits nothing here can overflow.
@@ -64,21 +65,13 @@ impl Form {
 
     /// The same demand `>= 0` in least numbers.
     fn tightened(mut self) -> Self {
-        let common = self.terms.iter().fold(0, |common, term| gcd(common, term.1));
+        let common = self.terms.iter().fold(0, |common, term| gcd_wide(common, term.1.unsigned_abs())) as i128;
         if common > 1 {
             self.terms.iter_mut().for_each(|term| term.1 /= common);
             self.constant = self.constant.div_euclid(common);
         }
         self
     }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    let (mut x, mut y) = (a.abs(), b.abs());
-    while y != 0 {
-        (x, y) = (y, x % y);
-    }
-    x
 }
 
 /// Facts: forms that are at least 0.

@@ -228,7 +228,8 @@ fn dictionary(rules: &[(&Instance, Change)]) -> Option<Dictionary> {
             };
             first_changes(rule.free, read(&rule.left), read(&rule.right), 0, &mut steps)?;
         }
-        Some(Dictionary { backwards, letters: in_order(&steps)? })
+        let letters = steps.iter().flat_map(|&(old, new)| [old, new]).collect();
+        Some(Dictionary { backwards, letters: in_order(letters, &steps)? })
     })
 }
 
@@ -345,9 +346,16 @@ fn less(num: &Num) -> Num {
     }
 }
 
-/// The letters in an order in which each is replaced by one before it; none where replacements go round.
-fn in_order(steps: &BTreeSet<(i64, i64)>) -> Option<Vec<i64>> {
-    let mut open: BTreeSet<i64> = steps.iter().flat_map(|&(old, new)| [old, new]).collect();
+/// Letters in an order in which each is replaced by one before it, given what is replaced by what; none where replacements go
+/// round.
+///
+/// ```
+/// use rules::termination::in_order;
+/// assert_eq!(in_order([1, 2, 3].into(), &[(1, 2), (2, 3)].into()), Some(vec![3, 2, 1]));
+/// assert_eq!(in_order([1, 2].into(), &[(1, 2), (2, 1)].into()), None);
+/// ```
+pub fn in_order(letters: BTreeSet<i64>, steps: &BTreeSet<(i64, i64)>) -> Option<Vec<i64>> {
+    let mut open = letters;
     let mut order = Vec::with_capacity(open.len());
     while !open.is_empty() {
         let least = |letter: &i64| !steps.iter().any(|(old, new)| old == letter && open.contains(new));
