@@ -17,9 +17,9 @@ Usage: cargo xtask COMMAND
   test [--slow]     everything that must hold: format, clippy, tidy, all tests, the documentation;
                     --slow adds the long proofs (SPRAGUE_SLOW=1)
   tidy              the rules of the house that no compiler checks: the map, file heads, sizes, licences
-  bench [codes|rules|subtraction|graphs] [--quick] [--runs=N] [--program=FILE] [FILTER]
+  bench [codes|rules|subtraction|boards|tuples|graphs] [--quick] [--runs=N] [--program=FILE] [FILTER]
                     measures sprague beside other programs and writes bench/RESULTS.md: codes beside ogsolve (installed
-                    from crates.io), rules, subtraction sets and graphs beside plain C++ (needs g++ and GNU time);
+                    from crates.io), rules, subtraction sets and graphs beside plain C++ (needs g++);
                     --quick: small sizes, one run each, nothing written; FILTER: only rows that contain it
 ";
 

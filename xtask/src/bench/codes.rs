@@ -80,7 +80,7 @@ fn measured(sprague: &Path, peer: &Path, row: &Row, runs: usize) -> Result<Strin
     }
     let cpu = |used: &[Used]| median(&mut used.iter().map(|used| used.cpu).collect::<Vec<_>>());
     let peak = |used: &[Used]| used.iter().map(|used| used.memory).max().unwrap_or(0);
-    let clock = median(&mut ours.iter().zip(&two).map(|(one, two)| one.wall / two.wall.max(0.01)).collect::<Vec<_>>());
+    let clock = median(&mut ours.iter().zip(&two).map(|(one, two)| one.wall / two.wall).collect::<Vec<_>>());
     let part = median(&mut ours.iter().zip(&narrow).map(|(ours, narrow)| ours.cpu / narrow.cpu).collect::<Vec<_>>());
     let wall = median(&mut two.iter().map(|used| used.wall).collect::<Vec<_>>());
     let (time, memory) = (measure::seconds(cpu(&ours)), measure::memory(peak(&ours)));

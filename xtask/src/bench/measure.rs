@@ -1,10 +1,10 @@
-//! Running a program and telling what it used: processor time and peak memory, by GNU time.
+//! Running a program and telling what it used: processor time and peak memory, as the system counts them for a child.
 use anyhow::{Context, Result, ensure};
-use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
-
-const TIME: &str = "/usr/bin/time";
+use std::time::Instant;
+use wait4::Wait4 as _;
 
 /// What a run used.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,33 +22,24 @@ pub(super) struct Used {
 /// # Errors
 /// If it cannot be started, or fails.
 pub(super) fn run(program: &Path, arguments: &[&str], env: &[(&str, &str)]) -> Result<(Used, Vec<u8>)> {
-    ensure!(Path::new(TIME).exists(), "{TIME} is missing, which measures the runs (Debian: apt-get install time)");
-    let note = std::env::temp_dir().join(format!("sprague-bench-{}", std::process::id()));
-    let output = Command::new(TIME)
-        .args(["-q", "-f", "%U %S %e %M", "-o"])
-        .arg(&note)
-        .arg(program)
+    let shown = || format!("{} {}", program.display(), arguments.join(" "));
+    let start = Instant::now();
+    let mut child = Command::new(program)
         .args(arguments)
         .envs(env.iter().copied())
         .stdin(Stdio::null())
+        .stdout(Stdio::piped())
         .stderr(Stdio::inherit())
-        .output()
+        .spawn()
         .with_context(|| format!("cannot start {}", program.display()))?;
-    let shown = || format!("{} {}", program.display(), arguments.join(" "));
-    ensure!(output.status.success(), "{} failed: {}", shown(), output.status);
-    let text = fs::read_to_string(&note).context("GNU time wrote nothing")?;
-    // A file too many in the folder for such files is no failure.
-    let _ = fs::remove_file(&note);
-    let used = read(&text).with_context(|| format!("{}: not what GNU time writes: {text}", shown()))?;
-    Ok((used, output.stdout))
-}
-
-fn read(text: &str) -> Option<Used> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
-    let [user, system, wall, memory] = fields[..] else { return None };
-    // Times come in hundredths; a run of none took half of one.
-    let cpu = user.parse::<f64>().ok()? + system.parse::<f64>().ok()?;
-    Some(Used { cpu: cpu.max(0.005), wall: wall.parse().ok()?, memory: memory.parse().ok()? })
+    let mut printed = Vec::new();
+    let mut pipe = child.stdout.take().context("a child without standard output")?;
+    pipe.read_to_end(&mut printed).with_context(|| format!("cannot read what {} prints", shown()))?;
+    let end = child.wait4().with_context(|| format!("cannot wait for {}", shown()))?;
+    let wall = start.elapsed().as_secs_f64();
+    ensure!(end.status.success(), "{} failed: {}", shown(), end.status);
+    let cpu = (end.rusage.utime + end.rusage.stime).as_secs_f64();
+    Ok((Used { cpu, wall, memory: end.rusage.maxrss / 1024 }, printed))
 }
 
 /// The median; sorts the values.
@@ -72,9 +63,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_gnu_time_writes_is_read() {
-        assert_eq!(read("1.25 0.25 2.00 3000\n"), Some(Used { cpu: 1.5, wall: 2.0, memory: 3000 }));
-        assert_eq!(read("Command terminated by signal 9"), None);
+    fn a_run_tells_what_it_used_and_printed() {
+        let (used, printed) = run(Path::new("sh"), &["-c", "echo $WORD"], &[("WORD", "heap")]).unwrap();
+        assert_eq!(printed, b"heap\n");
+        assert!(used.cpu >= 0.0 && used.wall > 0.0 && used.memory > 100, "{used:?}");
+        assert!(run(Path::new("sh"), &["-c", "exit 3"], &[]).unwrap_err().to_string().contains("3"));
     }
 
     #[test]
