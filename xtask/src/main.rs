@@ -19,7 +19,7 @@ Usage: cargo xtask COMMAND
   tidy              the rules of the house that no compiler checks: the map, file heads, sizes, licences
   bench [codes|rules|subtraction|boards|tuples|graphs] [--quick] [--runs=N] [--program=FILE] [FILTER]
                     measures sprague beside other programs and writes bench/RESULTS.md: codes beside ogsolve (installed
-                    from crates.io), rules, subtraction sets and graphs beside plain C++ (needs g++);
+                    from crates.io), rules, subtraction sets and graphs beside plain C++ (needs g++ and GNU time);
                     --quick: small sizes, one run each, nothing written; FILTER: only rows that contain it
 ";
 

@@ -5,7 +5,7 @@
 //! includes reading the rule and making machine code of it.
 use super::measure;
 use super::pairs::Turns;
-use super::{Wish, build_contestant, circumstances, rows};
+use super::{Part, Wish, build_contestant, circumstances, rows};
 use crate::run::first_line;
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
@@ -21,9 +21,10 @@ const LIST: &str = "bench/tuples.tsv";
 /// If something cannot be built or run, or if values differ.
 pub(super) fn section(root: &Path, wish: &Wish) -> Result<(String, usize)> {
     let text = fs::read_to_string(root.join(LIST)).with_context(|| format!("cannot read {LIST}"))?;
-    let ours = match &wish.program {
-        Some(program) => program.clone(),
-        None => build(root)?,
+    let ours = match (&wish.program, wish.part) {
+        // Asked for alone, the program is another build of the example; it cannot be the binary of the other parts.
+        (Some(program), Some(Part::Tuples)) => program.clone(),
+        _ => build(root)?,
     };
     let compilers = [first_line("rustc", &["--version"]), format!("{} -O2", first_line("g++", &["--version"]))];
     let mut section = circumstances(&[&compilers[0], &compilers[1]]);
