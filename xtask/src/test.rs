@@ -35,7 +35,7 @@ pub(crate) fn test(slow: bool) -> Result<ExitCode> {
         let mut arguments = arguments.to_vec();
         if slow && title == TESTS {
             env.push(("SPRAGUE_SLOW", "1"));
-            arguments.extend(["--release", "--", "--include-ignored"]);
+            arguments.extend(["--profile", "slow", "--", "--include-ignored"]);
         }
         if !step(title, "cargo", &arguments, &env, &mut tally)? {
             broken.push(title);
