@@ -3,7 +3,7 @@
 //! Only what is proved is said. A clause never applies when its conditions contradict each other (by linear reasoning,
 //! or as sets of amounts); it is contained in another when its digits are, or when it is written alike with more
 //! conditions.
-use crate::ast::{Amount, Ast, Clause, Code, Expr, ExprKind, Take};
+use crate::ast::{Amount, ArithOp, Ast, Clause, Code, Expr, ExprKind, Take};
 use crate::classify::{self, Columns};
 use crate::error::Warning;
 use crate::eval::{self, Value};
@@ -79,7 +79,8 @@ fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
         };
         match number {
             Some(number @ ..=0) => {
-                warn(found, *span, format!("the amount {number} is never taken: a move takes at least 1"));
+                let range = if is_difference(node) { "; a range is written with two dots, as in 1..3" } else { "" };
+                warn(found, *span, format!("the amount {number} is never taken: a move takes at least 1{range}"));
             }
             Some(number) if covered(number.unsigned_abs()) || !numbers.insert(number) => {
                 warn(found, *span, format!("the amount {number} is listed already"));
@@ -90,6 +91,13 @@ fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
             _ => {}
         }
     }
+}
+
+/// Whether it is written as a number less a number, which others mean as a range.
+fn is_difference(amount: &Amount) -> bool {
+    let Amount::Expr(expr) = amount else { return false };
+    matches!(&expr.node, ExprKind::Arith(ArithOp::Sub, x, y)
+        if [x, y].iter().all(|side| matches!(side.node, ExprKind::Int(_))))
 }
 
 /// Whether a number is among the ranges and sets of a `take`.

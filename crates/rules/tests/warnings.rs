@@ -44,6 +44,9 @@ fn amounts_that_add_nothing() {
     assert_eq!(warnings("take 0,1"), [format!("0: {zero}")]);
     assert_eq!(warnings("take 0"), [format!("0: {zero}")]);
     assert_eq!(warnings("take 0..3"), [format!("0..3: {zero}")]);
+    let less = "the amount -2 is never taken: a move takes at least 1; a range is written with two dots, as in 1..3";
+    assert_eq!(warnings("take 1-3"), [format!("1-3: {less}")]);
+    assert_eq!(warnings("take K-3; K = 3"), [format!("K-3: {zero}")]);
 }
 
 #[test]

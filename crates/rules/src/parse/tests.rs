@@ -202,6 +202,11 @@ fn mistakes_with_their_places() {
         ("take 1; play every 2", 20, "end here"),
         ("cram 5", 6, "end here"),
         ("take \"x", 6, "quote"),
+        ("n -> n mod 3", 8, "%"),
+        ("n -> (n mod 3)", 9, "%"),
+        ("n -> n div 2", 8, "`/`"),
+        ("take 1 to 3", 8, "1..3"),
+        ("n -> (n>>k)|(n&1) : k>=1", 12, "bor(x,y)"),
     ] {
         let (found, message) = mistake(text);
         assert_eq!(found, column, "{text}: {message}");

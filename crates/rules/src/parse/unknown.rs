@@ -11,6 +11,17 @@ use crate::suggest::nearest;
 const CLAUSES: [&str; 12] =
     ["take", "split", "turn", "product", "move", "circle", "erase", "never", "misere", "unordered", "end", "play"];
 
+/// What other languages say by words that are none here, and how it is written.
+const ELSEWHERE: [(&[&str], &str); 3] = [
+    (&["mod", "rem", "modulo"], "the rest of a division is written `%`, as in n % 3"),
+    (&["div"], "a quotient is written `/`, which rounds down"),
+    (&["to", "upto", "through", "until"], "a range is written with two dots, as in 1..3"),
+];
+
+fn elsewhere(word: &str) -> Option<&'static str> {
+    ELSEWHERE.iter().find(|(words, _)| words.contains(&word)).map(|&(_, hint)| hint)
+}
+
 impl Parser<'_> {
     /// The clause must be over; `may_follow` are words that could go on, `comma` says that a list could.
     pub(super) fn finish(&mut self, may_follow: &[&str], comma: bool) -> Parse<()> {
@@ -29,14 +40,18 @@ impl Parser<'_> {
             }
             TokenKind::Name => match nearest(&word, may_follow.iter().copied()) {
                 Some(meant) => self.unknown_word().hint(format!("did you mean `{meant}`?")),
-                None => match nearest(&word, CLAUSES) {
-                    Some(meant) => self.unknown_word().hint(format!("did you mean `; {meant}`?")),
-                    None => self.unexpected(may_follow, comma),
+                None => match (elsewhere(&word), nearest(&word, CLAUSES)) {
+                    (Some(hint), _) => self.unknown_word().hint(hint),
+                    (None, Some(meant)) => self.unknown_word().hint(format!("did you mean `; {meant}`?")),
+                    (None, None) => self.unexpected(may_follow, comma),
                 },
             },
             TokenKind::Key(Key::Take | Key::Split | Key::Misere | Key::Unordered | Key::End) | TokenKind::Code => self
                 .here(ErrorKind::Expected, format!("`;` is missing before `{word}`"))
                 .hint("clauses are separated by `;` or by the end of a line"),
+            TokenKind::Bar => self
+                .here(ErrorKind::Expected, "`|` cannot stand here".to_string())
+                .hint("d|n is the condition that d divides n; the bits of two numbers are joined by bor(x,y)"),
             _ if self.at_condition() && may_follow.contains(&"where") => self
                 .here(ErrorKind::Expected, format!("`{word}` cannot stand here"))
                 .hint("conditions come after `where`, or after `:` in a move with ->"),
@@ -88,8 +103,11 @@ impl Parser<'_> {
 
     /// The operator that an unknown word between two operands is likely to be.
     pub(super) fn unknown_operator(&self) -> Option<String> {
+        if self.kind() != TokenKind::Name {
+            return None;
+        }
         let near = || nearest(self.word(), ["and", "or", "xor", "not", "in"]);
-        if self.kind() == TokenKind::Name { near().map(|word| format!("did you mean `{word}`?")) } else { None }
+        elsewhere(self.word()).map(str::to_string).or_else(|| near().map(|word| format!("did you mean `{word}`?")))
     }
 
     /// How many tokens from here on can be the name of a game: words, numbers and hyphens. A word of the language is
