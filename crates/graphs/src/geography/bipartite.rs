@@ -23,7 +23,8 @@ pub(super) fn colours(graph: &Multigraph<'_>) -> Vec<u8> {
         part.clear();
         part.push(start);
         let (mut next, mut odd) = (0, false);
-        while let Some(&at) = part.get(next) {
+        // One odd cycle is enough: what else there is in the part finds its way to here from its own start.
+        'part: while let Some(&at) = part.get(next) {
             next += 1;
             let other = 1 - colours[at as usize];
             for end in graph.around(at) {
@@ -32,7 +33,11 @@ pub(super) fn colours(graph: &Multigraph<'_>) -> Vec<u8> {
                         colours[end.to as usize] = other;
                         part.push(end.to);
                     }
-                    colour => odd |= colour != other,
+                    colour if colour == other => {}
+                    _ => {
+                        odd = true;
+                        break 'part;
+                    }
                 }
             }
         }
