@@ -119,14 +119,15 @@ fn far_amounts_1e6(bencher: Bencher, form: heaps::subtraction::Form) {
 
 /// Sets for each of the loops, by what is asked of them: the least amount, and how wide the words must be. The last
 /// amount keeps short periods away.
-const SETS: [(&str, &[u64]); 11] = [
+const SETS: [(&str, &[u64]); 12] = [
     ("near, 8 bits", &[1, 2, 5, 6, 131_077]),
     ("near, 16 bits", &[1, 5, 9, 17, 33, 40, 51, 77, 91, 100, 111, 131_077]),
     (
         "near, 32 bits",
         &[1, 2, 3, 7, 11, 18, 26, 37, 41, 55, 62, 77, 85, 93, 108, 119, 126, 137, 148, 159, 170, 131_077],
     ),
-    ("near, 64 bits", &NEAR_64),
+    ("near, 40 amounts", &squares::<40, 1>()),
+    ("near, 60 amounts", &squares::<60, 2>()),
     ("from 5, 8 bits", &[5, 7, 16, 33, 90, 131_077]),
     ("from 10, 16 bits", &[10, 13, 17, 33, 40, 51, 77, 91, 100, 111, 131_077]),
     ("from 37, 8 bits", &[37, 41, 52, 99, 131_077]),
@@ -136,17 +137,24 @@ const SETS: [(&str, &[u64]); 11] = [
     ("from 130, 16 bits", &[130, 141, 152, 167, 178, 199, 214, 225, 260, 131_077]),
 ];
 
-/// Forty amounts, small ones among them.
-const NEAR_64: [u64; 40] = {
-    let mut all = [0; 40];
+/// So many amounts, small ones among them: one more than `i + i^2/4D`, and a large one.
+const fn squares<const N: usize, const D: usize>() -> [u64; N] {
+    let mut all = [0; N];
     let mut i = 0;
-    while i < 39 {
-        all[i] = (i * i / 4 + i + 1) as u64;
+    while i + 1 < N {
+        all[i] = (i * i / 4 / D + i + 1) as u64;
         i += 1;
     }
-    all[39] = 131_077;
+    all[N - 1] = 131_077;
     all
-};
+}
+
+/// Near amounts by each form.
+#[divan::bench(sample_count = 5, args = heaps::subtraction::Form::available())]
+fn near_amounts_1e6(bencher: Bencher, form: heaps::subtraction::Form) {
+    let set = squares::<40, 1>().into_iter().collect();
+    run(bencher, 1_000_000, 22, || heaps::subtraction::engine_in(form, &set, Play::Normal));
+}
 
 /// Any set, values kept.
 #[divan::bench(sample_count = 5, args = SETS.map(|set| set.0))]

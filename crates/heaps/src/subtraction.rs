@@ -178,7 +178,7 @@ impl Kernel for Single {
 
     fn bytes(&self, len: usize) -> u64 {
         match &self.table {
-            Table::Later => 2 * self.amounts.last().map_or(0, |&largest| largest as u64 + (1 << 16)),
+            Table::Later => OneHot::first_bytes(&self.amounts, self.form),
             Table::Stream(stream) => stream.bytes(),
             Table::Marks(marks) => marks.bytes(len),
         }

@@ -1,9 +1,12 @@
 //! The values of a fixed set of amounts as a stream: a word with one bit for every heap, as far back as the largest
 //! amount reaches, so that what is not kept takes no memory.
 //!
-//! See [`step`] for the loops. Words are as narrow as the values allow, 8 to 64 bits; more than 64 values are for another
-//! kernel. Nothing is assumed about the amounts but that they are positive.
+//! See [`step`] for the loops. Words are as narrow as the values allow, 8 to 64 bits, but for [`near`] amounts in vectors,
+//! where 32 are the least; more than 64 values are for another kernel. Nothing is assumed about the amounts but that they are positive.
+mod near;
 mod step;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 
 use super::returns::Job;
 use crate::sequence::Cell;
@@ -182,24 +185,31 @@ pub(crate) struct OneHot {
 }
 
 impl OneHot {
+    /// Places for the words of the heaps before, and for those that come.
+    fn lead_and_room(amounts: &[usize]) -> (usize, usize) {
+        let lead = amounts.last().copied().unwrap_or(1).next_multiple_of(BLOCK);
+        (lead, lead.max(ROOM))
+    }
+
+    /// Bytes that a stream takes, as long as its words need not become wider.
+    pub(crate) fn first_bytes(amounts: &[usize], form: Form) -> u64 {
+        let (lead, room) = Self::lead_and_room(amounts);
+        let word = if near::is_quicker(Ready::new(form), amounts) { 4 } else { 1 };
+        ((lead + room + BLOCK) * word + amounts.len() * 32) as u64
+    }
+
     /// `amounts` ascending, without 0 and without repetition, at least one and none above [`LARGEST`].
     pub(crate) fn new(amounts: Vec<usize>, play: Play, form: Form) -> Self {
-        let largest = amounts.last().copied().unwrap_or(1);
-        let lead = largest.next_multiple_of(BLOCK);
-        let room = lead.max(ROOM);
-        Self {
-            groups: Groups::new::<u8>(&amounts),
-            // Loops may write up to a block beyond the end of the room.
-            table: Table::B8(vec![0; lead + room + BLOCK]),
-            amounts,
-            play,
-            form: Ready::new(form),
-            lead,
-            room,
-            base: 0,
-            done: lead,
-            taken: lead,
-        }
+        let (lead, room) = Self::lead_and_room(&amounts);
+        let form = Ready::new(form);
+        // Loops may write up to a block beyond the end of the room.
+        let len = lead + room + BLOCK;
+        let (table, groups) = if near::is_quicker(form, &amounts) {
+            (Table::B32(vec![0; len]), Groups::new::<u32>(&amounts))
+        } else {
+            (Table::B8(vec![0; len]), Groups::new::<u8>(&amounts))
+        };
+        Self { groups, table, amounts, play, form, lead, room, base: 0, done: lead, taken: lead }
     }
 
     /// The heap whose value is handed out next.
@@ -273,8 +283,11 @@ impl OneHot {
         }
         // No value exceeds the number of amounts (1 in misere play), so narrow words need no look at each of them.
         let check = self.amounts.len() as u64 >= self.bits();
-        let (from, groups, form) = (self.done, &self.groups, self.form);
-        let reached = with_table!(&mut self.table, |words| form.run(Step { words, from, to, groups, check }));
+        let (from, amounts, groups, form) = (self.done, &self.amounts, &self.groups, self.form);
+        let reached = with_table!(&mut self.table, |words| match near::run(form, words, from, to, amounts, check) {
+            Some(reached) => reached,
+            None => form.run(Step { words, from, to, groups, check }),
+        });
         self.done = reached;
         if reached < to { self.widen() } else { Ok(()) }
     }

@@ -86,7 +86,9 @@ pub fn search(set: &NumSet, play: Play, most: u64, budget: &Budget) -> Result<Op
         _ => return Ok(None),
     };
     let Some(&largest) = amounts.last().filter(|&&largest| largest <= LARGEST) else { return Ok(None) };
-    budget.reserve(16 * largest as u64 + KEPT as u64)?;
+    // Two streams, up to three windows, and what is kept besides.
+    let streams = 2 * OneHot::first_bytes(&amounts, Form::best());
+    budget.reserve(streams + 4 * largest as u64 + 2 * KEPT as u64)?;
     let stream = OneHot::new(amounts, play, Form::best());
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     let Some((place, period)) = first_return(stream.clone(), largest, most, budget)? else { return Ok(None) };

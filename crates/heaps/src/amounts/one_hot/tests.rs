@@ -46,11 +46,62 @@ fn sets() -> impl Strategy<Value = Vec<usize>> {
         set(2, 6, 1..4),
         set(3, 60, 8..16),
         set(1, 130, 33..64),
+        set(1, 100, 17..41),
+        set(1, 80, 50..64),
     ]
+}
+
+/// What the loop for near amounts makes of words of one width, in two parts, beside plain code; `before` are values.
+fn near_like_plain<W: Word + std::fmt::Debug>(amounts: &[usize], before: &[u32], cut: usize, check: bool) {
+    let (lead, len) = (amounts[amounts.len() - 1].next_multiple_of(BLOCK), 10 * BLOCK);
+    let mut start = vec![W::NONE; lead + len];
+    for (word, &value) in start[..lead].iter_mut().rev().zip(before) {
+        *word = W::one(value);
+    }
+    let mut expected = start.clone();
+    let reached = plain(&mut expected, lead, lead + len, amounts);
+    assert!(check || reached == lead + len, "{amounts:?} have more values than {} bits", W::BITS);
+    for form in Form::available().into_iter().filter(|&form| form != Form::Portable) {
+        let mut words = start.clone();
+        let mut at = lead;
+        for to in [lead + cut * BLOCK, lead + len] {
+            if reached >= at {
+                at = near::run(Ready::new(form), &mut words, at, to, amounts, check).unwrap();
+                assert_eq!(at, to.min(reached / BLOCK * BLOCK), "{amounts:?} {form:?}");
+            }
+        }
+        assert_eq!(words[lead..at], expected[lead..at], "{amounts:?} {form:?} {} bits", W::BITS);
+    }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn near_amounts_in_vectors_are_as_in_plain_code(
+        amounts in prop::collection::btree_set(1usize..110, 17..41), few in prop::collection::btree_set(1usize..300, 1..17),
+        least in 1usize..FAR, before in prop::collection::vec(0u32..12, 0..200), cut in 0usize..=10,
+    ) {
+        for mut amounts in [amounts, few] {
+            amounts.insert(least);
+            let amounts: Vec<usize> = amounts.into_iter().collect();
+            near_like_plain::<u64>(&amounts, &before, cut, false);
+            near_like_plain::<u64>(&amounts, &before, cut, true);
+            near_like_plain::<u32>(&amounts, &before, cut, true);
+            // The words before may be of any value below 12, so that there may be as many more.
+            if amounts.len() < 32 {
+                near_like_plain::<u32>(&amounts, &before, cut, false);
+            }
+        }
+    }
+
+    /// Places are given back where a value has no bit.
+    #[test]
+    fn near_amounts_with_more_values_than_bits(amounts in prop::collection::btree_set(1usize..80, 45..75), cut in 0usize..=10) {
+        let amounts: Vec<usize> = amounts.into_iter().chain([90]).collect();
+        near_like_plain::<u32>(&amounts, &[], cut, true);
+        near_like_plain::<u64>(&amounts, &[], cut, true);
+    }
 
     #[test]
     fn all_forms_follow_the_definition(amounts in sets(), misere: bool, cut in 0usize..900) {
@@ -65,7 +116,12 @@ proptest! {
 
 #[test]
 fn long_streams_agree_with_plain_code() {
-    let sets: [&[usize]; 9] = [
+    // Values from 32 on come late, or at once.
+    let late: Vec<usize> = (1..64).filter(|s| s % 9 != 4).chain([70, 75, 91]).collect();
+    let at_once: Vec<usize> = (1..=36).chain([40, 47, 300]).collect();
+    let sets: [&[usize]; 11] = [
+        &late,
+        &at_once,
         &[1, 3, 4],
         &[2, 9, 17, 40, 61],
         &[9, 23, 31, 100],

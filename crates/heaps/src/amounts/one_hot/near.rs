@@ -1,0 +1,77 @@
+//! When the loop of [`super::vectors`] runs: for sets with amounts so near that heaps wait for each other, in words of 32
+//! bits and more.
+//!
+//! It takes about the same time for all such sets. That of the loops of [`super::step`] for narrow words grows with the
+//! near amounts, since what is read a few heaps after it was written has not arrived yet.
+use super::Ready;
+use super::step::{BLOCK, FAR, Word};
+#[cfg(target_arch = "x86_64")]
+use super::{Form, vectors};
+
+/// From this least amount on, parts of a block do not wait for each other.
+const APART: usize = 16;
+
+/// Whether words should be wide from the beginning, since this loop is quicker than those for narrow words (measured).
+pub(super) fn is_quicker(form: Ready, amounts: &[usize]) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let least = amounts.first().copied().unwrap_or(FAR);
+        let near = amounts.partition_point(|&s| s < BLOCK);
+        match form.0 {
+            Form::Avx512 => near >= 20 || least < APART && (near >= 4 || least < 3),
+            Form::Avx2 => near >= 24 || least < APART && near >= 8,
+            Form::Portable => false,
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
+
+/// The loop, if there is one for this form, these words and these amounts; see [`super::step::step`] for what it does.
+pub(super) fn run<W: Word>(
+    form: Ready,
+    words: &mut [W],
+    from: usize,
+    to: usize,
+    amounts: &[usize],
+    check: bool,
+) -> Option<usize> {
+    if amounts.first().is_none_or(|&least| least >= FAR) {
+        return None;
+    }
+    match (W::BITS, check) {
+        (32, false) => in_form::<W, 5, false>(form, words, from, to, amounts),
+        (32, true) => in_form::<W, 5, true>(form, words, from, to, amounts),
+        (64, false) => in_form::<W, 7, false>(form, words, from, to, amounts),
+        (64, true) => in_form::<W, 7, true>(form, words, from, to, amounts),
+        _ => None,
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn in_form<W: Word, const GROUPS: usize, const CHECK: bool>(
+    form: Ready,
+    words: &mut [W],
+    from: usize,
+    to: usize,
+    amounts: &[usize],
+) -> Option<usize> {
+    match form.0 {
+        Form::Portable => None,
+        // SAFETY: a `Ready` with this form is made only where the processor has all that the function asks for.
+        Form::Avx2 => Some(unsafe { vectors::avx2::<W, GROUPS, CHECK>(words, from, to, amounts) }),
+        // SAFETY: as before.
+        Form::Avx512 => Some(unsafe { vectors::avx512::<W, GROUPS, CHECK>(words, from, to, amounts) }),
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn in_form<W: Word, const GROUPS: usize, const CHECK: bool>(
+    _: Ready,
+    _: &mut [W],
+    _: usize,
+    _: usize,
+    _: &[usize],
+) -> Option<usize> {
+    None
+}

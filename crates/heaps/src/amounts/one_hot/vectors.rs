@@ -1,0 +1,220 @@
+//! The inner loop of [`super`] for near amounts, in words of 32 or 64 bits, by AVX2 or AVX-512.
+//!
+//! Groups of heaps are vectors of 128 bits, since inside these a word reaches all lanes in one cycle. From heap to heap
+//! the word that was found is pushed: it is laid over the group and those after it, under masks that say which of their
+//! heaps have it as an option by one of the near amounts. So nothing that is young is read from memory, where it would
+//! have to arrive first; that is what the loops of [`super::step`] wait for. Larger amounts are pulled from memory for
+//! two groups at once, so far ahead that they are there when they are needed.
+//!
+//! What is carried are the values that are free, not those that are taken: the word of a heap with the bits `free` is
+//! `free & -free`, and a word that it has as an option leaves `free & !word`.
+use super::step::{BLOCK, Word};
+use std::arch::x86_64::*;
+
+/// Heaps of a group.
+const fn lanes<W: Word>() -> usize {
+    128 / W::BITS
+}
+
+/// The most heaps of a group.
+const MOST_LANES: usize = 4;
+
+/// The amounts as the loop needs them, for words that are laid over so many groups.
+struct Amounts<const GROUPS: usize> {
+    /// The j-th group from here and the k-th heap of this one: all bits where that is an option by a near amount.
+    masks: [[__m128i; MOST_LANES]; GROUPS],
+    /// The others as steps, which are negative, the largest first; one of them may be there several times.
+    far: Vec<[isize; 4]>,
+}
+
+/// The least amount that is pulled.
+const fn reach<W: Word, const GROUPS: usize>() -> usize {
+    (GROUPS - 1) * lanes::<W>()
+}
+
+/// How many pairs of groups lie between those whose words are made and those for which words are pulled: the least amount
+/// leads from there to words that are there.
+const fn ahead<const GROUPS: usize>() -> usize {
+    (GROUPS - 3) / 2
+}
+
+impl<const GROUPS: usize> Amounts<GROUPS> {
+    #[target_feature(enable = "avx2")]
+    fn new<W: Word>(near: &[usize], far: &[usize]) -> Self {
+        let is_near = near.iter().fold(0_u64, |all, &s| all | 1 << s);
+        let mut masks = [[_mm_setzero_si128(); MOST_LANES]; GROUPS];
+        for (j, masks) in masks.iter_mut().enumerate() {
+            for (k, mask) in masks[..lanes::<W>()].iter_mut().enumerate() {
+                *mask = group::<W>(|lane| {
+                    let distance = (j * lanes::<W>() + lane).checked_sub(k);
+                    if distance.is_some_and(|s| is_near >> s & 1 == 1) { W::ALL } else { W::NONE }
+                });
+            }
+        }
+        let more = far.len().next_multiple_of(4) - far.len();
+        let far = far.last().into_iter().cycle().take(more).chain(far.iter().rev());
+        let steps: Vec<isize> = far.map(|&s| -(s as isize)).collect();
+        Self { masks, far: steps.as_chunks().0.to_vec() }
+    }
+}
+
+/// Words as the lanes of a group.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn group<W: Word>(word: impl Fn(usize) -> W) -> __m128i {
+    let mut halves = [0_u64; 2];
+    for lane in 0..lanes::<W>() {
+        halves[lane / W::LANES] |= word(lane).wide() << (lane % W::LANES * W::BITS);
+    }
+    _mm_set_epi64x(halves[1] as i64, halves[0] as i64)
+}
+
+/// The values that the words before `from` leave to the heaps of the groups from there on, by near amounts.
+#[target_feature(enable = "avx2")]
+fn left_over<W: Word, const GROUPS: usize>(words: &[W], from: usize, near: &[usize]) -> [__m128i; GROUPS] {
+    let mut free = [_mm_setzero_si128(); GROUPS];
+    for (j, free) in free.iter_mut().enumerate() {
+        *free = group::<W>(|lane| {
+            let place = j * lanes::<W>() + lane;
+            let back = near.iter().filter(|&&s| place < s);
+            !back.fold(W::NONE, |hit, &s| hit | words[from + place - s])
+        });
+    }
+    free
+}
+
+/// The word of one lane in all lanes.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn spread<W: Word>(words: __m128i, lane: usize) -> __m128i {
+    match (W::BITS, lane) {
+        (32, 0) => _mm_shuffle_epi32::<0b00_00_00_00>(words),
+        (32, 1) => _mm_shuffle_epi32::<0b01_01_01_01>(words),
+        (32, 2) => _mm_shuffle_epi32::<0b10_10_10_10>(words),
+        (32, _) => _mm_shuffle_epi32::<0b11_11_11_11>(words),
+        (_, 0) => _mm_shuffle_epi32::<0b01_00_01_00>(words),
+        (_, _) => _mm_shuffle_epi32::<0b11_10_11_10>(words),
+    }
+}
+
+/// Every word with the opposite sign.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn negative<W: Word>(words: __m128i) -> __m128i {
+    let zero = _mm_setzero_si128();
+    if W::BITS == 32 { _mm_sub_epi32(zero, words) } else { _mm_sub_epi64(zero, words) }
+}
+
+/// All bits where a word has none.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn without_bits<W: Word>(words: __m128i) -> __m128i {
+    let zero = _mm_setzero_si128();
+    if W::BITS == 32 { _mm_cmpeq_epi32(zero, words) } else { _mm_cmpeq_epi64(zero, words) }
+}
+
+/// The values of the options of two groups of heaps, the first of which begins at the place `at`.
+///
+/// # Safety
+/// From `at` every step leads to a place within `words`, as do the steps from the other heaps of the groups.
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn pull<W: Word>(words: &[W], at: usize, steps: &[[isize; 4]]) -> __m256i {
+    let here = words.as_ptr().wrapping_add(at);
+    // SAFETY: the caller promises that all 256 bits lie within `words`; they need no alignment.
+    let load = |step: isize| unsafe { _mm256_loadu_si256(here.wrapping_offset(step).cast()) };
+    let mut all = _mm256_setzero_si256();
+    for &[one, two, three, four] in steps {
+        let first = _mm256_or_si256(load(one), load(two));
+        let second = _mm256_or_si256(load(three), load(four));
+        all = _mm256_or_si256(all, _mm256_or_si256(first, second));
+    }
+    all
+}
+
+/// Writes the words of a group that begins at the place `at`.
+///
+/// # Safety
+/// The group ends within `words`.
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn store<W: Word>(words: &mut [W], at: usize, group: __m128i) {
+    // SAFETY: the caller promises that all 128 bits lie within `words`; they need no alignment.
+    unsafe { _mm_storeu_si128(words.as_mut_ptr().wrapping_add(at).cast(), group) };
+}
+
+/// The loop in a form: `$left` is what its first argument keeps without the bits that the two others share.
+macro_rules! form {
+    ($name:ident, $features:literal, $left:expr) => {
+        /// Words of the heaps at the places `from..to` (multiples of [`BLOCK`]), given those of the largest amount before;
+        /// the first place that is not done, a multiple of [`BLOCK`], which is `to` unless a value has no bit. With `CHECK`
+        /// a value may have none. A word is laid over `GROUPS` groups, its own with them: 5, 7, 9 and so on.
+        #[target_feature(enable = $features)]
+        pub(super) fn $name<W: Word, const GROUPS: usize, const CHECK: bool>(
+            words: &mut [W],
+            from: usize,
+            to: usize,
+            amounts: &[usize],
+        ) -> usize {
+            let (lanes, ahead) = (lanes::<W>(), ahead::<GROUPS>());
+            // What `pull` and `store` rely on; amounts that are far lead from a pair `ahead` to words before this pair.
+            assert!(amounts.iter().all(|&s| s <= from) && to <= words.len() && (from..to).len() % BLOCK == 0);
+            let (near, far) = amounts.split_at(amounts.partition_point(|&s| s < reach::<W, GROUPS>()));
+            let Amounts { masks, far } = Amounts::<GROUPS>::new::<W>(near, far);
+            let mut free = left_over::<W, GROUPS>(words, from, near);
+            // SAFETY: see above.
+            let mut pulled: [__m256i; GROUPS] = std::array::from_fn(|j| {
+                if j < ahead { unsafe { pull(words, from + j * 2 * lanes, &far) } } else { _mm256_setzero_si256() }
+            });
+            free[0] = _mm_andnot_si128(_mm256_castsi256_si128(pulled[0]), free[0]);
+            for block in (from..to).step_by(BLOCK) {
+                let mut empty = _mm_setzero_si128();
+                for pair in (block..block + BLOCK).step_by(2 * lanes) {
+                    // SAFETY: see above.
+                    pulled[ahead] = unsafe { pull(words, pair + ahead * 2 * lanes, &far) };
+                    let after = [_mm256_extracti128_si256::<1>(pulled[0]), _mm256_castsi256_si128(pulled[1])];
+                    for (at, hit_after) in [pair, pair + lanes].into_iter().zip(after) {
+                        for k in 0..lanes - 1 {
+                            let one = spread::<W>(free[0], k);
+                            let negative = negative::<W>(one);
+                            // This the next heap waits for, so it does not wait for the word.
+                            free[0] = $left(free[0], _mm_and_si128(one, masks[0][k]), negative);
+                            let word = _mm_and_si128(one, negative);
+                            for j in 1..GROUPS {
+                                free[j] = $left(free[j], word, masks[j][k]);
+                            }
+                        }
+                        let all = _mm_and_si128(free[0], negative::<W>(free[0]));
+                        // SAFETY: see above.
+                        unsafe { store(words, at, all) };
+                        if CHECK {
+                            empty = _mm_or_si128(empty, without_bits::<W>(all));
+                        }
+                        // The last heap pushes, and all groups move up by one.
+                        let one = spread::<W>(free[0], lanes - 1);
+                        let negative = negative::<W>(one);
+                        let next = _mm_andnot_si128(hit_after, free[1]);
+                        free[0] = $left(next, _mm_and_si128(one, masks[1][lanes - 1]), negative);
+                        let word = _mm_and_si128(one, negative);
+                        for j in 2..GROUPS {
+                            free[j - 1] = $left(free[j], word, masks[j][lanes - 1]);
+                        }
+                        free[GROUPS - 1] = _mm_set1_epi8(-1);
+                    }
+                    for j in 0..ahead {
+                        pulled[j] = pulled[j + 1];
+                    }
+                }
+                if CHECK && _mm_movemask_epi8(empty) != 0 {
+                    return block;
+                }
+            }
+            to
+        }
+    };
+}
+
+form!(avx2, "avx2,bmi1,bmi2,popcnt", |free, one, two| _mm_andnot_si128(_mm_and_si128(one, two), free));
+form!(avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,popcnt", |free, one, two| {
+    _mm_ternarylogic_epi32::<0b0111_0000>(free, one, two)
+});
