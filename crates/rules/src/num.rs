@@ -144,7 +144,13 @@ fn mul_mod(a: u64, b: u64, m: u64) -> u64 {
     (u128::from(a) * u128::from(b) % u128::from(m)) as u64
 }
 
-fn pow_mod(mut base: u64, mut k: u64, m: u64) -> u64 {
+/// `base` to the power `k`, modulo `m >= 1`. O(log k) multiplications.
+///
+/// ```
+/// assert_eq!(rules::num::pow_mod(3, 1_000_000_007, 1_000_000_007), 3); // Fermat
+/// ```
+pub fn pow_mod(mut base: u64, mut k: u64, m: u64) -> u64 {
+    let m = m.max(1);
     let mut result = 1 % m;
     base %= m;
     while k > 0 {

@@ -2,8 +2,8 @@
 //!
 //! A few values of the stretch are compared first, for many places at once; what passes is compared in full. The values
 //! that are compared first are those that told a place apart lately. Where full comparisons take too long in all (values
-//! that nearly repeat), the rest is read by the automaton of D. Knuth, J. Morris and V. Pratt (*Fast pattern matching in
-//! strings*, 1977), which looks at every value once.
+//! that nearly repeat), the rest goes by a hash of the last values that is carried on from value to value (R. Karp and
+//! M. Rabin, *Efficient randomized pattern-matching algorithms*, 1987); where it is that of the stretch, all is compared.
 
 /// Work that is compiled for each form of the loops, see [`super::one_hot::Form`]; all that it calls must be inlined.
 pub(crate) trait Job {
@@ -28,30 +28,33 @@ pub(crate) struct Finder<S> {
     /// Values compared in full, and places looked at.
     spent: usize,
     seen: usize,
-    automaton: Option<Automaton>,
+    hash: Option<Hash>,
 }
 
-/// The automaton: how much of the stretch the last values are, and what is left of each prefix when it does not go on.
+/// A hash of the last values, as many as the stretch has: as digits of a number modulo a prime.
 #[derive(Debug, Clone)]
-struct Automaton {
-    shorter: Vec<u32>,
-    matched: usize,
+struct Hash {
+    here: u64,
+    /// That of the stretch.
+    wanted: u64,
+    /// What a digit is worth when it has left.
+    worth: u64,
 }
 
-impl<S: Copy + Eq> Finder<S> {
-    /// `stretch` has at least one value, and less than 2^32.
+impl<S: Copy + Eq + Into<u64>> Finder<S> {
+    /// `stretch` has at least one value.
     pub(crate) fn new(stretch: Vec<S>) -> Self {
         let last = stretch.len().saturating_sub(1);
         // One at the end, the others spread.
         let probes = [last, last / 2, last / 5, last - last / 7];
-        Self { stretch, probes, next_probe: 0, spent: 0, seen: 0, automaton: None }
+        Self { stretch, probes, next_probe: 0, spent: 0, seen: 0, hash: None }
     }
 
     /// The first index, from `from` on, at which the stretch ends (its last value stands there). `values` must reach back
     /// before `from` as far as the stretch is long, and `from` must be where the last call ended.
     #[inline(always)]
     pub(crate) fn first_end(&mut self, values: &[S], from: usize) -> Option<usize> {
-        if self.automaton.is_some() {
+        if self.hash.is_some() {
             return self.read(values, from);
         }
         let back = self.stretch.len() - 1;
@@ -71,11 +74,11 @@ impl<S: Copy + Eq> Finder<S> {
                         return Some(at + i);
                     }
                 }
-                if self.spent > 8 * self.seen + 64 * self.stretch.len() {
-                    self.automaton = Some(Automaton::new(&self.stretch));
-                    // What may be a beginning of the stretch already is read again.
-                    let start = (at + BLOCK).saturating_sub(back);
-                    return self.read(values, start);
+                // A step of the hash costs about as much as four comparisons.
+                if self.spent > 4 * self.seen + 8 * self.stretch.len() {
+                    let next = at + BLOCK;
+                    self.hash = Some(Hash::new(&self.stretch, &values[..next]));
+                    return self.read(values, next);
                 }
             }
             at += BLOCK;
@@ -97,34 +100,58 @@ impl<S: Copy + Eq> Finder<S> {
         }
     }
 
+    #[inline(always)]
     fn read(&mut self, values: &[S], from: usize) -> Option<usize> {
-        let automaton = self.automaton.as_mut()?;
-        (from..values.len()).find(|&at| automaton.reads(&self.stretch, values[at]))
+        let (len, mut hash) = (self.stretch.len(), self.hash.take()?);
+        let leaving = &values[from - len..values.len() - len];
+        let mut end = None;
+        for (i, (&comes, &goes)) in values[from..].iter().zip(leaving).enumerate() {
+            if hash.reads(comes.into(), goes.into()) && self.ends_at(values, from + i) {
+                end = Some(from + i);
+                break;
+            }
+        }
+        self.hash = Some(hash);
+        end
     }
 }
 
-impl Automaton {
-    fn new<S: Copy + Eq>(stretch: &[S]) -> Self {
-        let mut shorter = vec![0_u32; stretch.len()];
-        let mut matched = 0;
-        for at in 1..stretch.len() {
-            while matched > 0 && stretch[matched] != stretch[at] {
-                matched = shorter[matched - 1] as usize;
-            }
-            matched += usize::from(stretch[matched] == stretch[at]);
-            shorter[at] = matched as u32;
-        }
-        Self { shorter, matched: 0 }
+/// Hashes are taken modulo this prime.
+const PRIME: u64 = (1 << 61) - 1;
+/// What a digit is worth more than the next; below 2^60.
+const BASE: u64 = 0x0b0f_5a3c_96e1_d24b;
+
+/// A number below 2^63 that is congruent to this one, which is below 2^123.
+#[inline(always)]
+fn fold(number: u128) -> u64 {
+    (number as u64 & PRIME) + (number >> 61) as u64
+}
+
+/// The remainder of a number below 2^63.
+#[inline(always)]
+fn remainder(number: u64) -> u64 {
+    let number = fold(number.into());
+    if number >= PRIME { number - PRIME } else { number }
+}
+
+impl Hash {
+    /// With the last of `values`; there are as many as the stretch has, or more.
+    fn new<S: Copy + Into<u64>>(stretch: &[S], values: &[S]) -> Self {
+        let next = |hash: u64, digit: u64| fold(u128::from(hash) * u128::from(BASE) + u128::from(digit % PRIME));
+        let of = |values: &[S]| values.iter().fold(0, |hash, &value| next(hash, value.into()));
+        let worth = rules::num::pow_mod(BASE, stretch.len() as u64, PRIME);
+        let here = of(&values[values.len() - stretch.len()..]);
+        Self { here: remainder(here), wanted: remainder(of(stretch)), worth }
     }
 
-    /// Reads a value; whether the stretch ends with it.
-    #[inline]
-    fn reads<S: Copy + Eq>(&mut self, stretch: &[S], value: S) -> bool {
-        while self.matched > 0 && stretch.get(self.matched) != Some(&value) {
-            self.matched = self.shorter[self.matched - 1] as usize;
-        }
-        self.matched += usize::from(stretch[self.matched] == value);
-        self.matched == stretch.len()
+    /// Reads a value while another leaves; whether the stretch may end with it.
+    #[inline(always)]
+    fn reads(&mut self, comes: u64, goes: u64) -> bool {
+        // Only the first product waits for the value before. What is below 2^63 stays there: 2^62 + 2^61 + 2^61.
+        let lost = remainder(fold(u128::from(goes % PRIME) * u128::from(self.worth)));
+        let change = remainder(comes % PRIME + PRIME - lost);
+        self.here = fold(u128::from(self.here) * u128::from(BASE)) + change;
+        remainder(self.here) == self.wanted
     }
 }
 
@@ -141,11 +168,11 @@ mod tests {
         while from < all.len() {
             let to = (from + piece).min(all.len());
             if let Some(end) = finder.first_end(&all[..to], from) {
-                return (Some(end), finder.automaton.is_some());
+                return (Some(end), finder.hash.is_some());
             }
             from = to;
         }
-        (None, finder.automaton.is_some())
+        (None, finder.hash.is_some())
     }
 
     fn expected(all: &[u8], stretch: std::ops::Range<usize>) -> Option<usize> {
@@ -167,14 +194,14 @@ mod tests {
     }
 
     #[test]
-    fn the_automaton_takes_over_and_finds_what_has_begun() {
+    fn the_hash_takes_over_and_finds_what_has_begun() {
         let mut all: Vec<u8> = vec![0; 20_000];
         (all[4_000], all[14_000]) = (1, 1);
-        // Places of zeros pass the first look until the one value that differs is known; then the automaton reads on.
+        // Places of zeros pass the first look until the one value that differs is known; then the hash reads on.
         let stretch = 3_000..8_000;
-        let (end, by_automaton) = found(&all, stretch.clone(), 512, 1 << 40);
-        assert_eq!((end, by_automaton), (Some(17_999), true));
+        let (end, by_hash) = found(&all, stretch.clone(), 512, 1 << 40);
+        assert_eq!((end, by_hash), (Some(17_999), true));
         assert_eq!(end, expected(&all, stretch.clone()));
-        assert_eq!(found(&all, stretch, 512, 0), (end, false));
+        assert_eq!(found(&all, stretch, 512, 0).0, end);
     }
 }
