@@ -17,11 +17,13 @@ pub(super) fn is_quicker(form: Ready, amounts: &[usize]) -> bool {
     {
         let least = amounts.first().copied().unwrap_or(FAR);
         let near = amounts.partition_point(|&s| s < BLOCK);
-        match form.0 {
-            Form::Avx512 => near >= 20 || least < APART && (near >= 4 || least < 3),
-            Form::Avx2 => near >= 24 || least < APART && near >= 8,
-            Form::Portable => false,
-        }
+        let (many, some) = match form.0 {
+            Form::Avx512 => (20, if least < 3 { 0 } else { 4 }),
+            Form::Avx2 => (24, 8),
+            Form::Portable => return false,
+        };
+        let enough = if least < APART { some } else { many };
+        least < FAR && near >= enough
     }
     #[cfg(not(target_arch = "x86_64"))]
     false

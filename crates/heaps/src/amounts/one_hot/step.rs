@@ -42,7 +42,11 @@ macro_rules! words {
             }
             #[inline(always)]
             fn value(self) -> u8 {
-                self.wrapping_sub(1).count_ones() as u8
+                match Self::BITS {
+                    // The exponent of a float is quicker than a count, in vectors.
+                    32 => (((self as i32 as f32).to_bits() >> 23).wrapping_sub(127) & 31) as u8,
+                    _ => self.wrapping_sub(1).count_ones() as u8,
+                }
             }
             #[inline(always)]
             fn absent(self) -> Self {
@@ -140,7 +144,7 @@ impl Groups {
 #[inline(always)]
 pub(super) fn step<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to: usize, groups: &Groups) -> usize {
     match (groups.least() >= FAR, W::BITS) {
-        (true, 8) if groups.least() >= 2 * BLOCK => wide::<W, 64, CHECK>(words, from, to, &groups.all),
+        (true, 8 | 16) if groups.least() >= 2 * BLOCK => wide::<W, 64, CHECK>(words, from, to, &groups.all),
         (true, 8 | 16) => wide::<W, 32, CHECK>(words, from, to, &groups.all),
         (true, 32) => wide::<W, 16, CHECK>(words, from, to, &groups.all),
         (true, _) => wide::<W, 8, CHECK>(words, from, to, &groups.all),
