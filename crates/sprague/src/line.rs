@@ -6,6 +6,7 @@ use budget::Budget;
 use heaps::Accepts;
 use heaps::sequence::{Declined, Engine, HeapError, Values};
 use heaps::theorems::evidence::Proof;
+use rules::numset::NumSet;
 use rules::ruleset::{Class, Play, Ruleset};
 use std::sync::Arc;
 use store::StoreError;
@@ -14,6 +15,9 @@ use store::StoreError;
 const FIRST: usize = 256;
 /// The first length from which values are also looked at without keeping them.
 const FIRST_SEARCH: usize = 1 << 16;
+/// So many times the largest amount must be asked for: a window comes back after that many at the earliest, as a rule, and
+/// what is searched in vain is made again.
+const WINDOWS: usize = 16;
 
 /// Why a sequence did not grow as far as it should.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -113,7 +117,9 @@ impl Line {
         while self.claim.is_none() && self.tried < len {
             let now = self.values().len();
             // A search costs a fraction of what it costs to keep the values and to try again and again.
-            if now >= FIRST_SEARCH && self.search(ruleset, len as u64, budget)? {
+            let is_long = |set: &NumSet| set.max().is_some_and(|largest| largest <= (len / WINDOWS) as u64);
+            let is_worth_it = matches!(&ruleset.class, Class::Subtraction(set) if now >= FIRST_SEARCH && is_long(set));
+            if is_worth_it && self.search(ruleset, len as u64, budget)? {
                 return Ok(());
             }
             let next = match now {

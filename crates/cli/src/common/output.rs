@@ -62,30 +62,45 @@ pub(crate) fn push_decimal(text: &mut String, number: u64) {
 
 /// A number that counts up, kept as digits: the next ones cost less than making them anew.
 pub(crate) struct Counter {
-    /// Digits from the right; what stands before `start` is no part of the number.
-    digits: [u8; 21],
+    /// Digits up to `Counter::END`; what stands before `start` is no part of the number.
+    digits: [u8; Counter::END + Counter::SHORT],
     start: usize,
 }
 
 impl Counter {
+    const END: usize = 21;
+    /// So many digits are copied at once.
+    const SHORT: usize = 16;
+
     /// The number to begin with.
     pub(crate) fn from(number: u64) -> Self {
-        let mut digits = [b'0'; 21];
+        let mut digits = [b'0'; Self::END + Self::SHORT];
         let mut room = [0; 20];
         let given = decimal(number, &mut room);
-        let start = digits.len() - given.len();
-        digits[start..].copy_from_slice(given);
+        let start = Self::END - given.len();
+        digits[start..Self::END].copy_from_slice(given);
         Self { digits, start }
     }
 
     /// The digits.
     pub(crate) fn digits(&self) -> &[u8] {
-        &self.digits[self.start..]
+        &self.digits[self.start..Self::END]
+    }
+
+    /// Appends the digits. A copy whose length is known takes no call, and what is too much is cut off.
+    pub(crate) fn push_to(&self, text: &mut Vec<u8>) {
+        let len = Self::END - self.start;
+        if len > Self::SHORT {
+            return text.extend_from_slice(self.digits());
+        }
+        let end = text.len() + len;
+        text.extend_from_slice(&self.digits[self.start..][..Self::SHORT]);
+        text.truncate(end);
     }
 
     /// Counts one up.
     pub(crate) fn step(&mut self) {
-        for (at, digit) in self.digits.iter_mut().enumerate().rev() {
+        for (at, digit) in self.digits[..Self::END].iter_mut().enumerate().rev() {
             if *digit == b'9' {
                 *digit = b'0';
             } else {
@@ -163,6 +178,9 @@ mod tests {
             let mut counter = Counter::from(from);
             for number in u128::from(from)..u128::from(from) + 120 {
                 assert_eq!(counter.digits(), number.to_string().as_bytes());
+                let mut text = b"n=".to_vec();
+                counter.push_to(&mut text);
+                assert_eq!(text, format!("n={number}").as_bytes());
                 counter.step();
             }
         }

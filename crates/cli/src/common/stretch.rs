@@ -5,8 +5,8 @@ use serde_json::json;
 use sprague::{Cell, Play, Stretch};
 use std::io::{self, Write};
 
-/// Text is handed on when it is longer than this.
-const PIECE: usize = 1 << 15;
+/// Text is handed on when it is longer than this: so long that no buffer copies it once more.
+const PIECE: usize = 1 << 16;
 
 /// What stands above the values.
 pub(crate) struct Heading {
@@ -25,8 +25,8 @@ pub(crate) type Writer = fn(&Stretch, &Heading, &mut dyn Write) -> io::Result<()
 
 /// `n a(n)` lines; outcomes are written 1 for N and 0 for P.
 pub(crate) fn bfile(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -> io::Result<()> {
-    each(heading, out, |n, digits, text| {
-        text.extend_from_slice(digits);
+    each(heading, out, |n, counter, text| {
+        counter.push_to(text);
         text.push(b' ');
         match stretch.short(n) {
             Some(value) => push_short(text, value),
@@ -40,8 +40,8 @@ pub(crate) fn bfile(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -
 pub(crate) fn csv(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) -> io::Result<()> {
     let word = if stretch.play() == Play::Misere { "outcome" } else { "value" };
     writeln!(out, "{},{word}", heading.name)?;
-    each(heading, out, |n, digits, text| {
-        text.extend_from_slice(digits);
+    each(heading, out, |n, counter, text| {
+        counter.push_to(text);
         text.push(b',');
         push_value(text, stretch, n, b"");
         text.push(b'\n');
@@ -62,12 +62,12 @@ pub(crate) fn json(stretch: &Stretch, heading: &Heading, out: &mut dyn Write) ->
 }
 
 /// Lets every heap add its piece of text.
-fn each(heading: &Heading, out: &mut dyn Write, mut add: impl FnMut(u64, &[u8], &mut Vec<u8>)) -> io::Result<()> {
-    let mut digits = Counter::from(heading.from);
+fn each(heading: &Heading, out: &mut dyn Write, mut add: impl FnMut(u64, &Counter, &mut Vec<u8>)) -> io::Result<()> {
+    let mut counter = Counter::from(heading.from);
     let mut text = Vec::with_capacity(2 * PIECE);
     for n in heading.from..=heading.to {
-        add(n, digits.digits(), &mut text);
-        digits.step();
+        add(n, &counter, &mut text);
+        counter.step();
         if text.len() > PIECE {
             out.write_all(&text)?;
             text.clear();
