@@ -101,6 +101,7 @@ pub use code::{CodeError, CodeOptions, InputShape, Language, Style, code};
 pub use compare::{CheckReport, Mismatch};
 pub use comparison::{Comparison, Relation, Shift, compare};
 pub use error::{RequestError, SolveError};
+pub use explain::explain_tokens;
 pub use findings::Findings;
 pub use formula_claim::{FormulaClaim, FormulaStanding, Place};
 pub use game::Game;

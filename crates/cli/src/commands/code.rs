@@ -15,12 +15,16 @@ Examples:
   sprague code \"take 1..M\" --lang java --input \"T: n M\" --answers \"first,second\"
   sprague code \"take 1..n/2\" --lang rust --input \"T: heaps\" --answers \"Case {case}: Alice,Case {case}: Bob\"
   sprague code fibonacci-nim --lang cpp --input \"zero: n\" --start \"n, n-1\" --answers \"First win,Second win\"
-  sprague code wythoff --lang python --style dfs --out wythoff.py";
+  sprague code wythoff --lang python --style dfs --out wythoff.py
+  sprague code '\"++\" -> \"--\"' --lang cpp --input \"T: n\"
+  sprague code cram --lang java --input \"eof: n\"
+  sprague code graph --lang cpp --answers \"First,Second,Draw\"
+  sprague code \"geography directed\" --lang python --input \"T: heaps\"";
 
 const INPUT_HELP: &str = "\
 What ends the cases, a colon, and the words of one case.
 `T:` the first number is the number of cases; `eof:` they go on to the end of the input; `zero:` to a case that begins \
-with 0; `one:` there is one. Words: `n` a position (as often as it is written), `count` and later `list` for that many \
+with 0; `one:` there is one. Words: `n` a position (as often as it is written; a word, or a board, is one word of the input), `count` and later `list` for that many \
 positions, `heaps` for `count list`, a capital name for a parameter of the rule (take 1..M), `S*` for a count and so many \
 amounts (take S). After `|` come questions: a count, and the words after it so many times, answered on one line.";
 
@@ -32,6 +36,9 @@ amounts (take S). After `|` come questions: a count, and the words after it so m
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Code {
     /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
+    ///
+    /// For a program that reads a graph: graph (tokens), geography, "geography directed" (and "edges"), hackenbush,
+    /// node-kayles, arc-kayles, poset.
     #[arg(value_name = "RULE", value_parser = args::text())]
     rule: OsString,
 
@@ -44,8 +51,9 @@ pub(crate) struct Code {
     style: Option<StyleName>,
 
     /// What is printed when the first player wins, and when the second does; {case} is the number of the case
+    /// A third word is for draws, where there are any.
     #[arg(long, value_name = "FIRST,SECOND", default_value = "First,Second", value_parser = answers)]
-    answers: (String, String),
+    answers: Words,
 
     /// The input of the program
     #[arg(long, value_name = "SHAPE", default_value = "eof: heaps", long_help = INPUT_HELP)]
@@ -115,7 +123,8 @@ impl Code {
                 StyleName::Table => Style::Table,
                 StyleName::Dfs => Style::Dfs,
             }),
-            answers: self.answers,
+            answers: (self.answers.first, self.answers.second),
+            draw: self.answers.draw,
             input: shape,
             to: self.to,
             assume: self.assume,
@@ -133,10 +142,25 @@ impl Code {
     }
 }
 
-fn answers(text: &str) -> Result<(String, String), String> {
-    match text.split_once(',') {
-        Some((first, second)) if first != second => Ok((first.to_owned(), second.to_owned())),
-        _ => Err("write two different words with a comma between them, such as Alice,Bob".into()),
+/// What is printed.
+#[derive(Debug, Clone)]
+struct Words {
+    first: String,
+    second: String,
+    draw: String,
+}
+
+fn answers(text: &str) -> Result<Words, String> {
+    let words: Vec<String> = text.split(',').map(str::to_owned).collect();
+    match <[String; 3]>::try_from(words) {
+        Ok([first, second, draw]) if first != second && draw != first && draw != second => {
+            Ok(Words { first, second, draw })
+        }
+        Ok(_) => Err("write three different words with commas between them, such as Alice,Bob,Draw".into()),
+        Err(words) => match <[String; 2]>::try_from(words) {
+            Ok([first, second]) if first != second => Ok(Words { first, second, draw: "Draw".into() }),
+            _ => Err("write two different words with a comma between them, such as Alice,Bob".into()),
+        },
     }
 }
 

@@ -1,12 +1,13 @@
 //! `sprague explain`: the reasoning behind an answer, or the plan by which a rule is answered.
 use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::{output, request};
+use crate::common::{edges, output, request};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
 use sprague::{Game, MovesWanted, Sum, Tongue};
 use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 use super::solve::Theory;
 
@@ -15,7 +16,8 @@ Examples:
   sprague explain \"take 1,3,4\" 5 8 12
   sprague explain wythoff 3,4
   sprague explain kayles 10 11 --lang zh
-  sprague explain --plan \"take 1,2 leaving 0..2\"";
+  sprague explain --plan \"take 1,2 leaving 0..2\"
+  sprague explain --graph graph.txt a b          tokens on the graph of a file";
 
 /// The reasoning behind an answer, step by step
 ///
@@ -26,12 +28,18 @@ pub(crate) struct Explain {
     /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
     ///
     /// Several games in one sum: every argument is then "RULE @ POSITION...".
-    #[arg(value_name = "RULE", value_parser = args::text())]
-    rule: OsString,
+    #[arg(value_name = "RULE", value_parser = args::text(), required_unless_present = "graph")]
+    rule: Option<OsString>,
 
     /// The positions, as in `sprague solve`
     #[arg(value_name = "POSITION", value_parser = args::text())]
     positions: Vec<OsString>,
+
+    /// Explain tokens on the directed graph of this file; all other arguments are the vertices they stand on
+    ///
+    /// The file is as for `sprague graph`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plan", "no_theory", "assume"])]
+    graph: Option<PathBuf>,
 
     /// Show how the rule is answered: its class, the engine, and why the others declined
     #[arg(long)]
@@ -60,17 +68,42 @@ fn languages() -> impl TypedValueParser<Value = Tongue> {
 impl Explain {
     /// Prints the plan or the reasoning.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut sum = request::sum(&self.rule, &self.positions, &self.rule_options, (&self.output).into())?;
+        if let Some(file) = &self.graph {
+            return self.on_graph(file);
+        }
+        let rule = self.rule.clone().unwrap_or_default();
+        let mut sum = request::sum(&rule, &self.positions, &self.rule_options, (&self.output).into())?;
         if self.plan {
             return self.print_plan(&sum);
         }
         let work = self.limits.start(&self.output.quiet);
         let text = sum.explain_in(self.lang, &self.theory.options(MovesWanted::default()), &work.budget)?;
         drop(work);
+        self.print(&text)
+    }
+
+    fn print(&self, text: &str) -> Result<(), Failure> {
         match self.output.json() {
             true => output::print_json(&json!({ "text": text })),
             false => output::print(&format!("{}\n", text.trim_end())),
         }
+    }
+
+    /// Tokens on a graph: what is a rule elsewhere is the first of them here.
+    fn on_graph(&self, file: &Path) -> Result<(), Failure> {
+        if !self.rule_options.params()?.is_empty() {
+            return Err(Failure::request("option", "--param is for rules; a graph has none"));
+        }
+        let work = self.limits.start(&self.output.quiet);
+        let bytes = edges::bytes(file, &work.budget)?;
+        let list = edges::list(&bytes, &work.budget, (&self.output).into())?;
+        let tokens = self.rule.iter().chain(&self.positions);
+        let tokens = tokens.map(|token| request::utf8(token)).collect::<Result<Vec<&str>, Failure>>()?;
+        let misere = self.rule_options.misere;
+        let text =
+            sprague::explain_tokens(&list, &tokens, misere, self.lang, &work.budget).map_err(super::play::failure)?;
+        drop(work);
+        self.print(&text)
     }
 
     fn print_plan(&self, sum: &Sum) -> Result<(), Failure> {

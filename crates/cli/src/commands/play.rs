@@ -344,7 +344,7 @@ fn read_line() -> Result<Option<String>, Failure> {
     }
 }
 
-fn failure(error: PlayError) -> Failure {
+pub(crate) fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Solve(error) => error.into(),
         PlayError::Record(message) => Failure::request("record", message),

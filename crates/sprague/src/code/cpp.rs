@@ -1,6 +1,6 @@
 //! C++ 17.
-use super::model::{Expr, Kind, Op, Piece, Program, Stmt, needs_parentheses};
-use super::writer::Writer;
+use super::model::{Expr, Kind, Op, Param, Piece, Program, Stmt, Text, needs_parentheses};
+use super::writer::{Writer, quoted};
 
 pub(super) fn write(program: &Program) -> String {
     let mut out = Writer::new("    ");
@@ -13,6 +13,12 @@ pub(super) fn write(program: &Program) -> String {
     if program.remembers() {
         out.line("#include <map>");
     }
+    let texts = program.keeps() || program.reads_texts();
+    if texts {
+        for include in ["<iostream>", "<string>", "<unordered_map>"] {
+            out.line(&format!("#include {include}"));
+        }
+    }
     out.line("typedef long long ll;");
     out.blank();
     for (name, numbers) in &program.constants {
@@ -24,11 +30,24 @@ pub(super) fn write(program: &Program) -> String {
     if program.remembers() {
         out.line("static std::map<std::vector<ll>, ll> memory;");
     }
-    if !program.constants.is_empty() || !program.made.is_empty() || program.remembers() {
+    if program.keeps() {
+        out.line("static std::unordered_map<std::string, ll> memory;");
+    }
+    if !program.constants.is_empty() || !program.made.is_empty() || program.remembers() || program.keeps() {
         out.blank();
     }
-    out.line("static bool read(ll &x) { return scanf(\"%lld\", &x) == 1; }");
-    out.blank();
+    if program.any(&|stmt| matches!(stmt, Stmt::Read(_))) {
+        out.line("static bool read(ll &x) { return scanf(\"%lld\", &x) == 1; }");
+        out.blank();
+    }
+    if super::writer::repeats(program) {
+        out.open("static std::string repeated(const std::string &part, ll times) {");
+        out.line("std::string all;");
+        out.line("for (ll i = 0; i < times; i++) all += part;");
+        out.line("return all;");
+        out.close("}");
+        out.blank();
+    }
     if program.any(&|stmt| matches!(stmt, Stmt::Mark(..))) {
         out.open("static void mark(std::vector<ll> &seen, ll value, ll stamp) {");
         out.line("if (value >= (ll)seen.size()) seen.resize(value + 1, 0);");
@@ -51,8 +70,15 @@ pub(super) fn write(program: &Program) -> String {
             Kind::Number => "ll",
             Kind::Truth => "bool",
             Kind::Numbers => "std::vector<ll>",
+            Kind::Text => "std::string",
+            Kind::Texts => "std::vector<std::string>",
         };
-        let params: Vec<String> = function.params.iter().map(|param| format!("ll {param}")).collect();
+        let param = |name: &String| match function.param(name) {
+            Param::Number => format!("ll {name}"),
+            Param::Numbers => format!("const std::vector<ll> &{name}"),
+            Param::Text => format!("const std::string &{name}"),
+        };
+        let params: Vec<String> = function.params.iter().map(param).collect();
         out.open(&format!("static {kind} {}({}) {{", function.name, params.join(", ")));
         body(&mut out, program, &function.body);
         out.close("}");
@@ -142,6 +168,61 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt) {
             out.line("if (known != memory.end()) return known->second;");
         }
         Stmt::Remember(_, value) => out.line(&format!("return memory[key] = {};", e(value))),
+        stmt => text_statement(out, program, stmt),
+    }
+}
+
+/// Statements about texts.
+fn text_statement(out: &mut Writer, program: &Program, stmt: &Stmt) {
+    let t = |text: &Text| self::text(program, text);
+    match stmt {
+        Stmt::LetText(name, text) => out.line(&format!("std::string {name} = {};", t(text))),
+        Stmt::SetText(name, text) => match text {
+            Text::Join(all) if all.first() == Some(&Text::Var(name.clone())) => {
+                all[1..].iter().for_each(|text| out.line(&format!("{name} += {};", t(text))));
+            }
+            text => out.line(&format!("{name} = {};", t(text))),
+        },
+        Stmt::NoTexts(name) => out.line(&format!("std::vector<std::string> {name};")),
+        Stmt::LetTexts(name, value) => {
+            out.line(&format!("std::vector<std::string> {name} = {};", expr(program, value)));
+        }
+        Stmt::Append(name, text) => out.line(&format!("{name}.push_back({});", t(text))),
+        Stmt::DropLast(name) => out.line(&format!("{name}.pop_back();")),
+        Stmt::EachText(name, list, inner) => {
+            out.open(&format!("for (const std::string &{name} : {list}) {{"));
+            body(out, program, inner);
+            out.close("}");
+        }
+        Stmt::ReturnText(text) => out.line(&format!("return {};", t(text))),
+        Stmt::ReturnTexts(name) => out.line(&format!("return {name};")),
+        Stmt::Keep(text, value) => out.line(&format!("memory[{}] = {};", t(text), expr(program, value))),
+        Stmt::Forget => out.line("memory.clear();"),
+        Stmt::ReadText(name) => {
+            out.line(&format!("std::string {name};"));
+            out.line(&format!("if (!(std::cin >> {name})) return 0;"));
+        }
+        _ => {}
+    }
+}
+
+fn text(program: &Program, value: &Text) -> String {
+    let e = |value: &Expr| expr(program, value);
+    match value {
+        Text::Var(name) => name.clone(),
+        Text::Fixed(letters) => format!("std::string(\"{}\")", quoted(letters)),
+        Text::Part(name, from, to) if **from == Expr::Int(0) => format!("{name}.substr(0, {})", e(to)),
+        Text::Part(name, from, to) if **to == Expr::Letters(name.clone()) => format!("{name}.substr({})", e(from)),
+        Text::Part(name, from, to) => {
+            format!("{name}.substr({}, {})", e(from), e(&(*to.clone() - *from.clone())))
+        }
+        Text::Times(letters, times) => format!("repeated(\"{}\", {})", quoted(letters), e(times)),
+        Text::Digit(value) => format!("std::to_string({})", e(value)),
+        Text::Join(texts) => texts.iter().map(|value| text(program, value)).collect::<Vec<_>>().join(" + "),
+        Text::Last(list) => format!("{list}.back()"),
+        Text::Call(name, arguments) => {
+            format!("{name}({})", arguments.iter().map(e).collect::<Vec<_>>().join(", "))
+        }
     }
 }
 
@@ -157,7 +238,20 @@ fn expr(program: &Program, value: &Expr) -> String {
         }
         Expr::At(array, index) => format!("{array}[{}]", e(index)),
         Expr::Len(array) if program.is_constant(array) => format!("(ll)(sizeof {array} / sizeof {array}[0])"),
-        Expr::Len(array) => format!("(ll){array}.size()"),
+        Expr::Len(array) | Expr::Letters(array) | Expr::Count(array) => format!("(ll){array}.size()"),
+        Expr::Whole(name) => name.clone(),
+        Expr::Text(value) => text(program, value),
+        Expr::Letter(name, place) => format!("(ll){name}[{}]", e(place)),
+        Expr::Fits(name, place, letters) if letters.len() == 1 => {
+            format!("{name}[{}] == '{}'", e(place), letters.replace('\\', "\\\\").replace('\'', "\\'"))
+        }
+        Expr::Fits(name, place, letters) => {
+            format!("{name}.compare({}, {}, \"{}\") == 0", e(place), letters.len(), quoted(letters))
+        }
+        Expr::Has(name, letters) => format!("{name}.find(\"{}\") != std::string::npos", quoted(letters)),
+        Expr::Less(a, b) => format!("{a} < {b}"),
+        Expr::Known(value) => format!("memory.count({}) > 0", text(program, value)),
+        Expr::Recalled(value) => format!("memory[{}]", text(program, value)),
         Expr::Bin(op, a, b) => {
             let symbol = match op {
                 Op::FloorDiv => return format!("floor_div({}, {})", e(a), e(b)),

@@ -30,16 +30,23 @@ const BITS: [u32; 5] = [60, 59, 57, 30, 20];
 /// # Errors
 /// [`CodeError::Unsupported`] where the formula says something that no program is made of.
 pub(super) fn said(formula: &Formula) -> Result<Said, CodeError> {
-    let mut last = None;
+    let mut last = Err(unsupported("this formula"));
     for bits in BITS {
-        let said = Translator::new(formula, bits).said(formula)?;
+        // What may be too long for numbers of so many bits need not be for smaller ones.
+        let said = match Translator::new(formula, bits).said(formula) {
+            Ok(said) => said,
+            Err(error) => {
+                last = last.or(Err(error));
+                continue;
+            }
+        };
         // Numbers that stop growing at some size are right in comparisons only.
         if !said.used.iter().any(|name| name == "times" || name == "power") {
             return Ok(said);
         }
-        last = Some(said);
+        last = Ok(said);
     }
-    last.ok_or_else(|| unsupported("this formula"))
+    last
 }
 
 fn unsupported(what: &str) -> CodeError {

@@ -19,6 +19,25 @@ pub(super) fn when(condition: Expr, yes: Vec<Stmt>) -> Stmt {
     Stmt::If(condition, yes, Vec::new())
 }
 
+pub(super) fn run(name: &str, first: Expr, last: Expr, inner: Vec<Stmt>) -> Stmt {
+    Stmt::For(name.to_owned(), first, last, inner)
+}
+
+/// Writes into a place of an array.
+pub(super) fn put_at(array: &str, place: Expr, value: Expr) -> Stmt {
+    Stmt::SetAt(array.to_owned(), place, value)
+}
+
+/// A new array of zeros.
+pub(super) fn zeros(array: &str, length: Expr) -> Stmt {
+    Stmt::Zeros(array.to_owned(), length)
+}
+
+/// Adds one to a variable.
+pub(super) fn step(name: &str) -> Stmt {
+    set(name, var(name) + int(1))
+}
+
 fn give(value: Expr) -> Stmt {
     Stmt::Return(value)
 }

@@ -1,5 +1,5 @@
 //! Java 11, a class `Main`.
-use super::model::{Expr, Kind, Op, Piece, Program, Stmt, needs_parentheses};
+use super::model::{Expr, Kind, Op, Param, Piece, Program, Stmt, Text, needs_parentheses};
 use super::writer::{Writer, quoted, symbol};
 
 pub(super) fn write(program: &Program) -> String {
@@ -21,11 +21,17 @@ pub(super) fn write(program: &Program) -> String {
     if program.remembers() {
         out.line("static final Map<List<Long>, Long> memory = new HashMap<>();");
     }
+    if program.keeps() {
+        out.line("static final Map<String, Long> memory = new HashMap<>();");
+    }
     out.line("static final StringBuilder out = new StringBuilder();");
     out.line("static final InputStream in = new BufferedInputStream(System.in, 1 << 16);");
     out.line("static long last;");
     out.blank();
     reader(&mut out);
+    if program.reads_texts() {
+        word_reader(&mut out);
+    }
     helpers(&mut out, program);
     for function in &program.functions {
         for line in &function.about {
@@ -35,8 +41,15 @@ pub(super) fn write(program: &Program) -> String {
             Kind::Number => "long",
             Kind::Truth => "boolean",
             Kind::Numbers => "long[]",
+            Kind::Text => "String",
+            Kind::Texts => "List<String>",
         };
-        let params: Vec<String> = function.params.iter().map(|param| format!("long {param}")).collect();
+        let param = |name: &String| match function.param(name) {
+            Param::Number => format!("long {name}"),
+            Param::Numbers => format!("long[] {name}"),
+            Param::Text => format!("String {name}"),
+        };
+        let params: Vec<String> = function.params.iter().map(param).collect();
         out.open(&format!("static {kind} {}({}) {{", function.name, params.join(", ")));
         body(&mut out, &function.body);
         out.close("}");
@@ -82,6 +95,23 @@ fn reader(out: &mut Writer) {
     out.line("last = 0;");
     out.line("for (; c >= '0' && c <= '9'; c = in.read()) last = last * 10 + (c - '0');");
     out.line("if (negative) last = -last;");
+    out.line("return true;");
+    out.close("}");
+    out.blank();
+}
+
+/// Words between blanks.
+fn word_reader(out: &mut Writer) {
+    out.line("static String word;");
+    out.blank();
+    out.line("// Reads the next word into word; false at the end of the input.");
+    out.open("static boolean readWord() throws IOException {");
+    out.line("int c = in.read();");
+    out.line("while (c != -1 && c <= ' ') c = in.read();");
+    out.line("if (c == -1) return false;");
+    out.line("StringBuilder letters = new StringBuilder();");
+    out.line("for (; c > ' '; c = in.read()) letters.append((char) c);");
+    out.line("word = letters.toString();");
     out.line("return true;");
     out.close("}");
     out.blank();
@@ -173,6 +203,52 @@ fn statement(out: &mut Writer, stmt: &Stmt) {
             out.line(&format!("memory.put(key, {});", expr(value)));
             out.line(&format!("return {};", expr(value)));
         }
+        stmt => text_statement(out, stmt),
+    }
+}
+
+/// Statements about texts.
+fn text_statement(out: &mut Writer, stmt: &Stmt) {
+    match stmt {
+        Stmt::LetText(name, value) => out.line(&format!("String {name} = {};", text(value))),
+        Stmt::SetText(name, value) => out.line(&format!("{name} = {};", text(value))),
+        Stmt::NoTexts(name) => out.line(&format!("List<String> {name} = new ArrayList<>();")),
+        Stmt::LetTexts(name, value) => out.line(&format!("List<String> {name} = {};", expr(value))),
+        Stmt::Append(name, value) => out.line(&format!("{name}.add({});", text(value))),
+        Stmt::DropLast(name) => out.line(&format!("{name}.remove({name}.size() - 1);")),
+        Stmt::EachText(name, list, inner) => {
+            out.open(&format!("for (String {name} : {list}) {{"));
+            body(out, inner);
+            out.close("}");
+        }
+        Stmt::ReturnText(value) => out.line(&format!("return {};", text(value))),
+        Stmt::ReturnTexts(name) => out.line(&format!("return {name};")),
+        // A number of the language is no Long by itself.
+        Stmt::Keep(key, value) => out.line(&format!("memory.put({}, (long) ({}));", text(key), expr(value))),
+        Stmt::Forget => out.line("memory.clear();"),
+        Stmt::ReadText(name) => {
+            out.line("if (!readWord()) return;");
+            out.line(&format!("String {name} = word;"));
+        }
+        _ => {}
+    }
+}
+
+fn text(value: &Text) -> String {
+    match value {
+        Text::Var(name) => name.clone(),
+        Text::Fixed(letters) => format!("\"{}\"", quoted(letters)),
+        Text::Part(name, from, to) if **to == Expr::Letters(name.clone()) => {
+            format!("{name}.substring({})", index(from))
+        }
+        Text::Part(name, from, to) => format!("{name}.substring({}, {})", index(from), index(to)),
+        Text::Times(letters, times) => format!("\"{}\".repeat({})", quoted(letters), index(times)),
+        Text::Digit(value) => format!("String.valueOf({})", expr(value)),
+        Text::Join(texts) => texts.iter().map(text).collect::<Vec<_>>().join(" + "),
+        Text::Last(list) => format!("{list}.get({list}.size() - 1)"),
+        Text::Call(name, arguments) => {
+            format!("{name}({})", arguments.iter().map(expr).collect::<Vec<_>>().join(", "))
+        }
     }
 }
 
@@ -199,6 +275,16 @@ fn expr(value: &Expr) -> String {
         }
         Expr::At(array, at) => format!("{array}[{}]", index(at)),
         Expr::Len(array) => format!("{array}.length"),
+        Expr::Whole(name) => name.clone(),
+        Expr::Text(value) => text(value),
+        Expr::Letters(name) => format!("{name}.length()"),
+        Expr::Count(list) => format!("{list}.size()"),
+        Expr::Letter(name, place) => format!("(long) {name}.charAt({})", index(place)),
+        Expr::Fits(name, place, letters) => format!("{name}.startsWith(\"{}\", {})", quoted(letters), index(place)),
+        Expr::Has(name, letters) => format!("{name}.contains(\"{}\")", quoted(letters)),
+        Expr::Less(a, b) => format!("{a}.compareTo({b}) < 0"),
+        Expr::Known(value) => format!("memory.containsKey({})", text(value)),
+        Expr::Recalled(value) => format!("memory.get({})", text(value)),
         Expr::Bin(op, a, b) => {
             let symbol = match op {
                 Op::FloorDiv => return format!("Math.floorDiv({}, {})", expr(a), expr(b)),

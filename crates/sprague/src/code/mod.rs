@@ -10,28 +10,40 @@
 //! |---|---|
 //! | `model`, `writer` | the program; lines with indentation |
 //! | `cpp`, `python`, `java`, `rust` | the languages |
-//! | `terms`, `helpers`, `moves` | terms of the rule language, its functions, options as loops |
+//! | `terms`, `helpers`, `moves`, `splits` | terms of the rule language, its functions, options as loops |
 //! | `formulas`, `library` | formulas of claims, and the functions that only they have |
-//! | `values` | the styles |
+//! | `values`, `rename` | the styles; names for parts that stand side by side |
 //! | `objects`, `sets` | coins, piles on steps and rings; sets from which numbers are erased |
+//! | `words`, `boards`, `search` | positions that are texts, and the search of them |
+//! | `graphs` | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
 //! | `symbolic` | rules whose parameters are read from the input |
 //! | `shape`, `start` | input as judges write it, and the position that a number of it stands for |
+mod boards;
 mod cpp;
 mod formulas;
+mod geography;
+mod graphs;
+mod green;
 mod helpers;
 mod java;
+mod kayles;
 mod library;
 mod model;
 mod moves;
 mod objects;
 mod python;
+mod rename;
 mod rust;
+mod search;
 mod sets;
 mod shape;
+mod splits;
 mod start;
 mod symbolic;
 mod terms;
+mod tokens;
 mod values;
+mod words;
 mod writer;
 
 pub use shape::InputShape;
@@ -39,6 +51,7 @@ pub use shape::InputShape;
 use crate::error::SolveError;
 use crate::game::Game;
 use budget::Budget;
+use graphs::GraphGame;
 use model::Program;
 use rules::error::RuleErrors;
 use rules::family::Family;
@@ -78,6 +91,8 @@ pub struct CodeOptions {
     pub style: Option<Style>,
     /// What is printed when the first player wins, and when the second does; `{case}` is the number of the case.
     pub answers: (String, String),
+    /// What is printed when nobody can win, where that may be.
+    pub draw: String,
     /// The input.
     pub input: InputShape,
     /// The largest number that a table has.
@@ -95,6 +110,7 @@ impl Default for CodeOptions {
             language: Language::Cpp,
             style: None,
             answers,
+            draw: "Draw".to_owned(),
             input: InputShape::default(),
             to: 10_000,
             assume: false,
@@ -136,7 +152,7 @@ pub enum CodeError {
         why: String,
     },
     /// The rule says something that no program is made of.
-    #[error("no program is made of {0}")]
+    #[error("no program is made of {}", advised(.0))]
     Unsupported(String),
     /// Misere sums are not decided by values.
     #[error(
@@ -150,6 +166,14 @@ pub enum CodeError {
     /// The game cannot be answered.
     #[error(transparent)]
     Solve(#[from] SolveError),
+}
+
+/// What to do instead, where nothing better is said.
+fn advised(what: &str) -> String {
+    match what.contains("; ") || what.contains(": ") {
+        true => what.to_owned(),
+        false => format!("{what}; `sprague solve` answers single positions, and `sprague batch` many"),
+    }
 }
 
 impl From<RuleErrors> for CodeError {
@@ -170,6 +194,9 @@ const LONGEST_TABLE: u64 = 100_000_000;
 /// # Ok::<(), sprague::CodeError>(())
 /// ```
 ///
+/// In place of a rule there may be the name of a game on a graph that the program reads: `graph`, `geography` (with `directed`,
+/// `edges`), `hackenbush`, `node-kayles`, `arc-kayles`, `poset`.
+///
 /// # Errors
 /// [`CodeError`]: a rule or a shape that is wrong, or a rule of which no program is made, with the reason.
 pub fn code(
@@ -183,7 +210,9 @@ pub fn code(
         return Err(CodeError::TooLong(options.to));
     }
     let mut read = options.input.params().peekable();
-    let program = if read.peek().is_some() {
+    let program = if let Some(on_graph) = GraphGame::named(rule) {
+        graphs::program(on_graph, misere, options)?
+    } else if read.peek().is_some() {
         let names: Vec<&str> = read.collect();
         symbolic::program(rule, &names, misere, options)?
     } else {
@@ -194,9 +223,8 @@ pub fn code(
         }
         match &game.ruleset().family {
             Family::Erase(erase) => sets::program(game.ruleset(), erase, options)?,
-            Family::Words(_) | Family::Board(_) => {
-                return Err(CodeError::Unsupported("words and boards".to_owned()));
-            }
+            Family::Words(words) => words::program(game.ruleset(), words, options)?,
+            Family::Board(board) => boards::program(game.ruleset(), board.game, options)?,
             _ => values::program(game, options, budget)?,
         }
     };

@@ -1,5 +1,5 @@
-//! The program before it is in any language: numbers of 64 bits, arrays of them, functions, loops, and a few words for input
-//! and output. A language is a file that writes this down.
+//! The program before it is in any language: numbers of 64 bits, arrays of them, texts of ASCII letters and lists of texts,
+//! functions, loops, and a few words for input and output. A language is a file that writes this down.
 use std::collections::BTreeSet;
 use std::ops;
 
@@ -43,6 +43,72 @@ pub(super) enum Expr {
     At(String, Box<Expr>),
     /// The length of an array.
     Len(String),
+    /// An array as an argument.
+    Whole(String),
+    /// A text as an argument.
+    Text(Text),
+    /// How many letters a text has.
+    Letters(String),
+    /// The code of a letter of a text.
+    Letter(String, Box<Expr>),
+    /// Whether these letters stand in a text at a place, which is at most its length.
+    Fits(String, Box<Expr>, String),
+    /// Whether a text has these letters anywhere.
+    Has(String, String),
+    /// Whether a text comes before another in the order of letters.
+    Less(String, String),
+    /// How many texts a list has.
+    Count(String),
+    /// Whether a value is remembered for a text.
+    Known(Text),
+    /// The value that is remembered for a text.
+    Recalled(Text),
+}
+
+/// A text of ASCII letters.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Text {
+    /// A variable.
+    Var(String),
+    /// These letters.
+    Fixed(String),
+    /// The letters of a variable from one place to before another.
+    Part(String, Box<Expr>, Box<Expr>),
+    /// These letters so many times.
+    Times(String, Box<Expr>),
+    /// The digit with this value.
+    Digit(Box<Expr>),
+    /// One after the other.
+    Join(Vec<Text>),
+    /// The last text of a list, which has one.
+    Last(String),
+    /// What a function gives back.
+    Call(String, Vec<Expr>),
+}
+
+pub(super) fn text(name: &str) -> Text {
+    Text::Var(name.to_owned())
+}
+
+pub(super) fn fixed(letters: &str) -> Text {
+    Text::Fixed(letters.to_owned())
+}
+
+pub(super) fn part(name: &str, from: Expr, to: Expr) -> Text {
+    Text::Part(name.to_owned(), Box::new(from), Box::new(to))
+}
+
+/// An argument that is a text.
+pub(super) fn whole(name: &str) -> Expr {
+    Expr::Text(text(name))
+}
+
+pub(super) fn fits(name: &str, place: Expr, letters: &str) -> Expr {
+    Expr::Fits(name.to_owned(), Box::new(place), letters.to_owned())
+}
+
+pub(super) fn letters(name: &str) -> Expr {
+    Expr::Letters(name.to_owned())
 }
 
 pub(super) fn var(name: &str) -> Expr {
@@ -138,6 +204,29 @@ pub(super) enum Stmt {
     Recall(Vec<String>),
     /// Remembers a value for these arguments and returns it.
     Remember(Vec<String>, Expr),
+    /// A new text.
+    LetText(String, Text),
+    SetText(String, Text),
+    /// A new list without texts.
+    NoTexts(String),
+    /// A new list: what a function gives back.
+    LetTexts(String, Expr),
+    /// Puts a text at the end of a list.
+    Append(String, Text),
+    /// Takes the last text away from a list that has one.
+    DropLast(String),
+    /// For every text of a list, in order; the list is not changed meanwhile.
+    EachText(String, String, Vec<Stmt>),
+    /// Returns a text.
+    ReturnText(Text),
+    /// Returns a list of texts.
+    ReturnTexts(String),
+    /// Remembers a value for a text.
+    Keep(Text, Expr),
+    /// Remembers nothing any more.
+    Forget,
+    /// A new text: the next word of the input; the program ends where there is none.
+    ReadText(String),
 }
 
 /// What a function gives back.
@@ -146,14 +235,27 @@ pub(super) enum Kind {
     Number,
     Truth,
     Numbers,
+    Text,
+    Texts,
 }
 
-/// A function on numbers.
+/// What an argument is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Param {
+    Number,
+    Numbers,
+    Text,
+}
+
+/// A function.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Function {
     pub(super) name: String,
     pub(super) about: Vec<String>,
     pub(super) params: Vec<String>,
+    /// The arguments that are no numbers.
+    pub(super) of_texts: Vec<String>,
+    pub(super) of_arrays: Vec<String>,
     pub(super) kind: Kind,
     pub(super) body: Vec<Stmt>,
 }
@@ -161,7 +263,24 @@ pub(super) struct Function {
 impl Function {
     pub(super) fn new(name: &str, params: &[&str], kind: Kind, body: Vec<Stmt>) -> Self {
         let params = params.iter().map(|&param| param.to_owned()).collect();
-        Self { name: name.to_owned(), about: Vec::new(), params, kind, body }
+        let (of_texts, of_arrays) = (Vec::new(), Vec::new());
+        Self { name: name.to_owned(), about: Vec::new(), params, of_texts, of_arrays, kind, body }
+    }
+
+    /// Says which arguments are texts, and which are arrays.
+    pub(super) fn taking(mut self, texts: &[&str], arrays: &[&str]) -> Self {
+        self.of_texts = texts.iter().map(|&name| name.to_owned()).collect();
+        self.of_arrays = arrays.iter().map(|&name| name.to_owned()).collect();
+        self
+    }
+
+    /// What an argument is.
+    pub(super) fn param(&self, name: &String) -> Param {
+        match (self.of_texts.contains(name), self.of_arrays.contains(name)) {
+            (true, _) => Param::Text,
+            (_, true) => Param::Numbers,
+            _ => Param::Number,
+        }
     }
 
     pub(super) fn about(mut self, lines: &[&str]) -> Self {
@@ -198,6 +317,16 @@ impl Program {
         self.any(&|stmt| matches!(stmt, Stmt::Remember(..)))
     }
 
+    /// Whether values of texts are remembered.
+    pub(super) fn keeps(&self) -> bool {
+        self.any(&|stmt| matches!(stmt, Stmt::Keep(..)))
+    }
+
+    /// Whether words are read.
+    pub(super) fn reads_texts(&self) -> bool {
+        self.any(&|stmt| matches!(stmt, Stmt::ReadText(_)))
+    }
+
     /// Whether some statement is one of these.
     pub(super) fn any(&self, test: &dyn Fn(&Stmt) -> bool) -> bool {
         let bodies = self.functions.iter().map(|function| &function.body).chain([&self.main]);
@@ -209,7 +338,10 @@ fn any(body: &[Stmt], test: &dyn Fn(&Stmt) -> bool) -> bool {
     body.iter().any(|stmt| {
         test(stmt)
             || match stmt {
-                Stmt::While(_, inner) | Stmt::For(_, _, _, inner) | Stmt::Each(_, _, inner) => any(inner, test),
+                Stmt::While(_, inner)
+                | Stmt::For(_, _, _, inner)
+                | Stmt::Each(_, _, inner)
+                | Stmt::EachText(_, _, inner) => any(inner, test),
                 Stmt::If(_, yes, no) => any(yes, test) || any(no, test),
                 _ => false,
             }
@@ -226,10 +358,19 @@ pub(super) fn changed(body: &[Stmt]) -> BTreeSet<String> {
 fn collect(body: &[Stmt], names: &mut BTreeSet<String>) {
     for stmt in body {
         match stmt {
-            Stmt::Set(name, _) | Stmt::SetAt(name, _, _) | Stmt::Shorten(name, _) | Stmt::Mark(name, _, _) => {
+            Stmt::Set(name, _)
+            | Stmt::SetAt(name, _, _)
+            | Stmt::Shorten(name, _)
+            | Stmt::Mark(name, _, _)
+            | Stmt::SetText(name, _)
+            | Stmt::Append(name, _)
+            | Stmt::DropLast(name) => {
                 names.insert(name.clone());
             }
-            Stmt::While(_, inner) | Stmt::For(_, _, _, inner) | Stmt::Each(_, _, inner) => collect(inner, names),
+            Stmt::While(_, inner)
+            | Stmt::For(_, _, _, inner)
+            | Stmt::Each(_, _, inner)
+            | Stmt::EachText(_, _, inner) => collect(inner, names),
             Stmt::If(_, yes, no) => {
                 collect(yes, names);
                 collect(no, names);

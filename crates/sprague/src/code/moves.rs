@@ -1,6 +1,7 @@
 //! The options of a position as loops of the program: for every option a value is marked.
 use super::CodeError;
 use super::model::{Expr, Op, Stmt, at, call, int, var};
+use super::splits::{self, Splits};
 use super::terms::{Terms, natural, yes};
 use rules::ast::ArithOp;
 use rules::ast::{CompareOp, Shape};
@@ -18,144 +19,20 @@ pub(super) enum Lookup {
 }
 
 /// Words that a language or a program keeps for itself.
-const RESERVED: &[&str] = &[
-    "g",
-    "seen",
-    "value",
-    "v",
-    "x",
-    "in",
-    "as",
-    "is",
-    "if",
-    "do",
-    "for",
-    "let",
-    "mut",
-    "ref",
-    "fn",
-    "use",
-    "mod",
-    "int",
-    "ll",
-    "or",
-    "and",
-    "not",
-    "def",
-    "del",
-    "try",
-    "new",
-    "key",
-    "known",
-    "memory",
-    "mark",
-    "read",
-    "last",
-    "out",
-    "lines",
-    "numbers",
-    "result",
-    "option",
-    "list",
-    "max",
-    "min",
-    "abs",
-    "len",
-    "self",
-    "this",
-    "else",
-    "loop",
-    "move",
-    "type",
-    "char",
-    "long",
-    "byte",
-    "final",
-    "goto",
-    "case",
-    "auto",
-    "main",
-    "map",
-    "std",
-    "limit",
-    "total",
-    "from",
-    "with",
-    "pass",
-    "while",
-    "break",
-    "static",
-    "struct",
-    "enum",
-    "impl",
-    "match",
-    "where",
-    "pub",
-    "dyn",
-    "box",
-    "gcd",
-    "root",
-    "power",
-    "times",
-    "digits",
-    "omega",
-    "least",
-    "greatest",
-    "short",
-    "float",
-    "double",
-    "void",
-    "class",
-    "import",
-    "lambda",
-    "none",
-    "true",
-    "false",
-    "str",
-    "iter",
-    "yield",
-    "async",
-    "await",
-    "const",
-    "crate",
-    "super",
-    "trait",
-    "union",
-    "unsafe",
-    "extern",
-    "return",
-    "continue",
-    "global",
-    "raise",
-    "assert",
-    "except",
-    "finally",
-    "nonlocal",
-    "elif",
-    "y0",
-    "y1",
-    "yn",
-    "j0",
-    "j1",
-    "jn",
-    "log2",
-    "floor_div",
-    "table",
-    "tau",
-    "exponents_xor",
-    "least_prime_index",
-    "digit_xor",
-    "fib",
-    "zeckendorf",
-    "beatty",
-    "lost",
-];
+const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use mod int ll or and not def del try new key known \
+     memory mark read last out lines numbers result option list max min abs len self this else loop move type \
+     char long byte final goto case auto main map std limit total from with pass while break static struct \
+     enum impl match where pub dyn box gcd root power times digits omega least greatest short float double \
+     void class import lambda none true false str iter yield async await const crate super trait union unsafe \
+     extern return continue global raise assert except finally nonlocal elif y0 y1 yn j0 j1 jn log2 floor_div \
+     table tau exponents_xor least_prime_index digit_xor fib zeckendorf beatty lost w ways way_from way_to \
+     way_count stamp met j both word words text";
 
 /// A name that every language takes.
 pub(super) fn safe(name: &str, taken: &[String]) -> String {
     let ascii = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !name.starts_with('_');
     let mut safe = if ascii { name.to_owned() } else { format!("var{}", taken.len()) };
-    while RESERVED.contains(&safe.as_str()) || taken.contains(&safe) {
+    while RESERVED.split(' ').any(|word| word == safe) || taken.contains(&safe) {
         safe.push('_');
     }
     safe
@@ -172,6 +49,8 @@ pub(super) struct Moves<'r> {
     pub(super) used: BTreeSet<String>,
     /// Sets whose members are wanted as an array.
     pub(super) sets: Vec<NamedSet>,
+    /// Splits that are to be prepared.
+    pub(super) splits: Splits,
 }
 
 impl<'r> Moves<'r> {
@@ -180,7 +59,7 @@ impl<'r> Moves<'r> {
         for name in &ruleset.names {
             state.push(safe(name, &state));
         }
-        Self { ruleset, lookup, bits, state, used: BTreeSet::new(), sets: Vec::new() }
+        Self { ruleset, lookup, bits, state, used: BTreeSet::new(), sets: Vec::new(), splits: Splits::default() }
     }
 
     /// Marks the value of every option in `seen` with the stamp.
@@ -370,10 +249,15 @@ impl<'r> Moves<'r> {
         };
         // `split 2` and `split 2..3` speak of m parts, with m in a range.
         let free = |index: &usize| index.checked_sub(self.ruleset.arity).and_then(|at| schema.free.get(at));
-        let counted =
-            |bounds: &[Num]| bounds.iter().find_map(|bound| if let Num::Const(c) = bound { Some(*c) } else { None });
+        let constants = |bounds: &[Num]| -> Vec<i64> {
+            bounds.iter().filter_map(|bound| if let Num::Const(c) = bound { Some(*c) } else { None }).collect()
+        };
         let range = match parts {
-            Num::Var(index) => free(index).and_then(|free| Some((counted(&free.lo)?, counted(&free.hi)?))),
+            // Where no lower bound is written, it is 0.
+            Num::Var(index) => free(index).and_then(|free| {
+                let low = constants(&free.lo).into_iter().max().unwrap_or(0);
+                Some((low.max(0), constants(&free.hi).into_iter().min()?))
+            }),
             _ => None,
         };
         match range {
@@ -386,8 +270,80 @@ impl<'r> Moves<'r> {
                 }
                 Ok(body)
             }
+            _ if shape == Shape::Any && self.is_large(schema, parts, range) => {
+                self.prepared(schema, total, parts, range, terms, stamp)
+            }
             _ => self.heaps(total, parts, shape, terms, stamp),
         }
+    }
+
+    /// Whether parts of any size may be more than three, so that loops over them would be too many.
+    fn is_large(&self, schema: &Schema, parts: &Num, range: Option<(i64, i64)>) -> bool {
+        match parts {
+            Num::Const(count) => *count > 3,
+            Num::Var(index) if *index >= self.ruleset.arity => {
+                range.is_none_or(|(_, high)| high > 3) && schema.free.len() > index - self.ruleset.arity
+            }
+            _ => false,
+        }
+    }
+
+    /// Splits whose values are prepared in lists, see [`super::splits`].
+    fn prepared(
+        &mut self,
+        schema: &Schema,
+        total: &Num,
+        parts: &Num,
+        range: Option<(i64, i64)>,
+        terms: &mut Terms,
+        stamp: &Expr,
+    ) -> Result<Vec<Stmt>, CodeError> {
+        if self.lookup != Lookup::Table {
+            return Err(CodeError::Unsupported("a search of splits into many heaps; write --style table".into()));
+        }
+        let (before, left, count) = (terms.guards.len(), terms.num(total)?, terms.num(parts)?);
+        let mark = |value: Expr| vec![Stmt::Mark("seen".into(), value, stamp.clone())];
+        let most = match (parts, range) {
+            (Num::Const(count), _) => Some(*count),
+            (_, Some((_, high))) => Some(high),
+            _ => None,
+        };
+        let body = match (most, parts) {
+            (Some(most), _) if most <= splits::MOST_PARTS => {
+                self.splits.most = self.splits.most.max(most);
+                let listed = splits::each_way(count.clone(), left.clone(), mark(at("ways", var("j"))));
+                let some = count.clone().ge(int(1)).and(left.clone().ge(int(1)));
+                let none = count.eq(int(0)).and(left.eq(int(0)));
+                vec![Stmt::If(some, listed, Vec::new()), Stmt::If(none, mark(int(0)), Vec::new())]
+            }
+            (None, Num::Var(index)) if self.however_many(schema, *index) => {
+                self.splits.any = true;
+                let listed = splits::each_way(int(0), left.clone(), mark(at("ways", var("j"))));
+                // The number of parts runs from 2 on, and all of them stand in one list.
+                vec![Stmt::If(count.eq(int(2)).and(left.ge(int(2))), listed, Vec::new())]
+            }
+            _ => {
+                let what =
+                    format!("splits into more than {} heaps of any size, or into some numbers", splits::MOST_PARTS);
+                return Err(CodeError::Unsupported(what));
+            }
+        };
+        Ok(match terms.guards.drain(before..).reduce(Expr::and) {
+            Some(guards) => vec![Stmt::If(guards, body, Vec::new())],
+            None => body,
+        })
+    }
+
+    /// Whether a number of parts runs over all numbers from 2 on, and nothing else asks for it.
+    fn however_many(&self, schema: &Schema, index: usize) -> bool {
+        let Some(free) = schema.free.get(index - self.ruleset.arity) else { return false };
+        let from_two = free.lo.contains(&Num::Const(2)) && free.lo.iter().all(|low| matches!(low, Num::Const(..=2)));
+        let up_to_all = free.hi.iter().all(|high| *high == Num::Var(0));
+        let free_of_it = |cond: &Cond| needed(cond) <= index || said_by_range(cond, index, free);
+        from_two
+            && up_to_all
+            && index + 1 == self.ruleset.arity + schema.free.len()
+            && schema.conditions.iter().all(free_of_it)
     }
 
     fn look(&self, coords: Vec<Expr>, terms: &mut Terms) -> Result<Expr, CodeError> {
@@ -409,13 +365,13 @@ impl<'r> Moves<'r> {
     }
 
     fn positions(&mut self, parts: &[Part], terms: &mut Terms, stamp: &Expr) -> Result<Vec<Stmt>, CodeError> {
+        if parts.iter().any(|part| part.each.is_some()) {
+            return self.repeated(parts, terms, stamp);
+        }
         let before = terms.guards.len();
         let mut sum: Option<Expr> = None;
         let mut conditions: Vec<Expr> = Vec::new();
         for part in parts {
-            if part.each.is_some() {
-                return Err(CodeError::Unsupported("parts that are repeated over a range".into()));
-            }
             let mut coords = Vec::new();
             for coord in &part.coords {
                 let term = terms.num(coord)?;
@@ -443,6 +399,58 @@ impl<'r> Moves<'r> {
             Some(conditions) => vec![Stmt::If(conditions, marks, Vec::new())],
             None => marks,
         })
+    }
+
+    /// Positions some of which are repeated over a range: their values are added one by one, and one that is no position
+    /// makes the candidate no move.
+    fn repeated(&mut self, parts: &[Part], terms: &mut Terms, stamp: &Expr) -> Result<Vec<Stmt>, CodeError> {
+        let mut body = vec![Stmt::Let("all_parts".into(), int(0)), Stmt::Let("is_move".into(), int(1))];
+        for part in parts {
+            let (before, known) = (terms.guards.len(), terms.names.len());
+            let mut ends: Option<(String, Expr, Expr)> = None;
+            if let Some(each) = &part.each {
+                let (low, high) = (terms.num(&each.lo)?, terms.num(&each.hi)?);
+                let name = safe(&each.name, &terms.names);
+                terms.names.resize(each.var, String::new());
+                terms.names.push(name.clone());
+                ends = Some((name, low, high));
+            }
+            let outside: Vec<Expr> = terms.guards.drain(before..).collect();
+            let mut conditions = Vec::new();
+            let mut coords = Vec::new();
+            for coord in &part.coords {
+                let term = terms.num(coord)?;
+                if !natural(coord) {
+                    conditions.push(term.clone().ge(int(0)));
+                }
+                coords.push(term);
+            }
+            let mut value = self.look(coords, terms)?;
+            if let Some(times) = &part.times {
+                let count = terms.num(times)?;
+                conditions.push(count.clone().ge(int(0)));
+                value = value * (count % int(2));
+            }
+            conditions.splice(0..0, terms.guards.drain(before..));
+            let add = vec![Stmt::Set("all_parts".into(), var("all_parts") ^ value)];
+            let no_move = vec![Stmt::Set("is_move".into(), int(0))];
+            let mut one = match conditions.into_iter().reduce(Expr::and) {
+                Some(conditions) => vec![Stmt::If(conditions, add, no_move.clone())],
+                None => add,
+            };
+            if let Some((name, low, high)) = ends {
+                one = vec![Stmt::For(name, low, high, one)];
+            }
+            terms.names.truncate(known);
+            match outside.into_iter().reduce(Expr::and) {
+                Some(outside) => body.push(Stmt::If(outside, one, no_move)),
+                None => body.extend(one),
+            }
+        }
+        let mark = vec![Stmt::Mark("seen".into(), var("all_parts"), stamp.clone())];
+        body.push(Stmt::If(var("is_move").eq(int(1)), mark, Vec::new()));
+        // A block of its own: another clause may need the same names.
+        Ok(vec![Stmt::If(yes(), body, Vec::new())])
     }
 
     /// All ways to leave so many heaps.

@@ -13,8 +13,8 @@ use crate::position::Position;
 use crate::solve::SolveOptions;
 use budget::Budget;
 use patterns::Formula;
-use rules::family::Family;
-use rules::ruleset::Play;
+use rules::family::{Axis, Family};
+use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -34,6 +34,8 @@ const LAST_POWER_FACTOR: i64 = 31;
 const FEW_PILES: usize = 24;
 /// Larger numbers of piles that are asked for.
 const MANY_PILES: [usize; 2] = [1_000, 20_000];
+/// The square of the piece before.
+pub(super) const BEFORE: &str = "before";
 /// Piles that count in longer rounds are written down one by one.
 const LONGEST_ROUND: usize = 12;
 
@@ -49,10 +51,8 @@ pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) ->
     }
     match &game.ruleset().family {
         Family::Coins(coins) if coins.axes.len() > 1 => {
-            if coins.axes.windows(2).any(|two| two[0] != two[1]) {
-                return Err(CodeError::Unsupported("products of coin games that differ".to_owned()));
-            }
-            product(game, options, budget)
+            let axes = coins.axes.clone();
+            product(game, &axes, options, budget)
         }
         Family::Piles(_) => piles(game, options, budget),
         _ => places(game, options, budget),
@@ -119,30 +119,45 @@ fn listed(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
     })
 }
 
-/// A product of equal coin games.
-fn product(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    let Some(factor) = game.factors.first_mut() else {
-        return Err(CodeError::Unsupported("this product of coin games".to_owned()));
-    };
-    let most = if doubles(factor) { LAST_POWER_FACTOR } else { LAST_FACTOR };
-    let inner = places(factor, options, budget)?;
-    if inner.constants.iter().any(|(_, values)| values.iter().any(|&value| value >> 32 != 0)) {
-        return Err(CodeError::Unsupported("products of values beyond 32 bits".to_owned()));
+/// A product of coin games: each axis has a function of its own, equal ones the same.
+fn product(game: &mut Game, axes: &[Axis], options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
+    let (mut functions, mut constants, mut made) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut used, mut says) = (BTreeSet::from(["nim_product".to_owned()]), Vec::new());
+    let mut names: Vec<String> = Vec::new();
+    for (at, axis) in axes.iter().enumerate() {
+        if let Some(same) = axes[..at].iter().position(|other| other == axis) {
+            names.push(names[same].clone());
+            continue;
+        }
+        let Some(factor) = game.factors.get_mut(at) else {
+            return Err(CodeError::Unsupported("this product of coin games".to_owned()));
+        };
+        let name = format!("at_place_{}", at + 1);
+        let most = if doubles(factor) { LAST_POWER_FACTOR } else { LAST_FACTOR };
+        let inner = places(factor, options, budget)?.renamed(at + 1);
+        if inner.constants.iter().any(|(_, values)| values.iter().any(|&value| value >> 32 != 0)) {
+            return Err(CodeError::Unsupported("products of values beyond 32 bits".to_owned()));
+        }
+        let body = vec![
+            beyond(&["n"], most, "nimbers are multiplied below 2^32"),
+            Stmt::Return((inner.value)(vec![var("n")])),
+        ];
+        functions.extend(inner.functions);
+        let about = format!("The value of a place on axis {}.", at + 1);
+        functions.push(Function::new(&name, &["n"], Kind::Number, body).about(&[&about]));
+        names.push(name);
+        constants.extend(inner.constants);
+        made.extend(inner.made);
+        used.extend(inner.used);
+        says.extend(inner.says.into_iter().map(|line| format!("Axis {}: {line}", at + 1)));
     }
-    let body =
-        vec![beyond(&["n"], most, "nimbers are multiplied below 2^32"), Stmt::Return((inner.value)(vec![var("n")]))];
-    let mut functions = inner.functions;
-    functions.push(Function::new("at_place", &["n"], Kind::Number, body).about(&["The value of a place on one axis."]));
-    let mut used = inner.used;
-    used.insert("nim_product".to_owned());
-    let mut says = inner.says;
     says.push("A coin has the product of the nimbers of its places: the Tartan theorem (Lenstra 1977).".to_owned());
     Ok(Source {
         functions,
-        constants: inner.constants,
-        made: inner.made,
-        value: Box::new(|coords: Vec<Expr>| {
-            let places = coords.into_iter().map(|coord| call("at_place", [coord]));
+        constants,
+        made,
+        value: Box::new(move |coords: Vec<Expr>| {
+            let places = names.iter().zip(coords).map(|(name, coord)| call(name, [coord]));
             places.reduce(|a, b| call("nim_product", [a, b])).unwrap_or_else(|| int(0))
         }),
         used,
@@ -154,15 +169,22 @@ fn product(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<So
 /// Piles on steps, where the staircase theorem says which of them count.
 fn piles(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     if options.input.positions().is_some() {
-        let why = "piles are read as a list, the first one first: --input \"eof: heaps\"";
+        let why = "piles that are not read as a list, the first one first: write --input \"eof: heaps\"";
         return Err(CodeError::Unsupported(why.to_owned()));
+    }
+    let rules = game.ruleset().clone();
+    if let Some(Ok(stairs)) = &mut game.stairs
+        && let Some((distance, heap)) = stairs.gaps()
+    {
+        return gaps(&rules, distance, heap, options, budget);
     }
     let counted = counted(game)?;
     let Some(Ok(stairs)) = &mut game.stairs else {
-        return Err(CodeError::Unsupported("piles of which the staircase theorem does not speak".to_owned()));
+        let what = "piles of which the staircase theorem does not speak";
+        return Err(CodeError::Unsupported(what.to_owned()));
     };
     let Some((_, heap)) = stairs.counted() else {
-        return Err(CodeError::Unsupported("pieces on squares".to_owned()));
+        return Err(CodeError::Unsupported("pieces on squares that move in different ways".to_owned()));
     };
     let inner = match values::formula(heap, options, budget) {
         Ok(source) => source,
@@ -195,6 +217,54 @@ fn piles(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sour
         made: inner.made,
         // The list is read with the number of the pile in i.
         value: Box::new(|coords: Vec<Expr>| call("on_step", std::iter::once(var("i")).chain(coords))),
+        used: inner.used,
+        single: false,
+        says,
+    })
+}
+
+/// Pieces on squares that move left without passing each other: the gaps before them are piles whose stones go to the next,
+/// so that the last gap counts, and every second one before it.
+fn gaps(
+    rules: &Ruleset,
+    distance: i64,
+    heap: &mut Game,
+    options: &CodeOptions,
+    budget: &Budget,
+) -> Result<Source, CodeError> {
+    for count in (1..=FEW_PILES).chain(MANY_PILES) {
+        let counted = rules.with_piles(count).and_then(Result::ok).and_then(|rules| Stairs::of(&rules)?.ok());
+        if !counted.is_some_and(|stairs| stairs.counts_every_second_gap()) {
+            return Err(CodeError::Unsupported("pieces that move otherwise when they are many".to_owned()));
+        }
+    }
+    let inner = match values::formula(heap, options, budget) {
+        Ok(source) => source,
+        Err(_) => values::table(heap.ruleset(), options)?,
+    };
+    let order = format!("the squares of the pieces go up, by {distance} or more");
+    let body = vec![
+        Stmt::If(var("gap").lt(int(0)), vec![Stmt::Fail(order)], Vec::new()),
+        Stmt::If((var("after") % int(2)).eq(int(1)), vec![Stmt::Return(int(0))], Vec::new()),
+        Stmt::Return((inner.value)(vec![var("gap")])),
+    ];
+    let mut functions = inner.functions;
+    functions.push(
+        Function::new("of_gap", &["gap", "after"], Kind::Number, body)
+            .about(&["The value of the gap before a piece that has so many pieces after it."]),
+    );
+    let mut says =
+        vec!["By the staircase theorem every second gap between the pieces counts, from the last one on.".to_owned()];
+    says.extend(inner.says);
+    Ok(Source {
+        functions,
+        constants: inner.constants,
+        made: inner.made,
+        // The list is read with the number of the piece in i, and the square of the one before it in `before`.
+        value: Box::new(move |mut coords: Vec<Expr>| {
+            let square = coords.pop().unwrap_or_else(|| int(0));
+            call("of_gap", [square - var(BEFORE) - int(distance), var("count") - var("i")])
+        }),
         used: inner.used,
         single: false,
         says,
@@ -236,6 +306,8 @@ fn of_so_many(game: &Game, count: usize) -> Option<Result<Vec<bool>, String>> {
             Some((odd, _)) => Ok(odd.to_vec()),
             None => Err("pieces on squares".to_owned()),
         },
-        Err(reason) => Err(format!("piles of which the staircase theorem does not speak: {reason}")),
+        Err(reason) => Err(format!(
+            "piles of which the staircase theorem does not speak ({reason}); `sprague solve` and `sprague batch` search them"
+        )),
     })
 }

@@ -1,5 +1,5 @@
 //! Python 3.
-use super::model::{Expr, Op, Piece, Program, Stmt, needs_parentheses};
+use super::model::{Expr, Op, Piece, Program, Stmt, Text, needs_parentheses};
 use super::writer::{Writer, quoted, symbol};
 
 pub(super) fn write(program: &Program) -> String {
@@ -15,7 +15,7 @@ pub(super) fn write(program: &Program) -> String {
     for (name, numbers) in &program.constants {
         out.list(&format!("{name} = ["), numbers, "]");
     }
-    if program.remembers() {
+    if program.remembers() || program.keeps() {
         out.line("memory = {}");
     }
     out.line("numbers = iter(sys.stdin.buffer.read().split())");
@@ -161,6 +161,46 @@ fn statement(out: &mut Writer, stmt: &Stmt) {
             out.line(&format!("memory[key] = {}", expr(value)));
             out.line("return memory[key]");
         }
+        stmt => text_statement(out, stmt),
+    }
+}
+
+/// Statements about texts.
+fn text_statement(out: &mut Writer, stmt: &Stmt) {
+    match stmt {
+        Stmt::LetText(name, value) | Stmt::SetText(name, value) => out.line(&format!("{name} = {}", text(value))),
+        Stmt::NoTexts(name) => out.line(&format!("{name} = []")),
+        Stmt::LetTexts(name, value) => out.line(&format!("{name} = {}", expr(value))),
+        Stmt::Append(name, value) => out.line(&format!("{name}.append({})", text(value))),
+        Stmt::DropLast(name) => out.line(&format!("{name}.pop()")),
+        Stmt::EachText(name, list, inner) => {
+            out.open(&format!("for {name} in {list}:"));
+            body(out, inner);
+            out.close("");
+        }
+        Stmt::ReturnText(value) => out.line(&format!("return {}", text(value))),
+        Stmt::ReturnTexts(name) => out.line(&format!("return {name}")),
+        Stmt::Keep(key, value) => out.line(&format!("memory[{}] = {}", text(key), expr(value))),
+        Stmt::Forget => out.line("memory.clear()"),
+        Stmt::ReadText(name) => out.line(&format!("{name} = next(numbers).decode(\"utf-8\", \"replace\")")),
+        _ => {}
+    }
+}
+
+fn text(value: &Text) -> String {
+    match value {
+        Text::Var(name) => name.clone(),
+        Text::Fixed(letters) => format!("\"{}\"", quoted(letters)),
+        Text::Part(name, from, to) if **from == Expr::Int(0) => format!("{name}[:{}]", expr(to)),
+        Text::Part(name, from, to) if **to == Expr::Letters(name.clone()) => format!("{name}[{}:]", expr(from)),
+        Text::Part(name, from, to) => format!("{name}[{}:{}]", expr(from), expr(to)),
+        Text::Times(letters, times) => format!("\"{}\" * ({})", quoted(letters), expr(times)),
+        Text::Digit(value) => format!("str({})", expr(value)),
+        Text::Join(texts) => texts.iter().map(text).collect::<Vec<_>>().join(" + "),
+        Text::Last(list) => format!("{list}[-1]"),
+        Text::Call(name, arguments) => {
+            format!("{name}({})", arguments.iter().map(expr).collect::<Vec<_>>().join(", "))
+        }
     }
 }
 
@@ -177,7 +217,15 @@ fn expr(value: &Expr) -> String {
             format!("{name}({})", arguments.iter().map(expr).collect::<Vec<_>>().join(", "))
         }
         Expr::At(array, index) => format!("{array}[{}]", expr(index)),
-        Expr::Len(array) => format!("len({array})"),
+        Expr::Len(array) | Expr::Letters(array) | Expr::Count(array) => format!("len({array})"),
+        Expr::Whole(name) => name.clone(),
+        Expr::Text(value) => text(value),
+        Expr::Letter(name, place) => format!("ord({name}[{}])", expr(place)),
+        Expr::Fits(name, place, letters) => format!("{name}.startswith(\"{}\", {})", quoted(letters), expr(place)),
+        Expr::Has(name, letters) => format!("\"{}\" in {name}", quoted(letters)),
+        Expr::Less(a, b) => format!("{a} < {b}"),
+        Expr::Known(value) => format!("{} in memory", text(value)),
+        Expr::Recalled(value) => format!("memory[{}]", text(value)),
         Expr::Bin(op, a, b) => {
             let symbol = match op {
                 Op::Div | Op::FloorDiv => "//",

@@ -1,5 +1,5 @@
 //! Rust 2021, one file without crates.
-use super::model::{Expr, Kind, Op, Piece, Program, Stmt, changed, needs_parentheses};
+use super::model::{Expr, Kind, Op, Param, Piece, Program, Stmt, Text, changed, needs_parentheses};
 use super::writer::{Writer, quoted, symbol, uses};
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ pub(super) fn write(program: &Program) -> String {
     for line in &program.header {
         out.line(format!("// {line}").trim_end());
     }
-    if program.remembers() {
+    if program.remembers() || program.keeps() {
         out.line("use std::cell::RefCell;");
         out.line("use std::collections::HashMap;");
     }
@@ -29,6 +29,9 @@ pub(super) fn write(program: &Program) -> String {
         out.close("}");
         out.blank();
     }
+    if program.keeps() {
+        memory_of_texts(&mut out, program);
+    }
     for (name, value) in &program.made {
         out.open(&format!("fn {name}() -> &'static Vec<i64> {{"));
         out.line("static MADE: OnceLock<Vec<i64>> = OnceLock::new();");
@@ -45,25 +48,38 @@ pub(super) fn write(program: &Program) -> String {
             Kind::Number => "i64",
             Kind::Truth => "bool",
             Kind::Numbers => "Vec<i64>",
+            Kind::Text => "String",
+            Kind::Texts => "Vec<String>",
         };
         let changed = changed(&function.body);
-        let param = |name: &String| format!("{}{name}: i64", if changed.contains(name) { "mut " } else { "" });
+        let param = |name: &String| match function.param(name) {
+            Param::Number => format!("{}{name}: i64", if changed.contains(name) { "mut " } else { "" }),
+            Param::Numbers => format!("{name}: &[i64]"),
+            Param::Text => format!("{name}: &str"),
+        };
         let params: Vec<String> = function.params.iter().map(param).collect();
         out.open(&format!("fn {}({}) -> {kind} {{", function.name, params.join(", ")));
         body(&mut out, program, &function.body, &changed);
         out.close("}");
         out.blank();
     }
-    out.open("fn solve(numbers: &mut dyn Iterator<Item = i64>, out: &mut String) {");
+    let texts = program.reads_texts();
+    match texts {
+        true => out.open("fn solve<'t>(words: &mut dyn Iterator<Item = &'t str>, out: &mut String) {"),
+        false => out.open("fn solve(numbers: &mut dyn Iterator<Item = i64>, out: &mut String) {"),
+    }
     body(&mut out, program, &program.main, &changed(&program.main));
     out.close("}");
     out.blank();
     out.open("fn run() {");
     out.line("let mut text = String::new();");
     out.line("std::io::stdin().read_to_string(&mut text).unwrap();");
-    out.line("let mut numbers = text.split_ascii_whitespace().map(|word| word.parse().unwrap());");
+    match texts {
+        true => out.line("let mut words = text.split_ascii_whitespace();"),
+        false => out.line("let mut numbers = text.split_ascii_whitespace().map(|word| word.parse().unwrap());"),
+    }
     out.line("let mut out = String::new();");
-    out.line("solve(&mut numbers, &mut out);");
+    out.line(if texts { "solve(&mut words, &mut out);" } else { "solve(&mut numbers, &mut out);" });
     out.line("print!(\"{out}\");");
     out.close("}");
     out.blank();
@@ -162,10 +178,14 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BTreeSe
         Stmt::Return(Expr::Var(name)) => out.line(&format!("return {name};")),
         Stmt::Return(value) => out.line(&format!("return {};", e(value))),
         Stmt::Break => out.line("break;"),
-        Stmt::Read(name) => out.line(&format!(
-            "let Some({}) = numbers.next() else {{ return }};",
-            binding(name).trim_start_matches("let ")
-        )),
+        Stmt::Read(name) => {
+            let next = if program.reads_texts() {
+                "words.next().and_then(|word| word.parse::<i64>().ok())"
+            } else {
+                "numbers.next()"
+            };
+            out.line(&format!("let Some({}) = {next} else {{ return }};", binding(name).trim_start_matches("let ")));
+        }
         Stmt::Print(pieces) => print(out, program, pieces),
         Stmt::Fail(text) => {
             out.line(&format!("eprintln!(\"{}\");", braces(&quoted(text))));
@@ -182,6 +202,110 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BTreeSe
             out.line("MEMORY.with(|memory| memory.borrow_mut().insert(key, result));");
             out.line("return result;");
         }
+        stmt => text_statement(out, program, stmt, changed),
+    }
+}
+
+/// Statements about texts.
+fn text_statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BTreeSet<String>) {
+    let binding =
+        |name: &String| if changed.contains(name) { format!("let mut {name}") } else { format!("let {name}") };
+    match stmt {
+        Stmt::LetText(name, text) => out.line(&format!("{} = {};", binding(name), owned(program, text))),
+        Stmt::SetText(name, text) => match text {
+            Text::Join(all) if all.first() == Some(&Text::Var(name.clone())) => {
+                all[1..].iter().for_each(|text| out.line(&format!("{name}.push_str({});", borrowed(program, text))));
+            }
+            text => out.line(&format!("{name} = {};", owned(program, text))),
+        },
+        Stmt::NoTexts(name) => out.line(&format!("{}: Vec<String> = Vec::new();", binding(name))),
+        Stmt::LetTexts(name, value) => out.line(&format!("{} = {};", binding(name), expr(program, value))),
+        Stmt::Append(name, text) => out.line(&format!("{name}.push({});", owned(program, text))),
+        Stmt::DropLast(name) => out.line(&format!("{name}.pop();")),
+        Stmt::EachText(name, list, inner) => {
+            out.open(&format!("for {name} in &{list} {{"));
+            body(out, program, inner, changed);
+            out.close("}");
+        }
+        Stmt::ReturnText(text) => out.line(&format!("return {};", owned(program, text))),
+        Stmt::ReturnTexts(name) => out.line(&format!("return {name};")),
+        Stmt::Keep(text, value) => {
+            out.line(&format!("keep({}, {});", owned(program, text), expr(program, value)));
+        }
+        Stmt::Forget => out.line("MEMORY.with(|memory| memory.borrow_mut().clear());"),
+        Stmt::ReadText(name) => {
+            out.line(&format!("let Some({name}) = words.next() else {{ return }};"));
+            out.line(&format!("{} = {name}.to_string();", binding(name)));
+        }
+        _ => {}
+    }
+}
+
+/// What is remembered of texts.
+fn memory_of_texts(out: &mut Writer, program: &Program) {
+    out.open("thread_local! {");
+    out.line("static MEMORY: RefCell<HashMap<String, i64>> = RefCell::new(HashMap::new());");
+    out.close("}");
+    out.blank();
+    let written = |what: &str| program.any(&|stmt| format!("{stmt:?}").contains(what));
+    if written("Known(") {
+        out.open("fn known(text: &str) -> bool {");
+        out.line("MEMORY.with(|memory| memory.borrow().contains_key(text))");
+        out.close("}");
+        out.blank();
+    }
+    if written("Recalled(") {
+        out.open("fn recall(text: &str) -> i64 {");
+        out.line("MEMORY.with(|memory| memory.borrow()[text])");
+        out.close("}");
+        out.blank();
+    }
+    out.open("fn keep(text: String, value: i64) {");
+    out.line("MEMORY.with(|memory| memory.borrow_mut().insert(text, value));");
+    out.close("}");
+    out.blank();
+}
+
+/// A text of its own.
+fn owned(program: &Program, value: &Text) -> String {
+    let e = |value: &Expr| expr(program, value);
+    match value {
+        Text::Fixed(letters) if letters.is_empty() => "String::new()".to_owned(),
+        Text::Var(name) => format!("{name}.to_string()"),
+        Text::Times(letters, times) => format!("\"{}\".repeat({})", quoted(letters), index(program, times)),
+        Text::Digit(value) => format!("({}).to_string()", e(value)),
+        Text::Join(texts) => {
+            let texts: Vec<String> = texts.iter().map(|value| borrowed(program, value)).collect();
+            format!("[{}].concat()", texts.join(", "))
+        }
+        Text::Last(list) => format!("{list}[{list}.len() - 1].clone()"),
+        Text::Call(name, arguments) => {
+            format!("{name}({})", arguments.iter().map(e).collect::<Vec<_>>().join(", "))
+        }
+        value => format!("{}.to_string()", borrowed(program, value).trim_start_matches('&')),
+    }
+}
+
+/// A text that is looked at.
+fn borrowed(program: &Program, value: &Text) -> String {
+    match value {
+        Text::Var(name) => format!("&{name}[..]"),
+        Text::Fixed(letters) => format!("\"{}\"", quoted(letters)),
+        Text::Part(name, from, to) => {
+            let from = if **from == Expr::Int(0) { String::new() } else { index(program, from) };
+            let to = if **to == Expr::Letters(name.clone()) { String::new() } else { index(program, to) };
+            format!("&{name}[{from}..{to}]")
+        }
+        value => format!("&{}[..]", owned(program, value)),
+    }
+}
+
+/// A number as an index.
+fn index(program: &Program, value: &Expr) -> String {
+    match value {
+        Expr::Int(index) => index.to_string(),
+        Expr::Var(index) => format!("{index} as usize"),
+        index => format!("({}) as usize", expr(program, index)),
     }
 }
 
@@ -230,15 +354,21 @@ fn expr(program: &Program, value: &Expr) -> String {
                 (_, true) => format!("{array}()"),
                 _ => array.clone(),
             };
-            match &**index {
-                Expr::Int(index) => format!("{array}[{index}]"),
-                Expr::Var(index) => format!("{array}[{index} as usize]"),
-                index => format!("{array}[({}) as usize]", e(index)),
-            }
+            format!("{array}[{}]", self::index(program, index))
         }
         Expr::Len(array) if program.is_constant(array) => format!("{}.len() as i64", upper(array)),
         Expr::Len(array) if program.is_made(array) => format!("{array}().len() as i64"),
-        Expr::Len(array) => format!("{array}.len() as i64"),
+        Expr::Len(array) | Expr::Letters(array) | Expr::Count(array) => format!("{array}.len() as i64"),
+        Expr::Whole(name) => format!("&{name}"),
+        Expr::Text(value) => borrowed(program, value),
+        Expr::Letter(name, place) => format!("{name}.as_bytes()[{}] as i64", index(program, place)),
+        Expr::Fits(name, place, letters) => {
+            format!("{name}[{}..].starts_with(\"{}\")", index(program, place), quoted(letters))
+        }
+        Expr::Has(name, letters) => format!("{name}.contains(\"{}\")", quoted(letters)),
+        Expr::Less(a, b) => format!("{a} < {b}"),
+        Expr::Known(value) => format!("known({})", borrowed(program, value)),
+        Expr::Recalled(value) => format!("recall({})", borrowed(program, value)),
         Expr::Bin(op, a, b) => {
             let symbol = match op {
                 Op::FloorDiv => return format!("floor_div({}, {})", e(a), e(b)),
@@ -247,7 +377,7 @@ fn expr(program: &Program, value: &Expr) -> String {
             };
             // `x as i64 < y` would begin a list of types.
             let side = |inner: &Expr, right: bool| match needs_parentheses(*op, inner, right)
-                || matches!(inner, Expr::Len(_))
+                || matches!(inner, Expr::Len(_) | Expr::Letters(_) | Expr::Count(_) | Expr::Letter(..))
             {
                 true => format!("({})", e(inner)),
                 false => e(inner),

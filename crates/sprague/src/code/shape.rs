@@ -2,7 +2,7 @@
 //!
 //! A shape is what ends the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T: n M`, `eof: count list`.
 use super::CodeError;
-use super::model::{Expr, Op, Piece, Stmt, call, int, var};
+use super::model::{Expr, Op, Piece, Stmt, call, int, var, whole};
 use std::str::FromStr;
 
 /// The variable that says whether some value is above 1.
@@ -131,6 +131,33 @@ pub(super) struct Game {
     pub(super) unordered: bool,
     /// Whether sums are decided by the rule of misère Nim: by the xor, and by whether a value is above 1.
     pub(super) misere: bool,
+    /// Positions are words: what is done with one that was read.
+    pub(super) after_text: Option<fn(&str) -> Vec<Stmt>>,
+    /// A variable that has the number of the list before this one, 0 at the beginning.
+    pub(super) remembered: Option<&'static str>,
+}
+
+impl Game {
+    /// Positions of so many numbers, in normal play; a function `value` of the program knows their values.
+    pub(super) fn plain(arity: usize, answers: (String, String)) -> Self {
+        Self {
+            arity,
+            value: Box::new(|mut coords| call("value", coords.drain(..))),
+            limit: None,
+            prepare: Vec::new(),
+            answers,
+            unordered: false,
+            misere: false,
+            after_text: None,
+            remembered: None,
+        }
+    }
+
+    /// Reads a position that is a word.
+    fn read_text(&self, name: &str) -> Option<Vec<Stmt>> {
+        let after = self.after_text?;
+        Some(std::iter::once(Stmt::ReadText(name.to_owned())).chain(after(name)).collect())
+    }
 }
 
 /// The main program.
@@ -231,7 +258,10 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
                     arity => (0..arity).map(|k| format!("n{single}_{k}")).collect(),
                 };
                 for name in &names {
-                    read_one(&mut reads, state, name);
+                    match game.read_text(name) {
+                        Some(text) => reads.extend(text),
+                        None => read_one(&mut reads, state, name),
+                    }
                 }
                 sums.extend(add(game, &names));
             }
@@ -243,8 +273,13 @@ fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stm
                     1 => vec!["n".to_owned()],
                     arity => (0..arity).map(|k| format!("n_{k}")).collect(),
                 };
-                let mut inner: Vec<Stmt> = names.iter().map(|name| Stmt::Read(name.clone())).collect();
+                let read = |name: &String| game.read_text(name).unwrap_or_else(|| vec![Stmt::Read(name.clone())]);
+                let mut inner: Vec<Stmt> = names.iter().flat_map(read).collect();
                 inner.extend(add(game, &names));
+                if let (Some(before), Some(name)) = (game.remembered, names.first()) {
+                    reads.push(Stmt::Let(before.to_owned(), int(0)));
+                    inner.push(Stmt::Set(before.to_owned(), var(name)));
+                }
                 reads.push(Stmt::For("i".into(), int(1), var("count"), inner));
             }
             Token::Each => {}
@@ -268,7 +303,8 @@ fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
             body.push(Stmt::If(large, vec![Stmt::Fail(message)], Vec::new()));
         }
     }
-    let mut coords: Vec<Expr> = names.iter().map(|name| var(name)).collect();
+    let coord = |name: &String| if game.after_text.is_some() { whole(name) } else { var(name) };
+    let mut coords: Vec<Expr> = names.iter().map(coord).collect();
     if game.unordered
         && game.arity == 2
         && let [a, b] = coords.as_slice()
@@ -301,20 +337,26 @@ fn answer(game: &Game, line: bool) -> Stmt {
 
 /// Prints who wins; `{case}` in a word is the number of the case.
 pub(super) fn verdict(answers: &(String, String), won: Expr, line: bool) -> Stmt {
-    let pieces = |word: &str| {
-        let mut pieces = Vec::new();
-        for (at, text) in word.split("{case}").enumerate() {
-            if at > 0 {
-                pieces.push(Piece::Number(var("number")));
-            }
-            if !text.is_empty() {
-                pieces.push(Piece::Text(text.to_owned()));
-            }
+    Stmt::If(won, vec![printed(&answers.0, line)], vec![printed(&answers.1, line)])
+}
+
+/// Prints a word as a line; `{case}` in it is the number of the case.
+pub(super) fn word(word: &str) -> Stmt {
+    printed(word, true)
+}
+
+fn printed(word: &str, line: bool) -> Stmt {
+    let mut pieces = Vec::new();
+    for (at, text) in word.split("{case}").enumerate() {
+        if at > 0 {
+            pieces.push(Piece::Number(var("number")));
         }
-        if line {
-            pieces.push(Piece::End);
+        if !text.is_empty() {
+            pieces.push(Piece::Text(text.to_owned()));
         }
-        Stmt::Print(pieces)
-    };
-    Stmt::If(won, vec![pieces(&answers.0)], vec![pieces(&answers.1)])
+    }
+    if line {
+        pieces.push(Piece::End);
+    }
+    Stmt::Print(pieces)
 }

@@ -82,7 +82,7 @@ pub(super) fn program(rule: &str, read: &[&str], misere: bool, options: &CodeOpt
         _ => {}
     }
     let answers = options.answers.clone();
-    let main = Main { arity: 1, value, limit: read_limit, prepare, answers, unordered: false, misere: false };
+    let main = Main { value, limit: read_limit, prepare, ..Main::plain(1, answers) };
     Ok(Program {
         header: vec![
             format!("Rule: {text}"),

@@ -1,6 +1,7 @@
 //! From a game to the program: closed form, table, or search.
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
 use super::moves::{Lookup, Moves, set_name};
+use super::rename::{rename, rename_in};
 use super::shape::{self, Game as Main};
 use super::start::Start;
 use super::terms::Terms;
@@ -17,6 +18,9 @@ use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+/// Why games in which play may go round have no program of their rule, and what there is instead.
+pub(super) const ENDLESS: &str = "play is not known to end; `sprague solve` answers single positions, and `sprague code graph` is a \
+                                  program for tokens on a graph that is read, in which play may go round";
 /// How long a proof is looked for.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// A cycle longer than this is computed by the program instead of being written into it.
@@ -35,6 +39,35 @@ pub(super) struct Source {
     pub(super) single: bool,
     /// What is said about it at the top.
     pub(super) says: Vec<String>,
+}
+
+impl Source {
+    /// The same with other names for its functions and arrays, so that it can stand beside others.
+    pub(super) fn renamed(self, number: usize) -> Self {
+        let mut own: BTreeSet<String> = self.functions.iter().map(|function| function.name.clone()).collect();
+        own.extend(self.constants.iter().map(|(name, _)| name.clone()));
+        own.extend(self.made.iter().map(|(name, _)| name.clone()));
+        let new = move |name: &str| own.contains(name).then(|| format!("{name}_{number}"));
+        let named = |name: String| new(&name).unwrap_or(name);
+        let function = |function: Function| {
+            let mut function = Function { name: named(function.name), ..function };
+            rename(&mut function.body, &new);
+            function
+        };
+        let constants = self.constants.into_iter().map(|(name, values)| (named(name), values)).collect();
+        let made = self.made.into_iter().map(|(name, mut value)| {
+            rename_in(&mut value, &new);
+            (named(name), value)
+        });
+        let (functions, made) = (self.functions.into_iter().map(function).collect(), made.collect());
+        let value = self.value;
+        let value: OfNumbers = Box::new(move |coords| {
+            let mut value = value(coords);
+            rename_in(&mut value, &new);
+            value
+        });
+        Self { functions, constants, made, value, used: self.used, single: self.single, says: self.says }
+    }
 }
 
 /// The value of a position, given its numbers.
@@ -74,6 +107,9 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
         Some(start) => (1, started(start, source.value, &mut used)?),
         None => (numbers, source.value),
     };
+    // The gap before a piece needs the square of the piece before it.
+    let gaps = source.functions.iter().any(|function| function.name == "of_gap");
+    let remembered = gaps.then_some(objects::BEFORE);
     let main = Main {
         arity,
         value,
@@ -82,6 +118,8 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
         answers: options.answers.clone(),
         unordered,
         misere,
+        after_text: None,
+        remembered,
     };
     let mut header = header(ruleset, misere);
     header.extend(source.says);
@@ -122,7 +160,7 @@ fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
         Some(Style::Dfs) => dfs(game.ruleset(), options),
         None => match formula(game, options, budget) {
             Ok(source) if !source.single || options.input.positions() == Some(1) => Ok(source),
-            _ if game.ruleset().arity > 1 => dfs(game.ruleset(), options),
+            _ if game.ruleset().arity > 1 || !falls(game.ruleset()) => dfs(game.ruleset(), options),
             _ => table(game.ruleset(), options),
         },
     }
@@ -406,6 +444,11 @@ fn expression(formula: &str) -> Option<Num> {
     }
 }
 
+/// Whether heaps only get smaller, so that a table can be filled from below.
+fn falls(ruleset: &Ruleset) -> bool {
+    ruleset.termination == rules::ruleset::Termination::Ends(rules::ruleset::Measure::Number)
+}
+
 /// The values up to a limit.
 pub(super) fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
     if ruleset.family != Family::Numbers {
@@ -415,8 +458,7 @@ pub(super) fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, 
     if ruleset.arity > 1 {
         return Err(no_style("table", "its positions have several numbers; write --style dfs"));
     }
-    let falls = ruleset.termination == rules::ruleset::Termination::Ends(rules::ruleset::Measure::Number);
-    if !falls {
+    if !falls(ruleset) {
         return Err(no_style("table", "its heaps do not only get smaller; write --style dfs"));
     }
     let mut moves = Moves::new(ruleset, Lookup::Table, 27);
@@ -424,13 +466,17 @@ pub(super) fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, 
     let mut each = moves.marked(&(var(&n) + int(1)))?;
     each.extend(mex(&(var(&n) + int(1)), ruleset.play));
     each.push(Stmt::SetAt("g".into(), var(&n), var("v")));
-    let body = vec![
+    let mut body = vec![
         Stmt::Zeros("g".into(), var("limit") + int(1)),
         Stmt::Comment("seen[v] = n+1: some option of n has the value v".into()),
         Stmt::Zeros("seen".into(), int(64)),
-        Stmt::For(n, int(0), var("limit"), each),
-        Stmt::Return(var("g")),
     ];
+    if moves.splits.wanted() {
+        body.extend(moves.splits.arrays());
+        each.splice(0..0, moves.splits.before(&n));
+        each.extend(moves.splits.after(&n));
+    }
+    body.extend([Stmt::For(n, int(0), var("limit"), each), Stmt::Return(var("g"))]);
     let limit = options.to as i64;
     let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
     let primes = moves.sets.contains(&NamedSet::Primes);
@@ -472,7 +518,7 @@ pub(super) fn refusal(names: &[&str], limit: i64) -> Stmt {
 /// A search that remembers.
 fn dfs(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
     if !matches!(ruleset.termination, rules::ruleset::Termination::Ends(_)) {
-        return Err(no_style("search", "play is not known to end"));
+        return Err(no_style("search", ENDLESS));
     }
     let mut moves = Moves::new(ruleset, Lookup::Call, 31);
     let mut body = vec![Stmt::Recall(moves.state.clone()), Stmt::Zeros("seen".into(), int(2))];
@@ -505,7 +551,7 @@ fn dfs(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
 }
 
 /// The least value that is not marked, as `v`. Under misère play a position without a move has the value 1.
-fn mex(stamp: &Expr, play: Play) -> Vec<Stmt> {
+pub(super) fn mex(stamp: &Expr, play: Play) -> Vec<Stmt> {
     let v = || var("v");
     let marked = |value: Expr| value.clone().lt(Expr::Len("seen".into())).and(at("seen", value).eq(stamp.clone()));
     let mut body =

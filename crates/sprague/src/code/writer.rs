@@ -1,5 +1,5 @@
 //! Lines with indentation, and what the languages share.
-use super::model::{Expr, Op, Piece, Program, Stmt};
+use super::model::{Expr, Op, Piece, Program, Stmt, Text};
 
 /// Lines wider than this are broken, where they are lists.
 const WIDTH: usize = 100;
@@ -107,10 +107,42 @@ pub(super) fn uses(program: &Program, op: Op) -> bool {
     program.any(&|stmt| exprs(stmt).into_iter().any(|expr| has(expr, op)))
 }
 
+/// Whether the program repeats letters.
+pub(super) fn repeats(program: &Program) -> bool {
+    let repeats = |text: &Text| format!("{text:?}").contains("Times(");
+    program.any(&|stmt| texts(stmt).into_iter().any(repeats))
+}
+
+/// The texts of one statement, without those of the statements inside.
+fn texts(stmt: &Stmt) -> Vec<&Text> {
+    match stmt {
+        Stmt::LetText(_, text)
+        | Stmt::SetText(_, text)
+        | Stmt::Append(_, text)
+        | Stmt::ReturnText(text)
+        | Stmt::Keep(text, _) => vec![text],
+        _ => Vec::new(),
+    }
+}
+
+/// The numbers of a text.
+fn of_text(text: &Text) -> Vec<&Expr> {
+    match text {
+        Text::Part(_, from, to) => vec![from, to],
+        Text::Times(_, number) | Text::Digit(number) => vec![number],
+        Text::Join(texts) => texts.iter().flat_map(of_text).collect(),
+        Text::Call(_, arguments) => arguments.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
 fn has(expr: &Expr, op: Op) -> bool {
     match expr {
         Expr::Bin(found, a, b) => *found == op || has(a, op) || has(b, op),
-        Expr::Not(inner) | Expr::At(_, inner) => has(inner, op),
+        Expr::Not(inner) | Expr::At(_, inner) | Expr::Letter(_, inner) | Expr::Fits(_, inner, _) => has(inner, op),
+        Expr::Text(text) | Expr::Known(text) | Expr::Recalled(text) => {
+            of_text(text).into_iter().any(|expr| has(expr, op))
+        }
         Expr::Call(_, arguments) => arguments.iter().any(|argument| has(argument, op)),
         _ => false,
     }
@@ -122,6 +154,11 @@ fn exprs(stmt: &Stmt) -> Vec<&Expr> {
         Stmt::Let(_, e) | Stmt::Set(_, e) | Stmt::Zeros(_, e) | Stmt::Shorten(_, e) | Stmt::Return(e) => vec![e],
         Stmt::While(e, _) | Stmt::If(e, _, _) | Stmt::Remember(_, e) => vec![e],
         Stmt::SetAt(_, a, b) | Stmt::Mark(_, a, b) | Stmt::For(_, a, b, _) => vec![a, b],
+        Stmt::LetTexts(_, e) => vec![e],
+        Stmt::LetText(_, text) | Stmt::SetText(_, text) | Stmt::Append(_, text) | Stmt::ReturnText(text) => {
+            of_text(text)
+        }
+        Stmt::Keep(text, e) => of_text(text).into_iter().chain([e]).collect(),
         Stmt::Print(pieces) => {
             pieces.iter().filter_map(|piece| if let Piece::Number(e) = piece { Some(e) } else { None }).collect()
         }

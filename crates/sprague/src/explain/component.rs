@@ -92,28 +92,30 @@ fn listed(
 /// A component from which play need not end.
 fn explain_loopy(text: &mut String, component: &Component, value: &Value) {
     let _ = writeln!(text, "\n{} in \"{}\" has value {value}.", component.position, component.rule);
-    let _ = match value {
-        Value::Infinite(numbers) if numbers.is_empty() => {
-            writeln!(
-                text,
-                "  Play can go round, and no move leads to a position with a nim-value: nobody wins it, in any sum."
-            )
-        }
-        Value::Infinite(numbers) => {
-            let numbers: Vec<String> = numbers.iter().map(Number::to_string).collect();
-            let numbers = numbers.join(", ");
-            writeln!(
-                text,
-                "  Play can go round. Some moves lead to positions with the nim-values {numbers}: beside a position of such a \
-                 value the player to move wins, beside any other nobody does."
-            )
-        }
-        Value::Nim(_) => writeln!(
+    match value {
+        Value::Infinite(numbers) => endless(text, numbers.iter()),
+        Value::Nim(_) => text.push_str(
+            "  Play can go round, but whoever leaves for a higher value, or for none, is sent back by the next move (Smith 1966).\n",
+        ),
+    }
+    let _ = writeln!(text, "  How this is known: {}.", component.basis);
+}
+
+/// What an infinite value with these numbers means.
+pub(super) fn endless(text: &mut String, numbers: impl Iterator<Item = impl ToString>) {
+    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    let _ = match numbers.is_empty() {
+        true => writeln!(
             text,
-            "  Play can go round, but whoever leaves for a higher value, or for none, is sent back by the next move (Smith 1966)."
+            "  Play can go round, and no move leads to a position with a nim-value: nobody wins it, in any sum."
+        ),
+        false => writeln!(
+            text,
+            "  Play can go round. Some moves lead to positions with the nim-values {}: beside a position of such a value the \
+             player to move wins, beside any other nobody does.",
+            numbers.join(", ")
         ),
     };
-    let _ = writeln!(text, "  How this is known: {}.", component.basis);
 }
 
 /// Games of piles: what the staircase theorem says, or why it does not apply.

@@ -1,14 +1,17 @@
 //! The reasoning behind an answer, step by step, as a person would write it.
 //!
 //! First what the games are and what is known of all their positions (`rules_in_words`, `pattern`), then the components one by
-//! one (`component`), then what they are together (`total`). Under misère play, and where a turn moves in several components,
+//! one (`component`), then what they are together (`total`); `tokens` does so for a given graph. Under misère play, and where a turn moves in several components,
 //! the components have no values that add up (`misere`, `turns`).
 mod component;
 mod misere;
 mod pattern;
 mod rules_in_words;
+mod tokens;
 mod total;
 mod turns;
+
+pub use tokens::explain_tokens;
 
 use crate::answer::Answer;
 use crate::error::SolveError;

@@ -61,6 +61,17 @@ impl Stairs {
         self.gaps.is_none().then_some((self.odd.as_slice(), &mut *self.heap))
     }
 
+    /// Where the numbers of a position are squares: the least distance of two pieces, and the heap from which the amounts are
+    /// taken.
+    pub(crate) fn gaps(&mut self) -> Option<(i64, &mut Game)> {
+        self.gaps.map(|distance| (distance, &mut *self.heap))
+    }
+
+    /// Whether the last gap counts, and every second one before it.
+    pub(crate) fn counts_every_second_gap(&self) -> bool {
+        self.gaps.is_some() && self.odd.iter().rev().enumerate().all(|(after, &odd)| odd == (after % 2 == 0))
+    }
+
     /// The piles that count, of those that the numbers of a position mean; `None` where they mean none.
     fn piles(&self, position: &Position) -> Option<Vec<Number>> {
         let Some(distance) = self.gaps else { return Some(position.0.clone()) };

@@ -1,0 +1,304 @@
+//! Boards of Cram and of Chomp: the options of a board as loops over its cells, and a search.
+//!
+//! A board is a text, its rows from the top with `/` between them: `.` is a cell, `#` is none. In normal play what a domino of
+//! Cram cuts off is played as a sum, so a region is searched by itself, in a frame that fits it, read from the end that makes
+//! the lesser text.
+use super::helpers::{new, put_at, run, set, when, zeros};
+use super::model::{
+    Expr, Function, Kind, Op, Program, Stmt, Text, at, call, fits, fixed, int, letters, part, text, var, whole,
+};
+use super::search::Search;
+use super::shape::{self, Cases, Game as Main, Token};
+use super::values::{no_style, wrapped};
+use super::{CodeError, CodeOptions, Style};
+use rules::ast::BoardGame;
+use rules::ruleset::{Play, Ruleset};
+
+/// The most cells of a board in a program: its text is copied for every option.
+const MOST_CELLS: i64 = 4096;
+
+/// The program of a game on a board.
+pub(super) fn program(ruleset: &Ruleset, game: BoardGame, options: &CodeOptions) -> Result<Program, CodeError> {
+    if matches!(options.style, Some(Style::Formula | Style::Table)) {
+        return Err(no_style("formula or table", "boards are searched; write --style dfs, or none"));
+    }
+    if options.start.is_some() {
+        let why = "boards that a number stands for: leave --start away, and let the input have rows and columns";
+        return Err(CodeError::Unsupported(why.to_owned()));
+    }
+    if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
+        return Err(CodeError::Misere);
+    }
+    if options.input.cases == Cases::ToZero && options.input.tokens.first() == Some(&Token::Position) {
+        let why = "boards that end at a 0: write --input \"eof: n\" or \"zero: heaps\"";
+        return Err(CodeError::Unsupported(why.to_owned()));
+    }
+    let parts = game == BoardGame::Cram && ruleset.play == Play::Normal;
+    let mut functions = vec![all_digits(), board()];
+    functions.push(match game {
+        BoardGame::Cram => dominoes(),
+        BoardGame::Chomp => bites(),
+    });
+    if parts {
+        functions.extend([turned(), regions()]);
+    }
+    functions.extend(Search { arrays: &[], parts, play: ruleset.play }.functions());
+    let main = Main { after_text: Some(read), ..Main::plain(1, options.answers.clone()) };
+    let decided = match ruleset.play {
+        Play::Normal => "Who cannot move loses; boards are won when the xor of their nim-values is not 0.",
+        Play::Misere => "Who cannot move wins; a board is lost when its misere nim-value is 0.",
+    };
+    let mut header = vec![
+        format!("Rule: {}", ruleset.canonical),
+        decided.to_owned(),
+        "A board is 4x5 or 4 5 (rows and columns), or its rows from the top: ..#/... (# is no cell).".to_owned(),
+        "Values: computed from the rule, by a search that remembers the boards it knows.".to_owned(),
+    ];
+    if parts {
+        header.push("Regions that do not touch are added up.".to_owned());
+    }
+    header.push("Made by sprague code.".to_owned());
+    Ok(Program {
+        header: header.iter().flat_map(|line| wrapped(line)).collect(),
+        constants: Vec::new(),
+        made: Vec::new(),
+        functions,
+        main: shape::main(&options.input, &main),
+    })
+}
+
+/// A word that is a number is the number of rows, and the next is that of columns; the text becomes rows.
+fn read(name: &str) -> Vec<Stmt> {
+    let columns = format!("{name}_columns");
+    let all = vec![text(name), fixed("x"), text(&columns)];
+    let second = vec![Stmt::ReadText(columns), Stmt::SetText(name.to_owned(), Text::Join(all))];
+    let is_number = call("all_digits", [whole(name)]);
+    vec![
+        Stmt::If(is_number, second, Vec::new()),
+        Stmt::SetText(name.to_owned(), Text::Call("board".to_owned(), vec![whole(name)])),
+    ]
+}
+
+/// Lengthens a text.
+fn put(name: &str, more: Text) -> Stmt {
+    Stmt::SetText(name.to_owned(), Text::Join(vec![text(name), more]))
+}
+
+fn letter(name: &str, place: Expr) -> Expr {
+    Expr::Letter(name.to_owned(), Box::new(place))
+}
+
+fn is_free(place: Expr) -> Expr {
+    fits("w", place, ".")
+}
+
+/// Goes through the letters of `w`.
+fn each_letter(inner: Vec<Stmt>) -> Stmt {
+    run("i", int(0), var("n") - int(1), inner)
+}
+
+fn length() -> Stmt {
+    new("n", letters("w"))
+}
+
+/// How many columns a board has: its first row ends at a `/`.
+fn columns() -> [Stmt; 2] {
+    let inside = var("columns").lt(var("n")).and(fits("w", var("columns"), "/").not());
+    [new("columns", int(0)), Stmt::While(inside, vec![set("columns", var("columns") + int(1))])]
+}
+
+fn all_digits() -> Function {
+    let code = || letter("w", var("i"));
+    let other = code().lt(int(48)).bin(Op::Or, code().gt(int(57)));
+    let body = vec![
+        length(),
+        new("others", int(0)),
+        each_letter(vec![when(other, vec![set("others", var("others") + int(1))])]),
+        Stmt::Return(var("others").eq(int(0))),
+    ];
+    Function::new("all_digits", &["w"], Kind::Truth, body).taking(&["w"], &[])
+}
+
+/// The rows of a board, all as long as the longest.
+fn board() -> Function {
+    let fail = || Stmt::Fail("a board is 4x5, 4 5, or rows such as ..#/...".to_owned());
+    let code = || letter("w", var("i"));
+    let digit = vec![
+        when(code().lt(int(48)).bin(Op::Or, code().gt(int(57))), vec![fail()]),
+        set("number", var("number") * int(10) + code() - int(48)),
+        when(var("number").gt(int(MOST_CELLS)), vec![Stmt::Fail("the board is too large".to_owned())]),
+    ];
+    let cross = vec![set("rows", var("number")), set("number", int(0))];
+    let bad = var("rows").lt(int(1)).bin(Op::Or, var("number").lt(int(1)));
+    let by_size = vec![
+        new("rows", int(0)),
+        new("number", int(0)),
+        each_letter(vec![Stmt::If(fits("w", var("i"), "x"), cross, digit)]),
+        when(bad, vec![fail()]),
+        when((var("rows") * var("number")).gt(int(MOST_CELLS)), vec![Stmt::Fail("the board is too large".to_owned())]),
+        Stmt::LetText("line".into(), fixed("")),
+        run("i", int(1), var("number"), vec![put("line", fixed("."))]),
+        Stmt::LetText("all".into(), text("line")),
+        run("i", int(2), var("rows"), vec![put("all", fixed("/")), put("all", text("line"))]),
+        Stmt::ReturnText(text("all")),
+    ];
+    let cell = is_free(var("i")).bin(Op::Or, fits("w", var("i"), "#"));
+    let counted = vec![
+        when(cell.not(), vec![fail()]),
+        set("length", var("length") + int(1)),
+        when(var("length").gt(var("width")), vec![set("width", var("length"))]),
+    ];
+    let row_ends = var("i").eq(var("n")).bin(Op::Or, fits("w", var("i"), "/"));
+    let slash = when(var("i").lt(var("n")), vec![put("padded", fixed("/"))]);
+    let fill = run("j", var("length") + int(1), var("width"), vec![put("padded", fixed("#"))]);
+    let copy = vec![put("padded", part("w", var("i"), var("i") + int(1))), set("length", var("length") + int(1))];
+    let body = vec![
+        length(),
+        when(Expr::Has("w".into(), "x".into()), by_size),
+        new("width", int(0)),
+        new("length", int(0)),
+        each_letter(vec![Stmt::If(fits("w", var("i"), "/"), vec![set("length", int(0))], counted)]),
+        when(var("width").eq(int(0)), vec![fail()]),
+        Stmt::LetText("padded".into(), fixed("")),
+        set("length", int(0)),
+        run("i", int(0), var("n"), vec![Stmt::If(row_ends, vec![fill, slash, set("length", int(0))], copy)]),
+        Stmt::ReturnText(text("padded")),
+    ];
+    Function::new("board", &["w"], Kind::Text, body)
+        .about(&["The rows of a board, all as long as the longest."])
+        .taking(&["w"], &[])
+}
+
+/// The boards after a domino was laid.
+fn dominoes() -> Function {
+    let i = || var("i");
+    let right = Text::Join(vec![part("w", int(0), i()), fixed("##"), part("w", i() + int(2), letters("w"))]);
+    let below = Text::Join(vec![
+        part("w", int(0), i()),
+        fixed("#"),
+        part("w", i() + int(1), var("below")),
+        fixed("#"),
+        part("w", var("below") + int(1), letters("w")),
+    ]);
+    let there = |place: Expr| place.clone().lt(var("n")).and(is_free(place));
+    let inner = vec![
+        when(there(i() + int(1)), vec![Stmt::Append("found".into(), right)]),
+        new("below", i() + var("columns") + int(1)),
+        when(there(var("below")), vec![Stmt::Append("found".into(), below)]),
+    ];
+    options("The boards after one domino.", vec![when(is_free(i()), inner)])
+}
+
+/// The boards after a bite: what lies below a cell and to its right goes.
+fn bites() -> Function {
+    let (i, j) = (|| var("i"), || var("j"));
+    let row = |place: Expr| place / (var("columns") + int(1));
+    let column = |place: Expr| place % (var("columns") + int(1));
+    let eaten = is_free(j()).and(column(j()).ge(column(i()))).and(row(j()).ge(row(i())));
+    let inner = vec![
+        Stmt::LetText("after".into(), part("w", int(0), i())),
+        run(
+            "j",
+            i(),
+            var("n") - int(1),
+            vec![Stmt::If(eaten, vec![put("after", fixed("#"))], vec![put("after", part("w", j(), j() + int(1)))])],
+        ),
+        Stmt::Append("found".into(), text("after")),
+    ];
+    let edible = i().gt(int(0)).and(is_free(i()));
+    options("The boards after one bite; the cell in the corner is poison.", vec![when(edible, inner)])
+}
+
+/// The function that lists options, given what is done at each cell.
+fn options(about: &str, at_cell: Vec<Stmt>) -> Function {
+    let mut body = vec![Stmt::NoTexts("found".into()), length()];
+    body.extend(columns());
+    body.extend([each_letter(at_cell), Stmt::ReturnTexts("found".into())]);
+    Function::new("options", &["w"], Kind::Texts, body).about(&[about]).taking(&["w"], &[])
+}
+
+/// A board read from its end: turned by half a turn.
+fn turned() -> Function {
+    let place = || letters("w") - var("i");
+    let body = vec![
+        Stmt::LetText("back".into(), fixed("")),
+        run("i", int(1), letters("w"), vec![put("back", part("w", place(), place() + int(1)))]),
+        Stmt::ReturnText(text("back")),
+    ];
+    Function::new("turned", &["w"], Kind::Text, body).about(&["The same board after half a turn."]).taking(&["w"], &[])
+}
+
+/// The regions of a board that have room for a domino.
+fn regions() -> Function {
+    let line = || var("columns") + int(1);
+    let stamp = || var("i") + int(1);
+    let step = |at: i64, by: Expr| put_at("steps", int(at), by);
+    let reach = vec![
+        put_at("region", var("other"), stamp()),
+        put_at("queue", var("count"), var("other")),
+        set("count", var("count") + int(1)),
+    ];
+    let fresh = is_free(var("other")).and(at("region", var("other")).eq(int(0)));
+    let beside = vec![
+        new("other", var("cell") + at("steps", var("side"))),
+        when(var("other").ge(int(0)).and(var("other").lt(var("n"))), vec![when(fresh, reach)]),
+    ];
+    let wider = |name: &str, value: Expr, outside: Expr| when(outside, vec![set(name, value)]);
+    let flood = vec![
+        new("cell", at("queue", var("next"))),
+        set("next", var("next") + int(1)),
+        wider("bottom", var("cell") / line(), (var("cell") / line()).gt(var("bottom"))),
+        wider("left", var("cell") % line(), (var("cell") % line()).lt(var("left"))),
+        wider("right", var("cell") % line(), (var("cell") % line()).gt(var("right"))),
+        run("side", int(0), int(3), beside),
+    ];
+    let own = at("region", var("r") * line() + var("c")).eq(stamp());
+    let columns_of_row = run(
+        "c",
+        var("left"),
+        var("right"),
+        vec![Stmt::If(own, vec![put("alone", fixed("."))], vec![put("alone", fixed("#"))])],
+    );
+    let rows = run(
+        "r",
+        var("top"),
+        var("bottom"),
+        vec![when(var("r").gt(var("top")), vec![put("alone", fixed("/"))]), columns_of_row],
+    );
+    let kept = vec![
+        Stmt::LetText("alone".into(), fixed("")),
+        rows,
+        Stmt::LetText("back".into(), Text::Call("turned".into(), vec![whole("alone")])),
+        when(Expr::Less("back".into(), "alone".into()), vec![Stmt::SetText("alone".into(), text("back"))]),
+        Stmt::Append("found".into(), text("alone")),
+    ];
+    let whole_region = vec![
+        put_at("region", var("i"), stamp()),
+        put_at("queue", int(0), var("i")),
+        new("count", int(1)),
+        new("next", int(0)),
+        new("top", var("i") / line()),
+        new("bottom", var("i") / line()),
+        new("left", var("i") % line()),
+        new("right", var("i") % line()),
+        Stmt::While(var("next").lt(var("count")), flood),
+        when(var("count").gt(int(1)), kept),
+    ];
+    let new_cell = is_free(var("i")).and(at("region", var("i")).eq(int(0)));
+    let mut body = vec![Stmt::NoTexts("found".into()), length()];
+    body.extend(columns());
+    body.extend([
+        zeros("region", var("n")),
+        zeros("queue", var("n")),
+        zeros("steps", int(4)),
+        step(0, int(1)),
+        step(1, int(-1)),
+        step(2, line()),
+        step(3, int(0) - line()),
+        each_letter(vec![when(new_cell, whole_region)]),
+        Stmt::ReturnTexts("found".into()),
+    ]);
+    Function::new("parts", &["w"], Kind::Texts, body)
+        .about(&["The regions of a board, each in a frame that fits it; single cells are worth nothing."])
+        .taking(&["w"], &[])
+}

@@ -1,0 +1,92 @@
+//! A search of positions that are texts: words, boards, what is left of a graph. It remembers values, and keeps a stack of its
+//! own, so that it may be as deep as a game can last in any language.
+//!
+//! The options of a position are a function `options` of the program; where positions fall into independent parts, a function
+//! `parts` lists them, and the value of a position is the xor of theirs (R. P. Sprague 1935, P. M. Grundy 1939).
+use super::model::{Expr, Function, Kind, Stmt, Text, call, int, text, var, whole};
+use super::values::mex;
+use rules::ruleset::Play;
+
+/// What the functions `options` and `parts` are given besides the text.
+pub(super) struct Search<'a> {
+    /// Arrays that both take.
+    pub(super) arrays: &'a [&'a str],
+    /// Whether there is a function `parts`.
+    pub(super) parts: bool,
+    pub(super) play: Play,
+}
+
+impl Search<'_> {
+    /// The arguments of a call: a text, and the arrays.
+    pub(super) fn arguments(&self, name: &str) -> Vec<Expr> {
+        let arrays = self.arrays.iter().map(|&array| Expr::Whole(array.to_owned()));
+        std::iter::once(whole(name)).chain(arrays).collect()
+    }
+
+    /// The functions `search`, and `value` of a position of any number of parts.
+    pub(super) fn functions(&self) -> Vec<Function> {
+        let params: Vec<&str> = std::iter::once("w").chain(self.arrays.iter().copied()).collect();
+        let name = if self.parts { "search" } else { "value" };
+        let about =
+            "The nim-value of a position: the mex of its options. The stack holds positions whose values are wanted.";
+        let search =
+            Function::new(name, &params, Kind::Number, self.loops()).about(&[about]).taking(&["w"], self.arrays);
+        if !self.parts {
+            return vec![search];
+        }
+        let body = vec![
+            Stmt::Let("total".into(), int(0)),
+            Stmt::LetTexts("pieces".into(), call("parts", self.arguments("w"))),
+            Stmt::EachText(
+                "piece".into(),
+                "pieces".into(),
+                vec![Stmt::Set("total".into(), var("total") ^ call("search", self.arguments("piece")))],
+            ),
+            Stmt::Return(var("total")),
+        ];
+        let about = "The nim-value of a position: the xor of those of its parts.";
+        let value = Function::new("value", &params, Kind::Number, body).about(&[about]).taking(&["w"], self.arrays);
+        vec![search, value]
+    }
+
+    /// Does something for the parts of an option, which are called `piece`.
+    fn pieces(&self, inner: impl Fn(&str) -> Vec<Stmt>) -> Vec<Stmt> {
+        if !self.parts {
+            return inner("option");
+        }
+        vec![
+            Stmt::LetTexts("pieces".into(), call("parts", self.arguments("option"))),
+            Stmt::EachText("piece".into(), "pieces".into(), inner("piece")),
+        ]
+    }
+
+    fn loops(&self) -> Vec<Stmt> {
+        let open = self.pieces(|piece| {
+            let wanted = vec![Stmt::Append("stack".into(), text(piece)), Stmt::Set("open".into(), int(1))];
+            vec![Stmt::If(Expr::Known(text(piece)).not(), wanted, Vec::new())]
+        });
+        let mut value = vec![Stmt::Let("both".into(), int(0))];
+        value.extend(self.pieces(|piece| vec![Stmt::Set("both".into(), var("both") ^ Expr::Recalled(text(piece)))]));
+        value.push(Stmt::Mark("seen".into(), var("both"), int(1)));
+        let mut known =
+            vec![Stmt::Zeros("seen".into(), int(2)), Stmt::EachText("option".into(), "found".into(), value)];
+        known.extend(mex(&int(1), self.play));
+        known.extend([Stmt::Keep(text("top"), var("v")), Stmt::DropLast("stack".into())]);
+        let look = vec![
+            Stmt::Let("open".into(), int(0)),
+            Stmt::LetTexts("found".into(), call("options", self.arguments("top"))),
+            Stmt::EachText("option".into(), "found".into(), open),
+            Stmt::If(var("open").eq(int(0)), known, Vec::new()),
+        ];
+        let step = vec![
+            Stmt::LetText("top".into(), Text::Last("stack".into())),
+            Stmt::If(Expr::Known(text("top")), vec![Stmt::DropLast("stack".into())], look),
+        ];
+        vec![
+            Stmt::NoTexts("stack".into()),
+            Stmt::Append("stack".into(), text("w")),
+            Stmt::While(Expr::Count("stack".into()).gt(int(0)), step),
+            Stmt::Return(Expr::Recalled(text("w"))),
+        ]
+    }
+}
