@@ -1,6 +1,8 @@
 //! Explanations as they are printed, compared with files in `tests/explained/`. `UPDATE=1 cargo test --test explain` writes
 //! them anew; read them before you commit them.
-use sprague::{Budget, SolveOptions, Sum, Tongue};
+use sprague::graphs::Digraph;
+use sprague::graphs::read::EdgeList;
+use sprague::{Budget, SolveOptions, Sum, Tongue, explain_tokens};
 use std::path::PathBuf;
 
 fn explained(name: &str, arguments: &[&str], misere: bool) {
@@ -10,10 +12,14 @@ fn explained(name: &str, arguments: &[&str], misere: bool) {
 fn explained_in(tongue: Tongue, name: &str, arguments: &[&str], misere: bool) {
     let mut sum = Sum::parse(arguments, &[], misere).unwrap();
     let text = sum.explain_in(tongue, &SolveOptions::default(), &Budget::default()).unwrap();
+    same_as_before(name, &text);
+}
+
+fn same_as_before(name: &str, text: &str) {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/explained")).join(format!("{name}.txt"));
     if std::env::var_os("UPDATE").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, &text).unwrap();
+        std::fs::write(&path, text).unwrap();
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
     assert_eq!(text, expected, "{}", path.display());
@@ -73,4 +79,72 @@ fn misere_play() {
     explained("misere-heap", &["take 1,3,4", "6"], true);
     explained("misere-nim", &["take any", "1", "2", "3"], true);
     explained("misere-kayles", &["0.77", "8", "9", "12"], true);
+}
+
+/// A loop with exits, a vertex whose loop can be answered, an end.
+const LOOPS: &str = "a b\nb a\na c\nb d\nd e\nf g\ng f\nc\nh a\nh c\n";
+
+fn tokens_in(tongue: &str, name: &str, graph: &str, tokens: &[&str], misere: bool) -> String {
+    let list = EdgeList::read(graph.as_bytes(), &Budget::default()).unwrap();
+    let tongue: Tongue = tongue.parse().unwrap();
+    let text = explain_tokens(&list, tokens, misere, tongue, &Budget::default()).unwrap();
+    same_as_before(name, &text);
+    text
+}
+
+#[test]
+fn tokens_on_a_graph() {
+    let plain = "a b\nb c\na c\nb d\nd c\n";
+    for (tongue, name) in [("en", ""), ("zh", "zh-")] {
+        tokens_in(tongue, &format!("{name}tokens"), plain, &["a", "b", "b"], false);
+        tokens_in(tongue, &format!("{name}tokens-loop"), LOOPS, &["a", "d", "h"], false);
+        tokens_in(tongue, &format!("{name}tokens-draw"), LOOPS, &["f", "d"], false);
+        tokens_in(tongue, &format!("{name}tokens-misere"), LOOPS, &["a", "d"], true);
+        tokens_in(tongue, &format!("{name}tokens-none"), plain, &[], false);
+    }
+    let list = EdgeList::read(plain.as_bytes(), &Budget::default()).unwrap();
+    let unknown = explain_tokens(&list, &["z"], false, Tongue::ENGLISH, &Budget::default());
+    assert!(unknown.is_err_and(|error| error.to_string().contains('z')));
+}
+
+/// Every sentence about tokens stands in the table of each language, so that no line of a Chinese text is English.
+#[test]
+fn no_sentence_about_tokens_stays_english() {
+    let mut state = 9u32;
+    let mut next = |below: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % below
+    };
+    let mut outcomes = [0; 3];
+    for round in 0..300 {
+        let edges: Vec<(u32, u32)> = (0..next(14)).map(|_| (next(6), next(6))).collect();
+        let text: String =
+            (0..6).map(|v| format!("{v}\n")).chain(edges.iter().map(|(a, b)| format!("{a} {b}\n"))).collect();
+        let tokens: Vec<String> = (0..next(4)).map(|_| next(6).to_string()).collect();
+        let names: Vec<&str> = tokens.iter().map(String::as_str).collect();
+        let list = EdgeList::read(text.as_bytes(), &Budget::default()).unwrap();
+        let chinese = explain_tokens(&list, &names, round % 2 == 1, "zh".parse().unwrap(), &Budget::default()).unwrap();
+        for line in chinese.lines() {
+            // Years and names of people, `mex` and arrows are the same in all languages.
+            let words = line.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
+            let known = ["mex", "SG", "inf", "Smith", "Conway", "Nim", "Sprague", "Grundy", "misere", "mis"];
+            let english: Vec<&str> = words.filter(|word| !known.contains(word) && *word != "re").collect();
+            assert!(english.is_empty(), "{line}: {english:?}");
+        }
+        // The verdict is that of the search of all sums, which knows no values.
+        let graph = Digraph::from_edges(list.len(), list.edges()).unwrap();
+        let vertex = |name: &&str| list.find(name).unwrap() as u32;
+        let places: Vec<u32> = names.iter().map(vertex).collect();
+        let outcome = graph.search_sum(&places, round % 2 == 1, &Budget::default()).unwrap().outcome;
+        let english = explain_tokens(&list, &names, round % 2 == 1, Tongue::ENGLISH, &Budget::default()).unwrap();
+        let (sign, at) = match outcome.letter() {
+            "N" => (["the first player wins", "The first player wins"], 0),
+            "P" => (["the second can restore 0 and wins", "The second player wins"], 1),
+            _ => (["nobody can win", "Nobody can win"], 2),
+        };
+        outcomes[at] += 1;
+        let lost_at_once = names.is_empty() && english.contains("the player to move has lost");
+        assert!(lost_at_once || sign.iter().any(|sign| english.contains(sign)), "{outcome:?}\n{english}");
+    }
+    assert!(outcomes.iter().all(|&count| count > 15), "{outcomes:?}");
 }

@@ -146,7 +146,7 @@ impl Tokens<'_> {
         if options.iter().any(|&to| solution.nim_value(to).is_none()) {
             let _ = writeln!(
                 text,
-                "  A move to a vertex without a nim-value changes nothing: it is answered by one back to {value} (Smith 1966)."
+                "  Going to a vertex without a nim-value changes nothing: the answer goes back to {value} (Smith 1966)."
             );
         }
     }
