@@ -313,7 +313,7 @@ impl<B: Bits> Asked<B> {
 fn stop<P>(error: NimberError<P>) -> Stop {
     match error {
         NimberError::Stopped(stop) => stop,
-        NimberError::Cycle(_) => Stop::Cancelled,
+        NimberError::Cycle(_) | NimberError::Options => Stop::Cancelled,
     }
 }
 

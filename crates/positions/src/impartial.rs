@@ -53,8 +53,25 @@ pub trait Impartial: Sync {
         None
     }
 
+    /// The position as a number of 128 bits, where 64 do not suffice: what is known of it takes about 40 bytes then, and threads
+    /// need no locks for it. Positions with equal keys must have equal values. Asked only where there is no [`Impartial::key`].
+    fn long_key(&self, _position: &Self::Position) -> Option<u128> {
+        None
+    }
+
+    /// The bytes that a position holds besides itself, as a boxed slice does: limits of memory count them.
+    fn held(&self, _position: &Self::Position) -> usize {
+        0
+    }
+
     /// Whether every play is known to end: then no time is lost by looking for circles. It must be right.
     fn ends(&self) -> bool {
+        false
+    }
+
+    /// Whether the options of some position could not be listed: then the search ends with
+    /// [`NimberError::Options`](crate::NimberError::Options), and the game should know why.
+    fn has_failed(&self) -> bool {
         false
     }
 
@@ -91,8 +108,20 @@ impl<G: Impartial + ?Sized> Impartial for &G {
         (**self).key(position)
     }
 
+    fn long_key(&self, position: &Self::Position) -> Option<u128> {
+        (**self).long_key(position)
+    }
+
+    fn held(&self, position: &Self::Position) -> usize {
+        (**self).held(position)
+    }
+
     fn ends(&self) -> bool {
         (**self).ends()
+    }
+
+    fn has_failed(&self) -> bool {
+        (**self).has_failed()
     }
 
     fn visit_options(

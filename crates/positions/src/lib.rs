@@ -41,6 +41,7 @@ pub mod nimbers;
 mod order;
 mod quick;
 mod reached;
+mod ruled;
 mod running;
 pub mod search;
 mod table;

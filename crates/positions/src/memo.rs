@@ -102,6 +102,39 @@ impl<A: Answer> Memo<A> {
         self.keys.bytes() + self.states.bytes() + (self.stack.capacity() * size_of::<Frame>()) as u64
     }
 
+    /// Calls `each` with every position that has an answer, until it breaks.
+    pub(crate) fn each_known(&self, mut each: impl FnMut(&[i64], u64) -> ControlFlow<()>) {
+        let mut position = Vec::new();
+        for id in 0..self.keys.len() as Id {
+            if let State::Known(answer) = self.states.get(id) {
+                position.clear();
+                self.keys.append(id, &mut position);
+                if each(&position, answer).is_break() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Forgets everything, and gives the memory back.
+    pub(crate) fn clear(&mut self) {
+        let arity = self.mover.arity();
+        self.keys = if arity == 0 { Interner::of_any_width() } else { Interner::of_width(arity) };
+        (self.states, self.stack, self.known) = (States::new(), Vec::new(), 0);
+    }
+
+    /// Whether these are the numbers of a position.
+    ///
+    /// # Errors
+    /// [`MoveError::NotAPosition`].
+    pub(crate) fn check(&self, position: &[i64]) -> Result<(), MoveError> {
+        let arity = self.mover.arity();
+        if (arity > 0 && position.len() != arity) || position.iter().any(|&x| x < 0) {
+            return Err(MoveError::NotAPosition { position: position.to_vec(), arity });
+        }
+        Ok(())
+    }
+
     /// The answer for a position. After a [`Stop`] a further call for the same position goes on where this one stopped.
     pub(crate) fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
         let root = self.intern(position, budget)?;
@@ -156,10 +189,7 @@ impl<A: Answer> Memo<A> {
     }
 
     fn intern(&mut self, position: &[i64], budget: &Budget) -> Result<Id, SearchError> {
-        let arity = self.mover.arity();
-        if (arity > 0 && position.len() != arity) || position.iter().any(|&x| x < 0) {
-            return Err(SearchError::Move(MoveError::NotAPosition { position: position.to_vec(), arity }));
-        }
+        self.check(position)?;
         self.position.clear();
         self.position.extend_from_slice(position);
         if self.unordered {

@@ -18,7 +18,7 @@
 mod search;
 mod window;
 
-use crate::facts::Facts;
+use crate::facts::{Fact, Facts};
 use crate::impartial::{Impartial, Outgoing};
 use budget::{Budget, Stop};
 use search::Worker;
@@ -28,6 +28,10 @@ use window::{Window, window};
 
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1 << 10;
+/// The part of the memory that is not for the table but for the paths of the threads.
+const PATHS: u64 = 8;
+/// So many times as many facts may be forgotten as there is room for.
+const AGAIN: u64 = 64;
 
 /// Why there is no value.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -36,6 +40,9 @@ pub enum NimberError<P> {
     /// A position can be reached from itself, so recursion has no end and there may be no nim-value.
     #[error("a position can come back")]
     Cycle(P),
+    /// The game could not list the options of some position.
+    #[error("the options of a position cannot be listed")]
+    Options,
     /// A limit was reached; what is known stays for the next call.
     #[error(transparent)]
     Stopped(#[from] Stop),
@@ -44,6 +51,7 @@ pub enum NimberError<P> {
 /// Why a thread ends without an answer.
 enum Halt<P> {
     Cycle(P),
+    Options,
     Stopped(Stop),
     /// The table should grow.
     Full,
@@ -92,6 +100,12 @@ pub struct Nimbers<G: Impartial> {
     visits: AtomicU64,
 }
 
+impl<G: Impartial + std::fmt::Debug> std::fmt::Debug for Nimbers<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Nimbers").field("game", &self.game).field("work", &self.work()).finish_non_exhaustive()
+    }
+}
+
 impl<G: Impartial> Nimbers<G> {
     /// Nothing is known yet.
     pub fn new(game: G) -> Self {
@@ -108,6 +122,36 @@ impl<G: Impartial> Nimbers<G> {
     /// The game.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    pub(crate) fn game_mut(&mut self) -> &mut G {
+        &mut self.game
+    }
+
+    /// What is known of the value of a position.
+    pub(crate) fn known(&self, position: &G::Position) -> Option<u64> {
+        match self.facts.get(search::key(&self.game, position), position)? {
+            Fact::Value(value) => Some(value),
+            Fact::Not(_) => None,
+        }
+    }
+
+    /// Takes values from elsewhere, which must be right, as far as there is room.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where not even a small table is allowed.
+    pub(crate) fn tell(&mut self, position: G::Position, value: u64, table: &Budget) -> Result<(), Stop> {
+        let (key, held) = (search::key(&self.game, &position), self.game.held(&position) as u64);
+        self.facts.insert(key, position, Fact::Value(value), (1, held));
+        while self.facts.is_full() {
+            self.facts.grow(table)?;
+        }
+        Ok(())
+    }
+
+    /// Lets the table grow beyond what the budgets so far allowed.
+    pub(crate) fn unbind(&mut self) {
+        self.facts.unbind();
     }
 
     /// How many positions have got a value.
@@ -207,9 +251,13 @@ impl<G: Impartial> Nimbers<G> {
         window: Window,
         budget: &Budget,
     ) -> Result<Option<u64>, NimberError<G::Position>> {
+        let table = match budget.memory() {
+            Some(memory) => &budget.clone().with_memory(memory - memory / PATHS),
+            None => budget,
+        };
         loop {
             while self.facts.is_full() {
-                self.facts.grow(budget)?;
+                self.facts.grow(table)?;
             }
             let outcome = match budget.threads() {
                 0 | 1 => self.worker(0, &AtomicBool::new(false), budget).search(root.clone(), window),
@@ -218,6 +266,7 @@ impl<G: Impartial> Nimbers<G> {
             match outcome {
                 Ok(value) => return Ok(value),
                 Err(Halt::Cycle(position)) => return Err(NimberError::Cycle(position)),
+                Err(Halt::Options) => return Err(NimberError::Options),
                 Err(Halt::Stopped(stop)) => return Err(NimberError::Stopped(stop)),
                 // What is in the table is found at once: the search is back where it was in no time.
                 Err(Halt::Full | Halt::Over) => {}
@@ -253,7 +302,7 @@ impl<G: Impartial> Nimbers<G> {
         });
         let rank = |outcome: &Result<Option<u64>, Halt<G::Position>>| match outcome {
             Ok(_) => 0,
-            Err(Halt::Cycle(_)) => 1,
+            Err(Halt::Cycle(_) | Halt::Options) => 1,
             Err(Halt::Stopped(_)) => 2,
             Err(Halt::Full) => 3,
             Err(Halt::Over) => 4,

@@ -12,10 +12,13 @@
 //! # Ok(()) }
 //! ```
 use crate::memo::{Answer, Memo};
+use crate::nimbers::{NimberError, Nimbers, Work};
+use crate::ruled::Ruled;
 use budget::{Budget, Stop};
 use nimber::MexSet;
 use rules::moves::{MoveError, Mover, Options, Position, Scratch};
 use rules::ruleset::Ruleset;
+use std::ops::ControlFlow;
 
 /// Why a search has no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -140,6 +143,10 @@ impl Answer for NimValue {
 #[derive(Debug)]
 pub struct Search {
     memo: Memo<NimValue>,
+    /// The search that forgets, where every play ends: it takes over when memory does not suffice for all positions.
+    spare: Option<Box<Nimbers<Ruled>>>,
+    /// Whether it has.
+    forgets: bool,
     /// Lists options as they are, with all their parts.
     mover: Mover,
     scratch: Scratch,
@@ -148,32 +155,86 @@ pub struct Search {
 impl Search {
     /// An empty search. The play convention of the ruleset does not matter here: values are those of normal play.
     pub fn new(ruleset: &Ruleset) -> Self {
-        Self { memo: Memo::new(ruleset, NimValue::default()), mover: Mover::new(ruleset), scratch: Scratch::default() }
+        let (memo, mover) = (Memo::new(ruleset, NimValue::default()), Mover::new(ruleset));
+        let spare = Ruled::new(ruleset).map(|game| Box::new(Nimbers::new(game)));
+        Self { memo, spare, forgets: false, mover, scratch: Scratch::default() }
     }
 
-    /// How many positions have a known value.
+    /// How many positions have got a value.
     pub fn len(&self) -> u64 {
-        self.memo.len()
+        let by_spare = self.spare.as_ref().filter(|_| self.forgets).map_or(0, |spare| spare.len() as u64);
+        self.memo.len() + by_spare
     }
 
     /// Whether nothing is known yet.
     pub fn is_empty(&self) -> bool {
-        self.memo.len() == 0
+        self.len() == 0
     }
 
     /// The bytes that the search holds.
     pub fn bytes(&self) -> u64 {
-        self.memo.bytes()
+        self.memo.bytes() + self.forgetting().map_or(0, |work| work.bytes)
+    }
+
+    /// What was done since memory did not suffice for all positions that were met; none where it does. From then on values
+    /// that were cheap to find make room for others.
+    pub fn forgetting(&self) -> Option<Work> {
+        self.spare.as_ref().filter(|_| self.forgets).map(|spare| spare.work())
     }
 
     /// The nim-value of a position. Time: the options of all positions that can be reached from it, each listed a few
-    /// times; memory: about 20 bytes for each of these positions of one or two numbers.
+    /// times; memory: about 20 bytes for each of these positions of one or two numbers. Where that is more than half of the
+    /// memory and every play ends, the search goes on with a table that forgets, on as many threads as the budget allows; what
+    /// it forgets it may search again.
     ///
     /// # Errors
     /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same position goes on where this one
     /// stopped; after any error other positions can be asked for.
     pub fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
-        self.memo.value(position, budget)
+        if self.forgets {
+            return self.by_spare(position, budget);
+        }
+        let Some(memory) = budget.memory().filter(|_| self.spare.is_some()) else {
+            return self.memo.value(position, budget);
+        };
+        let half = budget.clone().with_memory(memory / 2);
+        match self.memo.value(position, &half) {
+            Err(SearchError::Stopped(Stop::Memory { .. })) if self.hand_over(&half) => self.by_spare(position, budget),
+            Err(SearchError::Stopped(Stop::Memory { .. })) => self.memo.value(position, budget),
+            found_or_failed => found_or_failed,
+        }
+    }
+
+    /// Gives all values to the search that forgets; whether there is room for its table.
+    fn hand_over(&mut self, table: &Budget) -> bool {
+        let Some(spare) = &mut self.spare else { return false };
+        let mut fits = true;
+        self.memo.each_known(|position, value| {
+            let place = spare.game().place(position);
+            fits = spare.tell(place, value, table).is_ok();
+            if fits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if fits {
+            spare.unbind();
+            self.memo.clear();
+            self.forgets = true;
+        }
+        fits
+    }
+
+    fn by_spare(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
+        self.memo.check(position)?;
+        let Some(spare) = &mut self.spare else { return self.memo.value(position, budget) };
+        spare.game_mut().within(budget);
+        let place = spare.game().place(position);
+        spare.value(&place, budget).map_err(|error| match (error, spare.game_mut().failure()) {
+            (NimberError::Stopped(stop), _) => SearchError::Stopped(stop),
+            (_, Some(failure)) => SearchError::from(failure),
+            // Play of these rules ends.
+            (NimberError::Cycle(_) | NimberError::Options, None) => {
+                SearchError::Cycle { cycle: vec![position.to_vec()] }
+            }
+        })
     }
 
     /// The options of a position, without repetition, each with its nim-value.
@@ -204,93 +265,12 @@ impl Search {
 
     /// The nim-value of a position, if it has been found already.
     pub fn known(&self, position: &[i64]) -> Option<u64> {
-        self.memo.known(position)
+        match self.spare.as_ref().filter(|_| self.forgets && self.memo.check(position).is_ok()) {
+            Some(spare) => spare.known(&spare.game().place(position)),
+            None => self.memo.known(position),
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, splitting, var, wythoff};
-    use rules::ir::ArithOp;
-    use std::time::Duration;
-
-    const FREE: fn() -> Budget = Budget::unlimited;
-
-    #[test]
-    fn known_values() {
-        let mut search = Search::new(&bash(int(3)));
-        let values: Vec<u64> = (0..10).map(|n| search.value(&[n], &FREE()).unwrap()).collect();
-        assert_eq!(values, [0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
-        // OEIS A004481, row 3.
-        let mut search = Search::new(&wythoff());
-        let values: Vec<u64> = (0..9).map(|n| search.value(&[3, n], &FREE()).unwrap()).collect();
-        assert_eq!(values, [3, 4, 5, 6, 2, 0, 1, 9, 10]);
-        // Dawson's Kayles 0.07.
-        let mut search = Search::new(&splitting());
-        assert_eq!(search.value(&[34], &FREE()), Ok(4));
-        assert_eq!(search.value(&[68], &FREE()), Ok(4));
-        assert_eq!(search.known(&[21]), Some(0));
-    }
-
-    #[test]
-    fn a_path_of_a_million_positions() {
-        let mut search = Search::new(&bash(int(1)));
-        assert_eq!(search.value(&[1_000_001], &FREE()), Ok(1));
-        assert_eq!(search.len(), 1_000_002);
-        assert!(search.bytes() < 40 << 20, "{} bytes", search.bytes());
-    }
-
-    #[test]
-    fn a_cycle_is_shown_and_leaves_nothing_behind() {
-        // n -> n+1 : n<5; n -> n-1
-        let up = arrow(1, vec![], vec![less(var(0), int(5))], vec![vec![op(ArithOp::Add, var(0), int(1))]]);
-        let down = arrow(1, vec![], vec![], vec![vec![minus(var(0), int(1))]]);
-        let mut search = Search::new(&ruleset(1, vec![up, down]));
-        let error = search.value(&[3], &FREE()).unwrap_err();
-        assert_eq!(error, SearchError::Cycle { cycle: vec![vec![4], vec![5]] });
-        assert_eq!(error.to_string(), "a position can come back: 4 -> 5 -> 4");
-        // The same again, not a confusion with the marks of the first time.
-        assert_eq!(search.value(&[3], &FREE()).unwrap_err(), error);
-        assert_eq!(search.value(&[4], &FREE()).unwrap_err(), error);
-    }
-
-    #[test]
-    fn a_position_that_does_not_reach_the_cycle_has_a_value() {
-        // n -> n : n = 7; n -> n-1
-        let stay = arrow(1, vec![], vec![less(int(6), var(0)), less(var(0), int(8))], vec![vec![var(0)]]);
-        let down = arrow(1, vec![], vec![], vec![vec![minus(var(0), int(1))]]);
-        let mut search = Search::new(&ruleset(1, vec![stay, down]));
-        assert_eq!(search.value(&[9], &FREE()), Err(SearchError::Cycle { cycle: vec![vec![7]] }));
-        assert_eq!(search.value(&[6], &FREE()), Ok(0));
-        assert_eq!(search.value(&[7], &FREE()), Err(SearchError::Cycle { cycle: vec![vec![7]] }));
-    }
-
-    #[test]
-    fn a_stopped_search_goes_on_where_it_was() {
-        let mut search = Search::new(&bash(var(0)));
-        let small = Budget::default().with_memory(50_000);
-        assert!(matches!(search.value(&[6_000], &small), Err(SearchError::Stopped(Stop::Memory { .. }))));
-        assert!(search.bytes() <= 50_000);
-        assert_eq!(search.value(&[700], &FREE()), Ok(700)); // another question in between
-        let mut rounds = 0;
-        let value = loop {
-            match search.value(&[6_000], &Budget::default().with_time(Duration::from_millis(20))) {
-                Err(SearchError::Stopped(Stop::Time { .. })) => rounds += 1,
-                other => break other,
-            }
-        };
-        assert_eq!(value, Ok(6_000));
-        assert!(rounds > 0);
-    }
-
-    #[test]
-    fn options_come_with_values_and_wrong_positions_are_refused() {
-        let mut search = Search::new(&wythoff());
-        let valued = search.options_with_values(&[1, 2], &FREE()).unwrap();
-        let all: Vec<(&[i64], u64)> = valued.options.iter().zip(valued.values).collect();
-        assert_eq!(all, [(&[0, 1][..], 1), (&[0, 2], 2), (&[1, 0], 1), (&[1, 1], 2)]);
-        assert!(matches!(search.value(&[1], &FREE()), Err(SearchError::Move(MoveError::NotAPosition { .. }))));
-        assert_eq!(search.known(&[1]), None);
-    }
-}
+mod tests;

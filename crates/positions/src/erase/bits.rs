@@ -11,6 +11,8 @@ pub(crate) trait Bits: Clone + Eq + Ord + Hash + Send + Sync + std::fmt::Debug {
     fn remove(&mut self, x: usize);
     /// The set as one word, if it is one.
     fn word(&self) -> Option<u64>;
+    /// The set as two words, if it is.
+    fn pair(&self) -> Option<u128>;
     /// Those of both.
     #[must_use]
     fn and(&self, other: &Self) -> Self;
@@ -72,6 +74,10 @@ macro_rules! machine_word {
                 (<$word>::BITS == u64::BITS).then_some(*self as u64)
             }
 
+            fn pair(&self) -> Option<u128> {
+                Some(u128::from(*self))
+            }
+
             fn and(&self, other: &Self) -> Self {
                 self & other
             }
@@ -121,6 +127,10 @@ impl Bits for Box<[u64]> {
     }
 
     fn word(&self) -> Option<u64> {
+        None
+    }
+
+    fn pair(&self) -> Option<u128> {
         None
     }
 

@@ -153,6 +153,14 @@ impl<B: Bits> Impartial for Mutual<B> {
         set.word()
     }
 
+    fn long_key(&self, set: &B) -> Option<u128> {
+        set.pair()
+    }
+
+    fn held(&self, _: &B) -> usize {
+        B::bytes(self.near.len())
+    }
+
     fn ends(&self) -> bool {
         true
     }

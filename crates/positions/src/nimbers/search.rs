@@ -2,10 +2,10 @@
 //!
 //! The path lies on a stack of our own, since depth is data. Frames are used again: a position costs no allocation.
 use super::window::{Few, Seen, Window, window};
-use super::{Halt, PATIENCE, Strategy};
-use crate::facts::{Fact, Facts};
+use super::{AGAIN, Halt, PATIENCE, Strategy};
+use crate::facts::{Fact, Facts, Key};
 use crate::impartial::{Impartial, Outgoing};
-use budget::{Budget, Progress};
+use budget::{Budget, Progress, Stop};
 use foldhash::HashSet;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -32,6 +32,8 @@ struct Frame<P> {
     /// Whether no option has the one value that is asked about.
     missing: bool,
     seen: Seen,
+    /// How many positions had been looked into when this one was put on the path.
+    since: u64,
     /// The parts of all its options that were not known when they were listed.
     parts: Vec<P>,
     /// The options still to be searched; the next is the last.
@@ -50,7 +52,13 @@ enum Step<P> {
 impl<P> Frame<P> {
     fn new() -> Self {
         let (seen, parts, waiting, outside) = Default::default();
-        Self { position: None, window: Window::Exact, missing: false, seen, parts, waiting, outside }
+        Self { position: None, window: Window::Exact, missing: false, seen, since: 0, parts, waiting, outside }
+    }
+
+    /// The bytes that its lists take.
+    fn bytes(&self) -> u64 {
+        let choices = (self.waiting.capacity() + self.outside.capacity()) * size_of::<Choice>();
+        (self.parts.capacity() * size_of::<P>() + choices) as u64
     }
 
     fn clear(&mut self) {
@@ -143,6 +151,15 @@ impl<P> Frame<P> {
     }
 }
 
+/// The number by which a position is known.
+#[inline]
+pub(super) fn key<G: Impartial>(game: &G, position: &G::Position) -> Key {
+    match game.key(position) {
+        Some(key) => Key::Word(key),
+        None => game.long_key(position).map_or(Key::None, Key::Pair),
+    }
+}
+
 /// One of the threads that search for the same thing.
 pub(super) struct Worker<'a, G: Impartial> {
     game: &'a G,
@@ -156,6 +173,8 @@ pub(super) struct Worker<'a, G: Impartial> {
     index: u64,
     own_visits: u64,
     frames: Vec<Frame<G::Position>>,
+    /// The bytes of all frames, those that wait to be used again included.
+    held: u64,
     /// How many frames are the path.
     depth: usize,
     /// The positions of the path, where they may come back.
@@ -184,6 +203,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
             index,
             own_visits: 0,
             frames: Vec::new(),
+            held: 0,
             depth: 0,
             on_path,
             buffer,
@@ -230,7 +250,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
                 frame.learn(Some(0));
                 continue;
             };
-            match self.facts.get(self.game.key(part), part) {
+            match self.facts.get(key(self.game, part), part) {
                 Some(Fact::Value(value)) => frame.learn(Some(value)),
                 _ if parts.len() == 1 => return Step::Enter(part.clone(), window),
                 _ => return Step::Enter(part.clone(), Window::Exact),
@@ -252,7 +272,8 @@ impl<'a, G: Impartial> Worker<'a, G> {
                 (None, Window::Exact) => None,
             };
             if let Some(fact) = fact {
-                self.facts.insert(self.game.key(&position), position, fact);
+                let cost = (self.own_visits - frame.since, self.game.held(&position) as u64);
+                self.facts.insert(key(self.game, &position), position, fact, cost);
             }
         }
         Step::Return(answer)
@@ -267,8 +288,9 @@ impl<'a, G: Impartial> Worker<'a, G> {
             self.frames.push(Frame::new());
         }
         let mut frame = std::mem::replace(&mut self.frames[self.depth], Frame::new());
+        let before = frame.bytes();
         frame.clear();
-        frame.window = window;
+        (frame.window, frame.since) = (window, self.own_visits);
         let (mut buffer, mut scratch) = (std::mem::take(&mut self.buffer), std::mem::take(&mut self.option));
         let mut decided = false;
         self.game.visit_options(&position, &mut buffer, &mut |option| {
@@ -280,8 +302,17 @@ impl<'a, G: Impartial> Worker<'a, G> {
             self.order(&mut frame);
         }
         frame.position = Some(position);
+        let grown = frame.bytes().saturating_sub(before);
         self.frames[self.depth] = frame;
         self.depth += 1;
+        if self.game.has_failed() {
+            return Err(Halt::Options);
+        }
+        if grown > 0 {
+            self.held += grown + size_of::<Frame<G::Position>>() as u64;
+            let paths = self.held.saturating_mul(self.budget.threads() as u64);
+            self.budget.reserve(self.facts.bytes().saturating_add(paths)).map_err(Halt::Stopped)?;
+        }
         // When options have all the values that matter, the position has none of them.
         Ok(if decided { self.leave(None) } else { self.proceed() })
     }
@@ -341,7 +372,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
     #[inline]
     fn fact(&self, position: &G::Position) -> Option<Fact> {
         match self.game.known(position) {
-            None => self.facts.get(self.game.key(position), position),
+            None => self.facts.get(key(self.game, position), position),
             known => known.map(Fact::Value),
         }
     }
@@ -355,6 +386,12 @@ impl<'a, G: Impartial> Worker<'a, G> {
         }
     }
 
+    /// Whether the search goes round in circles: what it finds out is forgotten before it is of use.
+    fn is_hopeless(&self) -> bool {
+        let (used, given_up) = self.facts.use_of();
+        given_up / AGAIN > used
+    }
+
     fn patience(&mut self) -> Result<(), Halt<G::Position>> {
         self.own_visits += 1;
         if self.own_visits.is_multiple_of(PATIENCE) {
@@ -365,7 +402,14 @@ impl<'a, G: Impartial> Worker<'a, G> {
             if self.facts.is_full() {
                 return Err(Halt::Full);
             }
-            let progress = Progress { done, total: None, unit: "positions" };
+            let bounded = self.facts.is_bounded();
+            if bounded && self.budget.time().is_none() && self.is_hopeless() {
+                let limit = self.budget.memory().unwrap_or(u64::MAX);
+                let needed = self.facts.to_grow().max(limit.saturating_add(1));
+                return Err(Halt::Stopped(Stop::Memory { needed, limit }));
+            }
+            let unit = if bounded { "positions (memory is full: old ones make room)" } else { "positions" };
+            let progress = Progress { done, total: None, unit };
             if self.index == 0 { self.budget.poll(progress) } else { self.budget.check() }.map_err(Halt::Stopped)?;
         }
         Ok(())

@@ -151,7 +151,7 @@ impl PackedWords {
 fn stop(error: NimberError<u64>) -> Stop {
     match error {
         NimberError::Stopped(stop) => stop,
-        NimberError::Cycle(_) => Stop::Cancelled,
+        NimberError::Cycle(_) | NimberError::Options => Stop::Cancelled,
     }
 }
 

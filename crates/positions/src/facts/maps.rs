@@ -1,0 +1,125 @@
+//! Facts about positions without a short key: hash maps behind locks, 64 of them.
+//!
+//! When there is no room for more, a full map becomes the old one, and what is found there again moves to the new one (two
+//! generations: a least-recently-used order in rough strokes).
+use super::Fact;
+use foldhash::HashMap;
+use foldhash::fast::FixedState;
+use std::hash::{BuildHasher, Hash};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Maps, each behind a lock of its own.
+const MAPS: usize = 64;
+/// A map may have so many entries at first.
+const LEAST_ROOM: usize = 16;
+/// What an entry of a map takes besides its position, about.
+const ENTRY: usize = 32;
+
+/// The maps of two generations, and the bytes that their positions hold besides themselves.
+#[derive(Debug)]
+struct Generations<P> {
+    new: HashMap<P, Fact>,
+    old: HashMap<P, Fact>,
+    held: u64,
+    held_by_old: u64,
+}
+
+/// Facts by positions.
+#[derive(Debug)]
+pub(super) struct Maps<P> {
+    maps: Vec<Mutex<Generations<P>>>,
+    hasher: FixedState,
+    /// The entries that one map may have; all of them as long as memory lets them grow.
+    room: usize,
+    /// Whether they have all the memory that they may have.
+    pub(super) bounded: bool,
+    entries: AtomicU64,
+    held: AtomicU64,
+    given_up: AtomicU64,
+}
+
+impl<P: Clone + Eq + Hash> Maps<P> {
+    pub(super) fn new() -> Self {
+        let empty =
+            || Mutex::new(Generations { new: HashMap::default(), old: HashMap::default(), held: 0, held_by_old: 0 });
+        let (entries, held, given_up) = Default::default();
+        let maps = (0..MAPS).map(|_| empty()).collect();
+        Self { maps, hasher: FixedState::default(), room: LEAST_ROOM, bounded: false, entries, held, given_up }
+    }
+
+    fn map(&self, position: &P) -> MutexGuard<'_, Generations<P>> {
+        let map = &self.maps[(self.hasher.hash_one(position) >> 58) as usize % MAPS];
+        map.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn get(&self, position: &P) -> Option<Fact> {
+        let mut map = self.map(position);
+        if let Some(&fact) = map.new.get(position) {
+            return Some(fact);
+        }
+        // How much this one holds is not known any more: what they hold on average.
+        let share = map.held_by_old.checked_div(map.old.len() as u64).unwrap_or(0);
+        let (position, fact) = map.old.remove_entry(position)?;
+        map.new.insert(position, fact);
+        map.held_by_old -= share;
+        map.held += share;
+        Some(fact)
+    }
+
+    /// Keeps a fact about a position that holds so many bytes besides itself.
+    pub(super) fn insert(&self, position: P, fact: Fact, held: u64) {
+        let mut map = self.map(&position);
+        let known = map.new.get(&position).or_else(|| map.old.get(&position)).copied();
+        let fact = match (fact, known) {
+            (Fact::Not(_), Some(Fact::Value(_))) => return,
+            (Fact::Not(values), Some(Fact::Not(more))) => Fact::Not(values | more),
+            _ => fact,
+        };
+        if map.new.insert(position, fact).is_none() {
+            map.held += held;
+            self.entries.fetch_add(1, Relaxed);
+            self.held.fetch_add(held, Relaxed);
+        }
+        if self.bounded && map.new.len() > self.room {
+            let (new, held) = (std::mem::take(&mut map.new), std::mem::take(&mut map.held));
+            let dropped = std::mem::replace(&mut map.old, new);
+            self.held.fetch_sub(std::mem::replace(&mut map.held_by_old, held), Relaxed);
+            self.entries.fetch_sub(dropped.len() as u64, Relaxed);
+            self.given_up.fetch_add(dropped.len() as u64, Relaxed);
+        }
+    }
+
+    /// Whether there should be more room before more is put in.
+    pub(super) fn is_full(&self) -> bool {
+        self.entries.load(Relaxed) as usize > self.room * MAPS
+    }
+
+    /// The bytes that it takes to have twice as much room: a map that grows holds its old table, too, for a while.
+    pub(super) fn to_grow(&self) -> u64 {
+        self.bytes().saturating_mul(3)
+    }
+
+    pub(super) fn grow(&mut self) {
+        self.room *= 2;
+    }
+
+    /// Two generations may have as much as there is now.
+    pub(super) fn bound(&mut self) {
+        (self.bounded, self.room) = (true, (self.room / 2).max(1));
+    }
+
+    pub(super) fn is_least(&self) -> bool {
+        self.room == LEAST_ROOM
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        let entries = self.entries.load(Relaxed).saturating_mul((size_of::<P>() + ENTRY) as u64);
+        entries.saturating_add(self.held.load(Relaxed))
+    }
+
+    /// How many facts there are, and how many were given up for others.
+    pub(super) fn use_of(&self) -> (u64, u64) {
+        (self.entries.load(Relaxed), self.given_up.load(Relaxed))
+    }
+}

@@ -1,0 +1,204 @@
+//! Facts by keys of 128 bits, which do not fit a word beside a fact.
+//!
+//! A bucket is a cache line: three keys in two words each, a word with their facts, and a word that counts changes. It is odd
+//! while somebody writes. Who reads looks at it before and after, and knows nothing where it has changed; who wants to write while
+//! another does gives its fact up. So nobody ever waits, and nobody reads half of one key and half of another (seqlocks: H.-J.
+//! Boehm, *Can seqlocks get along with programming language memory models?*, MSPC 2012). A key belongs to a bucket or to the one
+//! beside it.
+use super::{EFFORT, Fact, packed, unpacked};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU64, fence};
+
+/// Keys of a bucket.
+const WAYS: usize = 3;
+/// Bits of a fact: a mark, and a value plus one, or the values below 15 that are ruled out.
+const FACT: u32 = 16;
+/// Bits of a fact and what it has cost.
+const PLACE: u32 = FACT + EFFORT;
+const FACT_BITS: u64 = (1 << FACT) - 1;
+const PLACE_BITS: u64 = (1 << PLACE) - 1;
+/// The least number of buckets, as a power of two.
+const LEAST: u32 = 10;
+
+/// The word that counts changes, the facts, and the keys, the lower half of each first.
+#[repr(align(64))]
+#[derive(Debug, Default)]
+struct Bucket {
+    changes: AtomicU64,
+    facts: AtomicU64,
+    keys: [AtomicU64; 2 * WAYS],
+}
+
+impl Bucket {
+    fn key(&self, at: usize) -> u128 {
+        let half = |half: usize| u128::from(self.keys[2 * at + half].load(Relaxed));
+        half(1) << 64 | half(0)
+    }
+
+    /// The fact in a place and what it has cost; 0 where there is none.
+    fn place(facts: u64, at: usize) -> u64 {
+        facts >> (at as u32 * PLACE) & PLACE_BITS
+    }
+
+    /// What is known of a key, if it stands here; an error if that cannot be told because somebody writes.
+    fn get(&self, key: u128) -> Result<Option<u64>, ()> {
+        let before = self.changes.load(Acquire);
+        let facts = self.facts.load(Relaxed);
+        let found =
+            (0..WAYS).map(|at| (at, Self::place(facts, at))).find(|&(at, place)| place != 0 && self.key(at) == key);
+        fence(Acquire);
+        let sound = before.is_multiple_of(2) && self.changes.load(Relaxed) == before;
+        if sound { Ok(found.map(|(_, place)| place)) } else { Err(()) }
+    }
+
+    /// Lets `write` change the bucket, unless another does.
+    fn change<T>(&self, write: impl FnOnce(&Self) -> T) -> Option<T> {
+        let before = self.changes.load(Relaxed);
+        if !before.is_multiple_of(2) {
+            return None;
+        }
+        self.changes.compare_exchange(before, before.wrapping_add(1), Acquire, Relaxed).ok()?;
+        fence(Release);
+        let done = write(self);
+        self.changes.store(before.wrapping_add(2), Release);
+        Some(done)
+    }
+
+    fn put(&self, at: usize, key: u128, place: u64) {
+        self.keys[2 * at].store(key as u64, Relaxed);
+        self.keys[2 * at + 1].store((key >> 64) as u64, Relaxed);
+        let shift = at as u32 * PLACE;
+        self.facts.store(self.facts.load(Relaxed) & !(PLACE_BITS << shift) | place << shift, Relaxed);
+    }
+
+    fn free(&self) -> Option<usize> {
+        let facts = self.facts.load(Relaxed);
+        (0..WAYS).find(|&at| Self::place(facts, at) == 0)
+    }
+}
+
+/// What became of a fact.
+enum Put {
+    New,
+    /// It was known, or replaced what was known of its key.
+    Known,
+    /// It took the place of another.
+    Instead,
+}
+
+/// Facts by keys of 128 bits.
+#[derive(Debug, Default)]
+pub(super) struct Pairs {
+    /// A power of two of them; none before the first fact.
+    buckets: Vec<Bucket>,
+    used: AtomicU64,
+    given_up: AtomicU64,
+    /// Whether a fact was offered before there were buckets.
+    wanted: AtomicBool,
+}
+
+impl Pairs {
+    /// The bucket of a key, and the one beside it.
+    fn two(&self, key: u128) -> Option<[&Bucket; 2]> {
+        let mixed = super::mix(key as u64 ^ super::mix((key >> 64) as u64));
+        let first = mixed as usize & self.buckets.len().checked_sub(1)?;
+        Some([self.buckets.get(first)?, self.buckets.get(first ^ 1)?])
+    }
+
+    pub(super) fn get(&self, key: u128) -> Option<Fact> {
+        let place = self.two(key)?.into_iter().find_map(|bucket| bucket.get(key).ok().flatten())?;
+        unpacked(place & FACT_BITS, FACT)
+    }
+
+    /// Keeps a fact that cost `effort`, at most 31, if it is small enough.
+    pub(super) fn insert(&self, key: u128, fact: Fact, effort: u64) -> bool {
+        let Some(packed) = packed(fact, FACT) else { return false };
+        let Some(two) = self.two(key) else {
+            self.wanted.store(true, Relaxed);
+            return true;
+        };
+        let stands = |bucket: &&&Bucket| matches!(bucket.get(key), Ok(Some(_)));
+        let free = |bucket: &&&Bucket| bucket.free().is_some();
+        let bucket = two.iter().find(stands).or_else(|| two.iter().find(free)).unwrap_or(&two[0]);
+        match bucket.change(|bucket| put(bucket, key, packed, effort)) {
+            Some(Put::New) => _ = self.used.fetch_add(1, Relaxed),
+            Some(Put::Instead) | None => _ = self.given_up.fetch_add(1, Relaxed),
+            Some(Put::Known) => {}
+        }
+        true
+    }
+
+    /// Whether it should grow before more is put in: half of all places are taken.
+    pub(super) fn is_full(&self) -> bool {
+        match self.buckets.len() as u64 {
+            0 => self.wanted.load(Relaxed),
+            buckets => 2 * self.used.load(Relaxed) >= WAYS as u64 * buckets,
+        }
+    }
+
+    /// The bytes that it takes to have twice as many buckets, the old ones included.
+    pub(super) fn to_grow(&self) -> u64 {
+        let len = (2 * self.buckets.len()).max(1 << LEAST) + self.buckets.len();
+        len as u64 * size_of::<Bucket>() as u64
+    }
+
+    /// Twice as many buckets.
+    pub(super) fn grow(&mut self) {
+        let len = (2 * self.buckets.len()).max(1 << LEAST);
+        let grown = Self { buckets: (0..len).map(|_| Bucket::default()).collect(), ..Self::default() };
+        let old = std::mem::replace(self, grown);
+        *self.given_up.get_mut() = old.given_up.load(Relaxed);
+        for bucket in &old.buckets {
+            let facts = bucket.facts.load(Relaxed);
+            for (at, place) in (0..WAYS).map(|at| (at, Bucket::place(facts, at))).filter(|&(_, place)| place != 0) {
+                let key = bucket.key(at);
+                let room =
+                    self.two(key).and_then(|two| two.into_iter().find_map(|bucket| Some((bucket, bucket.free()?))));
+                if let Some((bucket, free)) = room {
+                    bucket.put(free, key, place);
+                    *self.used.get_mut() += 1;
+                }
+            }
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.buckets.is_empty()
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (self.buckets.len() * size_of::<Bucket>()) as u64
+    }
+
+    /// How many facts there are, and how many were given up for others.
+    pub(super) fn use_of(&self) -> (u64, u64) {
+        (self.used.load(Relaxed), self.given_up.load(Relaxed))
+    }
+}
+
+/// Writes a fact into a bucket that nobody else changes now.
+fn put(bucket: &Bucket, key: u128, mut packed: u64, mut effort: u64) -> Put {
+    let facts = bucket.facts.load(Relaxed);
+    let place = |at: usize| Bucket::place(facts, at);
+    let ruled_out = |place: u64| place >> (FACT - 1) & 1;
+    if let Some(at) = (0..WAYS).find(|&at| place(at) != 0 && bucket.key(at) == key) {
+        match (ruled_out(place(at)), ruled_out(packed)) {
+            (0, 1) => return Put::Known,
+            (1, 1) => packed |= place(at) & FACT_BITS,
+            _ => {}
+        }
+        effort = effort.max(place(at) >> FACT);
+        bucket.put(at, key, effort << FACT | packed);
+        return Put::Known;
+    }
+    let (at, became) = match bucket.free() {
+        Some(free) => (free, Put::New),
+        // The cheapest goes; of equals what only rules values out.
+        None => {
+            let worth = |at: &usize| 2 * (place(*at) >> FACT) + (1 - ruled_out(place(*at)));
+            ((0..WAYS).min_by_key(worth).unwrap_or(0), Put::Instead)
+        }
+    };
+    bucket.put(at, key, effort << FACT | packed);
+    became
+}

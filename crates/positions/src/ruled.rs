@@ -1,0 +1,289 @@
+//! The positions of a ruleset as a game for `nimbers`: what is known of them has a bound and is shared by threads.
+//!
+//! `memo` keeps every position that it meets, and looks into each once; it is the quickest where memory suffices. Where it does not,
+//! this one takes over: it looks only for what the question needs, and what it forgets it searches again.
+//!
+//! A tuple is packed into 64 or 128 bits with as many for each number; words and sets, of any length, with a byte for each letter
+//! and their length. What does not fit is a list of bytes.
+use crate::impartial::{Impartial, Outgoing};
+use budget::Budget;
+use rules::moves::{MoveError, Mover, Scratch, parts};
+use rules::ruleset::{Ruleset, Termination};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// A position in as few bytes as it takes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Place {
+    /// In 64 bits.
+    Word(u64),
+    /// In 128 bits, the higher half first.
+    Pair([u64; 2]),
+    /// The numbers one after the other, seven bits in a byte, the lowest first; the last byte of each is below 128.
+    Bytes(Box<[u8]>),
+}
+
+/// What a thread needs to list options.
+#[derive(Debug, Default)]
+struct Tools {
+    scratch: Scratch,
+    numbers: Vec<i64>,
+    parts: Vec<Place>,
+}
+
+/// Positions of a ruleset all of whose plays end.
+#[derive(Debug)]
+pub(crate) struct Ruled {
+    mover: Mover,
+    unordered: bool,
+    budget: Budget,
+    tools: Mutex<Vec<Tools>>,
+    failure: Mutex<Option<MoveError>>,
+    has_failed: AtomicBool,
+}
+
+impl Ruled {
+    /// The game of a ruleset; none where play need not end.
+    pub(crate) fn new(ruleset: &Ruleset) -> Option<Self> {
+        let ends = matches!(ruleset.termination, Termination::Ends(_));
+        let (budget, tools, failure, has_failed) = Default::default();
+        // The same moves as those of `memo`.
+        let mover = Mover::new(ruleset).with_pairs_cancelled();
+        ends.then_some(Self { mover, unordered: ruleset.unordered, budget, tools, failure, has_failed })
+    }
+
+    /// The limits for listing options.
+    pub(crate) fn within(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
+        self.has_failed.store(false, Relaxed);
+        *self.failure.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Why options could not be listed.
+    pub(crate) fn failure(&mut self) -> Option<MoveError> {
+        self.failure.get_mut().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// A position in its form.
+    pub(crate) fn place(&self, position: &[i64]) -> Place {
+        if self.unordered && !position.is_sorted() {
+            let mut sorted = position.to_vec();
+            sorted.sort_unstable();
+            return packed(&sorted, self.mover.arity());
+        }
+        packed(position, self.mover.arity())
+    }
+
+    /// Calls `visit` for the options.
+    fn each(&self, position: &Place, mut visit: impl FnMut(&[Place]) -> ControlFlow<()>) {
+        let taken = self.tools.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let Tools { mut scratch, mut numbers, parts: mut sum } = taken.unwrap_or_default();
+        let arity = self.mover.arity();
+        unpack(position, arity, &mut numbers);
+        let end = self.mover.for_each_option(&mut scratch, &numbers, &self.budget, |option| {
+            sum.clear();
+            sum.extend(parts(option, arity).map(|part| packed(part, arity)));
+            visit(&sum)
+        });
+        if let Err(error) = end {
+            self.has_failed.store(true, Relaxed);
+            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        }
+        let tools = Tools { scratch, numbers, parts: sum };
+        self.tools.lock().unwrap_or_else(PoisonError::into_inner).push(tools);
+    }
+}
+
+impl Impartial for Ruled {
+    type Position = Place;
+
+    fn options(&self, position: &Place, out: &mut Outgoing<Place>) {
+        self.each(position, |sum| {
+            out.push_sum(sum.iter().cloned());
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn visit_options(
+        &self,
+        position: &Place,
+        _: &mut Outgoing<Place>,
+        visit: &mut dyn FnMut(&[Place]) -> ControlFlow<()>,
+    ) {
+        self.each(position, visit);
+    }
+
+    /// The sum of the numbers of a tuple; of others how long they are.
+    fn weight(&self, position: &Place) -> u64 {
+        let arity = self.mover.arity();
+        match position {
+            Place::Word(word) if arity > 0 => fields(u128::from(*word), u64::BITS, arity).fold(0, u64::saturating_add),
+            Place::Pair(pair) if arity > 0 => fields(joined(*pair), u128::BITS, arity).fold(0, u64::saturating_add),
+            Place::Word(word) => word >> LENGTH_SHIFT,
+            Place::Pair(pair) => pair[0] >> LENGTH_SHIFT,
+            Place::Bytes(bytes) => bytes.len() as u64,
+        }
+    }
+
+    fn key(&self, position: &Place) -> Option<u64> {
+        match position {
+            Place::Word(word) => Some(*word),
+            _ => None,
+        }
+    }
+
+    fn long_key(&self, position: &Place) -> Option<u128> {
+        match position {
+            Place::Pair(pair) => Some(joined(*pair)),
+            _ => None,
+        }
+    }
+
+    fn held(&self, position: &Place) -> usize {
+        match position {
+            Place::Bytes(bytes) => bytes.len(),
+            _ => 0,
+        }
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn has_failed(&self) -> bool {
+        self.has_failed.load(Relaxed)
+    }
+}
+
+/// The length of a word or a set stands in the highest byte.
+const LENGTH_SHIFT: u32 = 56;
+/// The most letters, of a byte each, beside their length.
+const SHORT: usize = 7;
+const LONG: usize = 15;
+
+fn joined([high, low]: [u64; 2]) -> u128 {
+    u128::from(high) << 64 | u128::from(low)
+}
+
+fn halves(both: u128) -> [u64; 2] {
+    [(both >> 64) as u64, both as u64]
+}
+
+/// The numbers of a tuple in so many bits, the first in the lowest.
+fn fields(word: u128, bits: u32, arity: usize) -> impl Iterator<Item = u64> {
+    let width = bits / (arity as u32).clamp(1, bits);
+    (0..arity as u32).map(move |at| (word >> (at * width)) as u64 & low(width))
+}
+
+/// So many ones; a number of a position has 63 bits.
+fn low(width: u32) -> u64 {
+    (1u64 << width.min(63)) - 1
+}
+
+/// A tuple in so many bits, if each number fits its part of them.
+fn tuple(numbers: &[i64], bits: u32) -> Option<u128> {
+    let width = bits / u32::try_from(numbers.len()).ok().filter(|len| (1..=bits).contains(len))?;
+    numbers.iter().rev().try_fold(0u128, |word, &x| {
+        let x = u64::try_from(x).ok().filter(|&x| x <= low(width))?;
+        Some(word.checked_shl(width).unwrap_or(0) | u128::from(x))
+    })
+}
+
+/// A word or a set of so many letters at most, its length above them.
+fn letters(numbers: &[i64], most: usize) -> Option<u128> {
+    let length = Some(numbers.len() as u128).filter(|_| numbers.len() <= most)?;
+    numbers.iter().rev().try_fold(length << (8 * most), |word, &x| {
+        let at = word & !(u128::MAX << (8 * most));
+        Some(length << (8 * most) | at << 8 | u128::from(u8::try_from(x).ok()?))
+    })
+}
+
+fn packed(numbers: &[i64], arity: usize) -> Place {
+    let [word, pair] = match arity {
+        0 => [letters(numbers, SHORT), letters(numbers, LONG)],
+        _ => [tuple(numbers, u64::BITS), tuple(numbers, u128::BITS)],
+    };
+    match (word, pair) {
+        (Some(word), _) => Place::Word(word as u64),
+        (None, Some(pair)) => Place::Pair(halves(pair)),
+        (None, None) => {
+            let mut bytes = Vec::with_capacity(numbers.len());
+            for &x in numbers {
+                let mut rest = x as u64;
+                while rest >= 1 << 7 {
+                    bytes.push(rest as u8 | 1 << 7);
+                    rest >>= 7;
+                }
+                bytes.push(rest as u8);
+            }
+            Place::Bytes(bytes.into())
+        }
+    }
+}
+
+fn unpack(place: &Place, arity: usize, numbers: &mut Vec<i64>) {
+    numbers.clear();
+    let (both, bits) = match place {
+        Place::Word(word) => (u128::from(*word), u64::BITS),
+        Place::Pair(pair) => (joined(*pair), u128::BITS),
+        Place::Bytes(bytes) => {
+            let (mut x, mut shift) = (0u64, 0u32);
+            for &byte in bytes {
+                x |= u64::from(byte & 0x7f).checked_shl(shift).unwrap_or(0);
+                shift += 7;
+                if byte < 1 << 7 {
+                    numbers.push(x as i64);
+                    (x, shift) = (0, 0);
+                }
+            }
+            return;
+        }
+    };
+    match arity {
+        0 => {
+            let length = both >> (bits - 8);
+            numbers.extend((0..length as u32).map(|at| (both >> (8 * at)) as u8 as i64));
+        }
+        _ => numbers.extend(fields(both, bits, arity).map(|x| x as i64)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn number() -> impl Strategy<Value = i64> {
+        prop_oneof![0i64..4, 90i64..130, 250i64..260, 0i64..1 << 33, Just(i64::MAX), 0i64..=i64::MAX]
+    }
+
+    proptest! {
+        #[test]
+        fn positions_come_back_as_they_were(
+            numbers in prop::collection::vec(number(), 0..20), others in prop::collection::vec(number(), 0..20), tuples in any::<bool>(),
+        ) {
+            let mut back = vec![7];
+            let arity = |numbers: &[i64]| if tuples { numbers.len() } else { 0 };
+            let place = packed(&numbers, arity(&numbers));
+            unpack(&place, arity(&numbers), &mut back);
+            prop_assert_eq!(&back, &numbers);
+            // Different positions of one game are different places.
+            let mut others = others;
+            if tuples {
+                others.resize(numbers.len(), 3);
+            }
+            prop_assert_eq!(packed(&others, arity(&others)) == place, others == numbers);
+        }
+
+        #[test]
+        fn short_positions_take_a_word_or_two(numbers in prop::collection::vec(0i64..256, 1..17)) {
+            let tuple = packed(&numbers, numbers.len());
+            let word = packed(&numbers, 0);
+            prop_assert_eq!(matches!(tuple, Place::Word(_)), numbers.len() <= 8 || numbers.iter().all(|&x| x < 1 << (64 / numbers.len())));
+            prop_assert!(!matches!(tuple, Place::Bytes(_)));
+            prop_assert_eq!(matches!(word, Place::Word(_)), numbers.len() <= SHORT);
+            prop_assert_eq!(matches!(word, Place::Bytes(_)), numbers.len() > LONG);
+        }
+    }
+}
