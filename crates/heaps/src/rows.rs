@@ -26,6 +26,7 @@
 //! assert!(run.window().len() < 4000);
 //! # Ok::<(), heaps::rows::RowsError>(())
 //! ```
+pub mod outcomes;
 mod stepped;
 #[cfg(test)]
 mod tests;
@@ -65,6 +66,14 @@ pub enum RowsError {
         from: Vec<i64>,
         /// Its option, or a part of it.
         to: Vec<i64>,
+    },
+    /// A move leads beyond the positions that there are.
+    #[error("position number {number} has a move to number {option}, which is not one of them")]
+    Beyond {
+        /// The position.
+        number: u64,
+        /// Its option.
+        option: u64,
     },
     /// A move leads to a position that comes later, or has been forgotten.
     #[error("position number {number} has a move to number {option}, whose value is not at hand")]

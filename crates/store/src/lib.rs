@@ -18,6 +18,7 @@
 //! | `store` | [`Store`]: what a run writes; the order of writing, what is tidied up when it is opened |
 //! | `reader` | [`Reader`]: looking at a store: its state, checking it |
 //! | [`mod@resume`] | an engine goes on from a store; damaged chunks are computed again |
+//! | [`outcomes`] | who wins the positions of a box, in two bits each, circles included |
 //! | `export` | b-files, NumPy arrays, bare bytes |
 //! | `chunk`, `manifest`, `folder` | the files: their forms, atomic writing, the lock |
 //! | `fingerprint` | a checksum of a sequence that does not depend on how it is cut |
@@ -43,6 +44,7 @@ mod export;
 mod fingerprint;
 mod folder;
 mod manifest;
+pub mod outcomes;
 mod reader;
 pub mod resume;
 mod store;
@@ -51,6 +53,7 @@ pub use chunk::Damage;
 pub use error::StoreError;
 pub use export::{ExportError, Form};
 pub use manifest::{ChunkEntry, Identity};
+pub use outcomes::OutcomeStore;
 pub use reader::Reader;
 pub use resume::{ResumeError, resume};
 pub use store::{CHUNK, Note, Store};

@@ -1,0 +1,324 @@
+//! Outcomes on disk, two bits each, while a run finds them out (`heaps::rows::outcomes`).
+//!
+//! Every outcome that is written is final, and those that are not yet known are open: so a file that is missing or damaged
+//! costs time and nothing else, and the files of different moments go together. Each has 2^24 positions, a header and a checksum, is
+//! written beside its place, flushed to the disk and renamed. `outcomes.json` says what the game is, and whether the run has ended:
+//! only then is an open position a draw.
+//!
+//! | bytes of a file | what |
+//! |---|---|
+//! | 0..8 | `outcomes` |
+//! | 8..16 | version 1 |
+//! | 16..24, 24..32 | number of the first position; bytes of outcomes |
+//! | 32..40 | the game: a hash of its canonical text, convention and sides |
+//! | 40..44, 44..48 | CRC-32 of the outcomes; CRC-32 of the header up to here |
+use crate::error::StoreError;
+use crate::folder::{Folder, UNFINISHED, is_lock};
+use crate::manifest::Identity;
+use heaps::rows::outcomes::Outcomes;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+const MAGIC: &[u8; 8] = b"outcomes";
+const VERSION: u64 = 1;
+const HEADER: usize = 48;
+/// Positions of a file.
+const PART: u64 = 1 << 24;
+const ABOUT: &str = "outcomes.json";
+const FORMAT: &str = "sprague-outcomes";
+/// The end of the name of a file with outcomes.
+const SUFFIX: &str = ".outcomes";
+
+/// What the folder is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct About {
+    format: String,
+    version: u64,
+    #[serde(flatten)]
+    identity: Identity,
+    /// How many positions there are.
+    positions: u64,
+    /// Whether they have all the outcomes that they will ever have: those that are open are drawn.
+    settled: bool,
+    /// CRC-32 of everything else.
+    checksum: u32,
+}
+
+impl About {
+    fn new(identity: &Identity, positions: u64, settled: bool) -> Self {
+        let (format, identity) = (FORMAT.to_owned(), identity.clone());
+        let mut about = Self { format, version: VERSION, identity, positions, settled, checksum: 0 };
+        about.checksum = about.expected();
+        about
+    }
+
+    fn expected(&self) -> u32 {
+        let Identity { rule, game, convention, sides } = &self.identity;
+        let end = format!("{} {}", self.positions, self.settled);
+        crc32fast::hash(format!("{rule}\n{game}\n{convention}\n{sides:?}\n{end}").as_bytes())
+    }
+
+    fn read(folder: &Folder) -> Result<Self, StoreError> {
+        let path = folder.file(ABOUT);
+        let text = fs::read(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => StoreError::Missing(folder.path.clone()),
+            _ => StoreError::io("read", &path, &error),
+        })?;
+        let damaged = |reason: String| StoreError::Manifest { folder: folder.path.clone(), reason };
+        let about: Self = serde_json::from_slice(&text).map_err(|error| damaged(error.to_string()))?;
+        let sound = about.format == FORMAT && about.version == VERSION && about.checksum == about.expected();
+        if sound { Ok(about) } else { Err(damaged("its checksum is wrong".into())) }
+    }
+}
+
+/// A folder of outcomes that this run may write; nobody else can while it lives.
+#[derive(Debug)]
+pub struct OutcomeStore {
+    folder: Folder,
+    identity: Identity,
+    positions: u64,
+    settled: bool,
+    /// The checksums of the files that are there, by their first position.
+    written: BTreeMap<u64, u32>,
+    _lock: File,
+}
+
+impl OutcomeStore {
+    /// Opens the folder for so many positions of this game at least, or makes one where there is none yet.
+    ///
+    /// # Errors
+    /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
+    pub fn open(folder: &Path, identity: &Identity, positions: u64) -> Result<Self, StoreError> {
+        let mut folder = Folder::new(folder);
+        fs::create_dir_all(&folder.path).map_err(|error| StoreError::io("make", &folder.path, &error))?;
+        let names = folder.names()?;
+        let ours =
+            |name: &String| name.starts_with(UNFINISHED) || is_lock(name) || name == ABOUT || name.ends_with(SUFFIX);
+        if !names.iter().all(ours) {
+            return Err(StoreError::NotAStore(folder.path));
+        }
+        let lock = folder.lock()?;
+        let known = match About::read(&folder) {
+            Ok(about) if !about.identity.same_game(identity) => {
+                let (stored, asked) = (about.identity.named(), identity.named());
+                return Err(StoreError::OtherGame { folder: folder.path, stored, asked });
+            }
+            Ok(about) => (about.positions, about.settled),
+            // The files say what they are about, too: whatever is there of another game is not believed.
+            Err(StoreError::Missing(_) | StoreError::Manifest { .. }) => (0, false),
+            Err(error) => return Err(error),
+        };
+        let positions = positions.max(known.0);
+        let settled = known == (positions, true);
+        if known.0 != positions {
+            write_about(&mut folder, &About::new(identity, positions, false))?;
+        }
+        names.iter().filter(|name| name.starts_with(UNFINISHED)).for_each(|name| folder.remove(name));
+        let written = BTreeMap::new();
+        Ok(Self { folder, identity: identity.clone(), positions, settled, written, _lock: lock })
+    }
+
+    /// How many positions the folder is about: those that were asked for now, or more that were before.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Takes over what is there about [`OutcomeStore::positions`] positions; whether that is all there is to know. The first positions of files that
+    /// are damaged are told: what they said is found out again.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file system refuses.
+    pub fn load(&mut self, outcomes: &Outcomes) -> Result<(bool, Vec<u64>), StoreError> {
+        let (mut damaged, mut missing) = (Vec::new(), false);
+        for first in (0..outcomes.len()).step_by(PART as usize) {
+            let path = self.folder.file(&name(first));
+            let bytes = match fs::read(&path) {
+                Ok(bytes) => bytes,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    missing = true;
+                    continue;
+                }
+                Err(error) => return Err(StoreError::io("read", &path, &error)),
+            };
+            let wanted = outcomes.bytes(first, PART).len();
+            let game = self.identity.hash();
+            // One that is longer is from a run of more rows whose number was lost.
+            let body = body(&bytes, first, game).map(|body| &body[..body.len().min(wanted)]);
+            match body.filter(|body| outcomes.from_bytes(first, body)) {
+                Some(body) if body.len() == wanted => _ = self.written.insert(first, crc32fast::hash(body)),
+                // The last of fewer rows.
+                Some(_) => missing = true,
+                None => damaged.push(first),
+            }
+        }
+        Ok((self.settled && !missing && damaged.is_empty(), damaged))
+    }
+
+    /// Writes what has changed; `done` says that nothing more follows.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the disk is full or the file system refuses.
+    pub fn save(&mut self, outcomes: &Outcomes, done: bool) -> Result<(), StoreError> {
+        // What is open is a draw only when nothing is written any more.
+        self.say(self.settled && done)?;
+        for first in (0..outcomes.len()).step_by(PART as usize) {
+            let body = outcomes.bytes(first, PART);
+            let crc = crc32fast::hash(&body);
+            if self.written.get(&first) == Some(&crc) {
+                continue;
+            }
+            let header = header(first, &body, self.identity.hash());
+            self.folder.write(&name(first), |out| {
+                out.write_all(&header)?;
+                out.write_all(&body)
+            })?;
+            self.written.insert(first, crc);
+        }
+        self.say(done)
+    }
+
+    fn say(&mut self, settled: bool) -> Result<(), StoreError> {
+        if settled != self.settled {
+            write_about(&mut self.folder, &About::new(&self.identity, self.positions, settled))?;
+            self.settled = settled;
+        }
+        Ok(())
+    }
+}
+
+fn write_about(folder: &mut Folder, about: &About) -> Result<(), StoreError> {
+    folder.write(ABOUT, |out| {
+        serde_json::to_writer(&mut *out, about).map_err(io::Error::from)?;
+        out.write_all(b"\n")
+    })
+}
+
+fn name(first: u64) -> String {
+    format!("{first:020}{SUFFIX}")
+}
+
+fn header(first: u64, body: &[u8], game: u64) -> [u8; HEADER] {
+    let mut all = [0; HEADER];
+    all[..8].copy_from_slice(MAGIC);
+    for (at, number) in [VERSION, first, body.len() as u64, game].into_iter().enumerate() {
+        all[8 * at + 8..8 * at + 16].copy_from_slice(&number.to_le_bytes());
+    }
+    all[40..44].copy_from_slice(&crc32fast::hash(body).to_le_bytes());
+    let crc = crc32fast::hash(&all[..44]);
+    all[44..].copy_from_slice(&crc.to_le_bytes());
+    all
+}
+
+/// The outcomes of a file, if it is whole and about these positions of this game.
+fn body(bytes: &[u8], first: u64, game: u64) -> Option<&[u8]> {
+    let (head, body) = bytes.split_at_checked(HEADER)?;
+    (head == header(first, body, game)).then_some(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::folder::tests::Fresh;
+    use budget::Budget;
+    use heaps::rows::Rows;
+    use heaps::rows::outcomes::{Ending, Retrograde};
+    use std::time::Duration;
+
+    /// A king that may also step back to the right in the first rows: most positions are drawn or far from an end.
+    const RULE: &str = "(a,b) -> (a-1,b); (a,b) -> (a-1,b+1) : b<999; (a,b) -> (a,b-1) : b%7!=3; (a,b) -> (a,b+1) : b%5=2, a%3=0, b<999";
+
+    fn rows() -> Rows {
+        let rules = rules::compile(RULE, &[]).unwrap().ruleset;
+        Rows::new(&rules, &[1000], &Budget::unlimited()).unwrap()
+    }
+
+    fn identity() -> Identity {
+        Identity { rule: RULE.into(), game: RULE.into(), convention: "normal".into(), sides: vec![1000] }
+    }
+
+    const LEN: u64 = 120_000;
+
+    fn all(outcomes: &Outcomes) -> Vec<Ending> {
+        (0..outcomes.len()).map(|number| outcomes.get(number)).collect()
+    }
+
+    fn whole() -> Vec<Ending> {
+        let mut run = Retrograde::new(vec![rows()], Outcomes::new(LEN, &Budget::unlimited()).unwrap());
+        run.finish(&Budget::unlimited()).unwrap();
+        all(run.outcomes())
+    }
+
+    #[test]
+    fn a_run_that_dies_again_and_again_comes_to_the_same_end() {
+        let (fresh, expected) = (Fresh::new("outcomes"), whole());
+        for ending in [Ending::Open, Ending::Lost, Ending::Won] {
+            assert!(expected.iter().filter(|&&found| found == ending).count() > 100, "{ending:?}");
+        }
+        let mut deaths = 0;
+        loop {
+            let mut store = OutcomeStore::open(&fresh.0, &identity(), LEN).unwrap();
+            let outcomes = Outcomes::new(LEN, &Budget::unlimited()).unwrap();
+            let (settled, damaged) = store.load(&outcomes).unwrap();
+            assert!(!settled && damaged.is_empty());
+            let mut run = Retrograde::new(vec![rows(), rows()], outcomes);
+            let ended = run.finish(&Budget::unlimited().with_time(Duration::from_millis(20 + deaths)));
+            store.save(run.outcomes(), ended.is_ok()).unwrap();
+            if ended.is_ok() {
+                assert_eq!(all(run.outcomes()), expected);
+                break;
+            }
+            deaths += 1;
+            if deaths % 3 == 0 {
+                // What a run leaves that dies while it writes.
+                fs::write(fresh.0.join("new-00000000000000000000.outcomes"), b"half").unwrap();
+                fs::write(fresh.0.join(ABOUT), b"{").unwrap();
+            }
+        }
+        assert!(deaths > 0);
+        let mut store = OutcomeStore::open(&fresh.0, &identity(), LEN).unwrap();
+        let outcomes = Outcomes::new(LEN, &Budget::unlimited()).unwrap();
+        assert_eq!(store.load(&outcomes), Ok((true, Vec::new())));
+        assert_eq!(all(&outcomes), expected);
+    }
+
+    #[test]
+    fn what_is_damaged_or_of_another_game_is_not_believed() {
+        let (fresh, budget) = (Fresh::new("outcomes-damage"), Budget::unlimited());
+        let mut run = Retrograde::new(vec![rows()], Outcomes::new(LEN, &budget).unwrap());
+        run.finish(&budget).unwrap();
+        let mut store = OutcomeStore::open(&fresh.0, &identity(), LEN).unwrap();
+        assert!(matches!(OutcomeStore::open(&fresh.0, &identity(), LEN), Err(StoreError::Locked(_))));
+        store.save(run.outcomes(), true).unwrap();
+        drop(store);
+        let other = Identity { convention: "misere".into(), ..identity() };
+        assert!(matches!(OutcomeStore::open(&fresh.0, &other, LEN), Err(StoreError::OtherGame { .. })));
+        let path = fresh.0.join(name(0));
+        let sound = fs::read(&path).unwrap();
+        for at in [3, 17, 30, 41, 46, HEADER, sound.len() / 2, sound.len() - 1] {
+            let mut bytes = sound.clone();
+            bytes[at] ^= 1;
+            fs::write(&path, &bytes).unwrap();
+            let mut store = OutcomeStore::open(&fresh.0, &identity(), LEN).unwrap();
+            let outcomes = Outcomes::new(LEN, &budget).unwrap();
+            assert_eq!(store.load(&outcomes), Ok((false, vec![0])), "byte {at}");
+            assert_eq!(outcomes.count_open(), LEN);
+        }
+        fs::write(&path, &sound[..sound.len() - 8]).unwrap();
+        let mut store = OutcomeStore::open(&fresh.0, &identity(), LEN).unwrap();
+        assert_eq!(store.load(&Outcomes::new(LEN, &budget).unwrap()), Ok((false, vec![0])));
+        drop(store);
+        // More rows: what is known is taken over, but it is not all there is to know. Fewer: the folder stays as it is.
+        fs::write(&path, &sound).unwrap();
+        let mut store = OutcomeStore::open(&fresh.0, &identity(), 2 * LEN).unwrap();
+        let more = Outcomes::new(store.positions(), &budget).unwrap();
+        assert_eq!(store.load(&more), Ok((false, Vec::new())));
+        assert_eq!(more.count_open(), LEN + run.outcomes().count_open());
+        drop(store);
+        assert_eq!(OutcomeStore::open(&fresh.0, &identity(), 7).unwrap().positions(), 2 * LEN);
+        fs::write(fresh.0.join("letter.txt"), b"mine").unwrap();
+        assert!(matches!(OutcomeStore::open(&fresh.0, &identity(), LEN), Err(StoreError::NotAStore(_))));
+    }
+}
