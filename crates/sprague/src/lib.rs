@@ -28,6 +28,7 @@
 //! | `findings`, `finder`, `finder_pairs`, `formula` | how it is found and written |
 //! | `reported` | periods far out that others have found |
 //! | `beyond`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
+//! | `outcomes` | who wins each position of a box, in two bits, also where play can go round in circles |
 //! | `keeper`, `keeper_rows` | a sequence, or the rows of a box of tuples, that are kept in a folder while they grow |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
@@ -70,6 +71,7 @@ mod misere;
 mod nim;
 mod number;
 mod objects;
+mod outcomes;
 pub mod own;
 mod plan;
 mod play;

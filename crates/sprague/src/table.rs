@@ -289,7 +289,8 @@ pub(crate) fn tuples(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Vec<
     })
 }
 
-fn shape(from: &[u64], to: &[u64]) -> Result<Vec<usize>, SolveError> {
+/// How many positions there are in each direction.
+pub(crate) fn shape(from: &[u64], to: &[u64]) -> Result<Vec<usize>, SolveError> {
     std::iter::zip(from, to)
         .map(|(&from, &to)| {
             let len = to.checked_sub(from).map_or(Some(0), |span| span.checked_add(1));

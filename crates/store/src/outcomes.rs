@@ -121,6 +121,11 @@ impl OutcomeStore {
         Ok(Self { folder, identity: identity.clone(), positions, settled, written, _lock: lock })
     }
 
+    /// What a folder of outcomes is about, if it is one.
+    pub fn about(folder: &Path) -> Option<Identity> {
+        About::read(&Folder::new(folder)).ok().map(|about| about.identity)
+    }
+
     /// How many positions the folder is about: those that were asked for now, or more that were before.
     pub fn positions(&self) -> u64 {
         self.positions

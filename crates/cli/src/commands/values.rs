@@ -58,6 +58,13 @@ pub(crate) struct Values {
     #[arg(long, conflicts_with_all = ["at", "plot"])]
     zeros: bool,
 
+    /// Only who wins: N (the player to move), P or, where play can go round in circles, D (a draw)
+    ///
+    /// Of games whose play can go round in circles, and with --store, this takes two bits a position of the whole box from 0
+    /// to --to.
+    #[arg(long, conflicts_with_all = ["at", "plot", "zeros"])]
+    outcomes: bool,
+
     /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -180,8 +187,15 @@ impl Values {
                 .with_hint("--to is 20 for heaps and 8,8 for pairs where it is not given"));
         }
         let work = self.limits.start(&self.quiet);
-        self.keep.begin(game, &work.budget, self.told())?;
         let options = self.theory.options(MovesWanted::None);
+        if self.outcomes {
+            let (table, notes) = game.outcomes(&from, &to, self.keep.folder(), &options, &work.budget)?;
+            drop(work);
+            args::warn(&notes, self.told());
+            let text = self.formed(game, &table);
+            return output::stream(self.out.as_deref(), |out| out.write_all(text.as_bytes()));
+        }
+        self.keep.begin(game, &work.budget, self.told())?;
         if self.zeros {
             return self.zeros_between(game, &from, &to, &work.budget);
         }

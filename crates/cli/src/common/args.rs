@@ -12,7 +12,7 @@ use sprague::{Budget, Game};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The parser for rules and positions: any text, also one that begins with a hyphen.
@@ -62,6 +62,18 @@ pub(crate) struct Limits {
     threads: Option<NonZeroUsize>,
 }
 
+/// Says on standard error what was repaired in a folder.
+pub(crate) fn warn(notes: &[String], told: Told) {
+    for note in notes.iter().filter(|_| !told.quiet) {
+        let text = match told.json {
+            true => format!("{}\n", json!({"warning": {"kind": "store", "message": note}})),
+            false => format!("warning: {note}\n"),
+        };
+        // Nobody reads standard error: then nobody misses the warning.
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+}
+
 /// Where the values are kept.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Runs that last")]
@@ -81,15 +93,13 @@ impl Keep {
     pub(crate) fn begin(&self, game: &mut Game, budget: &Budget, told: Told) -> Result<(), Failure> {
         let Some(folder) = &self.store else { return Ok(()) };
         let notes = game.keep_in(folder, budget)?;
-        for note in notes.iter().filter(|_| !told.quiet) {
-            let text = match told.json {
-                true => format!("{}\n", json!({"warning": {"kind": "store", "message": note.to_string()}})),
-                false => format!("warning: {note}\n"),
-            };
-            // Nobody reads standard error: then nobody misses the warning.
-            let _ = io::stderr().write_all(text.as_bytes());
-        }
+        warn(&notes.iter().map(ToString::to_string).collect::<Vec<_>>(), told);
         Ok(())
+    }
+
+    /// The folder, if one was given.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.store.as_deref()
     }
 
     /// Whether a folder was given.

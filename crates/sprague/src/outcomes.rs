@@ -1,0 +1,270 @@
+//! Who wins each position of a box, and nothing else: two bits a position where play can go round in a circle, or where the
+//! outcomes are kept in a folder (`heaps::rows::outcomes`, `store::outcomes`); of other games by their values.
+use crate::answer::Outcome;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::keeper::{EVERY, identity};
+use crate::request::check_arity;
+use crate::solve::SolveOptions;
+use crate::table::{self, Cell, Table};
+use crate::{Number, Position};
+use budget::{Budget, Stop};
+use heaps::rows::outcomes::{Ending, Outcomes, Retrograde};
+use heaps::rows::{Rows, RowsError};
+use rules::moves::Position as Tuple;
+use rules::ruleset::{Ruleset, Termination};
+use std::path::Path;
+use store::{Identity, OutcomeStore};
+
+/// Why a box has no outcomes of its own.
+enum Failure {
+    /// Its outcomes do not follow from one another.
+    Declined(String),
+    Failed(SolveError),
+}
+
+impl<E: Into<SolveError>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl Game {
+    /// The outcomes of all positions between two corners, both included: N, P or D, in a table; and what a person should
+    /// know about the folder, where they are kept in one. In a folder are the outcomes of all positions from 0 on, row after row, a
+    /// quarter of a byte each; a later call goes on from there, however the last one ended.
+    ///
+    /// # Errors
+    /// [`SolveError`] as in [`Game::values`]; [`SolveError::NotStored`] for games whose outcomes no folder can keep.
+    pub fn outcomes(
+        &mut self,
+        from: &[u64],
+        to: &[u64],
+        folder: Option<&Path>,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<(Table, Vec<String>), SolveError> {
+        let circles = self.ruleset().termination == Termination::MayRepeat;
+        if folder.is_none() && !(circles && options.theory) {
+            return Ok((self.outcomes_by_values(from, to, options, budget)?, Vec::new()));
+        }
+        for corner in [from, to] {
+            check_arity(self, &Position::new(corner.iter().copied()))?;
+        }
+        let mut notes = Vec::new();
+        let found = in_box(self.ruleset(), from, to, folder, &mut notes, budget);
+        match found {
+            Ok(cells) => {
+                let shape = table::shape(from, to)?;
+                Ok((Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells }, notes))
+            }
+            Err(Failure::Failed(error)) => Err(error),
+            Err(Failure::Declined(_)) if folder.is_none() => {
+                Ok((self.outcomes_by_values(from, to, options, budget)?, notes))
+            }
+            Err(Failure::Declined(why)) => Err(SolveError::NotStored(why)),
+        }
+    }
+
+    fn outcomes_by_values(
+        &mut self,
+        from: &[u64],
+        to: &[u64],
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Table, SolveError> {
+        let mut table = self.values(from, to, options, budget)?;
+        for cell in &mut table.cells {
+            *cell = Cell::Outcome(match cell {
+                Cell::Value(value) => Outcome::mover_wins(!value.is_zero()),
+                Cell::Infinite(numbers) if numbers.iter().any(Number::is_zero) => Outcome::N,
+                Cell::Infinite(_) => Outcome::D,
+                Cell::Outcome(outcome) => *outcome,
+            });
+        }
+        Ok(table)
+    }
+}
+
+/// The outcomes of a box, from those of all positions from 0 on.
+fn in_box(
+    rules: &Ruleset,
+    from: &[u64],
+    to: &[u64],
+    folder: Option<&Path>,
+    notes: &mut Vec<String>,
+    budget: &Budget,
+) -> Result<Vec<Cell>, Failure> {
+    let stored = folder.and_then(OutcomeStore::about).map(|identity| identity.sides);
+    let asked = to.iter().skip(1).map(|last| last.saturating_add(1)).collect();
+    let sides = stored.filter(|sides| sides.len() + 1 == rules.arity).unwrap_or(asked);
+    let rows = family(rules, &sides, budget)?;
+    let last = rows.number(to).and_then(|last| last.checked_add(1));
+    let positions = last.ok_or_else(|| {
+        let longest: Vec<String> = sides.iter().map(|side| (side - 1).to_string()).collect();
+        let why = format!("the folder has rows up to (..,{}); for longer ones use another folder", longest.join(","));
+        SolveError::NotStored(why)
+    })?;
+    let mut store = None;
+    let outcomes = match folder {
+        None => Outcomes::new(positions, budget).map_err(|stop| stopped(stop, 0, false))?,
+        Some(folder) => {
+            let identity = Identity { sides: sides.clone(), ..identity(rules) };
+            let mut opened = OutcomeStore::open(folder, &identity, positions).map_err(SolveError::Store)?;
+            let outcomes = Outcomes::new(opened.positions(), budget).map_err(|stop| stopped(stop, 0, true))?;
+            let (settled, damaged) = opened.load(&outcomes).map_err(SolveError::Store)?;
+            let what =
+                |first: u64| format!("the stored outcomes from number {first} on were damaged; they are found again");
+            notes.extend(damaged.into_iter().map(what));
+            store = Some(opened).filter(|_| !settled);
+            if settled {
+                return cells(&rows, &outcomes, from, to);
+            }
+            outcomes
+        }
+    };
+    let families = (0..budget.threads()).map(|_| family(rules, &sides, budget)).collect::<Result<Vec<_>, _>>()?;
+    let mut run = Retrograde::new(families, outcomes);
+    finish(&mut run, store.as_mut(), &rows, budget)?;
+    cells(&rows, run.outcomes(), from, to)
+}
+
+/// Goes on until nothing follows any more, and saves what is known now and then.
+fn finish(
+    run: &mut Retrograde<Rows>,
+    mut store: Option<&mut OutcomeStore>,
+    rows: &Rows,
+    budget: &Budget,
+) -> Result<(), Failure> {
+    loop {
+        let stage = if store.is_some() { budget.clone().with_time_at_most(EVERY) } else { budget.clone() };
+        let outcome = run.finish(&stage);
+        if let Some(store) = &mut store {
+            store.save(run.outcomes(), outcome.is_ok()).map_err(SolveError::Store)?;
+        }
+        match outcome {
+            Ok(()) => return Ok(()),
+            Err(RowsError::Stopped(Stop::Time { .. })) if budget.check().is_ok() => {}
+            Err(RowsError::Stopped(stop)) => {
+                let known = run.outcomes().len() - run.outcomes().count_open();
+                return Err(stopped(stop, known, store.is_some()).into());
+            }
+            Err(RowsError::Beyond { number, option }) => {
+                let (from, to) = (rows.position(number), rows.position(option));
+                return Err(outside(&from, &to));
+            }
+            Err(RowsError::Outside { from, to }) => return Err(outside(&from, &to)),
+            Err(other) => return Err(Failure::Declined(other.to_string())),
+        }
+    }
+}
+
+fn outside(from: &[i64], to: &[i64]) -> Failure {
+    let (from, to) = (Tuple(from), Tuple(to));
+    Failure::Declined(format!(
+        "the move from {from} to {to} leaves the box, so who wins does not follow from the box alone; give a larger --to, or \
+         say in the rule where the numbers end"
+    ))
+}
+
+fn family(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Rows, Failure> {
+    Rows::new(rules, sides, budget).map_err(|error| match error {
+        RowsError::Stopped(stop) => stopped(stop, 0, false).into(),
+        other => Failure::Declined(format!("outcomes are kept of tuples, row after row; {other}")),
+    })
+}
+
+fn stopped(stop: Stop, known: u64, kept: bool) -> SolveError {
+    let on = if kept {
+        "are in the folder; the same command goes on from there"
+    } else {
+        "were found; a larger --memory or --time goes on"
+    };
+    SolveError::Stopped { stop, reached: format!("the outcomes of {known} positions {on}") }
+}
+
+/// The outcomes between two corners, when nothing follows any more.
+fn cells(rows: &Rows, outcomes: &Outcomes, from: &[u64], to: &[u64]) -> Result<Vec<Cell>, Failure> {
+    let shape = table::shape(from, to)?;
+    let outcome = |position: Vec<u64>| {
+        Cell::Outcome(match rows.number(&position).map(|number| outcomes.get(number)) {
+            Some(Ending::Lost) => Outcome::P,
+            Some(Ending::Won) => Outcome::N,
+            Some(Ending::Open) | None => Outcome::D,
+        })
+    };
+    Ok(table::tuples(from, &shape).map(outcome).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::num::NonZeroUsize;
+
+    fn game(rule: &str) -> Game {
+        Game::new(rule, &[]).expect("a rule")
+    }
+
+    /// Rules about two numbers that stay within 0..=6 and 0..=5, most of them with circles.
+    fn rules() -> impl Strategy<Value = String> {
+        let clauses = vec![
+            "(a,b) -> (a-1,b)",
+            "(a,b) -> (a,b-1) : a%2=1",
+            "(a,b) -> (a+1,b) : a<6, b%2=0",
+            "(a,b) -> (a-2,b+1) : b<5",
+            "(a,b) -> (a+1,b-1) : a<6",
+            "(a,b) -> (b,a) : a<=5, b<=6",
+            "(a,b) -> (a,b-k) : k>=1, a%3=0",
+            "(a,b) -> (a,b) : a=4, b=4",
+        ];
+        prop::collection::vec(prop::sample::select(clauses), 1..5).prop_map(|clauses| clauses.join("; "))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        /// As the values of the graph of all positions say, on one thread and on three.
+        #[test]
+        fn outcomes_are_those_of_the_values(rule in rules()) {
+            let (from, to) = ([0, 0], [6, 5]);
+            let options = SolveOptions::default();
+            let expected = game(&rule).outcomes_by_values(&from, &to, &options, &Budget::unlimited());
+            let expected = expected.expect("values").cells;
+            for threads in [1, 3] {
+                let budget = Budget::unlimited().with_threads(NonZeroUsize::new(threads).expect("a number"));
+                let (found, _) = game(&rule).outcomes(&from, &to, None, &options, &budget).expect("outcomes");
+                prop_assert_eq!(&found.cells, &expected, "{}", rule);
+                let of_box = in_box(game(&rule).ruleset(), &from, &to, None, &mut Vec::new(), &budget);
+                prop_assert_eq!(&of_box.ok().expect("a box"), &expected, "{}", rule);
+            }
+        }
+    }
+
+    #[test]
+    fn a_folder_keeps_them() {
+        let folder = std::env::temp_dir().join(format!("sprague-outcomes-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let rule = "(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b+1) : b<30; (a,b) -> (a+1,b) : a=3, b%4=1";
+        let (options, budget) = (SolveOptions::default(), Budget::unlimited());
+        let plain = game(rule).outcomes(&[0, 0], &[20, 30], None, &options, &budget).expect("outcomes").0;
+        for to in [[20, 30], [20, 30], [9, 30], [20, 7]] {
+            let kept = game(rule).outcomes(&[0, 0], &to, Some(&folder), &options, &budget).expect("outcomes").0;
+            let inside = |(number, _): &(usize, &Cell)| number / 31 <= to[0] as usize && number % 31 <= to[1] as usize;
+            let expected: Vec<&Cell> = plain.cells.iter().enumerate().filter(inside).map(|(_, cell)| cell).collect();
+            assert!(kept.cells.iter().eq(expected), "{to:?}");
+        }
+        let longer = game(rule).outcomes(&[0, 0], &[20, 31], Some(&folder), &options, &budget);
+        assert!(matches!(longer, Err(SolveError::NotStored(_))));
+        let other = game("(a,b) -> (a-1,b)").outcomes(&[0, 0], &[20, 30], Some(&folder), &options, &budget);
+        assert!(matches!(other, Err(SolveError::Store(_))));
+        std::fs::remove_dir_all(&folder).expect("a folder");
+        // What leaves the box, and what splits, is for others.
+        let away = "(a,b) -> (a+1,b) : a<50; (a,b) -> (a,b-1)";
+        let (table, _) = game(away).outcomes(&[0, 0], &[3, 3], None, &options, &budget).expect("outcomes");
+        assert_eq!(table.cells.len(), 16);
+        let kept = game(away).outcomes(&[0, 0], &[3, 3], Some(&folder), &options, &budget);
+        assert!(matches!(kept, Err(SolveError::NotStored(_))));
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+}
