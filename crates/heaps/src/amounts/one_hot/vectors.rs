@@ -162,9 +162,13 @@ macro_rules! form {
             let (near, far) = amounts.split_at(amounts.partition_point(|&s| s < reach::<W, GROUPS>()));
             let Amounts { masks, far } = Amounts::<GROUPS>::new::<W>(near, far);
             let mut free = left_over::<W, GROUPS>(words, from, near);
-            // SAFETY: see above.
+            // Made in one go: an array that is filled in a loop stays in memory, where the loop below would wait for it.
             let mut pulled: [__m256i; GROUPS] = std::array::from_fn(|j| {
-                if j < ahead { unsafe { pull(words, from + j * 2 * lanes, &far) } } else { _mm256_setzero_si256() }
+                if j >= ahead {
+                    return _mm256_setzero_si256();
+                }
+                // SAFETY: see above.
+                unsafe { pull(words, from + j * 2 * lanes, &far) }
             });
             free[0] = _mm_andnot_si128(_mm256_castsi256_si128(pulled[0]), free[0]);
             for block in (from..to).step_by(BLOCK) {
