@@ -1,5 +1,6 @@
-//! Who wins each position of a box, and nothing else: two bits a position where play can go round in a circle, or where the
-//! outcomes are kept in a folder (`heaps::rows::outcomes`, `store::outcomes`); of other games by their values.
+//! Who wins each position of a box, and nothing else: by values, where memory suffices for them; else, and where the outcomes
+//! are kept in a folder, in two bits a position, also where play can go round in circles (`heaps::rows::outcomes`,
+//! `store::outcomes`).
 use crate::answer::Outcome;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -12,7 +13,7 @@ use budget::{Budget, Stop};
 use heaps::rows::outcomes::{Ending, Outcomes, Retrograde};
 use heaps::rows::{Rows, RowsError};
 use rules::moves::Position as Tuple;
-use rules::ruleset::{Ruleset, Termination};
+use rules::ruleset::Ruleset;
 use std::path::Path;
 use store::{Identity, OutcomeStore};
 
@@ -44,9 +45,15 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<(Table, Vec<String>), SolveError> {
-        let circles = self.ruleset().termination == Termination::MayRepeat;
-        if folder.is_none() && !(circles && options.theory) {
-            return Ok((self.outcomes_by_values(from, to, options, budget)?, Vec::new()));
+        let by_values = match folder {
+            None => Some(self.outcomes_by_values(from, to, options, budget)),
+            Some(_) => None,
+        };
+        match by_values {
+            // The graph of all moves takes much more than two bits a position.
+            Some(Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })) if options.theory => {}
+            Some(found) => return Ok((found?, Vec::new())),
+            None => {}
         }
         for corner in [from, to] {
             check_arity(self, &Position::new(corner.iter().copied()))?;
@@ -59,9 +66,6 @@ impl Game {
                 Ok((Table { rule: self.rule().to_owned(), from: from.to_vec(), shape, cells }, notes))
             }
             Err(Failure::Failed(error)) => Err(error),
-            Err(Failure::Declined(_)) if folder.is_none() => {
-                Ok((self.outcomes_by_values(from, to, options, budget)?, notes))
-            }
             Err(Failure::Declined(why)) => Err(SolveError::NotStored(why)),
         }
     }
@@ -123,8 +127,8 @@ fn in_box(
             outcomes
         }
     };
-    let families = (0..budget.threads()).map(|_| family(rules, &sides, budget)).collect::<Result<Vec<_>, _>>()?;
-    let mut run = Retrograde::new(families, outcomes);
+    // On one thread a pass carries what follows through all rows; several would wait for each other's.
+    let mut run = Retrograde::new(vec![family(rules, &sides, budget)?], outcomes);
     finish(&mut run, store.as_mut(), &rows, budget)?;
     cells(&rows, run.outcomes(), from, to)
 }

@@ -30,7 +30,8 @@ Examples:
   sprague values @king --from 9999,9990 --to 9999,9999 --store box    10^8 tuples, on disk
   sprague values \"erase d for x : d|x\" --to 20    the sets {1..n}
   sprague values wythoff --to 1000,1000 --zeros   only the positions of value 0
-  sprague values \"take 1,3,4\" --misere            outcomes N and P instead of values";
+  sprague values \"take 1,3,4\" --misere            outcomes N and P instead of values
+  sprague values @token --to 999,999 --outcomes --store box    who wins, draws included";
 
 /// Nim-values of a run of positions, or of single positions of any size
 ///
@@ -60,8 +61,7 @@ pub(crate) struct Values {
 
     /// Only who wins: N (the player to move), P or, where play can go round in circles, D (a draw)
     ///
-    /// Of games whose play can go round in circles, and with --store, this takes two bits a position of the whole box from 0
-    /// to --to.
+    /// With --store two bits are kept of each position of the whole box from 0 to --to.
     #[arg(long, conflicts_with_all = ["at", "plot", "zeros"])]
     outcomes: bool,
 
