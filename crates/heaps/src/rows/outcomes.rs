@@ -4,13 +4,13 @@
 //! A position with a move to a lost one is won, one all of whose moves lead to won ones is lost; what follows from no other is
 //! drawn: nobody can force an end (E. Zermelo 1913; what is decided is the least fixed point of these two rules, and it
 //! does not depend on the order in which they are applied). Keeping the moves, or a count of them for each position, would cost
-//! tens of bytes a position; so here they are listed again and again: block by block, each as long as something in it changes, up
-//! and down in turns, until nothing changes any more. Where moves lead to smaller numbers one pass is enough.
+//! tens of bytes a position; so here they are listed again and again, pass after pass over all open positions, up and down in turns,
+//! until nothing changes any more. In a pass each position comes after those of its options that can come before it (a walk in
+//! depth, with a stack of its own), so that one pass is enough where play ends, whatever the order of the numbers.
 //!
 //! Every outcome that is written down is final, and whatever is known may be taken as a beginning ([`Outcomes::from_bytes`]): a
 //! run that was stopped loses nothing, nor do threads that work on neighbouring blocks disturb each other. (They gain little where
-//! each block waits for the one before, as rows do; one thread carries what follows through all blocks in one pass.) 10^9
-//! positions take 250 MB.
+//! each block waits for the one before, as rows do.) 10^9 positions take 250 MB.
 //!
 //! ```
 //! use budget::Budget;
@@ -34,10 +34,14 @@ use std::sync::{Mutex, PoisonError};
 const IN_WORD: u64 = 32;
 /// The lower bits of all positions of a word.
 const LOWER: u64 = 0x5555_5555_5555_5555;
-/// Positions of a block, which is worked on until nothing in it changes.
+/// Positions of a block, which one thread looks at.
 const BLOCK: u64 = 1 << 13;
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1 << 10;
+/// The most positions that wait on the way; further ones come in their turn.
+const WAITING: usize = 1 << 18;
+/// The bits of a position that was looked at in this pass and is open still.
+const LOOKED: u64 = 3;
 
 /// Who wins a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +65,7 @@ impl Ending {
     }
 }
 
-/// Outcomes of the positions `0..len`, two bits each: 0 is open, 1 lost, 2 won.
+/// Outcomes of the positions `0..len`, two bits each: 0 is open, 1 lost, 2 won; 3 open, too, but looked at in this pass.
 #[derive(Debug)]
 pub struct Outcomes {
     words: Vec<AtomicU64>,
@@ -102,23 +106,51 @@ impl Outcomes {
         }
     }
 
-    fn set(&self, number: u64, ending: Ending) {
-        let bits = match ending {
-            Ending::Open => 0,
-            Ending::Lost => 1,
-            Ending::Won => 2,
-        };
+    /// Puts these bits in place of those of an open position.
+    fn put(&self, number: u64, bits: u64) {
+        let shift = 2 * (number % IN_WORD);
         if let Some(word) = self.words.get((number / IN_WORD) as usize) {
-            word.fetch_or(bits << (2 * (number % IN_WORD)), Relaxed);
+            let new = |old: u64| matches!(old >> shift & 3, 0 | LOOKED).then_some(old & !(3 << shift) | bits << shift);
+            // What another thread has found out meanwhile is the same.
+            let _ = word.fetch_update(Relaxed, Relaxed, new);
         }
     }
 
-    /// The positions of a word that are open, as lower bits; those beyond the last do not count.
-    fn open(&self, word: usize) -> u64 {
+    fn set(&self, number: u64, ending: Ending) {
+        match ending {
+            Ending::Open => {}
+            Ending::Lost => self.put(number, 1),
+            Ending::Won => self.put(number, 2),
+        }
+    }
+
+    /// Whether a position is open and was not looked at in this pass.
+    fn is_fresh(&self, number: u64) -> bool {
+        let word = self.words.get((number / IN_WORD) as usize).map_or(u64::MAX, |word| word.load(Relaxed));
+        word >> (2 * (number % IN_WORD)) & 3 == 0
+    }
+
+    /// The positions of a word for which this holds, as lower bits; those beyond the last do not count.
+    fn those(&self, word: usize, holds: impl Fn(u64) -> u64) -> u64 {
         let bits = self.words.get(word).map_or(0, |word| word.load(Relaxed));
         let here = self.len.saturating_sub(word as u64 * IN_WORD).min(IN_WORD);
         let there = if here == IN_WORD { u64::MAX } else { (1 << (2 * here)) - 1 };
-        !(bits | bits >> 1) & LOWER & there
+        holds(bits) & LOWER & there
+    }
+
+    fn open(&self, word: usize) -> u64 {
+        self.those(word, |bits| !(bits ^ bits >> 1))
+    }
+
+    fn fresh(&self, word: usize) -> u64 {
+        self.those(word, |bits| !(bits | bits >> 1))
+    }
+
+    /// Begins a new pass.
+    fn refresh(&self) {
+        for word in &self.words {
+            word.store(without_looks(word.load(Relaxed)), Relaxed);
+        }
     }
 
     /// How many positions are open.
@@ -130,7 +162,7 @@ impl Outcomes {
     pub fn bytes(&self, first: u64, count: u64) -> Vec<u8> {
         let words = (first / IN_WORD) as usize..first.saturating_add(count).div_ceil(IN_WORD) as usize;
         let words = self.words.get(words.start..words.end.min(self.words.len())).unwrap_or_default();
-        words.iter().flat_map(|word| word.load(Relaxed).to_le_bytes()).collect()
+        words.iter().flat_map(|word| without_looks(word.load(Relaxed)).to_le_bytes()).collect()
     }
 
     /// Takes what is known of the positions from a multiple of 32 on from bytes that [`Outcomes::bytes`] made; whether they fit.
@@ -143,10 +175,16 @@ impl Outcomes {
         for (word, bytes) in words.iter().zip(bytes.chunks_exact(8)) {
             let mut bits = [0; 8];
             bits.copy_from_slice(bytes);
-            word.store(u64::from_le_bytes(bits), Relaxed);
+            word.store(without_looks(u64::from_le_bytes(bits)), Relaxed);
         }
         true
     }
+}
+
+/// The bits of a word as they are kept: what was looked at is open.
+fn without_looks(word: u64) -> u64 {
+    let looked = word & word >> 1 & LOWER;
+    word & !(looked | looked << 1)
 }
 
 /// The analysis of a family: one copy of it for each thread.
@@ -221,11 +259,13 @@ impl<G: Indexed + Send> Retrograde<G> {
         let (changed, left) = (pass.changed.load(Relaxed), pass.left.load(Relaxed));
         match pass.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(error) => {
-                (self.next, self.changed) = (left, changed);
+                // What was on the way is looked at again in another pass.
+                (self.next, self.changed) = (left, true);
                 Err(error)
             }
             None => {
                 (self.next, self.changed) = (0, false);
+                self.outcomes.refresh();
                 Ok(changed)
             }
         }
@@ -270,44 +310,58 @@ impl Pass<'_> {
         }
     }
 
-    /// Works on a block as long as something in it changes.
+    /// Looks at all positions of a block that were not looked at yet.
     fn block(&self, family: &mut impl Indexed, block: u64) -> Result<(), RowsError> {
         let words = (block * BLOCK / IN_WORD) as usize..((block + 1) * BLOCK / IN_WORD) as usize;
-        let mut up = self.up;
-        loop {
-            let (mut changed, mut left, mut looked) = (false, false, 0u64);
-            for step in 0..words.len() {
-                let word = if up { words.start + step } else { words.end - 1 - step };
-                let mut open = self.outcomes.open(word);
-                while open != 0 {
-                    let bit = if up { open.trailing_zeros() } else { open.ilog2() };
-                    open &= !(1 << bit);
-                    let number = word as u64 * IN_WORD + u64::from(bit / 2);
-                    match self.ending(family, number)? {
-                        Ending::Open => left = true,
-                        ending => {
-                            self.outcomes.set(number, ending);
-                            changed = true;
-                        }
-                    }
-                    looked += 1;
-                    if looked.is_multiple_of(PATIENCE) {
-                        self.budget.check()?;
-                    }
-                }
+        let mut way = Vec::new();
+        for step in 0..words.len() {
+            let word = if self.up { words.start + step } else { words.end - 1 - step };
+            loop {
+                let fresh = self.outcomes.fresh(word);
+                let Some(highest) = fresh.checked_ilog2() else { break };
+                let bit = if self.up { fresh.trailing_zeros() } else { highest };
+                self.settle(family, word as u64 * IN_WORD + u64::from(bit / 2), &mut way)?;
             }
-            if changed {
+        }
+        Ok(())
+    }
+
+    /// Looks at a position, but first at its options that were not looked at yet, and so on.
+    fn settle(&self, family: &mut impl Indexed, number: u64, way: &mut Vec<(u64, bool)>) -> Result<(), RowsError> {
+        way.clear();
+        way.push((number, false));
+        let mut looked = 0u64;
+        while let Some(top) = way.last_mut() {
+            let (number, again) = *top;
+            if !again && !self.outcomes.is_fresh(number) {
+                way.pop();
+                continue;
+            }
+            top.1 = true;
+            self.outcomes.put(number, LOOKED);
+            let height = way.len();
+            let ending = self.ending(family, number, |option| {
+                if !again && way.len() < WAITING && self.outcomes.is_fresh(option) {
+                    way.push((option, false));
+                }
+            })?;
+            if ending != Ending::Open {
+                self.outcomes.set(number, ending);
                 self.changed.store(true, Relaxed);
             }
-            if !changed || !left {
-                return Ok(());
+            if ending != Ending::Open || way.len() == height {
+                way.truncate(height - 1);
             }
-            up = !up;
+            looked += 1;
+            if looked.is_multiple_of(PATIENCE) {
+                self.budget.check()?;
+            }
         }
+        Ok(())
     }
 
     /// What follows for a position from what is known of its options.
-    fn ending(&self, family: &mut impl Indexed, number: u64) -> Result<Ending, RowsError> {
+    fn ending(&self, family: &mut impl Indexed, number: u64, mut open: impl FnMut(u64)) -> Result<Ending, RowsError> {
         let misere = family.lost() == 1;
         let (mut any, mut wins, mut all_won, mut error) = (false, false, true, None);
         family.options(number, self.budget, |parts| {
@@ -326,6 +380,9 @@ impl Pass<'_> {
                     return ControlFlow::Break(());
                 }
             };
+            if let (Ending::Open, &[option]) = (ending, parts) {
+                open(option);
+            }
             wins |= ending == Ending::Lost;
             all_won &= ending == Ending::Won;
             if wins && !self.thorough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
