@@ -448,7 +448,7 @@ mod tests {
             ("turn 1..3", "turn 1..3 from 1", "different: at 1 the values are 2 and 1"),
             ("turn 1..3 from 1", "turn 1..3", "different: at 1 the values are 1 and 2"),
             ("turn 1 from 1", "turn 1", "no difference up to 50"),
-            ("product(turn 2, turn 2)", "product(turn 2 from 1, turn 2)", "different: at 1,1 "),
+            ("product(turn 2, turn 2)", "product(turn 2 from 1, turn 2)", "different: at (1,1) "),
         ] {
             let found = compared(one, two);
             assert!(found.starts_with(begin), "{one} and {two}: {found}");

@@ -40,28 +40,7 @@ pub(super) fn write(program: &Program) -> String {
         out.line("static bool read(ll &x) { return scanf(\"%lld\", &x) == 1; }");
         out.blank();
     }
-    if super::writer::repeats(program) {
-        out.open("static std::string repeated(const std::string &part, ll times) {");
-        out.line("std::string all;");
-        out.line("for (ll i = 0; i < times; i++) all += part;");
-        out.line("return all;");
-        out.close("}");
-        out.blank();
-    }
-    if program.any(&|stmt| matches!(stmt, Stmt::Mark(..))) {
-        out.open("static void mark(std::vector<ll> &seen, ll value, ll stamp) {");
-        out.line("if (value >= (ll)seen.size()) seen.resize(value + 1, 0);");
-        out.line("seen[value] = stamp;");
-        out.close("}");
-        out.blank();
-    }
-    if super::writer::uses(program, Op::FloorDiv) || super::writer::uses(program, Op::FloorRem) {
-        out.line("static ll floor_div(ll a, ll b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }");
-        if super::writer::uses(program, Op::FloorRem) {
-            out.line("static ll floor_rem(ll a, ll b) { return a - floor_div(a, b) * b; }");
-        }
-        out.blank();
-    }
+    helpers(&mut out, program);
     for function in &program.functions {
         for line in &function.about {
             out.line(&format!("// {line}"));
@@ -92,6 +71,32 @@ pub(super) fn write(program: &Program) -> String {
     out.line("return 0;");
     out.close("}");
     out.finish()
+}
+
+/// Functions that the language has not, as far as the program uses them.
+fn helpers(out: &mut Writer, program: &Program) {
+    if super::writer::repeats(program) {
+        out.open("static std::string repeated(const std::string &part, ll times) {");
+        out.line("std::string all;");
+        out.line("for (ll i = 0; i < times; i++) all += part;");
+        out.line("return all;");
+        out.close("}");
+        out.blank();
+    }
+    if program.any(&|stmt| matches!(stmt, Stmt::Mark(..))) {
+        out.open("static void mark(std::vector<ll> &seen, ll value, ll stamp) {");
+        out.line("if (value >= (ll)seen.size()) seen.resize(value + 1, 0);");
+        out.line("seen[value] = stamp;");
+        out.close("}");
+        out.blank();
+    }
+    if super::writer::uses(program, Op::FloorDiv) || super::writer::uses(program, Op::FloorRem) {
+        out.line("static ll floor_div(ll a, ll b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }");
+        if super::writer::uses(program, Op::FloorRem) {
+            out.line("static ll floor_rem(ll a, ll b) { return a - floor_div(a, b) * b; }");
+        }
+        out.blank();
+    }
 }
 
 fn body(out: &mut Writer, program: &Program, stmts: &[Stmt]) {
