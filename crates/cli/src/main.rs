@@ -120,12 +120,13 @@ mod tests {
 
     /// Words as a shell makes them, with double quotes.
     fn words(line: &str) -> Vec<String> {
-        let (mut words, mut quoted, mut word) = (Vec::new(), false, String::new());
+        let (mut words, mut quote, mut word) = (Vec::new(), None, String::new());
         for c in line.chars() {
-            match c {
-                '"' => quoted = !quoted,
-                ' ' if !quoted => words.push(std::mem::take(&mut word)),
-                other => word.push(other),
+            match (c, quote) {
+                (c, Some(open)) if c == open => quote = None,
+                ('"' | '\'', None) => quote = Some(c),
+                (' ', None) => words.push(std::mem::take(&mut word)),
+                (other, _) => word.push(other),
             }
         }
         words.push(word);

@@ -372,14 +372,7 @@ impl<'r> Moves<'r> {
         let mut sum: Option<Expr> = None;
         let mut conditions: Vec<Expr> = Vec::new();
         for part in parts {
-            let mut coords = Vec::new();
-            for coord in &part.coords {
-                let term = terms.num(coord)?;
-                if !natural(coord) {
-                    conditions.push(term.clone().ge(int(0)));
-                }
-                coords.push(term);
-            }
+            let coords = coords(part, terms, &mut conditions)?;
             let mut value = self.look(coords, terms)?;
             if let Some(times) = &part.times {
                 let count = terms.num(times)?;
@@ -417,14 +410,7 @@ impl<'r> Moves<'r> {
             }
             let outside: Vec<Expr> = terms.guards.drain(before..).collect();
             let mut conditions = Vec::new();
-            let mut coords = Vec::new();
-            for coord in &part.coords {
-                let term = terms.num(coord)?;
-                if !natural(coord) {
-                    conditions.push(term.clone().ge(int(0)));
-                }
-                coords.push(term);
-            }
+            let coords = coords(part, terms, &mut conditions)?;
             let mut value = self.look(coords, terms)?;
             if let Some(times) = &part.times {
                 let count = terms.num(times)?;
@@ -547,6 +533,19 @@ impl<'r> Moves<'r> {
             }
         }
     }
+}
+
+/// The numbers of a position, and conditions for those that may be negative.
+fn coords(part: &Part, terms: &mut Terms, conditions: &mut Vec<Expr>) -> Result<Vec<Expr>, CodeError> {
+    let mut coords = Vec::new();
+    for coord in &part.coords {
+        let term = terms.num(coord)?;
+        if !natural(coord) {
+            conditions.push(term.clone().ge(int(0)));
+        }
+        coords.push(term);
+    }
+    Ok(coords)
 }
 
 /// A loop over the divisors of n within a range: i and n/i for every i up to the square root.

@@ -2,11 +2,11 @@
 //!
 //! Source of the values where play can go round: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966).
 use super::total::columns;
-use crate::error::SolveError;
 use crate::messages::{self, Tongue};
 use crate::number::Number;
 use crate::play::PlayError;
-use budget::{Budget, Stop};
+use crate::play::tokens::{placed, stopped};
+use budget::Budget;
 use graphs::read::EdgeList;
 use graphs::{Digraph, How, Outcome, Solution, TokenMove, Value};
 use std::collections::HashSet;
@@ -18,10 +18,6 @@ const MOST_LISTED: usize = 24;
 const MOST_MOVES: usize = 12;
 /// So many vertices of a cycle are shown.
 const LONGEST_CYCLE: usize = 8;
-
-fn stopped(stop: Stop) -> PlayError {
-    PlayError::Solve(SolveError::Stopped { stop, reached: "the graph was being solved".into() })
-}
 
 /// Explains who wins with tokens on these vertices of a graph, and why, in a language. Time and memory as for the solution of the
 /// graph.
@@ -44,13 +40,7 @@ pub fn explain_tokens(
     tongue: Tongue,
     budget: &Budget,
 ) -> Result<String, PlayError> {
-    let vertex = |name: &&str| {
-        let found = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
-        found.ok_or_else(|| PlayError::NoVertex((*name).to_owned()))
-    };
-    let tokens = tokens.iter().map(vertex).collect::<Result<Vec<u32>, PlayError>>()?;
-    let graph = Digraph::from_edges(list.len(), list.edges())
-        .map_err(|error| PlayError::Record(format!("the graph is too large: {error}")))?;
+    let (tokens, graph) = placed(list, tokens)?;
     let convention = if misere { "misère play: who cannot move wins" } else { "normal play: who cannot move loses" };
     let mut text = format!("Convention: {convention}.\n\nA turn moves one token along an edge of the graph.\n");
     let explained = Tokens { list, graph: &graph, tokens };

@@ -13,7 +13,7 @@
 //! | `tokens` | matches with tokens on a given graph |
 mod engine;
 mod record;
-mod tokens;
+pub(crate) mod tokens;
 mod turns;
 
 pub use engine::Choice;

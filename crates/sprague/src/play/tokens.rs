@@ -51,8 +51,20 @@ struct Known {
     best: Option<TokenMove>,
 }
 
-fn stopped(stop: Stop) -> PlayError {
+pub(crate) fn stopped(stop: Stop) -> PlayError {
     PlayError::Solve(SolveError::Stopped { stop, reached: "the graph was being solved".into() })
+}
+
+/// The vertices of the tokens, and the graph of a list of edges.
+pub(crate) fn placed(list: &EdgeList<'_>, tokens: &[&str]) -> Result<(Vec<u32>, Digraph), PlayError> {
+    let vertex = |name: &&str| {
+        let found = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
+        found.ok_or_else(|| PlayError::NoVertex((*name).to_owned()))
+    };
+    let tokens = tokens.iter().map(vertex).collect::<Result<Vec<u32>, PlayError>>()?;
+    let graph = Digraph::from_edges(list.len(), list.edges())
+        .map_err(|error| PlayError::Record(format!("the graph is too large: {error}")))?;
+    Ok((tokens, graph))
 }
 
 impl<'t> TokenMatch<'t> {
@@ -67,13 +79,7 @@ impl<'t> TokenMatch<'t> {
         first: Side,
         budget: &Budget,
     ) -> Result<Self, PlayError> {
-        let vertex = |name: &&str| {
-            let found = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
-            found.ok_or_else(|| PlayError::NoVertex((*name).to_owned()))
-        };
-        let tokens = tokens.iter().map(vertex).collect::<Result<Vec<u32>, PlayError>>()?;
-        let graph = Digraph::from_edges(list.len(), list.edges())
-            .map_err(|error| PlayError::Record(format!("the graph is too large: {error}")))?;
+        let (tokens, graph) = placed(&list, tokens)?;
         let graph = match misere {
             false => Solved::Normal(graph.into_solution(budget).map_err(stopped)?),
             true => Solved::Misere(graph.clone(), graph.into_misere_solution(budget).map_err(stopped)?),
