@@ -74,6 +74,16 @@ fn packed(fact: Fact, bits: u32) -> Option<u64> {
     }
 }
 
+/// What an old fact and a new one in so many bits say together; nothing where the old one says all.
+fn together(old: u64, new: u64, bits: u32) -> Option<u64> {
+    let is_value = |fact: u64| fact >> (bits - 1) & 1 == 0;
+    match (is_value(old), is_value(new)) {
+        (true, false) => None,
+        (false, false) => Some(old | new),
+        (_, true) => Some(new),
+    }
+}
+
 fn unpacked(packed: u64, bits: u32) -> Option<Fact> {
     let mark = 1 << (bits - 1);
     match packed {

@@ -1,5 +1,7 @@
 //! Files that are there as a whole or not at all, and the lock.
 use crate::error::StoreError;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -28,6 +30,29 @@ impl Folder {
 
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
+    }
+
+    /// Reads what a store is about; [`StoreError::Missing`] if there is no such file.
+    pub(crate) fn read_json<T: DeserializeOwned>(&self, name: &str) -> Result<T, StoreError> {
+        let path = self.file(name);
+        let text = fs::read(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => StoreError::Missing(self.path.clone()),
+            _ => StoreError::io("read", &path, &error),
+        })?;
+        serde_json::from_slice(&text).map_err(|error| self.damaged(error.to_string()))
+    }
+
+    /// What a store is about does not say what it should.
+    pub(crate) fn damaged(&self, reason: String) -> StoreError {
+        StoreError::Manifest { folder: self.path.clone(), reason }
+    }
+
+    /// Writes what a store is about, as a line.
+    pub(crate) fn write_json(&mut self, name: &str, about: &impl Serialize) -> Result<(), StoreError> {
+        self.write(name, |out| {
+            serde_json::to_writer(&mut *out, about).map_err(io::Error::from)?;
+            out.write_all(b"\n")
+        })
     }
 
     /// Writes a file so that it appears under its name only when all of it is on the disk.

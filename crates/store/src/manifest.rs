@@ -4,8 +4,6 @@ use crate::error::StoreError;
 use crate::fingerprint;
 use crate::folder::Folder;
 use serde::{Deserialize, Serialize};
-use std::fs;
-use std::io;
 
 /// Its file.
 pub(crate) const FILE: &str = "manifest.json";
@@ -143,21 +141,13 @@ impl Manifest {
             checksum: 0,
         };
         written.checksum = written.expected();
-        folder.write(FILE, |out| {
-            serde_json::to_writer(&mut *out, &written).map_err(io::Error::from)?;
-            out.write_all(b"\n")
-        })
+        folder.write_json(FILE, &written)
     }
 
     /// Reads the manifest of a folder; `Missing` if there is none.
     pub(crate) fn read(folder: &Folder) -> Result<Self, StoreError> {
-        let path = folder.file(FILE);
-        let text = fs::read(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => StoreError::Missing(folder.path.clone()),
-            _ => StoreError::io("read", &path, &error),
-        })?;
-        let damaged = |reason: String| StoreError::Manifest { folder: folder.path.clone(), reason };
-        let written: Written = serde_json::from_slice(&text).map_err(|error| damaged(error.to_string()))?;
+        let damaged = |reason: String| folder.damaged(reason);
+        let written: Written = folder.read_json(FILE)?;
         if written.format != FORMAT || written.version != VERSION {
             return Err(damaged(format!("it is {} of version {}", written.format, written.version)));
         }

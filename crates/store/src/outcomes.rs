@@ -62,15 +62,9 @@ impl About {
     }
 
     fn read(folder: &Folder) -> Result<Self, StoreError> {
-        let path = folder.file(ABOUT);
-        let text = fs::read(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => StoreError::Missing(folder.path.clone()),
-            _ => StoreError::io("read", &path, &error),
-        })?;
-        let damaged = |reason: String| StoreError::Manifest { folder: folder.path.clone(), reason };
-        let about: Self = serde_json::from_slice(&text).map_err(|error| damaged(error.to_string()))?;
+        let about: Self = folder.read_json(ABOUT)?;
         let sound = about.format == FORMAT && about.version == VERSION && about.checksum == about.expected();
-        if sound { Ok(about) } else { Err(damaged("its checksum is wrong".into())) }
+        if sound { Ok(about) } else { Err(folder.damaged("its checksum is wrong".into())) }
     }
 }
 
@@ -114,7 +108,7 @@ impl OutcomeStore {
         let positions = positions.max(known.0);
         let settled = known == (positions, true);
         if known.0 != positions {
-            write_about(&mut folder, &About::new(identity, positions, false))?;
+            folder.write_json(ABOUT, &About::new(identity, positions, false))?;
         }
         names.iter().filter(|name| name.starts_with(UNFINISHED)).for_each(|name| folder.remove(name));
         let written = BTreeMap::new();
@@ -187,18 +181,11 @@ impl OutcomeStore {
 
     fn say(&mut self, settled: bool) -> Result<(), StoreError> {
         if settled != self.settled {
-            write_about(&mut self.folder, &About::new(&self.identity, self.positions, settled))?;
+            self.folder.write_json(ABOUT, &About::new(&self.identity, self.positions, settled))?;
             self.settled = settled;
         }
         Ok(())
     }
-}
-
-fn write_about(folder: &mut Folder, about: &About) -> Result<(), StoreError> {
-    folder.write(ABOUT, |out| {
-        serde_json::to_writer(&mut *out, about).map_err(io::Error::from)?;
-        out.write_all(b"\n")
-    })
 }
 
 fn name(first: u64) -> String {

@@ -5,8 +5,7 @@
 //! vertex. A phase grows until nothing is left to grow; trees that were augmented rest until the next phase. The last
 //! phase augments nothing: its even vertices are those that some maximum matching leaves free (the set `D` of Gallai 1964 and
 //! Edmonds). It begins with the matching of Karp and Sipser (1981), which takes vertices with one neighbour first and is
-//! near the maximum on sparse graphs. A phase takes time linear in the edges, but for the inverse of Ackermann's function;
-//! one that has found what is near ends long before that, and the next begins with the trees that are left.
+//! near the maximum on sparse graphs. A phase takes time linear in the edges, but for the inverse of Ackermann's function.
 use crate::multigraph::Multigraph;
 use budget::{Budget, Progress, Stop};
 
@@ -219,7 +218,7 @@ impl<'g> Matching<'g> {
         self.queue.push(root);
     }
 
-    /// Grows the trees in a graph without two vertices, until nothing is left to do if nothing is augmented; whether a path was augmented. With a list for the vertices whose
+    /// Grows the trees in a graph without two vertices, until nothing is left to do; whether a path was augmented. With a list for the vertices whose
     /// partners have changed, it stops at the first such path.
     fn grow(
         &mut self,
@@ -229,16 +228,10 @@ impl<'g> Matching<'g> {
         budget: &Budget,
     ) -> Result<bool, Stop> {
         let (mut augmented, mut next) = (false, 0);
-        let began = self.steps;
-        // While nothing is augmented the trees must be grown to their ends; after that only twice as far as it took.
-        let mut patience = u64::MAX;
         while let Some(&at) = self.queue.get(next) {
             next += 1;
             if next.is_multiple_of(STEP) {
                 budget.poll(Progress { done: self.steps, total: None, unit: "steps" })?;
-            }
-            if self.steps > patience {
-                break;
             }
             let root = self.places[at as usize].root;
             for end in graph.around(at) {
@@ -262,7 +255,6 @@ impl<'g> Matching<'g> {
                         self.flip(at, to, changed.as_deref_mut());
                         self.flip(to, at, changed.as_deref_mut());
                         augmented = true;
-                        patience = began + 2 * (self.steps - began) + graph.len() as u64;
                         if changed.is_some() {
                             return Ok(true);
                         }

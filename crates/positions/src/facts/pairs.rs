@@ -5,7 +5,7 @@
 //! another does gives its fact up. So nobody ever waits, and nobody reads half of one key and half of another (seqlocks: H.-J.
 //! Boehm, *Can seqlocks get along with programming language memory models?*, MSPC 2012). A key belongs to a bucket or to the one
 //! beside it.
-use super::{EFFORT, Fact, packed, unpacked};
+use super::{EFFORT, Fact, packed, together, unpacked};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, fence};
 
@@ -182,11 +182,8 @@ fn put(bucket: &Bucket, key: u128, mut packed: u64, mut effort: u64) -> Put {
     let place = |at: usize| Bucket::place(facts, at);
     let ruled_out = |place: u64| place >> (FACT - 1) & 1;
     if let Some(at) = (0..WAYS).find(|&at| place(at) != 0 && bucket.key(at) == key) {
-        match (ruled_out(place(at)), ruled_out(packed)) {
-            (0, 1) => return Put::Known,
-            (1, 1) => packed |= place(at) & FACT_BITS,
-            _ => {}
-        }
+        let Some(both) = together(place(at) & FACT_BITS, packed, FACT) else { return Put::Known };
+        packed = both;
         effort = effort.max(place(at) >> FACT);
         bucket.put(at, key, effort << FACT | packed);
         return Put::Known;

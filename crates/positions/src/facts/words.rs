@@ -7,7 +7,7 @@
 //!
 //! The larger the table, the fewer bits of the key need be kept: what is free in a word says how much work the fact has cost.
 //! In a bucket that is full the cheapest fact goes.
-use super::{EFFORT, Fact, packed, unpacked};
+use super::{EFFORT, Fact, packed, together, unpacked};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Words of a bucket.
@@ -94,11 +94,8 @@ impl Words {
             if old == 0 {
                 place = place.or(Some(at));
             } else if self.is(old, tag) {
-                match (ruled_out(old), ruled_out(packed)) {
-                    (0, 1) => return true,
-                    (1, 1) => packed |= old & ALL,
-                    _ => {}
-                }
+                let Some(both) = together(old & ALL, packed, FACT) else { return true };
+                packed = both;
                 effort = effort.max(self.effort(old));
                 place = Some(at);
                 break;

@@ -3,7 +3,7 @@
 //! In place of a rule stands the name of the subcommand that plays the game; a case of the input has the numbers of vertices and
 //! edges, the edges as pairs of numbers, and what the game needs besides. Values are found as the engines find them where that is
 //! quick (Smith's labelling, matchings, fusion), else by a search.
-use super::helpers::{new, put_at, run, set, step, when, zeros};
+use super::helpers::{new, put_at, run, step, when, zeros};
 use super::model::{Expr, Function, Program, Stmt, at, int, var};
 use super::shape::{self, Cases, Token};
 use super::values::wrapped;
@@ -264,5 +264,5 @@ pub(super) fn verdict(options: &CodeOptions, won: Expr, drawn: Option<Expr>) -> 
 
 /// Takes the next vertex of a queue.
 pub(super) fn next(vertex: &str) -> [Stmt; 2] {
-    [new(vertex, at("queue", var("head"))), set("head", var("head") + int(1))]
+    [new(vertex, at("queue", var("head"))), step("head")]
 }

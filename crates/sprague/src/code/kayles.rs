@@ -3,8 +3,8 @@
 //! A position is a text with a letter for each element, `.` or x where it is gone. Elements none of which goes with one of the
 //! others are independent parts.
 use super::CodeOptions;
-use super::graphs::{OnGraph, Relation, verdict};
-use super::helpers::{new, put_at, run, set, step, when, zeros};
+use super::graphs::{OnGraph, Relation, next, queued, verdict};
+use super::helpers::{new, put_at, run, when, zeros};
 use super::model::{Expr, Function, Kind, Op, Stmt, Text, at, call, fits, fixed, int, letters, text, var};
 use super::search::Search;
 use rules::ruleset::Play;
@@ -103,12 +103,10 @@ fn parts() -> Function {
     let last = || var("count") - int(1);
     let either = goes(var("v"), var("j")).eq(int(1)).bin(Op::Or, goes(var("j"), var("v")).eq(int(1)));
     let fresh = fits("w", var("j"), ".").and(at("part", var("j")).eq(int(0)));
-    let reach = vec![put_at("part", var("j"), var("i") + int(1)), put_at("queue", var("tail"), var("j")), step("tail")];
-    let flood = vec![
-        new("v", at("queue", var("head"))),
-        set("head", var("head") + int(1)),
-        run("j", int(0), last(), vec![when(fresh, vec![when(either, reach)])]),
-    ];
+    let mut reach = vec![put_at("part", var("j"), var("i") + int(1))];
+    reach.extend(queued(var("j")));
+    let mut flood: Vec<Stmt> = next("v").into();
+    flood.push(run("j", int(0), last(), vec![when(fresh, vec![when(either, reach)])]));
     let own = at("part", var("j")).eq(var("i") + int(1));
     let one = vec![
         put_at("part", var("i"), var("i") + int(1)),

@@ -30,7 +30,7 @@ pub(super) fn write(program: &Program) -> String {
         out.blank();
     }
     if program.keeps() {
-        memory_of_texts(&mut out, program);
+        memory_of_texts(&mut out);
     }
     for (name, value) in &program.made {
         out.open(&format!("fn {name}() -> &'static Vec<i64> {{"));
@@ -241,25 +241,20 @@ fn text_statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BT
     }
 }
 
-/// What is remembered of texts.
-fn memory_of_texts(out: &mut Writer, program: &Program) {
+/// What is remembered of texts, by the functions of `search`.
+fn memory_of_texts(out: &mut Writer) {
     out.open("thread_local! {");
     out.line("static MEMORY: RefCell<HashMap<String, i64>> = RefCell::new(HashMap::new());");
     out.close("}");
     out.blank();
-    let written = |what: &str| program.any(&|stmt| format!("{stmt:?}").contains(what));
-    if written("Known(") {
-        out.open("fn known(text: &str) -> bool {");
-        out.line("MEMORY.with(|memory| memory.borrow().contains_key(text))");
-        out.close("}");
-        out.blank();
-    }
-    if written("Recalled(") {
-        out.open("fn recall(text: &str) -> i64 {");
-        out.line("MEMORY.with(|memory| memory.borrow()[text])");
-        out.close("}");
-        out.blank();
-    }
+    out.open("fn known(text: &str) -> bool {");
+    out.line("MEMORY.with(|memory| memory.borrow().contains_key(text))");
+    out.close("}");
+    out.blank();
+    out.open("fn recall(text: &str) -> i64 {");
+    out.line("MEMORY.with(|memory| memory.borrow()[text])");
+    out.close("}");
+    out.blank();
     out.open("fn keep(text: String, value: i64) {");
     out.line("MEMORY.with(|memory| memory.borrow_mut().insert(text, value));");
     out.close("}");

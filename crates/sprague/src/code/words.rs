@@ -336,7 +336,7 @@ impl<'p> Fitting<'p> {
                 return self.rest(free + 1, end, then);
             }
             let (low, high) = (self.bounds(&known.lo, "greatest")?, self.bounds(&known.hi, "least")?);
-            let (low, high) = (low.unwrap_or_else(|| int(0)), self.highest(known, high)?);
+            let (low, high) = (low.unwrap_or_else(|| int(0)), highest(known, high)?);
             let name = self.terms.names[SCALE + 1 + free].clone();
             let inner = self.rest(free + 1, end, then)?;
             return Ok(vec![Stmt::For(name, low, high, inner)]);
@@ -385,10 +385,6 @@ impl<'p> Fitting<'p> {
         call(name, [a, b])
     }
 
-    fn highest(&mut self, free: &FreeVar, high: Option<Expr>) -> Result<Expr, CodeError> {
-        high.ok_or_else(|| CodeError::Unsupported(format!("the range of {}, which has no bound", free.name)))
-    }
-
     /// The pieces of the word after the move, and what must hold for it to be one.
     fn after(&mut self, right: &[Piece], end: &Expr) -> Result<After, CodeError> {
         let mut texts = vec![part("w", int(0), var("start"))];
@@ -420,6 +416,10 @@ impl<'p> Fitting<'p> {
         texts.push(part("w", end.clone(), letters("w")));
         Ok(After { texts, possible: possible.into_iter().reduce(Expr::and) })
     }
+}
+
+fn highest(free: &FreeVar, high: Option<Expr>) -> Result<Expr, CodeError> {
+    high.ok_or_else(|| CodeError::Unsupported(format!("the range of {}, which has no bound", free.name)))
 }
 
 fn when(condition: Expr, inner: Vec<Stmt>) -> Vec<Stmt> {

@@ -109,8 +109,15 @@ pub(super) fn uses(program: &Program, op: Op) -> bool {
 
 /// Whether the program repeats letters.
 pub(super) fn repeats(program: &Program) -> bool {
-    let repeats = |text: &Text| format!("{text:?}").contains("Times(");
-    program.any(&|stmt| texts(stmt).into_iter().any(repeats))
+    program.any(&|stmt| texts(stmt).into_iter().any(has_times))
+}
+
+fn has_times(text: &Text) -> bool {
+    match text {
+        Text::Times(..) => true,
+        Text::Join(texts) => texts.iter().any(has_times),
+        _ => false,
+    }
 }
 
 /// The texts of one statement, without those of the statements inside.

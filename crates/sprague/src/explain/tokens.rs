@@ -8,7 +8,7 @@ use crate::play::PlayError;
 use crate::play::tokens::{placed, stopped};
 use budget::Budget;
 use graphs::read::EdgeList;
-use graphs::{Digraph, How, Outcome, Solution, TokenMove, Value};
+use graphs::{Cycle, Digraph, How, Outcome, Solution, TokenMove, Value};
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
@@ -44,10 +44,13 @@ pub fn explain_tokens(
     let convention = if misere { "misère play: who cannot move wins" } else { "normal play: who cannot move loses" };
     let mut text = format!("Convention: {convention}.\n\nA turn moves one token along an edge of the graph.\n");
     let explained = Tokens { list, graph: &graph, tokens };
-    explained.graph_in_words(&mut text);
-    match misere {
-        false => explained.normal(&mut text, &graph.solve(budget).map_err(stopped)?),
-        true => explained.misere(&mut text, budget)?,
+    if misere {
+        explained.graph_in_words(&mut text, graph.nim_values().err().as_ref());
+        explained.misere(&mut text, budget)?;
+    } else {
+        let solution = graph.solve(budget).map_err(stopped)?;
+        explained.graph_in_words(&mut text, solution.cycle());
+        explained.normal(&mut text, &solution);
     }
     Ok(messages::translated(&text, tongue))
 }
@@ -63,12 +66,12 @@ impl Tokens<'_> {
         self.list.name(vertex as usize).chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
     }
 
-    fn graph_in_words(&self, text: &mut String) {
+    fn graph_in_words(&self, text: &mut String, cycle: Option<&Cycle>) {
         let (vertices, edges) = (self.graph.len(), self.graph.edges());
         let _ = writeln!(text, "  It has {vertices} vertices and {edges} edges.");
-        match self.graph.nim_values() {
-            Ok(_) => text.push_str("  No way along edges comes back, so every play ends.\n"),
-            Err(cycle) => {
+        match cycle {
+            None => text.push_str("  No way along edges comes back, so every play ends.\n"),
+            Some(cycle) => {
                 let mut names: Vec<String> =
                     cycle.0.iter().take(LONGEST_CYCLE).map(|&vertex| self.name(vertex)).collect();
                 names.push(if cycle.0.len() > LONGEST_CYCLE { "...".into() } else { names[0].clone() });
@@ -148,7 +151,7 @@ impl Tokens<'_> {
             Some(there) => format!("nim-value {there}"),
             None => "no nim-value".to_owned(),
         });
-        let mex = (0..).find(|number| numbers.binary_search(number).is_err()).unwrap_or(0);
+        let mex = nimber::mex(numbers.iter().copied());
         let unanswered = self.graph.moves(vertex).iter().copied().find(|&to| {
             let back = |&next: &u32| solution.nim_value(next) == Some(mex);
             solution.nim_value(to).is_none() && !self.graph.moves(to).iter().any(back)
@@ -203,9 +206,8 @@ impl Tokens<'_> {
                 };
             }
         }
-        if let ([only], Some(turns)) = (&self.tokens[..], self.tokens.first().and_then(|&v| solution.remoteness(v)))
-            && turns > 0
-            && *only < self.graph.len() as u32
+        if let &[only] = &self.tokens[..]
+            && let Some(turns @ 1..) = solution.remoteness(only)
         {
             let _ = match turns {
                 1 => writeln!(text, "One turn ends it."),

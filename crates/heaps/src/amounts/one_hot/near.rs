@@ -3,30 +3,25 @@
 //!
 //! It takes about the same time for all such sets. That of the loops of [`super::step`] for narrow words grows with the
 //! near amounts, since what is read a few heaps after it was written has not arrived yet.
-use super::Ready;
 use super::step::{BLOCK, FAR, Word};
 #[cfg(target_arch = "x86_64")]
-use super::{Form, vectors};
+use super::vectors;
+use super::{Form, Ready};
 
 /// From this least amount on, parts of a block do not wait for each other.
 const APART: usize = 16;
 
 /// Whether words should be wide from the beginning, since this loop is quicker than those for narrow words (measured).
 pub(super) fn is_quicker(form: Ready, amounts: &[usize]) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    {
-        let least = amounts.first().copied().unwrap_or(FAR);
-        let near = amounts.partition_point(|&s| s < BLOCK);
-        let (many, some) = match form.0 {
-            Form::Avx512 => (20, if least < 3 { 0 } else { 4 }),
-            Form::Avx2 => (24, 8),
-            Form::Portable => return false,
-        };
-        let enough = if least < APART { some } else { many };
-        least < FAR && near >= enough
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    false
+    let least = amounts.first().copied().unwrap_or(FAR);
+    let near = amounts.partition_point(|&s| s < BLOCK);
+    let (many, some) = match form.0 {
+        Form::Avx512 => (20, if least < 3 { 0 } else { 4 }),
+        Form::Avx2 => (24, 8),
+        Form::Portable => return false,
+    };
+    let enough = if least < APART { some } else { many };
+    least < FAR && near >= enough
 }
 
 /// The loop, if there is one for this form, these words and these amounts; see [`super::step::step`] for what it does.
@@ -50,7 +45,7 @@ pub(super) fn run<W: Word>(
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "elsewhere there are no such loops"))]
 fn in_form<W: Word, const GROUPS: usize, const CHECK: bool>(
     form: Ready,
     words: &mut [W],
@@ -59,21 +54,12 @@ fn in_form<W: Word, const GROUPS: usize, const CHECK: bool>(
     amounts: &[usize],
 ) -> Option<usize> {
     match form.0 {
-        Form::Portable => None,
+        #[cfg(target_arch = "x86_64")]
         // SAFETY: a `Ready` with this form is made only where the processor has all that the function asks for.
         Form::Avx2 => Some(unsafe { vectors::avx2::<W, GROUPS, CHECK>(words, from, to, amounts) }),
+        #[cfg(target_arch = "x86_64")]
         // SAFETY: as before.
         Form::Avx512 => Some(unsafe { vectors::avx512::<W, GROUPS, CHECK>(words, from, to, amounts) }),
+        _ => None,
     }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn in_form<W: Word, const GROUPS: usize, const CHECK: bool>(
-    _: Ready,
-    _: &mut [W],
-    _: usize,
-    _: usize,
-    _: &[usize],
-) -> Option<usize> {
-    None
 }
