@@ -1,7 +1,7 @@
 //! Games of the literature, recognised by their rules: what a named theorem says about exactly this game.
 //!
 //! A ruleset is one of them when its moves are those of a text below, with some value for the parameter K, however they are
-//! written (see [`rules::normal`]). Each entry is compared with the definition by `tests/theory.rs`.
+//! written (see [`rules::normal`]). Each entry is compared with the definition by `tests/suites/theory.rs`.
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use patterns::Formula;
 use rules::normal::Moves;

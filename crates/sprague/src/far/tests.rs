@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use rules::ruleset::Play;
 use std::time::Duration;
 
-#[path = "../../tests/common/mod.rs"]
+#[allow(dead_code, reason = "some of it is for the suites")]
+#[path = "../../tests/suites/common/mod.rs"]
 mod common;
 
 /// The game and its pattern, if one is found that is short enough to look at all options. Whether it is proved does not

@@ -1,0 +1,3 @@
+//! All suites of this crate in one program: each file says at its head what it tests.
+mod mutations;
+mod steps;

@@ -1,0 +1,6 @@
+//! All suites of this crate in one program: each file says at its head what it tests.
+mod pictures;
+mod readme;
+mod robust;
+mod store;
+mod transcripts;

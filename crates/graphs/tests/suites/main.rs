@@ -1,0 +1,4 @@
+//! All suites of this crate in one program: each file says at its head what it tests.
+mod misere;
+mod plain;
+mod smith;

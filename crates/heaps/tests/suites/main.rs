@@ -1,0 +1,11 @@
+//! All suites of this crate in one program: each file says at its head what it tests.
+mod certificates;
+mod codes;
+mod engines;
+mod far_laws;
+mod laws;
+mod no_false_claims;
+mod plain;
+mod proved_tables;
+mod statistics;
+mod truth;

@@ -1,0 +1,11 @@
+//! All suites of this crate in one program: each file says at its head what it tests.
+mod bounds;
+mod classes;
+mod common;
+mod ends;
+mod eval;
+mod meaning;
+mod moves;
+mod rewriting;
+mod texts;
+mod warnings;

@@ -1,0 +1,161 @@
+//! Which winning moves are listed and how they are counted; heaps of any length; tuples that come down to one number.
+use crate::common::{all_moves, moves};
+use sprague::{
+    Answer, Budget, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Standing, Stop, Sum,
+};
+
+fn solve(arguments: &[&str], wanted: MovesWanted) -> Answer {
+    let mut sum = Sum::parse(arguments, &[], false).unwrap();
+    sum.solve(&SolveOptions { moves: wanted, ..SolveOptions::default() }, &Budget::default()).unwrap()
+}
+
+fn texts(answer: &Answer) -> Vec<&str> {
+    answer.winning_moves().iter().map(|winning| winning.text.as_str()).collect()
+}
+
+#[test]
+fn as_many_moves_as_are_wanted_and_how_many_there_are() {
+    let sum = ["take 1,3,4", "5", "8", "12"];
+    let all = solve(&sum, MovesWanted::All);
+    assert_eq!((all.outcome, all.value.clone()), (Outcome::N, Some(Number::from(1).into())));
+    assert_eq!(all.moves.total, Some(Number::from(all.moves.listed.len() as u64)));
+    for few in 0..4 {
+        let answer = solve(&sum, MovesWanted::AtMost(few));
+        assert_eq!(texts(&answer), texts(&all)[..few.min(all.moves.listed.len())]);
+        assert_eq!(answer.moves.total, all.moves.total);
+    }
+    let none = solve(&sum, MovesWanted::None);
+    assert!(none.moves.listed.is_empty());
+    assert_eq!((none.outcome, none.value), (all.outcome, all.value));
+    // A lost sum has no winning move, whether they were wanted or not.
+    for wanted in [MovesWanted::None, MovesWanted::AtMost(1), MovesWanted::All] {
+        let lost = solve(&["take 1,3,4", "5", "8", "13"], wanted);
+        assert_eq!((lost.outcome, lost.moves.total), (Outcome::P, Some(Number::from(0))));
+    }
+}
+
+#[test]
+fn equal_components_and_equal_options() {
+    // Each of the equal heaps has its own winning move.
+    let answer = solve(&["take any", "5", "5", "5"], MovesWanted::All);
+    assert_eq!(moves(&answer), [0, 1, 2].map(|component| (component, vec![])));
+    assert_eq!(answer.moves.total, Some(Number::from(3)));
+    let few = solve(&["take any", "5", "5", "5"], MovesWanted::AtMost(2));
+    assert_eq!((few.moves.listed.len(), few.moves.total), (2, Some(Number::from(3))));
+    // Two clauses and two ways to the same option are one move.
+    for (rule, heap, text) in
+        [("n -> n-1; n -> n-k : k in {1,2}", "4", "take 1 from 4"), ("n -> n/k : 2<=k<=3, n>0", "1", "1 -> 0")]
+    {
+        let answer = solve(&[rule, heap], MovesWanted::All);
+        assert_eq!(texts(&answer), [text], "{rule}");
+        assert_eq!(answer.moves.total, Some(Number::from(1)));
+    }
+    assert_eq!(texts(&solve(&["n -> k, 5-k : n=5, 0<k<5", "5"], MovesWanted::All)), ["5 -> 1 + 4", "5 -> 2 + 3"]);
+    // Equal games written twice are one game; their components keep their order.
+    let twice = solve(&["take any @ 1 2", "0.77 @ 3", "take any @ 4"], MovesWanted::All);
+    let positions: Vec<String> = twice.components.iter().map(|component| component.position.to_string()).collect();
+    assert_eq!(positions, ["1", "2", "3", "4"]);
+}
+
+#[test]
+fn nothing_and_heaps_of_nothing() {
+    for sum in
+        [vec![], vec!["take 1,3,4"], vec!["take 1,3,4", "0"], vec!["0.77", "0", "0"], vec!["take any @", "0.77 @ 0"]]
+    {
+        for theory in [true, false] {
+            let mut parsed = Sum::parse(&sum, &[], false).unwrap();
+            let answer = parsed.solve(&all_moves(theory), &Budget::default()).unwrap();
+            assert_eq!(answer.outcome, Outcome::P, "{sum:?}");
+            assert_eq!(answer.value, Some(Number::from(0).into()), "{sum:?}");
+            assert_eq!(answer.moves.total, Some(Number::from(0)), "{sum:?}");
+        }
+    }
+}
+
+/// The winning move itself must be right: what it leaves is lost.
+#[test]
+fn winning_moves_far_out_leave_lost_sums() {
+    let long = "123456789012345678901234567890";
+    for arguments in [
+        vec!["take 1,3,4", "5", "8", "1000000000000000000"],
+        vec!["take 1,3,4", long, "1"],
+        vec!["take any", long, "1000000000000000000"],
+        vec!["take k where k!=2", long, "1000000000000000001", "7"],
+        vec!["0.77", "1000000000000000000", "12"],
+        vec!["0.77", long],
+        vec!["take any; split 3", "1000000000", "999999999", "5"],
+        vec!["take any; split 2", long, "6"],
+        vec!["take 1..1000000000", long, "17"],
+        vec!["take 1..1000000000", "1000000000000000000", "1000000000000000017"],
+    ] {
+        let answer = solve(&arguments, MovesWanted::AtMost(20));
+        assert!(matches!(answer.standing, Standing::Proved(_) | Standing::Theory(_)), "{arguments:?}: {answer:?}");
+        assert_eq!(answer.outcome, Outcome::N, "{arguments:?}");
+        assert!(!answer.moves.listed.is_empty(), "{arguments:?}");
+        for (component, to) in moves(&answer) {
+            let mut left: Vec<Position> = answer.components.iter().map(|c| c.position.clone()).collect();
+            left.remove(component);
+            left.extend(to);
+            let game = Game::new(arguments[0], &[]).unwrap();
+            let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+            let after = Sum::of(game, left).unwrap().solve(&options, &Budget::default()).unwrap();
+            assert_eq!(after.outcome, Outcome::P, "{arguments:?}: {component}");
+        }
+    }
+}
+
+/// Where all numbers but one stay, far positions are heaps; near ones are searched. Both must say the same.
+#[test]
+fn tuples_with_fixed_numbers() {
+    let budget = Budget::default();
+    for (rule, fixed) in [
+        ("(m,l) -> (m-k,l) : 1<=k<=l, k<=m", vec![1, 2, 5]),
+        ("(m,l) -> (m-1,l); (m,l) -> (m-l,l) : l>1", vec![0, 1, 3, 4]),
+        ("(m,l) -> (m-k,l), (k-1,l) : 1<=k<=m, k%2=l%2, k<4", vec![0, 1]),
+    ] {
+        for l in fixed {
+            // By the search through tuples, below and beyond the number from which on heaps answer.
+            let mut game = Game::new(rule, &[]).unwrap();
+            let (from, to) = (4090u64, 4110);
+            let table = game.values(&[from, l], &[to, l], &SolveOptions::default(), &budget).unwrap();
+            for (m, cell) in (from..=to).zip(&table.cells) {
+                let position = Position::new([m, l]);
+                let at = game.value_at(&position, &SolveOptions::default(), &budget).unwrap();
+                assert_eq!(at.cell, *cell, "{rule} at {position}: {}", at.basis);
+                let mut sum = Sum::of(Game::new(rule, &[]).unwrap(), vec![position.clone()]).unwrap();
+                let answer = sum.solve(&all_moves(true), &budget).unwrap();
+                assert_eq!(answer.value.clone().unwrap().to_string(), cell.to_string(), "{rule} at {position}");
+                for (_, to) in moves(&answer) {
+                    assert!(to.iter().all(|part| part.0[1] == Number::from(l)), "{rule}: {to:?}");
+                }
+            }
+        }
+    }
+    let far = solve(&["(m,l) -> (m-k,l) : 1<=k<=l, k<=m", "1000000000000000000,12"], MovesWanted::All);
+    assert_eq!(texts(&far), ["(1000000000000000000,12) -> (999999999999999999,12)"]);
+    assert!(far.components[0].basis.contains("with l = 12"), "{}", far.components[0].basis);
+}
+
+#[test]
+fn limits_and_the_impossible_are_errors_in_words() {
+    let mut grundy = Sum::parse(&["split 2 unequal", "1000000000000000000"], &[], false).unwrap();
+    let brief = Budget::default().with_time(std::time::Duration::from_millis(300));
+    let error = grundy.solve(&SolveOptions::default(), &brief).unwrap_err();
+    assert!(
+        matches!(error, SolveError::Stopped { stop: Stop::Time { .. }, .. } | SolveError::OutOfReach { .. }),
+        "{error}"
+    );
+    let mut long = Sum::parse(&["split 2 unequal", "1000000000000000000000000"], &[], false).unwrap();
+    assert!(long.solve(&SolveOptions::default(), &brief).is_err());
+    // Two components of which only the winner is known.
+    let mut wythoff = Sum::parse(&["wythoff", "100000000000000000000,3", "1000000000000,3"], &[], false).unwrap();
+    assert!(matches!(wythoff.solve(&SolveOptions::default(), &Budget::default()), Err(SolveError::OutOfReach { .. })));
+    let mut small =
+        Sum::parse(&["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (b,a-1)", "3000,3000"], &[], false)
+            .unwrap();
+    let tight = Budget::default().with_memory(1 << 16);
+    assert!(matches!(
+        small.solve(&SolveOptions::default(), &tight),
+        Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })
+    ));
+}

@@ -1,0 +1,228 @@
+//! Proofs as files: what is written is verified, what was changed is refused unless it is still true, and what somebody
+//! wrote by hand is accepted with the least that a certificate needs.
+use crate::common;
+use crate::common::cases;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use sprague::{Budget, Game, Play, verify};
+use std::time::Duration;
+
+/// The certificate of the first claim, if it is proved.
+fn certificate(rule: &str, play: Play) -> Option<Value> {
+    let mut game = Game::new(rule, &[]).unwrap().with_play(play);
+    // Some random rules have thousands of options for small heaps.
+    let brief = Budget::default().with_time(Duration::from_millis(300));
+    let findings = game.pattern(Some(600), &brief).ok()?;
+    let text = game.certificate(findings.claims.first()?)?;
+    verify(&text).unwrap_or_else(|error| panic!("{rule}: {error}\n{text}"));
+    Some(serde_json::from_str(&text).unwrap())
+}
+
+/// Every place of a JSON value where a number stands.
+fn numbers(value: &Value, path: &str) -> Vec<String> {
+    match value {
+        Value::Number(_) => vec![path.to_owned()],
+        Value::Array(items) => {
+            items.iter().enumerate().flat_map(|(i, item)| numbers(item, &format!("{path}/{i}"))).collect()
+        }
+        Value::Object(map) => map.iter().flat_map(|(key, item)| numbers(item, &format!("{path}/{key}"))).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn without(certificate: &Value, keys: &[&str]) -> Value {
+    let mut less = certificate.clone();
+    keys.iter().for_each(|key| drop(less.as_object_mut().unwrap().remove(*key)));
+    less
+}
+
+/// Changes each number in turn. What may be changed and stays true: how far the values were checked.
+fn changed_numbers_are_refused(rule: &str, play: Play) {
+    let Some(whole) = certificate(rule, play) else { panic!("{rule}: nothing proved") };
+    let runs = whole["values"].as_array().map_or(0, Vec::len);
+    let last_run = format!("/values/{}/1", runs.saturating_sub(1));
+    for place in numbers(&whole, "") {
+        for change in [|n: u64| n + 1, |n: u64| n.wrapping_sub(1).min(1 << 40), |n: u64| 2 * n + 3, |_| 0] {
+            let mut changed = whole.clone();
+            let number = changed.pointer_mut(&place).unwrap();
+            let (was, now) = (number.as_u64().unwrap(), change(number.as_u64().unwrap()));
+            if was == now {
+                continue;
+            }
+            *number = json!(now);
+            assert!(
+                verify(&changed.to_string()).is_err(),
+                "{rule}: {place} changed from {was} to {now}, with the checksum"
+            );
+            let bare = without(&changed, &["checksum"]);
+            let verdict = verify(&bare.to_string());
+            if place == "/checked_to" {
+                // The statement stays; only less than its round cannot have been enough.
+                let round = bare["preperiod"].as_u64().unwrap() + bare["period"].as_u64().unwrap();
+                assert!(now + 1 >= round || verdict.is_err(), "{rule}: checked to {now}");
+                assert!(now < was || verdict.is_ok(), "{rule}: checked to {now}: {verdict:?}");
+            } else {
+                // How many of the last values are stored is no part of the statement; all that are stored are derived.
+                let refused = verdict.is_err() || place == last_run;
+                assert!(refused, "{rule}: {place} changed from {was} to {now}: {verdict:?}");
+            }
+        }
+    }
+    // The least that a certificate needs.
+    let keys = ["rule", "kind", "preperiod", "period", "saltus", "theorem"];
+    let mut bare = json!({});
+    keys.iter().for_each(|key| bare[key] = whole[key].clone());
+    if play == Play::Misere {
+        bare["rule"] = json!(format!("{rule}; misere"));
+    }
+    verify(&bare.to_string()).unwrap_or_else(|error| panic!("{bare}: {error}"));
+    bare["author"] = json!("somebody");
+    bare["remarks"] = json!({"on": ["paper", 1, null]});
+    verify(&bare.to_string()).unwrap_or_else(|error| panic!("{bare}: {error}"));
+    for other in [
+        "take 1,2,3,5,8,13,21,50",
+        "0.6",
+        "take any; split 5",
+        "split 2 unequal",
+        "take fib",
+        "(a,b) -> (a-1,b)",
+        "nonsense",
+    ] {
+        bare["rule"] = json!(other);
+        assert!(verify(&bare.to_string()).is_err(), "{bare}");
+        let mut whole = without(&whole, &["checksum"]);
+        whole["rule"] = json!(other);
+        assert!(verify(&whole.to_string()).is_err(), "{whole}");
+    }
+}
+
+#[test]
+fn no_number_can_be_changed() {
+    for rule in [
+        "take 1,3,4",
+        "0.77",
+        "take k where k!=2",
+        "take any; split 3",
+        "0.137",
+        "split 2 unequal; take 1,2",
+        "take 3..7",
+        "turn any within 3",
+        "turn 1..3 within 5 from 1",
+        "turn 3 consecutive; turn 1",
+        "turn odd from 1",
+        "turn 1,2 from 1",
+        "turn 2",
+        "circle(take 1,2 leaving 0..2)",
+        "circle(take 2 leaving 0..2)",
+        "circle(take 2,3)",
+        "circle(take 1..3 if n%2=0)",
+        "circle(take any leaving 0..2)",
+    ] {
+        changed_numbers_are_refused(rule, Play::Normal);
+    }
+    for rule in ["take 1,3,4", "take k where k!=2", "0.13"] {
+        changed_numbers_are_refused(rule, Play::Misere);
+    }
+}
+
+#[test]
+fn parameters_names_and_conventions_are_written_down() {
+    let mut game = Game::new("take 1..K", &[("K".to_owned(), 5)]).unwrap();
+    let findings = game.pattern(Some(300), &Budget::default()).unwrap();
+    let text = game.certificate(&findings.claims[0]).unwrap();
+    assert!(verify(&text).unwrap().statement.contains("G(n+6) = G(n)"), "{text}");
+    let kayles = certificate("kayles", Play::Normal).unwrap();
+    assert_eq!((kayles["preperiod"].as_u64(), kayles["period"].as_u64()), (Some(71), Some(12)));
+    // Normal and misère values repeat with the same numbers, but not with the same values.
+    let mut misere = certificate("take 1,2", Play::Misere).unwrap();
+    assert!(verify(&misere.to_string()).unwrap().statement.contains("misère"));
+    misere = without(&misere, &["checksum"]);
+    misere["convention"] = json!("normal");
+    assert!(verify(&misere.to_string()).is_err());
+}
+
+#[test]
+fn the_formula_is_compared_too() {
+    let whole = without(&certificate("take any; split 3", Play::Normal).unwrap(), &["checksum"]);
+    for formula in ["n", "if n=0 then 0 else if n%8=7 then n+1 else if n%8=0 then n-2 else n", ""] {
+        let mut changed = whole.clone();
+        changed["formula"] = json!(formula);
+        assert!(verify(&changed.to_string()).is_err(), "{formula}");
+    }
+    // By hand, with a formula and without the values.
+    let bare = without(&whole, &["values", "explicit", "checked_to", "format", "version"]);
+    verify(&bare.to_string()).unwrap_or_else(|error| panic!("{bare}: {error}"));
+}
+
+#[test]
+fn what_is_no_certificate_has_a_reason() {
+    for text in ["", "{", "[]", "null", "1", "{}", "\u{0}", "{\"rule\":5}"] {
+        assert!(!verify(text).unwrap_err().to_string().is_empty());
+    }
+    let deep = "[".repeat(100_000);
+    assert!(verify(&deep).is_err());
+    let base =
+        json!({"rule": "take 1,2", "kind": "periodic", "preperiod": 0, "period": 3, "saltus": 0, "theorem": "window"});
+    assert!(verify(&base.to_string()).is_ok());
+    for (key, value) in [
+        ("theorem", json!("a dream")),
+        ("kind", json!("arithmetic-periodic")),
+        ("kind", json!("formula")),
+        ("period", json!(0)),
+        ("period", json!(6)),
+        ("period", json!(18_446_744_073_709_551_615u64)),
+        ("preperiod", json!(1)),
+        ("saltus", json!(1)),
+        ("rule", json!("take 1,2; end if n=7")),
+        ("rule", json!("take 1,2,")),
+    ] {
+        let mut changed = base.clone();
+        changed[key] = value;
+        assert!(verify(&changed.to_string()).is_err(), "{changed}");
+    }
+}
+
+/// Each theorem has a certificate that is verified, or a citation.
+#[test]
+fn every_kind_of_proof_has_a_certificate_or_a_citation() {
+    use heaps::theorems::evidence::Theorem;
+    let examples = [
+        ("take 1,3,4", Theorem::Window),
+        ("0.77", Theorem::GuySmith),
+        ("split 2 unequal; take 1,2", Theorem::GuySmithUnequal),
+        ("take k where k!=2", Theorem::AllButState),
+        ("take any; split 3", Theorem::Cofinite),
+        ("take any leaving 0..2", Theorem::SumBound),
+        ("0.8", Theorem::Arithmetic),
+        ("take 1..400", Theorem::Blocks),
+        ("take k where k%3!=0", Theorem::Residues),
+        ("take 1..3 if n%2=0", Theorem::Guards),
+        ("turn 2", Theorem::Coins),
+        ("turn any within 3", Theorem::CoinWindow),
+        ("circle(take 2 leaving 0..2)", Theorem::Ring),
+        ("circle(take 1,2 leaving 0..2)", Theorem::Halves),
+    ];
+    for (rule, theorem) in examples {
+        let whole = certificate(rule, Play::Normal).unwrap_or_else(|| panic!("{rule}: no certificate"));
+        assert_eq!(whole["theorem"], theorem.name(), "{rule}");
+    }
+    // The certificates of tuples are looked at in `further_proofs`.
+    let of_tuples = [Theorem::Columns, Theorem::Directions, Theorem::Diagonals];
+    // Laws are functions of any number, not repetitions: they are cited.
+    let laws =
+        [Theorem::Contiguous, Theorem::Runs, Theorem::Divisors, Theorem::Shrinking, Theorem::RingRange].as_slice();
+    for theorem in Theorem::ALL {
+        let certified = examples.iter().any(|(_, own)| *own == theorem) || of_tuples.contains(&theorem);
+        assert!(certified != laws.contains(&theorem), "{theorem}");
+        assert!(!theorem.source().is_empty() && !theorem.statement().is_empty(), "{theorem}");
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn every_proof_is_found_right(rule in common::one_number(), misere: bool) {
+        certificate(&rule, if misere { Play::Misere } else { Play::Normal });
+    }
+}

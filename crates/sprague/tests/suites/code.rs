@@ -1,0 +1,386 @@
+//! Programs that were written, compiled and run: they say what the engine says.
+
+use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
+use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, Style, Sum, code};
+use std::path::{Path, PathBuf};
+
+/// Random sums, single positions, and the extremes.
+fn compared(rule: &str, style: Option<Style>, largest: u64, extremes: &[u64], languages: &[Language]) {
+    let mut next = random(largest ^ rule.len() as u64);
+    let options = CodeOptions { style, to: largest.max(50), ..CodeOptions::default() };
+    let arity = Sum::parse(&[rule], &[], false).unwrap().games()[0].ruleset().arity;
+    let mut sums: Vec<Vec<Vec<u64>>> = (0..=largest.min(40)).map(|n| vec![vec![n; arity]]).collect();
+    sums.extend((0..40).map(|_| (0..next(4)).map(|_| (0..arity).map(|_| next(largest + 1)).collect()).collect()));
+    sums.extend(extremes.iter().map(|&n| vec![vec![n; arity], vec![next(largest + 1); arity]]));
+    let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+    agrees(rule, false, &options, &asked, languages);
+}
+
+const FAR: [u64; 3] = [1_000_000_000_000_000_000, 999_999_999_999_999_937, 9_000_000_000_000_000_000];
+
+#[test]
+fn every_style_says_what_the_engine_says_in_every_language() {
+    compared("take 1,3,4", None, 60, &FAR, &LANGUAGES);
+    compared("take fib; take n where n%7=3", Some(Style::Table), 90, &[], &LANGUAGES);
+    compared("wythoff", None, 12, &[], &LANGUAGES);
+}
+
+#[test]
+fn closed_forms() {
+    let quick = [Language::Cpp, Language::Python];
+    compared("take 1,2 leaving 0..2", None, 200, &FAR, &quick);
+    compared("take any; split 2", None, 60, &FAR, &quick);
+    compared("take 1..n/2", None, 100, &FAR, &quick);
+    compared("take 3..5", None, 60, &FAR, &quick[..1]);
+}
+
+#[test]
+fn tables_and_searches() {
+    let quick = [Language::Cpp, Language::Python];
+    compared("take k where gcd(k,n)=1", Some(Style::Table), 60, &[], &quick);
+    compared("split 2 unequal; split any equal", Some(Style::Table), 60, &[], &quick);
+    compared("unordered; (a,b) -> (i,a-i) : 1<=i<a; (a,b) -> (i,b-i) : 1<=i<b", None, 12, &[], &quick);
+    compared("n -> k, n xor k : 0<k<n, n xor k<n", Some(Style::Dfs), 40, &[], &quick);
+}
+
+/// One position a line, by a formula.
+fn compared_alone(rule: &str, options: &CodeOptions, positions: &[Vec<u64>], languages: &[Language]) {
+    let options = CodeOptions { input: "eof: n".parse().unwrap(), ..options.clone() };
+    let asked: Vec<Asked> =
+        positions.iter().map(|position| (joined(position, " "), vec![joined(position, ",")])).collect();
+    let text = code(rule, &[], false, &options, &Budget::default()).unwrap();
+    assert!(text.contains("Values: G("), "{rule}: no formula\n{text}");
+    agrees(rule, false, &options, &asked, languages);
+}
+
+/// Pairs of small numbers, and some that are far out: the last digits of both decide.
+fn pairs(least: u64, to: u64, far: &[(u64, u64)]) -> Vec<Vec<u64>> {
+    let near = (least..=to).flat_map(|a| (least..=to).map(move |b| vec![a, b]));
+    near.chain(far.iter().map(|&(a, b)| vec![a, b])).collect()
+}
+
+/// Games of the literature, by what their theorems say.
+fn theories(languages: &[Language]) {
+    let formula = CodeOptions { style: Some(Style::Formula), ..CodeOptions::default() };
+    // floor(k*phi) and floor(k*phi)+k for k = 3*10^17, and their neighbours.
+    let beatty = [485_410_196_624_968_454, 485_410_196_624_968_455, 485_410_196_624_968_453];
+    let far: Vec<(u64, u64)> = beatty.iter().map(|&a| (a, a + 300_000_000_000_000_000)).collect();
+    compared_alone("wythoff", &formula, &pairs(0, 14, &far), languages);
+    let far = [(514_229, 832_040), (832_040, 1_346_269), (617_000_000_000_000_000, 999_999_999_999_999_999)];
+    compared_alone("euclid", &formula, &pairs(0, 14, &far), languages);
+    compared_alone("fibonacci-nim", &formula, &pairs(0, 25, &[(999_999_999_999, 3), (832_040, 832_039)]), languages);
+    compared_alone("(s,c) -> (s,c+k) : 1<=k<=c*c, k<=s-c", &formula, &pairs(0, 30, &[(100_000_000, 70)]), languages);
+    let rule =
+        "unordered; (a,b) -> (b%a,a) : a>=1; (a,b) -> (a,b-a**i) : a>=2, i>=1, a**i<=b; (a,b) -> (a,b-1) : a=1, b>=1";
+    compared_alone(rule, &formula, &pairs(0, 20, &[(987_654_321, 999_999_999_999_999_999)]), languages);
+    let heaps: Vec<Vec<u64>> = (0..300).chain([1 << 40, 1 << 41, 3 << 40]).map(|n| vec![n]).collect();
+    compared_alone("take d where d|n, 1<d<n", &formula, &heaps, languages);
+}
+
+#[test]
+fn theorems_of_the_literature() {
+    theories(&[Language::Python]);
+}
+
+#[test]
+#[ignore = "slow: compiles some thirty programs"]
+fn theorems_of_the_literature_in_every_language() {
+    theories(&LANGUAGES);
+    for (rule, to) in [("coprime-nim", 90), ("(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : k>=1", 20)] {
+        compared(rule, Some(Style::Formula), to, &[], &LANGUAGES);
+    }
+    compared("n -> m : (m & n) = m, m<n", Some(Style::Formula), 90, &[1 << 59, (1 << 59) - 1], &LANGUAGES);
+}
+
+#[test]
+fn a_formula_that_is_only_checked_must_be_asked_for() {
+    let rule = "n -> n/p : prime(p), p|n, n>0";
+    let formula = CodeOptions { style: Some(Style::Formula), language: Language::Python, ..CodeOptions::default() };
+    let refused = code(rule, &[], false, &formula, &Budget::default());
+    assert!(refused.is_err_and(|error| error.to_string().contains("--assume")));
+    let assumed = code(rule, &[], false, &CodeOptions { assume: true, ..formula }, &Budget::default()).unwrap();
+    assert!(assumed.contains("not proved"), "{assumed}");
+}
+
+#[test]
+fn a_formula_about_single_positions_adds_nothing_up() {
+    let formula = CodeOptions { style: Some(Style::Formula), language: Language::Python, ..CodeOptions::default() };
+    let text = code("wythoff", &[], false, &formula, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &text) {
+        assert_eq!(run(&built, "1 1 2\n1 3 4\n").as_deref(), Ok("Second\nFirst\n"));
+        assert!(run(&built, "2 1 2 3 4\n").is_err_and(|said| said.contains("single position")));
+    }
+    let two = CodeOptions { input: "T: n n".parse().unwrap(), ..formula };
+    assert!(code("wythoff", &[], false, &two, &Budget::default()).is_err());
+    // Without a style there is a program that knows sums.
+    let any = CodeOptions { style: None, ..two };
+    assert!(code("wythoff", &[], false, &any, &Budget::default()).is_ok_and(|text| text.contains("search")));
+}
+
+/// Rules of every kind, each in the styles that it has.
+const RULES: &[(&str, u64)] = &[
+    ("take squares", 80),
+    ("take primes", 80),
+    ("take pow2", 80),
+    ("take cubes", 80),
+    ("take triangular", 80),
+    ("take factorials", 80),
+    ("take palindromes", 150),
+    ("take odd", 60),
+    ("take even; take 1", 60),
+    ("take d where d|n, d<n", 80),
+    ("take d where d|n, 1<d<n", 80),
+    ("n -> d : d|n, d<n", 80),
+    ("take q where omega(q)=1", 60),
+    ("take q where bigomega(q)<=2, q>1", 60),
+    ("take 1..sqrt(n)", 80),
+    ("take 1..root(n,3)", 80),
+    ("take 1..max(1,log2(n)) where n>0", 80),
+    ("n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n", 200),
+    ("n -> n/3 : n>=3; n -> n-n/3 : n>=3", 80),
+    ("take 2**i where i>=0, 2**i<=n", 80),
+    ("take popcount(n)", 60),
+    ("take lowbit(n), v2(n) where n>0", 60),
+    ("take 1..digitsum(n); take 1..digits(n)", 120),
+    ("take k where k%3=n%2", 60),
+    ("take 1..3 if 2|n; take 1 if not 2|n", 60),
+    ("take k where k in {2,4..5,9}", 60),
+    ("take 1 or 2", 0),
+    ("split 3", 40),
+    ("split 3 unequal; take 1", 40),
+    ("split any near-equal", 60),
+    ("split any consecutive; take 2", 60),
+    ("take 1..2 leaving 0..2", 40),
+    ("n -> m times 3, n-3*m : m>=1, 3*m<=n; take 1", 40),
+    ("n -> n-1, n-2 : n>=2", 60),
+    ("take 1..5; end if n%4=0", 60),
+    ("n -> n/k : k>=2, n>0", 80),
+    ("take abs(n-7) where n>0", 40),
+];
+
+#[test]
+#[ignore = "slow: compiles some sixty programs"]
+fn rules_of_every_kind() {
+    for &(rule, largest) in RULES.iter().filter(|(_, largest)| *largest > 0) {
+        for style in [Some(Style::Table), Some(Style::Dfs)] {
+            compared(rule, style, largest, &[], &[Language::Cpp, Language::Python]);
+        }
+        compared(rule, None, largest, &[], &[Language::Java, Language::Rust]);
+    }
+    for (rule, largest) in [
+        ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", 15),
+        ("(n,m) -> (n-k,2*k) : 1<=k<=min(n,m)", 14),
+        ("(a,b) -> (a-k*b,b) : k>=1,b>=1; (a,b) -> (a,b-k*a) : k>=1,a>=1", 20),
+        ("(w,h) -> (i,h),(w-i,h) : 2<=i<=w-2; (w,h) -> (w,j),(w,h-j) : 2<=j<=h-2", 12),
+        ("(s,c) -> (s,c+k) : 1<=k<=c*c, k<=s-c", 25),
+        ("unordered; (a,b) -> (b%a,a) : 1<=a; (a,b) -> (a,b-a**i) : i>=1, a>=1, a**i<=b, (a>1 or i=1)", 20),
+    ] {
+        compared(rule, None, largest, &[], &LANGUAGES);
+    }
+}
+
+#[test]
+fn heaps_beyond_a_table_are_refused() {
+    let options =
+        CodeOptions { style: Some(Style::Table), to: 100, language: Language::Python, ..CodeOptions::default() };
+    let text = code("take fib", &[], false, &options, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &text) {
+        assert!(run(&built, "2 100 7\n1 101\n").is_err_and(|said| said.contains("larger than 100")));
+    }
+}
+
+#[test]
+fn misere_heaps() {
+    let options = CodeOptions { input: "eof: n".parse().unwrap(), to: 60, ..CodeOptions::default() };
+    let asked: Vec<Asked> = (0..60).map(|n| (n.to_string(), vec![n.to_string()])).collect();
+    for (rule, style) in [("take 1,3,4", None), ("take fib", Some(Style::Table)), ("take 1,3,4", Some(Style::Dfs))] {
+        agrees(rule, true, &CodeOptions { style, ..options.clone() }, &asked, &[Language::Python]);
+    }
+    assert!(code("take fib", &[], true, &CodeOptions::default(), &Budget::default()).is_err());
+}
+
+/// Sums under misère play, where the rule of misère Nim is proved to hold.
+fn misere_sums(languages: &[Language]) {
+    for rule in ["take any", "take 1..3", "take 1,3,4", "take 2..4"] {
+        let mut next = random(rule.len() as u64);
+        let mut sums: Vec<Vec<Vec<u64>>> = (0..12).map(|n| vec![vec![n]]).collect();
+        sums.extend((0..60).map(|_| (0..next(5)).map(|_| vec![next(9)]).collect()));
+        sums.extend((0..20).map(|_| (0..next(5)).map(|_| vec![next(2)]).collect()));
+        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        agrees(rule, true, &CodeOptions::default(), &asked, languages);
+    }
+}
+
+#[test]
+fn sums_under_misere_play() {
+    misere_sums(&[Language::Python]);
+    for rule in ["0.77", "take 1..2 if n<=2; n -> 2 : n>=3", "take squares"] {
+        assert_eq!(
+            code(rule, &[], true, &CodeOptions::default(), &Budget::default()),
+            Err(CodeError::Misere),
+            "{rule}"
+        );
+    }
+}
+
+/// Subsets of the numbers from `first` on, in ascending order.
+fn subsets(seed: u64, first: u64, numbers: u64, how_many: usize) -> Vec<Vec<u64>> {
+    let mut next = random(seed);
+    let all = (0..how_many).map(|_| (first..first + numbers).filter(|_| next(3) == 0).collect::<Vec<u64>>());
+    all.filter(|set| !set.is_empty()).collect()
+}
+
+/// Coins, piles on steps and sets: positions that are lists.
+fn lists(languages: &[Language]) {
+    let plain = CodeOptions::default();
+    for rule in ["turn 1..3", "ruler", "turn 2", "turn any within 3", "turn 1..5 from 1", "turn any from 1"] {
+        let asked: Vec<Asked> = subsets(7, 1, 12, 40).iter().map(|row| list_of('{', row, '}')).collect();
+        agrees(rule, false, &plain, &asked, languages);
+    }
+    for rule in ["product(turn 2, turn 2)", "rugs", "product(turn 1..3, turn 1..3)"] {
+        let rows = subsets(3, 0, 60, 30);
+        let heads = |row: &Vec<u64>| row.iter().map(|&n| vec![n / 8 + 1, n % 8 + 1]).collect::<Vec<_>>();
+        let asked: Vec<Asked> = rows
+            .iter()
+            .map(|row| {
+                let (input, places) = sum_of(&heads(row));
+                let places: Vec<String> = places.iter().map(|place| format!("({place})")).collect();
+                (input, vec![format!("{{{}}}", places.join(","))])
+            })
+            .collect();
+        agrees(rule, false, &plain, &asked, languages);
+    }
+    for rule in ["staircase", "odd-steps", "move k from i to i-1 : 1<=k<=3"] {
+        let mut next = random(5);
+        let piles: Vec<Vec<u64>> = (0..40).map(|_| (0..=next(6)).map(|_| next(7)).collect()).collect();
+        let asked: Vec<Asked> = piles.iter().map(|piles| list_of('[', piles, ']')).collect();
+        agrees(rule, false, &plain, &asked, languages);
+    }
+    for rule in
+        ["erase d for x : d|x", "erase d for x : abs(d-x)=1", "erase d for x : gcd(d,x)>1; erase d for x : d=x+1"]
+    {
+        let asked: Vec<Asked> = subsets(9, 1, 14, 40).iter().map(|set| list_of('{', set, '}')).collect();
+        agrees(rule, false, &plain, &asked, languages);
+    }
+}
+
+#[test]
+fn positions_that_are_lists() {
+    lists(&[Language::Python]);
+    let coins = CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    for rule in ["any-lower-step", "(a,b) -> (b,a)", "moore-nim"] {
+        assert!(code(rule, &[], false, &coins, &Budget::default()).is_err(), "{rule}");
+    }
+}
+
+#[test]
+#[ignore = "slow: compiles some sixty programs"]
+fn lists_and_misere_sums_in_every_language() {
+    lists(&LANGUAGES);
+    misere_sums(&LANGUAGES);
+}
+
+#[test]
+fn shapes_that_make_no_sense_are_refused() {
+    for bad in ["", "T:", "count", "list", "list count", "n list count", "x: n", "n jump", "T: n m"] {
+        assert!(bad.parse::<InputShape>().is_err(), "{bad}");
+    }
+    for good in ["n", "T: heaps", "zero: n n n", "one: count L R list", "zero: S* | heaps"] {
+        assert!(good.parse::<InputShape>().is_ok(), "{good}");
+    }
+}
+
+/// A case of `examples/judge/`: a rule, the shape, the words, and a sample of the judge.
+struct Case {
+    name: String,
+    rule: String,
+    options: CodeOptions,
+    params: Vec<(String, i64)>,
+    misere: bool,
+    input: String,
+    output: Expected,
+}
+
+enum Expected {
+    Text(String),
+    /// How many lines are the first word.
+    Count(usize),
+}
+
+fn judge_case(path: &Path) -> Case {
+    let text = std::fs::read_to_string(path).unwrap();
+    let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+    let (head, rest) = text.split_once("--- in\n").unwrap_or_else(|| panic!("{name}: no input"));
+    let (input, output) = rest.split_once("--- out\n").unwrap_or_else(|| panic!("{name}: no output"));
+    let value = |key: &str| head.lines().find_map(|line| line.strip_prefix(&format!("{key}: "))).map(str::to_owned);
+    let answers = value("answers").unwrap_or("First,Second".into());
+    let (first, second) = answers.split_once(',').unwrap();
+    let options = CodeOptions {
+        answers: (first.to_owned(), second.to_owned()),
+        input: value("input").unwrap_or("eof: heaps".into()).parse().unwrap(),
+        start: value("start"),
+        to: value("to").map_or(10_000, |to| to.parse().unwrap()),
+        ..CodeOptions::default()
+    };
+    let params = value("params").unwrap_or_default();
+    let params = params.split_whitespace().map(|word| word.split_once('=').unwrap());
+    let input = match input.trim().strip_prefix("numbers 1..") {
+        Some(last) => (1..=last.parse::<u32>().unwrap()).map(|n| format!("{n}\n")).collect(),
+        None => input.to_owned(),
+    };
+    let output = match output.trim().strip_prefix("so many first: ") {
+        Some(count) => Expected::Count(count.parse().unwrap()),
+        None => Expected::Text(output.to_owned()),
+    };
+    Case {
+        rule: value("rule").unwrap(),
+        params: params.map(|(name, value)| (name.to_owned(), value.parse().unwrap())).collect(),
+        misere: value("misere").is_some(),
+        options,
+        input,
+        output,
+        name,
+    }
+}
+
+fn judge_samples(languages: &[Language], only_every: usize) {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/judge"));
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    files.sort();
+    assert!(files.len() >= 21, "{} samples", files.len());
+    for (at, file) in files.iter().enumerate() {
+        let case = judge_case(file);
+        let begun = std::time::Instant::now();
+        for (index, &language) in languages.iter().enumerate() {
+            if (at + index) % only_every != 0 {
+                continue;
+            }
+            let options = CodeOptions { language, ..case.options.clone() };
+            let text = code(&case.rule, &case.params, case.misere, &options, &Budget::default())
+                .unwrap_or_else(|error| panic!("{}: {error}", case.name));
+            let Some(built) = build(language, &text) else { continue };
+            let printed = run(&built, &case.input).unwrap_or_else(|said| panic!("{}: {said}\n{text}", case.name));
+            match &case.output {
+                Expected::Text(expected) => assert_eq!(&printed, expected, "{} in {language:?}\n{text}", case.name),
+                Expected::Count(count) => {
+                    let word = &case.options.answers.0;
+                    assert_eq!(printed.lines().filter(|line| line == word).count(), *count, "{}", case.name);
+                }
+            }
+            eprintln!("{} {language:?} {:?}", case.name, begun.elapsed());
+        }
+    }
+}
+
+/// Every sample in the language that needs no compiler.
+#[test]
+fn samples_of_judges() {
+    judge_samples(&[Language::Python], 1);
+}
+
+#[test]
+#[ignore = "slow: compiles a hundred programs"]
+fn samples_of_judges_in_every_language() {
+    judge_samples(&LANGUAGES, 1);
+}

@@ -1,0 +1,150 @@
+//! Explanations as they are printed, compared with files in `tests/explained/`. `UPDATE=1 cargo test --test suites explain` writes
+//! them anew; read them before you commit them.
+use sprague::graphs::Digraph;
+use sprague::graphs::read::EdgeList;
+use sprague::{Budget, SolveOptions, Sum, Tongue, explain_tokens};
+use std::path::PathBuf;
+
+fn explained(name: &str, arguments: &[&str], misere: bool) {
+    explained_in(Tongue::ENGLISH, name, arguments, misere);
+}
+
+fn explained_in(tongue: Tongue, name: &str, arguments: &[&str], misere: bool) {
+    let mut sum = Sum::parse(arguments, &[], misere).unwrap();
+    let text = sum.explain_in(tongue, &SolveOptions::default(), &Budget::default()).unwrap();
+    same_as_before(name, &text);
+}
+
+fn same_as_before(name: &str, text: &str) {
+    let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/explained")).join(format!("{name}.txt"));
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(text, expected, "{}", path.display());
+}
+
+#[test]
+fn small_heaps_by_their_options() {
+    explained("small-heaps", &["take 1,3,4", "5", "8", "12"], false);
+    explained("lost", &["take 1,3,4", "5", "8", "13"], false);
+    explained("kayles", &["kayles", "5", "3"], false);
+    explained("wythoff", &["wythoff", "1,2", "2,2"], false);
+    explained("equal-pairs", &["nim", "3", "5", "7", "5"], false);
+    explained("empty-sum", &["take 1,3,4"], false);
+    explained("heap-of-nothing", &["take 1,3,4", "0"], false);
+}
+
+#[test]
+fn large_heaps_by_their_pattern() {
+    explained("far", &["take 1,3,4", "1000000000000000000", "1"], false);
+    explained("lasker-far", &["take any; split 2", "123456789012345678901234567890", "7"], false);
+    explained("fixed-number", &["(m,l) -> (m-k,l) : 1<=k<=l, k<=m", "1000000000,3"], false);
+    explained("two-games", &["take 1,3,4 @ 5 8", "0.77 @ 10"], false);
+}
+
+#[test]
+fn patterns_theorems_and_where_there_is_none() {
+    explained("kayles-30", &["kayles", "30"], false);
+    explained("grundy-1000", &["grundy", "1000"], false);
+    explained("wythoff-lost", &["wythoff", "3,5"], false);
+    explained("wythoff-far", &["wythoff", "1000000000000,2000000000000"], false);
+    explained("late-period", &["take 2,4,7", "5", "1000000"], false);
+    explained("reported", &["0.106", "40"], false);
+    explained("ends-at-once", &["treblecross-board", ".X..........................."], false);
+}
+
+#[test]
+fn positions_that_are_no_heaps() {
+    explained("coins", &["mock-turtles", "{1,4}"], false);
+    explained("set", &["erase-divisors", "{2,3,4,6}"], false);
+    explained("board", &["cram", "2x3"], false);
+    explained("ring", &["circle(take 1,2 leaving 0..2)", "9"], false);
+    explained("turns", &["take any; play 1..2", "3", "4", "5"], false);
+}
+
+#[test]
+fn the_same_in_chinese() {
+    let chinese: Tongue = "zh".parse().unwrap();
+    explained_in(chinese, "zh-small-heaps", &["take 1,3,4", "7", "5", "9"], false);
+    explained_in(chinese, "zh-kayles-30", &["kayles", "30"], false);
+    explained_in(chinese, "zh-wythoff", &["wythoff", "3,5"], false);
+    explained_in(chinese, "zh-mark", &["mark", "1000000", "77"], false);
+    explained_in(chinese, "zh-misere-nim", &["nim", "1", "2", "3", "4"], true);
+}
+
+#[test]
+fn misere_play() {
+    explained("misere-heap", &["take 1,3,4", "6"], true);
+    explained("misere-nim", &["take any", "1", "2", "3"], true);
+    explained("misere-kayles", &["0.77", "8", "9", "12"], true);
+}
+
+/// A loop with exits, a vertex whose loop can be answered, an end.
+const LOOPS: &str = "a b\nb a\na c\nb d\nd e\nf g\ng f\nc\nh a\nh c\n";
+
+fn tokens_in(tongue: &str, name: &str, graph: &str, tokens: &[&str], misere: bool) -> String {
+    let list = EdgeList::read(graph.as_bytes(), &Budget::default()).unwrap();
+    let tongue: Tongue = tongue.parse().unwrap();
+    let text = explain_tokens(&list, tokens, misere, tongue, &Budget::default()).unwrap();
+    same_as_before(name, &text);
+    text
+}
+
+#[test]
+fn tokens_on_a_graph() {
+    let plain = "a b\nb c\na c\nb d\nd c\n";
+    for (tongue, name) in [("en", ""), ("zh", "zh-")] {
+        tokens_in(tongue, &format!("{name}tokens"), plain, &["a", "b", "b"], false);
+        tokens_in(tongue, &format!("{name}tokens-loop"), LOOPS, &["a", "d", "h"], false);
+        tokens_in(tongue, &format!("{name}tokens-draw"), LOOPS, &["f", "d"], false);
+        tokens_in(tongue, &format!("{name}tokens-misere"), LOOPS, &["a", "d"], true);
+        tokens_in(tongue, &format!("{name}tokens-none"), plain, &[], false);
+    }
+    let list = EdgeList::read(plain.as_bytes(), &Budget::default()).unwrap();
+    let unknown = explain_tokens(&list, &["z"], false, Tongue::ENGLISH, &Budget::default());
+    assert!(unknown.is_err_and(|error| error.to_string().contains('z')));
+}
+
+/// Every sentence about tokens stands in the table of each language, so that no line of a Chinese text is English.
+#[test]
+fn no_sentence_about_tokens_stays_english() {
+    let mut state = 9u32;
+    let mut next = |below: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % below
+    };
+    let mut outcomes = [0; 3];
+    for round in 0..300 {
+        let edges: Vec<(u32, u32)> = (0..next(14)).map(|_| (next(6), next(6))).collect();
+        let text: String =
+            (0..6).map(|v| format!("{v}\n")).chain(edges.iter().map(|(a, b)| format!("{a} {b}\n"))).collect();
+        let tokens: Vec<String> = (0..next(4)).map(|_| next(6).to_string()).collect();
+        let names: Vec<&str> = tokens.iter().map(String::as_str).collect();
+        let list = EdgeList::read(text.as_bytes(), &Budget::default()).unwrap();
+        let chinese = explain_tokens(&list, &names, round % 2 == 1, "zh".parse().unwrap(), &Budget::default()).unwrap();
+        for line in chinese.lines() {
+            // Years and names of people, `mex` and arrows are the same in all languages.
+            let words = line.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
+            let known = ["mex", "SG", "inf", "Smith", "Conway", "Nim", "Sprague", "Grundy", "misere", "mis"];
+            let english: Vec<&str> = words.filter(|word| !known.contains(word) && *word != "re").collect();
+            assert!(english.is_empty(), "{line}: {english:?}");
+        }
+        // The verdict is that of the search of all sums, which knows no values.
+        let graph = Digraph::from_edges(list.len(), list.edges()).unwrap();
+        let vertex = |name: &&str| list.find(name).unwrap() as u32;
+        let places: Vec<u32> = names.iter().map(vertex).collect();
+        let outcome = graph.search_sum(&places, round % 2 == 1, &Budget::default()).unwrap().outcome;
+        let english = explain_tokens(&list, &names, round % 2 == 1, Tongue::ENGLISH, &Budget::default()).unwrap();
+        let (sign, at) = match outcome.letter() {
+            "N" => (["the first player wins", "The first player wins"], 0),
+            "P" => (["the second can restore 0 and wins", "The second player wins"], 1),
+            _ => (["nobody can win", "Nobody can win"], 2),
+        };
+        outcomes[at] += 1;
+        let lost_at_once = names.is_empty() && english.contains("the player to move has lost");
+        assert!(lost_at_once || sign.iter().any(|sign| english.contains(sign)), "{outcome:?}\n{english}");
+    }
+    assert!(outcomes.iter().all(|&count| count > 15), "{outcomes:?}");
+}

@@ -1,0 +1,20 @@
+//! All suites of this crate in one program: each file says at its head what it tests.
+mod answers;
+mod both_ways;
+mod certificates;
+mod code;
+mod code_texts;
+mod common;
+mod explain;
+mod formulas;
+mod further_proofs;
+mod misere;
+mod objects;
+mod patterns;
+mod play;
+mod programs;
+mod seeds;
+mod tables;
+mod theory;
+mod tongues;
+mod turns;

@@ -1,0 +1,175 @@
+//! Programs that `code` writes: compiled, run, and compared with the engine.
+//!
+//! A language whose compiler is not installed is left out, with a word on standard error; `g++`, `python3`, `javac` with `java`,
+//! and `rustc` try them all.
+use sprague::{Budget, CodeOptions, Language, SolveOptions, Sum, code};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+pub(crate) const LANGUAGES: [Language; 4] = [Language::Cpp, Language::Python, Language::Java, Language::Rust];
+
+/// A folder that goes away.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("sprague-code-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(crate) fn installed(program: &str) -> bool {
+    let known = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let there = known.is_ok_and(|status| status.success());
+    if !there {
+        eprintln!("left out: {program} is not installed");
+    }
+    there
+}
+
+/// A program ready to run.
+pub(crate) struct Built {
+    command: Vec<String>,
+    _folder: Folder,
+}
+
+/// Compiles a program; `None` where there is no compiler.
+pub(crate) fn build(language: Language, text: &str) -> Option<Built> {
+    let folder = Folder::new();
+    let at = |name: &str| folder.0.join(name).to_string_lossy().into_owned();
+    let (source, compiler, arguments, command): (&str, &str, Vec<String>, Vec<String>) = match language {
+        Language::Cpp => (
+            "main.cpp",
+            "g++",
+            vec![
+                "-O1".into(),
+                "-std=c++17".into(),
+                "-Wall".into(),
+                "-Werror".into(),
+                "-o".into(),
+                at("main"),
+                at("main.cpp"),
+            ],
+            vec![at("main")],
+        ),
+        Language::Python => ("main.py", "python3", Vec::new(), vec!["python3".into(), at("main.py")]),
+        Language::Java => (
+            "Main.java",
+            "javac",
+            vec!["-d".into(), at(""), at("Main.java")],
+            vec![
+                "java".into(),
+                "-Xshare:auto".into(),
+                "-XX:TieredStopAtLevel=1".into(),
+                "-cp".into(),
+                at(""),
+                "Main".into(),
+            ],
+        ),
+        Language::Rust => (
+            "main.rs",
+            "rustc",
+            vec![
+                "--edition=2021".into(),
+                "-Copt-level=1".into(),
+                "-Dwarnings".into(),
+                "-o".into(),
+                at("main"),
+                at("main.rs"),
+            ],
+            vec![at("main")],
+        ),
+        _ => return None,
+    };
+    if !installed(compiler) {
+        return None;
+    }
+    std::fs::write(folder.0.join(source), text).unwrap();
+    if !arguments.is_empty() {
+        let made = Command::new(compiler).args(&arguments).output().unwrap();
+        assert!(made.status.success(), "{compiler}:\n{}\n{text}", String::from_utf8_lossy(&made.stderr));
+    }
+    Some(Built { command, _folder: folder })
+}
+
+/// What a program prints, or what it says when it fails.
+pub(crate) fn run(built: &Built, input: &str) -> Result<String, String> {
+    let mut child = Command::new(&built.command[0])
+        .args(&built.command[1..])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    match output.status.success() {
+        true => Ok(String::from_utf8(output.stdout).unwrap()),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
+}
+
+/// Numbers that look random.
+pub(crate) fn random(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed;
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below.max(1)
+    }
+}
+
+/// What stands in the input for one case, and the same as positions of the engine.
+pub(crate) type Asked = (String, Vec<String>);
+
+/// Compares programs with the engine, case by case, in every language that is there.
+pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Asked], languages: &[Language]) {
+    let input: String = asked.iter().map(|(input, _)| format!("{input}\n")).collect();
+    let expected: String = asked
+        .iter()
+        .map(|(_, positions)| {
+            let words: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
+            let mut sum = Sum::parse(&words, &[], misere).unwrap();
+            let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+            if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" }
+        })
+        .collect();
+    for &language in languages {
+        let text = code(rule, &[], misere, &CodeOptions { language, ..options.clone() }, &Budget::default())
+            .unwrap_or_else(|error| panic!("{rule}: {error}"));
+        let Some(built) = build(language, &text) else { continue };
+        assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{rule} in {language:?}\n{text}");
+    }
+}
+
+/// Numbers with this between them.
+pub(crate) fn joined(numbers: &[u64], separator: &str) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(separator)
+}
+
+/// A sum: how many positions, and these.
+pub(crate) fn sum_of(positions: &[Vec<u64>]) -> Asked {
+    let lines: Vec<String> = positions.iter().map(|position| joined(position, " ")).collect();
+    let words = positions.iter().map(|position| joined(position, ",")).collect();
+    (format!("{}\n{}", positions.len(), lines.join("\n")), words)
+}
+
+/// One position that is a list between these signs: a set, or piles.
+pub(crate) fn list_of(open: char, numbers: &[u64], close: char) -> Asked {
+    (format!("{}\n{}", numbers.len(), joined(numbers, " ")), vec![format!("{open}{}{close}", joined(numbers, ","))])
+}
