@@ -15,7 +15,11 @@ use heaps::rows::{Rows, RowsError};
 use rules::moves::Position as Tuple;
 use rules::ruleset::Ruleset;
 use std::path::Path;
+use std::time::Duration;
 use store::{Identity, OutcomeStore};
+
+/// What is known is saved after this time first, then after twice as long each time, up to [`EVERY`].
+const SOON: Duration = Duration::from_millis(100);
 
 /// Why a box has no outcomes of its own.
 enum Failure {
@@ -128,20 +132,17 @@ fn in_box(
         }
     };
     // On one thread a pass carries what follows through all rows; several would wait for each other's.
-    let mut run = Retrograde::new(vec![family(rules, &sides, budget)?], outcomes);
-    finish(&mut run, store.as_mut(), &rows, budget)?;
-    cells(&rows, run.outcomes(), from, to)
+    let mut run = Retrograde::new(rows, outcomes);
+    finish(&mut run, store.as_mut(), budget)?;
+    cells(run.family(), run.outcomes(), from, to)
 }
 
 /// Goes on until nothing follows any more, and saves what is known now and then.
-fn finish(
-    run: &mut Retrograde<Rows>,
-    mut store: Option<&mut OutcomeStore>,
-    rows: &Rows,
-    budget: &Budget,
-) -> Result<(), Failure> {
+fn finish(run: &mut Retrograde<Rows>, mut store: Option<&mut OutcomeStore>, budget: &Budget) -> Result<(), Failure> {
+    let mut pause = SOON;
     loop {
-        let stage = if store.is_some() { budget.clone().with_time_at_most(EVERY) } else { budget.clone() };
+        let stage = if store.is_some() { budget.clone().with_time_at_most(pause) } else { budget.clone() };
+        pause = (2 * pause).min(EVERY);
         let outcome = run.finish(&stage);
         if let Some(store) = &mut store {
             store.save(run.outcomes(), outcome.is_ok()).map_err(SolveError::Store)?;
@@ -154,7 +155,7 @@ fn finish(
                 return Err(stopped(stop, known, store.is_some()).into());
             }
             Err(RowsError::Beyond { number, option }) => {
-                let (from, to) = (rows.position(number), rows.position(option));
+                let (from, to) = (run.family().position(number), run.family().position(option));
                 return Err(outside(&from, &to));
             }
             Err(RowsError::Outside { from, to }) => return Err(outside(&from, &to)),

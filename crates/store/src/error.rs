@@ -34,13 +34,19 @@ pub enum StoreError {
         reason: String,
     },
     /// A chunk is damaged; the next run on this game computes it again.
-    #[error("the values from heap {first} on are damaged ({reason}); the next run with --store computes them again")]
+    #[error("what is stored from number {first} on is damaged ({reason}); the next run with --store computes it again")]
     Damaged {
-        /// The first heap of the chunk.
+        /// The first heap of the chunk, or the number of its first position.
         first: u64,
         /// What is wrong with it.
         reason: String,
     },
+    /// Not all outcomes are known yet: those that are missing need not be draws.
+    #[error(
+        "the outcomes in {} are not all known yet; the command that made the folder goes on from where it stopped",
+        .0.display()
+    )]
+    Unsettled(PathBuf),
     /// Values were asked for that the store does not have.
     #[error("the store has the values of the heaps below {len}; heap {asked} was asked for")]
     OutOfRange {

@@ -53,7 +53,7 @@ pub use chunk::Damage;
 pub use error::StoreError;
 pub use export::{ExportError, Form};
 pub use manifest::{ChunkEntry, Identity};
-pub use outcomes::OutcomeStore;
+pub use outcomes::{OutcomeReader, OutcomeStore};
 pub use reader::Reader;
 pub use resume::{ResumeError, resume};
 pub use store::{CHUNK, Note, Store};

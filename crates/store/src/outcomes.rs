@@ -12,6 +12,11 @@
 //! | 16..24, 24..32 | number of the first position; bytes of outcomes |
 //! | 32..40 | the game: a hash of its canonical text, convention and sides |
 //! | 40..44, 44..48 | CRC-32 of the outcomes; CRC-32 of the header up to here |
+mod reader;
+
+pub use reader::{Counts, OutcomeReader};
+
+use crate::chunk::Damage;
 use crate::error::StoreError;
 use crate::folder::{Folder, UNFINISHED, is_lock};
 use crate::manifest::Identity;
@@ -144,11 +149,14 @@ impl OutcomeStore {
             };
             let wanted = outcomes.bytes(first, PART).len();
             let game = self.identity.hash();
+            let body = body(&bytes, first, game).ok();
             // One that is longer is from a run of more rows whose number was lost.
-            let body = body(&bytes, first, game).map(|body| &body[..body.len().min(wanted)]);
-            match body.filter(|body| outcomes.from_bytes(first, body)) {
-                Some(body) if body.len() == wanted => _ = self.written.insert(first, crc32fast::hash(body)),
-                // The last of fewer rows.
+            let known = body.map(|body| &body[..body.len().min(wanted)]);
+            match known.filter(|known| outcomes.from_bytes(first, known)) {
+                Some(known) if body == Some(known) && known.len() == wanted => {
+                    self.written.insert(first, crc32fast::hash(known));
+                }
+                // The last of fewer rows, or of more: it is written anew.
                 Some(_) => missing = true,
                 None => damaged.push(first),
             }
@@ -169,7 +177,7 @@ impl OutcomeStore {
             if self.written.get(&first) == Some(&crc) {
                 continue;
             }
-            let header = header(first, &body, self.identity.hash());
+            let header = Head::of(first, &body, self.identity.hash()).bytes();
             self.folder.write(&name(first), |out| {
                 out.write_all(&header)?;
                 out.write_all(&body)
@@ -192,22 +200,58 @@ fn name(first: u64) -> String {
     format!("{first:020}{SUFFIX}")
 }
 
-fn header(first: u64, body: &[u8], game: u64) -> [u8; HEADER] {
-    let mut all = [0; HEADER];
-    all[..8].copy_from_slice(MAGIC);
-    for (at, number) in [VERSION, first, body.len() as u64, game].into_iter().enumerate() {
-        all[8 * at + 8..8 * at + 16].copy_from_slice(&number.to_le_bytes());
+/// What the header of a file says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Head {
+    first: u64,
+    /// Bytes of outcomes.
+    len: u64,
+    game: u64,
+    crc: u32,
+}
+
+impl Head {
+    fn of(first: u64, body: &[u8], game: u64) -> Self {
+        Self { first, len: body.len() as u64, game, crc: crc32fast::hash(body) }
     }
-    all[40..44].copy_from_slice(&crc32fast::hash(body).to_le_bytes());
-    let crc = crc32fast::hash(&all[..44]);
-    all[44..].copy_from_slice(&crc.to_le_bytes());
-    all
+
+    fn bytes(&self) -> [u8; HEADER] {
+        let mut all = [0; HEADER];
+        all[..8].copy_from_slice(MAGIC);
+        for (at, number) in [VERSION, self.first, self.len, self.game].into_iter().enumerate() {
+            all[8 * at + 8..8 * at + 16].copy_from_slice(&number.to_le_bytes());
+        }
+        all[40..44].copy_from_slice(&self.crc.to_le_bytes());
+        let crc = crc32fast::hash(&all[..44]);
+        all[44..].copy_from_slice(&crc.to_le_bytes());
+        all
+    }
+
+    /// The header of the file with these positions of this game; none where it says anything else.
+    fn read(bytes: &[u8; HEADER], first: u64, game: u64) -> Option<Self> {
+        let mut len = [0; 8];
+        len.copy_from_slice(&bytes[24..32]);
+        let mut crc = [0; 4];
+        crc.copy_from_slice(&bytes[40..44]);
+        let head = Self { first, len: u64::from_le_bytes(len), game, crc: u32::from_le_bytes(crc) };
+        (head.bytes() == *bytes).then_some(head)
+    }
 }
 
 /// The outcomes of a file, if it is whole and about these positions of this game.
-fn body(bytes: &[u8], first: u64, game: u64) -> Option<&[u8]> {
-    let (head, body) = bytes.split_at_checked(HEADER)?;
-    (head == header(first, body, game)).then_some(body)
+fn body(bytes: &[u8], first: u64, game: u64) -> Result<&[u8], Damage> {
+    let Some((head, body)) = bytes.split_first_chunk() else {
+        return Err(Damage::Length { expected: HEADER as u64, found: bytes.len() as u64 });
+    };
+    let head = Head::read(head, first, game).ok_or(Damage::Header)?;
+    if head.len != body.len() as u64 {
+        let expected = head.len.saturating_add(HEADER as u64);
+        return Err(Damage::Length { expected, found: bytes.len() as u64 });
+    }
+    match crc32fast::hash(body) {
+        found if found == head.crc => Ok(body),
+        found => Err(Damage::Checksum { expected: head.crc, found }),
+    }
 }
 
 #[cfg(test)]
@@ -238,7 +282,7 @@ mod tests {
     }
 
     fn whole() -> Vec<Ending> {
-        let mut run = Retrograde::new(vec![rows()], Outcomes::new(LEN, &Budget::unlimited()).unwrap());
+        let mut run = Retrograde::new(rows(), Outcomes::new(LEN, &Budget::unlimited()).unwrap());
         run.finish(&Budget::unlimited()).unwrap();
         all(run.outcomes())
     }
@@ -255,7 +299,7 @@ mod tests {
             let outcomes = Outcomes::new(LEN, &Budget::unlimited()).unwrap();
             let (settled, damaged) = store.load(&outcomes).unwrap();
             assert!(!settled && damaged.is_empty());
-            let mut run = Retrograde::new(vec![rows(), rows()], outcomes);
+            let mut run = Retrograde::new(rows(), outcomes).with_copies(vec![rows()]);
             let ended = run.finish(&Budget::unlimited().with_time(Duration::from_millis(20 + deaths)));
             store.save(run.outcomes(), ended.is_ok()).unwrap();
             if ended.is_ok() {
@@ -279,7 +323,7 @@ mod tests {
     #[test]
     fn what_is_damaged_or_of_another_game_is_not_believed() {
         let (fresh, budget) = (Fresh::new("outcomes-damage"), Budget::unlimited());
-        let mut run = Retrograde::new(vec![rows()], Outcomes::new(LEN, &budget).unwrap());
+        let mut run = Retrograde::new(rows(), Outcomes::new(LEN, &budget).unwrap());
         run.finish(&budget).unwrap();
         let mut store = OutcomeStore::open(&fresh.0, &identity(), LEN).unwrap();
         assert!(matches!(OutcomeStore::open(&fresh.0, &identity(), LEN), Err(StoreError::Locked(_))));

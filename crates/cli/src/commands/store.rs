@@ -1,12 +1,17 @@
 //! `sprague store`: looking at a folder that `--store` keeps, checking it, and taking values out of it.
+//!
+//! A folder has values or, from `values --outcomes`, who wins (`outcomes`).
+mod outcomes;
+
 use crate::common::args::Output;
 use crate::common::failure::Failure;
 use crate::common::output;
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 use sprague::Bytes;
-use sprague::store::{self, ExportError, Reader};
+use sprague::store::{self, ExportError, Identity, OutcomeReader, Reader};
 use std::fmt::Write as _;
+use std::io::Write;
 use std::path::PathBuf;
 
 use super::pattern::heap;
@@ -17,7 +22,9 @@ Examples:
   sprague store info run-0.6
   sprague store check run-0.6
   sprague store export run-0.6 --format npy --out officers.npy
-  sprague store export run-0.6 --to 1000 | tail -3";
+  sprague store export run-0.6 --to 1000 | tail -3
+  sprague values @token --to 999,999 --outcomes --store box
+  sprague store check box                        how many positions are lost, won and drawn";
 
 const EXAMPLES_INFO: &str = "\
 Examples:
@@ -35,7 +42,7 @@ Examples:
   sprague store export run-0.6 --format npy --out officers.npy
   sprague store export run-0.6 --format raw --from 1e6 --to 2e6 --out part.bin";
 
-/// Stored sequences: the state of a folder, its health, its values in other forms
+/// Stored values and outcomes: the state of a folder, its health, other forms of it
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Store {
@@ -76,7 +83,8 @@ struct Check {
 
 /// The values as a b-file, a NumPy array or bare bytes
 ///
-/// In npy and raw every value has 1, 2, 4 or 8 bytes, the least byte first: as many as the largest value needs.
+/// In npy and raw every value has 1, 2, 4 or 8 bytes, the least byte first: as many as the largest value needs. Of outcomes there is
+/// raw, two bits a position, the first in the lowest bits of the first byte: 1 is P, 2 N, 0 a draw; 64 bits are never begun in vain.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES_EXPORT)]
 struct Export {
@@ -128,26 +136,41 @@ impl Store {
     }
 }
 
-fn described(reader: &Reader) -> Value {
-    let identity = reader.identity();
-    let mut all = json!({
-        "rule": identity.rule,
-        "game": identity.game,
-        "convention": identity.convention,
+/// What a folder is about, in JSON, and then what it holds.
+fn described(identity: &Identity, holds: Value) -> Value {
+    let mut all = json!({"rule": identity.rule, "game": identity.game, "convention": identity.convention});
+    let sides = (!identity.sides.is_empty()).then(|| ("sides".to_owned(), json!(identity.sides)));
+    let holds = if let Value::Object(holds) = holds { holds } else { serde_json::Map::new() };
+    if let Some(map) = all.as_object_mut() {
+        map.extend(holds.into_iter().chain(sides));
+    }
+    all
+}
+
+/// What the folder of a sequence or a table is about, and what it holds.
+fn values(reader: &Reader) -> Value {
+    let holds = json!({
         "values": reader.len(),
         "chunks": reader.chunks().len(),
         "bytes": reader.bytes(),
         "fingerprint": format!("{:016x}", reader.fingerprint()),
     });
-    if let (Some(map), false) = (all.as_object_mut(), identity.sides.is_empty()) {
-        map.insert("sides".into(), json!(identity.sides));
-    }
-    all
+    described(reader.identity(), holds)
 }
 
-/// Which positions the values are about.
-fn positions(reader: &Reader, last: u64) -> String {
-    let sides = &reader.identity().sides;
+/// The lines for people that say what a folder is about.
+fn heading(identity: &Identity) -> String {
+    let mut text = format!("rule:         {}\n", output::one_line(&identity.rule));
+    if identity.game != identity.rule {
+        let _ = writeln!(text, "meaning:      {}", output::one_line(&identity.game));
+    }
+    let _ = writeln!(text, "convention:   {}", identity.convention);
+    text
+}
+
+/// Which positions those from number 0 to `last` are.
+fn positions(identity: &Identity, last: u64) -> String {
+    let sides = &identity.sides;
     if sides.is_empty() {
         return format!("heaps 0 to {last}");
     }
@@ -166,18 +189,17 @@ fn positions(reader: &Reader, last: u64) -> String {
 
 impl Info {
     fn run(self) -> Result<(), Failure> {
+        if OutcomeReader::is_at(&self.folder) {
+            return outcomes::info(&OutcomeReader::open(&self.folder)?, self.output.json());
+        }
         let reader = Reader::open(&self.folder)?;
         if self.output.json() {
-            return output::print_json(&described(&reader));
+            return output::print_json(&values(&reader));
         }
         let identity = reader.identity();
-        let mut text = format!("rule:         {}\n", output::one_line(&identity.rule));
-        if identity.game != identity.rule {
-            let _ = writeln!(text, "meaning:      {}", output::one_line(&identity.game));
-        }
-        let _ = writeln!(text, "convention:   {}", identity.convention);
+        let mut text = heading(identity);
         let _ = match reader.len().checked_sub(1) {
-            Some(last) => writeln!(text, "values:       {}, {}", reader.len(), positions(&reader, last)),
+            Some(last) => writeln!(text, "values:       {}, {}", reader.len(), positions(identity, last)),
             None => writeln!(text, "values:       none"),
         };
         let _ = writeln!(text, "chunks:       {}, {}", reader.chunks().len(), Bytes(reader.bytes()));
@@ -186,52 +208,68 @@ impl Info {
     }
 }
 
+/// A damaged file: its first and last number, and what is wrong with it.
+struct Damaged {
+    first: u64,
+    last: u64,
+    reason: String,
+}
+
 impl Check {
     fn run(self) -> Result<(), Failure> {
+        if OutcomeReader::is_at(&self.folder) {
+            return outcomes::check(&OutcomeReader::open_still(&self.folder)?, self.output.json());
+        }
         let reader = Reader::open_still(&self.folder)?;
-        let damaged = reader.check();
-        let last = |first: u64, count: u64| first + count - 1;
-        if self.output.json() {
-            let list: Vec<Value> = damaged
-                .iter()
-                .map(|(chunk, damage)| {
-                    json!({"from": chunk.first, "to": last(chunk.first, chunk.count), "reason": damage.to_string()})
-                })
-                .collect();
-            let mut report = described(&reader);
-            if let Some(map) = report.as_object_mut() {
-                map.insert("valid".into(), damaged.is_empty().into());
-                map.insert("damaged".into(), Value::Array(list));
-            }
-            output::print_json(&report)?;
-        } else if damaged.is_empty() {
-            let fingerprint = reader.fingerprint();
-            output::print(&format!("sound: {} values, fingerprint {fingerprint:016x}\n", reader.len()))?;
-        } else {
-            let lines = damaged.iter().map(|(chunk, damage)| {
-                format!("damaged: heaps {} to {}: {damage}\n", chunk.first, last(chunk.first, chunk.count))
-            });
-            output::print(&lines.collect::<String>())?;
+        let damaged = reader.check().into_iter().map(|(chunk, damage)| Damaged {
+            first: chunk.first,
+            last: chunk.first + chunk.count - 1,
+            reason: damage.to_string(),
+        });
+        let damaged: Vec<Damaged> = damaged.collect();
+        let sound = format!("sound: {} values, fingerprint {:016x}\n", reader.len(), reader.fingerprint());
+        report(values(&reader), &sound, "heaps", &damaged, reader.chunks().len() as u64, self.output.json())
+    }
+}
+
+/// Prints what a check has found: in JSON beside what the folder holds, else that it is sound, or what is not. Of the `chunks`
+/// files the damaged ones are about `what`.
+fn report(
+    mut holds: Value,
+    sound: &str,
+    what: &str,
+    damaged: &[Damaged],
+    chunks: u64,
+    json: bool,
+) -> Result<(), Failure> {
+    if json {
+        let entry = |it: &Damaged| json!({"from": it.first, "to": it.last, "reason": it.reason});
+        if let Some(map) = holds.as_object_mut() {
+            map.insert("valid".into(), damaged.is_empty().into());
+            map.insert("damaged".into(), damaged.iter().map(entry).collect());
         }
-        if damaged.is_empty() {
-            return Ok(());
-        }
-        match self.output.json() {
-            true => Err(Failure::Told),
-            false => Err(Failure::work(
-                "store",
-                format!(
-                    "{} of {} chunks are damaged; the next run with --store computes them again",
-                    damaged.len(),
-                    reader.chunks().len()
-                ),
-            )),
-        }
+        output::print_json(&holds)?;
+    } else if damaged.is_empty() {
+        output::print(sound)?;
+    } else {
+        let line = |it: &Damaged| format!("damaged: {what} {} to {}: {}\n", it.first, it.last, it.reason);
+        output::print(&damaged.iter().map(line).collect::<String>())?;
+    }
+    match (damaged.len(), json) {
+        (0, _) => Ok(()),
+        (_, true) => Err(Failure::Told),
+        (count, false) => Err(Failure::work(
+            "store",
+            format!("{count} of {chunks} chunks are damaged; the next run with --store computes them again"),
+        )),
     }
 }
 
 impl Export {
     fn run(self) -> Result<(), Failure> {
+        if OutcomeReader::is_at(&self.folder) {
+            return self.outcomes();
+        }
         let reader = Reader::open_still(&self.folder)?;
         let Some(last) = reader.len().checked_sub(1) else {
             return Err(Failure::work("store", "the store has no values yet"));
@@ -245,9 +283,25 @@ impl Export {
             Form::Npy => store::Form::Npy,
             Form::Raw => store::Form::Raw,
         };
+        self.written(|out| reader.export(form, self.from..=to, out).map(|_| ()))
+    }
+
+    fn outcomes(&self) -> Result<(), Failure> {
+        if self.format != Form::Raw || self.from > 0 || self.to.is_some() {
+            let why =
+                "this folder has outcomes, which are exported as a whole, in two bits a position: --format raw alone";
+            let hint = "for some of them as letters: sprague values RULE --from A --to B --outcomes --store DIR";
+            return Err(Failure::request("option", why).with_hint(hint));
+        }
+        let reader = OutcomeReader::open_still(&self.folder)?;
+        self.written(|out| reader.export(out))
+    }
+
+    /// Has the values written to where they belong.
+    fn written(&self, mut export: impl FnMut(&mut dyn Write) -> Result<(), ExportError>) -> Result<(), Failure> {
         let mut failed = None;
         let written = output::stream(self.out.as_deref(), |out| {
-            reader.export(form, self.from..=to, out).map(|_| ()).map_err(|error| match error {
+            export(out).map_err(|error| match error {
                 ExportError::Write(error) => error,
                 error => {
                     failed = Some(Failure::work("store", error.to_string()));

@@ -18,7 +18,7 @@
 //! // A token that goes left or right on 0..=9 and is off the board at 0; the other number says who may turn back.
 //! let game = rules::compile("(a,b) -> (a-1,b) : a<4; (a,b) -> (a+1,b) : 3<a, a<9; (a,b) -> (a-1,b) : a>6", &[]).unwrap().ruleset;
 //! let rows = Rows::new(&game, &[1], &Budget::default())?;
-//! let mut run = Retrograde::new(vec![rows], Outcomes::new(10, &Budget::default())?);
+//! let mut run = Retrograde::new(rows, Outcomes::new(10, &Budget::default())?);
 //! run.finish(&Budget::default())?;
 //! let found: String = (0..10).map(|a| run.outcomes().get(a).letter()).collect();
 //! assert_eq!(found, "PNPNDDDDDD");
@@ -187,10 +187,12 @@ fn without_looks(word: u64) -> u64 {
     word & !(looked | looked << 1)
 }
 
-/// The analysis of a family: one copy of it for each thread.
+/// The analysis of a family.
 #[derive(Debug)]
 pub struct Retrograde<G> {
-    families: Vec<G>,
+    family: G,
+    /// A copy of the family for each further thread.
+    copies: Vec<G>,
     outcomes: Outcomes,
     passes: u64,
     /// The first block that this pass has not finished, and whether anything has changed in it.
@@ -201,9 +203,21 @@ pub struct Retrograde<G> {
 }
 
 impl<G: Indexed + Send> Retrograde<G> {
-    /// Goes on from these outcomes, which must be right. The families must be equal.
-    pub fn new(families: Vec<G>, outcomes: Outcomes) -> Self {
-        Self { families, outcomes, passes: 0, next: 0, changed: false, done: false }
+    /// Goes on from these outcomes, which must be right, on one thread.
+    pub fn new(family: G, outcomes: Outcomes) -> Self {
+        Self { family, copies: Vec::new(), outcomes, passes: 0, next: 0, changed: false, done: false }
+    }
+
+    /// Has as many further threads work as there are copies, which must be equal to the family.
+    #[must_use]
+    pub fn with_copies(mut self, copies: Vec<G>) -> Self {
+        self.copies = copies;
+        self
+    }
+
+    /// The family.
+    pub fn family(&self) -> &G {
+        &self.family
     }
 
     /// What is known.
@@ -247,15 +261,13 @@ impl<G: Indexed + Send> Retrograde<G> {
             changed: AtomicBool::new(self.changed),
             error: Mutex::new(None),
         };
-        match self.families.as_mut_slice() {
-            [one] => pass.work(one, true),
-            many => std::thread::scope(|scope| {
-                for (index, family) in many.iter_mut().enumerate() {
-                    let pass = &pass;
-                    scope.spawn(move || pass.work(family, index == 0));
-                }
-            }),
-        }
+        std::thread::scope(|scope| {
+            for family in &mut self.copies {
+                let pass = &pass;
+                scope.spawn(move || pass.work(family, false));
+            }
+            pass.work(&mut self.family, true);
+        });
         let (changed, left) = (pass.changed.load(Relaxed), pass.left.load(Relaxed));
         match pass.error.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(error) => {
@@ -476,7 +488,8 @@ mod tests {
         fn endings_are_those_of_the_definition(graph in graphs(), from in any::<u64>()) {
             let (expected, budget, len) = (plain(&graph), Budget::unlimited(), graph.moves.len() as u64);
             for threads in [1, 3] {
-                let mut run = Retrograde::new(vec![graph.clone(); threads], Outcomes::new(len, &budget)?);
+                let run = Retrograde::new(graph.clone(), Outcomes::new(len, &budget)?);
+                let mut run = run.with_copies(vec![graph.clone(); threads - 1]);
                 prop_assert_eq!(run.finish(&budget), Ok(()));
                 prop_assert_eq!(all(run.outcomes()), expected.clone());
                 let open = expected.iter().filter(|&&ending| ending == Ending::Open).count() as u64;
@@ -487,7 +500,7 @@ mod tests {
             let again = Outcomes::new(len, &budget)?;
             prop_assert!(again.from_bytes(0, &some.bytes(0, len)));
             prop_assert_eq!(all(&again), all(&some));
-            let mut run = Retrograde::new(vec![graph], again);
+            let mut run = Retrograde::new(graph, again);
             prop_assert_eq!(run.finish(&budget), Ok(()));
             prop_assert_eq!(all(run.outcomes()), expected);
         }
@@ -497,7 +510,7 @@ mod tests {
     fn limits_and_moves_out_of_the_box_are_errors() {
         // Also where another option wins.
         let far = Graph { moves: vec![vec![], vec![0, 7]], misere: false };
-        let mut run = Retrograde::new(vec![far], Outcomes::new(2, &Budget::unlimited()).unwrap());
+        let mut run = Retrograde::new(far, Outcomes::new(2, &Budget::unlimited()).unwrap());
         let error = run.finish(&Budget::unlimited());
         assert_eq!(error, Err(RowsError::Beyond { number: 1, option: 7 }));
         assert!(matches!(Outcomes::new(1 << 20, &Budget::unlimited().with_memory(1000)), Err(Stop::Memory { .. })));

@@ -1,0 +1,239 @@
+//! Looking at a folder of outcomes: how far it is, whether it is sound, its bytes for other programs.
+//!
+//! The *fingerprint* of a folder is the CRC-32 of all its outcomes in one row, as [`OutcomeReader::export`] writes them. It is made of the
+//! checksums of the files, so that nothing but their headers is read for it.
+use super::{ABOUT, About, HEADER, Head, PART, body, name};
+use crate::chunk::Damage;
+use crate::error::StoreError;
+use crate::export::ExportError;
+use crate::folder::Folder;
+use crate::manifest::Identity;
+use std::fs::{self, File};
+use std::io::{self, Read as _, Write};
+use std::path::Path;
+
+/// Positions in a word of eight bytes; outcomes are written in whole words.
+const IN_WORD: u64 = 32;
+/// The lower bits of all positions of a word.
+const LOWER: u64 = 0x5555_5555_5555_5555;
+
+/// A folder of outcomes as it was when it was opened; a run may go on writing it.
+#[derive(Debug)]
+pub struct OutcomeReader {
+    folder: Folder,
+    about: About,
+    _lock: Option<File>,
+}
+
+/// How many positions have which outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Lost for the player to move.
+    pub lost: u64,
+    /// Won.
+    pub won: u64,
+    /// Without an outcome: drawn where the run has ended, else not yet known.
+    pub open: u64,
+}
+
+impl OutcomeReader {
+    /// Whether a folder says that it has outcomes; those with values are for [`crate::Reader`].
+    pub fn is_at(folder: &Path) -> bool {
+        folder.join(ABOUT).exists()
+    }
+
+    /// Reads what the folder is about; takes no lock, so that a run under way can be looked at.
+    ///
+    /// # Errors
+    /// [`StoreError`] where there are no outcomes, or what says so is damaged.
+    pub fn open(folder: &Path) -> Result<Self, StoreError> {
+        let folder = Folder::new(folder);
+        let about = About::read(&folder)?;
+        Ok(Self { folder, about, _lock: None })
+    }
+
+    /// The same, and no run can change it as long as this lives.
+    ///
+    /// # Errors
+    /// As [`OutcomeReader::open`], and [`StoreError::Locked`] while a run writes it.
+    pub fn open_still(folder: &Path) -> Result<Self, StoreError> {
+        let lock = Self::open(folder)?.folder.lock_shared()?;
+        Ok(Self { _lock: Some(lock), ..Self::open(folder)? })
+    }
+
+    /// What it is about.
+    pub fn identity(&self) -> &Identity {
+        &self.about.identity
+    }
+
+    /// How many positions it is about.
+    pub fn positions(&self) -> u64 {
+        self.about.positions
+    }
+
+    /// Whether the run has ended: then positions without an outcome are drawn.
+    pub fn is_settled(&self) -> bool {
+        self.about.settled
+    }
+
+    /// The first and the last position of each file that there should be.
+    pub fn parts(&self) -> impl Iterator<Item = (u64, u64)> {
+        let positions = self.positions();
+        (0..positions).step_by(PART as usize).map(move |first| (first, positions.min(first + PART) - 1))
+    }
+
+    /// The headers of the files, none where a file is missing or is not what it should be.
+    fn heads(&self) -> impl Iterator<Item = Option<Head>> {
+        self.parts().map(|(first, _)| {
+            let mut bytes = [0; HEADER];
+            File::open(self.folder.file(&name(first))).ok()?.read_exact(&mut bytes).ok()?;
+            Head::read(&bytes, first, self.about.identity.hash())
+        })
+    }
+
+    /// How many files there are, and their bytes.
+    pub fn size(&self) -> (u64, u64) {
+        let files = self.heads().flatten().map(|head| head.len.saturating_add(HEADER as u64));
+        files.fold((0, 0), |(count, bytes), len| (count + 1, bytes.saturating_add(len)))
+    }
+
+    /// The CRC-32 of all outcomes, by the headers of the files; none before the run has ended, or where a file is missing.
+    pub fn fingerprint(&self) -> Option<u32> {
+        let mut all = crc32fast::Hasher::new();
+        for ((first, last), head) in self.parts().zip(self.heads()) {
+            let head = head.filter(|head| self.is_settled() && head.len == expected(first, last))?;
+            all.combine(&crc32fast::Hasher::new_with_initial_len(head.crc, head.len));
+        }
+        Some(all.finalize())
+    }
+
+    /// The outcomes of a file; nothing where it is missing and the run has not ended.
+    fn read(&self, first: u64, last: u64) -> Result<Vec<u8>, Damage> {
+        let bytes = match fs::read(self.folder.file(&name(first))) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound && !self.is_settled() => return Ok(Vec::new()),
+            Err(error) => return Err(Damage::Unreadable(error.to_string())),
+        };
+        let body = body(&bytes, first, self.about.identity.hash())?;
+        let (expected, found) = (expected(first, last), body.len() as u64);
+        // Before the end it may be the last of fewer rows.
+        if self.is_settled() && expected != found {
+            return Err(Damage::Length { expected: expected + HEADER as u64, found: bytes.len() as u64 });
+        }
+        Ok(body.to_vec())
+    }
+
+    /// Reads every file and compares its checksum: how many positions have which outcome, and the damaged files, by their first and
+    /// last position, with what is wrong. Cost: reads all of it, a file of 4 MiB after the other.
+    pub fn check(&self) -> (Counts, Vec<(u64, u64, Damage)>) {
+        let (mut counts, mut damaged) = (Counts::default(), Vec::new());
+        for (first, last) in self.parts() {
+            match self.read(first, last) {
+                Ok(body) => {
+                    for word in body.chunks_exact(8) {
+                        let mut bits = [0; 8];
+                        bits.copy_from_slice(word);
+                        let bits = u64::from_le_bytes(bits);
+                        counts.lost += u64::from((bits & !(bits >> 1) & LOWER).count_ones());
+                        counts.won += u64::from((bits >> 1 & !bits & LOWER).count_ones());
+                    }
+                }
+                Err(damage) => damaged.push((first, last, damage)),
+            }
+        }
+        counts.open = self.positions().saturating_sub(counts.lost + counts.won);
+        (counts, damaged)
+    }
+
+    /// Writes all outcomes, two bits each: four in a byte, the first in its lowest bits; 1 is lost for the player to move, 2 won, 0
+    /// drawn. What follows the last position up to a multiple of 32 is 0.
+    ///
+    /// # Errors
+    /// [`ExportError`]: a run that has not ended, damage, or what the writer says.
+    pub fn export(&self, out: &mut dyn Write) -> Result<(), ExportError> {
+        if !self.is_settled() {
+            return Err(StoreError::Unsettled(self.folder.path.clone()).into());
+        }
+        for (first, last) in self.parts() {
+            let body = self.read(first, last);
+            out.write_all(&body.map_err(|damage| StoreError::Damaged { first, reason: damage.to_string() })?)?;
+        }
+        out.flush()?;
+        Ok(())
+    }
+}
+
+/// The bytes of outcomes of a file with these positions.
+fn expected(first: u64, last: u64) -> u64 {
+    (last + 1).saturating_sub(first).div_ceil(IN_WORD) * 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::folder::tests::Fresh;
+    use crate::outcomes::OutcomeStore;
+    use budget::Budget;
+    use heaps::rows::outcomes::{Ending, Outcomes};
+
+    /// More than one file.
+    const LEN: u64 = PART + 12_345;
+
+    #[test]
+    fn what_is_seen_is_what_was_written() {
+        let (fresh, budget) = (Fresh::new("outcomes-look"), Budget::unlimited());
+        let identity = Identity { rule: "x".into(), game: "x".into(), convention: "normal".into(), sides: vec![4096] };
+        assert!(!OutcomeReader::is_at(&fresh.0));
+        let mut store = OutcomeStore::open(&fresh.0, &identity, LEN).unwrap();
+        let outcomes = Outcomes::new(LEN, &budget).unwrap();
+        assert!(outcomes.from_bytes(0, &[0b10_01_10_01; 4096]));
+        store.save(&outcomes, false).unwrap();
+        assert!(matches!(OutcomeReader::open_still(&fresh.0), Err(StoreError::Locked(_))));
+        let look = OutcomeReader::open(&fresh.0).unwrap();
+        assert_eq!((look.positions(), look.is_settled(), look.fingerprint()), (LEN, false, None));
+        assert_eq!(look.check(), (Counts { lost: 8192, won: 8192, open: LEN - 16384 }, vec![]));
+        assert!(matches!(look.export(&mut Vec::new()), Err(ExportError::Store(StoreError::Unsettled(_)))));
+        for (at, first) in (0..LEN - 32).step_by(32).enumerate().filter(|(at, _)| at % 11 != 0) {
+            let byte = [0, 0b01_10_00_01, 0b10, 0b01_01][at % 4];
+            assert!(outcomes.from_bytes(first, &[byte; 8]));
+        }
+        store.save(&outcomes, true).unwrap();
+        drop(store);
+        let look = OutcomeReader::open_still(&fresh.0).unwrap();
+        assert_eq!(look.size(), (2, outcomes.bytes(0, LEN).len() as u64 + 2 * HEADER as u64));
+        let mut exported = Vec::new();
+        look.export(&mut exported).unwrap();
+        assert_eq!(exported, outcomes.bytes(0, LEN));
+        assert_eq!(look.fingerprint(), Some(crc32fast::hash(&exported)));
+        let count = |ending| (0..LEN).filter(|&number| outcomes.get(number) == ending).count() as u64;
+        let counts = Counts { lost: count(Ending::Lost), won: count(Ending::Won), open: count(Ending::Open) };
+        assert_eq!(look.check(), (counts, vec![]));
+        drop(look);
+        let path = fresh.0.join(name(PART));
+        let sound = fs::read(&path).unwrap();
+        let damage = |bytes: Option<&[u8]>| {
+            match bytes {
+                Some(bytes) => fs::write(&path, bytes).unwrap(),
+                None => fs::remove_file(&path).unwrap(),
+            }
+            let look = OutcomeReader::open_still(&fresh.0).unwrap();
+            assert!(look.export(&mut Vec::new()).is_err());
+            let found = look.check().1;
+            assert_eq!(found.iter().map(|(first, last, _)| (*first, *last)).collect::<Vec<_>>(), [(PART, LEN - 1)]);
+            found.into_iter().next().unwrap().2
+        };
+        let changed = |at: usize| {
+            let mut bytes = sound.clone();
+            bytes[at] ^= 4;
+            bytes
+        };
+        assert!(matches!(damage(Some(&changed(HEADER + 9))), Damage::Checksum { .. }));
+        for at in [0, 9, 20, 33, 41, 47] {
+            assert_eq!(damage(Some(&changed(at))), Damage::Header, "byte {at}");
+        }
+        assert!(matches!(damage(Some(&sound[..sound.len() - 8])), Damage::Length { .. }));
+        assert!(matches!(damage(Some(&sound[..20])), Damage::Length { .. }));
+        assert!(matches!(damage(None), Damage::Unreadable(_)));
+        assert_eq!(OutcomeReader::open(&fresh.0).unwrap().fingerprint(), None);
+    }
+}
