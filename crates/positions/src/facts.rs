@@ -140,14 +140,14 @@ impl<P: Clone + Eq + Hash> Facts<P> {
     /// [`Stop::Memory`] if not even a small table is allowed.
     pub(crate) fn grow(&mut self, budget: &Budget) -> Result<(), Stop> {
         if !self.bounded && self.words.is_full() {
-            match budget.reserve(self.words.to_grow() + self.pairs.bytes() + self.maps.bytes()) {
+            match budget.reserve(self.words.to_grow() + self.pairs.bytes() + self.maps.granted()) {
                 Ok(()) => self.words.grow(),
                 Err(stop) if self.words.is_empty() => return Err(stop),
                 Err(_) => self.bounded = true,
             }
         }
         if !self.bounded && self.pairs.is_full() {
-            match budget.reserve(self.pairs.to_grow() + self.words.bytes() + self.maps.bytes()) {
+            match budget.reserve(self.pairs.to_grow() + self.words.bytes() + self.maps.granted()) {
                 Ok(()) => self.pairs.grow(),
                 Err(stop) if self.pairs.is_empty() => return Err(stop),
                 Err(_) => self.bounded = true,

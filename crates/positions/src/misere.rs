@@ -7,10 +7,12 @@
 //! | [`tame`] | pairs (G+, G-) and Conway's theorem on sums of tame games | all parts hereditarily tame, which it checks |
 //! | [`single`] | misere nim-values and outcomes of single positions | rules whose moves leave one position |
 //! | [`sums`], `circles` | search over whole sums, as multisets of positions | always, while there is room |
+//! | `whole` | the same in bounded room, on threads | where every play ends |
 mod circles;
 pub mod single;
 pub mod sums;
 pub mod tame;
+mod whole;
 
 pub use single::{MisereValues, Outcomes};
 pub use sums::{Component, Sums, WinningMove};

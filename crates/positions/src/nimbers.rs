@@ -136,13 +136,13 @@ impl<G: Impartial> Nimbers<G> {
         }
     }
 
-    /// Takes values from elsewhere, which must be right, as far as there is room.
+    /// Takes what is known from elsewhere, which must be right, as far as there is room.
     ///
     /// # Errors
     /// [`Stop::Memory`] where not even a small table is allowed.
-    pub(crate) fn tell(&mut self, position: G::Position, value: u64, table: &Budget) -> Result<(), Stop> {
+    pub(crate) fn tell(&mut self, position: G::Position, fact: Fact, table: &Budget) -> Result<(), Stop> {
         let (key, held) = (search::key(&self.game, &position), self.game.held(&position) as u64);
-        self.facts.insert(key, position, Fact::Value(value), (1, held));
+        self.facts.insert(key, position, fact, (1, held));
         while self.facts.is_full() {
             self.facts.grow(table)?;
         }

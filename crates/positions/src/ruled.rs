@@ -6,12 +6,11 @@
 //! A tuple is packed into 64 or 128 bits with as many for each number; words and sets, of any length, with a byte for each letter
 //! and their length. What does not fit is a list of bytes.
 use crate::impartial::{Impartial, Outgoing};
+use crate::lister::{Lister, Tools};
 use budget::Budget;
-use rules::moves::{MoveError, Mover, Scratch, parts};
+use rules::moves::{MoveError, Mover, parts};
 use rules::ruleset::{Ruleset, Termination};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 
 /// A position in as few bytes as it takes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,12 +23,30 @@ pub(crate) enum Place {
     Bytes(Box<[u8]>),
 }
 
-/// What a thread needs to list options.
-#[derive(Debug, Default)]
-struct Tools {
-    scratch: Scratch,
-    numbers: Vec<i64>,
-    parts: Vec<Place>,
+impl Place {
+    /// As [`Impartial::key`].
+    pub(crate) fn key(&self) -> Option<u64> {
+        match self {
+            Self::Word(word) => Some(*word),
+            _ => None,
+        }
+    }
+
+    /// As [`Impartial::long_key`].
+    pub(crate) fn long_key(&self) -> Option<u128> {
+        match self {
+            Self::Pair(pair) => Some(joined(*pair)),
+            _ => None,
+        }
+    }
+
+    /// As [`Impartial::held`].
+    pub(crate) fn held(&self) -> usize {
+        match self {
+            Self::Bytes(bytes) => bytes.len(),
+            _ => 0,
+        }
+    }
 }
 
 /// Positions of a ruleset all of whose plays end.
@@ -37,32 +54,26 @@ struct Tools {
 pub(crate) struct Ruled {
     mover: Mover,
     unordered: bool,
-    budget: Budget,
-    tools: Mutex<Vec<Tools>>,
-    failure: Mutex<Option<MoveError>>,
-    has_failed: AtomicBool,
+    lister: Lister<Place>,
 }
 
 impl Ruled {
     /// The game of a ruleset; none where play need not end.
     pub(crate) fn new(ruleset: &Ruleset) -> Option<Self> {
         let ends = matches!(ruleset.termination, Termination::Ends(_));
-        let (budget, tools, failure, has_failed) = Default::default();
         // The same moves as those of `memo`.
         let mover = Mover::new(ruleset).with_pairs_cancelled();
-        ends.then_some(Self { mover, unordered: ruleset.unordered, budget, tools, failure, has_failed })
+        ends.then(|| Self { mover, unordered: ruleset.unordered, lister: Lister::default() })
     }
 
     /// The limits for listing options.
     pub(crate) fn within(&mut self, budget: &Budget) {
-        self.budget = budget.clone();
-        self.has_failed.store(false, Relaxed);
-        *self.failure.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
+        self.lister.within(budget);
     }
 
     /// Why options could not be listed.
     pub(crate) fn failure(&mut self) -> Option<MoveError> {
-        self.failure.get_mut().unwrap_or_else(PoisonError::into_inner).take()
+        self.lister.failure()
     }
 
     /// A position in its form.
@@ -77,21 +88,17 @@ impl Ruled {
 
     /// Calls `visit` for the options.
     fn each(&self, position: &Place, mut visit: impl FnMut(&[Place]) -> ControlFlow<()>) {
-        let taken = self.tools.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let Tools { mut scratch, mut numbers, parts: mut sum } = taken.unwrap_or_default();
         let arity = self.mover.arity();
-        unpack(position, arity, &mut numbers);
-        let end = self.mover.for_each_option(&mut scratch, &numbers, &self.budget, |option| {
-            sum.clear();
-            sum.extend(parts(option, arity).map(|part| packed(part, arity)));
-            visit(&sum)
+        self.lister.lend(|tools| {
+            let Tools { scratch, numbers, parts: sum, .. } = tools;
+            unpack(position, arity, numbers);
+            let listed = self.mover.for_each_option(scratch, numbers, &self.lister.budget, |option| {
+                sum.clear();
+                sum.extend(parts(option, arity).map(|part| packed(part, arity)));
+                visit(sum)
+            });
+            listed.map(|_| ())
         });
-        if let Err(error) = end {
-            self.has_failed.store(true, Relaxed);
-            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-        }
-        let tools = Tools { scratch, numbers, parts: sum };
-        self.tools.lock().unwrap_or_else(PoisonError::into_inner).push(tools);
     }
 }
 
@@ -127,24 +134,15 @@ impl Impartial for Ruled {
     }
 
     fn key(&self, position: &Place) -> Option<u64> {
-        match position {
-            Place::Word(word) => Some(*word),
-            _ => None,
-        }
+        position.key()
     }
 
     fn long_key(&self, position: &Place) -> Option<u128> {
-        match position {
-            Place::Pair(pair) => Some(joined(*pair)),
-            _ => None,
-        }
+        position.long_key()
     }
 
     fn held(&self, position: &Place) -> usize {
-        match position {
-            Place::Bytes(bytes) => bytes.len(),
-            _ => 0,
-        }
+        position.held()
     }
 
     fn ends(&self) -> bool {
@@ -152,7 +150,7 @@ impl Impartial for Ruled {
     }
 
     fn has_failed(&self) -> bool {
-        self.has_failed.load(Relaxed)
+        self.lister.has_failed()
     }
 }
 
@@ -199,7 +197,8 @@ fn letters(numbers: &[i64], most: usize) -> Option<u128> {
     })
 }
 
-fn packed(numbers: &[i64], arity: usize) -> Place {
+/// The form of a position of so many numbers; 0 for words and sets of any length.
+pub(crate) fn packed(numbers: &[i64], arity: usize) -> Place {
     let [word, pair] = match arity {
         0 => [letters(numbers, SHORT), letters(numbers, LONG)],
         _ => [tuple(numbers, u64::BITS), tuple(numbers, u128::BITS)],
@@ -222,7 +221,8 @@ fn packed(numbers: &[i64], arity: usize) -> Place {
     }
 }
 
-fn unpack(place: &Place, arity: usize, numbers: &mut Vec<i64>) {
+/// The numbers of what [`packed`] made.
+pub(crate) fn unpack(place: &Place, arity: usize, numbers: &mut Vec<i64>) {
     numbers.clear();
     let (both, bits) = match place {
         Place::Word(word) => (u128::from(*word), u64::BITS),

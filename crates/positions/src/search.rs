@@ -11,6 +11,7 @@
 //! let value = search.value(&[3, 4], &budget::Budget::default())?;
 //! # Ok(()) }
 //! ```
+use crate::facts::Fact;
 use crate::memo::{Answer, Memo};
 use crate::nimbers::{NimberError, Nimbers, Work};
 use crate::ruled::Ruled;
@@ -211,7 +212,7 @@ impl Search {
         let mut fits = true;
         self.memo.each_known(|position, value| {
             let place = spare.game().place(position);
-            fits = spare.tell(place, value, table).is_ok();
+            fits = spare.tell(place, Fact::Value(value), table).is_ok();
             if fits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         if fits {
@@ -227,14 +228,8 @@ impl Search {
         let Some(spare) = &mut self.spare else { return self.memo.value(position, budget) };
         spare.game_mut().within(budget);
         let place = spare.game().place(position);
-        spare.value(&place, budget).map_err(|error| match (error, spare.game_mut().failure()) {
-            (NimberError::Stopped(stop), _) => SearchError::Stopped(stop),
-            (_, Some(failure)) => SearchError::from(failure),
-            // Play of these rules ends.
-            (NimberError::Cycle(_) | NimberError::Options, None) => {
-                SearchError::Cycle { cycle: vec![position.to_vec()] }
-            }
-        })
+        let found = spare.value(&place, budget);
+        found.map_err(|error| by_rules(error, spare.game_mut().failure(), position))
     }
 
     /// The options of a position, without repetition, each with its nim-value.
@@ -269,6 +264,16 @@ impl Search {
             Some(spare) => spare.known(&spare.game().place(position)),
             None => self.memo.known(position),
         }
+    }
+}
+
+/// Why a search of positions by rules all of whose plays end has failed.
+pub(crate) fn by_rules<P>(error: NimberError<P>, failure: Option<MoveError>, position: &[i64]) -> SearchError {
+    match (error, failure) {
+        (NimberError::Stopped(stop), _) => SearchError::Stopped(stop),
+        (_, Some(failure)) => SearchError::from(failure),
+        // Play of these rules ends.
+        (NimberError::Cycle(_) | NimberError::Options, None) => SearchError::Cycle { cycle: vec![position.to_vec()] },
     }
 }
 

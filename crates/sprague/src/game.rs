@@ -231,6 +231,11 @@ impl Game {
         self.tame.get_or_insert_with(|| Tame::new(&self.ruleset))
     }
 
+    /// Gives the memory of those back.
+    pub(crate) fn forget_tame(&mut self) {
+        self.tame = None;
+    }
+
     /// Misère outcomes of sums of its positions by search.
     pub(crate) fn sums(&mut self) -> &mut Sums {
         self.sums.get_or_insert_with(|| Sums::new(std::slice::from_ref(&self.ruleset), Play::Misere))

@@ -314,7 +314,11 @@ fn tame_pair(game: &mut Game, position: &Position, budget: &Budget) -> Result<Op
     let Some(state) = position.to_state() else { return Ok(None) };
     let brief = budget.clone().with_time_at_most(TAME_PATIENCE);
     match game.tame().pair(&state, &brief) {
-        Err(SearchError::Stopped(Stop::Time { .. } | Stop::Memory { .. })) => Ok(None),
+        Err(SearchError::Stopped(Stop::Time { .. } | Stop::Memory { .. })) => {
+            // The search that comes next may have the memory.
+            game.forget_tame();
+            Ok(None)
+        }
         pair => pair.map_err(|error| search_error(error, game.tame().len())),
     }
 }

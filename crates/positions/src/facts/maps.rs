@@ -11,9 +11,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Maps, each behind a lock of its own.
 const MAPS: usize = 64;
-/// A map may have so many entries at first.
-const LEAST_ROOM: usize = 16;
-/// What an entry of a map takes besides its position, about.
+/// A map may have so many entries at first; then twice as many, and so on. Its table has 16 places then, of which 14 may be taken: where
+/// entries fall by chance, a map has some more than the others.
+const LEAST_ROOM: usize = 12;
+/// What an entry of a map takes besides its position: a fact and a byte, and places that stay free.
 const ENTRY: usize = 32;
 
 /// The maps of two generations, and the bytes that their positions hold besides themselves.
@@ -81,7 +82,7 @@ impl<P: Clone + Eq + Hash> Maps<P> {
             self.entries.fetch_add(1, Relaxed);
             self.held.fetch_add(held, Relaxed);
         }
-        if self.bounded && map.new.len() > self.room {
+        if self.bounded && map.new.len() >= self.room {
             let (new, held) = (std::mem::take(&mut map.new), std::mem::take(&mut map.held));
             let dropped = std::mem::replace(&mut map.old, new);
             self.held.fetch_sub(std::mem::replace(&mut map.held_by_old, held), Relaxed);
@@ -104,9 +105,26 @@ impl<P: Clone + Eq + Hash> Maps<P> {
         self.room *= 2;
     }
 
-    /// Two generations may have as much as there is now.
+    /// Two generations may have as much as there is now: each half of it.
     pub(super) fn bound(&mut self) {
         (self.bounded, self.room) = (true, (self.room / 2).max(1));
+        for map in &mut self.maps {
+            let map = map.get_mut().unwrap_or_else(PoisonError::into_inner);
+            let half = self.room.min(map.new.len());
+            // Tables of half the size, of which one takes the place of what there is.
+            let (mut new, mut old) = (HashMap::default(), HashMap::default());
+            new.reserve(half);
+            old.reserve(map.new.len() - half);
+            for (at, (position, fact)) in map.new.drain().enumerate() {
+                if at < half { &mut new } else { &mut old }.insert(position, fact);
+            }
+            self.given_up.fetch_add(map.old.len() as u64, Relaxed);
+            self.entries.fetch_sub(map.old.len() as u64, Relaxed);
+            self.held.fetch_sub(map.held_by_old, Relaxed);
+            map.held_by_old = map.held / (new.len() + old.len()).max(1) as u64 * old.len() as u64;
+            map.held -= map.held_by_old;
+            (map.new, map.old) = (new, old);
+        }
     }
 
     pub(super) fn is_least(&self) -> bool {
@@ -116,6 +134,13 @@ impl<P: Clone + Eq + Hash> Maps<P> {
     pub(super) fn bytes(&self) -> u64 {
         let entries = self.entries.load(Relaxed).saturating_mul((size_of::<P>() + ENTRY) as u64);
         entries.saturating_add(self.held.load(Relaxed))
+    }
+
+    /// The bytes once all the room is used that is granted.
+    pub(super) fn granted(&self) -> u64 {
+        let (entries, most) = (self.entries.load(Relaxed).max(1), (self.room * MAPS) as u64);
+        let each = self.bytes().div_ceil(entries).max((size_of::<P>() + ENTRY) as u64);
+        if entries > 1 && !self.bounded { self.bytes().max(each.saturating_mul(most)) } else { self.bytes() }
     }
 
     /// How many facts there are, and how many were given up for others.

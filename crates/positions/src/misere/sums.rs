@@ -6,11 +6,17 @@
 //!
 //! A sum is won by the player to move as soon as one move leads to a lost one, and lost when all moves lead to won ones.
 //! Where play can go round in a circle, sums stay pending, and `circles` settles them.
+//!
+//! Every sum that is met is kept. Where that takes more than half of the memory, and every play ends, [`super::whole`] takes over, which
+//! forgets what was cheap.
 use super::Outcome;
+use super::whole::Wholes;
+use crate::facts::Fact;
 use crate::key::{Id, Interner};
-use crate::search::SearchError;
+use crate::nimbers::Nimbers;
+use crate::search::{SearchError, by_rules};
 use crate::table::{State, States};
-use budget::{Budget, Progress};
+use budget::{Budget, Progress, Stop};
 use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
 use std::ops::ControlFlow;
@@ -47,6 +53,10 @@ pub struct Sums {
     pub(super) pending: Vec<Id>,
     pub(super) known: u64,
     patience: u32,
+    /// The search that forgets, where every play ends: it takes over when memory does not suffice for all sums.
+    spare: Option<Box<Nimbers<Wholes>>>,
+    /// Whether it has.
+    forgets: bool,
 }
 
 pub(super) const LOST: State = State::Known(0);
@@ -88,6 +98,12 @@ struct Frame {
     circles: bool,
 }
 
+impl Default for Parts {
+    fn default() -> Self {
+        Self { keys: Interner::of_any_width(), known: Vec::new(), ends: Vec::new(), heap: Vec::new() }
+    }
+}
+
 impl Parts {
     fn bytes(&self) -> u64 {
         let known = self.known.capacity() * size_of::<Part>();
@@ -109,38 +125,96 @@ impl Sums {
             unordered: rulesets.iter().map(|ruleset| ruleset.unordered).collect(),
             play,
             scratch: Scratch::default(),
-            parts: Parts { keys: Interner::of_any_width(), known: Vec::new(), ends: Vec::new(), heap: Vec::new() },
+            parts: Parts::default(),
             sums: Interner::of_any_width(),
             states: States::new(),
             stack: Vec::new(),
             pending: Vec::new(),
             known: 0,
             patience: 0,
+            spare: Wholes::new(rulesets, play).map(|game| Box::new(Nimbers::new(game))),
+            forgets: false,
         }
     }
 
-    /// How many sums have a known outcome.
+    /// How many sums have got an outcome.
     pub fn len(&self) -> u64 {
-        self.known
+        let by_spare = self.spare.as_ref().filter(|_| self.forgets).map_or(0, |spare| spare.len() as u64);
+        self.known + by_spare
     }
 
     /// Whether none has.
     pub fn is_empty(&self) -> bool {
-        self.known == 0
+        self.len() == 0
     }
 
     /// The bytes that the search holds.
     pub fn bytes(&self) -> u64 {
+        let table = self.spare.as_ref().filter(|_| self.forgets).map_or(0, |spare| spare.work().bytes);
+        self.kept() + table
+    }
+
+    /// The bytes of what is never forgotten.
+    fn kept(&self) -> u64 {
         let stack = self.stack.capacity() * size_of::<Frame>();
         self.parts.bytes() + self.sums.bytes() + self.states.bytes() + stack as u64
     }
 
     /// Who wins a sum. Time and memory grow with the number of sums that can be reached, which is exponential in the
-    /// number of parts.
+    /// number of parts. Where they take more than half of the memory and every play ends, the search goes on with a table that
+    /// forgets, on as many threads as the budget allows; what it forgets it may search again.
     ///
     /// # Errors
     /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same sum goes on where this one stopped.
     pub fn outcome(&mut self, sum: &[Component], budget: &Budget) -> Result<Outcome, SearchError> {
+        if self.forgets {
+            return self.by_spare(sum, budget);
+        }
+        let Some(memory) = budget.memory().filter(|_| self.spare.is_some()) else {
+            return self.by_all(sum, budget);
+        };
+        let half = budget.clone().with_memory(memory / 2);
+        match self.by_all(sum, &half) {
+            Err(SearchError::Stopped(Stop::Memory { .. })) if self.hand_over(&half) => self.by_spare(sum, budget),
+            Err(SearchError::Stopped(Stop::Memory { .. })) => self.by_all(sum, budget),
+            found_or_failed => found_or_failed,
+        }
+    }
+
+    /// Gives what is known to the search that forgets; whether there is room for its table.
+    fn hand_over(&mut self, table: &Budget) -> bool {
+        let Some(mut spare) = self.spare.take() else { return false };
+        let fits = (0..self.sums.len() as Id).all(|id| {
+            let fact = match self.states.get(id) {
+                LOST => Fact::Value(0),
+                WON => Fact::Not(1),
+                State::Known(_) | State::Open | State::Unknown => return true,
+            };
+            let place = spare.game().merged(&self.components(id));
+            spare.tell(place, fact, table).is_ok()
+        });
+        if fits {
+            spare.unbind();
+            (self.sums, self.states, self.stack) = (Interner::of_any_width(), States::new(), Vec::new());
+            self.parts = Parts::default();
+            self.forgets = true;
+        }
+        self.spare = Some(spare);
+        fits
+    }
+
+    fn by_spare(&mut self, sum: &[Component], budget: &Budget) -> Result<Outcome, SearchError> {
+        let Some(spare) = &mut self.spare else { return self.by_all(sum, budget) };
+        spare.game_mut().within(budget);
+        let place = spare.game().place(sum)?;
+        let lost = spare.has_value(std::slice::from_ref(&place), 0, budget);
+        let position = || sum.first().map_or(&[][..], |(_, position)| position);
+        let lost = lost.map_err(|error| by_rules(error, spare.game_mut().failure(), position()))?;
+        Ok(if lost { Outcome::P } else { Outcome::N })
+    }
+
+    /// The outcome by the search that keeps everything.
+    fn by_all(&mut self, sum: &[Component], budget: &Budget) -> Result<Outcome, SearchError> {
         let mut ids = Vec::with_capacity(sum.len());
         for (ruleset, position) in sum {
             self.part(*ruleset, position, budget)?.into_iter().for_each(|id| ids.push(id));
@@ -425,7 +499,7 @@ impl Sums {
     }
 }
 
-fn no_such_ruleset(position: &[i64]) -> SearchError {
+pub(super) fn no_such_ruleset(position: &[i64]) -> SearchError {
     SearchError::Move(MoveError::NotAPosition { position: position.to_vec(), arity: 0 })
 }
 
@@ -434,7 +508,6 @@ mod tests {
     use super::*;
     use crate::by_hand::{arrow, bash, int, less, minus, op, ruleset, splitting, var};
     use crate::misere::{MisereValues, Tame, tame::Pair};
-    use budget::Stop;
     use rules::ir::ArithOp;
 
     const FREE: fn() -> Budget = Budget::unlimited;
@@ -512,6 +585,21 @@ mod tests {
         let error = sums.outcome(&heaps(&[3]), &FREE()).unwrap_err();
         assert!(matches!(error, SearchError::SumCycle { .. }), "{error}");
         assert_eq!(sums.outcome(&heaps(&[3]), &FREE()).unwrap_err(), error);
+    }
+
+    #[test]
+    fn where_memory_is_full_the_search_goes_on() {
+        let sum = heaps(&[17, 18, 19]);
+        let rules = [splitting()];
+        let mut all = Sums::new(&rules, Play::Misere);
+        let expected = all.outcome(&sum, &FREE());
+        assert!(all.bytes() > 3 << 20, "{}", all.bytes());
+        let small = Budget::unlimited().with_memory(3 << 19);
+        let mut search = Sums::new(&rules, Play::Misere);
+        assert_eq!(search.outcome(&sum, &small), expected);
+        assert!(search.forgets && search.bytes() <= 3 << 19, "{}", search.bytes());
+        assert_eq!(search.winning_moves(&sum, &small), all.winning_moves(&sum, &FREE()));
+        assert!(search.outcome(&[(0, vec![-1])], &small).is_err() && search.outcome(&[(1, vec![1])], &small).is_err());
     }
 
     #[test]

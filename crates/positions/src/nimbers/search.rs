@@ -284,9 +284,11 @@ impl<'a, G: Impartial> Worker<'a, G> {
         if !self.game.ends() && !self.on_path.insert(position.clone()) {
             return Err(Halt::Cycle(position));
         }
+        let frames = self.frames.capacity();
         if self.depth == self.frames.len() {
             self.frames.push(Frame::new());
         }
+        let more = (self.frames.capacity() - frames) * size_of::<Frame<G::Position>>();
         let mut frame = std::mem::replace(&mut self.frames[self.depth], Frame::new());
         let before = frame.bytes();
         frame.clear();
@@ -302,14 +304,14 @@ impl<'a, G: Impartial> Worker<'a, G> {
             self.order(&mut frame);
         }
         frame.position = Some(position);
-        let grown = frame.bytes().saturating_sub(before);
+        let grown = frame.bytes().saturating_sub(before) + more as u64;
         self.frames[self.depth] = frame;
         self.depth += 1;
         if self.game.has_failed() {
             return Err(Halt::Options);
         }
         if grown > 0 {
-            self.held += grown + size_of::<Frame<G::Position>>() as u64;
+            self.held += grown;
             let paths = self.held.saturating_mul(self.budget.threads() as u64);
             self.budget.reserve(self.facts.bytes().saturating_add(paths)).map_err(Halt::Stopped)?;
         }
