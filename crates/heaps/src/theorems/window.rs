@@ -8,10 +8,11 @@
 //! is no move, else the mex): from heap `m` on there is always a move, or, for the empty set, never. Source: S. W. Golomb,
 //! *J. Combinatorial Theory* 1 (1966), 443-458. There are at most `(|S|+1)^m` windows, so one must repeat.
 use super::evidence::{Proof, Theorem};
-use super::period::{Repeats, Search, least};
+use super::period::{Repeats, least};
 use crate::amounts::one_hot::{Form, LARGEST, OneHot, TooMany};
-use crate::amounts::returns::{Finder, Job};
-use crate::sequence::Values;
+use crate::amounts::returns::{Finder, Job, REACH};
+use crate::sequence::{Cell, Values};
+use crate::with_cells;
 use budget::{Budget, Progress, Stop};
 use rules::numset::NumSet;
 use rules::ruleset::Play;
@@ -35,20 +36,31 @@ use rules::ruleset::Play;
 /// ```
 pub fn prove(largest: u64, values: &Values) -> Option<Proof> {
     let window = usize::try_from(largest).ok()?.max(1);
-    // An agreement of `window` values at the end is the condition; it reaches down to the least preperiod.
-    let found = Search::new(values, window, values.len()).found?;
-    let checked_to = found.preperiod + found.period + window - 1;
-    Some(Proof::new(Theorem::Window, least(found, values), checked_to))
+    let found = least(with_cells!(values.cells(), |cells| last_window(cells, window))?, values);
+    Some(Proof::new(Theorem::Window, found, found.preperiod + found.period + window - 1))
+}
+
+/// How the values repeat if the last `window` of them stand elsewhere too: they come back from where they stand first.
+fn last_window<C: Cell>(cells: &[C], window: usize) -> Option<Repeats> {
+    let stretch = &cells[cells.len().checked_sub(window)?..];
+    let end_from = |from: usize| {
+        let mut finder = Finder::new(stretch.to_vec());
+        let first = Form::best().run(Find { finder: &mut finder, values: cells, from });
+        first.or_else(|| finder.first_end_left(cells).filter(|&end| end >= from))
+    };
+    let first = end_from(window - 1)?;
+    let period = end_from(first + 1)? - first;
+    Some(Repeats { preperiod: first + 1 - window, period, saltus: 0 })
 }
 
 /// The search of a finder as a job for the quickest form.
-struct Find<'a> {
-    finder: &'a mut Finder<u8>,
-    values: &'a [u8],
+struct Find<'a, C> {
+    finder: &'a mut Finder<C>,
+    values: &'a [C],
     from: usize,
 }
 
-impl Job for Find<'_> {
+impl<C: Cell> Job for Find<'_, C> {
     type Output = Option<usize>;
     #[inline(always)]
     fn run(self) -> Option<usize> {
@@ -88,7 +100,7 @@ pub fn search(set: &NumSet, play: Play, most: u64, budget: &Budget) -> Result<Op
     let Some(&largest) = amounts.last().filter(|&&largest| largest <= LARGEST) else { return Ok(None) };
     // Two streams, up to three windows, and what is kept besides.
     let streams = 2 * OneHot::first_bytes(&amounts, Form::best());
-    budget.reserve(streams + 4 * largest as u64 + 2 * KEPT as u64)?;
+    budget.reserve(streams + 4 * largest as u64 + 2 * (KEPT + REACH) as u64)?;
     let stream = OneHot::new(amounts, play, Form::best());
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     let Some((place, period)) = first_return(stream.clone(), largest, most, budget)? else { return Ok(None) };
@@ -130,10 +142,11 @@ fn first_return(
             finder = Some(Finder::new(kept[kept.len() - window..].to_vec()));
             place = len - 1;
         }
-        if kept.len() > 2 * window + KEPT {
-            let old = kept.len() - window;
+        let needed = window + REACH;
+        if kept.len() > 2 * needed + KEPT {
+            let old = kept.len() - needed;
             kept.copy_within(old.., 0);
-            kept.truncate(window);
+            kept.truncate(needed);
             base += old;
         }
     }
@@ -182,6 +195,7 @@ fn preperiod(stream: OneHot, place: usize, period: usize, budget: &Budget) -> Re
 mod tests {
     use super::*;
     use crate::subtraction;
+    use crate::theorems::period::Search;
     use proptest::prelude::*;
 
     proptest! {
@@ -201,6 +215,24 @@ mod tests {
             } else if let Some(found) = found {
                 prop_assert!(found.checked_to() >= 60_000 || found.preperiod() + found.period() > 20_000, "{:?}", found);
             }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        /// Long windows, by the search from the end; values that nearly repeat are looked at by hashes.
+        #[test]
+        fn windows_stand_where_the_search_from_the_end_finds_them(
+            few in prop::collection::btree_set(1u64..40, 1..5), large in 250u64..3000, len in 3000usize..70_000,
+        ) {
+            let set: NumSet = few.into_iter().chain([large]).collect();
+            let mut engine = subtraction::engine(&set, Play::Normal);
+            engine.extend(len, &Budget::unlimited()).unwrap();
+            let found = Search::new(engine.values(), large as usize, len).found;
+            let proof = prove(large, engine.values());
+            let expected = found.map(|found| (found.preperiod as u64, found.period as u64));
+            prop_assert_eq!(proof.map(|proof| (proof.preperiod(), proof.period())), expected, "{:?}", set);
         }
     }
 
