@@ -12,6 +12,7 @@
 //! | `terms` | numbers and conditions as code |
 //! | `loops` | loops over free variables |
 //! | `mirror` | loops of which one half is enough |
+//! | `rising` | loops that end where a power is too large |
 //! | `rows` | the function of a row |
 //! | `helpers` | functions that code calls |
 //! | `machine` | from rules to a function that can be called |
@@ -42,6 +43,8 @@ mod machine;
 mod machine;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod mirror;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod rising;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod rows;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

@@ -4,6 +4,7 @@
 //! that all of them are natural numbers, and the places of the options are at equal distances: the loop loads, marks
 //! and goes on.
 use crate::Declined;
+use crate::rising::{Rising, rising};
 use crate::rows::{Maker, Nest, parts};
 use crate::span::{HUGE, Span};
 use crate::terms::{Known, Place, Power};
@@ -35,7 +36,11 @@ impl Maker<'_, '_> {
     /// The loop over the next free variable; goes on at `after`.
     pub(crate) fn looped(&mut self, nest: &Nest<'_>, depth: usize, ways: u64, after: Block) -> Result<(), Declined> {
         let Some(free) = nest.schema.free.get(depth) else { return Err(Declined("a variable without a range")) };
-        let mut range = self.range(free, after)?;
+        let rising = rising(nest, depth, self.ruleset.arity + depth);
+        let mut range = match rising.as_ref().filter(|rising| rising.is_bound(free)) {
+            Some(rising) => self.rising_range(free, rising, after)?,
+            None => self.range(free, after)?,
+        };
         let innermost = depth + 1 == nest.schema.free.len();
         let parts = parts(nest.schema)?;
         let gated = nest.gates.get(depth + 1).is_some_and(|gates| !gates.is_empty());
@@ -53,7 +58,7 @@ impl Maker<'_, '_> {
         self.coder.go_on(some);
         range = self.half(nest, depth, range, after)?;
         self.coder.b.def_var(variable, range.lo.value);
-        let powers = self.powers(nest, self.ruleset.arity + depth, range.lo, after)?;
+        let powers = self.powers(nest, self.ruleset.arity + depth, range.lo, rising.as_ref(), after)?;
         let known = self.coder.powers.len();
         self.coder.powers.extend(powers.iter().cloned());
         if let Some(tracks) = tracks.filter(|_| !gated) {
@@ -63,7 +68,10 @@ impl Maker<'_, '_> {
         } else {
             self.coder.b.ins().jump(body, &[]);
             self.coder.go_on(body);
+            let exits = self.exits.len();
+            self.exits.extend(rising.map(|rising| (rising.cond, after)));
             self.level(nest, depth + 1, ways, latch)?;
+            self.exits.truncate(exits);
             self.coder.go_on(latch);
             self.next_powers(&powers);
             let before = self.coder.b.use_var(variable);
@@ -78,7 +86,14 @@ impl Maker<'_, '_> {
     }
 
     /// The powers `x**k` in the candidates of a loop over `k`, which is variable `v`, where `x` does not change.
-    fn powers(&mut self, nest: &Nest<'_>, v: usize, first: Known, after: Block) -> Result<Vec<Power>, Declined> {
+    fn powers(
+        &mut self,
+        nest: &Nest<'_>,
+        v: usize,
+        first: Known,
+        rising: Option<&Rising>,
+        after: Block,
+    ) -> Result<Vec<Power>, Declined> {
         let mut found = Vec::new();
         for cond in nest.gates.iter().flatten() {
             powers_of_cond(cond, v, &mut found);
@@ -89,8 +104,15 @@ impl Maker<'_, '_> {
             let Num::Arith(ArithOp::Pow, x, _) = &written else { continue };
             let base = self.coder.num(x, after)?;
             let exponent = self.coder.env.get(v).map_or(first.span, |place| place.span);
-            let span = base.span.power(exponent).ok_or(Declined(WIDE))?;
-            let value = match first.span == Span::exactly(1) {
+            let mut span = base.span.power(exponent).ok_or(Declined(WIDE))?;
+            let from_one = first.span == Span::exactly(1);
+            if let Some(rising) = rising.filter(|rising| from_one && rising.power == written) {
+                // Each follows one that passed the condition.
+                let most = self.coder.num(&rising.most, after)?.span;
+                let next = Span::new(0, most.hi.max(1)).times(Span::new(0, base.span.hi));
+                span = next.filter(|next| !most.huge && !next.huge).unwrap_or(span);
+            }
+            let value = match from_one {
                 true => base.value,
                 false => self.coder.num(&written, after)?.value,
             };
@@ -108,6 +130,11 @@ impl Maker<'_, '_> {
     fn next_powers(&mut self, powers: &[Power]) {
         for power in powers {
             let before = self.coder.b.use_var(power.place.variable);
+            if !power.place.span.huge {
+                let now = self.coder.b.ins().imul(before, power.base);
+                self.coder.b.def_var(power.place.variable, now);
+                continue;
+            }
             let over = self.coder.b.ins().umulhi(before, power.base);
             let product = self.coder.b.ins().imul(before, power.base);
             let fits = self.coder.b.ins().icmp_imm(IntCC::Equal, over, 0);
@@ -192,7 +219,7 @@ impl Maker<'_, '_> {
     }
 
     /// The greatest of a number and of the bounds that have a value.
-    fn greatest(&mut self, mut known: Known, bounds: &[Num], after: Block) -> Result<Known, Declined> {
+    pub(crate) fn greatest(&mut self, mut known: Known, bounds: &[Num], after: Block) -> Result<Known, Declined> {
         for bound in bounds {
             if is_total(bound) {
                 let bound = self.coder.num(bound, after)?;
@@ -230,7 +257,7 @@ impl Maker<'_, '_> {
         let result = self.coder.new_variable();
         let none = self.coder.constant(NO_BOUND);
         self.coder.b.def_var(result, none);
-        let most = self.frame.hi.iter().copied().max().unwrap_or(0);
+        let (largest, most) = self.largest();
         let mut span = Span::new(0, most.into());
         for bound in bounds {
             let next = self.coder.b.create_block();
@@ -245,14 +272,19 @@ impl Maker<'_, '_> {
             self.coder.b.ins().jump(next, &[]);
             self.coder.go_on(next);
         }
+        let found = self.coder.b.use_var(result);
+        let none = self.coder.b.ins().icmp_imm(IntCC::Equal, found, NO_BOUND);
+        Ok(Known { value: self.coder.b.ins().select(none, largest, found), span })
+    }
+
+    /// The largest number of the position, and what that is at most.
+    pub(crate) fn largest(&mut self) -> (Value, i64) {
         let mut largest = self.coder.constant(0);
         for i in 0..self.ruleset.arity {
             let x = self.coder.b.use_var(self.coder.env[i].variable);
             largest = self.coder.b.ins().smax(largest, x);
         }
-        let found = self.coder.b.use_var(result);
-        let none = self.coder.b.ins().icmp_imm(IntCC::Equal, found, NO_BOUND);
-        Ok(Known { value: self.coder.b.ins().select(none, largest, found), span })
+        (largest, self.frame.hi.iter().copied().max().unwrap_or(0))
     }
 
     /// The better of a number and a bound, where the bound has a value.

@@ -56,6 +56,8 @@ pub(crate) struct Maker<'f, 'c> {
     pub(crate) bound: u64,
     /// Blocks for candidates outside of the table, and where they go on.
     left: Vec<(Block, Block)>,
+    /// Conditions that end a loop where they fail, and where it goes on then.
+    pub(crate) exits: Vec<(Cond, Block)>,
 }
 
 /// The schema whose loops are being made, and its conditions by the number of free variables they need.
@@ -85,7 +87,7 @@ impl<'f, 'c> Maker<'f, 'c> {
             Want::Values if register => Marks::Register(coder.new_variable()),
             Want::Values => Marks::Stamps(coder.new_variable(), coder.b.declare_var(types::I32)),
         };
-        let mut maker = Self { coder, frame, ruleset, row, marks, bound: 0, left: Vec::new() };
+        let mut maker = Self { coder, frame, ruleset, row, marks, bound: 0, left: Vec::new(), exits: Vec::new() };
         maker.function(entry)?;
         let bound = maker.bound;
         maker.coder.b.seal_all_blocks();
@@ -345,9 +347,14 @@ impl<'f, 'c> Maker<'f, 'c> {
 
     /// What is done once `depth` free variables are chosen, which there are `ways` to do; goes on at `after`.
     pub(crate) fn level(&mut self, nest: &Nest<'_>, depth: usize, ways: u64, after: Block) -> Result<(), Declined> {
-        for cond in nest.gates.get(depth).into_iter().flatten() {
+        let exit = |cond: &Cond| self.exits.iter().find(|(known, _)| known == cond).map(|(_, block)| *block);
+        let gates: Vec<(&Cond, Option<Block>)> =
+            nest.gates.get(depth).into_iter().flatten().map(|cond| (cond, exit(cond))).collect();
+        // What ends the loop comes first: whoever goes on has passed it.
+        let (first, others): (Vec<_>, Vec<_>) = gates.into_iter().partition(|(_, exit)| exit.is_some());
+        for (cond, exit) in first.into_iter().chain(others) {
             let yes = self.coder.b.create_block();
-            self.coder.cond(cond, Ways { yes, no: after, neither: after })?;
+            self.coder.cond(cond, Ways { yes, no: exit.unwrap_or(after), neither: after })?;
             self.coder.go_on(yes);
         }
         if depth == nest.schema.free.len() {
