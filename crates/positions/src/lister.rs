@@ -3,44 +3,20 @@
 //! [`Impartial`](crate::Impartial) lists options without errors. A game of rule texts notes its errors here, and the search that asks
 //! ends by itself.
 use budget::Budget;
-use rules::moves::{MoveError, Scratch};
+use rules::moves::MoveError;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// What one thread works in.
-#[derive(Debug)]
-pub(crate) struct Tools<P> {
-    pub(crate) scratch: Scratch,
-    /// For a look at the options of options.
-    pub(crate) inner: Scratch,
-    pub(crate) numbers: Vec<i64>,
-    pub(crate) parts: Vec<P>,
-}
-
-impl<P> Default for Tools<P> {
-    fn default() -> Self {
-        let (scratch, inner, numbers) = Default::default();
-        Self { scratch, inner, numbers, parts: Vec::new() }
-    }
-}
-
-/// Shared by all threads of a search.
-#[derive(Debug)]
-pub(crate) struct Lister<P> {
+/// Shared by all threads of a search; `T` is what one thread works with.
+#[derive(Debug, Default)]
+pub(crate) struct Lister<T> {
     pub(crate) budget: Budget,
-    tools: Mutex<Vec<Tools<P>>>,
+    tools: Mutex<Vec<T>>,
     failure: Mutex<Option<MoveError>>,
     has_failed: AtomicBool,
 }
 
-impl<P> Default for Lister<P> {
-    fn default() -> Self {
-        let (budget, tools, failure, has_failed) = Default::default();
-        Self { budget, tools, failure, has_failed }
-    }
-}
-
-impl<P> Lister<P> {
+impl<T: Default> Lister<T> {
     /// A new question, with these limits.
     pub(crate) fn within(&mut self, budget: &Budget) {
         self.budget = budget.clone();
@@ -59,7 +35,7 @@ impl<P> Lister<P> {
     }
 
     /// Lends tools to `work`, and notes its error.
-    pub(crate) fn lend(&self, work: impl FnOnce(&mut Tools<P>) -> Result<(), MoveError>) {
+    pub(crate) fn lend(&self, work: impl FnOnce(&mut T) -> Result<(), MoveError>) {
         let taken = self.tools.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut tools = taken.unwrap_or_default();
         if let Err(error) = work(&mut tools) {

@@ -6,9 +6,9 @@
 //! A tuple is packed into 64 or 128 bits with as many for each number; words and sets, of any length, with a byte for each letter
 //! and their length. What does not fit is a list of bytes.
 use crate::impartial::{Impartial, Outgoing};
-use crate::lister::{Lister, Tools};
+use crate::lister::Lister;
 use budget::Budget;
-use rules::moves::{MoveError, Mover, parts};
+use rules::moves::{MoveError, Mover, Scratch, parts};
 use rules::ruleset::{Ruleset, Termination};
 use std::ops::ControlFlow;
 
@@ -49,12 +49,20 @@ impl Place {
     }
 }
 
+/// What a thread needs to list options.
+#[derive(Debug, Default)]
+struct Tools {
+    scratch: Scratch,
+    numbers: Vec<i64>,
+    parts: Vec<Place>,
+}
+
 /// Positions of a ruleset all of whose plays end.
 #[derive(Debug)]
 pub(crate) struct Ruled {
     mover: Mover,
     unordered: bool,
-    lister: Lister<Place>,
+    lister: Lister<Tools>,
 }
 
 impl Ruled {
@@ -90,7 +98,7 @@ impl Ruled {
     fn each(&self, position: &Place, mut visit: impl FnMut(&[Place]) -> ControlFlow<()>) {
         let arity = self.mover.arity();
         self.lister.lend(|tools| {
-            let Tools { scratch, numbers, parts: sum, .. } = tools;
+            let Tools { scratch, numbers, parts: sum } = tools;
             unpack(position, arity, numbers);
             let listed = self.mover.for_each_option(scratch, numbers, &self.lister.budget, |option| {
                 sum.clear();

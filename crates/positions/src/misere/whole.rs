@@ -10,14 +10,19 @@
 //! not fixed, and its numbers; the parts in ascending order.
 use super::sums::{Component, no_such_ruleset};
 use crate::impartial::{Impartial, Outgoing};
-use crate::lister::{Lister, Tools};
+use crate::lister::Lister;
 use crate::ruled::{Place, packed, unpack};
 use crate::search::SearchError;
 use budget::Budget;
 use rules::moves::{MoveError, Mover, Scratch, parts};
 use rules::ruleset::{Play, Ruleset, Termination};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
+/// The options of a part are kept where they have at most so many parts together; of all parts, so many for each thread.
+const MOST_OF_ONE: usize = 1 << 11;
+const MOST_KEPT: usize = 1 << 14;
 /// Digits of the numbers in a row: seven bits, and a mark where more follow.
 const MORE: i64 = 1 << 7;
 
@@ -27,7 +32,40 @@ pub(crate) struct Wholes {
     movers: Vec<Mover>,
     unordered: Vec<bool>,
     play: Play,
-    lister: Lister<Place>,
+    lister: Lister<Tools>,
+}
+
+/// What a thread needs to list the moves of sums.
+#[derive(Debug, Default)]
+struct Tools {
+    scratch: Scratch,
+    /// For a look at the options of options.
+    inner: Scratch,
+    numbers: Vec<i64>,
+    lists: Lists,
+}
+
+/// The options of a part: what has moves of each, sorted; none twice.
+type Options = Arc<Vec<Vec<Component>>>;
+
+/// Options of parts that were met: sums are many, and their parts few.
+#[derive(Debug, Default)]
+struct Lists {
+    /// None where they are too many.
+    known: HashMap<Component, Option<Options>>,
+    /// How many parts all of them have.
+    held: usize,
+}
+
+impl Lists {
+    fn keep(&mut self, part: &Component, options: Option<Options>) {
+        let size = options.iter().flat_map(|options| options.iter()).map(|option| option.len() + 1).sum::<usize>() + 1;
+        if self.held + size > MOST_KEPT {
+            *self = Self::default();
+        }
+        self.held += size;
+        self.known.insert(part.clone(), options);
+    }
 }
 
 impl Wholes {
@@ -68,24 +106,33 @@ impl Wholes {
 
     /// A sum of parts all of which have moves, in its form.
     pub(crate) fn merged(&self, sum: &[Component]) -> Place {
-        let mut sorted = sum.to_vec();
-        for (ruleset, position) in &mut sorted {
-            if self.unordered.get(*ruleset) == Some(&true) {
-                position.sort_unstable();
-            }
+        let ordered: Vec<Component> = sum.iter().map(|(ruleset, position)| self.part(*ruleset, position)).collect();
+        self.written(&mut ordered.iter().collect(), &mut Vec::new())
+    }
+
+    /// A part in the one form that it has.
+    fn part(&self, ruleset: usize, position: &[i64]) -> Component {
+        let mut position = position.to_vec();
+        if self.unordered.get(ruleset) == Some(&true) {
+            position.sort_unstable();
         }
-        sorted.sort_unstable();
-        let mut row = Vec::new();
-        for (ruleset, position) in &sorted {
+        (ruleset, position)
+    }
+
+    /// The sum of these parts as a row of digits.
+    fn written(&self, sum: &mut Vec<&Component>, row: &mut Vec<i64>) -> Place {
+        sum.sort_unstable();
+        row.clear();
+        for (ruleset, position) in sum.iter() {
             if self.movers.len() > 1 {
-                digits(*ruleset as i64, &mut row);
+                digits(*ruleset as i64, row);
             }
             if self.arity(*ruleset) == 0 {
-                digits(position.len() as i64, &mut row);
+                digits(position.len() as i64, row);
             }
-            position.iter().for_each(|&x| digits(x, &mut row));
+            position.iter().for_each(|&x| digits(x, row));
         }
-        packed(&row, 0)
+        packed(row, 0)
     }
 
     /// The parts of a sum.
@@ -125,39 +172,82 @@ impl Wholes {
         Ok(first.is_break())
     }
 
+    /// Calls `visit` for what is left of a part after each move in it, as far as it has moves, until it breaks.
+    fn each_option(
+        &self,
+        (ruleset, position): &Component,
+        scratch: &mut Scratch,
+        inner: &mut Scratch,
+        mut visit: impl FnMut(Vec<Component>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, MoveError> {
+        let Some(mover) = self.movers.get(*ruleset) else { return Ok(ControlFlow::Continue(())) };
+        let mut failure = None;
+        let flow = mover.for_each_option(scratch, position, &self.lister.budget, |option| {
+            let mut left = Vec::new();
+            for part in parts(option, mover.arity()) {
+                match self.moves(inner, *ruleset, part) {
+                    Ok(true) => left.push(self.part(*ruleset, part)),
+                    Ok(false) => {}
+                    Err(error) => {
+                        failure = Some(error);
+                        return ControlFlow::Break(());
+                    }
+                }
+            }
+            visit(left)
+        })?;
+        failure.map_or(Ok(flow), Err)
+    }
+
+    /// The options of a part; none where they are too many to be kept.
+    fn options_of(&self, part: &Component, tools: &mut Tools) -> Result<Option<Options>, MoveError> {
+        if let Some(known) = tools.lists.known.get(part) {
+            return Ok(known.clone());
+        }
+        let (mut all, mut size) = (Vec::new(), 0);
+        let flow = self.each_option(part, &mut tools.scratch, &mut tools.inner, |mut left| {
+            left.sort_unstable();
+            size += left.len() + 1;
+            all.push(left);
+            if size > MOST_OF_ONE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        all.sort_unstable();
+        all.dedup();
+        let options = flow.is_continue().then(|| Arc::new(all));
+        tools.lists.keep(part, options.clone());
+        Ok(options)
+    }
+
     /// Calls `visit` for the sums after all moves in parts of this one, until it breaks.
     fn each(
         &self,
         place: &Place,
-        tools: &mut Tools<Place>,
+        tools: &mut Tools,
         visit: &mut dyn FnMut(&[Place]) -> ControlFlow<()>,
     ) -> Result<(), MoveError> {
-        let Tools { scratch, inner, numbers, .. } = tools;
-        let sum = self.parts(place, numbers);
-        for (at, (ruleset, position)) in sum.iter().enumerate() {
-            let same_as_before = at > 0 && sum.get(at - 1).is_some_and(|before| before == &sum[at]);
-            let Some(mover) = self.movers.get(*ruleset).filter(|_| !same_as_before) else { continue };
-            let (mut left, mut failure) = (sum.clone(), None);
-            left.remove(at);
-            let others = left.len();
-            let flow = mover.for_each_option(scratch, position, &self.lister.budget, |option| {
-                left.truncate(others);
-                for part in parts(option, mover.arity()) {
-                    match self.moves(inner, *ruleset, part) {
-                        Ok(true) => left.push((*ruleset, part.to_vec())),
-                        Ok(false) => {}
-                        Err(error) => {
-                            failure = Some(error);
-                            return ControlFlow::Break(());
-                        }
-                    }
-                }
-                visit(&[self.merged(&left)])
-            })?;
-            match failure {
-                Some(error) => return Err(error),
-                None if flow.is_break() => return Ok(()),
-                None => {}
+        let sum = self.parts(place, &mut tools.numbers);
+        for (at, part) in sum.iter().enumerate() {
+            if at > 0 && sum.get(at - 1) == Some(part) {
+                continue;
+            }
+            let others = || sum.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, part)| part);
+            let mut left: Vec<&Component> = Vec::with_capacity(sum.len() + 2);
+            let flow = if let Some(options) = self.options_of(part, tools)? {
+                options.iter().try_for_each(|option| {
+                    left.clear();
+                    left.extend(others().chain(option));
+                    visit(&[self.written(&mut left, &mut tools.numbers)])
+                })
+            } else {
+                let Tools { scratch, inner, numbers, .. } = tools;
+                self.each_option(part, scratch, inner, |option| {
+                    let mut left: Vec<&Component> = others().collect();
+                    left.extend(&option);
+                    visit(&[self.written(&mut left, numbers)])
+                })?
+            };
+            if flow.is_break() {
+                break;
             }
         }
         Ok(())
