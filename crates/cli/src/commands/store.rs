@@ -84,7 +84,7 @@ struct Check {
 /// The values as a b-file, a NumPy array or bare bytes
 ///
 /// In npy and raw every value has 1, 2, 4 or 8 bytes, the least byte first: as many as the largest value needs. Of outcomes there is
-/// raw, two bits a position, the first in the lowest bits of the first byte: 1 is P, 2 N, 0 a draw; 64 bits are never begun in vain.
+/// raw: four in a byte, the first in its lowest two bits, 1 for P, 2 for N, 0 for a draw, filled with zeros to a multiple of 8 bytes.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES_EXPORT)]
 struct Export {
