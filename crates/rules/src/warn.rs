@@ -71,6 +71,13 @@ fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
         if found.len() - before >= MOST_AMOUNTS {
             return;
         }
+        if let Some(name) = unbounded(node, take, ruleset) {
+            let message = format!(
+                "`{name}` is any number here, so that any amount may be taken; a parameter begins with a capital letter"
+            );
+            warn(found, *span, message);
+            continue;
+        }
         let text = span.of(&ruleset.source);
         let number = match node {
             Amount::Expr(expr) => constant(expr, ruleset),
@@ -91,6 +98,14 @@ fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
             _ => {}
         }
     }
+}
+
+/// The end of a range that is a free name of which nothing is said: `take 1..m`, where most people mean a parameter.
+fn unbounded<'a>(amount: &'a Amount, take: &Take, ruleset: &Ruleset) -> Option<&'a str> {
+    let Amount::Range(_, hi) = amount else { return None };
+    let ExprKind::Name(name) = &hi.node else { return None };
+    let known = ruleset.names.contains(name) || ruleset.params.contains_key(name) || sets::named(name).is_some();
+    (take.guard.is_empty() && !known).then_some(name.as_str())
 }
 
 /// Whether it is written as a number less a number, which others mean as a range.

@@ -31,6 +31,17 @@ fn clauses_that_never_apply() {
     assert_eq!(warnings("end if n>2; n -> n-1; n -> n-2 : n>4"), never("n -> n-2 : n>4"));
 }
 
+/// `take 1..m` is how texts write it, with m a parameter.
+#[test]
+fn a_free_name_that_bounds_nothing() {
+    let any = "1..m: `m` is any number here, so that any amount may be taken; a parameter begins with a capital letter";
+    assert_eq!(warnings("take 1..m"), [any]);
+    assert_eq!(warnings("take 1..m leaving 0..2"), [any]);
+    for meant in ["take 1..M; M = 4", "take 1..n", "take 1..m where m*m<=n", "take 1..m if m<4", "take 1..n/2"] {
+        assert!(warnings(meant).is_empty(), "{meant}");
+    }
+}
+
 #[test]
 fn amounts_that_add_nothing() {
     let listed = |amount: &str| vec![format!("{amount}: the amount {amount} is listed already")];
