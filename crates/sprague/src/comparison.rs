@@ -42,6 +42,8 @@ pub enum Relation {
     Different {
         /// The position; all before it have equal values.
         at: Position,
+        /// Whether none comes before it.
+        first: bool,
         /// The value in each game.
         values: [Cell; 2],
     },
@@ -96,7 +98,7 @@ impl Comparison {
                 map.insert("standing".into(), json!("proved"));
                 map.insert("reason".into(), json!(reason));
             }
-            Relation::Different { at, values } => {
+            Relation::Different { at, values, .. } => {
                 map.insert("at".into(), json!(at));
                 map.insert("values".into(), values.iter().map(Cell::to_json).collect());
             }
@@ -123,9 +125,9 @@ impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.relation {
             Relation::Equal { reason } => write!(f, "equal for ever: {reason}")?,
-            Relation::Different { at, values: [one, two] } => {
+            Relation::Different { at, first, values: [one, two] } => {
                 write!(f, "different: at {at} the values are {one} and {two}")?;
-                if at.0.iter().any(|number| !number.is_zero()) {
+                if !first {
                     f.write_str("; before it all are equal")?;
                 }
             }
@@ -199,7 +201,8 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
             let [a, b] = values.map(cell);
             if a != b {
                 let shift = shift_of([first, second], firsts).filter(|_| one.ruleset().play == Play::Normal);
-                return with(Relation::Different { at: Position::new([heap]), values: [a, b] }, shift);
+                let (at, first) = (Position::new([heap]), heap == least);
+                return with(Relation::Different { at, first, values: [a, b] }, shift);
             }
         }
     }
@@ -208,9 +211,11 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     let [first, second] = cells;
     let (first, second) = (first?, second?);
     let relation = match std::iter::zip(&first, &second).position(|(a, b)| a != b) {
-        Some(n) => {
-            Relation::Different { at: Position::new([least + n as u64]), values: [first[n].clone(), second[n].clone()] }
-        }
+        Some(n) => Relation::Different {
+            at: Position::new([least + n as u64]),
+            first: n == 0,
+            values: [first[n].clone(), second[n].clone()],
+        },
         None => Relation::Agree { up_to: vec![to] },
     };
     let values = matches!(first.first(), Some(Cell::Value(_)));
@@ -308,6 +313,7 @@ fn by_examples(
     budget: &Budget,
 ) -> Result<Relation, SolveError> {
     let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+    let mut compared = 0;
     for position in positions {
         let mut found = Vec::new();
         for game in [one, two] {
@@ -319,10 +325,12 @@ fn by_examples(
             let answer = sum.solve(&options, budget)?;
             found.push((at, answer.value.map_or(Cell::Outcome(answer.outcome), Cell::from)));
         }
-        if let [(at, first), (_, second)] = found.as_slice()
-            && first != second
-        {
-            return Ok(Relation::Different { at: at.clone(), values: [first.clone(), second.clone()] });
+        if let [(at, one), (_, two)] = found.as_slice() {
+            if one != two {
+                let values = [one.clone(), two.clone()];
+                return Ok(Relation::Different { at: at.clone(), first: compared == 0, values });
+            }
+            compared += 1;
         }
     }
     Ok(Relation::Agree { up_to: up_to.clone() })
@@ -417,9 +425,11 @@ fn boxes(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Result<Rel
     let unlike = (0..first.cells.len().min(second.cells.len())).filter(|&i| first.cells[i] != second.cells[i]);
     let least = unlike.min_by_key(|&i| (at(i).iter().sum::<u64>(), i));
     Ok(match least {
-        Some(i) => {
-            Relation::Different { at: Position::new(at(i)), values: [first.cells[i].clone(), second.cells[i].clone()] }
-        }
+        Some(i) => Relation::Different {
+            at: Position::new(at(i)),
+            first: at(i) == from,
+            values: [first.cells[i].clone(), second.cells[i].clone()],
+        },
         None => Relation::Agree { up_to: corner },
     })
 }
@@ -453,6 +463,11 @@ mod tests {
             let found = compared(one, two);
             assert!(found.starts_with(begin), "{one} and {two}: {found}");
         }
+        // Nothing comes before the first position that both games have.
+        assert!(compared("turn 1..3", "turn 1..3 from 1").ends_with("2 and 1"));
+        assert!(compared("\"++\" -> \"--\"", "\"+\" -> \"-\"").ends_with("0 and 1"));
+        assert!(compared("take 1,2", "take 1,2; end if n=1").ends_with("before it all are equal"));
+        assert!(compared("(a,b) -> (a-1,b)", "(a,b) -> (a,b-1)").ends_with("before it all are equal"));
         // Equal by the staircase theorem, which is not asked: nothing is said beyond what was compared.
         assert!(compared("staircase", "odd-steps").starts_with("no difference up to 5,3"));
         // The same game, written in another way.
