@@ -174,6 +174,10 @@ fn moves(text: &mut String, answer: &Answer) {
         text.push_str("no move is left, and who cannot move wins\n");
         return;
     }
+    if listed.is_empty() && answer.moves.total.is_none() {
+        text.push_str("winning moves are not listed: there are too many options to look through\n");
+        return;
+    }
     let kind = if answer.outcome == Outcome::D { "moves that keep the draw" } else { "winning moves" };
     let _ = match &answer.moves.total {
         Some(total) => writeln!(text, "{kind} ({total}):"),

@@ -1,11 +1,15 @@
-//! Suspense and remoteness of heaps of any size, where finitely many amounts may be taken.
+//! Suspense, remoteness and relays of heaps of any size, where finitely many amounts may be taken, or any amount.
 //!
 //! *Theorem.* Let m be the largest amount. If for an even s and all n of m heaps in a row the number of the heap n+p is that of the heap
 //! n and s more, it is so for all heaps from the first of these on. *Proof.* The number of a heap of at least m follows from those of
 //! the m heaps before it: 1 + the largest (or least) that is not good, else 1 + the least (or largest) of all. Adding an even
 //! number to all of them adds it to the result, since it changes no parity. So it holds for the next heap, and so on. (As for the
-//! nim-values of subtraction games, with the numbers in place of them.)
-use super::tempo::{Pace, Seen};
+//! nim-values of subtraction games, with the numbers in place of them.) The function of a heap that is played in turn with others
+//! follows from those of the m heaps before it, too, and takes one of four values: there s is 0.
+//!
+//! Where any amount may be taken, the options of a heap are all smaller heaps. So once a heap has a number that a smaller heap has,
+//! the next heap has the same set of numbers among its options, and so have all larger ones: the same number for ever.
+use super::tempo::{Pace, Round, Seen};
 use crate::memo::Answer;
 use budget::{Budget, Progress, Stop};
 use rules::ruleset::{Class, Ruleset};
@@ -22,7 +26,9 @@ const MOST_HEAPS: usize = 1 << 18;
 /// The numbers of all heaps of a game, as far as they are found to repeat.
 #[derive(Debug)]
 pub(super) struct Repeated {
-    amounts: Vec<usize>,
+    /// The amounts; none where any may be taken.
+    amounts: Option<Vec<usize>>,
+    pace: Pace,
     seen: Seen,
     numbers: Vec<u64>,
     /// From where on the numbers repeat, after how many heaps, and by how much they have grown then.
@@ -32,44 +38,64 @@ pub(super) struct Repeated {
 }
 
 impl Repeated {
-    /// For games in which finitely many amounts may be taken.
+    /// For games in which finitely many amounts may be taken, or any.
     pub(super) fn new(ruleset: &Ruleset, pace: Pace) -> Option<Self> {
-        let Class::Subtraction(set) = &ruleset.class else { return None };
-        let small = set.len() <= MOST_AMOUNTS && set.max().is_some_and(|most| most <= MOST_AMOUNT);
-        if !small || !ruleset.ends.is_empty() || pace == Pace::Relay {
-            return None;
-        }
-        let amounts: Vec<usize> = set.iter().filter_map(|amount| usize::try_from(amount).ok()).collect();
-        let sound = amounts.iter().all(|&amount| amount >= 1);
-        sound.then(|| Self { amounts, seen: Seen::new(pace), numbers: Vec::new(), period: None, given_up: false })
+        let amounts = match &ruleset.class {
+            Class::Subtraction(set)
+                if set.len() <= MOST_AMOUNTS && set.max().is_some_and(|most| most <= MOST_AMOUNT) =>
+            {
+                let amounts: Vec<usize> = set.iter().filter_map(|amount| usize::try_from(amount).ok()).collect();
+                amounts.iter().all(|&amount| amount >= 1).then_some(Some(amounts))?
+            }
+            Class::AllBut(excluded) if excluded.is_empty() => None,
+            _ => return None,
+        };
+        let (seen, numbers) = (Seen::new(pace), Vec::new());
+        ruleset.ends.is_empty().then_some(Self { amounts, pace, seen, numbers, period: None, given_up: false })
     }
 
     /// The number of a heap; none where no repetition was found.
     pub(super) fn number(&mut self, heap: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
-        let mut wanted = 64.max(8 * self.largest());
-        loop {
-            if let Some(known) = usize::try_from(heap).ok().and_then(|heap| self.numbers.get(heap)) {
-                return Ok(Some(*known));
-            }
-            if let Some((from, period, growth)) = self.period {
-                let over = heap - from as u64;
-                let first = self.numbers[from + (over % period as u64) as usize];
-                let times = over / period as u64;
-                // A number is at most the heap.
-                return Ok(times.checked_mul(growth).and_then(|more| first.checked_add(more)));
-            }
+        while !usize::try_from(heap).is_ok_and(|heap| heap < self.numbers.len()) && self.period.is_none() {
             if self.given_up {
                 return Ok(None);
             }
-            self.extend(wanted.min(MOST_HEAPS), budget)?;
-            self.period = self.repetition();
-            self.given_up = self.period.is_none() && self.numbers.len() >= MOST_HEAPS;
-            wanted = wanted.saturating_mul(4);
+            self.further(budget)?;
         }
+        Ok(self.known(heap))
+    }
+
+    /// The number of a heap that was computed, or follows by the repetition.
+    fn known(&self, heap: u64) -> Option<u64> {
+        if let Some(known) = usize::try_from(heap).ok().and_then(|heap| self.numbers.get(heap)) {
+            return Some(*known);
+        }
+        let (from, period, growth) = self.period?;
+        let over = heap - from as u64;
+        let first = self.numbers[from + (over % period as u64) as usize];
+        // A number is at most the heap.
+        (over / period as u64).checked_mul(growth).and_then(|more| first.checked_add(more))
+    }
+
+    /// The repetition, if one is found.
+    pub(super) fn round(&mut self, budget: &Budget) -> Result<Option<Round<'_>>, Stop> {
+        while self.period.is_none() && !self.given_up {
+            self.further(budget)?;
+        }
+        Ok(self.period.map(|(from, period, growth)| Round { numbers: &self.numbers[..from + period], from, growth }))
+    }
+
+    /// Computes more numbers, and looks for the repetition.
+    fn further(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let wanted = self.numbers.len().saturating_mul(4).max(64).max(8 * self.largest());
+        self.extend(wanted.min(MOST_HEAPS), budget)?;
+        self.period = self.repetition();
+        self.given_up = self.period.is_none() && self.numbers.len() >= MOST_HEAPS;
+        Ok(())
     }
 
     fn largest(&self) -> usize {
-        self.amounts.last().copied().unwrap_or(1)
+        self.amounts.as_ref().and_then(|amounts| amounts.last()).copied().unwrap_or(1)
     }
 
     fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), Stop> {
@@ -80,7 +106,9 @@ impl Repeated {
                 budget.poll(Progress { done: heap as u64, total: None, unit: "heaps" })?;
             }
             self.seen.clear();
-            for amount in self.amounts.iter().take_while(|amount| **amount <= heap) {
+            let most = self.amounts.as_ref().map_or(heap, Vec::len);
+            let amount = |i: usize| self.amounts.as_ref().map_or(i + 1, |amounts| amounts[i]);
+            for amount in (0..most).map(amount).take_while(|amount| *amount <= heap) {
                 self.seen.option(self.numbers[heap - amount]);
             }
             self.numbers.push(self.seen.finish());
@@ -88,14 +116,20 @@ impl Repeated {
         Ok(())
     }
 
-    /// The least p such that the last heaps, as many as the largest amount, repeat those p before them.
+    /// From where on the numbers repeat, after how many heaps, and by how much they have grown then.
     fn repetition(&self) -> Option<(usize, usize, u64)> {
+        if self.amounts.is_none() {
+            let heap = (0..self.numbers.len()).find(|&heap| self.numbers[..heap].contains(&self.numbers[heap]))?;
+            return Some((heap, 1, 0));
+        }
+        // The least p such that the last heaps, as many as the largest amount, repeat those p before them.
         let last = self.numbers.len().checked_sub(self.largest())?;
         let window = &self.numbers[last..];
         (1..=last).find_map(|period| {
             let before = &self.numbers[last - period..];
-            let growth = window.first()?.checked_sub(*before.first()?).filter(|growth| growth % 2 == 0)?;
-            let same = window.iter().zip(before).all(|(now, then)| *now == then + growth);
+            let growth = window.first()?.checked_sub(*before.first()?)?;
+            let sound = if self.pace == Pace::Relay { growth == 0 } else { growth % 2 == 0 };
+            let same = sound && window.iter().zip(before).all(|(now, then)| *now == then + growth);
             same.then_some((last - period, period, growth))
         })
     }
@@ -114,6 +148,7 @@ mod tests {
             Just(Pace::Every(Play::Misere)),
             Just(Pace::Shortest(Play::Normal)),
             Just(Pace::Shortest(Play::Misere)),
+            Just(Pace::Relay),
         ]
     }
 
@@ -140,12 +175,30 @@ mod tests {
         let mut tempo = Tempo::new(&ruleset, Pace::Every(Play::Normal));
         // The loser takes three, the winner one.
         assert_eq!(tempo.number(&[1_000_000_000_000_000_000], &Budget::unlimited()), Ok(500_000_000_000_000_000));
-        assert!(Repeated::new(&rules::compile("take any", &[]).unwrap().ruleset, Pace::Every(Play::Normal)).is_none());
-        assert!(Repeated::new(&ruleset, Pace::Relay).is_none());
+        assert!(Repeated::new(&rules::compile("take any leaving 0..2", &[]).unwrap().ruleset, Pace::Relay).is_none());
         // The numbers of different residues grow at different rates: nothing repeats, and nothing is said far out.
         let uneven = rules::compile("take 3,9,11", &[]).unwrap().ruleset;
         let mut uneven = Repeated::new(&uneven, Pace::Shortest(Play::Normal)).unwrap();
         assert!(uneven.number(900, &Budget::unlimited()).unwrap().is_some());
         assert_eq!(uneven.number(1 << 30, &Budget::unlimited()), Ok(None));
+    }
+
+    /// Any amount: the numbers stay the same from a heap on, which is the first that has the number of a smaller one.
+    #[test]
+    fn any_amount() {
+        let ruleset = rules::compile("take any", &[]).unwrap().ruleset;
+        let budget = Budget::unlimited();
+        for (pace, first) in [
+            (Pace::Every(Play::Normal), vec![0, 1, 1]),
+            (Pace::Every(Play::Misere), vec![0, 1, 2, 2]),
+            (Pace::Shortest(Play::Misere), vec![0, 1, 2, 2]),
+            (Pace::Relay, vec![0b10, 0b01, 0b11, 0b11]),
+        ] {
+            let mut tempo = Tempo::new(&ruleset, pace);
+            let (from, last) = (first.len() - 1, first[first.len() - 1]);
+            assert_eq!(tempo.round(&budget), Ok(Some(Round { numbers: &first, from, growth: 0 })), "{pace:?}");
+            assert_eq!(tempo.number(&[1_000_000_000_000_000_000], &budget), Ok(last));
+            assert!((0..40).all(|heap| tempo.searched(&[heap], &budget) == Ok(first[from.min(heap as usize)])));
+        }
     }
 }

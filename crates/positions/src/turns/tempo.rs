@@ -25,7 +25,7 @@
 use super::repeated::Repeated;
 use crate::memo::{Answer, Memo};
 use crate::search::SearchError;
-use budget::Budget;
+use budget::{Budget, Stop};
 use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
 
@@ -149,6 +149,17 @@ impl Answer for Seen {
     }
 }
 
+/// Numbers of heaps that repeat for ever.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Round<'a> {
+    /// Those up to the end of a round, which need not be the first that there is.
+    pub numbers: &'a [u64],
+    /// The heap with which it begins.
+    pub from: usize,
+    /// By how much the numbers have grown when it begins again.
+    pub growth: u64,
+}
+
 /// The numbers of the positions of one ruleset, remembered from call to call.
 #[derive(Debug)]
 pub struct Tempo {
@@ -179,6 +190,17 @@ impl Tempo {
             return Ok(number);
         }
         self.searched(position, budget)
+    }
+
+    /// The numbers of the heaps of a game with one number, where they are found to repeat for ever.
+    ///
+    /// # Errors
+    /// A limit of the budget.
+    pub fn round(&mut self, budget: &Budget) -> Result<Option<Round<'_>>, Stop> {
+        match &mut self.repeated {
+            Some(repeated) => repeated.round(budget),
+            None => Ok(None),
+        }
     }
 
     /// The number of a position by search.

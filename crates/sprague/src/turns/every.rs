@@ -38,7 +38,11 @@ pub(super) fn by_pace(
     let mut verdict =
         Verdict { wins, bases, standing: Standing::Theory(theorem), listed: Vec::new(), total: Some(Number::from(0)) };
     if wins && asked.limit > 0 {
-        winning(asked, moving, pace, &mut verdict)?;
+        match winning(asked, moving, pace, &mut verdict) {
+            // Who wins is known all the same.
+            Err(SolveError::OutOfReach { .. }) => verdict.total = None,
+            listed => listed?,
+        }
     }
     Ok(verdict)
 }
