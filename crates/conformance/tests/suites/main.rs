@@ -11,6 +11,7 @@ mod misere;
 mod nimfield;
 mod patterns;
 mod positions;
+mod programs;
 mod proofs;
 mod tables;
 mod texts;

@@ -172,6 +172,17 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt) {
             out.line("auto known = memory.find(key);");
             out.line("if (known != memory.end()) return known->second;");
         }
+        Stmt::RecallOrEnter(names, message) => {
+            out.line(&format!("std::vector<ll> key = {{{}}};", names.join(", ")));
+            out.line("auto known = memory.find(key);");
+            out.open("if (known != memory.end()) {");
+            out.open("if (known->second < 0) {");
+            statement(out, program, &Stmt::Fail(message.clone()));
+            out.close("}");
+            out.line("return known->second;");
+            out.close("}");
+            out.line("memory[key] = -1;");
+        }
         Stmt::Remember(_, value) => out.line(&format!("return memory[key] = {};", e(value))),
         stmt => text_statement(out, program, stmt),
     }

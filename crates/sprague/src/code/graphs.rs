@@ -125,8 +125,9 @@ pub(super) struct OnGraph {
 
 /// The program of a game on a graph.
 pub(super) fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<Program, CodeError> {
-    if misere {
-        let what = "misère play on a graph; `sprague graph`, `geography` and `hackenbush` answer it with --misere";
+    if misere && game != GraphGame::Tokens {
+        let what =
+            "misère play on a graph, but for a token; `sprague geography` and `hackenbush` answer it with --misere";
         return Err(CodeError::Unsupported(what.to_owned()));
     }
     if options.input.tokens != [Token::Count, Token::List] || options.start.is_some() || options.style.is_some() {
@@ -135,6 +136,7 @@ pub(super) fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> R
         return Err(CodeError::Unsupported(what.to_owned()));
     }
     let on_graph = match game {
+        GraphGame::Tokens if misere => tokens::misere(options),
         GraphGame::Tokens => tokens::tokens(options),
         GraphGame::Geography { directed: false, edges: false } => geography::matching(options),
         GraphGame::Geography { directed, edges } => geography::search(directed, edges, options),
@@ -143,8 +145,10 @@ pub(super) fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> R
     };
     let mut once = graph(game.first(), options.input.cases == Cases::ToZero);
     once.extend(on_graph.body);
+    let rule =
+        if misere { game.rule().replace("cannot move loses", "cannot move wins") } else { game.rule().to_owned() };
     let header = [
-        format!("Game: {}: {}", game.name(), game.rule()),
+        format!("Game: {}: {rule}", game.name()),
         game.input().to_owned(),
         on_graph.says.to_owned(),
         "Made by sprague code.".to_owned(),

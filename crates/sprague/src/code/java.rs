@@ -199,6 +199,17 @@ fn statement(out: &mut Writer, stmt: &Stmt) {
             out.line("Long known = memory.get(key);");
             out.line("if (known != null) return known;");
         }
+        Stmt::RecallOrEnter(names, message) => {
+            out.line(&format!("List<Long> key = List.of({});", names.join(", ")));
+            out.line("Long known = memory.get(key);");
+            out.open("if (known != null) {");
+            out.open("if (known < 0) {");
+            statement(out, &Stmt::Fail(message.clone()));
+            out.close("}");
+            out.line("return known;");
+            out.close("}");
+            out.line("memory.put(key, -1L);");
+        }
         Stmt::Remember(_, value) => {
             out.line(&format!("memory.put(key, {});", expr(value)));
             out.line(&format!("return {};", expr(value)));

@@ -13,6 +13,8 @@
 //! | `terms`, `helpers`, `moves`, `splits` | terms of the rule language, its functions, options as loops |
 //! | `formulas`, `library` | formulas of claims, and the functions that only they have |
 //! | `values`, `rename` | the styles; names for parts that stand side by side |
+//! | `endless` | play that may go round: a graph of all small positions |
+//! | `numbering`, `turns` | what number a position gets; turns in several components |
 //! | `objects`, `sets` | coins, piles on steps and rings; sets from which numbers are erased |
 //! | `words`, `boards`, `search` | positions that are texts, and the search of them |
 //! | `graphs` | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
@@ -20,6 +22,7 @@
 //! | `shape`, `start` | input as judges write it, and the position that a number of it stands for |
 mod boards;
 mod cpp;
+mod endless;
 mod formulas;
 mod geography;
 mod graphs;
@@ -30,6 +33,7 @@ mod kayles;
 mod library;
 mod model;
 mod moves;
+mod numbering;
 mod objects;
 mod python;
 mod rename;
@@ -42,6 +46,7 @@ mod start;
 mod symbolic;
 mod terms;
 mod tokens;
+mod turns;
 mod values;
 mod words;
 mod writer;
@@ -219,13 +224,14 @@ pub fn code(
         let game = Game::new(rule, params)?;
         let game = if misere { game.with_play(Play::Misere) } else { game };
         if game.ruleset().turns != Turns::One {
-            return Err(CodeError::Unsupported("turns in several components".to_owned()));
-        }
-        match &game.ruleset().family {
-            Family::Erase(erase) => sets::program(game.ruleset(), erase, options)?,
-            Family::Words(words) => words::program(game.ruleset(), words, options)?,
-            Family::Board(board) => boards::program(game.ruleset(), board.game, options)?,
-            _ => values::program(game, options, budget)?,
+            turns::program(&game, options, budget)?
+        } else {
+            match &game.ruleset().family {
+                Family::Erase(erase) => sets::program(game.ruleset(), erase, options)?,
+                Family::Words(words) => words::program(game.ruleset(), words, options)?,
+                Family::Board(board) => boards::program(game.ruleset(), board.game, options)?,
+                _ => values::program(game, options, budget)?,
+            }
         }
     };
     Ok(written(&program, options.language))

@@ -202,6 +202,8 @@ pub(super) enum Stmt {
     Fail(String),
     /// Returns what is remembered for these arguments, if anything is.
     Recall(Vec<String>),
+    /// The same where play may go round: ends the program with this message where the value of the arguments is still wanted.
+    RecallOrEnter(Vec<String>, String),
     /// Remembers a value for these arguments and returns it.
     Remember(Vec<String>, Expr),
     /// A new text.

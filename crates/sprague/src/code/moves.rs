@@ -1,6 +1,7 @@
 //! The options of a position as loops of the program: for every option a value is marked.
 use super::CodeError;
 use super::model::{Expr, Op, Stmt, at, call, int, var};
+use super::numbering::Numbering;
 use super::splits::{self, Splits};
 use super::terms::{Terms, natural, yes};
 use rules::ast::ArithOp;
@@ -16,6 +17,8 @@ pub(super) enum Lookup {
     Table,
     /// By a call of `value`.
     Call,
+    /// Not at all: the place of an option, by a call of `place`. There is one position at most.
+    Place,
 }
 
 /// Words that a language or a program keeps for itself.
@@ -26,7 +29,7 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      void class import lambda none true false str iter yield async await const crate super trait union unsafe \
      extern return continue global raise assert except finally nonlocal elif y0 y1 yn j0 j1 jn log2 floor_div \
      table tau exponents_xor least_prime_index digit_xor fib zeckendorf beatty lost w ways way_from way_to \
-     way_count stamp met j both word words text";
+     way_count stamp met j both word words text i won lost moves larger place labels edges follow";
 
 /// A name that every language takes.
 pub(super) fn safe(name: &str, taken: &[String]) -> String {
@@ -43,6 +46,8 @@ pub(super) struct Moves<'r> {
     ruleset: &'r Ruleset,
     lookup: Lookup,
     bits: u32,
+    /// What becomes of the numbers of the parts of an option.
+    numbering: Numbering,
     /// The state variables.
     pub(super) state: Vec<String>,
     /// Helper functions that are used.
@@ -54,12 +59,13 @@ pub(super) struct Moves<'r> {
 }
 
 impl<'r> Moves<'r> {
-    pub(super) fn new(ruleset: &'r Ruleset, lookup: Lookup, bits: u32) -> Self {
+    pub(super) fn new(ruleset: &'r Ruleset, lookup: Lookup, bits: u32, numbering: Numbering) -> Self {
         let mut state = Vec::new();
         for name in &ruleset.names {
             state.push(safe(name, &state));
         }
-        Self { ruleset, lookup, bits, state, used: BTreeSet::new(), sets: Vec::new(), splits: Splits::default() }
+        let (used, sets, splits) = (BTreeSet::new(), Vec::new(), Splits::default());
+        Self { ruleset, lookup, bits, numbering, state, used, sets, splits }
     }
 
     /// Marks the value of every option in `seen` with the stamp.
@@ -298,6 +304,7 @@ impl<'r> Moves<'r> {
         terms: &mut Terms,
         stamp: &Expr,
     ) -> Result<Vec<Stmt>, CodeError> {
+        self.only_nim_values()?;
         if self.lookup != Lookup::Table {
             return Err(CodeError::Unsupported("a search of splits into many heaps; write --style table".into()));
         }
@@ -348,14 +355,18 @@ impl<'r> Moves<'r> {
 
     fn look(&self, coords: Vec<Expr>, terms: &mut Terms) -> Result<Expr, CodeError> {
         let mut coords = coords;
-        if self.ruleset.unordered {
-            let [a, b] = <[Expr; 2]>::try_from(coords)
-                .map_err(|_| CodeError::Unsupported("unordered positions of more than two numbers".into()))?;
+        // More numbers are put in order by the function itself.
+        if self.ruleset.unordered
+            && let [a, b] = coords.as_slice()
+        {
+            let (a, b) = (a.clone(), b.clone());
             terms.used.extend(["least".to_owned(), "greatest".to_owned()]);
             coords = vec![call("least", [a.clone(), b.clone()]), call("greatest", [a, b])];
         }
         match (self.lookup, <[Expr; 1]>::try_from(coords)) {
             (Lookup::Table, Ok([n])) => Ok(at("g", n)),
+            (Lookup::Place, Ok([n])) => Ok(call("place", [n])),
+            (Lookup::Place, Err(coords)) => Ok(call("place", coords)),
             (Lookup::Call, Ok([n])) => Ok(call("value", [n])),
             (Lookup::Call, Err(coords)) => Ok(call("value", coords)),
             (Lookup::Table, Err(_)) => {
@@ -364,7 +375,29 @@ impl<'r> Moves<'r> {
         }
     }
 
+    /// The number of two parts together.
+    fn both(&self, a: Expr, b: Expr, terms: &mut Terms) -> Result<Expr, CodeError> {
+        if matches!(self.numbering, Numbering::Pace(_)) {
+            terms.used.insert("greatest".to_owned());
+        }
+        self.numbering.together(a, b)
+    }
+
+    /// Ways to leave parts that are written for xor.
+    fn only_nim_values(&self) -> Result<(), CodeError> {
+        if self.lookup == Lookup::Place {
+            return Err(one_position());
+        }
+        match self.numbering {
+            Numbering::NimValue(_) => Ok(()),
+            Numbering::Pace(_) => Err(self.numbering.no_parts()),
+        }
+    }
+
     fn positions(&mut self, parts: &[Part], terms: &mut Terms, stamp: &Expr) -> Result<Vec<Stmt>, CodeError> {
+        if self.lookup == Lookup::Place && (parts.len() != 1 || parts[0].times.is_some()) {
+            return Err(one_position());
+        }
         if parts.iter().any(|part| part.each.is_some()) {
             return self.repeated(parts, terms, stamp);
         }
@@ -379,15 +412,19 @@ impl<'r> Moves<'r> {
                 if !natural(times) {
                     conditions.push(count.clone().ge(int(0)));
                 }
-                value = value * (count % int(2));
+                value = self.numbering.times(value, count)?;
+                if matches!(self.numbering, Numbering::Pace(_)) {
+                    terms.used.insert("least".to_owned());
+                }
             }
             sum = Some(match sum {
                 None => value,
-                Some(before) => before ^ value,
+                Some(before) => self.both(before, value, terms)?,
             });
         }
         conditions.splice(0..0, terms.guards.drain(before..));
-        let marks = vec![Stmt::Mark("seen".into(), sum.unwrap_or_else(|| int(0)), stamp.clone())];
+        let sum = sum.unwrap_or_else(|| int(self.numbering.nothing()));
+        let marks = vec![Stmt::Mark("seen".into(), sum, stamp.clone())];
         Ok(match conditions.into_iter().reduce(Expr::and) {
             Some(conditions) => vec![Stmt::If(conditions, marks, Vec::new())],
             None => marks,
@@ -397,6 +434,7 @@ impl<'r> Moves<'r> {
     /// Positions some of which are repeated over a range: their values are added one by one, and one that is no position
     /// makes the candidate no move.
     fn repeated(&mut self, parts: &[Part], terms: &mut Terms, stamp: &Expr) -> Result<Vec<Stmt>, CodeError> {
+        self.only_nim_values()?;
         let mut body = vec![Stmt::Let("all_parts".into(), int(0)), Stmt::Let("is_move".into(), int(1))];
         for part in parts {
             let (before, known) = (terms.guards.len(), terms.names.len());
@@ -448,6 +486,9 @@ impl<'r> Moves<'r> {
         terms: &mut Terms,
         stamp: &Expr,
     ) -> Result<Vec<Stmt>, CodeError> {
+        if self.lookup == Lookup::Place {
+            return Err(one_position());
+        }
         let before = terms.guards.len();
         let left = terms.num(total)?;
         let taking = matches!(parts, Num::Call(Func::Min, two) if two.first() == Some(&Num::Const(1)));
@@ -457,21 +498,26 @@ impl<'r> Moves<'r> {
         let run = |name: &str, low: Expr, high: Expr, inner: Vec<Stmt>| Stmt::For(name.into(), low, high, inner);
         let body = match (parts, shape) {
             _ if taking => vec![mark(g(left.clone()))],
-            (Num::Const(0), _) => vec![Stmt::If(left.clone().eq(int(0)), vec![mark(int(0))], Vec::new())],
+            (Num::Const(0), _) => {
+                vec![Stmt::If(left.clone().eq(int(0)), vec![mark(int(self.numbering.nothing()))], Vec::new())]
+            }
             (Num::Const(1), _) => vec![Stmt::If(left.clone().ge(int(1)), vec![mark(g(left.clone()))], Vec::new())],
             (Num::Const(2), Shape::Any | Shape::Unequal) => {
                 let last = if shape == Shape::Any { t() / int(2) } else { (t() - int(1)) / int(2) };
-                vec![run("a", int(1), last, vec![mark(g(var("a")) ^ g(t() - var("a")))])]
+                let two = self.both(g(var("a")), g(t() - var("a")), terms)?;
+                vec![run("a", int(1), last, vec![mark(two)])]
             }
             (Num::Const(3), Shape::Any | Shape::Unequal) => {
                 let apart = int(i64::from(shape == Shape::Unequal));
                 let (a, b) = (|| var("a"), || var("b"));
-                let three = mark(g(a()) ^ g(b()) ^ g(t() - a() - b()));
+                let two = self.both(g(a()), g(b()), terms)?;
+                let three = mark(self.both(two, g(t() - a() - b()), terms)?);
                 let rest = t() - a() - apart.clone();
                 let inner = run("b", a() + apart, rest / int(2), vec![three]);
                 vec![run("a", int(1), t() / int(3), vec![inner])]
             }
             (parts, Shape::Equal | Shape::NearEqual | Shape::Consecutive) => {
+                self.only_nim_values()?;
                 let m = terms.num(parts)?;
                 self.regular(m, shape, stamp)
             }
@@ -533,6 +579,12 @@ impl<'r> Moves<'r> {
             }
         }
     }
+}
+
+/// Where play may go round, values are known of positions with options that are one position each.
+fn one_position() -> CodeError {
+    let what = "a rule whose moves leave nothing, or several positions, where play may go round";
+    CodeError::Unsupported(what.to_owned())
 }
 
 /// The numbers of a position, and conditions for those that may be negative.

@@ -188,35 +188,43 @@ fn piles(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sour
     };
     let inner = match values::formula(heap, options, budget) {
         Ok(source) => source,
-        Err(_) => values::table(heap.ruleset(), options)?,
+        Err(_) => values::table(heap.ruleset(), values::nim_values(heap.ruleset()), options)?,
     };
     let mut constants = inner.constants;
-    let counts = match counted.round.as_slice() {
-        [true, false] => (var("i") % int(2)).eq(int(1)),
-        round => {
-            constants.push(("counted".to_owned(), round.iter().map(|&counts| i64::from(counts)).collect()));
-            at("counted", (var("i") - int(1)) % int(round.len() as i64)).eq(int(1))
+    let place = match counted.list.as_slice() {
+        [true, false] if !counted.by_number => None,
+        _ if counted.by_number => Some(var("count") * (var("count") - int(1)) / int(2) + var("i") - int(1)),
+        round => Some((var("i") - int(1)) % int(round.len() as i64)),
+    };
+    let counts = match place {
+        None => (var("i") % int(2)).eq(int(1)),
+        Some(place) => {
+            constants.push(("counted".to_owned(), counted.list.iter().map(|&counts| i64::from(counts)).collect()));
+            at("counted", place).eq(int(1))
         }
     };
     let most = counted.most as i64;
     let many =
         vec![Stmt::Fail(format!("there are more than {most} piles: which of the others count was not looked at"))];
-    let mut body = vec![Stmt::If(var("i").gt(int(most)), many, Vec::new())];
+    // Where the number of piles says which of them count, it is asked.
+    let (params, last, about): (&[&str], _, _) = match counted.by_number {
+        true => (&["count", "i", "n"], "count", "The value of a pile of n on step i, from 1, of so many."),
+        false => (&["i", "n"], "i", "The value of a pile of n on step i, from 1."),
+    };
+    let mut body = vec![Stmt::If(var(last).gt(int(most)), many, Vec::new())];
     body.push(Stmt::If(counts, vec![Stmt::Return((inner.value)(vec![var("n")]))], Vec::new()));
     body.push(Stmt::Return(int(0)));
     let mut functions = inner.functions;
-    functions.push(
-        Function::new("on_step", &["i", "n"], Kind::Number, body)
-            .about(&["The value of a pile of n on step i, from 1."]),
-    );
+    functions.push(Function::new("on_step", params, Kind::Number, body).about(&[about]));
+    let places: Vec<Expr> = params[..params.len() - 1].iter().map(|name| var(name)).collect();
     let mut says = vec!["By the staircase theorem only some piles count, and those as heaps of their own.".to_owned()];
     says.extend(inner.says);
     Ok(Source {
         functions,
         constants,
         made: inner.made,
-        // The list is read with the number of the pile in i.
-        value: Box::new(|coords: Vec<Expr>| call("on_step", std::iter::once(var("i")).chain(coords))),
+        // The list is read with the number of the pile in i, and how many there are in `count`.
+        value: Box::new(move |coords: Vec<Expr>| call("on_step", places.iter().cloned().chain(coords))),
         used: inner.used,
         single: false,
         says,
@@ -240,7 +248,7 @@ fn gaps(
     }
     let inner = match values::formula(heap, options, budget) {
         Ok(source) => source,
-        Err(_) => values::table(heap.ruleset(), options)?,
+        Err(_) => values::table(heap.ruleset(), values::nim_values(heap.ruleset()), options)?,
     };
     let order = format!("the squares of the pieces go up, by {distance} or more");
     let body = vec![
@@ -271,31 +279,42 @@ fn gaps(
     })
 }
 
-/// Which piles count: those of a round, again and again, up to the last pile that was looked at.
+/// Which piles count: those of a round, again and again, up to the last pile that was looked at; or, where that depends on how
+/// many there are, those of one pile, then those of two, and so on.
 struct Counted {
-    round: Vec<bool>,
+    list: Vec<bool>,
+    by_number: bool,
     most: usize,
 }
 
-/// Which piles count, asked for few piles and for many: the answer must not depend on how many there are.
+/// Which piles count, asked for few piles and for many.
 fn counted(game: &Game) -> Result<Counted, CodeError> {
-    let mut longest: Vec<bool> = Vec::new();
+    let (mut longest, mut all): (Vec<bool>, Vec<bool>) = Default::default();
+    let (mut by_number, mut few) = (false, 0);
     for count in (1..=FEW_PILES).chain(MANY_PILES) {
         let odd = match of_so_many(game, count) {
             None => break,
             Some(Err(_)) if count > FEW_PILES => break,
             Some(odd) => odd.map_err(CodeError::Unsupported)?,
         };
-        if !odd.starts_with(&longest) {
-            return Err(CodeError::Unsupported("piles that count or not as their number says".to_owned()));
+        by_number |= !odd.starts_with(&longest);
+        if count <= FEW_PILES {
+            all.extend(&odd);
+            few = count;
         }
         longest = odd;
+    }
+    if longest.is_empty() {
+        return Err(CodeError::Unsupported("piles of which one alone has no meaning".to_owned()));
+    }
+    if by_number {
+        return Ok(Counted { list: all, by_number, most: few });
     }
     let most = longest.len();
     let repeats = |round: &usize| (*round..most).all(|i| longest[i] == longest[i - round]);
     let round = (1..=LONGEST_ROUND.min(most)).find(repeats).unwrap_or(most);
     longest.truncate(round);
-    Ok(Counted { round: longest, most })
+    Ok(Counted { list: longest, by_number, most })
 }
 
 /// The same for so many piles; `None` where the rule has no meaning for so many.

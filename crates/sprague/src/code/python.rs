@@ -7,6 +7,9 @@ pub(super) fn write(program: &Program) -> String {
     for line in &program.header {
         out.line(format!("# {line}").trim_end());
     }
+    if program.remembers() && program.any(&|stmt| matches!(stmt, Stmt::Fail(_) | Stmt::RecallOrEnter(..))) {
+        out.line("import os");
+    }
     out.line("import sys");
     if program.remembers() {
         out.line("import threading");
@@ -27,6 +30,20 @@ pub(super) fn write(program: &Program) -> String {
         out.line("seen.extend([0] * (value + 1 - len(seen)))");
         out.close("");
         out.line("seen[value] = stamp");
+        out.close("");
+        out.line("");
+        out.line("");
+    }
+    if program.any(&|stmt| matches!(stmt, Stmt::Fail(_) | Stmt::RecallOrEnter(..))) {
+        out.open("def fail(text):");
+        if program.remembers() {
+            // The search runs in a thread of its own, which alone would end.
+            out.line("sys.stderr.write(text + \"\\n\")");
+            out.line("sys.stderr.flush()");
+            out.line("os._exit(1)");
+        } else {
+            out.line("sys.exit(text)");
+        }
         out.close("");
         out.line("");
         out.line("");
@@ -149,7 +166,7 @@ fn statement(out: &mut Writer, stmt: &Stmt) {
             out.line(&format!("lines.append({})", parts.join(" + ")));
         }
         Stmt::Fail(text) => {
-            out.line(&format!("sys.exit(\"{}\")", quoted(text)));
+            out.line(&format!("fail(\"{}\")", quoted(text)));
         }
         Stmt::Recall(names) => {
             out.line(&format!("key = {}", key(names)));
@@ -157,12 +174,25 @@ fn statement(out: &mut Writer, stmt: &Stmt) {
             out.line("return memory[key]");
             out.close("");
         }
+        Stmt::RecallOrEnter(names, message) => recall_or_enter(out, names, message),
         Stmt::Remember(_, value) => {
             out.line(&format!("memory[key] = {}", expr(value)));
             out.line("return memory[key]");
         }
         stmt => text_statement(out, stmt),
     }
+}
+
+/// Returns what is remembered, and ends where the value is still wanted.
+fn recall_or_enter(out: &mut Writer, names: &[String], message: &str) {
+    out.line(&format!("key = {}", key(names)));
+    out.open("if key in memory:");
+    out.open("if memory[key] < 0:");
+    out.line(&format!("fail(\"{}\")", quoted(message)));
+    out.close("");
+    out.line("return memory[key]");
+    out.close("");
+    out.line("memory[key] = -1");
 }
 
 /// Statements about texts.

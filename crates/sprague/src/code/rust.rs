@@ -197,6 +197,17 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BTreeSe
             out.line("return known;");
             out.close("}");
         }
+        Stmt::RecallOrEnter(names, message) => {
+            out.line(&format!("let key = vec![{}];", names.join(", ")));
+            out.open("if let Some(known) = MEMORY.with(|memory| memory.borrow().get(&key).copied()) {");
+            out.open("if known < 0 {");
+            out.line(&format!("eprintln!(\"{}\");", braces(&quoted(message))));
+            out.line("std::process::exit(1);");
+            out.close("}");
+            out.line("return known;");
+            out.close("}");
+            out.line("MEMORY.with(|memory| memory.borrow_mut().insert(key.clone(), -1));");
+        }
         Stmt::Remember(_, value) => {
             out.line(&format!("let result: i64 = {};", e(value)));
             out.line("MEMORY.with(|memory| memory.borrow_mut().insert(key, result));");

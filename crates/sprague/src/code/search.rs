@@ -4,7 +4,7 @@
 //! The options of a position are a function `options` of the program; where positions fall into independent parts, a function
 //! `parts` lists them, and the value of a position is the xor of theirs (R. P. Sprague 1935, P. M. Grundy 1939).
 use super::model::{Expr, Function, Kind, Stmt, Text, call, int, text, var, whole};
-use super::values::mex;
+use super::numbering::mex;
 use rules::ruleset::Play;
 
 /// What the functions `options` and `parts` are given besides the text.

@@ -5,9 +5,6 @@ use super::CodeError;
 use super::model::{Expr, Op, Piece, Stmt, call, int, var, whole};
 use std::str::FromStr;
 
-/// The variable that says whether some value is above 1.
-const ABOVE_ONE: &str = "above_one";
-
 /// How the cases end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cases {
@@ -127,14 +124,77 @@ pub(super) struct Game {
     pub(super) prepare: Vec<Stmt>,
     /// Words for the first and the second player.
     pub(super) answers: (String, String),
+    /// A word for a draw.
+    pub(super) draw: String,
     /// Whether the two numbers of a position are put in order first.
     pub(super) unordered: bool,
-    /// Whether sums are decided by the rule of misère Nim: by the xor, and by whether a value is above 1.
-    pub(super) misere: bool,
+    /// How the values of a case decide it.
+    pub(super) decision: Decision,
     /// Positions are words: what is done with one that was read.
     pub(super) after_text: Option<fn(&str) -> Vec<Stmt>>,
     /// A variable that has the number of the list before this one, 0 at the beginning.
     pub(super) remembered: Option<&'static str>,
+}
+
+/// What is done with the values of a position, given the name of the variable that was read.
+type Add = Box<dyn Fn(Expr, &str) -> Vec<Stmt>>;
+
+/// How the values of the positions of a case decide it.
+pub(super) struct Decision {
+    /// Before the first value.
+    pub(super) begin: Vec<Stmt>,
+    /// Takes a value in.
+    pub(super) add: Add,
+    /// After the last value.
+    pub(super) finish: Vec<Stmt>,
+    /// Whether the first player wins.
+    pub(super) won: Expr,
+    /// Whether nobody wins, where that may be.
+    pub(super) drawn: Option<Expr>,
+    /// Functions that are needed.
+    pub(super) used: Vec<&'static str>,
+    /// Whether an array `places` of the powers of two is needed.
+    pub(super) places: bool,
+}
+
+impl Default for Decision {
+    /// Nobody wins anything.
+    fn default() -> Self {
+        let (begin, finish, used) = (Vec::new(), Vec::new(), Vec::new());
+        let won = int(0).ne(int(0));
+        Self { begin, add: Box::new(|_, _| Vec::new()), finish, won, drawn: None, used, places: false }
+    }
+}
+
+impl Decision {
+    /// Nim-values: by their xor.
+    pub(super) fn xor() -> Self {
+        Self {
+            begin: vec![Stmt::Let("value_of_sum".into(), int(0))],
+            add: Box::new(|value, _| vec![Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ value)]),
+            won: var("value_of_sum").ne(int(0)),
+            ..Self::default()
+        }
+    }
+
+    /// The rule of misère Nim: by the xor, and by whether a value is above 1.
+    pub(super) fn misere_nim() -> Self {
+        let add = |value: Expr, name: &str| {
+            let own = format!("value_of_{name}");
+            vec![
+                Stmt::Let(own.clone(), value),
+                Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ var(&own)),
+                Stmt::If(var(&own).gt(int(1)), vec![Stmt::Set("above_one".into(), int(1))], Vec::new()),
+            ]
+        };
+        let (xor, above) = (|| var("value_of_sum"), || var("above_one"));
+        Self {
+            begin: vec![Stmt::Let("value_of_sum".into(), int(0)), Stmt::Let("above_one".into(), int(0))],
+            add: Box::new(add),
+            won: above().eq(int(1)).and(xor().ne(int(0))).bin(Op::Or, above().eq(int(0)).and(xor().eq(int(0)))),
+            ..Self::default()
+        }
+    }
 }
 
 impl Game {
@@ -146,8 +206,9 @@ impl Game {
             limit: None,
             prepare: Vec::new(),
             answers,
+            draw: String::new(),
             unordered: false,
-            misere: false,
+            decision: Decision::xor(),
             after_text: None,
             remembered: None,
         }
@@ -172,14 +233,14 @@ pub(super) fn main(shape: &InputShape, game: &Game) -> Vec<Stmt> {
     match questions {
         None => {
             read(case, game, &mut state, &mut once, true);
-            once.push(answer(game, questions.is_none()));
+            once.extend(answer(game, questions.is_none()));
         }
         Some(questions) => {
             read(case, game, &mut state, &mut once, true);
             let mut each = Vec::new();
             state.zero = false;
             read(questions, game, &mut state, &mut each, false);
-            each.push(answer(game, false));
+            each.extend(answer(game, false));
             once.push(Stmt::Read("questions".into()));
             once.push(Stmt::For("question".into(), int(1), var("questions"), each));
             once.push(Stmt::Print(vec![Piece::End]));
@@ -218,17 +279,14 @@ struct State<'a> {
     zero: bool,
 }
 
-/// Reads the tokens of a case and xors the values of its positions.
+/// Reads the tokens of a case and takes the values of its positions in.
 fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stmt>, prepare: bool) {
     let mut single = 0;
     let mut prepared = !prepare;
     let mut heads: Vec<Stmt> = Vec::new();
     let positions = tokens.iter().any(|token| matches!(token, Token::Position | Token::List));
     if positions {
-        heads.push(Stmt::Let("value_of_sum".into(), int(0)));
-        if game.misere {
-            heads.push(Stmt::Let(ABOVE_ONE.into(), int(0)));
-        }
+        heads.extend(game.decision.begin.iter().cloned());
     }
     // A parameter may come after the position that it is about: everything is read first.
     let (mut reads, mut sums): (Vec<Stmt>, Vec<Stmt>) = (Vec::new(), Vec::new());
@@ -311,28 +369,17 @@ fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
     {
         coords = vec![call("least", [a.clone(), b.clone()]), call("greatest", [a.clone(), b.clone()])];
     }
-    let value = (game.value)(coords);
-    if !game.misere {
-        body.push(Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ value));
-        return body;
-    }
-    let own = format!("value_of_{}", names.first().map_or("position", String::as_str));
-    body.extend([
-        Stmt::Let(own.clone(), value),
-        Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ var(&own)),
-        Stmt::If(var(&own).gt(int(1)), vec![Stmt::Set(ABOVE_ONE.into(), int(1))], Vec::new()),
-    ]);
+    body.extend((game.decision.add)((game.value)(coords), names.first().map_or("position", String::as_str)));
     body
 }
 
-/// Whether the first player wins, by the xor of the values.
-fn answer(game: &Game, line: bool) -> Stmt {
-    let (xor, above) = (|| var("value_of_sum"), || var(ABOVE_ONE));
-    let won = match game.misere {
-        false => xor().ne(int(0)),
-        true => above().eq(int(1)).and(xor().ne(int(0))).bin(Op::Or, above().eq(int(0)).and(xor().eq(int(0)))),
-    };
-    verdict(&game.answers, won, line)
+/// Says whether the first player wins.
+fn answer(game: &Game, line: bool) -> Vec<Stmt> {
+    let mut verdict = verdict(&game.answers, game.decision.won.clone(), line);
+    if let Some(drawn) = &game.decision.drawn {
+        verdict = Stmt::If(drawn.clone(), vec![printed(&game.draw, line)], vec![verdict]);
+    }
+    game.decision.finish.iter().cloned().chain([verdict]).collect()
 }
 
 /// Prints who wins; `{case}` in a word is the number of the case.

@@ -11,13 +11,19 @@ use super::graphs::{OnGraph, each_neighbour, filled, lists, next, queued, verdic
 use super::helpers::{new, put_at, run, set, step, when, zeros};
 use super::model::{Op, Stmt, at, int, var};
 
-pub(super) fn tokens(options: &CodeOptions) -> OnGraph {
+/// The values of the vertices from 0 to `n` of a graph that has `m` edges from `source` to `target`.
+pub(super) fn labelled() -> Vec<Stmt> {
     let mut body = lists("after", ("source", "target"), false, false);
     body.extend(lists("before", ("target", "source"), false, false));
     body.push(Stmt::Comment("label[v]: the value of a vertex, -1 where it is infinite".into()));
     body.extend(filled("label", -1));
     body.extend(filled("hopeful", 1));
     body.extend([new("m_value", int(0)), new("going", int(1)), Stmt::While(var("going").eq(int(1)), round())]);
+    body
+}
+
+pub(super) fn tokens(options: &CodeOptions) -> OnGraph {
+    let mut body = labelled();
     body.extend(sum(options));
     OnGraph {
         functions: Vec::new(),
@@ -25,6 +31,59 @@ pub(super) fn tokens(options: &CodeOptions) -> OnGraph {
         says: "Values: those of C. A. B. Smith (1966), which add up by xor as long as they are finite.",
     }
 }
+
+/// One token in misère play: who wins is found from the ends on, where the player to move wins.
+pub(super) fn misere(options: &CodeOptions) -> OnGraph {
+    let outcome = |vertex: &str| at("outcome", var(vertex));
+    let told = |vertex: &str, outcome: i64| {
+        [put_at("outcome", var(vertex), int(outcome))].into_iter().chain(queued(var(vertex))).collect::<Vec<_>>()
+    };
+    let last = when(at("open", var("p")).eq(int(0)), told("p", LOST));
+    let one_less = vec![put_at("open", var("p"), at("open", var("p")) - int(1)), last];
+    let back = vec![
+        new("p", at("before", var("e"))),
+        when(outcome("p").eq(int(0)), vec![Stmt::If(outcome("v").eq(int(LOST)), told("p", WON), one_less)]),
+    ];
+    let mut each: Vec<Stmt> = next("v").into();
+    each.push(each_neighbour("before", "v", back));
+    let mut body = lists("before", ("target", "source"), false, false);
+    body.extend([
+        Stmt::Comment("open[v]: followers that are not known to be won; outcome[v]: 1 won, 2 lost, 0 drawn".into()),
+        zeros("open", var("size")),
+        run(
+            "e",
+            int(0),
+            var("m") - int(1),
+            vec![put_at("open", at("source", var("e")), at("open", at("source", var("e"))) + int(1))],
+        ),
+        zeros("outcome", var("size")),
+        zeros("queue", var("size") + int(1)),
+        new("head", int(0)),
+        new("tail", int(0)),
+        run("v", int(0), var("n"), vec![when(at("open", var("v")).eq(int(0)), told("v", WON))]),
+        Stmt::While(var("head").lt(var("tail")), each),
+        Stmt::Read("count".into()),
+        when(
+            var("count").gt(int(1)),
+            vec![Stmt::Fail("under misere play several tokens do not add up: one can be asked for".to_owned())],
+        ),
+        Stmt::Comment("who finds no token has no move, and wins".into()),
+        new("answer", int(WON)),
+    ]);
+    let mut token = vertex("token");
+    token.push(set("answer", outcome("token")));
+    body.push(run("i", int(1), var("count"), token));
+    body.push(verdict(options, var("answer").eq(int(WON)), Some(var("answer").eq(int(0)))));
+    OnGraph {
+        functions: Vec::new(),
+        body,
+        says: "One token; outcomes are found backward from the vertices without edges.",
+    }
+}
+
+/// Outcomes of vertices; 0 is a draw.
+const WON: i64 = 1;
+const LOST: i64 = 2;
 
 /// Gives one value to all vertices that have it.
 fn round() -> Vec<Stmt> {

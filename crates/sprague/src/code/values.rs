@@ -1,12 +1,13 @@
 //! From a game to the program: closed form, table, or search.
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
 use super::moves::{Lookup, Moves, set_name};
+use super::numbering::Numbering;
 use super::rename::{rename, rename_in};
-use super::shape::{self, Game as Main};
+use super::shape::{self, Decision, Game as Main};
 use super::start::Start;
 use super::terms::Terms;
 use super::{CodeError, CodeOptions, Style};
-use super::{formulas, helpers, objects};
+use super::{endless, formulas, helpers, objects};
 use crate::claim::Pattern;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
@@ -18,13 +19,14 @@ use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Why games in which play may go round have no program of their rule, and what there is instead.
-pub(super) const ENDLESS: &str = "play is not known to end; `sprague solve` answers single positions, and `sprague code graph` is a \
-                                  program for tokens on a graph that is read, in which play may go round";
+/// What a search says that comes back to a position.
+const ROUND: &str = "play can go round from here: make the program with --style table";
+/// Numbers up to this fit the terms of a search, where a position may have larger ones than the one before it.
+const LARGEST_GROWN: i64 = (1 << 31) - 1;
 /// How long a proof is looked for.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// A cycle longer than this is computed by the program instead of being written into it.
-const LONGEST_LIST: usize = 4000;
+pub(super) const LONGEST_LIST: usize = 4000;
 /// So many heaps are compared before a closed form is believed to say what the theorem proves.
 const COMPARED: u64 = 3000;
 
@@ -74,7 +76,7 @@ impl Source {
 pub(super) type OfNumbers = Box<dyn Fn(Vec<Expr>) -> Expr>;
 
 /// The value of the position that a number stands for.
-fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String>) -> Result<OfNumbers, CodeError> {
+pub(super) fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String>) -> Result<OfNumbers, CodeError> {
     // What is needed does not depend on the name.
     start.numbers("n", used)?;
     Ok(Box::new(move |coords| match coords.as_slice() {
@@ -109,6 +111,7 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
     };
     // The gap before a piece needs the square of the piece before it.
     let gaps = source.functions.iter().any(|function| function.name == "of_gap");
+    let endless = source.functions.iter().any(|function| function.name == "labels");
     let remembered = gaps.then_some(objects::BEFORE);
     let main = Main {
         arity,
@@ -117,7 +120,12 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
         prepare: if source.single && options.input.positions().is_none() { vec![only_one()] } else { Vec::new() },
         answers: options.answers.clone(),
         unordered,
-        misere,
+        draw: options.draw.clone(),
+        decision: match misere {
+            true => Decision::misere_nim(),
+            false if endless => endless::decision(),
+            false => Decision::xor(),
+        },
         after_text: None,
         remembered,
     };
@@ -156,14 +164,25 @@ fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
     }
     match options.style {
         Some(Style::Formula) => formula(game, options, budget),
-        Some(Style::Table) => table(game.ruleset(), options),
-        Some(Style::Dfs) => dfs(game.ruleset(), options),
+        Some(Style::Table) if !ends(game.ruleset()) => endless::source(game.ruleset(), options),
+        Some(Style::Table) => table(game.ruleset(), nim_values(game.ruleset()), options),
+        Some(Style::Dfs) => dfs(game.ruleset(), nim_values(game.ruleset()), options),
         None => match formula(game, options, budget) {
             Ok(source) if !source.single || options.input.positions() == Some(1) => Ok(source),
-            _ if game.ruleset().arity > 1 || !falls(game.ruleset()) => dfs(game.ruleset(), options),
-            _ => table(game.ruleset(), options),
+            _ if !ends(game.ruleset()) && endless::goes_round(game.ruleset(), budget) => {
+                endless::source(game.ruleset(), options)
+            }
+            _ if game.ruleset().arity > 1 || !falls(game.ruleset()) => {
+                dfs(game.ruleset(), nim_values(game.ruleset()), options)
+            }
+            _ => table(game.ruleset(), nim_values(game.ruleset()), options),
         },
     }
+}
+
+/// The nim-values of the rule's own convention.
+pub(super) fn nim_values(ruleset: &Ruleset) -> Numbering {
+    Numbering::NimValue(ruleset.play)
 }
 
 /// A line of a comment as lines of up to a hundred letters.
@@ -273,32 +292,9 @@ fn below(names: &[&str], least: i64) -> Stmt {
 /// G(n) from a cycle.
 pub(super) fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> Source {
     let (preperiod, period, saltus) = (pattern.preperiod() as i64, pattern.period() as i64, pattern.saltus() as i64);
-    let n = || var("n");
     let mut says = vec![format!("Values: {claim}: period {period} from {preperiod}.")];
     let head: Vec<i64> = pattern.head().map(|value| value as i64).collect();
-    let body = match whole(&head, preperiod, saltus) {
-        Some((1, 1)) => vec![Stmt::Return(n())],
-        Some((modulus, 1)) => vec![Stmt::Return(n() % int(modulus))],
-        Some((modulus, block)) => vec![Stmt::Return(n() % int(modulus) / int(block))],
-        None => {
-            let beyond = n() - int(preperiod);
-            let inside = at("values", n());
-            let far = at("values", int(preperiod) + var("beyond") % int(period));
-            let far = if saltus == 0 { far } else { far + var("beyond") / int(period) * int(saltus) };
-            let rest = [Stmt::Let("beyond".into(), beyond), Stmt::Return(far)];
-            let mut body = Vec::new();
-            if preperiod > 0 {
-                body.push(Stmt::If(n().lt(int(preperiod)), vec![Stmt::Return(inside)], Vec::new()));
-                body.extend(rest);
-            } else {
-                let far = at("values", n() % int(period));
-                let far = if saltus == 0 { far } else { far + n() / int(period) * int(saltus) };
-                body.push(Stmt::Return(far));
-            }
-            body
-        }
-    };
-    let needs_list = whole(&head, preperiod, saltus).is_none();
+    let (body, needs_list) = cycle(&head, preperiod, saltus);
     let mut source = Source {
         functions: vec![
             Function::new("value", &["n"], Kind::Number, body).about(&["The nim-value of a heap of any size."]),
@@ -313,7 +309,7 @@ pub(super) fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> So
     if needs_list && head.len() > LONGEST_LIST {
         // Too long to be written down; the program makes it by the table of the rule, if there is one.
         let options = CodeOptions { to: head.len() as u64 - 1, ..CodeOptions::default() };
-        if let Ok(table) = table(ruleset, &options) {
+        if let Ok(table) = table(ruleset, nim_values(ruleset), &options) {
             let tables = table.functions.into_iter().filter(|function| function.name != "value");
             source.functions.splice(0..0, tables);
             source.used = table.used;
@@ -330,6 +326,31 @@ pub(super) fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> So
     }
     source.says = says;
     source
+}
+
+/// The value of `n`, given those up to the end of the first round, and whether an array `values` must have them.
+pub(super) fn cycle(head: &[i64], preperiod: i64, saltus: i64) -> (Vec<Stmt>, bool) {
+    let n = || var("n");
+    let period = head.len() as i64 - preperiod;
+    let body = match whole(head, preperiod, saltus) {
+        Some((1, 1)) => vec![Stmt::Return(n())],
+        Some((modulus, 1)) => vec![Stmt::Return(n() % int(modulus))],
+        Some((modulus, block)) => vec![Stmt::Return(n() % int(modulus) / int(block))],
+        None => {
+            let (over, begin) = if preperiod > 0 { (var("beyond"), int(preperiod)) } else { (n(), int(0)) };
+            let place = over.clone() % int(period);
+            let far = at("values", if preperiod > 0 { begin + place } else { place });
+            let far = if saltus == 0 { far } else { far + over / int(period) * int(saltus) };
+            let mut body = vec![Stmt::Return(far)];
+            if preperiod > 0 {
+                let inside = vec![Stmt::Return(at("values", n()))];
+                let before = Stmt::If(n().lt(int(preperiod)), inside, Vec::new());
+                body.splice(0..0, [before, Stmt::Let("beyond".into(), n() - int(preperiod))]);
+            }
+            return (body, true);
+        }
+    };
+    (body, false)
 }
 
 /// Modulus and block length when the values are `n % modulus / block`; modulus 1 stands for `n` itself.
@@ -445,12 +466,17 @@ fn expression(formula: &str) -> Option<Num> {
 }
 
 /// Whether heaps only get smaller, so that a table can be filled from below.
-fn falls(ruleset: &Ruleset) -> bool {
+pub(super) fn falls(ruleset: &Ruleset) -> bool {
     ruleset.termination == rules::ruleset::Termination::Ends(rules::ruleset::Measure::Number)
 }
 
+/// Whether play is known to end.
+fn ends(ruleset: &Ruleset) -> bool {
+    matches!(ruleset.termination, rules::ruleset::Termination::Ends(_))
+}
+
 /// The values up to a limit.
-pub(super) fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
+pub(super) fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, CodeError> {
     if ruleset.family != Family::Numbers {
         // Their moves are no schemas that loops could be made of.
         return Err(no_style("table", "its positions are no heaps"));
@@ -461,10 +487,10 @@ pub(super) fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, 
     if !falls(ruleset) {
         return Err(no_style("table", "its heaps do not only get smaller; write --style dfs"));
     }
-    let mut moves = Moves::new(ruleset, Lookup::Table, 27);
+    let mut moves = Moves::new(ruleset, Lookup::Table, 27, numbering);
     let n = moves.state[0].clone();
     let mut each = moves.marked(&(var(&n) + int(1)))?;
-    each.extend(mex(&(var(&n) + int(1)), ruleset.play));
+    each.extend(numbering.made(&(var(&n) + int(1))));
     each.push(Stmt::SetAt("g".into(), var(&n), var("v")));
     let mut body = vec![
         Stmt::Zeros("g".into(), var("limit") + int(1)),
@@ -486,7 +512,7 @@ pub(super) fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, 
     let mut made = made_sets(&moves, limit);
     functions.push(
         Function::new("table", &["limit"], Kind::Numbers, body)
-            .about(&["The nim-values of the heaps from 0 to limit."]),
+            .about(&[&format!("The {} of the heaps from 0 to limit.", numbering.plural())]),
     );
     made.push(("nim_values".to_owned(), call("table", [int(limit)])));
     let look = vec![refusal(&["n"], limit), Stmt::Return(at("nim_values", var("n")))];
@@ -504,6 +530,25 @@ pub(super) fn table(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, 
     })
 }
 
+/// Puts the numbers of an unordered position in order; two are in order already where the function is called.
+fn sorted(ruleset: &Ruleset, state: &[String]) -> Vec<Stmt> {
+    let mut body = Vec::new();
+    if !ruleset.unordered || state.len() < 3 {
+        return body;
+    }
+    for last in (1..state.len()).rev() {
+        for (a, b) in state[..=last].iter().zip(&state[1..=last]) {
+            let swap = vec![
+                Stmt::Let("larger".into(), var(a)),
+                Stmt::Set(a.clone(), var(b)),
+                Stmt::Set(b.clone(), var("larger")),
+            ];
+            body.push(Stmt::If(var(a).gt(var(b)), swap, Vec::new()));
+        }
+    }
+    body
+}
+
 /// The sets that moves ask for, made up to the limit when the program begins.
 fn made_sets(moves: &Moves, limit: i64) -> Vec<(String, Expr)> {
     let made = |set: &NamedSet| (set_name(*set).to_owned(), call(&format!("make_{}", set_name(*set)), [int(limit)]));
@@ -516,14 +561,19 @@ pub(super) fn refusal(names: &[&str], limit: i64) -> Stmt {
 }
 
 /// A search that remembers.
-fn dfs(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
-    if !matches!(ruleset.termination, rules::ruleset::Termination::Ends(_)) {
-        return Err(no_style("search", ENDLESS));
+pub(super) fn dfs(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, CodeError> {
+    let mut moves = Moves::new(ruleset, Lookup::Call, 31, numbering);
+    let mut body = sorted(ruleset, &moves.state);
+    if ends(ruleset) {
+        body.push(Stmt::Recall(moves.state.clone()));
+    } else {
+        let names: Vec<&str> = moves.state.iter().map(String::as_str).collect();
+        body.push(beyond(&names, LARGEST_GROWN, "numbers that grow are not followed further"));
+        body.push(Stmt::RecallOrEnter(moves.state.clone(), ROUND.to_owned()));
     }
-    let mut moves = Moves::new(ruleset, Lookup::Call, 31);
-    let mut body = vec![Stmt::Recall(moves.state.clone()), Stmt::Zeros("seen".into(), int(2))];
+    body.push(Stmt::Zeros("seen".into(), int(2)));
     body.extend(moves.marked(&int(1))?);
-    body.extend(mex(&int(1), ruleset.play));
+    body.extend(numbering.made(&int(1)));
     body.push(Stmt::Remember(moves.state.clone(), var("v")));
     if moves.sets.contains(&NamedSet::Primes) {
         moves.used.insert("is_prime".into());
@@ -535,10 +585,11 @@ fn dfs(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
     let made = made_sets(&moves, options.to as i64);
     let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
     let params: Vec<&str> = moves.state.iter().map(String::as_str).collect();
-    functions.push(
-        Function::new("value", &params, Kind::Number, body)
-            .about(&["The nim-value of a position: the mex of its options."]),
-    );
+    functions.push(Function::new("value", &params, Kind::Number, body).about(&[&format!(
+        "The {} of a position: {}.",
+        numbering.name(),
+        numbering.about()
+    )]));
     Ok(Source {
         functions,
         constants: Vec::new(),
@@ -548,32 +599,6 @@ fn dfs(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, CodeError> {
         single: false,
         says: vec!["Values: computed from the rule, by a search that is as deep as a game can last.".to_owned()],
     })
-}
-
-/// The least value that is not marked, as `v`. Under misère play a position without a move has the value 1.
-pub(super) fn mex(stamp: &Expr, play: Play) -> Vec<Stmt> {
-    let v = || var("v");
-    let marked = |value: Expr| value.clone().lt(Expr::Len("seen".into())).and(at("seen", value).eq(stamp.clone()));
-    let mut body =
-        vec![Stmt::Let("v".into(), int(0)), Stmt::While(marked(v()), vec![Stmt::Set("v".into(), v() + int(1))])];
-    if play == Play::Misere {
-        let any = vec![
-            Stmt::Let("moves".into(), int(0)),
-            Stmt::For(
-                "i".into(),
-                int(0),
-                Expr::Len("seen".into()) - int(1),
-                vec![Stmt::If(
-                    at("seen", var("i")).eq(stamp.clone()),
-                    vec![Stmt::Set("moves".into(), int(1))],
-                    Vec::new(),
-                )],
-            ),
-            Stmt::If(var("moves").eq(int(0)), vec![Stmt::Set("v".into(), int(1))], Vec::new()),
-        ];
-        body.extend(any);
-    }
-    body
 }
 
 /// A function that lists the members of a set, from 1 to a limit.

@@ -18,6 +18,9 @@ use rules::ir::{FreeVar, Num};
 use rules::ruleset::{Play, Ruleset, Termination};
 use std::collections::BTreeSet;
 
+/// Why games in which play may go round on words have no program, and what there is instead.
+const ENDLESS: &str = "play is not known to end; `sprague solve` answers single positions, and `sprague code graph` is a \
+                                  program for tokens on a graph that is read, in which play may go round";
 /// A pattern of more pieces makes loops in loops that nobody reads.
 const MOST_PIECES: usize = 24;
 /// A cut at letters that no rule replaces asks for each that some rule does.
@@ -43,7 +46,7 @@ pub(super) fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -
         return Err(unsupported("words that a number stands for: leave --start away"));
     }
     if !matches!(ruleset.termination, Termination::Ends(_)) {
-        return Err(no_style("search", super::values::ENDLESS));
+        return Err(no_style("search", ENDLESS));
     }
     if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
         return Err(CodeError::Misere);

@@ -250,7 +250,13 @@ fn lists(languages: &[Language]) {
             .collect();
         agrees(rule, false, &plain, &asked, languages);
     }
-    for rule in ["staircase", "odd-steps", "move k from i to i-1 : 1<=k<=3"] {
+    for rule in [
+        "staircase",
+        "odd-steps",
+        "move k from i to i-1 : 1<=k<=3",
+        // Which piles count depends on how many there are.
+        "move k from i to i+1 : k>=1, i<m; move k from m to 0 : k>=1",
+    ] {
         let mut next = random(5);
         let piles: Vec<Vec<u64>> = (0..40).map(|_| (0..=next(6)).map(|_| next(7)).collect()).collect();
         let asked: Vec<Asked> = piles.iter().map(|piles| list_of('[', piles, ']')).collect();
@@ -268,7 +274,7 @@ fn lists(languages: &[Language]) {
 fn positions_that_are_lists() {
     lists(&[Language::Python]);
     let coins = CodeOptions { language: Language::Python, ..CodeOptions::default() };
-    for rule in ["any-lower-step", "(a,b) -> (b,a)", "moore-nim"] {
+    for rule in ["any-lower-step", r#""ab" -> "ba"; "ba" -> "ab""#, "(a,b,c) -> (b,a,c) times 2"] {
         assert!(code(rule, &[], false, &coins, &Budget::default()).is_err(), "{rule}");
     }
 }

@@ -131,12 +131,12 @@ fn graphs(seed: u64, most: u64, first: u32, how_many: usize) -> Vec<Graph> {
 }
 
 /// Compares the program of a game on graphs with what the engine says of each.
-fn on_graphs(game: &str, asked: &[(String, &str)], languages: &[Language]) {
+fn on_graphs(game: &str, misere: bool, asked: &[(String, &str)], languages: &[Language]) {
     let input: String = asked.iter().map(|(input, _)| format!("{input}\n")).collect();
     let expected: String = asked.iter().map(|(_, answer)| format!("{answer}\n")).collect();
     for &language in languages {
         let options = CodeOptions { language, ..CodeOptions::default() };
-        let text = code(game, &[], false, &options, &Budget::default()).unwrap();
+        let text = code(game, &[], misere, &options, &Budget::default()).unwrap();
         let Some(built) = build(language, &text) else { continue };
         assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{game} in {language:?}\n{input}\n{text}");
     }
@@ -162,7 +162,27 @@ fn tokens(languages: &[Language]) {
         asked.push((format!("{} {} {}", graph.input(), tokens.len(), joined(&places, " ")), word));
     }
     assert!(["First", "Second", "Draw"].iter().all(|word| asked.iter().filter(|(_, said)| said == word).count() > 9));
-    on_graphs("graph", &asked, languages);
+    on_graphs("graph", false, &asked, languages);
+}
+
+/// One token, or none, under misère play.
+fn misere_token(languages: &[Language]) {
+    let mut next = random(19);
+    let mut asked = Vec::new();
+    for graph in graphs(2, 9, 0, 200) {
+        let solved = Digraph::from_edges(graph.n as usize + 1, &graph.edges).unwrap();
+        let outcomes = solved.solve_misere(&Budget::default()).unwrap();
+        let token = next(u64::from(graph.n) + 1) as u32;
+        let word = match outcomes.outcome(token).letter() {
+            "N" => "First",
+            "P" => "Second",
+            _ => "Draw",
+        };
+        asked.push((format!("{} 1 {token}", graph.input()), word));
+    }
+    asked.push(("0 0 0".to_owned(), "First"));
+    assert!(["First", "Second", "Draw"].iter().all(|word| asked.iter().filter(|(_, said)| said == word).count() > 9));
+    on_graphs("graph", true, &asked, languages);
 }
 
 fn geographies(languages: &[Language]) {
@@ -182,7 +202,7 @@ fn geographies(languages: &[Language]) {
             let answer = game.solve(Some(&[start]), Moves::None, &Budget::default()).unwrap();
             asked.push((format!("{} {start}", graph.input()), won(answer.starts[0].first_wins)));
         }
-        on_graphs(name, &asked, languages);
+        on_graphs(name, false, &asked, languages);
     }
 }
 
@@ -193,7 +213,7 @@ fn green(languages: &[Language]) {
         let answer = picture.solve(hackenbush::Rules::default(), &Budget::default()).unwrap();
         asked.push((graph.input(), won(answer.first_wins)));
     }
-    on_graphs("hackenbush", &asked, languages);
+    on_graphs("hackenbush", false, &asked, languages);
 }
 
 fn kayles(languages: &[Language]) {
@@ -215,12 +235,13 @@ fn kayles(languages: &[Language]) {
             let edges = edges.iter().map(|&(a, b)| (a + 1, b + 1)).collect();
             asked.push((Graph { n: graph.n, edges }.input(), won(value != 0)));
         }
-        on_graphs(name, &asked, languages);
+        on_graphs(name, false, &asked, languages);
     }
 }
 
 fn given_graphs(languages: &[Language]) {
     tokens(languages);
+    misere_token(languages);
     geographies(languages);
     green(languages);
     kayles(languages);
@@ -229,7 +250,7 @@ fn given_graphs(languages: &[Language]) {
 #[test]
 fn graphs_that_are_read() {
     given_graphs(&PYTHON);
-    let refused = |options: &CodeOptions, misere| code("graph", &[], misere, options, &Budget::default());
+    let refused = |options: &CodeOptions, misere| code("hackenbush", &[], misere, options, &Budget::default());
     assert!(refused(&CodeOptions::default(), true).is_err_and(|error| error.to_string().contains("--misere")));
     let other = CodeOptions { input: "T: n".parse().unwrap(), ..CodeOptions::default() };
     assert!(refused(&other, false).is_err_and(|error| error.to_string().contains("--input")));

@@ -2,7 +2,7 @@
 //!
 //! A language whose compiler is not installed is left out, with a word on standard error; `g++`, `python3`, `javac` with `java`,
 //! and `rustc` try them all.
-use sprague::{Budget, CodeOptions, Language, SolveOptions, Sum, code};
+use sprague::{Budget, CodeOptions, Language, MovesWanted, SolveOptions, Sum, code};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -145,8 +145,13 @@ pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[A
         .map(|(_, positions)| {
             let words: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
             let mut sum = Sum::parse(&words, &[], misere).unwrap();
-            let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
-            if answer.outcome.letter() == "N" { "First\n" } else { "Second\n" }
+            let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
+            let answer = sum.solve(&options, &Budget::default()).unwrap();
+            match answer.outcome.letter() {
+                "N" => "First\n",
+                "P" => "Second\n",
+                _ => "Draw\n",
+            }
         })
         .collect();
     for &language in languages {

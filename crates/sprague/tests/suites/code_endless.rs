@@ -1,0 +1,73 @@
+//! Programs of rules in which play may go round, or is not shown to end, and of unordered positions of several numbers: compiled,
+//! run, and compared with the engine, draws included.
+
+use crate::programs::{Asked, LANGUAGES, agrees, build, random, run, sum_of};
+use sprague::{Budget, CodeOptions, Language, Style, Sum, code};
+
+const PYTHON: [Language; 1] = [Language::Python];
+
+/// Rules, the style, the largest number that a table has, and the largest that is asked for.
+const CASES: &[(&str, Option<Style>, u64, u64)] = &[
+    ("(a,b) -> (b,(a+b)%5) : a!=0; (a,b) -> (a,(a*b)%5) : b>=2", None, 6, 6),
+    (
+        "(x,p) -> ((x+2)%5,1) : x>0, p=0; (x,p) -> ((x+3)%5,1) : x>0, p=0; (x,p) -> ((x+k)%5,0) : x>0, p=1, 1<=k<=3",
+        None,
+        5,
+        4,
+    ),
+    ("n -> n-1 : n>3; n -> n+1 : n%2=0, n<20", None, 30, 25),
+    ("n -> n/2 : n>0; n -> n+3 : n%3=1, n<30", None, 40, 32),
+    ("n -> m : abs(n-m)=2, m<12; n -> n-3 : n>=5", None, 20, 14),
+    ("unordered; (a,b) -> (a-1,b+1) : a>=1, b<9; (a,b) -> (a,b-2) : b>=2", None, 9, 8),
+    // Only 0 goes round.
+    ("x -> x*k : 2<=k<=9, x<162", None, 1_500, 160),
+    // No circle, but nothing that shows it: a search.
+    ("x -> x*k : 2<=k<=9, 1<=x<162", None, 100, 160),
+    ("n -> n/2**(p*j) for j in 1..q : p>=1, 1<=q<=2, p*q<=v2(n)", None, 100, 64),
+    ("n -> n-2 : n>5; n -> n+1 : n%4=1, n<9", Some(Style::Dfs), 100, 40),
+    // Names that the program has itself.
+    ("(i,won) -> (won,(i+won)%4) : i!=0; (i,won) -> (i-1,won) : i>=1", None, 6, 5),
+    // Put in order.
+    ("unordered; (a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c-k) : k>=1", None, 100, 5),
+    ("unordered; (a,b,c) -> (i,b,c),(a-1-i,b,c) : 0<=i<a; (0,b,c) -> (0,b-1,c) : b>=1", None, 100, 4),
+];
+
+fn compared(languages: &[Language]) {
+    for &(rule, style, to, largest) in CASES {
+        let arity = Sum::parse(&[rule], &[], false).unwrap().games()[0].ruleset().arity;
+        let mut next = random(rule.len() as u64);
+        let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
+        let sums: Vec<Vec<Vec<u64>>> = (0..60).map(|i| (0..1 + i % 3).map(|_| position()).collect()).collect();
+        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        agrees(rule, false, &CodeOptions { style, to, ..CodeOptions::default() }, &asked, languages);
+    }
+}
+
+#[test]
+fn play_that_may_go_round() {
+    compared(&PYTHON);
+}
+
+#[test]
+#[ignore = "slow: compiles some forty programs"]
+fn play_that_may_go_round_in_every_language() {
+    compared(&LANGUAGES);
+}
+
+/// What a program does not look at it refuses.
+#[test]
+fn positions_that_are_not_known_are_refused() {
+    let printed = |rule: &str, style, input: &str| {
+        let options = CodeOptions { style, to: 8, language: Language::Python, ..CodeOptions::default() };
+        let text = code(rule, &[], false, &options, &Budget::default()).unwrap();
+        build(Language::Python, &text).map(|built| run(&built, input))
+    };
+    for (rule, style, input, said) in [
+        ("n -> n-1 : n>3; n -> n+1 : n%2=0", None, "1 20", "above 8"),
+        ("n -> n-1 : n>3; n -> n+2 : n%2=0", None, "1 4", "above 8"),
+        ("n -> n-1 : n>3; n -> n+1 : n%2=0", Some(Style::Dfs), "1 4", "go round"),
+    ] {
+        let Some(printed) = printed(rule, style, input) else { return };
+        assert!(printed.as_ref().is_err_and(|text| text.contains(said)), "{rule}: {printed:?}");
+    }
+}

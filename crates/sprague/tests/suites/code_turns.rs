@@ -1,0 +1,100 @@
+//! Programs of games whose turns move in several components: compiled, run, and compared with the engine.
+
+use crate::programs::{Asked, LANGUAGES, agrees, build, random, run, sum_of};
+use sprague::{Budget, CodeError, CodeOptions, Language, Style, Sum, code};
+
+const PYTHON: [Language; 1] = [Language::Python];
+const FAR: u64 = 1_000_000_000_000_000_000;
+
+/// A rule, the style, how many components at most, and the largest number.
+type Case = (&'static str, Option<Style>, u64, u64);
+
+const CASES: &[Case] = &[
+    ("take any; play every", None, 4, 6),
+    ("take 1..3; play every", None, 4, 12),
+    ("take 1..3; play every", Some(Style::Table), 4, 12),
+    ("take 1..3; play every", Some(Style::Dfs), 4, 12),
+    ("take 1,3,4 leaving 0..2; play every", None, 3, 8),
+    ("take 2; split 2; play every", Some(Style::Dfs), 3, 8),
+    ("take 1 leaving 0..3; take 3; play every", None, 3, 9),
+    ("take squares; play every", None, 3, 20),
+    ("unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1; play every", None, 3, 7),
+    ("(a,b) -> (a-1,b),(b,b) : a>=1, a>b; (a,b) -> (a,b-1) times 3 : b>=1; play every", None, 2, 4),
+    ("(i,lost) -> (i-1,lost); (i,lost) -> (i,lost-2); play every", None, 3, 5),
+    ("take any; play first", None, 4, 4),
+    ("take 1,2; play first", None, 4, 9),
+    ("take 2,5; play first", Some(Style::Table), 4, 12),
+    ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1; play first", None, 3, 4),
+    ("take any; play 1..2", None, 5, 6),
+    ("take any; play 1..3", None, 5, 6),
+    ("take 1..3; play 1..4", None, 4, 12),
+    ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; play 1..3", None, 3, 4),
+    ("take any; play exactly 2", None, 4, 5),
+    ("take any; play exactly 3", None, 5, 4),
+    ("take 1,2; play exactly 2", None, 2, 9),
+    ("take 1,4; play 2..3", None, 2, 9),
+];
+
+fn compared(languages: &[Language]) {
+    for &(rule, style, most, largest) in CASES {
+        let arity = Sum::parse(&[rule], &[], false).unwrap().games()[0].ruleset().arity as u64;
+        let mut next = random(rule.len() as u64 ^ largest);
+        let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
+        let sums: Vec<Vec<Vec<u64>>> = (0..50).map(|i| (0..i % (most + 1)).map(|_| position()).collect()).collect();
+        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        let options = CodeOptions { style, to: 60, ..CodeOptions::default() };
+        for misere in [false, true] {
+            // Exactly k heaps of Nim, and turns in all components: theorems of normal play.
+            let only_normal =
+                rule.contains("exactly") || rule.contains("play 1..4") || rule.contains("b-k) : k>=1; play 1..3");
+            if !(misere && only_normal) {
+                agrees(rule, misere, &options, &asked, languages);
+            }
+        }
+    }
+    for rule in ["take any; play every", "take 1,3,4; play every", "take 2,5; play first", "take any; play 1..2"] {
+        let mut next = random(rule.len() as u64);
+        let mut sums: Vec<Vec<Vec<u64>>> =
+            (0..30).map(|i| (0..=i % 3).map(|_| vec![FAR - next(40)]).collect()).collect();
+        sums.push(vec![vec![FAR]; 3]);
+        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        agrees(rule, false, &CodeOptions::default(), &asked, languages);
+        agrees(rule, true, &CodeOptions::default(), &asked, languages);
+    }
+}
+
+#[test]
+fn turns_in_several_components() {
+    compared(&PYTHON);
+}
+
+#[test]
+#[ignore = "slow: compiles two hundred programs"]
+fn turns_in_several_components_in_every_language() {
+    compared(&LANGUAGES);
+}
+
+/// Where no theorem speaks the program says so, and nothing is said of it.
+#[test]
+fn sums_without_a_theorem_are_refused() {
+    let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    let printed = |rule: &str, misere, input: &str| {
+        let text = code(rule, &[], misere, &python, &Budget::default()).unwrap();
+        build(Language::Python, &text).map(|built| run(&built, input))
+    };
+    for (rule, misere, input) in [
+        ("take 1..3; play 1..2", false, "3 1 2 3"),
+        ("take 1..3; play 1..2", true, "2 1 2"),
+        ("take any; play exactly 2", false, "5 1 1 1 1 1"),
+        ("take 1,2; play exactly 2", false, "3 1 1 1"),
+    ] {
+        let Some(printed) = printed(rule, misere, input) else { return };
+        assert!(printed.is_err_and(|said| said.contains("no theorem")), "{rule}");
+    }
+    for rule in
+        ["take 1,2 leaving 0..2; play first", "split 2; play 1..2", "circle(take 1..2 leaving 0..2); play every"]
+    {
+        let refused = code(rule, &[], false, &python, &Budget::default());
+        assert!(matches!(refused, Err(CodeError::Unsupported(_))), "{rule}");
+    }
+}
