@@ -77,6 +77,18 @@ pub fn nearest(name: &str) -> Option<&'static str> {
     suggest::nearest(&wanted, names)
 }
 
+/// The games that have this word in their names, hyphens apart, or a word so near that it may be meant.
+///
+/// ```
+/// assert_eq!(rules::catalogue::with_word("dawsons"), ["dawson-kayles", "dawson-chess"]);
+/// assert!(rules::catalogue::with_word("of").is_empty());
+/// ```
+pub fn with_word(word: &str) -> Vec<&'static str> {
+    let Some(wanted) = normalised(word).filter(|word| word.len() >= 4) else { return Vec::new() };
+    let names = catalogue().games.iter().map(|game| game.name);
+    names.filter(|name| suggest::nearest(&wanted, name.split('-').filter(|part| part.len() >= 4)).is_some()).collect()
+}
+
 fn catalogue() -> &'static Catalogue {
     static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     CATALOGUE.get_or_init(|| {

@@ -202,11 +202,19 @@ impl Parser<'_> {
             self.bump();
             return self.no_arrow();
         }
-        let hint = "a clause begins with take, split, a state and ->, or the name of a game in `sprague list`";
+        let hint = match &catalogue::with_word(first)[..] {
+            [] => {
+                "a clause begins with take, split, a state and ->, or the name of a game in `sprague list`".to_string()
+            }
+            games => format!("games with such a name: {}", words(&games[..games.len().min(MOST_NAMES)])),
+        };
         let error = self.unknown_word().hint(hint);
         self.report(error)
     }
 }
+
+/// So many games are named at most.
+const MOST_NAMES: usize = 5;
 
 /// Words in backquotes with commas between them.
 fn words(list: &[&str]) -> String {
