@@ -1,5 +1,7 @@
 //! The table of values, and the stamps by which the mex is taken.
 
+use std::ops::ControlFlow;
+
 /// A table of nim-values. A cell holds 0 while its value is not known, else the value and one more.
 #[derive(Debug, Clone)]
 pub enum Cells {
@@ -61,6 +63,16 @@ impl Cells {
         }
     }
 
+    /// Calls `visit` for those of so many cells from a place on that hold the value 0, with how far they lie from there, until it breaks.
+    pub fn each_zero(&self, place: usize, count: usize, mut visit: impl FnMut(usize) -> ControlFlow<()>) {
+        let end = place.saturating_add(count);
+        let _ = match self {
+            Self::Bytes(cells) => zeros_of_bytes(cells.get(place..end).unwrap_or_default(), &mut visit),
+            Self::Words(cells) => zeros(cells.get(place..end).unwrap_or_default(), &mut visit),
+            Self::Longs(cells) => zeros(cells.get(place..end).unwrap_or_default(), &mut visit),
+        };
+    }
+
     /// How many bytes a cell takes.
     pub(crate) fn width(&self) -> i64 {
         match self {
@@ -77,6 +89,28 @@ impl Cells {
             Self::Longs(cells) => cells.as_mut_ptr().cast(),
         }
     }
+}
+
+/// The cells that hold 1, the value 0 and one more.
+fn zeros<T: Copy + Into<u64>>(cells: &[T], visit: &mut impl FnMut(usize) -> ControlFlow<()>) -> ControlFlow<()> {
+    cells.iter().enumerate().filter(|(_, cell)| (**cell).into() == 1).try_for_each(|(at, _)| visit(at))
+}
+
+/// The same, eight cells at a time: which of them it is cannot be foreseen, so a branch for each would cost more.
+fn zeros_of_bytes(cells: &[u8], visit: &mut impl FnMut(usize) -> ControlFlow<()>) -> ControlFlow<()> {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const LOW: u64 = 0x7f * ONES;
+    let (eights, rest) = cells.as_chunks();
+    for (at, eight) in eights.iter().enumerate() {
+        // What is not 1 has some bit here, and then its highest bit is set.
+        let other = u64::from_le_bytes(*eight) ^ ONES;
+        let mut found = !(((other & LOW) + LOW) | other | LOW);
+        while found != 0 {
+            visit(8 * at + found.trailing_zeros() as usize / 8)?;
+            found &= found - 1;
+        }
+    }
+    zeros(rest, &mut |at| visit(8 * eights.len() + at))
 }
 
 /// A mark for each number that a cell can hold: the position at which it was seen last.
@@ -125,6 +159,28 @@ mod tests {
         stamps.used = u32::MAX - 2;
         assert_eq!(stamps.take(3), 1);
         assert_eq!((stamps.marks[1], stamps.used), (0, 3));
+    }
+
+    #[test]
+    fn zeros_are_found_wherever_they_lie() {
+        let bytes: Vec<u8> =
+            (0..1000u32).map(|at| [0, 1, 2, 1, 255, 129, 128, 3, 1][(at * at / 7 % 9) as usize]).collect();
+        let words: Vec<u16> = bytes.iter().map(|&byte| byte.into()).collect();
+        let longs: Vec<u32> = bytes.iter().map(|&byte| byte.into()).collect();
+        for cells in [Cells::Bytes(bytes.clone()), Cells::Words(words), Cells::Longs(longs)] {
+            for (place, count) in [(0, 1000), (3, 0), (5, 1), (7, 30), (990, 10), (991, 10), (1000, 1)] {
+                let inside = if place + count <= 1000 { count } else { 0 };
+                let expected: Vec<usize> = (0..inside).filter(|at| bytes[place + at] == 1).collect();
+                for most in [0, 1, 5, 1000] {
+                    let mut found = Vec::new();
+                    cells.each_zero(place, count, |at| {
+                        found.push(at);
+                        if found.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    });
+                    assert_eq!(found, expected[..expected.len().min(most + 1)], "{place} {count}");
+                }
+            }
+        }
     }
 
     #[test]

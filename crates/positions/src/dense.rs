@@ -145,19 +145,17 @@ impl Table {
         let last = position.len() - 1;
         let mut outcome = Ok(());
         while outcome.is_ok() {
-            let mut at = match self.unordered {
+            let at = match self.unordered {
                 true => first.max(position[..last].last().copied().unwrap_or(0)),
                 false => first,
             };
             if at <= end && (!self.unordered || position[..last].is_sorted()) {
                 position[last] = at;
                 let row = position.clone();
-                self.row(&row, (end - at) as usize + 1, |value| {
-                    if value == Some(0) && outcome.is_ok() {
-                        position[last] = at;
-                        outcome = visit(&position);
-                    }
-                    at += 1;
+                self.row_of_zeros(&row, (end - at) as usize + 1, |offset| {
+                    position[last] = at + offset as i64;
+                    outcome = visit(&position);
+                    if outcome.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
             }
             position[last] = end;
@@ -223,6 +221,22 @@ impl Table {
         let mut position = from.to_vec();
         for _ in 0..count {
             visit(self.get(&position));
+            if let Some(x) = position.last_mut() {
+                *x += 1;
+            }
+        }
+    }
+
+    /// Those of them that have the value 0, until `visit` breaks: by how much their last component is larger.
+    fn row_of_zeros(&self, from: &[i64], count: usize, mut visit: impl FnMut(usize) -> ControlFlow<()>) {
+        if self.quick.row_of_zeros(from, count, &mut visit) {
+            return;
+        }
+        let mut position = from.to_vec();
+        for at in 0..count {
+            if self.get(&position) == Some(0) && visit(at).is_break() {
+                return;
+            }
             if let Some(x) = position.last_mut() {
                 *x += 1;
             }

@@ -275,6 +275,13 @@ impl Native {
         self.cells.for_each(place, count, visit);
     }
 
+    /// Calls `visit` for those of so many positions, which differ in the last component, that have the value 0, with by how much the
+    /// component is larger than that of the first, until it breaks.
+    pub(crate) fn each_zero(&self, from: &[i64], count: usize, visit: impl FnMut(usize) -> ControlFlow<()>) {
+        let Some(place) = place(from, &self.hi) else { return };
+        self.cells.each_zero(place, count, visit);
+    }
+
     pub(crate) fn bytes(&self) -> u64 {
         self.rows.bytes()
     }

@@ -3,6 +3,7 @@
 use crate::running::Running;
 use budget::{Budget, Stop};
 use rules::ruleset::Ruleset;
+use std::ops::ControlFlow;
 
 /// A box that one of the quicker ways has filled, or may fill.
 #[derive(Debug)]
@@ -79,6 +80,27 @@ impl Quick {
             Self::Untried(_) | Self::None => return false,
         }
         true
+    }
+
+    /// The same for those of value 0 alone, until `visit` breaks, which is told by how much the last component is larger.
+    pub(crate) fn row_of_zeros(
+        &self,
+        from: &[i64],
+        count: usize,
+        visit: &mut impl FnMut(usize) -> ControlFlow<()>,
+    ) -> bool {
+        #[cfg(feature = "jit")]
+        if let Self::Native(native) = self {
+            native.each_zero(from, count, visit);
+            return true;
+        }
+        let (mut at, mut flow) = (0, ControlFlow::Continue(()));
+        self.row(from, count, |value| {
+            if value == Some(0) && flow.is_continue() {
+                flow = visit(at);
+            }
+            at += 1;
+        })
     }
 
     /// The bytes that it holds.
