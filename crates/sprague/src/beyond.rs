@@ -171,6 +171,15 @@ impl Game {
         {
             return Ok(None);
         }
+        if let Some(options) = self.theory().and_then(|claim| theory::with_value(claim, &position.0, target)) {
+            let mut options: Vec<Position> =
+                options.into_iter().map(|option| self.canonical(Position::of(option))).collect();
+            options.sort();
+            options.dedup();
+            let total = Some(Number::from(options.len() as u64));
+            let options = options.into_iter().take(limit).map(|option| vec![option]).collect();
+            return Ok(Some(Found { options, total }));
+        }
         let unknown = Found { options: Vec::new(), total: None };
         let Some(state) = position.to_state() else { return Ok(Some(unknown)) };
         let mut options = Options::new(self.ruleset().arity);

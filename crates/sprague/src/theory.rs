@@ -2,7 +2,10 @@
 //!
 //! A ruleset is one of them when its moves are those of a text below, with some value for the parameter K, however they are
 //! written (see [`rules::normal`]). Each entry is compared with the definition by `tests/suites/theory.rs`.
+mod options;
+
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+pub(crate) use options::with_value;
 use patterns::Formula;
 use rules::normal::Moves;
 use rules::ruleset::{Play, Ruleset};

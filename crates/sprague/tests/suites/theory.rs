@@ -121,6 +121,30 @@ fn far_out_the_winner_is_known_even_where_the_value_is_not() {
 }
 
 #[test]
+fn far_out_all_winning_moves_of_games_of_the_literature_are_listed() {
+    let wythoff = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1";
+    let euclid = "unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1";
+    let fibonacci = "(n,m) -> (n-k,2*k) : 1<=k<=m";
+    for (rule, position, count) in [
+        (wythoff, "100000000000000000,161803398874989484", 1),
+        (wythoff, "1000000000000000000,1000000000000000000", 3),
+        (wythoff, "1000000000000000000000000,3000000000000000000000000", 1),
+        (euclid, "7,1000000000000000000", 1),
+        // 1, 5 and 34 more than a Fibonacci number: 1, 1+5, 1+5+34 or all may be taken.
+        (fibonacci, "679891637638612298,1000000000000000000", 4),
+    ] {
+        let answer = solved(rule, &[position]);
+        assert_eq!(answer.outcome, Outcome::N, "{rule} at {position}");
+        assert_eq!(answer.moves.total, Some(Number::from(count)), "{rule} at {position}: {:?}", answer.moves);
+        assert_eq!(answer.moves.listed.len() as u64, count);
+        for winning in &answer.moves.listed {
+            let to = winning.changes[0].to[0].to_string();
+            assert_eq!(solved(rule, &[&to]).outcome, Outcome::P, "{rule} at {to}");
+        }
+    }
+}
+
+#[test]
 fn independent_numbers_are_a_sum_with_all_winning_moves() {
     let rook = "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : 1<=k<=4";
     let answer = solved(rook, &["1000000000000000003,7"]);
