@@ -10,7 +10,8 @@
 //! |---|---|
 //! | `model`, `writer` | the program; lines with indentation |
 //! | `cpp`, `python`, `java`, `rust` | the languages |
-//! | `terms`, `helpers`, `moves`, `splits` | terms of the rule language, its functions, options as loops |
+//! | `terms`, `helpers` | terms of the rule language, and its functions |
+//! | `moves`, `remains`, `splits` | options as loops, and what they leave |
 //! | `formulas`, `library` | formulas of claims, and the functions that only they have |
 //! | `values`, `rename` | the styles; names for parts that stand side by side |
 //! | `endless` | play that may go round: a graph of all small positions |
@@ -36,6 +37,7 @@ mod moves;
 mod numbering;
 mod objects;
 mod python;
+mod remains;
 mod rename;
 mod rust;
 mod search;
