@@ -7,11 +7,14 @@ pub(super) fn write(program: &Program) -> String {
     for line in &program.header {
         out.line(format!("// {line}").trim_end());
     }
+    if program.remembers().is_some() {
+        out.line("#include <array>");
+    }
     for include in ["<cstdio>", "<cstdlib>", "<vector>"] {
         out.line(&format!("#include {include}"));
     }
-    if program.remembers() {
-        out.line("#include <map>");
+    if program.remembers().is_some() {
+        out.line("#include <unordered_map>");
     }
     let texts = program.keeps() || program.reads_texts();
     if texts {
@@ -27,13 +30,13 @@ pub(super) fn write(program: &Program) -> String {
     for (name, _) in &program.made {
         out.line(&format!("static std::vector<ll> {name};"));
     }
-    if program.remembers() {
-        out.line("static std::map<std::vector<ll>, ll> memory;");
+    if let Some(arity) = program.remembers() {
+        memory_of_positions(&mut out, arity);
     }
     if program.keeps() {
-        out.line("static std::unordered_map<std::string, ll> memory;");
+        out.line("static std::unordered_map<std::string, ll> texts;");
     }
-    if !program.constants.is_empty() || !program.made.is_empty() || program.remembers() || program.keeps() {
+    if !program.constants.is_empty() || !program.made.is_empty() || program.remembers().is_some() || program.keeps() {
         out.blank();
     }
     if program.any(&|stmt| matches!(stmt, Stmt::Read(_))) {
@@ -167,25 +170,39 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt) {
             out.line(&format!("fprintf(stderr, \"%s\\n\", \"{}\");", super::writer::quoted(text)));
             out.line("exit(1);");
         }
-        Stmt::Recall(names) => {
-            out.line(&format!("std::vector<ll> key = {{{}}};", names.join(", ")));
-            out.line("auto known = memory.find(key);");
-            out.line("if (known != memory.end()) return known->second;");
+        Stmt::Do(value) => out.line(&format!("{};", e(value))),
+        Stmt::Remember(names, value) => out.line(&format!("memory[{}] = {};", position(names), e(value))),
+        Stmt::Push(names) => out.line(&format!("stack.push_back({});", position(names))),
+        Stmt::Top(names) => {
+            let all = (0..).zip(names).map(|(at, name)| format!("{name} = stack.back()[{at}]"));
+            out.line(&format!("ll {};", all.collect::<Vec<_>>().join(", ")));
         }
-        Stmt::RecallOrEnter(names, message) => {
-            out.line(&format!("std::vector<ll> key = {{{}}};", names.join(", ")));
-            out.line("auto known = memory.find(key);");
-            out.open("if (known != memory.end()) {");
-            out.open("if (known->second < 0) {");
-            statement(out, program, &Stmt::Fail(message.clone()));
-            out.close("}");
-            out.line("return known->second;");
-            out.close("}");
-            out.line("memory[key] = -1;");
-        }
-        Stmt::Remember(_, value) => out.line(&format!("return memory[key] = {};", e(value))),
+        Stmt::Pop => out.line("stack.pop_back();"),
         stmt => text_statement(out, program, stmt),
     }
+}
+
+/// What is remembered of positions of so many numbers, and the stack.
+fn memory_of_positions(out: &mut Writer, arity: usize) {
+    out.line(&format!("typedef std::array<ll, {arity}> Position;"));
+    out.open("struct Hash {");
+    out.open("size_t operator()(const Position &position) const {");
+    out.line("unsigned long long hash = 0;");
+    out.line("for (ll number : position) hash = (hash ^ number) * 0x9E3779B97F4A7C15ULL;");
+    out.line("return hash ^ (hash >> 32);");
+    out.close("}");
+    out.close("};");
+    out.line("static std::unordered_map<Position, ll, Hash> memory;");
+    out.line("static std::vector<Position> stack;");
+    out.blank();
+    out.open("static ll recall(const Position &position) {");
+    out.line("auto known = memory.find(position);");
+    out.line("return known == memory.end() ? -1 : known->second;");
+    out.close("}");
+}
+
+fn position(names: &[String]) -> String {
+    format!("Position{{{}}}", names.join(", "))
 }
 
 /// Statements about texts.
@@ -212,8 +229,8 @@ fn text_statement(out: &mut Writer, program: &Program, stmt: &Stmt) {
         }
         Stmt::ReturnText(text) => out.line(&format!("return {};", t(text))),
         Stmt::ReturnTexts(name) => out.line(&format!("return {name};")),
-        Stmt::Keep(text, value) => out.line(&format!("memory[{}] = {};", t(text), expr(program, value))),
-        Stmt::Forget => out.line("memory.clear();"),
+        Stmt::Keep(text, value) => out.line(&format!("texts[{}] = {};", t(text), expr(program, value))),
+        Stmt::Forget => out.line("texts.clear();"),
         Stmt::ReadText(name) => {
             out.line(&format!("std::string {name};"));
             out.line(&format!("if (!(std::cin >> {name})) return 0;"));
@@ -266,8 +283,10 @@ fn expr(program: &Program, value: &Expr) -> String {
         }
         Expr::Has(name, letters) => format!("{name}.find(\"{}\") != std::string::npos", quoted(letters)),
         Expr::Less(a, b) => format!("{a} < {b}"),
-        Expr::Known(value) => format!("memory.count({}) > 0", text(program, value)),
-        Expr::Recalled(value) => format!("memory[{}]", text(program, value)),
+        Expr::Known(value) => format!("texts.count({}) > 0", text(program, value)),
+        Expr::Recalled(value) => format!("texts[{}]", text(program, value)),
+        Expr::Memory(names) => format!("recall({})", position(names)),
+        Expr::Stacked => "(ll)stack.size()".to_owned(),
         Expr::Bin(op, a, b) => {
             let symbol = match op {
                 Op::FloorDiv => return format!("floor_div({}, {})", e(a), e(b)),

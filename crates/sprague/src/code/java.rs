@@ -18,11 +18,12 @@ pub(super) fn write(program: &Program) -> String {
     for (name, _) in &program.made {
         out.line(&format!("static long[] {name};"));
     }
-    if program.remembers() {
+    if program.remembers().is_some() {
         out.line("static final Map<List<Long>, Long> memory = new HashMap<>();");
+        out.line("static final List<List<Long>> stack = new ArrayList<>();");
     }
     if program.keeps() {
-        out.line("static final Map<String, Long> memory = new HashMap<>();");
+        out.line("static final Map<String, Long> texts = new HashMap<>();");
     }
     out.line("static final StringBuilder out = new StringBuilder();");
     out.line("static final InputStream in = new BufferedInputStream(System.in, 1 << 16);");
@@ -63,20 +64,7 @@ pub(super) fn write(program: &Program) -> String {
     for (name, value) in &program.made {
         out.line(&format!("{name} = {};", expr(value)));
     }
-    if program.remembers() {
-        out.line("// The search calls itself as deep as a game can last.");
-        out.open("Thread thread = new Thread(null, () -> {");
-        out.open("try {");
-        out.line("solve();");
-        out.reopen("} catch (IOException error) {");
-        out.line("throw new UncheckedIOException(error);");
-        out.close("}");
-        out.close("}, \"search\", 512L << 20);");
-        out.line("thread.start();");
-        out.line("thread.join();");
-    } else {
-        out.line("solve();");
-    }
+    out.line("solve();");
     out.line("System.out.print(out);");
     out.close("}");
     out.close("}");
@@ -194,26 +182,17 @@ fn statement(out: &mut Writer, stmt: &Stmt) {
             out.line(&format!("System.err.println(\"{}\");", quoted(text)));
             out.line("System.exit(1);");
         }
-        Stmt::Recall(names) => {
-            out.line(&format!("List<Long> key = List.of({});", names.join(", ")));
-            out.line("Long known = memory.get(key);");
-            out.line("if (known != null) return known;");
+        Stmt::Do(value) => out.line(&format!("{};", expr(value))),
+        Stmt::Remember(names, value) => {
+            out.line(&format!("memory.put({}, {});", position(names), boxed(value)));
         }
-        Stmt::RecallOrEnter(names, message) => {
-            out.line(&format!("List<Long> key = List.of({});", names.join(", ")));
-            out.line("Long known = memory.get(key);");
-            out.open("if (known != null) {");
-            out.open("if (known < 0) {");
-            statement(out, &Stmt::Fail(message.clone()));
-            out.close("}");
-            out.line("return known;");
-            out.close("}");
-            out.line("memory.put(key, -1L);");
+        Stmt::Push(names) => out.line(&format!("stack.add({});", position(names))),
+        Stmt::Top(names) => {
+            out.line("List<Long> top = stack.get(stack.size() - 1);");
+            let all = (0..).zip(names).map(|(at, name)| format!("{name} = top.get({at})"));
+            out.line(&format!("long {};", all.collect::<Vec<_>>().join(", ")));
         }
-        Stmt::Remember(_, value) => {
-            out.line(&format!("memory.put(key, {});", expr(value)));
-            out.line(&format!("return {};", expr(value)));
-        }
+        Stmt::Pop => out.line("stack.remove(stack.size() - 1);"),
         stmt => text_statement(out, stmt),
     }
 }
@@ -234,9 +213,8 @@ fn text_statement(out: &mut Writer, stmt: &Stmt) {
         }
         Stmt::ReturnText(value) => out.line(&format!("return {};", text(value))),
         Stmt::ReturnTexts(name) => out.line(&format!("return {name};")),
-        // A number of the language is no Long by itself.
-        Stmt::Keep(key, value) => out.line(&format!("memory.put({}, (long) ({}));", text(key), expr(value))),
-        Stmt::Forget => out.line("memory.clear();"),
+        Stmt::Keep(key, value) => out.line(&format!("texts.put({}, {});", text(key), boxed(value))),
+        Stmt::Forget => out.line("texts.clear();"),
         Stmt::ReadText(name) => {
             out.line("if (!readWord()) return;");
             out.line(&format!("String {name} = word;"));
@@ -260,6 +238,19 @@ fn text(value: &Text) -> String {
         Text::Call(name, arguments) => {
             format!("{name}({})", arguments.iter().map(expr).collect::<Vec<_>>().join(", "))
         }
+    }
+}
+
+/// A position as the memory has it.
+fn position(names: &[String]) -> String {
+    format!("List.of({})", names.join(", "))
+}
+
+/// A number of the language is no Long by itself.
+fn boxed(value: &Expr) -> String {
+    match value {
+        Expr::Var(name) => name.clone(),
+        value => format!("(long) ({})", expr(value)),
     }
 }
 
@@ -294,8 +285,10 @@ fn expr(value: &Expr) -> String {
         Expr::Fits(name, place, letters) => format!("{name}.startsWith(\"{}\", {})", quoted(letters), index(place)),
         Expr::Has(name, letters) => format!("{name}.contains(\"{}\")", quoted(letters)),
         Expr::Less(a, b) => format!("{a}.compareTo({b}) < 0"),
-        Expr::Known(value) => format!("memory.containsKey({})", text(value)),
-        Expr::Recalled(value) => format!("memory.get({})", text(value)),
+        Expr::Known(value) => format!("texts.containsKey({})", text(value)),
+        Expr::Recalled(value) => format!("texts.get({})", text(value)),
+        Expr::Memory(names) => format!("memory.getOrDefault({}, -1L)", position(names)),
+        Expr::Stacked => "stack.size()".to_owned(),
         Expr::Bin(op, a, b) => {
             let symbol = match op {
                 Op::FloorDiv => return format!("Math.floorDiv({}, {})", expr(a), expr(b)),

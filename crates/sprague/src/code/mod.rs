@@ -14,6 +14,7 @@
 //! | `moves`, `remains`, `splits` | options as loops, and what they leave |
 //! | `formulas`, `library` | formulas of claims, and the functions that only they have |
 //! | `values`, `rename` | the styles; names for parts that stand side by side |
+//! | `tuples` | the search of positions that are numbers |
 //! | `endless` | play that may go round: a graph of all small positions |
 //! | `numbering`, `turns` | what number a position gets; turns in several components |
 //! | `objects`, `sets` | coins, piles on steps and rings; sets from which numbers are erased |
@@ -48,6 +49,7 @@ mod start;
 mod symbolic;
 mod terms;
 mod tokens;
+mod tuples;
 mod turns;
 mod values;
 mod words;

@@ -1,5 +1,6 @@
 //! The program before it is in any language: numbers of 64 bits, arrays of them, texts of ASCII letters and lists of texts,
 //! functions, loops, and a few words for input and output. A language is a file that writes this down.
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops;
 
@@ -63,6 +64,10 @@ pub(super) enum Expr {
     Known(Text),
     /// The value that is remembered for a text.
     Recalled(Text),
+    /// The value that is remembered for a position with these numbers; -1 where there is none.
+    Memory(Vec<String>),
+    /// How many positions the stack has.
+    Stacked,
 }
 
 /// A text of ASCII letters.
@@ -200,12 +205,16 @@ pub(super) enum Stmt {
     Print(Vec<Piece>),
     /// Ends the program with a message on standard error.
     Fail(String),
-    /// Returns what is remembered for these arguments, if anything is.
-    Recall(Vec<String>),
-    /// The same where play may go round: ends the program with this message where the value of the arguments is still wanted.
-    RecallOrEnter(Vec<String>, String),
-    /// Remembers a value for these arguments and returns it.
+    /// Calls a function for what it does.
+    Do(Expr),
+    /// Remembers a value for the position with these numbers.
     Remember(Vec<String>, Expr),
+    /// Puts the position with these numbers on the stack.
+    Push(Vec<String>),
+    /// New variables: the numbers of the position on top of the stack, which has one.
+    Top(Vec<String>),
+    /// Takes the top of the stack away.
+    Pop,
     /// A new text.
     LetText(String, Text),
     SetText(String, Text),
@@ -315,8 +324,16 @@ impl Program {
         self.made.iter().any(|(name, _)| name == array)
     }
 
-    pub(super) fn remembers(&self) -> bool {
-        self.any(&|stmt| matches!(stmt, Stmt::Remember(..)))
+    /// How many numbers a position has whose value is remembered, where any is.
+    pub(super) fn remembers(&self) -> Option<usize> {
+        let found = Cell::new(None);
+        self.any(&|stmt| {
+            if let Stmt::Remember(names, _) = stmt {
+                found.set(Some(names.len()));
+            }
+            found.get().is_some()
+        });
+        found.get()
     }
 
     /// Whether values of texts are remembered.

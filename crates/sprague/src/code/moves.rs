@@ -15,8 +15,8 @@ use std::collections::BTreeSet;
 pub(super) enum Lookup {
     /// In the array `g`.
     Table,
-    /// By a call of `value`.
-    Call,
+    /// By a call of `look`.
+    Look,
     /// Not at all: the place of an option, by a call of `place`. There is one position at most.
     Place,
 }
@@ -29,7 +29,8 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      void class import lambda none true false str iter yield async await const crate super trait union unsafe \
      extern return continue global raise assert except finally nonlocal elif y0 y1 yn j0 j1 jn log2 floor_div \
      table tau exponents_xor least_prime_index digit_xor fib zeckendorf beatty lost w ways way_from way_to \
-     way_count stamp met j both word words text i won lost moves larger place labels edges follow";
+     way_count stamp met j both word words text i won lost moves larger place labels edges follow look recall remember stack \
+     stacked push pop top height Position Hash";
 
 /// A name that every language takes.
 pub(super) fn safe(name: &str, taken: &[String]) -> String {

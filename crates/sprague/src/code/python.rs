@@ -7,19 +7,17 @@ pub(super) fn write(program: &Program) -> String {
     for line in &program.header {
         out.line(format!("# {line}").trim_end());
     }
-    if program.remembers() && program.any(&|stmt| matches!(stmt, Stmt::Fail(_) | Stmt::RecallOrEnter(..))) {
-        out.line("import os");
-    }
     out.line("import sys");
-    if program.remembers() {
-        out.line("import threading");
-    }
     out.blank();
     for (name, numbers) in &program.constants {
         out.list(&format!("{name} = ["), numbers, "]");
     }
-    if program.remembers() || program.keeps() {
+    if program.remembers().is_some() {
         out.line("memory = {}");
+        out.line("stack = []");
+    }
+    if program.keeps() {
+        out.line("texts = {}");
     }
     out.line("numbers = iter(sys.stdin.buffer.read().split())");
     out.blank();
@@ -34,16 +32,9 @@ pub(super) fn write(program: &Program) -> String {
         out.line("");
         out.line("");
     }
-    if program.any(&|stmt| matches!(stmt, Stmt::Fail(_) | Stmt::RecallOrEnter(..))) {
+    if program.any(&|stmt| matches!(stmt, Stmt::Fail(_))) {
         out.open("def fail(text):");
-        if program.remembers() {
-            // The search runs in a thread of its own, which alone would end.
-            out.line("sys.stderr.write(text + \"\\n\")");
-            out.line("sys.stderr.flush()");
-            out.line("os._exit(1)");
-        } else {
-            out.line("sys.exit(text)");
-        }
+        out.line("sys.exit(text)");
         out.close("");
         out.line("");
         out.line("");
@@ -77,16 +68,7 @@ pub(super) fn write(program: &Program) -> String {
     out.close("");
     out.line("");
     out.line("");
-    if program.remembers() {
-        out.line("# The search calls itself as deep as a game can last.");
-        out.line("sys.setrecursionlimit(1 << 20)");
-        out.line("threading.stack_size(512 << 20)");
-        out.line("thread = threading.Thread(target=main)");
-        out.line("thread.start()");
-        out.line("thread.join()");
-    } else {
-        out.line("main()");
-    }
+    out.line("main()");
     out.finish()
 }
 
@@ -168,31 +150,13 @@ fn statement(out: &mut Writer, stmt: &Stmt) {
         Stmt::Fail(text) => {
             out.line(&format!("fail(\"{}\")", quoted(text)));
         }
-        Stmt::Recall(names) => {
-            out.line(&format!("key = {}", key(names)));
-            out.open("if key in memory:");
-            out.line("return memory[key]");
-            out.close("");
-        }
-        Stmt::RecallOrEnter(names, message) => recall_or_enter(out, names, message),
-        Stmt::Remember(_, value) => {
-            out.line(&format!("memory[key] = {}", expr(value)));
-            out.line("return memory[key]");
-        }
+        Stmt::Do(value) => out.line(&expr(value)),
+        Stmt::Remember(names, value) => out.line(&format!("memory[{}] = {}", names.join(", "), expr(value))),
+        Stmt::Push(names) => out.line(&format!("stack.append({})", key(names))),
+        Stmt::Top(names) => out.line(&format!("{} = stack[-1]", names.join(", "))),
+        Stmt::Pop => out.line("stack.pop()"),
         stmt => text_statement(out, stmt),
     }
-}
-
-/// Returns what is remembered, and ends where the value is still wanted.
-fn recall_or_enter(out: &mut Writer, names: &[String], message: &str) {
-    out.line(&format!("key = {}", key(names)));
-    out.open("if key in memory:");
-    out.open("if memory[key] < 0:");
-    out.line(&format!("fail(\"{}\")", quoted(message)));
-    out.close("");
-    out.line("return memory[key]");
-    out.close("");
-    out.line("memory[key] = -1");
 }
 
 /// Statements about texts.
@@ -210,8 +174,8 @@ fn text_statement(out: &mut Writer, stmt: &Stmt) {
         }
         Stmt::ReturnText(value) => out.line(&format!("return {}", text(value))),
         Stmt::ReturnTexts(name) => out.line(&format!("return {name}")),
-        Stmt::Keep(key, value) => out.line(&format!("memory[{}] = {}", text(key), expr(value))),
-        Stmt::Forget => out.line("memory.clear()"),
+        Stmt::Keep(key, value) => out.line(&format!("texts[{}] = {}", text(key), expr(value))),
+        Stmt::Forget => out.line("texts.clear()"),
         Stmt::ReadText(name) => out.line(&format!("{name} = next(numbers).decode(\"utf-8\", \"replace\")")),
         _ => {}
     }
@@ -254,8 +218,10 @@ fn expr(value: &Expr) -> String {
         Expr::Fits(name, place, letters) => format!("{name}.startswith(\"{}\", {})", quoted(letters), expr(place)),
         Expr::Has(name, letters) => format!("\"{}\" in {name}", quoted(letters)),
         Expr::Less(a, b) => format!("{a} < {b}"),
-        Expr::Known(value) => format!("{} in memory", text(value)),
-        Expr::Recalled(value) => format!("memory[{}]", text(value)),
+        Expr::Known(value) => format!("{} in texts", text(value)),
+        Expr::Recalled(value) => format!("texts[{}]", text(value)),
+        Expr::Memory(names) => format!("memory.get({}, -1)", key(names)),
+        Expr::Stacked => "len(stack)".to_owned(),
         Expr::Bin(op, a, b) => {
             let symbol = match op {
                 Op::Div | Op::FloorDiv => "//",

@@ -130,8 +130,8 @@ impl Moves<'_> {
             (Lookup::Table, Ok([n])) => Ok(at("g", n)),
             (Lookup::Place, Ok([n])) => Ok(call("place", [n])),
             (Lookup::Place, Err(coords)) => Ok(call("place", coords)),
-            (Lookup::Call, Ok([n])) => Ok(call("value", [n])),
-            (Lookup::Call, Err(coords)) => Ok(call("value", coords)),
+            (Lookup::Look, Ok([n])) => Ok(call("look", [n])),
+            (Lookup::Look, Err(coords)) => Ok(call("look", coords)),
             (Lookup::Table, Err(_)) => {
                 Err(CodeError::Unsupported("a table of several numbers; write --style dfs".into()))
             }
@@ -255,7 +255,7 @@ impl Moves<'_> {
         let before = terms.guards.len();
         let left = terms.num(total)?;
         let taking = matches!(parts, Num::Call(Func::Min, two) if two.first() == Some(&Num::Const(1)));
-        let g = |n: Expr| if self.lookup == Lookup::Table { at("g", n) } else { call("value", [n]) };
+        let g = |n: Expr| if self.lookup == Lookup::Table { at("g", n) } else { call("look", [n]) };
         let mark = |value: Expr| Stmt::Mark("seen".into(), value, stamp.clone());
         let t = || var("total");
         let run = |name: &str, low: Expr, high: Expr, inner: Vec<Stmt>| Stmt::For(name.into(), low, high, inner);
@@ -307,7 +307,7 @@ impl Moves<'_> {
 
     /// Splits of `total` into m heaps whose sizes follow from m.
     fn regular(&self, m: Expr, shape: Shape, stamp: &Expr) -> Vec<Stmt> {
-        let g = |n: Expr| if self.lookup == Lookup::Table { at("g", n) } else { call("value", [n]) };
+        let g = |n: Expr| if self.lookup == Lookup::Table { at("g", n) } else { call("look", [n]) };
         let mark = |value: Expr| Stmt::Mark("seen".into(), value, stamp.clone());
         let t = || var("total");
         let enough = m.clone().ge(int(1)).and(m.clone().le(t()));

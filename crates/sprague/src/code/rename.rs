@@ -10,6 +10,7 @@ pub(super) fn rename(body: &mut [Stmt], new: &dyn Fn(&str) -> Option<String>) {
             | Stmt::Zeros(_, value)
             | Stmt::Shorten(_, value)
             | Stmt::Return(value)
+            | Stmt::Do(value)
             | Stmt::Remember(_, value) => rename_in(value, new),
             Stmt::SetAt(_, a, b) | Stmt::Mark(_, a, b) => {
                 rename_in(a, new);

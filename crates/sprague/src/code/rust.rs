@@ -8,7 +8,7 @@ pub(super) fn write(program: &Program) -> String {
     for line in &program.header {
         out.line(format!("// {line}").trim_end());
     }
-    if program.remembers() || program.keeps() {
+    if program.remembers().is_some() || program.keeps() {
         out.line("use std::cell::RefCell;");
         out.line("use std::collections::HashMap;");
     }
@@ -23,11 +23,8 @@ pub(super) fn write(program: &Program) -> String {
     if !program.constants.is_empty() {
         out.blank();
     }
-    if program.remembers() {
-        out.open("thread_local! {");
-        out.line("static MEMORY: RefCell<HashMap<Vec<i64>, i64>> = RefCell::new(HashMap::new());");
-        out.close("}");
-        out.blank();
+    if let Some(arity) = program.remembers() {
+        memory_of_positions(&mut out, arity);
     }
     if program.keeps() {
         memory_of_texts(&mut out);
@@ -71,7 +68,7 @@ pub(super) fn write(program: &Program) -> String {
     body(&mut out, program, &program.main, &changed(&program.main));
     out.close("}");
     out.blank();
-    out.open("fn run() {");
+    out.open("fn main() {");
     out.line("let mut text = String::new();");
     out.line("std::io::stdin().read_to_string(&mut text).unwrap();");
     match texts {
@@ -81,15 +78,6 @@ pub(super) fn write(program: &Program) -> String {
     out.line("let mut out = String::new();");
     out.line(if texts { "solve(&mut words, &mut out);" } else { "solve(&mut numbers, &mut out);" });
     out.line("print!(\"{out}\");");
-    out.close("}");
-    out.blank();
-    out.open("fn main() {");
-    if program.remembers() {
-        out.line("// The search calls itself as deep as a game can last.");
-        out.line("std::thread::Builder::new().stack_size(512 << 20).spawn(run).unwrap().join().unwrap();");
-    } else {
-        out.line("run();");
-    }
     out.close("}");
     out.finish()
 }
@@ -191,28 +179,15 @@ fn statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BTreeSe
             out.line(&format!("eprintln!(\"{}\");", braces(&quoted(text))));
             out.line("std::process::exit(1);");
         }
-        Stmt::Recall(names) => {
-            out.line(&format!("let key = vec![{}];", names.join(", ")));
-            out.open("if let Some(known) = MEMORY.with(|memory| memory.borrow().get(&key).copied()) {");
-            out.line("return known;");
-            out.close("}");
+        Stmt::Do(value) => out.line(&format!("{};", e(value))),
+        Stmt::Remember(names, value) => out.line(&format!("remember([{}], {});", names.join(", "), e(value))),
+        Stmt::Push(names) => out.line(&format!("push([{}]);", names.join(", "))),
+        Stmt::Top(names) => {
+            let all =
+                names.iter().map(|name| if changed.contains(name) { format!("mut {name}") } else { name.clone() });
+            out.line(&format!("let [{}] = top();", all.collect::<Vec<_>>().join(", ")));
         }
-        Stmt::RecallOrEnter(names, message) => {
-            out.line(&format!("let key = vec![{}];", names.join(", ")));
-            out.open("if let Some(known) = MEMORY.with(|memory| memory.borrow().get(&key).copied()) {");
-            out.open("if known < 0 {");
-            out.line(&format!("eprintln!(\"{}\");", braces(&quoted(message))));
-            out.line("std::process::exit(1);");
-            out.close("}");
-            out.line("return known;");
-            out.close("}");
-            out.line("MEMORY.with(|memory| memory.borrow_mut().insert(key.clone(), -1));");
-        }
-        Stmt::Remember(_, value) => {
-            out.line(&format!("let result: i64 = {};", e(value)));
-            out.line("MEMORY.with(|memory| memory.borrow_mut().insert(key, result));");
-            out.line("return result;");
-        }
+        Stmt::Pop => out.line("pop();"),
         stmt => text_statement(out, program, stmt, changed),
     }
 }
@@ -241,9 +216,9 @@ fn text_statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BT
         Stmt::ReturnText(text) => out.line(&format!("return {};", owned(program, text))),
         Stmt::ReturnTexts(name) => out.line(&format!("return {name};")),
         Stmt::Keep(text, value) => {
-            out.line(&format!("keep({}, {});", owned(program, text), expr(program, value)));
+            out.line(&format!("keep_text({}, {});", owned(program, text), expr(program, value)));
         }
-        Stmt::Forget => out.line("MEMORY.with(|memory| memory.borrow_mut().clear());"),
+        Stmt::Forget => out.line("TEXTS.with(|texts| texts.borrow_mut().clear());"),
         Stmt::ReadText(name) => {
             out.line(&format!("let Some({name}) = words.next() else {{ return }};"));
             out.line(&format!("{} = {name}.to_string();", binding(name)));
@@ -252,22 +227,50 @@ fn text_statement(out: &mut Writer, program: &Program, stmt: &Stmt, changed: &BT
     }
 }
 
+/// What is remembered of positions of so many numbers, and the stack.
+fn memory_of_positions(out: &mut Writer, arity: usize) {
+    out.line(&format!("type Position = [i64; {arity}];"));
+    out.blank();
+    out.open("thread_local! {");
+    out.line("static MEMORY: RefCell<HashMap<Position, i64>> = RefCell::new(HashMap::new());");
+    out.line("static STACK: RefCell<Vec<Position>> = RefCell::new(Vec::new());");
+    out.close("}");
+    out.blank();
+    let functions = [
+        ("recall(position: Position) -> i64", "MEMORY.with(|memory| *memory.borrow().get(&position).unwrap_or(&-1))"),
+        (
+            "remember(position: Position, value: i64)",
+            "MEMORY.with(|memory| memory.borrow_mut().insert(position, value));",
+        ),
+        ("push(position: Position)", "STACK.with(|stack| stack.borrow_mut().push(position));"),
+        ("top() -> Position", "STACK.with(|stack| stack.borrow()[stack.borrow().len() - 1])"),
+        ("pop()", "STACK.with(|stack| stack.borrow_mut().pop());"),
+        ("stacked() -> i64", "STACK.with(|stack| stack.borrow().len() as i64)"),
+    ];
+    for (head, body) in functions {
+        out.open(&format!("fn {head} {{"));
+        out.line(body);
+        out.close("}");
+        out.blank();
+    }
+}
+
 /// What is remembered of texts, by the functions of `search`.
 fn memory_of_texts(out: &mut Writer) {
     out.open("thread_local! {");
-    out.line("static MEMORY: RefCell<HashMap<String, i64>> = RefCell::new(HashMap::new());");
+    out.line("static TEXTS: RefCell<HashMap<String, i64>> = RefCell::new(HashMap::new());");
     out.close("}");
     out.blank();
-    out.open("fn known(text: &str) -> bool {");
-    out.line("MEMORY.with(|memory| memory.borrow().contains_key(text))");
+    out.open("fn known_text(text: &str) -> bool {");
+    out.line("TEXTS.with(|texts| texts.borrow().contains_key(text))");
     out.close("}");
     out.blank();
-    out.open("fn recall(text: &str) -> i64 {");
-    out.line("MEMORY.with(|memory| memory.borrow()[text])");
+    out.open("fn recall_text(text: &str) -> i64 {");
+    out.line("TEXTS.with(|texts| texts.borrow()[text])");
     out.close("}");
     out.blank();
-    out.open("fn keep(text: String, value: i64) {");
-    out.line("MEMORY.with(|memory| memory.borrow_mut().insert(text, value));");
+    out.open("fn keep_text(text: String, value: i64) {");
+    out.line("TEXTS.with(|texts| texts.borrow_mut().insert(text, value));");
     out.close("}");
     out.blank();
 }
@@ -373,8 +376,10 @@ fn expr(program: &Program, value: &Expr) -> String {
         }
         Expr::Has(name, letters) => format!("{name}.contains(\"{}\")", quoted(letters)),
         Expr::Less(a, b) => format!("{a} < {b}"),
-        Expr::Known(value) => format!("known({})", borrowed(program, value)),
-        Expr::Recalled(value) => format!("recall({})", borrowed(program, value)),
+        Expr::Known(value) => format!("known_text({})", borrowed(program, value)),
+        Expr::Recalled(value) => format!("recall_text({})", borrowed(program, value)),
+        Expr::Memory(names) => format!("recall([{}])", names.join(", ")),
+        Expr::Stacked => "stacked()".to_owned(),
         Expr::Bin(op, a, b) => {
             let symbol = match op {
                 Op::FloorDiv => return format!("floor_div({}, {})", e(a), e(b)),

@@ -15,7 +15,7 @@ use super::numbering::Numbering;
 use super::shape::{self, Decision, Game as Main};
 use super::start::Start;
 use super::values::{self, Source, no_style, wrapped};
-use super::{CodeError, CodeOptions, Style};
+use super::{CodeError, CodeOptions, Style, tuples};
 use crate::game::Game;
 use budget::Budget;
 use positions::turns::tempo::Round;
@@ -156,10 +156,10 @@ fn source(
         Some(Style::Formula) => repeated(ruleset, numbering, budget)?
             .ok_or_else(|| no_style("formula", format!("no repetition of the {} is proved", numbering.plural()))),
         Some(Style::Table) => values::table(ruleset, numbering, options),
-        Some(Style::Dfs) => values::dfs(ruleset, numbering, options),
+        Some(Style::Dfs) => tuples::search(ruleset, numbering, options),
         None => match repeated(ruleset, numbering, budget)? {
             Some(source) => Ok(source),
-            None if ruleset.arity > 1 || !values::falls(ruleset) => values::dfs(ruleset, numbering, options),
+            None if ruleset.arity > 1 || !values::falls(ruleset) => tuples::search(ruleset, numbering, options),
             None => values::table(ruleset, numbering, options),
         },
     }

@@ -7,7 +7,7 @@ use super::shape::{self, Decision, Game as Main};
 use super::start::Start;
 use super::terms::Terms;
 use super::{CodeError, CodeOptions, Style};
-use super::{endless, formulas, helpers, objects};
+use super::{endless, formulas, helpers, objects, tuples};
 use crate::claim::Pattern;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
@@ -19,10 +19,6 @@ use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// What a search says that comes back to a position.
-const ROUND: &str = "play can go round from here: make the program with --style table";
-/// Numbers up to this fit the terms of a search, where a position may have larger ones than the one before it.
-const LARGEST_GROWN: i64 = (1 << 31) - 1;
 /// How long a proof is looked for.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// A cycle longer than this is computed by the program instead of being written into it.
@@ -166,14 +162,14 @@ fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
         Some(Style::Formula) => formula(game, options, budget),
         Some(Style::Table) if !ends(game.ruleset()) => endless::source(game.ruleset(), options),
         Some(Style::Table) => table(game.ruleset(), nim_values(game.ruleset()), options),
-        Some(Style::Dfs) => dfs(game.ruleset(), nim_values(game.ruleset()), options),
+        Some(Style::Dfs) => tuples::search(game.ruleset(), nim_values(game.ruleset()), options),
         None => match formula(game, options, budget) {
             Ok(source) if !source.single || options.input.positions() == Some(1) => Ok(source),
             _ if !ends(game.ruleset()) && endless::goes_round(game.ruleset(), budget) => {
                 endless::source(game.ruleset(), options)
             }
             _ if game.ruleset().arity > 1 || !falls(game.ruleset()) => {
-                dfs(game.ruleset(), nim_values(game.ruleset()), options)
+                tuples::search(game.ruleset(), nim_values(game.ruleset()), options)
             }
             _ => table(game.ruleset(), nim_values(game.ruleset()), options),
         },
@@ -471,7 +467,7 @@ pub(super) fn falls(ruleset: &Ruleset) -> bool {
 }
 
 /// Whether play is known to end.
-fn ends(ruleset: &Ruleset) -> bool {
+pub(super) fn ends(ruleset: &Ruleset) -> bool {
     matches!(ruleset.termination, rules::ruleset::Termination::Ends(_))
 }
 
@@ -530,27 +526,8 @@ pub(super) fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptio
     })
 }
 
-/// Puts the numbers of an unordered position in order; two are in order already where the function is called.
-fn sorted(ruleset: &Ruleset, state: &[String]) -> Vec<Stmt> {
-    let mut body = Vec::new();
-    if !ruleset.unordered || state.len() < 3 {
-        return body;
-    }
-    for last in (1..state.len()).rev() {
-        for (a, b) in state[..=last].iter().zip(&state[1..=last]) {
-            let swap = vec![
-                Stmt::Let("larger".into(), var(a)),
-                Stmt::Set(a.clone(), var(b)),
-                Stmt::Set(b.clone(), var("larger")),
-            ];
-            body.push(Stmt::If(var(a).gt(var(b)), swap, Vec::new()));
-        }
-    }
-    body
-}
-
 /// The sets that moves ask for, made up to the limit when the program begins.
-fn made_sets(moves: &Moves, limit: i64) -> Vec<(String, Expr)> {
+pub(super) fn made_sets(moves: &Moves, limit: i64) -> Vec<(String, Expr)> {
     let made = |set: &NamedSet| (set_name(*set).to_owned(), call(&format!("make_{}", set_name(*set)), [int(limit)]));
     moves.sets.iter().map(made).collect()
 }
@@ -560,49 +537,8 @@ pub(super) fn refusal(names: &[&str], limit: i64) -> Stmt {
     beyond(names, limit, "make the program with a larger --to")
 }
 
-/// A search that remembers.
-pub(super) fn dfs(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, CodeError> {
-    let mut moves = Moves::new(ruleset, Lookup::Call, 31, numbering);
-    let mut body = sorted(ruleset, &moves.state);
-    if ends(ruleset) {
-        body.push(Stmt::Recall(moves.state.clone()));
-    } else {
-        let names: Vec<&str> = moves.state.iter().map(String::as_str).collect();
-        body.push(beyond(&names, LARGEST_GROWN, "numbers that grow are not followed further"));
-        body.push(Stmt::RecallOrEnter(moves.state.clone(), ROUND.to_owned()));
-    }
-    body.push(Stmt::Zeros("seen".into(), int(2)));
-    body.extend(moves.marked(&int(1))?);
-    body.extend(numbering.made(&int(1)));
-    body.push(Stmt::Remember(moves.state.clone(), var("v")));
-    if moves.sets.contains(&NamedSet::Primes) {
-        moves.used.insert("is_prime".into());
-    }
-    if !moves.sets.is_empty() {
-        let names: Vec<&str> = moves.state.iter().map(String::as_str).collect();
-        body.insert(0, refusal(&names, options.to as i64));
-    }
-    let made = made_sets(&moves, options.to as i64);
-    let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
-    let params: Vec<&str> = moves.state.iter().map(String::as_str).collect();
-    functions.push(Function::new("value", &params, Kind::Number, body).about(&[&format!(
-        "The {} of a position: {}.",
-        numbering.name(),
-        numbering.about()
-    )]));
-    Ok(Source {
-        functions,
-        constants: Vec::new(),
-        made,
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
-        used: moves.used,
-        single: false,
-        says: vec!["Values: computed from the rule, by a search that is as deep as a game can last.".to_owned()],
-    })
-}
-
 /// A function that lists the members of a set, from 1 to a limit.
-fn members(set: NamedSet) -> Function {
+pub(super) fn members(set: NamedSet) -> Function {
     let (a, b, limit) = (|| var("a"), || var("b"), || var("limit"));
     let put = |value: Expr| {
         [Stmt::SetAt("members".into(), var("count"), value), Stmt::Set("count".into(), var("count") + int(1))]

@@ -159,7 +159,7 @@ fn has(expr: &Expr, op: Op) -> bool {
 fn exprs(stmt: &Stmt) -> Vec<&Expr> {
     match stmt {
         Stmt::Let(_, e) | Stmt::Set(_, e) | Stmt::Zeros(_, e) | Stmt::Shorten(_, e) | Stmt::Return(e) => vec![e],
-        Stmt::While(e, _) | Stmt::If(e, _, _) | Stmt::Remember(_, e) => vec![e],
+        Stmt::While(e, _) | Stmt::If(e, _, _) | Stmt::Remember(_, e) | Stmt::Do(e) => vec![e],
         Stmt::SetAt(_, a, b) | Stmt::Mark(_, a, b) | Stmt::For(_, a, b, _) => vec![a, b],
         Stmt::LetTexts(_, e) => vec![e],
         Stmt::LetText(_, text) | Stmt::SetText(_, text) | Stmt::Append(_, text) | Stmt::ReturnText(text) => {

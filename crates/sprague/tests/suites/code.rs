@@ -223,6 +223,24 @@ fn sums_under_misere_play() {
     }
 }
 
+/// So many moves, one after the other: no program calls itself.
+fn deep(moves: u64, languages: &[Language]) {
+    let search = CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
+    let rule = "(a,b) -> (a-1,(b+1)%5) : a>=1, b!=3; (a,b) -> (a-2,0) : b=3, a>=2";
+    agrees(rule, false, &search, &[sum_of(&[vec![moves, 0]])], languages);
+}
+
+#[test]
+fn long_games() {
+    deep(200_000, &[Language::Python]);
+}
+
+#[test]
+#[ignore = "slow: four languages, two of them compiled"]
+fn games_of_a_million_moves_in_every_language() {
+    deep(1_000_000, &LANGUAGES);
+}
+
 /// Subsets of the numbers from `first` on, in ascending order.
 fn subsets(seed: u64, first: u64, numbers: u64, how_many: usize) -> Vec<Vec<u64>> {
     let mut next = random(seed);
