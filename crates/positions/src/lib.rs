@@ -13,7 +13,7 @@
 //! | [`impartial`] | games of one's own, as a Rust type that lists options |
 //! | [`nimbers`] | their nim-values, by search |
 //! | `facts` | what such a search knows: a bounded table, shared by threads |
-//! | [`boards`] | Cram on any region |
+//! | [`boards`] | Cram on any region, any tiles on any board, Chomp |
 //! | [`erase`] | games of erasing: Node Kayles, posets, divisors |
 //! | [`words`] | words that fall into parts; long runs of one letter |
 //! | `reached` | sets of values, sums and ordered sums of them |

@@ -37,6 +37,8 @@ pub enum Clause {
     Circle(Take),
     /// `cram`, `chomp`.
     Board(BoardGame),
+    /// `place 2x2, 1x3`: the tiles that may be laid; at least one.
+    Place(Vec<Spanned<Tile>>),
     /// `play every`: in how many components a turn moves.
     Turns(Turns),
     /// `end if C`, with the conditions that must all hold.
@@ -164,7 +166,16 @@ pub enum Turns {
     Range(Expr, Expr),
 }
 
-/// The games on boards.
+/// `2x3`: a tile of two rows and three columns, as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tile {
+    /// How many rows it covers.
+    pub rows: u64,
+    /// How many columns it covers.
+    pub columns: u64,
+}
+
+/// The games on boards that have a name of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoardGame {
     /// A move covers two free cells side by side.

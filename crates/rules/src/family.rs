@@ -14,14 +14,16 @@
 //!
 //! A further family is a variant here, its meaning in [`crate::oracle`], its options in [`crate::moves`] (or schemas of
 //! the typed form, which every engine reads).
+pub mod boards;
 pub mod words;
 
-use crate::ast::{Ast, BoardGame};
+use crate::ast::Ast;
 use crate::error::RuleErrors;
 use crate::ir::{Cond, FreeVar, NamedSet, Num};
 use crate::ruleset::Ruleset;
 use crate::sets;
 use crate::span::Span;
+pub use boards::{Board, BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles};
 use std::sync::Arc;
 pub use words::{Erase, Words};
 
@@ -67,21 +69,6 @@ pub struct Circle {
 pub const RING: i64 = 1;
 /// The second number of a position that is a row.
 pub const ROW: i64 = 0;
-
-/// A game on a board of so many rows as the ruleset has numbers. A row is the set of the columns of its cells that are
-/// there, as bits: the first column has the value 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Board {
-    /// Which game.
-    pub game: BoardGame,
-    /// How many columns the board has.
-    pub columns: u8,
-}
-
-/// The most columns that a board may have.
-pub const MOST_COLUMNS: u8 = 62;
-/// The most rows that a board may have.
-pub const MOST_ROWS: usize = 4096;
 
 /// A coin-turning game, or the product of several.
 ///
@@ -237,9 +224,9 @@ impl Ruleset {
     }
 
     /// The game on a board that this is.
-    pub fn board(&self) -> Option<Board> {
+    pub fn board(&self) -> Option<&Board> {
         match &self.family {
-            Family::Board(board) => Some(*board),
+            Family::Board(board) => Some(board),
             _ => None,
         }
     }
@@ -248,7 +235,7 @@ impl Ruleset {
     /// too large.
     pub fn with_board(&self, rows: usize, columns: u8) -> Option<Ruleset> {
         let board = self.board().filter(|_| (1..=MOST_ROWS).contains(&rows) && columns <= MOST_COLUMNS)?;
-        let board = Board { columns, ..board };
+        let board = Board { moves: board.moves.clone(), columns };
         let names = (1..=rows).map(|row| format!("row {row}")).collect();
         Some(Ruleset { arity: rows, names, family: Family::Board(board), ..self.clone() })
     }
@@ -258,8 +245,8 @@ impl Ruleset {
         match (self.piles(), other.piles()) {
             (Some(a), Some(b)) => a.rules == b.rules && (self.play, self.turns) == (other.play, other.turns),
             _ if self.board().is_some() => {
-                let game = |rules: &Ruleset| rules.board().map(|board| board.game);
-                (game(self), self.play, self.turns) == (game(other), other.play, other.turns)
+                let moves = |rules: &Ruleset| rules.board().map(|board| board.moves.clone());
+                (moves(self), self.play, self.turns) == (moves(other), other.play, other.turns)
             }
             _ => self == other,
         }

@@ -2,13 +2,21 @@
 //!
 //! One pass over the bytes, one token of look-back. The only places where the text is not regular are codes, which are
 //! recognised where a clause begins (`0.77` there, a range in `take 1..3`), and words in quotes, in which `#` and `;`
-//! are text. What people write by habit of another language (`==`, `&&`, `≤`, `，`) is an error that says what to
+//! are text; `2x3` is a number, the word `x` and a number in a clause that begins with `place`. What people write by habit of another language (`==`, `&&`, `≤`, `，`) is an error that says what to
 //! write, and is read as what was meant, so that the mistakes after it are found as well.
 use crate::error::{ErrorKind, RuleError};
 use crate::span::Span;
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1 << 18;
+
+/// What stands between the rows and the columns of a tile.
+pub const BETWEEN_SIDES: &str = "x";
+
+/// The word of the clause whose numbers are sizes of tiles.
+const PLACE: &str = "place";
+/// How a tile is written.
+const TILE: &str = "a tile is written rows x columns, with the letter x: place 2x2";
 
 /// After so many mistakes reading stops.
 pub const MAX_ERRORS: usize = 32;
@@ -222,7 +230,7 @@ const OPERATORS: [(&str, TokenKind, Option<&str>); 59] = [
 ///
 /// Mistakes are listed in the order of the text, at most [`MAX_ERRORS`] of them; after that many the rest is not read.
 pub fn lex(text: &str) -> (Vec<Token>, Vec<RuleError>) {
-    let mut lexer = Lexer { text, at: 0, tokens: Vec::new(), errors: Vec::new() };
+    let mut lexer = Lexer { text, at: 0, sizes: false, tokens: Vec::new(), errors: Vec::new() };
     if text.starts_with('\u{feff}') {
         lexer.at = '\u{feff}'.len_utf8();
     }
@@ -239,6 +247,8 @@ pub fn is_plain_name(word: &str) -> bool {
 struct Lexer<'a> {
     text: &'a str,
     at: usize,
+    /// Whether the clause is one of tiles.
+    sizes: bool,
     tokens: Vec<Token>,
     errors: Vec<RuleError>,
 }
@@ -279,6 +289,9 @@ impl Lexer<'_> {
     }
 
     fn push(&mut self, kind: TokenKind, end: usize) {
+        if self.tokens.last().is_none_or(|last| last.kind == TokenKind::Separator) {
+            self.sizes = self.text.get(self.at..end) == Some(PLACE);
+        }
         self.tokens.push(Token { kind, span: Span::new(self.at, end) });
         self.at = end;
     }
@@ -328,9 +341,10 @@ impl Lexer<'_> {
         let end = self.run(|c| c.is_ascii_digit());
         let digits = self.text.get(self.at..end).unwrap_or("");
         let stuck = self.run(|c| c.is_alphanumeric() || c == '_');
-        if stuck > end {
+        let is_side = self.sizes && self.text.get(end..).is_some_and(|rest| rest.starts_with(BETWEEN_SIDES));
+        if stuck > end && !is_side {
             let letters = self.text.get(end..stuck).unwrap_or("");
-            let hint = number_with_letters(digits, letters);
+            let hint = if self.sizes { TILE.to_string() } else { number_with_letters(digits, letters) };
             self.report(ErrorKind::Expected, stuck, "a number is stuck to a word".to_string(), hint);
             return self.push(TokenKind::Bad, stuck);
         }
@@ -347,7 +361,15 @@ impl Lexer<'_> {
 
     /// A word. An apostrophe between letters belongs to it (`dawson's-kayles`).
     fn word(&mut self) {
-        let end = self.run(|c| c.is_alphanumeric() || c == '_' || c == '\'' || c == '’');
+        let mut end = self.run(|c| c.is_alphanumeric() || c == '_' || c == '\'' || c == '’');
+        if self.sizes
+            && self
+                .rest()
+                .strip_prefix(BETWEEN_SIDES)
+                .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            end = self.at + BETWEEN_SIDES.len();
+        }
         let word = self.text.get(self.at..end).unwrap_or("").trim_end_matches(['\'', '’']);
         let end = self.at + word.len();
         let kind = KEYS.iter().find(|(text, _)| *text == word).map_or(TokenKind::Name, |(_, key)| TokenKind::Key(*key));
@@ -360,6 +382,7 @@ impl Lexer<'_> {
             return self.unknown(first);
         };
         let end = self.at + spelling.len();
+        let hint = if self.sizes && kind == TokenKind::Star { hint.map(|_| TILE) } else { hint };
         if let Some(hint) = hint {
             let message = format!("`{spelling}` is not part of the rule language");
             self.report(ErrorKind::UnknownWord, end, message, hint.to_string());

@@ -213,7 +213,7 @@ impl Mover {
             Family::Coins(coins) => coins::all(coins, position, budget, visit),
             Family::Erase(erase) => erase::all(erase, position, budget, visit),
             Family::Words(words) => words::all(words, position, budget, visit),
-            Family::Board(board) => board::all(*board, self.arity, position, budget, visit),
+            Family::Board(board) => board::all(board, self.arity, position, budget, visit),
             _ if self.too_many_piles => Err(MoveError::TooManyPiles { piles: self.arity, limit: MOST_PILES }),
             _ => walk::all(self, scratch, position, budget, visit),
         }

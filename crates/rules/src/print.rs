@@ -76,6 +76,10 @@ impl Display for Clause {
             }
             Clause::Circle(take) => write!(f, "circle({take})"),
             Clause::Board(game) => f.write_str(game.name()),
+            Clause::Place(tiles) => {
+                f.write_str("place ")?;
+                separated(f, tiles, ", ", |tile, f| write!(f, "{}x{}", tile.node.rows, tile.node.columns))
+            }
             Clause::Turns(turns) => turns.fmt(f),
             Clause::Misere => f.write_str("misere"),
             Clause::Unordered => f.write_str("unordered"),

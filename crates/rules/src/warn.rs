@@ -3,7 +3,7 @@
 //! Only what is proved is said. A clause never applies when its conditions contradict each other (by linear reasoning,
 //! or as sets of amounts); it is contained in another when its digits are, or when it is written alike with more
 //! conditions.
-use crate::ast::{Amount, ArithOp, Ast, Clause, Code, Expr, ExprKind, Take};
+use crate::ast::{Amount, ArithOp, Ast, Clause, Code, Expr, ExprKind, Take, Tile};
 use crate::classify::{self, Columns};
 use crate::error::Warning;
 use crate::eval::{self, Value};
@@ -35,6 +35,7 @@ pub fn warnings(ast: &Ast, ruleset: &Ruleset) -> Vec<Warning> {
         match &clause.node {
             Clause::Take(take) => amounts(take, ruleset, &mut found),
             Clause::Code(code) => trailing_zero(code, clause.span, &mut found),
+            Clause::Place(tiles) => twice(tiles, &mut found),
             _ => {}
         }
     }
@@ -59,6 +60,16 @@ fn trailing_zero(code: &Code, span: Span, found: &mut Vec<Warning>) {
         // With both brackets.
         let length = code.repeat.len() + 2;
         warn(found, Span::new(end.saturating_sub(length), end), "the repeated digits are 0 and say nothing");
+    }
+}
+
+/// Tiles that are listed already. One that contains another is no mistake: both can be laid.
+fn twice(tiles: &[Spanned<Tile>], found: &mut Vec<Warning>) {
+    let mut seen = HashSet::new();
+    for Spanned { node: tile, span } in tiles {
+        if !seen.insert(tile) {
+            warn(found, *span, format!("the tile {}x{} is listed already", tile.rows, tile.columns));
+        }
     }
 }
 

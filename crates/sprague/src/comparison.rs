@@ -446,8 +446,10 @@ mod tests {
     #[test]
     fn games_that_are_not_about_numbers_are_compared_by_positions() {
         assert_eq!(compared("cram", "cram"), "equal for ever: the same moves");
+        assert_eq!(compared("place 2x1, 1x2", "cram"), "equal for ever: the same moves");
         for (one, two, begin) in [
             ("cram", "chomp", "different: at 1x3 "),
+            ("cram", "place 1x2", "different: at 2x1 "),
             ("erase d for x : d|x", "erase d for x : abs(d-x)=1", "different: at {1,2} "),
             ("\"++\" -> \"--\"", "\"+\" -> \"-\"", "different: at + "),
             ("circle(take 1,2 leaving 0..2)", "circle(take 1..3 leaving 0..2)", "different: at 3 "),

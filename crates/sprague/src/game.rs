@@ -5,6 +5,7 @@ use crate::findings::Findings;
 use crate::keeper_rows::KeptRows;
 use crate::loopy::Loopy;
 use crate::number::Number;
+use crate::objects::board::Tiled;
 use crate::objects::erasing::Erasing;
 use crate::objects::rewriting::Rewriting;
 use crate::objects::stairs::Stairs;
@@ -19,8 +20,7 @@ use crate::tuples::Tuples;
 use crate::turns;
 use crate::winning::move_error;
 use budget::Budget;
-use positions::boards::cram::Cram;
-use positions::{Nimbers, Sums, Tame};
+use positions::{Sums, Tame};
 use rules::error::{RuleErrors, Warning};
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::{Class, Play, Ruleset};
@@ -67,8 +67,8 @@ pub struct Game {
     pub(crate) loopy: Option<Loopy>,
     /// What is known where turns move in several components.
     pub(crate) company: turns::Known,
-    /// Values of regions of Cram.
-    pub(crate) cram: Option<Nimbers<Cram>>,
+    /// What is known of boards on which tiles are laid.
+    pub(crate) tiled: Option<Tiled>,
     /// The folder where values of tuples are kept.
     pub(crate) kept: Option<KeptRows>,
 }
@@ -98,7 +98,7 @@ impl Game {
         let (twin, tame, sums, findings, beyond, loopy, tuples) = Default::default();
         let (erasing, rewriting) = (None, None);
         let row = circle::row(&ruleset);
-        let (company, cram, kept) = Default::default();
+        let (company, tiled, kept) = Default::default();
         Self {
             ruleset,
             warnings,
@@ -117,7 +117,7 @@ impl Game {
             tuples,
             loopy,
             company,
-            cram,
+            tiled,
             kept,
         }
     }

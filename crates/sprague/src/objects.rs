@@ -7,7 +7,7 @@
 //! | `turning` | all winning sets of coins of a row |
 //! | `product` | products of coin games: the Tartan theorem |
 //! | `circle` | rings, by the values of the rows that they become |
-//! | `board` | boards as text; Cram by its regions |
+//! | `board` | boards as text; where tiles are laid, by their parts |
 //! | `stairs` | piles on steps: the staircase theorem and what reduces to it |
 pub(crate) mod board;
 pub(crate) mod circle;
@@ -27,7 +27,7 @@ use std::collections::HashMap;
 
 /// How positions of a ruleset are written.
 pub(crate) fn form(ruleset: &Ruleset) -> Form {
-    match ruleset.family {
+    match &ruleset.family {
         Family::Piles(_) => Form::Piles,
         Family::Erase(_) => Form::Set,
         Family::Words(_) => Form::Word,

@@ -15,8 +15,7 @@ use crate::study::{Known, NEAR};
 use crate::{definition, loopy, misere, turns, winning, wording};
 use budget::Budget;
 use heaps::theorems::evidence::{Proof, Theorem};
-use rules::ast::BoardGame;
-use rules::family::Family;
+use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Play, Turns};
 
 /// What is wanted of a solution, and what may be used for it.
@@ -144,9 +143,9 @@ pub(crate) fn manner(game: &Game) -> wording::Manner {
     match (&game.ruleset().family, &game.ruleset().class) {
         (Family::Coins(_), _) => wording::Manner::Turning,
         (Family::Circle(_), _) => wording::Manner::Taking,
-        (Family::Board(board), _) => match board.game {
-            BoardGame::Cram => wording::Manner::Covering,
-            BoardGame::Chomp => wording::Manner::Eating,
+        (Family::Board(board), _) => match board.moves {
+            BoardMoves::Place(_) => wording::Manner::Covering,
+            BoardMoves::Chomp => wording::Manner::Eating,
         },
         (Family::Piles(_), _) => wording::Manner::Carrying,
         (Family::Erase(_), _) => wording::Manner::Erasing,

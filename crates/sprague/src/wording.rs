@@ -16,7 +16,7 @@ pub(crate) enum Manner {
     Carrying,
     /// Numbers are erased from a set.
     Erasing,
-    /// A domino covers two cells.
+    /// A tile covers cells.
     Covering,
     /// A cell is eaten with all that is below and to the right.
     Eating,
@@ -39,7 +39,7 @@ pub(crate) fn describe(manner: Manner, from: &Position, to: &[Position]) -> Stri
     }
 }
 
-/// `cover (1,2) and (1,3)`, `eat (2,3)`: the cells that are gone by row and column, from the top left.
+/// `cover (1,2) and (1,3)`, `cover (1,2) to (2,4)`, `eat (2,3)`: the cells that are gone by row and column, from the top left.
 fn on_board(manner: Manner, from: &Position, to: &Position) -> String {
     let mut gone = Vec::new();
     for (r, (before, after)) in (1..).zip(std::iter::zip(&from.0, &to.0)) {
@@ -47,7 +47,9 @@ fn on_board(manner: Manner, from: &Position, to: &Position) -> String {
         gone.extend((0..64).filter(|column| taken >> column & 1 == 1).map(|column| format!("({r},{})", column + 1)));
     }
     match (manner, gone.as_slice()) {
+        (Manner::Covering, [cell]) => format!("cover {cell}"),
         (Manner::Covering, [one, other]) => format!("cover {one} and {other}"),
+        (Manner::Covering, [first, .., last]) => format!("cover {first} to {last}"),
         (Manner::Eating, [first, ..]) => format!("eat {first}"),
         _ => format!("{from} -> {to}"),
     }

@@ -17,6 +17,7 @@ Examples:
   sprague solve \"take 1,3,4 @ 5 8\" \"0.77 @ 10\"    different games in one sum
   sprague solve \"circle(take 1,2 leaving 0..2)\" 7  a ring, which becomes rows
   sprague solve cram 4x5                          a board; its rows can be given: ..#/...
+  sprague solve \"place 2x2, 1x3\" ..#/.../...      tiles on a board, rows x columns, never turned
   sprague solve \"take any; play 1..2\" 1 2 4       a turn in one heap or in two
   sprague solve @rule.txt - < positions.txt       rule and positions from files
   sprague solve kayles 7 --format json --moves one";

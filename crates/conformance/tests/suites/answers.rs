@@ -1,6 +1,6 @@
 //! Questions of contest judges and of every family, through the facade: who wins, with what value, by how many moves.
 //!
-//! Every row of `judge.tsv` and `judge_families.tsv` is asked; `judge_later.tsv` says which cannot be answered yet.
+//! Every row of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` is asked; `judge_later.tsv` says which cannot be answered yet.
 use conformance::read::{self, spanned};
 use conformance::{Outcome, Row, agree, listed, suite_or_listed, table};
 use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};
@@ -171,6 +171,11 @@ fn with_words(name: &str, words: &[&str]) -> usize {
 #[test]
 fn cases_of_judges() {
     all_of("truth/judge.tsv");
+}
+
+#[test]
+fn cases_of_boards() {
+    all_of("judge_boards.tsv");
 }
 
 /// No row about coins or piles may be left out silently.

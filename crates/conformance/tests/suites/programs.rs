@@ -1,6 +1,6 @@
 //! Programs that `sprague code` writes, on the questions of contest judges: compiled, run, and compared with the tables.
 //!
-//! For each rule of `judge.tsv` and `judge_families.tsv` (with its parameters and its convention) that has a case of the judge's own
+//! For each rule of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` (with its parameters and its convention) that has a case of the judge's own
 //! there is one program, which answers all rows of this rule: who wins what the row asks about. `code_later.tsv` lists the rules
 //! that have none, with the reason. One rule in four, in C++; all of them in all four languages if `SPRAGUE_SLOW` is set.
 use compiled::{LANGUAGES, build, joined, run};
@@ -196,4 +196,9 @@ fn programs_for_judges() {
 #[test]
 fn programs_for_every_family() {
     all_of("truth/judge_families.tsv");
+}
+
+#[test]
+fn programs_for_boards() {
+    all_of("judge_boards.tsv");
 }

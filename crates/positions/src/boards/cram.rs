@@ -22,24 +22,14 @@ impl Impartial for Cram {
     type Position = Region;
 
     fn options(&self, position: &Region, out: &mut Outgoing<Region>) {
-        match position {
-            Region::Small(cells) => {
-                let _ = each_option(*cells, |parts| {
-                    out.push_sum(parts.iter().cloned());
-                    ControlFlow::Continue(())
-                });
-            }
-            Region::Large(cells) => {
-                for &(r, c) in cells {
-                    for other in [(r + 1, c), (r, c + 1)] {
-                        if cells.binary_search(&other).is_ok() {
-                            let free = cells.iter().copied().filter(|&cell| cell != (r, c) && cell != other);
-                            out.push_sum(Region::of_cells(free));
-                        }
-                    }
-                }
-            }
-        }
+        let push = |parts: &[Region]| {
+            out.push_sum(parts.iter().cloned());
+            ControlFlow::Continue(())
+        };
+        let _ = match position {
+            Region::Small(cells) => each_option(*cells, push),
+            Region::Large(cells) => each_large_option(cells, push),
+        };
     }
 
     /// Within 4x4 there is a table. A region that half a turn maps to itself is worth 0 when no domino meets its image: the
@@ -61,6 +51,13 @@ impl Impartial for Cram {
         }
     }
 
+    fn held(&self, position: &Region) -> usize {
+        match position {
+            Region::Small(_) => 0,
+            Region::Large(cells) => size_of_val(&**cells),
+        }
+    }
+
     fn ends(&self) -> bool {
         true
     }
@@ -68,19 +65,13 @@ impl Impartial for Cram {
     fn visit_options(
         &self,
         position: &Region,
-        buffer: &mut Outgoing<Region>,
+        _: &mut Outgoing<Region>,
         visit: &mut dyn FnMut(&[Region]) -> ControlFlow<()>,
     ) {
-        match position {
-            Region::Small(cells) => {
-                let _ = each_option(*cells, visit);
-            }
-            Region::Large(_) => {
-                buffer.clear();
-                self.options(position, buffer);
-                let _ = buffer.iter().try_for_each(visit);
-            }
-        }
+        let _ = match position {
+            Region::Small(cells) => each_option(*cells, visit),
+            Region::Large(cells) => each_large_option(cells, visit),
+        };
     }
 
     /// The number of moves; an odd one counts for more, since what the player to move should leave, a lost position, has an
@@ -116,6 +107,19 @@ fn each_option(cells: u64, mut visit: impl FnMut(&[Region]) -> ControlFlow<()>) 
             buffer.clear();
             buffer.extend(parts(rest));
             visit(&buffer)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The same for a region that is larger than 8x8.
+fn each_large_option(cells: &[(u16, u16)], mut visit: impl FnMut(&[Region]) -> ControlFlow<()>) -> ControlFlow<()> {
+    for &(r, c) in cells {
+        for other in [(r + 1, c), (r, c + 1)] {
+            if cells.binary_search(&other).is_ok() {
+                let free = cells.iter().copied().filter(|&cell| cell != (r, c) && cell != other);
+                visit(&Region::of_cells(free))?;
+            }
         }
     }
     ControlFlow::Continue(())

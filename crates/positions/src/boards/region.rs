@@ -177,21 +177,30 @@ pub(super) fn neighbours(cells: u64) -> u64 {
 }
 
 /// The least of the forms of a set of cells that are at least as wide as high, each moved into the first row and column.
-fn canonical(cells: u64) -> u64 {
+pub(super) fn canonical(cells: u64) -> u64 {
     let cells = to_corner(cells);
     let (rows, columns) = extent(cells);
-    let least = |cells: u64, rows: u32, columns: u32| {
-        // The turned word has its cells in the last rows or columns: how far is known.
-        let (down, right) = (8 * (8 - rows), 8 - columns);
-        let mirrored = mirrored(cells);
-        let flipped = cells.swap_bytes() >> down;
-        cells.min(mirrored >> right).min(flipped).min((mirrored.swap_bytes() >> down) >> right)
-    };
     match rows.cmp(&columns) {
         Ordering::Less => least(cells, rows, columns),
         Ordering::Greater => least(transposed(cells), columns, rows),
         Ordering::Equal => least(cells, rows, columns).min(least(transposed(cells), rows, columns)),
     }
+}
+
+/// The same where rows cannot become columns.
+pub(super) fn canonical_upright(cells: u64) -> u64 {
+    let cells = to_corner(cells);
+    let (rows, columns) = extent(cells);
+    least(cells, rows, columns)
+}
+
+/// The least of the cells, their mirror images and the cells after half a turn.
+fn least(cells: u64, rows: u32, columns: u32) -> u64 {
+    // The turned word has its cells in the last rows or columns: how far is known.
+    let (down, right) = (8 * (8 - rows), 8 - columns);
+    let mirrored = mirrored(cells);
+    let flipped = cells.swap_bytes() >> down;
+    cells.min(mirrored >> right).min(flipped).min((mirrored.swap_bytes() >> down) >> right)
 }
 
 /// Columns in the opposite order.

@@ -11,6 +11,9 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+/// Bytes that options hold between two looks at the clock: a single large position may have very many of them.
+const LISTED: usize = 1 << 16;
+
 /// An option with what is left to find out about it.
 #[derive(Debug, Clone, Copy)]
 struct Choice {
@@ -36,6 +39,8 @@ struct Frame<P> {
     since: u64,
     /// The parts of all its options that were not known when they were listed.
     parts: Vec<P>,
+    /// The bytes that these hold besides themselves.
+    held: u64,
     /// The options still to be searched; the next is the last.
     waiting: Vec<Choice>,
     /// Options whose value turned out to lie outside the window they were searched with.
@@ -52,13 +57,13 @@ enum Step<P> {
 impl<P> Frame<P> {
     fn new() -> Self {
         let (seen, parts, waiting, outside) = Default::default();
-        Self { position: None, window: Window::Exact, missing: false, seen, since: 0, parts, waiting, outside }
+        Self { position: None, window: Window::Exact, missing: false, seen, since: 0, parts, held: 0, waiting, outside }
     }
 
     /// The bytes that its lists take.
     fn bytes(&self) -> u64 {
         let choices = (self.waiting.capacity() + self.outside.capacity()) * size_of::<Choice>();
-        (self.parts.capacity() * size_of::<P>() + choices) as u64
+        (self.parts.capacity() * size_of::<P>() + choices) as u64 + self.held
     }
 
     fn clear(&mut self) {
@@ -66,6 +71,7 @@ impl<P> Frame<P> {
         self.missing = false;
         self.seen.clear();
         self.parts.clear();
+        self.held = 0;
         self.waiting.clear();
         self.outside.clear();
     }
@@ -290,16 +296,28 @@ impl<'a, G: Impartial> Worker<'a, G> {
         }
         let more = (self.frames.capacity() - frames) * size_of::<Frame<G::Position>>();
         let mut frame = std::mem::replace(&mut self.frames[self.depth], Frame::new());
-        let before = frame.bytes();
+        self.held = self.held.saturating_sub(frame.held);
         frame.clear();
+        let before = frame.bytes();
         (frame.window, frame.since) = (window, self.own_visits);
         let (mut buffer, mut scratch) = (std::mem::take(&mut self.buffer), std::mem::take(&mut self.option));
-        let mut decided = false;
+        let (mut decided, mut listed, mut stopped) = (false, 0, None);
         self.game.visit_options(&position, &mut buffer, &mut |option| {
+            listed += option.iter().map(|part| self.game.held(part)).sum::<usize>();
+            if listed > LISTED {
+                listed = 0;
+                stopped = self.budget.check().err();
+                if stopped.is_some() {
+                    return ControlFlow::Break(());
+                }
+            }
             decided = self.take(&mut frame, option, &mut scratch);
             if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         (self.buffer, self.option) = (buffer, scratch);
+        if let Some(stop) = stopped {
+            return Err(Halt::Stopped(stop));
+        }
         if !decided {
             self.order(&mut frame);
         }
@@ -337,6 +355,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
                 fact => {
                     met |= fact.is_some();
                     weight = weight.saturating_add(self.game.weight(part));
+                    frame.held += self.game.held(part) as u64;
                     frame.parts.push(part.clone());
                 }
             }

@@ -2,3 +2,4 @@
 mod cram;
 mod definition;
 mod nimbers;
+mod place;

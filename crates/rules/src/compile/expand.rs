@@ -91,6 +91,7 @@ fn move_clause(clause: &mut Spanned<Clause>, span: Span) {
     let all = |exprs: &mut [Expr]| exprs.iter_mut().for_each(|x| move_expr(x, span));
     match &mut clause.node {
         Clause::Code(_) | Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::Board(_) => {}
+        Clause::Place(tiles) => tiles.iter_mut().for_each(|tile| tile.span = span),
         Clause::Turn(turn) => move_turn(turn, span),
         Clause::Product(factors) => {
             for factor in factors {

@@ -121,7 +121,7 @@ fn check(source: &str, lowered: Lowered) -> Compiled {
             let [ring, row] = (*both).map(|one| check(source, Lowered { turns: Turns::One, ..one }).ruleset);
             Family::Circle(Box::new(Circle { ring, row }))
         }
-        Some(Objects::Board(game)) => Family::Board(Board { game, columns: 1 }),
+        Some(Objects::Board(moves)) => Family::Board(Board { moves, columns: 1 }),
         Some(Objects::Stones(moves)) => Family::Piles(Piles { rules: Arc::default(), moves, ends: ends.clone() }),
     };
     let ruleset = Ruleset {

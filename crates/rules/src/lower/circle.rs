@@ -47,7 +47,7 @@ fn with_takes(ast: &Ast, change: impl Fn(&Take) -> Take) -> Ast {
         Clause::Circle(take) => Some(Spanned::new(Clause::Take(change(take)), clause.span)),
         // Clauses of other families have been refused.
         Clause::Take(_) | Clause::Split(_) | Clause::Code(_) | Clause::Arrow(_) => None,
-        Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) | Clause::Board(_) => None,
+        Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) | Clause::Board(_) | Clause::Place(_) => None,
         _ => Some(clause.clone()),
     });
     Ast { clauses: clauses.collect() }

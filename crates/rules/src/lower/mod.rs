@@ -10,10 +10,11 @@
 //! | `params` | values of parameters |
 //! | `scope`, `expr`, `fold` | names, expressions, constants |
 //! | `heaps`, `arrow` | clauses: `take`, `split` and codes; moves with `->` |
-//! | `coins`, `piles`, `circle` | the families of coins, of piles on steps and of rings |
+//! | `coins`, `piles`, `circle`, `board` | the families of coins, of piles on steps, of rings and of boards |
 //! | `erase`, `words` | the families of sets and of words |
 //! | `turns` | in how many components a turn moves |
 mod arrow;
+mod board;
 mod circle;
 mod coins;
 mod erase;
@@ -27,10 +28,10 @@ mod state;
 mod turns;
 mod words;
 
-use crate::ast::{Ast, BoardGame, Clause, Expr, ExprKind, SetItem};
+use crate::ast::{Ast, Clause, Expr, ExprKind, SetItem};
 use crate::bounds::{self, Draft};
 use crate::error::{ErrorKind, RuleError, Warning};
-use crate::family::{Coins, Erase, Stones, Words};
+use crate::family::{BoardMoves, Coins, Erase, Stones, Words};
 use crate::ir::{Cond, Schema, Var};
 use crate::ruleset::{Play, Turns};
 use crate::span::Span;
@@ -87,7 +88,7 @@ pub enum Objects {
     /// Of a ring, and of the row that it becomes: two rulesets of one number.
     Circle(Box<[Lowered; 2]>),
     /// On a board.
-    Board(BoardGame),
+    Board(BoardMoves),
 }
 
 /// Gives a tree its meaning. `given` are values of parameters from outside; they go before bindings in the text.
@@ -150,10 +151,7 @@ pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Low
     let mut fuel = bounds::fuel(ast.clauses.len());
     lowered.objects = match family {
         state::Kind::Numbers | state::Kind::Circle => None,
-        state::Kind::Board => ast.clauses.iter().find_map(|clause| match clause.node {
-            Clause::Board(game) => Some(Objects::Board(game)),
-            _ => None,
-        }),
+        state::Kind::Board => lowering.board(ast).map(Objects::Board),
         state::Kind::Coins => lowering.coins(ast).ok().map(Objects::Coins),
         state::Kind::Piles => Some(Objects::Stones(lowering.piles(ast, piles, &mut fuel))),
         state::Kind::Erase => Some(Objects::Erase(lowering.erase(ast, &mut fuel))),
@@ -286,8 +284,9 @@ impl<'a> Lowering<'a> {
                 Clause::Game(name) => Err(self.game(name)),
                 Clause::Turns(turns) => self.turns(turns, said.replace(clause.span)).map(|turns| lowered.turns = turns),
                 // Coins and piles are read together, after their bindings; rings before them.
-                Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) | Clause::Circle(_) | Clause::Board(_) => Ok(()),
-                // So are sets and words.
+                Clause::Turn(_) | Clause::Product(_) | Clause::Move(_) | Clause::Circle(_) => Ok(()),
+                // So are boards, sets and words.
+                Clause::Board(_) | Clause::Place(_) => Ok(()),
                 Clause::Erase(_) | Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Ok(()),
                 Clause::Binding { .. } | Clause::List { .. } => Ok(()),
             };

@@ -24,7 +24,7 @@ pub(crate) enum Kind {
     Words,
     /// `circle`.
     Circle,
-    /// `cram`, `chomp`.
+    /// `place`, `cram`, `chomp`.
     Board,
 }
 
@@ -37,7 +37,7 @@ impl Kind {
             Clause::Erase(_) => Some(Self::Erase),
             Clause::Rewrite(_) | Clause::Never(_) | Clause::EndContains(_) => Some(Self::Words),
             Clause::Circle(_) => Some(Self::Circle),
-            Clause::Board(_) => Some(Self::Board),
+            Clause::Board(_) | Clause::Place(_) => Some(Self::Board),
             Clause::Game(_) | Clause::Misere | Clause::Unordered | Clause::EndIf(_) | Clause::Turns(_) => None,
             Clause::Binding { .. } | Clause::List { .. } => None,
         }
@@ -51,7 +51,7 @@ impl Kind {
             Self::Erase => "sets of numbers (erase)",
             Self::Words => "words (rewriting with ->, never, end if contains)",
             Self::Circle => "rings (circle)",
-            Self::Board => "boards (cram, chomp)",
+            Self::Board => "boards (place, cram, chomp)",
         }
     }
 }
@@ -86,12 +86,19 @@ pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
         };
         errors.push(RuleError::new(ErrorKind::Mixed, clause.span, message).hint(hint));
     }
-    let boards = || ast.clauses.iter().filter(|clause| matches!(clause.node, Clause::Board(_)));
-    if let (Some(first), Some(second)) = (boards().next(), boards().nth(1)) {
-        let error = RuleError::new(ErrorKind::Mixed, second.span, "a game on a board stands alone");
-        errors.push(error.related(first.span, "the other game").hint("remove one of the two"));
-    }
+    alone(ast, errors);
     family
+}
+
+/// A game on a board is one clause.
+fn alone(ast: &Ast, errors: &mut Vec<RuleError>) {
+    let mut boards = ast.clauses.iter().filter(|clause| matches!(clause.node, Clause::Board(_) | Clause::Place(_)));
+    if let (Some(first), Some(second)) = (boards.next(), boards.next()) {
+        let error = RuleError::new(ErrorKind::Mixed, second.span, "a game on a board stands alone");
+        let both_place = matches!((&first.node, &second.node), (Clause::Place(_), Clause::Place(_)));
+        let hint = if both_place { "list all tiles in one clause: place 2x2, 1x3" } else { "remove one of the two" };
+        errors.push(error.related(first.span, "the other game").hint(hint));
+    }
 }
 
 /// The names of the numbers of a coin: its place on each axis.

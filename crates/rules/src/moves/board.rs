@@ -1,13 +1,12 @@
 //! Options on a board: rows of bits, from which a move takes some.
 use super::MoveError;
-use crate::ast::BoardGame;
-use crate::family::Board;
+use crate::family::{Board, BoardMoves, Tile};
 use budget::{Budget, Progress};
 use std::ops::ControlFlow;
 
 /// Calls `visit` for the options of a board; see [`super::Mover::for_each_option`].
 pub(super) fn all(
-    board: Board,
+    board: &Board,
     arity: usize,
     position: &[i64],
     budget: &Budget,
@@ -17,14 +16,28 @@ pub(super) fn all(
         return Err(MoveError::NotAPosition { position: position.to_vec(), arity });
     }
     let mut left = position.to_vec();
-    for (r, &row) in position.iter().enumerate() {
-        budget.poll(Progress { done: r as u64, total: None, unit: "rows" })?;
-        let flow = match board.game {
-            BoardGame::Cram => dominoes(r, row, &mut left, &mut visit),
-            BoardGame::Chomp => bites(r, position, &mut left, &mut visit),
-        };
-        if flow.is_break() {
-            return Ok(flow);
+    let look = |r: usize| budget.poll(Progress { done: r as u64, total: None, unit: "rows" });
+    match &board.moves {
+        BoardMoves::Chomp => {
+            for r in 0..arity {
+                look(r)?;
+                let flow = bites(r, position, &mut left, &mut visit);
+                if flow.is_break() {
+                    return Ok(flow);
+                }
+            }
+        }
+        BoardMoves::Place(tiles) => {
+            for &tile in tiles.list() {
+                let starts: Vec<i64> = position.iter().map(|&row| starts(row, tile.columns)).collect();
+                for r in 0..(arity + 1).saturating_sub(tile.rows.into()) {
+                    look(r)?;
+                    let flow = laid(tile, r, &starts, &mut left, &mut visit);
+                    if flow.is_break() {
+                        return Ok(flow);
+                    }
+                }
+            }
         }
     }
     Ok(ControlFlow::Continue(()))
@@ -39,23 +52,25 @@ fn ones(mut word: i64) -> impl Iterator<Item = i64> {
     })
 }
 
-/// Dominoes whose upper or left cell is in row `r`.
-fn dominoes(
+/// The cells of a row from which on so many are there, side by side.
+fn starts(row: i64, columns: u8) -> i64 {
+    (1..columns).fold(row, |starts, shift| starts & row >> shift)
+}
+
+/// The tiles with their upper left cell in row `r`; `starts` says of each row where one of its width fits.
+fn laid(
+    tile: Tile,
     r: usize,
-    row: i64,
+    starts: &[i64],
     left: &mut [i64],
     visit: &mut impl FnMut(&[i64]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for lowest in ones(row & row >> 1) {
-        left[r] = row ^ lowest ^ lowest << 1;
+    let rows = r..r + usize::from(tile.rows);
+    let all_columns = (1 << tile.columns) - 1;
+    for corner in ones(starts[rows.clone()].iter().fold(-1, |all, row| all & row)) {
+        left[rows.clone()].iter_mut().for_each(|row| *row ^= corner * all_columns);
         visit(left)?;
-    }
-    left[r] = row;
-    let below = left.get(r + 1).copied().unwrap_or(0);
-    for cell in ones(row & below) {
-        (left[r], left[r + 1]) = (row ^ cell, below ^ cell);
-        visit(left)?;
-        (left[r], left[r + 1]) = (row, below);
+        left[rows.clone()].iter_mut().for_each(|row| *row ^= corner * all_columns);
     }
     ControlFlow::Continue(())
 }

@@ -1,7 +1,6 @@
 //! The options of boards and of rings, straight from what the games are.
 use super::{Oracle, OracleError, Pos, Sum};
-use crate::ast::BoardGame;
-use crate::family::{Board, Circle, RING, ROW};
+use crate::family::{Board, BoardMoves, Circle, RING, ROW, Tile};
 use std::collections::BTreeSet;
 
 /// A cell: row and column.
@@ -10,22 +9,25 @@ type Cell = (usize, usize);
 impl Oracle<'_> {
     /// The boards that one move leads to.
     pub(super) fn boards(&mut self, board: &Board, at: &Pos) -> Result<BTreeSet<Sum>, OracleError> {
-        let Board { game, columns } = *board;
+        let Board { moves, columns } = board;
         if at.iter().any(|row| row >> columns != 0) {
             return Err(OracleError::NotAPosition { position: at.clone(), arity: self.ruleset.arity });
         }
-        let all = (0..at.len()).flat_map(|r| (0..usize::from(columns)).map(move |c| (r, c)));
+        let all = (0..at.len()).flat_map(|r| (0..usize::from(*columns)).map(move |c| (r, c)));
         let cells: BTreeSet<Cell> = all.filter(|&(r, c)| at[r] >> c & 1 == 1).collect();
         let mut options = BTreeSet::new();
         for &(r, c) in &cells {
-            let taken: Vec<BTreeSet<Cell>> = match game {
-                BoardGame::Cram => [(r + 1, c), (r, c + 1)]
-                    .into_iter()
-                    .filter(|other| cells.contains(other))
-                    .map(|other| BTreeSet::from([(r, c), other]))
-                    .collect(),
-                BoardGame::Chomp if (r, c) == (0, 0) => Vec::new(),
-                BoardGame::Chomp => vec![cells.iter().copied().filter(|&(i, j)| i >= r && j >= c).collect()],
+            let taken: Vec<BTreeSet<Cell>> = match moves {
+                BoardMoves::Place(tiles) => {
+                    let under = |&tile: &Tile| {
+                        let rows = r..r + usize::from(tile.rows);
+                        rows.flat_map(move |i| (c..c + usize::from(tile.columns)).map(move |j| (i, j)))
+                    };
+                    let fits = |tile: &&Tile| under(tile).all(|cell| cells.contains(&cell));
+                    tiles.list().iter().filter(fits).map(|tile| under(tile).collect()).collect()
+                }
+                BoardMoves::Chomp if (r, c) == (0, 0) => Vec::new(),
+                BoardMoves::Chomp => vec![cells.iter().copied().filter(|&(i, j)| i >= r && j >= c).collect()],
             };
             for taken in taken {
                 self.tick(options.len())?;

@@ -1,13 +1,13 @@
-//! Clauses about coins, piles on steps, rings and boards: `turn`, `product`, `move`, `circle`, the names of boards; lists;
-//! and `play`.
+//! Clauses about coins, piles on steps, rings and boards: `turn`, `product`, `move`, `circle`, `place`, the names of boards;
+//! lists; and `play`.
 //!
 //! Their words (`turn`, `within`, `from`, `to`, ...) are no words of the language elsewhere: a state may have a number
 //! called `to`. They are known by where they stand.
 use super::{Parse, Parser, begins_guard};
-use crate::ast::{BoardGame, Clause, Expr, Factor, Move, Turn, Turns};
+use crate::ast::{BoardGame, Clause, Expr, Factor, Move, Tile, Turn, Turns};
 use crate::catalogue;
 use crate::error::ErrorKind;
-use crate::lex::{Key, TokenKind};
+use crate::lex::{BETWEEN_SIDES, Key, TokenKind};
 use crate::span::Spanned;
 use crate::suggest::nearest;
 
@@ -43,6 +43,7 @@ impl Parser<'_> {
                 Some(self.circle())
             }
             "play" => Some(self.turns()),
+            "place" if self.peek(1) != TokenKind::Arrow => Some(self.place()),
             word => {
                 let game = BoardGame::ALL.into_iter().find(|game| game.name() == word)?;
                 self.bump();
@@ -65,6 +66,43 @@ impl Parser<'_> {
             return Err(self.complain(ErrorKind::Expected, message, hint));
         }
         self.take(Some(opened)).map(Clause::Circle)
+    }
+
+    /// `place 2x2, 1x3`
+    fn place(&mut self) -> Parse<Clause> {
+        self.bump();
+        let mut tiles = Vec::new();
+        loop {
+            let start = self.span();
+            let tile = self.tile()?;
+            tiles.push(Spanned::new(tile, start.to(self.last_span())));
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.finish(&[], true)?;
+        Ok(Clause::Place(tiles))
+    }
+
+    /// `2x3`
+    fn tile(&mut self) -> Parse<Tile> {
+        let hint = "a tile is written rows x columns, as in place 2x2; tiles are not turned: place 1x2, 2x1";
+        let TokenKind::Int(rows) = self.kind() else {
+            let message = format!("a tile is missing: {}", self.found());
+            return Err(self.complain(ErrorKind::MissingOperand, message, hint));
+        };
+        self.bump();
+        if !self.at_word(BETWEEN_SIDES) {
+            let message = format!("`{BETWEEN_SIDES}` is missing between rows and columns: {}", self.found());
+            return Err(self.complain(ErrorKind::Expected, message, hint));
+        }
+        self.bump();
+        let TokenKind::Int(columns) = self.kind() else {
+            let message = format!("the number of columns is missing: {}", self.found());
+            return Err(self.complain(ErrorKind::MissingOperand, message, hint));
+        };
+        self.bump();
+        Ok(Tile { rows, columns })
     }
 
     /// `play every`, `play first`, `play one`, `play exactly K`, `play LO..HI`

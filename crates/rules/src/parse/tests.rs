@@ -215,6 +215,27 @@ fn mistakes_with_their_places() {
 }
 
 #[test]
+fn mistakes_in_tiles_say_where_and_what_instead() {
+    for (text, column, says) in [
+        ("place", 6, "tile is missing"),
+        ("place 2", 8, "`x` is missing"),
+        ("place 2x", 9, "columns is missing"),
+        ("place 2*2", 8, "`x` is missing"),
+        ("place 2×2", 8, "`×` is not part"),
+        ("place 1x2 2x1", 11, "`,` is missing"),
+        ("place 1x2, ", 12, "tile is missing"),
+        ("place 1x2x3", 10, "`,` is missing"),
+        ("place 2X2", 7, "stuck to a word"),
+        ("place 1y2", 7, "stuck to a word"),
+        ("take 2x2", 6, "stuck to a word"),
+    ] {
+        let (found, message) = mistake(text);
+        assert_eq!(found, column, "{text}: {message}");
+        assert!(message.contains(says), "{text}: {message}");
+    }
+}
+
+#[test]
 fn several_mistakes_in_one_go() {
     for (text, columns) in [
         ("take 1,,3^2; split; n -> ; 0.7G", &[8usize, 10, 19, 26, 31] as &[usize]),

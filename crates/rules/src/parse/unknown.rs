@@ -8,8 +8,21 @@ use crate::span::Span;
 use crate::suggest::nearest;
 
 /// The words that begin a clause.
-const CLAUSES: [&str; 12] =
-    ["take", "split", "turn", "product", "move", "circle", "erase", "never", "misere", "unordered", "end", "play"];
+const CLAUSES: [&str; 13] = [
+    "take",
+    "split",
+    "turn",
+    "product",
+    "move",
+    "circle",
+    "place",
+    "erase",
+    "never",
+    "misere",
+    "unordered",
+    "end",
+    "play",
+];
 
 /// What other languages say by words that are none here, and how it is written.
 const ELSEWHERE: [(&[&str], &str); 3] = [
@@ -64,9 +77,11 @@ impl Parser<'_> {
     fn unexpected(&self, may_follow: &[&str], comma: bool) -> RuleError {
         if comma && self.at_operand() {
             let message = format!("`,` is missing before `{}`", self.word().chars().take(24).collect::<String>());
-            return self
-                .here(ErrorKind::Expected, message)
-                .hint(format!("here may follow: `,`, {}", words(may_follow)));
+            return self.here(ErrorKind::Expected, message).hint(if may_follow.is_empty() {
+                "here may follow: `,`".to_string()
+            } else {
+                format!("here may follow: `,`, {}", words(may_follow))
+            });
         }
         let error = self.here(ErrorKind::Expected, format!("the clause should end here: {}", self.found()));
         match (may_follow.is_empty(), self.kind()) {

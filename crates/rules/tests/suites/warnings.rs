@@ -31,6 +31,12 @@ fn clauses_that_never_apply() {
     assert_eq!(warnings("end if n>2; n -> n-1; n -> n-2 : n>4"), never("n -> n-2 : n>4"));
 }
 
+#[test]
+fn tiles_that_are_listed_twice() {
+    assert_eq!(warnings("place 1x2, 2x1, 1x2"), ["1x2: the tile 1x2 is listed already"]);
+    assert_eq!(warnings("place 1x2, 1x3"), [""; 0]);
+}
+
 /// `take 1..m` is how texts write it, with m a parameter.
 #[test]
 fn a_free_name_that_bounds_nothing() {

@@ -224,6 +224,12 @@ fn clause() -> impl Strategy<Value = Clause> {
         erase(),
         take().prop_map(Clause::Circle),
         prop::sample::select(BoardGame::ALL.to_vec()).prop_map(Clause::Board),
+        vec(
+            (any::<u32>(), any::<u32>())
+                .prop_map(|(rows, columns)| at(Tile { rows: rows.into(), columns: columns.into() })),
+            1..4
+        )
+        .prop_map(Clause::Place),
         beside(),
     ]
 }

@@ -1,9 +1,9 @@
-//! Boards of Cram and of Chomp: the options of a board as loops over its cells, and a search.
+//! Boards on which tiles are laid, and Chomp: the options of a board as loops over its cells, and a search.
 //!
-//! A board is a text, its rows from the top with `/` between them: `.` is a cell, `#` is none. In normal play what a domino of
-//! Cram cuts off is played as a sum, so a region is searched by itself, in a frame that fits it, read from the end that makes
-//! the lesser text.
-use super::helpers::{new, put_at, run, set, when, zeros};
+//! A board is a text, its rows from the top with `/` between them: `.` is a cell, `#` is none. In normal play what a tile
+//! cuts off is played as a sum, so a part on which tiles hang together is searched by itself, in a frame that fits it, read from
+//! the end that makes the lesser text; cells that no tile can cover are gone.
+use super::helpers::{new, put_at, run, set, step, when, zeros};
 use super::model::{
     Expr, Function, Kind, Op, Program, Stmt, Text, at, call, fits, fixed, int, letters, part, text, var, whole,
 };
@@ -11,14 +11,17 @@ use super::search::Search;
 use super::shape::{self, Cases, Game as Main, Token};
 use super::values::{no_style, wrapped};
 use super::{CodeError, CodeOptions, Style};
-use rules::ast::BoardGame;
+use rules::family::{BoardMoves, Tile};
 use rules::ruleset::{Play, Ruleset};
 
 /// The most cells of a board in a program: its text is copied for every option.
 const MOST_CELLS: i64 = 4096;
+/// Arrays with the sides of the tiles.
+const HEIGHTS: &str = "heights";
+const WIDTHS: &str = "widths";
 
 /// The program of a game on a board.
-pub(super) fn program(ruleset: &Ruleset, game: BoardGame, options: &CodeOptions) -> Result<Program, CodeError> {
+pub(super) fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptions) -> Result<Program, CodeError> {
     if matches!(options.style, Some(Style::Formula | Style::Table)) {
         return Err(no_style("formula or table", "boards are searched; write --style dfs, or none"));
     }
@@ -33,14 +36,18 @@ pub(super) fn program(ruleset: &Ruleset, game: BoardGame, options: &CodeOptions)
         let why = "boards that end at a 0: write --input \"eof: n\" or \"zero: heaps\"";
         return Err(CodeError::Unsupported(why.to_owned()));
     }
-    let parts = game == BoardGame::Cram && ruleset.play == Play::Normal;
+    let tiles: &[Tile] = match moves {
+        BoardMoves::Place(tiles) => tiles.list(),
+        BoardMoves::Chomp => &[],
+    };
+    let parts = !tiles.is_empty() && ruleset.play == Play::Normal;
     let mut functions = vec![all_digits(), board()];
-    functions.push(match game {
-        BoardGame::Cram => dominoes(),
-        BoardGame::Chomp => bites(),
-    });
+    match moves {
+        BoardMoves::Place(_) => functions.extend([room(), tiles_laid()]),
+        BoardMoves::Chomp => functions.push(bites()),
+    }
     if parts {
-        functions.extend([turned(), regions()]);
+        functions.extend([turned(), parts_of_a_board()]);
     }
     functions.extend(Search { arrays: &[], parts, play: ruleset.play }.functions());
     let main = Main { after_text: Some(read), ..Main::plain(1, options.answers.clone()) };
@@ -55,12 +62,12 @@ pub(super) fn program(ruleset: &Ruleset, game: BoardGame, options: &CodeOptions)
         "Values: computed from the rule, by a search that remembers the boards it knows.".to_owned(),
     ];
     if parts {
-        header.push("Regions that do not touch are added up.".to_owned());
+        header.push("Parts that no tile joins are added up.".to_owned());
     }
     header.push("Made by sprague code.".to_owned());
     Ok(Program {
         header: header.iter().flat_map(|line| wrapped(line)).collect(),
-        constants: Vec::new(),
+        constants: sides(tiles),
         made: Vec::new(),
         functions,
         main: shape::main(&options.input, &main),
@@ -105,6 +112,11 @@ fn length() -> Stmt {
 fn columns() -> [Stmt; 2] {
     let inside = var("columns").lt(var("n")).and(fits("w", var("columns"), "/").not());
     [new("columns", int(0)), Stmt::While(inside, vec![set("columns", var("columns") + int(1))])]
+}
+
+/// How far apart rows are in the text.
+fn line() -> Stmt {
+    new("line", var("columns") + int(1))
 }
 
 fn all_digits() -> Function {
@@ -169,24 +181,64 @@ fn board() -> Function {
         .taking(&["w"], &[])
 }
 
-/// The boards after a domino was laid.
-fn dominoes() -> Function {
-    let i = || var("i");
-    let right = Text::Join(vec![part("w", int(0), i()), fixed("##"), part("w", i() + int(2), letters("w"))]);
-    let below = Text::Join(vec![
-        part("w", int(0), i()),
-        fixed("#"),
-        part("w", i() + int(1), var("below")),
-        fixed("#"),
-        part("w", var("below") + int(1), letters("w")),
-    ]);
-    let there = |place: Expr| place.clone().lt(var("n")).and(is_free(place));
-    let inner = vec![
-        when(there(i() + int(1)), vec![Stmt::Append("found".into(), right)]),
-        new("below", i() + var("columns") + int(1)),
-        when(there(var("below")), vec![Stmt::Append("found".into(), below)]),
+/// How high and how wide the tiles are.
+fn sides(tiles: &[Tile]) -> Vec<(String, Vec<i64>)> {
+    if tiles.is_empty() {
+        return Vec::new();
+    }
+    let list = |side: fn(&Tile) -> i64| tiles.iter().map(side).collect();
+    vec![(HEIGHTS.to_owned(), list(|tile| tile.rows.into())), (WIDTHS.to_owned(), list(|tile| tile.columns.into()))]
+}
+
+/// The last number of a tile.
+fn last_tile() -> Expr {
+    Expr::Len(HEIGHTS.to_owned()) - int(1)
+}
+
+/// Height and width of the tile `t`, as variables.
+fn sides_of_tile() -> [Stmt; 2] {
+    [new("height", at(HEIGHTS, var("t"))), new("width", at(WIDTHS, var("t")))]
+}
+
+/// Whether there is room for a tile.
+fn room() -> Function {
+    let place = || var("i") + var("a") * var("line") + var("b");
+    let last = var("i") + (var("height") - int(1)) * var("line") + var("width") - int(1);
+    let taken = when(is_free(place()).not(), vec![step("taken")]);
+    let columns = run("b", int(0), var("width") - int(1), vec![taken]);
+    let rows = run("a", int(0), var("height") - int(1), vec![when(var("taken").eq(int(0)), vec![columns])]);
+    let body = vec![
+        new("taken", int(0)),
+        Stmt::If(last.lt(letters("w")), vec![rows], vec![step("taken")]),
+        Stmt::Return(var("taken").eq(int(0))),
     ];
-    options("The boards after one domino.", vec![when(is_free(i()), inner)])
+    Function::new("room", &["w", "i", "line", "height", "width"], Kind::Truth, body)
+        .about(&["Whether a tile fits with its upper left corner at i; rows are `line` letters apart."])
+        .taking(&["w"], &[])
+}
+
+fn has_room() -> Expr {
+    call("room", [whole("w"), var("i"), var("line"), var("height"), var("width")])
+}
+
+/// The boards after a tile was laid.
+fn tiles_laid() -> Function {
+    let begin = || var("i") + var("a") * var("line");
+    let row = vec![
+        put("after", part("w", var("begun"), begin())),
+        put("after", Text::Times("#".to_owned(), Box::new(var("width")))),
+        set("begun", begin() + var("width")),
+    ];
+    let lay = vec![
+        Stmt::LetText("after".into(), fixed("")),
+        new("begun", int(0)),
+        run("a", int(0), var("height") - int(1), row),
+        put("after", part("w", var("begun"), letters("w"))),
+        Stmt::Append("found".into(), text("after")),
+    ];
+    let [height, width] = sides_of_tile();
+    let tiles = run("t", int(0), last_tile(), vec![height, width, when(has_room(), lay)]);
+    options("The boards after one tile.", &[line()], vec![when(is_free(var("i")), vec![tiles])])
 }
 
 /// The boards after a bite: what lies below a cell and to its right goes.
@@ -206,13 +258,14 @@ fn bites() -> Function {
         Stmt::Append("found".into(), text("after")),
     ];
     let edible = i().gt(int(0)).and(is_free(i()));
-    options("The boards after one bite; the cell in the corner is poison.", vec![when(edible, inner)])
+    options("The boards after one bite; the cell in the corner is poison.", &[], vec![when(edible, inner)])
 }
 
-/// The function that lists options, given what is done at each cell.
-fn options(about: &str, at_cell: Vec<Stmt>) -> Function {
+/// The function that lists options, given what is done before all cells and at each.
+fn options(about: &str, before: &[Stmt], at_cell: Vec<Stmt>) -> Function {
     let mut body = vec![Stmt::NoTexts("found".into()), length()];
     body.extend(columns());
+    body.extend_from_slice(before);
     body.extend([each_letter(at_cell), Stmt::ReturnTexts("found".into())]);
     Function::new("options", &["w"], Kind::Texts, body).about(&[about]).taking(&["w"], &[])
 }
@@ -228,77 +281,94 @@ fn turned() -> Function {
     Function::new("turned", &["w"], Kind::Text, body).about(&["The same board after half a turn."]).taking(&["w"], &[])
 }
 
-/// The regions of a board that have room for a domino.
-fn regions() -> Function {
-    let line = || var("columns") + int(1);
-    let stamp = || var("i") + int(1);
-    let step = |at: i64, by: Expr| put_at("steps", int(at), by);
-    let reach = vec![
-        put_at("region", var("other"), stamp()),
-        put_at("queue", var("count"), var("other")),
-        set("count", var("count") + int(1)),
+/// The parts of a board on which tiles hang together.
+fn parts_of_a_board() -> Function {
+    let each_tile = |mut inner: Vec<Stmt>| {
+        let mut body: Vec<Stmt> = sides_of_tile().into();
+        body.append(&mut inner);
+        run("t", int(0), last_tile(), body)
+    };
+    let legal = || var("t") * var("n") + var("i");
+    let find = each_tile(vec![when(has_room(), vec![put_at("legal", legal(), int(1))])]);
+    let kept = vec![
+        Stmt::LetText("alone".into(), fixed("")),
+        framed(),
+        Stmt::LetText("back".into(), Text::Call("turned".into(), vec![whole("alone")])),
+        when(Expr::Less("back".into(), "alone".into()), vec![Stmt::SetText("alone".into(), text("back"))]),
+        Stmt::Append("found".into(), text("alone")),
     ];
-    let fresh = is_free(var("other")).and(at("region", var("other")).eq(int(0)));
-    let beside = vec![
-        new("other", var("cell") + at("steps", var("side"))),
-        when(var("other").ge(int(0)).and(var("other").lt(var("n"))), vec![when(fresh, reach)]),
+    let whole_part = vec![
+        put_at("part", var("i"), stamp()),
+        put_at("queue", int(0), var("i")),
+        new("count", int(1)),
+        new("next", int(0)),
+        new("covered", int(0)),
+        new("top", var("i") / var("line")),
+        new("bottom", var("i") / var("line")),
+        new("left", var("i") % var("line")),
+        new("right", var("i") % var("line")),
+        Stmt::While(var("next").lt(var("count")), flood(each_tile)),
+        when(var("covered").gt(int(0)), kept),
+    ];
+    let new_cell = is_free(var("i")).and(at("part", var("i")).eq(int(0)));
+    let mut body = vec![Stmt::NoTexts("found".into()), length()];
+    body.extend(columns());
+    body.extend([
+        line(),
+        zeros("legal", Expr::Len(HEIGHTS.to_owned()) * var("n")),
+        each_letter(vec![when(is_free(var("i")), vec![find])]),
+        zeros("part", var("n")),
+        zeros("queue", var("n")),
+        each_letter(vec![when(new_cell, whole_part)]),
+        Stmt::ReturnTexts("found".into()),
+    ]);
+    Function::new("parts", &["w"], Kind::Texts, body)
+        .about(&["The parts of a board on which tiles hang together, each in a frame that fits it."])
+        .taking(&["w"], &[])
+}
+
+/// What marks the cells of a part: one more than its first cell.
+fn stamp() -> Expr {
+    var("i") + int(1)
+}
+
+/// Takes the next cell of a part from the queue, and puts all cells there that a tile joins to it.
+fn flood(each_tile: impl Fn(Vec<Stmt>) -> Stmt) -> Vec<Stmt> {
+    let reach = vec![put_at("part", var("other"), stamp()), put_at("queue", var("count"), var("other")), step("count")];
+    let under = |inner: Vec<Stmt>, [row, column]: [&str; 2]| {
+        run(row, int(0), var("height") - int(1), vec![run(column, int(0), var("width") - int(1), inner)])
+    };
+    let joined = vec![
+        new("other", var("corner") + var("c") * var("line") + var("d")),
+        when(at("part", var("other")).eq(int(0)), reach),
+    ];
+    let place = || var("t") * var("n") + var("corner");
+    let tile = vec![put_at("legal", place(), int(0)), set("covered", int(1)), under(joined, ["c", "d"])];
+    let corner = vec![
+        new("corner", var("cell") - var("a") * var("line") - var("b")),
+        when(var("corner").ge(int(0)), vec![when(at("legal", place()).eq(int(1)), tile)]),
     ];
     let wider = |name: &str, value: Expr, outside: Expr| when(outside, vec![set(name, value)]);
-    let flood = vec![
+    let (row, column) = (|| var("cell") / var("line"), || var("cell") % var("line"));
+    vec![
         new("cell", at("queue", var("next"))),
-        set("next", var("next") + int(1)),
-        wider("bottom", var("cell") / line(), (var("cell") / line()).gt(var("bottom"))),
-        wider("left", var("cell") % line(), (var("cell") % line()).lt(var("left"))),
-        wider("right", var("cell") % line(), (var("cell") % line()).gt(var("right"))),
-        run("side", int(0), int(3), beside),
-    ];
-    let own = at("region", var("r") * line() + var("c")).eq(stamp());
-    let columns_of_row = run(
+        step("next"),
+        wider("bottom", row(), row().gt(var("bottom"))),
+        wider("left", column(), column().lt(var("left"))),
+        wider("right", column(), column().gt(var("right"))),
+        each_tile(vec![under(corner, ["a", "b"])]),
+    ]
+}
+
+/// Writes the cells of a part in a frame that fits it, as `alone`.
+fn framed() -> Stmt {
+    let own = at("part", var("r") * var("line") + var("c")).eq(stamp());
+    let columns = run(
         "c",
         var("left"),
         var("right"),
         vec![Stmt::If(own, vec![put("alone", fixed("."))], vec![put("alone", fixed("#"))])],
     );
-    let rows = run(
-        "r",
-        var("top"),
-        var("bottom"),
-        vec![when(var("r").gt(var("top")), vec![put("alone", fixed("/"))]), columns_of_row],
-    );
-    let kept = vec![
-        Stmt::LetText("alone".into(), fixed("")),
-        rows,
-        Stmt::LetText("back".into(), Text::Call("turned".into(), vec![whole("alone")])),
-        when(Expr::Less("back".into(), "alone".into()), vec![Stmt::SetText("alone".into(), text("back"))]),
-        Stmt::Append("found".into(), text("alone")),
-    ];
-    let whole_region = vec![
-        put_at("region", var("i"), stamp()),
-        put_at("queue", int(0), var("i")),
-        new("count", int(1)),
-        new("next", int(0)),
-        new("top", var("i") / line()),
-        new("bottom", var("i") / line()),
-        new("left", var("i") % line()),
-        new("right", var("i") % line()),
-        Stmt::While(var("next").lt(var("count")), flood),
-        when(var("count").gt(int(1)), kept),
-    ];
-    let new_cell = is_free(var("i")).and(at("region", var("i")).eq(int(0)));
-    let mut body = vec![Stmt::NoTexts("found".into()), length()];
-    body.extend(columns());
-    body.extend([
-        zeros("region", var("n")),
-        zeros("queue", var("n")),
-        zeros("steps", int(4)),
-        step(0, int(1)),
-        step(1, int(-1)),
-        step(2, line()),
-        step(3, int(0) - line()),
-        each_letter(vec![when(new_cell, whole_region)]),
-        Stmt::ReturnTexts("found".into()),
-    ]);
-    Function::new("parts", &["w"], Kind::Texts, body)
-        .about(&["The regions of a board, each in a frame that fits it; single cells are worth nothing."])
-        .taking(&["w"], &[])
+    let slash = when(var("r").gt(var("top")), vec![put("alone", fixed("/"))]);
+    run("r", var("top"), var("bottom"), vec![slash, columns])
 }

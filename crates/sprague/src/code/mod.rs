@@ -233,7 +233,7 @@ pub fn code(
             match &game.ruleset().family {
                 Family::Erase(erase) => sets::program(game.ruleset(), erase, options)?,
                 Family::Words(words) => words::program(game.ruleset(), words, options)?,
-                Family::Board(board) => boards::program(game.ruleset(), board.game, options)?,
+                Family::Board(board) => boards::program(game.ruleset(), &board.moves, options)?,
                 _ => values::program(game, options, budget)?,
             }
         }

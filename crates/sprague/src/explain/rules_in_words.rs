@@ -1,6 +1,6 @@
 //! What a game is, in words: what a position is made of and what a move does.
 use rules::catalogue;
-use rules::family::Family;
+use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
 use rules::ruleset::{Class, CodeClass, Ruleset};
 use std::fmt::Write as _;
@@ -37,17 +37,38 @@ pub(super) fn explain(text: &mut String, rules: &Ruleset) {
         Family::Circle(_) => {
             writeln!(text, "  A position is so many things in a ring. The first move makes a row of what is left.")
         }
-        Family::Board(_) => writeln!(text, "  A position is a board of cells."),
+        Family::Board(board) => {
+            let _ = writeln!(text, "  A position is a board of cells.");
+            match &board.moves {
+                BoardMoves::Place(tiles) if *tiles != Tiles::dominoes() => writeln!(
+                    text,
+                    "  A move lays a tile on free cells: {} (rows x columns; tiles are not turned).",
+                    sizes(tiles)
+                ),
+                _ => Ok(()),
+            }
+        }
         _ => Ok(()),
     };
     let named =
         catalogue::find(&rules.source).or_else(|| catalogue::games().iter().find(|game| game.text == rules.canonical));
+    let named = named.or_else(|| catalogue::find("cram").filter(|_| is_cram(rules)));
     if let Some(game) = named {
         let _ = writeln!(text, "  {}", game.about);
     }
     if rules.source != rules.canonical {
         let _ = writeln!(text, "  As a rule: {}", rules.canonical);
     }
+}
+
+fn is_cram(rules: &Ruleset) -> bool {
+    rules.board().is_some_and(|board| board.moves == BoardMoves::Place(Tiles::dominoes()))
+}
+
+/// `1x3, 2x2`
+fn sizes(tiles: &Tiles) -> String {
+    let size = |tile: &Tile| format!("{}x{}", tile.rows, tile.columns);
+    tiles.list().iter().map(size).collect::<Vec<_>>().join(", ")
 }
 
 /// What a move does, clause by clause, where the class of the game says it.

@@ -1,4 +1,4 @@
-//! Boards as text: by their size, `4x5`, or by their rows from the top, `..#/...`. Boards of Cram by their regions.
+//! Boards as text: by their size, `4x5`, or by their rows from the top, `..#/...`. Where tiles are laid, boards by their parts.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::number::Number;
@@ -9,9 +9,9 @@ use crate::winning::{Found, move_error};
 use budget::{Budget, Bytes};
 use positions::boards::Region;
 use positions::boards::cram::Cram;
-use positions::{NimberError, Nimbers};
-use rules::ast::BoardGame;
-use rules::family::{MOST_COLUMNS, MOST_ROWS};
+use positions::boards::place::Place;
+use positions::{Impartial, NimberError, Nimbers};
+use rules::family::{BoardMoves, MOST_COLUMNS, MOST_ROWS, Tiles};
 use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
 
@@ -77,6 +77,47 @@ pub(crate) fn written(rows: &[Number], columns: u8) -> String {
     rows.iter().map(line).collect::<Vec<String>>().join("/")
 }
 
+/// What is known of boards on which tiles are laid.
+#[derive(Debug)]
+pub(crate) enum Tiled {
+    /// Cram.
+    Dominoes(Nimbers<Cram>),
+    /// Any tiles.
+    Any(Nimbers<Place>),
+}
+
+impl Tiled {
+    fn new(tiles: &Tiles) -> Self {
+        if *tiles == Tiles::dominoes() {
+            Self::Dominoes(Nimbers::new(Cram))
+        } else {
+            Self::Any(Nimbers::new(Place::new(tiles)))
+        }
+    }
+
+    /// The value of a board.
+    fn value(&mut self, rows: &[i64], budget: &Budget) -> Result<u64, SolveError> {
+        match self {
+            Self::Dominoes(search) => value_in(search, &regions(rows), budget),
+            Self::Any(search) => {
+                let parts = search.game().parts(&words(rows));
+                value_in(search, &parts, budget)
+            }
+        }
+    }
+
+    /// Whether a board has this value, which takes less.
+    fn has_value(&mut self, rows: &[i64], value: u64, budget: &Budget) -> Result<bool, SolveError> {
+        match self {
+            Self::Dominoes(search) => is_value_in(search, &regions(rows), value, budget),
+            Self::Any(search) => {
+                let parts = search.game().parts(&words(rows));
+                is_value_in(search, &parts, value, budget)
+            }
+        }
+    }
+}
+
 /// The regions of a board of Cram: what is played there is their sum.
 fn regions(rows: &[i64]) -> Vec<Region> {
     let cells = (0..).zip(rows).flat_map(|(r, &row)| {
@@ -85,18 +126,24 @@ fn regions(rows: &[i64]) -> Vec<Region> {
     Region::of_cells(cells)
 }
 
-/// Whether this is Cram in normal play, whose regions have values.
-fn by_regions(game: &Game) -> bool {
-    let cram = game.ruleset().board().is_some_and(|board| board.game == BoardGame::Cram);
-    cram && game.ruleset().play == Play::Normal
+fn words(rows: &[i64]) -> Vec<u64> {
+    rows.iter().map(|row| row.unsigned_abs()).collect()
 }
 
-fn region_value(game: &mut Game, rows: &[i64], budget: &Budget) -> Result<u64, SolveError> {
-    let search = game.cram.get_or_insert_with(|| Nimbers::new(Cram));
-    search.sum_value(&regions(rows), budget).map_err(|error| failure(error, search))
+fn value_in<G: Impartial>(search: &mut Nimbers<G>, parts: &[G::Position], budget: &Budget) -> Result<u64, SolveError> {
+    search.sum_value(parts, budget).map_err(|error| failure(error, search))
 }
 
-fn failure(error: NimberError<Region>, search: &Nimbers<Cram>) -> SolveError {
+fn is_value_in<G: Impartial>(
+    search: &mut Nimbers<G>,
+    parts: &[G::Position],
+    value: u64,
+    budget: &Budget,
+) -> Result<bool, SolveError> {
+    search.has_value(parts, value, budget).map_err(|error| failure(error, search))
+}
+
+fn failure<G: Impartial>(error: NimberError<G::Position>, search: &Nimbers<G>) -> SolveError {
     match error {
         NimberError::Stopped(stop) => SolveError::Stopped {
             stop,
@@ -113,21 +160,30 @@ fn failure(error: NimberError<Region>, search: &Nimbers<Cram>) -> SolveError {
     }
 }
 
-/// The value of a board of Cram, region by region; none for other games.
+/// What is known of boards, where tiles are laid in normal play: then the parts of a board have values.
+fn tiled(game: &mut Game) -> Option<&mut Tiled> {
+    match &game.ruleset.board()?.moves {
+        BoardMoves::Place(tiles) if game.ruleset.play == Play::Normal => {
+            Some(game.tiled.get_or_insert_with(|| Tiled::new(tiles)))
+        }
+        _ => None,
+    }
+}
+
+/// The value of a board on which tiles are laid; none for other games.
 pub(crate) fn value(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<Known>, SolveError> {
-    let Some(rows) = position.to_state().filter(|_| by_regions(game)) else { return Ok(None) };
-    let value = region_value(game, &rows, budget)?;
+    let (Some(tiled), Some(rows)) = (tiled(game), position.to_state()) else { return Ok(None) };
+    let value = tiled.value(&rows, budget)?;
     Ok(Some(Known { value: Number::from(value), standing: Standing::Exact }))
 }
 
-/// Whether the player to move loses a board of Cram; none for other games.
+/// Whether the player to move loses a board on which tiles are laid; none for other games.
 pub(crate) fn lost(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<bool>, SolveError> {
-    let Some(rows) = position.to_state().filter(|_| by_regions(game)) else { return Ok(None) };
-    let search = game.cram.get_or_insert_with(|| Nimbers::new(Cram));
-    search.has_value(&regions(&rows), 0, budget).map(Some).map_err(|error| failure(error, search))
+    let (Some(tiled), Some(rows)) = (tiled(game), position.to_state()) else { return Ok(None) };
+    tiled.has_value(&rows, 0, budget).map(Some)
 }
 
-/// The moves of Cram that leave a board of this value; none for other games.
+/// The moves that leave a board of this value, where tiles are laid; none for other games.
 pub(crate) fn options_with_value(
     game: &mut Game,
     position: &Position,
@@ -135,17 +191,15 @@ pub(crate) fn options_with_value(
     limit: usize,
     budget: &Budget,
 ) -> Result<Option<Found>, SolveError> {
-    let Some(rows) = position.to_state().filter(|_| by_regions(game)) else { return Ok(None) };
+    let (Some(_), Some(rows)) = (tiled(game), position.to_state()) else { return Ok(None) };
     let mut listed = Options::new(rows.len());
     let listing = game.study.mover().options_within(&mut Scratch::default(), &rows, &mut listed, budget);
     listing.map_err(move_error)?;
     listed.sort_dedup();
     let (mut options, mut total) = (Vec::new(), 0u64);
     for option in listed.iter() {
-        let parts = regions(option);
-        let search = game.cram.get_or_insert_with(|| Nimbers::new(Cram));
-        let wanted = target.to_u64().map_or(Ok(false), |target| search.has_value(&parts, target, budget));
-        if wanted.map_err(|error| failure(error, search))? {
+        let (Some(tiled), Some(target)) = (tiled(game), target.to_u64()) else { break };
+        if tiled.has_value(option, target, budget)? {
             total += 1;
             if options.len() < limit {
                 options.push(vec![game.placed(option)]);

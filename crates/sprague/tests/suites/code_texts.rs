@@ -82,7 +82,7 @@ fn boards(languages: &[Language]) {
     let mut next = random(11);
     let mut line = || (0..=next(4)).map(|_| if next(3) > 0 { '.' } else { '#' }).collect::<String>();
     let rows: Vec<String> = (0..24).map(|i| (0..=i % 3).map(|_| line()).collect::<Vec<_>>().join("/")).collect();
-    for (rule, most) in [("cram", 4), ("chomp", 4)] {
+    for (rule, most) in [("cram", 4), ("chomp", 4), ("place 2x2", 4), ("place 1x1, 2x2, 1x3", 3)] {
         let single = CodeOptions { input: "eof: n".parse().unwrap(), ..CodeOptions::default() };
         let written = sizes(most).chain(rows.iter().map(|rows| (rows.clone(), rows.clone())));
         let mut asked: Vec<Asked> = written.map(|(input, board)| (input, vec![board])).collect();

@@ -60,6 +60,7 @@ fn positions_that_are_no_heaps() {
     explained("coins", &["mock-turtles", "{1,4}"], false);
     explained("set", &["erase-divisors", "{2,3,4,6}"], false);
     explained("board", &["cram", "2x3"], false);
+    explained("tiles", &["place 2x2, 1x3", "2x3", "3x3"], false);
     explained("ring", &["circle(take 1,2 leaving 0..2)", "9"], false);
     explained("turns", &["take any; play 1..2", "3", "4", "5"], false);
 }
@@ -70,6 +71,7 @@ fn the_same_in_chinese() {
     explained_in(chinese, "zh-small-heaps", &["take 1,3,4", "7", "5", "9"], false);
     explained_in(chinese, "zh-kayles-30", &["kayles", "30"], false);
     explained_in(chinese, "zh-wythoff", &["wythoff", "3,5"], false);
+    explained_in(chinese, "zh-tiles", &["place 2x2, 1x3", "2x3", "3x3"], false);
     explained_in(chinese, "zh-mark", &["mark", "1000000", "77"], false);
     explained_in(chinese, "zh-misere-nim", &["nim", "1", "2", "3", "4"], true);
 }

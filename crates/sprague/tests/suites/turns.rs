@@ -84,6 +84,7 @@ proptest! {
             "circle(take 1,2 leaving 0..2)", "circle(take 2 leaving 0..2)", "circle(take any leaving 0..2)",
             "circle(take 1..3 leaving 1..2)", "circle(take 1..3 leaving 0..2 if n%2=0)", "circle(take primes)",
             "circle(take 1,2 leaving 0..3); end if n=3", "circle(take 1); circle(take 3 leaving 2)", "cram", "chomp",
+            "place 2x2", "place 1x3, 3x1", "place 1x2", "place 1x1, 2x2",
         ]),
         misere in any::<bool>(),
         sizes in prop::collection::vec((0usize..9, 1usize..4, 1usize..4, any::<u16>()), 1..3),
@@ -93,7 +94,7 @@ proptest! {
             let row = |r: usize| (0..columns).map(|c| cell(3 * r + c)).collect::<String>();
             (0..rows).map(row).collect::<Vec<_>>().join("/")
         };
-        let on_board = rule == "cram" || rule == "chomp";
+        let on_board = rule == "cram" || rule == "chomp" || rule.starts_with("place");
         let write = |size: &(usize, usize, usize, u16)| if on_board { board(size) } else { size.0.to_string() };
         let positions: Vec<String> = sizes.iter().map(write).collect();
         let (fast, slow) = (solve(rule, misere, &positions, true), solve(rule, misere, &positions, false));

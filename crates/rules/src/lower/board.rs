@@ -1,0 +1,45 @@
+//! Games on boards: the tiles of `place`, and the boards with a name.
+use super::Lowering;
+use crate::ast::{self, Ast, BoardGame, Clause};
+use crate::error::{ErrorKind, RuleError};
+use crate::family::{BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles};
+use crate::span::Spanned;
+
+impl Lowering<'_> {
+    /// What a move takes; none where a tile is a mistake. Cram is the game of the two dominoes.
+    pub(super) fn board(&mut self, ast: &Ast) -> Option<BoardMoves> {
+        let clause = ast.clauses.iter().find(|clause| matches!(clause.node, Clause::Board(_) | Clause::Place(_)))?;
+        match &clause.node {
+            Clause::Board(BoardGame::Cram) => Some(BoardMoves::Place(Tiles::dominoes())),
+            Clause::Board(BoardGame::Chomp) => Some(BoardMoves::Chomp),
+            Clause::Place(tiles) => {
+                if let Some(first_too_many) = tiles.get(MOST_TILES) {
+                    let message = format!("a rule of {} tiles: {MOST_TILES} are the most", tiles.len());
+                    self.report(RuleError::new(ErrorKind::Limit, first_too_many.span, message));
+                    return None;
+                }
+                let tiles: Vec<Option<Tile>> = tiles.iter().map(|tile| self.tile(tile)).collect();
+                tiles.into_iter().collect::<Option<Vec<_>>>().map(|tiles| BoardMoves::Place(Tiles::new(tiles)))
+            }
+            _ => None,
+        }
+    }
+
+    fn tile(&mut self, tile: &Spanned<ast::Tile>) -> Option<Tile> {
+        let ast::Tile { rows, columns } = tile.node;
+        if rows == 0 || columns == 0 {
+            let message = format!("a tile of {rows}x{columns} covers no cell");
+            let error = RuleError::new(ErrorKind::Undefined, tile.span, message);
+            self.report(error.hint("a tile has at least one row and one column: place 1x2"));
+            return None;
+        }
+        let fits = |size: u64, most: u64| size <= most;
+        if !fits(rows, MOST_ROWS as u64) || !fits(columns, MOST_COLUMNS.into()) {
+            let message = format!("a tile of {rows}x{columns} fits on no board");
+            let hint = format!("boards have at most {MOST_ROWS} rows and {MOST_COLUMNS} columns");
+            self.report(RuleError::new(ErrorKind::Limit, tile.span, message).hint(hint));
+            return None;
+        }
+        Some(Tile { rows: u16::try_from(rows).ok()?, columns: u8::try_from(columns).ok()? })
+    }
+}
