@@ -125,9 +125,9 @@ pub(super) struct OnGraph {
 
 /// The program of a game on a graph.
 pub(super) fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<Program, CodeError> {
-    if misere && game != GraphGame::Tokens {
+    if misere && !matches!(game, GraphGame::Tokens | GraphGame::Hackenbush) {
         let what =
-            "misère play on a graph, but for a token; `sprague geography` and `hackenbush` answer it with --misere";
+            "misère play on a graph, but for a token and Hackenbush; `sprague geography` answers it with --misere";
         return Err(CodeError::Unsupported(what.to_owned()));
     }
     if options.input.tokens != [Token::Count, Token::List] || options.start.is_some() || options.style.is_some() {
@@ -140,7 +140,7 @@ pub(super) fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> R
         GraphGame::Tokens => tokens::tokens(options),
         GraphGame::Geography { directed: false, edges: false } => geography::matching(options),
         GraphGame::Geography { directed, edges } => geography::search(directed, edges, options),
-        GraphGame::Hackenbush => green::hackenbush(options),
+        GraphGame::Hackenbush => green::hackenbush(misere, options),
         GraphGame::Kayles(relation) => kayles::kayles(relation, options),
     };
     let mut once = graph(game.first(), options.input.cases == Cases::ToZero);

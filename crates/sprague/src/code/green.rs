@@ -2,21 +2,52 @@
 //!
 //! What cycles hold together is one vertex, and its edges are loops there, each worth 1. What is left is a tree: a vertex is worth
 //! the xor of its loops and, for each edge up, of one more than what stands on it.
+//!
+//! In misère play the rule for Nim decides what stands on the ground, if no cycle goes through it: each edge there is a stalk
+//! (`graphs::hackenbush` has the proof). Where one does, the program says so and ends.
 use super::CodeOptions;
 use super::graphs::{OnGraph, filled, lists, verdict};
 use super::helpers::{new, put_at, run, set, step, when, zeros};
-use super::model::{Expr, Stmt, at, int, var};
+use super::model::{Expr, Op, Stmt, at, int, var};
 
-pub(super) fn hackenbush(options: &CodeOptions) -> OnGraph {
+pub(super) fn hackenbush(misere: bool, options: &CodeOptions) -> OnGraph {
     let mut body = lists("near", ("source", "target"), true, true);
     body.extend(walk());
     body.extend(values());
-    body.push(verdict(options, at("worth", int(0)).ne(int(0)), None));
+    let worth = || at("worth", int(0));
+    if !misere {
+        body.push(verdict(options, worth().ne(int(0)), None));
+        let says = "Values: cycles are fused, and trees add up by the colon principle (Winning Ways, chapter 7).";
+        return OnGraph { functions: Vec::new(), body, says };
+    }
+    body.extend(stalks());
+    let tall = |is: i64| var("tall").eq(int(is));
+    let won = tall(1).and(worth().ne(int(0))).bin(Op::Or, tall(0).and(worth().eq(int(0))));
+    body.push(verdict(options, won, None));
     OnGraph {
         functions: Vec::new(),
         body,
-        says: "Values: cycles are fused, and trees add up by the colon principle (Winning Ways, chapter 7).",
+        says: "Values: cycles are fused, and trees add up by the colon principle (Winning Ways, chapter 7). The rule of misere Nim \
+               decides the stalks on the ground (Conway 1976, chapter 12), where no cycle goes through it: won when the xor is \
+               not 0 and a stalk is worth more than 1, or the xor is 0 and none is.",
     }
+}
+
+/// Whether a stalk on the ground is worth more than 1, as `tall`; a cycle through the ground ends the program.
+fn stalks() -> Vec<Stmt> {
+    let on_ground = vec![
+        when(
+            top("head").eq(int(0)),
+            vec![Stmt::Fail("a cycle goes through the ground: in misere play only a search decides".to_owned())],
+        ),
+        when(
+            top("head").eq(var("v")).and(top("below").eq(int(0))).and(top("worth").gt(int(0))),
+            vec![set("tall", int(1))],
+        ),
+    ];
+    let mut each = vec![new("v", at("order", var("i")))];
+    each.extend(on_ground);
+    vec![new("tall", int(0)), run("i", int(1), var("count") - int(1), each)]
 }
 
 fn top(place: &str) -> Expr {

@@ -206,14 +206,21 @@ fn geographies(languages: &[Language]) {
     }
 }
 
+/// In misère play a cycle through the ground is refused: those pictures are left out.
 fn green(languages: &[Language]) {
-    let mut asked = Vec::new();
-    for graph in graphs(5, 9, 0, 200) {
-        let picture = Hackenbush::new(graph.n as usize + 1, &graph.edges, 0).unwrap();
-        let answer = picture.solve(hackenbush::Rules::default(), &Budget::default()).unwrap();
-        asked.push((graph.input(), won(answer.first_wins)));
+    for misere in [false, true] {
+        let mut asked = Vec::new();
+        for graph in graphs(5, 9, 0, if misere { 900 } else { 200 }) {
+            let picture = Hackenbush::new(graph.n as usize + 1, &graph.edges, 0).unwrap();
+            let rules = hackenbush::Rules { misere, ..hackenbush::Rules::default() };
+            let answer = picture.solve(rules, &Budget::default()).unwrap();
+            if answer.theory {
+                asked.push((graph.input(), won(answer.first_wins)));
+            }
+        }
+        assert!(["First", "Second"].iter().all(|word| asked.iter().filter(|(_, said)| said == word).count() > 40));
+        on_graphs("hackenbush", misere, &asked, languages);
     }
-    on_graphs("hackenbush", false, &asked, languages);
 }
 
 fn kayles(languages: &[Language]) {
@@ -250,13 +257,23 @@ fn given_graphs(languages: &[Language]) {
 #[test]
 fn graphs_that_are_read() {
     given_graphs(&PYTHON);
-    let refused = |options: &CodeOptions, misere| code("hackenbush", &[], misere, options, &Budget::default());
-    assert!(refused(&CodeOptions::default(), true).is_err_and(|error| error.to_string().contains("--misere")));
+    let refused = |rule: &str, options: &CodeOptions, misere| match code(rule, &[], misere, options, &Budget::default())
+    {
+        Ok(text) => panic!("{rule}:\n{text}"),
+        Err(error) => error.to_string(),
+    };
+    assert!(refused("geography", &CodeOptions::default(), true).contains("--misere"));
     let other = CodeOptions { input: "T: n".parse().unwrap(), ..CodeOptions::default() };
-    assert!(refused(&other, false).is_err_and(|error| error.to_string().contains("--input")));
+    assert!(refused("hackenbush", &other, false).contains("--input"));
     let round = "2 2 1 2 2 1";
-    let poset = CodeOptions { language: Language::Python, ..CodeOptions::default() };
-    let text = code("poset", &[], false, &poset, &Budget::default()).unwrap();
+    let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    let of_trees = code("hackenbush", &[], true, &python, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &of_trees) {
+        // HDU 3590: trees side by side, who makes the last move loses.
+        assert_eq!(run(&built, "2 2 0 1 0 2\n3 3 0 1 0 2 0 3\n").as_deref(), Ok("First\nSecond\n"));
+        assert!(run(&built, "2 3 0 1 1 2 2 0").is_err_and(|said| said.contains("through the ground")));
+    }
+    let text = code("poset", &[], false, &python, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, round).is_err_and(|said| said.contains("no order")));
         assert!(run(&built, "2 1 0 1").is_err_and(|said| said.contains("from 1 to n")));
