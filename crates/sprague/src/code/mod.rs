@@ -17,6 +17,7 @@
 //! | `tuples` | the search of positions that are numbers |
 //! | `endless` | play that may go round: a graph of all small positions |
 //! | `numbering`, `turns` | what number a position gets; turns in several components |
+//! | `sums` | whole sums, where no theorem takes them apart |
 //! | `objects`, `sets` | coins, piles on steps and rings; sets from which numbers are erased |
 //! | `words`, `boards`, `search` | positions that are texts, and the search of them |
 //! | `graphs` | games on a graph that is read: `tokens`, `geography`, `green` (Hackenbush), `kayles` |
@@ -46,6 +47,7 @@ mod sets;
 mod shape;
 mod splits;
 mod start;
+mod sums;
 mod symbolic;
 mod terms;
 mod tokens;

@@ -17,6 +17,8 @@ pub(super) enum Lookup {
     Table,
     /// By a call of `look`.
     Look,
+    /// Not at all: the text of a component, by a call of `component`.
+    Text,
     /// Not at all: the place of an option, by a call of `place`. There is one position at most.
     Place,
 }
@@ -30,7 +32,8 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      extern return continue global raise assert except finally nonlocal elif y0 y1 yn j0 j1 jn log2 floor_div \
      table tau exponents_xor least_prime_index digit_xor fib zeckendorf beatty lost w ways way_from way_to \
      way_count stamp met j both word words text i won lost moves larger place labels edges follow look recall remember stack \
-     stacked push pop top height Position Hash";
+     stacked push pop top height Position Hash found component components \
+     moves_of sorted options number_of";
 
 /// A name that every language takes.
 pub(super) fn safe(name: &str, taken: &[String]) -> String {

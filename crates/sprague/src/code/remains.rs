@@ -5,6 +5,7 @@ use super::moves::safe;
 use super::moves::{Lookup, Moves, needed, said_by_range};
 use super::numbering::Numbering;
 use super::splits;
+use super::sums::component;
 use super::terms::{Terms, natural, yes};
 use rules::ast::Shape;
 use rules::ir::{Cond, Func, Num, Part, Remains, Schema};
@@ -130,11 +131,22 @@ impl Moves<'_> {
             (Lookup::Table, Ok([n])) => Ok(at("g", n)),
             (Lookup::Place, Ok([n])) => Ok(call("place", [n])),
             (Lookup::Place, Err(coords)) => Ok(call("place", coords)),
+            (Lookup::Text, Ok([n])) => Ok(self.heap(n)),
+            (Lookup::Text, Err(coords)) => Ok(Expr::Text(component(coords))),
             (Lookup::Look, Ok([n])) => Ok(call("look", [n])),
             (Lookup::Look, Err(coords)) => Ok(call("look", coords)),
             (Lookup::Table, Err(_)) => {
                 Err(CodeError::Unsupported("a table of several numbers; write --style dfs".into()))
             }
+        }
+    }
+
+    /// The number of a heap.
+    fn heap(&self, n: Expr) -> Expr {
+        match self.lookup {
+            Lookup::Table => at("g", n),
+            Lookup::Text => Expr::Text(component(vec![n])),
+            Lookup::Look | Lookup::Place => call("look", [n]),
         }
     }
 
@@ -148,12 +160,11 @@ impl Moves<'_> {
 
     /// Ways to leave parts that are written for xor.
     fn only_nim_values(&self) -> Result<(), CodeError> {
-        if self.lookup == Lookup::Place {
-            return Err(one_position());
-        }
-        match self.numbering {
-            Numbering::NimValue(_) => Ok(()),
-            Numbering::Pace(_) => Err(self.numbering.no_parts()),
+        match (self.lookup, self.numbering) {
+            (Lookup::Place, _) => Err(one_position()),
+            (Lookup::Text, _) => Err(CodeError::Unsupported("whole sums of a rule with such splits".to_owned())),
+            (_, Numbering::NimValue(_)) => Ok(()),
+            (_, Numbering::Pace(_)) => Err(self.numbering.no_parts()),
         }
     }
 
@@ -255,7 +266,7 @@ impl Moves<'_> {
         let before = terms.guards.len();
         let left = terms.num(total)?;
         let taking = matches!(parts, Num::Call(Func::Min, two) if two.first() == Some(&Num::Const(1)));
-        let g = |n: Expr| if self.lookup == Lookup::Table { at("g", n) } else { call("look", [n]) };
+        let g = |n: Expr| self.heap(n);
         let mark = |value: Expr| Stmt::Mark("seen".into(), value, stamp.clone());
         let t = || var("total");
         let run = |name: &str, low: Expr, high: Expr, inner: Vec<Stmt>| Stmt::For(name.into(), low, high, inner);
@@ -307,7 +318,7 @@ impl Moves<'_> {
 
     /// Splits of `total` into m heaps whose sizes follow from m.
     fn regular(&self, m: Expr, shape: Shape, stamp: &Expr) -> Vec<Stmt> {
-        let g = |n: Expr| if self.lookup == Lookup::Table { at("g", n) } else { call("look", [n]) };
+        let g = |n: Expr| self.heap(n);
         let mark = |value: Expr| Stmt::Mark("seen".into(), value, stamp.clone());
         let t = || var("total");
         let enough = m.clone().ge(int(1)).and(m.clone().le(t()));

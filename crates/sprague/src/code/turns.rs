@@ -8,14 +8,14 @@
 //! | `play exactly k` of at most 2k heaps of Nim | whether the least size stands there more than k times |
 //! | `play 1..k`, `play exactly k` of other positions | remoteness, where as many components can move as must, or all may |
 //!
-//! These are the theorems of `sprague::turns`, which has their sources; where none speaks, the program says so and ends.
+//! These are the theorems of `sprague::turns`, which has their sources; where none speaks, whole sums are searched (`sums`).
 use super::helpers::{self, new, put_at, run, set, step, when, zeros};
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
 use super::numbering::Numbering;
 use super::shape::{self, Decision, Game as Main};
 use super::start::Start;
 use super::values::{self, Source, no_style, wrapped};
-use super::{CodeError, CodeOptions, Style, tuples};
+use super::{CodeError, CodeOptions, Style, sums, tuples};
 use crate::game::Game;
 use budget::Budget;
 use positions::turns::tempo::Round;
@@ -57,19 +57,30 @@ pub(super) fn program(game: &Game, options: &CodeOptions, budget: &Budget) -> Re
         }
         Turns::Some { least, most } => {
             let most = most.min(MOST);
-            if game.splits() {
-                return Err(Numbering::Pace(Pace::Shortest(play)).no_parts());
-            }
-            match (is_nim(ruleset), least, play) {
-                (true, 1, _) => (heaps(options)?, moore(most, play), by_moore(most, play)),
+            let whole = sums::whole_sums(ruleset, (least.min(MOST) as i64, most as i64), play);
+            let search = whole.is_ok();
+            let (mut source, decision, how) = match (is_nim(ruleset), least, play) {
+                _ if game.splits() => {
+                    let whole = whole?;
+                    let decision = whole.decision();
+                    return finished(ruleset, whole.source(), decision, SEARCHED.to_owned(), options);
+                }
+                (true, 1, _) => {
+                    return finished(ruleset, heaps(options)?, moore(most, play), by_moore(most, play), options);
+                }
                 (true, _, Play::Normal) if least == most => {
-                    (heaps(options)?, exactly(least), by_count(least.min(MOST)))
+                    (heaps(options)?, exactly(least, search), by_count(least.min(MOST)))
                 }
                 _ => {
-                    let numbering = Numbering::Pace(Pace::Shortest(play));
-                    (source(ruleset, numbering, options, budget)?, shortest(least, most, play), SHORTEST.to_owned())
+                    let source = source(ruleset, Numbering::Pace(Pace::Shortest(play)), options, budget)?;
+                    (source, shortest(least, most, play, search), SHORTEST.to_owned())
                 }
+            };
+            let how = format!("{how} {}", if search { OTHERS_SEARCHED } else { OTHERS_REFUSED });
+            if let Ok(whole) = whole {
+                source.beside(whole.source());
             }
+            (source, decision, how)
         }
     };
     finished(ruleset, source, decision, how, options)
@@ -101,10 +112,13 @@ fn by_count(count: u64) -> String {
 }
 
 const SHORTEST: &str = "Where as many components can move as must, the least remoteness decides (Conway 1976); where a turn may move in \
-                        all of them, a sum is lost exactly if each component is (Smith 1966). Other sums are refused.";
+                        all of them, a sum is lost exactly if each component is (Smith 1966).";
+const SEARCHED: &str = "No theorem decides such sums: they are searched as they are, for few and small components.";
+const OTHERS_SEARCHED: &str = "Other sums are searched as they are, where their components are few and small.";
+const OTHERS_REFUSED: &str = "Other sums are refused.";
 
 /// Puts the parts together.
-fn finished(
+pub(super) fn finished(
     ruleset: &Ruleset,
     source: Source,
     decision: Decision,
@@ -288,8 +302,8 @@ fn moore(most: u64, play: Play) -> Decision {
     Decision { begin, add: Box::new(add), finish, won: var("wins").eq(int(1)), places: true, ..Decision::default() }
 }
 
-/// Turns in exactly `count` heaps of Nim.
-fn exactly(count: u64) -> Decision {
+/// Turns in exactly `count` heaps of Nim; more than twice as many are searched.
+fn exactly(count: u64, search: bool) -> Decision {
     let count = i64::try_from(count.min(MOST)).unwrap_or(i64::MAX >> 2);
     let add = |value: Expr, _: &str| {
         let smaller = var("alike").eq(int(0)).bin(Op::Or, value.clone().lt(var("smallest")));
@@ -302,17 +316,17 @@ fn exactly(count: u64) -> Decision {
     };
     let many = format!("more than {} heaps are left: no theorem decides who wins", 2 * count);
     let all_lost = var("live").eq(int(2 * count)).and(var("alike").gt(int(count)));
-    Decision {
+    let decision = Decision {
         begin: vec![new("live", int(0)), new("smallest", int(0)), new("alike", int(0))],
         add: Box::new(add),
-        finish: vec![when(var("live").gt(int(2 * count)), vec![Stmt::Fail(many)])],
         won: var("live").ge(int(count)).and(all_lost.not()),
         ..Decision::default()
-    }
+    };
+    sums::or_search(decision, var("live").gt(int(2 * count)), many, search)
 }
 
 /// Turns in `least` to `most` components, where remoteness is enough.
-fn shortest(least: u64, most: u64, play: Play) -> Decision {
+fn shortest(least: u64, most: u64, play: Play, search: bool) -> Decision {
     let numbering = Numbering::Pace(Pace::Shortest(play));
     let selective = least == 1 && play == Play::Normal;
     let (low, high) = (least.min(MOST) as i64, most as i64);
@@ -334,11 +348,11 @@ fn shortest(least: u64, most: u64, play: Play) -> Decision {
         Play::Normal => enough,
         Play::Misere => live().lt(int(low)).bin(Op::Or, enough),
     };
-    Decision {
+    let decision = Decision {
         begin: vec![new("live", int(0)), new("total", int(0))],
         add: Box::new(add),
-        finish: vec![when(live().gt(int(decided)), vec![Stmt::Fail(message)])],
         won,
         ..Decision::default()
-    }
+    };
+    sums::or_search(decision, live().gt(int(decided)), message, search)
 }

@@ -7,7 +7,7 @@ use super::shape::{self, Decision, Game as Main};
 use super::start::Start;
 use super::terms::Terms;
 use super::{CodeError, CodeOptions, Style};
-use super::{endless, formulas, helpers, objects, tuples};
+use super::{endless, formulas, helpers, objects, sums, tuples, turns};
 use crate::claim::Pattern;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
@@ -40,6 +40,15 @@ pub(super) struct Source {
 }
 
 impl Source {
+    /// Puts the functions and arrays of another part beside those of this one; what both need is there once.
+    pub(super) fn beside(&mut self, other: Source) {
+        let known: BTreeSet<String> = self.functions.iter().map(|function| function.name.clone()).collect();
+        self.functions.extend(other.functions.into_iter().filter(|function| !known.contains(&function.name)));
+        let known: BTreeSet<String> = self.made.iter().map(|(name, _)| name.clone()).collect();
+        self.made.extend(other.made.into_iter().filter(|(name, _)| !known.contains(name)));
+        self.used.extend(other.used);
+    }
+
     /// The same with other names for its functions and arrays, so that it can stand beside others.
     pub(super) fn renamed(self, number: usize) -> Self {
         let mut own: BTreeSet<String> = self.functions.iter().map(|function| function.name.clone()).collect();
@@ -87,7 +96,7 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
     let misere = game.ruleset().play == Play::Misere && sums;
     if misere {
         if !always_pet(&mut game, &budget.clone().with_time_at_most(PATIENCE)) {
-            return Err(CodeError::Misere);
+            return misere_sums(game.ruleset(), options);
         }
         game = game.with_play(Play::Normal);
     }
@@ -138,6 +147,17 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
         functions,
         main: shape::main(&options.input, &main),
     })
+}
+
+/// Sums under misère play where values do not add up: all of them are searched.
+fn misere_sums(ruleset: &Ruleset, options: &CodeOptions) -> Result<Program, CodeError> {
+    if ruleset.family != Family::Numbers || !matches!(options.style, None | Some(Style::Dfs)) {
+        return Err(CodeError::Misere);
+    }
+    let whole = sums::whole_sums(ruleset, (1, 1), Play::Misere).map_err(|_| CodeError::Misere)?;
+    let decision = whole.decision();
+    let how = "Under misere play values of several positions do not add up: sums are searched as they are, for few and small ones.";
+    turns::finished(ruleset, whole.source(), decision, how.to_owned(), options)
 }
 
 /// The rule, and how values decide.

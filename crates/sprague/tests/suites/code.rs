@@ -196,7 +196,6 @@ fn misere_heaps() {
     for (rule, style) in [("take 1,3,4", None), ("take fib", Some(Style::Table)), ("take 1,3,4", Some(Style::Dfs))] {
         agrees(rule, true, &CodeOptions { style, ..options.clone() }, &asked, &[Language::Python]);
     }
-    assert!(code("take fib", &[], true, &CodeOptions::default(), &Budget::default()).is_err());
 }
 
 /// Sums under misère play, where the rule of misère Nim is proved to hold.
@@ -211,15 +210,41 @@ fn misere_sums(languages: &[Language]) {
     }
 }
 
+/// No theorem adds these up: whole sums are searched. One rule in so many.
+fn whole_sums(one_in: usize, languages: &[Language]) {
+    for (rule, largest) in [
+        ("0.77", 5),
+        ("take 1..2 if n<=2; n -> 2 : n>=3", 6),
+        ("take squares", 9),
+        ("take 1 leaving 0..3", 5),
+        ("take primes; take 1 if n>=4", 7),
+        ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", 2),
+        ("unordered; (a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c-k) : k>=1", 2),
+    ]
+    .into_iter()
+    .step_by(one_in)
+    {
+        let mut next = random(rule.len() as u64);
+        let arity = if rule.contains("(a,b,c)") { 3 } else { 1 + u64::from(rule.contains("(a,b)")) };
+        let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
+        let sums: Vec<Vec<Vec<u64>>> = (0..40).map(|i| (0..i % 4).map(|_| position()).collect()).collect();
+        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        agrees(rule, true, &CodeOptions::default(), &asked, languages);
+    }
+}
+
 #[test]
 fn sums_under_misere_play() {
     misere_sums(&[Language::Python]);
-    for rule in ["0.77", "take 1..2 if n<=2; n -> 2 : n>=3", "take squares"] {
-        assert_eq!(
-            code(rule, &[], true, &CodeOptions::default(), &Budget::default()),
-            Err(CodeError::Misere),
-            "{rule}"
-        );
+    whole_sums(3, &[Language::Python]);
+    let table = CodeOptions { style: Some(Style::Table), ..CodeOptions::default() };
+    for (rule, options) in [("0.77", &table), ("turn 1,2", &CodeOptions::default())] {
+        assert_eq!(code(rule, &[], true, options, &Budget::default()), Err(CodeError::Misere), "{rule}");
+    }
+    let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    let text = code("0.77", &[], true, &python, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &text) {
+        assert!(run(&built, "2 7 994").is_err_and(|said| said.contains("too large for a search")));
     }
 }
 
@@ -302,6 +327,7 @@ fn positions_that_are_lists() {
 fn lists_and_misere_sums_in_every_language() {
     lists(&LANGUAGES);
     misere_sums(&LANGUAGES);
+    whole_sums(1, &LANGUAGES);
 }
 
 #[test]

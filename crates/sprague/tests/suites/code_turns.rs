@@ -74,26 +74,53 @@ fn turns_in_several_components_in_every_language() {
     compared(&LANGUAGES);
 }
 
-/// Where no theorem speaks the program says so, and nothing is said of it.
-#[test]
-fn sums_without_a_theorem_are_refused() {
-    let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
-    let printed = |rule: &str, misere, input: &str| {
-        let text = code(rule, &[], misere, &python, &Budget::default()).unwrap();
-        build(Language::Python, &text).map(|built| run(&built, input))
-    };
-    for (rule, misere, input) in [
-        ("take 1..3; play 1..2", false, "3 1 2 3"),
-        ("take 1..3; play 1..2", true, "2 1 2"),
-        ("take any; play exactly 2", false, "5 1 1 1 1 1"),
-        ("take 1,2; play exactly 2", false, "3 1 1 1"),
-    ] {
-        let Some(printed) = printed(rule, misere, input) else { return };
-        assert!(printed.is_err_and(|said| said.contains("no theorem")), "{rule}");
-    }
-    for rule in
-        ["take 1,2 leaving 0..2; play first", "split 2; play 1..2", "circle(take 1..2 leaving 0..2); play every"]
+/// Where no theorem speaks whole sums are searched; conventions by turns, or both.
+fn searched(both: bool, languages: &[Language]) {
+    for (number, (rule, most, largest)) in [
+        ("take 1..3; play 1..2", 4, 5),
+        ("take squares; play 1..3", 4, 5),
+        ("take any; play exactly 2", 6, 3),
+        ("take 1,2; play exactly 2", 4, 4),
+        ("take 1,4; play 2..3", 4, 5),
+        ("take 1,2 leaving 0..2; play 1..2", 3, 5),
+        ("split 2; play 1..2", 3, 5),
+        ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; play exactly 2", 3, 2),
+        ("unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1; play 1..2", 4, 3),
+    ]
+    .into_iter()
+    .enumerate()
     {
+        let arity = Sum::parse(&[rule], &[], false).unwrap().games()[0].ruleset().arity;
+        let mut next = random(rule.len() as u64);
+        let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
+        let sums: Vec<Vec<Vec<u64>>> = (0..40).map(|i| (0..i % (most + 1)).map(|_| position()).collect()).collect();
+        let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
+        for misere in [false, true].into_iter().filter(|&misere| both || misere == (number % 2 == 1)) {
+            agrees(rule, misere, &CodeOptions::default(), &asked, languages);
+        }
+    }
+}
+
+#[test]
+fn sums_without_a_theorem() {
+    searched(false, &PYTHON);
+}
+
+#[test]
+#[ignore = "slow: compiles seventy programs"]
+fn sums_without_a_theorem_in_every_language() {
+    searched(true, &LANGUAGES);
+}
+
+/// What is too large, or has no program, is refused.
+#[test]
+fn other_turns_are_refused() {
+    let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    let text = code("take any; play exactly 2", &[], false, &python, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &text) {
+        assert!(run(&built, "5 1 1 1 1 999").is_err_and(|said| said.contains("no theorem")));
+    }
+    for rule in ["take 1,2 leaving 0..2; play first", "circle(take 1..2 leaving 0..2); play every"] {
         let refused = code(rule, &[], false, &python, &Budget::default());
         assert!(matches!(refused, Err(CodeError::Unsupported(_))), "{rule}");
     }
