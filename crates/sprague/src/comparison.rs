@@ -237,12 +237,15 @@ fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
     if first.canonical == second.canonical {
         return true;
     }
+    let plain = first.ends.is_empty() && second.ends.is_empty();
+    if let (Family::Board(one), Family::Board(two)) = (&first.family, &second.family) {
+        return plain && one.moves == two.moves;
+    }
     // Elsewhere the class says what positions are, and nothing of the moves.
     if first.family != Family::Numbers || second.family != Family::Numbers {
         return false;
     }
     let says_all = !matches!(first.class, Class::OnN { .. } | Class::Tuple { .. });
-    let plain = first.ends.is_empty() && second.ends.is_empty();
     says_all && plain && first.class == second.class || Moves::of(first) == Moves::of(second)
 }
 

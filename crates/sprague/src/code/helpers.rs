@@ -7,6 +7,9 @@ use std::collections::BTreeSet;
 /// No heap of a program is larger, so what is more may be this: sums of two of them still fit 64 bits.
 pub(super) const HUGE: i64 = 4_000_000_000_000_000_000;
 
+/// The largest power of two, which is larger than any number of a search or a table: sums of two of them still fit 64 bits.
+const LARGEST_POWER: i64 = 61;
+
 pub(super) fn set(name: &str, value: Expr) -> Stmt {
     Stmt::Set(name.to_owned(), value)
 }
@@ -75,6 +78,7 @@ fn add(name: &str, all: &mut Vec<Function>) {
     }
     let needs: &[&str] = match name {
         "power" => &["times"],
+        "power_of_two" => &["least"],
         "root" => &["least", "power"],
         "ceil_root" => &["root"],
         _ => &[],
@@ -121,6 +125,12 @@ fn function(name: &str) -> Option<Function> {
             ];
             let body = vec![new("result", int(1)), Stmt::For("i".into(), int(1), b, step), give(var("result"))];
             number("power", &["a", "b"], body).about(&["a to the power b, but never more than 64 bits hold."])
+        }
+        "power_of_two" => {
+            let double = vec![set("result", var("result") * int(2))];
+            let last = call("least", [var("k"), int(LARGEST_POWER)]);
+            let body = vec![new("result", int(1)), run("i", int(1), last, double), give(var("result"))];
+            number("power_of_two", &["k"], body).about(&["2 to the power k, but never more than 2^61."])
         }
         "root" => {
             let middle = (var("low") + var("high") + int(1)) / int(2);

@@ -2,6 +2,8 @@
 //!
 //! A rule may say something that has no value somewhere (a division by zero); such a candidate is no move. What must hold
 //! for there to be a value is collected and asked first.
+mod long;
+
 use super::CodeError;
 use super::helpers::HUGE;
 use super::model::{Expr, Op, call, int, var};
@@ -42,8 +44,16 @@ impl Terms {
     }
 
     fn arith(&mut self, op: ArithOp, a: &Num, b: &Num) -> Result<Expr, CodeError> {
-        let (left, right) = (self.num(a)?, self.num(b)?);
+        self.by_size(op, a, b)?;
         let whole = natural(a) && natural(b);
+        if matches!(op, ArithOp::Xor | ArithOp::And) {
+            if !whole {
+                return Err(unsupported("bits of numbers that may be negative"));
+            }
+            let (left, right) = (self.bits_beside(a, b, op)?, self.bits_beside(b, a, op)?);
+            return Ok(if op == ArithOp::Xor { left ^ right } else { left.bin(Op::BitAnd, right) });
+        }
+        let (left, right) = (self.num(a)?, self.num(b)?);
         Ok(match op {
             ArithOp::Add => left + right,
             ArithOp::Sub => left - right,
@@ -62,25 +72,28 @@ impl Terms {
                 };
                 left.bin(op, right)
             }
-            ArithOp::Xor if whole => left ^ right,
-            ArithOp::And if whole => left.bin(Op::BitAnd, right),
             ArithOp::Pow if natural(a) => {
                 if !natural(b) {
                     self.guards.push(right.clone().ge(int(0)));
                 }
                 self.helper("power", [left, right])
             }
-            ArithOp::Shl if whole => {
+            ArithOp::Shl | ArithOp::Shr if natural(a) => {
+                if !natural(b) {
+                    self.guards.push(right.clone().ge(int(0)));
+                }
                 let power = self.helper("power", [int(2), right]);
-                self.helper("times", [left, power])
+                if op == ArithOp::Shr { left / power } else { self.helper("times", [left, power]) }
             }
-            ArithOp::Shr if whole => left / self.helper("power", [int(2), right]),
             _ => return Err(unsupported("bits of numbers that may be negative")),
         })
     }
 
     fn function(&mut self, func: Func, arguments: &[Num]) -> Result<Expr, CodeError> {
         let all_natural = arguments.iter().all(natural);
+        if !matches!(func, Func::Min | Func::Max | Func::Abs) {
+            arguments.iter().try_for_each(|argument| self.exact(argument))?;
+        }
         let mut terms = arguments.iter().map(|argument| self.num(argument)).collect::<Result<Vec<_>, _>>()?.into_iter();
         let first = terms.next().ok_or_else(|| unsupported("a function without arguments"))?;
         let folding = match func {
@@ -146,6 +159,10 @@ impl Terms {
         Ok(match cond {
             Cond::Const(true) => yes(),
             Cond::Const(false) => yes().not(),
+            Cond::Compare(_, a, b) if self.is_long(a) && self.is_long(b) => {
+                return Err(unsupported("comparing two numbers that may be longer than 64 bits"));
+            }
+            Cond::Compare(CompareOp::Divides, _, b) if self.is_long(b) => return self.exact(b).map(|()| yes()),
             Cond::Compare(CompareOp::Divides, a, b) => match a {
                 Num::Const(d) if *d > 0 => self.arith(ArithOp::Rem, b, a)?.eq(int(0)),
                 _ => {
@@ -167,9 +184,15 @@ impl Terms {
                     _ => return Err(unsupported("a comparison")),
                 }
             }
+            Cond::Prime(x) | Cond::In(x, Set::Named(_)) if self.is_long(x) => return self.exact(x).map(|()| yes()),
             Cond::Prime(x) => {
                 let x = self.num(x)?;
                 self.helper("is_prime", [x])
+            }
+            Cond::In(x, Set::Ranges(ranges))
+                if self.is_long(x) && ranges.iter().any(|(low, high)| self.is_long(low) || self.is_long(high)) =>
+            {
+                return self.exact(x).map(|()| yes());
             }
             Cond::In(x, Set::Ranges(ranges)) => {
                 let x = self.num(x)?;
@@ -251,11 +274,21 @@ pub(super) fn natural(num: &Num) -> bool {
     match num {
         Num::Const(value) => *value >= 0,
         Num::Var(_) => true,
-        Num::Neg(_) | Num::Arith(ArithOp::Sub, _, _) => false,
+        Num::Arith(ArithOp::Sub, a, b) => matches!(**b, Num::Const(0 | 1)) && positive(a),
+        Num::Neg(_) => false,
         Num::Arith(_, a, b) => natural(a) && natural(b),
         Num::Call(Func::Min, arguments) => arguments.iter().all(natural),
         Num::Call(Func::Max, arguments) => arguments.iter().any(natural),
         Num::Call(Func::Bor, arguments) => arguments.iter().all(natural),
         Num::Call(..) => true,
+    }
+}
+
+/// Whether a term is at least 1 by its form.
+fn positive(num: &Num) -> bool {
+    match num {
+        Num::Const(value) => *value >= 1,
+        Num::Arith(ArithOp::Pow | ArithOp::Shl, base, _) => positive(base),
+        _ => false,
     }
 }

@@ -5,7 +5,7 @@
 //! on the stack. Where all of them were known, the position gets its value and goes; else it is tried again when they have gone.
 //! No position is tried more than twice, as all of its options are known the second time. The positions that have been
 //! tried once are a line of play, so what leads back to one of them goes round.
-use super::helpers::{set, when};
+use super::helpers::{HUGE, set, when};
 use super::model::{Expr, Function, Kind, Stmt, call, int, mentions, var};
 use super::moves::{Lookup, Moves};
 use super::numbering::Numbering;
@@ -36,6 +36,9 @@ pub(super) fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOpti
     }
     if !ends(ruleset) {
         limits.push(beyond(&state, LARGEST_GROWN, "numbers that grow are not followed further"));
+    } else if ["power", "times"].iter().any(|name| moves.used.contains(*name)) {
+        // Terms stop growing there.
+        limits.push(beyond(&state, HUGE - 1, "longer numbers have no place in 64 bits"));
     }
     let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
     functions.extend([look(ruleset, &moves.state, limits), value(ruleset, &moves.state, numbering, tried)]);

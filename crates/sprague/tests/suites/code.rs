@@ -43,6 +43,29 @@ fn tables_and_searches() {
     compared("n -> k, n xor k : 0<k<n, n xor k<n", Some(Style::Dfs), 40, &[], &quick);
 }
 
+/// Powers grow beyond 64 bits: a program says what the engine says, or there is none.
+#[test]
+fn powers() {
+    let quick = [Language::Python];
+    let mojtaba = "m -> bor(m>>k, m & ((1<<(k-1))-1)) : m>=1, 1<=k<=log2(m)+1";
+    compared(mojtaba, None, 300, &[], &quick);
+    compared(mojtaba, Some(Style::Table), 300, &[], &quick);
+    compared("take k where k & 2**j = 0, j<=n, k>=2**j", Some(Style::Table), 90, &[], &quick);
+    compared("n -> n-2**k : n & (1<<k) = 0, k<=n, k>=1", Some(Style::Dfs), 200, &[], &quick);
+    for rule in [
+        "take k where 2**k%7=1",
+        "n -> n-(2**k-2**j) : 0<=j<k, 2**k-2**j<=n",
+        "take k where popcount(3**k)=k",
+        "take k where 2**k<3**j, j<k",
+        "take k where k & 3**k != 0",
+        "take k where 2**k in primes",
+        "take k where (2**k)>>3 <= n",
+    ] {
+        let refused = code(rule, &[], false, &CodeOptions::default(), &Budget::default());
+        assert!(matches!(&refused, Err(CodeError::Unsupported(why)) if why.contains("64 bits")), "{rule}: {refused:?}");
+    }
+}
+
 /// One position a line, by a formula.
 fn compared_alone(rule: &str, options: &CodeOptions, positions: &[Vec<u64>], languages: &[Language]) {
     let options = CodeOptions { input: "eof: n".parse().unwrap(), ..options.clone() };

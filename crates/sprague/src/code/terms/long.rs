@@ -1,0 +1,106 @@
+//! Terms that may be longer than 64 bits. A program lets them stop growing at [`HUGE`], which compares with numbers of the
+//! game as the true value would; their digits, and the difference of two of them, would be wrong. So a term that asks for
+//! these gets no program, but for bits of powers of two: one that is above all bits of the other number is as good as any.
+use super::{Terms, positive, unsupported};
+use crate::code::CodeError;
+use crate::code::helpers::HUGE;
+use crate::code::model::{Expr, int};
+use rules::ir::{ArithOp, Func, Num};
+
+/// No number of a game has more bits where powers of two meet its bits.
+const MOST_BITS: u32 = 60;
+/// What may be divided by a number up to this and still be larger than all numbers of the game.
+const SMALL_DIVISOR: i64 = 1 << 20;
+/// Numbers of the game have at most so many bits there.
+const SHORT: u32 = 31;
+
+impl Terms {
+    /// Whether a term may be so long that the program does not have its value.
+    pub(super) fn is_long(&self, num: &Num) -> bool {
+        match num {
+            Num::Const(value) => value.unsigned_abs() > HUGE.unsigned_abs(),
+            Num::Var(_) => false,
+            Num::Neg(inner) => self.is_long(inner),
+            Num::Arith(op, a, b) => match op {
+                ArithOp::Mul => self.is_long(a) || self.is_long(b) || self.bits_of(a) + self.bits_of(b) > 62,
+                ArithOp::Pow => !matches!(**a, Num::Const(0 | 1)) && !self.is_short_power(a, b),
+                ArithOp::Shl => {
+                    self.is_long(a) || !matches!(**b, Num::Const(by) if by + i64::from(self.bits_of(a)) <= 61)
+                }
+                ArithOp::Div | ArithOp::Shr => self.is_long(a),
+                ArithOp::Rem => self.is_long(a) || self.is_long(b),
+                ArithOp::And => self.is_long(a) && self.is_long(b),
+                ArithOp::Add | ArithOp::Sub | ArithOp::Xor => self.is_long(a) || self.is_long(b),
+            },
+            Num::Call(Func::Min, arguments) => arguments.iter().all(|argument| self.is_long(argument)),
+            Num::Call(_, arguments) => arguments.iter().any(|argument| self.is_long(argument)),
+        }
+    }
+
+    fn is_short_power(&self, base: &Num, exponent: &Num) -> bool {
+        !self.is_long(base)
+            && matches!(exponent, Num::Const(times @ 0..=61) if times * i64::from(self.bits_of(base)) <= 61)
+    }
+
+    /// That the program has the value of a term.
+    pub(super) fn exact(&self, num: &Num) -> Result<(), CodeError> {
+        if self.is_long(num) {
+            return Err(unsupported("digits of a number that may be longer than 64 bits"));
+        }
+        Ok(())
+    }
+
+    /// That an operation makes no use of more than the size of what may be long.
+    pub(super) fn by_size(&self, op: ArithOp, a: &Num, b: &Num) -> Result<(), CodeError> {
+        let (long_a, long_b) = (self.is_long(a), self.is_long(b));
+        let only_size = match op {
+            ArithOp::Add | ArithOp::Sub => !(long_a && long_b) || op == ArithOp::Add && positive(a) && positive(b),
+            ArithOp::Mul | ArithOp::Pow | ArithOp::Shl => true,
+            ArithOp::Div => {
+                !long_a || self.bits <= SHORT && matches!(b, Num::Const(by) if (1..=SMALL_DIVISOR).contains(by))
+            }
+            ArithOp::Shr => !long_a,
+            ArithOp::Rem => !long_a && (!long_b || super::natural(a)),
+            // See `bits_beside`.
+            ArithOp::Xor | ArithOp::And => true,
+        };
+        if only_size { Ok(()) } else { Err(unsupported("digits of a number that may be longer than 64 bits")) }
+    }
+
+    /// A term whose bits meet those of another.
+    pub(super) fn bits_beside(&mut self, num: &Num, other: &Num, op: ArithOp) -> Result<Expr, CodeError> {
+        if !self.is_long(num) {
+            return self.num(num);
+        }
+        if self.bits <= MOST_BITS && !self.is_long(other) {
+            match num {
+                // All bits of the other number, where the power is above them.
+                Num::Arith(ArithOp::Sub, power, one) if op == ArithOp::And && **one == Num::Const(1) => {
+                    if let Some(power) = self.power_of_two(power)? {
+                        return Ok(power - int(1));
+                    }
+                }
+                _ => {
+                    if let Some(power) = self.power_of_two(num)? {
+                        return Ok(power);
+                    }
+                }
+            }
+        }
+        Err(unsupported("bits of a number that may be longer than 64 bits"))
+    }
+
+    /// A power of two, or one that is larger than all numbers of the game.
+    fn power_of_two(&mut self, num: &Num) -> Result<Option<Expr>, CodeError> {
+        let exponent = match num {
+            Num::Arith(ArithOp::Pow, base, exponent) if **base == Num::Const(2) => exponent,
+            Num::Arith(ArithOp::Shl, base, exponent) if **base == Num::Const(1) => exponent,
+            _ => return Ok(None),
+        };
+        let times = self.num(exponent)?;
+        if !super::natural(exponent) {
+            self.guards.push(times.clone().ge(int(0)));
+        }
+        Ok(Some(self.helper("power_of_two", [times])))
+    }
+}
