@@ -245,8 +245,8 @@ impl Ruleset {
         match (self.piles(), other.piles()) {
             (Some(a), Some(b)) => a.rules == b.rules && (self.play, self.turns) == (other.play, other.turns),
             _ if self.board().is_some() => {
-                let moves = |rules: &Ruleset| rules.board().map(|board| board.moves.clone());
-                (moves(self), self.play, self.turns) == (moves(other), other.play, other.turns)
+                let [one, two] = [self, other].map(|rules| rules.board().map(|board| &board.moves));
+                (one, self.play, self.turns) == (two, other.play, other.turns)
             }
             _ => self == other,
         }

@@ -11,9 +11,9 @@ use super::numbering::Numbering;
 use super::search::Search;
 use super::shape::Decision;
 use super::tuples;
-use super::values::{Source, beyond, made_sets, members};
+use super::values::{Source, beyond, ends, made_sets, members};
 use rules::ir::NamedSet;
-use rules::ruleset::{Play, Ruleset, Termination};
+use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
 /// The function that says who wins a sum: not 0 where the next player does.
@@ -41,7 +41,7 @@ pub(super) struct Whole {
 
 /// Turns move in `least` to `most` components.
 pub(super) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Play) -> Result<Whole, CodeError> {
-    if !matches!(ruleset.termination, Termination::Ends(_)) {
+    if !ends(ruleset) {
         return Err(CodeError::Unsupported("sums of positions from which play may go round".to_owned()));
     }
     let mut moves = Moves::new(ruleset, Lookup::Text, BITS, Numbering::NimValue(Play::Normal));

@@ -7,6 +7,7 @@ mod long;
 use super::CodeError;
 use super::helpers::HUGE;
 use super::model::{Expr, Op, call, int, var};
+use long::too_long;
 use rules::ast::CompareOp;
 use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set};
 use std::collections::BTreeSet;
@@ -162,7 +163,7 @@ impl Terms {
             Cond::Compare(_, a, b) if self.is_long(a) && self.is_long(b) => {
                 return Err(unsupported("comparing two numbers that may be longer than 64 bits"));
             }
-            Cond::Compare(CompareOp::Divides, _, b) if self.is_long(b) => return self.exact(b).map(|()| yes()),
+            Cond::Compare(CompareOp::Divides, _, b) if self.is_long(b) => return Err(too_long()),
             Cond::Compare(CompareOp::Divides, a, b) => match a {
                 Num::Const(d) if *d > 0 => self.arith(ArithOp::Rem, b, a)?.eq(int(0)),
                 _ => {
@@ -184,7 +185,7 @@ impl Terms {
                     _ => return Err(unsupported("a comparison")),
                 }
             }
-            Cond::Prime(x) | Cond::In(x, Set::Named(_)) if self.is_long(x) => return self.exact(x).map(|()| yes()),
+            Cond::Prime(x) | Cond::In(x, Set::Named(_)) if self.is_long(x) => return Err(too_long()),
             Cond::Prime(x) => {
                 let x = self.num(x)?;
                 self.helper("is_prime", [x])
@@ -192,7 +193,7 @@ impl Terms {
             Cond::In(x, Set::Ranges(ranges))
                 if self.is_long(x) && ranges.iter().any(|(low, high)| self.is_long(low) || self.is_long(high)) =>
             {
-                return self.exact(x).map(|()| yes());
+                return Err(too_long());
             }
             Cond::In(x, Set::Ranges(ranges)) => {
                 let x = self.num(x)?;

@@ -1,7 +1,7 @@
 //! Terms that may be longer than 64 bits. A program lets them stop growing at [`HUGE`], which compares with numbers of the
 //! game as the true value would; their digits, and the difference of two of them, would be wrong. So a term that asks for
 //! these gets no program, but for bits of powers of two: one that is above all bits of the other number is as good as any.
-use super::{Terms, positive, unsupported};
+use super::{Terms, natural, positive, unsupported};
 use crate::code::CodeError;
 use crate::code::helpers::HUGE;
 use crate::code::model::{Expr, int};
@@ -13,6 +13,11 @@ const MOST_BITS: u32 = 60;
 const SMALL_DIVISOR: i64 = 1 << 20;
 /// Numbers of the game have at most so many bits there.
 const SHORT: u32 = 31;
+
+/// The refusal of a term whose digits the program would not have.
+pub(super) fn too_long() -> CodeError {
+    unsupported("digits of a number that may be longer than 64 bits")
+}
 
 impl Terms {
     /// Whether a term may be so long that the program does not have its value.
@@ -44,10 +49,7 @@ impl Terms {
 
     /// That the program has the value of a term.
     pub(super) fn exact(&self, num: &Num) -> Result<(), CodeError> {
-        if self.is_long(num) {
-            return Err(unsupported("digits of a number that may be longer than 64 bits"));
-        }
-        Ok(())
+        if self.is_long(num) { Err(too_long()) } else { Ok(()) }
     }
 
     /// That an operation makes no use of more than the size of what may be long.
@@ -60,11 +62,11 @@ impl Terms {
                 !long_a || self.bits <= SHORT && matches!(b, Num::Const(by) if (1..=SMALL_DIVISOR).contains(by))
             }
             ArithOp::Shr => !long_a,
-            ArithOp::Rem => !long_a && (!long_b || super::natural(a)),
+            ArithOp::Rem => !long_a && (!long_b || natural(a)),
             // See `bits_beside`.
             ArithOp::Xor | ArithOp::And => true,
         };
-        if only_size { Ok(()) } else { Err(unsupported("digits of a number that may be longer than 64 bits")) }
+        if only_size { Ok(()) } else { Err(too_long()) }
     }
 
     /// A term whose bits meet those of another.
@@ -98,7 +100,7 @@ impl Terms {
             _ => return Ok(None),
         };
         let times = self.num(exponent)?;
-        if !super::natural(exponent) {
+        if !natural(exponent) {
             self.guards.push(times.clone().ge(int(0)));
         }
         Ok(Some(self.helper("power_of_two", [times])))
