@@ -163,6 +163,16 @@ pub struct Piles {
     pub ends: Vec<Vec<Cond>>,
 }
 
+/// The moves of any number of piles, which is the one variable of the state: a term `s[i]` is [`crate::ir::Func::Pile`] of i
+/// and that variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenPiles {
+    /// The moves; their variables are the number of piles, then the free variables.
+    pub moves: Vec<Stones>,
+    /// A position with any of these has no move.
+    pub ends: Vec<Vec<Cond>>,
+}
+
 /// A move of stones. Variables: the piles, then the free variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stones {
@@ -258,5 +268,19 @@ impl Ruleset {
     /// What a rule cannot mean for so many piles (numbers beyond 64 bits).
     pub fn with_piles(&self, piles: usize) -> Option<Result<Ruleset, RuleErrors>> {
         self.piles().map(|known| crate::compile::with_piles(self, known, piles))
+    }
+
+    /// The same rules for any number of piles; none for games that are not about piles.
+    ///
+    /// ```
+    /// let rules = rules::compile("move k from i to i-1 : k>=1, i<m", &[]).unwrap().ruleset;
+    /// let open = rules.open_piles().unwrap().unwrap();
+    /// assert_eq!((open.moves.len(), open.ends.len()), (1, 0));
+    /// ```
+    ///
+    /// # Errors
+    /// Conditions beyond all measure.
+    pub fn open_piles(&self) -> Option<Result<OpenPiles, RuleErrors>> {
+        self.piles().map(|known| crate::compile::open_piles(self, known))
     }
 }

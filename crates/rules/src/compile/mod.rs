@@ -4,9 +4,9 @@ mod expand;
 
 use crate::ast::Clause;
 use crate::error::{ErrorKind, RuleError, RuleErrors, Warning};
-use crate::family::{Board, Circle, Family, LIMIT_PILES, Piles};
+use crate::family::{Board, Circle, Family, LIMIT_PILES, OpenPiles, Piles};
 use crate::ir::{Cond, Schema};
-use crate::lower::{self, Lowered, Objects, lower, lower_for};
+use crate::lower::{self, Lowered, Objects, lower, lower_for, lower_open};
 use crate::ruleset::{Class, Measure, Ruleset, Term, Termination, Turns};
 use crate::span::Span;
 use crate::{classify, parse, print, termination, warn};
@@ -71,6 +71,17 @@ pub(crate) fn with_piles(ruleset: &Ruleset, known: &Piles, piles: usize) -> Resu
         piles.rules = Arc::clone(&known.rules);
     }
     Ok(Ruleset { canonical: ruleset.canonical.clone(), play: ruleset.play, turns: ruleset.turns, ..new })
+}
+
+/// A game of piles for any number of them.
+pub(crate) fn open_piles(ruleset: &Ruleset, known: &Piles) -> Result<OpenPiles, RuleErrors> {
+    let fail = |errors| RuleErrors { text: ruleset.source.clone(), errors };
+    let lowered = lower_open(&known.rules).map_err(fail)?;
+    let moves = match lowered.objects {
+        Some(Objects::Stones(moves)) => moves,
+        _ => Vec::new(),
+    };
+    Ok(OpenPiles { moves, ends: lowered.ends })
 }
 
 /// [`compile`] for bytes of unknown encoding.

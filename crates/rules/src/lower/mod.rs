@@ -37,6 +37,7 @@ use crate::ruleset::{Play, Turns};
 use crate::span::Span;
 pub(crate) use circle::row;
 use params::Params;
+use piles::Number;
 use scope::Scope;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -115,6 +116,15 @@ pub fn lower(ast: &Ast, given: &[(String, i64)]) -> Result<Lowered, Vec<RuleErro
 /// # Errors
 /// As [`lower`].
 pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Lowered, Vec<RuleError>> {
+    lower_with(ast, given, Number::These(piles))
+}
+
+/// A game of piles for any number of them: the state is that number, and the moves are [`Objects::Stones`].
+pub(crate) fn lower_open(ast: &Ast) -> Result<Lowered, Vec<RuleError>> {
+    lower_with(ast, &[], Number::Any)
+}
+
+fn lower_with(ast: &Ast, given: &[(String, i64)], piles: Number) -> Result<Lowered, Vec<RuleError>> {
     let mut errors = Vec::new();
     let family = state::family(ast, &mut errors);
     if family == state::Kind::Circle {
@@ -124,7 +134,7 @@ pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Low
     match family {
         state::Kind::Numbers => {}
         state::Kind::Coins => state.names = state::axes(ast),
-        state::Kind::Piles => state.names = Lowering::pile_names(piles),
+        state::Kind::Piles => state.names = piles.names(),
         state::Kind::Erase | state::Kind::Words => state.names = Vec::new(),
         state::Kind::Circle | state::Kind::Board => state.names = vec!["n".to_string()],
     }
@@ -207,7 +217,7 @@ struct Lowering<'a> {
     all_names: &'a HashSet<String>,
     drafts: Vec<Draft>,
     /// How many piles there are, in games of piles.
-    piles: Option<usize>,
+    piles: Option<Number>,
     /// Whether `s[i]` is read as an entry of the whole list, and not as one of the variables.
     whole_list: bool,
     /// The lists with their numbers.
@@ -238,7 +248,7 @@ impl<'a> Lowering<'a> {
 
     /// In games of piles, `m` is their number.
     fn with_piles(&self, mut scope: Scope<'a>) -> Scope<'a> {
-        if let Some(piles) = self.piles {
+        if let Some(Number::These(piles)) = self.piles {
             scope.fix(piles::NUMBER, piles);
         }
         scope

@@ -2,7 +2,8 @@
 //!
 //! A clause is lowered twice. Once as it stands, with its names as free variables ([`Stones`]): that is what the
 //! definition reads. And once for every pair of piles, with the numbers of the piles put in, as a schema that replaces
-//! the tuple of all piles: that is what every engine for tuples reads. Tests compare the two.
+//! the tuple of all piles: that is what every engine for tuples reads. Tests compare the two. Programs for any number of
+//! piles read clauses as they stand, with that number as a variable ([`Number::Any`]).
 use super::fold;
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
@@ -28,23 +29,44 @@ fn int(x: usize) -> Num {
     Num::Const(i64::try_from(x).unwrap_or(i64::MAX))
 }
 
-impl Lowering<'_> {
-    /// The names of the piles.
-    pub(super) fn pile_names(piles: usize) -> Vec<String> {
-        (1..=piles).map(|i| format!("{PILES}[{i}]")).collect()
+/// How many piles there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Number {
+    /// So many; a position has a number for each.
+    These(usize),
+    /// Any number, which is the one variable of the state.
+    Any,
+}
+
+impl Number {
+    fn term(self) -> Num {
+        match self {
+            Self::These(piles) => int(piles),
+            Self::Any => Num::Var(0),
+        }
     }
 
+    /// The names of the state.
+    pub(super) fn names(self) -> Vec<String> {
+        match self {
+            Self::These(piles) => (1..=piles).map(|i| format!("{PILES}[{i}]")).collect(),
+            Self::Any => vec![NUMBER.to_string()],
+        }
+    }
+}
+
+impl Lowering<'_> {
     /// All `move` clauses as they stand, and their schemas as drafts where the piles are not too many.
-    pub(super) fn piles(&mut self, ast: &Ast, piles: usize, fuel: &mut usize) -> Vec<Stones> {
+    pub(super) fn piles(&mut self, ast: &Ast, number: Number, fuel: &mut usize) -> Vec<Stones> {
         let mut all = Vec::new();
         for (index, clause) in ast.clauses.iter().enumerate() {
             let Clause::Move(stones) = &clause.node else { continue };
             (self.clause, self.clause_span) = (index, clause.span);
-            match self.stones(stones, piles, fuel) {
+            match self.stones(stones, number, fuel) {
                 Ok(stones) => all.push(stones),
                 Err(Failed) => continue,
             }
-            if piles <= MOST_PILES {
+            if let Number::These(piles @ ..=MOST_PILES) = number {
                 let _ = self.pairs(stones, piles);
             }
         }
@@ -52,14 +74,14 @@ impl Lowering<'_> {
     }
 
     /// A clause with its names as variables.
-    fn stones(&mut self, stones: &Move, piles: usize, fuel: &mut usize) -> Lower<Stones> {
+    fn stones(&mut self, stones: &Move, number: Number, fuel: &mut usize) -> Lower<Stones> {
         self.whole_list = true;
-        let found = self.whole(stones, piles, fuel);
+        let found = self.whole(stones, number, fuel);
         self.whole_list = false;
         found
     }
 
-    fn whole(&mut self, stones: &Move, piles: usize, fuel: &mut usize) -> Lower<Stones> {
+    fn whole(&mut self, stones: &Move, piles: Number, fuel: &mut usize) -> Lower<Stones> {
         let mut scope = self.scope();
         let amount = self.number(&stones.amount, &mut scope);
         let from = self.number(&stones.from, &mut scope);
@@ -69,9 +91,9 @@ impl Lowering<'_> {
         let le = |a: Num, b: Num| fold::compare(CompareOp::Le, a, b);
         let mut conditions = vec![
             le(Num::Const(1), from.clone()),
-            le(from.clone(), int(piles)),
+            le(from.clone(), piles.term()),
             le(Num::Const(0), to.clone()),
-            le(to.clone(), int(piles)),
+            le(to.clone(), piles.term()),
             fold::compare(CompareOp::Ne, from.clone(), to.clone()),
             le(Num::Const(1), amount.clone()),
             le(amount.clone(), self.pile(from.clone(), piles)),
@@ -82,13 +104,13 @@ impl Lowering<'_> {
         let draft = Draft {
             clause: self.clause,
             span: self.clause_span,
-            pattern: vec![None; piles],
+            pattern: vec![None; self.arity()],
             free: scope.free,
             conditions,
             remains: Remains::Positions(vec![part]),
-            largest: Some(Num::Call(Func::Highest, vec![int(piles)])),
+            largest: Some(Num::Call(Func::Highest, vec![piles.term()])),
         };
-        let schema = bounds::complete(draft, piles, fuel).map_err(|error| self.report(error))?;
+        let schema = bounds::complete(draft, self.arity(), fuel).map_err(|error| self.report(error))?;
         let Remains::Positions(parts) = schema.remains else { return Err(Failed) };
         let Some(Ok([amount, from, to])) = parts.into_iter().next().map(|part| <[Num; 3]>::try_from(part.coords))
         else {
@@ -196,9 +218,12 @@ impl Lowering<'_> {
     }
 
     /// `s[index]`
-    fn pile(&self, index: Num, piles: usize) -> Num {
+    fn pile(&self, index: Num, number: Number) -> Num {
+        let piles = match number {
+            Number::These(piles) if !self.whole_list => piles,
+            _ => return Num::Call(Func::Pile, vec![index, number.term()]),
+        };
         match index {
-            index if self.whole_list => Num::Call(Func::Pile, vec![index, int(piles)]),
             Num::Const(0) => Num::Const(0),
             Num::Const(i) => match usize::try_from(i) {
                 Ok(i) if i <= piles => Num::Var(i - 1),

@@ -7,6 +7,7 @@ use super::graphs::{each_neighbour, queued};
 use super::helpers::{new, put_at, run, set, step, when, zeros};
 use super::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
 use super::moves::{Lookup, Moves};
+use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
 use super::shape::Decision;
 use super::terms::yes;
@@ -82,16 +83,19 @@ pub(super) fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source,
     let side = side(ruleset.arity, options);
     let mut moves = Moves::new(ruleset, Lookup::Place, 31, Numbering::NimValue(Play::Normal));
     let marked = moves.marked(&int(1))?;
-    if !moves.sets.is_empty() || moves.splits.wanted() {
-        let what = "moves of a named set, or splits, where play may go round";
+    if moves.splits.wanted() {
+        let what = "splits where play may go round";
         return Err(CodeError::Unsupported(what.to_owned()));
     }
+    let sets = listing(&mut moves);
     let state: Vec<&str> = moves.state.iter().map(String::as_str).collect();
-    let functions = vec![place(&state, side), edges(&state, side, &marked), labels(&state, side), value(&state, side)];
+    let own = [place(&state, side), edges(&state, side, &marked), labels(&state, side), value(&state, side)];
+    let mut made = made_sets(&moves, side);
+    made.extend([("all_edges".to_owned(), call("edges", [])), (KNOWN.to_owned(), call("labels", []))]);
     Ok(Source {
-        functions,
+        functions: sets.into_iter().chain(own).collect(),
         constants: vec![("places".to_owned(), (0..=MOST_VALUES).map(|bit| 1 << bit).collect())],
-        made: vec![("all_edges".to_owned(), call("edges", [])), (KNOWN.to_owned(), call("labels", []))],
+        made,
         value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: moves.used,
         single: false,

@@ -80,7 +80,7 @@ fn add(name: &str, all: &mut Vec<Function>) {
         "power" => &["times"],
         "power_of_two" => &["least"],
         "root" => &["least", "power"],
-        "ceil_root" => &["root"],
+        "ceil_root" | "is_square" | "is_cube" => &["root"],
         _ => &[],
     };
     for need in needs {
@@ -201,7 +201,7 @@ fn of_digits(name: &str) -> Option<Function> {
             ];
             truth("is_prime", &["x"], body)
         }
-        _ => return super::library::function(name),
+        _ => return super::library::function(name).or_else(|| super::named_sets::function(name)),
     })
 }
 

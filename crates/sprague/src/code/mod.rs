@@ -36,6 +36,7 @@ mod kayles;
 mod library;
 mod model;
 mod moves;
+mod named_sets;
 mod numbering;
 mod objects;
 mod python;

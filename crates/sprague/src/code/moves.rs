@@ -1,9 +1,10 @@
 //! The options of a position as loops of the program: for every option a value is marked, as `remains` says.
 use super::CodeError;
 use super::model::{Expr, Op, Stmt, call, int, var};
+use super::named_sets::{membership, set_name};
 use super::numbering::Numbering;
 use super::splits::Splits;
-use super::terms::{Terms, yes};
+use super::terms::{Terms, natural, yes};
 use rules::ast::ArithOp;
 use rules::ast::CompareOp;
 use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Schema, Set};
@@ -133,7 +134,9 @@ impl<'r> Moves<'r> {
             if needed(cond) != known && !(depth == 0 && needed(cond) < known) {
                 continue;
             }
-            if depth > 0 && said_by_range(cond, known - 1, &schema.free[depth - 1]) {
+            if let Some(free) = depth.checked_sub(1).map(|last| &schema.free[last])
+                && (said_by_range(cond, known - 1, free) || self.is_listed(free) && said_by_hint(cond, known - 1, free))
+            {
                 continue;
             }
             let cond = terms.condition(cond)?;
@@ -200,7 +203,7 @@ impl<'r> Moves<'r> {
         };
         let inner = self.level(schema, depth + 1, terms, stamp)?;
         let each = match &free.hint {
-            Some(DomainHint::Member(Set::Named(set))) if !matches!(set, NamedSet::Odd | NamedSet::Even) => {
+            Some(DomainHint::Member(Set::Named(set))) if self.is_listed(free) => {
                 if !self.sets.contains(set) {
                     self.sets.push(*set);
                 }
@@ -217,6 +220,27 @@ impl<'r> Moves<'r> {
             _ => vec![Stmt::For(name, low, high, inner)],
         };
         Ok(before.into_iter().chain(each).collect())
+    }
+
+    /// Whether a variable runs over a list of the members of its set. Lists go from 1 to the largest number that the program
+    /// knows, so no more may be asked of them.
+    fn is_listed(&self, free: &FreeVar) -> bool {
+        let Some(DomainHint::Member(Set::Named(set))) = free.hint else { return false };
+        let from_one = free.lo.iter().any(|low| matches!(low, Num::Const(1..)));
+        membership(set).is_some()
+            && (from_one || !rules::sets::contains(set, 0))
+            && free.hi.iter().any(|high| self.is_at_most_the_state(high))
+    }
+
+    /// Whether a term is at most the largest number of the position, by its form.
+    fn is_at_most_the_state(&self, num: &Num) -> bool {
+        match num {
+            Num::Var(index) => *index < self.ruleset.arity,
+            Num::Arith(ArithOp::Sub, a, b) => natural(b) && total(b) && self.is_at_most_the_state(a),
+            Num::Arith(ArithOp::Div, a, b) => matches!(**b, Num::Const(1..)) && self.is_at_most_the_state(a),
+            Num::Call(Func::Min, arguments) => arguments.iter().any(|num| self.is_at_most_the_state(num)),
+            _ => false,
+        }
     }
 
     /// The bound of a variable whose only upper bound may have no value: where it has none, the largest number of the
@@ -272,22 +296,6 @@ fn divisors(n: &str, d: &str, low: Expr, high: Expr, inner: Vec<Stmt>) -> Stmt {
     Stmt::If(n().ge(int(1)), vec![Stmt::Let("i".into(), int(1)), Stmt::While(i().le(n() / i()), each)], Vec::new())
 }
 
-/// The array of the members of a set.
-pub(super) fn set_name(set: NamedSet) -> &'static str {
-    match set {
-        NamedSet::Fib => "fibonacci_numbers",
-        NamedSet::Pow2 => "powers_of_two",
-        NamedSet::Squares => "square_numbers",
-        NamedSet::Cubes => "cubic_numbers",
-        NamedSet::Primes => "prime_numbers",
-        NamedSet::Odd => "odd_numbers",
-        NamedSet::Even => "even_numbers",
-        NamedSet::Triangular => "triangular_numbers",
-        NamedSet::Factorials => "factorial_numbers",
-        NamedSet::Palindromes => "palindromic_numbers",
-    }
-}
-
 /// One more than the largest variable that a condition speaks of.
 pub(super) fn needed(cond: &Cond) -> usize {
     match cond {
@@ -312,7 +320,12 @@ fn needed_num(num: &Num) -> usize {
     }
 }
 
-/// Whether a condition says no more than the range of its last variable, or the set it runs over.
+/// Whether a condition says no more than which set its last variable runs over.
+fn said_by_hint(cond: &Cond, last: usize, free: &FreeVar) -> bool {
+    matches!(cond, Cond::In(x, set) if *x == Num::Var(last) && free.hint == Some(DomainHint::Member(set.clone())))
+}
+
+/// Whether a condition says no more than the range of its last variable.
 pub(super) fn said_by_range(cond: &Cond, last: usize, free: &FreeVar) -> bool {
     let last = Num::Var(last);
     match cond {
@@ -323,11 +336,6 @@ pub(super) fn said_by_range(cond: &Cond, last: usize, free: &FreeVar) -> bool {
         Cond::Compare(CompareOp::Ge, a, b) => {
             (*b == last && free.hi.contains(a) && total(a))
                 || (*a == last && (free.lo.contains(b) || *b == Num::Const(0)) && total(b))
-        }
-        Cond::In(x, set @ Set::Named(named)) => {
-            *x == last
-                && !matches!(named, NamedSet::Odd | NamedSet::Even)
-                && free.hint == Some(DomainHint::Member(set.clone()))
         }
         _ => false,
     }

@@ -7,12 +7,12 @@ use super::CodeError;
 use super::helpers::{new, run, set, step, when};
 use super::model::{Expr, Function, Kind, Op, Stmt, Text, call, fits, fixed, int, letters, part, text, var, whole};
 use super::moves::{Lookup, Moves};
+use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
 use super::search::Search;
 use super::shape::Decision;
 use super::tuples;
-use super::values::{Source, beyond, ends, made_sets, members};
-use rules::ir::NamedSet;
+use super::values::{Source, beyond, ends};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
@@ -49,9 +49,6 @@ pub(super) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
     if moves.splits.wanted() {
         return Err(CodeError::Unsupported("whole sums of a rule with splits into many heaps".to_owned()));
     }
-    if moves.sets.contains(&NamedSet::Primes) {
-        moves.used.insert("is_prime".into());
-    }
     moves.used.insert("least".into());
     let mut listed = vec![Stmt::NoTexts("found".into())];
     listed.extend((0..).zip(&moves.state).map(|(at, name)| new(name, call("number_of", [whole("w"), int(at)]))));
@@ -64,7 +61,7 @@ pub(super) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
     let moves_of = Function::new("moves_of", &["w"], Kind::Texts, listed)
         .about(&["What one component can become: other components, or none."])
         .taking(&["w"], &[]);
-    let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
+    let mut functions = listing(&mut moves);
     functions.extend([
         number(),
         written(ruleset, &moves.state),

@@ -7,6 +7,7 @@ mod long;
 use super::CodeError;
 use super::helpers::HUGE;
 use super::model::{Expr, Op, call, int, var};
+use super::named_sets::membership;
 use long::too_long;
 use rules::ast::CompareOp;
 use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set};
@@ -214,11 +215,12 @@ impl Terms {
             }
             Cond::In(x, Set::Named(NamedSet::Odd)) => (self.num(x)? % int(2)).eq(int(1)),
             Cond::In(x, Set::Named(NamedSet::Even)) => (self.num(x)? % int(2)).eq(int(0)),
-            Cond::In(x, Set::Named(NamedSet::Primes)) => {
-                let x = self.num(x)?;
-                self.helper("is_prime", [x])
+            Cond::In(x, Set::Named(set)) => {
+                let is_member = membership(*set).ok_or_else(|| unsupported("a set without a test"))?;
+                let term = self.num(x)?;
+                let inside = self.helper(is_member, [term.clone()]);
+                if natural(x) { inside } else { term.ge(int(0)).and(inside) }
             }
-            Cond::In(..) => return Err(unsupported("membership in a set with a name, outside `take`")),
             Cond::Not(inner) => self.cond(inner)?.not(),
             Cond::All(parts) => self.joined(parts, Op::And)?,
             Cond::Any(parts) => {

@@ -8,10 +8,10 @@
 use super::helpers::{HUGE, set, when};
 use super::model::{Expr, Function, Kind, Stmt, call, int, mentions, var};
 use super::moves::{Lookup, Moves};
+use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
-use super::values::{Source, beyond, ends, made_sets, members, refusal};
+use super::values::{Source, beyond, ends, refusal};
 use super::{CodeError, CodeOptions};
-use rules::ir::NamedSet;
 use rules::ruleset::Ruleset;
 
 /// What a search says that comes back to a position.
@@ -26,9 +26,6 @@ pub(super) fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOpti
     let mut moves = Moves::new(ruleset, Lookup::Look, 31, numbering);
     let mut tried = vec![Stmt::Zeros("seen".into(), int(2))];
     tried.extend(moves.marked(&int(1))?);
-    if moves.sets.contains(&NamedSet::Primes) {
-        moves.used.insert("is_prime".into());
-    }
     let state: Vec<&str> = moves.state.iter().map(String::as_str).collect();
     let mut limits = Vec::new();
     if !moves.sets.is_empty() {
@@ -40,7 +37,7 @@ pub(super) fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOpti
         // Terms stop growing there.
         limits.push(beyond(&state, HUGE - 1, "longer numbers have no place in 64 bits"));
     }
-    let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
+    let mut functions = listing(&mut moves);
     functions.extend([look(ruleset, &moves.state, limits), value(ruleset, &moves.state, numbering, tried)]);
     Ok(Source {
         functions,

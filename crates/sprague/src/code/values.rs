@@ -1,6 +1,7 @@
 //! From a game to the program: closed form, table, or search.
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
-use super::moves::{Lookup, Moves, set_name};
+use super::moves::{Lookup, Moves};
+use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
 use super::rename::{rename, rename_in};
 use super::shape::{self, Decision, Game as Main};
@@ -14,7 +15,7 @@ use crate::game::Game;
 use crate::misere::always_pet;
 use budget::Budget;
 use rules::family::Family;
-use rules::ir::{NamedSet, Num, Remains};
+use rules::ir::{Num, Remains};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -520,11 +521,7 @@ pub(super) fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptio
     }
     body.extend([Stmt::For(n, int(0), var("limit"), each), Stmt::Return(var("g"))]);
     let limit = options.to as i64;
-    let mut functions: Vec<Function> = moves.sets.iter().map(|set| members(*set)).collect();
-    let primes = moves.sets.contains(&NamedSet::Primes);
-    if primes {
-        moves.used.insert("is_prime".into());
-    }
+    let mut functions = listing(&mut moves);
     let mut made = made_sets(&moves, limit);
     functions.push(
         Function::new("table", &["limit"], Kind::Numbers, body)
@@ -546,71 +543,7 @@ pub(super) fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptio
     })
 }
 
-/// The sets that moves ask for, made up to the limit when the program begins.
-pub(super) fn made_sets(moves: &Moves, limit: i64) -> Vec<(String, Expr)> {
-    let made = |set: &NamedSet| (set_name(*set).to_owned(), call(&format!("make_{}", set_name(*set)), [int(limit)]));
-    moves.sets.iter().map(made).collect()
-}
-
 /// Ends the program where a number is larger than it knows.
 pub(super) fn refusal(names: &[&str], limit: i64) -> Stmt {
     beyond(names, limit, "make the program with a larger --to")
-}
-
-/// A function that lists the members of a set, from 1 to a limit.
-pub(super) fn members(set: NamedSet) -> Function {
-    let (a, b, limit) = (|| var("a"), || var("b"), || var("limit"));
-    let put = |value: Expr| {
-        [Stmt::SetAt("members".into(), var("count"), value), Stmt::Set("count".into(), var("count") + int(1))]
-    };
-    let to_set = |name: &str, value: Expr| Stmt::Set(name.into(), value);
-    let (before, step): (Vec<Stmt>, Vec<Stmt>) = match set {
-        NamedSet::Fib => (
-            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(2))],
-            vec![Stmt::Let("next".into(), a() + b()), to_set("a", b()), to_set("b", var("next"))],
-        ),
-        NamedSet::Pow2 => (vec![Stmt::Let("a".into(), int(1))], vec![to_set("a", a() * int(2))]),
-        NamedSet::Squares => (
-            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(1))],
-            vec![to_set("b", b() + int(1)), to_set("a", b() * b())],
-        ),
-        NamedSet::Cubes => (
-            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(1))],
-            vec![to_set("b", b() + int(1)), to_set("a", b() * b() * b())],
-        ),
-        NamedSet::Triangular => (
-            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(1))],
-            vec![to_set("b", b() + int(1)), to_set("a", a() + b())],
-        ),
-        NamedSet::Factorials => (
-            vec![Stmt::Let("a".into(), int(1)), Stmt::Let("b".into(), int(1))],
-            vec![to_set("b", b() + int(1)), to_set("a", a() * b())],
-        ),
-        NamedSet::Primes | NamedSet::Palindromes | NamedSet::Odd | NamedSet::Even => {
-            (vec![Stmt::Let("a".into(), int(1))], vec![to_set("a", a() + int(1))])
-        }
-    };
-    let mut inside: Vec<Stmt> = match set {
-        NamedSet::Primes => vec![Stmt::If(call("is_prime", [a()]), put(a()).into(), Vec::new())],
-        NamedSet::Palindromes => {
-            let turn = vec![
-                to_set("turned", var("turned") * int(10) + var("rest") % int(10)),
-                to_set("rest", var("rest") / int(10)),
-            ];
-            vec![
-                Stmt::Let("turned".into(), int(0)),
-                Stmt::Let("rest".into(), a()),
-                Stmt::While(var("rest").gt(int(0)), turn),
-                Stmt::If(var("turned").eq(a()), put(a()).into(), Vec::new()),
-            ]
-        }
-        _ => put(a()).into(),
-    };
-    inside.extend(step);
-    let mut body = vec![Stmt::Zeros("members".into(), limit() + int(1)), Stmt::Let("count".into(), int(0))];
-    body.extend(before);
-    body.push(Stmt::While(a().le(limit()), inside));
-    body.push(Stmt::Shorten("members".into(), var("count")));
-    body.push(Stmt::Return(var("members")));
-    Function::new(&format!("make_{}", set_name(set)), &["limit"], Kind::Numbers, body)
 }

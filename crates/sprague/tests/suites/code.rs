@@ -66,6 +66,34 @@ fn powers() {
     }
 }
 
+/// Sets with a name in all places where they can stand: beyond the heap, from 0 on, of terms that may be negative.
+fn named_sets(languages: &[Language]) {
+    for (rule, style) in [
+        ("n -> n-1 : p in primes, 3*n<p<=4*n", Some(Style::Table)),
+        ("n -> n-s-1 : s in squares, s<n", Some(Style::Table)),
+        ("n -> n-s-1 : s in triangular, s<n", Some(Style::Dfs)),
+        ("take k where n-2*k in fib, k in pow2", Some(Style::Table)),
+        ("take k where not n-2*k in cubes, k+1 in factorials or k in triangular", Some(Style::Dfs)),
+        ("take k where k-3 in squares; take k where 2*k+1 in palindromes, k>5", None),
+        ("n -> n-s : s in palindromes, 9<s<=n/2; take 1", None),
+    ] {
+        compared(rule, style, 90, &[], languages);
+    }
+    compared("(a,b) -> (a-1,b) : q in squares, a+b<q<2*a+b; (a,b) -> (a,b-1)", None, 12, &[], languages);
+    compared("(a,b) -> (b,(a+s)%7) : a>b, s in squares, s<=a", None, 8, &[], languages);
+}
+
+#[test]
+fn sets_with_a_name() {
+    named_sets(&[Language::Python]);
+}
+
+#[test]
+#[ignore = "slow: compiles some thirty programs"]
+fn sets_with_a_name_in_every_language() {
+    named_sets(&LANGUAGES);
+}
+
 /// One position a line, by a formula.
 fn compared_alone(rule: &str, options: &CodeOptions, positions: &[Vec<u64>], languages: &[Language]) {
     let options = CodeOptions { input: "eof: n".parse().unwrap(), ..options.clone() };

@@ -5,6 +5,7 @@ mod both_ways;
 mod certificates;
 mod code;
 mod code_endless;
+mod code_random;
 mod code_texts;
 mod code_turns;
 mod common;
