@@ -4,12 +4,18 @@ use super::model::{Expr, Op, Stmt, call, int, var};
 use super::named_sets::{membership, set_name};
 use super::numbering::Numbering;
 use super::splits::Splits;
-use super::terms::{Terms, natural, yes};
+use super::terms::{Terms, yes};
+use budget::Budget;
 use rules::ast::ArithOp;
 use rules::ast::CompareOp;
 use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Schema, Set};
+use rules::oracle::Oracle;
 use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// How long the options of a heap of 0 are listed.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How the value of a position is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +40,7 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      table tau exponents_xor least_prime_index digit_xor fib zeckendorf beatty lost w ways way_from way_to \
      way_count stamp met j both word words text i won lost moves larger place labels edges follow look recall remember stack \
      stacked push pop top height Position Hash found component components \
-     moves_of sorted options number_of";
+     moves_of sorted options number_of piles highest";
 
 /// A name that every language takes.
 pub(super) fn safe(name: &str, taken: &[String]) -> String {
@@ -46,9 +52,38 @@ pub(super) fn safe(name: &str, taken: &[String]) -> String {
     safe
 }
 
+/// What is read of a rule.
+#[derive(Clone, Copy)]
+pub(super) struct Rule<'r> {
+    /// The numbers of a position.
+    pub(super) names: &'r [String],
+    /// Whether a position is a multiset.
+    pub(super) unordered: bool,
+    pub(super) schemas: &'r [Schema],
+    pub(super) ends: &'r [Vec<Cond>],
+    /// Whether a heap of 0 has no move, and so is as good as none.
+    pub(super) idle: bool,
+}
+
+impl<'r> From<&'r Ruleset> for Rule<'r> {
+    fn from(ruleset: &'r Ruleset) -> Self {
+        let Ruleset { names, unordered, schemas, ends, .. } = ruleset;
+        let brief = Budget::unlimited().with_time_at_most(PATIENCE);
+        let idle =
+            names.len() == 1 && Oracle::with_budget(ruleset, &brief).options(&[0]).is_ok_and(|all| all.is_empty());
+        Self { names, unordered: *unordered, schemas, ends, idle }
+    }
+}
+
+impl Rule<'_> {
+    pub(super) fn arity(self) -> usize {
+        self.names.len()
+    }
+}
+
 /// Loops over the options of all schemas.
 pub(super) struct Moves<'r> {
-    pub(super) ruleset: &'r Ruleset,
+    pub(super) rule: Rule<'r>,
     pub(super) lookup: Lookup,
     bits: u32,
     /// What becomes of the numbers of the parts of an option.
@@ -64,27 +99,28 @@ pub(super) struct Moves<'r> {
 }
 
 impl<'r> Moves<'r> {
-    pub(super) fn new(ruleset: &'r Ruleset, lookup: Lookup, bits: u32, numbering: Numbering) -> Self {
+    pub(super) fn new(rule: impl Into<Rule<'r>>, lookup: Lookup, bits: u32, numbering: Numbering) -> Self {
+        let rule = rule.into();
         let mut state = Vec::new();
-        for name in &ruleset.names {
+        for name in rule.names {
             state.push(safe(name, &state));
         }
         let (used, sets, splits) = (BTreeSet::new(), Vec::new(), Splits::default());
-        Self { ruleset, lookup, bits, numbering, state, used, sets, splits }
+        Self { rule, lookup, bits, numbering, state, used, sets, splits }
     }
 
     /// Marks the value of every option in `seen` with the stamp.
     pub(super) fn marked(&mut self, stamp: &Expr) -> Result<Vec<Stmt>, CodeError> {
         let mut body = Vec::new();
-        for schema in &self.ruleset.schemas {
+        for schema in self.rule.schemas {
             body.extend(self.schema(schema, stamp)?);
         }
-        if self.ruleset.ends.is_empty() {
+        if self.rule.ends.is_empty() {
             return Ok(body);
         }
         let mut terms = self.terms(self.state.clone());
         let mut ended: Option<Expr> = None;
-        for end in &self.ruleset.ends {
+        for end in self.rule.ends {
             let all = terms.condition(&Cond::All(end.clone()))?;
             ended = Some(match ended {
                 None => all,
@@ -99,7 +135,7 @@ impl<'r> Moves<'r> {
     }
 
     fn terms(&self, names: Vec<String>) -> Terms {
-        Terms { names, bits: self.bits, used: BTreeSet::new(), guards: Vec::new() }
+        Terms::new(names, self.bits)
     }
 
     fn schema(&mut self, schema: &Schema, stamp: &Expr) -> Result<Vec<Stmt>, CodeError> {
@@ -109,6 +145,10 @@ impl<'r> Moves<'r> {
             names.push(name);
         }
         let mut terms = self.terms(names.clone());
+        // Of piles on steps, variables up to their number are piles.
+        let of_a_pile = |free: &FreeVar| free.hi.contains(&Num::Var(0));
+        let arity = self.rule.arity();
+        terms.piles.extend((arity..).zip(&schema.free).filter(|(_, free)| of_a_pile(free)).map(|(index, _)| index));
         let body = self.level(schema, 0, &mut terms, stamp);
         self.used.extend(terms.used);
         let mut body = body?;
@@ -128,14 +168,15 @@ impl<'r> Moves<'r> {
         terms: &mut Terms,
         stamp: &Expr,
     ) -> Result<Vec<Stmt>, CodeError> {
-        let known = self.ruleset.arity + depth;
+        let known = self.rule.arity() + depth;
         let mut conditions: Option<Expr> = None;
         for cond in &schema.conditions {
             if needed(cond) != known && !(depth == 0 && needed(cond) < known) {
                 continue;
             }
             if let Some(free) = depth.checked_sub(1).map(|last| &schema.free[last])
-                && (said_by_range(cond, known - 1, free) || self.is_listed(free) && said_by_hint(cond, known - 1, free))
+                && (said_by_range(cond, known - 1, free, terms)
+                    || self.is_listed(free) && said_by_hint(cond, known - 1, free))
             {
                 continue;
             }
@@ -167,7 +208,7 @@ impl<'r> Moves<'r> {
         terms: &mut Terms,
         stamp: &Expr,
     ) -> Result<Vec<Stmt>, CodeError> {
-        let name = terms.names[self.ruleset.arity + depth].clone();
+        let name = terms.names[self.rule.arity() + depth].clone();
         let total = |terms: &mut Terms, bounds: &[Num]| -> Result<Vec<Expr>, CodeError> {
             let mut total = Vec::new();
             for bound in bounds {
@@ -235,9 +276,12 @@ impl<'r> Moves<'r> {
     /// Whether a term is at most the largest number of the position, by its form.
     fn is_at_most_the_state(&self, num: &Num) -> bool {
         match num {
-            Num::Var(index) => *index < self.ruleset.arity,
-            Num::Arith(ArithOp::Sub, a, b) => natural(b) && total(b) && self.is_at_most_the_state(a),
+            Num::Var(index) => *index < self.rule.arity(),
+            Num::Arith(ArithOp::Sub, a, b) => {
+                matches!(**b, Num::Const(0..) | Num::Var(_)) && self.is_at_most_the_state(a)
+            }
             Num::Arith(ArithOp::Div, a, b) => matches!(**b, Num::Const(1..)) && self.is_at_most_the_state(a),
+            Num::Call(Func::Pile | Func::Highest, _) => true,
             Num::Call(Func::Min, arguments) => arguments.iter().any(|num| self.is_at_most_the_state(num)),
             _ => false,
         }
@@ -273,7 +317,7 @@ impl<'r> Moves<'r> {
                 || matches!(high, Num::Arith(ArithOp::Sub | ArithOp::Div, a, b) if **a == n && matches!(**b, Num::Const(1..)))
         };
         let from_one = free.lo.iter().any(|low| matches!(low, Num::Const(1..)));
-        self.ruleset.arity == 1 && from_one && free.hi.iter().any(below)
+        self.rule.arity() == 1 && from_one && free.hi.iter().any(below)
     }
 }
 
@@ -326,8 +370,9 @@ fn said_by_hint(cond: &Cond, last: usize, free: &FreeVar) -> bool {
 }
 
 /// Whether a condition says no more than the range of its last variable.
-pub(super) fn said_by_range(cond: &Cond, last: usize, free: &FreeVar) -> bool {
+pub(super) fn said_by_range(cond: &Cond, last: usize, free: &FreeVar, terms: &Terms) -> bool {
     let last = Num::Var(last);
+    let total = |num: &Num| terms.is_total(num);
     match cond {
         Cond::Compare(CompareOp::Le, a, b) => {
             (*a == last && free.hi.contains(b) && total(b))
@@ -337,22 +382,6 @@ pub(super) fn said_by_range(cond: &Cond, last: usize, free: &FreeVar) -> bool {
             (*b == last && free.hi.contains(a) && total(a))
                 || (*a == last && (free.lo.contains(b) || *b == Num::Const(0)) && total(b))
         }
-        _ => false,
-    }
-}
-
-/// Whether a term has a value everywhere: it divides by nothing, and calls nothing.
-fn total(num: &Num) -> bool {
-    match num {
-        Num::Const(_) | Num::Var(_) => true,
-        Num::Neg(inner) => total(inner),
-        Num::Arith(rules::ast::ArithOp::Div | rules::ast::ArithOp::Rem, a, b) => {
-            total(a) && matches!(**b, Num::Const(value) if value != 0)
-        }
-        Num::Arith(rules::ast::ArithOp::Add | rules::ast::ArithOp::Sub | rules::ast::ArithOp::Mul, a, b) => {
-            total(a) && total(b)
-        }
-        Num::Call(Func::Min | Func::Max, arguments) => arguments.iter().all(total),
         _ => false,
     }
 }

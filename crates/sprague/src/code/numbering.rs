@@ -61,7 +61,12 @@ impl Numbering {
 
     /// The number of no position at all.
     pub(super) fn nothing(self) -> i64 {
-        if self == Self::Pace(Pace::Relay) { FINISHED as i64 } else { 0 }
+        match self {
+            Self::Pace(Pace::Relay) => FINISHED as i64,
+            // Who is to move there wins.
+            Self::NimValue(Play::Misere) => 1,
+            _ => 0,
+        }
     }
 
     /// Whether a player who has this number before her wins.

@@ -18,7 +18,7 @@ impl Moves<'_> {
             Remains::Heaps { total, parts, shape } => (total, parts, *shape),
         };
         // `split 2` and `split 2..3` speak of m parts, with m in a range.
-        let free = |index: &usize| index.checked_sub(self.ruleset.arity).and_then(|at| schema.free.get(at));
+        let free = |index: &usize| index.checked_sub(self.rule.arity()).and_then(|at| schema.free.get(at));
         let constants = |bounds: &[Num]| -> Vec<i64> {
             bounds.iter().filter_map(|bound| if let Num::Const(c) = bound { Some(*c) } else { None }).collect()
         };
@@ -51,8 +51,8 @@ impl Moves<'_> {
     fn is_large(&self, schema: &Schema, parts: &Num, range: Option<(i64, i64)>) -> bool {
         match parts {
             Num::Const(count) => *count > 3,
-            Num::Var(index) if *index >= self.ruleset.arity => {
-                range.is_none_or(|(_, high)| high > 3) && schema.free.len() > index - self.ruleset.arity
+            Num::Var(index) if *index >= self.rule.arity() => {
+                range.is_none_or(|(_, high)| high > 3) && schema.free.len() > index - self.rule.arity()
             }
             _ => false,
         }
@@ -87,7 +87,7 @@ impl Moves<'_> {
                 let none = count.eq(int(0)).and(left.eq(int(0)));
                 vec![Stmt::If(some, listed, Vec::new()), Stmt::If(none, mark(int(0)), Vec::new())]
             }
-            (None, Num::Var(index)) if self.however_many(schema, *index) => {
+            (None, Num::Var(index)) if self.however_many(schema, *index, terms) => {
                 self.splits.any = true;
                 let listed = splits::each_way(int(0), left.clone(), mark(at("ways", var("j"))));
                 // The number of parts runs from 2 on, and all of them stand in one list.
@@ -106,21 +106,21 @@ impl Moves<'_> {
     }
 
     /// Whether a number of parts runs over all numbers from 2 on, and nothing else asks for it.
-    fn however_many(&self, schema: &Schema, index: usize) -> bool {
-        let Some(free) = schema.free.get(index - self.ruleset.arity) else { return false };
+    fn however_many(&self, schema: &Schema, index: usize, terms: &Terms) -> bool {
+        let Some(free) = schema.free.get(index - self.rule.arity()) else { return false };
         let from_two = free.lo.contains(&Num::Const(2)) && free.lo.iter().all(|low| matches!(low, Num::Const(..=2)));
         let up_to_all = free.hi.iter().all(|high| *high == Num::Var(0));
-        let free_of_it = |cond: &Cond| needed(cond) <= index || said_by_range(cond, index, free);
+        let free_of_it = |cond: &Cond| needed(cond) <= index || said_by_range(cond, index, free, terms);
         from_two
             && up_to_all
-            && index + 1 == self.ruleset.arity + schema.free.len()
+            && index + 1 == self.rule.arity() + schema.free.len()
             && schema.conditions.iter().all(free_of_it)
     }
 
     fn look(&self, coords: Vec<Expr>, terms: &mut Terms) -> Result<Expr, CodeError> {
         let mut coords = coords;
         // More numbers are put in order by the function itself.
-        if self.ruleset.unordered
+        if self.rule.unordered
             && let [a, b] = coords.as_slice()
         {
             let (a, b) = (a.clone(), b.clone());
@@ -271,7 +271,13 @@ impl Moves<'_> {
         let t = || var("total");
         let run = |name: &str, low: Expr, high: Expr, inner: Vec<Stmt>| Stmt::For(name.into(), low, high, inner);
         let body = match (parts, shape) {
-            _ if taking => vec![mark(g(left.clone()))],
+            _ if taking && self.rule.idle => vec![mark(g(left.clone()))],
+            // Who takes all leaves no heap at all, not one of 0.
+            _ if taking => vec![Stmt::If(
+                left.clone().eq(int(0)),
+                vec![mark(int(self.numbering.nothing()))],
+                vec![mark(g(left.clone()))],
+            )],
             (Num::Const(0), _) => {
                 vec![Stmt::If(left.clone().eq(int(0)), vec![mark(int(self.numbering.nothing()))], Vec::new())]
             }

@@ -100,7 +100,7 @@ fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<V
         return Err(CodeError::Unsupported("an erasing rule in which more is chosen than one number".to_owned()));
     }
     let names = [GONE, CHOSEN, LARGEST].map(str::to_owned).to_vec();
-    let mut terms = Terms { names, bits: BITS, used: BTreeSet::new(), guards: Vec::new() };
+    let mut terms = Terms::new(names, BITS);
     let mut all: Option<Expr> = None;
     for cond in &erasure.conditions {
         let cond = terms.condition(cond)?;

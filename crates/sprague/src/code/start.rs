@@ -38,7 +38,7 @@ impl Start {
 
     /// The numbers, given the name of the one that is read; what helpers they need is added.
     pub(super) fn numbers(&self, name: &str, used: &mut BTreeSet<String>) -> Result<Vec<Expr>, CodeError> {
-        let mut terms = Terms { names: vec![name.to_owned()], bits: 61, used: BTreeSet::new(), guards: Vec::new() };
+        let mut terms = Terms::new(vec![name.to_owned()], 61);
         let mut numbers = Vec::new();
         for num in &self.0 {
             let number = terms.num(num)?;

@@ -6,12 +6,16 @@ mod long;
 
 use super::CodeError;
 use super::helpers::HUGE;
-use super::model::{Expr, Op, call, int, var};
+use super::model::{Expr, Op, at, call, int, var};
 use super::named_sets::membership;
 use long::too_long;
 use rules::ast::CompareOp;
-use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set};
+use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set, Var};
 use std::collections::BTreeSet;
+
+/// The array of the piles, and the largest of them and of their number.
+pub(super) const PILES: &str = "piles";
+pub(super) const HIGHEST: &str = "highest";
 
 /// Translates the terms of one ruleset.
 pub(super) struct Terms {
@@ -23,6 +27,8 @@ pub(super) struct Terms {
     pub(super) used: BTreeSet<String>,
     /// What must hold for the terms so far to have a value.
     pub(super) guards: Vec<Expr>,
+    /// Of piles on steps: variables that are the number of a pile, wherever they stand.
+    pub(super) piles: BTreeSet<Var>,
 }
 
 fn unsupported(what: &str) -> CodeError {
@@ -30,6 +36,10 @@ fn unsupported(what: &str) -> CodeError {
 }
 
 impl Terms {
+    pub(super) fn new(names: Vec<String>, bits: u32) -> Self {
+        Self { names, bits, used: BTreeSet::new(), guards: Vec::new(), piles: BTreeSet::new() }
+    }
+
     fn helper<const N: usize>(&mut self, name: &str, arguments: [Expr; N]) -> Expr {
         self.used.insert(name.to_owned());
         call(name, arguments)
@@ -91,7 +101,29 @@ impl Terms {
         })
     }
 
+    /// `s[i]`, where the first variable is the number of piles.
+    fn pile(&mut self, index: &Num) -> Result<Expr, CodeError> {
+        let number = self.num(index)?;
+        if !self.is_a_pile(index) {
+            if !natural(index) {
+                self.guards.push(number.clone().ge(int(0)));
+            }
+            let piles = self.num(&Num::Var(0))?;
+            self.guards.push(number.clone().le(piles));
+        }
+        Ok(at(PILES, number))
+    }
+
+    fn is_a_pile(&self, index: &Num) -> bool {
+        matches!(index, Num::Var(index) if self.piles.contains(index))
+    }
+
     fn function(&mut self, func: Func, arguments: &[Num]) -> Result<Expr, CodeError> {
+        match (func, arguments) {
+            (Func::Pile, [index, _]) => return self.pile(index),
+            (Func::Highest, _) => return Ok(var(HIGHEST)),
+            _ => {}
+        }
         let all_natural = arguments.iter().all(natural);
         if !matches!(func, Func::Min | Func::Max | Func::Abs) {
             arguments.iter().try_for_each(|argument| self.exact(argument))?;
@@ -146,6 +178,22 @@ impl Terms {
             (Func::DigitSum, None) => self.helper("digit_sum", [first]),
             _ => return Err(unsupported("a function of numbers that may be negative")),
         })
+    }
+
+    /// Whether a term has a value everywhere: it divides by nothing, and calls nothing.
+    pub(super) fn is_total(&self, num: &Num) -> bool {
+        match num {
+            Num::Const(_) | Num::Var(_) => true,
+            Num::Neg(inner) => self.is_total(inner),
+            Num::Arith(ArithOp::Div | ArithOp::Rem, a, b) => {
+                self.is_total(a) && matches!(**b, Num::Const(value) if value != 0)
+            }
+            Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Mul, a, b) => self.is_total(a) && self.is_total(b),
+            Num::Call(Func::Min | Func::Max, arguments) => arguments.iter().all(|num| self.is_total(num)),
+            Num::Call(Func::Pile, arguments) => arguments.first().is_some_and(|index| self.is_a_pile(index)),
+            Num::Call(Func::Highest, _) => true,
+            _ => false,
+        }
     }
 
     /// A condition together with what must hold for it to have a truth value.

@@ -22,6 +22,8 @@ use std::time::Duration;
 
 /// How long a proof is looked for.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// The same where nothing but a formula will do.
+const MORE_PATIENCE: Duration = Duration::from_secs(10);
 /// A cycle longer than this is computed by the program instead of being written into it.
 pub(super) const LONGEST_LIST: usize = 4000;
 /// So many heaps are compared before a closed form is believed to say what the theorem proves.
@@ -93,7 +95,8 @@ pub(super) fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String
 
 /// The program of a game; of its sums under misère play too, where the rule of misère Nim holds for them.
 pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
-    let sums = options.input.positions() != Some(1);
+    // One position that may become several is a sum, too.
+    let sums = options.input.positions() != Some(1) || game.splits();
     let misere = game.ruleset().play == Play::Misere && sums;
     if misere {
         if !always_pet(&mut game, &budget.clone().with_time_at_most(PATIENCE)) {
@@ -224,8 +227,8 @@ pub(super) fn no_style(style: &'static str, why: impl Into<String>) -> CodeError
 
 /// A closed form: proved, by a theorem of the literature, or (if that is good enough) checked.
 pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    let brief = budget.clone().with_time_at_most(PATIENCE);
-    let findings = game.pattern(None, &brief)?;
+    let patience = if options.style == Some(Style::Formula) { MORE_PATIENCE } else { PATIENCE };
+    let findings = game.pattern(None, &budget.clone().with_time_at_most(patience))?;
     let of_heaps = game.ruleset().arity == 1;
     let claims = findings.claims.iter().filter(|claim| of_heaps && claim.line().is_none());
     if let Some(claim) = claims.clone().find(|claim| claim.proof().is_some()) {
@@ -390,7 +393,7 @@ fn contiguous(game: &mut Game) -> Result<Option<Source>, CodeError> {
     let Some(law) = heaps::theorems::contiguous::law(ruleset) else { return Ok(None) };
     let ([schema], Play::Normal) = (ruleset.schemas.as_slice(), ruleset.play) else { return Ok(None) };
     let [free] = schema.free.as_slice() else { return Ok(None) };
-    let mut terms = Terms { names: vec!["n".into()], bits: 61, used: BTreeSet::new(), guards: Vec::new() };
+    let mut terms = Terms::new(vec!["n".into()], 61);
     let mut most: Option<Expr> = None;
     for bound in &free.hi {
         let bound = terms.num(bound)?;
@@ -458,7 +461,7 @@ fn by_law(game: &mut Game) -> Result<Option<Source>, CodeError> {
             return Ok(None);
         }
     }
-    let mut terms = Terms { names: vec!["n".into()], bits: 61, used: BTreeSet::new(), guards: Vec::new() };
+    let mut terms = Terms::new(vec!["n".into()], 61);
     let value = terms.num(&num)?;
     let zero = Stmt::If(var("n").eq(int(0)), vec![Stmt::Return(int(law.value(0).unwrap_or(0) as i64))], Vec::new());
     let body = vec![zero, Stmt::Return(value)];

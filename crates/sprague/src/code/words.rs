@@ -180,7 +180,7 @@ impl Made {
         names.splice(..TAKEN.len(), ["scale".to_owned()]);
         let mut bound = vec![false; names.len()];
         bound[SCALE] = true;
-        let terms = Terms { names, bits: BITS, used: BTreeSet::new(), guards: Vec::new() };
+        let terms = Terms::new(names, BITS);
         let mut fitting =
             Fitting { pattern, terms, bound, checks: Vec::new(), stood_for: Vec::new(), serial: 0, n: var(n) };
         let inner = fitting.piece(0, var("start"), then)?;

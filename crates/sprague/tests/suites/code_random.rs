@@ -2,7 +2,7 @@
 //! programs know.
 
 use crate::common::{more_when_slow, one_number, two_numbers};
-use crate::programs::{Asked, agrees, random, sum_of};
+use crate::programs::{Asked, agrees, joined, random, sum_of};
 use proptest::prelude::*;
 use sprague::{Budget, CodeError, CodeOptions, Language, Style, Sum, code};
 
@@ -65,6 +65,7 @@ fn rule() -> impl Strategy<Value = String> {
     prop_oneof![
         2 => condition(HEAP).prop_map(|condition| format!("take k where {condition}")),
         2 => condition(&["n", "y"]).prop_map(|condition| format!("n -> y : y<n, {condition}")),
+        1 => (condition(HEAP), condition(&["n"])).prop_map(|(take, end)| format!("take k where {take}; n -> nothing : {end}")),
         1 => (term(HEAP), condition(HEAP)).prop_map(|(after, condition)| {
             format!("n -> y : y={after}, 0<=y<n, k<=n, {condition}")
         }),
@@ -88,16 +89,23 @@ fn compared(rule: &str, style: Option<Style>) -> bool {
     let mut next = random(rule.len() as u64);
     let mut sums: Vec<Vec<Vec<u64>>> = (0..=LARGEST).map(|n| vec![vec![n; arity]]).collect();
     let largest = if arity == 1 { LARGEST } else { LARGEST / 2 };
-    sums.extend(
-        (0..40).map(|_| vec![(); 2].iter().map(|()| (0..arity).map(|_| next(largest + 1)).collect()).collect()),
-    );
+    let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
+    sums.extend((0..40).map(|_| vec![position(), position()]));
     let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
     agrees(rule, false, &options, &asked, &[Language::Python]);
+    let alone = CodeOptions { input: "eof: n".parse().unwrap(), ..options };
+    if code(rule, &[], true, &alone, &Budget::default()).is_ok() {
+        let asked: Vec<Asked> = (0..=LARGEST)
+            .map(|n| vec![n; arity])
+            .map(|numbers| (joined(&numbers, " "), vec![joined(&numbers, ",")]))
+            .collect();
+        agrees(rule, true, &alone, &asked, &[Language::Python]);
+    }
     true
 }
 
 proptest! {
-    #![proptest_config(more_when_slow(40, 4_000))]
+    #![proptest_config(more_when_slow(16, 2_000))]
 
     #[test]
     fn random_terms_and_conditions(rule in rule(), search in any::<bool>()) {
