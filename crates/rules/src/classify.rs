@@ -9,11 +9,13 @@
 //!
 //! | room | what it does |
 //! |---|---|
+//! | `between` | free names that only stand between others are left out |
 //! | `schema` | one schema as digits |
 //! | `region` | which heaps may be left |
 //! | `period` | conditions on an amount as sets of amounts |
 //! | `recurring` | sets that are periodic piece by piece |
 //! | `linear` | sums of multiples of variables |
+pub(crate) mod between;
 pub(crate) mod linear;
 mod period;
 mod recurring;
@@ -149,7 +151,7 @@ pub(crate) fn columns<'a>(schemas: impl IntoIterator<Item = &'a Schema>) -> Opti
     let mut differ: Vec<Column> = (0..=MOST_PARTS).map(|_| Column::default()).collect();
     let mut work = 0;
     for schema in schemas {
-        for Digits { parts, unequal, amounts } in schema::digits(schema)? {
+        for Digits { parts, unequal, amounts } in schema::digits(&between::without_idle(schema, 1))? {
             work += match &amounts {
                 Amounts::One(_) => 1,
                 Amounts::Set(set) => set.size(),

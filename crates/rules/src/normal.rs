@@ -2,8 +2,8 @@
 //! that empty heaps may be left over or not, where these have no move).
 //!
 //! `(a,b) -> (a-k,b) : 1<=k<=a` and `(x,y) -> (z,y) : z<x` are the same moves. Comparisons become polynomials that are at
-//! least 0, free variables become what the move takes from a component, and conditions that follow from others, or
-//! from what remains being no less than 0, are left out. The converse is not promised: two spellings may differ here and
+//! least 0, free variables become what the move takes from a component or go where they only stand between others, and
+//! conditions that follow from others, or from what remains being no less than 0, are left out. The converse is not promised: two spellings may differ here and
 //! mean the same.
 //!
 //! What is no polynomial (`n/2`, `gcd(k,n)`) is a term that is equal to itself alone. A condition that is left out, or that
@@ -12,6 +12,7 @@ mod condition;
 mod implied;
 mod poly;
 
+use crate::classify::between;
 use crate::ir::{Cond, Func, Num, Part, Remains, Schema, Var};
 use crate::oracle;
 use crate::ruleset::Ruleset;
@@ -68,9 +69,12 @@ impl Moves {
         let Ruleset { arity, unordered, ends, schemas, .. } = ruleset;
         let empty = vec![0; *arity];
         let dead = oracle::options(ruleset, &empty, &Budget::default()).is_ok_and(|options| options.is_empty());
-        let schemas = schemas.iter().map(|schema| match Normal::of(schema, *arity, *unordered, dead) {
-            Some(normal) => Form::Normal(normal),
-            None => Form::Other(as_it_is(schema)),
+        let schemas = schemas.iter().map(|schema| {
+            let schema = between::without_idle(schema, *arity);
+            match Normal::of(&schema, *arity, *unordered, dead) {
+                Some(normal) => Form::Normal(normal),
+                None => Form::Other(as_it_is(&schema)),
+            }
         });
         Self { arity: *arity, unordered: *unordered, schemas: schemas.collect(), ends: ends.clone() }
     }

@@ -477,6 +477,12 @@ mod tests {
         assert!(compared("staircase", "odd-steps").starts_with("no difference up to 5,3"));
         // The same game, written in another way.
         assert!(compared("erase d for x : d|x", "erase d for x : x%d=0").starts_with("no difference up to 8"));
+        // A name that only stands between others says nothing of its own.
+        assert_eq!(compared("take 1..m", "take any"), "equal for ever: the same moves");
+        assert_eq!(
+            compared("(a,b) -> (a-k,b) : 1<=k<=m, m<=b", "(a,b) -> (a-k,b) : 1<=k<=b"),
+            "equal for ever: the same moves"
+        );
         assert!(compared("take any", "take any; play first").starts_with("not to be compared"));
     }
 }

@@ -226,3 +226,11 @@ proptest! {
         certificate(&rule, if misere { Play::Misere } else { Play::Normal });
     }
 }
+
+#[test]
+fn a_name_that_only_stands_between_others_is_no_obstacle() {
+    for rule in ["take 1..m", "take k where 2*k<=m, m<=9", "n -> k : k<m, m<=n"] {
+        let written = certificate(rule, Play::Normal).unwrap_or_else(|| panic!("{rule}: nothing proved"));
+        assert_eq!(written["rule"], json!(rule));
+    }
+}

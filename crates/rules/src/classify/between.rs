@@ -1,0 +1,277 @@
+//! Free names that only stand between others: `1<=k<=m` with m any number says `1<=k<=n`, for m may be as large as n.
+//!
+//! Such a name is in nothing that remains, and every condition on it is a bound: `a <= c*m`, or `c*m <= b`. There is a number
+//! for it exactly when every lower bound is at most every upper one, as long as of each pair one is of the name itself and
+//! not of a multiple (J. Fourier 1826, T. Motzkin 1936; over the integers H. P. Williams, *J. Combin. Theory A* 21, 1976,
+//! 118-123). Names are natural numbers, so 0 is a lower bound; the end of their range is an upper one, and is the largest
+//! number of the position where no condition says more.
+use super::linear::{Linear, Reader};
+use crate::bounds::walk;
+use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use crate::lower::fold;
+use std::borrow::Cow;
+
+/// The most conditions that one name may leave behind.
+const MOST_PAIRS: usize = 64;
+/// The longest number that a bound may be: what several names leave behind grows.
+const LONGEST: usize = 64;
+/// Multiples of a name beyond this are left alone.
+const LARGEST_MULTIPLE: u64 = 1 << 20;
+
+/// The same moves without names that only stand between others. Positions have `arity` numbers.
+pub(crate) fn without_idle(schema: &Schema, arity: usize) -> Cow<'_, Schema> {
+    let mut schema = Cow::Borrowed(schema);
+    while let Some(fewer) = (arity..arity + schema.free.len()).find_map(|var| without(&schema, var, arity)) {
+        schema = Cow::Owned(fewer);
+    }
+    schema
+}
+
+/// A bound of a name: `times * name >= num + gap`, or `times * name + gap <= num`. `times` is positive.
+#[derive(Debug, Clone, PartialEq)]
+struct Bound {
+    times: i64,
+    num: Num,
+    gap: i64,
+}
+
+/// The bounds of a name.
+#[derive(Debug, Default)]
+struct Bounds {
+    lower: Vec<Bound>,
+    upper: Vec<Bound>,
+}
+
+/// The schema without a variable, if that only stands between others.
+fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
+    let free = schema.free.get(var.checked_sub(arity)?)?;
+    let mut remains = false;
+    walk::each_remaining(&schema.remains, &mut |num| remains |= walk::uses(num, var));
+    // A bound without a value says nothing, which no condition can say.
+    if remains || !free.hi.iter().all(total) {
+        return None;
+    }
+    let mut bounds = Bounds::default();
+    let mut conditions = Vec::new();
+    for cond in &schema.conditions {
+        sort(cond, var, &mut bounds, &mut conditions)?;
+    }
+    bounds.lower.push(Bound { times: 1, num: Num::Const(0), gap: 0 });
+    // The lower ends of the range follow from the conditions; among the upper ones may be the largest number.
+    bounds.upper.extend(free.hi.iter().map(|hi| Bound { times: 1, num: hi.clone(), gap: 0 }));
+    bounds.upper.dedup();
+    if bounds.lower.len() * bounds.upper.len() > MOST_PAIRS {
+        return None;
+    }
+    let known = Known::new(schema, arity);
+    for low in &bounds.lower {
+        for high in &bounds.upper {
+            let pair = pair(low, high)?;
+            if !conditions.contains(&pair) && !known.says(&pair) {
+                conditions.push(pair);
+            }
+        }
+    }
+    let mut rest: Vec<FreeVar> = Vec::new();
+    for (index, other) in schema.free.iter().enumerate().filter(|(index, _)| arity + index != var) {
+        rest.push(if arity + index < var { other.clone() } else { reaching(other, var, &free.hi)? });
+    }
+    let mut fewer = Schema { free: rest, conditions, ..schema.clone() };
+    rename(&mut fewer, &|other| if other > var { other - 1 } else { other });
+    Some(fewer)
+}
+
+/// Puts a condition to the bounds of a variable, or to the others; `None` where it is no bound but uses the variable.
+fn sort(cond: &Cond, var: Var, bounds: &mut Bounds, others: &mut Vec<Cond>) -> Option<()> {
+    let mut at_most = |x: &Num, y: &Num, gap: i64| bounds.at_most(x, y, gap, var);
+    match cond {
+        cond if !walk::cond_uses(cond, var) => others.push(cond.clone()),
+        Cond::All(all) => return all.iter().try_for_each(|cond| sort(cond, var, bounds, others)),
+        Cond::Compare(CompareOp::Le, x, y) => at_most(x, y, 0)?,
+        Cond::Compare(CompareOp::Lt, x, y) => at_most(x, y, 1)?,
+        Cond::Compare(CompareOp::Ge, x, y) => at_most(y, x, 0)?,
+        Cond::Compare(CompareOp::Gt, x, y) => at_most(y, x, 1)?,
+        Cond::Compare(CompareOp::Eq, x, y) => {
+            at_most(x, y, 0)?;
+            at_most(y, x, 0)?;
+        }
+        Cond::In(x, Set::Ranges(ranges)) => {
+            let [(lo, hi)] = ranges.as_slice() else { return None };
+            at_most(lo, x, 0)?;
+            at_most(x, hi, 0)?;
+        }
+        Cond::Not(inner) => match &**inner {
+            Cond::Compare(CompareOp::Le, x, y) => at_most(y, x, 1)?,
+            Cond::Compare(CompareOp::Lt, x, y) => at_most(y, x, 0)?,
+            Cond::Compare(CompareOp::Ge, x, y) => at_most(x, y, 1)?,
+            Cond::Compare(CompareOp::Gt, x, y) => at_most(x, y, 0)?,
+            _ => return None,
+        },
+        _ => return None,
+    }
+    Some(())
+}
+
+impl Bounds {
+    /// `x + gap <= y`, one side of which at least uses the variable.
+    fn at_most(&mut self, x: &Num, y: &Num, gap: i64, var: Var) -> Option<()> {
+        let ((left, x), (right, y)) = (around(x, var)?, around(y, var)?);
+        // left*v + x + gap <= right*v + y
+        let times = right.checked_sub(left)?;
+        if size(&x) + size(&y) > LONGEST {
+            return None;
+        }
+        match times {
+            1.. => self.lower.push(Bound { times, num: fold::sub(x, y), gap }),
+            ..=-1 => self.upper.push(Bound { times: times.checked_neg()?, num: fold::sub(y, x), gap }),
+            // The variable cancels, and what is left is no bound.
+            0 => return None,
+        }
+        Some(())
+    }
+}
+
+/// A number as `c*v + rest`, where the rest does not use `v`: `(c, rest)`.
+fn around(num: &Num, var: Var) -> Option<(i64, Num)> {
+    let (times, rest) = match num {
+        num if !walk::uses(num, var) => (0, num.clone()),
+        Num::Var(_) => (1, Num::Const(0)),
+        Num::Neg(x) => {
+            let (times, rest) = around(x, var)?;
+            (-times, fold::sub(Num::Const(0), rest))
+        }
+        Num::Arith(ArithOp::Add, x, y) => {
+            let ((a, x), (b, y)) = (around(x, var)?, around(y, var)?);
+            (a + b, fold::add(x, y))
+        }
+        Num::Arith(ArithOp::Sub, x, y) => {
+            let ((a, x), (b, y)) = (around(x, var)?, around(y, var)?);
+            (a - b, fold::sub(x, y))
+        }
+        Num::Arith(ArithOp::Mul, x, y) => {
+            let (factor, other) = match (&**x, &**y) {
+                (Num::Const(c), other) | (other, Num::Const(c)) => (*c, other),
+                _ => return None,
+            };
+            let (times, rest) = around(other, var)?;
+            (times.checked_mul(factor)?, fold::mul(rest, Num::Const(factor)))
+        }
+        _ => return None,
+    };
+    (times.unsigned_abs() <= LARGEST_MULTIPLE).then_some((times, rest))
+}
+
+/// How many numbers and operations an expression is made of.
+fn size(num: &Num) -> usize {
+    1 + match num {
+        Num::Const(_) | Num::Var(_) => 0,
+        Num::Neg(x) => size(x),
+        Num::Arith(_, x, y) => size(x) + size(y),
+        Num::Call(_, all) => all.iter().map(size).sum(),
+    }
+}
+
+/// That there is room between two bounds.
+fn pair(low: &Bound, high: &Bound) -> Option<Cond> {
+    if low.times != 1 && high.times != 1 {
+        return None;
+    }
+    // low.num + low.gap <= a*v and b*v + high.gap <= high.num
+    let (a, b) = (low.times, high.times);
+    let side = |num: &Num, times: i64| fold::mul(num.clone(), Num::Const(times));
+    let gap = low.gap.checked_mul(b)?.checked_add(high.gap.checked_mul(a)?)?;
+    let (low, high) = (side(&low.num, b), side(&high.num, a));
+    Some(match gap {
+        0 => Cond::Compare(CompareOp::Le, low, high),
+        _ => Cond::Compare(CompareOp::Lt, fold::add(low, Num::Const(gap - 1)), high),
+    })
+}
+
+/// The range of a variable that is chosen later, whose ends may use the one that goes; `ends` are that one's upper ones.
+fn reaching(free: &FreeVar, var: Var, ends: &[Num]) -> Option<FreeVar> {
+    let fixed = |num: &&Num| !walk::uses(num, var);
+    // All ends follow from the conditions but for the largest number, which does not use it: those of others may go as long
+    // as one stays that always has a value.
+    let mut hi: Vec<Num> = free.hi.iter().filter(fixed).cloned().collect();
+    if !hi.iter().any(total) {
+        for end in free.hi.iter().filter(|end| !fixed(end)) {
+            let (1, rest) = around(end, var)? else { return None };
+            hi.extend(ends.iter().map(|own| fold::add(own.clone(), rest.clone())).filter(total));
+        }
+        if !hi.iter().any(total) {
+            return None;
+        }
+    }
+    let hint = match &free.hint {
+        Some(DomainHint::Divides(num) | DomainHint::Equals(num) | DomainHint::MultipleOf(num)) if !fixed(&num) => None,
+        Some(DomainHint::Member(set)) if walk::cond_uses(&Cond::In(Num::Const(0), set.clone()), var) => None,
+        hint => hint.clone(),
+    };
+    Some(FreeVar { name: free.name.clone(), lo: free.lo.iter().filter(fixed).cloned().collect(), hi, hint })
+}
+
+/// Other numbers for the variables.
+fn rename(schema: &mut Schema, to: &impl Fn(Var) -> Var) {
+    for free in &mut schema.free {
+        free.lo.iter_mut().chain(&mut free.hi).for_each(|num| walk::rename(num, to));
+        match &mut free.hint {
+            Some(DomainHint::Divides(num) | DomainHint::Equals(num) | DomainHint::MultipleOf(num)) => {
+                walk::rename(num, to);
+            }
+            Some(DomainHint::Member(set)) => walk::rename_set(set, to),
+            Some(DomainHint::Prime) | None => {}
+        }
+    }
+    schema.conditions.iter_mut().for_each(|cond| walk::rename_cond(cond, to));
+    walk::rename_remains(&mut schema.remains, to);
+}
+
+/// Whether a number has a value whatever the variables are.
+fn total(num: &Num) -> bool {
+    match num {
+        Num::Const(_) | Num::Var(_) => true,
+        Num::Neg(x) => total(x),
+        Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Mul, x, y) => total(x) && total(y),
+        Num::Arith(ArithOp::Div | ArithOp::Rem, x, y) => total(x) && matches!(**y, Num::Const(1..)),
+        Num::Call(Func::Min | Func::Max, all) => all.iter().all(total),
+        Num::Arith(..) | Num::Call(..) => false,
+    }
+}
+
+/// What is known of every move: variables, and what remains, are no less than 0.
+struct Known {
+    variables: Vec<Option<Linear>>,
+    natural: Vec<Linear>,
+}
+
+impl Known {
+    fn new(schema: &Schema, arity: usize) -> Self {
+        let count = arity + schema.free.len();
+        let variables: Vec<_> = (0..count).map(|v| Some(Linear::variable(v, count))).collect();
+        let reader = Reader { variables: &variables, count };
+        let once = |part: &&Part| part.each.is_none() && matches!(part.times, None | Some(Num::Const(1..)));
+        let remaining: Vec<&Num> = match &schema.remains {
+            Remains::Positions(parts) => parts.iter().filter(once).flat_map(|part| &part.coords).collect(),
+            Remains::Heaps { total, .. } => vec![total],
+        };
+        let natural = remaining.into_iter().filter_map(|num| reader.num(num)).collect();
+        Self { variables, natural }
+    }
+
+    /// Whether a condition `low <= high` holds for every move; with `max` it is enough to be at most one of them.
+    fn says(&self, cond: &Cond) -> bool {
+        let Cond::Compare(op, low, high) = cond else { return false };
+        if let Num::Call(Func::Max, all) = high {
+            return total(high) && all.iter().any(|one| self.says(&Cond::Compare(*op, low.clone(), one.clone())));
+        }
+        let reader = Reader { variables: &self.variables, count: self.variables.len() };
+        let natural = |form: &Linear| form.constant >= 0 && form.coefficients.iter().all(|&c| c >= 0);
+        let holds = |form: &Linear| {
+            natural(form) || self.natural.iter().any(|left| form.plus(-1, left).is_some_and(|rest| natural(&rest)))
+        };
+        reader.cond(cond).is_some_and(|forms| forms.iter().all(holds))
+    }
+}
+
+#[cfg(test)]
+mod tests;
