@@ -15,6 +15,7 @@
 //! A further family is a variant here, its meaning in [`crate::oracle`], its options in [`crate::moves`] (or schemas of
 //! the typed form, which every engine reads).
 pub mod boards;
+mod piles;
 pub mod words;
 
 use crate::ast::Ast;
@@ -24,6 +25,7 @@ use crate::ruleset::Ruleset;
 use crate::sets;
 use crate::span::Span;
 pub use boards::{Board, BoardMoves, MOST_COLUMNS, MOST_ROWS, MOST_TILES, Tile, Tiles};
+pub use piles::OpenPiles;
 use std::sync::Arc;
 pub use words::{Erase, Words};
 
@@ -158,16 +160,6 @@ pub struct Piles {
     /// The rules as written, with the values of all parameters: what another number of piles is made from.
     pub rules: Arc<Ast>,
     /// The moves for as many piles as the ruleset has numbers.
-    pub moves: Vec<Stones>,
-    /// A position with any of these has no move.
-    pub ends: Vec<Vec<Cond>>,
-}
-
-/// The moves of any number of piles, which is the one variable of the state: a term `s[i]` is [`crate::ir::Func::Pile`] of i
-/// and that variable.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenPiles {
-    /// The moves; their variables are the number of piles, then the free variables.
     pub moves: Vec<Stones>,
     /// A position with any of these has no move.
     pub ends: Vec<Vec<Cond>>,

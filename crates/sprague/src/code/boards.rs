@@ -49,7 +49,7 @@ pub(super) fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptio
     if parts {
         functions.extend([turned(), parts_of_a_board()]);
     }
-    functions.extend(Search { arrays: &[], parts, play: ruleset.play }.functions());
+    functions.extend(Search { arrays: &[], parts, rounds: false, play: ruleset.play }.functions());
     let main = Main { after_text: Some(read), ..Main::plain(1, options.answers.clone()) };
     let decided = match ruleset.play {
         Play::Normal => "Who cannot move loses; boards are won when the xor of their nim-values is not 0.",

@@ -127,7 +127,7 @@ fn flower() -> Vec<Stmt> {
 /// Directed graphs, and those whose edges are used up.
 pub(super) fn search(directed: bool, edges: bool, options: &CodeOptions) -> OnGraph {
     let arrays: &[&str] = if edges { &["near", "near_first", "near_edge"] } else { &["near", "near_first"] };
-    let search = Search { arrays, parts: false, play: Play::Normal };
+    let search = Search { arrays, parts: false, rounds: false, play: Play::Normal };
     let listed = if edges { by_edges() } else { by_vertices() };
     let about = "The positions after one move.";
     let params: Vec<&str> = std::iter::once("w").chain(arrays.iter().copied()).collect();

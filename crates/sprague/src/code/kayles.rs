@@ -10,7 +10,7 @@ use super::search::Search;
 use rules::ruleset::Play;
 
 pub(super) fn kayles(relation: Relation, options: &CodeOptions) -> OnGraph {
-    let search = Search { arrays: &["goes"], parts: true, play: Play::Normal };
+    let search = Search { arrays: &["goes"], parts: true, rounds: false, play: Play::Normal };
     let mut functions = vec![options_of(), parts()];
     functions.extend(search.functions());
     let mut body = match relation {

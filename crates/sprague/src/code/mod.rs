@@ -39,6 +39,7 @@ mod moves;
 mod named_sets;
 mod numbering;
 mod objects;
+mod piles;
 mod python;
 mod remains;
 mod rename;
@@ -236,6 +237,7 @@ pub fn code(
             match &game.ruleset().family {
                 Family::Erase(erase) => sets::program(game.ruleset(), erase, options)?,
                 Family::Words(words) => words::program(game.ruleset(), words, options)?,
+                Family::Piles(_) => piles::program(&game, options, budget)?,
                 Family::Board(board) => boards::program(game.ruleset(), &board.moves, options)?,
                 _ => values::program(game, options, budget)?,
             }

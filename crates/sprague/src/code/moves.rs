@@ -40,7 +40,7 @@ const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use m
      table tau exponents_xor least_prime_index digit_xor fib zeckendorf beatty lost w ways way_from way_to \
      way_count stamp met j both word words text i won lost moves larger place labels edges follow look recall remember stack \
      stacked push pop top height Position Hash found component components \
-     moves_of sorted options number_of piles highest";
+     moves_of sorted options number_of piles highest at pile pile_at";
 
 /// A name that every language takes.
 pub(super) fn safe(name: &str, taken: &[String]) -> String {

@@ -3,9 +3,18 @@
 //!
 //! The options of a position are a function `options` of the program; where positions fall into independent parts, a function
 //! `parts` lists them, and the value of a position is the xor of theirs (R. P. Sprague 1935, P. M. Grundy 1939).
+use super::helpers::{new, set, when};
 use super::model::{Expr, Function, Kind, Stmt, Text, call, int, text, var, whole};
 use super::numbering::mex;
+use super::shape::{Add, Decision};
 use rules::ruleset::Play;
+
+/// What is remembered of a position that has been tried once, where play might go round.
+const TRIED: i64 = -1;
+/// What a search says that comes back to a position.
+const ROUND: &str = "play can go round from here: this program searches what ends";
+/// The variable that is not 0 where the next player wins.
+const WINS: &str = "wins";
 
 /// What the functions `options` and `parts` are given besides the text.
 pub(super) struct Search<'a> {
@@ -13,6 +22,8 @@ pub(super) struct Search<'a> {
     pub(super) arrays: &'a [&'a str],
     /// Whether there is a function `parts`.
     pub(super) parts: bool,
+    /// Whether play might go round, which ends the program; not with `parts`.
+    pub(super) rounds: bool,
     pub(super) play: Play,
 }
 
@@ -63,7 +74,10 @@ impl Search<'_> {
     fn loops(&self) -> Vec<Stmt> {
         let open = self.pieces(|piece| {
             let wanted = vec![Stmt::Append("stack".into(), text(piece)), Stmt::Set("open".into(), int(1))];
-            vec![Stmt::If(Expr::Known(text(piece)).not(), wanted, Vec::new())]
+            // What has been tried once is on the line of play that leads here.
+            let round = when(Expr::Recalled(text(piece)).eq(int(TRIED)), vec![Stmt::Fail(ROUND.to_owned())]);
+            let known = if self.rounds { vec![round] } else { Vec::new() };
+            vec![Stmt::If(Expr::Known(text(piece)).not(), wanted, known)]
         });
         let mut value = vec![Stmt::Let("both".into(), int(0))];
         value.extend(self.pieces(|piece| vec![Stmt::Set("both".into(), var("both") ^ Expr::Recalled(text(piece)))]));
@@ -72,15 +86,20 @@ impl Search<'_> {
             vec![Stmt::Zeros("seen".into(), int(2)), Stmt::EachText("option".into(), "found".into(), value)];
         known.extend(mex(&int(1), self.play));
         known.extend([Stmt::Keep(text("top"), var("v")), Stmt::DropLast("stack".into())]);
+        let tried = if self.rounds { vec![Stmt::Keep(text("top"), int(TRIED))] } else { Vec::new() };
         let look = vec![
             Stmt::Let("open".into(), int(0)),
             Stmt::LetTexts("found".into(), call("options", self.arguments("top"))),
             Stmt::EachText("option".into(), "found".into(), open),
-            Stmt::If(var("open").eq(int(0)), known, Vec::new()),
+            Stmt::If(var("open").eq(int(0)), known, tried),
         ];
+        let mut done = Expr::Known(text("top"));
+        if self.rounds {
+            done = done.and(Expr::Recalled(text("top")).ge(int(0)));
+        }
         let step = vec![
             Stmt::LetText("top".into(), Text::Last("stack".into())),
-            Stmt::If(Expr::Known(text("top")), vec![Stmt::DropLast("stack".into())], look),
+            Stmt::If(done, vec![Stmt::DropLast("stack".into())], look),
         ];
         vec![
             Stmt::NoTexts("stack".into()),
@@ -88,5 +107,37 @@ impl Search<'_> {
             Stmt::While(Expr::Count("stack".into()).gt(int(0)), step),
             Stmt::Return(Expr::Recalled(text("w"))),
         ]
+    }
+}
+
+/// How a case is read for a search of the whole of it.
+pub(super) struct Reading {
+    /// Before the first position.
+    pub(super) begin: Vec<Stmt>,
+    /// Takes a position in.
+    pub(super) add: Add,
+    /// Whether what was read is too large for a search.
+    pub(super) large: Expr,
+    /// The value of what was read: not 0 where the next player wins.
+    pub(super) value: Expr,
+}
+
+impl Reading {
+    /// A decision by the search alone, with this message where the case is too large.
+    pub(super) fn alone(self, message: String) -> Decision {
+        let finish = vec![when(self.large, vec![Stmt::Fail(message)]), new(WINS, self.value)];
+        Decision { begin: self.begin, add: self.add, finish, won: var(WINS).ne(int(0)), ..Decision::default() }
+    }
+
+    /// A decision by a theorem where `beyond` does not hold, and else by the search.
+    pub(super) fn where_no_theorem(self, decision: Decision, beyond: Expr, message: String) -> Decision {
+        let Decision { mut begin, add, mut finish, won, .. } = decision;
+        begin.extend(self.begin);
+        begin.push(new(WINS, int(0)));
+        let by_search = vec![when(self.large, vec![Stmt::Fail(message)]), set(WINS, self.value)];
+        finish.push(Stmt::If(beyond, by_search, vec![when(won, vec![set(WINS, int(1))])]));
+        let both: Add =
+            Box::new(move |value, name| add(value.clone(), name).into_iter().chain((self.add)(value, name)).collect());
+        Decision { begin, add: both, finish, won: var(WINS).ne(int(0)), ..decision }
     }
 }

@@ -137,7 +137,7 @@ pub(super) struct Game {
 }
 
 /// What is done with the values of a position, given the name of the variable that was read.
-type Add = Box<dyn Fn(Expr, &str) -> Vec<Stmt>>;
+pub(super) type Add = Box<dyn Fn(Expr, &str) -> Vec<Stmt>>;
 
 /// How the values of the positions of a case decide it.
 pub(super) struct Decision {

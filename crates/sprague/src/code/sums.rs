@@ -9,7 +9,7 @@ use super::model::{Expr, Function, Kind, Op, Stmt, Text, call, fits, fixed, int,
 use super::moves::{Lookup, Moves};
 use super::named_sets::{listing, made_sets};
 use super::numbering::Numbering;
-use super::search::Search;
+use super::search::{Reading, Search};
 use super::shape::Decision;
 use super::tuples;
 use super::values::{Source, beyond, ends};
@@ -22,8 +22,6 @@ const VALUE: &str = "value_of_sum";
 const SUM: &str = "sum_text";
 /// The variable with the total of its numbers.
 const SIZE: &str = "size_of_sum";
-/// The variable that is not 0 where the next player wins.
-const WINS: &str = "wins";
 /// A sum whose numbers have a larger total is not searched.
 const LARGEST: i64 = 1000;
 /// Bits of the numbers of a sum.
@@ -56,7 +54,7 @@ pub(super) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
     let largest = if moves.sets.is_empty() { (1 << BITS) - 1 } else { LARGEST };
     let state: Vec<&str> = moves.state.iter().map(String::as_str).collect();
     listed.push(beyond(&state, largest, "numbers that grow are not followed further"));
-    listed.extend(marked.iter().map(appended).collect::<Result<Vec<_>, _>>()?);
+    listed.extend(appended(&marked, &left)?);
     listed.push(Stmt::ReturnTexts("found".into()));
     let moves_of = Function::new("moves_of", &["w"], Kind::Texts, listed)
         .about(&["What one component can become: other components, or none."])
@@ -70,7 +68,7 @@ pub(super) fn whole_sums(ruleset: &Ruleset, (least, most): (i64, i64), play: Pla
         sorted(),
         options(least, most),
     ]);
-    let search = Search { arrays: &[], parts: false, play }.functions();
+    let search = Search { arrays: &[], parts: false, rounds: false, play }.functions();
     functions.extend(search.into_iter().map(|function| Function { name: VALUE.to_owned(), ..function }));
     let made = made_sets(&moves, LARGEST);
     Ok(Whole { functions, made, used: moves.used })
@@ -92,35 +90,27 @@ impl Whole {
 
     /// A decision by this search alone; values are the texts of components.
     pub(super) fn decision(&self) -> Decision {
-        let many = format!("the numbers of the sum come to more than {LARGEST}: it is too large for a search");
-        let mut decision = Decision { add: Box::new(|value, _| put(&value)), ..Decision::default() };
-        decision.begin = begin();
-        decision.finish = vec![when(var(SIZE).gt(int(LARGEST)), vec![Stmt::Fail(many)]), new(WINS, asked())];
-        Decision { won: var(WINS).ne(int(0)), ..decision }
+        reading().alone(format!("the numbers of the sum come to more than {LARGEST}: it is too large for a search"))
+    }
+}
+
+/// How sums are read for the search; values are the texts of components.
+fn reading() -> Reading {
+    Reading {
+        begin: vec![Stmt::LetText(SUM.into(), fixed("")), new(SIZE, int(0))],
+        add: Box::new(|value, _| put(&value)),
+        large: var(SIZE).gt(int(LARGEST)),
+        value: call(VALUE, [Expr::Text(Text::Call("sorted".to_owned(), vec![whole(SUM)]))]),
     }
 }
 
 /// A decision by a theorem where `beyond` does not hold, and else by a search, or by this message where there is none.
-pub(super) fn or_search(decision: Decision, beyond: Expr, message: String, search: bool) -> Decision {
-    let Decision { begin: mut first, add, mut finish, won, .. } = decision;
-    let refuse = |large: Expr| when(large, vec![Stmt::Fail(message)]);
-    if !search {
-        finish.push(refuse(beyond));
-        return Decision { begin: first, add, finish, won, ..decision };
+pub(super) fn or_search(mut decision: Decision, beyond: Expr, message: String, search: bool) -> Decision {
+    if search {
+        return reading().where_no_theorem(decision, beyond, message);
     }
-    first.extend(begin());
-    first.push(new(WINS, int(0)));
-    let by_search = vec![refuse(var(SIZE).gt(int(LARGEST))), set(WINS, asked())];
-    finish.push(Stmt::If(beyond, by_search, vec![when(won, vec![set(WINS, int(1))])]));
-    let add = move |value: Expr, name: &str| {
-        let component = put(&value);
-        add(value, name).into_iter().chain(component).collect()
-    };
-    Decision { begin: first, add: Box::new(add), finish, won: var(WINS).ne(int(0)), ..decision }
-}
-
-fn begin() -> Vec<Stmt> {
-    vec![Stmt::LetText(SUM.into(), fixed("")), new(SIZE, int(0))]
+    decision.finish.push(when(beyond, vec![Stmt::Fail(message)]));
+    decision
 }
 
 /// Puts a component on the sum that is read: that of which this is the value.
@@ -136,11 +126,6 @@ fn put(value: &Expr) -> Vec<Stmt> {
     vec![set(SIZE, total), when(small, vec![lengthen(SUM, component(numbers))])]
 }
 
-/// Who wins the sum that was read.
-fn asked() -> Expr {
-    call(VALUE, [Expr::Text(Text::Call("sorted".to_owned(), vec![whole(SUM)]))])
-}
-
 fn lengthen(name: &str, more: Text) -> Stmt {
     Stmt::SetText(name.to_owned(), Text::Join(vec![text(name), more]))
 }
@@ -150,26 +135,34 @@ pub(super) fn component(numbers: Vec<Expr>) -> Text {
     Text::Call("component".to_owned(), numbers)
 }
 
-/// An option that is marked goes on the list.
-fn appended(stmt: &Stmt) -> Result<Stmt, CodeError> {
-    let all = |body: &[Stmt]| body.iter().map(appended).collect::<Result<Vec<_>, _>>();
-    Ok(match stmt {
-        Stmt::Mark(_, option, _) => {
-            let mut parts = Vec::new();
-            collect(option, &mut parts)?;
-            let left = match parts.len() {
-                0 => fixed(""),
-                1 => parts.remove(0),
-                _ => Text::Join(parts),
-            };
-            Stmt::Append("found".into(), left)
-        }
-        Stmt::If(condition, yes, no) => Stmt::If(condition.clone(), all(yes)?, all(no)?),
-        Stmt::For(name, first, last, inner) => Stmt::For(name.clone(), first.clone(), last.clone(), all(inner)?),
-        Stmt::While(condition, inner) => Stmt::While(condition.clone(), all(inner)?),
-        Stmt::Each(name, array, inner) => Stmt::Each(name.clone(), array.clone(), all(inner)?),
-        Stmt::EachText(name, list, inner) => Stmt::EachText(name.clone(), list.clone(), all(inner)?),
-        other => other.clone(),
+/// Puts what `option` makes of each option that is marked on the list `found`.
+pub(super) fn appended(
+    body: &[Stmt],
+    option: &dyn Fn(&Expr) -> Result<Text, CodeError>,
+) -> Result<Vec<Stmt>, CodeError> {
+    let all = |body: &[Stmt]| appended(body, option);
+    let one = |stmt: &Stmt| {
+        Ok(match stmt {
+            Stmt::Mark(_, marked, _) => Stmt::Append("found".into(), option(marked)?),
+            Stmt::If(condition, yes, no) => Stmt::If(condition.clone(), all(yes)?, all(no)?),
+            Stmt::For(name, first, last, inner) => Stmt::For(name.clone(), first.clone(), last.clone(), all(inner)?),
+            Stmt::While(condition, inner) => Stmt::While(condition.clone(), all(inner)?),
+            Stmt::Each(name, array, inner) => Stmt::Each(name.clone(), array.clone(), all(inner)?),
+            Stmt::EachText(name, list, inner) => Stmt::EachText(name.clone(), list.clone(), all(inner)?),
+            other => other.clone(),
+        })
+    };
+    body.iter().map(one).collect()
+}
+
+/// The text of an option.
+fn left(option: &Expr) -> Result<Text, CodeError> {
+    let mut parts = Vec::new();
+    collect(option, &mut parts)?;
+    Ok(match parts.len() {
+        0 => fixed(""),
+        1 => parts.remove(0),
+        _ => Text::Join(parts),
     })
 }
 

@@ -115,7 +115,7 @@ impl Terms {
     }
 
     fn is_a_pile(&self, index: &Num) -> bool {
-        matches!(index, Num::Var(index) if self.piles.contains(index))
+        matches!(index, Num::Var(index) if *index == 0 || self.piles.contains(index))
     }
 
     fn function(&mut self, func: Func, arguments: &[Num]) -> Result<Expr, CodeError> {

@@ -8,7 +8,7 @@ use super::shape::{self, Decision, Game as Main};
 use super::start::Start;
 use super::terms::Terms;
 use super::{CodeError, CodeOptions, Style};
-use super::{endless, formulas, helpers, objects, sums, tuples, turns};
+use super::{endless, formulas, helpers, objects, piles, sums, tuples, turns};
 use crate::claim::Pattern;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
@@ -105,7 +105,24 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
         game = game.with_play(Play::Normal);
     }
     let source = source(&mut game, options, budget)?;
-    let ruleset = game.ruleset();
+    let endless = source.functions.iter().any(|function| function.name == "labels");
+    let decision = match misere {
+        true => Decision::misere_nim(),
+        false if endless => endless::decision(),
+        false => Decision::xor(),
+    };
+    let decided = decided(game.ruleset(), misere);
+    assembled(game.ruleset(), source, decision, decided, options)
+}
+
+/// A program of values, and of what decides by them.
+pub(super) fn assembled(
+    ruleset: &Ruleset,
+    source: Source,
+    decision: Decision,
+    decided: &str,
+    options: &CodeOptions,
+) -> Result<Program, CodeError> {
     let unordered = ruleset.unordered && ruleset.arity == 2;
     let mut used = source.used;
     if unordered {
@@ -120,8 +137,6 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
     };
     // The gap before a piece needs the square of the piece before it.
     let gaps = source.functions.iter().any(|function| function.name == "of_gap");
-    let endless = source.functions.iter().any(|function| function.name == "labels");
-    let remembered = gaps.then_some(objects::BEFORE);
     let main = Main {
         arity,
         value,
@@ -130,15 +145,11 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
         answers: options.answers.clone(),
         unordered,
         draw: options.draw.clone(),
-        decision: match misere {
-            true => Decision::misere_nim(),
-            false if endless => endless::decision(),
-            false => Decision::xor(),
-        },
+        decision,
         after_text: None,
-        remembered,
+        remembered: gaps.then_some(piles::BEFORE),
     };
-    let mut header = header(ruleset, misere);
+    let mut header = vec![format!("Rule: {}", ruleset.canonical.replace('\n', "; ")), decided.to_owned()];
     header.extend(source.says);
     header.push("Made by sprague code.".to_owned());
     let header = header.iter().flat_map(|line| wrapped(line)).collect();
@@ -164,17 +175,16 @@ fn misere_sums(ruleset: &Ruleset, options: &CodeOptions) -> Result<Program, Code
     turns::finished(ruleset, whole.source(), decision, how.to_owned(), options)
 }
 
-/// The rule, and how values decide.
-fn header(ruleset: &Ruleset, misere_sums: bool) -> Vec<String> {
-    let decided = match ruleset.play {
+/// How values decide.
+pub(super) fn decided(ruleset: &Ruleset, misere_sums: bool) -> &'static str {
+    match ruleset.play {
         _ if misere_sums => {
             "Who cannot move wins. The rule of misere Nim holds for these heaps (checked for all of them by their periods): a \
              position is won when the xor of the nim-values is not 0 and one is above 1, or the xor is 0 and none is."
         }
         Play::Normal => "Who cannot move loses; a position is won when the xor of its nim-values is not 0.",
         Play::Misere => "Who cannot move wins; a heap is lost when its misere nim-value is 0.",
-    };
-    vec![format!("Rule: {}", ruleset.canonical.replace('\n', "; ")), decided.to_owned()]
+    }
 }
 
 /// The values in the style that is asked for, or in the best that there is.

@@ -62,7 +62,7 @@ pub(super) fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -
         Function::new("options", &["w"], Kind::Texts, body).about(&["The words after one move."]).taking(&["w"], &[]),
     );
     functions.extend(cut.as_ref().map(Cut::function));
-    let search = Search { arrays: &[], parts: cut.is_some(), play: ruleset.play };
+    let search = Search { arrays: &[], parts: cut.is_some(), rounds: false, play: ruleset.play };
     functions.extend(search.functions());
     let main = Main { after_text: Some(only_ascii), ..Main::plain(1, options.answers.clone()) };
     let decided = match ruleset.play {

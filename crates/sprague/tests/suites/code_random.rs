@@ -2,7 +2,7 @@
 //! programs know.
 
 use crate::common::{more_when_slow, one_number, two_numbers};
-use crate::programs::{Asked, agrees, joined, random, sum_of};
+use crate::programs::{Asked, agrees, joined, list_of, random, sum_of};
 use proptest::prelude::*;
 use sprague::{Budget, CodeError, CodeOptions, Language, Style, Sum, code};
 
@@ -76,6 +76,35 @@ fn rule() -> impl Strategy<Value = String> {
     ]
 }
 
+const PILES: &[&str] = &["k", "s[i]", "s[j]", "s[m]", "m"];
+const DOWN: &[&str] = &["i-1", "0", "j"];
+const ALIKE: &[&str] = &["k", "s[i]", "s[j]", "m"];
+
+/// Moves of piles that end: stones go down, or out, or piles are put together; the last say the same of all piles.
+fn piles() -> impl Strategy<Value = String> {
+    prop_oneof![
+        2 => (prop::sample::select(DOWN), condition(PILES)).prop_map(|(to, condition)| {
+            format!("move k from i to {to} : k>=1, 0<=j<i, {condition}")
+        }),
+        1 => condition(ALIKE).prop_map(|condition| format!("move k from i to 0 : k>=1, j!=i, {condition}")),
+        1 => condition(ALIKE).prop_map(|condition| format!("move s[i] from i to j : j!=i, s[j]>=1, {condition}")),
+    ]
+}
+
+/// Positions of few piles.
+fn compared_piles(rule: &str) {
+    let options = CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    match code(rule, &[], false, &options, &Budget::default()) {
+        Ok(_) => {}
+        Err(CodeError::Unsupported(_)) => return,
+        Err(error) => panic!("{rule}: {error}"),
+    }
+    let mut next = random(rule.len() as u64);
+    let mut position = |_| (0..1 + next(4)).map(|_| next(4)).collect::<Vec<u64>>();
+    let asked: Vec<Asked> = (0..60).map(|i| list_of('[', &position(i), ']')).collect();
+    agrees(rule, false, &options, &asked, &[Language::Python]);
+}
+
 /// All heaps, or some pairs, and some sums. Whether there is a program.
 fn compared(rule: &str, style: Option<Style>) -> bool {
     let options = CodeOptions { language: Language::Python, style, to: LARGEST, ..CodeOptions::default() };
@@ -110,6 +139,11 @@ proptest! {
     #[test]
     fn random_terms_and_conditions(rule in rule(), search in any::<bool>()) {
         compared(&rule, Some(if search { Style::Dfs } else { Style::Table }));
+    }
+
+    #[test]
+    fn random_piles(rule in piles()) {
+        compared_piles(&rule);
     }
 
     #[test]

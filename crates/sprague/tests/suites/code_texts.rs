@@ -374,3 +374,49 @@ fn products_pieces_and_splits_in_every_language() {
     places(&LANGUAGES);
     splits(&LANGUAGES);
 }
+
+/// Piles that no theorem takes apart, for any number of them; and such as a theorem takes apart for some numbers.
+fn piles(languages: &[Language]) {
+    let mut next = random(41);
+    for (rule, misere, most, largest) in [
+        ("move s[i] from i to j : i!=j, j>=1, s[j]>=1, s[i]+s[j]<=M; M=5", false, 7, 3),
+        ("move s[i] from i to j : i!=j, j>=1, s[j]>=1, s[i]+s[j]<=M; M=5", true, 6, 3),
+        ("move k from i to i+1 : k>=1, i%3!=0; move k from i to i+3 : k>=1", false, 9, 2),
+        ("move k from i to i-1 : 1<=k<=m", false, 5, 4),
+        ("move k from i to i-1 : 1<=k<=s[i]/2+1; end if s[1]>=4", false, 4, 4),
+        ("move k from i to i-1 : k>=1, s[i+1]>=k", false, 5, 4),
+        ("move k from i to 0 : k in squares, s[m]<=s[i]; move 1 from m to 0", false, 4, 6),
+        ("move k from i to 0 : 1<=k<=s[x], x!=i", false, 4, 4),
+        ("move k from i to j : j<i, k>=1, (s[i]+s[j])%2=0", false, 4, 3),
+    ] {
+        let asked = |_| {
+            let count = 1 + next(most);
+            list_of('[', &(0..count).map(|_| next(largest + 1)).collect::<Vec<u64>>(), ']')
+        };
+        let asked: Vec<Asked> = (0..150).map(asked).collect();
+        agrees(rule, misere, &CodeOptions::default(), &asked, languages);
+    }
+}
+
+#[test]
+fn piles_without_a_theorem() {
+    piles(&PYTHON);
+    let options = CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    let text = code("move 1 from i to j : i!=j", &[], false, &options, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &text) {
+        assert!(run(&built, "2 1 1").is_err_and(|said| said.contains("go round")));
+    }
+    // The piles are alike: all their orders are one position.
+    let merge = "move s[i] from i to j : i!=j, j>=1, s[j]>=1, s[i]+s[j]<=M; M=7";
+    let text = code(merge, &[], false, &options, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &text) {
+        let many = list_of('[', &[1; 22], ']').0;
+        assert_eq!(run(&built, &many).as_deref(), Ok("Second\n"));
+    }
+}
+
+#[test]
+#[ignore = "slow: compiles some thirty programs"]
+fn piles_without_a_theorem_in_every_language() {
+    piles(&LANGUAGES);
+}
