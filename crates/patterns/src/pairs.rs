@@ -36,7 +36,7 @@ pub(crate) fn zero(cond: Cond) -> Formula {
 pub(crate) fn composed(formula: &Formula, inner: &Expr) -> Option<Body> {
     let inner = std::slice::from_ref(inner);
     match formula.body() {
-        Body::Value(expr) => expr.substituted(inner).map(Body::Value),
-        Body::Zero(cond) => cond.substituted(inner).map(Body::Zero),
+        Body::Value(expr) => expr.substituted(inner, &|_| None).map(Body::Value),
+        Body::Zero(cond) => cond.substituted(inner, &|_| None).map(Body::Zero),
     }
 }

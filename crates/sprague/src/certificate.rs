@@ -4,7 +4,7 @@ use crate::claim::{Claim, Pattern};
 use crate::error::RequestError;
 use crate::game::Game;
 use crate::tuples::{self, TableClaim};
-use crate::{claim, keeper};
+use crate::{claim, finder_sums, independent, keeper};
 use budget::Budget;
 use check::{Amounts, CertError, Certificate, Convention, Invalid};
 use heaps::sequence::Cells;
@@ -189,9 +189,9 @@ fn about_its_rule(json: &str) -> Result<(Certificate, Option<String>), VerifyErr
         certificate.convention = Convention::Misere;
     }
     let place = certificate.place.as_deref();
-    let steps = [Theorem::Columns, Theorem::Directions, Theorem::Diagonals].map(Theorem::name);
-    let of_steps = steps.contains(&certificate.theorem.as_str());
-    let may_be = (of_steps || game.ruleset().ends.is_empty()) && of_steps >= place.is_some();
+    let of_steps = is_of_steps(&certificate.theorem);
+    let of_tuples = of_steps || game.ruleset().arity > 1;
+    let may_be = (of_steps || game.ruleset().ends.is_empty()) && of_tuples >= place.is_some();
     let about = may_be.then(|| explicit(game.ruleset(), &certificate.theorem, place)).flatten();
     let about = about.ok_or_else(|| VerifyError::NotAbout {
         theorem: certificate.theorem.clone(),
@@ -239,7 +239,8 @@ fn convention(play: Play) -> Convention {
 /// The game of a ruleset as `check` reads it, in the form that a theorem speaks about.
 fn explicit(ruleset: &Ruleset, theorem: &str, place: Option<&str>) -> Option<check::Game> {
     match &ruleset.class {
-        Class::Tuple { .. } => tuples::explicit(ruleset, theorem, place),
+        Class::Tuple { .. } if is_of_steps(theorem) => tuples::explicit(ruleset, theorem, place),
+        Class::Tuple { .. } => alone(ruleset, theorem, place?),
         _ if theorem == Theorem::Residues.name() => {
             let sets = AmountSet::of(ruleset)?;
             Some(check::Game::Amounts { sets: sets.iter().map(amount_set).collect::<Option<_>>()? })
@@ -261,6 +262,21 @@ fn explicit(ruleset: &Ruleset, theorem: &str, place: Option<&str>) -> Option<che
         }),
         _ => None,
     }
+}
+
+/// Whether a theorem is about tuples that move by bounded steps.
+fn is_of_steps(theorem: &str) -> bool {
+    [Theorem::Columns, Theorem::Directions, Theorem::Diagonals].map(Theorem::name).contains(&theorem)
+}
+
+/// The game of one number of a tuple whose numbers move by themselves, while the others are 0 and have no move.
+fn alone(ruleset: &Ruleset, theorem: &str, place: &str) -> Option<check::Game> {
+    let parts = independent::parts(ruleset)?;
+    let line = |heap| claim::Line { heap, others: vec![0; parts.len() - 1], names: ruleset.names.clone() };
+    let heap = (0..parts.len()).find(|&heap| line(heap).in_words() == place)?;
+    let mut beside = parts.iter().enumerate().filter(|(i, _)| *i != heap);
+    let rest = beside.all(|(_, part)| finder_sums::rests(part.ruleset()));
+    if rest { explicit(parts[heap].ruleset(), theorem, None) } else { None }
 }
 
 /// How long the proof about the rows of a ring is looked for.

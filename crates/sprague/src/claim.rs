@@ -290,9 +290,10 @@ impl std::fmt::Display for Claim {
             None => self.pattern.in_words(),
             Some(line) => {
                 let (name, place) = (line.name(), line.in_words());
-                let Pattern { preperiod, period, .. } = self.pattern;
+                let Pattern { preperiod, period, saltus, .. } = self.pattern;
                 let from = if preperiod == 0 { String::new() } else { format!(" for all {name} >= {preperiod}") };
-                format!("{} = {}{from} where {place}", line.value(period), line.value(0))
+                let growth = if saltus == 0 { String::new() } else { format!("+{saltus}") };
+                format!("{} = {}{growth}{from} where {place}", line.value(period), line.value(0))
             }
         };
         if self.play == Play::Misere {

@@ -7,7 +7,9 @@
 use crate::answer::MovesWanted;
 use crate::claim::Pattern;
 use crate::error::SolveError;
+use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
+use crate::objects::stairs::{STAIRCASE, Stairs};
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
@@ -29,6 +31,9 @@ const MOST_HEAPS: u64 = 1 << 24;
 /// How long each game's pattern is looked for.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long the formula of a sum of independent numbers is looked for.
+const TELLING: Duration = Duration::from_secs(1);
+
 /// How two games compare.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -37,6 +42,13 @@ pub enum Relation {
     Equal {
         /// `the same moves`, or the patterns that are proved.
         reason: String,
+    },
+    /// The same values, by what theorems of the literature say of both.
+    Told {
+        /// What both have.
+        reason: String,
+        /// For lists of so many piles, of any size, and nothing is said of longer ones; `None` for all positions.
+        piles: Option<usize>,
     },
     /// A first position where the values differ.
     Different {
@@ -82,9 +94,9 @@ impl Comparison {
     /// `equal`, `different`, `agree` or `unlike`.
     pub fn word(&self) -> &'static str {
         match self.relation {
-            Relation::Equal { .. } => "equal",
+            Relation::Equal { .. } | Relation::Told { piles: None, .. } => "equal",
             Relation::Different { .. } => "different",
-            Relation::Agree { .. } => "agree",
+            Relation::Agree { .. } | Relation::Told { .. } => "agree",
             Relation::Unlike => "unlike",
         }
     }
@@ -97,6 +109,13 @@ impl Comparison {
             Relation::Equal { reason } => {
                 map.insert("standing".into(), json!("proved"));
                 map.insert("reason".into(), json!(reason));
+            }
+            Relation::Told { reason, piles } => {
+                map.insert("standing".into(), json!("theory"));
+                map.insert("reason".into(), json!(reason));
+                if let Some(piles) = piles {
+                    map.insert("piles".into(), json!(piles));
+                }
             }
             Relation::Different { at, values, .. } => {
                 map.insert("at".into(), json!(at));
@@ -125,6 +144,10 @@ impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.relation {
             Relation::Equal { reason } => write!(f, "equal for ever: {reason}")?,
+            Relation::Told { reason, piles: None } => write!(f, "equal for ever: {reason}")?,
+            Relation::Told { reason, piles: Some(piles) } => {
+                write!(f, "equal for up to {piles} piles of any size: {reason}; nothing is said of more piles")?;
+            }
             Relation::Different { at, first, values: [one, two] } => {
                 write!(f, "different: at {at} the values are {one} and {two}")?;
                 if !first {
@@ -175,6 +198,9 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     }
     if same_moves(first, second) {
         return with(Relation::Equal { reason: "the same moves".to_owned() }, None);
+    }
+    if let Some(told) = by_staircase(first, second) {
+        return with(told, None);
     }
     if let Some(positions) = examples(first, second) {
         let relation = by_examples(one, two, &positions, budget)?;
@@ -249,6 +275,29 @@ fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
     says_all && plain && first.class == second.class || Moves::of(first) == Moves::of(second)
 }
 
+/// What the staircase theorem says of both games: the same piles count in lists of every length that is looked at, and
+/// stones are taken from heaps with the same moves.
+fn by_staircase(first: &Ruleset, second: &Ruleset) -> Option<Relation> {
+    let of = |rules: &Ruleset, piles| Stairs::of(&rules.with_piles(piles)?.ok()?)?.ok();
+    for piles in 1..=MOST_PILES {
+        let (mut one, mut two) = (of(first, piles)?, of(second, piles)?);
+        let ((odd, heap), (other_odd, other_heap)) = (one.counted()?, two.counted()?);
+        if odd != other_odd || !same_moves(heap.ruleset(), other_heap.ruleset()) {
+            return None;
+        }
+    }
+    Some(Relation::Told { reason: format!("both by {STAIRCASE}"), piles: Some(MOST_PILES) })
+}
+
+/// The formula that theorems say of a game on numbers of any size.
+fn told(game: &mut Game, budget: &Budget) -> Option<FormulaClaim> {
+    let sum = game.pattern_of_sum(None, budget).and_then(|(found, _)| found.formula);
+    let claim = sum.or_else(|| game.theory().cloned())?;
+    (claim.checked_to().is_none() && claim.kind() == "formula" && claim.place().is_none()).then_some(claim)
+}
+
+/// The piles of the longest lists of which the staircase theorem is asked.
+const MOST_PILES: usize = 24;
 /// Sets of numbers up to this are what erasing games are compared by.
 const LARGEST_OF_SET: u64 = 8;
 /// Piles of the longest list by which games of piles are compared, and stones of the largest pile.
@@ -409,6 +458,12 @@ fn boxes(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Result<Rel
     {
         return Ok(Relation::Equal { reason: format!("both have {first}") });
     }
+    let brief = budget.clone().with_time_at_most(TELLING);
+    if let (Some(first), Some(second)) = (told(one, &brief), told(two, &brief))
+        && first.formula().clone().renamed(second.formula().names()) == *second.formula()
+    {
+        return Ok(Relation::Told { reason: format!("both have {first}"), piles: None });
+    }
     let arity = one.ruleset().arity;
     let firsts = [&*one, &*two].map(|game| first_places(game.ruleset()));
     let from: Vec<u64> = std::iter::zip(&firsts[0], &firsts[1]).map(|(a, b)| *a.max(b)).collect();
@@ -473,10 +528,29 @@ mod tests {
         assert!(compared("\"++\" -> \"--\"", "\"+\" -> \"-\"").ends_with("0 and 1"));
         assert!(compared("take 1,2", "take 1,2; end if n=1").ends_with("before it all are equal"));
         assert!(compared("(a,b) -> (a-1,b)", "(a,b) -> (a,b-1)").ends_with("before it all are equal"));
-        // Equal by the staircase theorem, which is not asked: nothing is said beyond what was compared.
-        assert!(compared("staircase", "odd-steps").starts_with("no difference up to 5,3"));
+        assert!(
+            compared("staircase", "move k from i to i-1 : k>=1, i>=2; move k from i to 0 : k>=2, i=1")
+                .contains("different")
+        );
         // The same game, written in another way.
         assert!(compared("erase d for x : d|x", "erase d for x : x%d=0").starts_with("no difference up to 8"));
+        let odd = "equal for up to 24 piles of any size: both by the staircase theorem: only the piles on odd steps count; \
+                   nothing is said of more piles";
+        assert_eq!(compared("staircase", "odd-steps"), odd);
+        assert_eq!(compared("move k from i to i-3 : k>=1, i>=3; move k from i to i-1 : k>=1", "odd-steps"), odd);
+        // The same piles, other heaps; and other piles.
+        assert!(compared("staircase", "move k from i to i-1 : 1<=k<=3").starts_with("no difference up to 5,3"));
+        assert!(compared("staircase", "move k from i to i-1 : 1<=k<=2").starts_with("different: at [3]"));
+        assert!(compared("staircase", "any-lower-step").starts_with("different: at [0,1]"));
+        // Each number by itself, in other words.
+        let (nim, listed) = (
+            "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : k>=1",
+            "(x,y) -> (x-k,y) : k in {1,2,3}; (x,y) -> (x,y-k) : k>=1",
+        );
+        assert!(compared(nim, listed).starts_with("equal for ever: both have G(a,b) = a%4 xor b: sum of"));
+        assert!(
+            compared(nim, "(x,y) -> (x-k,y) : k in {1,2}; (x,y) -> (x,y-k) : k>=1").starts_with("different: at (3,0)")
+        );
         // A name that only stands between others says nothing of its own.
         assert_eq!(compared("take 1..m", "take any"), "equal for ever: the same moves");
         assert_eq!(

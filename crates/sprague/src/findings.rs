@@ -8,6 +8,7 @@ use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::finder::{self, Found};
 use crate::finder_pairs;
+use crate::finder_sums::Own;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::line::GrowError;
@@ -26,8 +27,6 @@ use std::time::Duration;
 const ABOUT: Duration = Duration::from_secs(10);
 /// How many values it makes at most when no limit is given.
 const MOST_VALUES: u64 = 1 << 25;
-/// How long the search for the pattern of one number of a tuple may take.
-const PART: Duration = Duration::from_secs(2);
 /// So many refuted formulas are reported.
 const MOST_REFUTED: usize = 3;
 
@@ -99,7 +98,13 @@ impl Game {
             };
             return Ok(Findings { open: Some(why.to_owned()), ..Findings::of(rule, 0, Found::default()) });
         }
-        let told = self.parts_in_one_formula(budget).or_else(|| self.product_in_one_formula(budget));
+        if let Some((found, lines)) = self.pattern_of_sum(limit, budget) {
+            let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());
+            let checked = found.formula.as_ref().and_then(FormulaClaim::checked_to);
+            let computed_to = checked.or(proved.min()).unwrap_or(0);
+            return Ok(Findings { claims: lines, open: None, ..Findings::of(rule, computed_to, found) });
+        }
+        let told = self.product_in_one_formula(budget);
         let told = told.or_else(|| self.theory().cloned());
         if let Some(claim) = told.as_ref().filter(|claim| claim.kind() == "formula") {
             let found = Found { formula: Some(claim.clone()), ..Found::default() };
@@ -214,30 +219,7 @@ impl Game {
 
     /// A formula for all values of a game on one number that is proved.
     fn proved_formula(&mut self, budget: &Budget) -> Option<Formula> {
-        let findings = self.pattern(None, &budget.clone().with_time_at_most(PART)).ok()?;
-        let repeats = findings.claims.iter().find(|claim| claim.proof().is_some());
-        let theory = |claim: &&FormulaClaim| {
-            matches!(claim.standing(), FormulaStanding::Theory { .. })
-                && claim.kind() == "formula"
-                && claim.place().is_none()
-        };
-        let by_theory =
-            findings.formulas.iter().find(theory).map(|claim| claim.formula().clone().renamed(&["n".to_owned()]));
-        let repeating = repeats.and_then(|claim| Formula::parse(&claim.pattern().formula()?, &["n"]).ok());
-        repeating.or(by_theory)
-    }
-
-    /// The formula of a sum of independent numbers, where each of them has one that is proved.
-    fn parts_in_one_formula(&mut self, budget: &Budget) -> Option<FormulaClaim> {
-        let names = self.ruleset().names.clone();
-        let parts = self.parts_of_sum()?;
-        let parsed: Vec<Formula> = parts.iter_mut().map(|part| part.proved_formula(budget)).collect::<Option<_>>()?;
-        let formula = Formula::sum(&parsed)?.renamed(&names);
-        let standing = FormulaStanding::Theory {
-            theorem: "sum of independent numbers",
-            source: "R. Sprague, 1935; P. M. Grundy, 1939; each number by its own proof",
-        };
-        Some(FormulaClaim::new(formula, standing, "sum", Play::Normal))
+        Own::of(self, None, budget).filter(|own| own.checked_to.is_none())?.formula
     }
 }
 

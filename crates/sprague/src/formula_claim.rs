@@ -110,6 +110,14 @@ impl FormulaClaim {
         &self.standing
     }
 
+    /// How far it was compared with values; `None` where it holds for ever.
+    pub(crate) fn checked_to(&self) -> Option<u64> {
+        match self.standing {
+            FormulaStanding::Theory { .. } => None,
+            FormulaStanding::Checked { up_to } => Some(up_to),
+        }
+    }
+
     /// The kind of formula.
     pub fn family(&self) -> &'static str {
         self.family

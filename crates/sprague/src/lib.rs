@@ -57,6 +57,7 @@ mod explain;
 mod far;
 mod finder;
 mod finder_pairs;
+mod finder_sums;
 mod findings;
 mod formula;
 mod formula_claim;

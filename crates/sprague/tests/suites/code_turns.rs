@@ -120,6 +120,16 @@ fn other_turns_are_refused() {
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, "5 1 1 1 1 999").is_err_and(|said| said.contains("no theorem")));
     }
+    let growing = "(a,b) -> (a-1,b*b) : a>=1; play exactly 2";
+    let text = code(growing, &[], false, &python, &Budget::default()).unwrap();
+    if let Some(built) = build(Language::Python, &text) {
+        assert!(run(&built, "2 2 9 2 5").is_ok());
+        let said = run(&built, "2 4 90 4 50");
+        assert!(
+            said.as_ref().is_err_and(|said| said.contains("numbers that grow are not followed further")),
+            "{said:?}"
+        );
+    }
     for rule in ["take 1,2 leaving 0..2; play first", "circle(take 1..2 leaving 0..2); play every"] {
         let refused = code(rule, &[], false, &python, &Budget::default());
         assert!(matches!(refused, Err(CodeError::Unsupported(_))), "{rule}");

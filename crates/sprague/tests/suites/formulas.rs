@@ -1,5 +1,5 @@
 //! Formulas are found from the rule text alone, say what the definition says, and are never claimed for games without one.
-use sprague::{Budget, Findings, FormulaClaim, FormulaStanding, Game, Number};
+use sprague::{Budget, Cell, Findings, FormulaClaim, FormulaStanding, Game, Number, Position, SolveOptions};
 
 const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formulas.tsv"));
 
@@ -96,4 +96,70 @@ fn a_formula_answers_for_numbers_of_any_length() {
     let long = [Number::from(u64::MAX).plus(1).plus(1)];
     assert_eq!(findings.formulas[0].value(&long), Some(Number::from(2)));
     assert_eq!(findings.formulas[0].to_json()["standing"], "theory");
+}
+
+/// The sum of the formulas of its numbers, known no better than the least of them; small values by the definition.
+#[test]
+fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
+    let half = "if x=0 then 0 else if x%2=0 then x/2 else G";
+    let halves = |name: &str, own: &str| format!("({}({own}))", half.replace('x', name));
+    let (a, b) = (halves("a", "a/2,0"), halves("b", "0,b/2"));
+    let three = format!("a%4 xor b xor {}", halves("c", "0,0,c/2"));
+    for (rule, expected, standing) in [
+        ("(a,b) -> (a-k,b) : 1<=k<=a/2; (a,b) -> (a,b-k) : 1<=k<=b/2", format!("{a} xor {b}"), "theory"),
+        ("(a,b) -> (a-k,b) : 1<=k<=a/2; (a,b) -> (a,b-k) : k>=1", format!("{a} xor b"), "theory"),
+        (
+            "(a,b,c) -> (a-k,b,c) : 1<=k<=3; (a,b,c) -> (a,b-k,c) : k>=1; (a,b,c) -> (a,b,c-k) : 1<=k<=c/2",
+            three,
+            "theory",
+        ),
+        // The second number has a formula that nobody has proved.
+        (
+            "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-c*10**i) : 1<=c<=(b/10**i)%10",
+            "a%4 xor digitxor(10,b)".to_owned(),
+            "checked",
+        ),
+    ] {
+        let mut game = Game::new(rule, &[]).unwrap();
+        let findings = game.pattern(None, &Budget::default()).unwrap();
+        let found: Vec<[String; 4]> = findings.formulas.iter().map(shown).collect();
+        assert_eq!(found, [["formula", &expected, "", standing].map(str::to_owned)], "{rule}");
+        let claim = &findings.formulas[0];
+        // What is printed is read again as the same formula.
+        let names: Vec<&str> = claim.formula().names().iter().map(String::as_str).collect();
+        let again = patterns::Formula::parse(&claim.formula().to_string(), &names).unwrap();
+        assert_eq!(again, *claim.formula(), "{rule}");
+        let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
+        let sizes = if ruleset.arity == 2 { [14, 14, 1] } else { [7, 6, 7] };
+        for (x, y, z) in
+            (0..sizes[0]).flat_map(|x| (0..sizes[1]).flat_map(move |y| (0..sizes[2]).map(move |z| (x, y, z))))
+        {
+            let at = &[x, y, z][..ruleset.arity];
+            let numbers: Vec<Number> = at.iter().map(|&x: &i64| Number::from(x.unsigned_abs())).collect();
+            let value = rules::oracle::value(&ruleset, at, &Budget::default()).unwrap();
+            assert_eq!(claim.value(&numbers), Some(Number::from(value)), "{rule} at {at:?}");
+        }
+        // Far out the formula says what the numbers say one by one, with the same standing.
+        let far: Vec<Number> =
+            (0..ruleset.arity as u64).map(|i| Number::from(1_000_000_000_000_000_000 - 7 * i)).collect();
+        if standing == "theory" {
+            let known =
+                game.value_at(&Position::of(far.clone()), &SolveOptions::default(), &Budget::default()).unwrap();
+            assert_eq!(claim.value(&far).map(Cell::Value), Some(known.cell), "{rule}");
+        }
+    }
+}
+
+/// A number that moves at 0 has values of its own there: no formula may refer to it as if it were nothing.
+#[test]
+fn numbers_that_move_at_zero_add_their_value() {
+    let rule = "(a,b) -> (a-k,b) : 1<=k<=a/2; (a,b) -> (a,b+1) : b<3";
+    let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
+    for claim in pattern(rule, 2000).formulas {
+        for (a, b) in (0..12).flat_map(|a| (0..6).map(move |b| (a, b))) {
+            let Ok(value) = rules::oracle::value(&ruleset, &[a, b], &Budget::default()) else { continue };
+            let at = [a, b].map(|x: i64| Number::from(x.unsigned_abs()));
+            assert!(claim.value(&at).is_none_or(|said| said == Number::from(value)), "{claim} at {a},{b}");
+        }
+    }
 }

@@ -140,3 +140,42 @@ fn tuples_far_out_are_answered_by_proof() {
         }
     }
 }
+
+/// Each number of a tuple that moves by itself has the proof of its own game, and only that one.
+#[test]
+fn numbers_that_move_by_themselves_have_certificates() {
+    let rule = "(a,b,c) -> (a-k,b,c) : 1<=k<=3; (a,b,c) -> (a,b-k,c) : k in {2,5}; (a,b,c) -> (a,b,c-k) : k>=1";
+    let mut game = Game::new(rule, &[]).unwrap();
+    let findings = game.pattern(None, &Budget::unlimited()).unwrap();
+    let said: Vec<String> = findings.claims.iter().map(ToString::to_string).collect();
+    assert_eq!(said.len(), 3, "{said:?}");
+    assert!(said[0].starts_with("G(a+4,b,c) = G(a,b,c) where b = 0 and c = 0, proved"), "{said:?}");
+    assert!(said[2].starts_with("G(a,b,c+1) = G(a,b,c)+1 where a = 0 and b = 0, proved"), "{said:?}");
+    let all = certificates(&mut game);
+    assert_eq!(all.len(), 3);
+    let places = ["b = 0 and c = 0", "a = 0 and c = 0", "a = 0 and b = 0"];
+    for (certificate, place) in std::iter::zip(&all, places) {
+        let verified = sprague::verify(certificate).unwrap_or_else(|error| panic!("{error}: {certificate}"));
+        assert!(verified.statement.contains(&format!(" where {place}")), "{verified:?}");
+        let mut honest: Value = serde_json::from_str(certificate).unwrap();
+        honest.as_object_mut().unwrap().remove("checksum");
+        for other in places.into_iter().chain(["b = 0", "b = 1 and c = 0", "c = 0 and b = 0", ""]) {
+            let mut changed = honest.clone();
+            changed["where"] = other.into();
+            assert_eq!(sprague::verify(&changed.to_string()).is_ok(), other == place, "{changed}");
+        }
+        let mut nowhere = honest.clone();
+        nowhere.as_object_mut().unwrap().remove("where");
+        assert!(sprague::verify(&nowhere.to_string()).is_err(), "{nowhere}");
+        for key in ["period", "saltus", "preperiod"] {
+            let mut changed = honest.clone();
+            changed[key] = (changed[key].as_u64().unwrap() + 1).into();
+            assert!(sprague::verify(&changed.to_string()).is_err(), "{changed}");
+        }
+        // The number beside it moves at 0, so that the line has other values than the number alone.
+        let mut other = honest.clone();
+        other["rule"] = format!("{rule}; (a,b,c) -> (a,b+1,c) : b<2; (a,b,c) -> (a+1,b,c) : a<2").into();
+        other.as_object_mut().unwrap().remove("explicit");
+        assert!(sprague::verify(&other.to_string()).is_err(), "{other}");
+    }
+}
