@@ -123,8 +123,8 @@ fn other_turns_are_refused() {
     let growing = "(a,b) -> (a-1,b*b) : a>=1; play exactly 2";
     let text = code(growing, &[], false, &python, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
-        assert!(run(&built, "2 2 9 2 5").is_ok());
-        let said = run(&built, "2 4 90 4 50");
+        assert!(run(&built, "3 2 9 2 5 1 3").is_ok());
+        let said = run(&built, "3 4 90 4 50 4 7");
         assert!(
             said.as_ref().is_err_and(|said| said.contains("numbers that grow are not followed further")),
             "{said:?}"
