@@ -98,14 +98,10 @@ impl Game {
             };
             return Ok(Findings { open: Some(why.to_owned()), ..Findings::of(rule, 0, Found::default()) });
         }
-        if let Some((found, lines)) = self.pattern_of_sum(limit, budget) {
-            let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());
-            let checked = found.formula.as_ref().and_then(FormulaClaim::checked_to);
-            let computed_to = checked.or(proved.min()).unwrap_or(0);
-            return Ok(Findings { claims: lines, open: None, ..Findings::of(rule, computed_to, found) });
+        if let Some(findings) = self.findings_of_sum(limit, budget) {
+            return Ok(findings);
         }
-        let told = self.product_in_one_formula(budget);
-        let told = told.or_else(|| self.theory().cloned());
+        let told = self.product_in_one_formula(budget).or_else(|| self.theory().cloned());
         if let Some(claim) = told.as_ref().filter(|claim| claim.kind() == "formula") {
             let found = Found { formula: Some(claim.clone()), ..Found::default() };
             return Ok(Findings::of(rule, 0, found));
@@ -197,6 +193,15 @@ impl Game {
         let (lines, all) = self.stated_lines(budget);
         let computed_to = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to()).max()?;
         all.then_some((lines, Vec::new(), computed_to))
+    }
+
+    /// What is known of a sum of independent numbers, where something is of each of them.
+    fn findings_of_sum(&mut self, limit: Option<u64>, budget: &Budget) -> Option<Findings> {
+        let (found, lines) = self.pattern_of_sum(limit, budget)?;
+        let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());
+        let checked = found.formula.as_ref().and_then(FormulaClaim::checked_to);
+        let computed_to = checked.or(proved.min()).unwrap_or(0);
+        Some(Findings { claims: lines, open: None, ..Findings::of(self.rule().to_owned(), computed_to, found) })
     }
 
     /// The formula of a product of two coin games, where each of them has one that is proved.
