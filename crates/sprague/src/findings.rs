@@ -54,8 +54,10 @@ pub struct Findings {
 impl Findings {
     /// The findings as the command line's JSON.
     pub fn to_json(&self) -> Value {
-        let claims = self.claims.iter().map(Claim::to_json).chain(self.tables.iter().map(TableClaim::to_json));
-        let claims: Vec<Value> = claims.chain(self.formulas.iter().map(FormulaClaim::to_json)).collect();
+        let (lines, whole) = self.lines_apart();
+        let claims = whole.into_iter().map(Claim::to_json).chain(self.tables.iter().map(TableClaim::to_json));
+        let claims = claims.chain(self.formulas.iter().map(FormulaClaim::to_json));
+        let claims: Vec<Value> = claims.chain(lines.into_iter().map(Claim::to_json)).collect();
         let mut json = json!({"rule": self.rule, "computed_to": self.computed_to, "claims": claims});
         let Some(map) = json.as_object_mut() else { return json };
         if !self.rejected.is_empty() {
@@ -69,6 +71,12 @@ impl Findings {
             map.insert("reported".into(), reported.to_json());
         }
         json
+    }
+
+    /// Repetitions along a line of tuples, which are read after what is said of all positions, and the others.
+    pub fn lines_apart(&self) -> (Vec<&Claim>, Vec<&Claim>) {
+        let of_all = self.formulas.iter().any(|claim| claim.kind() == "formula" && claim.place().is_none());
+        self.claims.iter().partition(|claim| of_all && claim.line().is_some())
     }
 
     fn of(rule: String, computed_to: u64, found: Found) -> Self {

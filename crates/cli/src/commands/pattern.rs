@@ -3,7 +3,7 @@ use crate::common::args::{self, Keep, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, plot, request};
 use clap::Args;
-use sprague::{Findings, Game};
+use sprague::{Claim, Findings, Game};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -115,24 +115,28 @@ fn save_certificate(game: &Game, findings: &Findings, path: &Path) -> Result<(),
     }
 }
 
+fn repeats_in_words(claim: &Claim, text: &mut String) {
+    let _ = writeln!(text, "{claim}");
+    match claim.formula() {
+        Some(formula) if formula.len() <= READABLE => {
+            let _ = writeln!(text, "  {} = {formula}", claim.left());
+        }
+        Some(_) => text.push_str("  the formula is long: --format json has it\n"),
+        None => {}
+    }
+}
+
 fn in_words(findings: &Findings) -> String {
     let mut text = String::new();
-    for claim in &findings.claims {
-        let _ = writeln!(text, "{claim}");
-        match claim.formula() {
-            Some(formula) if formula.len() <= READABLE => {
-                let _ = writeln!(text, "  {} = {formula}", claim.left());
-            }
-            Some(_) => text.push_str("  the formula is long: --format json has it\n"),
-            None => {}
-        }
-    }
+    let (lines, whole) = findings.lines_apart();
+    whole.into_iter().for_each(|claim| repeats_in_words(claim, &mut text));
     for claim in &findings.tables {
         let _ = writeln!(text, "{claim}");
     }
     for claim in &findings.formulas {
         let _ = writeln!(text, "{claim}");
     }
+    lines.into_iter().for_each(|claim| repeats_in_words(claim, &mut text));
     for refuted in &findings.rejected {
         let _ = writeln!(text, "rejected: {} (wrong at {})", refuted.formula, refuted.at);
     }
