@@ -73,7 +73,7 @@ impl Translator {
         for name in formula.names() {
             state.push(safe(name, &state));
         }
-        let terms = Terms::new(state.clone(), bits);
+        let terms = Terms { natural_bits: true, ..Terms::new(state.clone(), bits) };
         let own = if matches!(formula.body(), Body::Value(_)) { "value" } else { "lost" };
         let largest = if bits == BITS[0] { 1_000_000_000_000_000_000 } else { (1 << bits) - 1 };
         Self { terms, state, own, largest, before: Vec::new() }

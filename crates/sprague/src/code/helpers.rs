@@ -78,6 +78,8 @@ fn add(name: &str, all: &mut Vec<Function>) {
     }
     let needs: &[&str] = match name {
         "power" => &["times"],
+        "signed_times" => &["times", "absolute"],
+        "signed_power" => &["times", "power", "absolute"],
         "power_of_two" => &["least"],
         "root" => &["least", "power"],
         "ceil_root" | "is_square" | "is_cube" => &["root"],
@@ -118,6 +120,26 @@ fn function(name: &str) -> Option<Function> {
             ],
         )
         .about(&["The product, but never more than 64 bits hold."]),
+        "signed_times" => number(
+            "signed_times",
+            &["a", "b"],
+            vec![
+                new("size", call("times", [call("absolute", [a.clone()]), call("absolute", [b.clone()])])),
+                when(a.lt(int(0)).ne(b.lt(int(0))), vec![give(int(0) - var("size"))]),
+                give(var("size")),
+            ],
+        )
+        .about(&["The product of numbers that may be negative, but never more than 64 bits hold."]),
+        "signed_power" => number(
+            "signed_power",
+            &["a", "b"],
+            vec![
+                new("size", call("power", [call("absolute", [a.clone()]), b.clone()])),
+                when(a.lt(int(0)).and((b % int(2)).eq(int(1))), vec![give(int(0) - var("size"))]),
+                give(var("size")),
+            ],
+        )
+        .about(&["a to the power b, where a may be negative, but never more than 64 bits hold."]),
         "power" => {
             let step = vec![
                 set("result", call("times", [var("result"), a.clone()])),

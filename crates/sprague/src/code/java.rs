@@ -13,7 +13,7 @@ pub(super) fn write(program: &Program) -> String {
     out.open("public class Main {");
     for (name, numbers) in &program.constants {
         let numbers: Vec<String> = numbers.iter().map(|&number| long(number)).collect();
-        out.line(&format!("static final long[] {name} = {{{}}};", numbers.join(", ")));
+        out.items(&format!("static final long[] {name} = {{"), &numbers, "};");
     }
     for (name, _) in &program.made {
         out.line(&format!("static long[] {name};"));
@@ -263,6 +263,14 @@ fn index(value: &Expr) -> String {
     }
 }
 
+/// A divisor: the rest of a division by an int would be an int, and products of two of those lose their high bits.
+fn wide(value: &Expr) -> String {
+    match value {
+        Expr::Int(value) => format!("{value}L"),
+        value => expr(value),
+    }
+}
+
 fn long(value: i64) -> String {
     if i32::try_from(value).is_ok() { value.to_string() } else { format!("{value}L") }
 }
@@ -292,7 +300,7 @@ fn expr(value: &Expr) -> String {
         Expr::Bin(op, a, b) => {
             let symbol = match op {
                 Op::FloorDiv => return format!("Math.floorDiv({}, {})", expr(a), expr(b)),
-                Op::FloorRem => return format!("Math.floorMod({}, {})", expr(a), expr(b)),
+                Op::FloorRem => return format!("Math.floorMod({}, {})", expr(a), wide(b)),
                 op => symbol(*op),
             };
             let side = |inner: &Expr, right: bool| match needs_parentheses(*op, inner, right) {

@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `model`, `writer` | the program; lines with indentation |
 //! | `cpp`, `python`, `java`, `rust` | the languages |
-//! | `terms`, `helpers` | terms of the rule language, and its functions |
+//! | `terms`, `helpers`, `lists` | terms of the rule language, its functions, and the lists of a rule |
 //! | `moves`, `remains`, `splits` | options as loops, and what they leave |
 //! | `formulas`, `library` | formulas of claims, and the functions that only they have |
 //! | `values`, `rename` | the styles; names for parts that stand side by side |
@@ -34,6 +34,7 @@ mod helpers;
 mod java;
 mod kayles;
 mod library;
+mod lists;
 mod model;
 mod moves;
 mod named_sets;
@@ -69,6 +70,7 @@ use model::Program;
 use rules::error::RuleErrors;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
+use std::collections::BTreeMap;
 
 /// A programming language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -223,7 +225,8 @@ pub fn code(
         return Err(CodeError::TooLong(options.to));
     }
     let mut read = options.input.params().peekable();
-    let program = if let Some(on_graph) = GraphGame::named(rule) {
+    let mut lists = BTreeMap::new();
+    let mut program = if let Some(on_graph) = GraphGame::named(rule) {
         graphs::program(on_graph, misere, options)?
     } else if read.peek().is_some() {
         let names: Vec<&str> = read.collect();
@@ -231,6 +234,7 @@ pub fn code(
     } else {
         let game = Game::new(rule, params)?;
         let game = if misere { game.with_play(Play::Misere) } else { game };
+        lists = lists::names(game.ruleset());
         if game.ruleset().turns != Turns::One {
             turns::program(&game, options, budget)?
         } else {
@@ -243,6 +247,7 @@ pub fn code(
             }
         }
     };
+    lists::settle(&mut program, &lists);
     Ok(written(&program, options.language))
 }
 

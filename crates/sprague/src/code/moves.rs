@@ -96,6 +96,8 @@ pub(super) struct Moves<'r> {
     pub(super) sets: Vec<NamedSet>,
     /// Splits that are to be prepared.
     pub(super) splits: Splits,
+    /// The largest number of a position from which places in lists are computed.
+    pub(super) room: i64,
 }
 
 impl<'r> Moves<'r> {
@@ -106,7 +108,7 @@ impl<'r> Moves<'r> {
             state.push(safe(name, &state));
         }
         let (used, sets, splits) = (BTreeSet::new(), Vec::new(), Splits::default());
-        Self { rule, lookup, bits, numbering, state, used, sets, splits }
+        Self { rule, lookup, bits, numbering, state, used, sets, splits, room: i64::MAX }
     }
 
     /// Marks the value of every option in `seen` with the stamp.
@@ -127,6 +129,7 @@ impl<'r> Moves<'r> {
                 Some(before) => before.bin(Op::Or, all),
             });
         }
+        self.room = self.room.min(terms.room);
         self.used.extend(terms.used);
         Ok(match ended {
             Some(ended) => vec![Stmt::If(ended.not(), body, Vec::new())],
@@ -150,6 +153,7 @@ impl<'r> Moves<'r> {
         let arity = self.rule.arity();
         terms.piles.extend((arity..).zip(&schema.free).filter(|(_, free)| of_a_pile(free)).map(|(index, _)| index));
         let body = self.level(schema, 0, &mut terms, stamp);
+        self.room = self.room.min(terms.room);
         self.used.extend(terms.used);
         let mut body = body?;
         for (component, wanted) in schema.pattern.iter().enumerate() {
@@ -287,25 +291,36 @@ impl<'r> Moves<'r> {
         }
     }
 
-    /// The bound of a variable whose only upper bound may have no value: where it has none, the largest number of the
-    /// position is the bound, as in `rules::eval::range`.
+    /// The bound of a variable whose upper bounds may have no value: the least of those that have one, and where none has, the
+    /// largest number of the position, as in `rules::eval::range`.
     fn partial_bound(&mut self, free: &FreeVar, name: &str, terms: &mut Terms) -> Result<(Vec<Stmt>, Expr), CodeError> {
-        let [bound] = free.hi.as_slice() else {
-            return Err(CodeError::Unsupported(format!("the range of {}, which has no bound everywhere", free.name)));
+        let (high, bounded) = (format!("high_{name}"), format!("bounded_{name}"));
+        let joined = |terms: &mut Terms, name: &str, a: Expr, b: Expr| {
+            terms.used.insert(name.to_owned());
+            call(name, [a, b])
         };
-        let known = terms.guards.len();
-        let bound = terms.num(bound)?;
-        let guards = terms.guards.drain(known..).reduce(Expr::and);
-        let largest = self.state.iter().map(|own| var(own)).reduce(|a, b| {
-            terms.used.insert("greatest".to_owned());
-            call("greatest", [a, b])
-        });
-        let high = format!("high_{name}");
+        let largest = self.state.iter().map(|own| var(own)).reduce(|a, b| joined(terms, "greatest", a, b));
         let mut before = vec![Stmt::Let(high.clone(), largest.unwrap_or_else(|| int(0)))];
-        before.push(match guards {
-            Some(guards) => Stmt::If(guards, vec![Stmt::Set(high.clone(), bound)], Vec::new()),
-            None => Stmt::Set(high.clone(), bound),
-        });
+        if free.hi.len() > 1 {
+            before.push(Stmt::Let(bounded.clone(), int(0)));
+        }
+        for (at, bound) in free.hi.iter().enumerate() {
+            let known = terms.guards.len();
+            let bound = terms.num(bound)?;
+            let guards = terms.guards.drain(known..).reduce(Expr::and);
+            let mut set = vec![Stmt::Set(high.clone(), bound.clone())];
+            if at > 0 {
+                let less = vec![Stmt::Set(high.clone(), joined(terms, "least", var(&high), bound))];
+                set = vec![Stmt::If(var(&bounded).eq(int(1)), less, set)];
+            }
+            if at + 1 < free.hi.len() {
+                set.push(Stmt::Set(bounded.clone(), int(1)));
+            }
+            match guards {
+                Some(guards) => before.push(Stmt::If(guards, set, Vec::new())),
+                None => before.extend(set),
+            }
+        }
         Ok((before, var(&high)))
     }
 

@@ -1,7 +1,7 @@
 //! Other names for functions and arrays: parts of a program that were made apart, under the same names, stand side by side.
-use super::model::{Expr, Piece, Stmt};
+use super::model::{Expr, Piece, Stmt, Text};
 
-/// Gives functions and arrays their new names, in statements about numbers.
+/// Gives functions and arrays their new names.
 pub(super) fn rename(body: &mut [Stmt], new: &dyn Fn(&str) -> Option<String>) {
     for stmt in body {
         match stmt {
@@ -11,7 +11,16 @@ pub(super) fn rename(body: &mut [Stmt], new: &dyn Fn(&str) -> Option<String>) {
             | Stmt::Shorten(_, value)
             | Stmt::Return(value)
             | Stmt::Do(value)
+            | Stmt::LetTexts(_, value)
             | Stmt::Remember(_, value) => rename_in(value, new),
+            Stmt::LetText(_, text) | Stmt::SetText(_, text) | Stmt::Append(_, text) | Stmt::ReturnText(text) => {
+                rename_in_text(text, new);
+            }
+            Stmt::Keep(text, value) => {
+                rename_in_text(text, new);
+                rename_in(value, new);
+            }
+            Stmt::EachText(_, _, inner) => rename(inner, new),
             Stmt::SetAt(_, a, b) | Stmt::Mark(_, a, b) => {
                 rename_in(a, new);
                 rename_in(b, new);
@@ -55,7 +64,8 @@ pub(super) fn rename_in(expr: &mut Expr, new: &dyn Fn(&str) -> Option<String>) {
             rename_in(a, new);
             rename_in(b, new);
         }
-        Expr::Not(inner) => rename_in(inner, new),
+        Expr::Not(inner) | Expr::Letter(_, inner) | Expr::Fits(_, inner, _) => rename_in(inner, new),
+        Expr::Text(text) | Expr::Known(text) | Expr::Recalled(text) => rename_in_text(text, new),
         Expr::Call(name, arguments) => {
             if let Some(other) = new(name) {
                 *name = other;
@@ -74,5 +84,24 @@ pub(super) fn rename_in(expr: &mut Expr, new: &dyn Fn(&str) -> Option<String>) {
             }
         }
         _ => {}
+    }
+}
+
+/// The same in a text.
+fn rename_in_text(text: &mut Text, new: &dyn Fn(&str) -> Option<String>) {
+    match text {
+        Text::Part(_, from, to) => {
+            rename_in(from, new);
+            rename_in(to, new);
+        }
+        Text::Times(_, number) | Text::Digit(number) => rename_in(number, new),
+        Text::Join(texts) => texts.iter_mut().for_each(|text| rename_in_text(text, new)),
+        Text::Call(name, arguments) => {
+            if let Some(other) = new(name) {
+                *name = other;
+            }
+            arguments.iter_mut().for_each(|argument| rename_in(argument, new));
+        }
+        Text::Var(_) | Text::Fixed(_) | Text::Last(_) => {}
     }
 }

@@ -4,10 +4,10 @@
 //! for there to be a value is collected and asked first.
 mod long;
 
-use super::CodeError;
 use super::helpers::HUGE;
 use super::model::{Expr, Op, at, call, int, var};
 use super::named_sets::membership;
+use super::{CodeError, lists};
 use long::too_long;
 use rules::ast::CompareOp;
 use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set, Var};
@@ -29,6 +29,11 @@ pub(super) struct Terms {
     pub(super) guards: Vec<Expr>,
     /// Of piles on steps: variables that are the number of a pile, wherever they stand.
     pub(super) piles: BTreeSet<Var>,
+    /// The largest number that a variable may be, where places in lists are computed from it.
+    pub(super) room: i64,
+    /// Whether bits are asked of natural numbers only: formulas of the literature hold where their terms are no less than 0, and
+    /// a search knows the other positions, too.
+    pub(super) natural_bits: bool,
 }
 
 fn unsupported(what: &str) -> CodeError {
@@ -36,8 +41,17 @@ fn unsupported(what: &str) -> CodeError {
 }
 
 impl Terms {
+    /// Terms of variables with these names, whose numbers have so many bits.
     pub(super) fn new(names: Vec<String>, bits: u32) -> Self {
-        Self { names, bits, used: BTreeSet::new(), guards: Vec::new(), piles: BTreeSet::new() }
+        Self {
+            names,
+            bits,
+            used: BTreeSet::new(),
+            guards: Vec::new(),
+            piles: BTreeSet::new(),
+            room: i64::MAX,
+            natural_bits: false,
+        }
     }
 
     fn helper<const N: usize>(&mut self, name: &str, arguments: [Expr; N]) -> Expr {
@@ -59,9 +73,7 @@ impl Terms {
         self.by_size(op, a, b)?;
         let whole = natural(a) && natural(b);
         if matches!(op, ArithOp::Xor | ArithOp::And) {
-            if !whole {
-                return Err(unsupported("bits of numbers that may be negative"));
-            }
+            self.may_have_bits(whole)?;
             let (left, right) = (self.bits_beside(a, b, op)?, self.bits_beside(b, a, op)?);
             return Ok(if op == ArithOp::Xor { left ^ right } else { left.bin(Op::BitAnd, right) });
         }
@@ -70,8 +82,12 @@ impl Terms {
             ArithOp::Add => left + right,
             ArithOp::Sub => left - right,
             ArithOp::Mul if self.bits_of(a) + self.bits_of(b) <= 62 => left * right,
-            ArithOp::Mul if whole => self.helper("times", [left, right]),
-            ArithOp::Mul => return Err(unsupported("a product of signed numbers that may be longer than 64 bits")),
+            ArithOp::Mul => self.product(left, right, whole),
+            // Compilers refuse to divide by it.
+            ArithOp::Div | ArithOp::Rem if *b == Num::Const(0) => {
+                self.guards.push(yes().not());
+                int(0)
+            }
             ArithOp::Div | ArithOp::Rem => {
                 if !matches!(b, Num::Const(value) if *value != 0) {
                     self.guards.push(right.clone().ne(int(0)));
@@ -84,20 +100,22 @@ impl Terms {
                 };
                 left.bin(op, right)
             }
-            ArithOp::Pow if natural(a) => {
+            ArithOp::Pow | ArithOp::Shl | ArithOp::Shr => {
                 if !natural(b) {
                     self.guards.push(right.clone().ge(int(0)));
                 }
-                self.helper("power", [left, right])
-            }
-            ArithOp::Shl | ArithOp::Shr if natural(a) => {
-                if !natural(b) {
-                    self.guards.push(right.clone().ge(int(0)));
+                match op {
+                    ArithOp::Pow => self.helper(if natural(a) { "power" } else { "signed_power" }, [left, right]),
+                    _ => {
+                        let power = self.helper("power", [int(2), right]);
+                        match op {
+                            ArithOp::Shl => self.product(left, power, natural(a)),
+                            _ => left.bin(if natural(a) { Op::Div } else { Op::FloorDiv }, power),
+                        }
+                    }
                 }
-                let power = self.helper("power", [int(2), right]);
-                if op == ArithOp::Shr { left / power } else { self.helper("times", [left, power]) }
             }
-            _ => return Err(unsupported("bits of numbers that may be negative")),
+            ArithOp::Xor | ArithOp::And => return Err(unsupported("bits of such numbers")),
         })
     }
 
@@ -118,65 +136,85 @@ impl Terms {
         matches!(index, Num::Var(index) if *index == 0 || self.piles.contains(index))
     }
 
+    fn may_have_bits(&self, natural: bool) -> Result<(), CodeError> {
+        match natural || !self.natural_bits {
+            true => Ok(()),
+            false => Err(unsupported("bits of numbers that may be negative, in a formula; write --style dfs")),
+        }
+    }
+
+    /// A product that may be longer than 64 bits.
+    fn product(&mut self, left: Expr, right: Expr, whole: bool) -> Expr {
+        self.helper(if whole { "times" } else { "signed_times" }, [left, right])
+    }
+
     fn function(&mut self, func: Func, arguments: &[Num]) -> Result<Expr, CodeError> {
-        match (func, arguments) {
-            (Func::Pile, [index, _]) => return self.pile(index),
-            (Func::Highest, _) => return Ok(var(HIGHEST)),
-            _ => {}
+        match func {
+            Func::Pick => return self.entry(arguments),
+            Func::Pile => {
+                let index = arguments.first().ok_or_else(|| unsupported("a pile without a number"))?;
+                return self.pile(index);
+            }
+            Func::Highest => return Ok(var(HIGHEST)),
+            Func::Min | Func::Max | Func::Abs => {}
+            _ => arguments.iter().try_for_each(|argument| self.exact(argument))?,
+        }
+        let mut terms = Vec::new();
+        for argument in arguments {
+            let term = self.num(argument)?;
+            // These ask for the size alone.
+            let by_size = matches!(func, Func::Gcd | Func::V2) || func == Func::V && !terms.is_empty();
+            terms.push(if by_size && !natural(argument) { self.helper("absolute", [term]) } else { term });
         }
         let all_natural = arguments.iter().all(natural);
-        if !matches!(func, Func::Min | Func::Max | Func::Abs) {
-            arguments.iter().try_for_each(|argument| self.exact(argument))?;
-        }
-        let mut terms = arguments.iter().map(|argument| self.num(argument)).collect::<Result<Vec<_>, _>>()?.into_iter();
+        let mut terms = terms.into_iter();
         let first = terms.next().ok_or_else(|| unsupported("a function without arguments"))?;
         let folding = match func {
             Func::Min => Some("least"),
             Func::Max => Some("greatest"),
-            Func::Gcd if all_natural => Some("gcd"),
+            Func::Gcd => Some("gcd"),
             _ => None,
         };
         if let Some(name) = folding {
             return Ok(terms.fold(first, |so_far, next| self.helper(name, [so_far, next])));
         }
-        if func == Func::Bor && all_natural {
-            return Ok(terms.fold(first, |so_far, next| so_far.bin(Op::BitOr, next)));
-        }
-        if func == Func::Abs {
-            return Ok(self.helper("absolute", [first]));
+        match func {
+            Func::Bor => {
+                self.may_have_bits(all_natural)?;
+                return Ok(terms.fold(first, |so_far, next| so_far.bin(Op::BitOr, next)));
+            }
+            Func::Abs => return Ok(self.helper("absolute", [first])),
+            Func::Lowbit => return Ok(self.helper("lowbit", [first])),
+            _ => {}
         }
         let least = match func {
             Func::Log2 | Func::Omega | Func::BigOmega | Func::V2 => 1,
+            Func::V => 2,
             _ => 0,
         };
-        if least == 1 || !all_natural {
+        if least > 0 || !all_natural {
             self.guards.push(first.clone().ge(int(least)));
         }
         let second = terms.next();
         Ok(match (func, second) {
-            (Func::Sqrt, None) => {
-                self.used.insert("root".into());
-                call("root", [first, int(2)])
-            }
+            (Func::Sqrt, None) => self.helper("root", [first, int(2)]),
             (Func::Root | Func::CeilRoot, Some(k)) => {
                 self.guards.push(k.clone().ge(int(1)));
                 self.used.insert("root".into());
                 self.helper(if func == Func::Root { "root" } else { "ceil_root" }, [first, k])
             }
             (Func::V, Some(x)) => {
-                self.guards.push(first.clone().ge(int(2)));
                 self.guards.push(x.clone().ge(int(1)));
                 self.helper("valuation", [first, x])
             }
             (Func::V2, None) => self.helper("valuation", [int(2), first]),
             (Func::Log2, None) => self.helper("log2", [first]),
             (Func::Popcount, None) => self.helper("popcount", [first]),
-            (Func::Lowbit, None) => self.helper("lowbit", [first]),
             (Func::Omega, None) => self.helper("omega", [first]),
             (Func::BigOmega, None) => self.helper("big_omega", [first]),
             (Func::Digits, None) => self.helper("digits", [first]),
             (Func::DigitSum, None) => self.helper("digit_sum", [first]),
-            _ => return Err(unsupported("a function of numbers that may be negative")),
+            _ => return Err(unsupported("a function of so many arguments")),
         })
     }
 
@@ -196,13 +234,58 @@ impl Terms {
         }
     }
 
-    /// A condition together with what must hold for it to have a truth value.
+    /// An entry of a list, `P[i]`; there is none outside the list.
+    fn entry(&mut self, arguments: &[Num]) -> Result<Expr, CodeError> {
+        let Some((place, entries)) = arguments.split_first() else { return Err(unsupported("a list without a place")) };
+        let fixed = |entry: &Num| if let Num::Const(value) = entry { Some((*value).clamp(-HUGE, HUGE)) } else { None };
+        let Some(list) = entries.iter().map(fixed).collect::<Option<Vec<i64>>>() else {
+            return Err(unsupported("an entry of a list that is not fixed"));
+        };
+        let at = self.num(place)?;
+        if !natural(place) {
+            self.guards.push(at.clone().ge(int(0)));
+        }
+        self.guards.push(at.clone().lt(int(list.len() as i64)));
+        self.room = self.room.min(self.room_for(place));
+        Ok(lists::entry(&list, at))
+    }
+
+    /// Whether a condition holds; one without a truth value does not.
     pub(super) fn condition(&mut self, cond: &Cond) -> Result<Expr, CodeError> {
+        self.truth(cond, true)
+    }
+
+    /// Whether a condition has this truth value. Parts are asked from the left, as in `rules::eval`: one that decides comes before
+    /// one that has no value, and one without a value leaves the whole without.
+    fn truth(&mut self, cond: &Cond, wanted: bool) -> Result<Expr, CodeError> {
         let outer = std::mem::take(&mut self.guards);
         let plain = self.cond(cond)?;
         let guards = std::mem::replace(&mut self.guards, outer);
-        // What is asked first protects what comes after.
-        Ok(guards.into_iter().rev().fold(plain, |rest, guard| guard.and(rest)))
+        let (parts, deciding) = match cond {
+            _ if guards.is_empty() => return Ok(if wanted { plain } else { plain.not() }),
+            Cond::Not(inner) => return self.truth(inner, !wanted),
+            Cond::All(parts) => (parts.clone(), false),
+            Cond::Any(parts) => (parts.clone(), true),
+            Cond::In(x, Set::Ranges(ranges)) if ranges.len() > 1 => {
+                let one = |range: &(Num, Num)| Cond::In(x.clone(), Set::Ranges(vec![range.clone()]));
+                (ranges.iter().map(one).collect(), true)
+            }
+            // What is asked first protects what comes after.
+            _ => {
+                let plain = if wanted { plain } else { plain.not() };
+                return Ok(guards.into_iter().rev().fold(plain, |rest, guard| guard.and(rest)));
+            }
+        };
+        let mut all: Option<Expr> = None;
+        for part in parts.iter().rev() {
+            let says = self.truth(part, wanted)?;
+            all = Some(match all {
+                None => says,
+                Some(rest) if wanted != deciding => says.and(rest),
+                Some(rest) => says.bin(Op::Or, self.truth(part, !wanted)?.and(rest)),
+            });
+        }
+        Ok(all.unwrap_or_else(|| if wanted == deciding { yes().not() } else { yes() }))
     }
 
     fn cond(&mut self, cond: &Cond) -> Result<Expr, CodeError> {
@@ -258,11 +341,12 @@ impl Terms {
                 }
                 any.unwrap_or_else(|| yes().not())
             }
-            Cond::In(x, Set::Named(NamedSet::Odd | NamedSet::Even)) if !natural(x) => {
-                return Err(unsupported("odd or even numbers that may be negative"));
+            Cond::In(x, Set::Named(set @ (NamedSet::Odd | NamedSet::Even))) => {
+                let number = self.num(x)?;
+                let in_set = (number.clone() % int(2)).eq(int(i64::from(*set == NamedSet::Odd)));
+                // No negative number is in a set with a name.
+                if natural(x) { in_set } else { number.ge(int(0)).and(in_set) }
             }
-            Cond::In(x, Set::Named(NamedSet::Odd)) => (self.num(x)? % int(2)).eq(int(1)),
-            Cond::In(x, Set::Named(NamedSet::Even)) => (self.num(x)? % int(2)).eq(int(0)),
             Cond::In(x, Set::Named(set)) => {
                 let is_member = membership(*set).ok_or_else(|| unsupported("a set without a test"))?;
                 let term = self.num(x)?;
@@ -271,14 +355,7 @@ impl Terms {
             }
             Cond::Not(inner) => self.cond(inner)?.not(),
             Cond::All(parts) => self.joined(parts, Op::And)?,
-            Cond::Any(parts) => {
-                let before = self.guards.len();
-                let joined = self.joined(parts, Op::Or)?;
-                if self.guards.len() > before {
-                    return Err(unsupported("a division inside `or`"));
-                }
-                joined
-            }
+            Cond::Any(parts) => self.joined(parts, Op::Or)?,
         })
     }
 
@@ -305,12 +382,23 @@ impl Terms {
             Num::Neg(inner) => self.bits_of(inner),
             Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Xor, a, b) => self.bits_of(a).max(self.bits_of(b)) + 1,
             Num::Arith(ArithOp::Mul, a, b) => (self.bits_of(a) + self.bits_of(b)).min(62),
-            Num::Arith(ArithOp::Div | ArithOp::Shr | ArithOp::And, a, _) => self.bits_of(a),
+            Num::Arith(ArithOp::And, a, b) => match (natural(a), natural(b)) {
+                (true, _) => self.bits_of(a),
+                (_, true) => self.bits_of(b),
+                _ => self.bits_of(a).max(self.bits_of(b)) + 1,
+            },
+            Num::Arith(ArithOp::Div | ArithOp::Shr, a, _) => self.bits_of(a),
             Num::Arith(ArithOp::Rem, _, b) => self.bits_of(b),
             Num::Arith(ArithOp::Pow | ArithOp::Shl, _, _) => 62,
             Num::Call(Func::Sqrt, arguments) => arguments.first().map_or(62, |a| self.bits_of(a).div_ceil(2)),
             Num::Call(Func::Digits | Func::DigitSum | Func::Log2 | Func::Popcount | Func::V2 | Func::Omega, _) => 10,
-            Num::Call(_, arguments) => arguments.iter().map(|a| self.bits_of(a)).max().unwrap_or(62),
+            Num::Call(Func::Pick, arguments) => {
+                arguments.iter().skip(1).map(|entry| self.bits_of(entry)).max().unwrap_or(0)
+            }
+            Num::Call(func, arguments) => {
+                let most = arguments.iter().map(|a| self.bits_of(a)).max().unwrap_or(62);
+                most + u32::from(*func == Func::Bor && !natural(num))
+            }
         }
     }
 }
@@ -331,6 +419,7 @@ pub(super) fn natural(num: &Num) -> bool {
         Num::Call(Func::Min, arguments) => arguments.iter().all(natural),
         Num::Call(Func::Max, arguments) => arguments.iter().any(natural),
         Num::Call(Func::Bor, arguments) => arguments.iter().all(natural),
+        Num::Call(Func::Pick, arguments) => arguments.iter().skip(1).all(natural),
         Num::Call(..) => true,
     }
 }

@@ -35,7 +35,9 @@ pub(super) fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOpti
         limits.push(beyond(&state, LARGEST_GROWN, "numbers that grow are not followed further"));
     } else if ["power", "times"].iter().any(|name| moves.used.contains(*name)) {
         // Terms stop growing there.
-        limits.push(beyond(&state, HUGE - 1, "longer numbers have no place in 64 bits"));
+        limits.push(beyond(&state, (HUGE - 1).min(moves.room), "longer numbers have no place in 64 bits"));
+    } else if moves.room < i64::MAX {
+        limits.push(beyond(&state, moves.room, "longer numbers have no place in 64 bits"));
     }
     let mut functions = listing(&mut moves);
     functions.extend([look(ruleset, &moves.state, limits), value(ruleset, &moves.state, numbering, tried)]);

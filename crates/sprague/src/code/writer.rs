@@ -52,14 +52,19 @@ impl Writer {
 
     /// A long list of numbers over several lines.
     pub(super) fn list(&mut self, before: &str, numbers: &[i64], after: &str) {
-        let all = numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+        self.items(before, &numbers.iter().map(i64::to_string).collect::<Vec<_>>(), after);
+    }
+
+    /// A long list over several lines.
+    pub(super) fn items(&mut self, before: &str, items: &[String], after: &str) {
+        let all = items.join(", ");
         if before.len() + all.len() + after.len() <= WIDTH {
             return self.line(&format!("{before}{all}{after}"));
         }
         self.open(before);
         let mut line = String::new();
-        for number in numbers {
-            let next = format!("{number}, ");
+        for item in items {
+            let next = format!("{item}, ");
             if line.len() + next.len() > WIDTH - 4 {
                 self.line(line.trim_end());
                 line.clear();

@@ -38,6 +38,7 @@ impl Terms {
                 ArithOp::Add | ArithOp::Sub | ArithOp::Xor => self.is_long(a) || self.is_long(b),
             },
             Num::Call(Func::Min, arguments) => arguments.iter().all(|argument| self.is_long(argument)),
+            Num::Call(Func::Pick, arguments) => arguments.iter().skip(1).any(|entry| self.is_long(entry)),
             Num::Call(_, arguments) => arguments.iter().any(|argument| self.is_long(argument)),
         }
     }
@@ -56,8 +57,15 @@ impl Terms {
     pub(super) fn by_size(&self, op: ArithOp, a: &Num, b: &Num) -> Result<(), CodeError> {
         let (long_a, long_b) = (self.is_long(a), self.is_long(b));
         let only_size = match op {
-            ArithOp::Add | ArithOp::Sub => !(long_a && long_b) || op == ArithOp::Add && positive(a) && positive(b),
-            ArithOp::Mul | ArithOp::Pow | ArithOp::Shl => true,
+            ArithOp::Add | ArithOp::Sub => {
+                let both = long_a && long_b && !(op == ArithOp::Add && positive(a) && positive(b));
+                // Entries of lists may be as long as any number, and many of them may be added.
+                let fits = !(has_entry(a) || has_entry(b)) || self.most(a) + self.most(b) <= i64::MAX as u128;
+                !both && fits
+            }
+            ArithOp::Mul | ArithOp::Shl => true,
+            // Whether the exponent is odd decides the sign.
+            ArithOp::Pow => natural(a) || !long_b,
             ArithOp::Div => {
                 !long_a || self.bits <= SHORT && matches!(b, Num::Const(by) if (1..=SMALL_DIVISOR).contains(by))
             }
@@ -74,7 +82,8 @@ impl Terms {
         if !self.is_long(num) {
             return self.num(num);
         }
-        if self.bits <= MOST_BITS && !self.is_long(other) {
+        let below = natural(other) && self.bits <= MOST_BITS && self.bits_of(other) <= MOST_BITS + 1;
+        if below && !self.is_long(other) {
             match num {
                 // All bits of the other number, where the power is above them.
                 Num::Arith(ArithOp::Sub, power, one) if op == ArithOp::And && **one == Num::Const(1) => {
@@ -104,5 +113,58 @@ impl Terms {
             self.guards.push(times.clone().ge(int(0)));
         }
         Ok(Some(self.helper("power_of_two", [times])))
+    }
+
+    /// No number of a term is further from 0.
+    fn most(&self, num: &Num) -> u128 {
+        match num {
+            Num::Arith(ArithOp::Add | ArithOp::Sub, a, b) => self.most(a) + self.most(b),
+            Num::Neg(inner) => self.most(inner),
+            _ if self.is_long(num) => u128::from(HUGE.unsigned_abs()),
+            _ => (1 << self.bits_of(num)) - 1,
+        }
+    }
+
+    /// The largest number that variables may be where a term is computed as it stands.
+    pub(super) fn room_for(&self, num: &Num) -> i64 {
+        let fits = |bits: &u32| self.within(num, (1 << bits) - 1).is_some();
+        (SHORT - 1..=61).rev().find(fits).map_or((1 << (SHORT - 1)) - 1, |bits| (1 << bits) - 1)
+    }
+
+    /// How far from 0 a term can be while variables are up to a number; none where a part of it is too long.
+    fn within(&self, num: &Num, largest: u128) -> Option<u128> {
+        let size = match num {
+            Num::Const(value) => u128::from(value.unsigned_abs()),
+            Num::Var(_) => largest,
+            Num::Neg(inner) => self.within(inner, largest)?,
+            Num::Arith(op, a, b) => {
+                let (a, b) = (self.within(a, largest)?, self.within(b, largest)?);
+                match op {
+                    ArithOp::Add | ArithOp::Sub => a + b,
+                    ArithOp::Mul => a.checked_mul(b)?,
+                    ArithOp::Div | ArithOp::Shr => a,
+                    ArithOp::Rem => b,
+                    ArithOp::Xor | ArithOp::And => 2 * a.max(b) + 1,
+                    ArithOp::Pow | ArithOp::Shl => u128::from(HUGE.unsigned_abs()),
+                }
+            }
+            Num::Call(func, arguments) => {
+                let sizes = arguments.iter().map(|argument| self.within(argument, largest));
+                let sizes = sizes.collect::<Option<Vec<u128>>>()?;
+                let kept = if *func == Func::Pick { 1 } else { 0 };
+                sizes.into_iter().skip(kept).max().unwrap_or(0).max(64) * if *func == Func::Bor { 2 } else { 1 }
+            }
+        };
+        (size <= i64::MAX as u128).then_some(size)
+    }
+}
+
+/// Whether a term speaks of an entry of a list.
+fn has_entry(num: &Num) -> bool {
+    match num {
+        Num::Const(_) | Num::Var(_) => false,
+        Num::Neg(inner) => has_entry(inner),
+        Num::Arith(_, a, b) => has_entry(a) || has_entry(b),
+        Num::Call(func, arguments) => *func == Func::Pick || arguments.iter().any(has_entry),
     }
 }
