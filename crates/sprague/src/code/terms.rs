@@ -29,7 +29,7 @@ pub(super) struct Terms {
     pub(super) guards: Vec<Expr>,
     /// Of piles on steps: variables that are the number of a pile, wherever they stand.
     pub(super) piles: BTreeSet<Var>,
-    /// The largest number that a variable may be, where places in lists are computed from it.
+    /// The largest number that a variable may be for what is computed from it to have a place in 64 bits.
     pub(super) room: i64,
     /// Whether bits are asked of natural numbers only: formulas of the literature hold where their terms are no less than 0, and
     /// a search knows the other positions, too.
@@ -78,10 +78,14 @@ impl Terms {
             return Ok(if op == ArithOp::Xor { left ^ right } else { left.bin(Op::BitAnd, right) });
         }
         let (left, right) = (self.num(a)?, self.num(b)?);
+        let short = self.bits_of(a) + self.bits_of(b) <= 62;
+        if op == ArithOp::Add || op == ArithOp::Mul && short {
+            self.room = self.room.min(self.room_for_both(op, a, b));
+        }
         Ok(match op {
             ArithOp::Add => left + right,
             ArithOp::Sub => left - right,
-            ArithOp::Mul if self.bits_of(a) + self.bits_of(b) <= 62 => left * right,
+            ArithOp::Mul if short => left * right,
             ArithOp::Mul => self.product(left, right, whole),
             // Compilers refuse to divide by it.
             ArithOp::Div | ArithOp::Rem if *b == Num::Const(0) => {

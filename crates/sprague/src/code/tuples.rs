@@ -33,7 +33,7 @@ pub(super) fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOpti
     }
     if !ends(ruleset) {
         limits.push(beyond(&state, LARGEST_GROWN, "numbers that grow are not followed further"));
-    } else if ["power", "times"].iter().any(|name| moves.used.contains(*name)) {
+    } else if ["power", "times", "signed_power", "signed_times"].iter().any(|name| moves.used.contains(*name)) {
         // Terms stop growing there.
         limits.push(beyond(&state, (HUGE - 1).min(moves.room), "longer numbers have no place in 64 bits"));
     } else if moves.room < i64::MAX {

@@ -127,8 +127,16 @@ impl Terms {
 
     /// The largest number that variables may be where a term is computed as it stands.
     pub(super) fn room_for(&self, num: &Num) -> i64 {
-        let fits = |bits: &u32| self.within(num, (1 << bits) - 1).is_some();
-        (SHORT - 1..=61).rev().find(fits).map_or((1 << (SHORT - 1)) - 1, |bits| (1 << bits) - 1)
+        room(|largest| self.within(num, largest).is_some())
+    }
+
+    /// The same of a sum or a product of two terms.
+    pub(super) fn room_for_both(&self, op: ArithOp, a: &Num, b: &Num) -> i64 {
+        room(|largest| {
+            let both = || Some((self.within(a, largest)?, self.within(b, largest)?));
+            let size = both().and_then(|(a, b)| if op == ArithOp::Mul { a.checked_mul(b) } else { a.checked_add(b) });
+            size.is_some_and(|size| size <= i64::MAX as u128)
+        })
     }
 
     /// How far from 0 a term can be while variables are up to a number; none where a part of it is too long.
@@ -157,6 +165,13 @@ impl Terms {
         };
         (size <= i64::MAX as u128).then_some(size)
     }
+}
+
+/// The largest number of so many bits that fits; the least that is asked for fits all terms of a search.
+fn room(fits: impl Fn(u128) -> bool) -> i64 {
+    let of_bits = |bits: u32| (1 << bits) - 1;
+    let fitting = (SHORT - 1..=63).rev().map(of_bits).find(|&largest| fits(largest));
+    i64::try_from(fitting.unwrap_or(of_bits(SHORT - 1))).unwrap_or(i64::MAX)
 }
 
 /// Whether a term speaks of an entry of a list.
