@@ -34,6 +34,18 @@ pub enum Turns {
     },
 }
 
+impl Turns {
+    /// Whether a turn may move in one component alone, where no other can move.
+    ///
+    /// ```
+    /// use rules::ruleset::Turns;
+    /// assert!(Turns::Every.may_move_in_one() && !Turns::Some { least: 2, most: 3 }.may_move_in_one());
+    /// ```
+    pub fn may_move_in_one(self) -> bool {
+        !matches!(self, Self::Some { least: 2.., .. })
+    }
+}
+
 /// A checked ruleset. Made by [`crate::compile`]; engines read it and never doubt it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruleset {

@@ -111,6 +111,41 @@ fn function(name: &str) -> Option<Function> {
             let step = vec![new("r", a.clone() % b.clone()), set("a", b.clone()), set("b", var("r"))];
             number("gcd", &["a", "b"], vec![Stmt::While(b.ne(int(0)), step), give(a)])
         }
+        "root" => {
+            let middle = (var("low") + var("high") + int(1)) / int(2);
+            let step = vec![
+                new("middle", middle),
+                Stmt::If(
+                    call("power", [var("middle"), var("k")]).le(x.clone()),
+                    vec![set("low", var("middle"))],
+                    vec![set("high", var("middle") - int(1))],
+                ),
+            ];
+            let body = vec![
+                when(var("k").eq(int(1)), vec![give(x.clone())]),
+                new("low", int(0)),
+                new("high", call("least", [x, int(2_000_000_000)])),
+                Stmt::While(var("low").lt(var("high")), step),
+                give(var("low")),
+            ];
+            number("root", &["x", "k"], body).about(&["The largest number whose k-th power is at most x."])
+        }
+        "ceil_root" => {
+            let body = vec![
+                new("r", call("root", [x.clone(), var("k")])),
+                when(call("power", [var("r"), var("k")]).lt(x), vec![give(var("r") + int(1))]),
+                give(var("r")),
+            ];
+            number("ceil_root", &["x", "k"], body).about(&["The least number whose k-th power is at least x."])
+        }
+        _ => return products(name).or_else(|| of_digits(name)),
+    })
+}
+
+/// Products and powers, which stop growing before 64 bits are full.
+fn products(name: &str) -> Option<Function> {
+    let (a, b) = (var("a"), var("b"));
+    Some(match name {
         "times" => number(
             "times",
             &["a", "b"],
@@ -154,34 +189,7 @@ fn function(name: &str) -> Option<Function> {
             let body = vec![new("result", int(1)), run("i", int(1), last, double), give(var("result"))];
             number("power_of_two", &["k"], body).about(&["2 to the power k, but never more than 2^61."])
         }
-        "root" => {
-            let middle = (var("low") + var("high") + int(1)) / int(2);
-            let step = vec![
-                new("middle", middle),
-                Stmt::If(
-                    call("power", [var("middle"), var("k")]).le(x.clone()),
-                    vec![set("low", var("middle"))],
-                    vec![set("high", var("middle") - int(1))],
-                ),
-            ];
-            let body = vec![
-                when(var("k").eq(int(1)), vec![give(x.clone())]),
-                new("low", int(0)),
-                new("high", call("least", [x, int(2_000_000_000)])),
-                Stmt::While(var("low").lt(var("high")), step),
-                give(var("low")),
-            ];
-            number("root", &["x", "k"], body).about(&["The largest number whose k-th power is at most x."])
-        }
-        "ceil_root" => {
-            let body = vec![
-                new("r", call("root", [x.clone(), var("k")])),
-                when(call("power", [var("r"), var("k")]).lt(x), vec![give(var("r") + int(1))]),
-                give(var("r")),
-            ];
-            number("ceil_root", &["x", "k"], body).about(&["The least number whose k-th power is at least x."])
-        }
-        _ => return of_digits(name),
+        _ => return None,
     })
 }
 

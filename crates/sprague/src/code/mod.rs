@@ -235,7 +235,9 @@ pub fn code(
         let game = Game::new(rule, params)?;
         let game = if misere { game.with_play(Play::Misere) } else { game };
         lists = lists::names(game.ruleset());
-        if game.ruleset().turns != Turns::One {
+        // Piles of a case are one component, so that turns in several move in that one.
+        let one = game.ruleset().turns.may_move_in_one() && game.ruleset().piles().is_some();
+        if game.ruleset().turns != Turns::One && !one {
             turns::program(&game, options, budget)?
         } else {
             match &game.ruleset().family {

@@ -27,7 +27,9 @@ pub(super) fn program(ruleset: &Ruleset, erase: &Erase, options: &CodeOptions) -
         return Err(CodeError::Unsupported("sets that are read in another way than --input \"T: heaps\"".to_owned()));
     }
     if options.start.is_some() {
-        return Err(CodeError::Unsupported("sets that a number stands for".to_owned()));
+        return Err(CodeError::Unsupported(
+            "sets that a number stands for: leave --start away, and let the input have the numbers".to_owned(),
+        ));
     }
     let mut used = BTreeSet::new();
     let once = case(ruleset, erase, options, &mut used)?;

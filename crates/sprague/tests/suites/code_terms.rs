@@ -11,7 +11,7 @@ const PYTHON: [Language; 1] = [Language::Python];
 const LISTS: &[(&str, u64)] = &[
     // Outside the list there is no entry, and an entry below 0 is no move.
     ("n -> n-P[n%7+1] : P[n%7+1]>=1; P = [1,3,-2,2,5]", 40),
-    ("n -> n-P[k] : P[k]>0; P = [1,-7,4,6]", 40),
+    ("n -> n-P[k] : P[k]>0, k<=4; P = [1,-7,4,6]", 40),
     ("take k where k = P[j], 1<=j<=2*n; P = [2,3,5]", 40),
     ("take 1..P[n/3+1] where n>0; P = [1,2,1,3,2,0,4]", 40),
     ("n -> P[n] : n>0; P = [0,0,1,3,2,2,5,4,0,-3]", 12),
@@ -144,7 +144,8 @@ fn says(schema: &Schema, position: &[i64]) -> Option<bool> {
         return Some(false);
     }
     match eval::num(&parts[0].coords[0], position).ok()? {
-        Some(Value::Int(number)) => Some(number >= 0),
+        // Programs refuse positions with longer numbers.
+        Some(Value::Int(number)) => (number < 1 << 31).then_some(number >= 0),
         None => Some(false),
         Some(Value::NegHuge | Value::PosHuge) => None,
     }

@@ -388,6 +388,9 @@ fn piles(languages: &[Language]) {
         ("move k from i to 0 : k in squares, s[m]<=s[i]; move 1 from m to 0", false, 4, 6),
         ("move k from i to 0 : 1<=k<=s[x], x!=i", false, 4, 4),
         ("move k from i to j : j<i, k>=1, (s[i]+s[j])%2=0", false, 4, 3),
+        // One component, in which all turns move.
+        ("move k from i to i-1 : 1<=k<=3; play every", false, 4, 3),
+        ("move s[i] from i to j : j!=i, s[j]>=1, s[i]+s[j]<=4; play 1..2", true, 4, 3),
     ] {
         let asked = |_| {
             let count = 1 + next(most);
