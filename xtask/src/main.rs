@@ -3,6 +3,7 @@
 //! One door for people and for the continuous integration, after the xtask pattern of rust-analyzer: a plain program in
 //! the workspace, so that nothing beyond Rust is needed to run it.
 mod bench;
+mod fuzz;
 mod run;
 mod test;
 mod tidy;
@@ -17,6 +18,9 @@ Usage: cargo xtask COMMAND
   test [--slow]     everything that must hold: format, clippy, tidy, all tests, the documentation;
                     --slow adds the long proofs (SPRAGUE_SLOW=1)
   tidy              the rules of the house that no compiler checks: the map, file heads, sizes, licences
+  fuzz --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--no-programs]
+                    the adversary: random rules of all families, sums, claims, programs and changed certificates, each
+                    asked in two ways; a difference is made small and printed as a row for testdata/regressions.tsv
   bench [codes|rules|subtraction|boards|tuples|graphs] [--quick] [--runs=N] [--program=FILE] [FILTER]
                     measures sprague beside other programs and writes bench/RESULTS.md: codes beside ogsolve (installed
                     from crates.io), rules, subtraction sets and graphs beside plain C++ (needs g++ and GNU time);
@@ -34,6 +38,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["test"] => test::test(false),
         ["test", "--slow"] => test::test(true),
         ["tidy"] => tidy::tidy(),
+        ["fuzz", arguments @ ..] => fuzz::fuzz(arguments),
         ["bench", wish @ ..] => bench::bench(&bench::Wish::read(wish)?),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
