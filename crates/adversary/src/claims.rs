@@ -274,8 +274,7 @@ fn refuted_statement(statement: &Value) -> Option<String> {
     if (kind == "periodic" && saltus != 0) || (kind == "arithmetic-periodic" && saltus == 0 && period > 0) {
         return Some(format!("kind {kind} with saltus {saltus}"));
     }
-    let values: Vec<u64> =
-        statement.get("values").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_u64).collect();
+    let values = values(statement.get("values"))?;
     let theorem = text("theorem").unwrap_or("");
     if arity > 1 && text("where").is_none() {
         return table(&mut truth, arity, theorem, (preperiod, period), &values, text("formula"));
@@ -329,6 +328,20 @@ fn refuted_statement(statement: &Value) -> Option<String> {
         }
     }
     None
+}
+
+/// The values of a certificate: numbers, and pairs of a value and how often it comes.
+fn values(list: Option<&Value>) -> Option<Vec<u64>> {
+    let mut all = Vec::new();
+    for item in list.and_then(Value::as_array).into_iter().flatten() {
+        let (value, times) = match item.as_array().map(Vec::as_slice) {
+            Some([value, times]) => (value.as_u64()?, times.as_u64()?),
+            _ => (item.as_u64()?, 1),
+        };
+        // Beyond what is compared no more are needed.
+        all.extend(std::iter::repeat_n(value, usize::try_from(times).ok()?.min(1 << 12)));
+    }
+    Some(all)
 }
 
 /// Which number runs on the line that is named; the only one of games on one number.
