@@ -228,7 +228,24 @@ pub(crate) struct Linear {
 }
 
 impl Linear {
-    fn times(mut self, by: i128) -> Option<Self> {
+    /// The rest beside a variable.
+    pub(crate) fn without(&self, var: usize) -> Self {
+        let terms = self.terms.iter().copied().filter(|(own, _)| *own != var).collect();
+        Self { terms, constant: self.constant }
+    }
+
+    /// The sum as an expression, where its numbers are short.
+    pub(crate) fn expr(&self) -> Option<Expr> {
+        let int = |x: i128| i64::try_from(x).ok().map(|x| Box::new(Expr::Int(x)));
+        let mut sum = *int(self.constant)?;
+        for (var, times) in &self.terms {
+            let term = Expr::Arith(Op::Mul, int(*times)?, Box::new(Expr::Var(*var)));
+            sum = Expr::Arith(Op::Add, Box::new(sum), Box::new(term));
+        }
+        Some(sum)
+    }
+
+    pub(crate) fn times(mut self, by: i128) -> Option<Self> {
         for (_, times) in &mut self.terms {
             *times = times.checked_mul(by)?;
         }
@@ -250,6 +267,18 @@ impl Linear {
     /// How often a variable stands in it.
     pub(crate) fn of(&self, var: usize) -> i128 {
         self.terms.iter().find(|(own, _)| *own == var).map_or(0, |(_, times)| *times)
+    }
+}
+
+impl Amount {
+    /// Whether the variable stands in it.
+    pub(crate) fn mentions(&self, which: &dyn Fn(usize) -> bool) -> bool {
+        match self {
+            Self::Any => false,
+            Self::One(x) => x.mentions(which),
+            Self::Range(x, y) => x.mentions(which) || y.mentions(which),
+            Self::Set(set) => Cond::Within(Expr::Int(0), set.clone()).mentions(which),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::eventually::{Line, common};
 use crate::game::{AmountSet, Amounts, Kind};
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::rule::{Amount, Clause, Cond, Expr, Family, Func, Guard, Named, Op, Order, Rule, Set, Shape, eval};
+use crate::rule::{Amount, Clause, Cond, Expr, Family, Func, Guard, Linear, Named, Op, Order, Rule, Set, Shape, eval};
 
 /// Amounts are listed up to this, and so are their repetitions.
 const MOST_LISTED: u64 = 1 << 20;
@@ -42,6 +42,8 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
     for clause in &rule.clauses {
         match clause {
             Clause::Take { amounts, leaving, guard } => {
+                let used = |v: usize| amounts.iter().any(|amount| amount.mentions(&|own| own == v));
+                let guard = &without_between(guard, &used)?;
                 let bits = leaving.map_or(TAKEN, |(lo, hi)| (lo..=hi).map(|j| 1 << j).sum());
                 for amount in amounts {
                     if let Some(found) = taken(amount, guard, work)? {
@@ -192,6 +194,46 @@ fn finite(low: u64, high: u64) -> AmountSet {
 
 const HEAP: Expr = Expr::Var(0);
 
+/// A guard without the names that only stand between others, `k<m, m<=n`: each of their lower bounds is at most each of their
+/// upper bounds, of which the largest number of the position is one where no other is given.
+fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard, Invalid> {
+    let mut conditions = guard.conditions.clone();
+    let between: Vec<usize> = (1..=guard.free.len()).filter(|v| !used(*v)).collect();
+    for &var in &between {
+        let (own, mut others): (Vec<Cond>, Vec<Cond>) = conditions.into_iter().partition(|c| c.mentions(&|v| v == var));
+        // `E - var >= 0` and `var - E >= 0` as E.
+        let (mut upper, mut lower) = (Vec::new(), vec![Linear { terms: Vec::new(), constant: 0 }]);
+        for cond in &own {
+            let refused = || Invalid::unread("conditions on a name that is neither an amount nor a bound of one");
+            let linear = at_least_zero(cond).ok_or_else(refused)?;
+            match linear.of(var) {
+                -1 => upper.push(linear.without(var)),
+                1 => lower.push(linear.without(var).times(-1).ok_or_else(refused)?),
+                _ => return Err(refused()),
+            }
+        }
+        if upper.is_empty() {
+            upper.push(Linear { terms: vec![(0, 1)], constant: 0 });
+        }
+        for low in &lower {
+            for high in &upper {
+                let expr = |linear: &Linear| linear.expr().ok_or_else(|| Invalid::unread("so large bounds"));
+                others.push(Cond::Compare(Order::Le, expr(low)?, expr(high)?));
+            }
+        }
+        if others.len() > 64 {
+            return Err(Invalid::unread("so many names that stand between others"));
+        }
+        conditions = others;
+    }
+    // The names that are left move up; only the last ones may have gone, as others would have to be renamed.
+    let left = guard.free.len() - between.len();
+    if between.iter().any(|&var| var <= left) {
+        return Err(Invalid::unread("a name that stands between others before an amount"));
+    }
+    Ok(Guard { free: guard.free[..left].to_vec(), conditions })
+}
+
 /// The amounts of a `take`, or none.
 fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
     let constant = |expr: &Expr| if expr.mentions(&|_| true) { Ok(None) } else { eval::number(expr, &[]) };
@@ -262,7 +304,7 @@ fn always(conditions: &[Cond]) -> Result<bool, Invalid> {
 }
 
 /// A comparison as `linear >= 0`.
-fn at_least_zero(cond: &Cond) -> Option<crate::rule::Linear> {
+fn at_least_zero(cond: &Cond) -> Option<Linear> {
     let Cond::Compare(order, x, y) = cond else { return None };
     let (x, y, strict) = match order {
         Order::Ge => (x, y, 0),
@@ -492,6 +534,8 @@ fn divisors(cond: &Cond, var: usize, known: Option<Kind>) -> Result<(Option<Kind
 /// `n -> n-k : ...`, `n -> k : k<n`, `n -> 0 : ...`.
 fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut Work<'_>) -> Result<(), Invalid> {
     let refused = || Invalid::unread("such moves as amounts that do not depend on the heap");
+    let used = |v: usize| options.iter().flatten().any(|expr| expr.mentions(&|own| own == v));
+    let guard = &without_between(guard, &used)?;
     let conditions = &guard.conditions;
     let left = match options {
         [] => &Expr::Int(0),

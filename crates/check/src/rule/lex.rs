@@ -79,7 +79,7 @@ pub(super) fn lex(text: &str) -> Result<Vec<Token<'_>>, Invalid> {
 /// The length of a code that begins here: `[digits].digits[(digits)]`.
 fn code(text: &str) -> Option<usize> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_hexdigit).count();
-    let whole = text.bytes().take_while(u8::is_ascii_digit).count();
+    let whole = text.bytes().take_while(|byte| matches!(byte, b'0'..=b'9' | b'A'..=b'F')).count();
     let behind = text[whole..].strip_prefix('.')?;
     let after = digits(behind);
     let mut length = whole + 1 + after;
