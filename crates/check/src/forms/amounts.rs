@@ -241,6 +241,10 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     // A name of the amount that is limited by the heap: `take 1..m`.
     let free = |expr: &Expr| (1..=guard.free.len()).find(|v| *expr == Expr::Var(*v));
     if let (Amount::One(expr), 1) = (amount, guard.free.len()) {
+        if *expr == Expr::Var(1) && guard.conditions.is_empty() {
+            // More likely a word of the language that is not known here.
+            return Err(Invalid::Rule(format!("the amount `{}`", guard.free[0])));
+        }
         return one_name(expr, &guard.conditions, true, work);
     }
     let range = match amount {
