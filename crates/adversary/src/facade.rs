@@ -12,34 +12,34 @@ const MEMORY: u64 = 1 << 30;
 
 /// A game to ask about: its text, and its tree where we made one.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Case {
-    pub family: &'static str,
-    pub rule: Written,
-    pub misere: bool,
+pub(crate) struct Case {
+    pub(crate) family: &'static str,
+    pub(crate) rule: Written,
+    pub(crate) misere: bool,
 }
 
 /// A rule as a tree of ours, or as a text.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Written {
+pub(crate) enum Written {
     Tree(Rule),
     Text(String),
 }
 
 /// What the library says of a sum.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Said {
-    pub winner: Winner,
-    pub value: Option<u64>,
-    pub moves: BTreeSet<Turn>,
+pub(crate) struct Said {
+    pub(crate) winner: Winner,
+    pub(crate) value: Option<u64>,
+    pub(crate) moves: BTreeSet<Turn>,
     /// Whether a move is listed twice, or the number of all moves is not that of the list.
-    pub miscounted: bool,
-    pub standing: &'static str,
-    pub bases: Vec<String>,
+    pub(crate) miscounted: bool,
+    pub(crate) standing: &'static str,
+    pub(crate) bases: Vec<String>,
 }
 
 /// Why nothing is said.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Silent {
+pub(crate) enum Silent {
     /// The rule or a position is refused.
     Refused(String),
     /// A limit, or out of reach.
@@ -47,7 +47,7 @@ pub enum Silent {
 }
 
 /// Time and memory for a call.
-pub fn budget() -> Budget {
+pub(crate) fn budget() -> Budget {
     Budget::default().with_time(PATIENCE).with_memory(MEMORY)
 }
 
@@ -55,7 +55,7 @@ pub fn budget() -> Budget {
 static LONGEST: AtomicU64 = AtomicU64::new(0);
 
 /// A call of the library, timed.
-pub fn timed<T>(call: impl FnOnce() -> T) -> T {
+pub(crate) fn timed<T>(call: impl FnOnce() -> T) -> T {
     let began = Instant::now();
     let result = call();
     LONGEST.fetch_max(u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
@@ -63,18 +63,18 @@ pub fn timed<T>(call: impl FnOnce() -> T) -> T {
 }
 
 /// The longest call since this was asked last.
-pub fn longest() -> Duration {
+pub(crate) fn longest() -> Duration {
     Duration::from_millis(LONGEST.swap(0, Ordering::Relaxed))
 }
 
 /// How all questions are asked.
-pub fn options(theory: bool) -> SolveOptions {
+pub(crate) fn options(theory: bool) -> SolveOptions {
     SolveOptions { moves: MovesWanted::All, theory, assume: false }
 }
 
 impl Written {
     /// The rule as text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match self {
             Self::Tree(rule) => rule.text(),
             Self::Text(text) => text.clone(),
@@ -87,14 +87,14 @@ impl Case {
     ///
     /// # Errors
     /// [`Silent::Refused`]
-    pub fn sum(&self, positions: &[String]) -> Result<Sum, Silent> {
+    pub(crate) fn sum(&self, positions: &[String]) -> Result<Sum, Silent> {
         let text = self.rule.text();
         let words: Vec<&str> = std::iter::once(text.as_str()).chain(positions.iter().map(String::as_str)).collect();
         Sum::parse(&words, &[], self.misere).map_err(|error| Silent::Refused(error.to_string()))
     }
 
     /// Where the options of a sum come from, and its parts as the reference takes them.
-    pub fn places(&self, sum: &Sum) -> Option<(Vec<Source>, Vec<Place>)> {
+    pub(crate) fn places(&self, sum: &Sum) -> Option<(Vec<Source>, Vec<Place>)> {
         let source = |game: &sprague::Game| match &self.rule {
             Written::Tree(rule) => Source::Tree(rule.clone()),
             Written::Text(_) => Source::Compiled(Box::new(game.ruleset().clone())),
@@ -108,7 +108,7 @@ impl Case {
 ///
 /// # Errors
 /// [`Silent`]
-pub fn ask(sum: &mut Sum, theory: bool) -> Result<Said, Silent> {
+pub(crate) fn ask(sum: &mut Sum, theory: bool) -> Result<Said, Silent> {
     match timed(|| sum.solve(&options(theory), &budget())) {
         Ok(answer) => read(&answer).ok_or_else(|| Silent::Stopped("an answer of long numbers".to_owned())),
         Err(SolveError::Unsupported(why)) => Err(Silent::Refused(why)),

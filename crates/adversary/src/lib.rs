@@ -14,16 +14,16 @@
 //!
 //! A run is decided by its seed and the number of its cases, but for limits of time on single calls, which only leave
 //! questions out. What was found becomes a row of `testdata/regressions.tsv`.
-pub mod claims;
-pub mod dice;
-pub mod facade;
-pub mod make;
-pub mod programs;
-pub mod question;
-pub mod reference;
-pub mod rule;
-pub mod shrink;
-pub mod term;
+mod claims;
+mod dice;
+mod facade;
+mod make;
+mod programs;
+mod question;
+mod reference;
+mod rule;
+mod shrink;
+mod term;
 
 use dice::Dice;
 use facade::{Case, Written};
@@ -40,6 +40,7 @@ const ENDLESS: Duration = Duration::from_secs(60);
 /// What is to be tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wish {
+    /// What decides all choices.
     pub seed: u64,
     /// So many rules.
     pub cases: u64,
@@ -58,27 +59,34 @@ pub struct Wish {
 /// Counts of one family.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
+    /// Rules that were made.
     pub rules: u64,
+    /// Those that the compiler refuses.
     pub refused: u64,
+    /// Questions that were asked.
     pub questions: u64,
+    /// Those that one of the ways did not answer.
     pub skipped: u64,
+    /// Those that were answered differently.
     pub differences: u64,
 }
 
 /// Something that two ways say differently.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Difference {
-    pub seed: u64,
-    pub case: u64,
-    pub asked: (Case, Question),
-    pub how: String,
+    seed: u64,
+    case: u64,
+    asked: (Case, Question),
+    how: String,
 }
 
 /// What a run found.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Report {
-    pub seed: u64,
+    seed: u64,
+    /// Counts by family.
     pub families: BTreeMap<&'static str, Tally>,
+    /// All differences, made small.
     pub differences: Vec<Difference>,
 }
 
@@ -141,7 +149,11 @@ impl fmt::Display for Report {
             1 => "1 difference".to_owned(),
             count => format!("{count} differences"),
         };
-        write!(f, "adversary: seed {}, {} rules, {} questions answered in two ways, {end}", self.seed, all.rules, all.questions)
+        write!(
+            f,
+            "adversary: seed {}, {} rules, {} questions answered in two ways, {end}",
+            self.seed, all.rules, all.questions
+        )
     }
 }
 
@@ -150,7 +162,7 @@ impl fmt::Display for Report {
 ///
 /// # Errors
 /// What the panic said, or that nothing came.
-pub fn guarded(case: &Case, question: &Question) -> Result<Verdict, String> {
+pub(crate) fn guarded(case: &Case, question: &Question) -> Result<Verdict, String> {
     let (tell, hear) = std::sync::mpsc::channel();
     let (case, question) = (case.clone(), question.clone());
     let asked = std::thread::Builder::new().stack_size(1 << 25).spawn(move || {
@@ -223,7 +235,8 @@ pub fn run(wish: &Wish, tell: &mut dyn FnMut(&Difference)) -> Report {
 
 /// The rule of a case; texts are one in four.
 fn case(wanted: Option<&str>, dice: &mut Dice) -> Option<Case> {
-    let all: Vec<&'static str> = make::FAMILIES.iter().chain(make::TEXTS.iter().cycle().take(2 * make::TEXTS.len())).copied().collect();
+    let all: Vec<&'static str> =
+        make::FAMILIES.iter().chain(make::TEXTS.iter().cycle().take(2 * make::TEXTS.len())).copied().collect();
     let family = match wanted {
         None => *dice.one_of(&all),
         Some(wanted) => all.iter().find(|family| **family == wanted)?,
@@ -288,7 +301,7 @@ fn near(case: &Case, arity: usize, count: u64, dice: &mut Dice) -> String {
         _ => 5,
     };
     match case.family {
-        "words" => (0..dice.within(0, 7)).map(|_| *dice.one_of(&['a', 'b', '.'])).collect::<String>().replace("", "").to_owned() + ".",
+        "words" => (0..dice.within(0, 7)).map(|_| *dice.one_of(&['a', 'b', '.'])).collect::<String>() + ".",
         "piles" => {
             let piles: Vec<String> = (0..dice.within(1, 4)).map(|_| dice.within(0, 3).to_string()).collect();
             format!("[{}]", piles.join(","))
@@ -308,7 +321,11 @@ fn near(case: &Case, arity: usize, count: u64, dice: &mut Dice) -> String {
 
 /// A number that may be far out.
 fn far(arity: usize, dice: &mut Dice) -> i64 {
-    let most = if arity > 1 && dice.once_in(2) { 40 } else { *dice.one_of(&[100, 1000, 100_000, 1_000_000_000, 1_000_000_000_000_000]) };
+    let most = if arity > 1 && dice.once_in(2) {
+        40
+    } else {
+        *dice.one_of(&[100, 1000, 100_000, 1_000_000_000, 1_000_000_000_000_000])
+    };
     if dice.once_in(4) { (1 << dice.below(50)) + dice.within(-1, 1).max(0) } else { dice.within(0, most) }
 }
 

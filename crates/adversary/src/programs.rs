@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const SECONDS: &str = "20";
 
 /// Compares a program on these sums, whose positions are numbers or tuples.
-pub fn look(case: &Case, lines: &[String], python: bool) -> Verdict {
+pub(crate) fn look(case: &Case, lines: &[String], python: bool) -> Verdict {
     let silent = Verdict::Skipped { refused: false };
     let language = if python { Language::Python } else { Language::Cpp };
     let wish = CodeOptions { language, to: 200, ..CodeOptions::default() };
@@ -65,7 +65,8 @@ fn run_in(folder: &Path, text: &str, python: bool, input: &str) -> Option<Result
     if python {
         command.arg("python3").arg(&source);
     } else {
-        let made = Command::new("g++").args(["-O1", "-std=c++17", "-w", "-o"]).arg(&binary).arg(&source).output().ok()?;
+        let made =
+            Command::new("g++").args(["-O1", "-std=c++17", "-w", "-o"]).arg(&binary).arg(&source).output().ok()?;
         if !made.status.success() {
             return Some(Err(String::from_utf8_lossy(&made.stderr).chars().take(400).collect()));
         }

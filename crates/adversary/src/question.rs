@@ -15,7 +15,7 @@ const MOST_OPTIONS: usize = 60;
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Question {
+pub(crate) enum Question {
     /// Who wins a sum, with what value, by which moves.
     Solve { positions: Vec<String>, theory: bool },
     /// The value of a far position is the mex of those of its options.
@@ -32,10 +32,12 @@ pub enum Question {
 
 /// How the ways compare.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     Same,
     /// One of the ways says nothing; and whether the rule itself was refused.
-    Skipped { refused: bool },
+    Skipped {
+        refused: bool,
+    },
     Different(String),
 }
 
@@ -57,7 +59,7 @@ macro_rules! or_skip {
 
 impl Question {
     /// The question as text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match self {
             Self::Solve { positions, theory } => {
                 format!("solve {}{}", positions.join(" "), if *theory { "" } else { " --no-theory" })
@@ -66,12 +68,14 @@ impl Question {
             Self::Batch { lines } => format!("batch of the lines {lines:?}"),
             Self::Pattern { limit, seed } => format!("pattern --limit {limit} (mutations of seed {seed})"),
             Self::Compare { other, to } => format!("compare with \"{}\" to {to}", other.rule.text()),
-            Self::Program { lines, python } => format!("code --lang {} on {lines:?}", if *python { "python" } else { "cpp" }),
+            Self::Program { lines, python } => {
+                format!("code --lang {} on {lines:?}", if *python { "python" } else { "cpp" })
+            }
         }
     }
 
     /// Asks in both ways.
-    pub fn ask(&self, case: &Case) -> Verdict {
+    pub(crate) fn ask(&self, case: &Case) -> Verdict {
         match self {
             Self::Solve { positions, theory } => solve(case, positions, *theory),
             Self::Far { position } => far(case, position),
@@ -88,18 +92,18 @@ impl Case {
     ///
     /// # Errors
     /// [`Silent::Refused`]
-    pub fn game(&self) -> Result<Game, Silent> {
+    pub(crate) fn game(&self) -> Result<Game, Silent> {
         let game = Game::new(&self.rule.text(), &[]).map_err(|errors| Silent::Refused(errors.to_string()))?;
         Ok(if self.misere { game.with_play(Play::Misere) } else { game })
     }
 
     /// Whether the rule itself says misère, or the question does.
-    pub fn is_misere(&self, sum: &Sum) -> bool {
+    pub(crate) fn is_misere(&self, sum: &Sum) -> bool {
         self.misere || sum.play() == Play::Misere
     }
 
     /// The reference for a sum, with its parts.
-    pub fn reference(&self, sum: &Sum) -> Option<(Reference, Vec<Place>)> {
+    pub(crate) fn reference(&self, sum: &Sum) -> Option<(Reference, Vec<Place>)> {
         let (sources, places) = self.places(sum)?;
         let turns = match (&self.rule, sum.turns()) {
             (Written::Tree(rule), _) => rule.turns,
@@ -113,7 +117,7 @@ impl Case {
 }
 
 /// How a position is written.
-pub fn position_text(numbers: &[i64]) -> String {
+pub(crate) fn position_text(numbers: &[i64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
     if numbers.len() == 1 { numbers[0].clone() } else { format!("({})", numbers.join(",")) }
 }
@@ -205,7 +209,9 @@ fn compared(reference: &mut Reference, places: &[Place], said: &Said, right: BTr
     let mut plain = |moves: &BTreeSet<Turn>| -> BTreeSet<Turn> {
         let mut part_stays = |source: usize, part: &Vec<i64>| {
             part.iter().any(|&x| x != 0)
-                || reference.options(&(source, part.clone()), &mut Steps(1000)).map_or(true, |options| !options.is_empty())
+                || reference
+                    .options(&(source, part.clone()), &mut Steps(1000))
+                    .map_or(true, |options| !options.is_empty())
         };
         let mut one = |(component, option): &(usize, Parts)| {
             let source = places.get(*component).map_or(0, |place| place.0);
@@ -251,7 +257,11 @@ fn far(case: &Case, position: &[i64]) -> Verdict {
     };
     let Some(given) = value_of(&mut game, position) else { return Verdict::Skipped { refused: false } };
     if let Ok(Some(right)) = reference.value(&places[0], &mut Steps(FAR_STEPS)) {
-        return if right == given { Verdict::Same } else { Verdict::Different(format!("value {given}, right is {right}")) };
+        return if right == given {
+            Verdict::Same
+        } else {
+            Verdict::Different(format!("value {given}, right is {right}"))
+        };
     }
     let options = or_skip!(reference.options(&places[0], &mut Steps(FAR_STEPS)));
     if options.len() > MOST_OPTIONS {
@@ -309,7 +319,8 @@ fn batch(case: &Case, lines: &[String]) -> Verdict {
         Ok(game) => game,
         Err(silent) => return silent.into(),
     };
-    let ask_in = |batch: &mut Batch, line: &str| timed(|| batch.line(line, &budget())).map_err(|error| error.to_string());
+    let ask_in =
+        |batch: &mut Batch, line: &str| timed(|| batch.line(line, &budget())).map_err(|error| error.to_string());
     let fresh = |line: &str| ask_in(&mut Batch::new(case.game().ok()?, BatchAnswer::Outcome, options(true)), line).ok();
     let mut used = Batch::new(game, BatchAnswer::Outcome, options(true));
     for line in lines {
@@ -363,8 +374,15 @@ fn side_by_side(case: &Case, other: &Case, to: u64) -> Verdict {
             }
         }
         Relation::Different { at, .. } => {
-            if at.to_state().and_then(|at| differs(&at)) == Some(false) {
-                return Verdict::Different(format!("{}, but both have the same there", found));
+            let same_there = at.to_state().and_then(|at| differs(&at)) == Some(false);
+            let first = corner.iter().find(|at| differs(at) == Some(true));
+            if same_there {
+                return Verdict::Different(format!("{found}, but both have the same there"));
+            }
+            if let (1, Some(first), Some(at)) = (arity, first, at.to_state())
+                && first[0] < at[0]
+            {
+                return Verdict::Different(format!("{found}, but {first:?} differs before"));
             }
         }
         Relation::Agree { up_to } => {

@@ -3,18 +3,18 @@
 //! Where play may go round, a sum is won if a move leads to a lost one, lost if all lead to won ones, and drawn otherwise.
 use crate::rule::{Rule, Steps, Sum, TooLong, Turns};
 use rules::oracle;
-use rules::ruleset::{Play, Ruleset};
+use rules::ruleset::Ruleset;
 use sprague::Budget;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A part of a sum: which source of options, and the numbers.
-pub type Place = (usize, Vec<i64>);
+pub(crate) type Place = (usize, Vec<i64>);
 
 /// Where options come from.
 #[derive(Debug, Clone)]
-pub enum Source {
+pub(crate) enum Source {
     /// A rule of our own making.
     Tree(Rule),
     /// The definition in the compiler's crate, for families that are not written a second time here.
@@ -23,7 +23,7 @@ pub enum Source {
 
 /// Who wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Winner {
+pub(crate) enum Winner {
     N,
     P,
     D,
@@ -31,13 +31,13 @@ pub enum Winner {
 
 impl Winner {
     /// The letter of an outcome.
-    pub fn letter(self) -> &'static str {
+    pub(crate) fn letter(self) -> &'static str {
         ["N", "P", "D"][self as usize]
     }
 }
 
 /// A turn: by what components are replaced.
-pub type Turn = Vec<(usize, Sum)>;
+pub(crate) type Turn = Vec<(usize, Sum)>;
 
 /// So many sums are looked at for one question.
 const MOST_SUMS: usize = 30_000;
@@ -45,9 +45,9 @@ const MOST_SUMS: usize = 30_000;
 const MOST_CANDIDATES: u64 = 1 << 14;
 
 /// Answers about some sources, remembered.
-pub struct Reference {
+pub(crate) struct Reference {
     sources: Vec<Source>,
-    pub turns: Turns,
+    pub(crate) turns: Turns,
     misere: bool,
     options: HashMap<Place, BTreeSet<Sum>>,
     values: HashMap<Place, Option<u64>>,
@@ -55,7 +55,7 @@ pub struct Reference {
 
 impl Reference {
     /// Knows nothing yet.
-    pub fn new(sources: Vec<Source>, turns: Turns, misere: bool) -> Self {
+    pub(crate) fn new(sources: Vec<Source>, turns: Turns, misere: bool) -> Self {
         Self { sources, turns, misere, options: HashMap::new(), values: HashMap::new() }
     }
 
@@ -63,7 +63,7 @@ impl Reference {
     ///
     /// # Errors
     /// [`TooLong`]
-    pub fn options(&mut self, place: &Place, steps: &mut Steps) -> Result<BTreeSet<Sum>, TooLong> {
+    pub(crate) fn options(&mut self, place: &Place, steps: &mut Steps) -> Result<BTreeSet<Sum>, TooLong> {
         if let Some(known) = self.options.get(place) {
             return Ok(known.clone());
         }
@@ -90,7 +90,7 @@ impl Reference {
     ///
     /// # Errors
     /// [`TooLong`]
-    pub fn value(&mut self, place: &Place, steps: &mut Steps) -> Result<Option<u64>, TooLong> {
+    pub(crate) fn value(&mut self, place: &Place, steps: &mut Steps) -> Result<Option<u64>, TooLong> {
         let mut open: Vec<Place> = vec![place.clone()];
         let mut entered: std::collections::HashSet<Place> = std::collections::HashSet::new();
         while let Some(at) = open.last().cloned() {
@@ -151,8 +151,10 @@ impl Reference {
 
     /// All legal turns of a sum, and what they leave.
     fn turns(&mut self, sum: &[Place], steps: &mut Steps) -> Result<Vec<(Turn, Vec<Place>)>, TooLong> {
-        let options: Vec<Vec<Sum>> =
-            sum.iter().map(|place| Ok(self.options(place, steps)?.into_iter().collect())).collect::<Result<_, TooLong>>()?;
+        let options: Vec<Vec<Sum>> = sum
+            .iter()
+            .map(|place| Ok(self.options(place, steps)?.into_iter().collect()))
+            .collect::<Result<_, TooLong>>()?;
         let able: Vec<usize> = (0..sum.len()).filter(|&i| !options[i].is_empty()).collect();
         let mut choices: Vec<Vec<usize>> = Vec::new();
         match self.turns {
@@ -173,7 +175,10 @@ impl Reference {
             let mut all: Vec<Turn> = vec![Vec::new()];
             for &i in &choice {
                 steps.spend((all.len() * options[i].len()) as u64)?;
-                all = all.iter().flat_map(|turn| options[i].iter().map(|o| [&turn[..], &[(i, o.clone())]].concat())).collect();
+                all = all
+                    .iter()
+                    .flat_map(|turn| options[i].iter().map(|o| [&turn[..], &[(i, o.clone())]].concat()))
+                    .collect();
             }
             for turn in all {
                 let mut left = Vec::new();
@@ -195,7 +200,7 @@ impl Reference {
     ///
     /// # Errors
     /// [`TooLong`]
-    pub fn solve(&mut self, sum: &[Place], steps: &mut Steps) -> Result<(Winner, Vec<Turn>), TooLong> {
+    pub(crate) fn solve(&mut self, sum: &[Place], steps: &mut Steps) -> Result<(Winner, Vec<Turn>), TooLong> {
         let start = self.settled(sum.to_vec());
         let mut index: HashMap<Vec<Place>, usize> = HashMap::from([(start.clone(), 0)]);
         let (mut sums, mut next, mut before) = (vec![start], Vec::new(), vec![Vec::new()]);
@@ -269,9 +274,4 @@ fn labelled(next: &[Vec<usize>], before: &[Vec<usize>], misere: bool) -> Vec<Win
         }
     }
     winners
-}
-
-/// The convention as rulesets say it.
-pub fn play(misere: bool) -> Play {
-    if misere { Play::Misere } else { Play::Normal }
 }

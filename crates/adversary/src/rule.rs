@@ -6,11 +6,11 @@ use crate::term::{Cond, Num, named};
 use std::collections::BTreeSet;
 
 /// A position of several independent parts.
-pub type Sum = Vec<Vec<i64>>;
+pub(crate) type Sum = Vec<Vec<i64>>;
 
 /// What may be taken.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Amount {
+pub(crate) enum Amount {
     Any,
     One(Num),
     Range(Num, Num),
@@ -19,7 +19,7 @@ pub enum Amount {
 
 /// How heaps must differ that a split leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub(crate) enum Shape {
     Free,
     Equal,
     Unequal,
@@ -29,33 +29,51 @@ pub enum Shape {
 
 /// A name that runs over the numbers from 0, or `lo`, to `hi`, or to the largest number of the position.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Free {
-    pub lo: Option<Num>,
-    pub hi: Option<Num>,
+pub(crate) struct Free {
+    pub(crate) lo: Option<Num>,
+    pub(crate) hi: Option<Num>,
 }
 
 /// One of the positions that an arrow leaves.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Part {
-    pub numbers: Vec<Num>,
-    pub times: Option<Num>,
+pub(crate) struct Part {
+    pub(crate) numbers: Vec<Num>,
+    pub(crate) times: Option<Num>,
     /// `for j in lo..hi`; j is the variable after the free names.
-    pub each: Option<(i64, Num)>,
+    pub(crate) each: Option<(i64, Num)>,
 }
 
 /// One clause that makes moves.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Clause {
-    Take { amounts: Vec<Amount>, free: Vec<Free>, leaving: Option<(u32, u32)>, guard: Vec<Cond> },
+pub(crate) enum Clause {
+    Take {
+        amounts: Vec<Amount>,
+        free: Vec<Free>,
+        leaving: Option<(u32, u32)>,
+        guard: Vec<Cond>,
+    },
     /// `hi` is none for `split any`.
-    Split { lo: u32, hi: Option<u32>, shape: Shape, guard: Vec<Cond> },
-    Code { digits: Vec<u32>, repeat: Vec<u32> },
-    Arrow { pattern: Vec<Option<i64>>, parts: Vec<Part>, free: Vec<Free>, guard: Vec<Cond> },
+    Split {
+        lo: u32,
+        hi: Option<u32>,
+        shape: Shape,
+        guard: Vec<Cond>,
+    },
+    Code {
+        digits: Vec<u32>,
+        repeat: Vec<u32>,
+    },
+    Arrow {
+        pattern: Vec<Option<i64>>,
+        parts: Vec<Part>,
+        free: Vec<Free>,
+        guard: Vec<Cond>,
+    },
 }
 
 /// In how many components of a sum a turn moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Turns {
+pub(crate) enum Turns {
     One,
     Every,
     First,
@@ -64,28 +82,28 @@ pub enum Turns {
 
 /// A rule on numbers.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Rule {
-    pub arity: usize,
-    pub clauses: Vec<Clause>,
-    pub ends: Vec<Cond>,
-    pub unordered: bool,
-    pub turns: Turns,
+pub(crate) struct Rule {
+    pub(crate) arity: usize,
+    pub(crate) clauses: Vec<Clause>,
+    pub(crate) ends: Vec<Cond>,
+    pub(crate) unordered: bool,
+    pub(crate) turns: Turns,
 }
 
 /// A question that takes too many steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooLong;
+pub(crate) struct TooLong;
 
 /// The steps that are left for a question.
 #[derive(Debug)]
-pub struct Steps(pub u64);
+pub(crate) struct Steps(pub(crate) u64);
 
 impl Steps {
     /// Counts `steps` more.
     ///
     /// # Errors
     /// [`TooLong`] when none are left.
-    pub fn spend(&mut self, steps: u64) -> Result<(), TooLong> {
+    pub(crate) fn spend(&mut self, steps: u64) -> Result<(), TooLong> {
         self.0 = self.0.checked_sub(steps).ok_or(TooLong)?;
         Ok(())
     }
@@ -96,13 +114,13 @@ const LARGEST: i128 = 1 << 62;
 
 impl Rule {
     /// The names of variables: those of the position, free ones, and the one of `for`.
-    pub fn names(&self, free: usize) -> Vec<String> {
+    pub(crate) fn names(&self, free: usize) -> Vec<String> {
         let own: &[&str] = if self.arity == 1 { &["n"] } else { &["a", "b", "c", "d"][..self.arity] };
         own.iter().chain(&FREE_NAMES[..free]).chain(&["j"]).map(|name| (*name).to_owned()).collect()
     }
 
     /// The rule as text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut clauses: Vec<String> = self.clauses.iter().map(|clause| self.clause_text(clause)).collect();
         clauses.extend(self.ends.iter().map(|end| format!("end if {}", end.text(&self.names(0)))));
         if self.unordered {
@@ -152,7 +170,9 @@ impl Rule {
                     Some(hi) => format!("{lo}..{hi}"),
                 };
                 let shape = ["", " equal", " unequal", " near-equal", " consecutive"][*shape as usize];
-                guarded(format!("split {count}{shape}"), " if ", &[], guard)
+                let guard: Vec<String> = guard.iter().map(|c| c.text(&["n".to_owned(), "m".to_owned()])).collect();
+                let word = if guard.is_empty() { "" } else { " if " };
+                format!("split {count}{shape}{word}{}", guard.join(", "))
             }
             Clause::Code { digits, repeat } => {
                 let hex = |digits: &[u32]| digits.iter().map(|d| format!("{d:X}")).collect::<String>();
@@ -161,7 +181,8 @@ impl Rule {
             }
             Clause::Arrow { pattern, parts, free, guard } => {
                 let names = self.names(free.len());
-                let own = std::iter::zip(pattern, &names).map(|(want, name)| want.map_or(name.clone(), |x| x.to_string()));
+                let own =
+                    std::iter::zip(pattern, &names).map(|(want, name)| want.map_or(name.clone(), |x| x.to_string()));
                 let own: Vec<String> = own.collect();
                 let left = if self.arity == 1 { own[0].clone() } else { format!("({})", own.join(",")) };
                 let parts: Vec<String> = parts.iter().map(|part| part.text(&names)).collect();
@@ -175,7 +196,7 @@ impl Rule {
     ///
     /// # Errors
     /// [`TooLong`], or numbers that leave the range.
-    pub fn options(&self, at: &[i64], steps: &mut Steps) -> Result<BTreeSet<Sum>, TooLong> {
+    pub(crate) fn options(&self, at: &[i64], steps: &mut Steps) -> Result<BTreeSet<Sum>, TooLong> {
         let mut options = BTreeSet::new();
         steps.spend(1)?;
         if self.ends.iter().any(|end| end.truth(at) == Some(true)) {
@@ -193,7 +214,9 @@ impl Rule {
                     })?;
                     for taken in all.into_iter().filter(|&taken| 1 <= taken && taken <= at[0]) {
                         match leaving {
-                            None => _ = options.insert(heaps_of(if taken == at[0] { vec![] } else { vec![at[0] - taken] })),
+                            None => {
+                                _ = options.insert(heaps_of(if taken == at[0] { vec![] } else { vec![at[0] - taken] }))
+                            }
                             Some((lo, hi)) => {
                                 for parts in *lo..=*hi {
                                     partings(at[0] - taken, parts, Shape::Free, steps, &mut options)?;
@@ -329,14 +352,11 @@ fn holds(guard: &[Cond], env: &[i64]) -> bool {
     guard.iter().all(|c| c.truth(env) == Some(true))
 }
 
+/// What is done for each choice of free names.
+type Each<'e> = &'e mut dyn FnMut(&[i64], &mut Steps) -> Result<(), TooLong>;
+
 /// Runs through all values of the free names for which the conditions hold.
-fn environments(
-    free: &[Free],
-    guard: &[Cond],
-    env: &[i64],
-    steps: &mut Steps,
-    each: &mut dyn FnMut(&[i64], &mut Steps) -> Result<(), TooLong>,
-) -> Result<(), TooLong> {
+fn environments(free: &[Free], guard: &[Cond], env: &[i64], steps: &mut Steps, each: Each<'_>) -> Result<(), TooLong> {
     let Some((first, rest)) = free.split_first() else {
         steps.spend(1)?;
         return if holds(guard, env) { each(env, steps) } else { Ok(()) };

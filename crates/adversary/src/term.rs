@@ -6,7 +6,7 @@
 
 /// Functions of the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Call {
+pub(crate) enum Call {
     Min,
     Max,
     Abs,
@@ -23,7 +23,7 @@ pub enum Call {
 
 /// A number.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Num {
+pub(crate) enum Num {
     Int(i64),
     /// A number of the position, or a free name after them.
     Var(usize),
@@ -34,7 +34,7 @@ pub enum Num {
 
 /// A condition.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Cond {
+pub(crate) enum Cond {
     /// `=`, `!=`, `<`, `<=`, `>`, `>=`.
     Is(&'static str, Num, Num),
     /// `lo<=x<=hi`.
@@ -51,16 +51,16 @@ pub enum Cond {
 }
 
 /// The sets with a name that rules here use.
-pub const SETS: [&str; 8] = ["fib", "pow2", "squares", "cubes", "primes", "odd", "even", "triangular"];
+pub(crate) const SETS: [&str; 8] = ["fib", "pow2", "squares", "cubes", "primes", "odd", "even", "triangular"];
 
 impl Num {
     /// `a op b`.
-    pub fn op(op: &'static str, a: Num, b: Num) -> Self {
+    pub(crate) fn op(op: &'static str, a: Num, b: Num) -> Self {
         Num::Op(op, Box::new(a), Box::new(b))
     }
 
     /// The value where `env[v]` is that of variable `v`; none where there is none.
-    pub fn value(&self, env: &[i64]) -> Option<i128> {
+    pub(crate) fn value(&self, env: &[i64]) -> Option<i128> {
         match self {
             Num::Int(x) => Some(i128::from(*x)),
             Num::Var(v) => env.get(*v).copied().map(i128::from),
@@ -87,7 +87,7 @@ impl Num {
     }
 
     /// The number as text, with these names.
-    pub fn text(&self, names: &[String]) -> String {
+    pub(crate) fn text(&self, names: &[String]) -> String {
         match self {
             Num::Int(x) if *x < 0 => format!("({x})"),
             Num::Int(x) => x.to_string(),
@@ -108,7 +108,7 @@ impl Num {
     }
 
     /// Simpler numbers in its place, for shrinking.
-    pub fn simpler(&self) -> Vec<Num> {
+    pub(crate) fn simpler(&self) -> Vec<Num> {
         match self {
             Num::Int(x) => [x / 2, x - 1, 1, 0].into_iter().filter(|y| *y >= 0 && y < x).map(Num::Int).collect(),
             Num::Var(_) => Vec::new(),
@@ -175,7 +175,7 @@ fn primes_of(mut x: i128) -> Vec<i128> {
 }
 
 /// Whether a number is in a set with a name; none where that takes too long.
-pub fn named(x: i128, set: &str) -> Option<bool> {
+pub(crate) fn named(x: i128, set: &str) -> Option<bool> {
     let by = |f: fn(i128) -> i128| (1..).map(f).take_while(|&y| y <= x).any(|y| y == x);
     if x > 1 << 40 && !matches!(set, "odd" | "even" | "pow2") {
         return None;
@@ -201,7 +201,7 @@ pub fn named(x: i128, set: &str) -> Option<bool> {
 
 impl Cond {
     /// The truth; none where a part that decides has no value. `and` and `or` end at the first part that decides.
-    pub fn truth(&self, env: &[i64]) -> Option<bool> {
+    pub(crate) fn truth(&self, env: &[i64]) -> Option<bool> {
         match self {
             Cond::Is(op, a, b) => {
                 let (a, b) = (a.value(env)?, b.value(env)?);
@@ -215,7 +215,11 @@ impl Cond {
                 })
             }
             Cond::Between(lo, x, hi) => {
-                if lo.value(env)? > x.value(env)? { Some(false) } else { Some(x.value(env)? <= hi.value(env)?) }
+                if lo.value(env)? > x.value(env)? {
+                    Some(false)
+                } else {
+                    Some(x.value(env)? <= hi.value(env)?)
+                }
             }
             Cond::Divides(d, x) => {
                 let (d, x) = (d.value(env)?, x.value(env)?);
@@ -224,7 +228,7 @@ impl Cond {
             Cond::In(x, set) => {
                 let x = x.value(env)?;
                 Some(set.iter().any(|&y| i128::from(y) == x))
-            },
+            }
             Cond::Named(x, set) => named(x.value(env)?, set),
             Cond::And(all) => decided(all, env, false),
             Cond::Or(any) => decided(any, env, true),
@@ -233,7 +237,7 @@ impl Cond {
     }
 
     /// The condition as text.
-    pub fn text(&self, names: &[String]) -> String {
+    pub(crate) fn text(&self, names: &[String]) -> String {
         let joined = |all: &[Cond], word: &str| {
             let all: Vec<String> = all.iter().map(|c| format!("({})", c.text(names))).collect();
             all.join(word)
@@ -254,14 +258,16 @@ impl Cond {
     }
 
     /// Simpler conditions in its place, for shrinking.
-    pub fn simpler(&self) -> Vec<Cond> {
+    pub(crate) fn simpler(&self) -> Vec<Cond> {
         match self {
             Cond::Is(op, a, b) => {
                 let left = a.simpler().into_iter().map(|a| Cond::Is(op, a, b.clone()));
                 let right = b.simpler().into_iter().map(|b| Cond::Is(op, a.clone(), b));
                 left.chain(right).collect()
             }
-            Cond::Between(lo, x, hi) => vec![Cond::Is("<=", lo.clone(), x.clone()), Cond::Is("<=", x.clone(), hi.clone())],
+            Cond::Between(lo, x, hi) => {
+                vec![Cond::Is("<=", lo.clone(), x.clone()), Cond::Is("<=", x.clone(), hi.clone())]
+            }
             Cond::Divides(d, x) => d.simpler().into_iter().map(|d| Cond::Divides(d, x.clone())).collect(),
             Cond::In(x, set) => set.iter().map(|&y| Cond::Is("=", x.clone(), Num::Int(y))).collect(),
             Cond::Named(..) => Vec::new(),
