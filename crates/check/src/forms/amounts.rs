@@ -382,7 +382,8 @@ fn powers(base: &Expr, exponent: &Expr, conditions: &[Cond]) -> Result<AmountSet
 /// that say that amounts are at most the heap, or less.
 fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
     let (mut from, mut to, mut stays, mut heap_from) = (0_i128, i128::from(u64::MAX), false, 0_i128);
-    let (mut masks, mut listed, mut special): (Vec<&Cond>, Option<&[(i64, i64)]>, Option<Kind>) = Default::default();
+    let (mut masks, mut special): (Vec<&Cond>, Option<Kind>) = Default::default();
+    let mut listed: Option<&[(i64, i64)]> = None;
     let is = |expr: &Expr| *expr == Expr::Var(var);
     for cond in conditions {
         let linear = at_least_zero(cond);
