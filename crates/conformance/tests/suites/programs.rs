@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 #[allow(dead_code, reason = "the tests of `sprague` use the rest")]
 #[path = "../../../sprague/tests/suites/programs/mod.rs"]
-mod compiled;
+pub(crate) mod compiled;
 
 /// Where a program computes values from the rule, a heap with a larger number is not asked for, nor a tuple: both take too long.
 const LARGEST: [u64; 2] = [3_000, 40];
