@@ -38,6 +38,9 @@ pub enum BatchError {
     /// Values were asked for under misère play.
     #[error("a sum has no nim-value under misère play; ask for outcome or winner")]
     NoValue,
+    /// A value was asked for, and only the winner is known.
+    #[error("who wins is known, and the value is not; ask for outcome or winner")]
+    OnlyWinner,
 }
 
 /// Answers line by line; what one line needed is there for the next.
@@ -91,7 +94,11 @@ impl Batch {
             Err(error) => return Err(error),
         };
         match &self.answer {
-            BatchAnswer::Value => Ok(value.ok_or(BatchError::NoValue)?.to_string()),
+            BatchAnswer::Value => match value {
+                Some(value) => Ok(value.to_string()),
+                None if self.sum.play() == Play::Normal => Err(BatchError::OnlyWinner),
+                None => Err(BatchError::NoValue),
+            },
             _ => Ok(self.in_words(outcome)),
         }
     }

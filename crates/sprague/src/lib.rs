@@ -44,6 +44,7 @@
 extern crate self as sprague;
 
 mod answer;
+mod assumed;
 mod batch;
 mod beyond;
 mod certificate;

@@ -347,7 +347,7 @@ impl Study {
                 self.search.len()
             ),
         };
-        SolveError::OutOfReach { position, known }
+        SolveError::OutOfReach { position, known, hint: None }
     }
 }
 

@@ -231,6 +231,15 @@ impl Game {
                 let cell = values.into_iter().next().map(Cell::from).ok_or(cycle)?;
                 return Ok(ValueAt { position, cell, standing: Standing::Exact, basis: self.loopy_basis() });
             }
+            // Who wins may be known all the same.
+            Err(error) if error.leaves_the_winner() => match self.won_without_its_value(&position, options, budget)? {
+                Some(standing) => {
+                    let basis = self.basis_of(&standing, &position);
+                    return Ok(ValueAt { position, cell: Cell::Outcome(Outcome::N), standing, basis });
+                }
+                None if options.assume => return Err(error),
+                None => return Err(self.hinted(error, budget)),
+            },
             known => known?,
         };
         let basis = self.basis(&known, &position);
