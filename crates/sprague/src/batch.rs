@@ -80,7 +80,8 @@ impl Batch {
         let (outcome, value) = match valued {
             Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
             // No nim-values: play may go round, or the convention is misère; or only who wins is known.
-            Err(BatchError::Solve(SolveError::Loop { .. } | SolveError::OutOfReach { .. }) | BatchError::NoValue) => {
+            Err(BatchError::Solve(error)) if !error.is_open() => return Err(error.into()),
+            Err(BatchError::Solve(_) | BatchError::NoValue) => {
                 self.sum.components.clear();
                 for text in line.split_ascii_whitespace() {
                     for position in self.sum.games[0].positions(text)? {
@@ -125,7 +126,7 @@ impl Batch {
         let game = self.sum.game_for(0, position);
         match self.sum.games[game].lost_alone(position, budget) {
             // Play may go round, or only a theorem about the whole answers.
-            Err(SolveError::Loop { .. } | SolveError::OutOfReach { .. }) => Ok(None),
+            Err(error) if error.is_open() => Ok(None),
             lost => Ok(lost?),
         }
     }

@@ -7,6 +7,7 @@ use crate::error::SolveError;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::number::Number;
+use crate::objects::erasing::STEALING;
 use crate::objects::rewriting::ENDING;
 use crate::position::{Form, Position};
 use crate::request::Sum;
@@ -35,6 +36,8 @@ const HOPELESS: u128 = 1 << 26;
 const LISTING: Duration = Duration::from_secs(2);
 /// So many options are looked at.
 const MOST_OPTIONS: usize = 200_000;
+/// With so many numbers in all.
+const MOST_NUMBERS: usize = 1 << 20;
 
 /// What is known of a game as a whole, found out when it is first asked for.
 #[derive(Default)]
@@ -95,6 +98,10 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<Option<Standing>, SolveError> {
+        if self.ruleset.erase().is_some() {
+            let stolen = self.stolen(position, &Budget::default())?;
+            return Ok(stolen.map(|_| Standing::Theory(STEALING)));
+        }
         match self.lost_by_theorem(position) {
             Some((lost, standing)) => Ok((!lost).then_some(standing)),
             None if options.assume => match self.claimed(position, budget)? {
@@ -188,8 +195,7 @@ impl Game {
             // Sequences and laws know all options of a heap.
             let told = heap.to_u64().is_some_and(|heap| self.study.short_at_once(heap).is_some());
             // Findings are kept where the caller assumes what is not proved.
-            let by_pattern = assume && self.findings.as_ref().is_some_and(|findings| findings.of_heaps().is_some());
-            if told || by_pattern || self.theory().is_none() && !assume {
+            if told || self.theory().is_none() {
                 return Ok(None);
             }
         }
@@ -205,22 +211,37 @@ impl Game {
         if let Some(found) = self.options_by_theorem(position, target, limit) {
             return Ok(Some(found));
         }
+        self.listed_options(position, target, limit, assume, budget).map(Some)
+    }
+
+    /// The options with this value among as many as can be looked through in a short time.
+    pub(crate) fn listed_options(
+        &mut self,
+        position: &Position,
+        target: &Number,
+        limit: usize,
+        assume: bool,
+        budget: &Budget,
+    ) -> Result<Found, SolveError> {
         let unknown = Found { options: Vec::new(), total: None };
-        let Some(state) = position.to_state() else { return Ok(Some(unknown)) };
+        let Some(state) = position.to_state() else { return Ok(unknown) };
         let mut options = Options::new(self.ruleset().arity);
         let brief = budget.clone().with_time_at_most(LISTING);
+        let mut numbers = 0;
         let flow = self.study.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
             options.push(option);
-            if options.len() > MOST_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            numbers += option.len();
+            let enough = options.len() > MOST_OPTIONS || numbers > MOST_NUMBERS;
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let complete = match flow {
             Ok(flow) => flow.is_continue(),
-            Err(_) => return Ok(Some(unknown)),
+            Err(_) => return Ok(unknown),
         };
         options.sort_dedup();
         // Where there are too many, some are better than none.
         let found = self.looked_through(&options, target, limit, assume, &brief)?.unwrap_or(unknown);
-        Ok(Some(if complete { found } else { Found { total: None, ..found } }))
+        Ok(if complete { found } else { Found { total: None, ..found } })
     }
 
     /// The options with this value by a theorem that says where they are.
@@ -247,9 +268,17 @@ impl Game {
         let mut count = 0u64;
         let plain = SolveOptions::assuming(assume);
         for option in options.iter() {
+            if brief.check().is_err() {
+                return Ok(None);
+            }
             let parts: Vec<Position> =
                 option.chunks(options.arity()).map(|part| self.canonical(Position::from_state(part))).collect();
-            let mut value = Number::from(0);
+            // Misère nim-values are those of single heaps, and nothing left is a win for the player to move.
+            let misere = self.ruleset().play == Play::Misere;
+            if misere && parts.len() > 1 {
+                return Ok(None);
+            }
+            let mut value = Number::from(u64::from(misere && parts.is_empty()));
             for part in &parts {
                 if target.is_zero() && parts.len() == 1 {
                     let lost = match self.lost_by_theorem(part) {

@@ -81,6 +81,11 @@ pub enum SolveError {
 }
 
 impl SolveError {
+    /// Whether another way than values may still answer: play goes round, or a theorem knows who wins.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self, Self::Loop { .. }) || self.leaves_the_winner()
+    }
+
     /// Whether it says only that the value is not to be had: then a theorem may still know who wins.
     pub(crate) fn leaves_the_winner(&self) -> bool {
         match self {

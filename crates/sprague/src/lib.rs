@@ -63,6 +63,8 @@ mod findings;
 mod formula;
 mod formula_claim;
 mod game;
+#[cfg(test)]
+mod independence;
 mod independent;
 mod keeper;
 mod keeper_rows;

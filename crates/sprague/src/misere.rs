@@ -60,9 +60,8 @@ fn won_by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Resul
     let Some(standing) = game.won_without_its_value(&position, options, budget)? else { return Ok(None) };
     let basis = game.basis_of(&standing, &position);
     let mut moves = Moves::default();
-    if options.moves != MovesWanted::None
-        && let Some(found) = game.far_options(&position, &Number::from(0), options.moves.limit(), true, budget)?
-    {
+    if options.moves != MovesWanted::None {
+        let found = game.listed_options(&position, &Number::from(0), options.moves.limit(), true, budget)?;
         moves.listed = listed(game, 0, &position, &found.options, options.moves.limit());
         moves.total = found.total;
     }

@@ -134,6 +134,10 @@ pub(crate) fn options_with_value(
             return Ok(found);
         }
     }
+    let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.short_at_once(heap).is_some());
+    if assume && Game::is_far_out(position) && !position.heap().is_some_and(told) {
+        return game.listed_options(position, target, limit, assume, budget);
+    }
     near(game, position, target, limit, budget)
 }
 
