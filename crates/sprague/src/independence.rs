@@ -19,7 +19,7 @@ const QUESTIONS: &[(&str, &[&str])] = &[
     ("take primes", &["5", "1000", "5000"]),
     ("n -> n-1 : n>=700; n -> n-2 : n%2=0, n>=2", &["5", "800", "5000", "1e18"]),
     ("wythoff", &["3,4", "100,200", "1000000,618034", "1e18,5", "3,5 1,2"]),
-    ("fibonacci-nim", &["5,4", "30,3", "900,2", "100000,3", "5,1 3,2"]),
+    ("fibonacci-nim", &["5,4", "30,3", "100000,3", "5,1 3,2"]),
     ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-2,b-3)", &["3,4", "100,200", "1e18,7", "1e18,1e17"]),
     ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : 1<=k<=3", &["3,4", "1000,2000", "1e18,7"]),
     ("(n,l) -> (n-k,l) : 1<=k<=l", &["30,4", "5000,7", "1e18,7", "1e18,70", "9,3 9,2"]),
@@ -43,8 +43,6 @@ fn told(game: Game, questions: &[&str], options: &SolveOptions) -> Vec<String> {
     let mut sum = Sum::single(game);
     let mut answers = Vec::new();
     for question in questions {
-        let start = std::time::Instant::now();
-        eprintln!("ASK {} {question}", sum.games[0].rule());
         sum.components.clear();
         for text in question.split_whitespace() {
             for position in sum.games[0].positions(text).unwrap() {
@@ -61,9 +59,6 @@ fn told(game: Game, questions: &[&str], options: &SolveOptions) -> Vec<String> {
             Ok(value) => format!("{} {}", value.to_json(), value.basis),
             Err(error) => error.to_string(),
         });
-        if start.elapsed().as_millis() > 300 {
-            eprintln!("SLOW {:?} {} {question}", start.elapsed(), sum.games[0].rule());
-        }
         answers.push(format!("{question}: {answer} {value:?}"));
     }
     answers

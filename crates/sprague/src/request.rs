@@ -59,7 +59,7 @@ impl Sum {
             let (rule, list) =
                 Self::split_argument(argument).ok_or_else(|| RequestError::NoRule(argument.to_owned()))?;
             let game = compiled(rule)?;
-            let positions = positions(&game, Self::words(list)?)?;
+            let positions = positions(&game, list.split_whitespace())?;
             sum.add(game, positions)?;
         }
         Ok(sum)

@@ -27,8 +27,7 @@ pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: 
             for argument in std::iter::once(rule).chain(rest.iter().map(OsString::as_os_str)) {
                 let (rule, positions) = split(argument).ok_or_else(|| no_rule(argument))?;
                 let game = game(OsStr::new(rule), options, told)?;
-                let words = Sum::words(positions).map_err(|error| refused(error, positions))?;
-                add(&mut sum, game, words)?;
+                add(&mut sum, game, positions.split_whitespace())?;
             }
         }
     }
