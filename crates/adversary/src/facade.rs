@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// No call may take longer.
-const PATIENCE: Duration = Duration::from_millis(700);
+/// How long a call may take, in milliseconds: what is out of reach is left out.
+static PATIENCE: AtomicU64 = AtomicU64::new(700);
 const MEMORY: u64 = 1 << 30;
 
 /// A game to ask about: its text, and its tree where we made one.
@@ -46,9 +46,14 @@ pub(crate) enum Silent {
     Stopped(String),
 }
 
+/// Says how long a call may take from now on.
+pub(crate) fn set_patience(patience: Duration) {
+    PATIENCE.store(u64::try_from(patience.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+}
+
 /// Time and memory for a call.
 pub(crate) fn budget() -> Budget {
-    Budget::default().with_time(PATIENCE).with_memory(MEMORY)
+    Budget::default().with_time(Duration::from_millis(PATIENCE.load(Ordering::Relaxed))).with_memory(MEMORY)
 }
 
 /// The longest single call of a question so far, in milliseconds; what loads a machine is in it.

@@ -48,6 +48,8 @@ pub struct Wish {
     pub family: Option<String>,
     /// No new rule after so long.
     pub time: Option<Duration>,
+    /// A call may take so long.
+    pub patience: Duration,
     /// Whether programs are compiled and run.
     pub programs: bool,
     /// The first case, to go on or to repeat one.
@@ -184,6 +186,7 @@ pub(crate) fn guarded(case: &Case, question: &Question) -> Result<Verdict, Strin
 /// Tries rules until they, or the time, are used up; `tell` hears of differences at once.
 pub fn run(wish: &Wish, tell: &mut dyn FnMut(&Difference)) -> Report {
     let began = Instant::now();
+    facade::set_patience(wish.patience);
     let mut report = Report { seed: wish.seed, ..Report::default() };
     for number in wish.from..wish.from.saturating_add(wish.cases) {
         if wish.time.is_some_and(|time| began.elapsed() > time) {

@@ -4,8 +4,20 @@ use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
 use std::time::Duration;
 
+/// How long a call of the library may take.
+const PATIENCE: Duration = Duration::from_millis(700);
+
 fn wish(arguments: &[String]) -> Result<Wish> {
-    let mut wish = Wish { seed: 1, cases: u64::MAX, family: None, time: None, programs: true, from: 0, aloud: false };
+    let mut wish = Wish {
+        seed: 1,
+        cases: u64::MAX,
+        family: None,
+        time: None,
+        patience: PATIENCE,
+        programs: true,
+        from: 0,
+        aloud: false,
+    };
     let mut arguments = arguments.iter();
     while let Some(name) = arguments.next() {
         if name == "--no-programs" || name == "--aloud" {

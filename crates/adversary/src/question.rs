@@ -4,8 +4,9 @@ use crate::facade::{Case, Said, Silent, Written, ask, budget, options, timed};
 use crate::reference::{Place, Reference, Turn, Winner};
 use crate::rule::{Steps, Sum as Parts, Turns};
 use crate::{claims, programs};
-use sprague::{Batch, BatchAnswer, Cell, Game, Play, Relation, Sum, compare};
+use sprague::{Batch, BatchAnswer, BatchError, Budget, Cell, Game, Play, Relation, SolveError, Sum, compare};
 use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
 
 /// The steps of the reference for a question near 0, and far out.
 const NEAR_STEPS: u64 = 200_000;
@@ -319,19 +320,26 @@ fn batch(case: &Case, lines: &[String]) -> Verdict {
         Ok(game) => game,
         Err(silent) => return silent.into(),
     };
-    let ask_in =
-        |batch: &mut Batch, line: &str| timed(|| batch.line(line, &budget())).map_err(|error| error.to_string());
-    let fresh = |line: &str| ask_in(&mut Batch::new(case.game().ok()?, BatchAnswer::Outcome, options(true)), line).ok();
-    let mut used = Batch::new(game, BatchAnswer::Outcome, options(true));
+    // None: a limit ended it, and nothing can be said about the lines after it.
+    let ask_in = |batch: &mut Batch, line: &str, budget: &Budget| match timed(|| batch.line(line, budget)) {
+        Err(BatchError::Solve(SolveError::Stopped { .. } | SolveError::Loop { unexplored: Some(_), .. })) => None,
+        Err(_) => Some("error".to_owned()),
+        Ok(answer) => Some(answer),
+    };
+    let of = |game| Batch::new(game, BatchAnswer::Outcome, options(true));
+    let (mut used, two) = (of(game), NonZeroUsize::new(2).unwrap_or(NonZeroUsize::MIN));
     for line in lines {
-        let (Ok(answer), Some(alone)) = (ask_in(&mut used, line), fresh(line)) else { break };
-        let positions: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        let solved = case.sum(&positions).and_then(|mut sum| ask(&mut sum, true)).map(|said| said.winner.letter());
+        let Ok(fresh) = case.game() else { break };
+        let Some(answer) = ask_in(&mut used, line, &budget().with_threads(two)) else { break };
+        let Some(alone) = ask_in(&mut of(fresh), line, &budget()) else { break };
         if answer != alone {
             return Verdict::Different(format!("line \"{line}\": {answer} after other lines, {alone} alone"));
         }
+        let positions: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let solved = case.sum(&positions).and_then(|mut sum| ask(&mut sum, true)).map(|said| said.winner.letter());
         if let Ok(solved) = solved
             && solved != answer
+            && answer != "error"
         {
             return Verdict::Different(format!("line \"{line}\": batch says {answer}, solve {solved}"));
         }
@@ -362,7 +370,7 @@ fn side_by_side(case: &Case, other: &Case, to: u64) -> Verdict {
             return None;
         }
         if case.is_misere(&sum) {
-            return Some(u64::from(reference.solve(&places, steps).ok()?.0 == Winner::N));
+            return Some(reference.solve(&places, steps).ok()?.0 as u64);
         }
         reference.value(&places[0], steps).ok()?
     };

@@ -228,6 +228,7 @@ impl Rule {
                 Clause::Split { lo, hi, shape, guard } => {
                     let most = hi.map_or(at[0], i64::from).min(at[0]);
                     for parts in i64::from(*lo)..=most {
+                        steps.spend(1)?;
                         let env = [at, &[parts]].concat();
                         if holds(guard, &env) {
                             partings(at[0], parts as u32, *shape, steps, &mut options)?;
