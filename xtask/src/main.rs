@@ -1,8 +1,9 @@
-//! The commands of the house: `cargo xtask test`, `tidy` and `bench`.
+//! The commands of the house: `cargo xtask test`, `tidy`, `map` and `bench`.
 //!
 //! One door for people and for the continuous integration, after the xtask pattern of rust-analyzer: a plain program in
 //! the workspace, so that nothing beyond Rust is needed to run it.
 mod bench;
+mod map;
 mod run;
 mod test;
 mod tidy;
@@ -16,7 +17,8 @@ Usage: cargo xtask COMMAND
 
   test [--slow]     everything that must hold: format, clippy, tidy, all tests, the documentation;
                     --slow adds the long proofs (SPRAGUE_SLOW=1)
-  tidy              the rules of the house that no compiler checks: the map, file heads, sizes, licences
+  map               lines per crate, and the modules that use each other in a circle
+  tidy              the rules of the house that no compiler checks: the map, circles, file heads, sizes, licences
   bench [codes|rules|subtraction|boards|tuples|graphs] [--quick] [--runs=N] [--program=FILE] [FILTER]
                     measures sprague beside other programs and writes bench/RESULTS.md: codes beside ogsolve (installed
                     from crates.io), rules, subtraction sets and graphs beside plain C++ (needs g++ and GNU time);
@@ -34,6 +36,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["test"] => test::test(false),
         ["test", "--slow"] => test::test(true),
         ["tidy"] => tidy::tidy(),
+        ["map"] => map::map(),
         ["bench", wish @ ..] => bench::bench(&bench::Wish::read(wish)?),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
