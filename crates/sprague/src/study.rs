@@ -154,8 +154,12 @@ impl Study {
             return Ok(Some(known));
         }
         let first = table_length(heap).max(proof_window(rules)).min(BEFORE_SEARCH.max(proof_window(rules)));
-        self.grow(rules, first, heap, budget)?;
-        Ok(self.at_once(heap).or_else(|| self.by_law(heap)))
+        let grown = self.grow(rules, first, heap, budget);
+        // What the table holds is known, even if a limit ended it on the way to a proof.
+        match self.at_once(heap).or_else(|| self.by_law(heap)) {
+            Some(known) => Ok(Some(known)),
+            None => grown.map(|()| None),
+        }
     }
 
     fn heap_value(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Result<Known, SolveError> {
@@ -386,7 +390,19 @@ fn proof_window(rules: &Ruleset) -> usize {
     match &rules.class {
         Class::OnN { .. } | Class::Tuple { .. } | Class::Coins | Class::Product(_) | Class::Board => 0,
         _ if rules.play == Play::Misere => PROOF_WINDOW / 4,
+        Class::Code(code) => window_of_parts(&code.digits),
+        Class::RepeatingCode(code) => window_of_parts(&code.digits).min(window_of_parts(&code.repeat)),
         _ => PROOF_WINDOW,
+    }
+}
+
+/// The same for digits: a heap of n has about n^(j-1) splits into j parts, so that many parts allow few values.
+fn window_of_parts(digits: &[u32]) -> usize {
+    match digits.iter().copied().max().unwrap_or(0) {
+        0..16 => PROOF_WINDOW,
+        16..32 => PROOF_WINDOW / 4,
+        32..64 => PROOF_WINDOW / 8,
+        _ => PROOF_WINDOW / 16,
     }
 }
 
