@@ -20,7 +20,7 @@ mod columns;
 mod coprime;
 mod divisors;
 mod fixed;
-mod forms;
+pub(crate) mod forms;
 mod mixed;
 mod near_equal;
 mod span;
@@ -112,6 +112,10 @@ impl General {
             && self.values.len() < len
         {
             let (n, start) = (self.values.len(), usize::try_from(stretches.end()).unwrap_or(usize::MAX));
+            if n == 0 {
+                self.values.push(stretches.zero());
+                continue;
+            }
             if start > n {
                 // The stretch before `start` holds heap `n - 1`, too.
                 self.values.grow(&mut Copies { period: 1 }, len.min(start), budget)?;

@@ -38,6 +38,7 @@ pub mod guards;
 pub mod guy_smith;
 pub mod law;
 pub mod period;
+pub mod premises;
 pub mod prove;
 pub mod residues;
 pub mod ring;

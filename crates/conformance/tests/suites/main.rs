@@ -13,6 +13,7 @@ mod patterns;
 mod positions;
 mod programs;
 mod proofs;
+mod regressions;
 mod tables;
 mod texts;
 mod values;

@@ -242,7 +242,7 @@ pub(super) fn one_heap(schema: &Schema) -> Option<OneHeap<'_>> {
 }
 
 /// Whether some option of a schema may be a sum of two heaps or more; `true` when it is not seen that none is.
-pub(super) fn may_split(schema: &Schema) -> bool {
+pub(crate) fn may_split(schema: &Schema) -> bool {
     match &schema.remains {
         Remains::Positions(parts) => match &parts[..] {
             [] => false,

@@ -1,6 +1,7 @@
 //! The amounts of games in which they do not depend on the heap, also infinite ones: primes, powers, palindromes, ...
 //!
 //! Read from the typed rules, and only where every condition is understood; otherwise nothing is said.
+use super::premises::Premises;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Remains, Schema, Set};
 use rules::numset::NumSet;
 use rules::ruleset::{Class, Ruleset};
@@ -67,9 +68,7 @@ impl AmountSet {
     /// The sets whose union are the amounts of a ruleset in which what is left stays one heap and amounts do not depend
     /// on the heap; `None` when it is not, or not seen to be, such a ruleset.
     pub fn of(ruleset: &Ruleset) -> Option<Vec<Self>> {
-        if ruleset.arity != 1 || !ruleset.ends.is_empty() {
-            return None;
-        }
+        let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
         match &ruleset.class {
             Class::Subtraction(set) => Some(vec![Self::all_of(Kind::Finite(set.clone()))]),
             Class::RepeatingCode(code) => {
@@ -79,7 +78,7 @@ impl AmountSet {
                 let (first, repeat) = (single(&code.digits)?, single(&code.repeat)?);
                 (!repeat.is_empty()).then(|| vec![Self::all_of(Kind::Repeating { first, repeat })])
             }
-            Class::OnN { splits: false } => ruleset.schemas.iter().map(Self::of_schema).collect(),
+            Class::OnN { splits: false } => premises.schemas().iter().map(Self::of_schema).collect(),
             _ => None,
         }
     }

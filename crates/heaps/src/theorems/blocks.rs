@@ -67,7 +67,7 @@ impl Blocks {
 /// assert_eq!(law.value(3_000_000_000_007), Some(4));
 /// ```
 pub fn law(set: &NumSet, play: Play) -> Option<Law> {
-    Some(Law::new(Theorem::Blocks, play, Rule::Blocks(Blocks::of(set)?)))
+    Some(Law::of_class(Theorem::Blocks, play, Rule::Blocks(Blocks::of(set)?)))
 }
 
 /// The same as a proof about values, once there are as many as the period.

@@ -187,7 +187,7 @@ fn axis(ruleset: &Ruleset) -> Option<&Axis> {
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let axis = axis(ruleset)?;
     let placed = Placed { law: CoinLaw::of(axis)?, first: axis.first };
-    Some(Law::new(Theorem::Coins, ruleset.play, Rule::Coins(placed)))
+    Some(Law::of_class(Theorem::Coins, ruleset.play, Rule::Coins(placed)))
 }
 
 /// What the values so far prove about all of them: a closed form that repeats, or a repeated window.

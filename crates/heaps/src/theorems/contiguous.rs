@@ -14,8 +14,9 @@
 use super::evidence::Theorem;
 use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
 use super::law::{Law, Rule};
+use super::premises::Premises;
 use rules::ir::{ArithOp, Func, Num};
-use rules::ruleset::{Measure, Ruleset, Termination};
+use rules::ruleset::Ruleset;
 
 /// The most stretches of equal t that one value may take.
 const MOST_STRETCHES: usize = 300_000;
@@ -35,11 +36,9 @@ pub struct Contiguous {
 /// assert_eq!(law.value(1_000_000_001), Some(250_000_000));
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
-    let ends = ruleset.termination == Termination::Ends(Measure::Number);
-    if ruleset.arity != 1 || !ruleset.ends.is_empty() || !ends || ruleset.schemas.is_empty() {
-        return None;
-    }
-    let pieces = ruleset.schemas.iter().map(|schema| piece(Move::of(schema)?)).collect::<Option<Vec<_>>>()?;
+    let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
+    let pieces = premises.schemas().iter().map(|schema| piece(Move::of(premises, schema)?));
+    let pieces = pieces.collect::<Option<Vec<_>>>().filter(|pieces| !pieces.is_empty())?;
     let contiguous = Contiguous { pieces };
     // Where a piece comes in, t must not jump.
     let smooth = |from: u64| Some(contiguous.most(from)? <= contiguous.most(from.checked_sub(1)?)? + 1);
@@ -47,7 +46,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     if !steps.map(smooth).all(|smooth| smooth == Some(true)) {
         return None;
     }
-    Some(Law::new(Theorem::Contiguous, ruleset.play, Rule::Contiguous(contiguous)))
+    Some(Law::new(Theorem::Contiguous, premises, Rule::Contiguous(contiguous)))
 }
 
 /// The amounts 1 up to the least of these bounds, each of which grows by 0 or 1.

@@ -17,6 +17,7 @@
 //! the last.
 use super::evidence::Theorem;
 use super::law::{Law, Rule};
+use super::premises::Premises;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Remains};
 use rules::num::{factor, isqrt};
 use rules::ruleset::{Play, Ruleset};
@@ -43,9 +44,10 @@ pub enum Divisors {
 /// assert_eq!(law.value(1_000_000_000_000_000_000), Some(18));
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
-    let [schema] = ruleset.schemas.as_slice() else { return None };
-    let plain = ruleset.arity == 1 && ruleset.ends.is_empty() && schema.pattern == [None] && schema.free.len() == 1;
-    if !plain || ruleset.play != Play::Normal || !takes_free(&schema.remains) {
+    let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
+    let [schema] = premises.schemas() else { return None };
+    let plain = schema.pattern == [None] && schema.free.len() == 1;
+    if !plain || premises.play() != Play::Normal || !takes_free(&schema.remains) {
         return None;
     }
     let (n, k) = (Num::Var(0), Num::Var(1));
@@ -84,7 +86,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
         (true, false, true, false) => Divisors::Prime,
         _ => return None,
     };
-    Some(Law::new(Theorem::Divisors, ruleset.play, Rule::Divisors(which)))
+    Some(Law::new(Theorem::Divisors, premises, Rule::Divisors(which)))
 }
 
 /// Whether the free variable is taken and the rest stays one heap, or nothing.

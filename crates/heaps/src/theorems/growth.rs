@@ -2,7 +2,8 @@
 //!
 //! `n/2`, `sqrt(n)`, `n - n/3` never fall, and grow by 0 or 1 from one heap to the next. This is proved from the form of
 //! an expression, and what has another form is not judged. Everything is about `n >= 1`: what is proved here is used for
-//! rules in which every remaining heap is smaller, so that heap 0 has no move.
+//! rules in which every remaining heap is smaller; what heap 0 is worth [`Premises`] says.
+use super::premises::Premises;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema};
 use std::slice;
@@ -145,8 +146,8 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// Reads a schema of one heap; `None` if it has any condition but bounds.
-    pub(super) fn of(schema: &Schema) -> Option<Self> {
+    /// Reads a schema for the heaps from 1 on; `None` if it has any condition but bounds.
+    pub(super) fn of(premises: Premises, schema: &Schema) -> Option<Self> {
         if schema.pattern != [None] || schema.free.len() > 1 {
             return None;
         }
@@ -154,7 +155,7 @@ impl Move {
         let free = !schema.free.is_empty();
         schema.conditions.iter().try_for_each(|condition| bounds.add(condition, free))?;
         let Bounds { from, low, high } = bounds;
-        let rest = match rest(&schema.remains)? {
+        let rest = match rest(premises, &schema.remains)? {
             Some(rest) if free && *rest == K => Rest::Between(low, high),
             Some(Num::Arith(ArithOp::Sub, n, k)) if free && **n == N && **k == K => Rest::Less(low, high),
             _ if free => return None,
@@ -166,9 +167,10 @@ impl Move {
 }
 
 /// The size of the one heap that remains, if it is one.
-fn rest(remains: &Remains) -> Option<Option<&Num>> {
+fn rest<'s>(premises: Premises, remains: &'s Remains) -> Option<Option<&'s Num>> {
     match remains {
-        // At most one heap, and nothing of it when it is 0.
+        // At most one heap, and nothing of it when it is 0: that is no move to heap 0 unless they are worth the same.
+        Remains::Heaps { .. } if !premises.nothing_is_zero() => None,
         Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. } => {
             (args.len() == 2 && args[0] == Num::Const(1) && args[1] == *total).then_some(Some(total))
         }
@@ -294,7 +296,8 @@ mod tests {
 
     fn expression(text: &str) -> Num {
         let compiled = rules::compile(&format!("n -> {text} : n>0"), &[]).unwrap();
-        match Move::of(&compiled.ruleset.schemas[0]).unwrap().rest {
+        let premises = Premises::of(&compiled.ruleset).unwrap();
+        match Move::of(premises, &compiled.ruleset.schemas[0]).unwrap().rest {
             Rest::Heaps(heaps) => heaps[0].0.clone(),
             other => panic!("{other:?}"),
         }
@@ -359,7 +362,7 @@ mod tests {
         ];
         for text in rules {
             let ruleset = rules::compile(text, &[]).unwrap().ruleset;
-            let Move { from, rest } = Move::of(&ruleset.schemas[0]).unwrap();
+            let Move { from, rest } = Move::of(Premises::of(&ruleset).unwrap(), &ruleset.schemas[0]).unwrap();
             for n in 1..200_u64 {
                 let (bounds, less) = match &rest {
                     Rest::Between(low, high) => ((low, high), false),

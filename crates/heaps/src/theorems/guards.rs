@@ -10,12 +10,12 @@
 //! That the moves depend on the residue only is proved from the conditions by [`rules::classify::eventually`].
 use super::evidence::{Proof, Theorem};
 use super::period::{least, seen};
+use super::premises::Premises;
 use crate::sequence::Values;
-use budget::Budget;
 use rules::classify::eventually;
 use rules::ir::{ArithOp, Func, Num, Part, Remains, Schema};
-use rules::ruleset::{Class, Measure, Ruleset, Termination};
-use rules::{eval, num, oracle};
+use rules::ruleset::Ruleset;
+use rules::{eval, num};
 
 /// The most values that the free variables of a schema may have together, and the greatest amount.
 const MOST_AMOUNTS: i64 = 1 << 10;
@@ -44,13 +44,10 @@ impl Guarded {
     /// Reads a ruleset; `None` if it is not, or not seen to be, of this kind. Cost: that of some thousand evaluations
     /// for each amount.
     pub fn of(ruleset: &Ruleset) -> Option<Self> {
-        let one_heap = matches!(ruleset.class, Class::OnN { splits: false } | Class::Subtraction(_));
-        let ends = ruleset.termination == Termination::Ends(Measure::Number);
-        if ruleset.arity != 1 || !ruleset.ends.is_empty() || !one_heap || !ends {
-            return None;
-        }
+        // Nothing is as good as heap 0 only where heap 0 has no move.
+        let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
         let mut moves = Vec::new();
-        for schema in &ruleset.schemas {
+        for schema in premises.schemas() {
             moves.extend(moves_of(schema)?);
         }
         let (mut start, mut modulus) = (1, 1);
@@ -67,6 +64,7 @@ impl Guarded {
                 match one.rest {
                     Rest::Less(amount) => rounds[n].amounts.push(amount),
                     Rest::Heap(heap) => rounds[n].heaps.push(heap),
+                    Rest::Nothing => rounds[n].heaps.push(0),
                     Rest::Other => return None,
                 }
             }
@@ -77,9 +75,8 @@ impl Guarded {
             round.heaps.sort_unstable();
             round.heaps.dedup();
         }
-        let first: Vec<Vec<u64>> = (0..start).map(|n| options(ruleset, n)).collect::<Option<_>>()?;
-        // Nothing is as good as heap 0 only where heap 0 has no move.
-        first.first().is_none_or(Vec::is_empty).then_some(Self { first, rounds })
+        let first = (0..start).map(|n| options(premises, n)).collect::<Option<_>>()?;
+        Some(Self { first, rounds })
     }
 
     fn largest(&self) -> u64 {
@@ -87,24 +84,17 @@ impl Guarded {
     }
 }
 
-/// The single heaps to which a heap may be moved.
-fn options(ruleset: &Ruleset, n: u64) -> Option<Vec<u64>> {
+/// The single heaps to which a heap may be moved, 0 for nothing.
+fn options(premises: Premises, n: u64) -> Option<Vec<u64>> {
     let one = |heaps: Vec<u64>| match heaps.as_slice() {
         [] => Some(0),
         [heap] => Some(*heap),
         _ => None,
     };
-    let mut heaps = options_of(ruleset, n)?.into_iter().map(one).collect::<Option<Vec<u64>>>()?;
+    let mut heaps = premises.options(n)?.into_iter().map(one).collect::<Option<Vec<u64>>>()?;
     heaps.sort_unstable();
     heaps.dedup();
     Some(heaps)
-}
-
-/// The options of a heap by the definition: the heaps that remain together.
-pub(super) fn options_of(ruleset: &Ruleset, n: u64) -> Option<Vec<Vec<u64>>> {
-    let options = oracle::options(ruleset, &[i64::try_from(n).ok()?], &Budget::unlimited()).ok()?;
-    let heap = |heap: &Vec<i64>| u64::try_from(*heap.first()?).ok();
-    options.iter().map(|sum| sum.iter().map(heap).collect()).collect()
 }
 
 /// A move for one choice of the free variables.
@@ -121,6 +111,8 @@ pub(super) enum Rest {
     Less(u64),
     /// This heap.
     Heap(u64),
+    /// No heap at all.
+    Nothing,
     /// Something else; it may stand only where the move is not legal in the end.
     Other,
 }
@@ -161,6 +153,7 @@ fn single(schema: &Schema, choice: &[i64]) -> Option<Single> {
         _ if never => when.start,
         Rest::Less(amount) => when.start.max(amount.checked_add(1)?),
         Rest::Heap(heap) => when.start.max(heap.checked_add(1)?),
+        Rest::Nothing => when.start,
         Rest::Other => return None,
     };
     Some(Single { rest, start, residues: when.residues })
@@ -168,16 +161,17 @@ fn single(schema: &Schema, choice: &[i64]) -> Option<Single> {
 
 /// What remains for a choice of the free variables, for all large heaps.
 pub(super) fn rest(remains: &Remains, choice: &[i64]) -> Option<Rest> {
-    let heap = match remains {
-        Remains::Heaps { total, parts: Num::Const(1), .. } => total,
+    // What heap 0 stands for: itself, nothing, or no move.
+    let (heap, zero) = match remains {
+        Remains::Heaps { total, parts: Num::Const(1), .. } => (total, None),
         Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. }
             if args.as_slice() == [Num::Const(1), total.clone()] =>
         {
-            total
+            (total, Some(Rest::Nothing))
         }
         Remains::Positions(parts) => match parts.as_slice() {
-            [] => return Some(Rest::Heap(0)),
-            [Part { coords, times: None, each: None }] => coords.first()?,
+            [] => return Some(Rest::Nothing),
+            [Part { coords, times: None, each: None }] => (coords.first()?, Some(Rest::Heap(0))),
             _ => return None,
         },
         Remains::Heaps { .. } => return None,
@@ -190,7 +184,7 @@ pub(super) fn rest(remains: &Remains, choice: &[i64]) -> Option<Rest> {
     match heap {
         Num::Var(0) => None,
         Num::Arith(ArithOp::Sub, n, amount) if **n == Num::Var(0) => value(amount).filter(|&a| a > 0).map(Rest::Less),
-        heap => value(heap).map(Rest::Heap),
+        heap => value(heap).and_then(|heap| if heap == 0 { zero } else { Some(Rest::Heap(heap)) }),
     }
 }
 

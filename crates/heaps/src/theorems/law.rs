@@ -7,6 +7,7 @@ use super::coins::Placed;
 use super::contiguous::Contiguous;
 use super::divisors::Divisors;
 use super::evidence::Theorem;
+use super::premises::Premises;
 use super::ring::Range;
 use super::runs::Runs;
 use super::shrinking::Shrinking;
@@ -38,8 +39,13 @@ pub(in crate::theorems) fn exchanged(play: Play, value: u64) -> u64 {
 }
 
 impl Law {
-    /// For the theorems only.
-    pub(in crate::theorems) fn new(theorem: Theorem, play: Play, rule: Rule) -> Self {
+    /// For the theorems about moves of one heap.
+    pub(in crate::theorems) fn new(theorem: Theorem, premises: Premises, rule: Rule) -> Self {
+        Self { theorem, play: premises.play(), rule }
+    }
+
+    /// For theorems about a class of rulesets that says all there is to say: sets of amounts, coins, rings.
+    pub(in crate::theorems) fn of_class(theorem: Theorem, play: Play, rule: Rule) -> Self {
         Self { theorem, play, rule }
     }
 

@@ -131,7 +131,7 @@ pub(in crate::theorems) fn law(ruleset: &Ruleset) -> Option<Law> {
     let none_before = digits.iter().take(usize::try_from(low).ok()?).all(|&digit| digit == 0);
     let plain = ruleset.play == Play::Normal && circle.ring.ends.is_empty() && circle.row.ends.is_empty();
     let rule = Rule::Ring(Range { low, high });
-    (plain && low < high && one_range && none_before).then(|| Law::new(Theorem::RingRange, ruleset.play, rule))
+    (plain && low < high && one_range && none_before).then(|| Law::of_class(Theorem::RingRange, ruleset.play, rule))
 }
 
 #[cfg(test)]

@@ -11,8 +11,9 @@
 use super::evidence::Theorem;
 use super::growth::{Move, N, Rest, TOP, at, growth};
 use super::law::{Law, Rule};
+use super::premises::Premises;
 use rules::ir::{ArithOp, Num};
-use rules::ruleset::{Measure, Play, Ruleset, Termination};
+use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
 
 /// How many runs there may be.
@@ -24,6 +25,9 @@ const MOST_STEPS: u64 = 1 << 24;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Runs {
     moves: Vec<Step>,
+    /// What heap 0 is worth, and what nothing is.
+    zero: u64,
+    nothing: u64,
 }
 
 /// What remains of a heap from some heap on.
@@ -35,7 +39,8 @@ struct Step {
 
 #[derive(Debug, Clone, PartialEq)]
 enum Bounded {
-    /// The sum of these heaps; those that stand an even number of times do not matter, but must be there.
+    /// The sum of these heaps. Those that stand an even number of times, or 0 times, do not matter, but would be no move
+    /// if they were negative. Without any it is nothing that remains.
     Sum { odd: Vec<Num>, even: Vec<Num> },
     /// Any heap from the greatest of the first to the least of the second.
     Between(Vec<Num>, Vec<Num>),
@@ -50,23 +55,15 @@ enum Bounded {
 /// assert_eq!(law.value(777_777_777_777), Some(2));
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
-    Some(Law::new(Theorem::Runs, ruleset.play, Rule::Runs(Runs::of(ruleset)?)))
+    let premises = Premises::of(ruleset)?;
+    Some(Law::new(Theorem::Runs, premises, Rule::Runs(Runs::of(premises)?)))
 }
 
 impl Runs {
     /// The moves of a ruleset, if all their bounds never fall.
-    fn of(ruleset: &Ruleset) -> Option<Self> {
-        let ends = ruleset.termination == Termination::Ends(Measure::Number);
-        if ruleset.arity != 1 || !ruleset.ends.is_empty() || !ends {
-            return None;
-        }
-        let moves = ruleset.schemas.iter().map(Move::of).collect::<Option<Vec<_>>>()?;
-        // There are no misere nim-values where sums remain.
-        let one_heap = |m: &Move| !matches!(&m.rest, Rest::Heaps(heaps) if !matches!(heaps.as_slice(), [(_, 1)]));
-        if ruleset.play == Play::Misere && !moves.iter().all(one_heap) {
-            return None;
-        }
-        Some(Runs { moves: moves.into_iter().map(step).collect::<Option<Vec<_>>>()? })
+    fn of(premises: Premises) -> Option<Self> {
+        let moves = premises.schemas().iter().map(|schema| step(Move::of(premises, schema)?));
+        Some(Runs { moves: moves.collect::<Option<_>>()?, zero: premises.zero(), nothing: premises.nothing() })
     }
 }
 
@@ -75,8 +72,7 @@ fn step(m: Move) -> Option<Step> {
     let rest = match m.rest {
         Rest::Heaps(heaps) => {
             let (odd, even): (Vec<_>, Vec<_>) = heaps.into_iter().partition(|(_, times)| times % 2 == 1);
-            // A heap that stands there 0 times is not there.
-            let names = |heaps: Vec<(Num, u64)>| heaps.into_iter().filter(|h| h.1 > 0).map(|h| h.0).collect();
+            let names = |heaps: Vec<(Num, u64)>| heaps.into_iter().map(|(heap, _)| heap).collect();
             Bounded::Sum { odd: names(odd), even: names(even) }
         }
         Rest::Between(low, high) => Bounded::Between(low, high),
@@ -116,7 +112,9 @@ impl Table {
 enum Place {
     /// It is no move.
     Nowhere,
-    /// The sum of heaps in these runs, whose number is `usize::MAX` for heaps that do not matter.
+    /// Nothing remains.
+    Nothing,
+    /// The sum of heaps in these runs; those that do not matter are left out.
     Sum(Vec<usize>),
     /// Some heap in each of these runs.
     Between(usize, usize),
@@ -141,7 +139,10 @@ impl Runs {
             return None;
         }
         let mut left = Left(MOST_STEPS);
-        let mut table = Table::default();
+        let mut table = self.table();
+        if n == 0 {
+            return Some(self.zero);
+        }
         let needed = self.highest(n, &mut left)?;
         while table.end < needed {
             self.go_on(&mut table, play, needed, &mut left)?;
@@ -151,6 +152,11 @@ impl Runs {
         }
         let places = self.places(&table, n, &mut left)?;
         self.mex(&table, &places, play, &mut left)
+    }
+
+    /// The table of heap 0.
+    fn table(&self) -> Table {
+        Table { runs: vec![(0, self.zero)], end: 1 }
     }
 
     /// Adds to the table the heaps after its end that have the same value for the same reason, none from `end` on;
@@ -167,9 +173,9 @@ impl Runs {
     /// One more than the greatest option of heap `n`.
     fn highest(&self, n: u64, left: &mut Left) -> Option<u64> {
         let mut highest = 0;
-        for step in self.moves.iter().filter(|step| step.from <= n && n > 0) {
+        for step in self.moves.iter().filter(|step| step.from <= n) {
             let high = match &step.rest {
-                Bounded::Sum { odd, even } => greatest(odd.iter().chain(even), n, left)?,
+                Bounded::Sum { odd, .. } => greatest(odd.iter(), n, left)?,
                 Bounded::Between(_, high) => Some(least(high, n, left)?),
             };
             highest =
@@ -188,9 +194,12 @@ impl Runs {
         for place in places {
             match place {
                 Place::Nowhere | Place::Empty(_) => {}
+                Place::Nothing => {
+                    values.insert(self.nothing);
+                }
                 Place::Sum(runs) => {
-                    let there = runs.iter().filter_map(|&run| table.runs.get(run));
-                    values.insert(there.fold(0, |sum, run| sum ^ run.1));
+                    let value = |&run: &usize| table.runs.get(run).map(|run| run.1);
+                    values.insert(runs.iter().map(value).try_fold(0, |sum, value| Some(sum ^ value?))?);
                 }
                 Place::Between(first, last) => {
                     left.spend((last - first) as u64)?;
@@ -268,25 +277,25 @@ fn least(bounds: &[Num], n: u64, left: &mut Left) -> Option<i64> {
 impl Step {
     /// Where the options of this move lie; `None` if some are not in the table yet, or the work is too much.
     fn place(&self, table: &Table, n: u64, left: &mut Left) -> Option<Place> {
-        if n < self.from || n == 0 {
+        if n < self.from {
             return Some(Place::Nowhere);
         }
         let run = |heap: i64| u64::try_from(heap).ok().filter(|&heap| heap < table.end).map(|heap| table.run(heap));
         match &self.rest {
             Bounded::Sum { odd, even } => {
-                let mut runs = Vec::new();
-                for (heaps, matter) in [(odd, true), (even, false)] {
-                    for heap in heaps {
-                        left.spend(16)?;
-                        let heap = at(heap, n)?;
-                        if heap < 0 {
-                            return Some(Place::Nowhere);
-                        }
-                        let run = run(heap)?;
-                        runs.push(if matter { run } else { usize::MAX });
-                    }
+                let mut sizes = Vec::new();
+                for heap in odd.iter().chain(even) {
+                    left.spend(16)?;
+                    // Beyond 64 bits the rules say nothing.
+                    sizes.push(at(heap, n).filter(|&size| size < i64::MAX)?);
                 }
-                Some(Place::Sum(runs))
+                if sizes.iter().any(|&size| size < 0) {
+                    return Some(Place::Nowhere);
+                }
+                if sizes.is_empty() {
+                    return Some(Place::Nothing);
+                }
+                Some(Place::Sum(sizes[..odd.len()].iter().map(|&size| run(size)).collect::<Option<_>>()?))
             }
             Bounded::Between(low, high) => {
                 let (low, high) = (greatest(low.iter(), n, left)?.unwrap_or(0).max(0), least(high, n, left)?);
@@ -315,7 +324,13 @@ pub(crate) struct Stretches {
 impl Stretches {
     /// For a ruleset whose moves all have bounds that never fall.
     pub(crate) fn of(ruleset: &Ruleset) -> Option<Self> {
-        Some(Self { runs: Runs::of(ruleset)?, play: ruleset.play, table: Table::default() })
+        let runs = Runs::of(Premises::of(ruleset)?)?;
+        Some(Self { table: runs.table(), runs, play: ruleset.play })
+    }
+
+    /// The value of heap 0.
+    pub(crate) fn zero(&self) -> u64 {
+        self.runs.zero
     }
 
     /// The value of the next heaps, and the heap before which they end, at most `end`; `None` where there are so many

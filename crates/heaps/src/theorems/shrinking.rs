@@ -11,11 +11,12 @@
 //! number of heaps is that of the stages, O(log n), times those before a window agrees. Codeforces 603 C is of this kind.
 use super::evidence::Theorem;
 use super::growth::{TOP, at};
-use super::guards::{choices, options_of, rest};
+use super::guards::{choices, rest};
 use super::law::{Law, Rule};
+use super::premises::Premises;
 use rules::classify::eventually;
 use rules::ir::{Num, Part, Remains, Schema};
-use rules::ruleset::{Class, Measure, Play, Ruleset, Termination};
+use rules::ruleset::{Play, Ruleset};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The greatest `N0`, least common multiple of the residues, and number of heaps whose values are tabulated.
@@ -35,6 +36,8 @@ pub struct Shrinking {
     moves: Vec<Move>,
     /// The greatest amount.
     largest: u64,
+    /// What nothing is worth.
+    nothing: u64,
 }
 
 /// A move of all heaps in some residue classes from the end of the table on.
@@ -48,6 +51,7 @@ struct Move {
 enum Rest {
     Less(u64),
     Heap(u64),
+    Nothing,
     /// The sum of these heaps; those that stand an even number of times do not matter but must not be negative.
     Sum {
         odd: Vec<Num>,
@@ -63,15 +67,11 @@ enum Rest {
 /// assert_eq!(law.value(1_000_000_000_000_000_001), Some(0));
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
-    let ends = ruleset.termination == Termination::Ends(Measure::Number);
-    let one_number = matches!(ruleset.class, Class::OnN { .. });
-    if ruleset.arity != 1 || !ruleset.ends.is_empty() || !one_number || !ends {
-        return None;
-    }
+    let premises = Premises::of(ruleset)?;
     let (mut moves, mut start) = (Vec::new(), 1);
-    for schema in &ruleset.schemas {
+    for schema in premises.schemas() {
         for choice in choices(schema)? {
-            let (from, one) = read(schema, &choice, ruleset.play)?;
+            let (from, one) = read(schema, &choice)?;
             start = start.max(from);
             moves.extend(one);
         }
@@ -82,13 +82,13 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     if start > MOST_HEAPS || !far {
         return None;
     }
-    let mut shrinking = Shrinking { table: Vec::new(), moves, largest };
-    shrinking.fill(ruleset, start.saturating_add(64))?;
-    Some(Law::new(Theorem::Shrinking, ruleset.play, Rule::Shrinking(shrinking)))
+    let mut shrinking = Shrinking { table: Vec::new(), moves, largest, nothing: premises.nothing() };
+    shrinking.fill(premises, start.saturating_add(64))?;
+    Some(Law::new(Theorem::Shrinking, premises, Rule::Shrinking(shrinking)))
 }
 
 /// From where on a schema has moves by residues for a choice of its free variables, and which, if any.
-fn read(schema: &Schema, choice: &[i64], play: Play) -> Option<(u64, Option<Move>)> {
+fn read(schema: &Schema, choice: &[i64]) -> Option<(u64, Option<Move>)> {
     let when = eventually(&schema.conditions, choice)?;
     if !when.residues.contains(&true) {
         return Some((when.start, None));
@@ -96,13 +96,14 @@ fn read(schema: &Schema, choice: &[i64], play: Play) -> Option<(u64, Option<Move
     let (from, rest) = match rest(&schema.remains, choice) {
         Some(super::guards::Rest::Less(amount)) => (amount.checked_add(1)?, Rest::Less(amount)),
         Some(super::guards::Rest::Heap(heap)) => (heap.checked_add(1)?, Rest::Heap(heap)),
-        _ => (1, sum(&schema.remains, choice, play)?),
+        Some(super::guards::Rest::Nothing) => (0, Rest::Nothing),
+        _ => (1, sum(&schema.remains, choice)?),
     };
     Some((when.start.max(from), Some(Move { residues: when.residues, rest })))
 }
 
-/// Heaps that depend on the heap, each with how often it stands there. Under misere play one heap only.
-fn sum(remains: &Remains, choice: &[i64], play: Play) -> Option<Rest> {
+/// Heaps that depend on the heap, each with how often it stands there.
+fn sum(remains: &Remains, choice: &[i64]) -> Option<Rest> {
     let Remains::Positions(parts) = remains else { return None };
     let (mut odd, mut even) = (Vec::new(), Vec::new());
     for Part { coords, times, each } in parts {
@@ -117,9 +118,6 @@ fn sum(remains: &Remains, choice: &[i64], play: Play) -> Option<Rest> {
         }
         let heaps = if times % 2 == 1 { &mut odd } else { &mut even };
         heaps.push(coords.first()?.clone());
-        if play == Play::Misere && (times > 1 || parts.len() > 1) {
-            return None;
-        }
     }
     Some(Rest::Sum { odd, even })
 }
@@ -139,20 +137,18 @@ impl Memory {
 
 impl Shrinking {
     /// The first values, by the definition.
-    fn fill(&mut self, ruleset: &Ruleset, len: u64) -> Option<()> {
-        let misere = ruleset.play == Play::Misere;
+    fn fill(&mut self, premises: Premises, len: u64) -> Option<()> {
         for n in 0..len {
             let mut values = BTreeSet::new();
-            for heaps in options_of(ruleset, n)? {
+            for heaps in premises.options(n)? {
                 let one = |heap: &u64| self.table.get(usize::try_from(*heap).ok()?).copied();
                 let value = match heaps.as_slice() {
-                    // Nothing is a position without a move.
-                    [] => u64::from(misere),
+                    [] => self.nothing,
                     heaps => heaps.iter().map(one).try_fold(0, |sum, value| Some(sum ^ value?))?,
                 };
                 values.insert(value);
             }
-            self.table.push(mex(&values, ruleset.play));
+            self.table.push(mex(&values, premises.play()));
         }
         Some(())
     }
@@ -266,6 +262,9 @@ impl Shrinking {
             memory.spend(16)?;
             match &one.rest {
                 Rest::Less(_) => {}
+                Rest::Nothing => {
+                    values.insert(self.nothing);
+                }
                 Rest::Heap(fixed) => {
                     values.insert(*self.table.get(usize::try_from(*fixed).ok()?)?);
                 }

@@ -7,5 +7,6 @@ mod laws;
 mod no_false_claims;
 mod plain;
 mod proved_tables;
+mod random_laws;
 mod statistics;
 mod truth;
