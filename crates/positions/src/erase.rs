@@ -245,6 +245,15 @@ impl Eraser {
         })
     }
 
+    /// By what the value of a set is found, whatever is known already: its parts, of which an ordered sum counts with its own two
+    /// parts, and one that must be searched counts once.
+    pub fn shape(&mut self, set: &[u32]) -> Work {
+        any_width!(self, search => {
+            let set = search.set(set);
+            search.shape(&set)
+        })
+    }
+
     /// By what the values were found so far.
     pub fn work(&mut self) -> Work {
         any_width!(self, search => search.asked.as_ref().map_or(search.work, Asked::work))
@@ -416,6 +425,32 @@ impl<B: Bits> Search<B> {
         let rest = set.without(top);
         let all = top.iter().all(|point| rest.without(&self.over[point]).is_empty());
         all.then(|| (top.clone(), rest))
+    }
+
+    fn shape(&self, set: &B) -> Work {
+        let mut work = Work::default();
+        if let Some(asked) = &self.asked {
+            for part in asked.parts(set).iter().filter(|part| part.count() > 1) {
+                match asked.search.game().is_path(part) {
+                    true => work.paths += 1,
+                    false => work.searched += 1,
+                }
+            }
+            return Work { raced: asked.raced && work.searched > 0, ..work };
+        }
+        let mut open = self.parts(set);
+        while let Some(part) = open.pop() {
+            match self.ordered(&part) {
+                _ if part.count() == 1 => {}
+                Some((top, rest)) => {
+                    work.ordered += 1;
+                    open.extend(self.parts(&top));
+                    open.extend(self.parts(&rest));
+                }
+                None => work.searched += 1,
+            }
+        }
+        work
     }
 
     fn plan(&mut self, set: &B) -> Plan<B> {

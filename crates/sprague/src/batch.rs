@@ -38,6 +38,9 @@ pub enum BatchError {
     /// Values were asked for under misère play.
     #[error("a sum has no nim-value under misère play; ask for outcome or winner")]
     NoValue,
+    /// A value was asked for, and only the winner is known.
+    #[error("who wins is known, and the value is not; ask for outcome or winner")]
+    OnlyWinner,
 }
 
 /// Answers line by line; what one line needed is there for the next.
@@ -77,7 +80,8 @@ impl Batch {
         let (outcome, value) = match valued {
             Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
             // No nim-values: play may go round, or the convention is misère; or only who wins is known.
-            Err(BatchError::Solve(SolveError::Loop { .. } | SolveError::OutOfReach { .. }) | BatchError::NoValue) => {
+            Err(BatchError::Solve(error)) if !error.is_open() => return Err(error.into()),
+            Err(BatchError::Solve(_) | BatchError::NoValue) => {
                 self.sum.components.clear();
                 for text in line.split_ascii_whitespace() {
                     for position in self.sum.games[0].positions(text)? {
@@ -91,7 +95,11 @@ impl Batch {
             Err(error) => return Err(error),
         };
         match &self.answer {
-            BatchAnswer::Value => Ok(value.ok_or(BatchError::NoValue)?.to_string()),
+            BatchAnswer::Value => match value {
+                Some(value) => Ok(value.to_string()),
+                None if self.sum.play() == Play::Normal => Err(BatchError::OnlyWinner),
+                None => Err(BatchError::NoValue),
+            },
             _ => Ok(self.in_words(outcome)),
         }
     }
@@ -118,7 +126,7 @@ impl Batch {
         let game = self.sum.game_for(0, position);
         match self.sum.games[game].lost_alone(position, budget) {
             // Play may go round, or only a theorem about the whole answers.
-            Err(SolveError::Loop { .. } | SolveError::OutOfReach { .. }) => Ok(None),
+            Err(error) if error.is_open() => Ok(None),
             lost => Ok(lost?),
         }
     }

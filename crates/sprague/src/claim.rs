@@ -5,6 +5,7 @@
 use crate::formula;
 use crate::number::Number;
 use crate::position::Position;
+use crate::standing::Standing;
 use heaps::sequence::Values;
 use heaps::theorems::evidence::Proof;
 use rules::ruleset::Play;
@@ -131,6 +132,16 @@ pub enum ClaimStanding {
         /// The largest heap that was compared.
         up_to: u64,
     },
+}
+
+impl ClaimStanding {
+    /// The same of the values that the pattern gives.
+    pub(crate) fn of_values(&self) -> Standing {
+        match self {
+            Self::Proved(proof) => Standing::Proved(proof.clone()),
+            Self::Checked { up_to } => Standing::Assumed { checked_to: *up_to },
+        }
+    }
 }
 
 /// A pattern and how it is known.

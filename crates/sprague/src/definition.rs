@@ -373,6 +373,7 @@ pub(crate) fn state(position: &Position) -> Result<Vec<i64>, SolveError> {
     position.to_state().ok_or_else(|| SolveError::OutOfReach {
         position: position.clone(),
         known: "the definition computes with numbers up to 2^63-1".into(),
+        hint: None,
     })
 }
 

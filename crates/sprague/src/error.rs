@@ -60,6 +60,8 @@ pub enum SolveError {
         position: Position,
         /// What is known, and what to do.
         known: String,
+        /// What is only checked and would answer: `--assume: if n%3=1 then ...`.
+        hint: Option<String>,
     },
     /// The position has another number of components than the rule.
     #[error(transparent)]
@@ -79,6 +81,20 @@ pub enum SolveError {
 }
 
 impl SolveError {
+    /// Whether another way than values may still answer: play goes round, or a theorem knows who wins.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self, Self::Loop { .. }) || self.leaves_the_winner()
+    }
+
+    /// Whether it says only that the value is not to be had: then a theorem may still know who wins.
+    pub(crate) fn leaves_the_winner(&self) -> bool {
+        match self {
+            Self::OutOfReach { .. } => true,
+            Self::Stopped { stop, .. } => *stop != Stop::Cancelled,
+            _ => false,
+        }
+    }
+
     /// The same with positions written in the way of a game.
     pub(crate) fn in_form(self, form: Form) -> Self {
         match self {

@@ -45,10 +45,16 @@ impl Found {
     }
 }
 
-/// Whether formulas are looked for: not for classes whose values are known to repeat, so that only a period with its
-/// proof says anything, nor for codes, about which only theorems decide.
-pub(crate) fn may_have_formula(rules: &Ruleset) -> bool {
+/// Whether formulas other than repetitions are looked for: not for classes whose values are known to repeat, nor for codes.
+fn may_have_formula(rules: &Ruleset) -> bool {
     matches!(rules.class, Class::OnN { .. } | Class::RepeatingCode(_))
+}
+
+/// Whether a pattern of the first values is said at once where nothing is proved yet. Of an octal code a theorem proves a
+/// period as soon as it has been seen twice; of other codes no theorem may speak at all.
+pub(crate) fn is_looked_for_first(rules: &Ruleset) -> bool {
+    let octal = |digits: &[u32]| digits.iter().all(|&digit| digit < 8);
+    may_have_formula(rules) || matches!(&rules.class, Class::Code(code) if !octal(&code.digits))
 }
 
 /// What a law of the class says in words of its own.
@@ -100,6 +106,10 @@ pub(crate) fn searched(rules: &Ruleset, study: &mut Study, limit: usize, budget:
         table.push(value);
     }
     let up_to = (table.len() as u64).saturating_sub(1);
+    let values: Values = table.iter().map(|&value| value.unsigned_abs()).collect();
+    if let Some(repeats) = repeating(rules, &values) {
+        return (Found { repeats: Some(repeats), ..Found::default() }, up_to);
+    }
     if table.len() < FEWEST {
         return (Found::default(), up_to);
     }
@@ -116,11 +126,11 @@ fn patient(outcome: Result<(), GrowError>, budget: &Budget) -> Result<(), GrowEr
 }
 
 fn search(rules: &Ruleset, values: &Values, fit: usize, budget: &Budget) -> Found {
-    if values.len() < FEWEST || !may_have_formula(rules) {
-        return Found::default();
-    }
     if let Some(repeats) = repeating(rules, values) {
         return Found { repeats: Some(repeats), ..Found::default() };
+    }
+    if values.len() < FEWEST || !may_have_formula(rules) {
+        return Found::default();
     }
     let Some(table) = table(values) else { return Found::default() };
     let outcome = search::sequence(0, &table, fit.min(values.len() / HELD), budget);
@@ -196,11 +206,11 @@ fn far_out(study: &Study, formula: &Formula, budget: &Budget) -> Option<i64> {
 
 /// A checked pattern must have held for so many times the heaps that determine it, and needs so many values.
 const REPEATS_HELD: u64 = 10;
-const REPEATS_FEWEST: usize = 2000;
+const REPEATS_FEWEST: usize = 100;
 /// Values that are all the same from some heap on could be a long step: the heap must be so small a root of the range.
 const STEP_POWER: u32 = 5;
 
-/// A periodic pattern that fits all values and has held long enough, for classes without a theorem that decides.
+/// A periodic pattern that fits all values and has held long enough; of any class, where no theorem has proved one.
 fn repeating(rules: &Ruleset, values: &Values) -> Option<Claim> {
     if values.len() < REPEATS_FEWEST {
         return None;

@@ -1,9 +1,8 @@
 //! What is known of a game for ever: `pattern`.
 //!
 //! The sequence grows until a theorem proves what comes after, or a limit is reached. A pattern that only fits the
-//! values is a claim of a lower standing, made for classes without a theorem of their own and only when it has held for
-//! at least ten times the values that it was read off; for the classes that theorems decide (codes, subtraction sets),
-//! what is not proved is not claimed. Nothing is ever claimed that a computed value contradicts.
+//! values is a claim of a lower standing, made only when it has held for at least ten times the values that it was read
+//! off. Nothing is ever claimed that a computed value contradicts.
 use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::finder::{self, Found};
@@ -79,7 +78,17 @@ impl Findings {
         self.claims.iter().partition(|claim| of_all && claim.line().is_some())
     }
 
-    fn of(rule: String, computed_to: u64, found: Found) -> Self {
+    /// What is said of the values of all heaps.
+    pub(crate) fn of_heaps(&self) -> Option<&Claim> {
+        self.claims.iter().find(|claim| claim.line().is_none())
+    }
+
+    /// Whether nothing was found.
+    pub(crate) fn is_open(&self) -> bool {
+        self.claims.is_empty() && self.tables.is_empty() && self.formulas.is_empty()
+    }
+
+    pub(crate) fn of(rule: String, computed_to: u64, found: Found) -> Self {
         let claims: Vec<Claim> = found.repeats.into_iter().collect();
         let formulas: Vec<FormulaClaim> = found.formula.into_iter().collect();
         let open = (claims.is_empty() && formulas.is_empty()).then(|| format!("no pattern up to {computed_to}"));
@@ -151,7 +160,7 @@ impl Game {
         };
         let mut found = Found { formula: finder::by_law(rules, study), ..Found::default() };
         let mut outcome = Ok(());
-        if !found.says_all() && finder::may_have_formula(rules) {
+        if !found.says_all() && finder::is_looked_for_first(rules) {
             match finder::first(rules, study, len, &patient) {
                 Ok(first) => found = first,
                 Err(error) => outcome = Err(error),

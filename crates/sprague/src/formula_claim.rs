@@ -3,6 +3,7 @@
 //! A formula is never proved here. Either a named theorem says it about exactly this game, or it was compared with so many
 //! values and says so: the type has no third way.
 use crate::number::Number;
+use crate::standing::Standing;
 use num_bigint::BigUint;
 use patterns::Formula;
 use patterns::formula::Body;
@@ -26,6 +27,16 @@ pub enum FormulaStanding {
         /// The largest number.
         up_to: u64,
     },
+}
+
+impl FormulaStanding {
+    /// The same of the values that the formula gives.
+    pub(crate) fn of_values(&self) -> Standing {
+        match self {
+            Self::Theory { theorem, .. } => Standing::Theory(theorem),
+            Self::Checked { up_to } => Standing::Assumed { checked_to: *up_to },
+        }
+    }
 }
 
 /// A formula and how it is known.

@@ -14,8 +14,7 @@ use crate::plan::Plan;
 use crate::position::{Form, Position};
 use crate::reduced::Reductions;
 use crate::solve::SolveOptions;
-use crate::standing::Standing;
-use crate::study::{Known, Study};
+use crate::study::Study;
 use crate::tuples::Tuples;
 use crate::turns;
 use crate::winning::move_error;
@@ -59,7 +58,9 @@ pub struct Game {
     tame: Option<Tame>,
     sums: Option<Sums>,
     /// What the search for a pattern found, once somebody accepts what is not proved.
-    findings: Option<Findings>,
+    pub(crate) findings: Option<Findings>,
+    /// What fits the values that were there when a position was refused.
+    pub(crate) findings_at_hand: Option<Findings>,
     pub(crate) beyond: Beyond,
     /// What is proved about its tuples.
     pub(crate) tuples: Tuples,
@@ -95,7 +96,7 @@ impl Game {
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
         let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
         let (factors, stairs) = (product::factors(&ruleset), Stairs::of(&ruleset));
-        let (twin, tame, sums, findings, beyond, loopy, tuples) = Default::default();
+        let (twin, tame, sums, findings, findings_at_hand, beyond, loopy, tuples) = Default::default();
         let (erasing, rewriting) = (None, None);
         let row = circle::row(&ruleset);
         let (company, tiled, kept) = Default::default();
@@ -113,6 +114,7 @@ impl Game {
             tame,
             sums,
             findings,
+            findings_at_hand,
             beyond,
             tuples,
             loopy,
@@ -239,31 +241,6 @@ impl Game {
     /// Misère outcomes of sums of its positions by search.
     pub(crate) fn sums(&mut self) -> &mut Sums {
         self.sums.get_or_insert_with(|| Sums::new(std::slice::from_ref(&self.ruleset), Play::Misere))
-    }
-
-    /// The value by a pattern that holds for all computed heaps and is not proved, because the caller accepts that.
-    pub(crate) fn assumed(&mut self, position: &Position, budget: &Budget) -> Result<Known, SolveError> {
-        if self.findings.is_none() {
-            self.findings = Some(self.pattern(None, budget)?);
-        }
-        let Some(findings) = &self.findings else { return Err(self.study.out_of_reach(position.clone())) };
-        let repeats = findings.claims.first().zip(position.heap()).map(|(claim, heap)| claim.pattern().value(heap));
-        let mut values = findings.formulas.iter().filter_map(|claim| claim.value(&position.0));
-        match repeats.or_else(|| values.next()) {
-            Some(value) => Ok(Known { value, standing: Standing::Assumed { checked_to: findings.computed_to } }),
-            None => Err(SolveError::OutOfReach {
-                position: position.clone(),
-                known: format!(
-                    "no pattern fits the values up to heap {}, so there is nothing to assume",
-                    findings.computed_to
-                ),
-            }),
-        }
-    }
-
-    /// Whether a pattern was looked for because the caller accepts what is not proved.
-    pub(crate) fn is_assumed(&self) -> bool {
-        self.findings.is_some()
     }
 
     /// The ruleset and what is known about it, borrowed apart.

@@ -44,6 +44,7 @@
 extern crate self as sprague;
 
 mod answer;
+mod assumed;
 mod batch;
 mod beyond;
 mod certificate;
@@ -62,6 +63,8 @@ mod findings;
 mod formula;
 mod formula_claim;
 mod game;
+#[cfg(test)]
+mod independence;
 mod independent;
 mod keeper;
 mod keeper_rows;

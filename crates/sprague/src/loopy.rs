@@ -60,6 +60,21 @@ impl Loopy {
     fn vertex(&self, state: &[i64]) -> Option<u32> {
         self.reached.vertex(state)
     }
+
+    /// How many positions can be reached from these; earlier questions have put others into the graph.
+    fn count_from(&self, positions: &[Position]) -> usize {
+        let graph = self.solution.graph();
+        let mut seen = vec![false; graph.len()];
+        let mut open: Vec<u32> = positions.iter().filter_map(|at| self.vertex(&at.to_state()?)).collect();
+        let mut count = 0;
+        while let Some(vertex) = open.pop() {
+            if !std::mem::replace(&mut seen[vertex as usize], true) {
+                count += 1;
+                open.extend(graph.moves(vertex).iter().filter(|&&next| !seen[next as usize]));
+            }
+        }
+        count
+    }
 }
 
 /// What exploring may use: without a limit of the caller's, as much as anybody would wait for.
@@ -213,13 +228,19 @@ impl Game {
             }
         }
         if !starts.is_empty() || self.loopy.is_none() {
+            let own = starts.clone();
             if let Some(known) = self.loopy.take() {
                 starts.extend(known.reached.positions.iter().take(known.starts).cloned());
             }
             if let (Some(why), SolveError::Loop { cycle, .. }) = (growth(self.study.mover(), cycle, budget), cycle) {
                 return Err(SolveError::Loop { cycle: cycle.clone(), unexplored: Some(why) });
             }
-            let loopy = Loopy::new(self.study.mover(), starts, budget);
+            // What earlier questions need must not hinder this one.
+            let alone = starts.len() > own.len();
+            let loopy = match Loopy::new(self.study.mover(), starts, budget) {
+                Err(_) if alone => Loopy::new(self.study.mover(), own, budget),
+                loopy => loopy,
+            };
             let loopy = loopy.map_err(|error| too_many(cycle.clone(), &error, budget))?;
             self.loopy = Some(loopy);
         }
@@ -242,8 +263,8 @@ impl Game {
     }
 
     /// How such a value is known, in words.
-    pub(crate) fn loopy_basis(&self) -> String {
-        let count = self.loopy.as_ref().map_or(0, |loopy| loopy.reached.positions.len());
+    pub(crate) fn loopy_basis(&self, positions: &[Position]) -> String {
+        let count = self.loopy.as_ref().map_or(0, |loopy| loopy.count_from(positions));
         match count {
             1 => "exact: the one position that can be reached, by Smith's labelling".to_owned(),
             count => format!("exact: all {count} positions that can be reached, by Smith's labelling"),
@@ -312,9 +333,10 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
         let positions: Vec<Position> = open.iter().map(|(position, _)| (*position).clone()).collect();
         let game = &mut sum.games[index];
         let values = game.loopy_values(&positions, &cycle, budget)?;
+        let basis = game.loopy_basis(&positions);
         for ((position, worth), value) in open.iter_mut().zip(values) {
             let vertex = position.to_state().and_then(|state| game.loopy.as_ref()?.vertex(&state));
-            **worth = Some(Worth { value, standing: Standing::Exact, basis: game.loopy_basis(), vertex });
+            **worth = Some(Worth { value, standing: Standing::Exact, basis: basis.clone(), vertex });
         }
     }
     Ok(worths.into_iter().flatten().collect())

@@ -43,6 +43,7 @@ const MOST_JOINT: u64 = 1 << 22;
 /// Solves a misère sum.
 pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
     match ending(sum, options, budget) {
+        Err(error) if options.assume && error.leaves_the_winner() => won_by_claim(sum, options, budget)?.ok_or(error),
         Err(cycle @ SolveError::Loop { .. }) => {
             let states = states(sum)?;
             let movers = sum.games.iter().map(|game| game.study.mover()).collect();
@@ -50,6 +51,21 @@ pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> R
         }
         answer => answer,
     }
+}
+
+/// One position that a formula says to be won, where the caller accepts that and nothing else is known.
+fn won_by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
+    let [(game, position)] = sum.components.as_slice() else { return Ok(None) };
+    let (game, position) = (&mut sum.games[*game], position.clone());
+    let Some(standing) = game.won_without_its_value(&position, options, budget)? else { return Ok(None) };
+    let basis = game.basis_of(&standing, &position);
+    let mut moves = Moves::default();
+    if options.moves != MovesWanted::None {
+        let found = game.listed_options(&position, &Number::from(0), options.moves.limit(), true, budget)?;
+        moves.listed = listed(game, 0, &position, &found.options, options.moves.limit());
+        moves.total = found.total;
+    }
+    Ok(Some(answer(sum, true, vec![basis], moves, standing)))
 }
 
 /// The same where play must end.
@@ -151,7 +167,7 @@ fn one_heap(
     let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
     if wins && options.moves != MovesWanted::None {
         let room = options.moves.limit();
-        let found = winning::options_with_value(game, position, &Number::from(0), room, budget)?;
+        let found = winning::options_with_value(game, position, &Number::from(0), room, options.assume, budget)?;
         moves.listed = listed(game, 0, position, &found.options, room);
         moves.total = found.total;
     }
@@ -201,7 +217,7 @@ fn pet_sum(
             let others = &total ^ &values[i];
             let target = if others_small { &others ^ &one } else { others };
             let room = options.moves.limit().saturating_sub(moves.listed.len());
-            let found = winning::options_with_value(sum.games[game].twin(), &position, &target, room, budget)?;
+            let found = winning::options_with_value(sum.games[game].twin(), &position, &target, room, false, budget)?;
             moves.listed.extend(listed(&sum.games[game], i, &position, &found.options, room));
             moves.total = moves.total.zip(found.total).map(|(all, more)| all.add(&more));
         }
@@ -400,6 +416,12 @@ impl Game {
         if let Some(known) = known {
             let (basis, cell) = (self.basis(&known, &position), Cell::of(Play::Misere, known.value));
             return Ok(ValueAt { position, cell, standing: known.standing, basis });
+        }
+        if options.assume
+            && let Some(standing) = self.won_without_its_value(&position, options, budget)?
+        {
+            let (basis, cell) = (self.basis_of(&standing, &position), Cell::Outcome(Outcome::N));
+            return Ok(ValueAt { position, cell, standing, basis });
         }
         if let Some(pair) = tame_pair(self, &position, budget)? {
             let cell = Cell::Outcome(Outcome::mover_wins(pair.minus() != 0));

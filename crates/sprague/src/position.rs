@@ -50,6 +50,9 @@ pub enum Form {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {
+    /// Nothing but blanks: a variable of a script that is empty. The empty sum is asked for by no position, or by `[]`.
+    #[error("an empty argument is no position")]
+    Empty,
     /// One of its numbers is none.
     #[error(transparent)]
     Number(#[from] ParseNumberError),

@@ -32,7 +32,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Reads `RULE POSITION...` or `"RULE @ POSITION..." "RULE @ POSITION..."`; no position is the empty sum.
+    /// Reads `RULE POSITION...` or `"RULE @ POSITION..." "RULE @ POSITION..."`; no position, or `[]`, is the empty sum.
     ///
     /// # Errors
     /// [`RequestError`]: a rule that does not compile, a malformed position, a wrong number of components, or rules
@@ -47,7 +47,11 @@ impl Sum {
         let Some(first) = arguments.next() else { return Ok(sum) };
         if Self::split_argument(first).is_none() {
             let game = compiled(first)?;
-            let positions = positions(&game, arguments.flat_map(str::split_whitespace))?;
+            let mut words = Vec::new();
+            for argument in arguments {
+                words.extend(Self::words(argument)?);
+            }
+            let positions = positions(&game, words.into_iter())?;
             sum.add(game, positions)?;
             return Ok(sum);
         }
@@ -65,6 +69,18 @@ impl Sum {
     pub fn split_argument(argument: &str) -> Option<(&str, &str)> {
         let (rule, positions) = argument.rsplit_once('@')?;
         rule.ends_with(char::is_whitespace).then(|| (rule.trim(), positions.trim()))
+    }
+
+    /// The positions of one argument, which blanks separate.
+    ///
+    /// # Errors
+    /// [`ParsePositionError::Empty`] when there is none: an empty argument comes from a script that has lost its position, and
+    /// an answer about the empty sum would hide that.
+    pub fn words(argument: &str) -> Result<std::str::SplitWhitespace<'_>, ParsePositionError> {
+        match argument.trim().is_empty() {
+            true => Err(ParsePositionError::Empty),
+            false => Ok(argument.split_whitespace()),
+        }
     }
 
     /// The sum of these positions of one game.
@@ -178,6 +194,9 @@ impl Game {
     /// # Errors
     /// [`ParsePositionError`] when the text is no position, or one of another number of components.
     pub fn position(&self, text: &str) -> Result<Position, ParsePositionError> {
+        if text.trim().is_empty() {
+            return Err(ParsePositionError::Empty);
+        }
         if self.ruleset().board().is_some() {
             return board::read(text);
         }
@@ -196,12 +215,19 @@ impl Game {
         Ok(self.canonical(position))
     }
 
-    /// Reads what may be several positions: a row of heads `{1,4,7}` is the sum of its heads.
+    /// Reads what may be several positions: a row of heads `{1,4,7}` is the sum of its heads, and `[]` is the empty sum (but a
+    /// word of two brackets in a game on words).
     ///
     /// # Errors
     /// As [`Game::position`].
     pub fn positions(&self, text: &str) -> Result<Vec<Position>, ParsePositionError> {
-        let row = text.trim().strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+        let text = text.trim();
+        let empty =
+            text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).is_some_and(|inner| inner.trim().is_empty());
+        if empty && !matches!(self.ruleset().family, Family::Words(_)) {
+            return Ok(Vec::new());
+        }
+        let row = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
         match row.filter(|_| self.ruleset().coins().is_some()) {
             Some(row) => heads(row)
                 .map_err(|()| ParsePositionError::Row(text.chars().take(40).collect()))?

@@ -11,7 +11,7 @@ use crate::objects::{self, board, circle, product};
 use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::standing::Standing;
-use crate::study::{Known, NEAR};
+use crate::study::Known;
 use crate::{definition, loopy, misere, turns, winning, wording};
 use budget::Budget;
 use heaps::theorems::evidence::{Proof, Theorem};
@@ -29,6 +29,13 @@ pub struct SolveOptions {
     pub assume: bool,
 }
 
+impl SolveOptions {
+    /// Those for a part of a question that was asked with or without `assume`.
+    pub(crate) fn assuming(assume: bool) -> Self {
+        Self { assume, ..Self::default() }
+    }
+}
+
 impl Default for SolveOptions {
     fn default() -> Self {
         Self { moves: MovesWanted::default(), theory: true, assume: false }
@@ -42,7 +49,7 @@ impl Sum {
     /// [`SolveError`]: play that need not end among too many positions, a limit of the budget, or a position out of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         let form = self.games.first().map_or(Form::Numbers, |game| objects::form(game.ruleset()));
-        self.solved(options, budget).map_err(|error| error.in_form(form))
+        self.solved(options, budget).map_err(|error| self.hinted(error.in_form(form), options, budget))
     }
 
     fn solved(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
@@ -63,15 +70,28 @@ impl Sum {
         }
     }
 
+    /// A refusal with what `--assume` would accept.
+    fn hinted(&mut self, error: SolveError, options: &SolveOptions, budget: &Budget) -> SolveError {
+        let SolveError::OutOfReach { position, .. } = &error else { return error };
+        let at = self.components.iter().find(|(_, component)| component == position).map(|(game, _)| *game);
+        match at {
+            Some(game) if options.theory && !options.assume => self.games[game].hinted(error, budget),
+            _ => error,
+        }
+    }
+
     fn solve_normal(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         if let Some(answer) = self.won_without_value(options, budget)? {
             return Ok(answer);
         }
-        let known: Vec<Known> = self
-            .components
-            .iter()
-            .map(|(game, position)| self.games[*game].known(position, options, budget))
-            .collect::<Result<_, _>>()?;
+        let known: Result<Vec<Known>, SolveError> =
+            self.components.iter().map(|(game, position)| self.games[*game].known(position, options, budget)).collect();
+        let known = match known {
+            Err(error) if error.leaves_the_winner() => {
+                return self.won_at_last(options, budget)?.ok_or(error);
+            }
+            known => known?,
+        };
         let total = known.iter().fold(Number::from(0), |total, known| &total ^ &known.value);
         let standing = known.iter().fold(&Standing::Exact, |weakest, known| weakest.weaker(&known.standing)).clone();
         let components = std::iter::zip(&self.components, &known)
@@ -119,8 +139,10 @@ impl Sum {
             // Equal components have the same winning options: a row of a million equal heaps asks once.
             let same = last.as_ref().is_some_and(|((g, p), _)| g == game && p == position);
             if !same {
-                let found = winning::options_with_value(&mut self.games[*game], position, &target, room, budget)?;
-                last = Some(((*game, position.clone()), found));
+                let at = (*game, position.clone());
+                let game = &mut self.games[*game];
+                let found = winning::options_with_value(game, position, &target, room, options.assume, budget)?;
+                last = Some((at, found));
             }
             let Some((_, found)) = &last else { continue };
             moves.total = match (moves.total, &found.total) {
@@ -175,7 +197,7 @@ impl Game {
             Some((true, _)) => return Ok(Known { value: Number::from(0), standing: Standing::Theory(ENDING) }),
             Some((false, _)) => {
                 let known = "the player to move wins, by a value that takes a search of all words to know".to_owned();
-                return Err(SolveError::OutOfReach { position: position.clone(), known });
+                return Err(SolveError::OutOfReach { position: position.clone(), known, hint: None });
             }
             None => {}
         }
@@ -203,16 +225,19 @@ impl Game {
         }
         // A pattern is looked for in the first values: long before so many are computed that nobody can look through them.
         if options.assume
-            && position.heap().is_some_and(|heap| *heap > Number::from(NEAR))
+            && Self::is_far_out(position)
             && self.study.claim().is_none()
             && !self.study.has_law()
             && let Ok(known) = self.assumed(position, budget)
-            && self.study.claim().is_none()
         {
             return Ok(known);
         }
         match self.study.value(&self.ruleset, position, budget) {
-            Err(SolveError::OutOfReach { .. }) if options.assume => self.assumed(position, budget),
+            Err(error) if error.leaves_the_winner() => match self.lost_by_theorem(position) {
+                Some((true, standing)) => Ok(Known { value: Number::from(0), standing }),
+                _ if options.assume => self.assumed(position, budget).map_err(|_| error),
+                _ => Err(error),
+            },
             known => known,
         }
     }
@@ -227,17 +252,18 @@ impl Game {
         if let Some(basis) = self.word_basis(position, known) {
             return basis;
         }
-        let basis = self.plain_basis(known, position);
+        let basis = self.basis_of(&known.standing, position);
         format!("{basis}{}", given.unwrap_or_default())
     }
 
-    fn plain_basis(&self, known: &Known, position: &Position) -> String {
-        match &known.standing {
+    /// How something is known of a position, in words.
+    pub(crate) fn basis_of(&self, standing: &Standing, position: &Position) -> String {
+        match standing {
             Standing::Exact => format!("exact: computed from the definition up to {position}"),
             Standing::Proved(proof) => self.proof_in_words(proof),
             Standing::Theory(name) => format!("theory: {name}"),
             Standing::Assumed { checked_to } => {
-                format!("assumed: a pattern that holds up to heap {checked_to} and is not proved")
+                format!("assumed: a pattern that holds up to {checked_to} and is not proved")
             }
         }
     }

@@ -59,6 +59,8 @@ pub(crate) struct Study {
     search: Below,
     play: Play,
     mover: Mover,
+    /// So many values are made for the sake of a proof, whatever the heap.
+    window: usize,
 }
 
 impl Study {
@@ -78,6 +80,7 @@ impl Study {
             search: Below::new(ruleset),
             play: ruleset.play,
             mover: Mover::new(ruleset),
+            window: proof_window(ruleset),
         }
     }
 
@@ -153,7 +156,7 @@ impl Study {
         {
             return Ok(Some(known));
         }
-        let first = table_length(heap).max(proof_window(rules)).min(BEFORE_SEARCH.max(proof_window(rules)));
+        let first = table_length(heap).max(self.window).min(BEFORE_SEARCH.max(self.window));
         let grown = self.grow(rules, first, heap, budget);
         // What the table holds is known, even if a limit ended it on the way to a proof.
         match self.at_once(heap).or_else(|| self.by_law(heap)) {
@@ -231,11 +234,17 @@ impl Study {
         (flow.is_ok() && complete).then(|| Known { value: Number::from(value), standing: Standing::Exact })
     }
 
-    /// The value, if it takes no computing.
+    /// The value, if it takes no computing. A heap before those that the proof needs is computed, as it is where nobody has
+    /// asked for a larger one: how an answer is known does not depend on what was asked before.
     fn at_once(&self, heap: &Number) -> Option<Known> {
         let line = self.line.as_ref()?;
         if let Some((claim, proof)) = line.claim().and_then(|claim| Some((claim, claim.proof()?))) {
-            return Some(Known { value: claim.pattern().value(heap), standing: Standing::Proved(proof.clone()) });
+            let looked_at = heap.to_u64().map(|n| n.max((self.window as u64).saturating_sub(1)));
+            let standing = match looked_at.is_some_and(|last| last < proof.checked_to()) {
+                true => Standing::Exact,
+                false => Standing::Proved(proof.clone()),
+            };
+            return Some(Known { value: claim.pattern().value(heap), standing });
         }
         let n = usize::try_from(heap.to_u64()?).ok()?;
         Some(Known { value: Number::from(line.values().checked(n)?), standing: Standing::Exact })
@@ -351,7 +360,7 @@ impl Study {
                 self.search.len()
             ),
         };
-        SolveError::OutOfReach { position, known }
+        SolveError::OutOfReach { position, known, hint: None }
     }
 }
 

@@ -229,8 +229,18 @@ impl Game {
             Err(cycle @ SolveError::Loop { .. }) => {
                 let values = self.loopy_values(std::slice::from_ref(&position), &cycle, budget)?;
                 let cell = values.into_iter().next().map(Cell::from).ok_or(cycle)?;
-                return Ok(ValueAt { position, cell, standing: Standing::Exact, basis: self.loopy_basis() });
+                let basis = self.loopy_basis(std::slice::from_ref(&position));
+                return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
             }
+            // Who wins may be known all the same.
+            Err(error) if error.leaves_the_winner() => match self.won_without_its_value(&position, options, budget)? {
+                Some(standing) => {
+                    let basis = self.basis_of(&standing, &position);
+                    return Ok(ValueAt { position, cell: Cell::Outcome(Outcome::N), standing, basis });
+                }
+                None if options.assume => return Err(error),
+                None => return Err(self.hinted(error, budget)),
+            },
             known => known?,
         };
         let basis = self.basis(&known, &position);

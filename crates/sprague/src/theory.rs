@@ -5,6 +5,7 @@
 mod options;
 
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use crate::number::Number;
 pub(crate) use options::with_value;
 use patterns::Formula;
 use rules::normal::Moves;
@@ -269,6 +270,19 @@ pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     let moves = Moves::of(ruleset);
     let numbers = numbers_in(&ruleset.canonical);
     ENTRIES.iter().find_map(|entry| entry.about(&moves, &ruleset.names, &numbers))
+}
+
+/// The greatest numbers of positions that can be reached from one: some numbers may grow on the way.
+pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
+    let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return at.to_vec() };
+    let [first, second] = at else { return at.to_vec() };
+    let times = |factor: i64| first.times(factor.unsigned_abs()).max(second.clone());
+    match *theorem {
+        "fibonacci nim" => vec![first.clone(), times(2)],
+        "dynamic nim" => vec![first.clone(), times(claim.parameter().unwrap_or(1))],
+        "growing purse" => vec![first.clone(), times(1)],
+        _ => at.to_vec(),
+    }
 }
 
 /// What the theorem behind a claim says in words, and numbers by which it can be checked at a position: a name and an

@@ -126,7 +126,14 @@ impl Tuples {
             let plane = Plane::prove(Steps::of(rules, &heaps, &[], budget)?, budget)?;
             Some(TableClaim { plane: Arc::new(plane), names: rules.names.clone() })
         };
-        self.table.get_or_insert_with(prove).as_ref()
+        if self.table.is_none() {
+            let table = prove();
+            if table.is_none() && was_cut_short(budget) {
+                return None;
+            }
+            self.table = Some(table);
+        }
+        self.table.as_ref()?.as_ref()
     }
 
     /// What is proved about the heaps at this place of the position beside these other numbers.
@@ -137,6 +144,9 @@ impl Tuples {
                 self.claims.clear();
             }
             let claim = self.prove(rules, heap, tag, budget);
+            if claim.is_none() && was_cut_short(budget) {
+                return None;
+            }
             self.claims.insert(key.clone(), claim);
         }
         self.claims.get(&key)?.as_ref()
@@ -156,6 +166,11 @@ impl Tuples {
         self.columns.push((heap, columns));
         claim
     }
+}
+
+/// Whether the caller's own limit has ended an attempt: then it is tried again when somebody asks with more time.
+fn was_cut_short(budget: &Budget) -> bool {
+    budget.check().is_err() && budget.time() != Some(PATIENCE)
 }
 
 /// A line of columns as a claim.
@@ -211,14 +226,16 @@ impl Game {
         if !may_be(&self.ruleset) || arity > 3 {
             return (Vec::new(), false);
         }
+        // What was asked before must not decide which tags are stated.
+        let mut own = Tuples::default();
         for heap in 0..arity {
             let mut tags: Vec<Vec<i64>> = (0..FIRST_TAGS).map(|tag| vec![tag; arity - 1]).collect();
-            if self.tuples.line(&self.ruleset, heap, &tags[0], &brief).is_none() {
+            if own.line(&self.ruleset, heap, &tags[0], &brief).is_none() {
                 continue;
             }
             let other = vec![OTHER_TAG; arity - 1];
-            let all = self.tuples.line(&self.ruleset, heap, &other, &brief).is_some();
-            let known = self.tuples.columns.iter().filter(|(at, _)| *at == heap).flat_map(|(_, c)| &c.steps().tags);
+            let all = own.line(&self.ruleset, heap, &other, &brief).is_some();
+            let known = own.columns.iter().filter(|(at, _)| *at == heap).flat_map(|(_, c)| &c.steps().tags);
             let near = known.filter(|tag| **tag != other);
             if all {
                 // Tags that nothing leads to are all alike.
@@ -229,7 +246,7 @@ impl Game {
             tags.dedup();
             let stated = tags.len() <= MOST_STATED;
             tags.truncate(MOST_STATED);
-            let lines = tags.iter().filter_map(|tag| self.tuples.line(&self.ruleset, heap, tag, &brief).cloned());
+            let lines = tags.iter().filter_map(|tag| own.line(&self.ruleset, heap, tag, &brief).cloned());
             return (lines.collect(), all && stated);
         }
         (Vec::new(), false)

@@ -75,12 +75,14 @@ pub(crate) fn stopped(stop: Stop) -> SolveError {
     SolveError::Stopped { stop, reached: "the winning moves were being listed; --moves none does without them".into() }
 }
 
-/// The options of `position` with value `target`, at most `limit` of them, and how many there are.
+/// The options of `position` with value `target`, at most `limit` of them, and how many there are; by claims that are not
+/// proved, too, if the caller accepts them (`assume`).
 pub(crate) fn options_with_value(
     game: &mut Game,
     position: &Position,
     target: &Number,
     limit: usize,
+    assume: bool,
     budget: &Budget,
 ) -> Result<Found, SolveError> {
     if let Some(found) = game.erased_options(position, target, limit, budget)? {
@@ -93,24 +95,24 @@ pub(crate) fn options_with_value(
         // Only the moves to value 0 are known.
         return Ok(if target.is_zero() { found } else { Found { options: Vec::new(), total: None } });
     }
-    if let Some(found) = game.far_options(position, target, limit, budget)? {
+    if let Some(found) = game.far_options(position, target, limit, assume, budget)? {
         return Ok(found);
     }
     if let Some(reduced) = game.reductions.of(&game.ruleset, position) {
-        let mut found = options_with_value(reduced.game, &reduced.heap.clone(), target, limit, budget)?;
+        let mut found = options_with_value(reduced.game, &reduced.heap.clone(), target, limit, assume, budget)?;
         found.options.iter_mut().flatten().for_each(|part| *part = reduced.restored(part));
         return Ok(found);
     }
     let limit = limit.min(MOST_KEPT);
     if !game.factors.is_empty() {
-        return product::options_with_value(&mut game.factors, position, target, limit, budget);
+        return product::options_with_value(&mut game.factors, position, target, limit, assume, budget);
     }
     if let Some(Ok(stairs)) = &mut game.stairs
-        && let Some(found) = stairs.options_with_value(position, target, limit, budget)?
+        && let Some(found) = stairs.options_with_value(position, target, limit, assume, budget)?
     {
         return Ok(found);
     }
-    if let Some(found) = circle::options_with_value(game, position, target, limit, budget)? {
+    if let Some(found) = circle::options_with_value(game, position, target, limit, assume, budget)? {
         return Ok(found);
     }
     if let Some(found) = board::options_with_value(game, position, target, limit, budget)? {
@@ -123,7 +125,7 @@ pub(crate) fn options_with_value(
     let class = &game.ruleset().class;
     if let Some(heap) = position.heap()
         && heap.to_u64().is_none_or(|n| n > FAR || options_about(class, n) > MOST_NEAR)
-        && let Some(values) = values_far_out(game)
+        && let Some(values) = values_far_out(game, assume)
         && let Some(found) = far::options_with_value(class, values, heap, target, limit, budget).map_err(stopped)?
     {
         // What cannot be counted by classes can still be looked through, as long as it is not too much.
@@ -132,13 +134,18 @@ pub(crate) fn options_with_value(
             return Ok(found);
         }
     }
+    let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.short_at_once(heap).is_some());
+    if assume && Game::is_far_out(position) && !position.heap().is_some_and(told) {
+        return game.listed_options(position, target, limit, assume, budget);
+    }
     near(game, position, target, limit, budget)
 }
 
 /// What gives the values of all heaps, however large.
-fn values_far_out(game: &Game) -> Option<far::Values<'_>> {
+fn values_far_out(game: &Game, assume: bool) -> Option<far::Values<'_>> {
     let exchanged = game.ruleset().play == Play::Misere;
-    match game.study.claim() {
+    let assumed = || game.findings.as_ref().filter(|_| assume).and_then(|findings| findings.of_heaps());
+    match game.study.claim().or_else(assumed) {
         Some(claim) => Some(far::Values::Pattern(claim.pattern())),
         None => game.study.blocks().map(|(length, period)| far::Values::Blocks { length, period, exchanged }),
     }

@@ -166,8 +166,8 @@ impl Run {
     fn stopped(&self, error: SolveError) -> Failure {
         match Failure::from(error) {
             Failure::Interrupted(reached) => Failure::Interrupted(format!("line {}: {reached}", self.number)),
-            Failure::Work { kind, message } => {
-                Failure::Work { kind, message: format!("line {}: {message}", self.number) }
+            Failure::Work { kind, message, hint } => {
+                Failure::Work { kind, message: format!("line {}: {message}", self.number), hint }
             }
             other => other,
         }

@@ -118,7 +118,7 @@ impl Command {
         }
         let mut chosen = Vec::new();
         for argument in &self.position {
-            for name in request::utf8(argument)?.split([',', ' ', '{', '}']).filter(|name| !name.is_empty()) {
+            for name in request::given(argument)?.split([',', ' ', '{', '}']).filter(|name| !name.is_empty()) {
                 let places: Vec<u32> =
                     (0..).zip(&game.names).filter(|(_, known)| *known == name).map(|(at, _)| at).collect();
                 if places.is_empty() {

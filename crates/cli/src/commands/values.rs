@@ -166,7 +166,7 @@ impl Values {
         }
         if game.ruleset().piles().is_some() {
             // The corners say how many piles there are.
-            let corner = self.to.as_ref().or(self.from.as_ref()).map(|text| request::utf8(text)).transpose()?;
+            let corner = self.to.as_ref().or(self.from.as_ref()).map(|text| request::given(text)).transpose()?;
             let piles = corner.map_or(Ok(PILES), |text| request::position(game, text).map(|corner| corner.0.len()))?;
             game.fit_piles(piles);
         }
@@ -244,7 +244,7 @@ impl Values {
     /// A corner of the table, below 2^63 in every direction.
     fn corner(&self, game: &Game, name: &str, text: Option<&OsString>, default: Vec<u64>) -> Result<Vec<u64>, Failure> {
         let Some(text) = text else { return Ok(default) };
-        let text = request::utf8(text)?;
+        let text = request::given(text)?;
         // The table of a game of sets goes by n of {1..n}.
         let position = match game.ruleset().erase() {
             Some(_) => text.parse().map_err(|_| {
@@ -267,7 +267,7 @@ impl Values {
         let positions: Vec<Position> = self
             .at
             .iter()
-            .map(|text| request::utf8(text).and_then(|text| request::position(game, text)))
+            .map(|text| request::given(text).and_then(|text| request::position(game, text)))
             .collect::<Result<_, _>>()?;
         let work = self.limits.start(&self.quiet);
         self.keep.begin(game, &work.budget, self.told())?;

@@ -49,6 +49,8 @@ pub(crate) enum Failure {
         kind: &'static str,
         /// What happened, and how to go on.
         message: String,
+        /// What to ask for instead.
+        hint: Option<String>,
     },
     /// Ctrl-C; the message says how far the work had come.
     Interrupted(String),
@@ -66,7 +68,7 @@ impl Failure {
 
     /// Work that could not be done.
     pub(crate) fn work(kind: &'static str, message: impl Into<String>) -> Self {
-        Self::Work { kind, message: message.into() }
+        Self::Work { kind, message: message.into(), hint: None }
     }
 
     /// A failed write of a result.
@@ -77,9 +79,10 @@ impl Failure {
         }
     }
 
-    /// The same with a hint, where the request is wrong.
+    /// The same with a hint, where the request is wrong or could not be answered.
     pub(crate) fn with_hint(self, hint: impl Into<String>) -> Self {
         match self {
+            Self::Work { kind, message, .. } => Self::Work { kind, message, hint: Some(hint.into()) },
             Self::Request { kind, message, quoted, .. } => {
                 Self::Request { kind, message, hint: Some(hint.into()), quoted }
             }
@@ -137,7 +140,8 @@ impl Failure {
             Self::Request { message, hint, quoted, .. } => {
                 draw::request_error(message, hint.as_deref(), quoted.as_deref())
             }
-            Self::Work { message, .. } => draw::plain_error(message),
+            Self::Work { message, hint: None, .. } => draw::plain_error(message),
+            Self::Work { message, hint, .. } => draw::request_error(message, hint.as_deref(), None),
             Self::Interrupted(reached) => draw::plain_error(&format!("interrupted; {reached}")),
             Self::Told | Self::ClosedPipe => return None,
         })
@@ -165,7 +169,9 @@ impl Failure {
                 let column = quoted.as_ref().map(|_| 1);
                 json!({"kind": kind, "message": message, "column": column, "hint": hint, "argument": quoted})
             }
-            Self::Work { kind, message } => json!({"kind": kind, "message": message, "column": null, "hint": null}),
+            Self::Work { kind, message, hint } => {
+                json!({"kind": kind, "message": message, "column": null, "hint": hint})
+            }
             Self::Interrupted(reached) => {
                 json!({"kind": "interrupted", "message": reached, "column": null, "hint": null})
             }
@@ -195,7 +201,13 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Stopped { stop: Stop::Cancelled, reached } => Self::Interrupted(reached),
-            error => Self::work(kind_of(&error), error.to_string()),
+            error => {
+                let failure = Self::work(kind_of(&error), error.to_string());
+                match error {
+                    SolveError::OutOfReach { hint: Some(hint), .. } => failure.with_hint(hint),
+                    _ => failure,
+                }
+            }
         }
     }
 }

@@ -3,7 +3,7 @@ use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
 use crate::common::failure::Failure;
 use crate::common::input;
-use sprague::{Game, Play, Position, RequestError, Sum};
+use sprague::{Game, ParsePositionError, Play, Position, RequestError, Sum};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
@@ -36,7 +36,25 @@ pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: 
 
 /// A position of a game.
 pub(crate) fn position(game: &Game, text: &str) -> Result<Position, Failure> {
-    game.position(text).map_err(|error| Failure::request("position", error.to_string()).quoting(text))
+    game.position(text).map_err(|error| refused(error, text))
+}
+
+/// What an empty argument should have been.
+const EMPTY: &str = "perhaps a variable of a script is empty; [] or no argument is the empty sum, {} the empty set, \"\" the empty word";
+
+/// A text that is no position.
+fn refused(error: ParsePositionError, text: &str) -> Failure {
+    match error {
+        ParsePositionError::Empty => Failure::request("position", error.to_string()).with_hint(EMPTY),
+        error => Failure::request("position", error.to_string()).quoting(text),
+    }
+}
+
+/// The argument as text, which has more than blanks in it.
+pub(crate) fn given(argument: &OsStr) -> Result<&str, Failure> {
+    let text = utf8(argument)?;
+    Sum::words(text).map_err(|error| refused(error, text))?;
+    Ok(text)
 }
 
 /// The argument as text; what is not UTF-8 is no position.
@@ -85,7 +103,7 @@ fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) 
     let mut all = Vec::new();
     for text in positions {
         let some = game.positions(text);
-        all.extend(some.map_err(|error| Failure::request("position", error.to_string()).quoting(text))?);
+        all.extend(some.map_err(|error| refused(error, text))?);
     }
     let positions: Vec<Position> = all;
     sum.add(game, positions).map_err(|error| match error {
@@ -111,7 +129,7 @@ fn words(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>, Fa
     let mut stdin_free = !rule_was_stdin;
     for argument in arguments {
         if argument != "-" {
-            words.extend(utf8(argument)?.split_whitespace().map(str::to_owned));
+            words.extend(given(argument)?.split_whitespace().map(str::to_owned));
         } else if std::mem::replace(&mut stdin_free, false) {
             words.extend(input::stdin_text()?.split_whitespace().map(str::to_owned));
         } else {

@@ -98,8 +98,13 @@ impl<B: Bits> Mutual<B> {
         }
     }
 
-    /// The value of a connected set that is a path or a cycle.
-    fn path(&self, set: &B) -> Option<u64> {
+    /// Whether a connected set is a path or a cycle.
+    pub(super) fn is_path(&self, set: &B) -> bool {
+        self.ends(set).is_some()
+    }
+
+    /// How many ends a path or a cycle has; none for other connected sets.
+    fn ends(&self, set: &B) -> Option<u32> {
         let mut ends = 0;
         for point in set.iter() {
             match self.near[point].and(set).count() {
@@ -108,6 +113,12 @@ impl<B: Bits> Mutual<B> {
                 _ => return None,
             }
         }
+        Some(ends)
+    }
+
+    /// The value of a connected set that is a path or a cycle.
+    fn path(&self, set: &B) -> Option<u64> {
+        let ends = self.ends(set)?;
         self.paths.fetch_add(1, Relaxed);
         let points = set.count();
         match ends {

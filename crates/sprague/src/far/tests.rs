@@ -41,9 +41,10 @@ fn compare(rule: &str, play: Play, most: u64) -> Result<bool, TestCaseError> {
         for target in (0..4).chain([own ^ 1, own / 2]) {
             let target = Number::from(target);
             let all = winning::near(&mut game, &position, &target, usize::MAX, &budget).unwrap();
-            let far = options_with_value(&class, Values::Pattern(&pattern), &heap, &target, usize::MAX, &budget)
-                .unwrap()
-                .unwrap();
+            let far =
+                options_with_value(&class, Values::Pattern(&pattern), &heap, &target, usize::MAX, &budget).unwrap();
+            // Patterns are found in classes, too, whose options are not found by residues.
+            let Some(far) = far else { return Ok(false) };
             let context = format!("{rule} at {n}, to value {target}");
             if far.total.is_some() {
                 prop_assert_eq!(&far, &all, "{}", &context);

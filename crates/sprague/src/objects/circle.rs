@@ -49,13 +49,14 @@ pub(crate) fn options_with_value(
     position: &Position,
     target: &Number,
     limit: usize,
+    assume: bool,
     budget: &Budget,
 ) -> Result<Option<Found>, SolveError> {
     let (Some(row), Some(circle), Some(n)) = (&mut game.row, game.ruleset.circle(), position.heap()) else {
         return Ok(None);
     };
     let mut found = if position.1 == Form::Row {
-        winning::options_with_value(row, &in_row(position), target, limit, budget)?
+        winning::options_with_value(row, &in_row(position), target, limit, assume, budget)?
     } else {
         match by_pattern(row, &circle.ring, n, target, limit, budget)? {
             Some(found) => found,

@@ -82,8 +82,9 @@ impl Erasing {
         SolveError::Stopped { stop, reached }
     }
 
-    fn standing(&mut self) -> Standing {
-        let work = self.eraser.work();
+    /// How the value of a set is known; what was found for other sets before has no part in it.
+    fn standing(&mut self, places: &[u32]) -> Standing {
+        let work = self.eraser.shape(places);
         match (work.searched, work.ordered, work.paths) {
             (0, 1.., _) => Standing::Theory(ORDERED),
             (0, 0, 1..) => Standing::Theory(PATHS),
@@ -128,7 +129,7 @@ impl Game {
     pub(crate) fn erased_value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Known>, SolveError> {
         let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
         let value = Number::from(erasing.value(&places, budget)?);
-        Ok(Some(Known { value, standing: erasing.standing() }))
+        Ok(Some(Known { value, standing: erasing.standing(&places) }))
     }
 
     /// Whether the player to move loses a set, where its parts are independent.
@@ -197,7 +198,7 @@ impl Game {
         self.ruleset.erase()?;
         let erasing = self.erasing.as_mut()?;
         let places = erasing.places(&position.to_state()?)?;
-        let (work, parts) = (erasing.eraser.work(), erasing.eraser.parts(&places).len());
+        let (work, parts) = (erasing.eraser.shape(&places), erasing.eraser.parts(&places).len());
         let theorem = match &known.standing {
             Standing::Theory(name) => return Some(format!("theory: {name}")),
             _ => [(work.paths, "Dawson's chess"), (work.ordered, "ordered sums")],

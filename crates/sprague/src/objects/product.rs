@@ -86,6 +86,7 @@ fn places(
         let short = known.value.to_u64().ok_or_else(|| SolveError::OutOfReach {
             position: head.clone(),
             known: "products are made of values up to 2^64-1".to_owned(),
+            hint: None,
         })?;
         values.push((short, known));
     }
@@ -101,15 +102,16 @@ pub(crate) fn options_with_value(
     head: &Position,
     target: &Number,
     limit: usize,
+    assume: bool,
     budget: &Budget,
 ) -> Result<Found, SolveError> {
     let none = Found { options: Vec::new(), total: Some(Number::from(0)) };
     let (Some(target), Some(state)) = (target.to_u64(), head.to_state()) else { return Ok(none) };
-    let values = places(factors, head, &SolveOptions::default(), budget)?;
+    let values = places(factors, head, &SolveOptions::assuming(assume), budget)?;
     let whole = values.iter().fold(1, |product, (value, _)| mul(product, *value));
     let (mut axes, mut complete) = (Vec::with_capacity(state.len()), true);
     for (game, &place) in factors.iter_mut().zip(&state) {
-        let (sets, all) = sets(game, place, budget)?;
+        let (sets, all) = sets(game, place, assume, budget)?;
         complete &= all;
         axes.push(sets);
     }
@@ -130,7 +132,7 @@ pub(crate) fn options_with_value(
 }
 
 /// All sets of an axis with the head at `place`, by value; whether there are no more.
-fn sets(game: &mut Game, place: i64, budget: &Budget) -> Result<(Sets, bool), SolveError> {
+fn sets(game: &mut Game, place: i64, assume: bool, budget: &Budget) -> Result<(Sets, bool), SolveError> {
     let mut listed: Vec<Vec<i64>> = Vec::new();
     let mover = game.study.mover().clone();
     let flow = mover
@@ -145,7 +147,7 @@ fn sets(game: &mut Game, place: i64, budget: &Budget) -> Result<(Sets, bool), So
     for set in listed {
         let mut xor = 0;
         for &coin in &set {
-            let known = game.known(&Position::from_state(&[coin]), &SolveOptions::default(), budget)?;
+            let known = game.known(&Position::from_state(&[coin]), &SolveOptions::assuming(assume), budget)?;
             xor ^= known.value.to_u64().unwrap_or(0);
         }
         by_value.entry(xor).or_default().push(set);

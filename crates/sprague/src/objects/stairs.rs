@@ -108,17 +108,18 @@ impl Stairs {
         position: &Position,
         target: &Number,
         limit: usize,
+        assume: bool,
         budget: &Budget,
     ) -> Result<Option<Found>, SolveError> {
         let Some(piles) = self.piles(position) else { return Ok(None) };
-        let Some(now) = self.value(position, &SolveOptions::default(), budget)? else { return Ok(None) };
+        let Some(now) = self.value(position, &SolveOptions::assuming(assume), budget)? else { return Ok(None) };
         let change = &now.value ^ target;
         let mut found = Vec::new();
         let mut complete = true;
         for from in 0..piles.len() {
             let Some(pile) = piles.get(from) else { continue };
             if self.odd[from] {
-                let goes = self.lowered(pile, &change, limit, budget)?;
+                let goes = self.lowered(pile, &change, limit, assume, budget)?;
                 complete &= goes.1;
                 for to in &self.targets[from] {
                     found.extend(goes.0.iter().map(|amount| (from, *to, amount.clone())));
@@ -126,7 +127,7 @@ impl Stairs {
             } else {
                 for to in self.targets[from].clone() {
                     let Some(onto) = to.checked_sub(1).and_then(|to| piles.get(to)) else { continue };
-                    let (amounts, all) = self.raised(pile, onto, &change, budget)?;
+                    let (amounts, all) = self.raised(pile, onto, &change, assume, budget)?;
                     complete &= all;
                     found.extend(amounts.into_iter().map(|amount| (from, to, amount)));
                 }
@@ -146,11 +147,12 @@ impl Stairs {
         pile: &Number,
         change: &Number,
         limit: usize,
+        assume: bool,
         budget: &Budget,
     ) -> Result<(Vec<Number>, bool), SolveError> {
         let heap = Position::of(vec![pile.clone()]);
-        let value = self.heap.known(&heap, &SolveOptions::default(), budget)?.value;
-        let found = winning::options_with_value(&mut self.heap, &heap, &(&value ^ change), limit, budget)?;
+        let value = self.heap.known(&heap, &SolveOptions::assuming(assume), budget)?.value;
+        let found = winning::options_with_value(&mut self.heap, &heap, &(&value ^ change), limit, assume, budget)?;
         let all = found.total.is_some_and(|total| total == Number::from(found.options.len() as u64));
         let left = |option: &Vec<Position>| match option.as_slice() {
             [] => Some(pile.clone()),
@@ -167,6 +169,7 @@ impl Stairs {
         pile: &Number,
         onto: &Number,
         change: &Number,
+        assume: bool,
         budget: &Budget,
     ) -> Result<(Vec<Number>, bool), SolveError> {
         if pile.is_zero() {
@@ -177,7 +180,7 @@ impl Stairs {
             return Ok((amount.into_iter().collect(), true));
         }
         let (Some(there), Some(most)) = (onto.to_i64(), pile.to_i64()) else { return Ok((Vec::new(), false)) };
-        let options = SolveOptions::default();
+        let options = SolveOptions::assuming(assume);
         let value = self.heap.known(&Position::of(vec![onto.clone()]), &options, budget)?.value;
         let wanted = &value ^ change;
         let mut amounts = Vec::new();

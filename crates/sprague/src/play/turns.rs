@@ -250,6 +250,7 @@ impl Match {
             Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => Err(PlayError::Solve(SolveError::OutOfReach {
                 position: position.clone(),
                 known: "it has too many moves to see in time whether this is one".into(),
+                hint: None,
             })),
             Err(error) => Err(error.into()),
         }

@@ -160,6 +160,7 @@ impl Asked<'_> {
             Err(SearchError::Stopped(Stop::Time { .. })) if far => Err(SolveError::OutOfReach {
                 position,
                 known: "no theorem is known for such turns so far out; give --time to go on".into(),
+                hint: None,
             }),
             other => other.map_err(|error| search_error(error, 0)),
         }

@@ -119,5 +119,5 @@ pub(super) fn lost_alone(
     limit: usize,
     budget: &Budget,
 ) -> Result<Found, SolveError> {
-    winning::options_with_value(game.alone(play), position, &Number::from(0), limit, budget)
+    winning::options_with_value(game.alone(play), position, &Number::from(0), limit, false, budget)
 }

@@ -121,7 +121,8 @@ fn by_rule(asked: &mut Asked<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<
             let (game, position) = asked.components[component].clone();
             let alone = asked.games[game].alone(Play::Normal);
             let wanted = Number::from(size);
-            let found = crate::winning::options_with_value(alone, &position, &wanted, room.max(1), asked.budget)?;
+            let found =
+                crate::winning::options_with_value(alone, &position, &wanted, room.max(1), false, asked.budget)?;
             ways = ways.zip(found.total.and_then(|own| own.to_u64())).map(|(ways, own)| ways.times(own));
             choices.push((component, found.options));
         }

@@ -1,5 +1,6 @@
 //! All suites of this crate in one program: each file says at its head what it tests.
 mod answers;
+mod assume;
 mod boards;
 mod both_ways;
 mod certificates;

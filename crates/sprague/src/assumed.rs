@@ -1,0 +1,152 @@
+//! What is only checked, and where it answers: `--assume`.
+//!
+//! [`Findings::said`] is the one reading of the claims that `pattern` prints, of whatever kind: repetitions, tables, formulas,
+//! and formulas that say only which positions are lost. Whoever accepts what is not proved gets its answer, and who does not is
+//! told the claim. So no answer can deny what `pattern` says.
+use crate::error::SolveError;
+use crate::findings::Findings;
+use crate::formula_claim::FormulaClaim;
+use crate::game::Game;
+use crate::number::Number;
+use crate::position::{Form, Position};
+use crate::standing::Standing;
+use crate::study::{Known, NEAR};
+use crate::{claim, finder, finder_pairs};
+use budget::Budget;
+use patterns::formula::Body;
+use rules::ruleset::Play;
+use std::time::Duration;
+
+/// How long a claim is looked for when all that it is wanted for is the hint of a refusal.
+const HINT_PATIENCE: Duration = Duration::from_secs(2);
+
+/// What a claim says of a position, and how that is known.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Said {
+    /// Its nim-value.
+    Value(Known),
+    /// That it is won, by a value that is not said.
+    NotZero(Standing),
+}
+
+impl Findings {
+    /// What the claims say of a position; a value before the mere winner.
+    pub(crate) fn said(&self, at: &Position) -> Option<Said> {
+        let known = |value: Number, standing: Standing| Said::Value(Known { value, standing });
+        let repeats = self.claims.iter().filter(|claim| claim.is_about(at)).find_map(|claim| {
+            let heap = claim.heap_of(at)?;
+            Some(known(claim.pattern().value(heap), claim.standing().of_values()))
+        });
+        let table = || {
+            let of = |table: &crate::tuples::TableClaim| {
+                Some(known(Number::from(table.value(&at.0)?), Standing::Proved(table.proof().clone())))
+            };
+            self.tables.iter().find_map(of)
+        };
+        let formula =
+            || self.formulas.iter().find_map(|claim| Some(known(claim.value(&at.0)?, claim.standing().of_values())));
+        let zeros = || {
+            let of = |claim: &FormulaClaim| {
+                let standing = claim.standing().of_values();
+                Some(if claim.zero(&at.0)? { known(Number::from(0), standing) } else { Said::NotZero(standing) })
+            };
+            self.formulas.iter().find_map(of)
+        };
+        repeats.or_else(table).or_else(formula).or_else(zeros)
+    }
+
+    /// The first claim in short, for the hint of a refusal.
+    fn in_short(&self) -> Option<String> {
+        let repeats = self.of_heaps().map(|claim| match claim.formula() {
+            Some(formula) => formula,
+            None => claim.pattern().in_words(),
+        });
+        let formula = || {
+            self.formulas.first().map(|claim| {
+                let place = claim.place_in_words().map(|place| format!(" where {place}")).unwrap_or_default();
+                match claim.formula().body() {
+                    Body::Value(_) => format!("{}{place}", claim.formula()),
+                    Body::Zero(_) => format!("value 0 exactly if {}{place}", claim.formula()),
+                }
+            })
+        };
+        repeats.or_else(formula)
+    }
+}
+
+impl Game {
+    /// What the claims that [`Game::pattern`] finds say of a position.
+    pub(crate) fn claimed(&mut self, position: &Position, budget: &Budget) -> Result<Option<Said>, SolveError> {
+        // Patterns of rings are not about the rows that rings become.
+        if position.1 == Form::Row {
+            return Ok(None);
+        }
+        if let Some(findings) = &self.findings {
+            return Ok(findings.said(position));
+        }
+        let findings = self.pattern(None, budget)?;
+        let said = findings.said(position);
+        // What a limit has cut short is looked for again when somebody asks with more time.
+        if budget.check().is_ok() || !findings.is_open() {
+            self.findings = Some(findings);
+        }
+        Ok(said)
+    }
+
+    /// The value by a claim that holds for all computed positions and is not proved, because the caller accepts that.
+    pub(crate) fn assumed(&mut self, position: &Position, budget: &Budget) -> Result<Known, SolveError> {
+        let known = match self.claimed(position, budget)? {
+            Some(Said::Value(known)) => return Ok(known),
+            Some(Said::NotZero(_)) => "a formula says that its value is not 0, and no more",
+            None => "no pattern fits the values that were computed, so there is nothing to assume",
+        };
+        Err(SolveError::OutOfReach { position: position.clone(), known: known.to_owned(), hint: None })
+    }
+
+    /// Whether a position is so far out that its value is hardly computed.
+    pub(crate) fn is_far_out(position: &Position) -> bool {
+        position.0.iter().any(|number| *number > Number::from(NEAR))
+    }
+
+    /// A refusal with the claim that `--assume` would accept, if one fits what was computed.
+    pub(crate) fn hinted(&mut self, error: SolveError, budget: &Budget) -> SolveError {
+        let SolveError::OutOfReach { position, known, hint: None } = error else { return error };
+        if self.findings.is_none() {
+            self.findings_at_hand = self.findings_at_hand.take().or_else(|| Some(self.looked_at(budget)));
+        }
+        let findings = self.findings.as_ref().or(self.findings_at_hand.as_ref());
+        let hint = findings.filter(|findings| findings.said(&position).is_some()).and_then(Findings::in_short);
+        SolveError::OutOfReach { position, known, hint: hint.map(|claim| format!("--assume: {claim}")) }
+    }
+
+    /// What fits the values that are there already, and a small table of pairs.
+    fn looked_at(&mut self, budget: &Budget) -> Findings {
+        let brief = budget.clone().with_time_at_most(HINT_PATIENCE);
+        let rule = self.rule().to_owned();
+        let (rules, study) = self.parts();
+        if rules.arity == 2 && rules.circle().is_none() && rules.play == Play::Normal {
+            let pairs = finder_pairs::search(rules, study, None, &brief);
+            let formulas = pairs.formulas;
+            return Findings {
+                formulas,
+                open: None,
+                ..Findings::of(rule, pairs.computed_to, finder::Found::default())
+            };
+        }
+        Findings::of(rule, 0, finder::last(rules, study, &brief))
+    }
+}
+
+impl claim::Claim {
+    /// Whether it speaks of this position.
+    fn is_about(&self, at: &Position) -> bool {
+        match self.line() {
+            None => at.heap().is_some(),
+            Some(line) => {
+                let others =
+                    at.0.iter().enumerate().filter(|(i, _)| *i != line.heap).map(|(_, number)| number.to_i64());
+                others.eq(line.others.iter().map(|&other| Some(other)))
+            }
+        }
+    }
+}

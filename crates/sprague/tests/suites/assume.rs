@@ -1,0 +1,126 @@
+//! What `pattern` says and no theorem proves: whoever accepts it gets its answer from every question, and who does not is told it.
+use sprague::{Batch, BatchAnswer, Budget, Cell, Game, MovesWanted, Outcome, Position, SolveError, SolveOptions, Sum};
+
+const ASSUME: SolveOptions = SolveOptions { moves: MovesWanted::None, theory: true, assume: true };
+
+/// Who wins a position, by every way to ask; all must agree.
+fn asked(rule: &str, position: &str) -> (Outcome, Option<String>) {
+    let budget = Budget::default();
+    let answer = Sum::parse(&[rule, position], &[], false).unwrap().solve(&ASSUME, &budget).unwrap();
+    assert_eq!(answer.standing.word(), "assumed", "{rule} at {position}");
+    let value = answer.value.map(|value| value.to_string());
+    let mut game: Game = rule.parse().unwrap();
+    let at = game.position(position).unwrap();
+    let single = game.value_at(&at, &ASSUME, &budget).unwrap();
+    assert_eq!(single.standing.word(), "assumed", "{rule} at {position}");
+    match (&single.cell, &value) {
+        (Cell::Value(one), Some(value)) => assert_eq!(one.to_string(), *value, "{rule} at {position}"),
+        (Cell::Outcome(outcome), None) => assert_eq!(*outcome, answer.outcome, "{rule} at {position}"),
+        (cell, value) => panic!("{rule} at {position}: {cell:?}, {value:?}"),
+    }
+    let mut batch = Batch::new(rule.parse().unwrap(), BatchAnswer::Outcome, ASSUME);
+    assert_eq!(batch.line(position, &budget).unwrap(), answer.outcome.letter(), "{rule} at {position}");
+    (answer.outcome, value)
+}
+
+/// The hint of a refusal that accepts nothing unproved.
+fn hint(rule: &str, position: &str) -> Option<String> {
+    let budget = Budget::default();
+    match Sum::parse(&[rule, position], &[], false).unwrap().solve(&SolveOptions::default(), &budget) {
+        Err(SolveError::OutOfReach { known, hint, .. }) => {
+            assert!(!known.contains("nothing to assume"), "{rule}: {known}");
+            hint
+        }
+        other => panic!("{rule} at {position}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_checked_repetition_answers_everywhere() {
+    let value = Some("333333333333333333".to_owned());
+    assert_eq!(asked("split 4", "1000000000000000000"), (Outcome::N, value));
+    assert_eq!(asked("split 5", "4611686018427387904").1, Some("1152921504606846975".to_owned()));
+}
+
+#[test]
+fn a_claim_about_lost_positions_says_who_wins() {
+    let rule = "(a,b) -> (a-k,b) : 1<=k<=b; (a,b) -> (a,b-k) : 1<=k<=a";
+    assert_eq!(asked(rule, "1000000000000000000,70000000000000000"), (Outcome::N, None));
+    assert_eq!(
+        hint(rule, "1000000000000000000,999999999999999999").unwrap(),
+        "--assume: value 0 exactly if a=0 or b<1"
+    );
+    // Beside a position of value 0 it decides, and beside another one it does not.
+    let solved = |sum: &[&str]| Sum::parse(sum, &[], false).unwrap().solve(&ASSUME, &Budget::default());
+    assert_eq!(solved(&[rule, "1e18,1e17", "0,5"]).unwrap().outcome, Outcome::N);
+    assert!(matches!(solved(&[rule, "1e18,1e17", "1,1"]), Err(SolveError::OutOfReach { .. })));
+}
+
+/// All sets of one to three cuts into 2..7 parts: `split 2; split 3` is the one that no repetition is known of.
+#[test]
+fn every_set_of_cuts_with_a_pattern_has_a_claim() {
+    let mut open = Vec::new();
+    for set in 1_u32..1 << 6 {
+        if set.count_ones() > 3 {
+            continue;
+        }
+        let cuts: Vec<String> = (0..6).filter(|i| set >> i & 1 == 1).map(|i| format!("split {}", i + 2)).collect();
+        let rule = cuts.join("; ");
+        let mut game: Game = rule.parse().unwrap();
+        let findings = game.pattern(Some(700), &Budget::default()).unwrap();
+        match findings.claims.first() {
+            Some(claim) => {
+                let values = game.values(&[0], &[1000], &SolveOptions::default(), &Budget::default()).unwrap();
+                for (n, cell) in values.cells.iter().enumerate() {
+                    let said = Cell::Value(claim.pattern().value(&(n as u64).into()));
+                    assert_eq!(*cell, said, "{rule} at {n}: {claim}");
+                }
+            }
+            None => open.push(rule),
+        }
+    }
+    assert_eq!(open, ["split 2; split 3"]);
+}
+
+#[test]
+fn a_theorem_about_winners_does_not_wait_for_values() {
+    use std::time::Duration;
+    for (rule, position, outcome) in [
+        ("(n,m) -> (n-k,2*k) : 1<=k<=m", "811,1", Outcome::P),
+        ("(n,m) -> (n-k,2*k) : 1<=k<=m", "811,2", Outcome::N),
+        ("(n,m) -> (n-k,3*k) : 1<=k<=m", "120,50", Outcome::N),
+        ("wythoff", "100,70", Outcome::N),
+        ("king", "100,70", Outcome::P),
+    ] {
+        let none = Budget::default().with_time(Duration::ZERO);
+        let options = SolveOptions::default();
+        let answer = Sum::parse(&[rule, position], &[], false).unwrap().solve(&options, &none).unwrap();
+        assert_eq!(answer.outcome, outcome, "{rule} at {position}");
+        let mut game: Game = rule.parse().unwrap();
+        let at = game.position(position).unwrap();
+        let cell = game.value_at(&at, &options, &none).unwrap().cell;
+        assert!(matches!((outcome, cell), (Outcome::P, Cell::Value(_)) | (Outcome::N, Cell::Outcome(Outcome::N))));
+        let mut batch = Batch::new(game, BatchAnswer::Outcome, options);
+        assert_eq!(batch.line(position, &none).unwrap(), outcome.letter());
+    }
+}
+
+#[test]
+fn an_empty_argument_is_a_mistake_and_brackets_are_the_empty_sum() {
+    for empty in ["", " ", "\t"] {
+        assert!(Sum::parse(&["take 1,3,4", empty], &[], false).is_err());
+        assert!(Sum::parse(&["take 1,3,4", "5", empty], &[], false).is_err());
+        assert!("take 1,3,4".parse::<Game>().unwrap().position(empty).is_err());
+    }
+    for rule in ["take 1,3,4", "wythoff", "turn 1..3", "move k from i to i-1 : k>=1", "erase d for x : d|x", "cram"] {
+        let sum = Sum::parse(&[rule, "[]"], &[], false).unwrap();
+        assert!(sum.components().is_empty(), "{rule}");
+    }
+    assert_eq!(Sum::parse(&["erase d for x : d|x", "{}"], &[], false).unwrap().components().len(), 1);
+    let mut batch = Batch::new("take 1,3,4".parse().unwrap(), BatchAnswer::Outcome, SolveOptions::default());
+    for line in ["", "[]", "[] []"] {
+        assert_eq!(batch.line(line, &Budget::default()).unwrap(), "P");
+    }
+    let at = Position::new([0]);
+    assert_eq!("take 1,3,4".parse::<Game>().unwrap().position("0").unwrap(), at);
+}
