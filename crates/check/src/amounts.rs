@@ -1,10 +1,10 @@
 //! Theorems about amounts that do not depend on the heap, finitely or infinitely many, the rest staying one heap.
-use crate::certificate::Certificate;
 use crate::game::{AmountSet, Amounts, Convention, Kind};
-use crate::naive::Work;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::pattern::Found;
 use crate::pattern::Pattern;
 use crate::theorems::disjoint;
-use crate::verify::{Found, Invalid};
 use std::collections::BTreeSet;
 
 fn condition(text: String) -> Invalid {
@@ -13,40 +13,43 @@ fn condition(text: String) -> Invalid {
 
 /// One range `l..r` of amounts: `G(n) = floor((n mod (l+r)) / l)`. All amounts below `m` and no multiple of `m`: `G(n) = n mod
 /// m`. In misere play with 0 and 1 exchanged. These periods are the least, as the zeros come once in each.
-///
-/// # Errors
-/// [`Invalid`].
-pub fn blocks(set: &[Amounts], certificate: &Certificate) -> Result<(), Invalid> {
-    let ranges = disjoint(set)?;
-    let (length, period) = match ranges.as_slice() {
-        [] => return Err(condition("there must be amounts".to_owned())),
-        [(low, high)] => (*low, low.checked_add(*high)),
-        // Other ranges lie above the first, so this does not overflow.
-        [(1, high), others @ ..] => {
-            let m = high.saturating_add(1);
-            if let Some((low, high)) = others.iter().find(|(low, high)| high / m * m >= *low) {
-                return Err(condition(format!("{low}..{high} contains a multiple of {m}")));
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Blocks {
+    length: u64,
+    pub(crate) period: u64,
+    misere: bool,
+}
+
+impl Blocks {
+    /// The law of these amounts.
+    ///
+    /// # Errors
+    /// [`Invalid::Condition`] for other amounts.
+    pub(crate) fn of(set: &[Amounts], convention: Convention) -> Result<Self, Invalid> {
+        let ranges = disjoint(set)?;
+        let (length, period) = match ranges.as_slice() {
+            [] => return Err(Invalid::condition("there must be amounts")),
+            [(low, high)] => (*low, low.checked_add(*high)),
+            // Other ranges lie above the first, so this does not overflow.
+            [(1, high), others @ ..] => {
+                let m = high.saturating_add(1);
+                if let Some((low, high)) = others.iter().find(|(low, high)| high / m * m >= *low) {
+                    return Err(condition(format!("{low}..{high} contains a multiple of {m}")));
+                }
+                (1, Some(m))
             }
-            (1, Some(m))
-        }
-        _ => return Err(condition("the amounts are neither one range nor start at 1".to_owned())),
-    };
-    let period = period.ok_or_else(|| condition("the period is beyond 64 bits".to_owned()))?;
-    if (certificate.preperiod, certificate.period, certificate.saltus) != (0, period, 0) {
-        return Err(condition(format!("the values have preperiod 0 and period {period}")));
-    }
-    for (heap, &stored) in (0..).zip(&certificate.values) {
-        let value = match (heap % period / length, certificate.convention) {
-            (value @ 0..2, Convention::Misere) => 1 - value,
-            (value, _) => value,
+            _ => return Err(Invalid::condition("the amounts are neither one range nor start at 1")),
         };
-        if value != stored {
-            return Err(Invalid::Value { heap, stored, value });
-        }
+        let period = period.ok_or_else(|| Invalid::condition("the period is beyond 64 bits"))?;
+        Ok(Self { length, period, misere: convention == Convention::Misere })
     }
-    match certificate.checked_to {
-        Some(checked_to) if checked_to < period - 1 => Err(Invalid::CheckedTo { checked_to, needed: period - 1 }),
-        _ => Ok(()),
+
+    /// The value of a heap, by its residue modulo the period.
+    pub(crate) fn value(self, residue: u64) -> u64 {
+        match residue / self.length {
+            value @ 0..2 if self.misere => 1 - value,
+            value => value,
+        }
     }
 }
 
@@ -56,21 +59,22 @@ pub fn blocks(set: &[Amounts], certificate: &Certificate) -> Result<(), Invalid>
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn residues(
+pub(crate) fn residues(
     sets: &[AmountSet],
     convention: Convention,
     pattern: &Pattern,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Found, Invalid> {
     let period = pattern.period;
     if pattern.preperiod != 0 || pattern.saltus != 0 {
         return Err(condition("the theorem is about preperiod 0 and saltus 0".to_owned()));
     }
     check_sets(sets)?;
-    work.spend((period as u64).saturating_mul(period as u64))?;
+    work.room((period as u64).saturating_mul(period as u64))?;
     let f = taking(sets, convention, period as u64, work)?;
     for set in sets {
         for rho in residues_of(set, period as u64, work)? {
+            work.spend(period as u64)?;
             if let Some(n) = (0..period).find(|&n| f[n] == f[(n + period - rho) % period]) {
                 return Err(condition(format!(
                     "amounts that are {rho} modulo {period} may lead from {n} to its value"
@@ -81,11 +85,11 @@ pub fn residues(
     let needed = (enough(sets, &f, work)? as u64).max(period as u64 + 1);
     let values = taking(sets, convention, needed.max(2 * period as u64), work)?;
     pattern.holds_in(&values)?;
-    Ok(Found { theorem: "residues", values, needed })
+    Ok(Found { values, needed })
 }
 
 /// The least `T` such that the amounts up to `T`, one or more, lead from every residue to all smaller values.
-fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work) -> Result<usize, Invalid> {
+fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work<'_>) -> Result<usize, Invalid> {
     let period = f.len();
     let mut missing: BTreeSet<(usize, u64)> = BTreeSet::new();
     for (n, &value) in f.iter().enumerate() {
@@ -126,7 +130,7 @@ pub(crate) fn check_sets(sets: &[AmountSet]) -> Result<(), Invalid> {
 }
 
 /// The values of the heaps `0..len`, by the definition.
-fn taking(sets: &[AmountSet], convention: Convention, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+fn taking(sets: &[AmountSet], convention: Convention, len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let len = work.values(len)?;
     let mut amounts = Vec::new();
     for k in 1..len {
@@ -147,7 +151,7 @@ fn taking(sets: &[AmountSet], convention: Convention, len: u64, work: &mut Work)
     Ok(values)
 }
 
-pub(crate) fn contains(sets: &[AmountSet], k: u64, work: &mut Work) -> Result<bool, Invalid> {
+pub(crate) fn contains(sets: &[AmountSet], k: u64, work: &mut Work<'_>) -> Result<bool, Invalid> {
     for set in sets {
         let inside = match &set.of {
             Kind::All => true,
@@ -180,7 +184,7 @@ pub(crate) fn contains(sets: &[AmountSet], k: u64, work: &mut Work) -> Result<bo
 }
 
 /// By trial division; each as often as it divides.
-fn prime_divisors(mut k: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+fn prime_divisors(mut k: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let mut divisors = Vec::new();
     let mut p = 2;
     while p <= k / p {
@@ -199,7 +203,7 @@ fn prime_divisors(mut k: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
 }
 
 /// Residues modulo `p` among which are those of all amounts of the set.
-fn residues_of(set: &AmountSet, p: u64, work: &mut Work) -> Result<BTreeSet<usize>, Invalid> {
+fn residues_of(set: &AmountSet, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<usize>, Invalid> {
     let all = 0..p;
     let mut residues = BTreeSet::new();
     match &set.of {
@@ -247,7 +251,7 @@ fn residues_of(set: &AmountSet, p: u64, work: &mut Work) -> Result<BTreeSet<usiz
 }
 
 /// The residues whose common divisor with `p` has few prime divisors.
-fn few_divisors(p: u64, work: &mut Work, few: impl Fn(&[u64]) -> bool) -> Result<BTreeSet<usize>, Invalid> {
+fn few_divisors(p: u64, work: &mut Work<'_>, few: impl Fn(&[u64]) -> bool) -> Result<BTreeSet<usize>, Invalid> {
     let mut residues = BTreeSet::new();
     for residue in 0..p {
         let (mut a, mut b) = (p, residue);

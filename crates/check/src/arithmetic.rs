@@ -11,10 +11,11 @@
 //!
 //! With the values of the first heaps derived by the definition that is a proof by induction.
 use crate::game::Convention;
-use crate::naive::Work;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::pattern::Found;
 use crate::pattern::Pattern;
 use crate::theorems::finite_code;
-use crate::verify::{Found, Invalid};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn condition(text: &str) -> Invalid {
@@ -25,7 +26,12 @@ fn condition(text: &str) -> Invalid {
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn check(digits: &[u32], convention: Convention, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+pub(crate) fn check(
+    digits: &[u32],
+    convention: Convention,
+    pattern: &Pattern,
+    work: &mut Work<'_>,
+) -> Result<Found, Invalid> {
     if convention == Convention::Misere {
         return Err(condition("there are no misere nim-values where heaps are split"));
     }
@@ -56,7 +62,7 @@ pub fn check(digits: &[u32], convention: Convention, pattern: &Pattern, work: &m
     Ok(found)
 }
 
-fn with_period(digits: &[u32], pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+fn with_period(digits: &[u32], pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
     let start = pattern.preperiod.max(1);
     let head = finite_code(digits, false, (start + pattern.period) as u64, work)?;
     pattern.holds_in(&head)?;
@@ -65,7 +71,7 @@ fn with_period(digits: &[u32], pattern: &Pattern, work: &mut Work) -> Result<Fou
     let needed = claim.all_smaller_values_from(work)?.max(digits.len() + 3 * start + 1);
     let values = finite_code(digits, false, needed as u64, work)?;
     pattern.holds_in(&values)?;
-    Ok(Found { theorem: "arithmetic", values, needed: needed as u64 })
+    Ok(Found { values, needed: needed as u64 })
 }
 
 struct Claim<'a> {
@@ -105,7 +111,7 @@ impl Claim<'_> {
     }
 
     /// Condition 1.
-    fn no_option_has_the_value_of_its_heap(&self, work: &mut Work) -> Result<(), Invalid> {
+    fn no_option_has_the_value_of_its_heap(&self, work: &mut Work<'_>) -> Result<(), Invalid> {
         // Multisets of small parts and of residues, with ascending numbers: below `start` small, from there on large.
         let all = 1..self.start + self.period;
         for amount in self.amounts(1) {
@@ -148,7 +154,7 @@ impl Claim<'_> {
     }
 
     /// Condition 2: a heap from which on it holds.
-    fn all_smaller_values_from(&self, work: &mut Work) -> Result<usize, Invalid> {
+    fn all_smaller_values_from(&self, work: &mut Work<'_>) -> Result<usize, Invalid> {
         let mut families: Vec<Families> = vec![BTreeMap::new(); self.period];
         // For each residue: (x, R, parity of Q(heap)) of values by a small part and two equal Q, with the Q(heap) needed.
         let mut low: Vec<BTreeMap<(i64, u64, i64), i64>> = vec![BTreeMap::new(); self.period];

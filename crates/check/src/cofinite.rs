@@ -14,15 +14,17 @@
 //! Because of 1. and the choice of `T` each of these moves along when `n` grows by `p` and values by `s`: heaps with
 //! values above `top` are at least `e+p`, heaps with values up to `top+s` are below `B+p` and can be left by taking.
 use crate::game::{Amounts, Convention};
-use crate::naive::{Digits, Work, code};
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::naive::{Digits, code};
+use crate::pattern::Found;
 use crate::pattern::Pattern;
 use crate::theorems::disjoint;
-use crate::verify::{Found, Invalid};
 use std::collections::BTreeSet;
 
 /// The rules.
 #[derive(Debug)]
-pub struct Rules {
+pub(crate) struct Rules {
     excluded: BTreeSet<usize>,
     splits: BTreeSet<usize>,
     unequal: bool,
@@ -53,7 +55,12 @@ impl Rules {
     ///
     /// # Errors
     /// If they make no sense or are too large.
-    pub fn new(excluded: &[Amounts], splits: &[u32], unequal: bool, work: &mut Work) -> Result<Self, Invalid> {
+    pub(crate) fn new(
+        excluded: &[Amounts],
+        splits: &[u32],
+        unequal: bool,
+        work: &mut Work<'_>,
+    ) -> Result<Self, Invalid> {
         let ranges = disjoint(excluded)?;
         work.values(ranges.last().map_or(0, |&(_, high)| high))?;
         let excluded = ranges.iter().flat_map(|&(low, high)| low as usize..=high as usize).collect();
@@ -78,7 +85,7 @@ impl Rules {
     /// is an `h`, then `m >= e`, `R(n) = R(m)`, and `sum Q(h) - Q(n)` is the same number `kappa = sum Q(g) - Q(m)` for all `q`.
     /// With `X = xor Q(c)` the values are equal only if `xor R` of all parts is `R(n)` and `xor Q(h) = Q(n) xor X`. The right
     /// side is `Q(n) + X - 2Y` with `Y` a submask of `X`; the left side is `sum Q(h)` for one `h`, else `sum Q(h) - 2u`, `u >= 0`.
-    fn conflict(&self, claim: &Claim, work: &mut Work) -> Result<bool, Invalid> {
+    fn conflict(&self, claim: &Claim, work: &mut Work<'_>) -> Result<bool, Invalid> {
         let most = self.most_parts();
         let small = combinations(claim, 1..claim.start, most, self.unequal, work)?;
         let large = residues(claim, most, work)?;
@@ -117,7 +124,7 @@ impl Rules {
         claim: &Claim,
         n: usize,
         splits: &[(usize, u64, usize)],
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> Result<bool, Invalid> {
         work.spend((n + splits.len()) as u64 + 1)?;
         let value = claim.value(n);
@@ -173,7 +180,7 @@ fn combinations(
     range: std::ops::Range<usize>,
     most: usize,
     unequal: bool,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Choices<usize, u64, usize>, Invalid> {
     let mut sets = vec![BTreeSet::new(); most + 1];
     sets[0].insert((0, 0, 0));
@@ -192,7 +199,7 @@ fn combinations(
 }
 
 /// For each number of parts up to `most`: sum, nim-sum of the R and sum of the Q of all choices of heaps in `e..e+p`.
-fn residues(claim: &Claim, most: usize, work: &mut Work) -> Result<Choices<usize, u64, u64>, Invalid> {
+fn residues(claim: &Claim, most: usize, work: &mut Work<'_>) -> Result<Choices<usize, u64, u64>, Invalid> {
     let mut sets = vec![BTreeSet::new(); most + 1];
     sets[0].insert((0, 0, 0));
     for count in 0..most {
@@ -216,7 +223,12 @@ fn residues(claim: &Claim, most: usize, work: &mut Work) -> Result<Choices<usize
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn check(rules: &Rules, convention: Convention, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+pub(crate) fn check(
+    rules: &Rules,
+    convention: Convention,
+    pattern: &Pattern,
+    work: &mut Work<'_>,
+) -> Result<Found, Invalid> {
     if convention == Convention::Misere {
         return Err(condition("there are no misere nim-values where heaps are split"));
     }
@@ -243,7 +255,7 @@ pub fn check(rules: &Rules, convention: Convention, pattern: &Pattern, work: &mu
     Ok(found)
 }
 
-fn with_period(rules: &Rules, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+fn with_period(rules: &Rules, pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
     let (start, period, saltus) = (pattern.preperiod.max(1), pattern.period, pattern.saltus);
     if !saltus.is_power_of_two() || saltus > period as u64 {
         return Err(condition("the saltus must be a power of two and at most the period"));
@@ -278,7 +290,7 @@ fn with_period(rules: &Rules, pattern: &Pattern, work: &mut Work) -> Result<Foun
             let needed = (n + 1 - period) as u64;
             let values = code(rules, rules.unequal, needed, work)?;
             pattern.holds_in(&values)?;
-            return Ok(Found { theorem: "cofinite", values, needed });
+            return Ok(Found { values, needed });
         }
     }
     Err(condition("some values are not seen to be reached, or are reached by taking"))

@@ -9,14 +9,15 @@
 //! coins chosen freely: options 0 and all values before, `G = 1, 2, 3, ...`. Two: `G = 0, 1, 2, ...`.
 use crate::amounts::{check_sets, contains};
 use crate::game::{AmountSet, Convention, Kind, Turn};
-use crate::naive::{Work, mex_of_ascending};
-use crate::pattern::Pattern;
-use crate::verify::{Found, Invalid};
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::naive::mex_of_ascending;
+use crate::pattern::{Found, Pattern};
 use std::collections::BTreeSet;
 
 /// A game of coins in a row.
 #[derive(Debug, Clone, Copy)]
-pub struct Row<'a> {
+pub(crate) struct Row<'a> {
     turns: &'a [Turn],
     first: u64,
 }
@@ -26,7 +27,7 @@ impl<'a> Row<'a> {
     ///
     /// # Errors
     /// Other places, misère play (where a row is no sum of its heads), and sets of counts that are not well formed.
-    pub fn new(turns: &'a [Turn], first: u64, convention: Convention) -> Result<Self, Invalid> {
+    pub(crate) fn new(turns: &'a [Turn], first: u64, convention: Convention) -> Result<Self, Invalid> {
         if first > 1 {
             return Err(Invalid::Game(format!("coins are numbered from 0 or from 1, not from {first}")));
         }
@@ -41,7 +42,7 @@ impl<'a> Row<'a> {
     ///
     /// # Errors
     /// [`Invalid`].
-    pub fn window(self, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+    pub(crate) fn window(self, pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
         if pattern.saltus != 0 {
             return Err(Invalid::Condition("values of bounded moves are bounded, so the saltus is 0".to_owned()));
         }
@@ -51,14 +52,14 @@ impl<'a> Row<'a> {
         let needed = needed.saturating_add(reach);
         let values = self.values(needed, work)?;
         pattern.holds_in(&values)?;
-        Ok(Found { theorem: "coin-window", values, needed })
+        Ok(Found { values, needed })
     }
 
     /// The closed forms that repeat.
     ///
     /// # Errors
     /// [`Invalid`].
-    pub fn closed(self, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+    pub(crate) fn closed(self, pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
         let free = self.turns.iter().all(|turn| !turn.consecutive && turn.within.is_none());
         let counts = || self.turns.iter().flat_map(|turn| &turn.counts);
         let exactly = |numbers: &[u64], work: &mut Work| {
@@ -87,11 +88,11 @@ impl<'a> Row<'a> {
         let len = work.values((pattern.preperiod + 2 * pattern.period) as u64)?;
         let values: Vec<u64> = (0..len as u64).map(|n| n.checked_sub(self.first).map_or(0, law)).collect();
         pattern.holds_in(&values)?;
-        Ok(Found { theorem: "coins", values, needed: 0 })
+        Ok(Found { values, needed: 0 })
     }
 
     /// The values of the places `0..len`, by the definition; 0 where there is no coin.
-    fn values(self, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+    fn values(self, len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
         let len = work.values(len)?;
         let mut values: Vec<u64> = Vec::new();
         for n in 0..len as u64 {
@@ -109,7 +110,7 @@ impl<'a> Row<'a> {
 }
 
 /// The xors of the sets that may be turned with a coin, from the values of those before it that are near enough.
-fn options_of(turn: &Turn, before: &[u64], options: &mut BTreeSet<u64>, work: &mut Work) -> Result<(), Invalid> {
+fn options_of(turn: &Turn, before: &[u64], options: &mut BTreeSet<u64>, work: &mut Work<'_>) -> Result<(), Invalid> {
     if turn.consecutive {
         work.spend(before.len() as u64 + 1)?;
         let mut xor = 0;
@@ -160,7 +161,7 @@ fn reach(turn: &Turn) -> Option<u64> {
 mod tests {
     use super::*;
     use crate::game::Amounts;
-    use crate::verify::Limits;
+    use crate::limits::Limits;
 
     fn counts(of: Kind) -> AmountSet {
         AmountSet { of, from: 1, to: u64::MAX }
@@ -174,7 +175,7 @@ mod tests {
         Turn { counts, consecutive, within }
     }
 
-    fn work() -> Work {
+    fn work() -> Work<'static> {
         Work::new(Limits::default())
     }
 

@@ -4,10 +4,15 @@
 //! least. That the values are those of the game is checked by the definition for the first heaps and for heaps chosen
 //! at random: if a share `q` of the values were wrong, `k` random heaps would miss all of them with probability `(1-q)^k`.
 //! So this is evidence, not proof, and the verdict says so.
-use crate::certificate::Certificate;
-use crate::game::{Convention, Game};
+use crate::forms::amounts::{Digits, taking};
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::{Limits, Work};
+use crate::pattern::Pattern;
+use crate::statement::{Certificate, Repetition, Statement};
 use crate::theorems::guy_smith_needs;
-use crate::verify::{Invalid, statement};
+use crate::verdict::Values;
+use crate::verify::{compare_formula, rule_of};
 
 /// The first heaps are all derived.
 const FIRST: u64 = 3000;
@@ -45,58 +50,59 @@ pub struct Sampled {
 /// # Errors
 /// [`Invalid`] with the reason.
 pub fn verify_given(certificate: &Certificate, given: Given<'_>, samples: u32, seed: u64) -> Result<Sampled, Invalid> {
+    let [statement] = certificate.statements.as_slice() else {
+        return Err(Invalid::condition("with given values one statement is looked at"));
+    };
     match given {
-        Given::U8(values) => check(certificate, values, samples, seed),
-        Given::U16(values) => check(certificate, values, samples, seed),
-        Given::U32(values) => check(certificate, values, samples, seed),
-        Given::U64(values) => check(certificate, values, samples, seed),
+        Given::U8(values) => check(statement, values, samples, seed),
+        Given::U16(values) => check(statement, values, samples, seed),
+        Given::U32(values) => check(statement, values, samples, seed),
+        Given::U64(values) => check(statement, values, samples, seed),
     }
 }
 
 fn check<V: Copy + Eq + Into<u64>>(
-    certificate: &Certificate,
+    statement: &Statement,
     values: &[V],
     samples: u32,
     seed: u64,
 ) -> Result<Sampled, Invalid> {
-    let game = certificate.explicit.as_ref().ok_or(Invalid::NoGame)?;
-    let Game::Code { digits, unequal } = game else {
-        return Err(Invalid::Condition("given values are looked at for finite codes only".to_owned()));
+    let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
+    let mut work = Work::new(Limits::default());
+    let Digits { first: digits, repeat, unequal } = taking(&rule, &mut work)?.digits(&mut work)?;
+    if !repeat.is_empty() || digits.iter().any(|&digit| digit >= 8) {
+        return Err(Invalid::condition("given values are looked at for finite codes that leave at most two heaps"));
+    }
+    if statement.place.is_some() {
+        return Err(Invalid::condition("with given values no line is looked at"));
+    }
+    let expected = if unequal { "guy-smith-unequal" } else { "guy-smith" };
+    if statement.theorem != expected {
+        return Err(Invalid::Theorem { theorem: statement.theorem.clone(), game: rule.to_string() });
+    }
+    let (Some(Repetition { preperiod: n0, period: p, saltus: 0 }), Convention::Normal) =
+        (statement.repetition, convention)
+    else {
+        return Err(Invalid::condition("the theorem is about bounded values in normal play"));
     };
-    if certificate.formula.is_some() {
-        return Err(Invalid::Formula);
-    }
-    if digits.iter().any(|&digit| digit >= 8) {
-        return Err(Invalid::Condition("given values are looked at where at most two heaps are left".to_owned()));
-    }
-    let expected = if *unequal { "guy-smith-unequal" } else { "guy-smith" };
-    if certificate.theorem != expected {
-        return Err(Invalid::Theorem { theorem: certificate.theorem.clone(), game: game.to_string() });
-    }
-    let plain =
-        certificate.kind == "periodic" && certificate.saltus == 0 && certificate.convention == Convention::Normal;
-    if !plain {
-        return Err(Invalid::Condition("the theorem is about bounded values in normal play".to_owned()));
-    }
-    let (n0, p) = (certificate.preperiod, certificate.period);
-    if p == 0 {
-        return Err(Invalid::NoPeriod);
-    }
-    let needed = guy_smith_needs(digits, *unequal, n0, p)?;
+    let needed = guy_smith_needs(&digits, unequal, n0, p)?;
     let window = usize::try_from(needed).ok().and_then(|needed| values.get(..needed));
     let window = window.ok_or(Invalid::TooFewGiven { needed, given: values.len() as u64 })?;
-    if let Some(checked_to) = certificate.checked_to.filter(|&checked_to| checked_to < needed - 1) {
-        return Err(Invalid::CheckedTo { checked_to, needed: needed - 1 });
-    }
     repeats(window, n0 as usize, p as usize)?;
-    for (heap, (&stored, &value)) in (0..).zip(certificate.values.iter().zip(window)) {
+    for (heap, (&stored, &value)) in (0..).zip(statement.values.iter().zip(window)) {
         let value: u64 = value.into();
         if stored != value {
             return Err(Invalid::Value { heap, stored, value });
         }
     }
-    let derived = derive_some(window, digits, *unequal, samples, seed)?;
-    Ok(Sampled { statement: statement(certificate, game), theorem: expected, values_used: needed, derived })
+    if let Some(formula) = &statement.formula {
+        let round = window[..(n0 + p) as usize].iter().map(|&value| value.into()).collect();
+        let pattern = Pattern { preperiod: n0 as usize, period: p as usize, saltus: 0 };
+        compare_formula(formula, "n", &Values::Sequence(pattern, round), &mut work)?;
+    }
+    let derived = derive_some(window, &digits, unequal, samples, seed)?;
+    let sentence = format!("G(n+{p}) = G(n) for all n >= {n0}, for the nim-values G of the heaps of: {rule}");
+    Ok(Sampled { statement: sentence, theorem: expected, values_used: needed, derived })
 }
 
 /// The pattern holds in all of the window, from no smaller heap and with no smaller period.
@@ -183,8 +189,7 @@ mod tests {
 
     fn kayles(preperiod: u64, period: u64) -> Certificate {
         let text = format!(
-            r#"{{"rule": "0.77", "explicit": {{"kind": "code", "digits": [0, 7, 7]}}, "kind": "periodic",
-            "preperiod": {preperiod}, "period": {period}, "theorem": "guy-smith"}}"#
+            r#"{{"rule": "0.77", "kind": "periodic", "preperiod": {preperiod}, "period": {period}, "theorem": "guy-smith"}}"#
         );
         Certificate::from_json(&text).unwrap()
     }
@@ -216,10 +221,12 @@ mod tests {
             wrong[n] ^= 1;
             assert!(verdict(&kayles(71, 12), &wrong).is_err(), "{n}");
         }
-        let other = Certificate { values: vec![0, 1, 3], ..kayles(71, 12) };
+        let mut other = kayles(71, 12);
+        other.statements[0].values = vec![0, 1, 3];
         assert!(matches!(verdict(&other, &all), Err(Invalid::Value { heap: 2, stored: 3, value: 2 })));
-        let misere = Certificate { convention: Convention::Misere, ..kayles(71, 12) };
+        let mut misere = kayles(71, 12);
+        misere.statements[0].convention = Some(Convention::Misere);
         assert!(verdict(&misere, &all).is_err());
-        assert!(verdict(&kayles(71, 0), &all).is_err() && verdict(&kayles(u64::MAX, u64::MAX), &all).is_err());
+        assert!(verdict(&kayles(u64::MAX, u64::MAX), &all).is_err());
     }
 }

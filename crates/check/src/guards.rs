@@ -1,8 +1,9 @@
 //! Moves to one smaller heap that depend on the residue of the heap, from some heap on.
-use crate::game::{Convention, Round};
-use crate::naive::{Work, mex};
-use crate::pattern::Pattern;
-use crate::verify::{Found, Invalid};
+use crate::game::{Convention, Guarded, Round};
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::naive::mex;
+use crate::pattern::{Found, Pattern};
 
 /// Let the moves depend on the residue modulo `m` from heap `N0` on, with amounts up to `M` and fixed heaps. Where the `M`
 /// values before some `n1 >= N0` and the residue are those of `n1+p'`, the values have period `p'`. Here `p'` is the least
@@ -11,13 +12,13 @@ use crate::verify::{Found, Invalid};
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn check(
-    first: &[Vec<u64>],
-    rounds: &[Round],
+pub(crate) fn check(
+    game: &Guarded,
     convention: Convention,
     pattern: &Pattern,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Found, Invalid> {
+    let Guarded { first, rounds } = game;
     check_game(first, rounds)?;
     if pattern.saltus != 0 {
         return Err(Invalid::Condition("values of bounded amounts are bounded, so the saltus is 0".to_owned()));
@@ -28,7 +29,7 @@ pub fn check(
     let needed = from.saturating_add(together);
     let values = values(first, rounds, convention, needed, work)?;
     pattern.holds_in(&values)?;
-    Ok(Found { theorem: "guards", values, needed })
+    Ok(Found { values, needed })
 }
 
 /// The least common multiple of two numbers that are not 0, or the largest number where it is longer.
@@ -52,12 +53,12 @@ pub(crate) fn check_game(first: &[Vec<u64>], rounds: &[Round]) -> Result<(), Inv
 }
 
 /// The values of the heaps `0..len`, by the definition.
-fn values(
+pub(crate) fn values(
     first: &[Vec<u64>],
     rounds: &[Round],
     convention: Convention,
     len: u64,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Vec<u64>, Invalid> {
     let len = work.values(len)?;
     let mut values: Vec<u64> = Vec::new();

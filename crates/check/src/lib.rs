@@ -1,61 +1,63 @@
-//! The independent checker: reads a certificate, derives every value in it again by naive code, checks the conditions of
-//! its theorem and that its numbers are the least. It imports no other crate of ours, so that a fault of an engine or of
-//! a proof cannot hide in it.
+//! The independent checker of certificates. It reads the rule of a certificate by a reader of its own, derives every value
+//! again by naive code, checks the conditions of the theorem and that the numbers are the least, and compares everything
+//! else in the file with what it has derived. It imports no other crate of ours, so that a fault of an engine, of the
+//! compiler of rules or of a proof cannot hide in it.
 //!
-//! A certificate says that `G(n + period) = G(n) + saltus` for all `n >= preperiod`, with the least preperiod and
-//! period, for one game.
+//! What is not in the forms that it reads is refused with the reason; so is every key that a statement does not use. The
+//! specification is `docs/certificates.md`.
 //!
-//! | theorem in the certificate | kind of game in `explicit` | function |
-//! |---|---|---|
-//! | `window` | `subtraction` | [`theorems::window`] |
-//! | `guy-smith`, `guy-smith-unequal` | `code` | [`theorems::guy_smith`] |
-//! | `arithmetic` | `code` | [`arithmetic::check`] |
-//! | `all-but-state` | `all-but` | [`theorems::all_but_state`] |
-//! | `cofinite` | `cofinite` | [`cofinite::check`] |
-//! | `sum-bound` | `repeating-code` | [`theorems::sum_bound`] |
-//! | `blocks` | `subtraction` | [`amounts::blocks`] |
-//! | `residues` | `amounts`, `subtraction` | [`amounts::residues`] |
-//! | `guards` | `guarded` | [`guards::check`] |
-//! | `coins`, `coin-window` | `coins` | [`coins`] |
-//! | `ring`, `halves` | `ring` | [`ring::by_rows`], [`ring::halves`] |
-//! | `columns` | `steps`, with one heap | [`steps::columns`] |
-//! | `directions`, `diagonals` | `steps`, without tags | [`steps::table`] |
-//!
-//! Where a theorem needs more values than can be derived here, [`verify_given`] takes those of another program, looks at all of
-//! them and derives some.
-//!
-//! The text of the rule is not read here (that needs a parser, which this crate does not have): what is verified is the
-//! statement about the game in `explicit`. Who calls must compare the two.
+//! | rooms | what they do |
+//! |---|---|
+//! | [`json`], [`statement`] | a file as what it states |
+//! | [`rule`] | rule texts and formulas as trees, and moves by the definition |
+//! | [`eventually`] | how expressions in one variable go on for ever |
+//! | [`forms`] | a rule in the form that a theorem speaks about |
+//! | [`theorems`], [`amounts`], [`arithmetic`], [`cofinite`], [`guards`], [`coins`], [`ring`], [`steps`] | the theorems |
+//! | [`naive`], [`definition`] | values by the definition |
+//! | [`verify`](mod@verify) | the list of theorems; what each statement needs |
+//! | [`answer`], [`verdict`] | what follows, in sentences and values |
+//! | [`given`] | long patterns, from values of another program: evidence |
 //!
 //! ```
-//! let text = r#"{"rule": "take 1,3,4", "explicit": {"kind": "subtraction", "set": [1, [3, 4]]},
-//!     "kind": "periodic", "preperiod": 0, "period": 7, "saltus": 0, "theorem": "window"}"#;
-//! let certificate = check::Certificate::from_json(text)?;
-//! let verdict = check::verify(&certificate).unwrap();
-//! assert_eq!(verdict.statement, "G(n+7) = G(n) for all n >= 0, for the heaps of: take 1,3..4");
-//! assert_eq!(verdict.values_used, 11);
+//! use check::{Limits, verify};
+//! let text = r#"{"rule": "take 1,3,4", "kind": "periodic", "preperiod": 0, "period": 7, "saltus": 0, "theorem": "window"}"#;
+//! let verdict = verify(text, Limits::default())?;
+//! let sentence = "G(n+7) = G(n) for all n >= 0, for the nim-values G of the heaps of: take 1,3,4 (window)";
+//! assert_eq!(verdict.to_string(), sentence);
+//! assert_eq!(verdict.statements[0].value(&[1_000_000_000_000_000_000]), Some(1));
 //!
-//! let wrong = check::Certificate { period: 14, ..certificate };
-//! assert_eq!(check::verify(&wrong).unwrap_err().to_string(), "7 is a period, so 14 is not the least");
-//! # Ok::<(), check::CertError>(())
+//! let wrong = text.replace("7", "14");
+//! assert_eq!(verify(&wrong, Limits::default()).unwrap_err().to_string(), "7 is a period, so 14 is not the least");
+//! # Ok::<(), check::Invalid>(())
 //! ```
-pub mod amounts;
-pub mod arithmetic;
-pub mod certificate;
-pub mod cofinite;
-pub mod coins;
-pub mod crc;
-pub mod game;
-pub mod given;
-pub mod guards;
-pub mod naive;
-pub mod pattern;
-pub mod ring;
-pub mod steps;
-pub mod theorems;
+mod amounts;
+mod answer;
+mod arithmetic;
+mod cofinite;
+mod coins;
+mod definition;
+mod eventually;
+mod forms;
+mod game;
+mod given;
+mod guards;
+mod invalid;
+mod json;
+mod limits;
+mod naive;
+mod pattern;
+mod ring;
+mod rule;
+mod statement;
+mod steps;
+mod theorems;
+mod verdict;
 mod verify;
 
-pub use certificate::{CertError, Certificate};
-pub use game::{AmountSet, Amounts, Convention, Game, Kind, Round, Row, Turn};
+pub use game::Convention;
 pub use given::{Given, Sampled, verify_given};
-pub use verify::{Invalid, Limits, Verdict, verify, verify_within};
+pub use invalid::Invalid;
+pub use limits::{Limits, Work};
+pub use statement::{Answer, Certificate, Component, Repetition, Statement};
+pub use verdict::{Proved, Verdict};
+pub use verify::{theorem_names, verify};

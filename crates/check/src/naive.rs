@@ -3,46 +3,8 @@
 //! The only short cut is for ranges of amounts (`take 1..1000000`): the values of the heaps in a range are counted, and
 //! the counts are kept up to date from one heap to the next.
 use crate::game::Convention;
-use crate::verify::{Invalid, Limits};
-
-/// What remains of the work that is allowed.
-#[derive(Debug)]
-pub struct Work {
-    steps: u64,
-    limits: Limits,
-}
-
-impl Work {
-    /// All of it.
-    pub fn new(limits: Limits) -> Self {
-        Self { steps: limits.steps, limits }
-    }
-
-    /// Before `values` values are derived or stored.
-    ///
-    /// # Errors
-    /// If that is more than may be.
-    pub fn values(&self, values: u64) -> Result<usize, Invalid> {
-        match usize::try_from(values) {
-            Ok(count) if values <= self.limits.values => Ok(count),
-            _ => Err(Invalid::TooManyValues { limit: self.limits.values }),
-        }
-    }
-
-    /// Before `steps` options or cases are looked at.
-    ///
-    /// # Errors
-    /// If the limit is reached.
-    pub fn spend(&mut self, steps: u64) -> Result<(), Invalid> {
-        match self.steps.checked_sub(steps) {
-            Some(left) => {
-                self.steps = left;
-                Ok(())
-            }
-            None => Err(Invalid::TooMuchWork { limit: self.limits.steps }),
-        }
-    }
-}
+use crate::invalid::Invalid;
+use crate::limits::Work;
 
 /// The least number that is not among these.
 pub(crate) fn mex(mut values: Vec<u64>) -> u64 {
@@ -142,14 +104,20 @@ impl Counts {
 ///
 /// # Errors
 /// Where the work is too much.
-pub fn taking(ranges: &[(u64, u64)], convention: Convention, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+pub(crate) fn taking(
+    ranges: &[(u64, u64)],
+    convention: Convention,
+    len: u64,
+    work: &mut Work<'_>,
+) -> Result<Vec<u64>, Invalid> {
     let len = work.values(len)?;
-    work.spend((len as u64).saturating_mul(ranges.len() as u64 + 1))?;
+    work.room((len as u64).saturating_mul(ranges.len() as u64 + 1))?;
     let mut values: Vec<u64> = Vec::new();
     let mut options = Counts::default();
     let mut moves: u64 = 0;
     options.reach(0);
     for n in 0..len as u64 {
+        work.spend(ranges.len() as u64 + 1)?;
         for &(low, high) in ranges.iter().filter(|(low, high)| low <= high) {
             if let Some(new) = n.checked_sub(low) {
                 options.add(values[new as usize]);
@@ -167,7 +135,7 @@ pub fn taking(ranges: &[(u64, u64)], convention: Convention, len: u64, work: &mu
 }
 
 /// The digits of a code: `digit(i)` for every `i >= 0`.
-pub trait Digits {
+pub(crate) trait Digits {
     /// Bit j is set when taking `i` may leave exactly `j` non-empty heaps.
     fn digit(&self, i: usize) -> u32;
 
@@ -182,7 +150,7 @@ pub trait Digits {
 ///
 /// # Errors
 /// Where the work is too much.
-pub fn code(digits: &impl Digits, unequal: bool, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+pub(crate) fn code(digits: &impl Digits, unequal: bool, len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let len = work.values(len)?;
     let mut values: Vec<u64> = Vec::new();
     // Marks of the heap n are n; heap 0 has no option.
@@ -236,7 +204,13 @@ struct Sum {
 }
 
 /// The values of all splits with ascending parts. At most 31 deep.
-fn splits(values: &[u64], sum: Sum, unequal: bool, work: &mut Work, each: &mut impl FnMut(u64)) -> Result<(), Invalid> {
+fn splits(
+    values: &[u64],
+    sum: Sum,
+    unequal: bool,
+    work: &mut Work<'_>,
+    each: &mut impl FnMut(u64),
+) -> Result<(), Invalid> {
     let Sum { parts, total, least, so_far } = sum;
     if parts == 1 {
         if total >= least {
@@ -262,8 +236,9 @@ fn splits(values: &[u64], sum: Sum, unequal: bool, work: &mut Work, each: &mut i
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Limits;
 
-    fn work() -> Work {
+    fn work() -> Work<'static> {
         Work::new(Limits::default())
     }
 
@@ -330,7 +305,7 @@ mod tests {
 
     #[test]
     fn too_much_work_is_refused() {
-        let limits = Limits { values: 100, steps: 1000 };
+        let limits = Limits { values: 100, steps: 1000, stop: None };
         let mut work = Work::new(limits);
         assert_eq!(taking(&[(1, 2)], Convention::Normal, 101, &mut work), Err(Invalid::TooManyValues { limit: 100 }));
         let grundy = code(&Some3([4, 0, 0]), true, 100, &mut work);

@@ -1,21 +1,31 @@
 //! The claimed repetition, and what makes its numbers the least.
-use crate::verify::Invalid;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+
+/// What a theorem found. After it, the pattern holds for all heaps.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// The derived values: at least those of the heaps below preperiod + period.
+    pub(crate) values: Vec<u64>,
+    /// How many of them the theorem needs.
+    pub(crate) needed: u64,
+}
 
 /// `G(n + period) = G(n) + saltus` for all `n >= preperiod`; `period` is at least 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pattern {
+pub(crate) struct Pattern {
     /// From this heap on.
-    pub preperiod: usize,
+    pub(crate) preperiod: usize,
     /// After so many heaps.
-    pub period: usize,
+    pub(crate) period: usize,
     /// What is added.
-    pub saltus: u64,
+    pub(crate) saltus: u64,
 }
 
 impl Pattern {
     /// The value that the pattern gives to a heap, from the true values of the heaps below `preperiod + period`;
     /// `None` if these are not there, or the value is beyond 64 bits.
-    pub fn value(&self, values: &[u64], n: u64) -> Option<u64> {
+    pub(crate) fn value(&self, values: &[u64], n: u64) -> Option<u64> {
         let Some(beyond) = n.checked_sub(self.preperiod as u64) else { return values.get(n as usize).copied() };
         let base = *values.get(self.preperiod + (beyond % self.period as u64) as usize)?;
         (beyond / self.period as u64).checked_mul(self.saltus)?.checked_add(base)
@@ -25,7 +35,7 @@ impl Pattern {
     ///
     /// # Errors
     /// The first heap where it does not.
-    pub fn holds_in(&self, values: &[u64]) -> Result<(), Invalid> {
+    pub(crate) fn holds_in(&self, values: &[u64]) -> Result<(), Invalid> {
         let pairs = values.iter().zip(values.iter().skip(self.period)).enumerate().skip(self.preperiod);
         for (n, (&first, &second)) in pairs {
             if first.checked_add(self.saltus) != Some(second) {
@@ -45,7 +55,7 @@ impl Pattern {
     ///
     /// # Errors
     /// The smaller one.
-    pub fn is_least(&self, values: &[u64]) -> Result<(), Invalid> {
+    pub(crate) fn is_least(&self, values: &[u64], work: &mut Work<'_>) -> Result<(), Invalid> {
         let Self { preperiod, period, saltus } = *self;
         if let Some(before) = preperiod.checked_sub(1)
             && values[before].checked_add(saltus) == Some(values[before + period])
@@ -54,6 +64,7 @@ impl Pattern {
         }
         // Two periods have their greatest common divisor as a period: only divisors can be smaller.
         for smaller in (1..period).filter(|p| period % p == 0) {
+            work.spend(period as u64)?;
             let times = (period / smaller) as u64;
             let repeats = saltus % times == 0
                 && (preperiod..preperiod + period).all(|n| {

@@ -1,52 +1,58 @@
 //! Rings: the value of a ring is the mex of the values of the rows that a move leaves, and what is proved of the rows says
 //! what the rings do.
-use crate::certificate::Certificate;
-use crate::game::{Convention, Game, Round, Row};
+use crate::game::Guarded;
 use crate::guards::{check_game, least_common_multiple};
-use crate::naive::{Work, mex};
-use crate::pattern::Pattern;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::naive::mex;
+use crate::pattern::{Found, Pattern};
 use crate::theorems::finite_code;
-use crate::verify::{Found, Invalid, apply};
 
 /// An amount that may leave nothing and may leave two rows.
 const NOTHING_OR_TWO: u32 = 0b101;
 
-/// What may be taken of a ring.
-#[derive(Debug, Clone, Copy)]
-pub struct Taking<'a> {
-    /// Which rows the rings of 0, 1, 2, ... can become.
-    pub first: &'a [Vec<u64>],
-    /// The moves of all larger rings `n`, by `n % rounds.len()`; any amount where there are none.
-    pub rounds: &'a [Round],
+/// What may be taken of a ring: the rows that remain.
+#[derive(Debug)]
+pub(crate) enum Taking {
+    /// Any amount.
+    Any,
+    /// Bounded amounts by the residue of the ring.
+    Bounded(Guarded),
 }
 
-impl Taking<'_> {
-    fn is_any(&self) -> bool {
-        self.first.is_empty() && self.rounds.is_empty()
-    }
+/// What is proved of the rows, with their values.
+#[derive(Debug)]
+pub(crate) struct Rows {
+    pub(crate) pattern: Pattern,
+    pub(crate) values: Vec<u64>,
+}
 
-    fn largest(&self) -> u64 {
-        self.rounds.iter().flat_map(|round| &round.amounts).copied().max().unwrap_or(0)
-    }
+fn largest(game: &Guarded) -> u64 {
+    game.rounds.iter().flat_map(|round| &round.amounts).copied().max().unwrap_or(0)
+}
 
-    /// The values of the rings `0..len`, from those of the rows.
-    fn values(&self, rows: &dyn Fn(u64) -> Option<u64>, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
-        let len = work.values(len)?;
-        let mut values = Vec::new();
-        for n in 0..len {
-            let lefts: Vec<u64> = match self.first.get(n) {
-                Some(lefts) => lefts.clone(),
-                None => {
-                    let round = &self.rounds[n % self.rounds.len()];
-                    round.amounts.iter().map(|amount| n as u64 - amount).chain(round.heaps.iter().copied()).collect()
-                }
-            };
-            work.spend(lefts.len() as u64 + 1)?;
-            let beyond = || Invalid::Condition("a row has no value of 64 bits".to_owned());
-            values.push(mex(lefts.into_iter().map(|left| rows(left).ok_or_else(beyond)).collect::<Result<_, _>>()?));
-        }
-        Ok(values)
+/// The values of the rings `0..len`, from those of the rows.
+fn values(
+    game: &Guarded,
+    rows: &dyn Fn(u64) -> Option<u64>,
+    len: u64,
+    work: &mut Work<'_>,
+) -> Result<Vec<u64>, Invalid> {
+    let len = work.values(len)?;
+    let mut values = Vec::new();
+    for n in 0..len {
+        let lefts: Vec<u64> = match game.first.get(n) {
+            Some(lefts) => lefts.clone(),
+            None => {
+                let round = &game.rounds[n % game.rounds.len()];
+                round.amounts.iter().map(|amount| n as u64 - amount).chain(round.heaps.iter().copied()).collect()
+            }
+        };
+        work.spend(lefts.len() as u64 + 1)?;
+        let beyond = || Invalid::Condition("a row has no value of 64 bits".to_owned());
+        values.push(mex(lefts.into_iter().map(|left| rows(left).ok_or_else(beyond)).collect::<Result<_, _>>()?));
     }
+    Ok(values)
 }
 
 /// Rows that repeat with `p` from `m0` on, which their own theorem says, are left by amounts up to `M`, by the residue modulo
@@ -56,45 +62,29 @@ impl Taking<'_> {
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn by_rows(
-    certificate: &Certificate,
-    taking: Taking<'_>,
-    row: &Row,
-    pattern: &Pattern,
-    work: &mut Work,
-) -> Result<Found, Invalid> {
-    check_ring(certificate, taking)?;
-    let round = row.preperiod.saturating_add(row.period);
-    work.values(round)?;
-    if row.period == 0 {
-        return Err(Invalid::NoPeriod);
-    }
-    let of_row = Pattern { preperiod: row.preperiod as usize, period: row.period as usize, saltus: row.saltus };
-    if matches!(row.game, Game::Ring { .. } | Game::Steps(_) | Game::Coins { .. }) {
-        return Err(Invalid::Game("a row is played on by a game on heaps".to_owned()));
-    }
-    let about_row = Certificate { theorem: row.theorem.clone(), ..certificate.clone() };
-    let rows = apply(&about_row, &row.game, &of_row, work)?.values;
-    let value = |n: u64| of_row.value(&rows, n);
-    if taking.is_any() {
-        let identity = (of_row.preperiod, of_row.period, of_row.saltus) == (0, 1, 1) && value(0) == Some(0);
+pub(crate) fn by_rows(taking: &Taking, rows: &Rows, pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
+    let Rows { pattern: row, values: known } = rows;
+    let value = |n: u64| row.value(known, n);
+    let Taking::Bounded(game) = taking else {
+        let identity = (row.preperiod, row.period, row.saltus) == (0, 1, 1) && value(0) == Some(0);
         if !identity {
-            return Err(Invalid::Condition("every row of m must be worth m where any amount may be taken".to_owned()));
+            return Err(Invalid::condition("every row of m must be worth m where any amount may be taken"));
         }
         let values: Vec<u64> = (0..(pattern.preperiod + 2 * pattern.period) as u64).collect();
         pattern.holds_in(&values)?;
-        return Ok(Found { theorem: "ring", values, needed: 0 });
-    }
+        return Ok(Found { values, needed: 0 });
+    };
+    check_game(&game.first, &game.rounds)?;
     if row.saltus != 0 || pattern.saltus != 0 {
-        return Err(Invalid::Condition("bounded amounts leave rows of bounded values, so the saltus is 0".to_owned()));
+        return Err(Invalid::condition("bounded amounts leave rows of bounded values, so the saltus is 0"));
     }
-    let together = least_common_multiple(row.period, taking.rounds.len() as u64);
-    let from =
-        row.preperiod.saturating_add(taking.largest()).max(taking.first.len() as u64).max(pattern.preperiod as u64);
-    let len = from.saturating_add(together).saturating_add(pattern.period as u64);
-    let values = taking.values(&value, len, work)?;
+    let together = least_common_multiple(row.period as u64, game.rounds.len() as u64);
+    let from = (row.preperiod as u64).saturating_add(largest(game)).max(game.first.len() as u64);
+    // All of one common period from where the rings repeat, and what the claim says of it.
+    let len = from.max(pattern.preperiod as u64).saturating_add(together).saturating_add(pattern.period as u64);
+    let values = values(game, &value, len, work)?;
     pattern.holds_in(&values)?;
-    Ok(Found { theorem: "ring", values, needed: 0 })
+    Ok(Found { values, needed: 0 })
 }
 
 /// If an even and an odd amount, `a` the larger of the two, may leave nothing and may leave two rows, a row of `a` or more is
@@ -103,39 +93,30 @@ pub fn by_rows(
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn halves(
-    certificate: &Certificate,
-    taking: Taking<'_>,
-    row: &Row,
+pub(crate) fn halves(
+    taking: &Taking,
+    digits: &[u32],
     pattern: &Pattern,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Found, Invalid> {
-    check_ring(certificate, taking)?;
-    let Game::Code { digits, unequal: false } = &row.game else {
-        return Err(Invalid::Condition("a row must be played on by a code".to_owned()));
-    };
-    let bounded = taking.rounds.iter().all(|round| round.heaps.is_empty());
     let halving = |parity: usize| {
         let amounts = digits.iter().enumerate().filter(|(amount, _)| *amount > 0 && amount % 2 == parity);
         amounts.filter(|(_, digit)| **digit & NOTHING_OR_TWO == NOTHING_OR_TWO).map(|(amount, _)| amount as u64).next()
     };
-    let (Some(even), Some(odd), true) = (halving(0), halving(1), bounded && !taking.is_any()) else {
-        return Err(Invalid::Condition("amounts of both parities must leave nothing or two rows".to_owned()));
+    let (Some(even), Some(odd), Taking::Bounded(game)) = (halving(0), halving(1), taking) else {
+        return Err(Invalid::condition("amounts of both parities must leave nothing or two rows"));
     };
-    let from = taking.largest().saturating_add(even.max(odd)).max(taking.first.len() as u64);
+    check_game(&game.first, &game.rounds)?;
+    if game.rounds.iter().any(|round| !round.heaps.is_empty()) {
+        return Err(Invalid::condition("the amounts taken of a ring must be bounded"));
+    }
+    let from = largest(game).saturating_add(even.max(odd)).max(game.first.len() as u64);
     let end = from.max(pattern.preperiod as u64).saturating_add(pattern.period as u64).saturating_add(1);
     let rows = finite_code(digits, false, end, work)?;
-    let values = taking.values(&|n| rows.get(n as usize).copied(), end, work)?;
+    let values = values(game, &|n| rows.get(n as usize).copied(), end, work)?;
     pattern.holds_in(&values)?;
     if pattern.saltus != 0 || values.get(pattern.preperiod).is_none_or(|&value| value != 0) {
-        return Err(Invalid::Condition("long rings are worth 0".to_owned()));
+        return Err(Invalid::condition("long rings are worth 0"));
     }
-    Ok(Found { theorem: "halves", values, needed: 0 })
-}
-
-fn check_ring(certificate: &Certificate, taking: Taking<'_>) -> Result<(), Invalid> {
-    if certificate.convention != Convention::Normal {
-        return Err(Invalid::Condition("the theorem is about normal play".to_owned()));
-    }
-    if taking.is_any() { Ok(()) } else { check_game(taking.first, taking.rounds) }
+    Ok(Found { values, needed: 0 })
 }

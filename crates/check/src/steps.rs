@@ -3,26 +3,24 @@
 //! The moves of a position depend on its tag and on the class of each heap: the heap itself below some number, its residue
 //! from there on. An option is a list of positions that remain, each the number of its tag and by how much every heap has
 //! become smaller.
-use crate::certificate::Certificate;
 use crate::game::Convention;
 use crate::guards::least_common_multiple;
-use crate::naive::{Work, mex};
-use crate::pattern::Pattern;
-use crate::verify::{Found, Invalid};
-use serde::{Deserialize, Serialize};
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::naive::mex;
+use crate::pattern::{Found, Pattern};
 use std::collections::HashMap;
 
 /// The moves of a game of bounded steps.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Steps {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Steps {
     /// From these heaps on classes are residues, for each heap.
-    pub start: Vec<u64>,
+    pub(crate) start: Vec<u64>,
     /// The modulus of the residues.
-    pub modulus: Vec<u64>,
+    pub(crate) modulus: Vec<u64>,
     /// For each tag, for each point of the box of the heaps below start + modulus, the last heap running fastest: the options
     /// of positions of this class; of each, what remains: the tag, and for each heap what it has lost.
-    pub moves: Vec<Vec<Vec<Vec<Vec<i64>>>>>,
+    pub(crate) moves: Vec<Vec<Vec<Vec<Vec<i64>>>>>,
 }
 
 impl Steps {
@@ -96,7 +94,12 @@ fn point(index: usize, sides: &[u64]) -> Vec<u64> {
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn columns(steps: &Steps, convention: Convention, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+pub(crate) fn columns(
+    steps: &Steps,
+    convention: Convention,
+    pattern: &Pattern,
+    work: &mut Work<'_>,
+) -> Result<Found, Invalid> {
     steps.sound()?;
     one_heap(steps, convention, pattern)?;
     let largest = steps.parts().filter_map(|part| part.get(1)).copied().max().unwrap_or(0) as u64;
@@ -107,7 +110,7 @@ pub fn columns(steps: &Steps, convention: Convention, pattern: &Pattern, work: &
     columns.extend(len, work)?;
     let values = columns.table.swap_remove(0);
     pattern.holds_in(&values)?;
-    Ok(Found { theorem: "columns", values, needed: second })
+    Ok(Found { values, needed: second })
 }
 
 fn one_heap(steps: &Steps, convention: Convention, pattern: &Pattern) -> Result<(), Invalid> {
@@ -159,7 +162,7 @@ impl Columns<'_> {
         if n < start { n } else { start + (n - start) % modulus }
     }
 
-    fn extend(&mut self, len: u64, work: &mut Work) -> Result<(), Invalid> {
+    fn extend(&mut self, len: u64, work: &mut Work<'_>) -> Result<(), Invalid> {
         work.values(len.saturating_mul(self.table.len() as u64))?;
         for n in self.table[0].len() as u64..len {
             let order = &self.order[self.class(n) as usize];
@@ -179,7 +182,7 @@ impl Columns<'_> {
     }
 
     /// The first two heaps, from where residues decide, with the same residue and the same columns before them.
-    fn repeated(&mut self, largest: u64, work: &mut Work) -> Result<(u64, u64), Invalid> {
+    fn repeated(&mut self, largest: u64, work: &mut Work<'_>) -> Result<(u64, u64), Invalid> {
         let mut seen: HashMap<(u64, Vec<u64>), u64> = HashMap::new();
         let (mut n, mut held) = (self.steps.start[0].max(largest), 0u64);
         loop {
@@ -197,21 +200,22 @@ impl Columns<'_> {
     }
 }
 
-/// Tables that repeat.
-struct Fold<'c> {
-    diagonals: bool,
-    from: u64,
-    period: u64,
-    values: &'c [u64],
+/// A table that repeats.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fold {
+    pub(crate) diagonals: bool,
+    pub(crate) from: u64,
+    pub(crate) period: u64,
+    pub(crate) values: Vec<u64>,
 }
 
-impl Fold<'_> {
+impl Fold {
     fn back(&self, x: u64) -> u64 {
         if x < self.from { x } else { self.from + (x - self.from) % self.period }
     }
 
     /// The claimed value of a position.
-    fn value(&self, heaps: &[u64]) -> u64 {
+    pub(crate) fn value(&self, heaps: &[u64]) -> u64 {
         let side = self.from + self.period;
         let index = if self.diagonals {
             let (least, apart) = (self.back(heaps[0].min(heaps[1])), self.back(heaps[0].abs_diff(heaps[1])));
@@ -223,14 +227,30 @@ impl Fold<'_> {
         self.values[index as usize]
     }
 
+    /// The value of a position of any size.
+    pub(crate) fn far(&self, heaps: &[u128]) -> Option<u64> {
+        let (from, period) = (u128::from(self.from), u128::from(self.period));
+        let back = |x: u128| if x < from { x } else { from + (x - from) % period };
+        let near = match (self.diagonals, heaps) {
+            (true, &[a, b]) => {
+                let (least, apart) = (back(a.min(b)), back(a.abs_diff(b)));
+                if a >= b { vec![least + apart, least] } else { vec![least, least + apart] }
+            }
+            _ => heaps.iter().map(|&x| back(x)).collect(),
+        };
+        let near: Option<Vec<u64>> = near.into_iter().map(|x| u64::try_from(x).ok()).collect();
+        Some(self.value(&near?))
+    }
+
     /// Whether the table has a smaller period, which divides this one, or starts to repeat earlier.
-    fn is_least(&self, heaps: usize) -> Result<(), Invalid> {
+    fn is_least(&self, heaps: usize, work: &mut Work<'_>) -> Result<(), Invalid> {
         let (from, period) = (self.from, self.period);
         let side = if self.diagonals { 2 * (from + period) } else { from + period };
         let mut at = vec![0; heaps];
         let divisors: Vec<u64> = (1..period).filter(|p| period.is_multiple_of(*p)).collect();
         let (mut repeats, mut earlier) = (vec![true; divisors.len()], from > 0);
         loop {
+            work.spend((divisors.len() as u64 + 1) * heaps as u64)?;
             for (direction, depth) in self.directions(&at) {
                 let later = |by: u64| {
                     let moved = at.iter().zip(&direction).map(|(x, d)| x + d * by).collect::<Vec<u64>>();
@@ -277,21 +297,22 @@ impl Fold<'_> {
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn table(steps: &Steps, certificate: &Certificate, diagonals: bool, work: &mut Work) -> Result<u64, Invalid> {
+pub(crate) fn table(steps: &Steps, convention: Convention, fold: &Fold, work: &mut Work<'_>) -> Result<(), Invalid> {
     steps.sound()?;
     let heaps = steps.start.len();
     let condition = |reason: &str| Err(Invalid::Condition(reason.to_owned()));
     if steps.moves.len() != 1 || steps.parts().any(|part| part[1..].iter().sum::<i64>() <= 0) {
         return condition("the theorem is about heaps that lose tokens in all, without tags");
     }
-    if diagonals && heaps != 2 || certificate.convention == Convention::Misere {
+    let diagonals = fold.diagonals;
+    if diagonals && heaps != 2 || convention == Convention::Misere {
         return condition("the theorem is about normal play, and diagonals about two heaps");
     }
-    let (from, period) = (certificate.preperiod, certificate.period);
+    let &Fold { from, period, .. } = fold;
     let side = work.values(from.saturating_add(period))? as u64;
     let count = if diagonals { side.checked_mul(2 * side - 1) } else { side.checked_pow(heaps as u32) };
     work.values(count.unwrap_or(u64::MAX))?;
-    if Some(certificate.values.len() as u64) != count {
+    if Some(fold.values.len() as u64) != count {
         return Err(Invalid::Game("the certificate must have the values of one round".to_owned()));
     }
     let modulus = steps.modulus.iter().fold(1, |all, &m| least_common_multiple(all, m));
@@ -301,26 +322,25 @@ pub fn table(steps: &Steps, certificate: &Certificate, diagonals: bool, work: &m
     let apart = backs().filter_map(|back| Some(back.iter().max()?.abs_diff(*back.iter().min()?))).max().unwrap_or(0);
     let least = together.saturating_add((from + step).max(start));
     let beyond = together.saturating_add((from + apart).max(start));
-    let fold = Fold { diagonals, from, period, values: &certificate.values };
     let bound = if diagonals { least.saturating_add(beyond) - 1 } else { least };
-    work.spend(bound.checked_pow(heaps as u32).unwrap_or(u64::MAX))?;
+    work.room(bound.checked_pow(heaps as u32).unwrap_or(u64::MAX))?;
     let mut at = vec![0; heaps];
     loop {
+        work.spend(1)?;
         let inside = !diagonals || at[0].min(at[1]) < least && at[0].abs_diff(at[1]) < beyond;
         if inside {
-            equation(steps, &fold, &at, work)?;
+            equation(steps, fold, &at, work)?;
         }
         let Some(i) = at.iter().rposition(|&heap| heap + 1 < bound) else { break };
         at[i] += 1;
         at[i + 1..].fill(0);
     }
-    work.spend(count.unwrap_or(0).saturating_mul(4 * period))?;
-    fold.is_least(heaps)?;
-    Ok(bound)
+    work.room(count.unwrap_or(0).saturating_mul(4 * period))?;
+    fold.is_least(heaps, work)
 }
 
 /// The value of a position must be the mex of those of its options.
-fn equation(steps: &Steps, fold: &Fold<'_>, at: &[u64], work: &mut Work) -> Result<(), Invalid> {
+fn equation(steps: &Steps, fold: &Fold, at: &[u64], work: &mut Work<'_>) -> Result<(), Invalid> {
     let mut values = Vec::new();
     for option in steps.options(0, at) {
         work.spend(option.len() as u64 + 1)?;

@@ -1,9 +1,10 @@
 //! The theorems whose conditions are a comparison of values or of states. Statements and proofs stand in the books; here
 //! is what must be looked at.
 use crate::game::{Amounts, Convention};
-use crate::naive::{Digits, Work, code, mex, mex_of_ascending, taking};
-use crate::pattern::Pattern;
-use crate::verify::{Found, Invalid};
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::naive::{Digits, code, mex, mex_of_ascending, taking};
+use crate::pattern::{Found, Pattern};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -30,7 +31,12 @@ pub(crate) fn disjoint(amounts: &[Amounts]) -> Result<Vec<(u64, u64)>, Invalid> 
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn window(set: &[Amounts], convention: Convention, pattern: &Pattern, work: &mut Work) -> Result<Found, Invalid> {
+pub(crate) fn window(
+    set: &[Amounts],
+    convention: Convention,
+    pattern: &Pattern,
+    work: &mut Work<'_>,
+) -> Result<Found, Invalid> {
     let ranges = disjoint(set)?;
     if pattern.saltus != 0 {
         return Err(Invalid::Condition("values of a finite set are at most its size, so the saltus is 0".to_owned()));
@@ -39,7 +45,7 @@ pub fn window(set: &[Amounts], convention: Convention, pattern: &Pattern, work: 
     let needed = largest.saturating_add((pattern.preperiod + pattern.period) as u64);
     let values = taking(&ranges, convention, needed, work)?;
     pattern.holds_in(&values)?;
-    Ok(Found { theorem: "window", values, needed })
+    Ok(Found { values, needed })
 }
 
 struct Finite<'a> {
@@ -66,12 +72,12 @@ impl Digits for Finite<'_> {
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn guy_smith(
+pub(crate) fn guy_smith(
     digits: &[u32],
     unequal: bool,
     convention: Convention,
     pattern: &Pattern,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Found, Invalid> {
     let parts: u64 = (1..32).rfind(|j| digits.iter().any(|digit| digit >> j & 1 == 1)).unwrap_or(1);
     if pattern.saltus != 0 {
@@ -86,7 +92,7 @@ pub fn guy_smith(
         Convention::Misere => misere_code(digits, needed, work)?,
     };
     pattern.holds_in(&values)?;
-    Ok(Found { theorem: if unequal { "guy-smith-unequal" } else { "guy-smith" }, values, needed })
+    Ok(Found { values, needed })
 }
 
 /// How many values the theorem of Guy and Smith needs for these numbers.
@@ -105,14 +111,14 @@ pub(crate) fn guy_smith_needs(digits: &[u32], unequal: bool, preperiod: u64, per
 }
 
 /// The values of the heaps `0..len` of a finite code, in normal play.
-pub(crate) fn finite_code(digits: &[u32], unequal: bool, len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+pub(crate) fn finite_code(digits: &[u32], unequal: bool, len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
     let last_split = digits.iter().rposition(|&digit| digit >= 4).unwrap_or(0);
     code(&Finite { digits, last_split, last }, unequal, len, work)
 }
 
 /// Misere nim-values of a code that leaves one heap or none.
-fn misere_code(digits: &[u32], len: u64, work: &mut Work) -> Result<Vec<u64>, Invalid> {
+fn misere_code(digits: &[u32], len: u64, work: &mut Work<'_>) -> Result<Vec<u64>, Invalid> {
     let len = work.values(len)?;
     work.spend((len as u64).saturating_mul(digits.len() as u64 + 1))?;
     let mut values: Vec<u64> = Vec::new();
@@ -131,11 +137,11 @@ fn misere_code(digits: &[u32], len: u64, work: &mut Work) -> Result<Vec<u64>, In
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn all_but_state(
+pub(crate) fn all_but_state(
     excluded: &[Amounts],
     convention: Convention,
     pattern: &Pattern,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Result<Found, Invalid> {
     let excluded = disjoint(excluded)?;
     let gap = excluded.last().map_or(0, |&(_, high)| high);
@@ -158,7 +164,7 @@ pub fn all_but_state(
             let from = pattern.preperiod.max(first - gap as usize);
             let reach = (from + distance + pattern.period) as u64;
             if reach <= len {
-                return Ok(Found { theorem: "all-but-state", values, needed: second as u64 });
+                return Ok(Found { values, needed: second as u64 });
             }
             len = reach;
         } else {
@@ -168,7 +174,7 @@ pub fn all_but_state(
 }
 
 /// The first two heaps with the same state.
-fn repeated_state(values: &[u64], gap: usize, work: &mut Work) -> Result<Option<(usize, usize)>, Invalid> {
+fn repeated_state(values: &[u64], gap: usize, work: &mut Work<'_>) -> Result<Option<(usize, usize)>, Invalid> {
     let mut seen: HashMap<u64, usize> = HashMap::new();
     let mut reached = vec![false; values.iter().max().map_or(0, |&top| top as usize) + 2];
     let (mut mex, mut above): (u64, Vec<u64>) = (0, Vec::new());
@@ -213,7 +219,12 @@ fn state(values: &[u64], gap: usize, end: usize) -> (BTreeSet<u64>, Vec<u64>) {
 ///
 /// # Errors
 /// [`Invalid`].
-pub fn sum_bound(digits: &[u32], repeat: &[u32], convention: Convention, pattern: &Pattern) -> Result<Found, Invalid> {
+pub(crate) fn sum_bound(
+    digits: &[u32],
+    repeat: &[u32],
+    convention: Convention,
+    pattern: &Pattern,
+) -> Result<Found, Invalid> {
     let no_split = digits.first().is_none_or(|&digit| digit == 0);
     let all_taken = digits.iter().skip(1).chain(repeat).all(|digit| digit & 3 == 3) && !repeat.is_empty();
     // Without d0 the repeated digits would begin with it.
@@ -223,5 +234,5 @@ pub fn sum_bound(digits: &[u32], repeat: &[u32], convention: Convention, pattern
     // The values are 0, 1, 2, ...
     let values: Vec<u64> = (0..(pattern.preperiod + 2 * pattern.period) as u64).collect();
     pattern.holds_in(&values)?;
-    Ok(Found { theorem: "sum-bound", values, needed: 0 })
+    Ok(Found { values, needed: 0 })
 }

@@ -1,307 +1,361 @@
-//! The verdict on a certificate.
-use crate::certificate::Certificate;
+//! The verdict on a certificate: each statement is derived from its rule, and the answer from the statements.
+use crate::amounts::{self, Blocks};
 use crate::coins::Row;
-use crate::game::{AmountSet, Convention, Game, Kind};
-use crate::naive::Work;
-use crate::pattern::Pattern;
-use crate::ring::{self, Taking};
-use crate::{amounts, arithmetic, cofinite, guards, steps, theorems};
+use crate::definition::Known;
+use crate::eventually::{Course, Line};
+use crate::forms::line::{Place, project};
+use crate::forms::{self, amounts::taking};
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::{Limits, Work};
+use crate::pattern::{Found, Pattern};
+use crate::rule::{self, Expr, Family, Rule};
+use crate::statement::{Certificate, Repetition, Statement};
+use crate::steps::{self, Fold};
+use crate::verdict::{Proved, Values, Verdict};
+use crate::{arithmetic, cofinite, guards, ring, theorems};
 
-/// How much work a verification may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
-    /// The most values that are derived (8 bytes each).
-    pub values: u64,
-    /// The most options and cases that are looked at; some hundred millions a second.
-    pub steps: u64,
+/// Derives what a theorem finds about the rule.
+type Derive = fn(&Subject<'_>, &Pattern, &mut Work<'_>) -> Result<Found, Invalid>;
+
+/// How a theorem is verified.
+#[derive(Clone, Copy)]
+enum Way {
+    /// A sequence of values, from those that are derived.
+    Sequence(Derive),
+    /// A closed form of any length.
+    Closed,
+    /// A table of all positions.
+    Table { diagonals: bool },
 }
 
-impl Default for Limits {
-    /// Half a gigabyte, about a minute.
-    fn default() -> Self {
-        Self { values: 1 << 26, steps: 1 << 35 }
-    }
+/// The theorems by their names in certificates.
+const THEOREMS: [(&str, Way); 17] = [
+    (
+        "window",
+        Way::Sequence(|on, pattern, work| {
+            theorems::window(&taking(&on.line, work)?.finite(work)?, on.convention, pattern, work)
+        }),
+    ),
+    ("guy-smith", Way::Sequence(|on, pattern, work| on.code(false, pattern, work))),
+    ("guy-smith-unequal", Way::Sequence(|on, pattern, work| on.code(true, pattern, work))),
+    (
+        "all-but-state",
+        Way::Sequence(|on, pattern, work| {
+            let (excluded, splits, _) = taking(&on.line, work)?.excluded(work)?;
+            if !splits.is_empty() {
+                return Err(Invalid::unread("splits as amounts"));
+            }
+            theorems::all_but_state(&excluded, on.convention, pattern, work)
+        }),
+    ),
+    (
+        "cofinite",
+        Way::Sequence(|on, pattern, work| {
+            let (excluded, splits, unequal) = taking(&on.line, work)?.excluded(work)?;
+            let rules = cofinite::Rules::new(&excluded, &splits, unequal, work)?;
+            cofinite::check(&rules, on.convention, pattern, work)
+        }),
+    ),
+    (
+        "arithmetic",
+        Way::Sequence(|on, pattern, work| {
+            let digits = taking(&on.line, work)?.digits(work)?;
+            if digits.unequal || !digits.repeat.is_empty() {
+                return Err(Invalid::unread("this as a finite code whose heaps may be equal"));
+            }
+            arithmetic::check(&digits.first, on.convention, pattern, work)
+        }),
+    ),
+    (
+        "sum-bound",
+        Way::Sequence(|on, pattern, work| {
+            let digits = taking(&on.line, work)?.digits(work)?;
+            theorems::sum_bound(&digits.first, &digits.repeat, on.convention, pattern)
+        }),
+    ),
+    ("blocks", Way::Closed),
+    (
+        "residues",
+        Way::Sequence(|on, pattern, work| {
+            amounts::residues(&taking(&on.line, work)?.amount_sets(work)?, on.convention, pattern, work)
+        }),
+    ),
+    (
+        "guards",
+        Way::Sequence(|on, pattern, work| {
+            guards::check(&forms::guarded::guarded(&on.line, work)?, on.convention, pattern, work)
+        }),
+    ),
+    (
+        "coins",
+        Way::Sequence(|on, pattern, work| {
+            let (turns, first) = forms::coins::coins(on.rule)?;
+            Row::new(&turns, first, on.convention)?.closed(pattern, work)
+        }),
+    ),
+    (
+        "coin-window",
+        Way::Sequence(|on, pattern, work| {
+            let (turns, first) = forms::coins::coins(on.rule)?;
+            Row::new(&turns, first, on.convention)?.window(pattern, work)
+        }),
+    ),
+    (
+        "columns",
+        Way::Sequence(|on, pattern, work| {
+            let steps = forms::steps::steps(on.rule, &[on.place.heap], &on.place.others, work)?;
+            steps::columns(&steps, on.convention, pattern, work)
+        }),
+    ),
+    ("directions", Way::Table { diagonals: false }),
+    ("diagonals", Way::Table { diagonals: true }),
+    (
+        "ring",
+        Way::Sequence(|on, pattern, work| {
+            on.normal()?;
+            let rows = forms::ring::repetition(&forms::ring::rows(on.rule)?, work)?;
+            ring::by_rows(&forms::ring::of_ring(on.rule, work)?, &rows, pattern, work)
+        }),
+    ),
+    (
+        "halves",
+        Way::Sequence(|on, pattern, work| {
+            on.normal()?;
+            let digits = taking(&forms::ring::rows(on.rule)?, work)?.digits(work)?;
+            if digits.unequal || !digits.repeat.is_empty() {
+                return Err(Invalid::condition("a row must be played on by a finite code"));
+            }
+            ring::halves(&forms::ring::of_ring(on.rule, work)?, &digits.first, pattern, work)
+        }),
+    ),
+];
+
+/// The names of the theorems.
+pub fn theorem_names() -> impl Iterator<Item = &'static str> {
+    THEOREMS.iter().map(|(name, _)| *name)
 }
 
-/// A certificate was verified.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Verdict {
-    /// What is true, in words.
-    pub statement: String,
-    /// The theorem, by its name in certificates.
-    pub theorem: &'static str,
-    /// How many values were derived for it.
-    pub values_used: u64,
-    /// The derived values of the heaps below preperiod + period; none where the theorem needs no values.
-    pub round: Vec<u64>,
+/// What a statement is about.
+struct Subject<'r> {
+    rule: &'r Rule,
+    place: Place,
+    /// The line as a rule on one number; the rule itself where it has no other numbers, or the theorem looks at all.
+    line: Rule,
+    convention: Convention,
 }
 
-/// Why a certificate is not valid, or could not be verified.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Invalid {
-    /// There is no `explicit`.
-    #[error("the certificate does not say explicitly what the game is")]
-    NoGame,
-    /// The formula was left in it.
-    #[error("the formula of the certificate was not compared with its pattern")]
-    Formula,
-    /// The kind is unknown or contradicts the saltus.
-    #[error("{0}")]
-    Kind(String),
-    /// A period of 0 says nothing.
-    #[error("the period is 0")]
-    NoPeriod,
-    /// The theorem is unknown, or is not about such games.
-    #[error("no theorem {theorem:?} is known for {game}")]
-    Theorem {
-        /// The name in the certificate.
-        theorem: String,
-        /// The game in words.
-        game: String,
-    },
-    /// The game itself makes no sense.
-    #[error("the game is not well formed: {0}")]
-    Game(String),
-    /// The pattern is false.
-    #[error("G({heap}) is {value} and G({later}) is {later_value}: the pattern fails")]
-    Fails {
-        /// A heap.
-        heap: u64,
-        /// Its value.
-        value: u64,
-        /// The heap a period later.
-        later: u64,
-        /// Its value.
-        later_value: u64,
-    },
-    /// A smaller preperiod would do.
-    #[error("the pattern holds from {smaller} on, so the preperiod {preperiod} is not the least")]
-    NotLeastPreperiod {
-        /// As claimed.
-        preperiod: u64,
-        /// A smaller one.
-        smaller: u64,
-    },
-    /// A smaller period would do.
-    #[error("{smaller} is a period, so {period} is not the least")]
-    NotLeastPeriod {
-        /// As claimed.
-        period: u64,
-        /// A smaller one.
-        smaller: u64,
-    },
-    /// A condition of the theorem does not hold.
-    #[error("a condition of the theorem does not hold: {0}")]
-    Condition(String),
-    /// A stored value is wrong.
-    #[error("the certificate has {stored} as the value of heap {heap}, which is {value}")]
-    Value {
-        /// The heap.
-        heap: u64,
-        /// As stored.
-        stored: u64,
-        /// As derived.
-        value: u64,
-    },
-    /// Fewer values were looked at than the theorem needs.
-    #[error("the theorem needs the values of the heaps up to {needed}, but only those up to {checked_to} were checked")]
-    CheckedTo {
-        /// As claimed.
-        checked_to: u64,
-        /// As needed.
-        needed: u64,
-    },
-    /// The values that were given do not reach far enough.
-    #[error("the theorem needs the values of {needed} heaps, {given} are given")]
-    TooFewGiven {
-        /// As needed.
-        needed: u64,
-        /// As given.
-        given: u64,
-    },
-    /// The verification would need too many values.
-    #[error("the verification would need more than {limit} values")]
-    TooManyValues {
-        /// The limit.
-        limit: u64,
-    },
-    /// The verification would take too long.
-    #[error("the verification would need more than {limit} steps")]
-    TooMuchWork {
-        /// The limit.
-        limit: u64,
-    },
-}
-
-impl Invalid {
-    /// Whether the certificate may be right all the same: its verification is beyond the limits.
-    pub fn is_undecided(&self) -> bool {
-        matches!(self, Self::TooManyValues { .. } | Self::TooMuchWork { .. } | Self::TooFewGiven { .. })
-    }
-}
-
-/// Verifies a certificate: derives the values that its theorem needs, and checks all of its numbers against them.
-///
-/// # Errors
-/// [`Invalid`] with the reason.
-pub fn verify(certificate: &Certificate) -> Result<Verdict, Invalid> {
-    verify_within(certificate, Limits::default())
-}
-
-/// The same within these limits.
-///
-/// # Errors
-/// [`Invalid`] with the reason.
-pub fn verify_within(certificate: &Certificate, limits: Limits) -> Result<Verdict, Invalid> {
-    let game = certificate.explicit.as_ref().ok_or(Invalid::NoGame)?;
-    if certificate.formula.is_some() {
-        return Err(Invalid::Formula);
-    }
-    match (certificate.kind.as_str(), certificate.saltus) {
-        ("periodic", 0) | ("arithmetic-periodic", 1..) => {}
-        ("periodic", saltus) => return Err(Invalid::Kind(format!("periodic, but the saltus is {saltus}"))),
-        ("arithmetic-periodic", _) => return Err(Invalid::Kind("arithmetic-periodic, but the saltus is 0".to_owned())),
-        (other, _) => return Err(Invalid::Kind(format!("the kind {other:?} is not known"))),
-    }
-    if certificate.period == 0 {
-        return Err(Invalid::NoPeriod);
-    }
-    let mut work = Work::new(limits);
-    if let ("blocks", Game::Subtraction { set }) = (certificate.theorem.as_str(), game) {
-        amounts::blocks(set, certificate)?;
-        return Ok(Verdict {
-            statement: statement(certificate, game),
-            theorem: "blocks",
-            values_used: 0,
-            round: Vec::new(),
-        });
-    }
-    if let (theorem @ ("directions" | "diagonals"), Game::Steps(steps)) = (certificate.theorem.as_str(), game) {
-        return table(certificate, steps, theorem == "diagonals", &mut work);
-    }
-    // Whatever the theorem, the values of one round must be looked at.
-    let round = certificate.preperiod.saturating_add(certificate.period);
-    work.values(round)?;
-    let pattern = Pattern {
-        preperiod: certificate.preperiod as usize,
-        period: certificate.period as usize,
-        saltus: certificate.saltus,
-    };
-    let found = apply(certificate, game, &pattern, &mut work)?;
-    pattern.is_least(&found.values)?;
-    for (heap, &stored) in certificate.values.iter().enumerate() {
-        let value = pattern.value(&found.values, heap as u64).unwrap_or(u64::MAX);
-        if value != stored {
-            return Err(Invalid::Value { heap: heap as u64, stored, value });
+impl Subject<'_> {
+    fn normal(&self) -> Result<(), Invalid> {
+        match self.convention {
+            Convention::Normal => Ok(()),
+            Convention::Misere => Err(Invalid::condition("the theorem is about normal play")),
         }
     }
-    let needed = found.needed.max(round) - 1;
-    match certificate.checked_to {
-        Some(checked_to) if checked_to < needed => return Err(Invalid::CheckedTo { checked_to, needed }),
-        _ => {}
-    }
-    Ok(Verdict {
-        statement: statement(certificate, game),
-        theorem: found.theorem,
-        values_used: found.values.len() as u64,
-        round: found.values.into_iter().take(round as usize).collect(),
-    })
-}
 
-/// Several heaps: the values of the certificate are a table.
-fn table(
-    certificate: &Certificate,
-    steps: &steps::Steps,
-    diagonals: bool,
-    work: &mut Work,
-) -> Result<Verdict, Invalid> {
-    let bound = steps::table(steps, certificate, diagonals, work)?;
-    if let Some(checked_to) = certificate.checked_to.filter(|&checked_to| checked_to < bound - 1) {
-        return Err(Invalid::CheckedTo { checked_to, needed: bound - 1 });
-    }
-    let Certificate { preperiod, period, rule, values, .. } = certificate;
-    let way = if diagonals { "along the diagonal and away from it" } else { "in every direction" };
-    Ok(Verdict {
-        statement: format!("the values repeat after {period} {way}, from {preperiod} on, for: {rule}"),
-        theorem: if diagonals { "diagonals" } else { "directions" },
-        values_used: values.len() as u64,
-        round: Vec::new(),
-    })
-}
-
-pub(crate) fn statement(certificate: &Certificate, game: &Game) -> String {
-    let Certificate { preperiod, period, saltus, place, .. } = certificate;
-    let place = place.as_ref().map(|place| format!(" where {place}")).unwrap_or_default();
-    let growth = if *saltus == 0 { String::new() } else { format!("+{saltus}") };
-    let convention = match certificate.convention {
-        Convention::Normal => "",
-        Convention::Misere => ", misere",
-    };
-    let of = match game {
-        Game::Coins { .. } => "coins",
-        Game::Ring { .. } => "rings",
-        _ => "heaps",
-    };
-    format!("G(n+{period}) = G(n){growth} for all n >= {preperiod}{place}, for the {of} of: {game}{convention}")
-}
-
-/// What a theorem found.
-#[derive(Debug)]
-pub struct Found {
-    /// Its name.
-    pub theorem: &'static str,
-    /// The derived values: at least those of the heaps below preperiod + period.
-    pub values: Vec<u64>,
-    /// How many of them the theorem needs.
-    pub needed: u64,
-}
-
-/// Picks the theorem. After it, the pattern holds for all heaps.
-pub(crate) fn apply(
-    certificate: &Certificate,
-    game: &Game,
-    pattern: &Pattern,
-    work: &mut Work,
-) -> Result<Found, Invalid> {
-    let convention = certificate.convention;
-    match (certificate.theorem.as_str(), game) {
-        ("window", Game::Subtraction { set }) => theorems::window(set, convention, pattern, work),
-        ("all-but-state", Game::AllBut { excluded }) => theorems::all_but_state(excluded, convention, pattern, work),
-        ("guy-smith", Game::Code { digits, unequal: false }) => {
-            theorems::guy_smith(digits, false, convention, pattern, work)
-        }
-        ("guy-smith-unequal", Game::Code { digits, unequal: true }) => {
-            theorems::guy_smith(digits, true, convention, pattern, work)
-        }
+    fn code(&self, unequal: bool, pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
+        let digits = taking(&self.line, work)?.digits(work)?;
         // Where no two heaps are ever left together, it does not matter whether they would have to differ.
-        ("guy-smith", Game::Code { digits, unequal: true }) if digits.iter().all(|&digit| digit < 4) => {
-            theorems::guy_smith(digits, false, convention, pattern, work)
+        let together = digits.first.iter().any(|&digit| digit >= 4);
+        if !digits.repeat.is_empty() || together && digits.unequal != unequal || unequal && !together {
+            return Err(Invalid::unread("this as the finite code that the theorem is about"));
         }
-        ("arithmetic", Game::Code { digits, unequal: false }) => arithmetic::check(digits, convention, pattern, work),
-        ("cofinite", Game::Cofinite { excluded, splits, unequal }) => {
-            let rules = cofinite::Rules::new(excluded, splits, *unequal, work)?;
-            cofinite::check(&rules, convention, pattern, work)
-        }
-        ("residues", Game::Amounts { sets }) => amounts::residues(sets, convention, pattern, work),
-        ("residues", Game::Subtraction { set }) => {
-            let set = AmountSet { of: Kind::Finite(set.clone()), from: 1, to: u64::MAX };
-            amounts::residues(&[set], convention, pattern, work)
-        }
-        ("guards", Game::Guarded { first, rounds }) => guards::check(first, rounds, convention, pattern, work),
-        ("coins", Game::Coins { turns, first }) => Row::new(turns, *first, convention)?.closed(pattern, work),
-        ("coin-window", Game::Coins { turns, first }) => Row::new(turns, *first, convention)?.window(pattern, work),
-        ("columns", Game::Steps(steps)) => steps::columns(steps, convention, pattern, work),
-        ("ring", Game::Ring { first, rounds, row }) => {
-            ring::by_rows(certificate, Taking { first, rounds }, row, pattern, work)
-        }
-        ("halves", Game::Ring { first, rounds, row }) => {
-            ring::halves(certificate, Taking { first, rounds }, row, pattern, work)
-        }
-        ("sum-bound", Game::RepeatingCode { digits, repeat, .. }) => {
-            theorems::sum_bound(digits, repeat, convention, pattern)
-        }
-        (theorem, game) => Err(Invalid::Theorem { theorem: theorem.to_owned(), game: game.to_string() }),
+        theorems::guy_smith(&digits.first, unequal, self.convention, pattern, work)
     }
+}
+
+/// Verifies a certificate: everything that it states is derived from its rules, or it is refused.
+///
+/// # Errors
+/// [`Invalid`] with the reason.
+pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
+    let certificate = Certificate::from_json(text)?;
+    let mut work = Work::new(limits);
+    let proved = certificate.statements.iter().map(|one| prove(one, &mut work)).collect::<Result<Vec<_>, _>>()?;
+    if proved.is_empty() && certificate.answer.is_none() {
+        return Err(Invalid::File("nothing is stated".to_owned()));
+    }
+    let answer = certificate.answer.as_ref().map(|answer| crate::answer::derive(answer, &proved, &mut work));
+    Ok(Verdict { statements: proved, answer: answer.transpose()? })
+}
+
+/// The rule of a statement and who wins it.
+pub(crate) fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Convention), Invalid> {
+    let rule = rule::read(text)?;
+    let own = if rule.misere { Convention::Misere } else { Convention::Normal };
+    match convention {
+        Some(Convention::Normal) if rule.misere => {
+            Err(Invalid::File("the convention is normal, but the rule is misere".to_owned()))
+        }
+        convention => Ok((rule, convention.unwrap_or(own))),
+    }
+}
+
+/// One statement.
+pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved, Invalid> {
+    let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
+    let Some(&(name, way)) = THEOREMS.iter().find(|(name, _)| *name == statement.theorem) else {
+        let game = "anything that the checker knows".to_owned();
+        return Err(Invalid::Theorem { theorem: statement.theorem.clone(), game });
+    };
+    if let Way::Table { diagonals } = way {
+        let fold = table(statement, &rule, convention, diagonals, work)?;
+        return Ok(Proved::new(name, rule, convention, None, Values::Table(fold), None));
+    }
+    let place = Place::read(&rule, statement.place.as_deref())?;
+    let of_tuples = name == "columns";
+    if of_tuples && rule.names.len() == 1 {
+        return Err(Invalid::condition("the theorem is about tuples"));
+    }
+    let line = if of_tuples { rule.clone() } else { project(&rule, &place, work)? };
+    let subject = Subject { rule: &rule, place, line, convention };
+    let formula = formula(statement, &subject, work)?;
+    let claimed = match (statement.repetition, &formula) {
+        (Some(repetition), _) => repetition,
+        (None, Some((_, course))) => repetition_of(course)?,
+        (None, None) => return Err(Invalid::NoPeriod),
+    };
+    let values = match way {
+        Way::Closed => Values::Blocks(closed(&claimed, &subject, work)?),
+        Way::Table { .. } => return Err(Invalid::NoPeriod),
+        Way::Sequence(derive) => sequence(derive, &claimed, statement.repetition.is_some(), &subject, work)?,
+    };
+    compare(&values, statement, work)?;
+    if let Some((expr, course)) = &formula {
+        same(expr, course, &values, work)?;
+    }
+    first_values(&values, &subject)?;
+    let Subject { place, .. } = subject;
+    let place = (rule.names.len() > 1).then_some(place);
+    Ok(Proved::new(name, rule, convention, place, values, formula.map(|(expr, _)| expr)))
+}
+
+/// The formula and how it goes on.
+fn formula(statement: &Statement, on: &Subject<'_>, work: &mut Work<'_>) -> Result<Option<(Expr, Course)>, Invalid> {
+    let Some(text) = &statement.formula else { return Ok(None) };
+    // Rules on one number call it n in formulas, whatever its own name is.
+    let name = if on.rule.names.len() == 1 { "n" } else { &on.rule.names[on.place.heap] };
+    let expr = rule::formula(text, name)?;
+    let course = Line::new(&[], 0, &[], work).number(&expr)?;
+    Ok(Some((expr, course)))
+}
+
+/// The repetition that a formula says, where it says one.
+fn repetition_of(course: &Course) -> Result<Repetition, Invalid> {
+    let saltus = course.step[0];
+    let saltus = u64::try_from(saltus).ok().filter(|_| course.step.iter().all(|&step| step == saltus));
+    let saltus = saltus.ok_or_else(|| Invalid::Formula("it does not grow by the same at all residues".to_owned()))?;
+    Ok(Repetition { preperiod: course.start, period: course.period(), saltus })
+}
+
+fn sequence(
+    derive: Derive,
+    claimed: &Repetition,
+    least: bool,
+    on: &Subject<'_>,
+    work: &mut Work<'_>,
+) -> Result<Values, Invalid> {
+    // Whatever the theorem, the values of one round must be looked at; the longest sums that come up are of a few rounds.
+    let round = work.values(claimed.preperiod.saturating_add(claimed.period))?;
+    let pattern =
+        Pattern { preperiod: claimed.preperiod as usize, period: claimed.period as usize, saltus: claimed.saltus };
+    let mut found = derive(on, &pattern, work)?;
+    if found.values.len() < round {
+        return Err(Invalid::condition("too few values were derived"));
+    }
+    if least {
+        pattern.is_least(&found.values, work)?;
+    }
+    found.values.truncate(round);
+    Ok(Values::Sequence(pattern, found.values))
+}
+
+/// `blocks` has periods of any length.
+fn closed(claimed: &Repetition, on: &Subject<'_>, work: &mut Work<'_>) -> Result<Blocks, Invalid> {
+    let law = Blocks::of(&taking(&on.line, work)?.finite(work)?, on.convention)?;
+    if (claimed.preperiod, claimed.period, claimed.saltus) != (0, law.period, 0) {
+        return Err(Invalid::Condition(format!("the values have preperiod 0 and period {}", law.period)));
+    }
+    Ok(law)
+}
+
+/// All of the values that the statement has.
+fn compare(values: &Values, statement: &Statement, work: &mut Work<'_>) -> Result<(), Invalid> {
+    for (heap, &stored) in (0..).zip(&statement.values) {
+        work.spend(1)?;
+        let value = values.at(u128::from(heap)).and_then(|value| u64::try_from(value).ok());
+        if value != Some(stored) {
+            return Err(Invalid::Value { heap, stored, value: value.unwrap_or(u64::MAX) });
+        }
+    }
+    Ok(())
+}
+
+/// A formula must give these values.
+pub(crate) fn compare_formula(text: &str, name: &str, values: &Values, work: &mut Work<'_>) -> Result<(), Invalid> {
+    let expr = rule::formula(text, name)?;
+    let course = Line::new(&[], 0, &[], work).number(&expr)?;
+    same(&expr, &course, values, work)
+}
+
+/// Two sequences that go on regularly are equal for ever if they are so for two common periods behind both starts.
+fn same(expr: &Expr, course: &Course, values: &Values, work: &mut Work<'_>) -> Result<(), Invalid> {
+    let (preperiod, period) = values.repetition();
+    let together = guards::least_common_multiple(course.period(), period);
+    let end = course.start.max(preperiod).saturating_add(together.saturating_mul(2));
+    work.room(end)?;
+    let mut line = Line::new(&[], 0, &[], work);
+    for n in 0..end {
+        let (said, value) = (line.value(expr, n)?, values.at(u128::from(n)));
+        if said.and_then(|said| u128::try_from(said).ok()) != value || value.is_none() {
+            let value = value.map_or_else(|| "a long number".to_owned(), |value| value.to_string());
+            let said = said.map_or_else(|| "nothing".to_owned(), |said| said.to_string());
+            return Err(Invalid::Formula(format!("it gives {said} at {n}, where the value is {value}")));
+        }
+    }
+    Ok(())
+}
+
+/// The first values by the definition: what was derived must begin like that. No theorem needs this.
+fn first_values(values: &Values, on: &Subject<'_>) -> Result<(), Invalid> {
+    /// So many values, as far as they are quickly derived.
+    const FIRST: i64 = 24;
+    if on.rule.family != Family::Numbers {
+        return Ok(());
+    }
+    let mut known = Known::default();
+    let mut work = Work::new(Limits { values: 1 << 20, steps: 1 << 18, stop: None });
+    for n in 0..FIRST {
+        match known.value(on.rule, on.convention, &on.place.at(n), &mut work) {
+            Ok(value) if Some(u128::from(value)) == values.at(n as u128) => {}
+            Ok(value) => {
+                let text = format!("the definition gives {value} at {n}, which contradicts what was derived");
+                return Err(Invalid::Game(text));
+            }
+            Err(reason) if reason.is_undecided() => break,
+            Err(reason) => return Err(reason),
+        }
+    }
+    Ok(())
+}
+
+/// The values of a statement about all tuples are a table.
+fn table(
+    statement: &Statement,
+    rule: &Rule,
+    convention: Convention,
+    diagonals: bool,
+    work: &mut Work<'_>,
+) -> Result<Fold, Invalid> {
+    if statement.place.is_some() || statement.formula.is_some() {
+        return Err(Invalid::File("a table has neither \"where\" nor \"formula\"".to_owned()));
+    }
+    let Some(Repetition { preperiod: from, period, saltus: 0 }) = statement.repetition else {
+        return Err(Invalid::Kind("a table is periodic".to_owned()));
+    };
+    let heaps: Vec<usize> = (0..rule.names.len()).collect();
+    let steps = forms::steps::steps(rule, &heaps, &[], work)?;
+    let fold = Fold { diagonals, from, period, values: statement.values.clone() };
+    steps::table(&steps, convention, &fold, work)?;
+    Ok(fold)
 }

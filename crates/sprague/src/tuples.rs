@@ -264,36 +264,3 @@ impl Game {
         Some((claim.to_string(), formula))
     }
 }
-
-/// The game of a certificate about tuples, in the form that `check` reads.
-pub(crate) fn explicit(rules: &Ruleset, theorem: &str, place: Option<&str>) -> Option<check::Game> {
-    let (heaps, tag) = match place {
-        None if theorem != Theorem::Columns.name() => ((0..rules.arity).collect(), Vec::new()),
-        None => return None,
-        Some(place) => {
-            let fixed: Vec<(usize, i64)> = place.split(" and ").map(|one| fixed(rules, one)).collect::<Option<_>>()?;
-            let heaps: Vec<usize> = (0..rules.arity).filter(|i| fixed.iter().all(|(at, _)| at != i)).collect();
-            let in_order = fixed.iter().map(|(at, _)| *at).is_sorted();
-            if !in_order || heaps.len() + fixed.len() != rules.arity {
-                return None;
-            }
-            (heaps, fixed.into_iter().map(|(_, value)| value).collect())
-        }
-    };
-    let Steps { start, modulus, moves, .. } = Steps::of(rules, &heaps, &tag, &Budget::default())?;
-    let part = |step: heaps::steps::Step| {
-        let tag = i64::try_from(step.tag).unwrap_or(i64::MAX);
-        std::iter::once(tag).chain(step.back).collect::<Vec<i64>>()
-    };
-    let moves = moves.into_iter().map(|at_tag| {
-        let at_point = |options: Vec<Vec<_>>| options.into_iter().map(|o| o.into_iter().map(part).collect()).collect();
-        at_tag.into_iter().map(at_point).collect()
-    });
-    Some(check::Game::Steps(check::steps::Steps { start, modulus, moves: moves.collect() }))
-}
-
-/// `t = 0` as a number of the position and its value.
-fn fixed(rules: &Ruleset, text: &str) -> Option<(usize, i64)> {
-    let (name, value) = text.split_once(" = ")?;
-    Some((rules.names.iter().position(|own| own == name)?, value.parse().ok()?))
-}

@@ -1,3 +1,3 @@
-//! All suites of this crate in one program: each file says at its head what it tests.
-mod mutations;
-mod steps;
+//! Certificates that are accepted, and that are refused.
+mod accepted;
+mod refused;

@@ -1,5 +1,5 @@
 //! `sprague verify`: a certificate is checked again, by code that shares nothing with the engines.
-use crate::common::args::Output;
+use crate::common::args::{Limits, Output};
 use crate::common::failure::Failure;
 use crate::common::{input, output};
 use clap::Args;
@@ -36,6 +36,8 @@ pub(crate) struct Verify {
     samples: u32,
 
     #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
     pub(crate) output: Output,
 }
 
@@ -43,14 +45,16 @@ impl Verify {
     /// Prints the statement of a valid certificate.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let bytes = input::read(&self.cert)?;
+        let work = self.limits.start(&self.output.quiet);
         let checked = match std::str::from_utf8(&bytes) {
             Ok(text) => match &self.store {
                 Some(folder) => sprague::verify_with_store(text, folder, self.samples),
-                None => sprague::verify(text),
+                None => sprague::verify_within(text, &work.budget),
             }
             .map_err(|error| (error.to_string(), error.is_undecided())),
             Err(error) => Err((format!("it is not UTF-8: byte {} is invalid", error.valid_up_to() + 1), false)),
         };
+        drop(work);
         match (checked, self.output.json()) {
             (Ok(verified), true) => output::print_json(&json!({"valid": true, "statement": verified.statement})),
             (Ok(verified), false) => output::print(&format!("valid: {}\n", verified.statement)),

@@ -1,0 +1,72 @@
+//! Values of single positions by the definition: all options, and the mex. For what is near, and to look at the first
+//! values of what theorems derive.
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::naive::mex;
+use crate::rule::options::{Remains, options};
+use crate::rule::{Family, Rule};
+use std::collections::HashMap;
+
+/// Values of positions that were derived so far; `None` while they are being derived.
+#[derive(Debug, Default)]
+pub(crate) struct Known(HashMap<Vec<i64>, Option<u64>>);
+
+impl Known {
+    /// The nim-value of a position, in misere play the misere nim-value of a single one.
+    ///
+    /// # Errors
+    /// Where play need not end, a misere position becomes a sum, or the work is too much.
+    pub(crate) fn value(
+        &mut self,
+        rule: &Rule,
+        convention: Convention,
+        at: &[i64],
+        work: &mut Work<'_>,
+    ) -> Result<u64, Invalid> {
+        if rule.family != Family::Numbers || at.len() != rule.names.len() {
+            return Err(Invalid::unread("such positions by definition"));
+        }
+        let mut open: Vec<(Vec<i64>, Vec<Remains>)> = Vec::new();
+        let mut next = Some(at.to_vec());
+        loop {
+            if let Some(at) = next.take() {
+                let options = options(rule, &at, work)?;
+                work.values(self.0.len() as u64 * 8)?;
+                self.0.insert(at.clone(), None);
+                open.push((at, options));
+            }
+            let Some((at, options)) = open.last() else { break };
+            let mut values = Vec::new();
+            for sum in options {
+                if convention == Convention::Misere && sum.len() > 1 {
+                    return Err(Invalid::condition("there are no misere nim-values where positions become sums"));
+                }
+                // What leaves nothing leaves a player who cannot move.
+                let mut value = u64::from(sum.is_empty() && convention == Convention::Misere);
+                for part in sum {
+                    work.spend(1)?;
+                    match self.0.get(part) {
+                        Some(Some(own)) => value ^= own,
+                        Some(None) => return Err(Invalid::condition("play need not end")),
+                        None => {
+                            next = Some(part.clone());
+                            break;
+                        }
+                    }
+                }
+                if next.is_some() {
+                    break;
+                }
+                values.push(value);
+            }
+            if next.is_some() {
+                continue;
+            }
+            let ends = values.is_empty() && convention == Convention::Misere;
+            self.0.insert(at.clone(), Some(if ends { 1 } else { mex(values) }));
+            open.pop();
+        }
+        self.0.get(at).copied().flatten().ok_or_else(|| Invalid::condition("play need not end"))
+    }
+}

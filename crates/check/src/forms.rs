@@ -1,0 +1,67 @@
+//! From a rule that was read to the form that a theorem speaks about. Each form is derived from the tree of the rule for
+//! all positions; what does not fit is refused with the reason, never passed over.
+pub(crate) mod amounts;
+pub(crate) mod coins;
+pub(crate) mod guarded;
+pub(crate) mod line;
+pub(crate) mod ring;
+pub(crate) mod steps;
+
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::rule::options::upper_bound;
+use crate::rule::{Cond, Guard, eval};
+
+/// More choices of the free names of a clause are not looked at.
+const MOST_CHOICES: usize = 1 << 14;
+
+/// All values of the free names of a clause, each with the numbers of the position before them. `env` has those of the
+/// position; where `is_open` says so, the number is not known, and conditions that mention it are left for later.
+///
+/// Every name needs an upper bound that the conditions give word for word: names without one run up to the largest number
+/// of the position, which grows.
+pub(crate) fn choices(
+    guard: &Guard,
+    env: &[i64],
+    is_open: &dyn Fn(usize) -> bool,
+    work: &mut Work<'_>,
+) -> Result<Vec<Vec<i64>>, Invalid> {
+    let mut all = vec![env.to_vec()];
+    for place in 0..guard.free.len() {
+        let var = env.len() + place;
+        let later = |v: usize| is_open(v) || v > var;
+        let known: Vec<&Cond> = guard.conditions.iter().filter(|c| !c.mentions(&later)).collect();
+        let mut longer = Vec::new();
+        for env in all {
+            let mut high: Option<i128> = None;
+            for (expr, less) in guard.conditions.iter().filter_map(|cond| upper_bound(cond, var)) {
+                if expr.mentions(&later) {
+                    continue;
+                }
+                if let Some(bound) = eval::number(&expr, &env)? {
+                    let bound = bound - i128::from(less);
+                    high = Some(high.map_or(bound, |high| high.min(bound)));
+                }
+            }
+            let high =
+                high.ok_or_else(|| Invalid::Rule(format!("the name `{}` without a bound", guard.free[place])))?;
+            let high = i64::try_from(high).map_err(|_| Invalid::unread("so large bounds"))?;
+            if high >= MOST_CHOICES as i64 {
+                return Err(Invalid::unread("so many moves of one clause"));
+            }
+            for value in 0..=high {
+                let mut env = env.clone();
+                env.push(value);
+                work.spend(known.len() as u64 + 1)?;
+                if eval::all(known.iter().copied(), &env)? {
+                    longer.push(env);
+                }
+                if longer.len() > MOST_CHOICES {
+                    return Err(Invalid::unread("so many moves of one clause"));
+                }
+            }
+        }
+        all = longer;
+    }
+    Ok(all)
+}

@@ -1,0 +1,596 @@
+//! Rules in which the amounts do not depend on the heap: taking, with heaps that may be left, and splits.
+//!
+//! In all of these heap 0 has no move (amounts are at least 1 and at most the heap, and what is split has at least two
+//! tokens), so that leaving nothing and leaving a heap of 0 are the same.
+use crate::eventually::{Line, common};
+use crate::game::{AmountSet, Amounts, Kind};
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::rule::{Amount, Clause, Cond, Expr, Family, Func, Guard, Linear, Named, Op, Order, Rule, Set, Shape, eval};
+
+/// Amounts are listed up to this, and so are their repetitions.
+const MOST_LISTED: u64 = 1 << 20;
+/// Leaving nothing, leaving one heap.
+const NOTHING: u32 = 1;
+const ONE: u32 = 2;
+const TAKEN: u32 = NOTHING | ONE;
+
+/// What may be taken, with the numbers of heaps that may be left as bits; and splits without taking.
+#[derive(Debug, Default)]
+pub(crate) struct Taking {
+    pub(crate) sets: Vec<(AmountSet, u32)>,
+    codes: Vec<(Vec<u32>, Vec<u32>)>,
+    splits: u32,
+    /// Whether parts must differ, where heaps are left together.
+    shapes: Vec<Shape>,
+}
+
+/// The digits of a code, and those that repeat behind them; and whether heaps that are left together must differ.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Digits {
+    pub(crate) first: Vec<u32>,
+    pub(crate) repeat: Vec<u32>,
+    pub(crate) unequal: bool,
+}
+
+/// Reads a rule on one heap.
+pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid> {
+    if rule.family != Family::Numbers || rule.names.len() != 1 || !rule.ends.is_empty() {
+        return Err(Invalid::unread("such a rule as one about amounts that do not depend on the heap"));
+    }
+    let mut taking = Taking::default();
+    for clause in &rule.clauses {
+        match clause {
+            Clause::Take { amounts, leaving, guard } => {
+                let used = |v: usize| amounts.iter().any(|amount| amount.mentions(&|own| own == v));
+                let guard = &without_between(guard, &used)?;
+                let bits = leaving.map_or(TAKEN, |(lo, hi)| (lo..=hi).map(|j| 1 << j).sum());
+                for amount in amounts {
+                    if let Some(found) = taken(amount, guard, work)? {
+                        taking.add(found, bits);
+                    }
+                }
+            }
+            Clause::Split { from, to, shape } => {
+                taking.splits |= (*from..=*to).map(|j| 1 << j).sum::<u32>();
+                taking.shapes.push(*shape);
+            }
+            Clause::Code { digits, repeat } => {
+                if digits.iter().chain(repeat).any(|digit| *digit > TAKEN) {
+                    taking.shapes.push(Shape::Any);
+                }
+                taking.codes.push((digits.clone(), repeat.clone()));
+            }
+            Clause::Arrow { pattern, options, guard } if *pattern == [None] => {
+                arrow(options, guard, &mut taking, work)?
+            }
+            Clause::Arrow { .. } | Clause::Turn { .. } => {
+                return Err(Invalid::unread("such a clause as one about amounts that do not depend on the heap"));
+            }
+        }
+    }
+    Ok(taking)
+}
+
+impl Taking {
+    fn add(&mut self, found: Members, bits: u32) {
+        let bits = if found.stays { bits & !NOTHING } else { bits };
+        if bits > TAKEN {
+            self.shapes.push(Shape::Any);
+        }
+        self.sets.push((found.set, bits));
+    }
+
+    /// The amounts as ranges, where they are finitely many and leave one heap or nothing.
+    pub(crate) fn finite(&self, work: &mut Work<'_>) -> Result<Vec<Amounts>, Invalid> {
+        let mut all = Vec::new();
+        for (set, bits) in &self.sets {
+            match (&set.of, bits) {
+                (Kind::Finite(amounts), &TAKEN) if self.codes.is_empty() && self.splits == 0 => all.extend(amounts),
+                _ => return self.finite_digits(work),
+            }
+        }
+        if self.codes.is_empty() && self.splits == 0 { Ok(all) } else { self.finite_digits(work) }
+    }
+
+    fn finite_digits(&self, work: &mut Work<'_>) -> Result<Vec<Amounts>, Invalid> {
+        let Digits { first, repeat, .. } = self.digits(work)?;
+        let plain = first.iter().all(|digit| [0, TAKEN].contains(digit)) && repeat.iter().all(|&digit| digit == 0);
+        if !plain {
+            return Err(Invalid::unread("this as finitely many amounts that leave one heap or nothing"));
+        }
+        Ok((1..).zip(&first[1..]).filter(|(_, digit)| **digit == TAKEN).map(|(k, _)| Amounts::One(k)).collect())
+    }
+
+    /// The amounts that may not be taken, where all others may and leave one heap or nothing; and the splits.
+    pub(crate) fn excluded(&self, work: &mut Work<'_>) -> Result<(Vec<Amounts>, Vec<u32>, bool), Invalid> {
+        let Digits { first, repeat, unequal } = self.digits(work)?;
+        let taken = first[1..].iter().all(|digit| [0, TAKEN].contains(digit));
+        if !taken || repeat.is_empty() || repeat.iter().any(|&digit| digit != TAKEN) {
+            return Err(Invalid::unread("this as all amounts but some, which leave one heap or nothing"));
+        }
+        let excluded = (1..).zip(&first[1..]).filter(|(_, digit)| **digit == 0).map(|(k, _)| Amounts::One(k));
+        Ok((excluded.collect(), (2..u32::BITS).filter(|j| first[0] >> j & 1 == 1).collect(), unequal))
+    }
+
+    /// The sets of amounts, where all leave one heap or nothing.
+    pub(crate) fn amount_sets(&self, work: &mut Work<'_>) -> Result<Vec<AmountSet>, Invalid> {
+        if self.splits != 0 || !self.codes.is_empty() || self.sets.iter().any(|(_, bits)| *bits != TAKEN) {
+            let finite = self.finite_digits(work)?;
+            return Ok(vec![AmountSet { of: Kind::Finite(finite), from: 1, to: u64::MAX }]);
+        }
+        Ok(self.sets.iter().map(|(set, _)| set.clone()).collect())
+    }
+
+    /// All of it as a code.
+    pub(crate) fn digits(&self, work: &mut Work<'_>) -> Result<Digits, Invalid> {
+        let unequal = self.shapes.contains(&Shape::Unequal);
+        if unequal && self.shapes.contains(&Shape::Any) {
+            return Err(Invalid::unread("heaps that must differ beside others that need not"));
+        }
+        let (mut start, mut period) = (1, 1);
+        for (set, _) in &self.sets {
+            let (own, repeat) = match &set.of {
+                Kind::Finite(all) => (all.iter().map(|amounts| amounts.bounds().1).max().unwrap_or(0) + 1, 1),
+                Kind::All if set.to == u64::MAX => (set.from, 1),
+                Kind::Repeating(first, repeat) => (first.len() as u64, repeat.len() as u64),
+                _ => return Err(Invalid::unread("such amounts as a code")),
+            };
+            start = start.max(own);
+            period = common(period, repeat)?;
+        }
+        for (first, repeat) in &self.codes {
+            start = start.max(first.len() as u64);
+            period = common(period, repeat.len().max(1) as u64)?;
+        }
+        if start.saturating_add(period) > MOST_LISTED {
+            return Err(Invalid::unread("so large amounts as a code"));
+        }
+        let mut all = vec![0; (start + period) as usize];
+        all[0] = self.splits;
+        for (first, repeat) in &self.codes {
+            for (i, digit) in all.iter_mut().enumerate() {
+                *digit |= match i.checked_sub(first.len()) {
+                    None => first[i],
+                    Some(beyond) => {
+                        if repeat.is_empty() {
+                            0
+                        } else {
+                            repeat[beyond % repeat.len()]
+                        }
+                    }
+                };
+            }
+        }
+        for (set, bits) in &self.sets {
+            for k in 1..start + period {
+                work.spend(1)?;
+                if crate::amounts::contains(std::slice::from_ref(set), k, work)? {
+                    all[k as usize] |= bits;
+                }
+            }
+        }
+        let repeat = all.split_off(start as usize);
+        let never = repeat.iter().all(|&digit| digit == 0);
+        Ok(Digits { first: all, repeat: if never { Vec::new() } else { repeat }, unequal })
+    }
+}
+
+/// A set of amounts.
+#[derive(Debug)]
+struct Members {
+    set: AmountSet,
+    /// Whether something must be left.
+    stays: bool,
+}
+
+fn plain(set: AmountSet) -> Option<Members> {
+    Some(Members { set, stays: false })
+}
+
+fn finite(low: u64, high: u64) -> AmountSet {
+    AmountSet { of: Kind::Finite(vec![Amounts::Range([low, high])]), from: 1, to: u64::MAX }
+}
+
+const HEAP: Expr = Expr::Var(0);
+
+/// A guard without the names that only stand between others, `k<m, m<=n`: each of their lower bounds is at most each of their
+/// upper bounds, of which the largest number of the position is one where no other is given.
+fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard, Invalid> {
+    let mut conditions = guard.conditions.clone();
+    let between: Vec<usize> = (1..=guard.free.len()).filter(|v| !used(*v)).collect();
+    for &var in &between {
+        let (own, mut others): (Vec<Cond>, Vec<Cond>) = conditions.into_iter().partition(|c| c.mentions(&|v| v == var));
+        // `E - var >= 0` and `var - E >= 0` as E.
+        let (mut upper, mut lower) = (Vec::new(), vec![Linear { terms: Vec::new(), constant: 0 }]);
+        for cond in &own {
+            let refused = || Invalid::unread("conditions on a name that is neither an amount nor a bound of one");
+            let linear = at_least_zero(cond).ok_or_else(refused)?;
+            match linear.of(var) {
+                -1 => upper.push(linear.without(var)),
+                1 => lower.push(linear.without(var).times(-1).ok_or_else(refused)?),
+                _ => return Err(refused()),
+            }
+        }
+        if upper.is_empty() {
+            upper.push(Linear { terms: vec![(0, 1)], constant: 0 });
+        }
+        for low in &lower {
+            for high in &upper {
+                let expr = |linear: &Linear| linear.expr().ok_or_else(|| Invalid::unread("so large bounds"));
+                others.push(Cond::Compare(Order::Le, expr(low)?, expr(high)?));
+            }
+        }
+        if others.len() > 64 {
+            return Err(Invalid::unread("so many names that stand between others"));
+        }
+        conditions = others;
+    }
+    // The names that are left move up; only the last ones may have gone, as others would have to be renamed.
+    let left = guard.free.len() - between.len();
+    if between.iter().any(|&var| var <= left) {
+        return Err(Invalid::unread("a name that stands between others before an amount"));
+    }
+    Ok(Guard { free: guard.free[..left].to_vec(), conditions })
+}
+
+/// The amounts of a `take`, or none.
+fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
+    let constant = |expr: &Expr| if expr.mentions(&|_| true) { Ok(None) } else { eval::number(expr, &[]) };
+    let all = AmountSet { of: Kind::All, from: 1, to: u64::MAX };
+    // A name of the amount that is limited by the heap: `take 1..m`.
+    let free = |expr: &Expr| (1..=guard.free.len()).find(|v| *expr == Expr::Var(*v));
+    if let (Amount::One(expr), 1) = (amount, guard.free.len()) {
+        return one_name(expr, &guard.conditions, true, work);
+    }
+    let range = match amount {
+        Amount::Any => Some(plain(all)),
+        Amount::One(expr) if *expr == HEAP => return Err(Invalid::unread("the whole heap as an amount")),
+        Amount::One(expr) => constant(expr)?.map(|k| clamped(k, k)),
+        Amount::Range(lo, hi) => match (constant(lo)?, constant(hi)?) {
+            (Some(lo), Some(hi)) => Some(clamped(lo, hi)),
+            (Some(lo), None) if *hi == HEAP || free(hi).is_some() && guard.conditions.is_empty() => {
+                Some(plain(AmountSet { from: clamp(lo), ..all }))
+            }
+            _ => None,
+        },
+        Amount::Set(Set::Constants(ranges)) => {
+            let ranges = ranges.iter().filter(|(_, hi)| *hi >= 1);
+            let ranges =
+                ranges.map(|&(lo, hi)| Amounts::Range([lo.max(1).unsigned_abs(), hi.unsigned_abs()])).collect();
+            Some(plain(AmountSet { of: Kind::Finite(ranges), from: 1, to: u64::MAX }))
+        }
+        Amount::Set(Set::Named(name)) => Some(plain(named(*name))),
+        Amount::Set(Set::Ranges(_)) => None,
+    };
+    let used = guard.free.len() - usize::from(matches!(amount, Amount::Range(_, hi) if free(hi).is_some()));
+    match range {
+        Some(range) if used == 0 && always(&guard.conditions)? => Ok(range),
+        _ => Err(Invalid::unread("these amounts as such that do not depend on the heap")),
+    }
+}
+
+fn clamp(x: i128) -> u64 {
+    u64::try_from(x.max(1)).unwrap_or(u64::MAX)
+}
+
+/// Amounts between two numbers; none where there are none.
+fn clamped(lo: i128, hi: i128) -> Option<Members> {
+    if hi < lo.max(1) { None } else { plain(finite(clamp(lo), clamp(hi))) }
+}
+
+/// The sets with names.
+pub(crate) fn named(name: Named) -> AmountSet {
+    let of = match name {
+        Named::Primes => Kind::Primes,
+        Named::Odd => Kind::Odd,
+        Named::Even => Kind::Repeating(Vec::new(), vec![true, false]),
+        Named::Pow2 => Kind::Powers(2),
+        Named::Palindromes => Kind::Palindromes,
+    };
+    AmountSet { of, from: 1, to: u64::MAX }
+}
+
+/// Conditions that hold for every heap from which something is taken: constants, and `n>=1`.
+fn always(conditions: &[Cond]) -> Result<bool, Invalid> {
+    for cond in conditions {
+        let from_one = at_least_zero(cond).is_some_and(|x| x.terms == [(0, 1)] && x.constant >= -1);
+        let constant = !cond.mentions(&|_| true) && eval::truth(cond, &[])? == Some(true);
+        if !from_one && !constant {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// A comparison as `linear >= 0`.
+fn at_least_zero(cond: &Cond) -> Option<Linear> {
+    let Cond::Compare(order, x, y) = cond else { return None };
+    let (x, y, strict) = match order {
+        Order::Ge => (x, y, 0),
+        Order::Gt => (x, y, 1),
+        Order::Le => (y, x, 0),
+        Order::Lt => (y, x, 1),
+        Order::Eq | Order::Ne => return None,
+    };
+    let apart = Expr::Arith(Op::Sub, Box::new(x.clone()), Box::new(y.clone()));
+    Expr::Arith(Op::Sub, Box::new(apart), Box::new(Expr::Int(strict))).linear()
+}
+
+/// The amounts that an expression in one free name (variable 1) gives; amounts of 0 are passed over in a `take`, and are
+/// refused in an arrow, where they are moves that change nothing.
+fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
+    if *expr == Expr::Var(1) {
+        return members(conditions, 1, take, work);
+    }
+    if let Expr::Arith(Op::Pow, base, exponent) = expr {
+        return powers(base, exponent, conditions).map(plain);
+    }
+    let refused = || Invalid::unread("such expressions as amounts that do not depend on the heap");
+    let linear = expr.linear().ok_or_else(refused)?;
+    let times = u64::try_from(linear.of(1)).ok().filter(|&times| times >= 1 && linear.terms.len() == 1);
+    let more = u64::try_from(linear.constant).ok().zip(times).filter(|(more, times)| more + times <= MOST_LISTED);
+    let (more, times) = more.ok_or_else(refused)?;
+    // `times*k + more` for all `k` in a set, where 0 is one of them unless it is excluded.
+    let zero = eval::all(conditions, &[i64::MAX, 0])?;
+    if zero && more == 0 && !take {
+        return Err(Invalid::unread("moves that change nothing"));
+    }
+    let Some(found) = members(conditions, 1, true, work)? else { return Err(refused()) };
+    let reach = match &found.set.of {
+        Kind::All if found.set.to == u64::MAX => (found.set.from, 1),
+        Kind::Repeating(first, repeat) => (first.len() as u64, repeat.len() as u64),
+        _ => return Err(refused()),
+    };
+    if found.stays || reach.0.saturating_add(reach.1).saturating_mul(times) > MOST_LISTED {
+        return Err(refused());
+    }
+    let mut bits = vec![false; ((reach.0 + reach.1) * times + more) as usize];
+    for k in 0..reach.0 + reach.1 {
+        work.spend(1)?;
+        let inside = if k == 0 { zero } else { crate::amounts::contains(std::slice::from_ref(&found.set), k, work)? };
+        if inside {
+            bits[(k * times + more) as usize] = true;
+        }
+    }
+    let repeat = bits.split_off((reach.0 * times + more) as usize);
+    Ok(plain(AmountSet { of: Kind::Repeating(bits, repeat), from: 1, to: u64::MAX }))
+}
+
+/// `K**i`, for all `i` from some number on.
+fn powers(base: &Expr, exponent: &Expr, conditions: &[Cond]) -> Result<AmountSet, Invalid> {
+    let refused = || Invalid::unread("such powers as amounts");
+    let &Expr::Int(base) = base else { return Err(refused()) };
+    let base = u64::try_from(base).ok().filter(|&base| base >= 2).ok_or_else(refused)?;
+    if *exponent != Expr::Var(1) {
+        return Err(refused());
+    }
+    let mut least = 0;
+    for cond in conditions {
+        let from = at_least_zero(cond).filter(|x| x.terms == [(1, 1)]).ok_or_else(refused)?;
+        least = least.max(-from.constant);
+    }
+    let from = u32::try_from(least).ok().and_then(|least| base.checked_pow(least)).ok_or_else(refused)?;
+    Ok(AmountSet { of: Kind::Powers(base), from, to: u64::MAX })
+}
+
+/// The natural numbers for which conditions hold in which variable `var` stands for them; the heap may stand in those
+/// that say that amounts are at most the heap, or less.
+fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
+    let (mut from, mut to, mut stays, mut heap_from) = (0_i128, i128::from(u64::MAX), false, 0_i128);
+    let (mut masks, mut listed, mut special): (Vec<&Cond>, Option<&[(i64, i64)]>, Option<Kind>) = Default::default();
+    let is = |expr: &Expr| *expr == Expr::Var(var);
+    for cond in conditions {
+        let linear = at_least_zero(cond);
+        if var != 0 && cond.mentions(&|v| v == 0) {
+            let refused = || Invalid::unread("conditions that compare the amount with the heap in this way");
+            let linear = linear.ok_or_else(refused)?;
+            match (linear.of(0), linear.of(var), linear.constant) {
+                (1, -1, 0..) => {}
+                (1, -1, -1) => stays = true,
+                (1, 0, least) => heap_from = heap_from.max(-least),
+                _ => return Err(refused()),
+            }
+            continue;
+        }
+        match (linear.map(|x| (x.of(var), x.constant)), cond) {
+            (Some((1, least)), _) => from = from.max(-least),
+            (Some((-1, most)), _) => to = to.min(most),
+            (_, Cond::Within(x, Set::Constants(all))) if is(x) && listed.is_none() => listed = Some(all),
+            (_, Cond::Within(x, Set::Named(name @ (Named::Primes | Named::Pow2 | Named::Palindromes))))
+                if is(x) && special.is_none() =>
+            {
+                special = Some(named(*name).of);
+            }
+            (_, Cond::Prime(x)) if is(x) && special.is_none() => special = Some(Kind::Primes),
+            (_, cond) => match divisors(cond, var, special.take())? {
+                (kind, true) => special = kind,
+                (kind, false) => {
+                    special = kind;
+                    masks.push(cond);
+                }
+            },
+        }
+    }
+    if !take && from < 1 && eval_all(conditions, var, 0)? {
+        return Err(Invalid::unread("moves that change nothing"));
+    }
+    let (from, to) = (from.max(1), to.min(i128::from(u64::MAX)));
+    if heap_from > from {
+        return Err(Invalid::unread("conditions on the heap beside amounts that may be smaller"));
+    }
+    let stays_or = |set| Some(Members { set, stays });
+    if to < from {
+        return Ok(None);
+    }
+    let (from, to) = (from as u64, to as u64);
+    match (special, listed, masks.as_slice()) {
+        (Some(of), None, []) => Ok(stays_or(AmountSet { of, from, to })),
+        (Some(_), ..) => Err(Invalid::unread("such amounts with further conditions")),
+        (None, None, []) if to == u64::MAX => Ok(stays_or(AmountSet { of: Kind::All, from, to })),
+        (None, None, []) => Ok(stays_or(finite(from, to))),
+        (None, Some(all), []) => {
+            let ranges =
+                all.iter().map(|&(lo, hi)| (lo.max(1).unsigned_abs().max(from), hi.max(0).unsigned_abs().min(to)));
+            let ranges = ranges.filter(|(lo, hi)| lo <= hi).map(|(lo, hi)| Amounts::Range([lo, hi])).collect();
+            Ok(stays_or(AmountSet { of: Kind::Finite(ranges), from: 1, to: u64::MAX }))
+        }
+        (None, listed, masks) => {
+            let bound = listed.and_then(|all| all.last()).map_or(to, |last| to.min(last.1.max(0).unsigned_abs()));
+            Ok(stays_or(masked(conditions, masks, var, bound, from, work)?))
+        }
+    }
+}
+
+/// Whether all conditions hold for this number, and a heap as large as may be.
+fn eval_all(conditions: &[Cond], var: usize, value: i64) -> Result<bool, Invalid> {
+    let mut env = vec![i64::MAX; var + 1];
+    env[var] = value;
+    eval::all(conditions, &env)
+}
+
+/// Numbers for which conditions hold that go on periodically.
+fn masked(
+    conditions: &[Cond],
+    masks: &[&Cond],
+    var: usize,
+    to: u64,
+    from: u64,
+    work: &mut Work<'_>,
+) -> Result<AmountSet, Invalid> {
+    let (mut start, mut period) = (from, 1);
+    if to == u64::MAX {
+        for cond in masks {
+            let (own, after) = Line::new(&[], var, &[], work).condition(cond)?;
+            start = start.max(own);
+            period = common(period, after)?;
+        }
+    } else {
+        start = to.saturating_add(1);
+    }
+    if start.saturating_add(period) > MOST_LISTED {
+        return Err(Invalid::unread("so large amounts with such conditions"));
+    }
+    // The heap stands only in conditions that were looked at.
+    let own: Vec<&Cond> = conditions.iter().filter(|cond| var == 0 || !cond.mentions(&|v| v == 0)).collect();
+    let mut line = Line::new(&[], var, &[], work);
+    let mut bits = Vec::new();
+    for k in 0..start + period {
+        let mut inside = k >= from && k <= to;
+        for cond in &own {
+            inside = inside && line.holds(cond, k)?;
+        }
+        bits.push(inside);
+    }
+    let repeat = bits.split_off(start as usize);
+    if repeat.contains(&true) {
+        return Ok(AmountSet { of: Kind::Repeating(bits, repeat), from: 1, to: u64::MAX });
+    }
+    let all = (0..).zip(&bits).filter(|(_, inside)| **inside).map(|(k, _)| Amounts::One(k)).collect();
+    Ok(AmountSet { of: Kind::Finite(all), from: 1, to: u64::MAX })
+}
+
+/// A bound for the number of prime divisors, and whether the condition is one.
+fn divisors(cond: &Cond, var: usize, known: Option<Kind>) -> Result<(Option<Kind>, bool), Invalid> {
+    let call = |expr: &Expr| match expr {
+        Expr::Call(func @ (Func::Omega | Func::BigOmega), all) if *all == [Expr::Var(var)] => Some(*func),
+        _ => None,
+    };
+    let Cond::Compare(order, x, y) = cond else { return Ok((known, false)) };
+    let (func, order, number) = match (call(x), call(y), x, y) {
+        (Some(func), _, _, Expr::Int(number)) => (func, *order, *number),
+        (_, Some(func), Expr::Int(number), _) => {
+            let turned = match order {
+                Order::Lt => Order::Gt,
+                Order::Le => Order::Ge,
+                Order::Gt => Order::Lt,
+                Order::Ge => Order::Le,
+                other => *other,
+            };
+            (func, turned, *number)
+        }
+        _ => return Ok((known, false)),
+    };
+    let refused = || Invalid::unread("such conditions on prime divisors");
+    let number = u64::try_from(number).ok().filter(|&number| number < 64).ok_or_else(refused)?;
+    let (least, most) = match order {
+        Order::Eq => (number, number),
+        Order::Le => (0, number),
+        Order::Lt if number > 0 => (0, number - 1),
+        Order::Ge => (number, u64::MAX),
+        Order::Gt => (number + 1, u64::MAX),
+        Order::Lt | Order::Ne => return Err(refused()),
+    };
+    let kind = match (known, func) {
+        (None, Func::Omega) => Kind::Omega(least, most),
+        (None, _) => Kind::BigOmega(least, most),
+        (Some(Kind::Omega(lo, hi)), Func::Omega) => Kind::Omega(lo.max(least), hi.min(most)),
+        (Some(Kind::BigOmega(lo, hi)), Func::BigOmega) => Kind::BigOmega(lo.max(least), hi.min(most)),
+        _ => return Err(refused()),
+    };
+    Ok((Some(kind), true))
+}
+
+/// `n -> n-k : ...`, `n -> k : k<n`, `n -> 0 : ...`.
+fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut Work<'_>) -> Result<(), Invalid> {
+    let refused = || Invalid::unread("such moves as amounts that do not depend on the heap");
+    let used = |v: usize| options.iter().flatten().any(|expr| expr.mentions(&|own| own == v));
+    let guard = &without_between(guard, &used)?;
+    let conditions = &guard.conditions;
+    let left = match options {
+        [] => &Expr::Int(0),
+        [coords] => coords.first().ok_or_else(refused)?,
+        _ => return Err(refused()),
+    };
+    if *left == Expr::Int(0) && guard.free.is_empty() {
+        // All of the heap is taken, where the conditions on it hold.
+        if let Some(found) = members(conditions, 0, false, work)? {
+            taking.add(found, NOTHING);
+        }
+        return Ok(());
+    }
+    if guard.free.len() == 1 && *left == Expr::Var(1) {
+        // The heap that is left: the amount is the difference.
+        let mut set = AmountSet { of: Kind::All, from: 1, to: u64::MAX };
+        let mut less = false;
+        for cond in conditions {
+            let linear = at_least_zero(cond).ok_or_else(refused)?;
+            match (linear.of(0), linear.of(1), linear.constant) {
+                // n - k >= c, k - n >= -c
+                (1, -1, least) => {
+                    less = less || least <= -1;
+                    set.from = set.from.max(clamp(-least));
+                }
+                (-1, 1, most) => set.to = set.to.min(u64::try_from(most).map_err(|_| refused())?),
+                (0, 1, 0..) | (1, 0, -1..) => {}
+                _ => return Err(refused()),
+            }
+        }
+        if !less {
+            return Err(Invalid::unread("moves that change nothing"));
+        }
+        if set.from <= set.to {
+            let finite = if set.to < u64::MAX { finite(set.from, set.to) } else { set };
+            taking.sets.push((finite, TAKEN));
+        }
+        return Ok(());
+    }
+    // n - E
+    let linear = left.linear().filter(|x| x.of(0) == 1).ok_or_else(refused)?;
+    let found = match (linear.terms.len(), guard.free.len()) {
+        (1, 0) if linear.constant < 0 && always(conditions)? => {
+            plain(finite(clamp(-linear.constant), clamp(-linear.constant)))
+        }
+        (2, 1) if linear.of(1) == -1 && linear.constant == 0 => members(conditions, 1, false, work)?,
+        (2, 1) => {
+            let int = |x: i128| i64::try_from(x).map(|x| Box::new(Expr::Int(x))).map_err(|_| refused());
+            let times = Expr::Arith(Op::Mul, int(-linear.of(1))?, Box::new(Expr::Var(1)));
+            one_name(&Expr::Arith(Op::Sub, Box::new(times), int(linear.constant)?), conditions, false, work)?
+        }
+        _ => return Err(refused()),
+    };
+    if let Some(found) = found {
+        taking.add(found, TAKEN);
+    }
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! Coins in a row.
+use super::amounts::named;
+use crate::game::{AmountSet, Amounts, Kind, Turn};
+use crate::invalid::Invalid;
+use crate::rule::{Amount, Clause, Expr, Family, Rule, Set, eval};
+
+/// The clauses of a rule about coins, and the number of the first coin.
+pub(crate) fn coins(rule: &Rule) -> Result<(Vec<Turn>, u64), Invalid> {
+    let Family::Coins { first } = rule.family else { return Err(Invalid::unread("this as a rule about coins")) };
+    let turn = |clause: &Clause| match clause {
+        Clause::Turn { counts: amounts, consecutive, within } => {
+            let mut all = Vec::new();
+            for amount in amounts {
+                all.extend(counts(amount)?);
+            }
+            Ok(Turn { counts: all, consecutive: *consecutive, within: *within })
+        }
+        _ => Err(Invalid::unread("this as a rule about coins")),
+    };
+    Ok((rule.clauses.iter().map(turn).collect::<Result<_, _>>()?, first))
+}
+
+/// How many coins are turned; nothing for an empty range.
+fn counts(amount: &Amount) -> Result<Option<AmountSet>, Invalid> {
+    let refused = || Invalid::unread("such numbers of coins");
+    let whole = |of| Some(AmountSet { of, from: 1, to: u64::MAX });
+    let constant = |expr: &Expr| {
+        if expr.mentions(&|_| true) { Err(refused()) } else { eval::number(expr, &[])?.ok_or_else(refused) }
+    };
+    let range = |lo: i128, hi: i128| {
+        let (lo, hi) = (u64::try_from(lo.max(1)).map_err(|_| refused())?, hi);
+        let hi = u64::try_from(hi).ok().filter(|&hi| hi >= lo);
+        Ok(hi.and_then(|hi| whole(Kind::Finite(vec![Amounts::Range([lo, hi])]))))
+    };
+    match amount {
+        Amount::Any => Ok(whole(Kind::All)),
+        Amount::One(count) => range(constant(count)?, constant(count)?),
+        Amount::Range(lo, hi) => range(constant(lo)?, constant(hi)?),
+        Amount::Set(Set::Named(name)) => Ok(Some(named(*name))),
+        Amount::Set(Set::Constants(all)) => {
+            let all = all.iter().filter(|(_, hi)| *hi >= 1);
+            let all = all.map(|&(lo, hi)| Amounts::Range([lo.max(1).unsigned_abs(), hi.unsigned_abs()])).collect();
+            Ok(whole(Kind::Finite(all)))
+        }
+        Amount::Set(Set::Ranges(_)) => Err(refused()),
+    }
+}

@@ -1,0 +1,190 @@
+//! Lines of positions: all numbers but one are fixed, `b = 0 and c = 0`.
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::rule::{Clause, Cond, Expr, Guard, Linear, Op, Order, Rule, Set, eval};
+
+/// Which number of a position is not fixed, and the values of the others in their order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) heap: usize,
+    pub(crate) others: Vec<i64>,
+}
+
+impl Place {
+    /// Reads the text behind `where`; without one the rule must have one number.
+    pub(crate) fn read(rule: &Rule, text: Option<&str>) -> Result<Self, Invalid> {
+        let wrong = || Invalid::File("`where` must fix all numbers of the position but one, in their order".to_owned());
+        let Some(text) = text else {
+            return if rule.names.len() == 1 { Ok(Self { heap: 0, others: Vec::new() }) } else { Err(wrong()) };
+        };
+        let mut fixed = Vec::new();
+        for part in text.split(" and ") {
+            let (name, value) = part.split_once(" = ").ok_or_else(wrong)?;
+            let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+            let value: i64 = value.parse().ok().filter(|_| digits).ok_or_else(wrong)?;
+            let at = rule.names.iter().position(|own| own == name).ok_or_else(wrong)?;
+            if fixed.last().is_some_and(|&(before, _)| before >= at) || value > 1 << 40 {
+                return Err(wrong());
+            }
+            fixed.push((at, value));
+        }
+        let mut free = (0..rule.names.len()).filter(|i| fixed.iter().all(|(at, _)| at != i));
+        match (free.next(), free.next()) {
+            (Some(heap), None) => Ok(Self { heap, others: fixed.into_iter().map(|(_, value)| value).collect() }),
+            _ => Err(wrong()),
+        }
+    }
+
+    /// The position with this number on the line.
+    pub(crate) fn at(&self, n: i64) -> Vec<i64> {
+        let mut all = self.others.clone();
+        all.insert(self.heap, n);
+        all
+    }
+
+    /// `b = 0 and c = 0`
+    pub(crate) fn in_words(&self, rule: &Rule) -> String {
+        let names = rule.names.iter().enumerate().filter(|(i, _)| *i != self.heap);
+        let fixed: Vec<String> =
+            names.zip(&self.others).map(|((_, name), value)| format!("{name} = {value}")).collect();
+        fixed.join(" and ")
+    }
+}
+
+/// The rule on one number that a line of positions is, where no move leaves it: all other numbers are 0 and stay so.
+pub(crate) fn project(rule: &Rule, place: &Place, work: &mut Work<'_>) -> Result<Rule, Invalid> {
+    if rule.names.len() == 1 {
+        return Ok(rule.clone());
+    }
+    if place.others.iter().any(|&other| other != 0) {
+        return Err(Invalid::condition("the other numbers must be 0"));
+    }
+    let arity = rule.names.len();
+    let change = |v: usize| match v {
+        v if v == place.heap => Expr::Var(0),
+        v if v < arity => Expr::Int(0),
+        v => Expr::Var(v - arity + 1),
+    };
+    let mut clauses = Vec::new();
+    for clause in &rule.clauses {
+        let Clause::Arrow { pattern, options, guard } = clause else {
+            return Err(Invalid::unread("this as moves of several numbers"));
+        };
+        let elsewhere = pattern.iter().enumerate().any(|(i, slot)| i != place.heap && slot.is_some_and(|x| x != 0));
+        if !elsewhere {
+            clauses.extend(on_line(pattern[place.heap], options, guard, place, &change, work)?);
+        }
+    }
+    let ends = rule.ends.iter().map(|end| end.iter().map(|c| with_cond(c, &change)).collect()).collect();
+    Ok(Rule { names: vec![rule.names[place.heap].clone()], clauses, ends, misere: rule.misere, family: rule.family })
+}
+
+/// A clause on the line; none where it has no move there.
+fn on_line(
+    slot: Option<i64>,
+    options: &[Vec<Expr>],
+    guard: &Guard,
+    place: &Place,
+    change: &dyn Fn(usize) -> Expr,
+    work: &mut Work<'_>,
+) -> Result<Option<Clause>, Invalid> {
+    let mut conditions = Vec::new();
+    for cond in &guard.conditions {
+        let cond = with_cond(cond, change);
+        work.spend(cond.size())?;
+        if cond.mentions(&|_| true) {
+            conditions.push(cond);
+        } else if eval::truth(&cond, &[])? != Some(true) {
+            return Ok(None);
+        }
+    }
+    let mut lefts = Vec::new();
+    for coords in options {
+        let mut left = None;
+        for (i, expr) in coords.iter().enumerate() {
+            let expr = with(expr, change);
+            if i == place.heap {
+                left = Some(expr);
+                continue;
+            }
+            let linear = expr.linear().ok_or_else(|| Invalid::unread("what becomes of the other numbers of a line"))?;
+            if below_zero(&linear, &conditions) {
+                return Ok(None);
+            }
+            if !linear.terms.is_empty() || linear.constant != 0 {
+                return Err(Invalid::condition("a move leaves the line"));
+            }
+        }
+        lefts.push(vec![left.ok_or_else(|| Invalid::condition("a move leaves the line"))?]);
+    }
+    let guard = Guard { free: guard.free.clone(), conditions };
+    Ok(Some(Clause::Arrow { pattern: vec![slot], options: lefts, guard }))
+}
+
+/// Whether an expression is less than 0 for all values that the conditions let its free names have.
+fn below_zero(linear: &Linear, conditions: &[Cond]) -> bool {
+    let mut most = linear.constant;
+    for &(var, times) in &linear.terms {
+        if var == 0 || times > 0 {
+            return false;
+        }
+        let least = conditions.iter().filter_map(|cond| lower_bound(cond, var)).max().unwrap_or(0).max(0);
+        most = most.saturating_add(times.saturating_mul(least));
+    }
+    most < 0
+}
+
+/// A constant that a name is not less than.
+fn lower_bound(cond: &Cond, var: usize) -> Option<i128> {
+    let is = |expr: &Expr| *expr == Expr::Var(var);
+    match cond {
+        Cond::Compare(Order::Ge | Order::Eq, x, Expr::Int(y)) if is(x) => Some(i128::from(*y)),
+        Cond::Compare(Order::Le | Order::Eq, Expr::Int(x), y) if is(y) => Some(i128::from(*x)),
+        Cond::Compare(Order::Gt, x, Expr::Int(y)) if is(x) => Some(i128::from(*y) + 1),
+        Cond::Compare(Order::Lt, Expr::Int(x), y) if is(y) => Some(i128::from(*x) + 1),
+        Cond::Within(x, Set::Constants(all)) if is(x) => all.first().map(|first| i128::from(first.0)),
+        _ => None,
+    }
+}
+
+/// An expression with other expressions for its variables.
+fn with(expr: &Expr, change: &dyn Fn(usize) -> Expr) -> Expr {
+    let inner = |expr: &Expr| Box::new(with(expr, change));
+    match expr {
+        Expr::Int(x) => Expr::Int(*x),
+        Expr::Var(v) => change(*v),
+        Expr::Neg(x) => Expr::Neg(inner(x)),
+        Expr::Arith(op, x, y) => Expr::Arith(*op, inner(x), inner(y)),
+        Expr::Call(func, all) => Expr::Call(*func, all.iter().map(|x| with(x, change)).collect()),
+        Expr::Cases(cases, last) => {
+            let cases = cases.iter().map(|(c, x)| (with_cond(c, change), with(x, change)));
+            Expr::Cases(cases.collect(), inner(last))
+        }
+    }
+}
+
+fn with_cond(cond: &Cond, change: &dyn Fn(usize) -> Expr) -> Cond {
+    let own = |expr: &Expr| {
+        let changed = with(expr, change);
+        // `0-k` as it is; constants are folded so that bounds are seen.
+        match (&changed, Expr::linear(&changed)) {
+            (Expr::Arith(Op::Add | Op::Sub | Op::Mul, ..), Some(Linear { terms, constant })) if terms.is_empty() => {
+                i64::try_from(constant).map_or(changed, Expr::Int)
+            }
+            _ => changed,
+        }
+    };
+    let all = |all: &[Cond]| all.iter().map(|c| with_cond(c, change)).collect();
+    match cond {
+        Cond::Compare(order, x, y) => Cond::Compare(*order, own(x), own(y)),
+        Cond::Divides(x, y) => Cond::Divides(own(x), own(y)),
+        Cond::Within(x, Set::Ranges(ranges)) => {
+            Cond::Within(own(x), Set::Ranges(ranges.iter().map(|(lo, hi)| (own(lo), own(hi))).collect()))
+        }
+        Cond::Within(x, set) => Cond::Within(own(x), set.clone()),
+        Cond::Prime(x) => Cond::Prime(own(x)),
+        Cond::Not(c) => Cond::Not(Box::new(with_cond(c, change))),
+        Cond::All(conditions) => Cond::All(all(conditions)),
+        Cond::Any(conditions) => Cond::Any(all(conditions)),
+    }
+}

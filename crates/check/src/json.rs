@@ -1,0 +1,263 @@
+//! JSON as certificates need it, read strictly: a key that stands twice is an error, numbers are integers without sign
+//! and exponent, and length, depth and the number of parts are bounded. Linear in the length of the text.
+use crate::invalid::Invalid;
+
+/// Longer texts are not read.
+const LONGEST: usize = 1 << 27;
+/// Lists and objects inside each other.
+const DEEPEST: usize = 8;
+/// So many values in all.
+const MOST_PARTS: usize = 1 << 23;
+/// Longer texts in quotes are not read.
+const LONGEST_TEXT: usize = 1 << 20;
+/// Longer numbers are not read.
+const MOST_DIGITS: usize = 20;
+
+/// A value of a certificate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Json {
+    Number(u64),
+    Text(String),
+    List(Vec<Json>),
+    Object(Vec<(String, Json)>),
+    /// `true`, `false` and `null`, of which certificates have none.
+    Word(&'static str),
+}
+
+/// Reads a text that is one value.
+pub(crate) fn read(text: &str) -> Result<Json, Invalid> {
+    if text.len() > LONGEST {
+        return Err(Invalid::File(format!("the text is longer than {LONGEST} bytes")));
+    }
+    let mut reader = Reader { bytes: text.as_bytes(), at: 0, parts: 0 };
+    let value = reader.value(0)?;
+    reader.blanks();
+    if reader.at < reader.bytes.len() {
+        return Err(reader.wrong("something follows the end"));
+    }
+    Ok(value)
+}
+
+struct Reader<'t> {
+    bytes: &'t [u8],
+    at: usize,
+    parts: usize,
+}
+
+impl Reader<'_> {
+    fn wrong(&self, what: &str) -> Invalid {
+        Invalid::File(format!("byte {}: {what}", self.at + 1))
+    }
+
+    fn blanks(&mut self) {
+        while matches!(self.bytes.get(self.at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        self.blanks();
+        let there = self.bytes.get(self.at) == Some(&byte);
+        self.at += usize::from(there);
+        there
+    }
+
+    fn value(&mut self, depth: usize) -> Result<Json, Invalid> {
+        self.blanks();
+        self.parts += 1;
+        if self.parts > MOST_PARTS {
+            return Err(Invalid::File(format!("there are more than {MOST_PARTS} values")));
+        }
+        if depth >= DEEPEST {
+            return Err(self.wrong("lists are nested too deeply"));
+        }
+        match self.bytes.get(self.at) {
+            None => Err(self.wrong("the text ends where a value should stand")),
+            Some(b'{') => self.object(depth),
+            Some(b'[') => self.list(depth),
+            Some(b'"') => Ok(Json::Text(self.text()?)),
+            Some(b'0'..=b'9') => self.number(),
+            Some(b'-') => Err(self.wrong("a number of a certificate is at least 0")),
+            Some(_) => {
+                let rest = &self.bytes[self.at..];
+                let word = ["true", "false", "null"].into_iter().find(|word| rest.starts_with(word.as_bytes()));
+                let word = word.ok_or_else(|| self.wrong("a value should stand here"))?;
+                self.at += word.len();
+                Ok(Json::Word(word))
+            }
+        }
+    }
+
+    fn list(&mut self, depth: usize) -> Result<Json, Invalid> {
+        self.at += 1;
+        let mut items = Vec::new();
+        if self.eat(b']') {
+            return Ok(Json::List(items));
+        }
+        loop {
+            items.push(self.value(depth + 1)?);
+            if self.eat(b']') {
+                return Ok(Json::List(items));
+            }
+            if !self.eat(b',') {
+                return Err(self.wrong("`,` or `]` should stand here"));
+            }
+        }
+    }
+
+    fn object(&mut self, depth: usize) -> Result<Json, Invalid> {
+        /// More keys than any certificate has.
+        const MOST_KEYS: usize = 64;
+        self.at += 1;
+        let mut items: Vec<(String, Json)> = Vec::new();
+        if self.eat(b'}') {
+            return Ok(Json::Object(items));
+        }
+        loop {
+            self.blanks();
+            if self.bytes.get(self.at) != Some(&b'"') {
+                return Err(self.wrong("a key in quotes should stand here"));
+            }
+            let key = self.text()?;
+            if items.iter().any(|(known, _)| *known == key) || items.len() == MOST_KEYS {
+                return Err(Invalid::File(format!("the key {key:?} stands there twice, or there are too many keys")));
+            }
+            if !self.eat(b':') {
+                return Err(self.wrong("`:` should stand here"));
+            }
+            items.push((key, self.value(depth + 1)?));
+            if self.eat(b'}') {
+                return Ok(Json::Object(items));
+            }
+            if !self.eat(b',') {
+                return Err(self.wrong("`,` or `}` should stand here"));
+            }
+        }
+    }
+
+    fn number(&mut self) -> Result<Json, Invalid> {
+        let rest = &self.bytes[self.at..];
+        let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if length > MOST_DIGITS {
+            return Err(self.wrong("the number has too many digits"));
+        }
+        if matches!(rest.get(length), Some(b'.' | b'e' | b'E')) || length > 1 && rest[0] == b'0' {
+            return Err(self.wrong("a number of a certificate is a plain integer"));
+        }
+        let number = std::str::from_utf8(&rest[..length]).ok().and_then(|digits| digits.parse().ok());
+        let number = number.ok_or_else(|| self.wrong("the number is beyond 64 bits"))?;
+        self.at += length;
+        Ok(Json::Number(number))
+    }
+
+    /// A text in quotes, which begins here.
+    fn text(&mut self) -> Result<String, Invalid> {
+        self.at += 1;
+        let mut bytes = Vec::new();
+        loop {
+            let Some(&byte) = self.bytes.get(self.at) else { return Err(self.wrong("a text does not end")) };
+            self.at += 1;
+            match byte {
+                b'"' => break,
+                b'\\' => {
+                    let letter = self.escaped()?;
+                    bytes.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
+                }
+                0..0x20 => return Err(self.wrong("a control character stands in a text")),
+                byte => bytes.push(byte),
+            }
+            if bytes.len() > LONGEST_TEXT {
+                return Err(self.wrong("a text is too long"));
+            }
+        }
+        String::from_utf8(bytes).map_err(|_| self.wrong("a text is not UTF-8"))
+    }
+
+    fn escaped(&mut self) -> Result<char, Invalid> {
+        let letter = self.bytes.get(self.at).copied();
+        self.at += 1;
+        match letter {
+            Some(letter @ (b'"' | b'\\' | b'/')) => Ok(char::from(letter)),
+            Some(b'n') => Ok('\n'),
+            Some(b't') => Ok('\t'),
+            Some(b'r') => Ok('\r'),
+            Some(b'b') => Ok('\u{8}'),
+            Some(b'f') => Ok('\u{c}'),
+            Some(b'u') => {
+                let digits = self.bytes.get(self.at..self.at + 4).and_then(|digits| std::str::from_utf8(digits).ok());
+                let hex = digits.filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
+                let letter = hex.and_then(|hex| char::from_u32(u32::from_str_radix(hex, 16).ok()?));
+                self.at += 4;
+                letter.ok_or_else(|| self.wrong("a letter is written in a way that certificates do not use"))
+            }
+            _ => Err(self.wrong("`\\` is followed by nothing that it belongs to")),
+        }
+    }
+}
+
+/// A text in quotes.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = String::from('"');
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            letter if (letter as u32) < 0x20 => out.push_str(&format!("\\u{:04x}", letter as u32)),
+            letter => out.push(letter),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read() {
+        let read = |text: &str| read(text).unwrap();
+        assert_eq!(read(" 18446744073709551615 "), Json::Number(u64::MAX));
+        assert_eq!(read(r#""a\n\u00e9\"é""#), Json::Text("a\né\"é".to_owned()));
+        assert_eq!(read("[1, [], true]"), Json::List(vec![Json::Number(1), Json::List(vec![]), Json::Word("true")]));
+        let object = Json::Object(vec![("a".to_owned(), Json::Number(1)), ("b".to_owned(), Json::Object(vec![]))]);
+        assert_eq!(read(r#"{"a":1,"b":{}}"#), object);
+        let hard = "a\"\\\u{1}\n\té";
+        assert_eq!(read(&quoted(hard)), Json::Text(hard.to_owned()));
+    }
+
+    #[test]
+    fn what_is_not_strict_is_refused() {
+        let deep = "[".repeat(1 << 20);
+        let long = "9".repeat(21);
+        for text in [
+            "",
+            "{",
+            "[1,]",
+            "{,}",
+            "1 2",
+            "-1",
+            "1.0",
+            "1e3",
+            "01",
+            "18446744073709551616",
+            "{\"a\":1,\"a\":1}",
+            "{a:1}",
+            "\"\u{1}\"",
+            "\"\\ud800\"",
+            "\"\\x\"",
+            "\"",
+            "\"\\u00",
+            "nul",
+            "'a'",
+            "{\"a\" 1}",
+            &deep,
+            &long,
+        ] {
+            assert!(matches!(read(text), Err(Invalid::File(_))), "{}", &text[..text.len().min(30)]);
+        }
+    }
+}

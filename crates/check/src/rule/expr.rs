@@ -1,0 +1,458 @@
+//! Expressions and conditions: precedence climbing, loosest first: `or`, `and`, `not`, comparisons in chains, `xor`, `&`,
+//! shifts, sums, products, the sign, powers.
+//!
+//! The tree is as high as the text is nested, and never higher than [`DEEPEST`]; what walks through it may recurse.
+use super::eval;
+use super::lex::{Token, lex};
+use super::{Cond, Expr, Func, Named, Op, Order, Set};
+use crate::invalid::Invalid;
+use std::collections::HashMap;
+
+/// Trees and brackets are no deeper than this.
+const DEEPEST: usize = 96;
+
+/// The words that are no names.
+const RESERVED: [&str; 20] = [
+    "take",
+    "any",
+    "leaving",
+    "split",
+    "if",
+    "where",
+    "nothing",
+    "times",
+    "for",
+    "in",
+    "and",
+    "or",
+    "not",
+    "xor",
+    "misere",
+    "unordered",
+    "end",
+    "then",
+    "else",
+    "turn",
+];
+
+/// Sets with names, known or not: none of these words is a name.
+const SETS: [(&str, Option<Named>); 10] = [
+    ("cubes", None),
+    ("even", Some(Named::Even)),
+    ("factorials", None),
+    ("fib", None),
+    ("odd", Some(Named::Odd)),
+    ("palindromes", Some(Named::Palindromes)),
+    ("pow2", Some(Named::Pow2)),
+    ("primes", Some(Named::Primes)),
+    ("squares", None),
+    ("triangular", None),
+];
+
+const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 7] = [
+    ("min", Func::Min, 2..=8),
+    ("max", Func::Max, 2..=8),
+    ("abs", Func::Abs, 1..=1),
+    ("gcd", Func::Gcd, 2..=2),
+    ("popcount", Func::Popcount, 1..=1),
+    ("omega", Func::Omega, 1..=1),
+    ("bigomega", Func::BigOmega, 1..=1),
+];
+
+/// The levels, loosest first.
+const OR: u8 = 0;
+const AND: u8 = 1;
+const NOT: u8 = 2;
+const CHAIN: u8 = 3;
+const XOR: u8 = 4;
+const SIGN: u8 = 9;
+const POWER: u8 = 10;
+
+const ARITHMETIC: [(&str, Op, u8); 9] = [
+    ("&", Op::And, 5),
+    ("<<", Op::Shl, 6),
+    (">>", Op::Shr, 6),
+    ("+", Op::Add, 7),
+    ("-", Op::Sub, 7),
+    ("*", Op::Mul, 8),
+    ("/", Op::Div, 8),
+    ("%", Op::Rem, 8),
+    ("**", Op::Pow, POWER),
+];
+
+/// What a text between brackets may be.
+#[derive(Debug)]
+pub(super) enum Node {
+    Num(Expr),
+    Truth(Cond),
+    Set(Set),
+}
+
+/// A node and the height of its tree.
+type Tree = (Node, usize);
+
+/// What names mean in a clause.
+#[derive(Debug)]
+pub(super) struct Scope<'s> {
+    /// The numbers of the position, then the free names in the order of their first use.
+    pub(super) names: Vec<String>,
+    pub(super) parameters: &'s HashMap<String, i64>,
+    /// Whether new names may come up.
+    pub(super) open: bool,
+}
+
+impl Scope<'_> {
+    fn name(&mut self, word: &str) -> Result<Expr, Invalid> {
+        if let Some(place) = self.names.iter().position(|name| name == word) {
+            return Ok(Expr::Var(place));
+        }
+        if let Some(value) = self.parameters.get(word) {
+            return Ok(Expr::Int(*value));
+        }
+        /// More names than any clause has.
+        const MOST_NAMES: usize = 16;
+        if !self.open || word.starts_with(|c: char| c.is_ascii_uppercase()) || self.names.len() == MOST_NAMES {
+            return Err(Invalid::Rule(format!("the name `{word}` here")));
+        }
+        self.names.push(word.to_owned());
+        Ok(Expr::Var(self.names.len() - 1))
+    }
+}
+
+/// A place in a list of tokens.
+#[derive(Debug)]
+pub(super) struct Parser<'t> {
+    tokens: Vec<Token<'t>>,
+    at: usize,
+    depth: usize,
+    /// Whether `if C then X else Y` may stand here.
+    cases: bool,
+}
+
+/// A formula in one name. All of the text is read.
+pub(crate) fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
+    let parameters = HashMap::new();
+    let mut scope = Scope { names: vec![name.to_owned()], parameters: &parameters, open: false };
+    let mut parser = Parser { tokens: lex(text)?, at: 0, depth: 0, cases: true };
+    let expr = parser.number(&mut scope)?;
+    match parser.peek() {
+        Token::End => Ok(expr),
+        token => Err(Invalid::Rule(format!("{} in a formula", token.shown()))),
+    }
+}
+
+pub(super) fn is_name(word: &str) -> bool {
+    !RESERVED.contains(&word) && SETS.iter().all(|(set, _)| *set != word)
+}
+
+impl<'t> Parser<'t> {
+    pub(super) fn of_rule(text: &'t str) -> Result<Self, Invalid> {
+        Ok(Self { tokens: lex(text)?, at: 0, depth: 0, cases: false })
+    }
+
+    pub(super) fn peek(&self) -> &Token<'t> {
+        self.tokens.get(self.at).unwrap_or(&Token::End)
+    }
+
+    pub(super) fn after(&self, ahead: usize) -> &Token<'t> {
+        self.tokens.get(self.at + ahead).unwrap_or(&Token::End)
+    }
+
+    pub(super) fn bump(&mut self) {
+        self.at += 1;
+    }
+
+    pub(super) fn place(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn go_to(&mut self, place: usize) {
+        self.at = place;
+    }
+
+    pub(super) fn eat(&mut self, symbol: &str) -> bool {
+        let there = matches!(self.peek(), Token::Symbol(own) if *own == symbol);
+        self.at += usize::from(there);
+        there
+    }
+
+    pub(super) fn eat_word(&mut self, word: &str) -> bool {
+        let there = matches!(self.peek(), Token::Word(own) if *own == word);
+        self.at += usize::from(there);
+        there
+    }
+
+    pub(super) fn need(&mut self, symbol: &str) -> Result<(), Invalid> {
+        if self.eat(symbol) { Ok(()) } else { Err(self.odd(&format!("where `{symbol}` should stand"))) }
+    }
+
+    /// What stands here does not belong here.
+    pub(super) fn odd(&self, at: &str) -> Invalid {
+        Invalid::Rule(format!("{} {at}", self.peek().shown()))
+    }
+
+    pub(super) fn number(&mut self, scope: &mut Scope<'_>) -> Result<Expr, Invalid> {
+        match self.expression(XOR, scope)?.0 {
+            Node::Num(expr) => Ok(expr),
+            Node::Truth(_) | Node::Set(_) => Err(self.odd("behind what is no number")),
+        }
+    }
+
+    pub(super) fn number_or_set(&mut self, scope: &mut Scope<'_>) -> Result<Node, Invalid> {
+        Ok(self.expression(XOR, scope)?.0)
+    }
+
+    pub(super) fn condition(&mut self, scope: &mut Scope<'_>) -> Result<Cond, Invalid> {
+        match self.expression(OR, scope)?.0 {
+            Node::Truth(cond) => Ok(cond),
+            Node::Num(_) | Node::Set(_) => Err(self.odd("behind what is no condition")),
+        }
+    }
+
+    fn expression(&mut self, least: u8, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(deep());
+        }
+        let mut left = self.prefix(least, scope)?;
+        loop {
+            let Some((level, word)) = self.infix().filter(|(level, _)| *level >= least) else { break };
+            left = match word {
+                "or" | "and" => self.connected(left, level, word, scope)?,
+                "" => self.chain(left, scope)?,
+                symbol => self.calculated(left, level, symbol, scope)?,
+            };
+            if left.1 > DEEPEST {
+                return Err(deep());
+            }
+        }
+        self.depth -= 1;
+        Ok(left)
+    }
+
+    /// What stands between two operands: its level, and its word unless it compares.
+    fn infix(&self) -> Option<(u8, &'static str)> {
+        match self.peek() {
+            Token::Word("or") => Some((OR, "or")),
+            Token::Word("and") => Some((AND, "and")),
+            Token::Word("xor") => Some((XOR, "xor")),
+            Token::Word("in") => Some((CHAIN, "")),
+            Token::Symbol("=" | "!=" | "<" | "<=" | ">" | ">=" | "|") => Some((CHAIN, "")),
+            Token::Symbol(symbol) => {
+                ARITHMETIC.iter().find(|(own, ..)| own == symbol).map(|(own, _, level)| (*level, *own))
+            }
+            _ => None,
+        }
+    }
+
+    /// Conditions in a row with the same word between them are one list.
+    fn connected(&mut self, left: Tree, level: u8, word: &str, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
+        let mut all = vec![truth(left.0)?];
+        let mut height = left.1;
+        while self.eat_word(word) {
+            let (node, own) = self.expression(level + 1, scope)?;
+            all.push(truth(node)?);
+            height = height.max(own);
+        }
+        Ok((Node::Truth(if word == "or" { Cond::Any(all) } else { Cond::All(all) }), height + 1))
+    }
+
+    fn calculated(&mut self, left: Tree, level: u8, symbol: &str, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
+        self.bump();
+        let op = ARITHMETIC.iter().find(|(own, ..)| *own == symbol).map_or(Op::Xor, |(_, op, _)| *op);
+        // A power is read to the right, and its exponent may have a sign.
+        let (right, height) = self.expression(if op == Op::Pow { SIGN } else { level + 1 }, scope)?;
+        let (x, y) = (number(left.0)?, number(right)?);
+        Ok((Node::Num(Expr::Arith(op, Box::new(x), Box::new(y))), left.1.max(height) + 1))
+    }
+
+    /// `a < b <= c`, and `x in S`.
+    fn chain(&mut self, first: Tree, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
+        let (mut left, mut height) = (number(first.0)?, first.1);
+        let mut all = Vec::new();
+        loop {
+            if self.eat_word("in") {
+                let (right, own) = self.expression(XOR, scope)?;
+                height = height.max(own);
+                let set = match right {
+                    Node::Set(set) => set,
+                    Node::Num(lo) if self.eat("..") => {
+                        let (hi, own) = self.expression(XOR, scope)?;
+                        height = height.max(own);
+                        ranges(vec![(lo, number(hi)?)])
+                    }
+                    _ => return Err(self.odd("behind `in`, where a set should stand")),
+                };
+                all.push(Cond::Within(left, set));
+                break;
+            }
+            let order = match self.peek() {
+                Token::Symbol("=") => Some(Order::Eq),
+                Token::Symbol("!=") => Some(Order::Ne),
+                Token::Symbol("<") => Some(Order::Lt),
+                Token::Symbol("<=") => Some(Order::Le),
+                Token::Symbol(">") => Some(Order::Gt),
+                Token::Symbol(">=") => Some(Order::Ge),
+                Token::Symbol("|") => None,
+                _ => break,
+            };
+            self.bump();
+            let (right, own) = self.expression(XOR, scope)?;
+            let right = number(right)?;
+            height = height.max(own);
+            all.push(match order {
+                Some(order) => Cond::Compare(order, left, right.clone()),
+                None => Cond::Divides(left, right.clone()),
+            });
+            left = right;
+        }
+        if matches!(self.peek(), Token::Word("in")) {
+            return Err(self.odd("in a chain of comparisons"));
+        }
+        let one = if all.len() == 1 { all.pop() } else { None };
+        Ok((Node::Truth(one.unwrap_or(Cond::All(all))), height + 1))
+    }
+
+    fn prefix(&mut self, least: u8, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
+        let token = self.peek().clone();
+        self.bump();
+        match token {
+            Token::Int(value) => Ok((Node::Num(Expr::Int(value)), 0)),
+            Token::Symbol("-") => {
+                let (node, height) = self.expression(SIGN, scope)?;
+                Ok((Node::Num(Expr::Neg(Box::new(number(node)?))), height + 1))
+            }
+            Token::Symbol("(") => {
+                let inner = self.expression(OR, scope)?;
+                self.need(")")?;
+                Ok(inner)
+            }
+            Token::Symbol("{") => self.set(scope),
+            Token::Word("not") if least <= NOT => {
+                let (node, height) = self.expression(NOT, scope)?;
+                Ok((Node::Truth(Cond::Not(Box::new(truth(node)?))), height + 1))
+            }
+            Token::Word("if") if self.cases => self.cases(scope),
+            Token::Word(word) if matches!(self.peek(), Token::Symbol("(")) => self.call(word, scope),
+            Token::Word(word) => {
+                if let Some((_, set)) = SETS.iter().find(|(name, _)| *name == word) {
+                    let set = set.ok_or_else(|| Invalid::Rule(format!("the set `{word}`")))?;
+                    return Ok((Node::Set(Set::Named(set)), 0));
+                }
+                if !is_name(word) {
+                    return Err(Invalid::Rule(format!("`{word}` where a number should stand")));
+                }
+                Ok((Node::Num(scope.name(word)?), 0))
+            }
+            token => Err(Invalid::Rule(format!("{} where a number should stand", token.shown()))),
+        }
+    }
+
+    /// Behind the first `if`.
+    fn cases(&mut self, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
+        let (mut cases, mut height) = (Vec::new(), 0);
+        loop {
+            let (cond, own) = self.expression(OR, scope)?;
+            height = height.max(own);
+            if !self.eat_word("then") {
+                return Err(self.odd("where `then` should stand"));
+            }
+            let (value, own) = self.expression(XOR, scope)?;
+            height = height.max(own);
+            cases.push((truth(cond)?, number(value)?));
+            if !self.eat_word("else") {
+                return Err(self.odd("where `else` should stand"));
+            }
+            if !self.eat_word("if") {
+                break;
+            }
+        }
+        let (last, own) = self.expression(XOR, scope)?;
+        Ok((Node::Num(Expr::Cases(cases, Box::new(number(last)?))), height.max(own) + 1))
+    }
+
+    fn call(&mut self, word: &str, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
+        self.need("(")?;
+        let (mut all, mut height) = (Vec::new(), 0);
+        loop {
+            let (node, own) = self.expression(XOR, scope)?;
+            all.push(number(node)?);
+            height = height.max(own) + usize::from(all.len() > 64);
+            if !self.eat(",") {
+                break;
+            }
+        }
+        self.need(")")?;
+        if word == "prime" && all.len() == 1 {
+            return Ok((Node::Truth(Cond::Prime(all.remove(0))), height + 1));
+        }
+        match FUNCTIONS.iter().find(|(name, ..)| *name == word) {
+            Some((_, func, counts)) if counts.contains(&all.len()) => {
+                Ok((Node::Num(Expr::Call(*func, all)), height + 1))
+            }
+            _ => Err(Invalid::Rule(format!("the function `{word}`"))),
+        }
+    }
+
+    /// Behind the `{`.
+    fn set(&mut self, scope: &mut Scope<'_>) -> Result<Tree, Invalid> {
+        let (mut all, mut height) = (Vec::new(), 0);
+        loop {
+            let (lo, own) = self.expression(XOR, scope)?;
+            let lo = number(lo)?;
+            height = height.max(own);
+            let hi = if self.eat("..") {
+                let (hi, own) = self.expression(XOR, scope)?;
+                height = height.max(own);
+                number(hi)?
+            } else {
+                lo.clone()
+            };
+            all.push((lo, hi));
+            if !self.eat(",") {
+                break;
+            }
+        }
+        self.need("}")?;
+        Ok((Node::Set(ranges(all)), height + 1))
+    }
+}
+
+fn deep() -> Invalid {
+    Invalid::unread("expressions that are nested so deeply")
+}
+
+fn number(node: Node) -> Result<Expr, Invalid> {
+    match node {
+        Node::Num(expr) => Ok(expr),
+        Node::Truth(_) => Err(Invalid::unread("a condition where a number should stand")),
+        Node::Set(_) => Err(Invalid::unread("a set where a number should stand")),
+    }
+}
+
+fn truth(node: Node) -> Result<Cond, Invalid> {
+    match node {
+        Node::Truth(cond) => Ok(cond),
+        Node::Num(_) | Node::Set(_) => Err(Invalid::unread("a number where a condition should stand")),
+    }
+}
+
+/// Constants are put in order, so that long sets are looked up quickly.
+fn ranges(all: Vec<(Expr, Expr)>) -> Set {
+    let constant = |expr: &Expr| match eval::number(expr, &[]) {
+        Ok(Some(value)) if !expr.mentions(&|_| true) => i64::try_from(value).ok(),
+        _ => None,
+    };
+    let constants: Option<Vec<(i64, i64)>> = all.iter().map(|(lo, hi)| Some((constant(lo)?, constant(hi)?))).collect();
+    let Some(mut constants) = constants else { return Set::Ranges(all) };
+    constants.retain(|(lo, hi)| lo <= hi);
+    constants.sort_unstable();
+    let mut disjoint: Vec<(i64, i64)> = Vec::new();
+    for (lo, hi) in constants {
+        match disjoint.last_mut() {
+            Some((_, last)) if lo <= last.saturating_add(1) => *last = hi.max(*last),
+            _ => disjoint.push((lo, hi)),
+        }
+    }
+    Set::Constants(disjoint)
+}

@@ -1,0 +1,253 @@
+//! The moves of a position by the definition: all values of the free names within their bounds, one after the other.
+use super::{Amount, Clause, Cond, Expr, Guard, Order, Rule, Set, Shape, eval};
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use std::collections::BTreeSet;
+
+/// What a move leaves: positions, each a list of numbers. None is the empty sum.
+pub(crate) type Remains = Vec<Vec<i64>>;
+
+/// The options of a position, each once, in some order.
+///
+/// # Errors
+/// What is not read: names without a bound that the reference gives word for word, parts without a value inside `or`.
+pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Vec<Remains>, Invalid> {
+    let mut all = BTreeSet::new();
+    for end in &rule.ends {
+        if eval::all(end, at)? {
+            return Ok(Vec::new());
+        }
+    }
+    for clause in &rule.clauses {
+        match clause {
+            Clause::Take { amounts, leaving, guard } => {
+                let mut lefts = BTreeSet::new();
+                for amount in amounts {
+                    taken(amount, guard, at, work, &mut lefts)?;
+                }
+                let n = at.first().copied().unwrap_or(0);
+                for k in lefts {
+                    for parts in counts(*leaving, n - k) {
+                        splits(n - k, parts, Shape::Any, work, &mut all)?;
+                    }
+                }
+            }
+            Clause::Split { from, to, shape } => {
+                let n = at.first().copied().unwrap_or(0);
+                for parts in *from..=*to {
+                    splits(n, parts, *shape, work, &mut all)?;
+                }
+            }
+            Clause::Code { digits, repeat } => {
+                let n = at.first().copied().unwrap_or(0);
+                for k in 0..=n {
+                    work.spend(1)?;
+                    let place = usize::try_from(k).unwrap_or(usize::MAX);
+                    let digit = match place.checked_sub(digits.len()) {
+                        None => digits[place],
+                        Some(beyond) if !repeat.is_empty() => repeat[beyond % repeat.len()],
+                        Some(_) => break,
+                    };
+                    // A heap of 0 has no move.
+                    for parts in (0..5).filter(|j| digit >> j & 1 == 1 && n > 0) {
+                        splits(n - k, parts, Shape::Any, work, &mut all)?;
+                    }
+                }
+            }
+            Clause::Arrow { pattern, options, guard } => {
+                if pattern.iter().zip(at).all(|(slot, x)| slot.is_none_or(|slot| slot == *x)) {
+                    arrow(options, guard, at, work, &mut all)?;
+                }
+            }
+            Clause::Turn { .. } => return Err(Invalid::unread("coins as numbers")),
+        }
+    }
+    Ok(all.into_iter().collect())
+}
+
+/// How many heaps the rest may be: one or none without `leaving`.
+fn counts(leaving: Option<(u32, u32)>, rest: i64) -> std::ops::RangeInclusive<u32> {
+    match leaving {
+        Some((lo, hi)) => lo..=hi,
+        None => {
+            let parts = u32::from(rest > 0);
+            parts..=parts
+        }
+    }
+}
+
+/// All heaps of a total that are left together, ascending.
+fn splits(
+    total: i64,
+    parts: u32,
+    shape: Shape,
+    work: &mut Work<'_>,
+    all: &mut BTreeSet<Remains>,
+) -> Result<(), Invalid> {
+    fn down(
+        total: i64,
+        parts: u32,
+        so_far: &mut Vec<i64>,
+        shape: Shape,
+        work: &mut Work<'_>,
+        all: &mut BTreeSet<Remains>,
+    ) -> Result<(), Invalid> {
+        work.spend(1)?;
+        if parts == 0 {
+            if total == 0 {
+                all.insert(so_far.iter().map(|&part| vec![part]).collect());
+            }
+            return Ok(());
+        }
+        let least = so_far.last().map_or(1, |last| last + i64::from(shape == Shape::Unequal));
+        let range = if parts == 1 { total.max(least)..=total } else { least..=total / i64::from(parts) };
+        for part in range {
+            so_far.push(part);
+            down(total - part, parts - 1, so_far, shape, work, all)?;
+            so_far.pop();
+        }
+        Ok(())
+    }
+    down(total, parts, &mut Vec::new(), shape, work, all)
+}
+
+/// The amounts of a `take` that are legal for a heap.
+fn taken(
+    amount: &Amount,
+    guard: &Guard,
+    at: &[i64],
+    work: &mut Work<'_>,
+    lefts: &mut BTreeSet<i64>,
+) -> Result<(), Invalid> {
+    let n = at.first().copied().unwrap_or(0);
+    let names = guard.free.len();
+    let mut each = |env: &[i64], work: &mut Work<'_>| {
+        work.spend(guard.conditions.len() as u64 + 1)?;
+        if !eval::all(&guard.conditions, env)? {
+            return Ok(());
+        }
+        let value = |expr: &Expr| eval::number(expr, env);
+        let range = match amount {
+            Amount::Any => Some((1, i128::from(n))),
+            Amount::One(x) => value(x)?.map(|x| (x, x)),
+            Amount::Range(lo, hi) => value(lo)?.zip(value(hi)?),
+            Amount::Set(_) => Some((1, i128::from(n))),
+        };
+        let Some((lo, hi)) = range else { return Ok(()) };
+        for k in lo.max(1)..=hi.min(i128::from(n)) {
+            work.spend(1)?;
+            let inside = match amount {
+                Amount::Set(set) => eval::truth(&Cond::Within(Expr::Int(k as i64), set.clone()), env)? == Some(true),
+                _ => true,
+            };
+            if inside {
+                lefts.insert(k as i64);
+            }
+        }
+        Ok(())
+    };
+    // An amount is at most the heap, and no name of one may be larger where the reader takes it (see `forms`).
+    let bounds: Vec<Bound> = (0..names).map(|i| within(guard, at.len() + i, (0, n))).collect();
+    assignments(&bounds, at, work, &mut each)
+}
+
+fn arrow(
+    options: &[Vec<Expr>],
+    guard: &Guard,
+    at: &[i64],
+    work: &mut Work<'_>,
+    all: &mut BTreeSet<Remains>,
+) -> Result<(), Invalid> {
+    let largest = at.iter().copied().max().unwrap_or(0);
+    let bounds: Vec<Bound> = (0..guard.free.len()).map(|i| within(guard, at.len() + i, (0, largest))).collect();
+    let mut each = |env: &[i64], work: &mut Work<'_>| {
+        work.spend(guard.conditions.len() as u64 + 1)?;
+        if !eval::all(&guard.conditions, env)? {
+            return Ok(());
+        }
+        let mut sum = Vec::new();
+        for coords in options {
+            let mut part = Vec::new();
+            for expr in coords {
+                match eval::number(expr, env)? {
+                    Some(value) if value >= 0 => {
+                        part.push(i64::try_from(value).map_err(|_| Invalid::unread("options beyond 64 bits"))?);
+                    }
+                    _ => return Ok(()),
+                }
+            }
+            sum.push(part);
+        }
+        sum.sort();
+        all.insert(sum);
+        Ok(())
+    };
+    assignments(&bounds, at, work, &mut each)
+}
+
+/// The range of a free name: constants, and expressions that bound it from above, in names before it.
+struct Bound {
+    range: (i64, i64),
+    upper: Vec<(Expr, i64)>,
+    open: bool,
+}
+
+/// Upper bounds that the conditions give word for word: `k<=E`, `k<E`, `k=E`, `k in {..}`.
+fn within(guard: &Guard, var: usize, range: (i64, i64)) -> Bound {
+    let mut bound = Bound { range, upper: Vec::new(), open: true };
+    for cond in &guard.conditions {
+        if let Some((expr, less)) = upper_bound(cond, var) {
+            bound.upper.push((expr, less));
+            bound.open = false;
+        }
+    }
+    bound
+}
+
+/// `var <= expr - less`, where a condition says so word for word and `expr` has no later free name.
+pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
+    let is = |expr: &Expr| *expr == Expr::Var(var);
+    let before = |expr: &Expr| !expr.mentions(&|v| v >= var);
+    match cond {
+        Cond::Compare(Order::Le | Order::Eq, x, y) if is(x) && before(y) => Some((y.clone(), 0)),
+        Cond::Compare(Order::Ge | Order::Eq, x, y) if is(y) && before(x) => Some((x.clone(), 0)),
+        Cond::Compare(Order::Lt, x, y) if is(x) && before(y) => Some((y.clone(), 1)),
+        Cond::Compare(Order::Gt, x, y) if is(y) && before(x) => Some((x.clone(), 1)),
+        Cond::Within(x, Set::Constants(all)) if is(x) => Some((Expr::Int(all.last().map_or(-1, |last| last.1)), 0)),
+        _ => None,
+    }
+}
+
+/// Runs through all values of the free names.
+fn assignments(
+    bounds: &[Bound],
+    at: &[i64],
+    work: &mut Work<'_>,
+    each: &mut dyn FnMut(&[i64], &mut Work<'_>) -> Result<(), Invalid>,
+) -> Result<(), Invalid> {
+    fn down(
+        bounds: &[Bound],
+        env: &mut Vec<i64>,
+        work: &mut Work<'_>,
+        each: &mut dyn FnMut(&[i64], &mut Work<'_>) -> Result<(), Invalid>,
+    ) -> Result<(), Invalid> {
+        let Some((bound, rest)) = bounds.split_first() else { return each(env, work) };
+        let mut high = if bound.open { i128::from(bound.range.1) } else { i128::from(i64::MAX) };
+        for (expr, less) in &bound.upper {
+            match eval::number(expr, env)? {
+                Some(value) => high = high.min(value - i128::from(*less)),
+                None => return Ok(()),
+            }
+        }
+        let mut value = i128::from(bound.range.0);
+        while value <= high {
+            work.spend(1)?;
+            env.push(value as i64);
+            down(rest, env, work, each)?;
+            env.pop();
+            value += 1;
+        }
+        Ok(())
+    }
+    down(bounds, &mut at.to_vec(), work, each)
+}

@@ -1,0 +1,401 @@
+//! Clauses of a rule. What is no clause of these kinds is refused with its first word.
+use super::eval;
+use super::expr::{Node, Parser, Scope, is_name};
+use super::lex::Token;
+use super::{Amount, Clause, Expr, Family, Guard, Rule, Shape};
+use crate::invalid::Invalid;
+use std::collections::HashMap;
+
+/// More clauses and amounts than any rule has.
+const MOST_CLAUSES: usize = 256;
+const MOST_AMOUNTS: usize = 1 << 16;
+/// Heaps that may be left together, and copies of one.
+const MOST_PARTS: i64 = 31;
+/// Numbers of a position.
+const MOST_NUMBERS: usize = 6;
+
+/// Reads a rule.
+pub(crate) fn read(text: &str) -> Result<Rule, Invalid> {
+    let mut parser = Parser::of_rule(text)?;
+    let places = clauses(&mut parser);
+    if places.len() > MOST_CLAUSES {
+        return Err(Invalid::unread("so many clauses"));
+    }
+    let parameters = parameters(&mut parser, &places)?;
+    let names = names(&mut parser, &places)?;
+    if names.iter().any(|name| parameters.contains_key(name)) {
+        return Err(Invalid::unread("a number of the position with the name of a parameter"));
+    }
+    let mut reader = Reader { parser, parameters: &parameters, names, from: None, rings: 0 };
+    let mut rule =
+        Rule { names: Vec::new(), clauses: Vec::new(), ends: Vec::new(), misere: false, family: Family::Numbers };
+    for place in places {
+        reader.parser.go_to(place);
+        reader.clause(&mut rule)?;
+        if !matches!(reader.parser.peek(), Token::Separator | Token::End) {
+            return Err(reader.parser.odd("behind a clause"));
+        }
+    }
+    rule.names = std::mem::take(&mut reader.names);
+    rule.family = family(&rule, reader.from, reader.rings)?;
+    Ok(rule)
+}
+
+/// Coins, a ring, or numbers: a rule is of one kind.
+fn family(rule: &Rule, from: Option<u64>, rings: usize) -> Result<Family, Invalid> {
+    let coins = rule.clauses.iter().filter(|clause| matches!(clause, Clause::Turn { .. })).count();
+    let (all, ends) = (rule.clauses.len(), !rule.ends.is_empty());
+    match (coins, rings) {
+        _ if all == 0 => Err(Invalid::unread("a rule without moves")),
+        (0, 0) => Ok(Family::Numbers),
+        (0, 1) if all == 1 && !ends => Ok(Family::Ring),
+        (coins, 0) if all == coins && !ends => Ok(Family::Coins { first: from.unwrap_or(0) }),
+        _ => Err(Invalid::unread("a ring or coins with clauses beside them")),
+    }
+}
+
+/// Where clauses begin.
+fn clauses(parser: &mut Parser<'_>) -> Vec<usize> {
+    let (mut places, mut fresh) = (Vec::new(), true);
+    loop {
+        match parser.peek() {
+            Token::End => break,
+            Token::Separator => fresh = true,
+            _ if fresh => {
+                places.push(parser.place());
+                fresh = false;
+            }
+            _ => {}
+        }
+        parser.bump();
+    }
+    places
+}
+
+/// The values of the parameters, which may use those before them.
+fn parameters(parser: &mut Parser<'_>, places: &[usize]) -> Result<HashMap<String, i64>, Invalid> {
+    let mut known = HashMap::new();
+    for &place in places {
+        parser.go_to(place);
+        let (Token::Word(name), Token::Symbol("=")) = (parser.peek().clone(), parser.after(1)) else { continue };
+        parser.bump();
+        parser.bump();
+        let mut scope = Scope { names: Vec::new(), parameters: &known, open: false };
+        let value = eval::number(&parser.number(&mut scope)?, &[])?.and_then(|value| i64::try_from(value).ok());
+        let capital = name.starts_with(|c: char| c.is_ascii_uppercase());
+        match value {
+            Some(value) if capital && !known.contains_key(name) => known.insert(name.to_owned(), value),
+            _ => return Err(Invalid::Rule(format!("the parameter `{name}`"))),
+        };
+    }
+    Ok(known)
+}
+
+/// The names of the numbers of a position: those of the arrows, which must agree, or `n`.
+fn names(parser: &mut Parser<'_>, places: &[usize]) -> Result<Vec<String>, Invalid> {
+    let mut names: Option<Vec<Option<String>>> = None;
+    for &place in places {
+        parser.go_to(place);
+        let own = match pattern(parser)? {
+            Some(slots) => slots,
+            None if matches!(parser.peek(), Token::Word("take" | "split") | Token::Code(_)) => {
+                vec![Slot::Name("n".to_owned())]
+            }
+            None => continue,
+        };
+        let names = names.get_or_insert_with(|| vec![None; own.len()]);
+        if names.len() != own.len() {
+            return Err(Invalid::unread("positions of different lengths"));
+        }
+        for (known, slot) in names.iter_mut().zip(own) {
+            match (known, slot) {
+                (Some(known), Slot::Name(name)) if *known != name => {
+                    return Err(Invalid::unread("positions with different names"));
+                }
+                (known, Slot::Name(name)) => *known = Some(name),
+                (_, Slot::Int(_)) => {}
+            }
+        }
+    }
+    let names = names.unwrap_or_else(|| vec![Some("n".to_owned())]);
+    let names: Option<Vec<String>> = names.into_iter().collect();
+    let names = names.ok_or_else(|| Invalid::unread("numbers of a position without a name"))?;
+    let twice = names.iter().enumerate().any(|(i, name)| names[..i].contains(name));
+    if twice || names.len() > MOST_NUMBERS {
+        return Err(Invalid::unread("a name that stands for two numbers, or so many numbers"));
+    }
+    Ok(names)
+}
+
+enum Slot {
+    Name(String),
+    Int(i64),
+}
+
+/// The position before an arrow, where a clause begins with one; else the parser stays where it is.
+fn pattern(parser: &mut Parser<'_>) -> Result<Option<Vec<Slot>>, Invalid> {
+    let start = parser.place();
+    let several = parser.eat("(");
+    let mut slots = Vec::new();
+    loop {
+        match parser.peek().clone() {
+            Token::Word(name) if is_name(name) => slots.push(Slot::Name(name.to_owned())),
+            Token::Int(value) => slots.push(Slot::Int(value)),
+            _ => break,
+        }
+        parser.bump();
+        if !several || !parser.eat(",") {
+            break;
+        }
+    }
+    let closed = !several || parser.eat(")");
+    if closed && !slots.is_empty() && parser.eat("->") {
+        return Ok(Some(slots));
+    }
+    parser.go_to(start);
+    if several {
+        return Err(Invalid::unread("a clause that begins with a bracket and is no move"));
+    }
+    Ok(None)
+}
+
+struct Reader<'t, 'p> {
+    parser: Parser<'t>,
+    parameters: &'p HashMap<String, i64>,
+    names: Vec<String>,
+    /// Where coins begin.
+    from: Option<u64>,
+    rings: usize,
+}
+
+impl<'p> Reader<'_, 'p> {
+    fn scope(&self, open: bool) -> Scope<'p> {
+        Scope { names: self.names.clone(), parameters: self.parameters, open }
+    }
+
+    fn clause(&mut self, rule: &mut Rule) -> Result<(), Invalid> {
+        if let Some(slots) = pattern(&mut self.parser)? {
+            let clause = self.arrow(&slots)?;
+            rule.clauses.push(clause);
+            return Ok(());
+        }
+        let token = self.parser.peek().clone();
+        self.parser.bump();
+        match token {
+            Token::Code(code) => rule.clauses.push(digits(code)?),
+            Token::Word("take") => {
+                let clause = self.take()?;
+                rule.clauses.push(clause);
+            }
+            Token::Word("split") => {
+                let clause = self.split()?;
+                rule.clauses.push(clause);
+            }
+            Token::Word("turn") => {
+                let clause = self.turn()?;
+                rule.clauses.push(clause);
+            }
+            Token::Word("circle") => {
+                self.parser.need("(")?;
+                if !self.parser.eat_word("take") {
+                    return Err(self.parser.odd("in a ring, where `take` should stand"));
+                }
+                let clause = self.take()?;
+                self.parser.need(")")?;
+                self.rings += 1;
+                rule.clauses.push(clause);
+            }
+            Token::Word("misere") => rule.misere = true,
+            Token::Word("end") if self.parser.eat_word("if") => {
+                let mut scope = self.scope(false);
+                let conditions = self.conditions(&mut scope)?;
+                rule.ends.push(conditions);
+            }
+            Token::Word(_) if self.parser.eat("=") => {
+                // Its value was read before.
+                self.parser.number(&mut self.scope(false))?;
+            }
+            token => return Err(Invalid::Rule(format!("clauses that begin with {}", token.shown()))),
+        }
+        Ok(())
+    }
+
+    fn conditions(&mut self, scope: &mut Scope<'_>) -> Result<Vec<super::Cond>, Invalid> {
+        let mut all = Vec::new();
+        loop {
+            match self.parser.condition(scope)? {
+                // `1<=k<=n` and `a and b` are several.
+                super::Cond::All(several) => all.extend(several),
+                one => all.push(one),
+            }
+            if !self.parser.eat(",") {
+                return Ok(all);
+            }
+        }
+    }
+
+    fn guard(&mut self, mut scope: Scope<'_>) -> Result<Guard, Invalid> {
+        let guarded = self.parser.eat_word("if") || self.parser.eat_word("where") || self.parser.eat(":");
+        let conditions = if guarded { self.conditions(&mut scope)? } else { Vec::new() };
+        Ok(Guard { free: scope.names.split_off(self.names.len()), conditions })
+    }
+
+    fn take(&mut self) -> Result<Clause, Invalid> {
+        let mut scope = self.scope(true);
+        let amounts = self.amounts(&mut scope)?;
+        let mut leaving = None;
+        if self.parser.eat_word("leaving") {
+            let lo = self.small()?;
+            let hi = if self.parser.eat("..") { self.small()? } else { lo };
+            self.parser.eat_word("heaps");
+            leaving = Some((lo, hi));
+        }
+        if self.parser.eat(":") {
+            return Err(Invalid::unread("`:` behind amounts"));
+        }
+        let guard = self.guard(scope)?;
+        if guard.free.len() > 1 && amounts.len() > 1 {
+            return Err(Invalid::unread("several amounts with names of their own"));
+        }
+        Ok(Clause::Take { amounts, leaving, guard })
+    }
+
+    fn amounts(&mut self, scope: &mut Scope<'_>) -> Result<Vec<Amount>, Invalid> {
+        let mut amounts = Vec::new();
+        loop {
+            let amount = if self.parser.eat_word("any") {
+                Amount::Any
+            } else {
+                match self.parser.number_or_set(scope)? {
+                    Node::Set(set) => Amount::Set(set),
+                    Node::Truth(_) => return Err(Invalid::unread("a condition as an amount")),
+                    Node::Num(lo) if self.parser.eat("..") => Amount::Range(lo, self.parser.number(scope)?),
+                    Node::Num(one) => Amount::One(one),
+                }
+            };
+            amounts.push(amount);
+            if amounts.len() > MOST_AMOUNTS {
+                return Err(Invalid::unread("so many amounts"));
+            }
+            if !self.parser.eat(",") {
+                return Ok(amounts);
+            }
+        }
+    }
+
+    /// A number of heaps.
+    fn small(&mut self) -> Result<u32, Invalid> {
+        match *self.parser.peek() {
+            Token::Int(count) if count <= MOST_PARTS => {
+                self.parser.bump();
+                u32::try_from(count).map_err(|_| Invalid::unread("so many heaps"))
+            }
+            _ => Err(self.parser.odd("where a small number of heaps should stand")),
+        }
+    }
+
+    fn constant(&mut self) -> Result<i64, Invalid> {
+        let expr = self.parser.number(&mut self.scope(false))?;
+        let constant = if expr.mentions(&|_| true) { None } else { eval::number(&expr, &[])? };
+        let constant = constant.and_then(|constant| i64::try_from(constant).ok());
+        constant.ok_or_else(|| self.parser.odd("behind a number that should be constant"))
+    }
+
+    fn split(&mut self) -> Result<Clause, Invalid> {
+        self.parser.eat_word("into");
+        if matches!(self.parser.peek(), Token::Word("any")) {
+            return Err(Invalid::unread("`split any`"));
+        }
+        let from = self.constant()?;
+        let to = if self.parser.eat("..") { self.constant()? } else { from };
+        let shape = if self.parser.eat_word("unequal") { Shape::Unequal } else { Shape::Any };
+        if !matches!(self.parser.peek(), Token::Separator | Token::End) {
+            return Err(self.parser.odd("behind a split"));
+        }
+        if from < 2 || to < from || to > MOST_PARTS {
+            return Err(Invalid::unread("splits into so few or so many parts"));
+        }
+        Ok(Clause::Split { from: from as u32, to: to as u32, shape })
+    }
+
+    fn turn(&mut self) -> Result<Clause, Invalid> {
+        let counts = self.amounts(&mut self.scope(false))?;
+        let (mut consecutive, mut within, mut from) = (false, None, 0);
+        loop {
+            if !consecutive && self.parser.eat_word("consecutive") {
+                consecutive = true;
+            } else if within.is_none() && self.parser.eat_word("within") {
+                let distance = u64::try_from(self.constant()?);
+                within = Some(distance.map_err(|_| Invalid::unread("a distance below 0"))?);
+            } else if from == 0 && self.parser.eat_word("from") {
+                from = u64::try_from(self.constant()?).unwrap_or(2);
+            } else {
+                break;
+            }
+        }
+        if from > 1 || self.from.is_some_and(|known| known != from) {
+            return Err(Invalid::unread("coins that are numbered in this way"));
+        }
+        self.from = Some(from);
+        Ok(Clause::Turn { counts, consecutive, within })
+    }
+
+    fn arrow(&mut self, slots: &[Slot]) -> Result<Clause, Invalid> {
+        let mut scope = self.scope(true);
+        let mut options = Vec::new();
+        if !self.parser.eat_word("nothing") {
+            loop {
+                let coords =
+                    if slots.len() > 1 { self.tuple(&mut scope)? } else { vec![self.parser.number(&mut scope)?] };
+                if coords.len() != slots.len() {
+                    return Err(Invalid::unread("options of another length than the position"));
+                }
+                let times = if self.parser.eat_word("times") { self.constant()? } else { 1 };
+                if !(0..=MOST_PARTS).contains(&times) {
+                    return Err(Invalid::unread("so many copies"));
+                }
+                options.extend(std::iter::repeat_n(coords, times as usize));
+                if !self.parser.eat(",") {
+                    break;
+                }
+            }
+            if options.is_empty() {
+                // `n -> 7 times 0` is meant as well as written, but too odd to be worth a reading.
+                return Err(Invalid::unread("no copies of anything"));
+            }
+        }
+        let pattern = slots.iter().map(|slot| if let Slot::Int(value) = slot { Some(*value) } else { None }).collect();
+        let guard = self.guard(scope)?;
+        Ok(Clause::Arrow { pattern, options, guard })
+    }
+
+    fn tuple(&mut self, scope: &mut Scope<'_>) -> Result<Vec<Expr>, Invalid> {
+        self.parser.need("(")?;
+        let mut coords = vec![self.parser.number(scope)?];
+        while self.parser.eat(",") {
+            coords.push(self.parser.number(scope)?);
+        }
+        self.parser.need(")")?;
+        Ok(coords)
+    }
+}
+
+/// `4.07(3)`
+fn digits(code: &str) -> Result<Clause, Invalid> {
+    let odd = || Invalid::Rule(format!("the code {code}"));
+    let (whole, behind) = code.split_once('.').ok_or_else(odd)?;
+    let (fixed, repeat) = behind.split_once('(').unwrap_or((behind, ""));
+    let of = |digits: &str| {
+        let one = |digit: char| digit.to_digit(16).filter(|_| !digit.is_ascii_lowercase()).ok_or_else(odd);
+        digits.chars().map(one).collect::<Result<Vec<u32>, Invalid>>()
+    };
+    let mut all = of(whole)?;
+    if all.is_empty() {
+        all.push(0);
+    }
+    if all.len() > 1 || all[0] & 3 != 0 {
+        return Err(odd());
+    }
+    all.extend(of(fixed)?);
+    Ok(Clause::Code { digits: all, repeat: of(repeat.trim_end_matches(')'))? })
+}

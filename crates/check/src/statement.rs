@@ -1,0 +1,343 @@
+//! Certificates as JSON: what a file states, before anything of it is believed. Every key is part of a statement; one that
+//! the statement does not use is refused.
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::json::{self, Json, quoted};
+
+/// What stands behind `format` and `version`.
+pub(crate) const FORMAT: &str = "sprague-certificate";
+pub(crate) const VERSION: u64 = 2;
+/// The most values that a statement may hold.
+const MOST_VALUES: usize = 1 << 26;
+const MOST_STATEMENTS: usize = 1 << 10;
+const MOST_COMPONENTS: usize = 1 << 16;
+
+/// A file: statements, and perhaps an answer that follows from them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Certificate {
+    /// What is stated for all positions of a kind.
+    pub statements: Vec<Statement>,
+    /// Who wins a sum, by the statements.
+    pub answer: Option<Answer>,
+}
+
+/// Values that repeat: `G(n + period) = G(n) + saltus` for all `n >= preperiod`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Repetition {
+    /// The least place from which the values repeat.
+    pub preperiod: u64,
+    /// The least number of places after which they repeat.
+    pub period: u64,
+    /// What is added each time.
+    pub saltus: u64,
+}
+
+/// A statement about the values of one rule, and the theorem by which it is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statement {
+    /// The rule as text.
+    pub rule: String,
+    /// Whether the player who cannot move wins; if `None`, as the rule says.
+    pub convention: Option<Convention>,
+    /// For tuples: the numbers that are fixed, `t = 0 and u = 2`.
+    pub place: Option<String>,
+    /// The repetition; where there is none, the formula says it (kind `formula`).
+    pub repetition: Option<Repetition>,
+    /// The name of the theorem.
+    pub theorem: String,
+    /// The values as an expression of the one number.
+    pub formula: Option<String>,
+    /// Values of the heaps 0, 1, 2, ..., or a table; none where this is empty.
+    pub values: Vec<u64>,
+}
+
+/// Who wins a sum, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The components of the sum.
+    pub components: Vec<Component>,
+    /// `N`: the player to move wins; `P`: the other one.
+    pub outcome: String,
+    /// The nim-value of the sum; none in misere play.
+    pub value: Option<String>,
+}
+
+/// A component of a sum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Component {
+    /// Its rule as text.
+    pub rule: String,
+    /// The statement that gives its value; `None`: the definition does.
+    pub statement: Option<usize>,
+    /// The position: natural numbers in decimal notation.
+    pub position: Vec<String>,
+    /// Its value in decimal notation (misere: its misere nim-value).
+    pub value: String,
+}
+
+/// The keys of an object, each taken once.
+struct Keys {
+    items: Vec<(String, Json)>,
+    of: &'static str,
+}
+
+impl Keys {
+    fn of(json: Json, of: &'static str) -> Result<Self, Invalid> {
+        match json {
+            Json::Object(items) => Ok(Self { items, of }),
+            _ => Err(Invalid::File(format!("{of} must be an object"))),
+        }
+    }
+
+    fn take(&mut self, key: &str) -> Option<Json> {
+        let place = self.items.iter().position(|(own, _)| own == key)?;
+        Some(self.items.swap_remove(place).1)
+    }
+
+    fn need(&mut self, key: &str) -> Result<Json, Invalid> {
+        self.take(key).ok_or_else(|| Invalid::File(format!("{} has no {key:?}", self.of)))
+    }
+
+    fn text(&mut self, key: &str) -> Result<String, Invalid> {
+        text(self.need(key)?, key)
+    }
+
+    fn number(&mut self, key: &str) -> Result<u64, Invalid> {
+        number(&self.need(key)?, key)
+    }
+
+    /// Nothing may be left.
+    fn end(self) -> Result<(), Invalid> {
+        match self.items.first() {
+            None => Ok(()),
+            Some((key, _)) => Err(Invalid::File(format!("the key {key:?} is unknown, or not used by {}", self.of))),
+        }
+    }
+}
+
+fn text(json: Json, key: &str) -> Result<String, Invalid> {
+    if let Json::Text(text) = json { Ok(text) } else { Err(Invalid::File(format!("{key:?} must be a text"))) }
+}
+
+fn number(json: &Json, key: &str) -> Result<u64, Invalid> {
+    if let Json::Number(number) = json { Ok(*number) } else { Err(Invalid::File(format!("{key:?} must be a number"))) }
+}
+
+fn list(json: Json, key: &str, most: usize) -> Result<Vec<Json>, Invalid> {
+    match json {
+        Json::List(items) if items.len() <= most => Ok(items),
+        _ => Err(Invalid::File(format!("{key:?} must be a list, and not too long"))),
+    }
+}
+
+/// A natural number, as a number or in decimal notation.
+fn decimal(json: Json, key: &str) -> Result<String, Invalid> {
+    /// Longer numbers are not read.
+    const MOST_DIGITS: usize = 1 << 10;
+    match json {
+        Json::Number(number) => Ok(number.to_string()),
+        Json::Text(digits)
+            if (1..=MOST_DIGITS).contains(&digits.len())
+                && digits.bytes().all(|digit| digit.is_ascii_digit())
+                && (digits == "0" || !digits.starts_with('0')) =>
+        {
+            Ok(digits)
+        }
+        _ => Err(Invalid::File(format!("{key:?} must be a natural number"))),
+    }
+}
+
+impl Certificate {
+    /// Reads a file; nothing is verified yet.
+    ///
+    /// # Errors
+    /// [`Invalid::File`] and [`Invalid::Version`].
+    pub fn from_json(text: &str) -> Result<Self, Invalid> {
+        let mut keys = Keys::of(json::read(text)?, "a certificate")?;
+        if let Some(format) = keys.take("format") {
+            if format != Json::Text(FORMAT.to_owned()) {
+                return Err(Invalid::File(format!("the format is not {FORMAT:?}")));
+            }
+        }
+        if let Some(version) = keys.take("version") {
+            match number(&version, "version")? {
+                VERSION => {}
+                version if version < VERSION => return Err(Invalid::Version(version)),
+                version => return Err(Invalid::File(format!("the version {version} is not known here"))),
+            }
+        }
+        let Some(statements) = keys.take("statements") else {
+            return Ok(Self { statements: vec![statement(keys)?], answer: None });
+        };
+        let statements = list(statements, "statements", MOST_STATEMENTS)?;
+        let read = |json: Json| statement(Keys::of(json, "a statement")?);
+        let statements = statements.into_iter().map(read).collect::<Result<_, _>>()?;
+        let answer = keys.take("answer").map(answer).transpose()?;
+        keys.end()?;
+        Ok(Self { statements, answer })
+    }
+
+    /// The file; several lines, keys in a fixed order.
+    pub fn to_json(&self) -> String {
+        let mut lines = vec![("format", quoted(FORMAT)), ("version", VERSION.to_string())];
+        match (self.statements.as_slice(), &self.answer) {
+            ([one], None) => lines.extend(one.lines()),
+            (all, answer) => {
+                let all: Vec<String> = all.iter().map(|one| object(&one.lines())).collect();
+                lines.push(("statements", format!("[{}]", all.join(","))));
+                lines.extend(answer.iter().map(|answer| ("answer", answer.to_json())));
+            }
+        }
+        let lines: Vec<String> = lines.iter().map(|(key, value)| format!("  \"{key}\": {value}")).collect();
+        format!("{{\n{}\n}}\n", lines.join(",\n"))
+    }
+}
+
+fn object(lines: &[(&str, String)]) -> String {
+    let lines: Vec<String> = lines.iter().map(|(key, value)| format!("\"{key}\": {value}")).collect();
+    format!("{{{}}}", lines.join(", "))
+}
+
+fn statement(mut keys: Keys) -> Result<Statement, Invalid> {
+    let rule = keys.text("rule")?;
+    let convention = match keys.take("convention") {
+        None => None,
+        Some(Json::Text(word)) if word == "normal" => Some(Convention::Normal),
+        Some(Json::Text(word)) if word == "misere" => Some(Convention::Misere),
+        Some(_) => return Err(Invalid::File("the convention is \"normal\" or \"misere\"".to_owned())),
+    };
+    let kind = keys.text("kind")?;
+    let repetition = match kind.as_str() {
+        "periodic" | "arithmetic-periodic" => {
+            let (preperiod, period) = (keys.number("preperiod")?, keys.number("period")?);
+            let saltus = match (keys.take("saltus"), kind.as_str()) {
+                (None, "periodic") => 0,
+                (saltus, _) => number(&saltus.ok_or_else(|| Invalid::File("no \"saltus\"".to_owned()))?, "saltus")?,
+            };
+            if (kind == "periodic") != (saltus == 0) {
+                return Err(Invalid::Kind(format!("{kind}, but the saltus is {saltus}")));
+            }
+            if period == 0 {
+                return Err(Invalid::NoPeriod);
+            }
+            Some(Repetition { preperiod, period, saltus })
+        }
+        "formula" => None,
+        _ => return Err(Invalid::Kind(format!("the kind {kind:?} is not known"))),
+    };
+    let formula = keys.take("formula").map(|json| text(json, "formula")).transpose()?;
+    if repetition.is_none() && formula.is_none() {
+        return Err(Invalid::File("a statement of the kind \"formula\" has no \"formula\"".to_owned()));
+    }
+    let found = Statement {
+        rule,
+        convention,
+        place: keys.take("where").map(|json| text(json, "where")).transpose()?,
+        repetition,
+        theorem: keys.text("theorem")?,
+        formula,
+        values: keys.take("values").map_or(Ok(Vec::new()), unpack)?,
+    };
+    keys.end()?;
+    Ok(found)
+}
+
+fn answer(json: Json) -> Result<Answer, Invalid> {
+    let mut keys = Keys::of(json, "an answer")?;
+    let components = list(keys.need("components")?, "components", MOST_COMPONENTS)?;
+    let components = components.into_iter().map(component).collect::<Result<_, _>>()?;
+    let (outcome, value) = (keys.text("outcome")?, keys.take("value").map(|json| decimal(json, "value")).transpose()?);
+    keys.end()?;
+    Ok(Answer { components, outcome, value })
+}
+
+fn component(json: Json) -> Result<Component, Invalid> {
+    let mut keys = Keys::of(json, "a component")?;
+    let statement = keys.take("statement").map(|json| number(&json, "statement")).transpose()?;
+    let position = list(keys.need("position")?, "position", 16)?;
+    let found = Component {
+        rule: keys.text("rule")?,
+        statement: statement.map(|place| usize::try_from(place).unwrap_or(usize::MAX)),
+        position: position.into_iter().map(|json| decimal(json, "position")).collect::<Result<_, _>>()?,
+        value: decimal(keys.need("value")?, "value")?,
+    };
+    keys.end()?;
+    Ok(found)
+}
+
+/// A value, or a value and how often it stands there in a row.
+fn unpack(json: Json) -> Result<Vec<u64>, Invalid> {
+    let wrong =
+        || Invalid::File("\"values\" are numbers, and pairs of a value and how often it stands there".to_owned());
+    let mut values: Vec<u64> = Vec::new();
+    for run in list(json, "values", MOST_VALUES)? {
+        let (value, times) = match run {
+            Json::Number(value) => (value, 1),
+            Json::List(pair) => match pair.as_slice() {
+                [Json::Number(value), Json::Number(times @ 1..)] => (*value, *times),
+                _ => return Err(wrong()),
+            },
+            _ => return Err(wrong()),
+        };
+        match usize::try_from(times) {
+            Ok(times) if times <= MOST_VALUES - values.len() => values.extend(std::iter::repeat_n(value, times)),
+            _ => return Err(Invalid::File(format!("there are more than {MOST_VALUES} values"))),
+        }
+    }
+    Ok(values)
+}
+
+/// Runs of four or more are shorter as a pair.
+fn pack(values: &[u64]) -> String {
+    let equal = values.chunk_by(|a, b| a == b);
+    let runs = equal.flat_map(|run| match run.len() {
+        0..4 => vec![run[0].to_string(); run.len()],
+        times => vec![format!("[{},{times}]", run[0])],
+    });
+    format!("[{}]", runs.collect::<Vec<_>>().join(","))
+}
+
+impl Statement {
+    fn lines(&self) -> Vec<(&'static str, String)> {
+        let mut lines = vec![("rule", quoted(&self.rule))];
+        let convention = |convention| match convention {
+            Convention::Normal => "\"normal\"".to_owned(),
+            Convention::Misere => "\"misere\"".to_owned(),
+        };
+        lines.extend(self.convention.map(|own| ("convention", convention(own))));
+        lines.extend(self.place.iter().map(|place| ("where", quoted(place))));
+        match self.repetition {
+            None => lines.push(("kind", "\"formula\"".to_owned())),
+            Some(Repetition { preperiod, period, saltus }) => {
+                let kind = if saltus == 0 { "\"periodic\"" } else { "\"arithmetic-periodic\"" };
+                lines.push(("kind", kind.to_owned()));
+                lines.push(("preperiod", preperiod.to_string()));
+                lines.push(("period", period.to_string()));
+                lines.push(("saltus", saltus.to_string()));
+            }
+        }
+        lines.push(("theorem", quoted(&self.theorem)));
+        lines.extend(self.formula.iter().map(|formula| ("formula", quoted(formula))));
+        if !self.values.is_empty() {
+            lines.push(("values", pack(&self.values)));
+        }
+        lines
+    }
+}
+
+impl Answer {
+    fn to_json(&self) -> String {
+        let components = self.components.iter().map(|own| {
+            let mut lines = vec![("rule", quoted(&own.rule))];
+            lines.extend(own.statement.map(|place| ("statement", place.to_string())));
+            let position: Vec<String> = own.position.iter().map(|digits| quoted(digits)).collect();
+            lines.push(("position", format!("[{}]", position.join(","))));
+            lines.push(("value", quoted(&own.value)));
+            object(&lines)
+        });
+        let components = format!("[{}]", components.collect::<Vec<_>>().join(","));
+        let mut lines = vec![("components", components), ("outcome", quoted(&self.outcome))];
+        lines.extend(self.value.iter().map(|value| ("value", quoted(value))));
+        object(&lines)
+    }
+}

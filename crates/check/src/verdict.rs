@@ -1,0 +1,180 @@
+//! What was found true: sentences and values that come from what was derived, never from the file.
+use crate::amounts::Blocks;
+use crate::forms::line::Place;
+use crate::game::Convention;
+use crate::pattern::Pattern;
+use crate::rule::{Expr, Family, Rule, text};
+use crate::steps::Fold;
+use std::fmt;
+
+/// A certificate was verified.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// What is proved, statement by statement.
+    pub statements: Vec<Proved>,
+    /// What follows for the sum of the answer, in words.
+    pub answer: Option<String>,
+}
+
+/// A statement that was derived.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proved {
+    /// The theorem, by its name in certificates.
+    pub theorem: &'static str,
+    pub(crate) rule: Rule,
+    /// Who wins when no move is left.
+    pub convention: Convention,
+    /// The line of tuples that it is about.
+    place: Option<Place>,
+    values: Values,
+    formula: Option<Expr>,
+}
+
+/// Values of all positions that a statement is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Values {
+    /// With those of the places below preperiod + period.
+    Sequence(Pattern, Vec<u64>),
+    Blocks(Blocks),
+    Table(Fold),
+}
+
+impl Values {
+    /// The value at a place of a sequence; none where it is beyond 128 bits.
+    pub(crate) fn at(&self, n: u128) -> Option<u128> {
+        match self {
+            Self::Sequence(pattern, round) => {
+                let from = pattern.preperiod as u128;
+                if n < from {
+                    return round.get(n as usize).map(|&value| u128::from(value));
+                }
+                let (rounds, rest) = ((n - from) / pattern.period as u128, (n - from) % pattern.period as u128);
+                let base = u128::from(*round.get(pattern.preperiod + rest as usize)?);
+                rounds.checked_mul(u128::from(pattern.saltus))?.checked_add(base)
+            }
+            Self::Blocks(law) => Some(u128::from(law.value((n % u128::from(law.period)) as u64))),
+            Self::Table(_) => None,
+        }
+    }
+
+    /// Preperiod and period.
+    pub(crate) fn repetition(&self) -> (u64, u64) {
+        match self {
+            Self::Sequence(pattern, _) => (pattern.preperiod as u64, pattern.period as u64),
+            Self::Blocks(law) => (0, law.period),
+            Self::Table(fold) => (fold.from, fold.period),
+        }
+    }
+}
+
+impl Proved {
+    pub(crate) fn new(
+        theorem: &'static str,
+        rule: Rule,
+        convention: Convention,
+        place: Option<Place>,
+        values: Values,
+        formula: Option<Expr>,
+    ) -> Self {
+        Self { theorem, rule, convention, place, values, formula }
+    }
+
+    /// The value of a position: of a heap, ring, coin or tuple, as far as the statement is about it. In misere play the
+    /// misere nim-value of a single heap.
+    pub fn value(&self, position: &[u128]) -> Option<u128> {
+        if position.len() != self.rule.names.len() {
+            return None;
+        }
+        match (&self.values, &self.place) {
+            (Values::Table(fold), _) => fold.far(position).map(u128::from),
+            (values, None) => values.at(*position.first()?),
+            (values, Some(place)) => {
+                let mut others = position.to_vec();
+                let n = others.remove(place.heap);
+                let here = others.iter().zip(&place.others).all(|(x, own)| u128::try_from(*own).ok() == Some(*x));
+                if here { values.at(n) } else { None }
+            }
+        }
+    }
+
+    fn name(&self) -> &str {
+        match &self.place {
+            Some(place) => &self.rule.names[place.heap],
+            None => "n",
+        }
+    }
+
+    /// `G(a+3,b)`, with what is added to some names.
+    fn shifted(&self, by: u64, which: &dyn Fn(usize) -> bool) -> String {
+        let name = |(i, name): (usize, &String)| if which(i) { format!("{name}+{by}") } else { name.clone() };
+        format!("G({})", self.rule.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
+    }
+
+    fn table(&self, fold: &Fold, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fold { from, period, .. } = *fold;
+        let same = self.shifted(0, &|_| false);
+        if let (true, [a, b]) = (fold.diagonals, self.rule.names.as_slice()) {
+            let (one, other) = (self.shifted(period, &|i| i == 0), self.shifted(period, &|i| i == 1));
+            write!(f, "{} = {same} for {a},{b} >= {from}, ", self.shifted(period, &|_| true))?;
+            return write!(f, "{one} = {same} for {a}-{b} >= {from}, {other} = {same} for {b}-{a} >= {from}");
+        }
+        for (i, name) in self.rule.names.iter().enumerate() {
+            let comma = if i == 0 { "" } else { ", " };
+            write!(f, "{comma}{} = {same} for {name} >= {from}", self.shifted(period, &|j| i == j))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Proved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// Longer formulas are not repeated.
+        const READABLE: usize = 200;
+        let (name, (preperiod, period)) = (self.name(), self.values.repetition());
+        match &self.values {
+            Values::Table(fold) => self.table(fold, f)?,
+            values => {
+                let saltus = if let Values::Sequence(pattern, _) = values { pattern.saltus } else { 0 };
+                let growth = if saltus == 0 { String::new() } else { format!("+{saltus}") };
+                write!(f, "G({name}+{period}) = G({name}){growth} for all {name} >= {preperiod}")?;
+            }
+        }
+        if let Some(place) = &self.place {
+            write!(f, " where {}", place.in_words(&self.rule))?;
+        }
+        let values = match self.convention {
+            Convention::Normal => "nim-values",
+            Convention::Misere => "misère nim-values",
+        };
+        let of = match (self.rule.family, &self.place, &self.values) {
+            (Family::Coins { .. }, ..) => "coins",
+            (Family::Ring, ..) => "rings",
+            (Family::Numbers, None, Values::Sequence(..) | Values::Blocks(_)) => "heaps",
+            (Family::Numbers, ..) => "positions",
+        };
+        let single = if self.convention == Convention::Misere { "single " } else { "" };
+        write!(f, ", for the {values} G of the {single}{of} of: {}", self.rule)?;
+        if self.convention == Convention::Misere && !self.rule.misere {
+            write!(f, "; misere")?;
+        }
+        let names = [name.to_owned()];
+        if let Some(formula) = self.formula.as_ref().map(|formula| text(formula, &names)) {
+            if formula.len() <= READABLE {
+                write!(f, "; G({name}) = {formula}")?;
+            }
+        }
+        write!(f, " ({})", self.theorem)
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, proved) in self.statements.iter().enumerate() {
+            write!(f, "{}{proved}", if i == 0 { "" } else { "\n" })?;
+        }
+        match &self.answer {
+            Some(answer) => write!(f, "{}{answer}", if self.statements.is_empty() { "" } else { "\n" }),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! True certificates of every theorem, with the least that they need.
+use check::{Invalid, Limits, Proved, verify};
+
+/// Rule, what stands before the theorem, theorem.
+pub(crate) const TRUE: [(&str, &str, &str); 60] = [
+    ("take 1,3,4", "0 7 0", "window"),
+    ("take 2,4,7", "8 3 0", "window"),
+    ("take 1..3; misere", "0 4 0", "window"),
+    ("take k where k in {1,3,4}", "0 7 0", "window"),
+    ("0.33", "0 3 0", "window"),
+    ("n -> n-k : k in {1,3,4}", "0 7 0", "window"),
+    ("x -> x-1; x -> x-3; x -> x-4", "0 7 0", "window"),
+    ("take K; K = 2", "0 4 0", "window"),
+    ("0.77", "71 12 0", "guy-smith"),
+    ("take 1,2 leaving 0..2", "71 12 0", "guy-smith"),
+    ("4.7", "1 2 0", "guy-smith"),
+    ("0.13; misere", "0 4 0", "guy-smith"),
+    ("take P..Q; n -> 0 : 1<=n<P; P=3; Q=6; misere", "0 9 0", "guy-smith"),
+    ("split 2 unequal; take 1,2", "1 4 0", "guy-smith-unequal"),
+    ("take k where k!=2", "0 4 2", "all-but-state"),
+    ("take any", "0 1 1", "all-but-state"),
+    ("take 1..m", "0 1 1", "all-but-state"),
+    ("n -> k : k<n", "0 1 1", "all-but-state"),
+    ("n -> n-k : k>=1", "0 1 1", "all-but-state"),
+    ("take any; split 2", "1 4 4", "cofinite"),
+    ("4.(3)", "1 4 4", "cofinite"),
+    ("take any; split 3", "1 8 8", "cofinite"),
+    ("0.8", "1 3 1", "arithmetic"),
+    ("take any leaving 0..2", "0 1 1", "sum-bound"),
+    ("take 1..400", "0 401 0", "blocks"),
+    ("take 3..7", "0 10 0", "blocks"),
+    ("take 1..1000000000000000", "0 1000000000000001 0", "blocks"),
+    ("take 1..3; misere", "0 4 0", "blocks"),
+    ("take 1,2,4", "0 3 0", "blocks"),
+    ("take pow2", "0 3 0", "residues"),
+    ("take K**i where i>=0; K = 4", "0 5 0", "residues"),
+    ("take 7**i where i>=0; misere", "0 2 0", "residues"),
+    ("take 1,primes", "0 4 0", "residues"),
+    ("take palindromes", "0 10 0", "residues"),
+    ("take q where omega(q)<=1; misere", "0 6 0", "residues"),
+    ("take odd", "0 2 0", "residues"),
+    ("take 2*k+1", "0 2 0", "residues"),
+    ("take k where k%3!=0", "0 3 0", "residues"),
+    ("take 1; take q where omega(q)=1", "0 6 0", "residues"),
+    ("take 1..3 if n%2=0", "1 4 0", "guards"),
+    ("take 1..3 if 2|n; take 1 if not 2|n", "5 4 0", "guards"),
+    ("n -> n-1 : n%3!=0", "0 3 0", "guards"),
+    ("turn 2", "0 1 1", "coins"),
+    ("turn odd from 1", "1 1 0", "coins"),
+    ("turn 1,2 from 1", "0 1 1", "coins"),
+    ("turn any within 3", "0 4 0", "coin-window"),
+    ("turn 1..3 within 5 from 1", "1 6 0", "coin-window"),
+    ("circle(take 2 leaving 0..2)", "38 34 0", "ring"),
+    ("circle(take 2,3)", "0 5 0", "ring"),
+    ("circle(take 1..3)", "0 4 0", "ring"),
+    ("circle(take any leaving 0..2)", "0 1 1", "ring"),
+    ("circle(take 1..3 if n%2=0)", "1 4 0", "ring"),
+    ("circle(take 1,2 leaving 0..2)", "3 1 0", "halves"),
+    ("(n,l) -> (n-k,k) : 1<=k<=3, k<=n, k!=l where l = 0", "4 4 0", "columns"),
+    ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1 where b = 0", "0 1 1", "all-but-state"),
+    ("(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : k>=1 where a = 0", "0 1 1", "all-but-state"),
+    ("(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : k>=1 where b = 0", "0 4 0", "window"),
+    ("(a,b,c) -> (a,b-k,c) : k in {2,5}; (a,b,c) -> (a-1,b,c) where a = 0 and c = 0", "0 7 0", "window"),
+    ("n -> k : k<m, m<=n", "0 1 1", "all-but-state"),
+    ("n -> n-k : 1<=k<=2, n>k", "1 3 0", "guy-smith"),
+];
+
+/// A certificate from a row.
+pub(crate) fn text(rule: &str, numbers: &str, theorem: &str) -> String {
+    let (rule, place) = match rule.split_once(" where ") {
+        Some((rule, place)) if place.contains(" = ") && rule.starts_with('(') => {
+            (rule, format!("\"where\": \"{place}\", "))
+        }
+        _ => (rule, String::new()),
+    };
+    let numbers: Vec<u64> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
+    let kind = if numbers[2] == 0 { "periodic" } else { "arithmetic-periodic" };
+    format!(
+        r#"{{"rule": "{rule}", {place}"kind": "{kind}", "preperiod": {}, "period": {}, "saltus": {}, "theorem": "{theorem}"}}"#,
+        numbers[0], numbers[1], numbers[2]
+    )
+}
+
+fn proved(text: &str) -> Result<Proved, Invalid> {
+    let verdict = verify(text, Limits::default())?;
+    assert_eq!(verdict.statements.len(), 1);
+    Ok(verdict.statements.into_iter().next().unwrap())
+}
+
+#[test]
+fn true_certificates_of_every_theorem_are_accepted() {
+    let mut failed = Vec::new();
+    for (rule, numbers, theorem) in TRUE {
+        let text = text(rule, numbers, theorem);
+        match verify(&text, Limits::default()) {
+            Ok(verdict) => println!("{verdict}"),
+            Err(error) => failed.push(format!("{text}\n    {error}")),
+        }
+    }
+    assert!(failed.is_empty(), "{} refused:\n{}", failed.len(), failed.join("\n"));
+    let named = |name: &str| TRUE.iter().any(|(.., theorem)| *theorem == name);
+    let tables = ["directions", "diagonals"];
+    let missing: Vec<&str> = check::theorem_names().filter(|name| !named(name) && !tables.contains(name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn values_far_out_are_those_of_the_pattern() {
+    let value = |rule: &str, numbers: &str, theorem: &str, at: &[u128]| {
+        proved(&text(rule, numbers, theorem)).unwrap().value(at)
+    };
+    let far = 10_u128.pow(30);
+    assert_eq!(value("take 1..400", "0 401 0", "blocks", &[far]), Some(far % 401));
+    assert_eq!(value("take any", "0 1 1", "all-but-state", &[far]), Some(far));
+    let nim = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1 where b = 0";
+    assert_eq!(value(nim, "0 1 1", "all-but-state", &[far, 0]), Some(far));
+    assert_eq!(value(nim, "0 1 1", "all-but-state", &[far, 1]), None);
+    assert_eq!(value(nim, "0 1 1", "all-but-state", &[far]), None);
+}
+
+#[test]
+fn tables_are_read() {
+    let text = r#"{"rule": "(a,b) -> (a-1,b); (a,b) -> (a,b-1)", "kind": "periodic", "preperiod": 0,
+        "period": 2, "theorem": "directions", "values": [0, 1, 1, 0]}"#;
+    let table = proved(text).unwrap();
+    assert_eq!(table.value(&[10_u128.pow(30) + 1, 6]), Some(1));
+    assert!(proved(&text.replace("[0, 1, 1, 0]", "[0, 1, 1, 2]")).is_err());
+    assert!(proved(&text.replace(", 0]", "]")).is_err() && proved(&text.replace("1, 1, 0]", "1, 1, 0, 0]")).is_err());
+    let king = r#"{"rule": "(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", "kind": "periodic", "preperiod": 0,
+        "period": 2, "theorem": "diagonals", "values": [1, 0, 1, 3, 2, 3]}"#;
+    let king = proved(king).unwrap();
+    assert_eq!((king.value(&[7, 7]), king.value(&[6, 8]), king.value(&[7, 8])), (Some(2), Some(0), Some(3)));
+}
+
+#[test]
+fn formulas_are_read_and_compared_for_ever() {
+    let with = |formula: &str| {
+        format!(
+            r#"{{"rule": "take any; split 2", "kind": "arithmetic-periodic", "preperiod": 1, "period": 4, "saltus": 4,
+            "theorem": "cofinite", "formula": "{formula}"}}"#
+        )
+    };
+    for right in [
+        "if n=0 then 0 else if n%4=3 then n+1 else if n%4=0 then n-1 else n",
+        "if n%4=3 then n+1 else if n%4=0 and n>0 then n-1 else n",
+        "n + (if n%4=3 then 1 else if 4|n and not n=0 then 0-1 else 0)",
+        "if n in {0} then 0 else 4*(n/4) + (if n%4 in {1,2} then n%4 else if n%4=0 then 0-1 else 4)",
+    ] {
+        proved(&with(right)).unwrap_or_else(|error| panic!("{right}: {error}"));
+        let alone = with(right)
+            .replace("\"arithmetic-periodic\", \"preperiod\": 1, \"period\": 4, \"saltus\": 4", "\"formula\"");
+        proved(&alone).unwrap_or_else(|error| panic!("{alone}: {error}"));
+    }
+    for wrong in [
+        "n",
+        "if n%4=3 then n+1 else if n%4=0 then n-1 else n",
+        "m",
+        "if n>1000000 then 0 else n",
+        "",
+        "n n",
+        "n-",
+        "if n%4=3 then n+1 else if n%4=0 and n>0 then n-1 else if n=40001 then 7 else n",
+        "G(n)",
+        "if n then n else n",
+        "n**2/n",
+        "1<2",
+    ] {
+        assert!(proved(&with(wrong)).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn answers_follow_from_statements() {
+    let statements = format!("{}, {}", text("take 1,3,4", "0 7 0", "window"), text("0.77", "71 12 0", "guy-smith"));
+    let with = |components: &str, rest: &str| {
+        format!(r#"{{"version": 2, "statements": [{statements}], "answer": {{"components": [{components}], {rest}}}}}"#)
+    };
+    let first = r#"{"rule": "take 1,3,4", "statement": 0, "position": ["1000000000000000000"], "value": 1}"#;
+    let second = r#"{"rule": "0.77", "statement": 1, "position": [5], "value": "4"}"#;
+    let near = r#"{"rule": "n -> n/2; n -> 0 : n>=1", "position": [0], "value": 0}"#;
+    let by_definition = r#"{"rule": "n -> n-1 : n>=1; n -> n-2 : n>=2", "position": [5], "value": 2}"#;
+    let both = with(&format!("{first}, {second}"), r#""outcome": "N", "value": 5"#);
+    let verdict = verify(&both, Limits::default()).unwrap();
+    assert_eq!(verdict.statements.len(), 2);
+    assert!(verdict.answer.unwrap().ends_with("their sum has the value 5: N"));
+    let three = with(&format!("{first}, {second}, {by_definition}"), r#""outcome": "N", "value": 7"#);
+    assert!(verify(&three, Limits::default()).is_ok());
+    for wrong in [
+        with(&format!("{first}, {second}"), r#""outcome": "P", "value": 5"#),
+        with(&format!("{first}, {second}"), r#""outcome": "N", "value": 4"#),
+        with(first, r#""outcome": "N", "value": 1"#),
+        with(&format!("{first}, {second}, {near}"), r#""outcome": "N", "value": 5"#),
+        both.replace("\"value\": \"4\"", "\"value\": \"3\""),
+        both.replace("\"0.77\", \"statement\"", "\"0.7\", \"statement\""),
+        both.replace("\"statement\": 1", "\"statement\": 0"),
+        both.replace("\"statement\": 1", "\"statement\": 2"),
+        both.replace("\"position\": [5]", "\"position\": [5,0]"),
+        both.replace("\"position\": [5]", "\"position\": [\"05\"]"),
+    ] {
+        assert!(verify(&wrong, Limits::default()).is_err(), "{wrong}");
+    }
+    let misere = text("take 1..3; misere", "0 4 0", "window");
+    let lost = |components: &str| {
+        format!(r#"{{"statements": [{misere}], "answer": {{"components": [{components}], "outcome": "P"}}}}"#)
+    };
+    let one = r#"{"rule": "take 1..3; misere", "statement": 0, "position": [401], "value": 0}"#;
+    assert!(verify(&lost(one), Limits::default()).is_ok());
+    assert!(verify(&lost(&format!("{one}, {one}")), Limits::default()).is_err());
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let text = text("take 1,3,4", "0 7 0", "window");
+    let certificate = check::Certificate::from_json(&text).unwrap();
+    assert_eq!(check::Certificate::from_json(&certificate.to_json()).unwrap(), certificate);
+    let mut several = certificate.clone();
+    several.statements.push(certificate.statements[0].clone());
+    several.statements[1].values = vec![0, 0, 0, 0, 0, 1, 1, u64::MAX];
+    several.statements[1].formula = Some("\"odd\"".to_owned());
+    several.answer = Some(check::Answer {
+        components: vec![check::Component {
+            rule: "a\nb".to_owned(),
+            statement: Some(1),
+            position: vec!["1".to_owned(), "1000000000000000000000".to_owned()],
+            value: "5".to_owned(),
+        }],
+        outcome: "N".to_owned(),
+        value: Some("5".to_owned()),
+    });
+    assert!(several.to_json().contains("[0,5],1,1,18446744073709551615"));
+    assert_eq!(check::Certificate::from_json(&several.to_json()).unwrap(), several);
+}
