@@ -246,7 +246,7 @@ pub(crate) fn may_split(schema: &Schema) -> bool {
     match &schema.remains {
         Remains::Positions(parts) => match &parts[..] {
             [] => false,
-            [part] => part.times.is_some() || part.each.is_some(),
+            [part] => !matches!(part.times, None | Some(Num::Const(..=1))) || part.each.is_some(),
             _ => true,
         },
         Remains::Heaps { parts, .. } => {

@@ -28,11 +28,10 @@ impl<'r> Premises<'r> {
     /// assert!(Premises::of(&of("take 1; split 2 if n<=5; misere")).is_none());
     /// ```
     pub fn of(ruleset: &'r Ruleset) -> Option<Self> {
-        let heaps = match ruleset.class {
-            Class::Subtraction(_) | Class::AllBut(_) | Class::Code(_) | Class::RepeatingCode(_) => true,
-            Class::OnN { .. } => true,
-            _ => false,
-        };
+        let heaps = matches!(
+            ruleset.class,
+            Class::Subtraction(_) | Class::AllBut(_) | Class::Code(_) | Class::RepeatingCode(_) | Class::OnN { .. }
+        );
         let ends = ruleset.termination == Termination::Ends(Measure::Number);
         let splits = ruleset.play == Play::Misere && ruleset.schemas.iter().any(may_split);
         if !heaps || ruleset.arity != 1 || !ruleset.ends.is_empty() || !ends || splits {

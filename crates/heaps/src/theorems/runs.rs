@@ -41,7 +41,7 @@ struct Step {
 #[derive(Debug, Clone, PartialEq)]
 enum Bounded {
     /// The sum of these heaps. Those that stand an even number of times, or 0 times, do not matter, but would be no move
-    /// if they were negative. Without any it is nothing that remains.
+    /// if they were negative. Without any others nothing remains.
     Sum { odd: Vec<Num>, even: Vec<Num> },
     /// Any heap from the greatest of the first to the least of the second.
     Between(Vec<Num>, Vec<Num>),
@@ -293,7 +293,8 @@ impl Step {
                 if sizes.iter().any(|&size| size < 0) {
                     return Some(Place::Nowhere);
                 }
-                if sizes.is_empty() {
+                // Pairs are worth 0; under misere play there are none.
+                if odd.is_empty() {
                     return Some(Place::Nothing);
                 }
                 Some(Place::Sum(sizes[..odd.len()].iter().map(|&size| run(size)).collect::<Option<_>>()?))

@@ -10,6 +10,12 @@ use super::terms::{Terms, natural, yes};
 use rules::ast::Shape;
 use rules::ir::{Cond, Func, Num, Part, Remains, Schema};
 
+/// Whether a part stands there 0 times: it must be a position all the same, but nothing says that it is a smaller one, so it
+/// must not be looked at.
+fn is_absent(part: &Part) -> bool {
+    part.times == Some(Num::Const(0))
+}
+
 impl Moves<'_> {
     /// Marks the value of what is left once all variables have their values.
     pub(super) fn remains(&mut self, schema: &Schema, terms: &mut Terms, stamp: &Expr) -> Result<Vec<Stmt>, CodeError> {
@@ -169,7 +175,9 @@ impl Moves<'_> {
     }
 
     fn positions(&mut self, parts: &[Part], terms: &mut Terms, stamp: &Expr) -> Result<Vec<Stmt>, CodeError> {
-        if self.lookup == Lookup::Place && (parts.len() != 1 || parts[0].times.is_some()) {
+        let alone = |part: &Part| is_absent(part) || part.times.is_none();
+        let left = parts.iter().filter(|part| !is_absent(part)).count();
+        if self.lookup == Lookup::Place && (left != 1 || !parts.iter().all(alone)) {
             return Err(one_position());
         }
         if parts.iter().any(|part| part.each.is_some()) {
@@ -180,6 +188,9 @@ impl Moves<'_> {
         let mut conditions: Vec<Expr> = Vec::new();
         for part in parts {
             let coords = coords(part, terms, &mut conditions)?;
+            if is_absent(part) {
+                continue;
+            }
             let mut value = self.look(coords, terms)?;
             if let Some(times) = &part.times {
                 let count = terms.num(times)?;
@@ -223,7 +234,7 @@ impl Moves<'_> {
             let outside: Vec<Expr> = terms.guards.drain(before..).collect();
             let mut conditions = Vec::new();
             let coords = coords(part, terms, &mut conditions)?;
-            let mut value = self.look(coords, terms)?;
+            let mut value = if is_absent(part) { int(0) } else { self.look(coords, terms)? };
             if let Some(times) = &part.times {
                 let count = terms.num(times)?;
                 conditions.push(count.clone().ge(int(0)));

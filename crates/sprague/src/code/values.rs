@@ -363,9 +363,7 @@ pub(super) fn cycle(head: &[i64], preperiod: i64, saltus: i64) -> (Vec<Stmt>, bo
     let n = || var("n");
     let period = head.len() as i64 - preperiod;
     let body = match whole(head, preperiod, saltus) {
-        Some((1, 1)) => vec![Stmt::Return(n())],
-        Some((modulus, 1)) => vec![Stmt::Return(n() % int(modulus))],
-        Some((modulus, block)) => vec![Stmt::Return(n() % int(modulus) / int(block))],
+        Some(value) => vec![Stmt::Return(value)],
         None => {
             let (over, begin) = if preperiod > 0 { (var("beyond"), int(preperiod)) } else { (n(), int(0)) };
             let place = over.clone() % int(period);
@@ -383,18 +381,22 @@ pub(super) fn cycle(head: &[i64], preperiod: i64, saltus: i64) -> (Vec<Stmt>, bo
     (body, false)
 }
 
-/// Modulus and block length when the values are `n % modulus / block`; modulus 1 stands for `n` itself.
-fn whole(head: &[i64], preperiod: i64, saltus: i64) -> Option<(i64, i64)> {
+/// The value of `n` where it needs no list: `n` itself, 0, or `n % modulus / block`.
+fn whole(head: &[i64], preperiod: i64, saltus: i64) -> Option<Expr> {
     let modulus = head.len() as i64;
     if preperiod > 0 || modulus == 0 {
         return None;
     }
     if saltus != 0 {
-        return (modulus == 1 && saltus == 1 && head == [0]).then_some((1, 1));
+        return (modulus == 1 && saltus == 1 && head == [0]).then(|| var("n"));
     }
     let block = head.iter().take_while(|&&value| value == 0).count() as i64;
     let fits = block > 0 && head.iter().zip(0..).all(|(&value, n): (&i64, i64)| value == n / block);
-    fits.then_some((modulus, block))
+    fits.then(|| match (modulus, block) {
+        (modulus, block) if modulus == block => int(0),
+        (modulus, 1) => var("n") % int(modulus),
+        (modulus, block) => var("n") % int(modulus) / int(block),
+    })
 }
 
 /// Take 1 up to t(n), where t grows by 0 or 1: `heaps::theorems::contiguous`.

@@ -5,7 +5,11 @@ use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};
 use std::collections::BTreeSet;
 
 /// Rules without and with splits, on one number and on two, rings and piles.
-const RULES: [&str; 14] = [
+const RULES: [&str; 18] = [
+    "n -> nothing; take 1",
+    "take 1,2; n -> nothing : n=0",
+    "n -> n/2 times 0; n -> n-1 : n>=1",
+    "n -> n/2, n/3 : n>=1; n -> nothing : n%2=0",
     "take any",
     "take 1,2",
     "take 1..3",
@@ -62,7 +66,7 @@ proptest! {
     /// The definition of the facade and the oracle of the rules agree on one game.
     #[test]
     fn two_definitions_agree(
-        rule in prop::sample::select(&RULES[..12]),
+        rule in prop::sample::select(&RULES[..16]),
         turn in prop::sample::select(&TURNS[..]),
         misere in any::<bool>(),
         heaps in prop::collection::vec(0i64..6, 0..4),

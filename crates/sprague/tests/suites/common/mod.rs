@@ -103,6 +103,29 @@ pub(crate) fn repeating() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Moves of the heap of 0, which can only be to nothing, and moves that begin or end at some heap.
+fn few_heaps() -> impl Strategy<Value = String> {
+    let rest = prop::sample::select(vec![
+        "nothing",
+        "nothing",
+        "n/2 times 0",
+        "7 times 0",
+        "n-2 times 0",
+        "n/3",
+        "sqrt(n)",
+        "n-1",
+        "min(n/2,3)",
+        "(n-1)/2",
+    ]);
+    let condition =
+        prop::sample::select(vec!["n>=0", "n=0", "n<=1", "n>=5", "n>0", "n<8", "n>=20", "n%2=0", "n!=4", "3|n"]);
+    // Of heap 0, all of these but those to nothing would lead to itself.
+    (rest, condition).prop_map(|(rest, condition)| match rest.ends_with("nothing") || rest.ends_with("times 0") {
+        true => format!("n -> {rest} : {condition}"),
+        false => format!("n -> {rest} : {condition}, n>=2"),
+    })
+}
+
 /// One clause about a heap n; every play with it ends.
 fn clause(splitting: bool) -> impl Strategy<Value = String> {
     let amount = prop_oneof![
@@ -145,6 +168,7 @@ fn clause(splitting: bool) -> impl Strategy<Value = String> {
         Just("n -> phi : phi=n-n/2, n>1".to_owned()),
         Just("n -> n xor k : 1<=k<=n, n xor k<n".to_owned()),
         Just("n -> n-1 : n in {2,3,5..7}".to_owned()),
+        few_heaps(),
     ];
     let split = prop_oneof![
         Just("split 2 where m|n"),
@@ -162,8 +186,11 @@ fn clause(splitting: bool) -> impl Strategy<Value = String> {
         Just("n -> j for j in 1..n-1 : n>2"),
     ]
     .prop_map(str::to_owned);
+    let few =
+        (2u64..20, prop::sample::select(vec!["<=", "="]), prop::sample::select(vec!["split 2", "take 1 leaving 0..2"]))
+            .prop_map(|(n, op, split)| format!("{split} if n{op}{n}"));
     match splitting {
-        true => prop_oneof![2 => take, 2 => arrow, 3 => split].boxed(),
+        true => prop_oneof![2 => take, 2 => arrow, 3 => split, 1 => few].boxed(),
         false => prop_oneof![take, arrow].boxed(),
     }
 }
@@ -215,6 +242,10 @@ pub(crate) fn two_numbers() -> impl Strategy<Value = String> {
         Just("(a,b) -> (a-1,b+1)"),
         Just("(a,b) -> (a-1,j) : 0<=j<=b+2"),
         Just("(a,b) -> nothing : a=b"),
+        Just("(a,b) -> nothing"),
+        Just("(a,b) -> nothing : a=0"),
+        Just("(a,b) -> (a-1,b+9) times 0"),
+        Just("(0,b) -> (0,b-k) : k>=1"),
         Just("(a,b) -> (a-1,b), (a,b-1)"),
         Just("(a,b) -> (k,b), (a-k,b) : 1<=k<a"),
         Just("(a,b) -> (a,b-1) : a>=b"),
