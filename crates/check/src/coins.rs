@@ -85,7 +85,9 @@ impl<'a> Row<'a> {
         } else {
             return Err(Invalid::Condition("these numbers of coins have no closed form that repeats".to_owned()));
         };
-        let len = work.values((pattern.preperiod + 2 * pattern.period) as u64)?;
+        // From the first coin on the law is one line, so that a pattern that holds there once holds for ever.
+        let from = pattern.preperiod.max(self.first as usize);
+        let len = work.values((from + 2 * pattern.period) as u64 + 1)?;
         let values: Vec<u64> = (0..len as u64).map(|n| n.checked_sub(self.first).map_or(0, law)).collect();
         pattern.holds_in(&values)?;
         Ok(Found { values, needed: 0 })
@@ -220,11 +222,12 @@ mod tests {
         for (numbers, first) in [(&[1, 2][..], 0), (&[1, 2], 1), (&[2], 0), (&[2], 1)] {
             let turns = [turn(finite(numbers), false, None)];
             let found = row(&turns, first).closed(&grow, &mut work()).unwrap();
-            assert_eq!(found.values, row(&turns, first).values(3, &mut work()).unwrap());
+            let len = found.values.len() as u64;
+            assert_eq!(found.values, row(&turns, first).values(len, &mut work()).unwrap());
         }
         let ones = Pattern { saltus: 0, ..grow };
         let odd = [turn(finite(&[1, 5]), true, Some(7)), turn(vec![counts(Kind::Odd)], false, None)];
-        assert_eq!(row(&odd, 1).closed(&ones, &mut work()).unwrap().values, [0, 1, 1]);
+        assert_eq!(row(&odd, 1).closed(&ones, &mut work()).unwrap().values, [0, 1, 1, 1]);
         for turns in [
             turn(finite(&[1, 2, 3]), false, None),
             turn(finite(&[1, 2]), false, Some(9)),

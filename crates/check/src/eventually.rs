@@ -15,7 +15,7 @@
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::eval;
-use crate::rule::{Cond, Expr, Func, Named, Op, Set};
+use crate::rule::{Cond, Expr, Func, Named, Op, Set, Which};
 use std::collections::HashMap;
 
 /// The greatest start and the greatest period.
@@ -53,7 +53,7 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         Self { env, var, work, unknown, sizes: HashMap::new() }
     }
 
-    fn known(&self, uses: &dyn Fn(&dyn Fn(usize) -> bool) -> bool) -> Result<(), Invalid> {
+    fn known(&self, uses: &dyn Fn(Which<'_>) -> bool) -> Result<(), Invalid> {
         let strange = |v: usize| v != self.var && (v >= self.env.len() || self.unknown.contains(&v));
         if uses(&strange) { Err(Invalid::unread("conditions that compare numbers of the position")) } else { Ok(()) }
     }

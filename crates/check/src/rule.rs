@@ -11,6 +11,9 @@ pub(crate) use expr::formula;
 pub(crate) use parse::read;
 pub(crate) use print::text;
 
+/// Tells some variables from others.
+pub(crate) type Which<'a> = &'a dyn Fn(usize) -> bool;
+
 /// A number. Variables are places: the numbers of the position first, then the free names of the clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Expr {

@@ -154,10 +154,8 @@ impl Certificate {
     /// [`Invalid::File`] and [`Invalid::Version`].
     pub fn from_json(text: &str) -> Result<Self, Invalid> {
         let mut keys = Keys::of(json::read(text)?, "a certificate")?;
-        if let Some(format) = keys.take("format") {
-            if format != Json::Text(FORMAT.to_owned()) {
-                return Err(Invalid::File(format!("the format is not {FORMAT:?}")));
-            }
+        if keys.take("format").is_some_and(|format| format != Json::Text(FORMAT.to_owned())) {
+            return Err(Invalid::File(format!("the format is not {FORMAT:?}")));
         }
         if let Some(version) = keys.take("version") {
             match number(&version, "version")? {

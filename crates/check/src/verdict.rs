@@ -158,10 +158,9 @@ impl fmt::Display for Proved {
             write!(f, "; misere")?;
         }
         let names = [name.to_owned()];
-        if let Some(formula) = self.formula.as_ref().map(|formula| text(formula, &names)) {
-            if formula.len() <= READABLE {
-                write!(f, "; G({name}) = {formula}")?;
-            }
+        let formula = self.formula.as_ref().map(|formula| text(formula, &names));
+        if let Some(formula) = formula.filter(|formula| formula.len() <= READABLE) {
+            write!(f, "; G({name}) = {formula}")?;
         }
         write!(f, " ({})", self.theorem)
     }

@@ -353,6 +353,9 @@ fn table(
     let Some(Repetition { preperiod: from, period, saltus: 0 }) = statement.repetition else {
         return Err(Invalid::Kind("a table is periodic".to_owned()));
     };
+    if rule.names.len() < 2 {
+        return Err(Invalid::condition("the theorem is about tuples"));
+    }
     let heaps: Vec<usize> = (0..rule.names.len()).collect();
     let steps = forms::steps::steps(rule, &heaps, &[], work)?;
     let fold = Fold { diagonals, from, period, values: statement.values.clone() };

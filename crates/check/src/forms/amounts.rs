@@ -241,6 +241,10 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     // A name of the amount that is limited by the heap: `take 1..m`.
     let free = |expr: &Expr| (1..=guard.free.len()).find(|v| *expr == Expr::Var(*v));
     if let (Amount::One(expr), 1) = (amount, guard.free.len()) {
+        if *expr == Expr::Var(1) && guard.conditions.is_empty() {
+            // More likely a word of the language that is not known here.
+            return Err(Invalid::Rule(format!("the amount `{}`", guard.free[0])));
+        }
         return one_name(expr, &guard.conditions, true, work);
     }
     let range = match amount {
@@ -378,7 +382,8 @@ fn powers(base: &Expr, exponent: &Expr, conditions: &[Cond]) -> Result<AmountSet
 /// that say that amounts are at most the heap, or less.
 fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
     let (mut from, mut to, mut stays, mut heap_from) = (0_i128, i128::from(u64::MAX), false, 0_i128);
-    let (mut masks, mut listed, mut special): (Vec<&Cond>, Option<&[(i64, i64)]>, Option<Kind>) = Default::default();
+    let (mut masks, mut special): (Vec<&Cond>, Option<Kind>) = Default::default();
+    let mut listed: Option<&[(i64, i64)]> = None;
     let is = |expr: &Expr| *expr == Expr::Var(var);
     for cond in conditions {
         let linear = at_least_zero(cond);

@@ -158,8 +158,11 @@ fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'
     Ok(())
 }
 
-/// Amounts that are finitely many: an expression, and ranges of constants.
-fn listed(amount: &Amount) -> Result<(Option<Expr>, Vec<(i64, i64)>), Invalid> {
+/// An expression, and ranges of constants.
+type Listed = (Option<Expr>, Vec<(i64, i64)>);
+
+/// Amounts that are finitely many.
+fn listed(amount: &Amount) -> Result<Listed, Invalid> {
     let refused = || Invalid::unread("such amounts beside conditions on the heap");
     let small = |all: &[(i64, i64)]| {
         let all: Vec<(i64, i64)> = all.iter().map(|&(lo, hi)| (lo.max(1), hi)).filter(|(lo, hi)| lo <= hi).collect();

@@ -8,7 +8,7 @@ use crate::eventually::{Line, common};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::options::options;
-use crate::rule::{Clause, Cond, Expr, Family, Order, Rule, eval};
+use crate::rule::{Clause, Cond, Expr, Family, Order, Rule, Which, eval};
 use crate::steps::Steps;
 use std::collections::HashMap;
 
@@ -152,7 +152,7 @@ fn read(rule: &Rule, heaps: &[usize], at: &[i64], classes: &mut Classes, work: &
 }
 
 /// The one heap that is mentioned.
-fn own_heap(mentions: &dyn Fn(&dyn Fn(usize) -> bool) -> bool, heaps: &[usize]) -> Result<Option<usize>, Invalid> {
+fn own_heap(mentions: &dyn Fn(Which<'_>) -> bool, heaps: &[usize]) -> Result<Option<usize>, Invalid> {
     let mut own = heaps.iter().copied().filter(|&heap| mentions(&|v| v == heap));
     match (own.next(), own.next()) {
         (heap, None) => Ok(heap),

@@ -215,8 +215,7 @@ impl<'t> Parser<'t> {
             return Err(deep());
         }
         let mut left = self.prefix(least, scope)?;
-        loop {
-            let Some((level, word)) = self.infix().filter(|(level, _)| *level >= least) else { break };
+        while let Some((level, word)) = self.infix().filter(|(level, _)| *level >= least) {
             left = match word {
                 "or" | "and" => self.connected(left, level, word, scope)?,
                 "" => self.chain(left, scope)?,

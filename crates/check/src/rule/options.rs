@@ -218,19 +218,12 @@ pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
     }
 }
 
+/// What is done with the numbers of the position and of the free names.
+type Each<'a> = &'a mut dyn FnMut(&[i64], &mut Work<'_>) -> Result<(), Invalid>;
+
 /// Runs through all values of the free names.
-fn assignments(
-    bounds: &[Bound],
-    at: &[i64],
-    work: &mut Work<'_>,
-    each: &mut dyn FnMut(&[i64], &mut Work<'_>) -> Result<(), Invalid>,
-) -> Result<(), Invalid> {
-    fn down(
-        bounds: &[Bound],
-        env: &mut Vec<i64>,
-        work: &mut Work<'_>,
-        each: &mut dyn FnMut(&[i64], &mut Work<'_>) -> Result<(), Invalid>,
-    ) -> Result<(), Invalid> {
+fn assignments(bounds: &[Bound], at: &[i64], work: &mut Work<'_>, each: Each<'_>) -> Result<(), Invalid> {
+    fn down(bounds: &[Bound], env: &mut Vec<i64>, work: &mut Work<'_>, each: Each<'_>) -> Result<(), Invalid> {
         let Some((bound, rest)) = bounds.split_first() else { return each(env, work) };
         let mut high = if bound.open { i128::from(bound.range.1) } else { i128::from(i64::MAX) };
         for (expr, less) in &bound.upper {

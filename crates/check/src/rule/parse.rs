@@ -181,6 +181,9 @@ impl<'p> Reader<'_, 'p> {
         }
         let token = self.parser.peek().clone();
         self.parser.bump();
+        if matches!((&token, self.parser.peek()), (Token::Word(_), Token::Symbol("-"))) {
+            return Err(Invalid::unread("names with a hyphen"));
+        }
         match token {
             Token::Code(code) => rule.clauses.push(digits(code)?),
             Token::Word("take") => {

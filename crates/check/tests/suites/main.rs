@@ -1,3 +1,4 @@
 //! Certificates that are accepted, and that are refused.
 mod accepted;
 mod refused;
+mod specification;

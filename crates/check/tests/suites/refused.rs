@@ -34,6 +34,11 @@ fn what_was_accepted_once() {
     refused(&changed(sum, "\"saltus\":0", "\"saltus\":0,\"where\":\"b = 0\""));
     refused(&changed(sum, "\"saltus\":0", "\"saltus\":0,\"convention\":\"misere\""));
     refused(&changed(sum, "(a,b-1)\"", "(a,b-1); misere\""));
+    // The place without a coin and the first coin make a step that does not go on.
+    for rule in ["turn 1 from 1", "turn odd from 1", "turn 1,5 from 1"] {
+        refused(&text(rule, "0 1 1", "coins"));
+        refused(&text(rule, "0 1 1", "coin-window"));
+    }
     // Turns in several components.
     for play in
         ["play every", "play first", "play 1..2", "play exactly 2", "unordered", "end if n%5=3", "end if n>=100"]

@@ -4,6 +4,7 @@ mod codes;
 mod engines;
 mod far_laws;
 mod laws;
+mod mutated_certificates;
 mod no_false_claims;
 mod plain;
 mod proved_tables;
