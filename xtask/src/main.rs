@@ -3,6 +3,7 @@
 //! One door for people and for the continuous integration, after the xtask pattern of rust-analyzer: a plain program in
 //! the workspace, so that nothing beyond Rust is needed to run it.
 mod bench;
+mod fuzz;
 mod map;
 mod run;
 mod test;
@@ -19,6 +20,9 @@ Usage: cargo xtask COMMAND
                     --slow adds the long proofs (SPRAGUE_SLOW=1)
   map               lines per crate, and the modules that use each other in a circle
   tidy              the rules of the house that no compiler checks: the map, circles, file heads, sizes, licences
+  fuzz --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--no-programs]
+                    the adversary: random rules of all families, sums, claims, programs and changed certificates, each
+                    asked in two ways; a difference is made small and printed as a row for testdata/regressions.tsv
   bench [codes|rules|subtraction|boards|tuples|graphs] [--quick] [--runs=N] [--program=FILE] [FILTER]
                     measures sprague beside other programs and writes bench/RESULTS.md: codes beside ogsolve (installed
                     from crates.io), rules, subtraction sets and graphs beside plain C++ (needs g++ and GNU time);
@@ -37,6 +41,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["test", "--slow"] => test::test(true),
         ["tidy"] => tidy::tidy(),
         ["map"] => map::map(),
+        ["fuzz", arguments @ ..] => fuzz::fuzz(arguments),
         ["bench", wish @ ..] => bench::bench(&bench::Wish::read(wish)?),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -1,0 +1,404 @@
+//! What is claimed for ever, against the definition; and certificates: ours must be accepted, changed ones only where
+//! they are true.
+//!
+//! A certificate is read here as a reader of it would understand it, key by key. Whoever accepts a file accepts all of it.
+use crate::dice::Dice;
+use crate::facade::{Case, Written, budget, timed};
+use crate::make::with_number_changed;
+use crate::question::{Verdict, position_text};
+use crate::reference::{Place, Reference, Winner};
+use crate::rule::{Steps, Turns};
+use patterns::Formula;
+use patterns::formula::Body;
+use serde_json::{Map, Value, json};
+use sprague::{ClaimStanding, FormulaStanding, Game, Number, verify};
+
+/// Steps for all values that a claim is compared with.
+const STEPS: u64 = 1_500_000;
+/// A claim is compared with the values of heaps up to this, and of tuples in this box.
+const FARTHEST: i64 = 400;
+const BOX: i64 = 9;
+/// So many changed files are tried of each certificate.
+const MUTATIONS: usize = 16;
+
+/// The values of a game by the definition; under misère play, whether the player to move wins.
+struct Truth {
+    reference: Reference,
+    misere: bool,
+    steps: Steps,
+}
+
+impl Truth {
+    fn of(case: &Case, arity: usize) -> Option<Self> {
+        let sum = case.sum(&[position_text(&vec![1; arity])]).ok()?;
+        let (reference, _) = case.reference(&sum)?;
+        let misere = case.is_misere(&sum);
+        (reference.turns == Turns::One).then_some(Self { reference, misere, steps: Steps(STEPS) })
+    }
+
+    fn value(&mut self, at: &[i64]) -> Option<u64> {
+        let place: Place = (0, at.to_vec());
+        let known = match self.misere {
+            false => self.reference.value(&place, &mut self.steps).map(|value| (Winner::D, value)),
+            true => self.reference.solve(&[place], &mut self.steps).map(|(winner, _)| (winner, None)),
+        };
+        let Ok((winner, value)) = known else {
+            // What is too long once is too long for all that comes after.
+            self.steps = Steps(0);
+            return None;
+        };
+        if !self.misere {
+            return value;
+        }
+        (winner != Winner::D).then_some(u64::from(winner == Winner::N))
+    }
+
+    /// Whether a stated value is false; under misère play only whether it is 0 is compared.
+    fn denies(&mut self, at: &[i64], stated: u64) -> Option<u64> {
+        let right = self.value(at)?;
+        let same = if self.misere { (right == 0) == (stated == 0) } else { right == stated };
+        (!same).then_some(right)
+    }
+}
+
+/// Positions of the corner, and where there is one number farther out, too.
+fn corner(arity: usize) -> Vec<Vec<i64>> {
+    if arity == 1 {
+        return (0..=FARTHEST).map(|n| vec![n]).collect();
+    }
+    let most = if arity == 2 { BOX } else { BOX / 2 };
+    let count = (most + 1).pow(arity as u32);
+    (0..count).map(|i| (0..arity).map(|place| i / (most + 1).pow(place as u32) % (most + 1)).collect()).collect()
+}
+
+/// Looks at all that `pattern` says of a game.
+pub fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
+    let mut game = match case.game() {
+        Ok(game) => game,
+        Err(silent) => return silent.into(),
+    };
+    let arity = game.places();
+    let Ok(findings) = timed(|| game.pattern(Some(limit), &budget())) else { return Verdict::Skipped { refused: false } };
+    // Coins, rings, piles have positions of their own kind; their first number is what patterns are about.
+    if arity == 0 || game.ruleset().piles().is_some() || game.ruleset().board().is_some() {
+        return Verdict::Skipped { refused: false };
+    }
+    let first = game.ruleset().coins().map_or(0, |coins| coins.axes.iter().map(|axis| axis.first).max().unwrap_or(0));
+    let ring = game.ruleset().circle().is_some();
+    let Some(mut truth) = Truth::of(case, arity) else { return Verdict::Skipped { refused: false } };
+    if ring {
+        return certificates(&game, &findings, dice);
+    }
+    for at in corner(arity).iter().filter(|at| at.iter().all(|&x| x >= first)) {
+        let numbers: Vec<Number> = at.iter().map(|&x| Number::from(x.unsigned_abs())).collect();
+        let mut stated: Vec<(String, u64)> = Vec::new();
+        for claim in &findings.claims {
+            let (heap, up_to) = match (claim.line(), claim.standing()) {
+                (Some(line), _) => {
+                    let beside: Vec<i64> =
+                        at.iter().enumerate().filter(|(i, _)| *i != line.heap).map(|(_, &x)| x).collect();
+                    if beside != line.others {
+                        continue;
+                    }
+                    (line.heap, u64::MAX)
+                }
+                (None, ClaimStanding::Checked { up_to }) => (0, *up_to),
+                _ => (0, u64::MAX),
+            };
+            if at[heap].unsigned_abs() <= up_to
+                && let Some(value) = claim.pattern().value(&numbers[heap]).to_u64()
+            {
+                stated.push((claim.to_json().to_string(), value));
+            }
+        }
+        for claim in &findings.formulas {
+            let within = match claim.standing() {
+                FormulaStanding::Checked { up_to } => at.iter().all(|&x| x.unsigned_abs() <= *up_to),
+                _ => true,
+            };
+            if !within {
+                continue;
+            }
+            if let Some(value) = claim.value(&numbers).and_then(|value| value.to_u64()) {
+                stated.push((claim.to_json().to_string(), value));
+            } else if let Some(zero) = claim.zero(&numbers)
+                && let Some(right) = truth.value(at)
+                && zero != (right == 0)
+            {
+                return Verdict::Different(format!("{}: at {at:?} the value is {right}", claim.to_json()));
+            }
+        }
+        for table in &findings.tables {
+            if let Some(value) = table.value(&numbers) {
+                stated.push((table.to_json().to_string(), value));
+            }
+        }
+        for (claim, value) in stated {
+            if let Some(right) = truth.denies(at, value) {
+                return Verdict::Different(format!("claimed {value} at {at:?}, right is {right}: {claim}"));
+            }
+        }
+    }
+    certificates(&game, &findings, dice)
+}
+
+/// Verifies the certificates of all claims, and changed ones.
+fn certificates(game: &Game, findings: &sprague::Findings, dice: &mut Dice) -> Verdict {
+    let proved = findings.claims.iter().filter(|claim| claim.proof().is_some());
+    let texts = proved.filter_map(|claim| game.certificate(claim));
+    let texts: Vec<String> = texts.chain(findings.tables.iter().filter_map(|table| game.table_certificate(table))).collect();
+    for text in &texts {
+        if text.len() > 100_000 {
+            continue;
+        }
+        if let Err(error) = timed(|| verify(text)) {
+            if error.is_undecided() {
+                continue;
+            }
+            return Verdict::Different(format!("our certificate is refused ({error}): {text}"));
+        }
+        for _ in 0..MUTATIONS {
+            let changed = mutated(text, dice);
+            if changed == *text || timed(|| verify(&changed)).is_err() {
+                continue;
+            }
+            if let Some(why) = refuted(&changed) {
+                return Verdict::Different(format!("a false certificate is accepted ({why}): {changed}"));
+            }
+        }
+    }
+    Verdict::Same
+}
+
+/// A certificate with something changed.
+fn mutated(text: &str, dice: &mut Dice) -> String {
+    let Ok(mut json) = serde_json::from_str::<Value>(text) else { return text.to_owned() };
+    for _ in 0..=dice.below(2) {
+        let target = if json.get("statements").is_some() { json["statements"].get_mut(0) } else { Some(&mut json) };
+        let Some(map) = target.and_then(Value::as_object_mut) else { return text.to_owned() };
+        change(map, dice);
+    }
+    json.to_string()
+}
+
+fn change(map: &mut Map<String, Value>, dice: &mut Dice) {
+    const THEOREMS: [&str; 14] = [
+        "window", "guy-smith", "directions", "diagonals", "columns", "cofinite", "residues", "guards", "halves", "ring",
+        "coin-window", "runs", "shrinking", "all-but",
+    ];
+    const TAILS: [&str; 9] = [
+        "; misere", "; play every", "; play first", "; play 1..2", "; end if n<=2", "; unordered", "; take 2", "; n -> nothing",
+        "; n -> n-1 : n>=1",
+    ];
+    let keys: Vec<String> = map.keys().cloned().collect();
+    let key = dice.one_of(&keys).clone();
+    let number = |x: u64, dice: &mut Dice| match dice.below(6) {
+        0 => x.saturating_add(1),
+        1 => x.saturating_sub(1),
+        2 => x.saturating_mul(2),
+        3 => 0,
+        4 => dice.below(12),
+        _ => 1_000_000_000_000_000_000,
+    };
+    match (key.as_str(), map.get(&key).cloned()) {
+        (_, _) if dice.once_in(12) => _ = map.remove(&key),
+        (_, _) if dice.once_in(12) => {
+            let formula = ["n%2", "n", "0", "a", "b", "min(a,b)", "n/2"];
+            map.insert("formula".to_owned(), json!(dice.one_of(&formula)));
+        }
+        (_, _) if dice.once_in(12) => {
+            map.insert("where".to_owned(), json!(dice.one_of(&["b = 0", "a = 0", "b = 1", "n = 0", "a = 1 and c = 0"])));
+        }
+        ("rule", Some(Value::String(rule))) => {
+            let rule = if dice.once_in(2) { format!("{rule}{}", dice.one_of(&TAILS)) } else { with_number_changed(&rule, dice) };
+            map.insert(key, json!(rule));
+        }
+        ("theorem", _) => _ = map.insert(key, json!(dice.one_of(&THEOREMS))),
+        ("kind", _) => {
+            let kinds = ["periodic", "arithmetic-periodic", "formula", "zeros"];
+            map.insert(key, json!(dice.one_of(&kinds)));
+        }
+        ("convention", _) => _ = map.insert(key, json!(dice.one_of(&["normal", "misere"]))),
+        (_, Some(Value::String(text))) => _ = map.insert(key, json!(with_number_changed(&text, dice))),
+        (_, Some(Value::Number(x))) => _ = map.insert(key, json!(number(x.as_u64().unwrap_or(0), dice))),
+        (_, Some(Value::Array(mut all))) if !all.is_empty() => {
+            let place = dice.below(all.len() as u64) as usize;
+            match dice.below(4) {
+                0 => _ = all.remove(place),
+                1 => all.push(json!(dice.below(5))),
+                _ => {
+                    if let Some(x) = all[place].as_u64() {
+                        all[place] = json!(number(x, dice));
+                    }
+                }
+            }
+            map.insert(key, Value::Array(all));
+        }
+        _ => {}
+    }
+}
+
+/// Why a certificate is false, if the definition shows it.
+pub fn refuted(text: &str) -> Option<String> {
+    let json: Value = serde_json::from_str(text).ok()?;
+    let statements = match json.get("statements").and_then(Value::as_array) {
+        Some(statements) => statements.clone(),
+        None => vec![json],
+    };
+    statements.iter().find_map(refuted_statement)
+}
+
+fn refuted_statement(statement: &Value) -> Option<String> {
+    let text = |key: &str| statement.get(key).and_then(Value::as_str);
+    let number = |key: &str| statement.get(key).and_then(Value::as_u64);
+    let case = Case {
+        family: "certificate",
+        rule: Written::Text(text("rule")?.to_owned()),
+        misere: text("convention") == Some("misere"),
+    };
+    let game = case.game().ok()?;
+    if game.ruleset().turns != rules::ruleset::Turns::One {
+        return Some("turns in several components have no nim-values".to_owned());
+    }
+    let (arity, names) = (game.places(), game.ruleset().names.clone());
+    if arity == 0 || game.ruleset().circle().is_some() || game.ruleset().piles().is_some() {
+        return None;
+    }
+    let mut truth = Truth::of(&case, arity)?;
+    if case.is_misere(&case.sum(&[]).ok()?) && text("convention") == Some("normal") {
+        return Some("the convention is that of another game".to_owned());
+    }
+    let (preperiod, period) = (number("preperiod").unwrap_or(0), number("period").unwrap_or(0));
+    let saltus = number("saltus").unwrap_or(0);
+    let kind = text("kind").unwrap_or("");
+    if (kind == "periodic" && saltus != 0) || (kind == "arithmetic-periodic" && saltus == 0 && period > 0) {
+        return Some(format!("kind {kind} with saltus {saltus}"));
+    }
+    let values = values(statement.get("values"))?;
+    let theorem = text("theorem").unwrap_or("");
+    if arity > 1 && text("where").is_none() {
+        return table(&mut truth, arity, theorem, (preperiod, period), &values, text("formula"));
+    }
+    // The positions of the line, with the number that runs.
+    let (heap, mut fixed) = (running(text("where"), &names), vec![0i64; arity]);
+    if let Some(place) = text("where") {
+        for one in place.split(" and ") {
+            let (name, value) = one.split_once('=')?;
+            fixed[names.iter().position(|own| own == name.trim())?] = value.trim().parse().ok()?;
+        }
+    }
+    let heap = heap?;
+    let first = game.ruleset().coins().map_or(0, |coins| coins.axes.iter().map(|axis| axis.first).max().unwrap_or(0));
+    let mut at = |n: i64| {
+        fixed[heap] = n;
+        truth.value(&fixed)
+    };
+    let misere = case.misere || text("rule")?.contains("misere");
+    let formula = text("formula").and_then(|formula| Formula::parse(formula, &[names[heap].as_str()]).ok());
+    let far = i64::try_from(preperiod.saturating_add(period.saturating_mul(3)).saturating_add(40)).unwrap_or(FARTHEST).min(FARTHEST);
+    let mut known: Vec<Option<u64>> = Vec::new();
+    for n in 0..=far {
+        known.push(if n < first { None } else { at(n) });
+        let Some(right) = known[n as usize] else { continue };
+        let differs = |stated: u64| if misere { (stated == 0) != (right == 0) } else { stated != right };
+        if let Some(&stated) = values.get(n as usize)
+            && differs(stated)
+        {
+            return Some(format!("values[{n}] is {stated}, right is {right}"));
+        }
+        if let Some(formula) = &formula
+            && matches!(formula.body(), Body::Value(_))
+        {
+            match formula.short_value(&[n]) {
+                Ok(Some(stated)) if differs(stated.unsigned_abs()) => {
+                    return Some(format!("the formula gives {stated} at {n}, right is {right}"));
+                }
+                _ => {}
+            }
+        }
+        let back = n - i64::try_from(period).unwrap_or(i64::MAX);
+        if period > 0
+            && back >= i64::try_from(preperiod).unwrap_or(i64::MAX)
+            && let Some(Some(before)) = known.get(back as usize)
+        {
+            let false_here = if misere { (*before == 0) != (right == 0) } else { before.checked_add(saltus) != Some(right) };
+            if false_here {
+                return Some(format!("G({n}) is {right}, G({back}) is {before}"));
+            }
+        }
+    }
+    None
+}
+
+/// The values of a certificate: numbers, and pairs of a value and how often it comes.
+fn values(list: Option<&Value>) -> Option<Vec<u64>> {
+    let mut all = Vec::new();
+    for item in list.and_then(Value::as_array).into_iter().flatten() {
+        let (value, times) = match item.as_array().map(Vec::as_slice) {
+            Some([value, times]) => (value.as_u64()?, times.as_u64()?),
+            _ => (item.as_u64()?, 1),
+        };
+        // Beyond what is compared no more are needed.
+        all.extend(std::iter::repeat_n(value, usize::try_from(times).ok()?.min(1 << 12)));
+    }
+    Some(all)
+}
+
+/// Which number runs on the line that is named; the only one of games on one number.
+fn running(place: Option<&str>, names: &[String]) -> Option<usize> {
+    let fixed: Vec<&str> =
+        place.into_iter().flat_map(|place| place.split(" and ")).filter_map(|one| Some(one.split_once('=')?.0.trim())).collect();
+    let mut free = (0..names.len()).filter(|&i| !fixed.contains(&names[i].as_str()));
+    match (free.next(), free.next()) {
+        (Some(heap), None) => Some(heap),
+        _ if names.len() <= 1 => Some(0),
+        _ => None,
+    }
+}
+
+/// Tables that repeat in every direction, or along the diagonal.
+fn table(
+    truth: &mut Truth,
+    arity: usize,
+    theorem: &str,
+    (preperiod, period): (u64, u64),
+    values: &[u64],
+    formula: Option<&str>,
+) -> Option<String> {
+    let (preperiod, period) = (i64::try_from(preperiod).ok()?, i64::try_from(period).ok()?);
+    if formula.is_some() {
+        return Some("a table with a formula, which nobody derives".to_owned());
+    }
+    let side = preperiod.checked_add(period)?;
+    if theorem == "directions" && side.checked_pow(arity as u32).is_some_and(|size| size as usize == values.len()) {
+        for (place, &stated) in values.iter().enumerate() {
+            let mut rest = place as i64;
+            let mut at = vec![0; arity];
+            for x in at.iter_mut().rev() {
+                *x = rest % side;
+                rest /= side;
+            }
+            if let Some(right) = truth.denies(&at, stated) {
+                return Some(format!("values: {stated} at {at:?}, right is {right}"));
+            }
+        }
+    }
+    for at in corner(arity) {
+        for way in 0..arity {
+            let mut to = at.clone();
+            to[way] = to[way].checked_add(period)?;
+            if theorem == "diagonals" {
+                to = at.iter().map(|x| x.checked_add(period)).collect::<Option<_>>()?;
+            }
+            let from = if theorem == "diagonals" { *at.iter().min()? } else { at[way] };
+            if from >= preperiod
+                && to.iter().all(|&x| x < 40)
+                && let (Some(before), Some(after)) = (truth.value(&at), truth.value(&to))
+                && before != after
+            {
+                return Some(format!("G{at:?} is {before}, G{to:?} is {after}"));
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,59 @@
+//! Random choices that a seed decides, the same on every machine: SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
+
+/// A source of choices.
+#[derive(Debug, Clone)]
+pub struct Dice(u64);
+
+impl Dice {
+    /// The choices of a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The choices of one case of a run, apart from those of all others.
+    pub fn of_case(seed: u64, case: u64) -> Self {
+        let mut dice = Self(seed ^ case.wrapping_mul(0xD1B5_4A32_D192_ED03));
+        dice.next();
+        dice
+    }
+
+    /// 64 bits.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `below`, or 0.
+    pub fn below(&mut self, below: u64) -> u64 {
+        self.next() % below.max(1)
+    }
+
+    /// A number from `lo` to `hi`.
+    pub fn within(&mut self, lo: i64, hi: i64) -> i64 {
+        lo + self.below((hi - lo + 1).unsigned_abs()) as i64
+    }
+
+    /// True once in `times`.
+    pub fn once_in(&mut self, times: u64) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of these; the list has at least one.
+    pub fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len() as u64) as usize]
+    }
+
+    /// One of these words.
+    pub fn word(&mut self, all: &[&'static str]) -> &'static str {
+        all[self.below(all.len() as u64) as usize]
+    }
+
+    /// Puts a list into an order at random.
+    pub fn shuffle<T>(&mut self, all: &mut [T]) {
+        for i in (1..all.len()).rev() {
+            all.swap(i, self.below(i as u64 + 1) as usize);
+        }
+    }
+}

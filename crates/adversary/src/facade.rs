@@ -1,0 +1,151 @@
+//! Questions to the library as a user asks them, in the words of the reference.
+use crate::reference::{Place, Source, Turn, Winner};
+use crate::rule::{Rule, Sum as Parts};
+use sprague::{Answer, Budget, Change, Moves, MovesWanted, Outcome, Position, SolveError, SolveOptions, Sum, Value};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// No call may take longer.
+const PATIENCE: Duration = Duration::from_millis(700);
+const MEMORY: u64 = 1 << 30;
+
+/// A game to ask about: its text, and its tree where we made one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Case {
+    pub family: &'static str,
+    pub rule: Written,
+    pub misere: bool,
+}
+
+/// A rule as a tree of ours, or as a text.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Written {
+    Tree(Rule),
+    Text(String),
+}
+
+/// What the library says of a sum.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Said {
+    pub winner: Winner,
+    pub value: Option<u64>,
+    pub moves: BTreeSet<Turn>,
+    /// Whether a move is listed twice, or the number of all moves is not that of the list.
+    pub miscounted: bool,
+    pub standing: &'static str,
+    pub bases: Vec<String>,
+}
+
+/// Why nothing is said.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Silent {
+    /// The rule or a position is refused.
+    Refused(String),
+    /// A limit, or out of reach.
+    Stopped(String),
+}
+
+/// Time and memory for a call.
+pub fn budget() -> Budget {
+    Budget::default().with_time(PATIENCE).with_memory(MEMORY)
+}
+
+/// The longest single call of a question so far, in milliseconds; what loads a machine is in it.
+static LONGEST: AtomicU64 = AtomicU64::new(0);
+
+/// A call of the library, timed.
+pub fn timed<T>(call: impl FnOnce() -> T) -> T {
+    let began = Instant::now();
+    let result = call();
+    LONGEST.fetch_max(u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    result
+}
+
+/// The longest call since this was asked last.
+pub fn longest() -> Duration {
+    Duration::from_millis(LONGEST.swap(0, Ordering::Relaxed))
+}
+
+/// How all questions are asked.
+pub fn options(theory: bool) -> SolveOptions {
+    SolveOptions { moves: MovesWanted::All, theory, assume: false }
+}
+
+impl Written {
+    /// The rule as text.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Tree(rule) => rule.text(),
+            Self::Text(text) => text.clone(),
+        }
+    }
+}
+
+impl Case {
+    /// The sum of these positions.
+    ///
+    /// # Errors
+    /// [`Silent::Refused`]
+    pub fn sum(&self, positions: &[String]) -> Result<Sum, Silent> {
+        let text = self.rule.text();
+        let words: Vec<&str> = std::iter::once(text.as_str()).chain(positions.iter().map(String::as_str)).collect();
+        Sum::parse(&words, &[], self.misere).map_err(|error| Silent::Refused(error.to_string()))
+    }
+
+    /// Where the options of a sum come from, and its parts as the reference takes them.
+    pub fn places(&self, sum: &Sum) -> Option<(Vec<Source>, Vec<Place>)> {
+        let source = |game: &sprague::Game| match &self.rule {
+            Written::Tree(rule) => Source::Tree(rule.clone()),
+            Written::Text(_) => Source::Compiled(Box::new(game.ruleset().clone())),
+        };
+        let places = sum.components().iter().map(|(game, position)| Some((*game, position.to_state()?)));
+        Some((sum.games().iter().map(source).collect(), places.collect::<Option<_>>()?))
+    }
+}
+
+/// What the library says of a sum.
+///
+/// # Errors
+/// [`Silent`]
+pub fn ask(sum: &mut Sum, theory: bool) -> Result<Said, Silent> {
+    match timed(|| sum.solve(&options(theory), &budget())) {
+        Ok(answer) => read(&answer).ok_or_else(|| Silent::Stopped("an answer of long numbers".to_owned())),
+        Err(SolveError::Unsupported(why)) => Err(Silent::Refused(why)),
+        Err(error) => Err(Silent::Stopped(error.to_string())),
+    }
+}
+
+fn read(answer: &Answer) -> Option<Said> {
+    let winner = match answer.outcome {
+        Outcome::N => Winner::N,
+        Outcome::P => Winner::P,
+        _ => Winner::D,
+    };
+    let value = match &answer.value {
+        Some(Value::Nim(number)) => Some(number.to_u64()?),
+        _ => None,
+    };
+    let moves: Option<BTreeSet<Turn>> = answer.moves.listed.iter().map(|winning| turn(&winning.changes)).collect();
+    let moves = moves?;
+    let Moves { listed, total, .. } = &answer.moves;
+    let counted = total.as_ref().is_none_or(|total| total.to_u64() == Some(listed.len() as u64));
+    Some(Said {
+        winner,
+        value,
+        miscounted: !counted || moves.len() != listed.len(),
+        moves,
+        standing: answer.standing.word(),
+        bases: answer.components.iter().map(|component| component.basis.clone()).collect(),
+    })
+}
+
+fn turn(changes: &[Change]) -> Option<Turn> {
+    changes.iter().map(|change| Some((change.component, parts(&change.to)?))).collect()
+}
+
+fn parts(positions: &[Position]) -> Option<Parts> {
+    let mut parts: Parts = positions.iter().map(Position::to_state).collect::<Option<_>>()?;
+    parts.sort_unstable();
+    Some(parts)
+}

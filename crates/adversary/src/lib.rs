@@ -1,0 +1,306 @@
+//! An adversary that never tires: random rules of all families, near-misses of theorems, sums, lines, claims, programs and
+//! changed certificates, each asked in two ways that share as little as can be.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `dice` | choices that a seed decides |
+//! | `term`, `rule` | rules on numbers: how they are written, and which options a position has, apart from our compiler |
+//! | `make` | random rules, and texts of known games changed a little |
+//! | `reference` | values, winners and winning moves by the definition |
+//! | `facade` | the same questions to the library |
+//! | `question` | what is asked, in both ways |
+//! | `claims`, `programs` | what is claimed for ever, certificates; programs that are compiled and run |
+//! | `shrink` | a difference made small |
+//!
+//! A run is decided by its seed and the number of its cases, but for limits of time on single calls, which only leave
+//! questions out. What was found becomes a row of `testdata/regressions.tsv`.
+pub mod claims;
+pub mod dice;
+pub mod facade;
+pub mod make;
+pub mod programs;
+pub mod question;
+pub mod reference;
+pub mod rule;
+pub mod shrink;
+pub mod term;
+
+use dice::Dice;
+use facade::{Case, Written};
+use question::{Question, Verdict, position_text};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// A call that takes longer is reported, whatever it says.
+const SLOW: Duration = Duration::from_secs(20);
+
+/// What is to be tried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wish {
+    pub seed: u64,
+    /// So many rules.
+    pub cases: u64,
+    /// Only this family.
+    pub family: Option<String>,
+    /// No new rule after so long.
+    pub time: Option<Duration>,
+    /// Whether programs are compiled and run.
+    pub programs: bool,
+    /// The first case, to go on or to repeat one.
+    pub from: u64,
+    /// Whether each question is said on standard error before it is asked, so that one without an end is seen.
+    pub aloud: bool,
+}
+
+/// Counts of one family.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub rules: u64,
+    pub refused: u64,
+    pub questions: u64,
+    pub skipped: u64,
+    pub differences: u64,
+}
+
+/// Something that two ways say differently.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Difference {
+    pub seed: u64,
+    pub case: u64,
+    pub asked: (Case, Question),
+    pub how: String,
+}
+
+/// What a run found.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Report {
+    pub seed: u64,
+    pub families: BTreeMap<&'static str, Tally>,
+    pub differences: Vec<Difference>,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (case, question) = &self.asked;
+        let convention = if case.misere { "misere" } else { "normal" };
+        writeln!(f, "difference: seed {} case {} ({}, {convention})", self.seed, self.case, case.family)?;
+        writeln!(f, "  rule: {}", case.rule.text())?;
+        writeln!(f, "  question: {}", question.text())?;
+        writeln!(f, "  {}", self.how)?;
+        if let Some(row) = self.row() {
+            write!(f, "  row: {row}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Difference {
+    /// The row for `testdata/regressions.tsv`, where it is about the answer for a sum.
+    pub fn row(&self) -> Option<String> {
+        let (case, question) = &self.asked;
+        let positions = match question {
+            Question::Solve { positions, .. } => positions.clone(),
+            Question::Far { position } => vec![position_text(position)],
+            _ => return None,
+        };
+        let sum = case.sum(&positions).ok()?;
+        let (mut reference, places) = case.reference(&sum)?;
+        let (winner, _) = reference.solve(&places, &mut rule::Steps(2_000_000)).ok()?;
+        let mut value = Some(0);
+        if case.is_misere(&sum) || reference.turns != rule::Turns::One {
+            value = None;
+        } else {
+            for place in &places {
+                let own = reference.value(place, &mut rule::Steps(2_000_000)).ok()?;
+                value = value.and_then(|value: u64| Some(value ^ own?));
+            }
+        }
+        let convention = if case.misere { "misere" } else { "normal" };
+        let value = value.map(|value| value.to_string()).unwrap_or_default();
+        Some(format!("{}\t{}\t{convention}\t{}\t{value}\t", case.rule.text(), positions.join(" "), winner.letter()))
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut all = Tally::default();
+        for (family, tally) in &self.families {
+            writeln!(
+                f,
+                "{family:12} {:6} rules, {:5} refused, {:7} questions, {:6} left out, {} differences",
+                tally.rules, tally.refused, tally.questions, tally.skipped, tally.differences
+            )?;
+            all.rules += tally.rules;
+            all.questions += tally.questions - tally.skipped;
+        }
+        let end = match self.differences.len() {
+            0 => "no difference".to_owned(),
+            1 => "1 difference".to_owned(),
+            count => format!("{count} differences"),
+        };
+        write!(f, "adversary: seed {}, {} rules, {} questions answered in two ways, {end}", self.seed, all.rules, all.questions)
+    }
+}
+
+/// Runs a question; a panic is an error with its words.
+///
+/// # Errors
+/// What the panic said.
+pub fn guarded(ask: impl FnOnce() -> Verdict) -> Result<Verdict, String> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(ask)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        format!("panic: {}", text.unwrap_or("?"))
+    })
+}
+
+/// Tries rules until they, or the time, are used up; `tell` hears of differences at once.
+pub fn run(wish: &Wish, tell: &mut dyn FnMut(&Difference)) -> Report {
+    let began = Instant::now();
+    let mut report = Report { seed: wish.seed, ..Report::default() };
+    for number in wish.from..wish.from.saturating_add(wish.cases) {
+        if wish.time.is_some_and(|time| began.elapsed() > time) {
+            break;
+        }
+        let mut dice = Dice::of_case(wish.seed, number);
+        let Some(case) = case(wish.family.as_deref(), &mut dice) else { continue };
+        let tally = report.families.entry(case.family).or_default();
+        tally.rules += 1;
+        for question in questions(&case, wish.programs, &mut dice) {
+            tally.questions += 1;
+            facade::longest();
+            if wish.aloud {
+                let misere = if case.misere { " --misere" } else { "" };
+                eprintln!("case {number} \"{}\"{misere}: {}", case.rule.text(), question.text());
+            }
+            let verdict = guarded(|| question.ask(&case));
+            let took = facade::longest();
+            let how = match verdict {
+                Ok(Verdict::Same) => None,
+                Ok(Verdict::Skipped { refused }) => {
+                    tally.skipped += 1;
+                    if refused {
+                        tally.refused += 1;
+                        break;
+                    }
+                    None
+                }
+                Ok(Verdict::Different(how)) => Some(how),
+                Err(panic) => Some(panic),
+            };
+            let how = how.or_else(|| (took > SLOW).then(|| format!("slow: a call of {} s", took.as_secs())));
+            if let Some(how) = how {
+                tally.differences += 1;
+                let (smaller, asked, how) = shrink::shrunk(case.clone(), question, how);
+                let difference = Difference { seed: wish.seed, case: number, asked: (smaller, asked), how };
+                tell(&difference);
+                report.differences.push(difference);
+                break;
+            }
+        }
+    }
+    report
+}
+
+/// The rule of a case; texts are one in four.
+fn case(wanted: Option<&str>, dice: &mut Dice) -> Option<Case> {
+    let all: Vec<&'static str> = make::FAMILIES.iter().chain(make::TEXTS.iter().cycle().take(2 * make::TEXTS.len())).copied().collect();
+    let family = match wanted {
+        None => *dice.one_of(&all),
+        Some(wanted) => all.iter().find(|family| **family == wanted)?,
+    };
+    let rule = match make::TEXTS.contains(&family) {
+        true => Written::Text(make::text(family, dice)),
+        false => Written::Tree(make::rule(family, dice)),
+    };
+    Some(Case { family, rule, misere: dice.once_in(3) })
+}
+
+/// What is asked of a case.
+fn questions(case: &Case, programs: bool, dice: &mut Dice) -> Vec<Question> {
+    let arity = match &case.rule {
+        Written::Tree(rule) => rule.arity,
+        Written::Text(_) => case.game().map_or(1, |game| game.places()),
+    };
+    let mut all = Vec::new();
+    for _ in 0..3 {
+        let count = *dice.one_of(&[0, 1, 1, 1, 2, 2, 2, 3]);
+        let mut positions: Vec<String> = (0..count).map(|_| near(case, arity, count, dice)).collect();
+        if count > 1 && dice.once_in(4) {
+            positions[1] = positions[0].clone();
+        }
+        all.push(Question::Solve { positions, theory: !dice.once_in(8) });
+    }
+    let numbers = !matches!(case.family, "piles" | "erase" | "words" | "boards" | "rings" | "coins" | "products");
+    if numbers {
+        for _ in 0..2 {
+            all.push(Question::Far { position: (0..arity).map(|_| far(arity, dice)).collect() });
+        }
+    }
+    if dice.once_in(2) {
+        let lines = (0..8).map(|_| line(case, arity, numbers, dice)).collect();
+        all.push(Question::Batch { lines });
+    }
+    if dice.once_in(3) && !matches!(case.family, "piles" | "erase" | "words" | "boards") {
+        let limit = if arity == 1 { *dice.one_of(&[60, 200, 600]) } else { 20 };
+        all.push(Question::Pattern { limit, seed: dice.next() });
+    }
+    if dice.once_in(6) && numbers {
+        let other = match &case.rule {
+            Written::Tree(_) if dice.once_in(2) => Written::Tree(make::rule(case.family, dice)),
+            rule => Written::Text(make::with_number_changed(&rule.text(), dice)),
+        };
+        let other = Box::new(Case { rule: other, ..case.clone() });
+        all.push(Question::Compare { other, to: if arity == 1 { *dice.one_of(&[20, 100]) } else { 8 } });
+    }
+    if programs && numbers && dice.once_in(10) {
+        let lines = (0..8).map(|_| line(case, arity, false, dice)).filter(|line| !line.is_empty()).collect();
+        all.push(Question::Program { lines, python: dice.once_in(2) });
+    }
+    all
+}
+
+/// A position near 0, as text.
+fn near(case: &Case, arity: usize, count: u64, dice: &mut Dice) -> String {
+    let most = match (arity, case.misere) {
+        (1, true) => 36 / (count.max(1) as i64),
+        (1, false) => *dice.one_of(&[6, 30, 30]),
+        (2, false) => 9,
+        _ => 5,
+    };
+    match case.family {
+        "words" => (0..dice.within(0, 7)).map(|_| *dice.one_of(&['a', 'b', '.'])).collect::<String>().replace("", "").to_owned() + ".",
+        "piles" => {
+            let piles: Vec<String> = (0..dice.within(1, 4)).map(|_| dice.within(0, 3).to_string()).collect();
+            format!("[{}]", piles.join(","))
+        }
+        "erase" if dice.once_in(2) => format!("{{1..{}}}", dice.within(0, 8)),
+        "erase" => {
+            let numbers: Vec<String> = (0..dice.within(1, 5)).map(|_| dice.within(1, 15).to_string()).collect();
+            format!("{{{}}}", numbers.join(","))
+        }
+        "boards" => format!("{}x{}", dice.within(1, 3), dice.within(1, 4)),
+        "coins" => dice.within(1, 9).to_string(),
+        "products" => format!("({},{})", dice.within(1, 4), dice.within(1, 4)),
+        "rings" => dice.within(0, 14).to_string(),
+        _ => position_text(&(0..arity).map(|_| dice.within(0, most)).collect::<Vec<_>>()),
+    }
+}
+
+/// A number that may be far out.
+fn far(arity: usize, dice: &mut Dice) -> i64 {
+    let most = if arity > 1 && dice.once_in(2) { 40 } else { *dice.one_of(&[100, 1000, 100_000, 1_000_000_000, 1_000_000_000_000_000]) };
+    if dice.once_in(4) { (1 << dice.below(50)) + dice.within(-1, 1).max(0) } else { dice.within(0, most) }
+}
+
+fn line(case: &Case, arity: usize, with_far: bool, dice: &mut Dice) -> String {
+    let count = dice.below(3) + u64::from(!dice.once_in(10));
+    let one = |dice: &mut Dice| {
+        if with_far && !case.misere && dice.once_in(6) {
+            position_text(&(0..arity).map(|_| far(arity, dice)).collect::<Vec<_>>())
+        } else {
+            near(case, arity, count, dice)
+        }
+    };
+    (0..count).map(|_| one(dice)).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,26 @@
+//! The adversary with a fixed seed and a fixed number of rules: the same cases everywhere. Ten minutes of it with
+//! `SPRAGUE_SLOW`, which also compiles programs.
+use adversary::{Wish, run};
+use std::time::Duration;
+
+fn tried(wish: &Wish) {
+    let mut found = Vec::new();
+    let report = run(wish, &mut |difference| found.push(difference.to_string()));
+    println!("{report}");
+    assert!(found.is_empty(), "{}\n{report}", found.join("\n\n"));
+}
+
+fn wish(seed: u64, cases: u64) -> Wish {
+    Wish { seed, cases, family: None, time: None, programs: false, from: 0, aloud: false }
+}
+
+#[test]
+fn no_difference_in_a_few_rules_of_all_families() {
+    tried(&wish(18, 400));
+}
+
+#[test]
+#[ignore = "ten minutes"]
+fn no_difference_in_ten_minutes() {
+    tried(&Wish { time: Some(Duration::from_secs(600)), programs: true, ..wish(1818, u64::MAX) });
+}

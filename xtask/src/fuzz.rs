@@ -1,0 +1,17 @@
+//! `cargo xtask fuzz`: the standing adversary, as long as asked.
+use anyhow::{Context, Result};
+use std::process::{Command, ExitCode};
+
+/// Builds and runs the adversary with these arguments.
+///
+/// # Errors
+/// If cargo cannot be started.
+pub(crate) fn fuzz(arguments: &[&str]) -> Result<ExitCode> {
+    let status = Command::new("cargo")
+        .args(["run", "--profile", "slow", "-p", "sprague-adversary", "--"])
+        .args(arguments)
+        .current_dir(crate::root())
+        .status()
+        .context("cannot start cargo")?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
