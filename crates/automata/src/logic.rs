@@ -163,10 +163,12 @@ impl Formula {
     pub fn equal(a: Term, b: Term) -> Self {
         match (a, b) {
             // A rest is known by a residue.
-            (Term::Rest(of, by), Term::Int(rest)) | (Term::Int(rest), Term::Rest(of, by)) => match (0..by).contains(&rest) {
-                true => Self::Is(Relation::MultipleOf(by), of.minus(Term::Int(rest))),
-                false => Self::Const(false),
-            },
+            (Term::Rest(of, by), Term::Int(rest)) | (Term::Int(rest), Term::Rest(of, by)) => {
+                match (0..by).contains(&rest) {
+                    true => Self::Is(Relation::MultipleOf(by), of.minus(Term::Int(rest))),
+                    false => Self::Const(false),
+                }
+            }
             (a, b) => Self::Is(Relation::Zero, a.minus(b)),
         }
     }

@@ -76,11 +76,8 @@ fn term() -> BoxedStrategy<Term> {
 }
 
 fn formula() -> BoxedStrategy<Formula> {
-    let relation = prop_oneof![
-        Just(Relation::Zero),
-        Just(Relation::AtLeastZero),
-        (1_i64..8).prop_map(Relation::MultipleOf)
-    ];
+    let relation =
+        prop_oneof![Just(Relation::Zero), Just(Relation::AtLeastZero), (1_i64..8).prop_map(Relation::MultipleOf)];
     let kind = prop::sample::select(vec![Kind::PowerOfTwo, Kind::Odious, Kind::OddTwos]);
     let leaf = prop_oneof![
         5 => (relation, term()).prop_map(|(relation, term)| Formula::Is(relation, term)),

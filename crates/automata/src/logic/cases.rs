@@ -54,7 +54,8 @@ fn sign(of: &Term, natural: bool) -> Option<Formula> {
 
 /// Bits of two numbers by their signs.
 fn bits(how: Bits, a: &Term, b: &Term) -> Cases {
-    let natural = |how: Bits, a: &Term, b: &Term| Term::Bits { how, of: Box::new((a.clone(), b.clone())), natural: true };
+    let natural =
+        |how: Bits, a: &Term, b: &Term| Term::Bits { how, of: Box::new((a.clone(), b.clone())), natural: true };
     let turned = |x: &Term| Term::Int(-1).minus(x.clone());
     let (not_a, not_b) = (turned(a), turned(b));
     // The results for (a, b) natural, only a, only b, neither, by natural numbers alone.

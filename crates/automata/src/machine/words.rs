@@ -85,9 +85,9 @@ impl Machine {
         let (_, mut left) = self.at_most(&all, most, meter)?;
         let mut numbers = Vec::with_capacity(self.tracks.len());
         for &track in &self.tracks {
-            let most = left.shortest().and_then(|numbers| {
-                numbers.get(left.tracks.iter().position(|&other| other == track)?).copied()
-            });
+            let most = left
+                .shortest()
+                .and_then(|numbers| numbers.get(left.tracks.iter().position(|&other| other == track)?).copied());
             let (number, rest) = left.at_most(&[(track, -1)], most.unwrap_or(0), meter)?;
             numbers.push(number);
             left = rest;
