@@ -43,10 +43,8 @@ pub(crate) struct Partial {
 #[derive(Debug, Clone)]
 pub(crate) enum Part {
     Number(Partial),
-    /// The exponent of two.
-    Twos(Partial),
-    /// The number of binary ones.
-    Ones(Partial),
+    /// The exponent of two, or the number of binary ones, and a constant, of which only the parity can be told.
+    Count(Kind, Partial, i64),
 }
 
 /// A condition: where it holds and where it fails.
@@ -64,8 +62,7 @@ impl Part {
     pub(crate) fn number(self) -> Read<Partial> {
         match self {
             Self::Number(number) => Ok(number),
-            Self::Twos(_) => outside("v2 but for its parity"),
-            Self::Ones(_) => outside("popcount but for its parity"),
+            Self::Count(..) => outside("v2 or popcount but for its parity"),
         }
     }
 }
@@ -135,16 +132,21 @@ impl Truth {
 
 /// `a op b`. In formulas (`strict`) binary digits of negative numbers have no value.
 pub(crate) fn arith(op: ArithOp, a: Part, b: Part, strict: bool) -> Read<Part> {
-    if let (ArithOp::Rem, Part::Number(by)) = (op, &b)
-        && by.constant() == Some(2)
-    {
-        match a {
-            Part::Twos(of) => return Ok(parity(Kind::OddTwos, of)),
-            Part::Ones(of) => return Ok(parity(Kind::Odious, of)),
-            Part::Number(_) => {}
+    let (a, b) = match (op, a, b) {
+        (ArithOp::Rem, Part::Count(kind, of, more), Part::Number(by)) if by.constant() == Some(2) => {
+            return Ok(parity(kind, of, more));
         }
-    }
-    let (a, b) = (a.number()?, b.number()?);
+        (op @ (ArithOp::Add | ArithOp::Sub), Part::Count(kind, of, more), Part::Number(by))
+        | (op @ ArithOp::Add, Part::Number(by), Part::Count(kind, of, more))
+            if by.constant().is_some() =>
+        {
+            let by = by.constant().unwrap_or(0);
+            let more = if op == ArithOp::Add { more.checked_add(by) } else { more.checked_sub(by) };
+            let Some(more) = more else { return outside("a number beyond 64 bits") };
+            return Ok(Part::Count(kind, of, more));
+        }
+        (_, a, b) => (a.number()?, b.number()?),
+    };
     let term = match (op, a.constant(), b.constant()) {
         (ArithOp::Add, ..) => a.term.clone().plus(b.term.clone()),
         (ArithOp::Sub, ..) => a.term.clone().minus(b.term.clone()),
@@ -199,10 +201,11 @@ fn natural(part: &Partial) -> Formula {
     }
 }
 
-/// Whether an exponent of two, or a number of ones, is odd; its own part says where it has a value.
-fn parity(kind: Kind, of: Partial) -> Part {
+/// Whether a count is odd; its own part says where it has a value.
+fn parity(kind: Kind, of: Partial, more: i64) -> Part {
     let odd = Formula::Kind(kind, of.term.clone());
-    Part::Number(Partial { term: Term::either(odd, Term::Int(1), Term::Int(0)), defined: of.defined })
+    let (then, other) = (1 - more.rem_euclid(2), more.rem_euclid(2));
+    Part::Number(Partial { term: Term::either(odd, Term::Int(then), Term::Int(other)), defined: of.defined })
 }
 
 /// `a op b`
@@ -372,14 +375,14 @@ pub(crate) fn twos(part: Part, strict: bool) -> Read<Part> {
         false => Formula::equal(part.term.clone(), Term::Int(0)).negated(),
     };
     let term = if strict || natural(&part) == Formula::Const(true) { part.term } else { part.term.abs() };
-    Ok(Part::Twos(Partial { term, defined: part.defined.and(has_value) }))
+    Ok(Part::Count(Kind::OddTwos, Partial { term, defined: part.defined.and(has_value) }, 0))
 }
 
 /// How many binary ones; those of natural numbers only.
 pub(crate) fn ones(part: Part) -> Read<Part> {
     let part = part.number()?;
     let defined = part.defined.clone().and(natural(&part));
-    Ok(Part::Ones(Partial { term: part.term, defined }))
+    Ok(Part::Count(Kind::Odious, Partial { term: part.term, defined }, 0))
 }
 
 fn positive(term: &Term) -> Formula {

@@ -66,7 +66,7 @@ fn settles<'m>(
                 sorted = part.iter().map(|_| logic.fresh()).collect();
             }
             let after = weighted(weights, &sorted);
-            let grows = Formula::at_most(before, after.plus(Term::Int(by))).and(Formula::Const(true));
+            let grows = Formula::at_most(before, after.plus(Term::Int(by)));
             let mut machines = vec![relation.legal.clone(), logic.machine(&grows)?];
             if moves.unordered {
                 machines.push(Rc::new(same_numbers(part, &sorted, moves, logic)?));
