@@ -142,6 +142,18 @@ impl Term {
         Self::If(Box::new(cond), Box::new((then, other)))
     }
 
+    /// How many signs it takes to write it down.
+    pub fn size(&self) -> usize {
+        1 + match self {
+            Self::Int(_) | Self::Number(_) => 0,
+            Self::Sum(a, b) => a.size() + b.size(),
+            Self::Scaled(_, of) | Self::Rest(of, _) => of.size(),
+            Self::Floor { of, .. } | Self::Lowbit { of, .. } => of.size(),
+            Self::Bits { of, .. } => of.0.size() + of.1.size(),
+            Self::If(cond, of) => cond.size() + of.0.size() + of.1.size(),
+        }
+    }
+
     /// The number or its negative, whichever is natural.
     pub fn abs(self) -> Self {
         Self::either(Formula::natural(self.clone()), self.clone(), self.times(-1))
@@ -170,6 +182,16 @@ impl Formula {
                 }
             }
             (a, b) => Self::Is(Relation::Zero, a.minus(b)),
+        }
+    }
+
+    /// How many signs it takes to write it down.
+    pub fn size(&self) -> usize {
+        1 + match self {
+            Self::Const(_) => 0,
+            Self::Is(_, term) | Self::Kind(_, term) => term.size(),
+            Self::Not(inner) => inner.size(),
+            Self::All(all) | Self::Any(all) => all.iter().map(Self::size).sum(),
         }
     }
 

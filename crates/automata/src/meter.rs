@@ -22,7 +22,8 @@ pub enum Halt {
     Stop(#[from] Stop),
 }
 
-/// Limits that do not depend on the computer. A step is about one entry of a table.
+/// Limits that do not depend on the computer. A step is one entry of a table; an operation is a
+/// thousand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// States of one automaton, before it is made small.
@@ -34,7 +35,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// About two seconds and 200 MB.
+    /// About two seconds and 300 MB at most.
     fn default() -> Self {
         Self { states: 200_000, tracks: 9, steps: 200_000_000 }
     }
@@ -52,6 +53,8 @@ pub struct Meter<'b> {
 
 /// The most letters: rows of tables are as long.
 const MOST_LETTERS: u32 = 1 << 12;
+/// The most entries of a table.
+const MOST_ENTRIES: usize = 1 << 25;
 /// Steps between two looks at the budget.
 const PATIENCE: u64 = 1 << 16;
 
@@ -71,6 +74,11 @@ impl<'b> Meter<'b> {
         self.largest
     }
 
+    /// Counts an operation, however small its tables.
+    pub(crate) fn operation(&mut self) -> Result<(), Halt> {
+        self.spend(1000)
+    }
+
     /// Counts steps.
     pub(crate) fn spend(&mut self, steps: usize) -> Result<(), Halt> {
         self.steps = self.steps.saturating_add(steps as u64);
@@ -86,8 +94,8 @@ impl<'b> Meter<'b> {
 
     /// Before an automaton with so many states and letters grows; `more` are bytes that are needed besides its table.
     pub(crate) fn room(&mut self, states: usize, letters: usize, more: usize) -> Result<(), Halt> {
-        if states > self.limits.states {
-            return Err(Halt::States(self.limits.states));
+        if states > self.limits.states || states * letters > MOST_ENTRIES {
+            return Err(Halt::States(states - 1));
         }
         self.spend(letters)?;
         if states.is_multiple_of(256) {

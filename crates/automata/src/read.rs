@@ -27,6 +27,8 @@ pub(crate) fn outside<T>(what: &str) -> Read<T> {
 
 /// Deeper expressions are refused.
 pub(crate) const DEEPEST: usize = 400;
+/// Cases are written out: longer statements than this are refused.
+const LONGEST: usize = 50_000;
 /// The most divisors of a constant that `gcd` is written out for.
 const MOST_DIVISORS: usize = 64;
 /// The most ranges of a set.
@@ -57,6 +59,12 @@ pub(crate) struct Truth {
 impl Part {
     pub(crate) fn total(term: Term) -> Self {
         Self::Number(Partial { term, defined: Formula::Const(true) })
+    }
+
+    /// The same, unless it is too long.
+    pub(crate) fn short(self) -> Read<Self> {
+        let (Self::Number(part) | Self::Count(_, part, _)) = &self;
+        if part.term.size() + part.defined.size() > LONGEST { outside("so long an expression") } else { Ok(self) }
     }
 
     pub(crate) fn number(self) -> Read<Partial> {
@@ -95,6 +103,11 @@ impl Truth {
 
     fn is_total(&self) -> bool {
         self.fails == self.holds.clone().negated()
+    }
+
+    /// The same, unless it is too long.
+    pub(crate) fn short(self) -> Read<Self> {
+        if self.holds.size() + self.fails.size() > LONGEST { outside("so long a condition") } else { Ok(self) }
     }
 
     pub(crate) fn not(self) -> Self {

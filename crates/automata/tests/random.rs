@@ -297,7 +297,7 @@ fn check_fault(found: &Counterexample, claim: &Formula, at: &[i64], options: &BT
 
 /// Decides a claim and compares; says what became of it.
 fn compare(ruleset: &Ruleset, claim: &Formula, what: &str) -> &'static str {
-    let limits = Limits { states: 30_000, tracks: 8, steps: 10_000_000 };
+    let limits = Limits { states: 30_000, tracks: 8, steps: 50_000_000 };
     let verdict = prove(ruleset, claim, None, limits, &Budget::unlimited()).unwrap();
     if let Verdict::OutOfReach(_) = verdict {
         return "open";
@@ -330,7 +330,7 @@ fn compare(ruleset: &Ruleset, claim: &Formula, what: &str) -> &'static str {
                         assert_eq!(Some(value as i64), claim.short_value(at).unwrap(), "{what}");
                     }
                     Body::Zero(_) => {
-                        let Ok(wins) = oracle.wins(&[at.clone()]) else { break };
+                        let Ok(wins) = oracle.wins(std::slice::from_ref(at)) else { break };
                         assert_eq!(!wins, zero(claim, at), "{what}");
                     }
                 }

@@ -212,7 +212,9 @@ impl Decided {
 
     /// The verdict as the command line's JSON.
     pub fn to_json(&self) -> Value {
-        let mut json = json!({"rule": self.rule, "claim": self.claim});
+        let claim = if self.of_values { format!("G = {}", self.claim) } else { format!("{} zeros", self.claim) };
+        let convention = if self.misere { "misere" } else { "normal" };
+        let mut json = json!({"rule": self.rule, "claim": claim, "convention": convention});
         if let Some(part) = &self.part {
             json["where"] = json!(part);
         }

@@ -57,7 +57,7 @@ impl Logic<'_, '_> {
         term: &Term,
         said: &dyn Fn(&mut Self, &Form) -> Result<Machine, LogicError>,
     ) -> Result<Machine, LogicError> {
-        self.meter.spend(64)?;
+        self.meter.spend(20 * term.size())?;
         if let Some((cond, then, other)) = first(term) {
             let cond = match cond {
                 Formula::Const(true) => return self.atom(&then, said),

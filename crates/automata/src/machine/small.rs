@@ -15,6 +15,7 @@ impl Machine {
         accepts: Vec<bool>,
         meter: &mut Meter,
     ) -> Result<Self, Halt> {
+        meter.operation()?;
         let letters = letters(base, tracks.len());
         let mut class: Vec<u32> = accepts.iter().map(|&accepts| u32::from(accepts)).collect();
         let mut count = 1 + usize::from(accepts.contains(&true) && accepts.contains(&false));

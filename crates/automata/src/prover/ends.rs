@@ -9,6 +9,9 @@ use crate::machine::{Machine, Track};
 use rules::ruleset::{Ruleset, Termination};
 use std::rc::Rc;
 
+/// A part of what some moves leave.
+type Left<'m> = (&'m Option_, &'m Vec<Track>);
+
 /// The largest weight.
 const LARGEST: i64 = 3;
 /// The most numbers of a position for which weights are tried.
@@ -28,7 +31,7 @@ pub(super) fn shown(ruleset: &Ruleset, moves: &Moves, logic: &mut Logic) -> Step
     let mut all: Vec<Vec<i64>> = (1..count).map(weights).collect();
     all.sort_by_key(|weights| (weights.iter().sum::<i64>(), weights.clone()));
     // Kinds of moves that still may go round. A weight that never grows settles those that it makes smaller.
-    let mut open: Vec<(&Option_, &Vec<Track>)> =
+    let mut open: Vec<Left> =
         moves.all.iter().flat_map(|relation| relation.parts.iter().map(move |part| (relation, part))).collect();
     loop {
         let mut best = None;
@@ -50,12 +53,7 @@ pub(super) fn shown(ruleset: &Ruleset, moves: &Moves, logic: &mut Logic) -> Step
 }
 
 /// The kinds that this weight leaves as they are sometimes; nothing when it grows with one of them.
-fn settles<'m>(
-    moves: &Moves,
-    open: &[(&'m Option_, &'m Vec<Track>)],
-    weights: &[i64],
-    logic: &mut Logic,
-) -> Step<Option<Vec<(&'m Option_, &'m Vec<Track>)>>> {
+fn settles<'m>(moves: &Moves, open: &[Left<'m>], weights: &[i64], logic: &mut Logic) -> Step<Option<Vec<Left<'m>>>> {
     let mut left = Vec::new();
     for &(relation, part) in open {
         let falls = |by: i64, logic: &mut Logic| -> Step<bool> {

@@ -20,7 +20,7 @@ impl Formulas {
 
 fn part(expr: &Expr, depth: usize) -> Read<Part> {
     let Some(depth) = depth.checked_sub(1) else { return outside("a formula nested so deep") };
-    match expr {
+    let part = match expr {
         Expr::Int(x) => Ok(Part::total(Term::Int(*x))),
         Expr::Var(index) => Ok(Part::total(Term::Number(*index as u32))),
         Expr::Neg(x) => super::negative(part(x, depth)?),
@@ -34,7 +34,8 @@ fn part(expr: &Expr, depth: usize) -> Read<Part> {
             let (then, other) = (part(then, depth)?.number()?, part(other, depth)?.number()?);
             Ok(Part::Number(truth(cond, depth)?.either(then, other)))
         }
-    }
+    };
+    part?.short()
 }
 
 fn call(func: Func, mut parts: Vec<Part>) -> Read<Part> {
@@ -54,7 +55,7 @@ fn call(func: Func, mut parts: Vec<Part>) -> Read<Part> {
 
 fn truth(cond: &Cond, depth: usize) -> Read<Truth> {
     let Some(depth) = depth.checked_sub(1) else { return outside("a formula nested so deep") };
-    match cond {
+    let truth = match cond {
         Cond::Const(truth) => Ok(Truth::total(Formula::Const(*truth))),
         Cond::Compare(first, rest) => {
             let mut left = part(first, depth)?;
@@ -76,5 +77,6 @@ fn truth(cond: &Cond, depth: usize) -> Read<Truth> {
         Cond::Not(inner) => Ok(truth(inner, depth)?.not()),
         Cond::And(a, b) => Ok(Truth::all(vec![truth(a, depth)?, truth(b, depth)?])),
         Cond::Or(a, b) => Ok(Truth::any(vec![truth(a, depth)?, truth(b, depth)?])),
-    }
+    };
+    truth?.short()
 }

@@ -37,7 +37,7 @@ impl Rules<'_> {
 
     fn part(&self, num: &Num, depth: usize) -> Read<Part> {
         let Some(depth) = depth.checked_sub(1) else { return outside("an expression nested so deep") };
-        match num {
+        let part = match num {
             Num::Const(x) => Ok(Part::total(Term::Int(*x))),
             Num::Var(var) => match self.tracks.get(*var) {
                 Some(&track) => Ok(Part::total(Term::Number(track))),
@@ -46,7 +46,8 @@ impl Rules<'_> {
             Num::Neg(x) => super::negative(self.part(x, depth)?),
             Num::Arith(op, a, b) => super::arith(*op, self.part(a, depth)?, self.part(b, depth)?, false),
             Num::Call(func, args) => self.call(*func, args, depth),
-        }
+        };
+        part?.short()
     }
 
     fn call(&self, func: Func, args: &[Num], depth: usize) -> Read<Part> {
@@ -72,7 +73,7 @@ impl Rules<'_> {
 
     fn truth(&self, cond: &Cond, depth: usize) -> Read<Truth> {
         let Some(depth) = depth.checked_sub(1) else { return outside("a condition nested so deep") };
-        match cond {
+        let truth = match cond {
             Cond::Const(truth) => Ok(Truth::total(Formula::Const(*truth))),
             Cond::Compare(op, a, b) => super::compare(*op, self.part(a, depth)?, self.part(b, depth)?),
             Cond::In(x, Set::Named(set)) => super::member(self.part(x, depth)?, *set),
@@ -85,6 +86,7 @@ impl Rules<'_> {
             Cond::Not(inner) => Ok(self.truth(inner, depth)?.not()),
             Cond::All(all) => Ok(Truth::all(self.conditions(all, depth)?)),
             Cond::Any(any) => Ok(Truth::any(self.conditions(any, depth)?)),
-        }
+        };
+        truth?.short()
     }
 }
