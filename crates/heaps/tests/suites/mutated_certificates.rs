@@ -126,8 +126,11 @@ fn said(text: &str) -> Result<Said, String> {
 
 const UNDECIDED: &str = "too many options";
 
+/// A position's value.
+type Defined<'r> = dyn FnMut(&[i64]) -> Result<u64, String> + 'r;
+
 /// The value of a position by the definition. Some changed rules have very many options: such are left undecided.
-fn definition(rules: &Ruleset, misere: bool) -> Box<dyn FnMut(&[i64]) -> Result<u64, String> + '_> {
+fn definition(rules: &Ruleset, misere: bool) -> Box<Defined<'_>> {
     let brief = Budget::default().with_time(Duration::from_millis(500));
     let told = |error: OracleError| match error {
         OracleError::Stop(_) => UNDECIDED.to_owned(),
@@ -184,11 +187,7 @@ fn is_true(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn table_is_true(
-    said: &Said,
-    diagonals: bool,
-    value: &mut dyn FnMut(&[i64]) -> Result<u64, String>,
-) -> Result<(), String> {
+fn table_is_true(said: &Said, diagonals: bool, value: &mut Defined<'_>) -> Result<(), String> {
     let [from, period, saltus] = said.numbers.ok_or("a table without numbers")?;
     let (from, period) = (from as i64, period as i64);
     let back = |x: i64| if x < from { x } else { from + (x - from) % period };
