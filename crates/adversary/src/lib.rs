@@ -269,7 +269,7 @@ fn near(case: &Case, arity: usize, count: u64, dice: &mut Dice) -> String {
         _ => 5,
     };
     match case.family {
-        "words" => (0..dice.within(0, 7)).map(|_| *dice.one_of(&['a', 'b', '.'])).collect::<String>().replace("", "").to_owned() + ".",
+        "words" => (0..dice.within(0, 7)).map(|_| *dice.one_of(&['a', 'b', '.'])).collect::<String>() + ".",
         "piles" => {
             let piles: Vec<String> = (0..dice.within(1, 4)).map(|_| dice.within(0, 3).to_string()).collect();
             format!("[{}]", piles.join(","))

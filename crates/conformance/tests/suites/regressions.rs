@@ -1,16 +1,12 @@
 //! Answers that were wrong once, and their relatives: asked with theorems and by the definition alone, as a line of `batch`, by
 //! `check`, and of the program that `code` writes. Whoever finds a wrong answer adds a row to `testdata/regressions.tsv`.
-use compiled::{build, run};
+use crate::compiled::{build, run};
 use conformance::{Outcome, Row, agree, suite, table};
 use sprague::{
     Batch, BatchAnswer, Budget, CodeError, CodeOptions, Game, Language, MovesWanted, Play, Position, SolveError,
     SolveOptions, Sum, code,
 };
 use std::collections::BTreeMap;
-
-#[allow(dead_code, reason = "the tests of `sprague` use the rest")]
-#[path = "../../../sprague/tests/suites/programs/mod.rs"]
-mod compiled;
 
 /// The definition is asked about sums whose numbers add up to no more, a program that has no closed form too.
 const SMALL: u64 = 60;
