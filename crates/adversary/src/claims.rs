@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use sprague::{ClaimStanding, FormulaStanding, Game, Number, verify};
 
 /// Steps for all values that a claim is compared with.
-const STEPS: u64 = 1_500_000;
+const STEPS: u64 = 400_000;
 /// A claim is compared with the values of heaps up to this, and of tuples in this box.
 const FARTHEST: i64 = 400;
 const BOX: i64 = 9;

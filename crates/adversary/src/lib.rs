@@ -34,6 +34,8 @@ use std::time::{Duration, Instant};
 
 /// A call that takes longer is reported, whatever it says.
 const SLOW: Duration = Duration::from_secs(20);
+/// A question, which may be several calls, is not waited for longer.
+const ENDLESS: Duration = Duration::from_secs(60);
 
 /// What is to be tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -143,15 +145,28 @@ impl fmt::Display for Report {
     }
 }
 
-/// Runs a question; a panic is an error with its words.
+/// Asks a question in a thread of its own; a panic is an error with its words, and so is no answer for long. The thread of
+/// such a question cannot be ended and goes on.
 ///
 /// # Errors
-/// What the panic said.
-pub fn guarded(ask: impl FnOnce() -> Verdict) -> Result<Verdict, String> {
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(ask)).map_err(|panic| {
-        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-        format!("panic: {}", text.unwrap_or("?"))
-    })
+/// What the panic said, or that nothing came.
+pub fn guarded(case: &Case, question: &Question) -> Result<Verdict, String> {
+    let (tell, hear) = std::sync::mpsc::channel();
+    let (case, question) = (case.clone(), question.clone());
+    let asked = std::thread::Builder::new().stack_size(1 << 25).spawn(move || {
+        let verdict = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| question.ask(&case)));
+        tell.send(verdict).ok();
+    });
+    if asked.is_err() {
+        return Ok(Verdict::Skipped { refused: false });
+    }
+    match hear.recv_timeout(ENDLESS) {
+        Ok(verdict) => verdict.map_err(|panic| {
+            let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+            format!("panic: {}", text.unwrap_or("?"))
+        }),
+        Err(_) => Err(format!("slow: no answer after {} s", ENDLESS.as_secs())),
+    }
 }
 
 /// Tries rules until they, or the time, are used up; `tell` hears of differences at once.
@@ -173,7 +188,7 @@ pub fn run(wish: &Wish, tell: &mut dyn FnMut(&Difference)) -> Report {
                 let misere = if case.misere { " --misere" } else { "" };
                 eprintln!("case {number} \"{}\"{misere}: {}", case.rule.text(), question.text());
             }
-            let verdict = guarded(|| question.ask(&case));
+            let verdict = guarded(&case, &question);
             let took = facade::longest();
             let how = match verdict {
                 Ok(Verdict::Same) => None,
@@ -191,7 +206,11 @@ pub fn run(wish: &Wish, tell: &mut dyn FnMut(&Difference)) -> Report {
             let how = how.or_else(|| (took > SLOW).then(|| format!("slow: a call of {} s", took.as_secs())));
             if let Some(how) = how {
                 tally.differences += 1;
-                let (smaller, asked, how) = shrink::shrunk(case.clone(), question, how);
+                // What is slow is not asked again and again.
+                let (smaller, asked, how) = match how.starts_with("slow") {
+                    true => (case.clone(), question, how),
+                    false => shrink::shrunk(case.clone(), question, how),
+                };
                 let difference = Difference { seed: wish.seed, case: number, asked: (smaller, asked), how };
                 tell(&difference);
                 report.differences.push(difference);

@@ -166,6 +166,7 @@ fn split(dice: &mut Dice) -> Clause {
     }
     // Free splits into any number of heaps have too many options to be listed far out.
     let hi = if shape == Shape::Free { hi.or(Some(lo + 1)) } else { hi };
+    let lo = if hi.is_none() { 2 } else { lo };
     Clause::Split { lo, hi, shape, guard }
 }
 

@@ -8,8 +8,8 @@ use sprague::{Batch, BatchAnswer, Cell, Game, Play, Relation, Sum, compare};
 use std::collections::BTreeSet;
 
 /// The steps of the reference for a question near 0, and far out.
-const NEAR_STEPS: u64 = 400_000;
-const FAR_STEPS: u64 = 1_500_000;
+const NEAR_STEPS: u64 = 200_000;
+const FAR_STEPS: u64 = 200_000;
 /// Options of a far position that are asked one by one.
 const MOST_OPTIONS: usize = 60;
 

@@ -20,7 +20,7 @@ pub fn shrunk(mut case: Case, mut question: Question, mut how: String) -> (Case,
             if tries > TRIES || began.elapsed() > PATIENCE {
                 return (case, question, how);
             }
-            if let Ok(Verdict::Different(now)) = crate::guarded(|| asked.ask(&smaller)) {
+            if let Ok(Verdict::Different(now)) = crate::guarded(&smaller, &asked) {
                 (case, question, how) = (smaller, asked, now);
                 continue 'smaller;
             }
