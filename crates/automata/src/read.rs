@@ -273,7 +273,10 @@ pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
     for (lo, hi) in ranges {
         let (lo, hi) = (lo.number()?, hi.number()?);
         let defined = lo.defined.clone().and(hi.defined.clone()).and(x.defined.clone());
-        let holds = Formula::at_most(lo.term, x.term.clone()).and(Formula::at_most(x.term.clone(), hi.term));
+        let holds = match lo.term == hi.term {
+            true => Formula::equal(x.term.clone(), lo.term),
+            false => Formula::at_most(lo.term, x.term.clone()).and(Formula::at_most(x.term.clone(), hi.term)),
+        };
         parts.push(Truth::where_defined(holds, defined));
     }
     // Without a range the number must have a value all the same.

@@ -230,7 +230,7 @@ fn limits_hold() {
 #[test]
 fn hostile_claims_are_refused_soon() {
     let nested = |open: &str, close: &str| format!("{}n{}", open.repeat(60), close.repeat(60));
-    let partial = (0..25).fold("n/0=1".to_owned(), |text, i| format!("(({text}) and n!={i}) or n={i}+1"));
+    let partial = (0..12).fold("n/0=1".to_owned(), |text, i| format!("(({text}) and n!={i}) or n={i}+1"));
     let claims =
         [nested("abs(", "-1)"), nested("min(n%3,", "+1)"), nested("lowbit(", "-1)"), nested("gcd(60,", "-1)"), partial];
     for claim in claims {

@@ -57,7 +57,8 @@ impl Logic<'_, '_> {
         term: &Term,
         said: &dyn Fn(&mut Self, &Form) -> Result<Machine, LogicError>,
     ) -> Result<Machine, LogicError> {
-        self.meter.spend(20 * term.size())?;
+        // Terms are copied for each case.
+        self.meter.spend(20_000 + 100 * term.size())?;
         if let Some((cond, then, other)) = first(term) {
             let cond = match cond {
                 Formula::Const(true) => return self.atom(&then, said),
