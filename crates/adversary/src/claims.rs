@@ -78,7 +78,9 @@ pub fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
         Err(silent) => return silent.into(),
     };
     let arity = game.places();
-    let Ok(findings) = timed(|| game.pattern(Some(limit), &budget())) else { return Verdict::Skipped { refused: false } };
+    let Ok(findings) = timed(|| game.pattern(Some(limit), &budget())) else {
+        return Verdict::Skipped { refused: false };
+    };
     // Coins, rings, piles have positions of their own kind; their first number is what patterns are about.
     if arity == 0 || game.ruleset().piles().is_some() || game.ruleset().board().is_some() {
         return Verdict::Skipped { refused: false };
@@ -146,7 +148,8 @@ pub fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
 fn certificates(game: &Game, findings: &sprague::Findings, dice: &mut Dice) -> Verdict {
     let proved = findings.claims.iter().filter(|claim| claim.proof().is_some());
     let texts = proved.filter_map(|claim| game.certificate(claim));
-    let texts: Vec<String> = texts.chain(findings.tables.iter().filter_map(|table| game.table_certificate(table))).collect();
+    let texts: Vec<String> =
+        texts.chain(findings.tables.iter().filter_map(|table| game.table_certificate(table))).collect();
     for text in &texts {
         if text.len() > 100_000 {
             continue;
@@ -183,11 +186,30 @@ fn mutated(text: &str, dice: &mut Dice) -> String {
 
 fn change(map: &mut Map<String, Value>, dice: &mut Dice) {
     const THEOREMS: [&str; 14] = [
-        "window", "guy-smith", "directions", "diagonals", "columns", "cofinite", "residues", "guards", "halves", "ring",
-        "coin-window", "runs", "shrinking", "all-but",
+        "window",
+        "guy-smith",
+        "directions",
+        "diagonals",
+        "columns",
+        "cofinite",
+        "residues",
+        "guards",
+        "halves",
+        "ring",
+        "coin-window",
+        "runs",
+        "shrinking",
+        "all-but",
     ];
     const TAILS: [&str; 9] = [
-        "; misere", "; play every", "; play first", "; play 1..2", "; end if n<=2", "; unordered", "; take 2", "; n -> nothing",
+        "; misere",
+        "; play every",
+        "; play first",
+        "; play 1..2",
+        "; end if n<=2",
+        "; unordered",
+        "; take 2",
+        "; n -> nothing",
         "; n -> n-1 : n>=1",
     ];
     let keys: Vec<String> = map.keys().cloned().collect();
@@ -207,10 +229,17 @@ fn change(map: &mut Map<String, Value>, dice: &mut Dice) {
             map.insert("formula".to_owned(), json!(dice.one_of(&formula)));
         }
         (_, _) if dice.once_in(12) => {
-            map.insert("where".to_owned(), json!(dice.one_of(&["b = 0", "a = 0", "b = 1", "n = 0", "a = 1 and c = 0"])));
+            map.insert(
+                "where".to_owned(),
+                json!(dice.one_of(&["b = 0", "a = 0", "b = 1", "n = 0", "a = 1 and c = 0"])),
+            );
         }
         ("rule", Some(Value::String(rule))) => {
-            let rule = if dice.once_in(2) { format!("{rule}{}", dice.one_of(&TAILS)) } else { with_number_changed(&rule, dice) };
+            let rule = if dice.once_in(2) {
+                format!("{rule}{}", dice.one_of(&TAILS))
+            } else {
+                with_number_changed(&rule, dice)
+            };
             map.insert(key, json!(rule));
         }
         ("theorem", _) => _ = map.insert(key, json!(dice.one_of(&THEOREMS))),
@@ -295,7 +324,9 @@ fn refuted_statement(statement: &Value) -> Option<String> {
     };
     let misere = case.misere || text("rule")?.contains("misere");
     let formula = text("formula").and_then(|formula| Formula::parse(formula, &[names[heap].as_str()]).ok());
-    let far = i64::try_from(preperiod.saturating_add(period.saturating_mul(3)).saturating_add(40)).unwrap_or(FARTHEST).min(FARTHEST);
+    let far = i64::try_from(preperiod.saturating_add(period.saturating_mul(3)).saturating_add(40))
+        .unwrap_or(FARTHEST)
+        .min(FARTHEST);
     let mut known: Vec<Option<u64>> = Vec::new();
     for n in 0..=far {
         known.push(if n < first { None } else { at(n) });
@@ -321,7 +352,8 @@ fn refuted_statement(statement: &Value) -> Option<String> {
             && back >= i64::try_from(preperiod).unwrap_or(i64::MAX)
             && let Some(Some(before)) = known.get(back as usize)
         {
-            let false_here = if misere { (*before == 0) != (right == 0) } else { before.checked_add(saltus) != Some(right) };
+            let false_here =
+                if misere { (*before == 0) != (right == 0) } else { before.checked_add(saltus) != Some(right) };
             if false_here {
                 return Some(format!("G({n}) is {right}, G({back}) is {before}"));
             }
@@ -346,8 +378,11 @@ fn values(list: Option<&Value>) -> Option<Vec<u64>> {
 
 /// Which number runs on the line that is named; the only one of games on one number.
 fn running(place: Option<&str>, names: &[String]) -> Option<usize> {
-    let fixed: Vec<&str> =
-        place.into_iter().flat_map(|place| place.split(" and ")).filter_map(|one| Some(one.split_once('=')?.0.trim())).collect();
+    let fixed: Vec<&str> = place
+        .into_iter()
+        .flat_map(|place| place.split(" and "))
+        .filter_map(|one| Some(one.split_once('=')?.0.trim()))
+        .collect();
     let mut free = (0..names.len()).filter(|&i| !fixed.contains(&names[i].as_str()));
     match (free.next(), free.next()) {
         (Some(heap), None) => Some(heap),

@@ -14,6 +14,7 @@
 //!
 //! A run is decided by its seed and the number of its cases, but for limits of time on single calls, which only leave
 //! questions out. What was found becomes a row of `testdata/regressions.tsv`.
+#![allow(missing_docs, reason = "not published: the names of fields and variants say what they are")]
 pub mod claims;
 pub mod dice;
 pub mod facade;
@@ -141,7 +142,11 @@ impl fmt::Display for Report {
             1 => "1 difference".to_owned(),
             count => format!("{count} differences"),
         };
-        write!(f, "adversary: seed {}, {} rules, {} questions answered in two ways, {end}", self.seed, all.rules, all.questions)
+        write!(
+            f,
+            "adversary: seed {}, {} rules, {} questions answered in two ways, {end}",
+            self.seed, all.rules, all.questions
+        )
     }
 }
 
@@ -223,7 +228,8 @@ pub fn run(wish: &Wish, tell: &mut dyn FnMut(&Difference)) -> Report {
 
 /// The rule of a case; texts are one in four.
 fn case(wanted: Option<&str>, dice: &mut Dice) -> Option<Case> {
-    let all: Vec<&'static str> = make::FAMILIES.iter().chain(make::TEXTS.iter().cycle().take(2 * make::TEXTS.len())).copied().collect();
+    let all: Vec<&'static str> =
+        make::FAMILIES.iter().chain(make::TEXTS.iter().cycle().take(2 * make::TEXTS.len())).copied().collect();
     let family = match wanted {
         None => *dice.one_of(&all),
         Some(wanted) => all.iter().find(|family| **family == wanted)?,
@@ -262,7 +268,7 @@ fn questions(case: &Case, programs: bool, dice: &mut Dice) -> Vec<Question> {
     }
     if dice.once_in(3) && !matches!(case.family, "piles" | "erase" | "words" | "boards") {
         let limit = if arity == 1 { *dice.one_of(&[60, 200, 600]) } else { 20 };
-        all.push(Question::Pattern { limit, seed: dice.next() });
+        all.push(Question::Pattern { limit, seed: dice.roll() });
     }
     if dice.once_in(6) && numbers {
         let other = match &case.rule {
@@ -308,7 +314,11 @@ fn near(case: &Case, arity: usize, count: u64, dice: &mut Dice) -> String {
 
 /// A number that may be far out.
 fn far(arity: usize, dice: &mut Dice) -> i64 {
-    let most = if arity > 1 && dice.once_in(2) { 40 } else { *dice.one_of(&[100, 1000, 100_000, 1_000_000_000, 1_000_000_000_000_000]) };
+    let most = if arity > 1 && dice.once_in(2) {
+        40
+    } else {
+        *dice.one_of(&[100, 1000, 100_000, 1_000_000_000, 1_000_000_000_000_000])
+    };
     if dice.once_in(4) { (1 << dice.below(50)) + dice.within(-1, 1).max(0) } else { dice.within(0, most) }
 }
 

@@ -5,8 +5,26 @@ use crate::term::{Call, Cond, Num, SETS};
 
 /// The families of random rules on numbers.
 pub const FAMILIES: [&str; 20] = [
-    "subtraction", "allbut", "code", "split", "shrink", "grow", "nothing", "guard", "free", "named", "range", "mixed", "tuple",
-    "lines", "fixed", "unordered", "ends", "turns", "tags", "loopy",
+    "subtraction",
+    "allbut",
+    "code",
+    "split",
+    "shrink",
+    "grow",
+    "nothing",
+    "guard",
+    "free",
+    "named",
+    "range",
+    "mixed",
+    "tuple",
+    "lines",
+    "fixed",
+    "unordered",
+    "ends",
+    "turns",
+    "tags",
+    "loopy",
 ];
 
 /// Families whose rules are texts; their options come from the definition in `rules::oracle`.
@@ -37,10 +55,14 @@ pub fn rule(family: &str, dice: &mut Dice) -> Rule {
                 rule.clauses.push(numbers_clause(dice));
             }
         }
-        "grow" => rule.clauses = vec![take(vec![Amount::Range(Num::Int(dice.within(0, 2)), grown(dice))], guards(dice, 4))],
+        "grow" => {
+            rule.clauses = vec![take(vec![Amount::Range(Num::Int(dice.within(0, 2)), grown(dice))], guards(dice, 4))]
+        }
         "guard" => rule.clauses = (0..=clauses).map(|_| take(amounts(dice), guards(dice, 1))).collect(),
         "free" => rule.clauses = (0..clauses).map(|_| free(dice)).collect(),
-        "named" => rule.clauses = (0..clauses).map(|_| take(vec![Amount::Named(dice.word(&SETS))], guards(dice, 2))).collect(),
+        "named" => {
+            rule.clauses = (0..clauses).map(|_| take(vec![Amount::Named(dice.word(&SETS))], guards(dice, 2))).collect()
+        }
         "range" => {
             let lo = dice.within(0, 6);
             let hi = Num::Int(lo + dice.within(-1, 9));
@@ -128,7 +150,11 @@ fn all_but(dice: &mut Dice) -> Clause {
         guard.push(Cond::Is(">=", Num::Var(1), Num::Int(dice.within(0, 4))));
     }
     if dice.once_in(4) {
-        guard.push(Cond::Is(dice.word(&["=", "!="]), Num::op("%", Num::Var(1), Num::Int(dice.within(2, 4))), Num::Int(dice.within(0, 2))));
+        guard.push(Cond::Is(
+            dice.word(&["=", "!="]),
+            Num::op("%", Num::Var(1), Num::Int(dice.within(2, 4))),
+            Num::Int(dice.within(0, 2)),
+        ));
     }
     let free = vec![Free { lo: None, hi: None }];
     Clause::Take { amounts: vec![Amount::One(Num::Var(1))], free, leaving: None, guard }
@@ -159,7 +185,8 @@ fn split(dice: &mut Dice) -> Clause {
         1 => Some(lo + dice.below(3) as u32),
         _ => Some(lo),
     };
-    let shape = *dice.one_of(&[Shape::Free, Shape::Free, Shape::Equal, Shape::Unequal, Shape::NearEqual, Shape::Consecutive]);
+    let shape =
+        *dice.one_of(&[Shape::Free, Shape::Free, Shape::Equal, Shape::Unequal, Shape::NearEqual, Shape::Consecutive]);
     let mut guard = guards(dice, 3);
     if dice.once_in(8) {
         guard.push(Cond::Divides(Num::Var(1), Num::Var(0)));
@@ -197,7 +224,8 @@ fn shrink(dice: &mut Dice) -> Clause {
         Part { numbers: vec![less(dice)], times, each }
     });
     let parts: Vec<Part> = parts.collect();
-    let least = if dice.once_in(10) { Vec::new() } else { vec![Cond::Is(">=", Num::Var(0), Num::Int(dice.within(1, 12)))] };
+    let least =
+        if dice.once_in(10) { Vec::new() } else { vec![Cond::Is(">=", Num::Var(0), Num::Int(dice.within(1, 12)))] };
     arrow(parts, [least, guards(dice, 2)].concat())
 }
 
@@ -222,7 +250,11 @@ fn free(dice: &mut Dice) -> Clause {
     match dice.below(6) {
         0 => extra.push(Cond::Divides(k(), n())),
         1 => extra.push(Cond::Is("=", Num::Call(Call::Gcd, vec![k(), n()]), Num::Int(dice.within(1, 2)))),
-        2 => extra.push(Cond::Is(dice.word(&["=", "!="]), Num::op("%", k(), Num::Int(dice.within(2, 4))), Num::Int(dice.within(0, 2)))),
+        2 => extra.push(Cond::Is(
+            dice.word(&["=", "!="]),
+            Num::op("%", k(), Num::Int(dice.within(2, 4))),
+            Num::Int(dice.within(0, 2)),
+        )),
         3 => extra.push(Cond::Named(k(), dice.word(&SETS))),
         _ => {}
     }
@@ -245,11 +277,21 @@ fn free(dice: &mut Dice) -> Clause {
             }
             one_free(parts, lo, Some(below), extra)
         }
-        3 => one_free(vec![Num::op("-", n(), k())], Some(Num::Int(dice.within(1, 2))), dice.once_in(2).then(|| grown(dice)), extra),
+        3 => one_free(
+            vec![Num::op("-", n(), k())],
+            Some(Num::Int(dice.within(1, 2))),
+            dice.once_in(2).then(|| grown(dice)),
+            extra,
+        ),
         _ => {
             let positive = Cond::Is(">=", k(), Num::Int(2));
             let smaller = Cond::Is(">=", n(), Num::Int(1));
-            one_free(vec![Num::op("/", n(), k())], lo, Some(Num::Int(dice.within(2, 6))), [vec![positive, smaller], extra].concat())
+            one_free(
+                vec![Num::op("/", n(), k())],
+                lo,
+                Some(Num::Int(dice.within(2, 6))),
+                [vec![positive, smaller], extra].concat(),
+            )
         }
     }
 }
@@ -261,7 +303,11 @@ fn one_free(parts: Vec<Num>, lo: Option<Num>, hi: Option<Num>, guard: Vec<Cond>)
 
 /// No guard, or one or two conditions; rarer for larger `rarity`.
 fn guards(dice: &mut Dice, rarity: u64) -> Vec<Cond> {
-    if rarity > 1 && !dice.once_in(rarity) { Vec::new() } else { (0..1 + dice.below(3) / 2).map(|_| cond(dice, 1, 2)).collect() }
+    if rarity > 1 && !dice.once_in(rarity) {
+        Vec::new()
+    } else {
+        (0..1 + dice.below(3) / 2).map(|_| cond(dice, 1, 2)).collect()
+    }
 }
 
 /// A condition on the numbers of the position.
@@ -271,7 +317,9 @@ fn cond(dice: &mut Dice, arity: usize, depth: u32) -> Cond {
     let m = dice.within(2, 5);
     match dice.below(if depth > 0 { 13 } else { 9 }) {
         0 | 1 => Cond::Is(dice.word(&[">=", ">", "<=", "<", "=", "!="]), x, small),
-        2 | 3 => Cond::Is(dice.word(&["=", "!=", "<", ">="]), Num::op("%", x, Num::Int(m)), Num::Int(dice.within(0, m))),
+        2 | 3 => {
+            Cond::Is(dice.word(&["=", "!=", "<", ">="]), Num::op("%", x, Num::Int(m)), Num::Int(dice.within(0, m)))
+        }
         4 => Cond::Divides(Num::Int(m), x),
         5 => Cond::Between(small, x, Num::Int(dice.within(3, 20))),
         6 => Cond::In(x, (0..=dice.below(3)).map(|_| dice.within(0, 12)).collect()),
@@ -292,7 +340,10 @@ fn tuple(family: &str, dice: &mut Dice, rule: &mut Rule) {
         rule.arity = 2;
         let most = dice.within(2, 4);
         let same = dice.once_in(2);
-        let numbers = vec![Num::op("-", Num::Var(0), Num::Var(2)), if same { Num::Var(2) } else { Num::op("%", Num::Var(2), Num::Int(2)) }];
+        let numbers = vec![
+            Num::op("-", Num::Var(0), Num::Var(2)),
+            if same { Num::Var(2) } else { Num::op("%", Num::Var(2), Num::Int(2)) },
+        ];
         let free = vec![Free { lo: Some(Num::Int(1)), hi: Some(Num::Int(most)) }];
         let guard = vec![Cond::Is(dice.word(&["!=", "<=", ">="]), Num::Var(2), Num::Var(1))];
         let parts = vec![Part { numbers, times: None, each: None }];
@@ -383,7 +434,13 @@ pub fn text(family: &str, dice: &mut Dice) -> String {
         "piles" => match dice.below(4) {
             0 => "move k from i to i-1 : k>=1".to_owned(),
             1 => format!("move k from i to i-1 : 1<=k<={}", small(dice)),
-            2 => format!("P = [0,{},{},{}]; move k from i to P[i] : k>={}", dice.below(2), dice.below(3), dice.below(4), small(dice)),
+            2 => format!(
+                "P = [0,{},{},{}]; move k from i to P[i] : k>={}",
+                dice.below(2),
+                dice.below(3),
+                dice.below(4),
+                small(dice)
+            ),
             _ => format!("move k from i to i-{} : k>=1, {}|k", small(dice), small(dice)),
         },
         "erase" => match dice.below(5) {
@@ -400,7 +457,13 @@ pub fn text(family: &str, dice: &mut Dice) -> String {
             _ => format!("place {}x{}", dice.within(1, 2), small(dice)),
         },
         "rings" => {
-            let inside = Rule { arity: 1, clauses: vec![numbers_take(dice)], ends: Vec::new(), unordered: false, turns: Turns::One };
+            let inside = Rule {
+                arity: 1,
+                clauses: vec![numbers_take(dice)],
+                ends: Vec::new(),
+                unordered: false,
+                turns: Turns::One,
+            };
             format!("circle({})", inside.text())
         }
         _ => perturbed(dice),
@@ -427,7 +490,9 @@ fn coins(dice: &mut Dice) -> String {
 }
 
 fn words(dice: &mut Dice) -> String {
-    let word = |dice: &mut Dice, most: i64| (0..dice.within(1, most)).map(|_| *dice.one_of(&['a', 'b', '.'])).collect::<String>();
+    let word = |dice: &mut Dice, most: i64| {
+        (0..dice.within(1, most)).map(|_| *dice.one_of(&['a', 'b', '.'])).collect::<String>()
+    };
     let clauses: Vec<String> = (0..=dice.below(2))
         .map(|_| {
             let left = word(dice, 3);
@@ -452,7 +517,13 @@ fn perturbed(dice: &mut Dice) -> String {
         text = match dice.below(5) {
             0 | 1 => with_number_changed(&text, dice),
             2 if arity_one && !text.contains("turn") && !text.contains("circle") => {
-                let more = Rule { arity: 1, clauses: vec![numbers_clause(dice)], ends: Vec::new(), unordered: false, turns: Turns::One };
+                let more = Rule {
+                    arity: 1,
+                    clauses: vec![numbers_clause(dice)],
+                    ends: Vec::new(),
+                    unordered: false,
+                    turns: Turns::One,
+                };
                 format!("{text}; {}", more.text())
             }
             3 if arity_one && !text.contains("turn") && !text.contains("circle") => {
@@ -461,7 +532,11 @@ fn perturbed(dice: &mut Dice) -> String {
             _ => {
                 let clauses: Vec<&str> = text.split("; ").collect();
                 let kept = dice.below(clauses.len() as u64) as usize;
-                if clauses.len() > 1 && dice.once_in(2) { clauses[kept].to_owned() } else { with_number_changed(&text, dice) }
+                if clauses.len() > 1 && dice.once_in(2) {
+                    clauses[kept].to_owned()
+                } else {
+                    with_number_changed(&text, dice)
+                }
             }
         };
     }

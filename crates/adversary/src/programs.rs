@@ -65,7 +65,8 @@ fn run_in(folder: &Path, text: &str, python: bool, input: &str) -> Option<Result
     if python {
         command.arg("python3").arg(&source);
     } else {
-        let made = Command::new("g++").args(["-O1", "-std=c++17", "-w", "-o"]).arg(&binary).arg(&source).output().ok()?;
+        let made =
+            Command::new("g++").args(["-O1", "-std=c++17", "-w", "-o"]).arg(&binary).arg(&source).output().ok()?;
         if !made.status.success() {
             return Some(Err(String::from_utf8_lossy(&made.stderr).chars().take(400).collect()));
         }

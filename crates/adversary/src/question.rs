@@ -35,7 +35,9 @@ pub enum Question {
 pub enum Verdict {
     Same,
     /// One of the ways says nothing; and whether the rule itself was refused.
-    Skipped { refused: bool },
+    Skipped {
+        refused: bool,
+    },
     Different(String),
 }
 
@@ -66,7 +68,9 @@ impl Question {
             Self::Batch { lines } => format!("batch of the lines {lines:?}"),
             Self::Pattern { limit, seed } => format!("pattern --limit {limit} (mutations of seed {seed})"),
             Self::Compare { other, to } => format!("compare with \"{}\" to {to}", other.rule.text()),
-            Self::Program { lines, python } => format!("code --lang {} on {lines:?}", if *python { "python" } else { "cpp" }),
+            Self::Program { lines, python } => {
+                format!("code --lang {} on {lines:?}", if *python { "python" } else { "cpp" })
+            }
         }
     }
 
@@ -205,7 +209,9 @@ fn compared(reference: &mut Reference, places: &[Place], said: &Said, right: BTr
     let mut plain = |moves: &BTreeSet<Turn>| -> BTreeSet<Turn> {
         let mut part_stays = |source: usize, part: &Vec<i64>| {
             part.iter().any(|&x| x != 0)
-                || reference.options(&(source, part.clone()), &mut Steps(1000)).map_or(true, |options| !options.is_empty())
+                || reference
+                    .options(&(source, part.clone()), &mut Steps(1000))
+                    .map_or(true, |options| !options.is_empty())
         };
         let mut one = |(component, option): &(usize, Parts)| {
             let source = places.get(*component).map_or(0, |place| place.0);
@@ -251,7 +257,11 @@ fn far(case: &Case, position: &[i64]) -> Verdict {
     };
     let Some(given) = value_of(&mut game, position) else { return Verdict::Skipped { refused: false } };
     if let Ok(Some(right)) = reference.value(&places[0], &mut Steps(FAR_STEPS)) {
-        return if right == given { Verdict::Same } else { Verdict::Different(format!("value {given}, right is {right}")) };
+        return if right == given {
+            Verdict::Same
+        } else {
+            Verdict::Different(format!("value {given}, right is {right}"))
+        };
     }
     let options = or_skip!(reference.options(&places[0], &mut Steps(FAR_STEPS)));
     if options.len() > MOST_OPTIONS {
@@ -309,7 +319,8 @@ fn batch(case: &Case, lines: &[String]) -> Verdict {
         Ok(game) => game,
         Err(silent) => return silent.into(),
     };
-    let ask_in = |batch: &mut Batch, line: &str| timed(|| batch.line(line, &budget())).map_err(|error| error.to_string());
+    let ask_in =
+        |batch: &mut Batch, line: &str| timed(|| batch.line(line, &budget())).map_err(|error| error.to_string());
     let fresh = |line: &str| ask_in(&mut Batch::new(case.game().ok()?, BatchAnswer::Outcome, options(true)), line).ok();
     let mut used = Batch::new(game, BatchAnswer::Outcome, options(true));
     for line in lines {
@@ -362,11 +373,10 @@ fn side_by_side(case: &Case, other: &Case, to: u64) -> Verdict {
                 return Verdict::Different(format!("{}, but {at:?} differs", found));
             }
         }
-        Relation::Different { at, .. } => {
-            if at.to_state().and_then(|at| differs(&at)) == Some(false) {
-                return Verdict::Different(format!("{}, but both have the same there", found));
-            }
+        Relation::Different { at, .. } if at.to_state().and_then(|at| differs(&at)) == Some(false) => {
+            return Verdict::Different(format!("{found}, but both have the same there"));
         }
+        Relation::Different { .. } => {}
         Relation::Agree { up_to } => {
             let within = |at: &[i64]| std::iter::zip(at, up_to).all(|(&x, &most)| x.unsigned_abs() <= most);
             if let Some(at) = corner.iter().find(|at| within(at) && differs(at) == Some(true)) {

@@ -151,8 +151,10 @@ impl Reference {
 
     /// All legal turns of a sum, and what they leave.
     fn turns(&mut self, sum: &[Place], steps: &mut Steps) -> Result<Vec<(Turn, Vec<Place>)>, TooLong> {
-        let options: Vec<Vec<Sum>> =
-            sum.iter().map(|place| Ok(self.options(place, steps)?.into_iter().collect())).collect::<Result<_, TooLong>>()?;
+        let options: Vec<Vec<Sum>> = sum
+            .iter()
+            .map(|place| Ok(self.options(place, steps)?.into_iter().collect()))
+            .collect::<Result<_, TooLong>>()?;
         let able: Vec<usize> = (0..sum.len()).filter(|&i| !options[i].is_empty()).collect();
         let mut choices: Vec<Vec<usize>> = Vec::new();
         match self.turns {
@@ -173,7 +175,10 @@ impl Reference {
             let mut all: Vec<Turn> = vec![Vec::new()];
             for &i in &choice {
                 steps.spend((all.len() * options[i].len()) as u64)?;
-                all = all.iter().flat_map(|turn| options[i].iter().map(|o| [&turn[..], &[(i, o.clone())]].concat())).collect();
+                all = all
+                    .iter()
+                    .flat_map(|turn| options[i].iter().map(|o| [&turn[..], &[(i, o.clone())]].concat()))
+                    .collect();
             }
             for turn in all {
                 let mut left = Vec::new();

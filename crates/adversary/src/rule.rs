@@ -46,11 +46,29 @@ pub struct Part {
 /// One clause that makes moves.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Clause {
-    Take { amounts: Vec<Amount>, free: Vec<Free>, leaving: Option<(u32, u32)>, guard: Vec<Cond> },
+    Take {
+        amounts: Vec<Amount>,
+        free: Vec<Free>,
+        leaving: Option<(u32, u32)>,
+        guard: Vec<Cond>,
+    },
     /// `hi` is none for `split any`.
-    Split { lo: u32, hi: Option<u32>, shape: Shape, guard: Vec<Cond> },
-    Code { digits: Vec<u32>, repeat: Vec<u32> },
-    Arrow { pattern: Vec<Option<i64>>, parts: Vec<Part>, free: Vec<Free>, guard: Vec<Cond> },
+    Split {
+        lo: u32,
+        hi: Option<u32>,
+        shape: Shape,
+        guard: Vec<Cond>,
+    },
+    Code {
+        digits: Vec<u32>,
+        repeat: Vec<u32>,
+    },
+    Arrow {
+        pattern: Vec<Option<i64>>,
+        parts: Vec<Part>,
+        free: Vec<Free>,
+        guard: Vec<Cond>,
+    },
 }
 
 /// In how many components of a sum a turn moves.
@@ -161,7 +179,8 @@ impl Rule {
             }
             Clause::Arrow { pattern, parts, free, guard } => {
                 let names = self.names(free.len());
-                let own = std::iter::zip(pattern, &names).map(|(want, name)| want.map_or(name.clone(), |x| x.to_string()));
+                let own =
+                    std::iter::zip(pattern, &names).map(|(want, name)| want.map_or(name.clone(), |x| x.to_string()));
                 let own: Vec<String> = own.collect();
                 let left = if self.arity == 1 { own[0].clone() } else { format!("({})", own.join(",")) };
                 let parts: Vec<String> = parts.iter().map(|part| part.text(&names)).collect();
@@ -193,7 +212,9 @@ impl Rule {
                     })?;
                     for taken in all.into_iter().filter(|&taken| 1 <= taken && taken <= at[0]) {
                         match leaving {
-                            None => _ = options.insert(heaps_of(if taken == at[0] { vec![] } else { vec![at[0] - taken] })),
+                            None => {
+                                _ = options.insert(heaps_of(if taken == at[0] { vec![] } else { vec![at[0] - taken] }))
+                            }
                             Some((lo, hi)) => {
                                 for parts in *lo..=*hi {
                                     partings(at[0] - taken, parts, Shape::Free, steps, &mut options)?;
@@ -329,13 +350,16 @@ fn holds(guard: &[Cond], env: &[i64]) -> bool {
     guard.iter().all(|c| c.truth(env) == Some(true))
 }
 
+/// What is done with the values of all names.
+type Each<'a> = dyn FnMut(&[i64], &mut Steps) -> Result<(), TooLong> + 'a;
+
 /// Runs through all values of the free names for which the conditions hold.
 fn environments(
     free: &[Free],
     guard: &[Cond],
     env: &[i64],
     steps: &mut Steps,
-    each: &mut dyn FnMut(&[i64], &mut Steps) -> Result<(), TooLong>,
+    each: &mut Each<'_>,
 ) -> Result<(), TooLong> {
     let Some((first, rest)) = free.split_first() else {
         steps.spend(1)?;

@@ -90,7 +90,9 @@ fn smaller_clauses(clause: &Clause) -> Vec<Clause> {
     let with_guard = |guard: Vec<Cond>| {
         let mut clause = clause.clone();
         match &mut clause {
-            Clause::Take { guard: own, .. } | Clause::Split { guard: own, .. } | Clause::Arrow { guard: own, .. } => *own = guard,
+            Clause::Take { guard: own, .. } | Clause::Split { guard: own, .. } | Clause::Arrow { guard: own, .. } => {
+                *own = guard
+            }
             Clause::Code { .. } => {}
         }
         clause
@@ -111,10 +113,17 @@ fn smaller_clauses(clause: &Clause) -> Vec<Clause> {
                     }
                     _ => Vec::new(),
                 };
-                all.extend(simpler.into_iter().map(|amount| take([&amounts[..i], &[amount], &amounts[i + 1..]].concat())));
+                all.extend(
+                    simpler.into_iter().map(|amount| take([&amounts[..i], &[amount], &amounts[i + 1..]].concat())),
+                );
             }
             if leaving.is_some() {
-                all.push(Clause::Take { amounts: amounts.clone(), free: free.clone(), leaving: None, guard: guard.clone() });
+                all.push(Clause::Take {
+                    amounts: amounts.clone(),
+                    free: free.clone(),
+                    leaving: None,
+                    guard: guard.clone(),
+                });
             }
         }
         Clause::Split { guard, .. } => all.extend(smaller_lists(guard).into_iter().map(with_guard)),
@@ -128,7 +137,8 @@ fn smaller_clauses(clause: &Clause) -> Vec<Clause> {
         }
         Clause::Arrow { pattern, parts, free, guard } => {
             all.extend(smaller_lists(guard).into_iter().map(with_guard));
-            let arrow = |parts| Clause::Arrow { pattern: pattern.clone(), parts, free: free.clone(), guard: guard.clone() };
+            let arrow =
+                |parts| Clause::Arrow { pattern: pattern.clone(), parts, free: free.clone(), guard: guard.clone() };
             for (i, part) in parts.iter().enumerate() {
                 if parts.len() > 1 {
                     all.push(arrow([&parts[..i], &parts[i + 1..]].concat()));
@@ -169,9 +179,9 @@ fn smaller_questions(question: &Question) -> Vec<Question> {
             }
             all
         }
-        Question::Batch { lines } => (0..lines.len())
-            .map(|i| Question::Batch { lines: [&lines[..i], &lines[i + 1..]].concat() })
-            .collect(),
+        Question::Batch { lines } => {
+            (0..lines.len()).map(|i| Question::Batch { lines: [&lines[..i], &lines[i + 1..]].concat() }).collect()
+        }
         Question::Program { lines, python } if lines.len() > 1 => {
             lines.iter().map(|line| Question::Program { lines: vec![line.clone()], python: *python }).collect()
         }
@@ -188,9 +198,10 @@ fn smaller_questions(question: &Question) -> Vec<Question> {
             }
             all
         }
-        Question::Compare { other, to } => {
-            smaller_cases(other).into_iter().map(|other| Question::Compare { other: Box::new(other), to: *to }).collect()
-        }
+        Question::Compare { other, to } => smaller_cases(other)
+            .into_iter()
+            .map(|other| Question::Compare { other: Box::new(other), to: *to })
+            .collect(),
         _ => Vec::new(),
     }
 }

@@ -215,7 +215,11 @@ impl Cond {
                 })
             }
             Cond::Between(lo, x, hi) => {
-                if lo.value(env)? > x.value(env)? { Some(false) } else { Some(x.value(env)? <= hi.value(env)?) }
+                if lo.value(env)? > x.value(env)? {
+                    Some(false)
+                } else {
+                    Some(x.value(env)? <= hi.value(env)?)
+                }
             }
             Cond::Divides(d, x) => {
                 let (d, x) = (d.value(env)?, x.value(env)?);
@@ -224,7 +228,7 @@ impl Cond {
             Cond::In(x, set) => {
                 let x = x.value(env)?;
                 Some(set.iter().any(|&y| i128::from(y) == x))
-            },
+            }
             Cond::Named(x, set) => named(x.value(env)?, set),
             Cond::And(all) => decided(all, env, false),
             Cond::Or(any) => decided(any, env, true),
@@ -261,7 +265,9 @@ impl Cond {
                 let right = b.simpler().into_iter().map(|b| Cond::Is(op, a.clone(), b));
                 left.chain(right).collect()
             }
-            Cond::Between(lo, x, hi) => vec![Cond::Is("<=", lo.clone(), x.clone()), Cond::Is("<=", x.clone(), hi.clone())],
+            Cond::Between(lo, x, hi) => {
+                vec![Cond::Is("<=", lo.clone(), x.clone()), Cond::Is("<=", x.clone(), hi.clone())]
+            }
             Cond::Divides(d, x) => d.simpler().into_iter().map(|d| Cond::Divides(d, x.clone())).collect(),
             Cond::In(x, set) => set.iter().map(|&y| Cond::Is("=", x.clone(), Num::Int(y))).collect(),
             Cond::Named(..) => Vec::new(),
