@@ -20,7 +20,7 @@ fn no_difference_in_a_few_rules_of_all_families() {
 }
 
 #[test]
-#[ignore = "ten minutes"]
+#[ignore = "slow: ten minutes"]
 fn no_difference_in_ten_minutes() {
     tried(&Wish { time: Some(Duration::from_secs(600)), programs: true, ..wish(1818, u64::MAX) });
 }
