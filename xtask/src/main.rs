@@ -1,9 +1,10 @@
-//! The commands of the house: `cargo xtask test`, `tidy` and `bench`.
+//! The commands of the house: `cargo xtask test`, `tidy`, `map` and `bench`.
 //!
 //! One door for people and for the continuous integration, after the xtask pattern of rust-analyzer: a plain program in
 //! the workspace, so that nothing beyond Rust is needed to run it.
 mod bench;
 mod fuzz;
+mod map;
 mod run;
 mod test;
 mod tidy;
@@ -17,7 +18,8 @@ Usage: cargo xtask COMMAND
 
   test [--slow]     everything that must hold: format, clippy, tidy, all tests, the documentation;
                     --slow adds the long proofs (SPRAGUE_SLOW=1)
-  tidy              the rules of the house that no compiler checks: the map, file heads, sizes, licences
+  map               lines per crate, and the modules that use each other in a circle
+  tidy              the rules of the house that no compiler checks: the map, circles, file heads, sizes, licences
   fuzz --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--no-programs]
                     the adversary: random rules of all families, sums, claims, programs and changed certificates, each
                     asked in two ways; a difference is made small and printed as a row for testdata/regressions.tsv
@@ -38,6 +40,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["test"] => test::test(false),
         ["test", "--slow"] => test::test(true),
         ["tidy"] => tidy::tidy(),
+        ["map"] => map::map(),
         ["fuzz", arguments @ ..] => fuzz::fuzz(arguments),
         ["bench", wish @ ..] => bench::bench(&bench::Wish::read(wish)?),
         [] | ["help" | "--help" | "-h"] => {

@@ -56,6 +56,7 @@ fn faults(root: &Path) -> Result<Vec<String>> {
         NEEDED.iter().filter(|name| !root.join(name).exists()).map(|name| format!("{name}: missing")).collect();
     let map = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap_or_default();
     faults.extend(map_faults(&map, &folders(&root.join("crates"))?));
+    faults.extend(crate::map::faults(root)?);
     let explained = fs::read_to_string(root.join("testdata/README.md")).unwrap_or_default();
     for path in files(root)? {
         let name = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
@@ -136,7 +137,7 @@ fn is_function_head(line: &str) -> bool {
 }
 
 /// All files of the tree but for what git ignores or keeps for itself.
-fn files(root: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
     let (mut found, mut folders) = (Vec::new(), vec![root.to_path_buf()]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))? {

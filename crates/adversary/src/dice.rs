@@ -13,12 +13,12 @@ impl Dice {
     /// The choices of one case of a run, apart from those of all others.
     pub(crate) fn of_case(seed: u64, case: u64) -> Self {
         let mut dice = Self(seed ^ case.wrapping_mul(0xD1B5_4A32_D192_ED03));
-        dice.next();
+        dice.roll();
         dice
     }
 
     /// 64 bits.
-    pub(crate) fn next(&mut self) -> u64 {
+    pub(crate) fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -27,7 +27,7 @@ impl Dice {
 
     /// A number below `below`, or 0.
     pub(crate) fn below(&mut self, below: u64) -> u64 {
-        self.next() % below.max(1)
+        self.roll() % below.max(1)
     }
 
     /// A number from `lo` to `hi`.

@@ -278,7 +278,7 @@ fn questions(case: &Case, programs: bool, dice: &mut Dice) -> Vec<Question> {
     }
     if dice.once_in(3) && !matches!(case.family, "piles" | "erase" | "words" | "boards") {
         let limit = if arity == 1 { *dice.one_of(&[60, 200, 600]) } else { 20 };
-        all.push(Question::Pattern { limit, seed: dice.next() });
+        all.push(Question::Pattern { limit, seed: dice.roll() });
     }
     if dice.once_in(6) && numbers {
         let other = match &case.rule {

@@ -75,15 +75,20 @@ impl Row {
                 by_sets.push(choices);
             }
         }
-        // The first few values of the sets are looked through word by word; those of runs are few.
+        // Values that the sets have are passed word by word; those of runs are few.
         let mut candidate = self.reached.mex();
-        while by_sets.iter().any(|choices| choices.allowed(candidate)) {
-            candidate += 1;
-            while self.reached.contains(candidate) {
-                candidate += 1;
+        let mut steps = 0u32;
+        loop {
+            steps = steps.wrapping_add(1);
+            if steps.is_multiple_of(STEPS) {
+                budget.check()?;
             }
+            let next = by_sets.iter().map(|choices| choices.free_from(candidate)).fold(candidate, u64::max);
+            if next == candidate && !self.reached.contains(candidate) {
+                return Ok(candidate);
+            }
+            candidate = next.max(candidate + u64::from(next == candidate));
         }
-        Ok(candidate)
     }
 }
 
@@ -144,15 +149,22 @@ impl Choices {
             (self.from, self.to) = (from, from);
         }
         while self.to < n {
-            self.add(turn, values.get(self.to), budget)?;
+            if let Err(error) = self.add(turn, values.get(self.to), budget) {
+                // Some sets have the new coin and others do not: they are made anew if the work goes on.
+                self.sets = Vec::new();
+                return Err(error);
+            }
             self.to += 1;
         }
         let words = self.sets.first().map_or(0, Vec::len);
         self.union.clear();
-        self.union.resize(words, 0);
+        lengthen(&mut self.union, words, budget)?;
         for (others, set) in self.sets.iter().enumerate() {
             if turn.allows(others as i64 + 1) {
-                self.union.iter_mut().zip(set).for_each(|(all, word)| *all |= word);
+                for (all, words) in self.union.chunks_mut(CHUNK).zip(set.chunks(CHUNK)) {
+                    all.iter_mut().zip(words).for_each(|(all, word)| *all |= word);
+                    budget.check()?;
+                }
             }
         }
         Ok(())
@@ -165,24 +177,30 @@ impl Choices {
         let words = words.max(self.sets.first().map_or(1, Vec::len));
         let more = turn.most().is_none_or(|most| (self.sets.len() as i64) < most);
         let sets = self.sets.len() + usize::from(more) + 1;
-        budget.reserve((words as u64).saturating_mul(8).saturating_mul(sets as u64))?;
-        self.sets.iter_mut().for_each(|set| set.resize(words, 0));
+        // One set more for the union, and one for the copy of a set that grows.
+        budget.reserve((words as u64).saturating_mul(8).saturating_mul(sets as u64 + 2))?;
         if more {
-            self.sets.push(vec![0; words]);
+            self.sets.push(Vec::new());
+        }
+        for set in &mut self.sets {
+            lengthen(set, words, budget)?;
         }
         for j in (1..self.sets.len()).rev() {
             let (fewer, one_more) = self.sets.split_at_mut(j);
             if let (Some(from), Some(to)) = (fewer.last(), one_more.first_mut()) {
-                add_moved(from, to, value);
+                for start in (0..from.len()).step_by(CHUNK) {
+                    add_moved(from, start, to, value);
+                    budget.check()?;
+                }
             }
         }
         Ok(())
     }
 
-    /// Whether a value is that of an option.
-    fn allowed(&self, value: u64) -> bool {
-        let word = usize::try_from(value / 64).ok().and_then(|word| self.union.get(word));
-        word.is_some_and(|word| word >> (value % 64) & 1 == 1)
+    /// The least number from a value on that is not that of an option, or the first of the next word.
+    fn free_from(&self, value: u64) -> u64 {
+        let word = usize::try_from(value / 64).ok().and_then(|word| self.union.get(word)).copied().unwrap_or(0);
+        value + u64::from((word >> (value % 64)).trailing_ones()).min(64 - value % 64)
     }
 
     fn bytes(&self) -> u64 {
@@ -191,10 +209,27 @@ impl Choices {
     }
 }
 
-/// Adds `{x xor value : x in from}` to a set of the same size, a power of two that holds them.
-fn add_moved(from: &[u64], to: &mut [u64], value: u64) {
+/// So many words are worked on between two looks at the budget; and so many candidates.
+const CHUNK: usize = 1 << 21;
+const STEPS: u32 = 1 << 16;
+
+/// Makes a set as long as that.
+fn lengthen(set: &mut Vec<u64>, words: usize, budget: &Budget) -> Result<(), HeapError> {
+    if set.len() < words {
+        set.reserve_exact(words - set.len());
+    }
+    while set.len() < words {
+        set.resize(words.min(set.len().saturating_add(CHUNK)), 0);
+        budget.check()?;
+    }
+    Ok(())
+}
+
+/// Adds `{x xor value : x in from}` for the words of a chunk from `start` on to a set of the same size, a power of two that
+/// holds them.
+fn add_moved(from: &[u64], start: usize, to: &mut [u64], value: u64) {
     let (words, bits) = ((value >> 6) as usize, value & 63);
-    for (place, &word) in from.iter().enumerate() {
+    for (place, &word) in from.iter().enumerate().skip(start).take(CHUNK) {
         if word != 0
             && let Some(to) = to.get_mut(place ^ words)
         {

@@ -31,6 +31,7 @@ mod window;
 use crate::amounts::copies::Copies;
 use crate::amounts::marking::Marking;
 use crate::sequence::{Declined, Engine, HeapError, Values};
+use crate::theorems::effort::Effort;
 use crate::theorems::guards::{self, Guarded};
 use crate::theorems::runs::Stretches;
 use budget::Budget;
@@ -121,7 +122,9 @@ impl General {
                 self.values.grow(&mut Copies { period: 1 }, len.min(start), budget)?;
                 continue;
             }
-            match stretches.next(len as u64) {
+            let effort = Effort::new(budget);
+            let next = stretches.next(len as u64, &effort);
+            match effort.end(next)? {
                 Some((value, _)) if start == n => self.values.push(value),
                 // Values that were taken over.
                 Some(_) => {}

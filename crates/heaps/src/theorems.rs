@@ -32,6 +32,7 @@ pub mod columns;
 pub mod contiguous;
 pub mod directions;
 pub mod divisors;
+pub(crate) mod effort;
 pub mod evidence;
 mod growth;
 pub mod guards;

@@ -5,7 +5,7 @@ use plotters::style::colors::colormaps::{ColorMap, ViridisRGB};
 use plotters::style::register_font;
 use std::sync::LazyLock;
 
-/// Width and height of a picture.
+/// Width and height of a picture that asks for no other.
 pub(crate) const SIZE: (u32, u32) = (1000, 560);
 /// The name under which the letters are known.
 pub(crate) const LETTERS: &str = "sans-serif";
@@ -60,6 +60,11 @@ pub enum PictureError {
 
 /// Draws on a canvas of either form.
 pub(crate) trait Drawing {
+    /// Width and height of the picture.
+    fn size(&self) -> (u32, u32) {
+        SIZE
+    }
+
     /// Draws everything.
     fn draw<B: DrawingBackend>(&self, on: &DrawingArea<B, Shift>) -> Result<(), DrawingAreaErrorKind<B::ErrorType>>;
 }
@@ -67,20 +72,21 @@ pub(crate) trait Drawing {
 /// The picture as the bytes of a file.
 pub(crate) fn drawn(drawing: &impl Drawing, form: Form) -> Result<Vec<u8>, PictureError> {
     letters()?;
+    let size = drawing.size();
     match form {
         Form::Svg => {
             let mut text = String::new();
-            let area = SVGBackend::with_string(&mut text, SIZE).into_drawing_area();
+            let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
             finish(drawing, &area)?;
             drop(area);
             Ok(text.into_bytes())
         }
         Form::Png => {
-            let mut pixels = vec![0; 3 * SIZE.0 as usize * SIZE.1 as usize];
-            let area = BitMapBackend::with_buffer(&mut pixels, SIZE).into_drawing_area();
+            let mut pixels = vec![0; 3 * size.0 as usize * size.1 as usize];
+            let area = BitMapBackend::with_buffer(&mut pixels, size).into_drawing_area();
             finish(drawing, &area)?;
             drop(area);
-            encoded(&pixels)
+            encoded(&pixels, size)
         }
     }
 }
@@ -97,10 +103,10 @@ fn letters() -> Result<(), PictureError> {
     if *KNOWN { Ok(()) } else { Err(PictureError::Drawing("the letters are damaged".into())) }
 }
 
-fn encoded(pixels: &[u8]) -> Result<Vec<u8>, PictureError> {
+fn encoded(pixels: &[u8], size: (u32, u32)) -> Result<Vec<u8>, PictureError> {
     let failed = |error: png::EncodingError| PictureError::Drawing(error.to_string());
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, SIZE.0, SIZE.1);
+    let mut encoder = png::Encoder::new(&mut bytes, size.0, size.1);
     encoder.set_color(png::ColorType::Rgb);
     let mut writer = encoder.write_header().map_err(failed)?;
     writer.write_image_data(pixels).map_err(failed)?;

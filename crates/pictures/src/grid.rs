@@ -1,6 +1,6 @@
-//! The values of pairs as a heat map: the first number goes down, the second to the right, as in a printed table;
-//! P-positions are red, small tables have the values written in.
-use crate::canvas::{self, Drawing, Form, LETTERS, PictureError, SIZE};
+//! The values of pairs as a heat map: the first number goes down, the second to the right, as in a printed table. Cells are
+//! square, P-positions are red, a scale says what the colours mean, and small tables have the values written in.
+use crate::canvas::{self, Drawing, Form, LETTERS, PictureError};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -23,7 +23,22 @@ pub struct Grid<'a> {
 /// No more rows and columns than the picture has places for.
 const MOST: usize = 450;
 /// Up to so many rows and columns the values are written in.
-const WRITTEN: usize = 17;
+const WRITTEN: usize = 22;
+/// About how many pixels the longer side of the table takes.
+const LONGEST: u32 = 900;
+/// The room for the numbers at the left and below.
+const LABELS: (u32, u32) = (56, 44);
+/// The room for the title.
+const TITLE: u32 = 44;
+/// The room between the table and the scale, and at the ends.
+const GAP: u32 = 24;
+/// The width of the scale and of its numbers.
+const SCALE: (u32, u32) = (20, 48);
+/// The least width, so that a title can be read, and the least height of the scale.
+const NARROWEST: u32 = 420;
+const LOWEST: u32 = 160;
+/// A scale has at most so many colours.
+const STEPS: u64 = 128;
 
 impl Grid<'_> {
     /// The picture as the bytes of a file.
@@ -46,22 +61,73 @@ impl Grid<'_> {
     }
 }
 
-impl Drawing for Grid<'_> {
-    fn draw<B: DrawingBackend>(&self, on: &DrawingArea<B, Shift>) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
-        let most = self.values.iter().flatten().copied().max().unwrap_or(0);
-        let (width, height) = (self.width as f64, self.height() as f64);
-        let mut chart = ChartBuilder::on(on)
-            .caption(format!("{}   (red: P-positions)", canvas::shortened(self.title)), (LETTERS, 20))
-            .margin(12)
-            .x_label_area_size(40)
-            .y_label_area_size(56)
-            .build_cartesian_2d(-0.5..width - 0.5, height - 0.5..-0.5)?;
-        let [row, column] = self.from.map(|from| move |x: &f64| canvas::label(from, *x));
+impl Grid<'_> {
+    /// The side of a cell in pixels: the longer side of the table has room for all of its cells.
+    fn cell(&self) -> u32 {
+        (LONGEST / self.width.max(self.height()).max(1) as u32).clamp(2, 40)
+    }
+
+    /// How large the table itself is drawn.
+    fn table(&self) -> (u32, u32) {
+        (self.width as u32 * self.cell(), self.height() as u32 * self.cell())
+    }
+
+    /// The colours with the values that they stand for, from the least value at the bottom to the greatest at the top.
+    fn scale<B: DrawingBackend>(
+        on: &DrawingArea<B, Shift>,
+        most: u64,
+    ) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
+        let mut chart =
+            ChartBuilder::on(on).y_label_area_size(SCALE.1).build_cartesian_2d(0.0..1.0, -0.5..most as f64 + 0.5)?;
+        let labels = (most.min(10) + 1) as usize;
         chart
             .configure_mesh()
             .disable_mesh()
-            .x_labels(self.width.min(18))
-            .y_labels(self.height().min(18))
+            .disable_x_axis()
+            .y_labels(labels)
+            .y_label_formatter(&|y| canvas::label(0, *y))
+            .label_style((LETTERS, 14))
+            .draw()?;
+        // Large values share a step of the scale.
+        let steps = most.min(STEPS);
+        chart.draw_series((0..=steps).map(|step| {
+            let value = |step: u64| most as f64 * step as f64 / steps.max(1) as f64;
+            let (low, high) = (value(step) - 0.5, value(step + 1) - 0.5);
+            let colour = canvas::colour(value(step).round() as u64, most);
+            Rectangle::new([(0.0, low), (1.0, high.min(most as f64 + 0.5))], colour.filled())
+        }))?;
+        Ok(())
+    }
+}
+
+impl Drawing for Grid<'_> {
+    fn size(&self) -> (u32, u32) {
+        let (width, height) = self.table();
+        let wide = GAP / 2 + LABELS.0 + width + GAP + SCALE.0 + SCALE.1 + GAP;
+        (wide.max(NARROWEST), TITLE + height.max(LOWEST) + LABELS.1 + GAP)
+    }
+
+    fn draw<B: DrawingBackend>(&self, on: &DrawingArea<B, Shift>) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
+        let most = self.values.iter().flatten().copied().max().unwrap_or(0);
+        let ((across, down), (wide, _)) = (self.table(), self.size());
+        let title = format!("{}   (red: P-positions)", canvas::shortened(self.title));
+        // A letter is about half as wide as it is high.
+        let letters = (2 * wide / (title.chars().count() as u32 + 2)).clamp(9, 20);
+        let style = TextStyle::from((LETTERS, letters).into_font()).pos(Pos::new(HPos::Center, VPos::Center));
+        on.draw(&Text::new(title, (wide as i32 / 2, TITLE as i32 / 2), style))?;
+        let place = on.clone().shrink((GAP / 2, TITLE), (LABELS.0 + across, down + LABELS.1));
+        let (width, height) = (self.width as f64, self.height() as f64);
+        let mut chart = ChartBuilder::on(&place)
+            .x_label_area_size(LABELS.1)
+            .y_label_area_size(LABELS.0)
+            .build_cartesian_2d(-0.5..width - 0.5, height - 0.5..-0.5)?;
+        let [row, column] = self.from.map(|from| move |x: &f64| canvas::label(from, *x));
+        let fitting = |pixels: u32, count: usize| count.min((pixels / 40).max(2) as usize);
+        chart
+            .configure_mesh()
+            .disable_mesh()
+            .x_labels(fitting(across, self.width))
+            .y_labels(fitting(down, self.height()))
             .x_label_formatter(&column)
             .y_label_formatter(&row)
             .x_desc(self.names[1])
@@ -76,12 +142,17 @@ impl Drawing for Grid<'_> {
             Rectangle::new([(x - 0.5, y - 0.5), (x + 0.5, y + 0.5)], canvas::colour(value, most).filled())
         }))?;
         if self.width.max(self.height()) <= WRITTEN && most < 1000 {
-            let size = (SIZE.1 / (2 * self.height() as u32 + 4)).clamp(9, 16);
-            let style =
-                TextStyle::from((LETTERS, size).into_font()).color(&WHITE).pos(Pos::new(HPos::Center, VPos::Center));
-            chart.draw_series(places().map(|(x, y, value)| Text::new(value.to_string(), (x, y), style.clone())))?;
+            let centre = Pos::new(HPos::Center, VPos::Center);
+            chart.draw_series(places().map(|(x, y, value)| {
+                // White letters cannot be read on the lightest colours.
+                let letters = if 3 * value > 2 * most { &BLACK } else { &WHITE };
+                let style = TextStyle::from((LETTERS, 14).into_font()).color(letters).pos(centre);
+                Text::new(value.to_string(), (x, y), style)
+            }))?;
         }
-        Ok(())
+        let left = GAP / 2 + LABELS.0 + across + GAP;
+        let beside = on.clone().shrink((left, TITLE), (SCALE.0 + SCALE.1, down.max(LOWEST)));
+        Self::scale(&beside, most)
     }
 }
 
@@ -97,11 +168,23 @@ mod tests {
     fn small_tables_have_their_values_written_in() {
         let values: Vec<Option<u64>> = (0..64u64).map(|i| Some((i / 8) ^ (i % 8))).collect();
         let svg = String::from_utf8(grid(8, &values).draw(Form::Svg).unwrap()).unwrap();
-        // Every value from 0 to 7 stands there eight times, in letters of white.
+        // Every value from 0 to 7 stands there eight times.
         for value in 0..8 {
             assert!(svg.matches(&format!("\n{value}\n</text>")).count() >= 8, "{value}");
         }
-        assert_eq!(svg.matches("fill=\"#CC2020\"").count(), 8);
+        // Eight zeros, and the colour of 0 on the scale.
+        assert_eq!(svg.matches("fill=\"#CC2020\"").count(), 9);
+    }
+
+    #[test]
+    fn cells_are_square() {
+        for (width, height) in [(51, 21), (3, 100), (450, 1)] {
+            let values = vec![Some(1); width * height];
+            let grid = grid(width, &values);
+            let (across, down) = grid.table();
+            assert_eq!((across / width as u32, down / height as u32), (grid.cell(), grid.cell()));
+            assert!(grid.size().0 > across && grid.size().1 > down);
+        }
     }
 
     #[test]

@@ -104,6 +104,9 @@ struct Effect {
     sum: Change,
 }
 
+/// So many parts of an option are natural numbers together.
+const MOST_TOGETHER: usize = 32;
+
 impl Prover<'_> {
     /// Every position that a move may leave, as facts and the forms of its components: one pair for each case.
     fn left(&self, schema: &Schema, thorough: bool) -> Vec<(Situation, Vec<Form>)> {
@@ -166,12 +169,17 @@ impl Prover<'_> {
                 vec![(case, vec![heap])]
             }
             Remains::Positions(parts) => {
-                // A move exists only when all components of all parts are natural numbers.
-                for part in parts.iter().filter(|part| part.each.is_none()) {
+                // A move exists only when all components of all parts are natural numbers. Of many parts each is looked
+                // at for itself: what is known of all the others would be copied for each of them.
+                let together = parts.len() <= MOST_TOGETHER;
+                for part in parts.iter().filter(|part| together && part.each.is_none()) {
                     natural(part, &mut case);
                 }
                 let of_part = |part: &Part| {
                     let mut case = case.clone();
+                    if !together && part.each.is_none() {
+                        natural(part, &mut case);
+                    }
                     if let Some(times) = &part.times {
                         let times = case.form(times);
                         case.at_least(&times, &Form::constant(1), 0);

@@ -118,7 +118,7 @@ impl Batch {
     fn lost_alone(&mut self, line: &str, budget: &Budget) -> Result<Option<bool>, BatchError> {
         let mut texts = line.split_ascii_whitespace();
         let (Some(text), None) = (texts.next(), texts.next()) else { return Ok(None) };
-        if self.answer == BatchAnswer::Value || self.at_once(text).is_some() {
+        if self.answer == BatchAnswer::Value || self.at_once(text, budget).is_some() {
             return Ok(None);
         }
         let positions = self.sum.games[0].positions(text)?;
@@ -134,7 +134,7 @@ impl Batch {
     fn normal_value(&mut self, line: &str, budget: &Budget) -> Result<Number, BatchError> {
         let (mut short, mut long) = (0u64, Number::from(0));
         for text in line.split_ascii_whitespace() {
-            if let Some(value) = self.at_once(text) {
+            if let Some(value) = self.at_once(text, budget) {
                 short ^= value;
                 continue;
             }
@@ -148,7 +148,7 @@ impl Batch {
     }
 
     /// The value of a plain number of at most 18 digits by what is known already.
-    fn at_once(&self, text: &str) -> Option<u64> {
+    fn at_once(&self, text: &str, budget: &Budget) -> Option<u64> {
         let ruleset = self.sum.games[0].ruleset();
         if text.len() > 18
             || self.sum.games[0].places() != 1
@@ -160,6 +160,6 @@ impl Batch {
         for byte in text.bytes() {
             n = n * 10 + u64::from(byte.checked_sub(b'0').filter(|&digit| digit <= 9)?);
         }
-        self.sum.games[0].study.short_at_once(n)
+        self.sum.games[0].study.short_at_once(n, budget).ok().flatten()
     }
 }

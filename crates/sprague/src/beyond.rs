@@ -193,7 +193,7 @@ impl Game {
         }
         if let Some(heap) = position.heap() {
             // Sequences and laws know all options of a heap.
-            let told = heap.to_u64().is_some_and(|heap| self.study.short_at_once(heap).is_some());
+            let told = heap.to_u64().is_some_and(|heap| self.study.tells(heap, budget));
             // Findings are kept where the caller assumes what is not proved.
             if told || self.theory().is_none() {
                 return Ok(None);

@@ -26,6 +26,7 @@
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
 //! | `findings`, `finder`, `finder_pairs`, `formula` | how it is found and written |
+//! | `prove` | claims that a person writes, decided by automata |
 //! | `reported` | periods far out that others have found |
 //! | `beyond`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
 //! | `outcomes` | who wins each position of a box, in two bits, also where play can go round in circles |
@@ -80,6 +81,7 @@ pub mod own;
 mod plan;
 mod play;
 mod position;
+mod prove;
 mod reduced;
 mod reported;
 mod request;
@@ -121,6 +123,7 @@ pub use play::{Choice, Legal, Match, PlayError, Review, Side, TokenMatch, Turn, 
 pub use position::{Form, ParsePositionError, Position};
 /// Games of erasing on a relation: Node Kayles, Arc Kayles, posets.
 pub use positions::erase;
+pub use prove::{ClaimError, Decided};
 pub use reported::Reported;
 pub use request::Sum;
 pub use rules::catalogue;

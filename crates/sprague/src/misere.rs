@@ -245,7 +245,7 @@ fn pet_value(
         return Ok(None);
     }
     let Some(normal) = heap_value(game.twin(), position, &options, budget, effort)? else { return Ok(None) };
-    Ok(all_pet(game, position).then_some(normal.value))
+    Ok(all_pet(game, position, budget)?.then_some(normal.value))
 }
 
 /// Whether a pair of values is that of a pet heap.
@@ -275,16 +275,28 @@ pub(crate) fn always_pet(game: &mut Game, budget: &Budget) -> bool {
 }
 
 /// Whether all heaps up to this one are pet, by what is known of them.
-fn all_pet(game: &mut Game, position: &Position) -> bool {
+fn all_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool, SolveError> {
     if let Some(all) = pet_by_claims(game) {
-        return all;
+        return Ok(all);
     }
-    let Some(n) = position.heap().and_then(Number::to_u64) else { return false };
-    (0..=n).all(|m| {
-        let misere = game.study.short_at_once(m);
-        game.twin().study.short_at_once(m).zip(misere).is_some_and(|(normal, misere)| pet(normal, misere))
-    })
+    let Some(n) = position.heap().and_then(Number::to_u64) else { return Ok(false) };
+    let stopped =
+        |m: u64| move |stop| SolveError::Stopped { stop, reached: format!("{m} of {n} heaps were looked at") };
+    for m in 0..=n {
+        if m.is_multiple_of(LOOK) {
+            budget.check().map_err(stopped(m))?;
+        }
+        let misere = game.study.short_at_once(m, budget).map_err(stopped(m))?;
+        let normal = game.twin().study.short_at_once(m, budget).map_err(stopped(m))?;
+        if !normal.zip(misere).is_some_and(|(normal, misere)| pet(normal, misere)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
+
+/// So many heaps are looked at between two looks at the budget.
+const LOOK: u64 = 1 << 12;
 
 /// So many heaps show everything about a pair of patterns that grow at the same rate: both preperiods and a common
 /// period, twice, since values up to 1 are treated apart and a growing pattern leaves them for ever.

@@ -152,13 +152,20 @@ impl Study {
         }
         // Tables of rings need those of their rows, which may be slow where a law is known.
         if rules.class == Class::Circle
-            && let Some(known) = self.by_law(heap)
+            && let Some(known) = self.by_law(heap, budget)?
         {
             return Ok(Some(known));
         }
         let first = table_length(heap).max(self.window).min(BEFORE_SEARCH.max(self.window));
-        self.grow(rules, first, heap, budget)?;
-        Ok(self.at_once(heap).or_else(|| self.by_law(heap)))
+        let grown = self.grow(rules, first, heap, budget);
+        // What the table holds is known, even if a limit ended it on the way to a proof.
+        if let Some(known) = self.at_once(heap) {
+            return Ok(Some(known));
+        }
+        match self.by_law(heap, budget)? {
+            Some(known) => Ok(Some(known)),
+            None => grown.map(|()| None),
+        }
     }
 
     fn heap_value(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Result<Known, SolveError> {
@@ -247,16 +254,19 @@ impl Study {
     }
 
     /// The value by a law, which needs no table.
-    fn by_law(&self, heap: &Number) -> Option<Known> {
-        let law = self.law.as_ref()?;
+    fn by_law(&self, heap: &Number, budget: &Budget) -> Result<Option<Known>, SolveError> {
+        let Some(law) = self.law.as_ref() else { return Ok(None) };
         let short = match (heap.to_u64(), law.repeats()) {
             (Some(short), _) => short,
             // A longer number is worth what the heap of its residue is.
             (None, Some((0, period, 0))) => heap.div_rem(period).1,
-            (None, _) => return None,
+            (None, _) => return Ok(None),
         };
-        let value = law.value(short)?;
-        Some(Known { value: Number::from(value), standing: Standing::Theory(law.theorem().name()) })
+        let value = law.value_within(short, budget).map_err(|stop| SolveError::Stopped {
+            stop,
+            reached: format!("the theorem {} was at work on heap {heap}", law.theorem().name()),
+        })?;
+        Ok(value.map(|value| Known { value: Number::from(value), standing: Standing::Theory(law.theorem().name()) }))
     }
 
     fn grow(&mut self, rules: &Ruleset, len: usize, heap: &Number, budget: &Budget) -> Result<(), SolveError> {
@@ -278,14 +288,28 @@ impl Study {
         }
     }
 
-    /// The value of a short heap by what is known already.
-    pub(crate) fn short_at_once(&self, n: u64) -> Option<u64> {
-        self.line.as_ref().and_then(|line| line.short_value(n)).or_else(|| self.law.as_ref()?.value(n))
+    /// The value of a short heap by what is known already, or by a law, which may take some seconds.
+    ///
+    /// # Errors
+    /// The limit that ended the work of the law.
+    pub(crate) fn short_at_once(&self, n: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
+        match (self.line.as_ref().and_then(|line| line.short_value(n)), &self.law) {
+            (None, Some(law)) => law.value_within(n, budget),
+            (value, _) => Ok(value),
+        }
+    }
+
+    /// Whether the value of a short heap is known, or found by a law.
+    pub(crate) fn tells(&self, n: u64, budget: &Budget) -> bool {
+        matches!(self.short_at_once(n, budget), Ok(Some(_)))
     }
 
     /// The one option of a heap that has this value, where a law finds it without listing the options.
-    pub(crate) fn option_by_law(&self, n: u64, value: u64) -> Option<u64> {
-        self.law.as_ref()?.option(n, value)
+    ///
+    /// # Errors
+    /// The limit that ended the work.
+    pub(crate) fn option_by_law(&self, n: u64, value: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
+        self.law.as_ref().map_or(Ok(None), |law| law.option(n, value, budget))
     }
 
     /// The length and the period of the blocks in which the values come by a law, see [`Law::blocks`].
@@ -395,7 +419,19 @@ fn proof_window(rules: &Ruleset) -> usize {
     match &rules.class {
         Class::OnN { .. } | Class::Tuple { .. } | Class::Coins | Class::Product(_) | Class::Board => 0,
         _ if rules.play == Play::Misere => PROOF_WINDOW / 4,
+        Class::Code(code) => window_of_parts(&code.digits),
+        Class::RepeatingCode(code) => window_of_parts(&code.digits).min(window_of_parts(&code.repeat)),
         _ => PROOF_WINDOW,
+    }
+}
+
+/// The same for digits: a heap of n has about n^(j-1) splits into j parts, so that many parts allow few values.
+fn window_of_parts(digits: &[u32]) -> usize {
+    match digits.iter().copied().max().unwrap_or(0) {
+        0..16 => PROOF_WINDOW,
+        16..32 => PROOF_WINDOW / 4,
+        32..64 => PROOF_WINDOW / 8,
+        _ => PROOF_WINDOW / 16,
     }
 }
 

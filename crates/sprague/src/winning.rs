@@ -134,7 +134,7 @@ pub(crate) fn options_with_value(
             return Ok(found);
         }
     }
-    let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.short_at_once(heap).is_some());
+    let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.tells(heap, budget));
     if assume && Game::is_far_out(position) && !position.heap().is_some_and(told) {
         return game.listed_options(position, target, limit, assume, budget);
     }
@@ -186,7 +186,7 @@ pub(crate) fn near(
     let arity = game.ruleset().arity;
     if let [heap] = state[..]
         && heap > BY_LAW
-        && let Some(option) = game.study.option_by_law(heap as u64, target)
+        && let Some(option) = game.study.option_by_law(heap as u64, target, budget).map_err(stopped)?
     {
         let options = vec![vec![Position::new([option])]];
         return Ok(Found { options: options.into_iter().take(limit).collect(), total: Some(Number::from(1)) });
@@ -209,7 +209,7 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     let (mover, play) = (game.study.mover().clone(), game.ruleset().play);
     let study = &game.study;
     let [heap] = state else { return Ok(None) };
-    if study.short_at_once(*heap as u64).is_none() {
+    if !study.tells(*heap as u64, budget) {
         return Ok(None);
     }
     // Misère values are those of single heaps only, and nothing left is a win for the player to move.
@@ -219,19 +219,29 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     // Far out there may be more candidates than anybody can wait for: `take q where omega(q)<=1` at 10^18.
     let patience = if *heap as u64 >= NEAR { LISTING_PATIENCE } else { Duration::MAX };
     let brief = budget.clone().with_time_at_most(patience);
+    let mut ended = None;
     let flow = mover.for_each_option(&mut Scratch::default(), state, &brief, |option| {
         looked += 1;
         let value = match option {
             [] => Some(nothing),
-            parts => parts.iter().try_fold(0, |xor, &part| Some(xor ^ study.short_at_once(part as u64)?)),
+            parts => parts.iter().try_fold(0, |xor, &part| match study.short_at_once(part as u64, &brief) {
+                Ok(value) => Some(xor ^ value?),
+                Err(stop) => {
+                    ended = Some(stop);
+                    None
+                }
+            }),
         };
+        if ended.is_some() {
+            return ControlFlow::Break(());
+        }
         if value == Some(target) {
             matching.push(option.to_vec());
         }
         let enough = looked >= most || matching.len() >= MOST_KEPT;
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let in_time = match flow {
+    let in_time = match ended.map_or(flow, |stop| Err(MoveError::Stopped(stop))) {
         Err(MoveError::Stopped(Stop::Time { limit })) if limit == LISTING_PATIENCE => false,
         flow => flow.map(|_| true).map_err(Listing::from)?,
     };

@@ -14,13 +14,15 @@ const EXAMPLES: &str = "\
 Examples:
   sprague batch \"take 1,3,4\" < sums.txt
   echo 5 8 13 | sprague batch \"take 1,3,4\" --answer value
-  sprague batch \"take any; split 3\" --letters Alice,Bob < games.txt";
+  sprague batch \"take any; split 3\" --letters Alice,Bob < games.txt
+  sprague batch \"take primes\" --time 2s < games.txt    two seconds for each line";
 const BUFFER: usize = 1 << 18;
 
 /// Many sums of one game: a line of positions in, a line of answer out
 ///
 /// Positions on a line are separated by blanks; an empty line is the empty sum. A bad line gives \"error: ...\" in its
-/// place, its number on standard error, and exit code 1 at the end.
+/// place, its number on standard error, and exit code 1 at the end. So does a line that takes longer than --time: the limit
+/// is one for each line, and the next goes on.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Batch {
@@ -114,8 +116,10 @@ impl Run {
         let mut line = Vec::new();
         while next_line(&mut input, &mut line, out)? {
             self.number += 1;
+            // The clock of --time begins anew with each line.
+            let own = budget.time().map_or_else(|| budget.clone(), |limit| budget.clone().with_time(limit));
             let text = match std::str::from_utf8(&line) {
-                Ok(text) => self.lines.line(text, budget),
+                Ok(text) => self.lines.line(text, &own),
                 Err(error) => {
                     self.refuse(out, &format!("the line is not UTF-8: byte {} is invalid", error.valid_up_to() + 1))?;
                     continue;
@@ -170,9 +174,9 @@ impl Run {
     }
 }
 
-/// Time is up or ctrl-C came: that is the end of all lines, not of one.
+/// Whether ctrl-C came: that is the end of all lines, while --time and --memory are limits of each.
 fn ends_all(error: &SolveError) -> bool {
-    matches!(error, SolveError::Stopped { stop: Stop::Time { .. } | Stop::Cancelled, .. })
+    matches!(error, SolveError::Stopped { stop: Stop::Cancelled, .. })
 }
 
 /// Reads a line without its end; `false` at the end of the input. Before it may have to wait, answers are sent out.

@@ -17,6 +17,7 @@ pub(crate) mod man;
 pub(crate) mod nim;
 pub(crate) mod pattern;
 pub(crate) mod play;
+pub(crate) mod prove;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod store;
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     Values(values::Values),
     Pattern(pattern::Pattern),
+    Prove(prove::Prove),
     Verify(verify::Verify),
     Explain(explain::Explain),
     Check(check::Check),
@@ -55,6 +57,7 @@ impl Command {
             Self::Solve(command) => command.run(),
             Self::Values(command) => command.run(),
             Self::Pattern(command) => command.run(),
+            Self::Prove(command) => command.run(),
             Self::Verify(command) => command.run(),
             Self::Explain(command) => command.run(),
             Self::Check(command) => command.run(),
@@ -81,6 +84,7 @@ impl Command {
             Self::Solve(command) => command.output.json(),
             Self::Values(command) => command.json(),
             Self::Pattern(command) => command.output.json(),
+            Self::Prove(command) => command.output.json(),
             Self::Verify(command) => command.output.json(),
             Self::Explain(command) => command.output.json(),
             Self::Check(command) => command.output.json(),

@@ -1,6 +1,6 @@
 //! All suites of this crate in one program: each file says at its head what it tests.
+mod pages;
 mod pictures;
-mod readme;
 mod robust;
 mod store;
 mod transcripts;

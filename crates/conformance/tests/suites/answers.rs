@@ -27,7 +27,10 @@ struct Question<'a> {
 
 impl Question<'_> {
     fn solve(&self, input: &str, moves: MovesWanted) -> Result<Answer, String> {
-        let mut sum = Sum::parse(&[self.rule, input], &self.params, self.misere).map_err(|error| error.to_string())?;
+        // No word is the empty sum; an empty one would be a mistake.
+        let words: Vec<&str> =
+            std::iter::once(self.rule).chain(Some(input).filter(|input| !input.is_empty())).collect();
+        let mut sum = Sum::parse(&words, &self.params, self.misere).map_err(|error| error.to_string())?;
         let budget = Budget::default().with_time(self.patience).with_memory(1 << 30);
         let options = SolveOptions { moves, ..SolveOptions::default() };
         sum.solve(&options, &budget).map_err(|error| error.to_string())

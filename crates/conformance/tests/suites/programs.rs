@@ -3,16 +3,12 @@
 //! For each rule of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` (with its parameters and its convention) that has a case of the judge's own
 //! there is one program, which answers all rows of this rule: who wins what the row asks about. `code_later.tsv` lists the rules
 //! that have none, with the reason. One rule in four, in C++; all of them in all four languages if `SPRAGUE_SLOW` is set.
-use compiled::{LANGUAGES, build, joined, run};
+use crate::compiled::{LANGUAGES, build, joined, run};
 use conformance::read;
 use conformance::{Outcome, Row, agree, listed, suite_or_listed, table};
 use rules::family::Family;
 use sprague::{Budget, CodeError, CodeOptions, Game, InputShape, Language, Position, Sum, code};
 use std::collections::BTreeMap;
-
-#[allow(dead_code, reason = "the tests of `sprague` use the rest")]
-#[path = "../../../sprague/tests/suites/programs/mod.rs"]
-pub(crate) mod compiled;
 
 /// Where a program computes values from the rule, a heap with a larger number is not asked for, nor a tuple: both take too long.
 const LARGEST: [u64; 2] = [3_000, 40];

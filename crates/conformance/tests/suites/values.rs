@@ -1,7 +1,7 @@
 //! Nim-values of games on one number: every engine that accepts the ruleset, the search and the definition agree with
 //! every table that has values.
 use conformance::ways::{Took, values_by_all};
-use conformance::{Outcome, Row, listed, read, suite_or_listed, table};
+use conformance::{Outcome, Row, read, suite, table};
 use rules::compile;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -21,8 +21,7 @@ fn compare(text: &str, from: usize, values: &[u64], took: &Mutex<BTreeMap<&'stat
 /// Runs a suite and says who took part in how many of its rows.
 fn values(name: &str, rows: &[Row], fact: impl Fn(&Row) -> Result<(String, usize, Vec<u64>), String> + Sync) {
     let took = Mutex::new(BTreeMap::new());
-    let disputed = rows.first().map(|row| listed("disputed.tsv", row.file(), rows)).unwrap_or_default();
-    suite_or_listed(name, rows, &disputed, |row| {
+    suite(name, rows, |row| {
         let (text, from, values) = fact(row)?;
         compare(&text, from, &values, &took)
     });

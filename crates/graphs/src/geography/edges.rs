@@ -28,6 +28,9 @@ pub(super) struct Solved {
 
 type Bits = Box<[u64]>;
 
+/// So many words are worked on between two looks at the budget.
+const STEP: usize = 1 << 20;
+
 impl Matrix {
     /// The matrix with these ones; two in the same place cancel.
     pub(super) fn new(rows: usize, columns: usize, ones: Vec<(u32, u32)>) -> Self {
@@ -49,7 +52,13 @@ impl Matrix {
         let front = self.columns.div_ceil(64);
         let words = front + self.rows.div_ceil(64);
         budget.reserve((words * self.rows) as u64 * 8)?;
-        let mut table = vec![vec![0u64; words].into_boxed_slice(); self.rows];
+        let mut table: Vec<Bits> = Vec::with_capacity(self.rows);
+        while table.len() < self.rows {
+            table.push(vec![0u64; words].into_boxed_slice());
+            if table.len().is_multiple_of(STEP.div_ceil(words)) {
+                budget.check()?;
+            }
+        }
         for &(row, column) in &self.ones {
             table[row as usize][column as usize / 64] ^= 1 << (column % 64);
         }
@@ -68,14 +77,21 @@ impl Matrix {
                     // In front of this column the pivot's row has only zeros.
                     bits.iter_mut().zip(&own).skip(word).for_each(|(a, b)| *a ^= b);
                 }
+                if row.is_multiple_of(STEP.div_ceil(words)) {
+                    budget.check()?;
+                }
             }
             *pivot = Some(done);
             done += 1;
         }
-        let mut row_lost = vec![false; self.rows];
-        for bits in &table[done..] {
-            (0..self.rows).for_each(|row| row_lost[row] |= is_set(&bits[front..], row));
+        let mut lost = vec![0u64; words - front];
+        for (row, bits) in table[done..].iter().enumerate() {
+            lost.iter_mut().zip(&bits[front..]).for_each(|(all, word)| *all |= word);
+            if row.is_multiple_of(STEP.div_ceil(words)) {
+                budget.check()?;
+            }
         }
+        let row_lost = (0..self.rows).map(|row| is_set(&lost, row)).collect();
         // Every other pivot column is 0 in a pivot's row, so it makes a unit vector alone or not at all.
         let ways = pivots.into_iter().map(|pivot| {
             let bits = &table[pivot?];

@@ -364,12 +364,13 @@ fn kernels(
     for (colour, solved) in [(1, matrix.solve(budget)?), (0, matrix.transposed().solve(budget)?)] {
         for &vertex in members.iter().filter(|&&vertex| colours[vertex as usize] == colour) {
             let column = index[&vertex] as usize;
-            let mut moves = Vec::new();
+            let (mut moves, mut listed) = (Vec::new(), HashSet::new());
             for end in graph.around(vertex) {
-                if solved.move_wins(column, index[&end.to] as usize) && !moves.contains(&end.to) {
+                if solved.move_wins(column, index[&end.to] as usize) && listed.insert(end.to) {
                     moves.push(end.to);
                 }
             }
+            budget.check()?;
             known[vertex as usize] = Some((solved.column_wins(column), moves));
         }
     }

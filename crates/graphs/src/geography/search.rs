@@ -7,11 +7,11 @@
 use crate::scc;
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// So many positions are looked at between two looks at the budget.
-const STEP: u64 = 1 << 12;
+/// So many moves and words of sets are looked at between two looks at the budget: positions of large graphs are large.
+const WORK: u64 = 1 << 21;
 const NONE: u32 = u32::MAX;
 
 /// What is used up by a move.
@@ -143,14 +143,17 @@ impl<'a> Search<'a> {
             known: HashMap::default(),
             seen: Vec::new(),
             steps: self.steps,
+            under_way: 0,
+            work: 0,
             budget,
         };
         for (index, &vertex) in (0u32..).zip(members) {
+            memory.spend(part.things as u64)?;
             let mut left = S::all(part.things);
             if self.uses == Uses::Vertices {
                 left.remove(index);
             }
-            let mut moves: Vec<u32> = Vec::new();
+            let (mut moves, mut listed) = (Vec::new(), HashSet::<u32, FixedState>::default());
             for step in part.steps_from(index) {
                 let lost = match step {
                     Step::Out(to) => !self.wins[*to as usize],
@@ -162,7 +165,7 @@ impl<'a> Search<'a> {
                     Step::Within { .. } => false,
                 };
                 let to = step.leads_to(members);
-                if lost && !moves.contains(&to) {
+                if lost && listed.insert(to) {
                     moves.push(to);
                 }
             }
@@ -245,13 +248,17 @@ struct Memory<'p, S> {
     /// Scratch of [`Memory::reachable`].
     seen: Vec<bool>,
     steps: u64,
+    /// How many positions are under way.
+    under_way: usize,
+    /// Work since the last look at the budget.
+    work: u64,
     budget: &'p Budget,
 }
 
 impl<S: Set> Memory<'_, S> {
     /// Whether the player to move wins with the token here and these things left.
     fn wins(&mut self, at: u32, left: &S) -> Result<bool, Stop> {
-        let start = (at, self.reachable(at, left));
+        let start = (at, self.reachable(at, left)?);
         // Positions under way, and how many of their moves are known not to win.
         let mut way = vec![(start.clone(), 0)];
         while let Some((position, done)) = way.last_mut() {
@@ -265,7 +272,7 @@ impl<S: Set> Memory<'_, S> {
                     {
                         let mut rest = position.1.clone();
                         rest.remove(*uses);
-                        let next = (*to, reachable(part, &mut self.seen, *to, &rest));
+                        let next = (*to, self.reachable(*to, &rest)?);
                         match self.known.get(&next) {
                             Some(true) => {}
                             Some(false) => found = Some(true),
@@ -280,39 +287,45 @@ impl<S: Set> Memory<'_, S> {
             }
             if let Some(next) = open {
                 way.push((next, 0));
+                self.under_way = way.len();
                 continue;
             }
             let wins = found.unwrap_or_else(|| self.misere && part.is_stuck(at, &position.1));
             if let Some((position, _)) = way.pop() {
                 self.known.insert(position, wins);
             }
-            self.look()?;
+            self.steps += 1;
+            self.spend(1)?;
         }
         Ok(self.known.get(&start).copied().unwrap_or(false))
     }
 
-    fn reachable(&mut self, at: u32, left: &S) -> S {
-        reachable(self.part, &mut self.seen, at, left)
+    fn reachable(&mut self, at: u32, left: &S) -> Result<S, Stop> {
+        let (kept, looks) = reachable(self.part, &mut self.seen, at, left);
+        self.spend(looks + self.part.way_out.len() as u64 / 8 + self.part.things as u64 / 32)?;
+        Ok(kept)
     }
 
-    fn look(&mut self) -> Result<(), Stop> {
-        self.steps += 1;
-        if self.steps.is_multiple_of(STEP) {
+    fn spend(&mut self, work: u64) -> Result<(), Stop> {
+        self.work += work;
+        if self.work >= WORK {
+            self.work = 0;
             let each = size_of::<((u32, S), bool)>() + S::beyond(self.part.things) + 1;
-            self.budget.reserve((self.known.capacity() * each) as u64)?;
+            self.budget.reserve(((self.known.capacity() + self.under_way) * each) as u64)?;
             self.budget.poll(Progress { done: self.steps, total: None, unit: "positions" })?;
         }
         Ok(())
     }
 }
 
-/// Those of the things that are left which the token can still use. `seen` is scratch.
-fn reachable<S: Set>(part: &Part, seen: &mut Vec<bool>, at: u32, left: &S) -> S {
+/// Those of the things that are left which the token can still use, and how many moves were looked at. `seen` is scratch.
+fn reachable<S: Set>(part: &Part, seen: &mut Vec<bool>, at: u32, left: &S) -> (S, u64) {
     seen.clear();
     seen.resize(part.way_out.len(), false);
     seen[at as usize] = true;
-    let (mut kept, mut open) = (S::none(part.things), vec![at]);
+    let (mut kept, mut open, mut looks) = (S::none(part.things), vec![at], 0);
     while let Some(at) = open.pop() {
+        looks += part.steps_from(at).len() as u64;
         for step in part.steps_from(at) {
             if let Step::Within { to, uses } = step
                 && left.has(*uses)
@@ -324,7 +337,7 @@ fn reachable<S: Set>(part: &Part, seen: &mut Vec<bool>, at: u32, left: &S) -> S 
             }
         }
     }
-    kept
+    (kept, looks)
 }
 
 /// A set of small numbers: a word, two, or as many as it takes.

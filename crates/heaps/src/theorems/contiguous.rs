@@ -11,6 +11,7 @@
 //!
 //! Bash is `t = K`; `t = n/2` and `n/K` are UVa 1482 and AtCoder ARC 091 F. That t grows so is read off its form, see
 //! [`growth`](super::growth). Where t stays the same, the recursion jumps many steps at once.
+use super::effort::Effort;
 use super::evidence::Theorem;
 use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
 use super::law::{Law, Rule};
@@ -20,6 +21,8 @@ use rules::ruleset::Ruleset;
 
 /// The most stretches of equal t that one value may take.
 const MOST_STRETCHES: usize = 300_000;
+/// About so many evaluations of bounds it takes to pass one.
+const STRETCH: u64 = 64;
 
 /// The function t.
 #[derive(Debug, Clone, PartialEq)]
@@ -110,11 +113,12 @@ impl Contiguous {
     }
 
     /// The value of a heap in normal play; O(log n) for each stretch of heaps with the same t that is passed.
-    pub(super) fn value(&self, mut n: u64) -> Option<u64> {
+    pub(super) fn value(&self, mut n: u64, effort: &Effort<'_>) -> Option<u64> {
         if n > TOP {
             return None;
         }
         for _ in 0..MOST_STRETCHES {
+            effort.spend(STRETCH)?;
             let t = self.most(n)?;
             if t == 0 || self.most(n - 1)? < t {
                 return Some(t);
@@ -130,11 +134,12 @@ impl Contiguous {
     ///
     /// The heaps of one value form a chain: the first `m` with `t(m)` = value, then from `m` to the least `x` with
     /// `x-t(x)-1 = m`. It is followed upward into the window of options.
-    pub(super) fn option(&self, n: u64, value: u64) -> Option<u64> {
+    pub(super) fn option(&self, n: u64, value: u64, effort: &Effort<'_>) -> Option<u64> {
         let t = self.most(n).filter(|&t| n <= TOP && value <= t)?;
         let low = n - t;
         let mut m = self.first(0, n, |x| Some(self.most(x)? >= value))?;
         for _ in 0..MOST_STRETCHES {
+            effort.spend(STRETCH)?;
             if m >= low {
                 return (m < n).then_some(m);
             }
@@ -180,9 +185,11 @@ impl Contiguous {
 #[cfg(test)]
 mod tests {
     use super::law;
+    use budget::Budget;
 
     #[test]
     fn options_of_a_value_are_found_without_listing() {
+        let unlimited = Budget::unlimited();
         for text in ["take 1..n/2", "take 1..n/3", "take 1..sqrt(n)", "take 1..log2(n)", "take 1..min(n/2,9)"] {
             for misere in ["", "; misere"] {
                 let ruleset = rules::compile(&format!("{text}{misere}"), &[]).unwrap().ruleset;
@@ -201,14 +208,14 @@ mod tests {
                     let options: Vec<u64> = most.collect();
                     for value in 0..n / 2 + 2 {
                         let listed = options.iter().copied().find(|&m| law.value(m) == Some(value));
-                        assert_eq!(law.option(n, value), listed, "{text}{misere}: {n} to {value}");
+                        assert_eq!(law.option(n, value, &unlimited), Ok(listed), "{text}{misere}: {n} to {value}");
                     }
                 }
             }
         }
         let ruleset = rules::compile("take 1..n/2", &[]).unwrap().ruleset;
         let law = law(&ruleset).unwrap();
-        let far = law.option(1_000_000_000_000_000_000, 7).unwrap();
+        let far = law.option(1_000_000_000_000_000_000, 7, &unlimited).unwrap().unwrap();
         assert!(far >= 500_000_000_000_000_000 && law.value(far) == Some(7));
     }
 }

@@ -6,11 +6,13 @@ use super::blocks::Blocks;
 use super::coins::Placed;
 use super::contiguous::Contiguous;
 use super::divisors::Divisors;
+use super::effort::Effort;
 use super::evidence::Theorem;
 use super::premises::Premises;
 use super::ring::Range;
 use super::runs::Runs;
 use super::shrinking::Shrinking;
+use budget::{Budget, Stop};
 use rules::ruleset::Play;
 
 /// The value of every heap of one game, by a theorem.
@@ -57,12 +59,25 @@ impl Law {
     /// The nim-value of heap `n` (under misere play the misere nim-value: 1 where there is no move, else the mex);
     /// `None` where finding it would take too long.
     pub fn value(&self, n: u64) -> Option<u64> {
+        self.found(n, &Effort::new(&Budget::unlimited()))
+    }
+
+    /// The same within a budget: a value may take some seconds.
+    ///
+    /// # Errors
+    /// The limit that ended the work.
+    pub fn value_within(&self, n: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
+        let effort = Effort::new(budget);
+        effort.end(self.found(n, &effort))
+    }
+
+    fn found(&self, n: u64, effort: &Effort<'_>) -> Option<u64> {
         match &self.rule {
             Rule::Blocks(blocks) => Some(blocks.value(self.play, n)),
-            Rule::Contiguous(contiguous) => Some(exchanged(self.play, contiguous.value(n)?)),
-            Rule::Runs(runs) => runs.value(self.play, n),
+            Rule::Contiguous(contiguous) => Some(exchanged(self.play, contiguous.value(n, effort)?)),
+            Rule::Runs(runs) => runs.value(self.play, n, effort),
             Rule::Divisors(divisors) => divisors.value(n),
-            Rule::Shrinking(shrinking) => shrinking.value(self.play, n),
+            Rule::Shrinking(shrinking) => shrinking.value(self.play, n, effort),
             Rule::Coins(placed) => placed.value(n),
             Rule::Ring(range) => Some(range.value(n)),
         }
@@ -70,10 +85,14 @@ impl Law {
 
     /// The option of heap `n` with this value, where the law knows that there is at most one and finds it without
     /// listing the options.
-    pub fn option(&self, n: u64, value: u64) -> Option<u64> {
+    ///
+    /// # Errors
+    /// The limit that ended the work.
+    pub fn option(&self, n: u64, value: u64, budget: &Budget) -> Result<Option<u64>, Stop> {
+        let effort = Effort::new(budget);
         match &self.rule {
-            Rule::Contiguous(contiguous) => contiguous.option(n, exchanged(self.play, value)),
-            _ => None,
+            Rule::Contiguous(contiguous) => effort.end(contiguous.option(n, exchanged(self.play, value), &effort)),
+            _ => Ok(None),
         }
     }
 

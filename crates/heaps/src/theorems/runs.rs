@@ -8,6 +8,7 @@
 //!
 //! Nothing is assumed but that the bounds never fall, which is read off their form (see [`growth`](super::growth)); the
 //! values are those of the definition, normal or misere. Codeforces 255 E and 273 E are of this kind.
+use super::effort::Effort;
 use super::evidence::Theorem;
 use super::growth::{Move, N, Rest, TOP, at, growth};
 use super::law::{Law, Rule};
@@ -123,22 +124,22 @@ enum Place {
 }
 
 /// What may still be done.
-struct Left(u64);
+struct Left<'e>(u64, &'e Effort<'e>);
 
-impl Left {
+impl Left<'_> {
     fn spend(&mut self, steps: u64) -> Option<()> {
         self.0 = self.0.checked_sub(steps)?;
-        Some(())
+        self.1.spend(steps)
     }
 }
 
 impl Runs {
     /// The value of a heap; `None` if there are too many runs below.
-    pub(super) fn value(&self, play: Play, n: u64) -> Option<u64> {
+    pub(super) fn value(&self, play: Play, n: u64, effort: &Effort<'_>) -> Option<u64> {
         if n > TOP {
             return None;
         }
-        let mut left = Left(MOST_STEPS);
+        let mut left = Left(MOST_STEPS, effort);
         let mut table = self.table();
         if n == 0 {
             return Some(self.zero);
@@ -161,7 +162,7 @@ impl Runs {
 
     /// Adds to the table the heaps after its end that have the same value for the same reason, none from `end` on;
     /// that value.
-    fn go_on(&self, table: &mut Table, play: Play, end: u64, left: &mut Left) -> Option<u64> {
+    fn go_on(&self, table: &mut Table, play: Play, end: u64, left: &mut Left<'_>) -> Option<u64> {
         let heap = table.end;
         let places = self.places(table, heap, left)?;
         let value = self.mex(table, &places, play, left)?;
@@ -171,7 +172,7 @@ impl Runs {
     }
 
     /// One more than the greatest option of heap `n`.
-    fn highest(&self, n: u64, left: &mut Left) -> Option<u64> {
+    fn highest(&self, n: u64, left: &mut Left<'_>) -> Option<u64> {
         let mut highest = 0;
         for step in self.moves.iter().filter(|step| step.from <= n) {
             let high = match &step.rest {
@@ -185,11 +186,11 @@ impl Runs {
     }
 
     /// Where the options of heap `n` lie; all of them are below the end of the table, or this is `None`.
-    fn places(&self, table: &Table, n: u64, left: &mut Left) -> Option<Vec<Place>> {
+    fn places(&self, table: &Table, n: u64, left: &mut Left<'_>) -> Option<Vec<Place>> {
         self.moves.iter().map(|step| step.place(table, n, left)).collect()
     }
 
-    fn mex(&self, table: &Table, places: &[Place], play: Play, left: &mut Left) -> Option<u64> {
+    fn mex(&self, table: &Table, places: &[Place], play: Play, left: &mut Left<'_>) -> Option<u64> {
         let mut values = BTreeSet::new();
         for place in places {
             match place {
@@ -213,7 +214,7 @@ impl Runs {
     }
 
     /// How far the options stay in the places of heap `n`: the first heap for which they need not, at most `end`.
-    fn stretch(&self, table: &Table, n: u64, end: u64, places: &[Place], left: &mut Left) -> Option<u64> {
+    fn stretch(&self, table: &Table, n: u64, end: u64, places: &[Place], left: &mut Left<'_>) -> Option<u64> {
         let (mut same, mut step) = (n + 1, 1_u64);
         // First longer and longer steps, then shorter and shorter ones: as bounds never fall, a place that is left does
         // not come back, except for `Between` in one run, which is looked at as a whole.
@@ -232,7 +233,7 @@ impl Runs {
     }
 
     /// Whether the options of all heaps from `first` to `last` are in the places of those of `first`.
-    fn all_same(&self, table: &Table, first: u64, last: u64, places: &[Place], left: &mut Left) -> Option<bool> {
+    fn all_same(&self, table: &Table, first: u64, last: u64, places: &[Place], left: &mut Left<'_>) -> Option<bool> {
         for (step, place) in self.moves.iter().zip(places) {
             if step.place(table, last, left).as_ref() != Some(place) {
                 return Some(false);
@@ -255,7 +256,7 @@ impl Runs {
 }
 
 /// The greatest of some bounds at heap `n`, if there are any.
-fn greatest<'a>(bounds: impl Iterator<Item = &'a Num>, n: u64, left: &mut Left) -> Option<Option<i64>> {
+fn greatest<'a>(bounds: impl Iterator<Item = &'a Num>, n: u64, left: &mut Left<'_>) -> Option<Option<i64>> {
     let mut all = None;
     for bound in bounds {
         left.spend(16)?;
@@ -265,7 +266,7 @@ fn greatest<'a>(bounds: impl Iterator<Item = &'a Num>, n: u64, left: &mut Left) 
 }
 
 /// The least of some bounds at heap `n`, and at most `n-1`.
-fn least(bounds: &[Num], n: u64, left: &mut Left) -> Option<i64> {
+fn least(bounds: &[Num], n: u64, left: &mut Left<'_>) -> Option<i64> {
     let mut all = i64::try_from(n).ok()? - 1;
     for bound in bounds {
         left.spend(16)?;
@@ -276,7 +277,7 @@ fn least(bounds: &[Num], n: u64, left: &mut Left) -> Option<i64> {
 
 impl Step {
     /// Where the options of this move lie; `None` if some are not in the table yet, or the work is too much.
-    fn place(&self, table: &Table, n: u64, left: &mut Left) -> Option<Place> {
+    fn place(&self, table: &Table, n: u64, left: &mut Left<'_>) -> Option<Place> {
         if n < self.from {
             return Some(Place::Nowhere);
         }
@@ -336,14 +337,14 @@ impl Stretches {
 
     /// The value of the next heaps, and the heap before which they end, at most `end`; `None` where there are so many
     /// stretches that each heap for itself is the better way.
-    pub(crate) fn next(&mut self, end: u64) -> Option<(u64, u64)> {
+    pub(crate) fn next(&mut self, end: u64, effort: &Effort<'_>) -> Option<(u64, u64)> {
         const A_FEW: u64 = 256;
         const SHORT: u64 = 32;
         let runs = self.table.runs.len() as u64;
         if runs > MOST_RUNS as u64 || (runs > A_FEW && self.table.end < runs * SHORT) {
             return None;
         }
-        let value = self.runs.go_on(&mut self.table, self.play, end, &mut Left(MOST_STEPS))?;
+        let value = self.runs.go_on(&mut self.table, self.play, end, &mut Left(MOST_STEPS, effort))?;
         Some((value, self.table.end))
     }
 

@@ -9,6 +9,7 @@
 //!
 //! This is no theorem about a pattern but the definition, with a proof that what was not looked at does not matter. The
 //! number of heaps is that of the stages, O(log n), times those before a window agrees. Codeforces 603 C is of this kind.
+use super::effort::Effort;
 use super::evidence::Theorem;
 use super::growth::{TOP, at};
 use super::guards::{choices, rest};
@@ -123,15 +124,16 @@ fn sum(remains: &Remains, choice: &[i64]) -> Option<Rest> {
 }
 
 /// Values found on the way, and what may still be done.
-struct Memory {
+struct Memory<'e> {
     found: BTreeMap<u64, u64>,
     steps: u64,
+    effort: &'e Effort<'e>,
 }
 
-impl Memory {
+impl Memory<'_> {
     fn spend(&mut self, steps: u64) -> Option<()> {
         self.steps = self.steps.checked_sub(steps)?;
-        Some(())
+        self.effort.spend(steps)
     }
 }
 
@@ -154,24 +156,24 @@ impl Shrinking {
     }
 
     /// The value of a heap; `None` if the windows before it do not agree.
-    pub(super) fn value(&self, play: Play, n: u64) -> Option<u64> {
+    pub(super) fn value(&self, play: Play, n: u64, effort: &Effort<'_>) -> Option<u64> {
         if n > TOP {
             return None;
         }
-        let mut memory = Memory { found: BTreeMap::new(), steps: MOST_STEPS };
+        let mut memory = Memory { found: BTreeMap::new(), steps: MOST_STEPS, effort };
         self.find(play, n, &mut memory)
     }
 
     /// Each stage is about heaps at most three quarters as large: no more than 160 deep.
-    fn find(&self, play: Play, n: u64, memory: &mut Memory) -> Option<u64> {
-        let known = |heap: u64, memory: &Memory| match self.table.get(usize::try_from(heap).ok()?) {
+    fn find(&self, play: Play, n: u64, memory: &mut Memory<'_>) -> Option<u64> {
+        let known = |heap: u64, memory: &Memory<'_>| match self.table.get(usize::try_from(heap).ok()?) {
             Some(&value) => Some(value),
             None => memory.found.get(&heap).copied(),
         };
         if let Some(value) = known(n, memory) {
             return Some(value);
         }
-        let recent = |heap: u64, memory: &Memory| -> Option<Vec<u64>> {
+        let recent = |heap: u64, memory: &Memory<'_>| -> Option<Vec<u64>> {
             (heap.checked_sub(self.largest)?..heap).map(|before| known(before, memory)).collect()
         };
         if let Some(window) = recent(n, memory) {
@@ -218,7 +220,7 @@ impl Shrinking {
         from: u64,
         n: u64,
         mut windows: BTreeSet<Vec<u64>>,
-        memory: &mut Memory,
+        memory: &mut Memory<'_>,
     ) -> Option<Option<u64>> {
         let mut agreed = None;
         for heap in from..=n {
@@ -256,7 +258,7 @@ impl Shrinking {
     }
 
     /// The values of the options of a heap that are not close to it.
-    fn far_values(&self, play: Play, heap: u64, memory: &mut Memory) -> Option<BTreeSet<u64>> {
+    fn far_values(&self, play: Play, heap: u64, memory: &mut Memory<'_>) -> Option<BTreeSet<u64>> {
         let mut values = BTreeSet::new();
         for one in self.moves.iter().filter(|one| one.is_legal(heap)) {
             memory.spend(16)?;

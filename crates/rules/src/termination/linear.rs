@@ -190,6 +190,10 @@ impl Facts {
 
     /// Eliminates variables; `None` when a contradiction is found. Variables stay when there are too many facts.
     fn eliminate(&mut self, mut forms: BTreeSet<Form>, variables: &BTreeSet<usize>) -> Option<BTreeSet<Form>> {
+        // To choose among so many variables takes longer than all that is saved.
+        if forms.len() > MOST_FACTS {
+            return Some(forms);
+        }
         let mut left = variables.clone();
         loop {
             if forms.iter().any(|form| form.is_constant() && form.constant < 0) {

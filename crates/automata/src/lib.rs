@@ -1,0 +1,22 @@
+//! Claims about whole games, decided and not observed.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`machine`] | relations between natural numbers as automata that read their digits |
+//! | [`logic`] | statements of arithmetic, and their machines |
+//! | [`prover`] | claims about all positions of a game |
+//! | `read` | expressions of rules and formulas as statements |
+//! | [`meter`] | limits that do not depend on the computer |
+pub mod logic;
+pub mod machine;
+pub mod meter;
+pub mod prover;
+
+mod intern;
+mod read;
+
+pub use logic::{Bits, Formula, Kind, Logic, LogicError, Term};
+pub use machine::{Machine, Relation, Track};
+pub use meter::{Halt, Limits, Meter};
+pub use prover::{Counterexample, Fault, Reason, Verdict, prove};
+pub use read::Outside;

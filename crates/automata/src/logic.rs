@@ -1,0 +1,369 @@
+//! Statements about natural numbers in words of arithmetic, and the machines that decide them.
+//!
+//! The language is that of J. R. Büchi (1960): sums, multiples, quotients and rests by constants, comparisons, binary
+//! digits; `if` may stand inside terms. Numbers that are named are natural; terms may be negative, and mean what they
+//! mean in the rule language: quotients round toward minus infinity, bits are those of the two's complement.
+//!
+//! An atom becomes a machine in three steps. `cases` takes `if`, and quotients and bits of what may be negative, out of
+//! the term. `flat` makes what is left a linear form, where each quotient, rest or word of bits is a new number with a
+//! definition. [`Logic::eliminate`] joins the definitions and forgets the new numbers.
+mod cases;
+mod flat;
+
+use crate::machine::{Machine, Relation, Track};
+use crate::meter::{Halt, Meter};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// What is done with the binary digits of two numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Bits {
+    /// one of the two
+    Xor,
+    /// both
+    And,
+    /// at least one
+    Or,
+    /// the first without the second
+    Without,
+}
+
+/// A number.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Term {
+    /// A constant.
+    Int(i64),
+    /// A natural number with a name.
+    Number(Track),
+    /// The sum of two.
+    Sum(Box<Term>, Box<Term>),
+    /// A multiple.
+    Scaled(i64, Box<Term>),
+    /// The quotient by a constant of 1 or more, rounded down.
+    Floor {
+        /// What is divided.
+        of: Box<Term>,
+        /// The divisor.
+        by: i64,
+        /// What is divided counts only where it is natural.
+        natural: bool,
+    },
+    /// The rest on division by a constant of 1 or more.
+    Rest(Box<Term>, i64),
+    /// Binary digits of two.
+    Bits {
+        /// What is done with them.
+        how: Bits,
+        /// The two.
+        of: Box<(Term, Term)>,
+        /// The result counts only where both are natural.
+        natural: bool,
+    },
+    /// The largest power of two that divides; 0 for 0.
+    Lowbit {
+        /// What is divided.
+        of: Box<Term>,
+        /// It counts only where it is natural.
+        natural: bool,
+    },
+    /// The first where this holds, else the second.
+    If(Box<Formula>, Box<(Term, Term)>),
+}
+
+/// A property of one number by its binary digits; negative numbers have none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// 1, 2, 4, 8, ...
+    PowerOfTwo,
+    /// An odd number of ones.
+    Odious,
+    /// An odd number of zeros at the end; not 0.
+    OddTwos,
+}
+
+/// A statement.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Formula {
+    /// Always or never.
+    Const(bool),
+    /// What is said of a number.
+    Is(Relation, Term),
+    /// A number has a property.
+    Kind(Kind, Term),
+    /// Not.
+    Not(Box<Formula>),
+    /// All of them.
+    All(Vec<Formula>),
+    /// At least one.
+    Any(Vec<Formula>),
+}
+
+impl Term {
+    /// `self + other`
+    pub fn plus(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Int(0), x) | (x, Self::Int(0)) => x,
+            (x, y) => Self::Sum(Box::new(x), Box::new(y)),
+        }
+    }
+
+    /// `factor * self`
+    pub fn times(self, factor: i64) -> Self {
+        if factor == 1 { self } else { Self::Scaled(factor, Box::new(self)) }
+    }
+
+    /// `self - other`
+    pub fn minus(self, other: Self) -> Self {
+        self.plus(other.times(-1))
+    }
+
+    /// `self / by`, rounded down; `by` is 1 or more.
+    pub fn floor(self, by: i64) -> Self {
+        if by == 1 { self } else { Self::Floor { of: Box::new(self), by, natural: false } }
+    }
+
+    /// `self % by`; `by` is 1 or more.
+    pub fn rest(self, by: i64) -> Self {
+        Self::Rest(Box::new(self), by)
+    }
+
+    /// Binary digits of this and another.
+    pub fn bits(self, how: Bits, other: Self) -> Self {
+        Self::Bits { how, of: Box::new((self, other)), natural: false }
+    }
+
+    /// The largest power of two that divides it.
+    pub fn lowbit(self) -> Self {
+        Self::Lowbit { of: Box::new(self), natural: false }
+    }
+
+    /// One of two.
+    pub fn either(cond: Formula, then: Self, other: Self) -> Self {
+        Self::If(Box::new(cond), Box::new((then, other)))
+    }
+
+    /// How many signs it takes to write it down.
+    pub fn size(&self) -> usize {
+        1 + match self {
+            Self::Int(_) | Self::Number(_) => 0,
+            Self::Sum(a, b) => a.size() + b.size(),
+            Self::Scaled(_, of) | Self::Rest(of, _) => of.size(),
+            Self::Floor { of, .. } | Self::Lowbit { of, .. } => of.size(),
+            Self::Bits { of, .. } => of.0.size() + of.1.size(),
+            Self::If(cond, of) => cond.size() + of.0.size() + of.1.size(),
+        }
+    }
+
+    /// The number or its negative, whichever is natural.
+    pub fn abs(self) -> Self {
+        Self::either(Formula::natural(self.clone()), self.clone(), self.times(-1))
+    }
+}
+
+impl Formula {
+    /// `term >= 0`
+    pub fn natural(term: Term) -> Self {
+        Self::Is(Relation::AtLeastZero, term)
+    }
+
+    /// `a <= b`
+    pub fn at_most(a: Term, b: Term) -> Self {
+        Self::natural(b.minus(a))
+    }
+
+    /// `a = b`
+    pub fn equal(a: Term, b: Term) -> Self {
+        match (a, b) {
+            // A rest is known by a residue.
+            (Term::Rest(of, by), Term::Int(rest)) | (Term::Int(rest), Term::Rest(of, by)) => {
+                match (0..by).contains(&rest) {
+                    true => Self::Is(Relation::MultipleOf(by), of.minus(Term::Int(rest))),
+                    false => Self::Const(false),
+                }
+            }
+            (a, b) => Self::Is(Relation::Zero, a.minus(b)),
+        }
+    }
+
+    /// How many signs it takes to write it down.
+    pub fn size(&self) -> usize {
+        1 + match self {
+            Self::Const(_) => 0,
+            Self::Is(_, term) | Self::Kind(_, term) => term.size(),
+            Self::Not(inner) => inner.size(),
+            Self::All(all) | Self::Any(all) => all.iter().map(Self::size).sum(),
+        }
+    }
+
+    /// Not this.
+    pub fn negated(self) -> Self {
+        match self {
+            Self::Const(truth) => Self::Const(!truth),
+            Self::Not(inner) => *inner,
+            other => Self::Not(Box::new(other)),
+        }
+    }
+
+    /// This and that.
+    pub fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Const(true), x) | (x, Self::Const(true)) => x,
+            (Self::All(mut all), x) => {
+                all.push(x);
+                Self::All(all)
+            }
+            (x, y) => Self::All(vec![x, y]),
+        }
+    }
+
+    /// This or that.
+    pub fn or(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Const(false), x) | (x, Self::Const(false)) => x,
+            (x, y) => Self::Any(vec![x, y]),
+        }
+    }
+}
+
+/// Why a statement has no machine.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LogicError {
+    /// Coefficients grow beyond 64 bits.
+    #[error("a number of the statement grows beyond 64 bits")]
+    TooLarge,
+    /// A limit was reached.
+    #[error(transparent)]
+    Halt(#[from] Halt),
+}
+
+/// Makes machines of statements, in base 2; remembers those it has made.
+pub struct Logic<'m, 'b> {
+    meter: &'m mut Meter<'b>,
+    known: HashMap<Formula, Rc<Machine>>,
+    fresh: Track,
+}
+
+/// The base in which bits are digits.
+const BASE: u32 = 2;
+
+impl<'m, 'b> Logic<'m, 'b> {
+    /// Tracks from `fresh` on are free for numbers that nobody named.
+    pub fn new(meter: &'m mut Meter<'b>, fresh: Track) -> Self {
+        Self { meter, known: HashMap::new(), fresh }
+    }
+
+    /// A track that nobody else has.
+    pub fn fresh(&mut self) -> Track {
+        self.fresh += 1;
+        self.fresh - 1
+    }
+
+    /// What counts the steps.
+    pub fn meter(&mut self) -> &mut Meter<'b> {
+        self.meter
+    }
+
+    /// The machine of a statement.
+    ///
+    /// # Errors
+    /// [`LogicError`]
+    pub fn machine(&mut self, formula: &Formula) -> Result<Rc<Machine>, LogicError> {
+        if let Some(known) = self.known.get(formula) {
+            return Ok(known.clone());
+        }
+        let machine = match formula {
+            Formula::Const(truth) => Machine::constant(BASE, *truth),
+            Formula::Is(relation, term) => self.atom(term, &|logic, form| logic.linear(form, *relation))?,
+            Formula::Kind(kind, term) => self.atom(term, &|logic, form| logic.kind(form, *kind))?,
+            Formula::Not(inner) => self.machine(inner)?.not(),
+            Formula::All(all) => {
+                let machines = self.machines(all)?;
+                self.all(machines)?
+            }
+            Formula::Any(any) => {
+                let machines = self.machines(any)?;
+                self.any(machines)?
+            }
+        };
+        let machine = Rc::new(machine);
+        self.known.insert(formula.clone(), machine.clone());
+        Ok(machine)
+    }
+
+    fn machines(&mut self, formulas: &[Formula]) -> Result<Vec<Rc<Machine>>, LogicError> {
+        formulas.iter().map(|formula| self.machine(formula)).collect()
+    }
+
+    /// All of them hold.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn all(&mut self, machines: Vec<Rc<Machine>>) -> Result<Machine, Halt> {
+        if machines.iter().any(|machine| machine.is_empty()) {
+            return Ok(Machine::constant(BASE, false));
+        }
+        self.fold(machines, true, |a, b, meter| a.and(b, meter))
+    }
+
+    /// At least one of them holds.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn any(&mut self, machines: Vec<Rc<Machine>>) -> Result<Machine, Halt> {
+        self.fold(machines, false, |a, b, meter| a.or(b, meter))
+    }
+
+    /// Joins machines, always one that brings few new tracks, and of these a small one.
+    fn fold(
+        &mut self,
+        mut machines: Vec<Rc<Machine>>,
+        empty: bool,
+        join: impl Fn(&Machine, &Machine, &mut Meter) -> Result<Machine, Halt>,
+    ) -> Result<Machine, Halt> {
+        let mut joined = Machine::constant(BASE, empty);
+        while !machines.is_empty() {
+            let new = |machine: &Machine| machine.tracks().iter().filter(|t| !joined.tracks().contains(t)).count();
+            let next = (0..machines.len()).min_by_key(|&i| (new(&machines[i]), machines[i].states())).unwrap_or(0);
+            joined = join(&joined, &machines.swap_remove(next), self.meter)?;
+            if joined.is_full() != empty && joined.is_empty() == empty {
+                return Ok(joined);
+            }
+        }
+        Ok(joined)
+    }
+
+    /// There are numbers for the tracks `gone` with which all of the machines hold: one track after the other, first
+    /// those that few others meet.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn eliminate(&mut self, mut machines: Vec<Rc<Machine>>, gone: &[Track]) -> Result<Machine, Halt> {
+        let mut gone = gone.to_vec();
+        while !gone.is_empty() {
+            let width = |track: &Track| {
+                let mut met: Vec<Track> = Vec::new();
+                machines.iter().filter(|m| m.tracks().contains(track)).for_each(|m| met.extend(m.tracks()));
+                met.sort_unstable();
+                met.dedup();
+                met.len()
+            };
+            let next = (0..gone.len()).min_by_key(|&i| width(&gone[i])).unwrap_or(0);
+            let track = gone.swap_remove(next);
+            let (with, without): (Vec<_>, Vec<_>) =
+                machines.into_iter().partition(|machine| machine.tracks().contains(&track));
+            machines = without;
+            if with.is_empty() {
+                continue;
+            }
+            let joined = self.all(with)?;
+            // Tracks that nothing else mentions go with it.
+            let others = |track: &Track| machines.iter().any(|machine| machine.tracks().contains(track));
+            let (kept, done): (Vec<Track>, Vec<Track>) = gone.into_iter().partition(others);
+            gone = kept;
+            let done: Vec<Track> = done.into_iter().chain([track]).collect();
+            machines.push(Rc::new(joined.exists(&done, self.meter)?));
+        }
+        self.all(machines)
+    }
+}

@@ -1,0 +1,216 @@
+//! Atoms without cases: terms as linear forms, with new numbers for quotients, rests and words of bits.
+use super::cases::first;
+use super::{BASE, Bits, Formula, Kind, Logic, LogicError, Term};
+use crate::machine::{Machine, Relation, Track};
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+/// A sum of multiples of numbers, and a constant.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Form {
+    terms: BTreeMap<Track, i64>,
+    constant: i64,
+}
+
+impl Form {
+    fn number(track: Track) -> Self {
+        Self { terms: BTreeMap::from([(track, 1)]), constant: 0 }
+    }
+
+    /// `self + factor * other`
+    fn plus(mut self, factor: i64, other: &Self) -> Result<Self, LogicError> {
+        let add = |x: i64, y: i64| {
+            factor.checked_mul(y).and_then(|product| x.checked_add(product)).ok_or(LogicError::TooLarge)
+        };
+        self.constant = add(self.constant, other.constant)?;
+        for (&track, &coefficient) in &other.terms {
+            let sum = add(self.terms.get(&track).copied().unwrap_or(0), coefficient)?;
+            match sum {
+                0 => _ = self.terms.remove(&track),
+                sum => _ = self.terms.insert(track, sum),
+            }
+        }
+        Ok(self)
+    }
+
+    /// The number that it is, where it is just one.
+    fn as_number(&self) -> Option<Track> {
+        match (self.terms.iter().next(), self.terms.len(), self.constant) {
+            (Some((&track, 1)), 1, 0) => Some(track),
+            _ => None,
+        }
+    }
+}
+
+/// The new numbers of an atom: what they are, and their definitions.
+#[derive(Debug, Default)]
+pub(super) struct New {
+    known: HashMap<Term, Form>,
+    definitions: Vec<Rc<Machine>>,
+    tracks: Vec<Track>,
+}
+
+impl Logic<'_, '_> {
+    /// The machine of what `said` says of a term.
+    pub(super) fn atom(
+        &mut self,
+        term: &Term,
+        said: &dyn Fn(&mut Self, &Form) -> Result<Machine, LogicError>,
+    ) -> Result<Machine, LogicError> {
+        // Terms are copied for each case.
+        self.meter.spend(20_000 + 100 * term.size())?;
+        if let Some((cond, then, other)) = first(term) {
+            let cond = match cond {
+                Formula::Const(true) => return self.atom(&then, said),
+                Formula::Const(false) => return self.atom(&other, said),
+                cond => self.machine(&cond)?,
+            };
+            let (then, other) = (self.atom(&then, said)?, self.atom(&other, said)?);
+            let holds = cond.and(&then, self.meter)?;
+            let fails = other.without(&cond, self.meter)?;
+            return Ok(holds.or(&fails, self.meter)?);
+        }
+        let mut new = New::default();
+        let form = self.form(term, &mut new)?;
+        let mut machines = std::mem::take(&mut new.definitions);
+        machines.push(Rc::new(said(self, &form)?));
+        Ok(self.eliminate(machines, &new.tracks)?)
+    }
+
+    pub(super) fn linear(&mut self, form: &Form, relation: Relation) -> Result<Machine, LogicError> {
+        let terms: Vec<(Track, i64)> = form.terms.iter().map(|(&track, &coefficient)| (track, coefficient)).collect();
+        Ok(Machine::linear(BASE, &terms, form.constant.into(), relation, self.meter)?)
+    }
+
+    /// The property of a number that a form is.
+    pub(super) fn kind(&mut self, form: &Form, kind: Kind) -> Result<Machine, LogicError> {
+        let mut new = New::default();
+        let track = self.named(form, &mut new)?;
+        let machine = match kind {
+            Kind::PowerOfTwo => {
+                let step = |ones: &u32, digits: &[u32]| (ones + digits[0]).min(2);
+                Machine::walk(BASE, &[track], 0, step, |&ones| ones == 1, self.meter)?
+            }
+            Kind::Odious => {
+                let step = |odd: &bool, digits: &[u32]| odd ^ (digits[0] == 1);
+                Machine::walk(BASE, &[track], false, step, |&odd| odd, self.meter)?
+            }
+            Kind::OddTwos => {
+                // Whether a one has come, and whether the zeros before it were odd in number.
+                let step = |&(come, odd): &(bool, bool), digits: &[u32]| match (come, digits[0]) {
+                    (true, _) => (true, odd),
+                    (false, 1) => (true, odd),
+                    (false, _) => (false, !odd),
+                };
+                Machine::walk(BASE, &[track], (false, false), step, |&(come, odd)| come && odd, self.meter)?
+            }
+        };
+        let mut machines = new.definitions;
+        machines.push(Rc::new(machine));
+        Ok(self.eliminate(machines, &new.tracks)?)
+    }
+
+    /// A term without cases as a linear form.
+    fn form(&mut self, term: &Term, new: &mut New) -> Result<Form, LogicError> {
+        if let Some(known) = new.known.get(term) {
+            return Ok(known.clone());
+        }
+        let form = self.new_form(term, new)?;
+        new.known.insert(term.clone(), form.clone());
+        Ok(form)
+    }
+
+    fn new_form(&mut self, term: &Term, new: &mut New) -> Result<Form, LogicError> {
+        match term {
+            Term::Int(x) => Ok(Form { constant: *x, ..Form::default() }),
+            Term::Number(track) => Ok(Form::number(*track)),
+            Term::Sum(a, b) => {
+                let (a, b) = (self.form(a, new)?, self.form(b, new)?);
+                a.plus(1, &b)
+            }
+            Term::Scaled(factor, of) => {
+                let of = self.form(of, new)?;
+                Form::default().plus(*factor, &of)
+            }
+            Term::Floor { of, by, .. } => {
+                let of = self.form(of, new)?;
+                let quotient = self.new_number(new);
+                self.divide(&of, *by, quotient, new)?;
+                Ok(Form::number(quotient))
+            }
+            Term::Rest(of, by) => {
+                // The same rest, of a number that is natural.
+                let mut of = self.form(of, new)?;
+                of.constant = of.constant.rem_euclid(*by);
+                of.terms.values_mut().for_each(|coefficient| *coefficient = coefficient.rem_euclid(*by));
+                of.terms.retain(|_, coefficient| *coefficient != 0);
+                let quotient = self.new_number(new);
+                self.divide(&of, *by, quotient, new)?;
+                of.plus(by.checked_neg().ok_or(LogicError::TooLarge)?, &Form::number(quotient))
+            }
+            Term::Bits { how, of, .. } => {
+                let (a, b) = (self.form(&of.0, new)?, self.form(&of.1, new)?);
+                let (a, b) = (self.named(&a, new)?, self.named(&b, new)?);
+                let result = self.new_number(new);
+                let column = |a: u32, b: u32| match how {
+                    Bits::Xor => a ^ b,
+                    Bits::And => a & b,
+                    Bits::Or => a | b,
+                    Bits::Without => a & !b,
+                };
+                let machine = match a == b {
+                    true => Machine::digits(BASE, &[a, result], |d| d[1] == column(d[0], d[0]), self.meter)?,
+                    false => Machine::digits(BASE, &[a, b, result], |d| d[2] == column(d[0], d[1]), self.meter)?,
+                };
+                new.definitions.push(Rc::new(machine));
+                Ok(Form::number(result))
+            }
+            Term::Lowbit { of, .. } => {
+                let of = self.form(of, new)?;
+                let of = self.named(&of, new)?;
+                let result = self.new_number(new);
+                // Whether the lowest one has come; nothing where the digits do not fit.
+                let step = |come: &Option<bool>, digits: &[u32]| match (come, digits) {
+                    (Some(false), [0, 0]) => Some(false),
+                    (Some(false), [1, 1]) | (Some(true), [_, 0]) => Some(true),
+                    _ => None,
+                };
+                let machine = Machine::walk(BASE, &[of, result], Some(false), step, Option::is_some, self.meter)?;
+                new.definitions.push(Rc::new(machine));
+                Ok(Form::number(result))
+            }
+            // Cases are gone.
+            Term::If(..) => Err(LogicError::TooLarge),
+        }
+    }
+
+    fn new_number(&mut self, new: &mut New) -> Track {
+        let track = self.fresh();
+        new.tracks.push(track);
+        track
+    }
+
+    /// The track of a form: its own where it is just a number, else a new one.
+    fn named(&mut self, form: &Form, new: &mut New) -> Result<Track, LogicError> {
+        if let Some(track) = form.as_number() {
+            return Ok(track);
+        }
+        let track = self.new_number(new);
+        let difference = Form::number(track).plus(-1, form)?;
+        let machine = self.linear(&difference, Relation::Zero)?;
+        new.definitions.push(Rc::new(machine));
+        Ok(track)
+    }
+
+    /// 0 <= of - by * quotient < by
+    fn divide(&mut self, of: &Form, by: i64, quotient: Track, new: &mut New) -> Result<(), LogicError> {
+        let negative = by.checked_neg().ok_or(LogicError::TooLarge)?;
+        let rest = of.clone().plus(negative, &Form::number(quotient))?;
+        let last = Form { constant: by - 1, ..Form::default() };
+        for form in [rest.clone(), last.plus(-1, &rest)?] {
+            let machine = self.linear(&form, Relation::AtLeastZero)?;
+            new.definitions.push(Rc::new(machine));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,140 @@
+//! The relations that everything is made of: linear equations and inequalities, residues, relations digit by digit.
+use super::{Machine, Track, letters};
+use crate::meter::{Halt, Meter};
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// What is said of a linear form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// It is 0.
+    Zero,
+    /// It is 0 or more.
+    AtLeastZero,
+    /// This number, 1 or more, divides it.
+    MultipleOf(i64),
+}
+
+impl Machine {
+    /// The relation that always, or never, holds.
+    pub fn constant(base: u32, truth: bool) -> Self {
+        Self { base, tracks: Vec::new(), next: vec![0], accepts: vec![truth] }
+    }
+
+    /// Builds the machine whose states are values of `S`, from the first on. `step` gets the digits in the order of
+    /// `tracks`; `accepts` must be the same for a state and for what follows it by zeros.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn walk<S: Clone + Eq + Hash>(
+        base: u32,
+        tracks: &[Track],
+        first: S,
+        step: impl Fn(&S, &[u32]) -> S,
+        accepts: impl Fn(&S) -> bool,
+        meter: &mut Meter,
+    ) -> Result<Self, Halt> {
+        meter.tracks(base, tracks.len())?;
+        let mut sorted = tracks.to_vec();
+        sorted.sort_unstable();
+        let places: Vec<u32> =
+            tracks.iter().map(|track| sorted.iter().position(|other| other == track).unwrap_or(0) as u32).collect();
+        let letters = letters(base, tracks.len());
+        let mut numbers = HashMap::from([(first.clone(), 0)]);
+        let (mut states, mut next) = (vec![first], Vec::new());
+        let mut digits = vec![0; tracks.len()];
+        let mut done = 0;
+        while let Some(state) = states.get(done).cloned() {
+            done += 1;
+            meter.room(states.len(), letters, 0)?;
+            for letter in 0..letters as u32 {
+                digits.iter_mut().zip(&places).for_each(|(digit, &place)| *digit = letter / base.pow(place) % base);
+                let to = step(&state, &digits);
+                let number = *numbers.entry(to).or_insert_with_key(|to| {
+                    states.push(to.clone());
+                    states.len() as u32 - 1
+                });
+                next.push(number);
+            }
+        }
+        let accepts = states.iter().map(accepts).collect();
+        Self::smallest(base, sorted, next, accepts, meter)
+    }
+
+    /// What is said of the sum of coefficient times number, plus a constant. No track may come twice. A state is what
+    /// remains to be said of the higher digits (P. Wolper and B. Boigelot, SAS 1995, least digit first).
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn linear(
+        base: u32,
+        terms: &[(Track, i64)],
+        constant: i128,
+        relation: Relation,
+        meter: &mut Meter,
+    ) -> Result<Self, Halt> {
+        let tracks: Vec<Track> = terms.iter().map(|term| term.0).collect();
+        // A carry is at most the sum of all coefficients, or the constant: far from the ends of 128 bits.
+        let sum = |digits: &[u32]| -> i128 {
+            std::iter::zip(terms, digits).map(|(term, &digit)| i128::from(term.1) * i128::from(digit)).sum()
+        };
+        let wide = i128::from(base);
+        match relation {
+            Relation::Zero => {
+                let step = |carry: &Option<i128>, digits: &[u32]| {
+                    let carry = (*carry)? + sum(digits);
+                    (carry % wide == 0).then_some(carry / wide)
+                };
+                Self::walk(base, &tracks, Some(constant), step, |carry| *carry == Some(0), meter)
+            }
+            Relation::AtLeastZero => {
+                let step = |carry: &i128, digits: &[u32]| (carry + sum(digits)).div_euclid(wide);
+                Self::walk(base, &tracks, constant, step, |&carry| carry >= 0, meter)
+            }
+            Relation::MultipleOf(modulus) => {
+                // The state (m, r) says: m divides what is left plus r.
+                let step = |state: &Option<(i128, i128)>, digits: &[u32]| {
+                    let (modulus, rest) = (*state)?;
+                    let rest = (rest + sum(digits)).rem_euclid(modulus);
+                    let common = common_divisor(wide, modulus);
+                    if rest % common != 0 {
+                        return None;
+                    }
+                    let modulus = modulus / common;
+                    Some((modulus, (rest / common * inverse(wide / common, modulus)).rem_euclid(modulus)))
+                };
+                let modulus = i128::from(modulus.max(1));
+                let first = Some((modulus, constant.rem_euclid(modulus)));
+                Self::walk(base, &tracks, first, step, |state| matches!(state, Some((_, 0))), meter)
+            }
+        }
+    }
+
+    /// The relation that holds when it holds for each digit: `column` gets the digits in the order of `tracks`, and must
+    /// hold for zeros.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn digits(
+        base: u32,
+        tracks: &[Track],
+        column: impl Fn(&[u32]) -> bool,
+        meter: &mut Meter,
+    ) -> Result<Self, Halt> {
+        Self::walk(base, tracks, true, |&live, digits| live && column(digits), |&live| live, meter)
+    }
+}
+
+fn common_divisor(a: i128, b: i128) -> i128 {
+    if b == 0 { a } else { common_divisor(b, a % b) }
+}
+
+/// The inverse of a number modulo another that has no divisor in common with it.
+fn inverse(x: i128, modulus: i128) -> i128 {
+    let (mut old, mut new) = ((x.rem_euclid(modulus), 1), (modulus, 0));
+    while new.0 != 0 {
+        let quotient = old.0 / new.0;
+        (old, new) = (new, (old.0 - quotient * new.0, old.1 - quotient * new.1));
+    }
+    old.1.rem_euclid(modulus)
+}

@@ -1,0 +1,124 @@
+//! And, or, not, and the same relation between other numbers.
+use super::{Machine, Track, letters, seen};
+use crate::intern::Lists;
+use crate::meter::{Halt, Meter};
+
+/// Stands for every pair from which all that follows is rejected, or accepted.
+const SETTLED: [[u32; 2]; 2] = [[u32::MAX, 0], [u32::MAX, 1]];
+
+impl Machine {
+    /// Both hold.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn and(&self, other: &Self, meter: &mut Meter) -> Result<Self, Halt> {
+        self.both(other, |a, b| a && b, meter)
+    }
+
+    /// At least one holds.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn or(&self, other: &Self, meter: &mut Meter) -> Result<Self, Halt> {
+        self.both(other, |a, b| a || b, meter)
+    }
+
+    /// The first holds, and the second does not.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn without(&self, other: &Self, meter: &mut Meter) -> Result<Self, Halt> {
+        self.both(other, |a, b| a && !b, meter)
+    }
+
+    /// It does not hold.
+    pub fn not(&self) -> Self {
+        Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }
+    }
+
+    /// What `join` says of the two, over all tracks of both: pairs of states that can be reached. Both have one base.
+    fn both(&self, other: &Self, join: impl Fn(bool, bool) -> bool, meter: &mut Meter) -> Result<Self, Halt> {
+        let mut tracks: Vec<Track> = self.tracks.iter().chain(&other.tracks).copied().collect();
+        tracks.sort_unstable();
+        tracks.dedup();
+        meter.tracks(self.base, tracks.len())?;
+        let count = letters(self.base, tracks.len());
+        let ours = seen(self.base, &tracks, &self.tracks);
+        let theirs = seen(self.base, &tracks, &other.tracks);
+        let (settled, settled_there) = (self.settled(), other.settled());
+        let pair = |p: u32, q: u32| {
+            let (a, b) = (self.accepting(p), other.accepting(q));
+            let fixed = match (settled[p as usize], settled_there[q as usize]) {
+                (true, true) => Some(join(a, b)),
+                (true, false) if join(a, true) == join(a, false) => Some(join(a, b)),
+                (false, true) if join(true, b) == join(false, b) => Some(join(a, b)),
+                _ => None,
+            };
+            fixed.map_or([p, q], |truth| SETTLED[usize::from(truth)])
+        };
+        let mut pairs = Lists::new();
+        pairs.index(&pair(0, 0));
+        let (mut next, mut accepts) = (Vec::new(), Vec::new());
+        while accepts.len() < pairs.len() {
+            let state = accepts.len();
+            meter.room(pairs.len(), count, pairs.bytes())?;
+            match *pairs.get(state) {
+                [u32::MAX, truth] => {
+                    next.extend(std::iter::repeat_n(state as u32, count));
+                    accepts.push(truth == 1);
+                }
+                [p, q] => {
+                    let (row, row_there) = (self.row(p), other.row(q));
+                    next.extend(
+                        std::iter::zip(&ours, &theirs)
+                            .map(|(&x, &y)| pairs.index(&pair(row[x as usize], row_there[y as usize]))),
+                    );
+                    accepts.push(join(self.accepting(p), other.accepting(q)));
+                }
+                _ => {}
+            }
+        }
+        Self::smallest(self.base, tracks, next, accepts, meter)
+    }
+
+    /// The same relation between other numbers: `names[i]` in place of track number i. The same name may come twice:
+    /// then it holds when it holds for that number in both places.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn renamed(&self, names: &[Track], meter: &mut Meter) -> Result<Self, Halt> {
+        let mut tracks = names.to_vec();
+        tracks.sort_unstable();
+        tracks.dedup();
+        let count = letters(self.base, tracks.len());
+        let from = seen(self.base, &tracks, names);
+        let mut next = Vec::with_capacity(self.states() * count);
+        for state in 0..self.states() as u32 {
+            meter.spend(count)?;
+            let row = self.row(state);
+            next.extend(from.iter().map(|&letter| row[letter as usize]));
+        }
+        // Where two tracks became one, some states may be out of reach now.
+        let (next, accepts) = reached(&next, &self.accepts, count);
+        Self::smallest(self.base, tracks, next, accepts, meter)
+    }
+}
+
+/// Only what can be reached from the first state.
+fn reached(next: &[u32], accepts: &[bool], count: usize) -> (Vec<u32>, Vec<bool>) {
+    let mut number = vec![u32::MAX; accepts.len()];
+    number[0] = 0;
+    let (mut order, mut table) = (vec![0_u32], Vec::new());
+    let mut done = 0;
+    while let Some(&state) = order.get(done) {
+        done += 1;
+        for &to in &next[state as usize * count..][..count] {
+            if number[to as usize] == u32::MAX {
+                number[to as usize] = order.len() as u32;
+                order.push(to);
+            }
+            table.push(number[to as usize]);
+        }
+    }
+    (table, order.iter().map(|&state| accepts[state as usize]).collect())
+}

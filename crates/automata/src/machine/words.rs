@@ -1,0 +1,116 @@
+//! Members of a relation: whether there is one, a shortest, the least, whether these numbers are one.
+use super::{Machine, Relation, Track};
+use crate::meter::{Halt, Meter};
+
+impl Machine {
+    /// Whether it never holds.
+    pub fn is_empty(&self) -> bool {
+        // The machine is the smallest: a state that accepts can be reached.
+        !self.accepts.contains(&true)
+    }
+
+    /// Whether it always holds.
+    pub fn is_full(&self) -> bool {
+        !self.accepts.contains(&false)
+    }
+
+    /// Whether it holds for these numbers, in the order of the tracks.
+    ///
+    /// ```
+    /// use automata::{Limits, Machine, Meter, Relation};
+    /// let budget = budget::Budget::unlimited();
+    /// let mut meter = Meter::new(Limits::default(), &budget);
+    /// // x = 2y + 3
+    /// let line = Machine::linear(2, &[(0, 1), (1, -2)], -3, Relation::Zero, &mut meter).unwrap();
+    /// assert!(line.holds(&[13, 5]) && !line.holds(&[13, 6]));
+    /// ```
+    pub fn holds(&self, numbers: &[u128]) -> bool {
+        let base = u128::from(self.base);
+        let mut rest = numbers.to_vec();
+        let mut state = 0;
+        while rest.iter().any(|&number| number > 0) {
+            let letter = rest.iter().rev().fold(0, |letter, number| letter * base + number % base);
+            state = self.row(state)[letter as usize];
+            rest.iter_mut().for_each(|number| *number /= base);
+        }
+        self.accepting(state)
+    }
+
+    /// Numbers for which it holds, one for each track, with as few digits as possible: nothing where it never holds, and
+    /// where they are beyond 128 bits.
+    pub fn shortest(&self) -> Option<Vec<u128>> {
+        let mut from: Vec<Option<(u32, u32)>> = vec![None; self.states()];
+        let mut order = vec![0_u32];
+        let mut done = 0;
+        let mut state = loop {
+            let &state = order.get(done)?;
+            done += 1;
+            if self.accepting(state) {
+                break state;
+            }
+            for (letter, &to) in (0_u32..).zip(self.row(state)) {
+                if to != 0 && from[to as usize].is_none() {
+                    from[to as usize] = Some((state, letter));
+                    order.push(to);
+                }
+            }
+        };
+        let mut numbers = vec![0_u128; self.tracks.len()];
+        let base = u128::from(self.base);
+        while let Some((before, letter)) = from[state as usize] {
+            let mut letter = u128::from(letter);
+            for number in &mut numbers {
+                *number = number.checked_mul(base)?.checked_add(letter % base)?;
+                letter /= base;
+            }
+            state = before;
+        }
+        Some(numbers)
+    }
+
+    /// The numbers with the least sum for which it holds, and of these the least, read from the first track: nothing
+    /// where it never holds, and where they are beyond 126 bits.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn least(&self, meter: &mut Meter) -> Result<Option<Vec<u128>>, Halt> {
+        let Some(first) = self.shortest() else { return Ok(None) };
+        let Some(most) = first.iter().try_fold(0_u128, |sum, &number| sum.checked_add(number)) else {
+            return Ok(None);
+        };
+        if most >= 1 << 126 {
+            return Ok(None);
+        }
+        let all: Vec<(Track, i64)> = self.tracks.iter().map(|&track| (track, -1)).collect();
+        let (_, mut left) = self.at_most(&all, most, meter)?;
+        let mut numbers = Vec::with_capacity(self.tracks.len());
+        for &track in &self.tracks {
+            let most = left
+                .shortest()
+                .and_then(|numbers| numbers.get(left.tracks.iter().position(|&other| other == track)?).copied());
+            let (number, rest) = left.at_most(&[(track, -1)], most.unwrap_or(0), meter)?;
+            numbers.push(number);
+            left = rest;
+        }
+        Ok(Some(numbers))
+    }
+
+    /// The least bound on the negative of a form for which it holds somewhere, when `most` is such a bound, and the
+    /// relation where it is attained.
+    fn at_most(&self, negative: &[(Track, i64)], most: u128, meter: &mut Meter) -> Result<(u128, Self), Halt> {
+        let (mut low, mut high) = (0, most);
+        let base = self.base;
+        let mut within = |bound: u128| {
+            let bound = Self::linear(base, negative, bound as i128, Relation::AtLeastZero, meter)?;
+            self.and(&bound, meter)
+        };
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match within(middle)?.is_empty() {
+                true => low = middle + 1,
+                false => high = middle,
+            }
+        }
+        Ok((low, within(low)?))
+    }
+}

@@ -1,0 +1,317 @@
+//! Claims about every position of a game, decided.
+//!
+//! If every play ends, a set Z is the set of P-positions if and only if (1) no move leads from Z into Z and (2) from every
+//! position outside Z some move leads into Z; and G = f if and only if (1) no option has the value f(x) and (2) every
+//! smaller value is that of an option, where an option of several parts has the xor of their values. In misere play of
+//! one component: (1), every position of Z has a move, and every other position that has a move has one into Z. Where
+//! rules and claims are made of sums, multiples, quotients and rests by constants, comparisons and binary digits, these
+//! sentences are decided by automata ([`crate::logic`]). That a claim is inductive is as old as C. L. Bouton (1901);
+//! to decide such sentences by automata over digits is the method of J. Shallit's and H. Mousavi's Walnut (2016).
+//!
+//! What is said is said of natural numbers of any length, by the definition that [`rules::oracle`] has for 64 bits: the
+//! ranges of free names are part of the rule, heap 0 may have moves, and a part without a value is no move.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `moves` | a schema as a relation between a position and what remains |
+//! | `ends` | that every play ends |
+//! | `claim` | the set or the graph that is claimed |
+//! | `counter` | what is wrong with a false claim |
+mod claim;
+mod counter;
+mod ends;
+mod moves;
+
+use crate::logic::{Logic, LogicError};
+use crate::machine::{Machine, Track};
+use crate::meter::{Halt, Limits, Meter};
+use crate::read::Outside;
+use budget::{Budget, Stop};
+use claim::Claim;
+pub use counter::{Counterexample, Fault};
+use moves::Moves;
+use patterns::Formula;
+use rules::family::Family;
+use rules::ruleset::{Play, Ruleset, Turns};
+use std::rc::Rc;
+
+/// What became of a claim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds at every position.
+    Proved {
+        /// The states of the largest automaton on the way.
+        states: usize,
+        /// The steps that were taken.
+        steps: u64,
+    },
+    /// It does not hold.
+    False(Counterexample),
+    /// The method cannot tell.
+    OutOfReach(Reason),
+}
+
+/// Why the method cannot tell.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Reason {
+    /// Positions are not tuples of numbers.
+    #[error("the method is for positions that are numbers")]
+    Family,
+    /// A turn moves in several components.
+    #[error("the method is for turns in one component")]
+    Turns,
+    /// Nim-values do not decide misere play.
+    #[error("in misere play a claim says who wins, not a nim-value")]
+    MisereValue,
+    /// Some move leaves several components.
+    #[error("some moves leave several components: only a claim about nim-values, in normal play, can be decided")]
+    Sums,
+    /// The formula is about another number of numbers.
+    #[error("the claim is about {claim} numbers, and a position has {position}")]
+    Arity {
+        /// Numbers of the claim.
+        claim: usize,
+        /// Numbers of a position.
+        position: usize,
+    },
+    /// The rule, or the claim, is not in the language of the method.
+    #[error("{what} is outside the method: {why}")]
+    Outside {
+        /// The rule or the claim.
+        what: &'static str,
+        /// What it has.
+        why: Outside,
+    },
+    /// It is not known that play ends.
+    #[error("it is not shown that every play ends")]
+    MayRepeat,
+    /// The claim says nothing about some positions.
+    #[error("the claim has no value at the position ({})", written(.0))]
+    NoValue(Vec<u128>),
+    /// Moves lead out of the positions that the claim is about.
+    #[error("some moves leave the positions that the claim is about, as from ({})", written(.0))]
+    Leaves(Vec<u128>),
+    /// It is false, but where is beyond 126 bits.
+    #[error("the claim fails, but at positions of more than 126 bits only")]
+    FarAway,
+    /// A number grows too large.
+    #[error("a coefficient grows beyond 64 bits")]
+    TooLarge,
+    /// More steps, states or tracks are needed.
+    #[error("the automata grow too large: {0}")]
+    Limit(Halt),
+}
+
+/// `3,4`
+pub(crate) fn written(position: &[u128]) -> String {
+    position.iter().map(u128::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// What ends a proof early.
+enum End {
+    Open(Reason),
+    Stop(Stop),
+}
+
+impl From<Halt> for End {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Stop(stop) => Self::Stop(stop),
+            limit => Self::Open(Reason::Limit(limit)),
+        }
+    }
+}
+
+impl From<LogicError> for End {
+    fn from(error: LogicError) -> Self {
+        match error {
+            LogicError::Halt(halt) => halt.into(),
+            LogicError::TooLarge => Self::Open(Reason::TooLarge),
+        }
+    }
+}
+
+type Step<T> = Result<T, End>;
+
+/// Decides a claim about all positions of a ruleset, or about those of a part that no move leaves: a formula with a
+/// value claims the nim-values, a condition claims the positions that the player to move loses. The names of the formula
+/// stand for the numbers of a position in their order.
+///
+/// The verdict does not depend on the clock: limits count states and steps.
+///
+/// # Errors
+/// [`Stop`] when a limit of the budget is reached.
+pub fn prove(
+    ruleset: &Ruleset,
+    claim: &Formula,
+    within: Option<&Formula>,
+    limits: Limits,
+    budget: &Budget,
+) -> Result<Verdict, Stop> {
+    let mut meter = Meter::new(limits, budget);
+    let decided = decide(ruleset, claim, within, &mut meter);
+    Ok(match decided {
+        Ok(None) => Verdict::Proved { states: meter.largest(), steps: meter.steps() },
+        Ok(Some(counterexample)) => Verdict::False(counterexample),
+        Err(End::Open(reason)) => Verdict::OutOfReach(reason),
+        Err(End::Stop(stop)) => return Err(stop),
+    })
+}
+
+/// The track of a value; the numbers of the position come before it.
+fn value_track(arity: usize) -> Track {
+    arity as Track
+}
+
+/// The track of a smaller value.
+fn smaller_track(arity: usize) -> Track {
+    arity as Track + 1
+}
+
+fn decide(
+    ruleset: &Ruleset,
+    formula: &Formula,
+    within: Option<&Formula>,
+    meter: &mut Meter,
+) -> Step<Option<Counterexample>> {
+    let arity = ruleset.arity;
+    if ruleset.family != Family::Numbers {
+        return Err(End::Open(Reason::Family));
+    }
+    if ruleset.turns != Turns::One {
+        return Err(End::Open(Reason::Turns));
+    }
+    if formula.names().len() != arity {
+        return Err(End::Open(Reason::Arity { claim: formula.names().len(), position: arity }));
+    }
+    let mut logic = Logic::new(meter, arity as Track + 2);
+    let claim = Claim::read(ruleset, formula, within, &mut logic)?;
+    let moves = Moves::of(ruleset, &mut logic)?;
+    ends::shown(ruleset, &moves, &mut logic)?;
+    if within.is_some() {
+        stays(&claim, &moves, &mut logic)?;
+    }
+    match claim {
+        Claim::Zeros { .. } if moves.all.iter().any(|relation| relation.parts.len() > 1) => {
+            Err(End::Open(Reason::Sums))
+        }
+        Claim::Zeros { ref domain, ref zeros } => Zeros { ruleset, moves: &moves, domain, zeros }.decide(&mut logic),
+        Claim::Values { ref domain, ref graph } => Values { ruleset, moves: &moves, domain, graph }.decide(&mut logic),
+    }
+}
+
+/// That no move leads out of the part that the claim is about.
+fn stays(claim: &Claim, moves: &Moves, logic: &mut Logic) -> Step<()> {
+    let domain = claim.domain();
+    let after = moves.of_options(domain, logic)?;
+    let outside = Rc::new(after.not());
+    for relation in &moves.all {
+        for part in &relation.parts {
+            let outside = Rc::new(moves::placed(&outside, part, None, logic)?);
+            let leaves = logic.all(vec![relation.legal.clone(), outside, domain.clone()])?;
+            if !leaves.is_empty() {
+                let gone = moves.own_tracks(&leaves);
+                let from = leaves.exists(&gone, logic.meter())?;
+                return Err(End::Open(Reason::Leaves(counter::least(&from, moves.arity, logic)?)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The claim that these are the positions that the player to move loses.
+struct Zeros<'a> {
+    ruleset: &'a Ruleset,
+    moves: &'a Moves,
+    domain: &'a Rc<Machine>,
+    zeros: &'a Rc<Machine>,
+}
+
+impl Zeros<'_> {
+    fn decide(&self, logic: &mut Logic) -> Step<Option<Counterexample>> {
+        let misere = self.ruleset.play == Play::Misere;
+        let after = Rc::new(self.moves.of_options(self.zeros, logic)?);
+        let (mut into, mut movable) = (Vec::new(), Vec::new());
+        for relation in &self.moves.all {
+            let to = match relation.parts.first() {
+                Some(part) => Rc::new(moves::placed(&after, part, None, logic)?),
+                // Nothing remains: the player to move then has lost in normal play, and won in misere play.
+                None => Rc::new(Machine::constant(2, !misere)),
+            };
+            into.push(Rc::new(logic.eliminate(vec![relation.legal.clone(), to], &relation.own)?));
+            if misere {
+                movable.push(Rc::new(logic.eliminate(vec![relation.legal.clone()], &relation.own)?));
+            }
+        }
+        let into = logic.any(into)?;
+        let meter = logic.meter();
+        let within = self.zeros.and(&into, meter)?;
+        let mut stuck = self.domain.without(self.zeros, meter)?.without(&into, meter)?;
+        let mut at_end = Machine::constant(2, false);
+        if misere {
+            // The player who cannot move has won.
+            let movable = logic.any(movable)?;
+            let meter = logic.meter();
+            stuck = stuck.and(&movable, meter)?;
+            at_end = self.zeros.without(&movable, meter)?;
+        }
+        let meter = logic.meter();
+        let wrong = within.or(&stuck, meter)?.or(&at_end, meter)?;
+        if wrong.is_empty() {
+            return Ok(None);
+        }
+        let position = counter::least(&wrong, self.moves.arity, logic)?;
+        let fault = if counter::holds(&stuck, &position) {
+            Fault::NoMove
+        } else if counter::holds(&at_end, &position) {
+            Fault::AtEnd
+        } else {
+            Fault::Move { to: counter::a_move(self.moves, &position, &after, logic)? }
+        };
+        Ok(Some(Counterexample { position, claimed: None, fault }))
+    }
+}
+
+/// The claim that nim-values are those of a formula.
+struct Values<'a> {
+    ruleset: &'a Ruleset,
+    moves: &'a Moves,
+    domain: &'a Rc<Machine>,
+    graph: &'a Rc<Machine>,
+}
+
+impl Values<'_> {
+    fn decide(&self, logic: &mut Logic) -> Step<Option<Counterexample>> {
+        if self.ruleset.play == Play::Misere {
+            return Err(End::Open(Reason::MisereValue));
+        }
+        let arity = self.moves.arity;
+        let (value, smaller) = (value_track(arity), smaller_track(arity));
+        let after = Rc::new(self.moves.of_options(self.graph, logic)?);
+        let mut reached = Vec::new();
+        for relation in &self.moves.all {
+            reached.push(Rc::new(relation.values(&after, value, logic)?));
+        }
+        let reached = logic.any(reached)?;
+        let meter = logic.meter();
+        let same = self.graph.and(&reached, meter)?.exists(&[value], meter)?;
+        let below = Machine::linear(2, &[(value, 1), (smaller, -1)], -1, crate::Relation::AtLeastZero, meter)?;
+        let below = self.graph.and(&below, meter)?.exists(&[value], meter)?;
+        let names: Vec<Track> = reached.tracks().iter().map(|&t| if t == value { smaller } else { t }).collect();
+        let missing = below.without(&reached.renamed(&names, meter)?, meter)?;
+        let lacks = missing.exists(&[smaller], meter)?.and(self.domain, meter)?;
+        let wrong = same.or(&lacks, meter)?;
+        if wrong.is_empty() {
+            return Ok(None);
+        }
+        let position = counter::least(&wrong, arity, logic)?;
+        let claimed = counter::only(self.graph, &position, value, logic)?;
+        let fault = if counter::holds(&lacks, &position) {
+            Fault::Missing { value: counter::only(&missing, &position, smaller, logic)? }
+        } else {
+            Fault::SameValue { to: counter::an_option(self.moves, &position, claimed, &after, value, logic)? }
+        };
+        Ok(Some(Counterexample { position, claimed: Some(claimed), fault }))
+    }
+}

@@ -1,0 +1,73 @@
+//! What is claimed, as relations: a set of positions, or the graph of a formula.
+use super::moves::ordered;
+use super::{End, Reason, Step, counter, value_track};
+use crate::logic::{Formula, Logic, Term};
+use crate::machine::{Machine, Track};
+use crate::read::{Formulas, Outside};
+use patterns::formula::Body;
+use rules::ruleset::Ruleset;
+use std::rc::Rc;
+
+/// A claim about the positions of `domain`.
+pub(super) enum Claim {
+    /// These are the positions that the player to move loses.
+    Zeros { domain: Rc<Machine>, zeros: Rc<Machine> },
+    /// The nim-value has a track of its own.
+    Values { domain: Rc<Machine>, graph: Rc<Machine> },
+}
+
+impl Claim {
+    pub(super) fn domain(&self) -> &Rc<Machine> {
+        match self {
+            Self::Zeros { domain, .. } | Self::Values { domain, .. } => domain,
+        }
+    }
+
+    pub(super) fn read(
+        ruleset: &Ruleset,
+        formula: &patterns::Formula,
+        within: Option<&patterns::Formula>,
+        logic: &mut Logic,
+    ) -> Step<Self> {
+        let read = |why: Outside| End::Open(Reason::Outside { what: "the claim", why });
+        let arity = ruleset.arity;
+        let state: Vec<Track> = (0..arity as Track).collect();
+        let mut domain = ordered(&state, ruleset.unordered);
+        match within.map(patterns::Formula::body) {
+            None => {}
+            Some(Body::Zero(within)) => domain.push(Formulas::truth(within).map_err(read)?.holds),
+            Some(Body::Value(_)) => return Err(read(Outside("a part that is no condition".to_owned()))),
+        }
+        let domain = logic.machine(&Formula::All(domain))?;
+        match formula.body() {
+            Body::Zero(cond) => {
+                let truth = Formulas::truth(cond).map_err(read)?;
+                let said = logic.machine(&truth.holds.clone().or(truth.fails))?;
+                has_value(&domain, &said, arity, logic)?;
+                let zeros = logic.machine(&truth.holds)?;
+                let zeros = Rc::new(zeros.and(&domain, logic.meter())?);
+                Ok(Self::Zeros { domain, zeros })
+            }
+            Body::Value(expr) => {
+                let number = Formulas::number(expr).map_err(read)?;
+                let value = Term::Number(value_track(arity));
+                let graph = logic.machine(&Formula::equal(value, number.term))?;
+                let defined = logic.machine(&number.defined)?;
+                let graph = Rc::new(logic.all(vec![graph, defined, domain.clone()])?);
+                // A negative number is no nim-value.
+                let said = Rc::new(graph.exists(&[value_track(arity)], logic.meter())?);
+                has_value(&domain, &said, arity, logic)?;
+                Ok(Self::Values { domain, graph })
+            }
+        }
+    }
+}
+
+/// That the claim says something about every position.
+fn has_value(domain: &Machine, said: &Machine, arity: usize, logic: &mut Logic) -> Step<()> {
+    let silent = domain.without(said, logic.meter())?;
+    if silent.is_empty() {
+        return Ok(());
+    }
+    Err(End::Open(Reason::NoValue(counter::least(&silent, arity, logic)?)))
+}

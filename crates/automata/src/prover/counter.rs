@@ -1,0 +1,169 @@
+//! What is wrong with a false claim: the least position at which it contradicts the rule, and how.
+//!
+//! At this position the claim does not fit with what it says of the options. Where every move makes the sum of the
+//! numbers smaller, all that it says of options is right, so that it is wrong at the position itself.
+use super::moves::{Moves, placed};
+use super::{End, Reason, Step, written};
+use crate::logic::Logic;
+use crate::machine::{Machine, Relation, Track};
+use std::fmt;
+use std::rc::Rc;
+
+/// A position where a claim fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counterexample {
+    /// Its numbers: the least sum, and of equal sums the least numbers from the first on.
+    pub position: Vec<u128>,
+    /// The value that is claimed, in a claim about nim-values.
+    pub claimed: Option<u128>,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+/// How a claim fails at a position. A sum of positions is what a move leaves; without positions nothing is left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// The claim says that the player to move loses, and a move leads to a position of which it says the same.
+    Move {
+        /// What the move leaves.
+        to: Vec<Vec<u128>>,
+    },
+    /// The claim says that the player to move wins, and no move leads to a position that it calls lost.
+    NoMove,
+    /// In misere play: the claim calls a position lost from which no move is possible.
+    AtEnd,
+    /// An option has the claimed value.
+    SameValue {
+        /// What the move leaves.
+        to: Vec<Vec<u128>>,
+    },
+    /// No option has this smaller value.
+    Missing {
+        /// The value.
+        value: u128,
+    },
+}
+
+/// `(3,4) + (1,1)`
+fn sum(to: &[Vec<u128>]) -> String {
+    match to {
+        [] => "nothing".to_owned(),
+        parts => parts.iter().map(|part| format!("({})", written(part))).collect::<Vec<_>>().join(" + "),
+    }
+}
+
+impl fmt::Display for Counterexample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = written(&self.position);
+        let claimed = self.claimed.unwrap_or(0);
+        match &self.fault {
+            Fault::Move { to } => write!(
+                f,
+                "the claim says that the player to move loses at ({position}), and also at {} where a move leads",
+                sum(to)
+            ),
+            Fault::NoMove => write!(
+                f,
+                "the claim says that the player to move wins at ({position}), but no move leads to a position that it \
+                 calls lost"
+            ),
+            Fault::AtEnd => write!(f, "no move is possible at ({position}): in misere play that is won, not lost"),
+            Fault::SameValue { to } => write!(
+                f,
+                "the claim gives ({position}) the value {claimed}, and the same to {} where a move leads",
+                sum(to)
+            ),
+            Fault::Missing { value } => {
+                write!(f, "the claim gives ({position}) the value {claimed}, but no option has the value {value} by it")
+            }
+        }
+    }
+}
+
+/// The least position of a set that is not empty.
+pub(super) fn least(set: &Machine, arity: usize, logic: &mut Logic) -> Step<Vec<u128>> {
+    let Some(found) = set.least(logic.meter())? else { return Err(End::Open(Reason::FarAway)) };
+    let mut position = vec![0; arity];
+    for (&track, &number) in set.tracks().iter().zip(&found) {
+        position[track as usize] = number;
+    }
+    Ok(position)
+}
+
+/// Whether a set has this position.
+pub(super) fn holds(set: &Machine, position: &[u128]) -> bool {
+    let numbers: Vec<u128> = set.tracks().iter().map(|&track| position[track as usize]).collect();
+    set.holds(&numbers)
+}
+
+/// What a relation says where the position is this one.
+fn at(machine: &Machine, position: &[u128], logic: &mut Logic) -> Step<Machine> {
+    let mut here = machine.clone();
+    for (track, &number) in (0..).zip(position) {
+        let point = Machine::linear(2, &[(track, 1)], -(number as i128), Relation::Zero, logic.meter())?;
+        here = here.and(&point, logic.meter())?;
+    }
+    Ok(here)
+}
+
+/// The least number on a track, where the position is this one.
+pub(super) fn only(machine: &Machine, position: &[u128], track: Track, logic: &mut Logic) -> Step<u128> {
+    let here = at(machine, position, logic)?;
+    let gone: Vec<Track> = here.tracks().iter().copied().filter(|&other| other != track).collect();
+    let numbers = here.exists(&gone, logic.meter())?.least(logic.meter())?;
+    numbers.and_then(|numbers| numbers.first().copied()).ok_or(End::Open(Reason::FarAway))
+}
+
+/// A move from a position into a set of positions, or one that leaves nothing.
+pub(super) fn a_move(moves: &Moves, position: &[u128], into: &Rc<Machine>, logic: &mut Logic) -> Step<Vec<Vec<u128>>> {
+    for relation in &moves.all {
+        let mut machines = vec![relation.legal.clone()];
+        if let Some(part) = relation.parts.first() {
+            machines.push(Rc::new(placed(into, part, None, logic)?));
+        }
+        if let Some(to) = left(&relation.parts, machines, position, logic)? {
+            return Ok(to);
+        }
+    }
+    Err(End::Open(Reason::FarAway))
+}
+
+/// A move from a position to an option of this value.
+pub(super) fn an_option(
+    moves: &Moves,
+    position: &[u128],
+    value: u128,
+    graph: &Rc<Machine>,
+    track: Track,
+    logic: &mut Logic,
+) -> Step<Vec<Vec<u128>>> {
+    for relation in &moves.all {
+        let (mut machines, _) = relation.valued(graph, track, logic)?;
+        let constant = -(value as i128);
+        machines.push(Rc::new(Machine::linear(2, &[(track, 1)], constant, Relation::Zero, logic.meter())?));
+        if let Some(to) = left(&relation.parts, machines, position, logic)? {
+            return Ok(to);
+        }
+    }
+    Err(End::Open(Reason::FarAway))
+}
+
+/// What remains after some move from the position with which all of the machines hold.
+fn left(
+    parts: &[Vec<Track>],
+    machines: Vec<Rc<Machine>>,
+    position: &[u128],
+    logic: &mut Logic,
+) -> Step<Option<Vec<Vec<u128>>>> {
+    let mut here = Machine::constant(2, true);
+    for machine in machines {
+        let machine = at(&machine, position, logic)?;
+        here = here.and(&machine, logic.meter())?;
+    }
+    let Some(numbers) = here.shortest() else { return Ok(None) };
+    let number = |track: &Track| {
+        let place = here.tracks().iter().position(|other| other == track);
+        place.and_then(|place| numbers.get(place)).copied().unwrap_or(0)
+    };
+    Ok(Some(parts.iter().map(|part| part.iter().map(number).collect()).collect()))
+}

@@ -1,0 +1,365 @@
+//! Moves as relations: a schema holds for a position and the numbers of what remains.
+//!
+//! A number that remains and is a number of the position, or a free name, keeps its track; others get a track of their
+//! own. Free names that remain nowhere are forgotten at once.
+use super::{End, Reason, Step, smaller_track};
+use crate::logic::{Formula, Logic, Term};
+use crate::machine::{Machine, Relation, Track};
+use crate::read::{Read, Rules, outside};
+use rules::ast::Shape;
+use rules::ir::{Func, Num, Part, Remains, Schema};
+use rules::ruleset::Ruleset;
+use std::rc::Rc;
+
+/// The most schemas of a ruleset.
+const MOST_SCHEMAS: usize = 300;
+/// The most heaps that a move may leave, or copies of one.
+const MOST_PARTS: i64 = 8;
+/// The most numbers of an unordered position: all their orders are written out.
+const MOST_UNORDERED: usize = 4;
+
+/// The moves of a kind.
+pub(super) struct Option_ {
+    /// Holds for a position and what remains after a legal move.
+    pub(super) legal: Rc<Machine>,
+    /// The tracks of each position that remains.
+    pub(super) parts: Vec<Vec<Track>>,
+    /// The tracks that are not those of the position.
+    pub(super) own: Vec<Track>,
+}
+
+/// All moves of a ruleset.
+pub(super) struct Moves {
+    pub(super) arity: usize,
+    pub(super) unordered: bool,
+    pub(super) all: Vec<Option_>,
+}
+
+impl Moves {
+    pub(super) fn of(ruleset: &Ruleset, logic: &mut Logic) -> Step<Self> {
+        let read = |why| End::Open(Reason::Outside { what: "the rule", why });
+        let arity = ruleset.arity;
+        let mut moves = Self { arity, unordered: ruleset.unordered, all: Vec::new() };
+        let too_many = if ruleset.schemas.len() > MOST_SCHEMAS {
+            outside("so many clauses and amounts")
+        } else if ruleset.unordered && arity > MOST_UNORDERED {
+            outside("unordered positions of so many numbers")
+        } else {
+            Ok(())
+        };
+        too_many.map_err(read)?;
+        let state: Vec<Track> = (0..arity as Track).collect();
+        let positions = Rules { tracks: &state };
+        let mut live = ordered(&state, ruleset.unordered);
+        for end in &ruleset.ends {
+            live.push(positions.all(end).map_err(read)?.holds.negated());
+        }
+        for schema in &ruleset.schemas {
+            for draft in drafts(schema, arity, logic).map_err(read)? {
+                moves.all.push(draft.relation(&live, arity, logic)?);
+            }
+        }
+        Ok(moves)
+    }
+
+    /// A relation about positions, for options: those of an unordered ruleset come in any order.
+    pub(super) fn of_options(&self, machine: &Machine, logic: &mut Logic) -> Step<Machine> {
+        if !self.unordered {
+            return Ok(machine.clone());
+        }
+        let mut found = Vec::new();
+        for order in orders(self.arity) {
+            let place = |track: Track| order.get(track as usize).copied().unwrap_or(track);
+            let names: Vec<Track> = machine.tracks().iter().map(|&track| place(track)).collect();
+            let mut machines = vec![Rc::new(machine.renamed(&names, logic.meter())?)];
+            for formula in ordered(&order, true) {
+                machines.push(logic.machine(&formula)?);
+            }
+            found.push(Rc::new(logic.all(machines)?));
+        }
+        Ok(logic.any(found)?)
+    }
+
+    /// The tracks that are not those of the position.
+    pub(super) fn own_tracks(&self, machine: &Machine) -> Vec<Track> {
+        machine.tracks().iter().copied().filter(|&track| track as usize >= self.arity).collect()
+    }
+}
+
+impl Option_ {
+    /// The relation between a position and the values of its options of this kind, where `graph` has the values of
+    /// positions.
+    pub(super) fn values(&self, graph: &Rc<Machine>, value: Track, logic: &mut Logic) -> Step<Machine> {
+        let (machines, own) = self.valued(graph, value, logic)?;
+        Ok(logic.eliminate(machines, &own)?)
+    }
+
+    /// The same with the options themselves: the machines, and the tracks that are to be forgotten.
+    pub(super) fn valued(
+        &self,
+        graph: &Rc<Machine>,
+        value: Track,
+        logic: &mut Logic,
+    ) -> Step<(Vec<Rc<Machine>>, Vec<Track>)> {
+        let mut machines = vec![self.legal.clone()];
+        let mut own = self.own.clone();
+        // Equal parts cancel.
+        let mut left: Vec<&Vec<Track>> = Vec::new();
+        for part in &self.parts {
+            match left.iter().position(|other| *other == part) {
+                Some(twin) => _ = left.swap_remove(twin),
+                None => left.push(part),
+            }
+        }
+        let mut sum = None;
+        for (index, part) in left.iter().enumerate() {
+            let last = index + 1 == left.len();
+            let own_value = if last && sum.is_none() { value } else { logic.fresh() };
+            machines.push(Rc::new(placed(graph, part, Some((value, own_value)), logic)?));
+            if own_value != value {
+                own.push(own_value);
+            }
+            sum = Some(match sum {
+                None => own_value,
+                Some(before) => {
+                    let total = if last { value } else { logic.fresh() };
+                    if !last {
+                        own.push(total);
+                    }
+                    let tracks = [before, own_value, total];
+                    machines.push(Rc::new(Machine::digits(2, &tracks, |d| d[0] ^ d[1] == d[2], logic.meter())?));
+                    total
+                }
+            });
+        }
+        if sum.is_none() {
+            machines.push(Rc::new(Machine::linear(2, &[(value, 1)], 0, Relation::Zero, logic.meter())?));
+        }
+        Ok((machines, own))
+    }
+}
+
+/// A relation about positions, said of other tracks; a value, which has a track of its own, may get another one, too.
+pub(super) fn placed(
+    machine: &Machine,
+    part: &[Track],
+    value: Option<(Track, Track)>,
+    logic: &mut Logic,
+) -> Step<Machine> {
+    let place = |track: Track| match value {
+        Some((old, new)) if track == old => new,
+        _ => part.get(track as usize).copied().unwrap_or(track),
+    };
+    let names: Vec<Track> = machine.tracks().iter().map(|&track| place(track)).collect();
+    Ok(machine.renamed(&names, logic.meter())?)
+}
+
+/// Numbers in ascending order, where that is asked for.
+pub(super) fn ordered(tracks: &[Track], unordered: bool) -> Vec<Formula> {
+    let pairs = tracks.windows(2).filter(|_| unordered);
+    pairs.map(|pair| Formula::at_most(Term::Number(pair[0]), Term::Number(pair[1]))).collect()
+}
+
+/// All orders of the tracks 0, 1, ...
+pub(super) fn orders(count: usize) -> Vec<Vec<Track>> {
+    let mut orders = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = |order: Vec<Track>| {
+            let rest = (0..count as Track).filter(|track| !order.contains(track)).collect::<Vec<_>>();
+            rest.into_iter().map(move |track| [&order[..], &[track]].concat())
+        };
+        orders = orders.into_iter().flat_map(longer).collect();
+    }
+    orders
+}
+
+/// A kind of moves before its machine is made: conditions, and what remains as terms.
+struct Draft {
+    conditions: Vec<Formula>,
+    free: Vec<Track>,
+    parts: Vec<Vec<Term>>,
+}
+
+/// A schema as kinds of moves: one, or one for each number of heaps.
+fn drafts(schema: &Schema, arity: usize, logic: &mut Logic) -> Read<Vec<Draft>> {
+    let mut tracks: Vec<Track> = (0..arity as Track).collect();
+    let mut conditions = Vec::new();
+    for (track, number) in (0..).zip(&schema.pattern) {
+        if let Some(number) = number {
+            conditions.push(Formula::equal(Term::Number(track), Term::Int(*number)));
+        }
+    }
+    for free in &schema.free {
+        let reader = Rules { tracks: &tracks };
+        let track = logic.fresh();
+        for lo in &free.lo {
+            conditions.push(Formula::at_most(reader.total(lo)?, Term::Number(track)));
+        }
+        for hi in &free.hi {
+            conditions.push(Formula::at_most(Term::Number(track), reader.total(hi)?));
+        }
+        if free.hi.is_empty() {
+            return outside("a name without a bound");
+        }
+        tracks.push(track);
+    }
+    let reader = Rules { tracks: &tracks };
+    conditions.push(reader.all(&schema.conditions)?.holds);
+    let draft = Draft { conditions, free: tracks[arity..].to_vec(), parts: Vec::new() };
+    match &schema.remains {
+        Remains::Positions(parts) => Ok(positions(draft, parts, &reader)?.into_iter().collect()),
+        Remains::Heaps { total, parts, shape } => heaps(draft, (total, parts, *shape), schema, arity, &reader, logic),
+    }
+}
+
+/// What an arrow leaves; nothing when it never is a move.
+fn positions(mut draft: Draft, parts: &[Part], reader: &Rules) -> Read<Option<Draft>> {
+    for part in parts {
+        if part.each.is_some() {
+            return outside("parts that are repeated over a range");
+        }
+        let times = match &part.times {
+            None | Some(Num::Const(1)) => 1,
+            Some(Num::Const(times)) if *times < 0 => return Ok(None),
+            Some(Num::Const(times)) if *times <= MOST_PARTS => *times,
+            Some(_) => return outside("a number of copies that varies, or many copies"),
+        };
+        let mut terms = Vec::new();
+        for coord in &part.coords {
+            let number = reader.number(coord)?;
+            draft.conditions.push(number.defined);
+            draft.conditions.push(Formula::natural(number.term.clone()));
+            terms.push(number.term);
+        }
+        draft.parts.extend(std::iter::repeat_n(terms, times as usize));
+    }
+    Ok(Some(draft))
+}
+
+/// What `take`, `split` and codes leave: one kind of moves for each number of heaps.
+fn heaps(
+    draft: Draft,
+    (total, parts, shape): (&Num, &Num, Shape),
+    schema: &Schema,
+    arity: usize,
+    reader: &Rules,
+    logic: &mut Logic,
+) -> Read<Vec<Draft>> {
+    let total = reader.number(total)?;
+    let (least, most) = match parts {
+        Num::Const(parts) => (*parts, *parts),
+        Num::Call(Func::Min, args) if args.contains(&Num::Const(1)) => (0, 1),
+        Num::Var(var) => {
+            let free = var.checked_sub(arity).and_then(|place| schema.free.get(place));
+            let constants = |bounds: &[Num]| -> Vec<i64> {
+                bounds.iter().filter_map(|bound| if let Num::Const(x) = bound { Some(*x) } else { None }).collect()
+            };
+            let most = free.and_then(|free| constants(&free.hi).into_iter().min());
+            let least = free.and_then(|free| constants(&free.lo).into_iter().max()).unwrap_or(0);
+            match most {
+                Some(most) => (least, most),
+                None => return outside("a number of heaps without a bound"),
+            }
+        }
+        _ => return outside("a number of heaps that varies"),
+    };
+    if most > MOST_PARTS {
+        return outside("so many heaps");
+    }
+    let parts = reader.number(parts)?;
+    let mut drafts = Vec::new();
+    for count in least.max(0)..=most {
+        let mut conditions = draft.conditions.clone();
+        conditions.push(total.defined.clone());
+        conditions.push(parts.defined.clone());
+        conditions.push(Formula::equal(parts.term.clone(), Term::Int(count)));
+        // At least one in each, and no negative rest.
+        conditions.push(Formula::at_most(Term::Int(count), total.term.clone()));
+        let mut free = draft.free.clone();
+        let sizes = match count {
+            0 => {
+                conditions.push(Formula::equal(total.term.clone(), Term::Int(0)));
+                Vec::new()
+            }
+            1 => vec![total.term.clone()],
+            _ => sizes(&total.term, count, shape, &mut conditions, &mut free, logic),
+        };
+        drafts.push(Draft { conditions, free, parts: sizes.into_iter().map(|size| vec![size]).collect() });
+    }
+    Ok(drafts)
+}
+
+/// The sizes of `count` heaps, 2 or more, with so many tokens in all.
+fn sizes(
+    total: &Term,
+    count: i64,
+    shape: Shape,
+    conditions: &mut Vec<Formula>,
+    free: &mut Vec<Track>,
+    logic: &mut Logic,
+) -> Vec<Term> {
+    let mut new = || {
+        let track = logic.fresh();
+        free.push(track);
+        Term::Number(track)
+    };
+    match shape {
+        Shape::Any | Shape::Unequal => {
+            let step = i64::from(shape == Shape::Unequal);
+            let mut sizes: Vec<Term> = (1..count).map(|_| new()).collect();
+            sizes.push(sizes.iter().fold(total.clone(), |rest, size| rest.minus(size.clone())));
+            conditions.push(Formula::at_most(Term::Int(1), sizes[0].clone()));
+            for pair in sizes.windows(2) {
+                conditions.push(Formula::at_most(pair[0].clone().plus(Term::Int(step)), pair[1].clone()));
+            }
+            sizes
+        }
+        Shape::Equal => {
+            conditions.push(Formula::Is(Relation::MultipleOf(count), total.clone()));
+            vec![total.clone().floor(count); count as usize]
+        }
+        Shape::NearEqual => (0..count).map(|more| total.clone().plus(Term::Int(more)).floor(count)).collect(),
+        Shape::Consecutive => {
+            let first = new();
+            conditions.push(Formula::at_most(Term::Int(1), first.clone()));
+            let sum = first.clone().times(count).plus(Term::Int(count * (count - 1) / 2));
+            conditions.push(Formula::equal(sum, total.clone()));
+            (0..count).map(|more| first.clone().plus(Term::Int(more))).collect()
+        }
+    }
+}
+
+impl Draft {
+    fn relation(self, live: &[Formula], arity: usize, logic: &mut Logic) -> Step<Option_> {
+        let mut machines = Vec::new();
+        for formula in self.conditions.iter().chain(live) {
+            machines.push(logic.machine(formula)?);
+        }
+        let (mut parts, mut named) = (Vec::new(), Vec::<(Term, Track)>::new());
+        for terms in self.parts {
+            let mut part = Vec::new();
+            for term in terms {
+                let known = named.iter().find(|(other, _)| *other == term).map(|(_, track)| *track);
+                part.push(match (&term, known) {
+                    (Term::Number(track), _) => *track,
+                    (_, Some(track)) => track,
+                    _ => {
+                        let track = logic.fresh();
+                        machines.push(logic.machine(&Formula::equal(Term::Number(track), term.clone()))?);
+                        named.push((term, track));
+                        track
+                    }
+                });
+            }
+            parts.push(part);
+        }
+        let gone: Vec<Track> =
+            self.free.into_iter().filter(|track| !parts.iter().flatten().any(|t| t == track)).collect();
+        let legal = Rc::new(logic.eliminate(machines, &gone)?);
+        let mut own: Vec<Track> =
+            parts.iter().flatten().copied().filter(|&track| track >= smaller_track(arity)).collect();
+        own.sort_unstable();
+        own.dedup();
+        Ok(Option_ { legal, parts, own })
+    }
+}

@@ -1,0 +1,406 @@
+//! Expressions of the rule language, and of formulas, as statements of [`crate::logic`]; what is no such statement is
+//! refused with a reason.
+//!
+//! Parts may be without a value at some positions: a term comes with the statement that says where it has one, and a
+//! condition is two statements, where it holds and where it fails; elsewhere it has no value. `and` and `or` stop at the
+//! first part that decides, as in `rules::eval`.
+mod formulas;
+mod rules;
+
+use crate::logic::{Bits, Formula, Kind, Term};
+use crate::machine::Relation;
+use ::rules::ast::{ArithOp, CompareOp};
+use ::rules::ir::NamedSet;
+pub(crate) use formulas::Formulas;
+pub(crate) use rules::Rules;
+
+/// What is not in the language of the method.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Outside(pub(crate) String);
+
+pub(crate) type Read<T> = Result<T, Outside>;
+
+pub(crate) fn outside<T>(what: &str) -> Read<T> {
+    Err(Outside(what.to_owned()))
+}
+
+/// Deeper expressions are refused.
+pub(crate) const DEEPEST: usize = 400;
+/// Cases are written out: longer statements than this are refused.
+const LONGEST: usize = 50_000;
+/// The most divisors of a constant that `gcd` is written out for.
+const MOST_DIVISORS: usize = 64;
+/// The most ranges of a set.
+const MOST_RANGES: usize = 256;
+
+/// A number that may be without a value.
+#[derive(Debug, Clone)]
+pub(crate) struct Partial {
+    pub(crate) term: Term,
+    pub(crate) defined: Formula,
+}
+
+/// The parts of an expression that are not numbers for automata, but may become one.
+#[derive(Debug, Clone)]
+pub(crate) enum Part {
+    Number(Partial),
+    /// The exponent of two, or the number of binary ones, and a constant, of which only the parity can be told.
+    Count(Kind, Partial, i64),
+}
+
+/// A condition: where it holds and where it fails.
+#[derive(Debug, Clone)]
+pub(crate) struct Truth {
+    pub(crate) holds: Formula,
+    pub(crate) fails: Formula,
+}
+
+impl Part {
+    pub(crate) fn total(term: Term) -> Self {
+        Self::Number(Partial { term, defined: Formula::Const(true) })
+    }
+
+    /// The same, unless it is too long.
+    pub(crate) fn short(self) -> Read<Self> {
+        let (Self::Number(part) | Self::Count(_, part, _)) = &self;
+        if part.term.size() + part.defined.size() > LONGEST { outside("so long an expression") } else { Ok(self) }
+    }
+
+    pub(crate) fn number(self) -> Read<Partial> {
+        match self {
+            Self::Number(number) => Ok(number),
+            Self::Count(..) => outside("v2 or popcount but for its parity"),
+        }
+    }
+}
+
+impl Partial {
+    /// The constant that it is.
+    fn constant(&self) -> Option<i64> {
+        match (&self.term, &self.defined) {
+            (Term::Int(x), Formula::Const(true)) => Some(*x),
+            _ => None,
+        }
+    }
+
+    fn with(term: Term, parts: [&Self; 2]) -> Self {
+        Self { term, defined: parts[0].defined.clone().and(parts[1].defined.clone()) }
+    }
+}
+
+impl Truth {
+    pub(crate) fn total(holds: Formula) -> Self {
+        Self { fails: holds.clone().negated(), holds }
+    }
+
+    fn where_defined(holds: Formula, defined: Formula) -> Self {
+        match defined {
+            Formula::Const(true) => Self::total(holds),
+            defined => Self { fails: holds.clone().negated().and(defined.clone()), holds: holds.and(defined) },
+        }
+    }
+
+    fn is_total(&self) -> bool {
+        self.fails == self.holds.clone().negated()
+    }
+
+    /// The same, unless it is too long.
+    pub(crate) fn short(self) -> Read<Self> {
+        if self.holds.size() + self.fails.size() > LONGEST { outside("so long a condition") } else { Ok(self) }
+    }
+
+    pub(crate) fn not(self) -> Self {
+        Self { holds: self.fails, fails: self.holds }
+    }
+
+    /// All of them, from the left.
+    pub(crate) fn all(parts: Vec<Self>) -> Self {
+        if parts.iter().all(Self::is_total) {
+            return Self::total(Formula::All(parts.into_iter().map(|part| part.holds).collect()));
+        }
+        let (mut before, mut fails) = (Formula::Const(true), Formula::Const(false));
+        for part in parts {
+            fails = fails.or(before.clone().and(part.fails));
+            before = before.and(part.holds);
+        }
+        Self { holds: before, fails }
+    }
+
+    /// At least one of them, from the left.
+    pub(crate) fn any(parts: Vec<Self>) -> Self {
+        Self::all(parts.into_iter().map(Self::not).collect()).not()
+    }
+
+    /// One of two numbers.
+    fn either(self, then: Partial, other: Partial) -> Partial {
+        let total = self.is_total() && [&then, &other].iter().all(|part| part.defined == Formula::Const(true));
+        let defined = match total {
+            true => Formula::Const(true),
+            false => self.holds.clone().and(then.defined).or(self.fails.and(other.defined)),
+        };
+        Partial { term: Term::either(self.holds, then.term, other.term), defined }
+    }
+}
+
+/// `a op b`. In formulas (`strict`) binary digits of negative numbers have no value.
+pub(crate) fn arith(op: ArithOp, a: Part, b: Part, strict: bool) -> Read<Part> {
+    let (a, b) = match (op, a, b) {
+        (ArithOp::Rem, Part::Count(kind, of, more), Part::Number(by)) if by.constant() == Some(2) => {
+            return Ok(parity(kind, of, more));
+        }
+        (op @ (ArithOp::Add | ArithOp::Sub), Part::Count(kind, of, more), Part::Number(by))
+        | (op @ ArithOp::Add, Part::Number(by), Part::Count(kind, of, more))
+            if by.constant().is_some() =>
+        {
+            let by = by.constant().unwrap_or(0);
+            let more = if op == ArithOp::Add { more.checked_add(by) } else { more.checked_sub(by) };
+            let Some(more) = more else { return outside("a number beyond 64 bits") };
+            return Ok(Part::Count(kind, of, more));
+        }
+        (_, a, b) => (a.number()?, b.number()?),
+    };
+    let term = match (op, a.constant(), b.constant()) {
+        (ArithOp::Add, ..) => a.term.clone().plus(b.term.clone()),
+        (ArithOp::Sub, ..) => a.term.clone().minus(b.term.clone()),
+        (ArithOp::Mul, Some(factor), _) => b.term.clone().times(factor),
+        (ArithOp::Mul, _, Some(factor)) => a.term.clone().times(factor),
+        (ArithOp::Mul, ..) => return outside("a product of two numbers that vary"),
+        (ArithOp::Div | ArithOp::Rem, _, Some(0)) => {
+            return Ok(Part::Number(Partial { term: Term::Int(0), defined: Formula::Const(false) }));
+        }
+        (ArithOp::Div, _, Some(by @ 1..)) => a.term.clone().floor(by),
+        (ArithOp::Div, _, Some(by)) if by != i64::MIN => a.term.clone().times(-1).floor(-by),
+        (ArithOp::Rem, _, Some(by @ 1..)) => a.term.clone().rest(by),
+        (ArithOp::Rem, _, Some(by)) if by != i64::MIN => a.term.clone().times(-1).rest(-by).times(-1),
+        (ArithOp::Div | ArithOp::Rem, ..) => return outside("division by a number that varies"),
+        (ArithOp::Pow, Some(base), Some(exponent @ 0..)) => {
+            let power = u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent));
+            power.map_or_else(|| outside("a power beyond 64 bits"), |power| Ok(Term::Int(power)))?
+        }
+        (ArithOp::Pow, _, Some(1)) => a.term.clone(),
+        (ArithOp::Pow, ..) => return outside("a power of numbers that vary"),
+        (ArithOp::Xor, ..) => a.term.clone().bits(Bits::Xor, b.term.clone()),
+        (ArithOp::And, ..) => a.term.clone().bits(Bits::And, b.term.clone()),
+        (ArithOp::Shl, _, Some(count @ 0..62)) => a.term.clone().times(1 << count),
+        (ArithOp::Shr, _, Some(count @ 0..62)) => a.term.clone().floor(1 << count),
+        (ArithOp::Shl | ArithOp::Shr, ..) => return outside("a shift by a number that varies, or a long one"),
+    };
+    let term = folded(op, a.constant().zip(b.constant())).unwrap_or(term);
+    let mut result = Partial::with(term, [&a, &b]);
+    if strict && matches!(op, ArithOp::Xor | ArithOp::And | ArithOp::Shl | ArithOp::Shr) {
+        result.defined = result.defined.and(natural(&a)).and(natural(&b));
+    }
+    Ok(Part::Number(result))
+}
+
+/// The result of an operation on constants.
+fn folded(op: ArithOp, constants: Option<(i64, i64)>) -> Option<Term> {
+    let (a, b) = constants?;
+    let result = match op {
+        ArithOp::Add => a.checked_add(b),
+        ArithOp::Sub => a.checked_sub(b),
+        ArithOp::Mul => a.checked_mul(b),
+        _ => None,
+    };
+    result.map(Term::Int)
+}
+
+/// That a number is natural; nothing to say of constants and names that are.
+fn natural(part: &Partial) -> Formula {
+    match part.term {
+        Term::Int(0..) | Term::Number(_) => Formula::Const(true),
+        _ => Formula::natural(part.term.clone()),
+    }
+}
+
+/// Whether a count is odd; its own part says where it has a value.
+fn parity(kind: Kind, of: Partial, more: i64) -> Part {
+    let odd = Formula::Kind(kind, of.term.clone());
+    let (then, other) = (1 - more.rem_euclid(2), more.rem_euclid(2));
+    Part::Number(Partial { term: Term::either(odd, Term::Int(then), Term::Int(other)), defined: of.defined })
+}
+
+/// `a op b`
+pub(crate) fn compare(op: CompareOp, a: Part, b: Part) -> Read<Truth> {
+    let (a, b) = (a.number()?, b.number()?);
+    let defined = a.defined.clone().and(b.defined.clone());
+    let (x, y) = (a.term.clone(), b.term.clone());
+    let less = |x: Term, y: Term| Formula::at_most(x.plus(Term::Int(1)), y);
+    let holds = match op {
+        CompareOp::Eq => Formula::equal(x, y),
+        CompareOp::Ne => Formula::equal(x, y).negated(),
+        CompareOp::Le => Formula::at_most(x, y),
+        CompareOp::Ge => Formula::at_most(y, x),
+        CompareOp::Lt => less(x, y),
+        CompareOp::Gt => less(y, x),
+        CompareOp::Divides => match a.constant() {
+            Some(0) => Formula::equal(y, Term::Int(0)),
+            Some(by) if by != i64::MIN => Formula::Is(Relation::MultipleOf(by.abs()), y),
+            _ => return outside("a divisor that varies"),
+        },
+        CompareOp::In => return outside("membership"),
+    };
+    Ok(Truth::where_defined(holds, defined))
+}
+
+/// `x in S` for a set with a name.
+pub(crate) fn member(x: Part, set: NamedSet) -> Read<Truth> {
+    let x = x.number()?;
+    let residue = |rest: i64| {
+        let term = x.term.clone().minus(Term::Int(rest));
+        natural(&x).and(Formula::Is(Relation::MultipleOf(2), term))
+    };
+    let holds = match set {
+        NamedSet::Pow2 => Formula::Kind(Kind::PowerOfTwo, x.term.clone()),
+        NamedSet::Odd => residue(1),
+        NamedSet::Even => residue(0),
+        NamedSet::Fib => return outside("Fibonacci numbers"),
+        NamedSet::Squares | NamedSet::Cubes | NamedSet::Triangular => return outside("a set of polynomial values"),
+        NamedSet::Primes => return outside("primes"),
+        NamedSet::Factorials | NamedSet::Palindromes => return outside("this set"),
+    };
+    Ok(Truth::where_defined(holds, x.defined))
+}
+
+/// `x in {lo..hi, ..}`
+pub(crate) fn within(x: Part, ranges: Vec<(Part, Part)>) -> Read<Truth> {
+    let x = x.number()?;
+    if ranges.len() > MOST_RANGES {
+        return outside("a set of very many ranges");
+    }
+    let mut parts = Vec::with_capacity(ranges.len());
+    for (lo, hi) in ranges {
+        let (lo, hi) = (lo.number()?, hi.number()?);
+        let defined = lo.defined.clone().and(hi.defined.clone()).and(x.defined.clone());
+        let holds = match lo.term == hi.term {
+            true => Formula::equal(x.term.clone(), lo.term),
+            false => Formula::at_most(lo.term, x.term.clone()).and(Formula::at_most(x.term.clone(), hi.term)),
+        };
+        parts.push(Truth::where_defined(holds, defined));
+    }
+    // Without a range the number must have a value all the same.
+    parts.push(Truth::where_defined(Formula::Const(false), x.defined));
+    Ok(Truth::any(parts))
+}
+
+/// The least (or the greatest) of some numbers.
+pub(crate) fn extreme(parts: Vec<Part>, least: bool) -> Read<Part> {
+    let mut found: Option<Partial> = None;
+    for part in parts {
+        let part = part.number()?;
+        found = Some(match found {
+            None => part,
+            Some(before) => {
+                let (x, y) = (before.term.clone(), part.term.clone());
+                let term = match (&x, &y) {
+                    (Term::Int(a), Term::Int(b)) => Term::Int(if least { *a.min(b) } else { *a.max(b) }),
+                    _ => {
+                        let first = if least {
+                            Formula::at_most(x.clone(), y.clone())
+                        } else {
+                            Formula::at_most(y.clone(), x.clone())
+                        };
+                        Term::either(first, x, y)
+                    }
+                };
+                Partial::with(term, [&before, &part])
+            }
+        });
+    }
+    found.map_or_else(|| outside("nothing to choose from"), |found| Ok(Part::Number(found)))
+}
+
+/// The greatest common divisor of a number and a constant.
+pub(crate) fn gcd(parts: Vec<Part>) -> Read<Part> {
+    let numbers = parts.into_iter().map(Part::number).collect::<Read<Vec<_>>>()?;
+    let [a, b] = &numbers[..] else { return outside("gcd of more than two numbers") };
+    let (of, by) = match (a.constant(), b.constant()) {
+        (_, Some(by)) => (a, by),
+        (Some(by), _) => (b, by),
+        _ => return outside("gcd of two numbers that vary"),
+    };
+    let by = by.checked_abs().map_or_else(|| outside("a number beyond 64 bits"), Ok)?;
+    if by == 0 {
+        return Ok(Part::Number(Partial { term: of.term.clone().abs(), defined: of.defined.clone() }));
+    }
+    if by > 1 << 20 {
+        return outside("gcd with a large constant");
+    }
+    let divisors: Vec<i64> = (2..=by).filter(|divisor| by % divisor == 0).collect();
+    if divisors.len() > MOST_DIVISORS {
+        return outside("gcd with a constant of very many divisors");
+    }
+    let divides = |divisor: i64| Formula::Is(Relation::MultipleOf(divisor), of.term.clone());
+    let term = divisors
+        .into_iter()
+        .fold(Term::Int(1), |term, divisor| Term::either(divides(divisor), Term::Int(divisor), term));
+    Ok(Part::Number(Partial { term, defined: of.defined.clone() }))
+}
+
+/// The number or its negative.
+pub(crate) fn abs(part: Part) -> Read<Part> {
+    let part = part.number()?;
+    Ok(Part::Number(Partial { term: part.term.abs(), defined: part.defined }))
+}
+
+/// The number with its sign changed.
+pub(crate) fn negative(part: Part) -> Read<Part> {
+    let part = part.number()?;
+    let term = match part.term {
+        Term::Int(x) if x != i64::MIN => Term::Int(-x),
+        term => term.times(-1),
+    };
+    Ok(Part::Number(Partial { term, ..part }))
+}
+
+/// The bits of either.
+pub(crate) fn bor(parts: Vec<Part>, strict: bool) -> Read<Part> {
+    let mut found: Option<Partial> = None;
+    for part in parts {
+        let part = part.number()?;
+        found = Some(match found {
+            None => part,
+            Some(before) => {
+                let mut both = Partial::with(before.term.clone().bits(Bits::Or, part.term.clone()), [&before, &part]);
+                if strict {
+                    both.defined = both.defined.and(natural(&before)).and(natural(&part));
+                }
+                both
+            }
+        });
+    }
+    found.map_or_else(|| outside("nothing to join"), |found| Ok(Part::Number(found)))
+}
+
+/// The largest power of two that divides a number; in formulas that of positive numbers only.
+pub(crate) fn lowbit(part: Part, strict: bool) -> Read<Part> {
+    let part = part.number()?;
+    let defined = match strict {
+        true => part.defined.and(positive(&part.term)),
+        false => part.defined,
+    };
+    Ok(Part::Number(Partial { term: part.term.lowbit(), defined }))
+}
+
+/// The exponent of two; in formulas that of positive numbers only.
+pub(crate) fn twos(part: Part, strict: bool) -> Read<Part> {
+    let part = part.number()?;
+    let has_value = match strict {
+        true => positive(&part.term),
+        false => Formula::equal(part.term.clone(), Term::Int(0)).negated(),
+    };
+    let term = if strict || natural(&part) == Formula::Const(true) { part.term } else { part.term.abs() };
+    Ok(Part::Count(Kind::OddTwos, Partial { term, defined: part.defined.and(has_value) }, 0))
+}
+
+/// How many binary ones; those of natural numbers only.
+pub(crate) fn ones(part: Part) -> Read<Part> {
+    let part = part.number()?;
+    let defined = part.defined.clone().and(natural(&part));
+    Ok(Part::Count(Kind::Odious, Partial { term: part.term, defined }, 0))
+}
+
+fn positive(term: &Term) -> Formula {
+    Formula::at_most(Term::Int(1), term.clone())
+}

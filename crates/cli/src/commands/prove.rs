@@ -1,0 +1,76 @@
+//! `sprague prove`: a claim about all positions, decided.
+use crate::common::args::{self, Limits, Output, RuleOptions};
+use crate::common::failure::Failure;
+use crate::common::{output, request};
+use clap::Args;
+use sprague::ClaimError;
+use std::ffi::OsString;
+
+const EXAMPLES: &str = "\
+Examples:
+  sprague prove \"take 1..3\" \"n%4=0 zeros\"
+  sprague prove \"take k where k!=2\" \"G = 2*(n/4) + n%2\"
+  sprague prove \"(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1\" \"x-y<=1, y-x<=1 zeros\"
+  sprague prove \"(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1\" \"G = a xor b\" --format json
+  sprague prove \"take 1..3\" \"n%4=1 zeros\" --misere";
+
+/// A claim about all positions: proved, false at this position, or out of the method's reach
+///
+/// The claim is conditions and the word `zeros`, for the positions that the player to move loses, or `G =` and a formula of
+/// the nim-values. Rule and claim may have sums, multiples, / and % by constants, comparisons, min, max, xor, & and
+/// powers of two: then it is decided by automata that read the digits of all numbers, for numbers of any size.
+/// Exit code 0: proved; 1: false, or open.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Prove {
+    /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
+    #[arg(value_name = "RULE", value_parser = args::text())]
+    rule: OsString,
+
+    /// The claim: "CONDITIONS zeros" or "G = FORMULA"
+    #[arg(value_name = "CLAIM")]
+    claim: String,
+
+    /// The claim is about these positions only; no move may lead out of them
+    #[arg(long = "where", value_name = "CONDITIONS")]
+    part: Option<String>,
+
+    /// Allow so many times the states and steps
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    effort: u32,
+
+    #[command(flatten)]
+    rule_options: RuleOptions,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+impl Prove {
+    /// Prints what became of the claim.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let game = request::game(&self.rule, &self.rule_options, (&self.output).into())?;
+        if !game.has_names() {
+            return Err(Failure::request("rule", "claims are about games whose positions are numbers with names"));
+        }
+        let claim = game.claim(&self.claim).map_err(|error| wrong(error, &self.claim))?;
+        let part = self.part.as_deref().map(|part| game.part(part).map_err(|error| wrong(error, part))).transpose()?;
+        let work = self.limits.start(&self.output.quiet);
+        let decided = game.decide(&claim, part.as_ref(), self.effort, &work.budget)?;
+        drop(work);
+        match self.output.json() {
+            true => output::print_json(&decided.to_json())?,
+            false => output::print(&format!("{decided}\n"))?,
+        }
+        if decided.is_proved() { Ok(()) } else { Err(Failure::Told) }
+    }
+}
+
+fn wrong(error: ClaimError, argument: &str) -> Failure {
+    let failure = Failure::request("claim", error.to_string()).quoting(argument);
+    match error.hint {
+        Some(hint) => failure.with_hint(hint),
+        None => failure,
+    }
+}

@@ -1,0 +1,80 @@
+//! The sessions of README.md and of the pages in docs/, run as they stand there: what a newcomer reads must be what the
+//! program prints. `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages` writes the output anew; read the difference.
+use std::path::Path;
+use std::process::Command;
+
+const FENCE: &str = "```console\n";
+
+/// A command of a page with what is printed under it.
+struct Shown {
+    command: String,
+    output: String,
+}
+
+/// The commands of the `console` blocks of a page.
+fn sessions(page: &Path, text: &str) -> Vec<Shown> {
+    let blocks = text.split(FENCE).skip(1).filter_map(|rest| rest.split("```").next());
+    let mut shown: Vec<Shown> = Vec::new();
+    for block in blocks {
+        for (place, line) in block.lines().enumerate() {
+            match (line.strip_prefix("$ "), shown.last_mut()) {
+                (Some(command), _) => shown.push(Shown { command: command.to_owned(), output: String::new() }),
+                (None, Some(shown)) if place > 0 => shown.output.extend([line, "\n"]),
+                _ => panic!("a session of {} does not begin with a command: {line}", page.display()),
+            }
+        }
+    }
+    shown
+}
+
+/// What a command prints, without blanks at the ends of lines.
+fn printed(command: &str, folder: &Path) -> String {
+    let binary = Path::new(env!("CARGO_BIN_EXE_sprague")).parent().expect("the binary lies in a folder").to_owned();
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths(std::iter::once(binary).chain(std::env::split_paths(&others)));
+    let done = Command::new("sh")
+        .args(["-c", &format!("{{ {command}\n}} 2>&1")])
+        .current_dir(folder)
+        .env("PATH", path.expect("a search path"))
+        .output()
+        .expect("a shell");
+    trimmed(&String::from_utf8_lossy(&done.stdout))
+}
+
+fn trimmed(text: &str) -> String {
+    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// Runs the sessions of a page and says how many commands there are.
+fn run(page: &Path) -> usize {
+    let text = std::fs::read_to_string(page).expect("the page is read").replace("\r\n", "\n");
+    let name = page.file_stem().expect("a page has a name");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages").join(name);
+    std::fs::create_dir_all(&folder).expect("a folder for the files that the sessions write");
+    let shown = sessions(page, &text);
+    let overwrite = std::env::var_os("SPRAGUE_PAGES").is_some_and(|value| value == "overwrite");
+    let mut written = text.clone();
+    for Shown { command, output } in &shown {
+        let now = printed(command, &folder);
+        if overwrite {
+            written = written.replacen(&format!("$ {command}\n{output}"), &format!("$ {command}\n{now}"), 1);
+        } else {
+            assert_eq!(now, trimmed(output), "{} shows something else for: {command}", page.display());
+        }
+    }
+    if overwrite && written != text {
+        std::fs::write(page, written).expect("the page is written");
+    }
+    shown.len()
+}
+
+#[test]
+fn pages_show_what_is_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    assert!(run(&root.join("README.md")) >= 6, "the sessions of README.md are found");
+    for page in std::fs::read_dir(root.join("docs")).expect("the folder docs is there").flatten() {
+        if page.path().extension().is_some_and(|extension| extension == "md") {
+            run(&page.path());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The work that one value by a law may take: counted in steps, and ended by the budget of the caller.
+use budget::{Budget, Stop};
+use std::cell::Cell;
+
+/// So many steps are taken between two looks at the budget.
+const LOOK: u64 = 1 << 13;
+
+/// Counts steps and looks at a budget now and then; what it said first stays.
+#[derive(Debug)]
+pub(crate) struct Effort<'b> {
+    budget: &'b Budget,
+    steps: Cell<u64>,
+    stopped: Cell<Option<Stop>>,
+}
+
+impl<'b> Effort<'b> {
+    pub(crate) fn new(budget: &'b Budget) -> Self {
+        Self { budget, steps: Cell::new(0), stopped: Cell::new(None) }
+    }
+
+    /// Before so many more steps; `None` when the budget has ended.
+    pub(crate) fn spend(&self, steps: u64) -> Option<()> {
+        self.steps.set(self.steps.get().saturating_add(steps));
+        if self.steps.get() >= LOOK {
+            self.steps.set(0);
+            if let Err(stop) = self.budget.check() {
+                self.stopped.set(self.stopped.get().or(Some(stop)));
+            }
+        }
+        if self.stopped.get().is_some() { None } else { Some(()) }
+    }
+
+    /// What was found, unless the budget ended the work.
+    pub(crate) fn end<T>(&self, found: T) -> Result<T, Stop> {
+        self.stopped.get().map_or(Ok(found), Err)
+    }
+}

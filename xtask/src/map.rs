@@ -1,0 +1,291 @@
+//! `cargo xtask map`: how large each crate is, and which of its modules use each other in a circle.
+//!
+//! Arrows between crates are checked by Cargo; arrows between the modules of a crate by nobody else. A module is a file;
+//! an arrow goes from a file to each other file of its crate that a path in it names (tests left out). Modules on a circle
+//! can only be understood together, so `xtask/map.tsv` says how many may be, and `tidy` holds the code to it.
+use anyhow::{Context, Result, ensure};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use syn::visit::Visit;
+
+/// The limits: per crate the most lines, and the most modules on one circle.
+const LIMITS: &str = "xtask/map.tsv";
+
+/// A crate as it stands.
+struct Measured {
+    name: String,
+    lines: usize,
+    /// The modules of each circle of two or more.
+    circles: Vec<Vec<String>>,
+}
+
+impl Measured {
+    fn largest(&self) -> usize {
+        self.circles.iter().map(Vec::len).max().unwrap_or(0)
+    }
+}
+
+/// The command: prints the map.
+///
+/// # Errors
+/// If a file cannot be read or is no Rust.
+pub(crate) fn map() -> Result<ExitCode> {
+    println!("{:<12} {:>6}  circles", "crate", "lines");
+    for measured in measure(&crate::root())? {
+        let sizes: Vec<String> = measured.circles.iter().map(|circle| circle.len().to_string()).collect();
+        println!("{:<12} {:>6}  {}", measured.name, measured.lines, sizes.join(" "));
+        for circle in &measured.circles {
+            println!("    {}", circle.join(", "));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Crates that are larger, or more tangled, than their limits say.
+///
+/// # Errors
+/// If a file cannot be read or is no Rust.
+pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
+    let text = fs::read_to_string(root.join(LIMITS)).with_context(|| format!("cannot read {LIMITS}"))?;
+    let mut limits = limits(&text)?;
+    let mut faults = Vec::new();
+    for measured in measure(root)? {
+        let Some((lines, circle)) = limits.remove(measured.name.as_str()) else {
+            faults.push(format!("{LIMITS}: no limits for {}", measured.name));
+            continue;
+        };
+        if measured.lines > lines {
+            faults.push(format!("crates/{}: {} lines, {LIMITS} allows {lines}", measured.name, measured.lines));
+        }
+        if measured.largest() > circle {
+            let largest = measured.circles.iter().max_by_key(|circle| circle.len()).map(|c| c.join(", "));
+            faults.push(format!(
+                "crates/{}: {} modules on a circle, {LIMITS} allows {circle}: {}",
+                measured.name,
+                measured.largest(),
+                largest.unwrap_or_default()
+            ));
+        }
+    }
+    faults.extend(limits.keys().map(|name| format!("{LIMITS}: there is no crate {name}")));
+    Ok(faults)
+}
+
+/// `crate`, `lines`, `circle` in each row.
+fn limits(text: &str) -> Result<BTreeMap<&str, (usize, usize)>> {
+    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    rows.map(|row| {
+        let cells: Vec<&str> = row.split('\t').collect();
+        ensure!(cells.len() == 3, "{LIMITS}: three columns, not {row:?}");
+        Ok((cells[0], (cells[1].parse()?, cells[2].parse()?)))
+    })
+    .collect()
+}
+
+fn measure(root: &Path) -> Result<Vec<Measured>> {
+    let mut names: Vec<String> = Vec::new();
+    for entry in fs::read_dir(root.join("crates")).context("cannot list crates")? {
+        names.push(entry?.file_name().to_string_lossy().into_owned());
+    }
+    names.sort();
+    names.into_iter().map(|name| one(root, name)).collect()
+}
+
+/// Reads the sources of one crate.
+fn one(root: &Path, name: String) -> Result<Measured> {
+    let folder = root.join("crates").join(&name).join("src");
+    let (mut lines, mut modules) = (0, BTreeMap::new());
+    for path in crate::tidy::files(&folder)?.into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs")) {
+        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        lines += text.lines().count();
+        let file = syn::parse_file(&text).with_context(|| format!("cannot parse {}", path.display()))?;
+        modules.insert(module(path.strip_prefix(&folder).unwrap_or(&path)), file);
+    }
+    let known: BTreeSet<&Module> = modules.keys().collect();
+    let arrows = modules.iter().map(|(own, file)| {
+        let mut paths = Paths { own, known: &known, used: BTreeSet::new() };
+        paths.visit_file(file);
+        (own.clone(), paths.used)
+    });
+    Ok(Measured { name, lines, circles: circles(&arrows.collect()) })
+}
+
+/// The path of a module from the root of its crate.
+type Module = Vec<String>;
+
+/// `a/b.rs`, `a/b/mod.rs` as a module; the root has no names.
+fn module(path: &Path) -> Module {
+    let mut names: Module = path.with_extension("").iter().map(|name| name.to_string_lossy().into_owned()).collect();
+    if names.last().is_some_and(|last| ["mod", "lib", "main"].contains(&last.as_str())) {
+        names.pop();
+    }
+    names
+}
+
+/// Collects the modules of the same crate that a file names.
+struct Paths<'a> {
+    own: &'a Module,
+    known: &'a BTreeSet<&'a Module>,
+    used: BTreeSet<Module>,
+}
+
+impl Paths<'_> {
+    /// A path as it stands in the file: the module that it leads into, unless that is the file itself or the root.
+    fn path(&mut self, names: &[String]) {
+        let mut at = match names.first().map(String::as_str) {
+            Some("crate") => Module::new(),
+            Some("self" | "super") => self.own.clone(),
+            // A child of this file.
+            Some(first) if self.known.contains(&[self.own.as_slice(), &[first.to_owned()]].concat()) => {
+                self.own.clone()
+            }
+            _ => return,
+        };
+        for name in names {
+            match name.as_str() {
+                "crate" | "self" => {}
+                "super" => drop(at.pop()),
+                name => {
+                    at.push(name.to_owned());
+                    if !self.known.contains(&at) {
+                        at.pop();
+                        break;
+                    }
+                }
+            }
+        }
+        if at != *self.own && !at.is_empty() {
+            self.used.insert(at);
+        }
+    }
+
+    fn tree(&mut self, before: &mut Vec<String>, tree: &syn::UseTree) {
+        match tree {
+            syn::UseTree::Path(path) => {
+                before.push(path.ident.to_string());
+                self.tree(before, &path.tree);
+                before.pop();
+            }
+            syn::UseTree::Name(name) => self.leaf(before, name.ident.to_string()),
+            syn::UseTree::Rename(name) => self.leaf(before, name.ident.to_string()),
+            syn::UseTree::Glob(_) => self.path(before),
+            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.tree(before, tree)),
+        }
+    }
+
+    fn leaf(&mut self, before: &mut Vec<String>, name: String) {
+        before.push(name);
+        self.path(before);
+        before.pop();
+    }
+}
+
+/// Whether an item stands only in tests.
+fn is_test(attributes: &[syn::Attribute]) -> bool {
+    let of_tests = |attribute: &syn::Attribute| match &attribute.meta {
+        syn::Meta::List(list) if list.path.is_ident("cfg") => list.tokens.to_string() == "test",
+        _ => false,
+    };
+    attributes.iter().any(of_tests)
+}
+
+impl<'ast> Visit<'ast> for Paths<'_> {
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if !is_test(&item.attrs) {
+            syn::visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        // What a module hands on to its users is no need of its own.
+        if !is_test(&item.attrs) && matches!(item.vis, syn::Visibility::Inherited) {
+            self.tree(&mut Vec::new(), &item.tree);
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if names.len() > 1 {
+            self.path(&names);
+        }
+        syn::visit::visit_path(self, path);
+    }
+}
+
+/// The circles of a graph, the longest first: its strongly connected components of two or more (Kosaraju 1978, with lists
+/// in place of recursion).
+fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<Vec<String>> {
+    let mut back: BTreeMap<&Module, Vec<&Module>> = BTreeMap::new();
+    arrows.iter().for_each(|(from, to)| to.iter().for_each(|to| back.entry(to).or_default().push(from)));
+    let (mut seen, mut order) = (BTreeSet::new(), Vec::new());
+    for start in arrows.keys() {
+        let mut stack = vec![(start, false)];
+        while let Some((at, done)) = stack.pop() {
+            if done {
+                order.push(at);
+            } else if seen.insert(at) {
+                stack.push((at, true));
+                stack.extend(arrows.get(at).into_iter().flatten().map(|next| (next, false)));
+            }
+        }
+    }
+    let (mut taken, mut found) = (BTreeSet::new(), Vec::new());
+    for start in order.into_iter().rev() {
+        let (mut stack, mut circle) = (vec![start], Vec::new());
+        while let Some(at) = stack.pop() {
+            if taken.insert(at) {
+                circle.push(if at.is_empty() { "lib".to_owned() } else { at.join("::") });
+                stack.extend(back.get(at).into_iter().flatten().copied());
+            }
+        }
+        circle.sort();
+        if circle.len() > 1 {
+            found.push(circle);
+        }
+    }
+    found.sort_by_key(|circle| std::cmp::Reverse(circle.len()));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn used(own: &str, text: &str) -> Vec<String> {
+        let split = |name: &str| -> Module { name.split("::").filter(|n| !n.is_empty()).map(String::from).collect() };
+        let all: Vec<Module> = ["", "a", "a::b", "a::c", "d"].into_iter().map(split).collect();
+        let known: BTreeSet<&Module> = all.iter().collect();
+        let own = split(own);
+        let mut paths = Paths { own: &own, known: &known, used: BTreeSet::new() };
+        paths.visit_file(&syn::parse_file(text).unwrap());
+        paths.used.into_iter().map(|module| module.join("::")).collect()
+    }
+
+    #[test]
+    fn paths_lead_to_modules() {
+        assert_eq!(used("a", "use crate::{a::b::{X, Y}, d::*, a::Z as W};"), ["a::b", "d"]);
+        assert_eq!(used("a::b", "use super::c; fn f() { super::g(); crate::d::h::<i64>(); }"), ["a", "a::c", "d"]);
+        assert_eq!(used("a", "mod b; fn f() -> b::T { b::g() }"), ["a::b"]);
+        assert!(used("a", "pub use b::T; use std::d; #[cfg(test)] mod tests { use crate::d; }").is_empty());
+    }
+
+    #[test]
+    fn circles_are_found() {
+        let graph = |arrows: &[(&str, &[&str])]| {
+            let node = |name: &str| vec![name.to_owned()];
+            arrows.iter().map(|(from, to)| (node(from), to.iter().map(|to| node(to)).collect())).collect()
+        };
+        let arrows =
+            graph(&[("a", &["b"]), ("b", &["c"]), ("c", &["a", "d"]), ("d", &["e"]), ("e", &["d"]), ("f", &["a"])]);
+        assert_eq!(circles(&arrows), [vec!["a", "b", "c"], vec!["d", "e"]]);
+        assert!(circles(&graph(&[("a", &["b"]), ("b", &["c"]), ("c", &[])])).is_empty());
+    }
+
+    #[test]
+    fn limits_are_read() {
+        assert_eq!(limits("# about\ncrate\tlines\tcircle\na\t10\t2\n").unwrap(), BTreeMap::from([("a", (10, 2))]));
+        assert!(limits("crate\tlines\tcircle\na\t10\n").is_err());
+    }
+}
