@@ -3,7 +3,7 @@
 //!
 //! A certificate is read here as a reader of it would understand it, key by key. Whoever accepts a file accepts all of it.
 use crate::dice::Dice;
-use crate::facade::{Case, Written, budget, timed};
+use crate::facade::{Case, Written, budget, options, timed};
 use crate::make::with_number_changed;
 use crate::question::{Verdict, position_text};
 use crate::reference::{Place, Reference, Winner};
@@ -11,7 +11,9 @@ use crate::rule::{Steps, Turns};
 use patterns::Formula;
 use patterns::formula::Body;
 use serde_json::{Map, Value, json};
-use sprague::{ClaimStanding, FormulaStanding, Game, Number, verify};
+use sprague::{
+    CertifyError, ClaimStanding, FormulaStanding, Game, MovesWanted, Number, SolveOptions, verify, verify_within,
+};
 
 /// Steps for all values that a claim is compared with.
 const STEPS: u64 = 400_000;
@@ -168,6 +170,43 @@ fn certificates(game: &Game, findings: &sprague::Findings, dice: &mut Dice) -> V
             if let Some(why) = refuted(&changed) {
                 return Verdict::Different(format!("a false certificate is accepted ({why}): {changed}"));
             }
+        }
+    }
+    Verdict::Same
+}
+
+/// Verifies the certificate of an answer: what is proved has one, the checker derives the values of the answer itself, and
+/// refuses another winner or another value.
+pub(crate) fn answered(case: &Case, positions: &[String]) -> Verdict {
+    let mut sum = match case.sum(positions) {
+        Ok(sum) => sum,
+        Err(silent) => return silent.into(),
+    };
+    let unlisted = SolveOptions { moves: MovesWanted::None, ..options(true) };
+    let Ok(answer) = timed(|| sum.solve(&unlisted, &budget())) else { return Verdict::Skipped { refused: false } };
+    let text = match timed(|| sum.certificate(&answer, &budget())) {
+        Ok(text) => text,
+        Err(CertifyError::Solve(_)) => return Verdict::Skipped { refused: false },
+        Err(error) if answer.standing.word() == "proved" => {
+            return Verdict::Different(format!("the answer is proved, but has no certificate: {error}"));
+        }
+        Err(_) => return Verdict::Skipped { refused: false },
+    };
+    match timed(|| verify_within(&text, &budget())) {
+        Ok(_) => {}
+        Err(error) if error.is_undecided() => return Verdict::Skipped { refused: false },
+        Err(error) => return Verdict::Different(format!("the certificate of an answer is refused ({error}): {text}")),
+    }
+    for (own, other) in [("\"outcome\": \"N\"", "\"outcome\": \"P\""), ("\"outcome\": \"P\"", "\"outcome\": \"N\"")] {
+        let changed = text.replace(own, other);
+        if changed != text && timed(|| verify_within(&changed, &budget())).is_ok() {
+            return Verdict::Different(format!("a false answer is accepted: {changed}"));
+        }
+    }
+    if let Some(place) = text.rfind("\"value\": \"") {
+        let changed = format!("{}1{}", &text[..place + 10], &text[place + 10..]);
+        if timed(|| verify_within(&changed, &budget())).is_ok() {
+            return Verdict::Different(format!("a false value is accepted: {changed}"));
         }
     }
     Verdict::Same

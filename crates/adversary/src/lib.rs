@@ -54,6 +54,8 @@ pub struct Wish {
     pub programs: bool,
     /// The first case, to go on or to repeat one.
     pub from: u64,
+    /// Only questions of this kind: `solve`, `far`, `batch`, `pattern`, `certified`, `compare` or `program`.
+    pub only: Option<String>,
     /// Whether each question is said on standard error before it is asked, so that one without an end is seen.
     pub aloud: bool,
 }
@@ -197,6 +199,9 @@ pub fn run(wish: &Wish, tell: &mut dyn FnMut(&Difference)) -> Report {
         let tally = report.families.entry(case.family).or_default();
         tally.rules += 1;
         for question in questions(&case, wish.programs, &mut dice) {
+            if wish.only.as_ref().is_some_and(|only| question.kind() != only) {
+                continue;
+            }
             tally.questions += 1;
             facade::longest();
             if wish.aloud {
@@ -271,6 +276,14 @@ fn questions(case: &Case, programs: bool, dice: &mut Dice) -> Vec<Question> {
         for _ in 0..2 {
             all.push(Question::Far { position: (0..arity).map(|_| far(arity, dice)).collect() });
         }
+    }
+    if dice.once_in(2) {
+        let with_far = |dice: &mut Dice| match numbers && dice.once_in(2) {
+            true => position_text(&(0..arity).map(|_| far(arity, dice)).collect::<Vec<_>>()),
+            false => near(case, arity, 2, dice),
+        };
+        let count = if case.misere { 1 } else { dice.within(1, 2) };
+        all.push(Question::Certified { positions: (0..count).map(|_| with_far(dice)).collect() });
     }
     if dice.once_in(2) {
         let lines = (0..8).map(|_| line(case, arity, numbers, dice)).collect();

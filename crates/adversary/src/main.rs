@@ -1,4 +1,5 @@
-//! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--no-programs] [--aloud]`: what `cargo xtask fuzz` runs.
+//! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--only KIND] [--only KIND] [--no-programs]
+//! [--aloud]`: what `cargo xtask fuzz` runs.
 use adversary::{Wish, run};
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
@@ -16,6 +17,7 @@ fn wish(arguments: &[String]) -> Result<Wish> {
         patience: PATIENCE,
         programs: true,
         from: 0,
+        only: None,
         aloud: false,
     };
     let mut arguments = arguments.iter();
@@ -31,6 +33,7 @@ fn wish(arguments: &[String]) -> Result<Wish> {
             "--seed" => wish.seed = number()?,
             "--cases" => wish.cases = number()?,
             "--from" => wish.from = number()?,
+            "--only" => wish.only = Some(value.clone()),
             "--family" => wish.family = Some(value.clone()),
             _ => bail!("unknown option: {name}"),
         }

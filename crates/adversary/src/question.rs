@@ -25,6 +25,8 @@ pub(crate) enum Question {
     Batch { lines: Vec<String> },
     /// What is said of all positions, and the certificates, changed in many ways.
     Pattern { limit: u64, seed: u64 },
+    /// What an answer stands on, verified by the checker; and the same with another winner or value.
+    Certified { positions: Vec<String> },
     /// Two games side by side.
     Compare { other: Box<Case>, to: u64 },
     /// A program, compiled and run.
@@ -59,6 +61,19 @@ macro_rules! or_skip {
 }
 
 impl Question {
+    /// The kind in a word.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Solve { .. } => "solve",
+            Self::Far { .. } => "far",
+            Self::Batch { .. } => "batch",
+            Self::Pattern { .. } => "pattern",
+            Self::Certified { .. } => "certified",
+            Self::Compare { .. } => "compare",
+            Self::Program { .. } => "program",
+        }
+    }
+
     /// The question as text.
     pub(crate) fn text(&self) -> String {
         match self {
@@ -68,6 +83,7 @@ impl Question {
             Self::Far { position } => format!("value at {position:?} and of its options"),
             Self::Batch { lines } => format!("batch of the lines {lines:?}"),
             Self::Pattern { limit, seed } => format!("pattern --limit {limit} (mutations of seed {seed})"),
+            Self::Certified { positions } => format!("solve {} --cert -", positions.join(" ")),
             Self::Compare { other, to } => format!("compare with \"{}\" to {to}", other.rule.text()),
             Self::Program { lines, python } => {
                 format!("code --lang {} on {lines:?}", if *python { "python" } else { "cpp" })
@@ -82,6 +98,7 @@ impl Question {
             Self::Far { position } => far(case, position),
             Self::Batch { lines } => batch(case, lines),
             Self::Pattern { limit, seed } => claims::look(case, *limit, &mut Dice::new(*seed)),
+            Self::Certified { positions } => claims::answered(case, positions),
             Self::Compare { other, to } => side_by_side(case, other, *to),
             Self::Program { lines, python } => programs::look(case, lines, *python),
         }

@@ -2,7 +2,7 @@
 //!
 //! The options are listed in the plainest way, from the description of the language: all amounts, all ways to part a heap,
 //! all values of free names. Nothing is shared with the compiler of the project.
-use crate::term::{Cond, Num, named};
+use crate::term::{Cond, Num, left_out, named};
 use std::collections::BTreeSet;
 
 /// A position of several independent parts.
@@ -197,6 +197,11 @@ impl Rule {
     /// # Errors
     /// [`TooLong`], or numbers that leave the range.
     pub(crate) fn options(&self, at: &[i64], steps: &mut Steps) -> Result<BTreeSet<Sum>, TooLong> {
+        let options = self.listed(at, steps)?;
+        if left_out() { Err(TooLong) } else { Ok(options) }
+    }
+
+    fn listed(&self, at: &[i64], steps: &mut Steps) -> Result<BTreeSet<Sum>, TooLong> {
         let mut options = BTreeSet::new();
         steps.spend(1)?;
         if self.ends.iter().any(|end| end.truth(at) == Some(true)) {

@@ -160,6 +160,18 @@ fn smaller_clauses(clause: &Clause) -> Vec<Clause> {
     all
 }
 
+/// Fewer positions, and one of them smaller.
+fn fewer(positions: &[String], smaller: &dyn Fn(&String) -> Vec<String>) -> Vec<Vec<String>> {
+    let mut all: Vec<Vec<String>> =
+        (0..positions.len()).map(|i| [&positions[..i], &positions[i + 1..]].concat()).collect();
+    for (i, position) in positions.iter().enumerate() {
+        for text in smaller(position) {
+            all.push([&positions[..i], &[text], &positions[i + 1..]].concat());
+        }
+    }
+    all
+}
+
 fn smaller_questions(question: &Question) -> Vec<Question> {
     let smaller = |text: &String| -> Vec<String> {
         match text.parse::<i64>() {
@@ -170,14 +182,10 @@ fn smaller_questions(question: &Question) -> Vec<Question> {
     match question {
         Question::Solve { positions, theory } => {
             let of = |positions| Question::Solve { positions, theory: *theory };
-            let mut all: Vec<Question> =
-                (0..positions.len()).map(|i| of([&positions[..i], &positions[i + 1..]].concat())).collect();
-            for (i, position) in positions.iter().enumerate() {
-                for text in smaller(position) {
-                    all.push(of([&positions[..i], &[text], &positions[i + 1..]].concat()));
-                }
-            }
-            all
+            fewer(positions, &smaller).into_iter().map(of).collect()
+        }
+        Question::Certified { positions } => {
+            fewer(positions, &smaller).into_iter().map(|positions| Question::Certified { positions }).collect()
         }
         Question::Batch { lines } => {
             (0..lines.len()).map(|i| Question::Batch { lines: [&lines[..i], &lines[i + 1..]].concat() }).collect()

@@ -1,8 +1,27 @@
 //! Numbers and conditions of random rules: how they are written, and what they mean.
 //!
 //! The meaning is written a second time here, from the description of the language and not from our compiler, so that a
-//! text which the compiler misreads is found out, too. Numbers have 128 bits here, which positions
-//! below 2^62 and the small terms of random rules never leave.
+//! text which the compiler misreads is found out, too. Numbers have 128 bits here; what leaves
+//! them, or takes too long, is marked ([`left_out`]), so that it is not taken for a part without a
+//! value.
+use std::cell::Cell;
+
+thread_local! {
+    static BEYOND: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether something could not be computed here since the last time this was asked.
+pub(crate) fn left_out() -> bool {
+    BEYOND.with(|beyond| beyond.replace(false))
+}
+
+/// What could not be computed leaves its mark.
+fn computed<T>(value: Option<T>) -> Option<T> {
+    if value.is_none() {
+        BEYOND.with(|beyond| beyond.set(true));
+    }
+    value
+}
 
 /// Functions of the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,16 +86,16 @@ impl Num {
             Num::Op(op, a, b) => {
                 let (a, b) = (a.value(env)?, b.value(env)?);
                 match *op {
-                    "+" => a.checked_add(b),
-                    "-" => a.checked_sub(b),
-                    "*" => a.checked_mul(b),
+                    "+" => computed(a.checked_add(b)),
+                    "-" => computed(a.checked_sub(b)),
+                    "*" => computed(a.checked_mul(b)),
                     "/" => floor(a, b),
                     "%" => floor(a, b)?.checked_mul(b).and_then(|whole| a.checked_sub(whole)),
                     "xor" => Some(a ^ b),
                     "&" => Some(a & b),
-                    "<<" => a.checked_mul(1i128.checked_shl(u32::try_from(b).ok()?)?),
-                    ">>" => floor(a, 1i128.checked_shl(u32::try_from(b).ok()?)?),
-                    _ => a.checked_pow(u32::try_from(b).ok()?),
+                    "<<" => computed(a.checked_mul(computed(1i128.checked_shl(u32::try_from(b).ok()?))?)),
+                    ">>" => floor(a, computed(1i128.checked_shl(u32::try_from(b).ok()?))?),
+                    _ => computed(a.checked_pow(u32::try_from(b).ok()?)),
                 }
             }
             Num::Call(call, args) => {
@@ -137,7 +156,8 @@ impl Call {
             Call::V2 => (x > 0).then(|| i128::from(x.trailing_zeros()))?,
             Call::Digits => (x >= 0).then(|| x.to_string().len() as i128)?,
             Call::Digitsum => (x >= 0).then(|| x.to_string().bytes().map(|b| i128::from(b - b'0')).sum())?,
-            Call::Omega => (1..1 << 40).contains(&x).then(|| primes_of(x).len() as i128)?,
+            Call::Omega if x < 1 => return None,
+            Call::Omega => computed((x < 1 << 40).then(|| primes_of(x).len() as i128))?,
         })
     }
 }
@@ -174,21 +194,26 @@ fn primes_of(mut x: i128) -> Vec<i128> {
     primes
 }
 
-/// Whether a number is in a set with a name; none where that takes too long.
+/// Whether a number is in a set with a name; none where it is too large for the tests here.
 pub(crate) fn named(x: i128, set: &str) -> Option<bool> {
-    let by = |f: fn(i128) -> i128| (1..).map(f).take_while(|&y| y <= x).any(|y| y == x);
-    if x > 1 << 40 && !matches!(set, "odd" | "even" | "pow2") {
-        return None;
-    }
+    computed((x < 1 << 62).then_some(()))?;
     Some(match set {
         _ if x < 1 => x == 0 && matches!(set, "even" | "squares" | "cubes" | "triangular"),
         "odd" => x % 2 == 1,
         "even" => x % 2 == 0,
         "pow2" => x & (x - 1) == 0,
         "squares" => x.isqrt().pow(2) == x,
-        "cubes" => by(|y| y * y * y),
-        "triangular" => by(|y| y * (y + 1) / 2),
-        "primes" => x > 1 && primes_of(x) == [x],
+        "cubes" => {
+            // 2^22 cubed is more than any number that comes up.
+            let (mut lo, mut hi) = (0i128, 1 << 22);
+            while lo < hi {
+                let middle = (lo + hi) / 2;
+                if middle.pow(3) < x { lo = middle + 1 } else { hi = middle }
+            }
+            lo.pow(3) == x
+        }
+        "triangular" => (8 * x + 1).isqrt().pow(2) == 8 * x + 1,
+        "primes" => is_prime(x),
         _ => {
             let (mut a, mut b) = (1, 2);
             while a < x {
@@ -196,6 +221,31 @@ pub(crate) fn named(x: i128, set: &str) -> Option<bool> {
             }
             a == x
         }
+    })
+}
+
+/// The test of Miller and Rabin with the bases that decide all numbers below 2^64 (J. Sorenson and J. Webster, 2015).
+fn is_prime(x: i128) -> bool {
+    const BASES: [i128; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if x < 2 || BASES.iter().any(|p| x % p == 0) {
+        return BASES.contains(&x);
+    }
+    let twos = (x - 1).trailing_zeros();
+    let odd = (x - 1) >> twos;
+    BASES.iter().all(|&base| {
+        let (mut power, mut base, mut exponent) = (1, base % x, odd);
+        while exponent > 0 {
+            if exponent % 2 == 1 {
+                power = power * base % x;
+            }
+            (base, exponent) = (base * base % x, exponent / 2);
+        }
+        let mut found = power == 1 || power == x - 1;
+        for _ in 1..twos {
+            power = power * power % x;
+            found |= power == x - 1;
+        }
+        found
     })
 }
 

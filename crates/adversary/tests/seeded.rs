@@ -19,6 +19,7 @@ fn wish(seed: u64, cases: u64) -> Wish {
         patience: Duration::from_millis(60),
         programs: false,
         from: 0,
+        only: None,
         aloud: false,
     }
 }

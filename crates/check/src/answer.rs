@@ -3,6 +3,8 @@ use crate::definition::Known;
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::misere;
+use crate::rule::Rule;
 use crate::statement::{Answer, Component};
 use crate::verdict::Proved;
 use crate::verify::rule_of;
@@ -18,32 +20,40 @@ fn number(digits: &str) -> Result<u128, Invalid> {
 
 /// Derives the answer, and says it in words. Every statement must be used.
 pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<String, Invalid> {
+    if let Some(unused) = (0..proved.len()).find(|&i| answer.components.iter().all(|own| own.statement != Some(i))) {
+        return Err(wrong(format!("no component uses the statement {unused}")));
+    }
+    // Components without a value are those of a misere sum: values say nothing about it.
+    let (mover_wins, words) = match answer.components.iter().filter(|own| own.value.is_none()).count() {
+        0 => by_values(answer, proved, work)?,
+        several if several == answer.components.len() => by_search(answer, work)?,
+        _ => return Err(wrong("some components have a value, and some have none".to_owned())),
+    };
+    let outcome = if mover_wins { "N" } else { "P" };
+    match answer.outcome == outcome {
+        true => Ok(words),
+        false => Err(wrong(format!("the outcome is {outcome}"))),
+    }
+}
+
+/// Whether the player to move wins, by the values of the components, in words.
+fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<(bool, String), Invalid> {
     let (mut sum, mut misere) = (0, None);
     let mut words = Vec::new();
     for component in &answer.components {
         let (value, convention) = value(component, proved, work)?;
-        if number(&component.value)? != value {
-            let own = &component.value;
-            return Err(wrong(format!("a component has the value {value}, not {own}")));
+        if component.value.as_deref().map(number).transpose()? != Some(value) {
+            return Err(wrong(format!("the value of ({}) is {value}", component.position.join(","))));
         }
         if *misere.get_or_insert(convention) != convention {
             return Err(wrong("components of different conventions".to_owned()));
         }
         sum ^= value;
-        let position: Vec<String> = component.position.iter().map(|digits| digits.to_string()).collect();
-        words.push(format!("({}) has the value {value}", position.join(",")));
-    }
-    if let Some(unused) = (0..proved.len()).find(|&i| answer.components.iter().all(|own| own.statement != Some(i))) {
-        return Err(wrong(format!("no component uses the statement {unused}")));
+        words.push(format!("({}) has the value {value}", component.position.join(",")));
     }
     let misere = misere == Some(Convention::Misere);
     if misere && answer.components.len() != 1 {
         return Err(wrong("misere nim-values say nothing about sums".to_owned()));
-    }
-    // A single misere position of misere nim-value 0 is lost, as is a sum of nim-value 0 in normal play.
-    let outcome = if sum == 0 { "P" } else { "N" };
-    if answer.outcome != outcome {
-        return Err(wrong(format!("the outcome is {outcome}")));
     }
     let value = answer.value.as_deref().map(number).transpose()?;
     if value.is_some_and(|value| misere || value != sum) {
@@ -53,12 +63,37 @@ pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) ->
             format!("the value is {sum}")
         }));
     }
+    // A single misere position of misere nim-value 0 is lost, as is a sum of nim-value 0 in normal play.
+    let outcome = if sum == 0 { "P" } else { "N" };
     words.push(if misere {
         format!("misère outcome {outcome}")
     } else {
         format!("their sum has the value {sum}: {outcome}")
     });
-    Ok(words.join(", "))
+    Ok((sum != 0, words.join(", ")))
+}
+
+/// Whether the player to move wins a misere sum, by the definition, in words.
+fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, String), Invalid> {
+    let mut rules: Vec<Rule> = Vec::new();
+    let (mut sum, mut words) = (Vec::new(), Vec::new());
+    for component in &answer.components {
+        let (rule, convention) = rule_of(&component.rule, None)?;
+        if convention != Convention::Misere || component.statement.is_some() || answer.value.is_some() {
+            return Err(wrong("only components of a misère sum that is searched have no value".to_owned()));
+        }
+        let at = component.position.iter().map(|digits| digits.parse::<i64>()).collect::<Result<Vec<_>, _>>();
+        let at = at.map_err(|_| Invalid::unread("such large positions by definition"))?;
+        let index = rules.iter().position(|own| *own == rule).unwrap_or_else(|| {
+            rules.push(rule);
+            rules.len() - 1
+        });
+        sum.push((index, at));
+        words.push(format!("({})", component.position.join(",")));
+    }
+    let wins = misere::mover_wins(&rules, sum, work)?;
+    let outcome = if wins { "N" } else { "P" };
+    Ok((wins, format!("the sum of {} has the misère outcome {outcome}", words.join(", "))))
 }
 
 /// The value of a component, and of which convention it is.

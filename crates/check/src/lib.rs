@@ -44,6 +44,7 @@ mod guards;
 mod invalid;
 mod json;
 mod limits;
+mod misere;
 mod naive;
 mod pattern;
 mod ring;

@@ -71,8 +71,8 @@ pub struct Component {
     pub statement: Option<usize>,
     /// The position: natural numbers in decimal notation.
     pub position: Vec<String>,
-    /// Its value in decimal notation (misere: its misere nim-value).
-    pub value: String,
+    /// Its value in decimal notation (misere: its misere nim-value); `None` in a misere sum, which is searched.
+    pub value: Option<String>,
 }
 
 /// The keys of an object, each taken once.
@@ -257,7 +257,7 @@ fn component(json: Json) -> Result<Component, Invalid> {
         rule: keys.text("rule")?,
         statement: statement.map(|place| usize::try_from(place).unwrap_or(usize::MAX)),
         position: position.into_iter().map(|json| decimal(json, "position")).collect::<Result<_, _>>()?,
-        value: decimal(keys.need("value")?, "value")?,
+        value: keys.take("value").map(|json| decimal(json, "value")).transpose()?,
     };
     keys.end()?;
     Ok(found)
@@ -330,7 +330,7 @@ impl Answer {
             lines.extend(own.statement.map(|place| ("statement", place.to_string())));
             let position: Vec<String> = own.position.iter().map(|digits| quoted(digits)).collect();
             lines.push(("position", format!("[{}]", position.join(","))));
-            lines.push(("value", quoted(&own.value)));
+            lines.extend(own.value.iter().map(|value| ("value", quoted(value))));
             object(&lines)
         });
         let components = format!("[{}]", components.collect::<Vec<_>>().join(","));

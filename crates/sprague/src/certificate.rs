@@ -7,14 +7,14 @@ use crate::tuples::TableClaim;
 use budget::{Budget, Stop};
 use check::{Certificate, Convention, Invalid, Limits, Repetition, Statement};
 use heaps::sequence::Cells;
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Ruleset};
 use std::path::Path;
 use store::{Reader, StoreError};
 
 /// Certificates hold the values of one round up to this many.
 const MOST_VALUES: usize = 1 << 20;
 /// So much work is spent to see that the checker reads what is written.
-const GLANCE: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 22, stop: None };
+pub(crate) const GLANCE: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 22, stop: None };
 
 /// A certificate was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,36 +65,45 @@ impl Game {
     /// The certificate of a proved claim about this game; none for claims that are not proved, and for games that the
     /// checker does not read.
     pub fn certificate(&self, claim: &Claim) -> Option<String> {
-        let (proof, pattern) = (claim.proof()?, claim.pattern());
-        let statement = Statement {
-            rule: self.ruleset().canonical.clone(),
-            convention: Some(convention(self.ruleset().play)),
-            place: claim.line().map(claim::Line::in_words),
-            repetition: Some(Repetition {
-                preperiod: pattern.preperiod(),
-                period: pattern.period(),
-                saltus: pattern.saltus(),
-            }),
-            theorem: proof.theorem().name().to_owned(),
-            formula: claim.formula(),
-            // Long lists are left out: they are verified with a store.
-            values: if pattern.head().len() <= MOST_VALUES { pattern.head().collect() } else { Vec::new() },
-        };
-        written(statement)
+        written(repeats(self.ruleset(), claim)?)
     }
 
     /// The certificate of a table that repeats.
     pub fn table_certificate(&self, claim: &TableClaim) -> Option<String> {
-        let proof = claim.proof();
-        written(Statement {
-            rule: self.ruleset().canonical.clone(),
-            convention: Some(convention(self.ruleset().play)),
-            place: None,
-            repetition: Some(Repetition { preperiod: proof.preperiod(), period: proof.period(), saltus: 0 }),
-            theorem: proof.theorem().name().to_owned(),
-            formula: None,
-            values: claim.round().to_vec(),
-        })
+        written(table(self.ruleset(), claim))
+    }
+}
+
+/// What a proved claim states about a game; none for claims that are not proved.
+pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
+    let (proof, pattern) = (claim.proof()?, claim.pattern());
+    Some(Statement {
+        rule: rules.canonical.clone(),
+        convention: Some(convention(rules.play)),
+        place: claim.line().map(claim::Line::in_words),
+        repetition: Some(Repetition {
+            preperiod: pattern.preperiod(),
+            period: pattern.period(),
+            saltus: pattern.saltus(),
+        }),
+        theorem: proof.theorem().name().to_owned(),
+        formula: claim.formula(),
+        // Long lists are left out: they are verified with a store.
+        values: if pattern.head().len() <= MOST_VALUES { pattern.head().collect() } else { Vec::new() },
+    })
+}
+
+/// What is stated by a table that repeats.
+pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
+    let proof = claim.proof();
+    Statement {
+        rule: rules.canonical.clone(),
+        convention: Some(convention(rules.play)),
+        place: None,
+        repetition: Some(Repetition { preperiod: proof.preperiod(), period: proof.period(), saltus: 0 }),
+        theorem: proof.theorem().name().to_owned(),
+        formula: None,
+        values: claim.round().to_vec(),
     }
 }
 

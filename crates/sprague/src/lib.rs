@@ -64,6 +64,7 @@ mod findings;
 mod formula;
 mod formula_claim;
 mod game;
+mod grounds;
 #[cfg(test)]
 mod independence;
 mod independent;
@@ -114,6 +115,7 @@ pub use findings::Findings;
 pub use formula_claim::{FormulaClaim, FormulaStanding, Place};
 pub use game::Game;
 pub use graphs;
+pub use grounds::CertifyError;
 pub use messages::{Tongue, UnknownTongue};
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};

@@ -443,6 +443,16 @@ impl Game {
         Ok(searched_at(position, outcome))
     }
 
+    /// The misere nim-value of a single position, where it has one.
+    pub(crate) fn misere_nim_value(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<Option<Known>, SolveError> {
+        heap_value(self, position, options, budget, Effort::Little)
+    }
+
     fn searched_outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, SolveError> {
         let state = [(0, definition::state(position)?)];
         let outcome = self.sums().outcome(&state, budget);

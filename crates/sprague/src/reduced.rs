@@ -65,10 +65,17 @@ impl Reduced<'_> {
 
     /// The parameters in words: `l = 12`.
     pub(crate) fn parameters(&self, names: &[String]) -> String {
+        self.fixed(names).join(", ")
+    }
+
+    /// The parameters as certificates have them: `l = 12 and m = 3`.
+    pub(crate) fn line_in_words(&self, names: &[String]) -> String {
+        self.fixed(names).join(" and ")
+    }
+
+    fn fixed(&self, names: &[String]) -> Vec<String> {
         let fixed = std::iter::zip(names, &self.whole.0).enumerate().filter(|(i, _)| *i != self.moving);
-        let words: Vec<String> =
-            fixed.map(|(_, (name, number)): (_, (_, &Number))| format!("{name} = {number}")).collect();
-        words.join(", ")
+        fixed.map(|(_, (name, number)): (_, (_, &Number))| format!("{name} = {number}")).collect()
     }
 }
 

@@ -51,18 +51,16 @@ impl Place {
     }
 }
 
-/// The rule on one number that a line of positions is, where no move leaves it: all other numbers are 0 and stay so.
+/// The rule on one number that a line of positions is, where no move leaves it: all other numbers stay as they are.
 pub(crate) fn project(rule: &Rule, place: &Place, work: &mut Work<'_>) -> Result<Rule, Invalid> {
     if rule.names.len() == 1 {
         return Ok(rule.clone());
     }
-    if place.others.iter().any(|&other| other != 0) {
-        return Err(Invalid::condition("the other numbers must be 0"));
-    }
     let arity = rule.names.len();
+    let fixed = place.at(0);
     let change = |v: usize| match v {
         v if v == place.heap => Expr::Var(0),
-        v if v < arity => Expr::Int(0),
+        v if v < arity => Expr::Int(fixed[v]),
         v => Expr::Var(v - arity + 1),
     };
     let mut clauses = Vec::new();
@@ -70,7 +68,8 @@ pub(crate) fn project(rule: &Rule, place: &Place, work: &mut Work<'_>) -> Result
         let Clause::Arrow { pattern, options, guard } = clause else {
             return Err(Invalid::unread("this as moves of several numbers"));
         };
-        let elsewhere = pattern.iter().enumerate().any(|(i, slot)| i != place.heap && slot.is_some_and(|x| x != 0));
+        let elsewhere =
+            pattern.iter().enumerate().any(|(i, slot)| i != place.heap && slot.is_some_and(|x| x != fixed[i]));
         if !elsewhere {
             clauses.extend(on_line(pattern[place.heap], options, guard, place, &change, work)?);
         }
@@ -111,7 +110,7 @@ fn on_line(
             if below_zero(&linear, &conditions) {
                 return Ok(None);
             }
-            if !linear.terms.is_empty() || linear.constant != 0 {
+            if !linear.terms.is_empty() || linear.constant != i128::from(place.at(0)[i]) {
                 return Err(Invalid::condition("a move leaves the line"));
             }
         }

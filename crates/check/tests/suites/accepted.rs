@@ -206,6 +206,20 @@ fn answers_follow_from_statements() {
     let one = r#"{"rule": "take 1..3; misere", "statement": 0, "position": [401], "value": 0}"#;
     assert!(verify(&lost(one), Limits::default()).is_ok());
     assert!(verify(&lost(&format!("{one}, {one}")), Limits::default()).is_err());
+    // Components of a misere sum have no value: the sum is searched.
+    let sum = |components: &str, outcome: &str| {
+        let text =
+            format!(r#"{{"statements": [], "answer": {{"components": [{components}], "outcome": "{outcome}"}}}}"#);
+        verify(&text, Limits::default()).is_ok()
+    };
+    let (two, single) =
+        (r#"{"rule": "take any; misere", "position": [2]}"#, r#"{"rule": "take 1; misere", "position": [1]}"#);
+    assert!(sum(&format!("{two}, {two}"), "P") && !sum(&format!("{two}, {two}"), "N"));
+    assert!(sum(&format!("{two}, {single}"), "N") && !sum(&format!("{two}, {single}"), "P"));
+    let normal = r#"{"rule": "take any", "position": [2]}"#;
+    assert!(!sum(normal, "N") && !sum(&format!("{two}, {normal}"), "N") && !sum(normal, "P"));
+    let valued = r#"{"rule": "take any; misere", "position": [2], "value": 2}"#;
+    assert!(sum(valued, "N") && !sum(&format!("{two}, {valued}"), "P"));
 }
 
 #[test]
@@ -222,7 +236,7 @@ fn what_is_written_is_read() {
             rule: "a\nb".to_owned(),
             statement: Some(1),
             position: vec!["1".to_owned(), "1000000000000000000000".to_owned()],
-            value: "5".to_owned(),
+            value: Some("5".to_owned()),
         }],
         outcome: "N".to_owned(),
         value: Some("5".to_owned()),

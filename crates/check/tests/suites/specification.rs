@@ -77,7 +77,7 @@ fn what_is_accepted_and_written_fits_the_schema() {
         rule: "take 1".to_owned(),
         statement: Some(0),
         position: vec!["1000000000000000000000".to_owned()],
-        value: "0".to_owned(),
+        value: Some("0".to_owned()),
     };
     let answer = check::Answer { components: vec![component], outcome: "P".to_owned(), value: Some("0".to_owned()) };
     let several = Certificate { statements: all, answer: Some(answer) }.to_json();

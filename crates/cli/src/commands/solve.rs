@@ -3,10 +3,11 @@ use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::Args;
-use sprague::{Answer, Component, MovesWanted, Outcome, Play, Position, SolveOptions, WinningMove};
+use sprague::{Answer, CertifyError, Component, MovesWanted, Outcome, Play, Position, SolveOptions, WinningMove};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,7 +21,8 @@ Examples:
   sprague solve \"place 2x2, 1x3\" ..#/.../...      tiles on a board, rows x columns, never turned
   sprague solve \"take any; play 1..2\" 1 2 4       a turn in one heap or in two
   sprague solve @rule.txt - < positions.txt       rule and positions from files
-  sprague solve kayles 7 --format json --moves one";
+  sprague solve kayles 7 --format json --moves one
+  sprague solve \"take 1,3,4\" 5 1e18 --cert answer.json && sprague verify answer.json";
 
 /// Who wins, with what value, by which moves
 ///
@@ -45,6 +47,10 @@ pub(crate) struct Solve {
     /// Which winning moves to list: none, one, all, or a number [default: at most 1000]
     #[arg(long, value_name = "WHICH", value_parser = moves_wanted)]
     moves: Option<MovesWanted>,
+
+    /// Write what the answer stands on to this file, as a certificate; - is standard output, in place of the answer
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["no_theory", "assume"])]
+    cert: Option<PathBuf>,
 
     #[command(flatten)]
     theory: Theory,
@@ -84,10 +90,19 @@ impl Solve {
         let work = self.limits.start(&self.output.quiet);
         let wanted = self.moves.unwrap_or_default();
         let answer = sum.solve(&self.theory.options(wanted), &work.budget)?;
+        let certificate = self.cert.as_ref().map(|path| (path, sum.certificate(&answer, &work.budget)));
         drop(work);
-        match self.output.json() {
-            true => output::print_json(&answer.to_json()),
-            false => output::print(&in_words(&answer, wanted)),
+        if self.cert.as_deref() != Some(Path::new("-")) {
+            match self.output.json() {
+                true => output::print_json(&answer.to_json())?,
+                false => output::print(&in_words(&answer, wanted))?,
+            }
+        }
+        match certificate {
+            Some((path, Ok(certificate))) => output::save(path, &certificate),
+            Some((_, Err(CertifyError::Solve(error)))) => Err(error.into()),
+            Some((_, Err(error))) => Err(Failure::work("unproved", format!("no certificate is written: {error}"))),
+            None => Ok(()),
         }
     }
 }

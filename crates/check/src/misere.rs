@@ -1,0 +1,111 @@
+//! Who wins a misere sum by the definition: the player who cannot move wins, and all sums below it are searched.
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::rule::options::options;
+use crate::rule::{Family, Rule};
+use std::collections::HashMap;
+
+/// Positions, each with the index of its rule, in order.
+type Sum = Vec<(usize, Vec<i64>)>;
+
+/// Whether the player to move wins a sum.
+///
+/// # Errors
+/// Where play need not end, the checker does not read a rule, or the work is too much.
+pub(crate) fn mover_wins(rules: &[Rule], mut sum: Sum, work: &mut Work<'_>) -> Result<bool, Invalid> {
+    if sum.iter().any(|(own, at)| rules[*own].family != Family::Numbers || at.len() != rules[*own].names.len()) {
+        return Err(Invalid::unread("such positions by definition"));
+    }
+    sum.sort_unstable();
+    // `None`: the search stands in the sums below it.
+    let mut known: HashMap<Sum, Option<bool>> = HashMap::new();
+    let mut open: Vec<(Sum, Vec<Sum>)> = Vec::new();
+    let mut next = Some(sum.clone());
+    let mut held = 0;
+    loop {
+        if let Some(sum) = next.take() {
+            let below = moves(rules, &sum, work)?;
+            held += 8 * (2 + below.iter().map(Vec::len).sum::<usize>() as u64);
+            work.values(held)?;
+            known.insert(sum.clone(), None);
+            open.push((sum, below));
+        }
+        let Some((sum, below)) = open.last_mut() else { break };
+        // Who cannot move wins.
+        let mut wins = below.is_empty();
+        while let Some(one) = below.last() {
+            work.spend(1 + one.len() as u64)?;
+            match known.get(one) {
+                Some(Some(won)) => {
+                    wins |= !won;
+                    below.pop();
+                }
+                Some(None) => return Err(Invalid::condition("play need not end")),
+                None => {
+                    next = Some(one.clone());
+                    break;
+                }
+            }
+            if wins {
+                break;
+            }
+        }
+        if next.is_none() {
+            known.insert(std::mem::take(sum), Some(wins));
+            open.pop();
+        }
+    }
+    known.get(&sum).copied().flatten().ok_or_else(|| Invalid::condition("play need not end"))
+}
+
+/// The sums that the moves of all components leave.
+fn moves(rules: &[Rule], sum: &Sum, work: &mut Work<'_>) -> Result<Vec<Sum>, Invalid> {
+    let mut all = Vec::new();
+    for (i, (rule, at)) in sum.iter().enumerate() {
+        if i > 0 && sum[i - 1] == sum[i] {
+            continue;
+        }
+        for parts in options(&rules[*rule], at, work)? {
+            work.spend(sum.len() as u64)?;
+            let mut left = sum.clone();
+            left.remove(i);
+            left.extend(parts.into_iter().map(|part| (*rule, part)));
+            left.sort_unstable();
+            all.push(left);
+        }
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::rule;
+
+    fn wins(text: &str, heaps: &[i64]) -> Result<bool, Invalid> {
+        let rules = [rule::read(text)?];
+        let sum = heaps.iter().map(|&heap| (0, vec![heap])).collect();
+        mover_wins(&rules, sum, &mut Work::new(Limits { values: 1 << 20, steps: 1 << 24, stop: None }))
+    }
+
+    #[test]
+    fn misere_nim_is_won_as_bouton_says() -> Result<(), Invalid> {
+        for a in 0..5i64 {
+            for b in 0..5 {
+                for c in 0..5 {
+                    let xor = a ^ b ^ c;
+                    let expected = if a.max(b).max(c) <= 1 { xor == 0 } else { xor != 0 };
+                    assert_eq!(wins("take any; misere", &[a, b, c])?, expected, "{a} {b} {c}");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_sum_without_moves_is_won_and_endless_play_is_refused() {
+        assert_eq!(wins("take 1; misere", &[]), Ok(true));
+        assert!(wins("n -> n : n>=1; misere", &[1]).is_err());
+    }
+}

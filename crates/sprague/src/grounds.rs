@@ -1,0 +1,195 @@
+//! What an answer stands on, as a certificate: `solve --cert`.
+//!
+//! Each component whose value comes from a proved pattern names the statement of that pattern; a component that the definition
+//! gives has no statement, and the checker derives it in the same way. An answer by a theorem that the checker does not know has
+//! no certificate, and the error says which theorem that is.
+use crate::answer::{Answer, Outcome};
+use crate::certificate::{GLANCE, repeats, table};
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::position::{Form, Position};
+use crate::request::Sum;
+use crate::solve::SolveOptions;
+use crate::standing::Standing;
+use budget::Budget;
+use check::{Certificate, Component, Invalid, Statement};
+use rules::ruleset::{Play, Ruleset, Turns};
+
+/// Why there is no certificate of an answer.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertifyError {
+    /// A component is known by a theorem that the checker does not know.
+    #[error("the value of {position} stands on a theorem that has no certificates: {theorem}")]
+    Theorem {
+        /// The component.
+        position: Position,
+        /// The theorem.
+        theorem: String,
+    },
+    /// A component is known by a pattern that is not proved.
+    #[error("the value of {position} stands on a pattern that is not proved")]
+    Assumed {
+        /// The component.
+        position: Position,
+    },
+    /// Certificates do not speak about such games.
+    #[error("certificates do not speak about {0}")]
+    Game(String),
+    /// The checker does not read the rule, or a condition that it asks for does not hold.
+    #[error(transparent)]
+    Unread(Invalid),
+    /// The answer could not be asked for again.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+}
+
+impl Sum {
+    /// The certificate of an answer to this sum; `sprague::verify` accepts it. It says who wins and the values of the components,
+    /// not which moves win. A certificate that takes long to verify is written without a look at its end.
+    ///
+    /// # Errors
+    /// [`CertifyError`]: the answer stands on something that the checker does not know, or the budget ended the work.
+    pub fn certificate(&mut self, answer: &Answer, budget: &Budget) -> Result<String, CertifyError> {
+        if self.turns() != Turns::One {
+            return Err(CertifyError::Game("turns in several components".to_owned()));
+        }
+        if answer.outcome == Outcome::D {
+            return Err(CertifyError::Game("play that need not end".to_owned()));
+        }
+        let mut certificate = Certificate { statements: Vec::new(), answer: None };
+        let mut theorem = None;
+        let components = match self.play() {
+            Play::Misere if self.components.is_empty() => {
+                return Err(CertifyError::Game(
+                    "the empty misère sum: nobody can move, and the first player wins".into(),
+                ));
+            }
+            Play::Misere if self.components.len() > 1 => {
+                if let (Standing::Theory(name), Some(first)) = (&answer.standing, self.components.first()) {
+                    theorem = Some((first.1.clone(), (*name).to_owned()));
+                }
+                self.searched_components()
+            }
+            _ => self.valued_components(&mut certificate.statements, &mut theorem, budget)?,
+        };
+        let value = match self.play() {
+            Play::Normal => answer.value.as_ref().map(ToString::to_string),
+            Play::Misere => None,
+        };
+        certificate.answer = Some(check::Answer { components, outcome: answer.outcome.letter().to_string(), value });
+        let text = certificate.to_json();
+        // What is known by a theorem that the checker does not know may be near enough for the definition.
+        match (check::verify(&text, GLANCE), theorem) {
+            (Err(_), Some((position, theorem))) => Err(CertifyError::Theorem { position, theorem }),
+            (Err(reason), None) if !reason.is_undecided() => Err(CertifyError::Unread(reason)),
+            _ => Ok(text),
+        }
+    }
+
+    /// The components of a misere sum, which the checker searches.
+    fn searched_components(&self) -> Vec<Component> {
+        let component = |(game, position): &(usize, Position)| Component {
+            rule: text(self.games[*game].ruleset()),
+            statement: None,
+            position: digits(position),
+            value: None,
+        };
+        self.components.iter().map(component).collect()
+    }
+
+    /// The components of a sum in normal play, or the only one in misere play.
+    fn valued_components(
+        &mut self,
+        statements: &mut Vec<Statement>,
+        theorem: &mut Option<(Position, String)>,
+        budget: &Budget,
+    ) -> Result<Vec<Component>, CertifyError> {
+        let mut components = Vec::with_capacity(self.components.len());
+        for (game, position) in &self.components {
+            let game = &mut self.games[*game];
+            let (value, ground) = game.ground(position, budget)?;
+            let statement = match ground {
+                Ground::Definition => None,
+                Ground::Statement(statement) => Some(statement),
+                Ground::Theorem(name) => {
+                    theorem.get_or_insert((position.clone(), name));
+                    None
+                }
+            };
+            let index = statement.map(|own| {
+                statements.iter().position(|known| *known == own).unwrap_or_else(|| {
+                    statements.push(own);
+                    statements.len() - 1
+                })
+            });
+            let rule = text(game.ruleset());
+            components.push(Component { rule, statement: index, position: digits(position), value });
+        }
+        Ok(components)
+    }
+}
+
+/// What the value of a component stands on.
+enum Ground {
+    Definition,
+    Statement(Statement),
+    /// A theorem by its name; there is no statement of it.
+    Theorem(String),
+}
+
+impl Game {
+    /// The value of a position and what it stands on. A misere position without a misere nim-value has no value: it is
+    /// searched, here and by the checker.
+    fn ground(&mut self, position: &Position, budget: &Budget) -> Result<(Option<String>, Ground), CertifyError> {
+        let options = SolveOptions::default();
+        let known = match self.ruleset().play {
+            Play::Normal => Some(self.known(position, &options, budget)?),
+            Play::Misere => self.misere_nim_value(position, &options, budget)?,
+        };
+        let Some(known) = known else { return Ok((None, Ground::Definition)) };
+        let ground = match &known.standing {
+            Standing::Theory(theorem) => Ground::Theorem((*theorem).to_owned()),
+            Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
+            // A pattern that is proved spares the checker the way down to the smallest heaps.
+            Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statement),
+            Standing::Proved(proof) => match self.statement_about(position, budget) {
+                Some(statement) => Ground::Statement(statement),
+                None => Ground::Theorem(proof.theorem().name().to_owned()),
+            },
+        };
+        Ok((Some(known.value.to_string()), ground))
+    }
+
+    /// What is proved about the positions like this one.
+    fn statement_about(&mut self, position: &Position, budget: &Budget) -> Option<Statement> {
+        if position.1 == Form::Row {
+            return None;
+        }
+        if let Some(reduced) = self.reductions.of(&self.ruleset, position) {
+            let place = reduced.line_in_words(&self.ruleset.names);
+            let statement = reduced.game.study.claim().and_then(|claim| repeats(&self.ruleset, claim))?;
+            return Some(Statement { place: Some(place), formula: None, ..statement });
+        }
+        if let Some(claim) = self.study.claim() {
+            return repeats(&self.ruleset, claim);
+        }
+        let rules = self.ruleset.clone();
+        if let Some(claim) = self.table_claim(budget) {
+            return Some(table(&rules, claim));
+        }
+        self.line_claim(position, budget).and_then(|claim| repeats(&rules, claim))
+    }
+}
+
+/// The rule as a text that says who wins.
+fn text(ruleset: &Ruleset) -> String {
+    match ruleset.play {
+        Play::Misere if !ruleset.canonical.contains("misere") => format!("{}; misere", ruleset.canonical),
+        _ => ruleset.canonical.clone(),
+    }
+}
+
+fn digits(position: &Position) -> Vec<String> {
+    position.0.iter().map(ToString::to_string).collect()
+}
