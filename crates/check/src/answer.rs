@@ -1,5 +1,6 @@
 //! Who wins a sum, from what was proved of its components.
 use crate::definition::Known;
+use crate::forms::independent;
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -20,7 +21,8 @@ fn number(digits: &str) -> Result<u128, Invalid> {
 
 /// Derives the answer, and says it in words. Every statement must be used.
 pub(crate) fn derive(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<String, Invalid> {
-    if let Some(unused) = (0..proved.len()).find(|&i| answer.components.iter().all(|own| own.statement != Some(i))) {
+    if let Some(unused) = (0..proved.len()).find(|&i| answer.components.iter().all(|own| !own.statements.contains(&i)))
+    {
         return Err(wrong(format!("no component uses the statement {unused}")));
     }
     // Components without a value are those of a misere sum: values say nothing about it.
@@ -79,7 +81,7 @@ fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, String), Inv
     let (mut sum, mut words) = (Vec::new(), Vec::new());
     for component in &answer.components {
         let (rule, convention) = rule_of(&component.rule, None)?;
-        if convention != Convention::Misere || component.statement.is_some() || answer.value.is_some() {
+        if convention != Convention::Misere || !component.statements.is_empty() || answer.value.is_some() {
             return Err(wrong("only components of a misère sum that is searched have no value".to_owned()));
         }
         let at = component.position.iter().map(|digits| digits.parse::<i64>()).collect::<Result<Vec<_>, _>>();
@@ -100,24 +102,50 @@ fn by_search(answer: &Answer, work: &mut Work<'_>) -> Result<(bool, String), Inv
 fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Result<(u128, Convention), Invalid> {
     let position: Vec<u128> = component.position.iter().map(|digits| number(digits)).collect::<Result<_, _>>()?;
     let (rule, convention) = rule_of(&component.rule, None)?;
-    let Some(place) = component.statement else {
-        let at: Option<Vec<i64>> = position.iter().map(|&x| i64::try_from(x).ok()).collect();
-        let at = at.ok_or_else(|| Invalid::unread("such large positions by definition"))?;
-        let value = Known::default().value(&rule, convention, &at, work)?;
-        return Ok((u128::from(value), convention));
+    let statement = |place: usize| {
+        let proved = proved.get(place).ok_or_else(|| wrong(format!("there is no statement {place}")))?;
+        // The rule of a component may leave out who wins: the statement says it.
+        let same = rule.names == proved.rule.names
+            && rule.clauses == proved.rule.clauses
+            && rule.ends == proved.rule.ends
+            && rule.family == proved.rule.family
+            && (convention == proved.convention || !rule.misere && !proved.rule.misere);
+        if same { Ok(proved) } else { Err(wrong(format!("the statement {place} is about another rule"))) }
     };
-    let proved = proved.get(place).ok_or_else(|| wrong(format!("there is no statement {place}")))?;
-    // The rule of a component may leave out who wins: the statement says it.
-    let same = rule.names == proved.rule.names
-        && rule.clauses == proved.rule.clauses
-        && rule.ends == proved.rule.ends
-        && rule.family == proved.rule.family
-        && (convention == proved.convention || !rule.misere && !proved.rule.misere);
-    if !same {
-        return Err(wrong(format!("the statement {place} is about another rule")));
+    let speaks = |proved: &Proved, position: &[u128]| {
+        let silent = || wrong(format!("the statement about {} does not speak about {position:?}", proved.rule));
+        proved.value(position).ok_or_else(silent)
+    };
+    match component.statements.as_slice() {
+        [] => {
+            let at: Option<Vec<i64>> = position.iter().map(|&x| i64::try_from(x).ok()).collect();
+            let at = at.ok_or_else(|| Invalid::unread("such large positions by definition"))?;
+            let value = Known::default().value(&rule, convention, &at, work)?;
+            Ok((u128::from(value), convention))
+        }
+        &[place] => {
+            let proved = statement(place)?;
+            Ok((speaks(proved, &position)?, proved.convention))
+        }
+        places => {
+            let moving = independent::moving(&rule)?;
+            if convention == Convention::Misere || position.len() != rule.names.len() || places.len() != moving.len() {
+                return Err(wrong("several statements are those of all numbers that move, in normal play".to_owned()));
+            }
+            let none = vec![0; position.len()];
+            let (mut sum, mut nothing) = (0, 0);
+            for (&place, &number) in places.iter().zip(&moving) {
+                let proved = statement(place)?;
+                if proved.heap() != Some(number) || proved.convention != Convention::Normal {
+                    return Err(wrong(format!("the statement {place} is not about the number {}", rule.names[number])));
+                }
+                let mut alone = none.clone();
+                alone[number] = position[number];
+                sum ^= speaks(proved, &alone)?;
+                nothing = speaks(proved, &none)?;
+            }
+            // On each line stand the other numbers, too: as 0, whose values cancel but for one where the lines are an even number.
+            Ok((if moving.len() % 2 == 0 { sum ^ nothing } else { sum }, Convention::Normal))
+        }
     }
-    let value = proved
-        .value(&position)
-        .ok_or_else(|| wrong(format!("the statement {place} does not speak about {position:?}")))?;
-    Ok((value, proved.convention))
 }

@@ -2,13 +2,16 @@
 //! all positions; what does not fit is refused with the reason, never passed over.
 pub(crate) mod amounts;
 pub(crate) mod coins;
+pub(crate) mod cuts;
 pub(crate) mod guarded;
+pub(crate) mod independent;
 pub(crate) mod line;
 pub(crate) mod ring;
 pub(crate) mod steps;
 
 use crate::invalid::Invalid;
 use crate::limits::Work;
+use crate::rule::Expr;
 use crate::rule::options::upper_bound;
 use crate::rule::{Cond, Guard, eval};
 
@@ -18,10 +21,11 @@ const MOST_CHOICES: usize = 1 << 14;
 /// All values of the free names of a clause, each with the numbers of the position before them. `env` has those of the
 /// position; where `is_open` says so, the number is not known, and conditions that mention it are left for later.
 ///
-/// Every name needs an upper bound that the conditions give word for word: names without one run up to the largest number
-/// of the position, which grows.
+/// Every name needs an upper bound, which the conditions give word for word, or a number of an option that it makes smaller
+/// ([`used_up`]): names without one run up to the largest number of the position, which grows.
 pub(crate) fn choices(
     guard: &Guard,
+    options: &[Vec<Expr>],
     env: &[i64],
     is_open: &dyn Fn(usize) -> bool,
     work: &mut Work<'_>,
@@ -34,7 +38,9 @@ pub(crate) fn choices(
         let mut longer = Vec::new();
         for env in all {
             let mut high: Option<i128> = None;
-            for (expr, less) in guard.conditions.iter().filter_map(|cond| upper_bound(cond, var)) {
+            let of_options = options.iter().flatten().filter_map(|number| Some((used_up(number, var)?, 0)));
+            let bounds = guard.conditions.iter().filter_map(|cond| upper_bound(cond, var)).chain(of_options);
+            for (expr, less) in bounds {
                 if expr.mentions(&later) {
                     continue;
                 }
@@ -64,4 +70,14 @@ pub(crate) fn choices(
         all = longer;
     }
     Ok(all)
+}
+
+/// An upper bound of a name that makes a number of an option smaller: in `b - 2*k` it is at most `b`, or the number would be
+/// below 0 and the move not legal. The number of the position stands there alone, so that the bound is not above the largest
+/// number of the position, which is the bound of names without another.
+fn used_up(number: &Expr, var: usize) -> Option<Expr> {
+    let linear = number.linear()?;
+    let mut whole = linear.terms.iter().filter(|(_, times)| *times > 0);
+    let (&(own, 1), None) = (whole.next()?, whole.next()) else { return None };
+    (linear.of(var) < 0 && own < var && linear.constant <= 0).then_some(Expr::Var(own))
 }

@@ -11,6 +11,8 @@ pub(crate) const VERSION: u64 = 2;
 const MOST_VALUES: usize = 1 << 26;
 const MOST_STATEMENTS: usize = 1 << 10;
 const MOST_COMPONENTS: usize = 1 << 16;
+/// The most numbers of a position.
+const MOST_NUMBERS: usize = 16;
 
 /// A file: statements, and perhaps an answer that follows from them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,8 +69,8 @@ pub struct Answer {
 pub struct Component {
     /// Its rule as text.
     pub rule: String,
-    /// The statement that gives its value; `None`: the definition does.
-    pub statement: Option<usize>,
+    /// The statement that gives its value; none: the definition does; several: those of its numbers, which move by themselves.
+    pub statements: Vec<usize>,
     /// The position: natural numbers in decimal notation.
     pub position: Vec<String>,
     /// Its value in decimal notation (misere: its misere nim-value); `None` in a misere sum, which is searched.
@@ -251,11 +253,20 @@ fn answer(json: Json) -> Result<Answer, Invalid> {
 
 fn component(json: Json) -> Result<Component, Invalid> {
     let mut keys = Keys::of(json, "a component")?;
-    let statement = keys.take("statement").map(|json| number(&json, "statement")).transpose()?;
-    let position = list(keys.need("position")?, "position", 16)?;
+    let place = |json: &Json, key: &str| Ok(usize::try_from(number(json, key)?).unwrap_or(usize::MAX));
+    let statements = match (keys.take("statement"), keys.take("statements")) {
+        (None, None) => Vec::new(),
+        (Some(one), None) => vec![place(&one, "statement")?],
+        (None, Some(several)) => {
+            let several = list(several, "statements", MOST_NUMBERS)?;
+            several.iter().map(|one| place(one, "statements")).collect::<Result<_, Invalid>>()?
+        }
+        (Some(_), Some(_)) => return Err(Invalid::File("a component has \"statement\" and \"statements\"".to_owned())),
+    };
+    let position = list(keys.need("position")?, "position", MOST_NUMBERS)?;
     let found = Component {
         rule: keys.text("rule")?,
-        statement: statement.map(|place| usize::try_from(place).unwrap_or(usize::MAX)),
+        statements,
         position: position.into_iter().map(|json| decimal(json, "position")).collect::<Result<_, _>>()?,
         value: keys.take("value").map(|json| decimal(json, "value")).transpose()?,
     };
@@ -327,7 +338,11 @@ impl Answer {
     fn to_json(&self) -> String {
         let components = self.components.iter().map(|own| {
             let mut lines = vec![("rule", quoted(&own.rule))];
-            lines.extend(own.statement.map(|place| ("statement", place.to_string())));
+            match own.statements.as_slice() {
+                [] => {}
+                [one] => lines.push(("statement", one.to_string())),
+                several => lines.push(("statements", format!("{several:?}"))),
+            }
             let position: Vec<String> = own.position.iter().map(|digits| quoted(digits)).collect();
             lines.push(("position", format!("[{}]", position.join(","))));
             lines.extend(own.value.iter().map(|value| ("value", quoted(value))));

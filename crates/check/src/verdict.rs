@@ -97,6 +97,11 @@ impl Proved {
         }
     }
 
+    /// Which number of a position the statement is about, where it is about a line of tuples.
+    pub(crate) fn heap(&self) -> Option<usize> {
+        self.place.as_ref().map(|place| place.heap)
+    }
+
     fn name(&self) -> &str {
         match &self.place {
             Some(place) => &self.rule.names[place.heap],

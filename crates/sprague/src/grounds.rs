@@ -5,6 +5,7 @@
 //! no certificate, and the error says which theorem that is.
 use crate::answer::{Answer, Outcome};
 use crate::certificate::{GLANCE, repeats, table};
+use crate::claim::Line;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::position::{Form, Position};
@@ -91,7 +92,7 @@ impl Sum {
     fn searched_components(&self) -> Vec<Component> {
         let component = |(game, position): &(usize, Position)| Component {
             rule: text(self.games[*game].ruleset()),
-            statement: None,
+            statements: Vec::new(),
             position: digits(position),
             value: None,
         };
@@ -109,22 +110,23 @@ impl Sum {
         for (game, position) in &self.components {
             let game = &mut self.games[*game];
             let (value, ground) = game.ground(position, budget)?;
-            let statement = match ground {
-                Ground::Definition => None,
-                Ground::Statement(statement) => Some(statement),
+            let own = match ground {
+                Ground::Definition => Vec::new(),
+                Ground::Statements(own) => own,
                 Ground::Theorem(name) => {
                     theorem.get_or_insert((position.clone(), name));
-                    None
+                    Vec::new()
                 }
             };
-            let index = statement.map(|own| {
+            let mut place = |own: Statement| {
                 statements.iter().position(|known| *known == own).unwrap_or_else(|| {
                     statements.push(own);
                     statements.len() - 1
                 })
-            });
+            };
+            let places = own.into_iter().map(&mut place).collect();
             let rule = text(game.ruleset());
-            components.push(Component { rule, statement: index, position: digits(position), value });
+            components.push(Component { rule, statements: places, position: digits(position), value });
         }
         Ok(components)
     }
@@ -133,7 +135,8 @@ impl Sum {
 /// What the value of a component stands on.
 enum Ground {
     Definition,
-    Statement(Statement),
+    /// One statement, or those of all its numbers.
+    Statements(Vec<Statement>),
     /// A theorem by its name; there is no statement of it.
     Theorem(String),
 }
@@ -152,9 +155,9 @@ impl Game {
             Standing::Theory(theorem) => Ground::Theorem((*theorem).to_owned()),
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
             // A pattern that is proved spares the checker the way down to the smallest heaps.
-            Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statement),
+            Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),
             Standing::Proved(proof) => match self.statement_about(position, budget) {
-                Some(statement) => Ground::Statement(statement),
+                Some(statements) => Ground::Statements(statements),
                 None => Ground::Theorem(proof.theorem().name().to_owned()),
             },
         };
@@ -162,23 +165,36 @@ impl Game {
     }
 
     /// What is proved about the positions like this one.
-    fn statement_about(&mut self, position: &Position, budget: &Budget) -> Option<Statement> {
+    fn statement_about(&mut self, position: &Position, budget: &Budget) -> Option<Vec<Statement>> {
         if position.1 == Form::Row {
             return None;
         }
         if let Some(reduced) = self.reductions.of(&self.ruleset, position) {
             let place = reduced.line_in_words(&self.ruleset.names);
+            // The value may have come from elsewhere, and then nothing is proved there yet.
+            let _ = reduced.game.known(&reduced.heap, &SolveOptions::default(), budget);
             let statement = reduced.game.study.claim().and_then(|claim| repeats(&self.ruleset, claim))?;
-            return Some(Statement { place: Some(place), formula: None, ..statement });
+            return Some(vec![Statement { place: Some(place), formula: None, ..statement }]);
         }
         if let Some(claim) = self.study.claim() {
-            return repeats(&self.ruleset, claim);
+            return Some(vec![repeats(&self.ruleset, claim)?]);
         }
         let rules = self.ruleset.clone();
         if let Some(claim) = self.table_claim(budget) {
-            return Some(table(&rules, claim));
+            return Some(vec![table(&rules, claim)]);
         }
-        self.line_claim(position, budget).and_then(|claim| repeats(&rules, claim))
+        if let Some(claim) = self.line_claim(position, budget) {
+            return Some(vec![repeats(&rules, claim)?]);
+        }
+        let names = rules.names.clone();
+        let parts = self.parts_of_sum()?;
+        let moving = parts.iter_mut().enumerate().filter(|(_, part)| !part.ruleset().schemas.is_empty());
+        let line = |(heap, part): (usize, &mut Game)| {
+            let others = vec![0; names.len() - 1];
+            let claim = part.study.claim()?.clone().on(Line { heap, others, names: names.clone() });
+            Some(Statement { formula: None, ..repeats(&rules, &claim)? })
+        };
+        moving.map(line).collect()
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! In all of these heap 0 has no move (amounts are at least 1 and at most the heap, and what is split has at least two
 //! tokens), so that leaving nothing and leaving a heap of 0 are the same.
+use super::cuts;
 use crate::eventually::{Line, common};
 use crate::game::{AmountSet, Amounts, Kind};
 use crate::invalid::Invalid;
@@ -79,6 +80,20 @@ impl Taking {
             self.shapes.push(Shape::Any);
         }
         self.sets.push((found.set, bits));
+    }
+
+    /// A cut into two parts after so many tokens are taken.
+    fn cut(&mut self, taken: u64, bits: u32) -> Result<(), Invalid> {
+        self.shapes.push(Shape::Any);
+        if taken == 0 {
+            self.splits |= bits;
+            return Ok(());
+        }
+        let place = usize::try_from(taken).ok().filter(|_| taken < MOST_LISTED);
+        let mut digits = vec![0; place.ok_or_else(|| Invalid::unread("so large amounts"))?];
+        digits.push(bits);
+        self.codes.push((digits, Vec::new()));
+        Ok(())
     }
 
     /// The amounts as ranges, where they are finitely many and leave one heap or nothing.
@@ -241,7 +256,7 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     // A name of the amount that is limited by the heap: `take 1..m`.
     let free = |expr: &Expr| (1..=guard.free.len()).find(|v| *expr == Expr::Var(*v));
     if let (Amount::One(expr), 1) = (amount, guard.free.len()) {
-        if *expr == Expr::Var(1) && guard.conditions.is_empty() {
+        if *expr == Expr::Var(1) && guard.conditions.is_empty() && guard.free[0].len() > 1 {
             // More likely a word of the language that is not known here.
             return Err(Invalid::Rule(format!("the amount `{}`", guard.free[0])));
         }
@@ -251,9 +266,9 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
         Amount::Any => Some(plain(all)),
         Amount::One(expr) if *expr == HEAP => return Err(Invalid::unread("the whole heap as an amount")),
         Amount::One(expr) => constant(expr)?.map(|k| clamped(k, k)),
-        Amount::Range(lo, hi) => match (constant(lo)?, constant(hi)?) {
+        Amount::Range(lo, hi) => match (constant(lo)?, constant(within_heap(hi))?) {
             (Some(lo), Some(hi)) => Some(clamped(lo, hi)),
-            (Some(lo), None) if *hi == HEAP || free(hi).is_some() && guard.conditions.is_empty() => {
+            (Some(lo), None) if *within_heap(hi) == HEAP || free(hi).is_some() && guard.conditions.is_empty() => {
                 Some(plain(AmountSet { from: clamp(lo), ..all }))
             }
             _ => None,
@@ -269,8 +284,22 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     };
     let used = guard.free.len() - usize::from(matches!(amount, Amount::Range(_, hi) if free(hi).is_some()));
     match range {
+        // No amounts, whatever the conditions.
+        Some(None) => Ok(None),
         Some(range) if used == 0 && always(&guard.conditions)? => Ok(range),
         _ => Err(Invalid::unread("these amounts as such that do not depend on the heap")),
+    }
+}
+
+/// An upper bound of amounts without what says that they are at most the heap: `min(n,E)` is `E` there.
+fn within_heap(hi: &Expr) -> &Expr {
+    match hi {
+        Expr::Call(Func::Min, all) => match all.as_slice() {
+            [HEAP, other] | [other, HEAP] => within_heap(other),
+            _ => hi,
+        },
+        Expr::Arith(Op::Div, x, one) if **one == Expr::Int(1) => within_heap(x),
+        _ => hi,
     }
 }
 
@@ -542,6 +571,12 @@ fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut W
     let used = |v: usize| options.iter().flatten().any(|expr| expr.mentions(&|own| own == v));
     let guard = &without_between(guard, &used)?;
     let conditions = &guard.conditions;
+    if let [one, other] = options
+        && let ([one], [other]) = (one.as_slice(), other.as_slice())
+    {
+        let (taken, bits) = cuts::digit([one, other], guard)?;
+        return taking.cut(taken, bits);
+    }
     let left = match options {
         [] => &Expr::Int(0),
         [coords] => coords.first().ok_or_else(refused)?,

@@ -106,7 +106,7 @@ fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'
             }
             for amount in amounts {
                 let (one, ranges) = listed(amount)?;
-                let envs = choices(guard, &[0], &|v| v == 0, work)?;
+                let envs = choices(guard, &[], &[0], &|v| v == 0, work)?;
                 for env in envs {
                     let numbers = ranges.iter().flat_map(|&(lo, hi)| lo..=hi).map(Expr::Int);
                     for amount in one.iter().cloned().chain(numbers) {
@@ -143,7 +143,7 @@ fn moves<'r>(clause: &'r Clause, work: &mut Work<'_>, singles: &mut Vec<Single<'
                 [coords] => coords[0].clone(),
                 _ => return Err(refused()),
             };
-            for env in choices(guard, &[0], &|v| v == 0, work)? {
+            for env in choices(guard, options, &[0], &|v| v == 0, work)? {
                 singles.push(Single {
                     left: left.clone(),
                     conditions: &guard.conditions,

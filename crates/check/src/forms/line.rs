@@ -3,6 +3,9 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Clause, Cond, Expr, Guard, Linear, Op, Order, Rule, Set, eval};
 
+/// Larger numbers are not fixed.
+const MOST_FIXED: i64 = 1 << 62;
+
 /// Which number of a position is not fixed, and the values of the others in their order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Place {
@@ -23,7 +26,7 @@ impl Place {
             let digits = value.bytes().all(|byte| byte.is_ascii_digit());
             let value: i64 = value.parse().ok().filter(|_| digits).ok_or_else(wrong)?;
             let at = rule.names.iter().position(|own| own == name).ok_or_else(wrong)?;
-            if fixed.last().is_some_and(|&(before, _)| before >= at) || value > 1 << 40 {
+            if fixed.last().is_some_and(|&(before, _)| before >= at) || value > MOST_FIXED {
                 return Err(wrong());
             }
             fixed.push((at, value));

@@ -21,7 +21,7 @@ pub(crate) fn rows(rule: &Rule) -> Result<Rule, Invalid> {
 pub(crate) fn of_ring(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid> {
     match (rule.family, rule.clauses.as_slice()) {
         (Family::Ring, [Clause::Take { amounts, guard, .. }])
-            if *amounts == [Amount::Any] && guard.conditions.is_empty() =>
+            if amounts.contains(&Amount::Any) && guard.conditions.is_empty() =>
         {
             Ok(Taking::Any)
         }

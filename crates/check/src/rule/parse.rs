@@ -118,8 +118,10 @@ fn names(parser: &mut Parser<'_>, places: &[usize]) -> Result<Vec<String>, Inval
         }
     }
     let names = names.unwrap_or_else(|| vec![Some("n".to_owned())]);
-    let names: Option<Vec<String>> = names.into_iter().collect();
-    let names = names.ok_or_else(|| Invalid::unread("numbers of a position without a name"))?;
+    if names.iter().filter(|name| name.is_none()).count() > 1 {
+        return Err(Invalid::unread("several numbers of a position without a name"));
+    }
+    let names: Vec<String> = names.into_iter().map(|name| name.unwrap_or_else(|| "_".to_owned())).collect();
     let twice = names.iter().enumerate().any(|(i, name)| names[..i].contains(name));
     if twice || names.len() > MOST_NUMBERS {
         return Err(Invalid::unread("a name that stands for two numbers, or so many numbers"));

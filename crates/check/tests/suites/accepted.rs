@@ -223,6 +223,75 @@ fn answers_follow_from_statements() {
 }
 
 #[test]
+fn cuts_into_two_parts_are_codes() {
+    for (rule, numbers, theorem) in [
+        // Dawson's Kayles, Kayles with one name for each number of pins, Grundy-like splits.
+        ("n -> a, n-2-a : 0<=a<=n-2", "53 34 0", "guy-smith"),
+        ("n -> n-2-a, a : a<=n-2, n>=2", "53 34 0", "guy-smith"),
+        ("n -> a, n-2-a : 0<=a<=(n-2)/2", "53 34 0", "guy-smith"),
+        ("n -> a, n-1-a : a>=0, n-1-a>=0; n -> a, n-2-a : 0<=a<=n-2", "71 12 0", "guy-smith"),
+        ("n -> a, n-a : 1<=a<n", "1 2 0", "guy-smith"),
+    ] {
+        let verdict = verify(&text(rule, numbers, theorem), Limits::default());
+        assert!(verdict.is_ok(), "{rule}: {verdict:?}");
+    }
+    // Cuts that leave nothing out of two, or too much.
+    for rule in ["n -> a, n-2-a : 2<=a<=n-2", "n -> a, n-a : 0<=a<n", "n -> a, n-2-a : a<=n-3, n>=9"] {
+        assert!(verify(&text(rule, "53 34 0", "guy-smith"), Limits::default()).is_err(), "{rule}");
+    }
+}
+
+#[test]
+fn numbers_that_move_by_themselves_have_a_statement_each() {
+    let rule = "(a,b) -> (a-k,b) : 1<=k<=2; (a,b) -> (a,b-k) : 1<=k<=4";
+    let line = |place: &str, numbers: &str| {
+        let line = text(rule, numbers, "window");
+        format!("{{\"where\": \"{place}\", {}", &line[1..])
+    };
+    let (a, b) = (line("b = 0", "0 3 0"), line("a = 0", "0 5 0"));
+    let answer = |rule: &str, statements: &str, position: &str, value: u64| {
+        let component =
+            format!(r#"{{"rule": "{rule}", "statements": {statements}, "position": {position}, "value": {value}}}"#);
+        let outcome = if value == 0 { "P" } else { "N" };
+        let text = format!(
+            r#"{{"statements": [{a}, {b}], "answer": {{"components": [{component}], "outcome": "{outcome}"}}}}"#
+        );
+        verify(&text, Limits::default()).map(|_| ())
+    };
+    let far = "[1000000000000000001, 1000000000000000004]";
+    // 10^18+1 is 2 modulo 3, 10^18+4 is 4 modulo 5.
+    assert_eq!(answer(rule, "[0, 1]", far, 2 ^ 4), Ok(()));
+    assert!(answer(rule, "[0, 1]", far, 2).is_err());
+    assert!(answer(rule, "[1, 0]", far, 2 ^ 4).is_err());
+    assert!(answer(rule, "[0, 0]", far, 0).is_err());
+    assert!(answer(rule, "[0, 1]", "[1000000000000000001]", 2).is_err());
+}
+
+#[test]
+fn numbers_that_depend_on_each_other_are_no_sum() {
+    for rule in [
+        "(a,b) -> (a-k,b) : 1<=k<=2, k<=b; (a,b) -> (a,b-k) : 1<=k<=2",
+        "(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)",
+        "(a,b) -> (a-1,b) : b=0; (a,b) -> (a,b-1)",
+        "(a,0) -> (a-1,0); (a,b) -> (a,b-1)",
+        "(a,b) -> (a-1,b); (a,b) -> (a,b-1); end if a=3",
+    ] {
+        let component = format!(r#"{{"rule": "{rule}", "statements": [0, 1], "position": [2,2], "value": 0}}"#);
+        let mut lines = Vec::new();
+        for (place, numbers) in [("b = 0", "0 1 0"), ("b = 0", "0 2 0"), ("b = 0", "0 3 0")] {
+            lines.push(format!("{{\"where\": \"{place}\", {}", &text(rule, numbers, "window")[1..]));
+        }
+        for line in lines {
+            let other = line.replace("b = 0", "a = 0");
+            let text = format!(
+                r#"{{"statements": [{line}, {other}], "answer": {{"components": [{component}], "outcome": "P"}}}}"#
+            );
+            assert!(verify(&text, Limits::default()).is_err(), "{text}");
+        }
+    }
+}
+
+#[test]
 fn what_is_written_is_read() {
     let text = text("take 1,3,4", "0 7 0", "window");
     let certificate = check::Certificate::from_json(&text).unwrap();
@@ -234,7 +303,7 @@ fn what_is_written_is_read() {
     several.answer = Some(check::Answer {
         components: vec![check::Component {
             rule: "a\nb".to_owned(),
-            statement: Some(1),
+            statements: vec![1],
             position: vec!["1".to_owned(), "1000000000000000000000".to_owned()],
             value: Some("5".to_owned()),
         }],

@@ -75,7 +75,7 @@ fn what_is_accepted_and_written_fits_the_schema() {
     }
     let component = check::Component {
         rule: "take 1".to_owned(),
-        statement: Some(0),
+        statements: vec![0],
         position: vec!["1000000000000000000000".to_owned()],
         value: Some("0".to_owned()),
     };

@@ -1,0 +1,81 @@
+//! `n -> a, n-c-a : ..`: a heap is cut into two parts after `c` tokens are taken. As a digit of a code: which numbers of heaps may
+//! be left.
+use crate::invalid::Invalid;
+use crate::rule::{Cond, Expr, Guard, Linear, Op, Order};
+
+/// What is taken, and the bits of the digit: nothing, one heap, two heaps may be left.
+///
+/// # Errors
+/// Conditions that say more than which parts may be empty.
+pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Invalid> {
+    let refused = || Invalid::unread("such moves as a cut into two parts");
+    if guard.free.len() != 1 {
+        return Err(refused());
+    }
+    let part = |expr: &Expr| *expr == Expr::Var(1);
+    let rest = match parts {
+        [a, rest] | [rest, a] if part(a) => rest.linear().ok_or_else(refused)?,
+        _ => return Err(refused()),
+    };
+    let taken =
+        u64::try_from(-rest.constant).ok().filter(|_| (rest.of(0), rest.of(1)) == (1, -1)).ok_or_else(refused)?;
+    // The least that the parts may be: `a`, and `n-c-a`.
+    let (mut least, mut other, mut ordered, mut from) = (0, 0, false, 0);
+    for cond in &guard.conditions {
+        let linear = at_least_zero(cond).ok_or_else(refused)?;
+        match (linear.of(0), linear.of(1)) {
+            (0, 1) => least = least.max(-linear.constant),
+            (1, -1) => other = other.max(-linear.constant + rest.constant),
+            (1, -2) if linear.constant == rest.constant => ordered = true,
+            (1, 0) => from = from.max(-linear.constant),
+            _ => return Err(refused()),
+        }
+    }
+    if ordered {
+        // `a` is the smaller part: what it is at least, both are.
+        if other > least {
+            return Err(refused());
+        }
+        other = least;
+    }
+    let bits = match (least, other) {
+        (0, 0) => 7,
+        (0, 1) | (1, 0) => 6,
+        (1, 1) => 4,
+        _ => return Err(refused()),
+    };
+    let fewest = i128::from(u32::trailing_zeros(bits)) - rest.constant;
+    // A cut that takes nothing must leave two heaps; a condition on the heap must say nothing new.
+    if taken == 0 && bits != 4 || from > fewest {
+        return Err(refused());
+    }
+    Ok((taken, bits))
+}
+
+/// A comparison as a linear form that is at least 0; `a <= (n-1)/2` is `2*a <= n-1`.
+fn at_least_zero(cond: &Cond) -> Option<Linear> {
+    let Cond::Compare(order, x, y) = cond else { return None };
+    let difference = |large: &Expr, small: &Expr, strict: i64| {
+        let doubled = |half: &Expr, other: &Expr| match half {
+            Expr::Arith(Op::Div, whole, two) if **two == Expr::Int(2) => {
+                let other = Expr::Arith(Op::Mul, Box::new(Expr::Int(2)), Box::new(other.clone()));
+                Some(((**whole).clone(), other))
+            }
+            _ => None,
+        };
+        let (large, small) = match doubled(large, small) {
+            Some(pair) if strict == 0 => pair,
+            Some(_) => return None,
+            None => (large.clone(), small.clone()),
+        };
+        let apart = Expr::Arith(Op::Sub, Box::new(large), Box::new(small));
+        Expr::Arith(Op::Sub, Box::new(apart), Box::new(Expr::Int(strict))).linear()
+    };
+    match order {
+        Order::Ge => difference(x, y, 0),
+        Order::Gt => difference(x, y, 1),
+        Order::Le => difference(y, x, 0),
+        Order::Lt => difference(y, x, 1),
+        Order::Eq | Order::Ne => None,
+    }
+}
