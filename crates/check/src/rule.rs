@@ -52,6 +52,14 @@ pub(crate) enum Func {
     Popcount,
     Omega,
     BigOmega,
+    Sqrt,
+    /// The greatest `r` with `r**k <= x`.
+    Root,
+    /// The least `r` with `r**k >= x`.
+    CeilRoot,
+    Log2,
+    /// How many decimal digits.
+    Digits,
 }
 
 /// What may hold.

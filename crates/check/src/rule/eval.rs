@@ -96,6 +96,21 @@ fn call(func: Func, all: &[i128]) -> Partial<i128> {
         Func::Popcount | Func::Omega | Func::BigOmega if first < 0 => {
             return Err(Invalid::unread("digits and divisors of numbers below 0"));
         }
+        Func::Sqrt | Func::Root | Func::CeilRoot | Func::Log2 | Func::Digits if first < 0 => {
+            return Err(Invalid::unread("roots, logarithms and digits of numbers below 0"));
+        }
+        Func::Sqrt => root(first, 2),
+        Func::Root | Func::CeilRoot => {
+            let order = all.get(1).and_then(|order| u32::try_from(*order).ok()).filter(|order| (1..64).contains(order));
+            let order = order.ok_or_else(|| Invalid::unread("roots of such an order"))?;
+            let below = root(first, order);
+            // The next one is needed unless this one is exact.
+            let exact = below.checked_pow(order) == Some(first);
+            below + i128::from(func == Func::CeilRoot && !exact)
+        }
+        Func::Log2 if first == 0 => return Ok(None),
+        Func::Log2 => i128::from(first.ilog2()),
+        Func::Digits => first.to_string().len() as i128,
         Func::Popcount => i128::from(first.count_ones()),
         Func::Omega | Func::BigOmega => {
             if first == 0 {
@@ -109,6 +124,18 @@ fn call(func: Func, all: &[i128]) -> Partial<i128> {
         }
     };
     Ok(Some(value))
+}
+
+/// The greatest `r` with `r**order <= x`, bit by bit.
+fn root(x: i128, order: u32) -> i128 {
+    let mut found: i128 = 0;
+    for bit in (0..=126 / order).rev() {
+        let next = found | 1 << bit;
+        if next.checked_pow(order).is_some_and(|power| power <= x) {
+            found = next;
+        }
+    }
+    found
 }
 
 /// By trial division, ascending; each as often as it divides.

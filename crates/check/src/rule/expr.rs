@@ -49,7 +49,7 @@ const SETS: [(&str, Option<Named>); 10] = [
     ("triangular", None),
 ];
 
-const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 7] = [
+const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 12] = [
     ("min", Func::Min, 2..=8),
     ("max", Func::Max, 2..=8),
     ("abs", Func::Abs, 1..=1),
@@ -57,6 +57,11 @@ const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 7] = [
     ("popcount", Func::Popcount, 1..=1),
     ("omega", Func::Omega, 1..=1),
     ("bigomega", Func::BigOmega, 1..=1),
+    ("sqrt", Func::Sqrt, 1..=1),
+    ("root", Func::Root, 2..=2),
+    ("ceilroot", Func::CeilRoot, 2..=2),
+    ("log2", Func::Log2, 1..=1),
+    ("digits", Func::Digits, 1..=1),
 ];
 
 /// The levels, loosest first.

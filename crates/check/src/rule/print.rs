@@ -192,6 +192,11 @@ impl Func {
             Self::Popcount => "popcount",
             Self::Omega => "omega",
             Self::BigOmega => "bigomega",
+            Self::Sqrt => "sqrt",
+            Self::Root => "root",
+            Self::CeilRoot => "ceilroot",
+            Self::Log2 => "log2",
+            Self::Digits => "digits",
         }
     }
 }

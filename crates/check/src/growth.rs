@@ -1,0 +1,175 @@
+//! How an expression in one variable grows from each place to the next.
+//!
+//! The steps of an expression lie between two numbers, which are derived from its form by induction: those of a sum add up, those
+//! of a quotient are divided and rounded outward, and so on. An expression that never falls is natural everywhere if it is so at
+//! the first place, where it is simply evaluated.
+use crate::rule::{Expr, Func, Op, eval};
+
+/// `E(x+1) - E(x)` is at least `least` and at most `most`, for all places `x` from the first one on; without `most` it may be
+/// any large. `E` has a value at all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Steps {
+    pub(crate) least: i128,
+    pub(crate) most: Option<i128>,
+}
+
+impl Steps {
+    /// It never falls.
+    pub(crate) fn rise(self) -> bool {
+        self.least >= 0
+    }
+
+    /// It grows by 0 or 1.
+    pub(crate) fn are_slow(self) -> bool {
+        self.rise() && self.most.is_some_and(|most| most <= 1)
+    }
+
+    fn plus(self, other: Self) -> Option<Self> {
+        let most = self.most.zip(other.most).map(|(a, b)| a.checked_add(b).ok_or(()));
+        Some(Self { least: self.least.checked_add(other.least)?, most: most.transpose().ok()? })
+    }
+
+    fn times(self, by: i128) -> Option<Self> {
+        let most = self.most.map(|most| most.checked_mul(by).ok_or(())).transpose().ok()?;
+        Some(Self { least: self.least.checked_mul(by)?, most })
+    }
+
+    /// The steps of `n - E`, where these are of `E`.
+    pub(crate) fn taken_from_n(self) -> Option<Self> {
+        Some(Self { least: 1_i128.checked_sub(self.most?)?, most: Some(1_i128.checked_sub(self.least)?) })
+    }
+
+    fn over(self, by: i128) -> Self {
+        let up = |x: i128| x.div_euclid(by) + i128::from(x.rem_euclid(by) != 0);
+        Self { least: self.least.div_euclid(by), most: self.most.map(up) }
+    }
+}
+
+/// How an expression of this variable alone grows, for all places from `from` on; `None` if that is not seen.
+pub(crate) fn steps(expr: &Expr, var: usize, from: i64) -> Option<Steps> {
+    let own = |expr: &Expr| steps(expr, var, from);
+    if let Some(Some(_)) = constant(expr) {
+        return Some(Steps { least: 0, most: Some(0) });
+    }
+    match expr {
+        Expr::Var(v) if *v == var => Some(Steps { least: 1, most: Some(1) }),
+        Expr::Arith(Op::Add, x, y) => own(x)?.plus(own(y)?),
+        Expr::Arith(Op::Sub, x, y) => {
+            let (x, y) = (own(x)?, own(y)?);
+            let least = y.most.map(|most| x.least.checked_sub(most)).unwrap_or(None)?;
+            let most = x.most.map(|most| most.checked_sub(y.least).ok_or(())).transpose().ok()?;
+            Some(Steps { least, most })
+        }
+        Expr::Arith(op, x, y) => arith(*op, x, y, var, from),
+        Expr::Call(func, all) => call(*func, all, var, from),
+        Expr::Int(_) | Expr::Var(_) | Expr::Neg(_) | Expr::Cases(..) => None,
+    }
+}
+
+/// The value of an expression without variables.
+fn constant(expr: &Expr) -> Option<Option<i128>> {
+    if expr.mentions(&|_| true) { None } else { eval::number(expr, &[]).ok() }
+}
+
+/// Whether an expression never falls and is 0 or more from the first place on.
+pub(crate) fn natural(expr: &Expr, var: usize, from: i64) -> bool {
+    at_least(expr, var, from, 0)
+}
+
+fn at_least(expr: &Expr, var: usize, from: i64, least: i128) -> bool {
+    let first = || matches!(eval::number(expr, &vec![from; var + 1]), Ok(Some(first)) if first >= least);
+    steps(expr, var, from).is_some_and(Steps::rise) && first()
+}
+
+fn arith(op: Op, x: &Expr, y: &Expr, var: usize, from: i64) -> Option<Steps> {
+    let own = |expr: &Expr| steps(expr, var, from);
+    let is_natural = |expr: &Expr| natural(expr, var, from);
+    match (op, constant(x).flatten(), constant(y).flatten()) {
+        (Op::Mul, Some(c @ 0..), _) => own(y)?.times(c),
+        (Op::Mul, _, Some(c @ 0..)) => own(x)?.times(c),
+        // (x+a)(y+b) - xy is at least ab.
+        (Op::Mul, None, None) if is_natural(x) && is_natural(y) => {
+            Some(Steps { least: own(x)?.least.checked_mul(own(y)?.least)?, most: None })
+        }
+        (Op::Div, _, Some(c @ 1..)) => Some(own(x)?.over(c)),
+        (Op::Shr, _, Some(c @ 0..=62)) if is_natural(x) => Some(own(x)?.over(1 << c)),
+        (Op::Shl, _, Some(c @ 0..=62)) if is_natural(x) => own(x)?.times(1 << c),
+        (Op::Pow, None, Some(1)) => own(x),
+        (Op::Pow, None, Some(c @ 2..=62)) if is_natural(x) => {
+            Some(Steps { least: own(x)?.least.checked_pow(u32::try_from(c).ok()?)?, most: None })
+        }
+        (Op::Pow, Some(1..), None) if is_natural(y) => Some(Steps { least: 0, most: None }),
+        _ => None,
+    }
+}
+
+fn call(func: Func, all: &[Expr], var: usize, from: i64) -> Option<Steps> {
+    let (own, is_natural) = (|expr: &Expr| steps(expr, var, from), |expr: &Expr| natural(expr, var, from));
+    // Of functions that rise more and more slowly, by less than 1 where the argument grows by 1.
+    let slower = |x: &Expr| Some(Steps { least: 0, most: own(x)?.most.filter(|most| *most <= 1) });
+    match (func, all) {
+        (Func::Min | Func::Max, all) => {
+            let all = all.iter().map(own).collect::<Option<Vec<Steps>>>()?;
+            let most = all.iter().map(|own| own.most).collect::<Option<Vec<_>>>();
+            Some(Steps {
+                least: all.iter().map(|own| own.least).min()?,
+                most: most.and_then(|all| all.into_iter().max()),
+            })
+        }
+        (Func::Abs, [x]) if is_natural(x) => own(x),
+        (Func::Sqrt | Func::Digits, [x]) if is_natural(x) => slower(x),
+        (Func::Root | Func::CeilRoot, [x, order]) if is_natural(x) => {
+            constant(order).flatten().filter(|order| (1..64).contains(order)).and_then(|_| slower(x))
+        }
+        (Func::Log2, [x]) if at_least(x, var, from, 1) => slower(x),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::formula;
+
+    #[test]
+    fn steps_are_those_of_the_values() {
+        let texts = [
+            ("n", Some((1, Some(1)))),
+            ("n/3", Some((0, Some(1)))),
+            ("2*n/3", Some((0, Some(1)))),
+            ("n-n/3", Some((0, Some(1)))),
+            ("n/2+n/3", Some((0, Some(2)))),
+            ("n/2-n/3", Some((-1, Some(1)))),
+            ("n*n", Some((1, None))),
+            ("n**3", Some((1, None))),
+            ("2**n", Some((0, None))),
+            ("sqrt(n)", Some((0, Some(1)))),
+            ("sqrt(n*n+n)", Some((0, None))),
+            ("ceilroot(n,4)", Some((0, Some(1)))),
+            ("log2(n)", Some((0, Some(1)))),
+            ("digits(n+5)", Some((0, Some(1)))),
+            ("n>>2", Some((0, Some(1)))),
+            ("min(n/2,7)", Some((0, Some(1)))),
+            ("max(n/2,3*n)", Some((0, Some(3)))),
+            ("n-3*(n/2)", Some((-2, Some(1)))),
+            ("5-n", Some((-1, Some(-1)))),
+            ("n%3", None),
+            ("log2(n-1)", None),
+            ("sqrt(n-2)", None),
+            ("n xor 1", None),
+            ("gcd(n,6)", None),
+            ("7/n", None),
+        ];
+        for (text, is) in texts {
+            let expr = formula(text, "n").unwrap();
+            let own = steps(&expr, 0, 1);
+            assert_eq!(own.map(|own| (own.least, own.most)), is, "{text}");
+            let Some(own) = own else { continue };
+            for n in 1..60 {
+                let value = |n: i64| eval::number(&expr, &[n]).unwrap().unwrap();
+                let step = value(n + 1) - value(n);
+                assert!(own.least <= step && own.most.is_none_or(|most| step <= most), "{text}: {n}");
+            }
+        }
+    }
+}

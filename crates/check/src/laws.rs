@@ -1,0 +1,79 @@
+//! Laws: theorems by which the value of every heap is derived by itself, without a repetition. Each reads its conditions off the
+//! tree of the rule, and derives a value when an answer, or a list of values, asks for it.
+//!
+//! A statement of the kind `law` says that the conditions of the theorem hold; the sentence about it says what follows for all n.
+mod contiguous;
+mod divisors;
+mod ring_range;
+mod runs;
+mod shrinking;
+
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::rule::Rule;
+use contiguous::Contiguous;
+use divisors::Divisors;
+use ring_range::RingRange;
+use runs::Runs;
+use shrinking::Shrinking;
+
+/// What a law found out about a rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Law {
+    Contiguous(Contiguous),
+    Runs(Runs),
+    Divisors(Divisors),
+    Shrinking(Shrinking),
+    RingRange(RingRange),
+}
+
+/// Derives the conditions of a law.
+pub(crate) type Derive = fn(&Rule, Convention, &mut Work<'_>) -> Result<Law, Invalid>;
+
+/// The laws by their names in certificates.
+pub(crate) const LAWS: [(&str, Derive); 5] = [
+    ("contiguous", |rule, convention, work| Contiguous::of(rule, convention, work).map(Law::Contiguous)),
+    ("runs", |rule, convention, work| Runs::of(rule, convention, work).map(Law::Runs)),
+    ("divisors", |rule, convention, work| Divisors::of(rule, convention, work).map(Law::Divisors)),
+    ("shrinking", |rule, convention, work| Shrinking::of(rule, convention, work).map(Law::Shrinking)),
+    ("ring-range", |rule, convention, work| RingRange::of(rule, convention, work).map(Law::RingRange)),
+];
+
+impl Law {
+    /// The value of a heap or ring.
+    ///
+    /// # Errors
+    /// Where it takes too much work, or the law does not speak about such a large heap.
+    pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+        work.spend(1)?;
+        match self {
+            Self::Contiguous(law) => law.value(n, work),
+            Self::Runs(law) => law.value(n, work),
+            Self::Divisors(law) => law.value(n, work),
+            Self::Shrinking(law) => law.value(n, work),
+            Self::RingRange(law) => Ok(law.value(n)),
+        }
+    }
+
+    /// What holds for all heaps; G are the values, in misere play the misere nim-values.
+    pub(crate) fn in_words(&self, convention: Convention) -> String {
+        match (self, convention) {
+            (Self::Contiguous(_), Convention::Normal) => {
+                "G(n) = t(n) where t(n) > t(n-1), and else G(n) = G(n-t(n)-1), with t(n) the most that may be taken of n".to_owned()
+            }
+            (Self::Contiguous(_), Convention::Misere) => {
+                "G is H with 0 and 1 exchanged, H(n) = t(n) where t(n) > t(n-1), and else H(n) = H(n-t(n)-1), with t(n) the most that may \
+                 be taken of n"
+                    .to_owned()
+            }
+            (Self::Runs(_), _) => {
+                "the options of n lie between bounds that never fall as n grows, so that G(n) follows from the runs of equal values below n"
+                    .to_owned()
+            }
+            (Self::Divisors(law), _) => law.to_string(),
+            (Self::Shrinking(law), _) => law.to_string(),
+            (Self::RingRange(law), _) => law.to_string(),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Amounts from 1 up to `t(n)`, where `t(0) = 0` and t grows by 0 or 1 from each heap to the next.
+//!
+//! The heaps `n-t(n)..=n` have the values `0..=t(n)`, each once: from n-1 to n either all of them stay and the new value t(n) comes
+//! up, or the heap `n-1-t(n)` drops out and n gets its value, the only one that is missing. So `G(n) = t(n)` where t has grown, else
+//! `G(n) = G(n-t(n)-1)`. In misere play 0 and 1 are exchanged: the heaps before t has grown are worth 1, the next one 0.
+use crate::forms::between::{Bound, Rest, TOP, moves, zero};
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::growth::Steps;
+use crate::rule::Rule;
+
+/// The function t.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Contiguous {
+    /// From which heap on, and the bounds of the smallest heap that may be left.
+    pieces: Vec<(u64, Vec<Bound>)>,
+    convention: Convention,
+}
+
+impl Contiguous {
+    pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let other = || Invalid::condition("the amounts must be those from 1 to a bound that grows by 0 or 1");
+        let zero = zero(rule, convention, work)?;
+        if zero.moves {
+            return Err(Invalid::condition("heap 0 has a move"));
+        }
+        let mut pieces = Vec::new();
+        for one in moves(rule, convention, zero)? {
+            let Rest::Between(low, high) = one.rest else { return Err(other()) };
+            // All are n-1 or more, and one of them is that: 1 may be taken, and nothing less.
+            let reach = |bound: &Bound, work: &mut Work<'_>| -> Result<Option<Steps>, Invalid> {
+                Ok(if bound.at(1, work)? >= 0 { bound.steps() } else { None })
+            };
+            let mut exact = false;
+            for bound in &high {
+                let steps = reach(bound, work)?.filter(|steps| steps.least >= 1).ok_or_else(other)?;
+                exact = exact || steps.most == Some(1) && bound.at(1, work)? == 0;
+            }
+            if !exact || !low.iter().all(|bound| bound.steps().is_some_and(Steps::are_slow)) {
+                return Err(other());
+            }
+            pieces.push((one.from, low));
+        }
+        let law = Self { pieces, convention };
+        for &(from, _) in law.pieces.iter().filter(|(from, _)| (1..=TOP).contains(from)) {
+            if law.most(from, work)? > law.most(from - 1, work)? + 1 {
+                return Err(other());
+            }
+        }
+        Ok(law)
+    }
+
+    /// t(n)
+    fn most(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+        let mut most = 0;
+        for (_, low) in self.pieces.iter().filter(|(from, _)| *from <= n && n > 0) {
+            let mut least = 0;
+            for bound in low {
+                least = bound.at(n, work)?.max(least);
+            }
+            most = most.max(i128::from(n) - least);
+        }
+        u64::try_from(most).map_err(|_| Invalid::unread("such large heaps"))
+    }
+
+    /// The value of a heap.
+    pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+        if n > TOP {
+            return Err(Invalid::unread("such large heaps"));
+        }
+        let value = self.normal(n, work)?;
+        Ok(if self.convention == Convention::Misere && value < 2 { 1 - value } else { value })
+    }
+
+    fn normal(&self, mut n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+        loop {
+            work.spend(1)?;
+            let t = self.most(n, work)?;
+            if t == 0 {
+                return Ok(0);
+            }
+            // The first heap with this t: t is less at `low`.
+            let (mut low, mut first) = (0, n);
+            let mut step = 1;
+            while first > low && step < n && self.most(n - step, work)? == t {
+                first = n - step;
+                step = step.saturating_mul(2);
+            }
+            low = n.saturating_sub(step).max(low);
+            while first - low > 1 {
+                let middle = low + (first - low) / 2;
+                if self.most(middle, work)? == t { first = middle } else { low = middle }
+            }
+            // Down by t+1 each time, as long as the heap has this t and is not the first one.
+            let down = (n - first).div_ceil(t + 1);
+            if down == 0 {
+                return Ok(t);
+            }
+            n -= down * (t + 1);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Amounts that divide the heap, or are prime to it; normal play.
+//!
+//! *Divisors.* Let v be the exponent of 2 in n >= 1. A divisor with fewer twos leaves a heap with as many twos as it has itself, and
+//! there is one for each number below v; one with v twos leaves an even multiple of 2^v. So without n itself `G(n) = v`, and where n
+//! itself may be taken as well, which leaves the value 0, all are larger by one.
+//!
+//! *Prime to the heap.* An even heap leaves odd ones, an odd one with the least prime divisor p leaves 1, 2, all smaller primes, and
+//! no multiple of p. So `G(n)` is 0 for even n, `G(1) = 1`, and else the number of primes up to the least prime divisor.
+use crate::forms::between::{TOP, zero};
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::rule::{Amount, Clause, Cond, Expr, Func, Guard, Op, Order, Rule};
+use std::fmt;
+
+const N: Expr = Expr::Var(0);
+const K: Expr = Expr::Var(1);
+
+/// Which amounts are allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Divisors {
+    Proper,
+    All,
+    Prime,
+}
+
+impl Divisors {
+    pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let other = || Invalid::condition("the amounts must be the divisors of the heap, or those prime to it");
+        if convention == Convention::Misere {
+            return Err(Invalid::condition("the theorem is about normal play"));
+        }
+        if zero(rule, convention, work)?.moves {
+            return Err(Invalid::condition("heap 0 has a move"));
+        }
+        let (guard, taken) = match rule.clauses.as_slice() {
+            [Clause::Take { amounts, leaving: None, guard }] if *amounts == [Amount::One(K)] => (guard, true),
+            [Clause::Arrow { pattern, options, guard }] if pattern.as_slice() == [None] => {
+                let rest = Expr::Arith(Op::Sub, Box::new(N), Box::new(K));
+                if *options != [vec![rest]] {
+                    return Err(other());
+                }
+                (guard, false)
+            }
+            _ => return Err(other()),
+        };
+        Self::by(guard, taken).ok_or_else(other)
+    }
+
+    /// What the conditions say about the amount, which is 1 or more if something is taken by name.
+    fn by(guard: &Guard, taken: bool) -> Option<Self> {
+        let (mut positive, mut proper, mut divides, mut prime) = (taken, false, false, false);
+        if guard.free.len() != 1 {
+            return None;
+        }
+        for cond in &guard.conditions {
+            // Both ways round.
+            let (order, x, y) = match cond {
+                Cond::Divides(K, N) => {
+                    divides = true;
+                    continue;
+                }
+                Cond::Compare(order @ (Order::Ge | Order::Gt), x, y) => {
+                    (if *order == Order::Ge { Order::Le } else { Order::Lt }, y, x)
+                }
+                Cond::Compare(order @ (Order::Ne | Order::Eq), x @ (Expr::Int(_) | N), y) => (*order, y, x),
+                Cond::Compare(order, x, y) => (*order, x, y),
+                _ => return None,
+            };
+            match (order, x, y) {
+                (Order::Le, Expr::Int(1), &K) | (Order::Lt, Expr::Int(0), &K) => positive = true,
+                (Order::Le, &K, &N) | (Order::Le, Expr::Int(..=0), &K) => {}
+                (Order::Lt, &K, &N) | (Order::Ne, &K, &N) => proper = true,
+                (Order::Eq, Expr::Call(Func::Gcd, all), Expr::Int(1)) if **all == [N, K] || **all == [K, N] => {
+                    prime = true;
+                }
+                _ => return None,
+            }
+        }
+        match (positive, proper, divides, prime) {
+            (true, true, true, false) => Some(Self::Proper),
+            (true, false, true, false) => Some(Self::All),
+            (true, false, false, true) => Some(Self::Prime),
+            _ => None,
+        }
+    }
+
+    /// The value of a heap.
+    pub(crate) fn value(self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+        let twos = u64::from(n.trailing_zeros());
+        match (self, n) {
+            (_, TOP..) => Err(Invalid::unread("such large heaps")),
+            (_, 0) => Ok(0),
+            (Self::Proper, _) => Ok(twos),
+            (Self::All, _) => Ok(twos + 1),
+            (Self::Prime, 1) => Ok(1),
+            (Self::Prime, _) if twos > 0 => Ok(0),
+            (Self::Prime, _) => primes_up_to(least_divisor(n, work)?, work),
+        }
+    }
+}
+
+/// By trial division.
+fn least_divisor(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+    let mut p = 3;
+    while p * p <= n {
+        work.spend(8)?;
+        if n % p == 0 {
+            return Ok(p);
+        }
+        p += 2;
+    }
+    Ok(n)
+}
+
+/// By the sieve of Eratosthenes.
+fn primes_up_to(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+    work.values(n / 8)?;
+    let mut crossed = vec![false; n as usize + 1];
+    let mut count = 0;
+    for p in 2..=n {
+        work.spend(1)?;
+        if crossed[p as usize] {
+            continue;
+        }
+        count += 1;
+        let mut multiple = p * p;
+        while multiple <= n {
+            crossed[multiple as usize] = true;
+            multiple += p;
+            work.spend(1)?;
+        }
+    }
+    Ok(count)
+}
+
+impl fmt::Display for Divisors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Proper => "G(0) = 0 and G(n) is the exponent of 2 in n for all n >= 1",
+            Self::All => "G(0) = 0 and G(n) is 1 more than the exponent of 2 in n for all n >= 1",
+            Self::Prime => {
+                "G(1) = 1, G(n) = 0 for even n, and G(n) is the number of primes up to the least prime divisor of n for odd n > 1"
+            }
+        })
+    }
+}
