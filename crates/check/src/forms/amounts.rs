@@ -284,8 +284,9 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     };
     let used = guard.free.len() - usize::from(matches!(amount, Amount::Range(_, hi) if free(hi).is_some()));
     match range {
-        // No amounts, whatever the conditions.
+        // No amounts, whatever the conditions; or none that a heap which meets the conditions has.
         Some(None) => Ok(None),
+        Some(_) if guard.conditions.iter().any(never_from_one) => Ok(None),
         Some(range) if used == 0 && always(&guard.conditions)? => Ok(range),
         _ => Err(Invalid::unread("these amounts as such that do not depend on the heap")),
     }
@@ -336,6 +337,14 @@ fn always(conditions: &[Cond]) -> Result<bool, Invalid> {
     Ok(true)
 }
 
+/// Conditions that no heap from 1 on meets: `n = 0`, `n < 1`.
+fn never_from_one(cond: &Cond) -> bool {
+    match cond {
+        Cond::Compare(Order::Eq, HEAP, Expr::Int(x)) | Cond::Compare(Order::Eq, Expr::Int(x), HEAP) => *x < 1,
+        _ => at_least_zero(cond).is_some_and(|x| x.terms == [(0, -1)] && x.constant < 1),
+    }
+}
+
 /// A comparison as `linear >= 0`.
 fn at_least_zero(cond: &Cond) -> Option<Linear> {
     let Cond::Compare(order, x, y) = cond else { return None };
@@ -373,6 +382,7 @@ fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -
     let reach = match &found.set.of {
         Kind::All if found.set.to == u64::MAX => (found.set.from, 1),
         Kind::Repeating(first, repeat) => (first.len() as u64, repeat.len() as u64),
+        Kind::Finite(all) => (all.iter().map(|amounts| amounts.bounds().1).max().unwrap_or(0).saturating_add(1), 1),
         _ => return Err(refused()),
     };
     if found.stays || reach.0.saturating_add(reach.1).saturating_mul(times) > MOST_LISTED {
