@@ -1,11 +1,12 @@
 //! Values of single positions by the definition: all options, and the mex. For what is near, and to look at the first
 //! values of what theorems derive.
+use crate::forms::ring::rows;
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
 use crate::rule::options::{Remains, options};
-use crate::rule::{Family, Rule};
+use crate::rule::{Clause, Family, Rule};
 use std::collections::HashMap;
 
 /// Values of positions that were derived so far; `None` while they are being derived.
@@ -24,6 +25,9 @@ impl Known {
         at: &[i64],
         work: &mut Work<'_>,
     ) -> Result<u64, Invalid> {
+        if rule.family == Family::Ring && convention == Convention::Normal {
+            return self.ring(rule, at, work);
+        }
         if rule.family != Family::Numbers || at.len() != rule.names.len() {
             return Err(Invalid::unread("such positions by definition"));
         }
@@ -68,5 +72,25 @@ impl Known {
             open.pop();
         }
         self.0.get(at).copied().flatten().ok_or_else(|| Invalid::condition("play need not end"))
+    }
+
+    /// The nim-value of a ring: what a move leaves of it is one row, or nothing.
+    fn ring(&mut self, rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<u64, Invalid> {
+        let row = rows(rule)?;
+        let mut ring = row.clone();
+        for clause in &mut ring.clauses {
+            if let Clause::Take { leaving, .. } = clause {
+                *leaving = None;
+            }
+        }
+        let mut values = Vec::new();
+        for left in options(&ring, at, work)? {
+            let mut value = 0;
+            for part in &left {
+                value ^= self.value(&row, Convention::Normal, part, work)?;
+            }
+            values.push(value);
+        }
+        Ok(mex(values))
     }
 }

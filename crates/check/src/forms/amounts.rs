@@ -42,6 +42,8 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
     let mut taking = Taking::default();
     for clause in &rule.clauses {
         match clause {
+            Clause::Take { guard, .. } if never(&at_least_one(guard), work)? => {}
+            Clause::Arrow { guard, .. } if never(&guard.conditions, work)? => {}
             Clause::Take { amounts, leaving, guard } => {
                 let used = |v: usize| amounts.iter().any(|amount| amount.mentions(&|own| own == v));
                 let guard = &without_between(guard, &used)?;
@@ -284,9 +286,8 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     };
     let used = guard.free.len() - usize::from(matches!(amount, Amount::Range(_, hi) if free(hi).is_some()));
     match range {
-        // No amounts, whatever the conditions; or none that a heap which meets the conditions has.
+        // No amounts, whatever the conditions.
         Some(None) => Ok(None),
-        Some(_) if guard.conditions.iter().any(never_from_one) => Ok(None),
         Some(range) if used == 0 && always(&guard.conditions)? => Ok(range),
         _ => Err(Invalid::unread("these amounts as such that do not depend on the heap")),
     }
@@ -337,12 +338,33 @@ fn always(conditions: &[Cond]) -> Result<bool, Invalid> {
     Ok(true)
 }
 
-/// Conditions that no heap from 1 on meets: `n = 0`, `n < 1`.
-fn never_from_one(cond: &Cond) -> bool {
-    match cond {
-        Cond::Compare(Order::Eq, HEAP, Expr::Int(x)) | Cond::Compare(Order::Eq, Expr::Int(x), HEAP) => *x < 1,
-        _ => at_least_zero(cond).is_some_and(|x| x.terms == [(0, -1)] && x.constant < 1),
+/// The conditions of a `take`, which is from a heap of 1 at least.
+fn at_least_one(guard: &Guard) -> Vec<Cond> {
+    let one = Cond::Compare(Order::Ge, HEAP, Expr::Int(1));
+    guard.conditions.iter().cloned().chain([one]).collect()
+}
+
+/// Whether no heap meets the conditions on it: none of the finitely many that one condition leaves meets the others.
+fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
+    /// More heaps are not tried.
+    const MOST_TRIED: i64 = 1 << 12;
+    let own: Vec<&Cond> = conditions.iter().filter(|cond| !cond.mentions(&|v| v != 0)).collect();
+    let last = |cond: &&Cond| match cond {
+        Cond::Compare(Order::Eq, HEAP, Expr::Int(x)) | Cond::Compare(Order::Eq, Expr::Int(x), HEAP) => Some(*x),
+        Cond::Within(HEAP, Set::Constants(all)) => Some(all.last().map_or(-1, |last| last.1)),
+        _ => {
+            let linear = at_least_zero(cond).filter(|linear| linear.terms == [(0, -1)])?;
+            i64::try_from(linear.constant).ok()
+        }
+    };
+    let Some(last) = own.iter().filter_map(last).min().filter(|&last| last < MOST_TRIED) else { return Ok(false) };
+    for n in 0..=last {
+        work.spend(own.len() as u64)?;
+        if eval::all(own.iter().copied(), &[n])? {
+            return Ok(false);
+        }
     }
+    Ok(true)
 }
 
 /// A comparison as `linear >= 0`.

@@ -226,6 +226,8 @@ impl<'p> Reader<'_, 'p> {
                 rule.clauses.push(clause);
             }
             Token::Word("misere") => rule.misere = true,
+            // A turn in exactly one component is the usual one.
+            Token::Word("play") if self.parser.eat_word("exactly") && self.parser.eat_number(1) => {}
             Token::Word("end") if self.parser.eat_word("if") => {
                 let mut scope = self.scope(false);
                 let conditions = self.conditions(&mut scope)?;
