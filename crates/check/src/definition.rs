@@ -33,10 +33,13 @@ impl Known {
         }
         let mut open: Vec<(Vec<i64>, Vec<Remains>)> = Vec::new();
         let mut next = Some(at.to_vec());
+        // Options of all positions on the way down are held at the same time.
+        let mut held = 0;
         loop {
             if let Some(at) = next.take() {
                 let options = options(rule, &at, work)?;
-                work.values(self.0.len() as u64 * 8)?;
+                held += room_of(&options);
+                work.values(held + self.0.len() as u64 * 8)?;
                 self.0.insert(at.clone(), None);
                 open.push((at, options));
             }
@@ -69,6 +72,7 @@ impl Known {
             }
             let ends = values.is_empty() && convention == Convention::Misere;
             self.0.insert(at.clone(), Some(if ends { 1 } else { mex(values) }));
+            held -= room_of(options);
             open.pop();
         }
         self.0.get(at).copied().flatten().ok_or_else(|| Invalid::condition("play need not end"))
@@ -93,4 +97,9 @@ impl Known {
         }
         Ok(mex(values))
     }
+}
+
+/// What options take, in values of 8 bytes: a list for each, and one for each of its parts.
+fn room_of(options: &[Remains]) -> u64 {
+    options.iter().map(|sum| 3 + sum.iter().map(|part| 3 + part.len() as u64).sum::<u64>()).sum()
 }
