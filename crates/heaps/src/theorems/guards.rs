@@ -46,9 +46,9 @@ impl Guarded {
     pub fn of(ruleset: &Ruleset) -> Option<Self> {
         // Nothing is as good as heap 0 only where heap 0 has no move.
         let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
-        let mut moves = Vec::new();
+        let (mut moves, mut room) = (Vec::new(), Room::NEW);
         for schema in premises.schemas() {
-            moves.extend(moves_of(schema)?);
+            moves.extend(moves_of(schema, &mut room)?);
         }
         let (mut start, mut modulus) = (1, 1);
         for one in &moves {
@@ -117,9 +117,27 @@ pub(super) enum Rest {
     Other,
 }
 
+/// Residues that are still written down for the moves of a rule: thousands of clauses with conditions of their own are not followed.
+pub(super) struct Room(usize);
+
+impl Room {
+    pub(super) const NEW: Self = Self(1 << 20);
+
+    /// Takes the room of so many residues; none where it is used up.
+    pub(super) fn take(&mut self, residues: usize) -> Option<()> {
+        self.0 = self.0.checked_sub(residues)?;
+        Some(())
+    }
+}
+
 /// The moves of a schema from some heap on.
-fn moves_of(schema: &Schema) -> Option<Vec<Single>> {
-    choices(schema)?.into_iter().map(|choice| single(schema, &choice)).collect()
+fn moves_of(schema: &Schema, room: &mut Room) -> Option<Vec<Single>> {
+    let followed = |choice: Vec<i64>| {
+        let one = single(schema, &choice)?;
+        room.take(one.residues.len())?;
+        Some(one)
+    };
+    choices(schema)?.into_iter().map(followed).collect()
 }
 
 /// All values of the free variables of a schema that have constant bounds; some of them may break its conditions.

@@ -12,7 +12,7 @@
 use super::effort::Effort;
 use super::evidence::Theorem;
 use super::growth::{TOP, at};
-use super::guards::{choices, rest};
+use super::guards::{Room, choices, rest};
 use super::law::{Law, Rule};
 use super::premises::Premises;
 use rules::classify::eventually;
@@ -69,10 +69,10 @@ enum Rest {
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let premises = Premises::of(ruleset)?;
-    let (mut moves, mut start) = (Vec::new(), 1);
+    let (mut moves, mut start, mut room) = (Vec::new(), 1, Room::NEW);
     for schema in premises.schemas() {
         for choice in choices(schema)? {
-            let (from, one) = read(schema, &choice)?;
+            let (from, one) = read(schema, &choice, &mut room)?;
             start = start.max(from);
             moves.extend(one);
         }
@@ -89,8 +89,9 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
 }
 
 /// From where on a schema has moves by residues for a choice of its free variables, and which, if any.
-fn read(schema: &Schema, choice: &[i64]) -> Option<(u64, Option<Move>)> {
+fn read(schema: &Schema, choice: &[i64], room: &mut Room) -> Option<(u64, Option<Move>)> {
     let when = eventually(&schema.conditions, choice)?;
+    room.take(when.residues.len())?;
     if !when.residues.contains(&true) {
         return Some((when.start, None));
     }
