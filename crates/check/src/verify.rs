@@ -5,7 +5,7 @@ use crate::definition::Known;
 use crate::eventually::{Course, Line};
 use crate::forms::line::{Place, project};
 use crate::forms::{self, amounts::taking};
-use crate::game::Convention;
+use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::pattern::{Found, Pattern};
@@ -177,18 +177,6 @@ pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
     }
     let answer = certificate.answer.as_ref().map(|answer| crate::answer::derive(answer, &proved, &mut work));
     Ok(Verdict { statements: proved, answer: answer.transpose()? })
-}
-
-/// The rule of a statement and who wins it.
-pub(crate) fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Convention), Invalid> {
-    let rule = rule::read(text)?;
-    let own = if rule.misere { Convention::Misere } else { Convention::Normal };
-    match convention {
-        Some(Convention::Normal) if rule.misere => {
-            Err(Invalid::File("the convention is normal, but the rule is misere".to_owned()))
-        }
-        convention => Ok((rule, convention.unwrap_or(own))),
-    }
 }
 
 /// One statement.

@@ -14,7 +14,7 @@ use super::premises::Premises;
 use crate::sequence::Values;
 use rules::classify::eventually;
 use rules::ir::{ArithOp, Func, Num, Part, Remains, Schema};
-use rules::ruleset::Ruleset;
+use rules::ruleset::{Class, Ruleset};
 use rules::{eval, num};
 
 /// The most values that the free variables of a schema may have together, and the greatest amount.
@@ -220,6 +220,18 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
     (a / num::gcd(a, b).max(1)).checked_mul(b).filter(|&lcm| lcm <= MOST_HEAPS)
 }
 
+/// Bounded amounts with conditions on residues of the heap.
+pub static GUARDS: Theorem = Theorem::new(
+    "guards",
+    "if the amounts are at most M and depend on n mod m only, a value depends on the M values \
+     before it and on the residue; once both repeat after p heaps, the values repeat for ever",
+    "the window theorem with residues; proof in the source",
+)
+.by_table(|ruleset, values| match &ruleset.class {
+    Class::OnN { splits: false } => Guarded::of(ruleset).and_then(|guarded| prove(&guarded, values)).ok_or(None),
+    _ => Err(None),
+});
+
 /// What the theorem proves about the values, normal or misere, of a ruleset of this kind. Cost: O(len).
 ///
 /// ```
@@ -239,5 +251,5 @@ pub fn prove(guarded: &Guarded, values: &Values) -> Option<Proof> {
         let needed = from.checked_add(repeats.period)?;
         (needed <= values.len()).then_some((repeats, needed))
     })?;
-    Some(Proof::new(Theorem::Guards, least(found, values), needed - 1))
+    Some(Proof::new(&GUARDS, least(found, values), needed - 1))
 }
