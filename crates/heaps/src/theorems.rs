@@ -8,6 +8,7 @@
 //! | [`cofinite::COFINITE`] | cofinite taking with splits | [`cofinite`] |
 //! | [`arithmetic::ARITHMETIC`] | hexadecimal codes whose values grow for ever | [`arithmetic`] |
 //! | [`sum_bound::SUM_BOUND`] | take any amount, whatever the rest may be split into | [`sum_bound`] |
+//! | [`cuts::CUTS`] | splitting without taking | [`cuts`] |
 //! | [`blocks::BLOCKS`] | one range of amounts; amounts below m and no multiple of m | [`blocks`] |
 //! | [`residues::RESIDUES`] | amounts that avoid residues: powers, primes, palindromes | [`residues`] |
 //! | [`contiguous::CONTIGUOUS`] | amounts from 1 up to a function that grows by 0 or 1 | [`contiguous`] |
@@ -30,6 +31,7 @@ pub mod cofinite;
 pub mod coins;
 pub mod columns;
 pub mod contiguous;
+pub mod cuts;
 pub mod directions;
 pub mod divisors;
 pub(crate) mod effort;
