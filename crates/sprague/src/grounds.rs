@@ -180,8 +180,10 @@ impl Game {
             let place = reduced.line_in_words(&self.ruleset.names);
             // The value may have come from elsewhere, and then nothing is proved there yet.
             let _ = reduced.game.known(&reduced.heap, &SolveOptions::default(), budget);
-            let statement = reduced.game.study.claim().and_then(|claim| repeats(&self.ruleset, claim))?;
-            return Some(vec![Statement { place: Some(place), formula: None, ..statement }]);
+            let statement = reduced.game.study.claim().and_then(|claim| repeats(&self.ruleset, claim));
+            if let Some(statement) = statement {
+                return Some(vec![Statement { place: Some(place), formula: None, ..statement }]);
+            }
         }
         if let Some(claim) = self.study.claim() {
             return Some(vec![repeats(&self.ruleset, claim)?]);
