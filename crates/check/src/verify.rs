@@ -179,7 +179,8 @@ impl Subject<'_> {
 /// # Errors
 /// [`Invalid`] with the reason.
 pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
-    let certificate = Certificate::from_json(text)?;
+    let most = usize::try_from(limits.values).unwrap_or(usize::MAX);
+    let certificate = Certificate::from_json_within(text, most)?;
     let mut work = Work::new(limits);
     let proved = certificate.statements.iter().map(|one| prove(one, &mut work)).collect::<Result<Vec<_>, _>>()?;
     if proved.is_empty() && certificate.answer.is_none() {

@@ -37,7 +37,9 @@ fn words(command: &str, folder: &Path) -> Vec<String> {
         }
     }
     let file = |word: String| match word.strip_prefix('{').and_then(|word| word.strip_suffix('}')) {
-        Some(name) if matches!(name, "star" | "cycle" | "random" | "long") => folder.join(name).display().to_string(),
+        Some(name) if matches!(name, "star" | "cycle" | "random" | "long" | "packed") => {
+            folder.join(name).display().to_string()
+        }
         Some(name) => format!("@{}", folder.join(name).display()),
         None => word,
     };
@@ -74,6 +76,11 @@ fn inputs(name: &str) -> std::io::Result<PathBuf> {
                 "(a,b,c) -> (a-k,b-j,c-i) : {}",
                 joined(1..300, ", ", |i| format!("k+{i}*j<={i}*a+b-i*{i}"))
             ),
+        ),
+        (
+            "packed",
+            r#"{"version":2,"rule":"take 1","kind":"periodic","preperiod":0,"period":2,"theorem":"window","values":[[0,67000000]]}"#
+                .to_owned(),
         ),
         (
             "long",
