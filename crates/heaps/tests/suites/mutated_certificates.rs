@@ -12,7 +12,7 @@ use std::time::Duration;
 /// Rule, line, preperiod, period, saltus, theorem, formula.
 type Row = (&'static str, &'static str, [u64; 3], &'static str, &'static str);
 
-const HONEST: [Row; 50] = [
+const HONEST: [Row; 51] = [
     (
         "take 1,3,4",
         "",
