@@ -29,6 +29,19 @@ fn no_difference_in_a_few_rules_of_all_families() {
     tried(&wish(18, 100));
 }
 
+/// What is proved has a certificate, from which the checker derives the values of the answer by itself.
+#[test]
+fn answers_stand_on_certificates() {
+    tried(&Wish { only: Some("certified".to_owned()), ..wish(1903, 200) });
+}
+
+/// Some 5,000 lines, each asked of a game that was used for the lines before it, with two threads, and of a fresh one.
+#[test]
+#[ignore = "slow: a few minutes"]
+fn lines_are_answered_as_if_they_were_alone() {
+    tried(&Wish { only: Some("batch".to_owned()), patience: Duration::from_millis(300), ..wish(1906, 1_400) });
+}
+
 #[test]
 #[ignore = "slow: ten minutes"]
 fn no_difference_in_ten_minutes() {

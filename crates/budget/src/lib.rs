@@ -103,8 +103,13 @@ impl Budget {
     }
 
     /// Stops when `limit` has passed, counted from now.
-    pub fn with_time(mut self, limit: Duration) -> Self {
-        self.deadline = Instant::now().checked_add(limit).map(|end| (end, limit));
+    pub fn with_time(self, limit: Duration) -> Self {
+        self.with_time_since(Instant::now(), limit)
+    }
+
+    /// Stops when so much time has passed since an earlier moment, when the caller's own work began.
+    pub fn with_time_since(mut self, began: Instant, limit: Duration) -> Self {
+        self.deadline = began.checked_add(limit).map(|end| (end, limit));
         self
     }
 

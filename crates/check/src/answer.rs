@@ -1,14 +1,13 @@
 //! Who wins a sum, from what was proved of its components.
 use crate::definition::Known;
 use crate::forms::independent;
-use crate::game::Convention;
+use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::misere;
 use crate::rule::Rule;
 use crate::statement::{Answer, Component};
 use crate::verdict::Proved;
-use crate::verify::rule_of;
 
 fn wrong(text: String) -> Invalid {
     Invalid::Answer(text)

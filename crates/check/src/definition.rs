@@ -1,11 +1,12 @@
 //! Values of single positions by the definition: all options, and the mex. For what is near, and to look at the first
 //! values of what theorems derive.
+use crate::forms::ring::rows;
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
 use crate::rule::options::{Remains, options};
-use crate::rule::{Family, Rule};
+use crate::rule::{Clause, Family, Rule};
 use std::collections::HashMap;
 
 /// Values of positions that were derived so far; `None` while they are being derived.
@@ -24,15 +25,21 @@ impl Known {
         at: &[i64],
         work: &mut Work<'_>,
     ) -> Result<u64, Invalid> {
+        if rule.family == Family::Ring && convention == Convention::Normal {
+            return self.ring(rule, at, work);
+        }
         if rule.family != Family::Numbers || at.len() != rule.names.len() {
             return Err(Invalid::unread("such positions by definition"));
         }
         let mut open: Vec<(Vec<i64>, Vec<Remains>)> = Vec::new();
         let mut next = Some(at.to_vec());
+        // Options of all positions on the way down are held at the same time.
+        let mut held = 0;
         loop {
             if let Some(at) = next.take() {
                 let options = options(rule, &at, work)?;
-                work.values(self.0.len() as u64 * 8)?;
+                held += room_of(&options);
+                work.values(held + self.0.len() as u64 * 8)?;
                 self.0.insert(at.clone(), None);
                 open.push((at, options));
             }
@@ -65,8 +72,34 @@ impl Known {
             }
             let ends = values.is_empty() && convention == Convention::Misere;
             self.0.insert(at.clone(), Some(if ends { 1 } else { mex(values) }));
+            held -= room_of(options);
             open.pop();
         }
         self.0.get(at).copied().flatten().ok_or_else(|| Invalid::condition("play need not end"))
     }
+
+    /// The nim-value of a ring: what a move leaves of it is one row, or nothing.
+    fn ring(&mut self, rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<u64, Invalid> {
+        let row = rows(rule)?;
+        let mut ring = row.clone();
+        for clause in &mut ring.clauses {
+            if let Clause::Take { leaving, .. } = clause {
+                *leaving = None;
+            }
+        }
+        let mut values = Vec::new();
+        for left in options(&ring, at, work)? {
+            let mut value = 0;
+            for part in &left {
+                value ^= self.value(&row, Convention::Normal, part, work)?;
+            }
+            values.push(value);
+        }
+        Ok(mex(values))
+    }
+}
+
+/// What options take, in values of 8 bytes: a list for each, and one for each of its parts.
+fn room_of(options: &[Remains]) -> u64 {
+    options.iter().map(|sum| 3 + sum.iter().map(|part| 3 + part.len() as u64).sum::<u64>()).sum()
 }

@@ -118,7 +118,8 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
             _ if a.is_still() && b.is_still() => Some(vec![0; a.step.len()]),
             Op::Mul => return self.product(x, y, &a, &b),
             Op::Div | Op::Rem => return self.quotient(op, a, y),
-            Op::Pow | Op::Xor | Op::And | Op::Shl | Op::Shr => None,
+            Op::And => return self.masked(x, a, y).or_else(|_| self.masked(y, b, x)),
+            Op::Pow | Op::Xor | Op::Shl | Op::Shr => None,
         };
         Ok(Course { start: a.start, step: step.ok_or_else(refused)? })
     }
@@ -137,6 +138,17 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
             step[place] = step[place].checked_mul(factor).ok_or_else(refused)?;
         }
         Ok(Course { start: a.start, step })
+    }
+
+    /// The heap itself beside a constant: what both have of ones goes by the remainder by the next power of two.
+    fn masked(&mut self, x: &Expr, course: Course, mask: &Expr) -> Result<Course, Invalid> {
+        let &Expr::Int(bits @ 0..) = mask else { return Err(refused()) };
+        let power = bits.checked_add(1).and_then(|bits| u64::try_from(bits).ok()?.checked_next_power_of_two());
+        let power = power.and_then(|power| i64::try_from(power).ok()).ok_or_else(refused)?;
+        match x {
+            Expr::Var(v) if *v == self.var => self.quotient(Op::Rem, course, &Expr::Int(power)),
+            _ => Err(refused()),
+        }
     }
 
     /// By a constant of 1 or more.

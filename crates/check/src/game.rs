@@ -1,4 +1,6 @@
 //! Games in the forms that theorems speak about, as the readers of rules make them.
+use crate::invalid::Invalid;
+use crate::rule::{self, Rule};
 
 /// Who wins when no move is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -8,6 +10,18 @@ pub enum Convention {
     Normal,
     /// The player who cannot move wins; values are misere nim-values, 1 where there is no move, else the mex.
     Misere,
+}
+
+/// The rule of a statement and who wins it.
+pub(crate) fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Convention), Invalid> {
+    let rule = rule::read(text)?;
+    let own = if rule.misere { Convention::Misere } else { Convention::Normal };
+    match convention {
+        Some(Convention::Normal) if rule.misere => {
+            Err(Invalid::File("the convention is normal, but the rule is misere".to_owned()))
+        }
+        convention => Ok((rule, convention.unwrap_or(own))),
+    }
 }
 
 /// One amount, or all from the first to the second.

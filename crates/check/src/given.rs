@@ -5,14 +5,14 @@
 //! at random: if a share `q` of the values were wrong, `k` random heaps would miss all of them with probability `(1-q)^k`.
 //! So this is evidence, not proof, and the verdict says so.
 use crate::forms::amounts::{Digits, taking};
-use crate::game::Convention;
+use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::pattern::Pattern;
 use crate::statement::{Certificate, Repetition, Statement};
 use crate::theorems::guy_smith_needs;
 use crate::verdict::Values;
-use crate::verify::{compare_formula, rule_of};
+use crate::verify::compare_formula;
 
 /// The first heaps are all derived.
 const FIRST: u64 = 3000;

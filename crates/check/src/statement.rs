@@ -155,6 +155,14 @@ impl Certificate {
     /// # Errors
     /// [`Invalid::File`] and [`Invalid::Version`].
     pub fn from_json(text: &str) -> Result<Self, Invalid> {
+        Self::from_json_within(text, MOST_VALUES)
+    }
+
+    /// The same where no statement may hold more values than so many.
+    ///
+    /// # Errors
+    /// As [`Certificate::from_json`]; [`Invalid::TooManyValues`].
+    pub(crate) fn from_json_within(text: &str, most: usize) -> Result<Self, Invalid> {
         let mut keys = Keys::of(json::read(text)?, "a certificate")?;
         if keys.take("format").is_some_and(|format| format != Json::Text(FORMAT.to_owned())) {
             return Err(Invalid::File(format!("the format is not {FORMAT:?}")));
@@ -167,10 +175,10 @@ impl Certificate {
             }
         }
         let Some(statements) = keys.take("statements") else {
-            return Ok(Self { statements: vec![statement(keys)?], answer: None });
+            return Ok(Self { statements: vec![statement(keys, most)?], answer: None });
         };
         let statements = list(statements, "statements", MOST_STATEMENTS)?;
-        let read = |json: Json| statement(Keys::of(json, "a statement")?);
+        let read = |json: Json| statement(Keys::of(json, "a statement")?, most);
         let statements = statements.into_iter().map(read).collect::<Result<_, _>>()?;
         let answer = keys.take("answer").map(answer).transpose()?;
         keys.end()?;
@@ -198,7 +206,7 @@ fn object(lines: &[(&str, String)]) -> String {
     format!("{{{}}}", lines.join(", "))
 }
 
-fn statement(mut keys: Keys) -> Result<Statement, Invalid> {
+fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
     let rule = keys.text("rule")?;
     let convention = match keys.take("convention") {
         None => None,
@@ -236,7 +244,7 @@ fn statement(mut keys: Keys) -> Result<Statement, Invalid> {
         repetition,
         theorem: keys.text("theorem")?,
         formula,
-        values: keys.take("values").map_or(Ok(Vec::new()), unpack)?,
+        values: keys.take("values").map_or(Ok(Vec::new()), |json| unpack(json, most))?,
     };
     keys.end()?;
     Ok(found)
@@ -275,7 +283,7 @@ fn component(json: Json) -> Result<Component, Invalid> {
 }
 
 /// A value, or a value and how often it stands there in a row.
-fn unpack(json: Json) -> Result<Vec<u64>, Invalid> {
+fn unpack(json: Json, most: usize) -> Result<Vec<u64>, Invalid> {
     let wrong =
         || Invalid::File("\"values\" are numbers, and pairs of a value and how often it stands there".to_owned());
     let mut values: Vec<u64> = Vec::new();
@@ -289,8 +297,10 @@ fn unpack(json: Json) -> Result<Vec<u64>, Invalid> {
             _ => return Err(wrong()),
         };
         match usize::try_from(times) {
-            Ok(times) if times <= MOST_VALUES - values.len() => values.extend(std::iter::repeat_n(value, times)),
-            _ => return Err(Invalid::File(format!("there are more than {MOST_VALUES} values"))),
+            Ok(times) if times <= most.min(MOST_VALUES) - values.len() => {
+                values.extend(std::iter::repeat_n(value, times));
+            }
+            _ => return Err(Invalid::TooManyValues { limit: most.min(MOST_VALUES) as u64 }),
         }
     }
     Ok(values)

@@ -5,7 +5,7 @@ use crate::definition::Known;
 use crate::eventually::{Course, Line};
 use crate::forms::line::{Place, project};
 use crate::forms::{self, amounts::taking};
-use crate::game::Convention;
+use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
 use crate::pattern::{Found, Pattern};
@@ -30,7 +30,7 @@ enum Way {
 }
 
 /// The theorems by their names in certificates.
-const THEOREMS: [(&str, Way); 17] = [
+const THEOREMS: [(&str, Way); 18] = [
     (
         "window",
         Way::Sequence(|on, pattern, work| {
@@ -39,6 +39,16 @@ const THEOREMS: [(&str, Way); 17] = [
     ),
     ("guy-smith", Way::Sequence(|on, pattern, work| on.code(false, pattern, work))),
     ("guy-smith-unequal", Way::Sequence(|on, pattern, work| on.code(true, pattern, work))),
+    (
+        "cuts",
+        Way::Sequence(|on, pattern, work| {
+            let digits = taking(&on.line, work)?.digits(work)?;
+            if digits.unequal || !digits.repeat.is_empty() {
+                return Err(Invalid::unread("this as splits without a condition on their parts"));
+            }
+            theorems::cuts(&digits.first, on.convention, pattern)
+        }),
+    ),
     (
         "all-but-state",
         Way::Sequence(|on, pattern, work| {
@@ -169,7 +179,8 @@ impl Subject<'_> {
 /// # Errors
 /// [`Invalid`] with the reason.
 pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
-    let certificate = Certificate::from_json(text)?;
+    let most = usize::try_from(limits.values).unwrap_or(usize::MAX);
+    let certificate = Certificate::from_json_within(text, most)?;
     let mut work = Work::new(limits);
     let proved = certificate.statements.iter().map(|one| prove(one, &mut work)).collect::<Result<Vec<_>, _>>()?;
     if proved.is_empty() && certificate.answer.is_none() {
@@ -177,18 +188,6 @@ pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
     }
     let answer = certificate.answer.as_ref().map(|answer| crate::answer::derive(answer, &proved, &mut work));
     Ok(Verdict { statements: proved, answer: answer.transpose()? })
-}
-
-/// The rule of a statement and who wins it.
-pub(crate) fn rule_of(text: &str, convention: Option<Convention>) -> Result<(Rule, Convention), Invalid> {
-    let rule = rule::read(text)?;
-    let own = if rule.misere { Convention::Misere } else { Convention::Normal };
-    match convention {
-        Some(Convention::Normal) if rule.misere => {
-            Err(Invalid::File("the convention is normal, but the rule is misere".to_owned()))
-        }
-        convention => Ok((rule, convention.unwrap_or(own))),
-    }
 }
 
 /// One statement.

@@ -10,7 +10,7 @@ mod commands;
 mod common;
 
 use clap::{CommandFactory, Parser};
-use common::{guard, input};
+use common::{guard, input, limits};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -49,6 +49,7 @@ impl Cli {
 }
 
 fn main() -> ExitCode {
+    limits::began();
     guard::guarded(|| match Cli::try_parse_from(input::marked(std::env::args_os())) {
         Ok(cli) => {
             let json = cli.command.json();

@@ -2,23 +2,24 @@
 //!
 //! | theorem | about | file |
 //! |---|---|---|
-//! | [`evidence::Theorem::Window`] | finite subtraction sets | [`window`] |
-//! | [`evidence::Theorem::GuySmith`], [`evidence::Theorem::GuySmithUnequal`] | finite codes | [`guy_smith`] |
-//! | [`evidence::Theorem::AllButState`] | all-but-finite subtraction sets | [`all_but_state`] |
-//! | [`evidence::Theorem::Cofinite`] | cofinite taking with splits | [`cofinite`] |
-//! | [`evidence::Theorem::Arithmetic`] | hexadecimal codes whose values grow for ever | [`arithmetic`] |
-//! | [`evidence::Theorem::SumBound`] | take any amount, whatever the rest may be split into | [`sum_bound`] |
-//! | [`evidence::Theorem::Blocks`] | one range of amounts; amounts below m and no multiple of m | [`blocks`] |
-//! | [`evidence::Theorem::Residues`] | amounts that avoid residues: powers, primes, palindromes | [`residues`] |
-//! | [`evidence::Theorem::Contiguous`] | amounts from 1 up to a function that grows by 0 or 1 | [`contiguous`] |
-//! | [`evidence::Theorem::Runs`] | moves to heaps between bounds that never fall | [`runs`] |
-//! | [`evidence::Theorem::Guards`] | bounded amounts with conditions on residues of the heap | [`guards`] |
-//! | [`evidence::Theorem::Divisors`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
-//! | [`evidence::Theorem::Shrinking`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
-//! | [`evidence::Theorem::Ring`], [`evidence::Theorem::Halves`], [`evidence::Theorem::RingRange`] | rings | [`ring`] |
-//! | [`evidence::Theorem::Coins`], [`evidence::Theorem::CoinWindow`] | coins in a row | [`coins`] |
-//! | [`evidence::Theorem::Columns`] | heaps with a tag from a finite set, bounded steps ([`steps`]) | [`columns`] |
-//! | [`evidence::Theorem::Directions`], [`evidence::Theorem::Diagonals`] | tuples of heaps, bounded steps | [`directions`] |
+//! | [`window::WINDOW`] | finite subtraction sets | [`window`] |
+//! | [`guy_smith::GUY_SMITH`], [`guy_smith::GUY_SMITH_UNEQUAL`] | finite codes | [`guy_smith`] |
+//! | [`all_but_state::ALL_BUT_STATE`] | all-but-finite subtraction sets | [`all_but_state`] |
+//! | [`cofinite::COFINITE`] | cofinite taking with splits | [`cofinite`] |
+//! | [`arithmetic::ARITHMETIC`] | hexadecimal codes whose values grow for ever | [`arithmetic`] |
+//! | [`sum_bound::SUM_BOUND`] | take any amount, whatever the rest may be split into | [`sum_bound`] |
+//! | [`cuts::CUTS`] | splitting without taking | [`cuts`] |
+//! | [`blocks::BLOCKS`] | one range of amounts; amounts below m and no multiple of m | [`blocks`] |
+//! | [`residues::RESIDUES`] | amounts that avoid residues: powers, primes, palindromes | [`residues`] |
+//! | [`contiguous::CONTIGUOUS`] | amounts from 1 up to a function that grows by 0 or 1 | [`contiguous`] |
+//! | [`runs::RUNS`] | moves to heaps between bounds that never fall | [`runs`] |
+//! | [`guards::GUARDS`] | bounded amounts with conditions on residues of the heap | [`guards`] |
+//! | [`divisors::DIVISORS`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
+//! | [`shrinking::SHRINKING`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
+//! | [`ring::RING`], [`ring::HALVES`], [`ring::RING_RANGE`] | rings | [`ring`] |
+//! | [`coins::COINS`], [`coins::COIN_WINDOW`] | coins in a row | [`coins`] |
+//! | [`columns::COLUMNS`] | heaps with a tag from a finite set, bounded steps ([`steps`]) | [`columns`] |
+//! | [`directions::DIRECTIONS`], [`directions::DIAGONALS`] | tuples of heaps, bounded steps | [`directions`] |
 //!
 //! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the files in this folder make
 //! one, so that a pattern which was merely seen cannot be handed on as a proved one.
@@ -30,6 +31,7 @@ pub mod cofinite;
 pub mod coins;
 pub mod columns;
 pub mod contiguous;
+pub mod cuts;
 pub mod directions;
 pub mod divisors;
 pub(crate) mod effort;
@@ -37,7 +39,6 @@ pub mod evidence;
 mod growth;
 pub mod guards;
 pub mod guy_smith;
-pub mod law;
 pub mod period;
 pub mod premises;
 pub mod prove;

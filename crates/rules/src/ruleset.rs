@@ -77,6 +77,28 @@ pub struct Ruleset {
     pub termination: Termination,
 }
 
+impl Ruleset {
+    /// The same game with these moves only, and no position that ends play. The other moves are not copied: of a rule with
+    /// thousands of clauses, one after the other is looked at alone.
+    pub fn with_only(&self, schemas: Vec<Schema>) -> Self {
+        Self {
+            source: self.source.clone(),
+            canonical: self.canonical.clone(),
+            params: self.params.clone(),
+            arity: self.arity,
+            names: self.names.clone(),
+            unordered: self.unordered,
+            play: self.play,
+            turns: self.turns,
+            schemas,
+            ends: Vec::new(),
+            family: self.family.clone(),
+            class: self.class.clone(),
+            termination: self.termination.clone(),
+        }
+    }
+}
+
 /// The kinds of games that engines and theorems are about. Equivalent texts have equal classes: `take 1..3` and
 /// `take 3,2,1`; `0.77` and `take 1,2 leaving 0..2`; `4.(3)` and `take any; split 2`.
 #[derive(Debug, Clone, PartialEq, Eq)]

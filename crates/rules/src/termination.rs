@@ -26,7 +26,7 @@ pub use words::in_order;
 pub(crate) use words::of_words;
 
 /// Steps that the proofs for one ruleset may take in all.
-const FUEL: u64 = 2_000_000;
+const FUEL: u64 = 1_000_000;
 /// The longest lexicographic order that is tried.
 const LONGEST: usize = 4;
 /// The most components for which orders are looked for.

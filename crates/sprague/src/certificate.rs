@@ -166,6 +166,9 @@ pub fn verify(json: &str) -> Result<Verified, VerifyError> {
 pub fn verify_within(json: &str, budget: &Budget) -> Result<Verified, VerifyError> {
     /// What a derived value takes, with what belongs to it.
     const BYTES: u64 = 24;
+    /// What a byte of the file takes while it is read: a number of a list has two bytes, and a place in a tree.
+    const READ: u64 = 20;
+    budget.reserve((json.len() as u64).saturating_mul(READ))?;
     let stop = || budget.check().is_err();
     let values = budget.memory().map_or(u64::MAX, |bytes| bytes / BYTES);
     // Who gives a time wants all of it; else a verification ends after about a minute.

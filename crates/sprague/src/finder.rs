@@ -87,6 +87,9 @@ pub(crate) fn first(rules: &Ruleset, study: &mut Study, limit: usize, budget: &B
     Ok(Found { refuted, ..Found::default() })
 }
 
+/// Values beyond this are copied only within the limits of the caller.
+const LONG: usize = 1 << 20;
+
 /// The search over all values that were computed in the end.
 pub(crate) fn last(rules: &Ruleset, study: &mut Study, budget: &Budget) -> Found {
     let Some(line) = study.line() else { return Found::default() };
@@ -130,6 +133,10 @@ fn search(rules: &Ruleset, values: &Values, fit: usize, budget: &Budget) -> Foun
         return Found { repeats: Some(repeats), ..Found::default() };
     }
     if values.len() < FEWEST || !may_have_formula(rules) {
+        return Found::default();
+    }
+    // A copy of so many values is work that a limit may have ended before it begins.
+    if values.len() > LONG && budget.check().is_err() {
         return Found::default();
     }
     let Some(table) = table(values) else { return Found::default() };

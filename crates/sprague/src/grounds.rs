@@ -80,11 +80,18 @@ impl Sum {
         };
         certificate.answer = Some(check::Answer { components, outcome: answer.outcome.letter().to_string(), value });
         let text = certificate.to_json();
-        // What is known by a theorem that the checker does not know may be near enough for the definition.
+        let reason = match check::verify(&text, GLANCE) {
+            Err(reason) if theorem.is_some() || !reason.is_undecided() => reason,
+            _ => return Ok(text),
+        };
+        // What the checker does not read as its theorem may be near enough for the definition.
+        certificate.statements.clear();
+        certificate.answer.iter_mut().flat_map(|answer| &mut answer.components).for_each(|own| own.statements.clear());
+        let text = certificate.to_json();
         match (check::verify(&text, GLANCE), theorem) {
+            (Ok(_), _) => Ok(text),
             (Err(_), Some((position, theorem))) => Err(CertifyError::Theorem { position, theorem }),
-            (Err(reason), None) if !reason.is_undecided() => Err(CertifyError::Unread(reason)),
-            _ => Ok(text),
+            (Err(_), None) => Err(CertifyError::Unread(reason)),
         }
     }
 
@@ -173,8 +180,10 @@ impl Game {
             let place = reduced.line_in_words(&self.ruleset.names);
             // The value may have come from elsewhere, and then nothing is proved there yet.
             let _ = reduced.game.known(&reduced.heap, &SolveOptions::default(), budget);
-            let statement = reduced.game.study.claim().and_then(|claim| repeats(&self.ruleset, claim))?;
-            return Some(vec![Statement { place: Some(place), formula: None, ..statement }]);
+            let statement = reduced.game.study.claim().and_then(|claim| repeats(&self.ruleset, claim));
+            if let Some(statement) = statement {
+                return Some(vec![Statement { place: Some(place), formula: None, ..statement }]);
+            }
         }
         if let Some(claim) = self.study.claim() {
             return Some(vec![repeats(&self.ruleset, claim)?]);
@@ -188,13 +197,20 @@ impl Game {
         }
         let names = rules.names.clone();
         let parts = self.parts_of_sum()?;
-        let moving = parts.iter_mut().enumerate().filter(|(_, part)| !part.ruleset().schemas.is_empty());
+        let moving: Vec<_> =
+            parts.iter_mut().enumerate().filter(|(_, part)| !part.ruleset().schemas.is_empty()).collect();
+        let alone = moving.len() == 1;
         let line = |(heap, part): (usize, &mut Game)| {
-            let others = vec![0; names.len() - 1];
+            let mut others = position.to_state()?;
+            others.remove(heap);
+            // Lines through 0 add up; the only number that moves has its line where the others stand.
+            if !alone {
+                others.fill(0);
+            }
             let claim = part.study.claim()?.clone().on(Line { heap, others, names: names.clone() });
             Some(Statement { formula: None, ..repeats(&rules, &claim)? })
         };
-        moving.map(line).collect()
+        moving.into_iter().map(line).collect()
     }
 }
 

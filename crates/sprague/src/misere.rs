@@ -132,14 +132,23 @@ fn heap_value(
     let Some(heap) = position.heap().filter(|_| position.1 != Form::Row && game.study.has_values()) else {
         return Ok(None);
     };
-    if effort == Effort::Little {
-        let (rules, study) = game.parts();
-        return study.soon(rules, heap, budget);
-    }
-    match game.known(position, options, budget) {
-        Err(SolveError::OutOfReach { .. }) => Ok(None),
-        known => known.map(Some),
-    }
+    let known = match effort {
+        Effort::Little => {
+            let (rules, study) = game.parts();
+            study.soon(rules, heap, budget)?
+        }
+        Effort::Much => match game.known(position, options, budget) {
+            Err(SolveError::OutOfReach { .. }) => None,
+            known => Some(known?),
+        },
+    };
+    // A pile that stands alone is a heap, but certificates do not speak about piles.
+    Ok(known.map(|known| match &known.standing {
+        Standing::Proved(proof) if game.ruleset().piles().is_some() => {
+            Known { standing: Standing::Theory(proof.theorem().name()), ..known }
+        }
+        _ => known,
+    }))
 }
 
 fn answer(sum: &Sum, wins: bool, bases: Vec<String>, moves: Moves, standing: Standing) -> Answer {

@@ -14,7 +14,7 @@ use crate::standing::Standing;
 use crate::study::Known;
 use crate::{definition, loopy, misere, turns, winning, wording};
 use budget::Budget;
-use heaps::theorems::evidence::{Proof, Theorem};
+use heaps::theorems::{evidence::Proof, window::WINDOW};
 use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Play, Turns};
 
@@ -275,7 +275,9 @@ impl Game {
             saltus => format!(" and saltus {saltus}"),
         };
         let support = match (proof.theorem(), &self.ruleset().class) {
-            (Theorem::Window, Class::Subtraction(set)) => format!("window of {}", set.max().unwrap_or(1).max(1)),
+            (theorem, Class::Subtraction(set)) if *theorem == WINDOW => {
+                format!("window of {}", set.max().unwrap_or(1).max(1))
+            }
             (theorem, _) => format!("{theorem}, values to {}", proof.checked_to()),
         };
         format!("proved: period {}{saltus} from {} ({support})", proof.period(), proof.preperiod())

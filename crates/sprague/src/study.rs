@@ -13,7 +13,7 @@ use crate::standing::Standing;
 use crate::winning::Listing;
 use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError};
-use heaps::theorems::law::Law;
+use heaps::theorems::evidence::Law;
 use nimber::MexSet;
 use positions::Below;
 use positions::dense::TableError;

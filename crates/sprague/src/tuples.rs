@@ -13,7 +13,7 @@ use budget::Budget;
 use heaps::columns::Columns;
 use heaps::directions::Plane;
 use heaps::steps::Steps;
-use heaps::theorems::evidence::{Proof, Theorem};
+use heaps::theorems::{directions::DIAGONALS, evidence::Proof};
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset};
 use serde_json::{Value, json};
@@ -66,8 +66,8 @@ impl TableClaim {
             Some(beyond) => Some(from + beyond.div_rem(period).1),
             None => number.to_u64(),
         };
-        let heaps: Option<Vec<u64>> = match (self.proof().theorem(), numbers) {
-            (Theorem::Diagonals, [a, b]) => {
+        let heaps: Option<Vec<u64>> = match (*self.proof().theorem() == DIAGONALS, numbers) {
+            (true, [a, b]) => {
                 let (least, most) = (a.min(b), a.max(b));
                 let (least, apart) = (back(least)?, back(&most.minus(least)?)?);
                 Some(if a >= b { vec![least + apart, least] } else { vec![least, least + apart] })
@@ -98,8 +98,8 @@ impl fmt::Display for TableClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (from, period) = (self.proof().preperiod(), self.proof().period());
         let same = self.shifted(0, |_| false);
-        match (self.proof().theorem(), self.names.as_slice()) {
-            (Theorem::Diagonals, [a, b]) => {
+        match (*self.proof().theorem() == DIAGONALS, self.names.as_slice()) {
+            (true, [a, b]) => {
                 let least = if from == 0 { String::new() } else { format!(" for {a},{b} >= {from}") };
                 let diagonal = self.shifted(period, |_| true);
                 let (first, second) = (self.shifted(period, |i| i == 0), self.shifted(period, |i| i == 1));

@@ -42,6 +42,8 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
     let mut taking = Taking::default();
     for clause in &rule.clauses {
         match clause {
+            Clause::Take { guard, .. } if never(&at_least_one(guard), work)? => {}
+            Clause::Arrow { guard, .. } if never(&guard.conditions, work)? => {}
             Clause::Take { amounts, leaving, guard } => {
                 let used = |v: usize| amounts.iter().any(|amount| amount.mentions(&|own| own == v));
                 let guard = &without_between(guard, &used)?;
@@ -336,6 +338,35 @@ fn always(conditions: &[Cond]) -> Result<bool, Invalid> {
     Ok(true)
 }
 
+/// The conditions of a `take`, which is from a heap of 1 at least.
+fn at_least_one(guard: &Guard) -> Vec<Cond> {
+    let one = Cond::Compare(Order::Ge, HEAP, Expr::Int(1));
+    guard.conditions.iter().cloned().chain([one]).collect()
+}
+
+/// Whether no heap meets the conditions on it: none of the finitely many that one condition leaves meets the others.
+fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
+    /// More heaps are not tried.
+    const MOST_TRIED: i64 = 1 << 12;
+    let own: Vec<&Cond> = conditions.iter().filter(|cond| !cond.mentions(&|v| v != 0)).collect();
+    let last = |cond: &&Cond| match cond {
+        Cond::Compare(Order::Eq, HEAP, Expr::Int(x)) | Cond::Compare(Order::Eq, Expr::Int(x), HEAP) => Some(*x),
+        Cond::Within(HEAP, Set::Constants(all)) => Some(all.last().map_or(-1, |last| last.1)),
+        _ => {
+            let linear = at_least_zero(cond).filter(|linear| linear.terms == [(0, -1)])?;
+            i64::try_from(linear.constant).ok()
+        }
+    };
+    let Some(last) = own.iter().filter_map(last).min().filter(|&last| last < MOST_TRIED) else { return Ok(false) };
+    for n in 0..=last {
+        work.spend(own.len() as u64)?;
+        if eval::all(own.iter().copied(), &[n])? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// A comparison as `linear >= 0`.
 fn at_least_zero(cond: &Cond) -> Option<Linear> {
     let Cond::Compare(order, x, y) = cond else { return None };
@@ -373,6 +404,7 @@ fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -
     let reach = match &found.set.of {
         Kind::All if found.set.to == u64::MAX => (found.set.from, 1),
         Kind::Repeating(first, repeat) => (first.len() as u64, repeat.len() as u64),
+        Kind::Finite(all) => (all.iter().map(|amounts| amounts.bounds().1).max().unwrap_or(0).saturating_add(1), 1),
         _ => return Err(refused()),
     };
     if found.stays || reach.0.saturating_add(reach.1).saturating_mul(times) > MOST_LISTED {

@@ -187,6 +187,12 @@ impl<'t> Parser<'t> {
         there
     }
 
+    pub(super) fn eat_number(&mut self, number: i64) -> bool {
+        let there = *self.peek() == Token::Int(number);
+        self.at += usize::from(there);
+        there
+    }
+
     pub(super) fn need(&mut self, symbol: &str) -> Result<(), Invalid> {
         if self.eat(symbol) { Ok(()) } else { Err(self.odd(&format!("where `{symbol}` should stand"))) }
     }

@@ -4,7 +4,7 @@ use super::expr::{Node, Parser, Scope, is_name};
 use super::lex::Token;
 use super::{Amount, Clause, Expr, Family, Guard, Rule, Shape};
 use crate::invalid::Invalid;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// More clauses and amounts than any rule has.
 const MOST_CLAUSES: usize = 256;
@@ -118,15 +118,30 @@ fn names(parser: &mut Parser<'_>, places: &[usize]) -> Result<Vec<String>, Inval
         }
     }
     let names = names.unwrap_or_else(|| vec![Some("n".to_owned())]);
-    if names.iter().filter(|name| name.is_none()).count() > 1 {
-        return Err(Invalid::unread("several numbers of a position without a name"));
-    }
-    let names: Vec<String> = names.into_iter().map(|name| name.unwrap_or_else(|| "_".to_owned())).collect();
+    // A number that no clause names has the first letter that the text does not use.
+    let used = words(parser);
+    let mut letters = ('a'..='z').map(String::from).filter(|letter| !used.contains(letter));
+    let names: Option<Vec<String>> = names.into_iter().map(|name| name.or_else(|| letters.next())).collect();
+    let names = names.ok_or_else(|| Invalid::unread("so many names"))?;
     let twice = names.iter().enumerate().any(|(i, name)| names[..i].contains(name));
     if twice || names.len() > MOST_NUMBERS {
         return Err(Invalid::unread("a name that stands for two numbers, or so many numbers"));
     }
     Ok(names)
+}
+
+/// All words of the text.
+fn words(parser: &mut Parser<'_>) -> HashSet<String> {
+    let mut all = HashSet::new();
+    parser.go_to(0);
+    loop {
+        match parser.peek() {
+            Token::End => return all,
+            Token::Word(word) => _ = all.insert((*word).to_owned()),
+            _ => {}
+        }
+        parser.bump();
+    }
 }
 
 enum Slot {
@@ -211,6 +226,8 @@ impl<'p> Reader<'_, 'p> {
                 rule.clauses.push(clause);
             }
             Token::Word("misere") => rule.misere = true,
+            // A turn in exactly one component is the usual one.
+            Token::Word("play") if self.parser.eat_word("exactly") && self.parser.eat_number(1) => {}
             Token::Word("end") if self.parser.eat_word("if") => {
                 let mut scope = self.scope(false);
                 let conditions = self.conditions(&mut scope)?;

@@ -162,13 +162,13 @@ impl Drop for Work {
 }
 
 impl Limits {
-    /// Starts the clock and listens to ctrl-C.
+    /// Listens to ctrl-C. The clock runs since the program began: to read a long rule is part of the work.
     pub(crate) fn start(&self, quiet: &Quiet) -> Work {
         let meter = Meter::new();
         let memory = self.memory.unwrap_or_else(limits::default_memory);
         let mut budget = Budget::unlimited().with_memory(memory).with_cancel(interrupt::flag());
         if let Some(time) = self.time {
-            budget = budget.with_time(time);
+            budget = budget.with_time_since(limits::began(), time);
         }
         if let Some(threads) = self.threads {
             budget = budget.with_threads(threads);

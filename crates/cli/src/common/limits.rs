@@ -1,6 +1,13 @@
 //! Limits as people write them (`4G`, `90s`), and how much memory this machine has.
 use std::fs;
-use std::time::Duration;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// When the program began: the first call says it.
+pub(crate) fn began() -> Instant {
+    static BEGAN: OnceLock<Instant> = OnceLock::new();
+    *BEGAN.get_or_init(Instant::now)
+}
 
 /// The limit on memory where the machine does not say how much it has.
 const FALLBACK_MEMORY: u64 = 4 << 30;

@@ -1,4 +1,5 @@
 //! All suites of this crate in one program: each file says at its head what it tests.
+mod limits;
 mod pages;
 mod pictures;
 mod robust;

@@ -7,6 +7,7 @@ mod compiled;
 mod digraphs;
 mod erasing;
 mod errors;
+mod frozen;
 mod geography;
 mod hackenbush;
 mod judge;

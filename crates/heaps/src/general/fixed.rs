@@ -40,7 +40,7 @@ impl Fixed {
         }
         let amount = Num::Neg(Box::new(form.rest));
         let plain = is_plain(schema, size).then(|| {
-            let alone = Ruleset { schemas: vec![schema.clone()], ends: Vec::new(), ..rules.clone() };
+            let alone = rules.with_only(vec![schema.clone()]);
             Mover::new(&alone)
         });
         Some(Self { schema: schema.clone(), amount, plain, amounts: Vec::new(), listed: 0 })

@@ -52,7 +52,7 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn new(rules: &Ruleset, schema: usize, zero_ends: bool) -> Option<Self> {
         let schema = rules.schemas.get(schema)?;
-        let alone = Ruleset { schemas: vec![schema.clone()], ends: Vec::new(), ..rules.clone() };
+        let alone = rules.with_only(vec![schema.clone()]);
         let walk = match rules.play {
             Play::Normal => Mover::new(&alone).with_pairs_cancelled(),
             Play::Misere => Mover::new(&alone),

@@ -39,7 +39,7 @@ fn pairs(rules: &Ruleset, schema: &Schema, total: &Num, parts: &Num) -> Mover {
     let mut schema = schema.clone();
     schema.conditions.push(Cond::Compare(CompareOp::Le, parts.clone(), total.clone()));
     schema.remains = Remains::Positions(vec![heap(parts), heap(total)]);
-    Mover::new(&Ruleset { schemas: vec![schema], ends: Vec::new(), ..rules.clone() })
+    Mover::new(&rules.with_only(vec![schema]))
 }
 
 /// `split any`, `split 3..n`: nothing is said about the number of parts but the least.

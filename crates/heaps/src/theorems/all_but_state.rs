@@ -17,9 +17,25 @@
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
+use rules::ruleset::Class;
 
 /// How many candidates with the right growth of the mex are compared in one attempt: nearly always the first is the one.
 const CANDIDATES: usize = 8;
+
+/// A repeated normalised state of an all-but-finite subtraction game.
+pub static ALL_BUT_STATE: Theorem = Theorem::new(
+    "all-but-state",
+    "if M is the largest amount that may not be taken, all heaps below n-M can be reached, so \
+     that a value depends only on their mex, their values above it and the last M values, all \
+     relative to that mex; once this state repeats, the values repeat with the growth of the mex \
+     added each time",
+    "that the values are arithmetic periodic: A. Siegel, in Lessons in Play, 2007; the test: \
+     proof in the source",
+)
+.by_table(|ruleset, values| match &ruleset.class {
+    Class::AllBut(excluded) => prove(excluded.max().unwrap_or(0), values).ok_or(None),
+    _ => Err(None),
+});
 
 /// What a repeated state proves about the values, normal or misere, of a game in which every amount may be taken but
 /// those of a finite set with this greatest element (0 for the empty set). Cost: O(len log len).
@@ -62,7 +78,7 @@ pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
         Some((repeats, same.max(repeats.preperiod + repeats.period + run + 1)))
     })?;
     // From `end - period - gap` on the repetition is proved, and seen further down.
-    Some(Proof::new(Theorem::AllButState, least(found, values), end - 1))
+    Some(Proof::new(&ALL_BUT_STATE, least(found, values), end - 1))
 }
 
 /// Entry `n` is the mex of the values of the heaps below `n - gap`: `A(n)` of the theorem.

@@ -27,7 +27,7 @@
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
-use rules::ruleset::Play;
+use rules::ruleset::{Class, Play};
 
 mod excluded;
 mod reached;
@@ -37,11 +37,25 @@ const CANDIDATES: usize = 3;
 /// How many cases an attempt may need: a few tenths of a second.
 const MOST_CASES: usize = 1 << 26;
 
+/// Arithmetic periodicity of hexadecimal codes.
+pub static ARITHMETIC: Theorem = Theorem::new(
+    "arithmetic",
+    "a sequence that grows by a power of two s in p steps is the nim-sequence of a code with \
+     three heaps at most if, by residues, no option has the value of its heap and every smaller \
+     value is an option's",
+    "after S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal \
+     games, 2004; this test: proof in the source",
+)
+.by_table(|ruleset, values| match &ruleset.class {
+    Class::Code(code) => prove(&code.digits, code.unequal, ruleset.play, values).ok_or(None),
+    _ => Err(None),
+});
+
 /// What the theorem proves about the values of a code with three heaps at most (see [`super::guy_smith`] for its
 /// digits). Normal play, parts that need not differ. Cost: O(len), and O(k p^2 (p + e)) cases for each of three candidates.
 ///
 /// ```
-/// use rules::ruleset::Play;
+/// use rules::ruleset::{Class, Play};
 /// // 0.8: take one, leave three heaps. G(n) = (n-1)/3.
 /// let values = (0..40_u64).map(|n| n.saturating_sub(1) / 3).collect();
 /// let proof = heaps::arithmetic::prove(&[0, 8], false, Play::Normal, &values).unwrap();
@@ -63,7 +77,7 @@ pub fn prove(digits: &[u32], unequal: bool, play: Play, values: &Values) -> Opti
             return None;
         }
         let threshold = claim.reached_from()?.max(claim.small_parts_end());
-        (threshold <= values.len()).then(|| Proof::new(Theorem::Arithmetic, least(repeats, values), threshold - 1))
+        (threshold <= values.len()).then(|| Proof::new(&ARITHMETIC, least(repeats, values), threshold - 1))
     })
 }
 

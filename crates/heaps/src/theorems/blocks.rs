@@ -21,12 +21,29 @@
 //! residue is `x+l`.
 //!
 //! For `take 1..K` this is as old as C. G. Bachet, *Problemes plaisans et delectables*, 1612.
-use super::evidence::{Proof, Theorem};
-use super::law::{Law, Rule, exchanged};
+use super::effort::Effort;
+use super::evidence::{Law, Proof, Rule, Theorem};
 use super::period::Repeats;
+use super::premises::exchanged;
 use crate::sequence::Values;
 use rules::numset::NumSet;
-use rules::ruleset::Play;
+use rules::ruleset::{Class, Play};
+
+/// One range of amounts, or all amounts below `m` and no multiple of `m`.
+pub static BLOCKS: Theorem = Theorem::new(
+    "blocks",
+    "taking l to r, G(n) = floor((n mod (l+r)) / l); if all amounts below m are allowed and no \
+     multiple of m, G(n) = n mod m",
+    "C. G. Bachet, Problemes plaisans et delectables, 1612, for taking 1 to r; proof in the source",
+)
+.by_table(|ruleset, values| match &ruleset.class {
+    Class::Subtraction(set) => prove(set, values).ok_or(None),
+    _ => Err(None),
+})
+.by_law(|ruleset| match &ruleset.class {
+    Class::Subtraction(set) => law(set, ruleset.play),
+    _ => None,
+});
 
 /// `G(n) = (n mod period) / length`, rounded down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,10 +69,21 @@ impl Blocks {
         (low == 1 && ranges.all(|range| no_multiple(*range.start(), *range.end())))
             .then_some(Self { length: 1, period })
     }
+}
 
-    /// The value of a heap.
-    pub(super) fn value(self, play: Play, n: u64) -> u64 {
-        exchanged(play, n % self.period / self.length)
+impl Rule for Blocks {
+    fn value(&self, play: Play, n: u64, _effort: &Effort<'_>) -> Option<u64> {
+        Some(exchanged(play, n % self.period / self.length))
+    }
+
+    fn blocks(&self) -> Option<(u64, u64)> {
+        Some((self.length, self.period))
+    }
+
+    fn formula(&self, play: Play) -> Option<String> {
+        let Self { length, period } = self;
+        let text = if *length == 1 { format!("n%{period}") } else { format!("n%{period}/{length}") };
+        (play == Play::Normal).then_some(text)
     }
 }
 
@@ -67,12 +95,12 @@ impl Blocks {
 /// assert_eq!(law.value(3_000_000_000_007), Some(4));
 /// ```
 pub fn law(set: &NumSet, play: Play) -> Option<Law> {
-    Some(Law::of_class(Theorem::Blocks, play, Rule::Blocks(Blocks::of(set)?)))
+    Some(Law::of_class(&BLOCKS, play, Blocks::of(set)?))
 }
 
 /// The same as a proof about values, once there are as many as the period.
 pub fn prove(set: &NumSet, values: &Values) -> Option<Proof> {
     let period = usize::try_from(Blocks::of(set)?.period).ok()?;
     let repeats = Repeats { preperiod: 0, period, saltus: 0 };
-    (period <= values.len()).then(|| Proof::new(Theorem::Blocks, repeats, period - 1))
+    (period <= values.len()).then(|| Proof::new(&BLOCKS, repeats, period - 1))
 }

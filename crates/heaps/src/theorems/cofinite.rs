@@ -30,7 +30,7 @@
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
-use rules::ruleset::{Play, RepeatingClass};
+use rules::ruleset::{Class, Play, RepeatingClass};
 
 /// How many candidates are tried in one attempt, each with two and four of its periods together.
 const CANDIDATES: usize = 4;
@@ -62,11 +62,24 @@ impl Rules {
     }
 }
 
+/// Closed forms for cofinite taking with splits.
+pub static COFINITE: Theorem = Theorem::new(
+    "cofinite",
+    "a claimed sequence that grows by s in p steps is the nim-sequence if no option has the \
+     claimed value and every smaller value is an option's; both are decided by finitely many \
+     cases",
+    "E. Lasker, Brettspiele der Voelker, 1931, for his game; the general test: proof in the source",
+)
+.by_table(|ruleset, values| match &ruleset.class {
+    Class::RepeatingCode(code) => prove(code, ruleset.play, values).ok_or(None),
+    _ => Err(None),
+});
+
 /// What the theorem proves about the values of a code with repeating digits, if it is cofinite taking with splits.
 /// Normal play only. Cost: O(len) and at most some millions of cases for each of a few candidates.
 ///
 /// ```
-/// use rules::ruleset::{Play, RepeatingClass};
+/// use rules::ruleset::{Class, Play, RepeatingClass};
 /// let lasker = RepeatingClass { digits: vec![4], repeat: vec![3], unequal: false }; // take any; split 2
 /// let values = [0, 1, 2, 4, 3, 5, 6, 8, 7, 9].into_iter().collect();
 /// let proof = heaps::cofinite::prove(&lasker, Play::Normal, &values).unwrap();
@@ -89,7 +102,7 @@ pub fn prove(code: &RepeatingClass, play: Play, values: &Values) -> Option<Proof
     candidates.take(CANDIDATES).flat_map(times).find_map(|repeats| {
         let claim = Claim::new(repeats, values)?;
         let from = claim.proved_for(&rules, values.len())?;
-        Some(Proof::new(Theorem::Cofinite, least(repeats, values), from - 1))
+        Some(Proof::new(&COFINITE, least(repeats, values), from - 1))
     })
 }
 

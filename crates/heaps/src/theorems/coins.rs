@@ -20,14 +20,33 @@
 //! **Repeating windows.** If all coins of a move are within a distance D, G(x) is one and the same function of the D values
 //! before it for all x >= D. So if D values in a row repeat after p places, they repeat for ever (the window theorem of
 //! [`super::window`], word for word).
-use super::evidence::{Proof, Theorem};
-use super::law::{Law, Rule};
+use super::effort::Effort;
+use super::evidence::{Law, Proof, Rule, Theorem};
 use super::period::{Repeats, least, seen};
 use crate::sequence::Values;
 use rules::family::{Axis, Count};
 use rules::ir::NamedSet;
 use rules::numset::NumSet;
 use rules::ruleset::{Play, Ruleset};
+
+/// Closed forms for coins in a row.
+pub static COINS: Theorem = Theorem::new(
+    "coins",
+    "coins in a row: turning 2 of them, G = n; 1 or 2, n+1; 1 to 3, the number of 2n and 2n+1 \
+     with an odd number of ones; any, 2^n; any side by side, the largest power of two that \
+     divides n+1",
+    "E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 14",
+)
+.by_table(|ruleset, values| prove(ruleset, values).ok_or(None))
+.by_law(law);
+
+/// A repeated window of a game of coins within a distance.
+pub static COIN_WINDOW: Theorem = Theorem::new(
+    "coin-window",
+    "if all coins of a move are within a distance D, a value depends only on the D values before \
+     it; once that many of them repeat in a row, they repeat for ever",
+    "S. W. Golomb's window theorem for subtraction games, 1966, word for word",
+);
 
 /// The values of the coins of a row in closed form; see the table above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -159,13 +178,13 @@ pub struct Placed {
     first: i64,
 }
 
-impl Placed {
-    pub(super) fn value(self, n: u64) -> Option<u64> {
+impl Rule for Placed {
+    fn value(&self, _play: Play, n: u64, _effort: &Effort<'_>) -> Option<u64> {
         n.checked_sub(self.first.unsigned_abs()).map_or(Some(0), |x| self.law.value(x))
     }
 
-    pub(super) fn formula(self) -> String {
-        self.law.formula(self.first)
+    fn formula(&self, _play: Play) -> Option<String> {
+        Some(self.law.formula(self.first))
     }
 }
 
@@ -182,12 +201,12 @@ fn axis(ruleset: &Ruleset) -> Option<&Axis> {
 /// let rules = |text| rules::compile(text, &[]).unwrap().ruleset;
 /// let law = heaps::theorems::coins::law(&rules("turn 1..3")).unwrap();
 /// assert_eq!(law.value(1_000_000_007), Some(2_000_000_015));
-/// assert_eq!(heaps::theorems::coins::law(&rules("turn 1..4")), None);
+/// assert!(heaps::theorems::coins::law(&rules("turn 1..4")).is_none());
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let axis = axis(ruleset)?;
     let placed = Placed { law: CoinLaw::of(axis)?, first: axis.first };
-    Some(Law::of_class(Theorem::Coins, ruleset.play, Rule::Coins(placed)))
+    Some(Law::of_class(&COINS, ruleset.play, placed))
 }
 
 /// What the values so far prove about all of them: a closed form that repeats, or a repeated window.
@@ -200,7 +219,7 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
             // The place before the first coin is worth 0, which fits where the values count on from there.
             let preperiod = if law == CoinLaw::TurningTurtles { 0 } else { first };
             let repeats = Repeats { preperiod, period: 1, saltus };
-            (values.len() > preperiod).then(|| Proof::new(Theorem::Coins, repeats, preperiod))
+            (values.len() > preperiod).then(|| Proof::new(&COINS, repeats, preperiod))
         }
         _ => by_window(axis, first, values),
     }
@@ -211,7 +230,7 @@ fn by_window(axis: &Axis, first: usize, values: &Values) -> Option<Proof> {
     let whole = |found: &Repeats| found.period.checked_add(window)?.checked_add(first).filter(|&n| n <= values.len());
     let found = seen(values, window, values.len()).find(|found| whole(found).is_some())?;
     let checked_to = whole(&found)?.max(found.preperiod + found.period + window) - 1;
-    Some(Proof::new(Theorem::CoinWindow, least(found, values), checked_to))
+    Some(Proof::new(&COIN_WINDOW, least(found, values), checked_to))
 }
 
 #[cfg(test)]
@@ -264,7 +283,7 @@ mod tests {
             "turn any consecutive; turn 3",
             "turn 2 within 4",
         ] {
-            assert_eq!(law(&compiled(text)), None, "{text}");
+            assert!(law(&compiled(text)).is_none(), "{text}");
         }
     }
 

@@ -20,6 +20,15 @@ use std::collections::HashMap;
 const FIRST: usize = 1 << 10;
 const MOST: usize = 1 << 22;
 
+/// A repeated window of columns: heaps with a tag.
+pub static COLUMNS: Theorem = Theorem::new(
+    "columns",
+    "if moves take at most M from the heap and change the tag as the residue of the heap and the \
+     tag say, the values of all tags depend on the M heaps before; once that many columns repeat \
+     in a row, they repeat for ever",
+    "S. W. Golomb's window theorem, 1966, with columns in place of values; proof in the source",
+);
+
 /// The values of all tags, which repeat.
 #[derive(Debug, Clone)]
 pub struct Columns {
@@ -89,7 +98,7 @@ impl Columns {
 
     /// What is proved about the heaps with this tag: their own least preperiod and period. `None` if there is no such tag.
     pub fn proof(&self, tag: usize) -> Option<Proof> {
-        Some(Proof::new(Theorem::Columns, least(self.repeats, self.values.get(tag)?), self.needed - 1))
+        Some(Proof::new(&COLUMNS, least(self.repeats, self.values.get(tag)?), self.needed - 1))
     }
 }
 

@@ -12,17 +12,25 @@
 //! Bash is `t = K`; `t = n/2` and `n/K` are UVa 1482 and AtCoder ARC 091 F. That t grows so is read off its form, see
 //! [`growth`](super::growth). Where t stays the same, the recursion jumps many steps at once.
 use super::effort::Effort;
-use super::evidence::Theorem;
+use super::evidence::{Law, Rule, Theorem};
 use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
-use super::law::{Law, Rule};
-use super::premises::Premises;
+use super::premises::{Premises, exchanged, general};
 use rules::ir::{ArithOp, Func, Num};
-use rules::ruleset::Ruleset;
+use rules::ruleset::{Play, Ruleset};
 
 /// The most stretches of equal t that one value may take.
 const MOST_STRETCHES: usize = 300_000;
 /// About so many evaluations of bounds it takes to pass one.
 const STRETCH: u64 = 64;
+
+/// Amounts from 1 up to a function that grows by 0 or 1.
+pub static CONTIGUOUS: Theorem = Theorem::new(
+    "contiguous",
+    "taking 1 to t(n), where t grows by 0 or 1: G(n) = t(n) where it grows, else G(n) = \
+     G(n-t(n)-1)",
+    "proof in the source",
+)
+.by_law(|ruleset| law(general(ruleset)?));
 
 /// The function t.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,7 +57,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     if !steps.map(smooth).all(|smooth| smooth == Some(true)) {
         return None;
     }
-    Some(Law::new(Theorem::Contiguous, premises, Rule::Contiguous(contiguous)))
+    Some(Law::new(&CONTIGUOUS, premises, contiguous))
 }
 
 /// The amounts 1 up to the least of these bounds, each of which grows by 0 or 1.
@@ -87,18 +95,6 @@ fn in_words(bound: &Num) -> Option<(String, String)> {
 }
 
 impl Contiguous {
-    /// The theorem about this t, where t has a common form from the first heap on.
-    pub(super) fn formula(&self) -> Option<String> {
-        let [(from, bounds)] = self.pieces.as_slice() else { return None };
-        // That no more than the heap can be taken says nothing new.
-        let bounds: Vec<&Num> = bounds.iter().filter(|bound| **bound != N).collect();
-        let ([bound], true) = (bounds.as_slice(), *from <= 1) else { return None };
-        let (t, grows) = in_words(bound)?;
-        // For odd n, n - n/2 - 1 is n/2.
-        let before = if t == "n/2" { t.clone() } else { format!("n-{t}-1") };
-        Some(format!("if n=0 then 0 else if {grows} then {t} else G({before})"))
-    }
-
     /// t(n)
     fn most(&self, n: u64) -> Option<u64> {
         let mut most = 0;
@@ -110,47 +106,6 @@ impl Contiguous {
             most = most.max(least);
         }
         Some(most)
-    }
-
-    /// The value of a heap in normal play; O(log n) for each stretch of heaps with the same t that is passed.
-    pub(super) fn value(&self, mut n: u64, effort: &Effort<'_>) -> Option<u64> {
-        if n > TOP {
-            return None;
-        }
-        for _ in 0..MOST_STRETCHES {
-            effort.spend(STRETCH)?;
-            let t = self.most(n)?;
-            if t == 0 || self.most(n - 1)? < t {
-                return Some(t);
-            }
-            let start = self.start(n, t)?;
-            // Above the start of the stretch the value is that of the heap t+1 further down.
-            n -= (n - start).div_ceil(t + 1) * (t + 1);
-        }
-        None
-    }
-
-    /// The one option of heap `n` that has this value in normal play; none when there is none or the search is long.
-    ///
-    /// The heaps of one value form a chain: the first `m` with `t(m)` = value, then from `m` to the least `x` with
-    /// `x-t(x)-1 = m`. It is followed upward into the window of options.
-    pub(super) fn option(&self, n: u64, value: u64, effort: &Effort<'_>) -> Option<u64> {
-        let t = self.most(n).filter(|&t| n <= TOP && value <= t)?;
-        let low = n - t;
-        let mut m = self.first(0, n, |x| Some(self.most(x)? >= value))?;
-        for _ in 0..MOST_STRETCHES {
-            effort.spend(STRETCH)?;
-            if m >= low {
-                return (m < n).then_some(m);
-            }
-            let x = self.first(m + 1, n, |x| Some(x - self.most(x)? > m))?;
-            let same = self.most(x)?;
-            // Along a stretch of equal t the chain goes up by t+1 each time.
-            let beyond = self.first(x, n, |y| Some(self.most(y)? > same)).unwrap_or(n + 1);
-            let steps = ((beyond - 1 - x) / (same + 1)).min(low.saturating_sub(x).div_ceil(same + 1));
-            m = x + steps * (same + 1);
-        }
-        None
     }
 
     /// The least heap of `from..=to` with a property that all larger heaps have as well.
@@ -179,6 +134,62 @@ impl Contiguous {
             if self.most(middle)? == t { high = middle } else { low = middle }
         }
         Some(high)
+    }
+}
+
+impl Rule for Contiguous {
+    /// The value of a heap in normal play; O(log n) for each stretch of heaps with the same t that is passed.
+    fn value(&self, play: Play, mut n: u64, effort: &Effort<'_>) -> Option<u64> {
+        if n > TOP {
+            return None;
+        }
+        for _ in 0..MOST_STRETCHES {
+            effort.spend(STRETCH)?;
+            let t = self.most(n)?;
+            if t == 0 || self.most(n - 1)? < t {
+                return Some(exchanged(play, t));
+            }
+            let start = self.start(n, t)?;
+            // Above the start of the stretch the value is that of the heap t+1 further down.
+            n -= (n - start).div_ceil(t + 1) * (t + 1);
+        }
+        None
+    }
+
+    /// The one option of heap `n` that has this value in normal play; none when there is none or the search is long.
+    ///
+    /// The heaps of one value form a chain: the first `m` with `t(m)` = value, then from `m` to the least `x` with
+    /// `x-t(x)-1 = m`. It is followed upward into the window of options.
+    fn option(&self, play: Play, n: u64, value: u64, effort: &Effort<'_>) -> Option<u64> {
+        let value = exchanged(play, value);
+        let t = self.most(n).filter(|&t| n <= TOP && value <= t)?;
+        let low = n - t;
+        let mut m = self.first(0, n, |x| Some(self.most(x)? >= value))?;
+        for _ in 0..MOST_STRETCHES {
+            effort.spend(STRETCH)?;
+            if m >= low {
+                return (m < n).then_some(m);
+            }
+            let x = self.first(m + 1, n, |x| Some(x - self.most(x)? > m))?;
+            let same = self.most(x)?;
+            // Along a stretch of equal t the chain goes up by t+1 each time.
+            let beyond = self.first(x, n, |y| Some(self.most(y)? > same)).unwrap_or(n + 1);
+            let steps = ((beyond - 1 - x) / (same + 1)).min(low.saturating_sub(x).div_ceil(same + 1));
+            m = x + steps * (same + 1);
+        }
+        None
+    }
+
+    /// The theorem about this t, where t has a common form from the first heap on.
+    fn formula(&self, play: Play) -> Option<String> {
+        let ([(from, bounds)], Play::Normal) = (self.pieces.as_slice(), play) else { return None };
+        // That no more than the heap can be taken says nothing new.
+        let bounds: Vec<&Num> = bounds.iter().filter(|bound| **bound != N).collect();
+        let ([bound], true) = (bounds.as_slice(), *from <= 1) else { return None };
+        let (t, grows) = in_words(bound)?;
+        // For odd n, n - n/2 - 1 is n/2.
+        let before = if t == "n/2" { t.clone() } else { format!("n-{t}-1") };
+        Some(format!("if n=0 then 0 else if {grows} then {t} else G({before})"))
     }
 }
 

@@ -33,6 +33,23 @@ const MOST: usize = 1 << 19;
 /// A value that a table does not reach.
 const UNKNOWN: u64 = u64::MAX;
 
+/// Bounded steps on several heaps that repeat in every direction.
+pub static DIRECTIONS: Theorem = Theorem::new(
+    "directions",
+    "if moves are bounded steps, a table that repeats in every direction is that of the nim- \
+     values as soon as the definition holds for it in one round and the reach of a step beyond it",
+    "induction on the sum of the heaps; proof in the source",
+);
+
+/// The same along the diagonal and away from it.
+pub static DIAGONALS: Theorem = Theorem::new(
+    "diagonals",
+    "if moves are bounded steps on two heaps, a table that repeats along the diagonal, and to \
+     both sides away from it, is that of the nim-values as soon as the definition holds for it in \
+     one round and the reach of a step beyond it",
+    "induction on the sum of the heaps; proof in the source",
+);
+
 /// Values of tuples that repeat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plane {
@@ -64,19 +81,17 @@ impl Plane {
         let mut side = FIRST.max(2 * (reach.start + reach.step));
         loop {
             let table = Table::new(&steps, side, budget)?;
-            let found = table.directions(&reach, budget).map(|found| (Theorem::Directions, found));
-            if let Some((theorem, found)) =
-                found.or_else(|| Some((Theorem::Diagonals, table.diagonals(&reach, budget)?)))
-            {
+            let found = table.directions(&reach, budget).map(|found| (&DIRECTIONS, found));
+            if let Some((theorem, found)) = found.or_else(|| Some((&DIAGONALS, table.diagonals(&reach, budget)?))) {
                 return Some(Self::found(steps, &table, theorem, found));
             }
             side *= 2;
         }
     }
 
-    fn found(steps: Steps, table: &Table, theorem: Theorem, found: Found) -> Self {
+    fn found(steps: Steps, table: &Table, theorem: &'static Theorem, found: Found) -> Self {
         let Found { from, period, checked_to } = found;
-        let whole = Fold { theorem, heaps: table.heaps, from, period };
+        let whole = Fold { diagonals: *theorem == DIAGONALS, heaps: table.heaps, from, period };
         let values = whole.points().map(|point| table.at(&point)).collect();
         // The least period divides this one, and holds from the same place on.
         let with = |period: usize| {
@@ -112,7 +127,7 @@ impl Plane {
     pub fn value(&self, heaps: &[u64]) -> Option<u64> {
         let heaps: Vec<usize> = heaps.iter().map(|&heap| usize::try_from(heap).ok()).collect::<Option<_>>()?;
         let fold = Fold {
-            theorem: self.proof.theorem(),
+            diagonals: *self.proof.theorem() == DIAGONALS,
             heaps: self.steps.heaps.len(),
             from: self.proof.preperiod() as usize,
             period: self.proof.period() as usize,
@@ -158,7 +173,7 @@ struct Found {
 /// How positions are brought into one round.
 #[derive(Clone, Copy)]
 struct Fold {
-    theorem: Theorem,
+    diagonals: bool,
     heaps: usize,
     from: usize,
     period: usize,
@@ -172,8 +187,8 @@ impl Fold {
     /// Where the value of a position stands in the round.
     fn index(&self, heaps: &[usize]) -> Option<usize> {
         let side = self.from + self.period;
-        match (self.theorem, heaps) {
-            (Theorem::Diagonals, &[a, b]) => {
+        match (self.diagonals, heaps) {
+            (true, &[a, b]) => {
                 let (least, beyond) = (self.back(a.min(b)), self.back(a.abs_diff(b)));
                 let column = if a >= b { side - 1 + beyond } else { side - 1 - beyond };
                 Some(least * (2 * side - 1) + column)
@@ -185,7 +200,7 @@ impl Fold {
     /// The positions of one round, in the order of the indices.
     fn points(&self) -> impl Iterator<Item = Vec<usize>> + use<> {
         let side = self.from + self.period;
-        let (diagonals, heaps) = (self.theorem == Theorem::Diagonals, self.heaps);
+        let (diagonals, heaps) = (self.diagonals, self.heaps);
         let count = if diagonals { side * (2 * side - 1) } else { side.pow(heaps as u32) };
         (0..count).map(move |index| {
             if diagonals {
@@ -351,14 +366,14 @@ mod tests {
     #[test]
     fn kings_knights_and_jumps() {
         let king = holds("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", 20);
-        assert_eq!(king.proof().theorem(), Theorem::Diagonals);
+        assert_eq!(king.proof().theorem(), &DIAGONALS);
         for k in 2..5 {
             let plane = holds(&format!("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-{k},b-{k})"), 60);
-            assert_eq!(plane.proof().theorem(), Theorem::Diagonals, "{k}");
+            assert_eq!(plane.proof().theorem(), &DIAGONALS, "{k}");
         }
         holds("(a,b) -> (a-2,b+1); (a,b) -> (a-2,b-1); (a,b) -> (a+1,b-2); (a,b) -> (a-1,b-2)", 40);
         let rook = holds("(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : 1<=k<=2, b%2=0", 40);
-        assert_eq!(rook.proof().theorem(), Theorem::Directions);
+        assert_eq!(rook.proof().theorem(), &DIRECTIONS);
         holds("(a,b,c) -> (a-1,b,c); (a,b,c) -> (a,b-k,c) : 1<=k<=2; (a,b,c) -> (a,b,c-2)", 12);
     }
 

@@ -15,15 +15,24 @@
 //! are not 0. For odd `n` they have not the least prime divisor of `n`, so not its value; and they are 2, 1 and all smaller odd
 //! primes, with the values 0, 1 and 2, ..., i-1. Project Euler's problem 509 is of the first kind, Codeforces 2004 E of
 //! the last.
-use super::evidence::Theorem;
-use super::law::{Law, Rule};
-use super::premises::Premises;
+use super::effort::Effort;
+use super::evidence::{Law, Rule, Theorem};
+use super::premises::{Premises, general};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Remains};
 use rules::num::{factor, isqrt};
 use rules::ruleset::{Play, Ruleset};
 
 /// The largest prime whose number among the primes is counted: some tenths of a second.
 const LARGEST_COUNTED: u64 = 100_000_000_000;
+
+/// Amounts that are divisors of the heap, or prime to it.
+pub static DIVISORS: Theorem = Theorem::new(
+    "divisors",
+    "taking a divisor d < n: G(n) = v2(n); taking any divisor: v2(n)+1; taking an amount prime to \
+     n: 0 for even n, else the number of the least prime divisor",
+    "competition folklore (Project Euler 509, Codeforces 2004 E); proof in the source",
+)
+.by_law(|ruleset| law(general(ruleset)?));
 
 /// Which amounts are allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,7 +95,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
         (true, false, true, false) => Divisors::Prime,
         _ => return None,
     };
-    Some(Law::new(Theorem::Divisors, premises, Rule::Divisors(which)))
+    Some(Law::new(&DIVISORS, premises, which))
 }
 
 /// Whether the free variable is taken and the rest stays one heap, or nothing.
@@ -104,9 +113,9 @@ fn takes_free(remains: &Remains) -> bool {
     }
 }
 
-impl Divisors {
+impl Rule for Divisors {
     /// The value of a heap; `None` where a prime is too large to be counted.
-    pub(super) fn value(self, n: u64) -> Option<u64> {
+    fn value(&self, _play: Play, n: u64, _effort: &Effort<'_>) -> Option<u64> {
         match self {
             Self::Proper | Self::All if n == 0 => Some(0),
             Self::Proper => Some(u64::from(n.trailing_zeros())),
@@ -121,12 +130,13 @@ impl Divisors {
     }
 
     /// The value as an expression of `n`, where there is one.
-    pub(super) fn formula(self) -> Option<String> {
-        match self {
-            Self::Proper => Some("if n=0 then 0 else v2(n)".to_owned()),
-            Self::All => Some("if n=0 then 0 else v2(n)+1".to_owned()),
-            Self::Prime => Some("if n=1 then 1 else if n%2=0 then 0 else lpfindex(n)".to_owned()),
-        }
+    fn formula(&self, play: Play) -> Option<String> {
+        let text = match self {
+            Self::Proper => "if n=0 then 0 else v2(n)",
+            Self::All => "if n=0 then 0 else v2(n)+1",
+            Self::Prime => "if n=1 then 1 else if n%2=0 then 0 else lpfindex(n)",
+        };
+        (play == Play::Normal).then(|| text.to_owned())
     }
 }
 

@@ -14,7 +14,7 @@ use super::premises::Premises;
 use crate::sequence::Values;
 use rules::classify::eventually;
 use rules::ir::{ArithOp, Func, Num, Part, Remains, Schema};
-use rules::ruleset::Ruleset;
+use rules::ruleset::{Class, Ruleset};
 use rules::{eval, num};
 
 /// The most values that the free variables of a schema may have together, and the greatest amount.
@@ -46,9 +46,9 @@ impl Guarded {
     pub fn of(ruleset: &Ruleset) -> Option<Self> {
         // Nothing is as good as heap 0 only where heap 0 has no move.
         let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
-        let mut moves = Vec::new();
+        let (mut moves, mut room) = (Vec::new(), Room::NEW);
         for schema in premises.schemas() {
-            moves.extend(moves_of(schema)?);
+            moves.extend(moves_of(schema, &mut room)?);
         }
         let (mut start, mut modulus) = (1, 1);
         for one in &moves {
@@ -117,9 +117,27 @@ pub(super) enum Rest {
     Other,
 }
 
+/// Residues that are still written down for the moves of a rule: thousands of clauses with conditions of their own are not followed.
+pub(super) struct Room(usize);
+
+impl Room {
+    pub(super) const NEW: Self = Self(1 << 20);
+
+    /// Takes the room of so many residues; none where it is used up.
+    pub(super) fn take(&mut self, residues: usize) -> Option<()> {
+        self.0 = self.0.checked_sub(residues)?;
+        Some(())
+    }
+}
+
 /// The moves of a schema from some heap on.
-fn moves_of(schema: &Schema) -> Option<Vec<Single>> {
-    choices(schema)?.into_iter().map(|choice| single(schema, &choice)).collect()
+fn moves_of(schema: &Schema, room: &mut Room) -> Option<Vec<Single>> {
+    let followed = |choice: Vec<i64>| {
+        let one = single(schema, &choice)?;
+        room.take(one.residues.len())?;
+        Some(one)
+    };
+    choices(schema)?.into_iter().map(followed).collect()
 }
 
 /// All values of the free variables of a schema that have constant bounds; some of them may break its conditions.
@@ -202,6 +220,18 @@ fn lcm(a: u64, b: u64) -> Option<u64> {
     (a / num::gcd(a, b).max(1)).checked_mul(b).filter(|&lcm| lcm <= MOST_HEAPS)
 }
 
+/// Bounded amounts with conditions on residues of the heap.
+pub static GUARDS: Theorem = Theorem::new(
+    "guards",
+    "if the amounts are at most M and depend on n mod m only, a value depends on the M values \
+     before it and on the residue; once both repeat after p heaps, the values repeat for ever",
+    "the window theorem with residues; proof in the source",
+)
+.by_table(|ruleset, values| match &ruleset.class {
+    Class::OnN { splits: false } => Guarded::of(ruleset).and_then(|guarded| prove(&guarded, values)).ok_or(None),
+    _ => Err(None),
+});
+
 /// What the theorem proves about the values, normal or misere, of a ruleset of this kind. Cost: O(len).
 ///
 /// ```
@@ -221,5 +251,5 @@ pub fn prove(guarded: &Guarded, values: &Values) -> Option<Proof> {
         let needed = from.checked_add(repeats.period)?;
         (needed <= values.len()).then_some((repeats, needed))
     })?;
-    Some(Proof::new(Theorem::Guards, least(found, values), needed - 1))
+    Some(Proof::new(&GUARDS, least(found, values), needed - 1))
 }

@@ -28,7 +28,27 @@
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, Search, least};
 use crate::sequence::Values;
-use rules::ruleset::Play;
+use rules::ruleset::{Class, Play};
+
+/// The periodicity theorem for finite codes.
+pub static GUY_SMITH: Theorem = Theorem::new(
+    "guy-smith",
+    "if taking at most k leaves at most m heaps and G(n+p) = G(n) for n0 <= n < m*n0+(m-1)*p+k, \
+     n0 >= 1, then for all n >= n0",
+    "R. K. Guy and C. A. B. Smith, The G-values of various games, 1956",
+)
+.by_table(|ruleset, values| match &ruleset.class {
+    Class::Code(code) => attempt(&code.digits, code.unequal, ruleset.play, values),
+    _ => Err(None),
+});
+
+/// The same for codes whose parts must differ.
+pub static GUY_SMITH_UNEQUAL: Theorem = Theorem::new(
+    "guy-smith-unequal",
+    "if taking at most k leaves one heap or two different ones and G(n+p) = G(n) for n0 <= n < \
+     2*n0+2*p+k, n0 >= 1, then for all n >= n0",
+    "Guy and Smith's argument with a longer window; proof in the source",
+);
 
 /// The numbers that the theorem needs of a code.
 struct Shape {
@@ -60,7 +80,7 @@ impl Shape {
 /// leave two heaps, as there are no misere nim-values otherwise. Cost: O(len).
 ///
 /// ```
-/// use rules::ruleset::Play;
+/// use rules::ruleset::{Class, Play};
 /// // 0.3, take one token: 0, 1, 0, 1, ...
 /// let values = [0, 1, 0, 1].into_iter().collect();
 /// let proof = heaps::guy_smith::prove(&[0, 3], false, Play::Normal, &values).unwrap();
@@ -95,6 +115,6 @@ pub(in crate::theorems) fn attempt(
         (None, hope) => return Err(hope.and_then(enough)),
     };
     let Some(needed) = needed.filter(|&needed| needed <= values.len()) else { return Err(needed) };
-    let theorem = if unequal { Theorem::GuySmithUnequal } else { Theorem::GuySmith };
+    let theorem = if unequal { &GUY_SMITH_UNEQUAL } else { &GUY_SMITH };
     Ok(Proof::new(theorem, least(found, values), needed - 1))
 }

@@ -1,39 +1,46 @@
 //! Which theorem speaks about a ruleset, and whether the values so far are enough for it.
-use super::amount_set::AmountSet;
-use super::evidence::Proof;
-use super::law::Law;
+use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
-    all_but_state, arithmetic, blocks, cofinite, coins, contiguous, divisors, guards, guy_smith, residues, ring, runs,
-    shrinking, sum_bound, window,
+    all_but_state, arithmetic, blocks, cofinite, coins, columns, contiguous, cuts, directions, divisors, guards,
+    guy_smith, residues, ring, runs, shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
+
+/// All theorems, in the order in which they are asked: of two that are about the same ruleset, the quicker or more telling
+/// one first.
+pub static THEOREMS: &[&Theorem] = &[
+    &window::WINDOW,
+    &cuts::CUTS,
+    &guy_smith::GUY_SMITH,
+    &guy_smith::GUY_SMITH_UNEQUAL,
+    &all_but_state::ALL_BUT_STATE,
+    &sum_bound::SUM_BOUND,
+    &cofinite::COFINITE,
+    &arithmetic::ARITHMETIC,
+    &blocks::BLOCKS,
+    &residues::RESIDUES,
+    &guards::GUARDS,
+    &contiguous::CONTIGUOUS,
+    &divisors::DIVISORS,
+    &shrinking::SHRINKING,
+    &runs::RUNS,
+    &coins::COINS,
+    &coins::COIN_WINDOW,
+    &columns::COLUMNS,
+    &directions::DIRECTIONS,
+    &directions::DIAGONALS,
+    &ring::HALVES,
+    &ring::RING,
+    &ring::RING_RANGE,
+];
 
 /// What the theorems prove about all values of this ruleset from these; `None` when none of them applies, or not yet.
 ///
 /// An attempt costs about O(len), so that a caller may try at the lengths of a geometric series and stop at the first
 /// that proves. Preperiod and period are the least; [`Proof::checked_to`] says how many values would have been enough.
 pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
-    if ruleset.class == Class::Circle {
-        return ring::prove(ruleset, values);
-    }
-    if ruleset.arity != 1 || !ruleset.ends.is_empty() {
-        return None;
-    }
-    let play = ruleset.play;
-    match &ruleset.class {
-        Class::Subtraction(set) => window::prove(set.max().unwrap_or(0), values)
-            .or_else(|| blocks::prove(set, values))
-            .or_else(|| by_residues(ruleset, values)),
-        Class::AllBut(excluded) => all_but_state::prove(excluded.max().unwrap_or(0), values),
-        Class::Code(_) => attempt(ruleset, values).ok(),
-        Class::RepeatingCode(code) => sum_bound::prove(code, play)
-            .or_else(|| cofinite::prove(code, play, values))
-            .or_else(|| by_residues(ruleset, values)),
-        Class::Coins => coins::prove(ruleset, values),
-        Class::OnN { splits: false } => by_residues(ruleset, values).or_else(|| by_guards(ruleset, values)),
-        _ => None,
-    }
+    attempt(ruleset, values).ok()
 }
 
 /// The same; where nothing is proved, the number of values with which it is worth trying again, where that can be told
@@ -41,45 +48,44 @@ pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
 ///
 /// # Errors
 /// That number.
-pub fn attempt(ruleset: &Ruleset, values: &Values) -> Result<Proof, Option<usize>> {
-    match &ruleset.class {
-        Class::Code(code) if ruleset.arity == 1 && ruleset.ends.is_empty() => {
-            let (digits, unequal, play) = (&code.digits, code.unequal, ruleset.play);
-            guy_smith::attempt(digits, unequal, play, values)
-                .or_else(|worth| arithmetic::prove(digits, unequal, play, values).ok_or(worth))
+pub fn attempt(ruleset: &Ruleset, values: &Values) -> Attempt {
+    let circle = ruleset.class == Class::Circle;
+    if !circle && (ruleset.arity != 1 || !ruleset.ends.is_empty()) {
+        return Err(None);
+    }
+    let mut again = None;
+    for theorem in THEOREMS {
+        match theorem.attempt(ruleset, values) {
+            Err(worth) => again = again.or(worth),
+            proved => return proved,
         }
-        _ => prove(ruleset, values).ok_or(None),
+    }
+    match circle {
+        true => ring::by_rows(ruleset, values, prove).ok_or(None),
+        false => Err(again),
     }
 }
 
 /// The law of a ruleset: its values without a table, for heaps of any size. Tried where [`prove`] cannot help: periods
 /// longer than any table, values that do not repeat.
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
-    if ruleset.class == Class::Circle {
-        return ring::law(ruleset);
-    }
     let every_play_ends = matches!(ruleset.termination, Termination::Ends(_));
-    if ruleset.arity != 1 || !ruleset.ends.is_empty() || !every_play_ends {
+    let on_a_line = ruleset.arity == 1 && ruleset.ends.is_empty() && every_play_ends;
+    if ruleset.class != Class::Circle && !on_a_line {
         return None;
     }
-    match &ruleset.class {
-        Class::Subtraction(set) => blocks::law(set, ruleset.play),
-        Class::Coins => coins::law(ruleset),
-        Class::OnN { .. } => {
-            let laws = [contiguous::law, divisors::law, shrinking::law, runs::law];
-            laws.into_iter().find_map(|law| law(ruleset))
-        }
-        _ => None,
-    }
+    THEOREMS.iter().find_map(|theorem| theorem.law(ruleset))
 }
 
-fn by_residues(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
-    if !matches!(ruleset.termination, Termination::Ends(_)) {
-        return None;
-    }
-    residues::prove(&AmountSet::of(ruleset)?, values)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
 
-fn by_guards(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
-    guards::prove(&guards::Guarded::of(ruleset)?, values)
+    /// Names go into certificates, and tell theorems apart.
+    #[test]
+    fn no_two_theorems_have_the_same_name() {
+        let names: BTreeSet<&str> = THEOREMS.iter().map(|theorem| theorem.name()).collect();
+        assert_eq!(names.len(), THEOREMS.len());
+    }
 }

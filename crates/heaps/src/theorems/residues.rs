@@ -20,11 +20,27 @@ use super::amount_set::AmountSet;
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, least, seen};
 use crate::sequence::Values;
+use rules::ruleset::{Class, Ruleset, Termination};
 
 /// How many candidates are tried in one attempt.
 const CANDIDATES: usize = 4;
 /// The longest period that is tried: all pairs of its residues are compared.
 const LONGEST: usize = 1 << 12;
+
+/// Amounts whose residues modulo the period never lead to the same value.
+pub static RESIDUES: Theorem = Theorem::new(
+    "residues",
+    "if amounts do not depend on the heap, a sequence of period p is the nim-sequence when no \
+     amount, by its residue modulo p, leads to the same value, and small amounts lead to all \
+     smaller values",
+    "generalises E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 4; proof in the source",
+)
+.by_table(|ruleset, values| match &ruleset.class {
+    Class::Subtraction(_) | Class::RepeatingCode(_) | Class::OnN { splits: false } => {
+        of_ruleset(ruleset, values).ok_or(None)
+    }
+    _ => Err(None),
+});
 
 /// What the theorem proves about the values, normal or misere, of a game with these amounts. Cost: O(len + p^2);
 /// periods `p` up to 4096 are tried.
@@ -40,7 +56,12 @@ pub fn prove(amounts: &[AmountSet], values: &Values) -> Option<Proof> {
     let candidates = seen(values, 1, LONGEST).filter(|repeats| repeats.preperiod == 0);
     let (found, needed) =
         candidates.take(CANDIDATES).find_map(|repeats| Some((repeats, needed(amounts, repeats, values)?)))?;
-    Some(Proof::new(Theorem::Residues, least(found, values), needed - 1))
+    Some(Proof::new(&RESIDUES, least(found, values), needed - 1))
+}
+
+fn of_ruleset(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
+    let ends = matches!(ruleset.termination, Termination::Ends(_));
+    prove(&AmountSet::of(ruleset).filter(|_| ends)?, values)
 }
 
 /// The `T` of the theorem, if its conditions hold for the period that was seen.

@@ -15,11 +15,10 @@
 //! **One range.** If the amounts are those from L to R > L and may leave nothing, one row or two, a row of `m < L+R` is worth
 //! `m/L`: what is left has at most m-L objects, so its xor is at most `(m-L)/L`; and `max(v*L, m-R)` objects are left in
 //! one row of any smaller value v. So is a ring of `n < L+R`, and a larger one is worth 0.
-use super::evidence::{Proof, Theorem};
+use super::effort::Effort;
+use super::evidence::{Law, Proof, Rule, Theorem};
 use super::guards::Guarded;
-use super::law::{Law, Rule};
 use super::period::{Repeats, least};
-use super::prove;
 use crate::engine;
 use crate::sequence::Values;
 use budget::Budget;
@@ -27,13 +26,31 @@ use rules::family::Circle;
 use rules::num;
 use rules::ruleset::{Class, CodeClass, Play, Ruleset};
 
-/// What the theorems say, in a sentence.
-pub(in crate::theorems) const BY_ROWS: &str = "the value of a ring is the mex of those of the rows that a move leaves; if the \
-     rows repeat and the amounts are bounded, the rings repeat";
-pub(in crate::theorems) const BY_HALVES: &str = "if amounts of both parities may leave nothing or two rows, every long row is \
-     won by halving it, so every long ring is lost";
-pub(in crate::theorems) const BY_RANGE: &str = "taking L to R > L, a row or a ring of n < L+R is worth floor(n/L); a longer \
-     row can be halved, so a longer ring is lost";
+/// Rings whose rows can be halved.
+pub static HALVES: Theorem = Theorem::new(
+    "halves",
+    "if amounts of both parities may leave nothing or two rows, every long row is won by halving \
+     it, so every long ring is lost",
+    "competition folklore (Codeforces 1823 E, HDU 3951); proof in the source",
+)
+.by_table(|ruleset, values| plain(ruleset).and_then(|circle| halves(circle, values)).ok_or(None));
+
+/// Rings whose rows repeat.
+pub static RING: Theorem = Theorem::new(
+    "ring",
+    "the value of a ring is the mex of those of the rows that a move leaves; if the rows repeat \
+     and the amounts are bounded, the rings repeat",
+    "the definition of a ring; proof in the source",
+);
+
+/// Rings from which one range of amounts may be taken.
+pub static RING_RANGE: Theorem = Theorem::new(
+    "ring-range",
+    "taking L to R > L, a row or a ring of n < L+R is worth floor(n/L); a longer row can be \
+     halved, so a longer ring is lost",
+    "competition folklore (Codeforces 1823 E, HDU 3951); proof in the source",
+)
+.by_law(law);
 
 /// Bits of a digit: the amount may leave nothing, one row, two rows.
 const NOTHING: u32 = 1;
@@ -49,20 +66,16 @@ pub struct Range {
     high: u64,
 }
 
-impl Range {
-    /// The value of a ring.
-    pub(in crate::theorems) fn value(self, n: u64) -> u64 {
-        if n < self.low.saturating_add(self.high) { n / self.low } else { 0 }
+impl Rule for Range {
+    fn value(&self, _play: Play, n: u64, _effort: &Effort<'_>) -> Option<u64> {
+        Some(if n < self.low.saturating_add(self.high) { n / self.low } else { 0 })
     }
 }
 
-/// What the theorems prove about the values of rings.
-pub(in crate::theorems) fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
-    let circle = ruleset.circle()?;
-    if ruleset.play == Play::Misere || !circle.ring.ends.is_empty() || !circle.row.ends.is_empty() {
-        return None;
-    }
-    halves(circle, values).or_else(|| by_rows(circle, values))
+/// A ring under normal play that no `end if` stops.
+fn plain(ruleset: &Ruleset) -> Option<&Circle> {
+    let plain = |circle: &&Circle| circle.ring.ends.is_empty() && circle.row.ends.is_empty();
+    ruleset.circle().filter(plain).filter(|_| ruleset.play == Play::Normal)
 }
 
 /// The largest amount of a ring, where the amounts are finitely many and do not depend on it.
@@ -92,18 +105,24 @@ fn halves(circle: &Circle, values: &Values) -> Option<Proof> {
         return None;
     }
     let known = Repeats { preperiod: from, period: 1, saltus: 0 };
-    Some(Proof::new(Theorem::Halves, least(known, values), from))
+    Some(Proof::new(&HALVES, least(known, values), from))
 }
 
-fn by_rows(circle: &Circle, values: &Values) -> Option<Proof> {
+/// What is proved about a ring by what is proved about its rows, which are rulesets that other theorems are about.
+pub(in crate::theorems) fn by_rows(
+    ruleset: &Ruleset,
+    values: &Values,
+    prove: fn(&Ruleset, &Values) -> Option<Proof>,
+) -> Option<Proof> {
+    let circle = plain(ruleset)?;
     let mut rows = engine(&Ruleset { play: Play::Normal, ..circle.row.clone() }).ok()?;
     rows.extend(values.len().min(MOST), &Budget::default()).ok()?;
-    let row = prove::prove(&circle.row, rows.values())?;
+    let row = prove(&circle.row, rows.values())?;
     if (row.preperiod(), row.period(), row.saltus()) == (0, 1, 1)
         && matches!(&circle.ring.class, Class::AllBut(excluded) if excluded.is_empty())
     {
         let known = Repeats { preperiod: 0, period: 1, saltus: 1 };
-        return (values.len() > 1).then(|| Proof::new(Theorem::Ring, known, row.checked_to() as usize));
+        return (values.len() > 1).then(|| Proof::new(&RING, known, row.checked_to() as usize));
     }
     let guarded = Guarded::of(&circle.ring).filter(|_| row.saltus() == 0)?;
     let largest = guarded.rounds.iter().flat_map(|round| round.amounts.last().copied()).max().unwrap_or(0);
@@ -116,7 +135,7 @@ fn by_rows(circle: &Circle, values: &Values) -> Option<Proof> {
         return None;
     }
     let checked = needed.max(usize::try_from(row.checked_to()).ok()?.checked_add(1)?);
-    Some(Proof::new(Theorem::Ring, least(known, values), checked - 1))
+    Some(Proof::new(&RING, least(known, values), checked - 1))
 }
 
 /// The law of rings with one range of amounts.
@@ -130,19 +149,19 @@ pub(in crate::theorems) fn law(ruleset: &Ruleset) -> Option<Law> {
     let one_range = amounts.iter().all(|&digit| digit == all) && high - low + 1 == amounts.len() as u64;
     let none_before = digits.iter().take(usize::try_from(low).ok()?).all(|&digit| digit == 0);
     let plain = ruleset.play == Play::Normal && circle.ring.ends.is_empty() && circle.row.ends.is_empty();
-    let rule = Rule::Ring(Range { low, high });
-    (plain && low < high && one_range && none_before).then(|| Law::of_class(Theorem::RingRange, ruleset.play, rule))
+    let rule = Range { low, high };
+    (plain && low < high && one_range && none_before).then(|| Law::of_class(&RING_RANGE, ruleset.play, rule))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn proved(text: &str, len: usize) -> Option<(Theorem, u64, u64, u64)> {
+    fn proved(text: &str, len: usize) -> Option<(&'static Theorem, u64, u64, u64)> {
         let ruleset = rules::compile(text, &[]).unwrap().ruleset;
         let mut engine = engine(&ruleset).unwrap();
         engine.extend(len, &Budget::unlimited()).unwrap();
-        let proof = prove(&ruleset, engine.values())?;
+        let proof = crate::theorems::prove::prove(&ruleset, engine.values())?;
         let (preperiod, period, saltus) = (proof.preperiod(), proof.period(), proof.saltus());
         // What is proved holds in values that the proof has not seen.
         engine.extend(4 * len, &Budget::unlimited()).unwrap();
@@ -155,13 +174,13 @@ mod tests {
 
     #[test]
     fn rings_repeat_where_rows_do() {
-        assert_eq!(proved("circle(take 1,2 leaving 0..2)", 100), Some((Theorem::Halves, 3, 1, 0)));
-        assert_eq!(proved("circle(take 3..7 leaving 0..2)", 100), Some((Theorem::Halves, 10, 1, 0)));
-        assert_eq!(proved("circle(take 2 leaving 0..2)", 600), Some((Theorem::Ring, 38, 34, 0)));
-        assert_eq!(proved("circle(take 2,3)", 100), Some((Theorem::Ring, 0, 5, 0)));
-        assert_eq!(proved("circle(take any leaving 0..2)", 100), Some((Theorem::Ring, 0, 1, 1)));
+        assert_eq!(proved("circle(take 1,2 leaving 0..2)", 100), Some((&HALVES, 3, 1, 0)));
+        assert_eq!(proved("circle(take 3..7 leaving 0..2)", 100), Some((&HALVES, 10, 1, 0)));
+        assert_eq!(proved("circle(take 2 leaving 0..2)", 600), Some((&RING, 38, 34, 0)));
+        assert_eq!(proved("circle(take 2,3)", 100), Some((&RING, 0, 5, 0)));
+        assert_eq!(proved("circle(take any leaving 0..2)", 100), Some((&RING, 0, 1, 1)));
         let guarded = proved("circle(take 1..3 if n%2=0)", 200);
-        assert_eq!(guarded.map(|(theorem, ..)| theorem), Some(Theorem::Ring));
+        assert_eq!(guarded.map(|(theorem, ..)| theorem), Some(&RING));
     }
 
     #[test]
@@ -172,7 +191,7 @@ mod tests {
         }
         // One parity only: rows cannot be halved, but they repeat.
         let odd = proved("circle(take 1,3 leaving 0..2)", 60);
-        assert_eq!(odd.map(|(theorem, ..)| theorem), Some(Theorem::Ring));
+        assert_eq!(odd.map(|(theorem, ..)| theorem), Some(&RING));
         assert_eq!(proved("circle(take 1..3); end if n=2", 60), None);
         assert_eq!(proved("circle(take squares leaving 0..2)", 200), None);
     }

@@ -9,10 +9,9 @@
 //! Nothing is assumed but that the bounds never fall, which is read off their form (see [`growth`](super::growth)); the
 //! values are those of the definition, normal or misere. Codeforces 255 E and 273 E are of this kind.
 use super::effort::Effort;
-use super::evidence::Theorem;
+use super::evidence::{Law, Rule, Theorem};
 use super::growth::{Move, N, Rest, TOP, at, growth};
-use super::law::{Law, Rule};
-use super::premises::Premises;
+use super::premises::{Premises, general};
 use rules::ir::{ArithOp, Num};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
@@ -21,6 +20,15 @@ use std::collections::BTreeSet;
 const MOST_RUNS: usize = 1 << 16;
 /// How many evaluations of bounds and looks at runs one value may take.
 const MOST_STEPS: u64 = 1 << 24;
+
+/// Moves to heaps between bounds that never fall.
+pub static RUNS: Theorem = Theorem::new(
+    "runs",
+    "where the bounds of the heaps that can be left never fall, the value stays the same as long \
+     as they stay in runs of equal values",
+    "the definition, for whole runs of heaps at once",
+)
+.by_law(|ruleset| law(general(ruleset)?));
 
 /// The moves.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,7 +65,7 @@ enum Bounded {
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let premises = Premises::of(ruleset)?;
-    Some(Law::new(Theorem::Runs, premises, Rule::Runs(Runs::of(premises)?)))
+    Some(Law::new(&RUNS, premises, Runs::of(premises)?))
 }
 
 impl Runs {
@@ -65,6 +73,29 @@ impl Runs {
     fn of(premises: Premises) -> Option<Self> {
         let moves = premises.schemas().iter().map(|schema| step(Move::of(premises, schema)?));
         Some(Runs { moves: moves.collect::<Option<_>>()?, zero: premises.zero(), nothing: premises.nothing() })
+    }
+}
+
+impl Rule for Runs {
+    /// The value of a heap; `None` if there are too many runs below.
+    fn value(&self, play: Play, n: u64, effort: &Effort<'_>) -> Option<u64> {
+        if n > TOP {
+            return None;
+        }
+        let mut left = Left(MOST_STEPS, effort);
+        let mut table = self.table();
+        if n == 0 {
+            return Some(self.zero);
+        }
+        let needed = self.highest(n, &mut left)?;
+        while table.end < needed {
+            self.go_on(&mut table, play, needed, &mut left)?;
+            if table.runs.len() > MOST_RUNS {
+                return None;
+            }
+        }
+        let places = self.places(&table, n, &mut left)?;
+        self.mex(&table, &places, play, &mut left)
     }
 }
 
@@ -134,27 +165,6 @@ impl Left<'_> {
 }
 
 impl Runs {
-    /// The value of a heap; `None` if there are too many runs below.
-    pub(super) fn value(&self, play: Play, n: u64, effort: &Effort<'_>) -> Option<u64> {
-        if n > TOP {
-            return None;
-        }
-        let mut left = Left(MOST_STEPS, effort);
-        let mut table = self.table();
-        if n == 0 {
-            return Some(self.zero);
-        }
-        let needed = self.highest(n, &mut left)?;
-        while table.end < needed {
-            self.go_on(&mut table, play, needed, &mut left)?;
-            if table.runs.len() > MOST_RUNS {
-                return None;
-            }
-        }
-        let places = self.places(&table, n, &mut left)?;
-        self.mex(&table, &places, play, &mut left)
-    }
-
     /// The table of heap 0.
     fn table(&self) -> Table {
         Table { runs: vec![(0, self.zero)], end: 1 }

@@ -10,11 +10,10 @@
 //! This is no theorem about a pattern but the definition, with a proof that what was not looked at does not matter. The
 //! number of heaps is that of the stages, O(log n), times those before a window agrees. Codeforces 603 C is of this kind.
 use super::effort::Effort;
-use super::evidence::Theorem;
+use super::evidence::{Law, Rule, Theorem};
 use super::growth::{TOP, at};
-use super::guards::{choices, rest};
-use super::law::{Law, Rule};
-use super::premises::Premises;
+use super::guards::{Room, choices, rest};
+use super::premises::{Premises, general};
 use rules::classify::eventually;
 use rules::ir::{Num, Part, Remains, Schema};
 use rules::ruleset::{Play, Ruleset};
@@ -28,6 +27,15 @@ const LONGEST: u64 = 1 << 12;
 const MOST_WINDOWS: u64 = 1 << 10;
 /// The most options that one value may take in all.
 const MOST_STEPS: u64 = 1 << 24;
+
+/// Bounded amounts and moves to much smaller heaps.
+pub static SHRINKING: Theorem = Theorem::new(
+    "shrinking",
+    "a value is known when all values that the heaps some way before could have lead to the same \
+     one",
+    "the definition, with a proof that the heaps in between do not matter",
+)
+.by_law(|ruleset| law(general(ruleset)?));
 
 /// The moves.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,10 +77,10 @@ enum Rest {
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let premises = Premises::of(ruleset)?;
-    let (mut moves, mut start) = (Vec::new(), 1);
+    let (mut moves, mut start, mut room) = (Vec::new(), 1, Room::NEW);
     for schema in premises.schemas() {
         for choice in choices(schema)? {
-            let (from, one) = read(schema, &choice)?;
+            let (from, one) = read(schema, &choice, &mut room)?;
             start = start.max(from);
             moves.extend(one);
         }
@@ -85,12 +93,13 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     }
     let mut shrinking = Shrinking { table: Vec::new(), moves, largest, nothing: premises.nothing() };
     shrinking.fill(premises, start.saturating_add(64))?;
-    Some(Law::new(Theorem::Shrinking, premises, Rule::Shrinking(shrinking)))
+    Some(Law::new(&SHRINKING, premises, shrinking))
 }
 
 /// From where on a schema has moves by residues for a choice of its free variables, and which, if any.
-fn read(schema: &Schema, choice: &[i64]) -> Option<(u64, Option<Move>)> {
+fn read(schema: &Schema, choice: &[i64], room: &mut Room) -> Option<(u64, Option<Move>)> {
     let when = eventually(&schema.conditions, choice)?;
+    room.take(when.residues.len())?;
     if !when.residues.contains(&true) {
         return Some((when.start, None));
     }
@@ -153,15 +162,6 @@ impl Shrinking {
             self.table.push(mex(&values, premises.play()));
         }
         Some(())
-    }
-
-    /// The value of a heap; `None` if the windows before it do not agree.
-    pub(super) fn value(&self, play: Play, n: u64, effort: &Effort<'_>) -> Option<u64> {
-        if n > TOP {
-            return None;
-        }
-        let mut memory = Memory { found: BTreeMap::new(), steps: MOST_STEPS, effort };
-        self.find(play, n, &mut memory)
     }
 
     /// Each stage is about heaps at most three quarters as large: no more than 160 deep.
@@ -286,6 +286,17 @@ impl Shrinking {
             }
         }
         Some(values)
+    }
+}
+
+impl Rule for Shrinking {
+    /// The value of a heap; `None` if the windows before it do not agree.
+    fn value(&self, play: Play, n: u64, effort: &Effort<'_>) -> Option<u64> {
+        if n > TOP {
+            return None;
+        }
+        let mut memory = Memory { found: BTreeMap::new(), steps: MOST_STEPS, effort };
+        self.find(play, n, &mut memory)
     }
 }
 

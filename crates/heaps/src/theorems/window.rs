@@ -15,7 +15,19 @@ use crate::sequence::{Cell, Values};
 use crate::with_cells;
 use budget::{Budget, Progress, Stop};
 use rules::numset::NumSet;
-use rules::ruleset::Play;
+use rules::ruleset::{Class, Play};
+
+/// A repeated window of a finite subtraction game.
+pub static WINDOW: Theorem = Theorem::new(
+    "window",
+    "a value depends only on as many values before it as the largest amount says; once that many \
+     of them repeat in a row, they repeat for ever",
+    "S. W. Golomb, A mathematical investigation of games of take-away, 1966",
+)
+.by_table(|ruleset, values| match &ruleset.class {
+    Class::Subtraction(set) => prove(set.max().unwrap_or(0), values).ok_or(None),
+    _ => Err(None),
+});
 
 /// What a repeated window proves about the values, normal or misere, of a game in which the amounts that may be taken
 /// are a fixed set with this greatest element (0 for the empty set). Cost: O(len).
@@ -37,7 +49,7 @@ use rules::ruleset::Play;
 pub fn prove(largest: u64, values: &Values) -> Option<Proof> {
     let window = usize::try_from(largest).ok()?.max(1);
     let found = least(with_cells!(values.cells(), |cells| last_window(cells, window))?, values);
-    Some(Proof::new(Theorem::Window, found, found.preperiod + found.period + window - 1))
+    Some(Proof::new(&WINDOW, found, found.preperiod + found.period + window - 1))
 }
 
 /// How the values repeat if the last `window` of them stand elsewhere too: they come back from where they stand first.
@@ -83,7 +95,7 @@ const KEPT: usize = 1 << 17;
 ///
 /// ```
 /// use budget::Budget;
-/// use rules::ruleset::Play;
+/// use rules::ruleset::{Class, Play};
 /// let set = [2, 4, 7].into_iter().collect();
 /// let proof = heaps::window::search(&set, Play::Normal, 100_000, &Budget::default())?.unwrap();
 /// assert_eq!((proof.preperiod(), proof.period(), proof.checked_to()), (8, 3, 17));
@@ -106,7 +118,7 @@ pub fn search(set: &NumSet, play: Play, most: u64, budget: &Budget) -> Result<Op
     let Some((place, period)) = first_return(stream.clone(), largest, most, budget)? else { return Ok(None) };
     let Ok(preperiod) = preperiod(stream, place, period, budget)? else { return Ok(None) };
     let found = Repeats { preperiod, period, saltus: 0 };
-    Ok(Some(Proof::new(Theorem::Window, found, preperiod + period + largest - 1)))
+    Ok(Some(Proof::new(&WINDOW, found, preperiod + period + largest - 1)))
 }
 
 /// Says how far it is, and whether to stop; to be called after every piece.

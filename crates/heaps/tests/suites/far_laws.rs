@@ -33,7 +33,7 @@ fn divisors_of_the_heap() {
         "take d where d|n leaving 0..2",
     ];
     for text in others {
-        assert_eq!(rules::compile(text, &[]).ok().and_then(|c| divisors::law(&c.ruleset)), None, "{text}");
+        assert!(rules::compile(text, &[]).ok().and_then(|c| divisors::law(&c.ruleset)).is_none(), "{text}");
     }
     let value = |text: &str, n: u64| divisors::law(&compiled(text)).unwrap().value(n);
     assert_eq!(value("take d where d|n, d<n", 123_456_787_654_320), Some(4));

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// Rule, line, preperiod, period, saltus, theorem, formula.
 type Row = (&'static str, &'static str, [u64; 3], &'static str, &'static str);
 
-const HONEST: [Row; 50] = [
+const HONEST: [Row; 51] = [
     (
         "take 1,3,4",
         "",
@@ -42,6 +42,7 @@ const HONEST: [Row; 50] = [
     ("4.(3)", "", [1, 4, 4], "cofinite", ""),
     ("0.8", "", [1, 3, 1], "arithmetic", ""),
     ("take any leaving 0..2", "", [0, 1, 1], "sum-bound", "n"),
+    ("split 4", "", [1, 3, 1], "cuts", ""),
     ("take 1..20", "", [0, 21, 0], "blocks", "n%21"),
     ("take 3..7", "", [0, 10, 0], "blocks", "(n%10)/3"),
     ("take 1..3; misere", "", [0, 4, 0], "blocks", ""),

@@ -3,8 +3,10 @@ use crate::plain;
 
 use crate::plain::{numbers, table, values};
 use budget::Budget;
-use heaps::evidence::{Proof, Theorem};
+use heaps::evidence::Proof;
+use heaps::guy_smith::GUY_SMITH_UNEQUAL;
 use heaps::sequence::Values;
+use heaps::window::WINDOW;
 use heaps::{all_but_state, arithmetic, cofinite, guy_smith, sum_bound, window};
 use rules::ruleset::{CodeClass, Play, RepeatingClass};
 
@@ -42,7 +44,7 @@ fn finite_subtraction_sets() {
         let all = plain::subtraction(2 * len, false, &set);
         let proof = first_proof(2 * len, &all, |v| window::prove(largest as u64, v)).unwrap();
         assert_eq!(facts(&proof), (preperiod, period, 0), "take {}", row[0]);
-        assert_eq!(proof.theorem(), Theorem::Window);
+        assert_eq!(proof.theorem(), &WINDOW);
         rows += 1;
     }
     assert!(rows > 200);
@@ -146,7 +148,7 @@ fn codes_whose_parts_differ() {
         let needed = (2 * preperiod + 3 * period) as usize + digits.len() - 1;
         let all = plain::code(needed, true, |i| digits.get(i).copied().unwrap_or(0));
         let proof = first_proof(needed, &all, |v| guy_smith::prove(digits, true, Play::Normal, v)).unwrap();
-        assert_eq!((facts(&proof), proof.theorem()), ((preperiod, period, 0), Theorem::GuySmithUnequal), "{digits:?}");
+        assert_eq!((facts(&proof), proof.theorem()), ((preperiod, period, 0), &GUY_SMITH_UNEQUAL), "{digits:?}");
         assert_eq!(guy_smith::prove(digits, true, Play::Misere, &values(&all)), None);
     }
 }

@@ -3,7 +3,7 @@
 //! share must be accepted, or else nothing is tested.
 use crate::plain::{compiled, oracle, values};
 use budget::Budget;
-use heaps::law::Law;
+use heaps::evidence::Law;
 use heaps::{contiguous, divisors, guards, prove, runs, shrinking};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

@@ -10,6 +10,7 @@ use crate::table::{State, States};
 use budget::{Budget, Progress};
 use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset, Turns};
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 /// Turns between two looks at the clock.
@@ -31,6 +32,9 @@ pub struct Company {
     play: Play,
     scratch: Scratch,
     components: Interner,
+    /// By component: its ruleset and position. They give the order in which turns are looked at, so that what is found
+    /// where play may go round does not depend on what was asked before.
+    keys: Vec<Box<[i64]>>,
     /// By component: its options, once they are listed.
     choices: Vec<Option<Choices>>,
     choice_bytes: u64,
@@ -151,6 +155,7 @@ impl Company {
             play,
             scratch: Scratch::default(),
             components: Interner::of_any_width(),
+            keys: Vec::new(),
             choices: Vec::new(),
             choice_bytes: 0,
             sums: Interner::of_any_width(),
@@ -259,7 +264,14 @@ impl Company {
             return Ok(id);
         }
         let others = self.bytes() - self.components.bytes();
-        Ok(self.components.insert(&key, others, budget)?)
+        let id = self.components.insert(&key, others, budget)?;
+        self.choice_bytes += (size_of::<Box<[i64]>>() + key.len() * size_of::<i64>()) as u64;
+        self.keys.push(key.into());
+        Ok(id)
+    }
+
+    fn key(&self, id: Id) -> &[i64] {
+        &self.keys[id as usize]
     }
 
     /// The options of a component, those that are alike once.
@@ -267,7 +279,7 @@ impl Company {
         if let Some(Some(choices)) = self.choices.get(id as usize) {
             return Ok(Rc::clone(choices));
         }
-        let key = self.components.key(id);
+        let key = self.key(id).to_vec();
         let Some((&ruleset, position)) = key.split_first() else { return Err(no_such_ruleset(&key)) };
         let ruleset = ruleset as usize;
         let options = self.options(ruleset, position, budget)?;
@@ -279,7 +291,7 @@ impl Company {
             }
             lists.push(list.into());
         }
-        lists.sort_unstable();
+        lists.sort_unstable_by(|a, b| a.iter().map(|&id| self.key(id)).cmp(b.iter().map(|&id| self.key(id))));
         lists.dedup();
         let words: usize = lists.iter().map(|list| list.len()).sum();
         self.choice_bytes += (lists.len() * size_of::<Box<[Id]>>() + words * size_of::<Id>()) as u64;
@@ -301,7 +313,7 @@ impl Company {
             }
         }
         if self.turns != Turns::First {
-            live.sort_unstable();
+            live.sort_unstable_by(|&a, &b| if a == b { Ordering::Equal } else { self.key(a).cmp(self.key(b)) });
         }
         Ok(live)
     }

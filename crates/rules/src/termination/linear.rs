@@ -5,15 +5,17 @@
 //! coefficients and its constant rounded down, which is right for integers and proves more. Not finding a proof says
 //! nothing.
 use crate::num::gcd_wide;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Numbers beyond this are not followed: with 128 bits nothing here can overflow.
 const LIMIT: i128 = 1 << 100;
 /// The most inequalities that an elimination may hold.
 const MOST_FACTS: usize = 160;
+/// So many looks at a fact, to choose the next variable, are a step of a proof.
+const CHOICES: usize = 4;
 
 /// `constant + sum of coefficient * variable`; the terms ascend by variable, and no coefficient is 0.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Form {
     pub(super) terms: Vec<(usize, i128)>,
     pub(super) constant: i128,
@@ -78,6 +80,7 @@ impl Form {
 #[derive(Debug, Clone)]
 pub(super) struct Facts {
     facts: Vec<Form>,
+    known: HashSet<Form>,
     /// Steps that proofs may still take.
     pub(super) fuel: u64,
 }
@@ -85,14 +88,14 @@ pub(super) struct Facts {
 impl Facts {
     /// No facts; proofs may take so many steps.
     pub(super) fn new(fuel: u64) -> Self {
-        Self { facts: Vec::new(), fuel }
+        Self { facts: Vec::new(), known: HashSet::new(), fuel }
     }
 
     /// Adds `form >= 0`; whether it is new.
     pub(super) fn add(&mut self, form: Form) -> bool {
         let form = form.tightened();
         let trivial = form.is_constant() && form.constant >= 0;
-        if trivial || self.facts.contains(&form) {
+        if trivial || !self.known.insert(form.clone()) {
             return false;
         }
         self.facts.push(form);
@@ -124,6 +127,9 @@ impl Facts {
         if self.facts.iter().any(|fact| fact.terms == goal.terms && fact.constant <= goal.constant) {
             return true;
         }
+        // To look through the facts is work, too.
+        let Some(fuel) = self.fuel.checked_sub(self.facts.len() as u64) else { return false };
+        self.fuel = fuel;
         let Some(opposite) = goal.times(-1).and_then(|form| form.plus(-1, &Form::constant(1))) else { return false };
         // Facts that have to do with the goal.
         let mut known: BTreeSet<usize> = goal.terms.iter().map(|term| term.0).collect();
@@ -211,10 +217,12 @@ impl Facts {
                 forms.into_iter().partition(|form| form.coefficient(variable) != 0);
             let (up, down): (Vec<&Form>, Vec<&Form>) = touched.iter().partition(|form| form.coefficient(variable) > 0);
             let work = (up.len() * down.len()) as u64 + 1;
-            if rest.len() as u64 + work > MOST_FACTS as u64 || self.fuel < work {
+            // To choose a variable costs something, too, where there are many.
+            let choice = (left.len() * (rest.len() + touched.len()) / CHOICES) as u64;
+            if rest.len() as u64 + work > MOST_FACTS as u64 || self.fuel < work + choice {
                 return Some(rest.into_iter().chain(touched).collect());
             }
-            self.fuel -= work;
+            self.fuel -= work + choice;
             for a in &up {
                 for b in &down {
                     let (p, q) = (a.coefficient(variable), -b.coefficient(variable));

@@ -4,6 +4,7 @@
 //! Every expression whose value was needed for a move to exist has a value; that is how `n/x` says x != 0.
 use super::linear::{Facts, Form};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
+use std::collections::HashMap;
 
 /// The most cases that `or` and `!=` are split into.
 const MOST_CASES: usize = 8;
@@ -18,6 +19,8 @@ pub(super) struct Situation {
     pub(super) facts: Facts,
     /// Expressions that are not linear, with their variables.
     atoms: Vec<(Num, usize)>,
+    /// Their variables.
+    known: HashMap<Num, usize>,
     /// The first variable that is not used.
     fresh: usize,
     /// Whether bounds of products are looked for with more effort.
@@ -27,7 +30,7 @@ pub(super) struct Situation {
 impl Situation {
     /// Nothing is known about `variables` numbers.
     pub(super) fn new(variables: usize, fuel: u64, thorough: bool) -> Self {
-        Self { facts: Facts::new(fuel), atoms: Vec::new(), fresh: variables, thorough }
+        Self { facts: Facts::new(fuel), atoms: Vec::new(), known: HashMap::new(), fresh: variables, thorough }
     }
 
     /// A new variable.
@@ -91,10 +94,11 @@ impl Situation {
     }
 
     fn atom(&mut self, num: &Num) -> usize {
-        if let Some((_, variable)) = self.atoms.iter().find(|(atom, _)| atom == num) {
-            return *variable;
+        if let Some(&variable) = self.known.get(num) {
+            return variable;
         }
         let variable = self.fresh();
+        self.known.insert(num.clone(), variable);
         self.atoms.push((num.clone(), variable));
         variable
     }

@@ -5,8 +5,8 @@ use crate::game::Game;
 use crate::number::Number;
 use crate::reported::Reported;
 use crate::theory;
-use heaps::theorems::evidence::{Proof, Theorem};
-use heaps::theorems::law::Law;
+use heaps::theorems::evidence::{Law, Proof};
+use heaps::theorems::{all_but_state::ALL_BUT_STATE, guy_smith::GUY_SMITH, window::WINDOW};
 use rules::catalogue;
 use rules::family::Family;
 use rules::ruleset::{Class, Ruleset};
@@ -111,15 +111,16 @@ fn explain_exceptions(text: &mut String, pattern: &Pattern) {
 fn explain_proof(text: &mut String, proof: &Proof, rules: &Ruleset) {
     let (from, period) = (proof.preperiod(), proof.period());
     let to = proof.checked_to().saturating_sub(period);
-    let source = proof.theorem().source();
-    let _ = match (proof.theorem(), &rules.class) {
-        (Theorem::Window, Class::Subtraction(set)) if set.max().is_some_and(|most| most > 0) => writeln!(
+    let theorem = proof.theorem();
+    let source = theorem.source();
+    let _ = match &rules.class {
+        Class::Subtraction(set) if *theorem == WINDOW && set.max().is_some_and(|most| most > 0) => writeln!(
             text,
             "  Why for ever: a value depends on nothing but the {} values before it, and G(n+{period}) = G(n) for n from {from} to \
              {to}; so all later values repeat, too ({source}).",
             set.max().unwrap_or(1)
         ),
-        (Theorem::GuySmith, Class::Code(code)) => {
+        Class::Code(code) if *theorem == GUY_SMITH => {
             let most = code.digits.len().saturating_sub(1);
             let leaves =
                 code.digits.iter().map(|digit| 32 - digit.leading_zeros()).max().unwrap_or(1).saturating_sub(1);
@@ -129,11 +130,11 @@ fn explain_proof(text: &mut String, proof: &Proof, rules: &Ruleset) {
                  for n from {from} to {to}; more is not needed ({source})."
             )
         }
-        (Theorem::AllButState, Class::AllBut(excluded)) if excluded.is_empty() => writeln!(
+        Class::AllBut(excluded) if *theorem == ALL_BUT_STATE && excluded.is_empty() => writeln!(
             text,
             "  Why for ever: from n every smaller heap can be reached, and only those, so the mex is n (C. L. Bouton 1901)."
         ),
-        (theorem, _) => writeln!(text, "  Why for ever: {}. Source: {source}.", theorem.statement()),
+        _ => writeln!(text, "  Why for ever: {}. Source: {source}.", theorem.statement()),
     };
 }
 

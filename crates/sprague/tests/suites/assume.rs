@@ -37,9 +37,10 @@ fn hint(rule: &str, position: &str) -> Option<String> {
 
 #[test]
 fn a_checked_repetition_answers_everywhere() {
-    let value = Some("333333333333333333".to_owned());
-    assert_eq!(asked("split 4", "1000000000000000000"), (Outcome::N, value));
-    assert_eq!(asked("split 5", "4611686018427387904").1, Some("1152921504606846975".to_owned()));
+    // Arithmetic periodic with period 12c and saltus 8, for splits into 2 and 2c+1 heaps; c = 2, 3.
+    let value = Some("333333333333333330".to_owned());
+    assert_eq!(asked("split 2; split 5", "1000000000000000000"), (Outcome::N, value));
+    assert_eq!(asked("split 2; split 7", "3600000000000000001").1, Some("800000000000000000".to_owned()));
 }
 
 #[test]

@@ -19,6 +19,8 @@ fn certificates_from_texts() {
         ("take 1; take q where omega(q)=1", 0, 6, "residues"),
         ("take 1..1000", 0, 1001, "blocks"),
         ("take any leaving 0..2", 0, 1, "sum-bound"),
+        ("split 4", 1, 3, "cuts"),
+        ("split 2..4", 1, 1, "cuts"),
         ("take P..Q; n -> 0 : 1<=n<P; P=3; Q=6; misere", 0, 9, "guy-smith"),
     ];
     for (text, preperiod, period, theorem) in rows {
@@ -150,7 +152,8 @@ fn numbers_that_move_by_themselves_have_certificates() {
         let verified = sprague::verify(certificate).unwrap_or_else(|error| panic!("{error}: {certificate}"));
         assert!(verified.statement.contains(&format!(" where {place}")), "{verified:?}");
         let honest: Value = serde_json::from_str(certificate).unwrap();
-        for other in places.into_iter().chain(["b = 0", "b = 1 and c = 0", "c = 0 and b = 0", ""]) {
+        // On the lines of b = 1 nothing but a moves, as on those of b = 0; where b is 2, it can be taken.
+        for other in places.into_iter().chain(["b = 0", "b = 2 and c = 0", "c = 0 and b = 0", ""]) {
             let mut changed = honest.clone();
             changed["where"] = other.into();
             assert_eq!(sprague::verify(&changed.to_string()).is_ok(), other == place, "{changed}");

@@ -1,0 +1,184 @@
+//! `--time`, `--memory` and ctrl-C hold in every command and engine: `tests/data/limits.tsv` has the worst command lines that
+//! were found. What is measured is the processor time and the memory of the program, so that a loaded machine does not matter.
+//! The ordinary run looks at some rows with much room; the slow one at all of them, within 0.3 s and 10 % and 30 MB.
+#![cfg(unix)]
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+use wait4::Wait4;
+
+const TABLE: &str = include_str!("../data/limits.tsv");
+const TIME: Duration = Duration::from_millis(400);
+const MEMORY: u64 = 100 << 20;
+
+struct Row {
+    quick: bool,
+    limit: &'static str,
+    command: &'static str,
+}
+
+fn rows() -> Vec<Row> {
+    let rows = TABLE.lines().filter(|line| !line.starts_with('#')).skip(1);
+    rows.map(|line| match line.split('\t').collect::<Vec<_>>()[..] {
+        [when, limit @ ("time" | "memory"), command] => Row { quick: when == "quick", limit, command },
+        _ => panic!("limits.tsv: {line}"),
+    })
+    .collect()
+}
+
+/// The words of a command line, with quotes as in a shell.
+fn words(command: &str, folder: &Path) -> Vec<String> {
+    let mut words = Vec::new();
+    for (i, part) in command.split('"').enumerate() {
+        match i % 2 {
+            1 => words.push(part.to_owned()),
+            _ => words.extend(part.split_whitespace().map(str::to_owned)),
+        }
+    }
+    let file = |word: String| match word.strip_prefix('{').and_then(|word| word.strip_suffix('}')) {
+        Some(name) if matches!(name, "star" | "cycle" | "random" | "long" | "packed") => {
+            folder.join(name).display().to_string()
+        }
+        Some(name) => format!("@{}", folder.join(name).display()),
+        None => word,
+    };
+    words.into_iter().map(file).collect()
+}
+
+fn joined(numbers: impl Iterator<Item = u64>, separator: &str, text: impl Fn(u64) -> String) -> String {
+    numbers.map(text).collect::<Vec<_>>().join(separator)
+}
+
+/// Large graphs, rules and a certificate.
+fn inputs(name: &str) -> std::io::Result<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("limits-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let mut state = 88_172_645_463_325_252u64;
+    let mut random = move |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % below
+    };
+    let pairs: Vec<(u64, u64)> = (0..600_000).map(|_| (random(200_000), random(200_000))).collect();
+    let files = [
+        ("star", joined(1..100_001, "\n", |i| format!("0 {i}"))),
+        ("cycle", joined(0..50_000, "\n", |i| format!("{i} {}", (i + 1) % 50_000))),
+        ("random", pairs.iter().map(|(a, b)| format!("{a} {b}\n")).collect()),
+        ("parts", format!("n -> {} : n>=1", joined(2..10_002, ", ", |k| format!("n/{k}")))),
+        ("clauses", joined(1..5_001, "; ", |k| format!("n -> n-{k} : n>={k}, n%{}=1", k + 3))),
+        ("pairs", joined(1..2_001, "; ", |k| format!("(a,b) -> (a-{k},b) : a%{}=1; (a,b) -> (a+{k},b-1)", k + 3))),
+        ("product", format!("n -> n-{} : k>=1", joined(0..190, "*", |_| "k".to_owned()))),
+        (
+            "conditions",
+            format!(
+                "(a,b,c) -> (a-k,b-j,c-i) : {}",
+                joined(1..300, ", ", |i| format!("k+{i}*j<={i}*a+b-i*{i}"))
+            ),
+        ),
+        (
+            "packed",
+            r#"{"version":2,"rule":"take 1","kind":"periodic","preperiod":0,"period":2,"theorem":"window","values":[[0,67000000]]}"#
+                .to_owned(),
+        ),
+        (
+            "long",
+            r#"{"version":2,"rule":"take 1..3 leaving 0..2","kind":"periodic","preperiod":0,"period":15000000,"theorem":"guy-smith"}"#
+                .to_owned(),
+        ),
+    ];
+    for (name, text) in files {
+        std::fs::write(folder.join(name), text)?;
+    }
+    Ok(folder)
+}
+
+/// What a row takes beyond its limit, if that is more than may be.
+fn beyond(row: &Row, folder: &Path, strict: bool) -> Option<String> {
+    let (line, input) = row.command.split_once(" < ").unwrap_or((row.command, ""));
+    let given = folder.join("input");
+    std::fs::write(&given, input).expect("files can be written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
+    let input = std::fs::File::open(&given).expect("it was written");
+    command.args(words(line, folder)).stdin(input).stdout(Stdio::null()).stderr(Stdio::piped());
+    match row.limit {
+        "time" => command.arg("--time").arg("400ms"),
+        _ => command.arg("--memory").arg("100M"),
+    };
+    let began = Instant::now();
+    let mut child = command.spawn().expect("the program starts");
+    let mut errors = child.stderr.take();
+    let read = thread::spawn(move || errors.as_mut().map(std::io::read_to_string));
+    let used = child.wait4().expect("the program ends");
+    let said = read.join().ok().flatten().and_then(Result::ok).unwrap_or_default();
+    let code = used.status.code();
+    // Threads work at the same time, and a loaded machine lets a program wait.
+    let time = began.elapsed().min(used.rusage.utime + used.rusage.stime);
+    let (more_time, more_memory) = match strict {
+        true => (TIME.mul_f64(0.1) + Duration::from_millis(300), MEMORY / 10 + (30 << 20)),
+        false => (Duration::from_secs(4), 150 << 20),
+    };
+    let memory = used.rusage.maxrss;
+    let named = |text: String| Some(format!("{}: {text}", row.command));
+    match code {
+        Some(0) => {}
+        Some(1) if said.contains(" limit of ") || said.contains(" would need more than ") => {}
+        _ => return named(format!("exit code {code:?}, {said}")),
+    }
+    match row.limit {
+        "time" if time > TIME + more_time => named(format!("{time:?} in place of {TIME:?}")),
+        "memory" if memory > MEMORY + more_memory => named(format!("{} MiB in place of 100", memory >> 20)),
+        _ => None,
+    }
+}
+
+fn all_hold(rows: impl Iterator<Item = Row>, strict: bool) {
+    let folder = inputs(if strict { "strict" } else { "quick" }).expect("files can be written");
+    let faults: Vec<String> = rows.filter_map(|row| beyond(&row, &folder, strict)).collect();
+    std::fs::remove_dir_all(&folder).ok();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn limits_hold() {
+    all_hold(rows().into_iter().filter(|row| row.quick), false);
+}
+
+#[test]
+#[ignore = "slow: a minute, and strict: an optimised program"]
+fn limits_hold_strictly_in_all_rows() {
+    all_hold(rows().into_iter(), true);
+}
+
+/// A work of each kind is interrupted, and says how far it came.
+#[test]
+fn ctrl_c_ends_the_work_and_says_what_is_known() {
+    for command in [
+        "solve \"split 2 unequal\" 1e9",
+        "solve kayles 17 19 21 23 25 27 29 31 33 --misere",
+        "values \"n -> a, b, c : a+b+c=n, 1<=a<b<c\" --to 30000",
+        "solve wythoff 1e6,1e6 --no-theory",
+        "check kayles --to 1e6",
+        "compare wythoff \"(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1, k!=9000\" --to 9000",
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_sprague"))
+            .args(words(command, Path::new("")))
+            .args(["--time", "60s"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        thread::sleep(Duration::from_millis(500));
+        let sent = Command::new("kill").arg("-INT").arg(child.id().to_string()).status().expect("kill is there");
+        assert!(sent.success(), "{command}: it ended before it was interrupted");
+        let began = Instant::now();
+        let said = child.stderr.take().map(std::io::read_to_string);
+        let status = child.wait().expect("the program ends");
+        let said = said.and_then(Result::ok).unwrap_or_default();
+        assert_eq!(status.code(), Some(130), "{command}: {said}");
+        assert!(said.starts_with("error: interrupted; "), "{command}: {said}");
+        assert!(began.elapsed() < Duration::from_secs(10), "{command}: {:?}", began.elapsed());
+    }
+}
