@@ -111,9 +111,9 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
             && (convention == proved.convention || !rule.misere && !proved.rule.misere);
         if same { Ok(proved) } else { Err(wrong(format!("the statement {place} is about another rule"))) }
     };
-    let speaks = |proved: &Proved, position: &[u128]| {
+    let speaks = |proved: &Proved, position: &[u128], work: &mut Work<'_>| {
         let silent = || wrong(format!("the statement about {} does not speak about {position:?}", proved.rule));
-        proved.value(position).ok_or_else(silent)
+        proved.derived(position, work)?.ok_or_else(silent)
     };
     match component.statements.as_slice() {
         [] => {
@@ -124,7 +124,7 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
         }
         &[place] => {
             let proved = statement(place)?;
-            Ok((speaks(proved, &position)?, proved.convention))
+            Ok((speaks(proved, &position, work)?, proved.convention))
         }
         places => {
             let moving = independent::moving(&rule)?;
@@ -140,8 +140,8 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
                 }
                 let mut alone = none.clone();
                 alone[number] = position[number];
-                sum ^= speaks(proved, &alone)?;
-                nothing = speaks(proved, &none)?;
+                sum ^= speaks(proved, &alone, work)?;
+                nothing = speaks(proved, &none, work)?;
             }
             // On each line stand the other numbers, too: as 0, whose values cancel but for one where the lines are an even number.
             Ok((if moving.len() % 2 == 0 { sum ^ nothing } else { sum }, Convention::Normal))

@@ -1,6 +1,7 @@
 //! From a rule that was read to the form that a theorem speaks about. Each form is derived from the tree of the rule for
 //! all positions; what does not fit is refused with the reason, never passed over.
 pub(crate) mod amounts;
+pub(crate) mod between;
 pub(crate) mod coins;
 pub(crate) mod cuts;
 pub(crate) mod guarded;

@@ -56,24 +56,26 @@ impl Law {
         }
     }
 
-    /// What holds for all heaps; G are the values, in misere play the misere nim-values.
-    pub(crate) fn in_words(&self, convention: Convention) -> String {
-        match (self, convention) {
-            (Self::Contiguous(_), Convention::Normal) => {
-                "G(n) = t(n) where t(n) > t(n-1), and else G(n) = G(n-t(n)-1), with t(n) the most that may be taken of n".to_owned()
+    /// What holds for all heaps, n being the name of their number; G are the values, in misere play the misere nim-values.
+    pub(crate) fn in_words(&self, n: &str, convention: Convention) -> String {
+        match self {
+            Self::Contiguous(_) => {
+                let (g, exchanged) = match convention {
+                    Convention::Normal => ("G", ""),
+                    Convention::Misere => ("H", "G is H with 0 and 1 exchanged, where "),
+                };
+                format!(
+                    "{exchanged}{g}({n}) = t({n}) where t({n}) > t({n}-1), {g}(0) = 0, and else {g}({n}) = {g}({n}-t({n})-1), with \
+                     t({n}) the most that may be taken of {n}"
+                )
             }
-            (Self::Contiguous(_), Convention::Misere) => {
-                "G is H with 0 and 1 exchanged, H(n) = t(n) where t(n) > t(n-1), and else H(n) = H(n-t(n)-1), with t(n) the most that may \
-                 be taken of n"
-                    .to_owned()
-            }
-            (Self::Runs(_), _) => {
-                "the options of n lie between bounds that never fall as n grows, so that G(n) follows from the runs of equal values below n"
-                    .to_owned()
-            }
-            (Self::Divisors(law), _) => law.to_string(),
-            (Self::Shrinking(law), _) => law.to_string(),
-            (Self::RingRange(law), _) => law.to_string(),
+            Self::Runs(_) => format!(
+                "the options of {n} lie between bounds that never fall as {n} grows, so that G({n}) follows from the runs of equal \
+                 values below {n}"
+            ),
+            Self::Divisors(law) => law.in_words(n),
+            Self::Shrinking(law) => law.in_words(n),
+            Self::RingRange(law) => law.in_words(n),
         }
     }
 }

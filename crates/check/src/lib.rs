@@ -13,6 +13,7 @@
 //! | [`eventually`] | how expressions in one variable go on for ever |
 //! | [`forms`] | a rule in the form that a theorem speaks about |
 //! | [`theorems`], [`amounts`], [`arithmetic`], [`cofinite`], [`guards`], [`coins`], [`ring`], [`steps`] | the theorems |
+//! | [`laws`], [`growth`], [`below`] | theorems without a repetition, and how expressions grow |
 //! | [`naive`], [`definition`] | values by the definition |
 //! | [`verify`](mod@verify) | the list of theorems; what each statement needs |
 //! | [`answer`], [`verdict`] | what follows, in sentences and values |
@@ -33,6 +34,7 @@
 mod amounts;
 mod answer;
 mod arithmetic;
+mod below;
 mod cofinite;
 mod coins;
 mod definition;
@@ -40,9 +42,11 @@ mod eventually;
 mod forms;
 mod game;
 mod given;
+mod growth;
 mod guards;
 mod invalid;
 mod json;
+mod laws;
 mod limits;
 mod misere;
 mod naive;

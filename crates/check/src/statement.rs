@@ -43,7 +43,7 @@ pub struct Statement {
     pub convention: Option<Convention>,
     /// For tuples: the numbers that are fixed, `t = 0 and u = 2`.
     pub place: Option<String>,
-    /// The repetition; where there is none, the formula says it (kind `formula`).
+    /// The repetition; where there is none, the formula says it (kind `formula`), or without one the law (kind `law`).
     pub repetition: Option<Repetition>,
     /// The name of the theorem.
     pub theorem: String,
@@ -230,12 +230,13 @@ fn statement(mut keys: Keys, most: usize) -> Result<Statement, Invalid> {
             }
             Some(Repetition { preperiod, period, saltus })
         }
-        "formula" => None,
+        "formula" | "law" => None,
         _ => return Err(Invalid::Kind(format!("the kind {kind:?} is not known"))),
     };
     let formula = keys.take("formula").map(|json| text(json, "formula")).transpose()?;
-    if repetition.is_none() && formula.is_none() {
-        return Err(Invalid::File("a statement of the kind \"formula\" has no \"formula\"".to_owned()));
+    if repetition.is_none() && (kind == "formula") != formula.is_some() {
+        let has = if formula.is_some() { "has a" } else { "has no" };
+        return Err(Invalid::File(format!("a statement of the kind {kind:?} {has} \"formula\"")));
     }
     let found = Statement {
         rule,
@@ -326,6 +327,7 @@ impl Statement {
         lines.extend(self.convention.map(|own| ("convention", convention(own))));
         lines.extend(self.place.iter().map(|place| ("where", quoted(place))));
         match self.repetition {
+            None if self.formula.is_none() => lines.push(("kind", "\"law\"".to_owned())),
             None => lines.push(("kind", "\"formula\"".to_owned())),
             Some(Repetition { preperiod, period, saltus }) => {
                 let kind = if saltus == 0 { "\"periodic\"" } else { "\"arithmetic-periodic\"" };

@@ -2,6 +2,9 @@
 use crate::amounts::Blocks;
 use crate::forms::line::Place;
 use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::laws::Law;
+use crate::limits::{Limits, Work};
 use crate::pattern::Pattern;
 use crate::rule::{Expr, Family, Rule, text};
 use crate::steps::Fold;
@@ -37,11 +40,12 @@ pub(crate) enum Values {
     Sequence(Pattern, Vec<u64>),
     Blocks(Blocks),
     Table(Fold),
+    Law(Law),
 }
 
 impl Values {
     /// The value at a place of a sequence; none where it is beyond 128 bits.
-    pub(crate) fn at(&self, n: u128) -> Option<u128> {
+    pub(crate) fn repeated(&self, n: u128) -> Option<u128> {
         match self {
             Self::Sequence(pattern, round) => {
                 let from = pattern.preperiod as u128;
@@ -53,16 +57,25 @@ impl Values {
                 rounds.checked_mul(u128::from(pattern.saltus))?.checked_add(base)
             }
             Self::Blocks(law) => Some(u128::from(law.value((n % u128::from(law.period)) as u64))),
-            Self::Table(_) => None,
+            Self::Table(_) | Self::Law(_) => None,
         }
     }
 
-    /// Preperiod and period.
+    /// The same for laws as well, which derive it now. None where nothing is said about so large a place.
+    pub(crate) fn at(&self, n: u128, work: &mut Work<'_>) -> Result<Option<u128>, Invalid> {
+        match (self, u64::try_from(n)) {
+            (Self::Law(law), Ok(n)) => Ok(Some(u128::from(law.value(n, work)?))),
+            (values, _) => Ok(values.repeated(n)),
+        }
+    }
+
+    /// Preperiod and period; laws have none.
     pub(crate) fn repetition(&self) -> (u64, u64) {
         match self {
             Self::Sequence(pattern, _) => (pattern.preperiod as u64, pattern.period as u64),
             Self::Blocks(law) => (0, law.period),
             Self::Table(fold) => (fold.from, fold.period),
+            Self::Law(_) => (0, 0),
         }
     }
 }
@@ -82,17 +95,23 @@ impl Proved {
     /// The value of a position: of a heap, ring, coin or tuple, as far as the statement is about it. In misere play the
     /// misere nim-value of a single heap.
     pub fn value(&self, position: &[u128]) -> Option<u128> {
+        self.derived(position, &mut Work::new(Limits::default())).ok().flatten()
+    }
+
+    /// The same within what is left of the work: laws derive a value when it is asked for.
+    pub(crate) fn derived(&self, position: &[u128], work: &mut Work<'_>) -> Result<Option<u128>, Invalid> {
+        let [first, ..] = *position else { return Ok(None) };
         if position.len() != self.rule.names.len() {
-            return None;
+            return Ok(None);
         }
         match (&self.values, &self.place) {
-            (Values::Table(fold), _) => fold.far(position).map(u128::from),
-            (values, None) => values.at(*position.first()?),
+            (Values::Table(fold), _) => Ok(fold.far(position).map(u128::from)),
+            (values, None) => values.at(first, work),
             (values, Some(place)) => {
                 let mut others = position.to_vec();
                 let n = others.remove(place.heap);
                 let here = others.iter().zip(&place.others).all(|(x, own)| u128::try_from(*own).ok() == Some(*x));
-                if here { values.at(n) } else { None }
+                if here { values.at(n, work) } else { Ok(None) }
             }
         }
     }
@@ -138,6 +157,7 @@ impl fmt::Display for Proved {
         let (name, (preperiod, period)) = (self.name(), self.values.repetition());
         match &self.values {
             Values::Table(fold) => self.table(fold, f)?,
+            Values::Law(law) => f.write_str(&law.in_words(name, self.convention))?,
             values => {
                 let saltus = if let Values::Sequence(pattern, _) = values { pattern.saltus } else { 0 };
                 let growth = if saltus == 0 { String::new() } else { format!("+{saltus}") };
@@ -154,7 +174,7 @@ impl fmt::Display for Proved {
         let of = match (self.rule.family, &self.place, &self.values) {
             (Family::Coins { .. }, ..) => "coins",
             (Family::Ring, ..) => "rings",
-            (Family::Numbers, None, Values::Sequence(..) | Values::Blocks(_)) => "heaps",
+            (Family::Numbers, None, Values::Sequence(..) | Values::Blocks(_) | Values::Law(_)) => "heaps",
             (Family::Numbers, ..) => "positions",
         };
         let single = if self.convention == Convention::Misere { "single " } else { "" };

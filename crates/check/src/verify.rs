@@ -7,6 +7,7 @@ use crate::forms::line::{Place, project};
 use crate::forms::{self, amounts::taking};
 use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
+use crate::laws::{self, LAWS};
 use crate::limits::{Limits, Work};
 use crate::pattern::{Found, Pattern};
 use crate::rule::{self, Expr, Family, Rule};
@@ -29,8 +30,8 @@ enum Way {
     Table { diagonals: bool },
 }
 
-/// The theorems by their names in certificates.
-const THEOREMS: [(&str, Way); 18] = [
+/// The theorems by their names in certificates, but for [`LAWS`].
+const PATTERNS: [(&str, Way); 18] = [
     (
         "window",
         Way::Sequence(|on, pattern, work| {
@@ -143,7 +144,7 @@ const THEOREMS: [(&str, Way); 18] = [
 
 /// The names of the theorems.
 pub fn theorem_names() -> impl Iterator<Item = &'static str> {
-    THEOREMS.iter().map(|(name, _)| *name)
+    PATTERNS.iter().map(|(name, _)| *name).chain(LAWS.iter().map(|(name, _)| *name))
 }
 
 /// What a statement is about.
@@ -193,7 +194,10 @@ pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
 /// One statement.
 pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved, Invalid> {
     let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
-    let Some(&(name, way)) = THEOREMS.iter().find(|(name, _)| *name == statement.theorem) else {
+    if let Some(&(name, derive)) = LAWS.iter().find(|(name, _)| *name == statement.theorem) {
+        return law(name, derive, statement, rule, convention, work);
+    }
+    let Some(&(name, way)) = PATTERNS.iter().find(|(name, _)| *name == statement.theorem) else {
         let game = "anything that the checker knows".to_owned();
         return Err(Invalid::Theorem { theorem: statement.theorem.clone(), game });
     };
@@ -212,7 +216,7 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     let claimed = match (statement.repetition, &formula) {
         (Some(repetition), _) => repetition,
         (None, Some((_, course))) => repetition_of(course)?,
-        (None, None) => return Err(Invalid::NoPeriod),
+        (None, None) => return Err(Invalid::Kind(format!("{name} is no law"))),
     };
     let values = match way {
         Way::Closed => Values::Blocks(closed(&claimed, &subject, work)?),
@@ -227,6 +231,29 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     let Subject { place, .. } = subject;
     let place = (rule.names.len() > 1).then_some(place);
     Ok(Proved::new(name, rule, convention, place, values, formula.map(|(expr, _)| expr)))
+}
+
+/// A law: its conditions, and the values that the statement has.
+fn law(
+    name: &'static str,
+    derive: laws::Derive,
+    statement: &Statement,
+    rule: Rule,
+    convention: Convention,
+    work: &mut Work<'_>,
+) -> Result<Proved, Invalid> {
+    if statement.repetition.is_some() || statement.formula.is_some() {
+        return Err(Invalid::Kind(format!("{name} is a law, so the kind is \"law\"")));
+    }
+    let place = Place::read(&rule, statement.place.as_deref())?;
+    let line = project(&rule, &place, work)?;
+    let values = Values::Law(derive(&line, convention, work)?);
+    compare(&values, statement, work)?;
+    let subject = Subject { rule: &rule, place, line, convention };
+    first_values(&values, &subject)?;
+    let Subject { place, .. } = subject;
+    let place = (rule.names.len() > 1).then_some(place);
+    Ok(Proved::new(name, rule, convention, place, values, None))
 }
 
 /// The formula and how it goes on.
@@ -282,7 +309,7 @@ fn closed(claimed: &Repetition, on: &Subject<'_>, work: &mut Work<'_>) -> Result
 fn compare(values: &Values, statement: &Statement, work: &mut Work<'_>) -> Result<(), Invalid> {
     for (heap, &stored) in (0..).zip(&statement.values) {
         work.spend(1)?;
-        let value = values.at(u128::from(heap)).and_then(|value| u64::try_from(value).ok());
+        let value = values.at(u128::from(heap), work)?.and_then(|value| u64::try_from(value).ok());
         if value != Some(stored) {
             return Err(Invalid::Value { heap, stored, value: value.unwrap_or(u64::MAX) });
         }
@@ -305,7 +332,7 @@ fn same(expr: &Expr, course: &Course, values: &Values, work: &mut Work<'_>) -> R
     work.room(end)?;
     let mut line = Line::new(&[], 0, &[], work);
     for n in 0..end {
-        let (said, value) = (line.value(expr, n)?, values.at(u128::from(n)));
+        let (said, value) = (line.value(expr, n)?, values.repeated(u128::from(n)));
         if said.and_then(|said| u128::try_from(said).ok()) != value || value.is_none() {
             let value = value.map_or_else(|| "a long number".to_owned(), |value| value.to_string());
             let said = said.map_or_else(|| "nothing".to_owned(), |said| said.to_string());
@@ -326,11 +353,15 @@ fn first_values(values: &Values, on: &Subject<'_>) -> Result<(), Invalid> {
     let mut work = Work::new(Limits { values: 1 << 20, steps: 1 << 18, stop: None });
     for n in 0..FIRST {
         match known.value(on.rule, on.convention, &on.place.at(n), &mut work) {
-            Ok(value) if Some(u128::from(value)) == values.at(n as u128) => {}
-            Ok(value) => {
-                let text = format!("the definition gives {value} at {n}, which contradicts what was derived");
-                return Err(Invalid::Game(text));
-            }
+            Ok(value) => match values.at(n as u128, &mut work) {
+                Ok(Some(own)) if own == u128::from(value) => {}
+                Err(reason) if reason.is_undecided() => break,
+                Err(reason) => return Err(reason),
+                Ok(_) => {
+                    let text = format!("the definition gives {value} at {n}, which contradicts what was derived");
+                    return Err(Invalid::Game(text));
+                }
+            },
             Err(reason) if reason.is_undecided() => break,
             Err(reason) => return Err(reason),
         }

@@ -89,9 +89,7 @@ pub(crate) fn moves(rule: &Rule, convention: Convention, zero: Zero) -> Result<V
                 return Err(Invalid::condition("there are no misere nim-values where heaps become sums"));
             }
             Rest::Sum(heaps) => heaps.iter().all(|heap| steps(heap, 0, 1).is_some_and(Steps::rise)),
-            Rest::Between(low, high) => {
-                low.iter().chain(high).all(|bound| bound.steps().is_some_and(Steps::rise))
-            }
+            Rest::Between(low, high) => low.iter().chain(high).all(|bound| bound.steps().is_some_and(Steps::rise)),
         };
         if !rising {
             return Err(Invalid::condition("the bounds are not seen never to fall"));

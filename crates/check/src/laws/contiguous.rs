@@ -5,9 +5,9 @@
 //! `G(n) = G(n-t(n)-1)`. In misere play 0 and 1 are exchanged: the heaps before t has grown are worth 1, the next one 0.
 use crate::forms::between::{Bound, Rest, TOP, moves, zero};
 use crate::game::Convention;
+use crate::growth::Steps;
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::growth::Steps;
 use crate::rule::Rule;
 
 /// The function t.

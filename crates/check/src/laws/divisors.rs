@@ -11,7 +11,6 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Amount, Clause, Cond, Expr, Func, Guard, Op, Order, Rule};
-use std::fmt;
 
 const N: Expr = Expr::Var(0);
 const K: Expr = Expr::Var(1);
@@ -134,14 +133,16 @@ fn primes_up_to(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
     Ok(count)
 }
 
-impl fmt::Display for Divisors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Proper => "G(0) = 0 and G(n) is the exponent of 2 in n for all n >= 1",
-            Self::All => "G(0) = 0 and G(n) is 1 more than the exponent of 2 in n for all n >= 1",
-            Self::Prime => {
-                "G(1) = 1, G(n) = 0 for even n, and G(n) is the number of primes up to the least prime divisor of n for odd n > 1"
-            }
-        })
+impl Divisors {
+    /// What holds for all heaps.
+    pub(super) fn in_words(self, n: &str) -> String {
+        match self {
+            Self::Proper => format!("G(0) = 0 and G({n}) is the exponent of 2 in {n} for all {n} >= 1"),
+            Self::All => format!("G(0) = 0 and G({n}) is 1 more than the exponent of 2 in {n} for all {n} >= 1"),
+            Self::Prime => format!(
+                "G(1) = 1, G({n}) = 0 for even {n}, and G({n}) is the number of primes up to the least prime divisor of {n} for \
+                 odd {n} > 1"
+            ),
+        }
     }
 }

@@ -9,7 +9,6 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Amount, Clause, Expr, Rule};
-use std::fmt;
 
 /// The least and the greatest amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +25,9 @@ impl RingRange {
         if convention == Convention::Misere || rule.misere || !rule.ends.is_empty() {
             return Err(Invalid::condition("the theorem is about normal play that nothing ends"));
         }
-        let [Clause::Take { amounts, leaving: Some((0, 2)), guard }] = rule.clauses.as_slice() else { return Err(other()) };
+        let [Clause::Take { amounts, leaving: Some((0, 2)), guard }] = rule.clauses.as_slice() else {
+            return Err(other());
+        };
         if !guard.free.is_empty() || !guard.conditions.is_empty() {
             return Err(other());
         }
@@ -57,9 +58,10 @@ impl RingRange {
     }
 }
 
-impl fmt::Display for RingRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { low, high } = *self;
-        write!(f, "G(n) = n/{low} for n < {low}+{high}, and G(n) = 0 for all larger n")
+impl RingRange {
+    /// What holds for all rings.
+    pub(super) fn in_words(self, n: &str) -> String {
+        let Self { low, high } = self;
+        format!("G({n}) = {n}/{low} for {n} < {low}+{high}, and G({n}) = 0 for all larger {n}")
     }
 }

@@ -6,7 +6,7 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
-use crate::rule::Rule;
+use crate::rule::{Expr, Rule};
 
 /// The moves, and what heap 0 is worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,7 +56,8 @@ impl Runs {
         }
         let mut table = Table { runs: vec![(0, self.zero.value)], end: 1 };
         while table.end <= n {
-            let places = self.moves.iter().map(|one| place(one, &table, table.end, work)).collect::<Result<Vec<_>, _>>()?;
+            let places =
+                self.moves.iter().map(|one| place(one, &table, table.end, work)).collect::<Result<Vec<_>, _>>()?;
             let value = self.mex(&table, &places, work)?;
             let end = self.stretch(&table, &places, n, work)?;
             if table.runs.last().is_none_or(|&(_, last)| last != value) {
@@ -126,7 +127,7 @@ fn least(bounds: &[Bound], n: u64, work: &mut Work<'_>) -> Result<i128, Invalid>
 }
 
 /// The heaps of a sum; none where one would be below 0.
-fn sizes(heaps: &[crate::rule::Expr], n: u64, work: &mut Work<'_>) -> Result<Option<Vec<i128>>, Invalid> {
+fn sizes(heaps: &[Expr], n: u64, work: &mut Work<'_>) -> Result<Option<Vec<i128>>, Invalid> {
     let sizes = heaps.iter().map(|heap| at(heap, n, work)).collect::<Result<Vec<i128>, _>>()?;
     Ok(Some(sizes).filter(|sizes| sizes.iter().all(|&size| size >= 0)))
 }

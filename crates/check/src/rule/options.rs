@@ -147,7 +147,9 @@ fn taken(
         Ok(())
     };
     // An amount is at most the heap, and no name of one may be larger where the reader takes it (see `forms`).
-    let bounds: Vec<Bound> = (0..names).map(|i| within(guard, at.len() + i, (0, n))).collect();
+    // A name that is the amount itself is 1 or more.
+    let least = |var: usize| i64::from(*amount == Amount::One(Expr::Var(var)));
+    let bounds: Vec<Bound> = (at.len()..at.len() + names).map(|var| within(guard, var, (least(var), n))).collect();
     assignments(&bounds, at, work, &mut each)
 }
 

@@ -3,6 +3,7 @@ mod certificates;
 mod codes;
 mod engines;
 mod far_laws;
+mod law_certificates;
 mod laws;
 mod mutated_certificates;
 mod no_false_claims;

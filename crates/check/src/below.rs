@@ -1,0 +1,172 @@
+//! Lines above and below expressions in one variable: how large a heap that a move leaves can be.
+//!
+//! Roots and logarithms are below lines: `sqrt(x) <= x/16+4`, `log2(x) <= x/8+3`, and `x` has at most `x/10+1` decimal digits.
+use crate::rule::{Expr, Func, Op, eval};
+
+/// `(slope*n + constant) / over`, `over` being at least 1.
+#[derive(Debug, Clone, Copy)]
+struct Ray {
+    slope: i128,
+    constant: i128,
+    over: i128,
+}
+
+/// Larger numbers are not needed.
+const LONGEST: i128 = 1 << 60;
+
+impl Ray {
+    fn of(slope: i128, constant: i128, over: i128) -> Option<Self> {
+        let short = |x: i128| (-LONGEST..=LONGEST).contains(&x);
+        (short(slope) && short(constant) && (1..=LONGEST).contains(&over)).then_some(Self { slope, constant, over })
+    }
+
+    /// Slopes and constants over the same number; products of two short ones are not too long.
+    fn together(self, other: Self) -> ([i128; 2], [i128; 2], i128) {
+        let of = |own: Self, by: i128| [own.slope * by, own.constant * by];
+        (of(self, other.over), of(other, self.over), self.over * other.over)
+    }
+
+    fn plus(self, other: Self, sign: i128) -> Option<Self> {
+        let ([a, b], [c, d], over) = self.together(other);
+        Self::of(a + sign * c, b + sign * d, over)
+    }
+
+    fn times(self, by: i128) -> Option<Self> {
+        Self::of(self.slope.checked_mul(by)?, self.constant.checked_mul(by)?, self.over)
+    }
+
+    /// A line that is above both for all n >= 0, or below both.
+    fn outer(self, other: Self, choose: fn(i128, i128) -> i128) -> Option<Self> {
+        let ([a, b], [c, d], over) = self.together(other);
+        Self::of(choose(a, c), choose(b, d), over)
+    }
+
+    /// `self / by + constant`
+    fn flatter(self, by: i128, constant: i128) -> Option<Self> {
+        Self::of(self.slope, self.constant + constant * by * self.over, self.over * by)
+    }
+}
+
+/// A line below and a line above, for all n >= 0 where the expression has a value.
+type Between = (Option<Ray>, Option<Ray>);
+
+fn between(expr: &Expr, env: &[i64]) -> Between {
+    if !expr.mentions(&|v| v == 0) {
+        let ray = eval::number(expr, env).ok().flatten().and_then(|value| Ray::of(0, value, 1));
+        return (ray, ray);
+    }
+    match expr {
+        Expr::Var(_) => (Ray::of(1, 0, 1), Ray::of(1, 0, 1)),
+        Expr::Arith(op, x, y) => arith(*op, x, y, env),
+        Expr::Call(func, all) => call(*func, all, env),
+        Expr::Int(_) | Expr::Neg(_) | Expr::Cases(..) => (None, None),
+    }
+}
+
+fn arith(op: Op, x: &Expr, y: &Expr, env: &[i64]) -> Between {
+    let constant = |expr: &Expr| if expr.mentions(&|v| v == 0) { None } else { eval::number(expr, env).ok().flatten() };
+    let ((low, high), (other_low, other_high)) = (between(x, env), between(y, env));
+    let join = |x: Option<Ray>, y: Option<Ray>, sign: i128| x.zip(y).and_then(|(x, y)| x.plus(y, sign));
+    match (op, constant(x), constant(y)) {
+        (Op::Add, ..) => (join(low, other_low, 1), join(high, other_high, 1)),
+        (Op::Sub, ..) => (join(low, other_high, -1), join(high, other_low, -1)),
+        (Op::Mul, _, Some(c @ 0..)) => (low.and_then(|ray| ray.times(c)), high.and_then(|ray| ray.times(c))),
+        (Op::Mul, Some(c @ 0..), _) => {
+            (other_low.and_then(|ray| ray.times(c)), other_high.and_then(|ray| ray.times(c)))
+        }
+        // Rounding takes less than 1 away.
+        (Op::Div, _, Some(c @ 1..=LONGEST)) => {
+            (low.and_then(|ray| ray.flatter(c, -1)), high.and_then(|ray| ray.flatter(c, 0)))
+        }
+        (Op::Shr, _, Some(c @ 0..=40)) => {
+            (low.and_then(|ray| ray.flatter(1 << c, -1)), high.and_then(|ray| ray.flatter(1 << c, 0)))
+        }
+        (Op::Rem, _, Some(c @ 1..=LONGEST)) => (Ray::of(0, 0, 1), Ray::of(0, c - 1, 1)),
+        _ => (None, None),
+    }
+}
+
+fn call(func: Func, all: &[Expr], env: &[i64]) -> Between {
+    let own: Vec<Between> = all.iter().map(|x| between(x, env)).collect();
+    let outer = |lines: Vec<Option<Ray>>, choose: fn(i128, i128) -> i128| {
+        lines.into_iter().reduce(|a, b| a.zip(b).and_then(|(a, b)| a.outer(b, choose))).flatten()
+    };
+    let (lows, highs): (Vec<_>, Vec<_>) = own.into_iter().unzip();
+    let first = highs.first().copied().flatten();
+    let zero = Ray::of(0, 0, 1);
+    match func {
+        // The flattest line above one of them is above the least.
+        Func::Min => {
+            let flattest = highs.into_iter().flatten().min_by(|a, b| (a.slope * b.over).cmp(&(b.slope * a.over)));
+            (outer(lows, i128::min), flattest)
+        }
+        Func::Max => (outer(lows, i128::min), outer(highs, i128::max)),
+        // They have no values where the argument is below 0; a root of a higher order is not larger.
+        Func::Sqrt => (zero, first.and_then(|ray| ray.flatter(16, 4))),
+        Func::Root | Func::CeilRoot if all.get(1).is_some_and(|order| matches!(order, Expr::Int(2..))) => {
+            (zero, first.and_then(|ray| ray.flatter(16, 5)))
+        }
+        Func::Log2 => (zero, first.and_then(|ray| ray.flatter(8, 3))),
+        Func::Digits => (zero, first.and_then(|ray| ray.flatter(10, 1))),
+        // No more binary digits, and no more prime divisors, than numbers here have.
+        Func::Popcount | Func::Omega | Func::BigOmega => (zero, Ray::of(0, 128, 1)),
+        Func::Root | Func::CeilRoot | Func::Abs | Func::Gcd => (None, None),
+    }
+}
+
+/// From where on the value of an expression, where it has one, is at most three quarters of n, and less than n; `None` if that is
+/// not seen. `env` has the values of all variables but the first.
+pub(crate) fn three_quarters(expr: &Expr, env: &[i64]) -> Option<u64> {
+    let Ray { slope, constant, over } = between(expr, env).1?;
+    // 4(slope*n + constant) <= 3*over*n
+    let room = (3 * over).checked_sub(slope.checked_mul(4)?).filter(|room| *room > 0)?;
+    let from = (4 * constant).div_euclid(room) + 1;
+    u64::try_from(from.max(1)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::formula;
+
+    #[test]
+    fn lines_are_above_the_values() {
+        let texts = [
+            "n/2",
+            "2*n/3",
+            "(n+7)/2",
+            "n-n/3",
+            "n-n/3-5",
+            "sqrt(n)",
+            "sqrt(9*n)+1",
+            "root(n,3)",
+            "ceilroot(n,2)",
+            "log2(n)",
+            "digits(n)",
+            "n%7",
+            "n/2+n%5",
+            "n>>1",
+            "min(n,n/2)",
+            "max(n/2,n/3)",
+            "min(n/2,20)",
+            "popcount(n)",
+            "n/2-n/3",
+            "(n-n%3)/2",
+            "3*(n/5)",
+            "log2(n)+sqrt(n)",
+            "n/3*2",
+        ];
+        for text in texts {
+            let expr = formula(text, "n").unwrap();
+            let from = three_quarters(&expr, &[0]).unwrap_or_else(|| panic!("{text}"));
+            assert!(from < 700, "{text}: {from}");
+            for n in (from..from + 300).chain([10_000, 1 << 40]) {
+                let value = eval::number(&expr, &[n as i64]).unwrap().unwrap();
+                assert!(4 * value <= 3 * i128::from(n) && value < i128::from(n), "{text}: {n}");
+            }
+        }
+        for text in ["n-1", "n", "5*n/6", "n-sqrt(n)", "max(n/2,n-3)", "n*n/(n+1)", "n xor 3", "gcd(n,6)*n"] {
+            assert_eq!(three_quarters(&formula(text, "n").unwrap(), &[0]), None, "{text}");
+        }
+    }
+}

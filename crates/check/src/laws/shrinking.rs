@@ -1,0 +1,368 @@
+//! Amounts that do not depend on the heap, fixed heaps, and sums of heaps that are three quarters as large at most.
+//!
+//! From some heap on, which moves are legal depends on the residue of the heap. To derive the value of n it is enough to know
+//! those of the M heaps before some n-L, M being the largest amount, and those of the much smaller heaps to which n-L..=n lead. The
+//! former are not known, but no value is larger than the number of moves: all of them are tried, and where the heaps up to n come
+//! to the same value of n whatever was there before, that is the value.
+use crate::below::three_quarters;
+use crate::definition::Known;
+use crate::eventually::{Line, common};
+use crate::forms::between::{TOP, zero};
+use crate::forms::choices;
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::naive::mex;
+use crate::rule::{Amount, Clause, Cond, Expr, Op, Rule, Set, eval};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The latest heap from which residues decide, and the longest stretch in which heaps come to the same value.
+const LATEST: u64 = 1 << 12;
+const LONGEST: u64 = 1 << 12;
+/// So many further heaps are derived by the definition; more than the largest amount.
+const SPARE: u64 = 128;
+/// The most values that the heaps before a stretch may have together.
+const MOST_WINDOWS: u64 = 1 << 10;
+/// The most moves.
+const MOST_MOVES: usize = 1 << 10;
+
+/// The moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Shrinking {
+    /// The values of the first heaps.
+    table: Vec<u64>,
+    /// From where on the moves are these.
+    from: u64,
+    moves: Vec<Move>,
+    largest: usize,
+    convention: Convention,
+}
+
+/// A move of the heaps of some residues.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Move {
+    residues: Vec<bool>,
+    rest: Rest,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Rest {
+    Less(usize),
+    Heap(usize),
+    /// These heaps together, with the values of the free names; no move where one is below 0. Nothing if there are none.
+    Sum(Vec<Expr>, Vec<i64>),
+}
+
+/// What is derived on the way to a value.
+struct Search<'w, 'l> {
+    found: BTreeMap<u64, u64>,
+    work: &'w mut Work<'l>,
+}
+
+impl Shrinking {
+    pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        zero(rule, convention, work)?;
+        let mut law = Self { table: Vec::new(), from: 1, moves: Vec::new(), largest: 0, convention };
+        for clause in &rule.clauses {
+            law.read(clause, work)?;
+        }
+        let amounts =
+            law.moves.iter().filter_map(|one| if let Rest::Less(amount) = one.rest { Some(amount) } else { None });
+        law.largest = amounts.max().unwrap_or(0);
+        if law.from > LATEST || law.largest as u64 >= SPARE {
+            return Err(Invalid::unread("moves that become regular so late"));
+        }
+        let mut known = Known::default();
+        for n in 0..(law.from + SPARE) as i64 {
+            law.table.push(known.value(rule, convention, &[n], work)?);
+        }
+        Ok(law)
+    }
+
+    /// The moves of a clause.
+    fn read(&mut self, clause: &Clause, work: &mut Work<'_>) -> Result<(), Invalid> {
+        let refused = || Invalid::unread("such a clause beside moves to much smaller heaps");
+        let none: &[Vec<Expr>] = &[];
+        let (guard, left, rests, only) = match clause {
+            Clause::Take { amounts, leaving: None, guard } => {
+                // Taking all leaves nothing, which the definition looks at: later heaps are larger than the amounts.
+                let amounts = amounts.iter().map(listed).collect::<Option<Vec<_>>>().ok_or_else(refused)?;
+                (guard, none, amounts.concat().into_iter().map(Read::Amount).collect(), None)
+            }
+            Clause::Arrow { pattern, options, guard } => {
+                let heaps = options.iter().map(|coords| coords.first().cloned().ok_or_else(refused));
+                let heaps = Read::Heaps(heaps.collect::<Result<_, _>>()?);
+                (guard, options.as_slice(), vec![heaps], pattern.first().copied().flatten())
+            }
+            _ => return Err(refused()),
+        };
+        if let Some(only) = only {
+            self.from = self.from.max(u64::try_from(only).map_err(|_| refused())?.saturating_add(1));
+            return Ok(());
+        }
+        for env in choices(guard, left, &[0], &|v| v == 0, work)? {
+            let (from, residues) = legal(&guard.conditions, &env, work)?;
+            self.from = self.from.max(from);
+            if residues.contains(&true) {
+                for rest in &rests {
+                    let rest = self.rest(rest, &env)?;
+                    self.moves.extend(rest.map(|rest| Move { residues: residues.clone(), rest }));
+                }
+            }
+            if self.moves.len() > MOST_MOVES || self.from > LATEST {
+                return Err(Invalid::unread("so many moves, or such as become regular so late"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is left by a move; none where it is no move, of no heap that is large enough.
+    fn rest(&mut self, rest: &Read, env: &[i64]) -> Result<Option<Rest>, Invalid> {
+        let constant = |expr: &Expr| if expr.mentions(&|v| v == 0) { Ok(None) } else { eval::number(expr, env) };
+        let smaller = || Invalid::condition("a move must take a fixed amount, or leave three quarters at most");
+        let heaps = match rest {
+            Read::Amount(amount) => return self.less(constant(amount)?.ok_or_else(smaller)?),
+            Read::Heaps(heaps) => heaps,
+        };
+        if heaps.len() > 1 && self.convention == Convention::Misere {
+            return Err(Invalid::condition("there are no misere nim-values where heaps become sums"));
+        }
+        if let [Expr::Arith(Op::Sub, x, y)] = heaps.as_slice()
+            && **x == Expr::Var(0)
+            && let Some(amount) = constant(y)?
+        {
+            if amount < 1 {
+                return Err(Invalid::condition("a move must lead to a smaller heap"));
+            }
+            return self.less(amount);
+        }
+        if let [heap] = heaps.as_slice()
+            && let Some(heap) = constant(heap)?
+        {
+            if heap < 0 {
+                return Ok(None);
+            }
+            self.later(u64::try_from(heap).map_err(|_| smaller())?)?;
+            return Ok(Some(Rest::Heap(usize::try_from(heap).map_err(|_| smaller())?)));
+        }
+        for heap in heaps {
+            self.from = self.from.max(three_quarters(heap, env).ok_or_else(smaller)?);
+        }
+        Ok(Some(Rest::Sum(heaps.clone(), env.to_vec())))
+    }
+
+    /// Regular only behind this heap, or amount.
+    fn later(&mut self, heap: u64) -> Result<(), Invalid> {
+        self.from = self.from.max(heap.saturating_add(1));
+        if self.from > LATEST { Err(Invalid::unread("moves that become regular so late")) } else { Ok(()) }
+    }
+
+    fn less(&mut self, amount: i128) -> Result<Option<Rest>, Invalid> {
+        let Ok(amount @ 1..) = u64::try_from(amount) else { return Ok(None) };
+        self.later(amount)?;
+        Ok(Some(Rest::Less(amount as usize)))
+    }
+
+    fn known(&self, n: u64, search: &Search<'_, '_>) -> Option<u64> {
+        let first = usize::try_from(n).ok().and_then(|n| self.table.get(n));
+        first.or_else(|| search.found.get(&n)).copied()
+    }
+
+    /// The value of a heap; those of the smaller heaps that it needs come first.
+    pub(crate) fn value(&self, n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
+        if n > TOP {
+            return Err(Invalid::unread("such large heaps"));
+        }
+        let mut search = Search { found: BTreeMap::new(), work };
+        let mut open = vec![(n, 16)];
+        while let Some(&mut (heap, ref mut length)) = open.last_mut() {
+            search.work.spend(1)?;
+            if self.known(heap, &search).is_some() {
+                open.pop();
+                continue;
+            }
+            let from = heap.saturating_sub(*length).max(self.table.len() as u64);
+            // The heaps that are waiting get smaller by a quarter: there are few.
+            let needed = self.needed(from, heap, &mut search)?;
+            if needed.is_empty() {
+                if !self.walk(from, heap, &mut search)? {
+                    *length *= 4;
+                    if *length > LONGEST {
+                        return Err(Invalid::condition("the heaps before decide about the value, however far back"));
+                    }
+                }
+            } else {
+                open.extend(needed.into_iter().map(|heap| (heap, 16)));
+            }
+        }
+        self.known(n, &search).ok_or_else(|| Invalid::unread("such large heaps"))
+    }
+
+    /// The much smaller heaps to which the heaps of a stretch lead and whose values are not known.
+    fn needed(&self, from: u64, to: u64, search: &mut Search<'_, '_>) -> Result<BTreeSet<u64>, Invalid> {
+        let mut needed = BTreeSet::new();
+        for heap in from..=to {
+            for one in self.legal(heap) {
+                if let Rest::Sum(heaps, env) = &one.rest {
+                    let sizes = sizes(heaps, env, heap, search.work)?.unwrap_or_default();
+                    needed.extend(sizes.into_iter().filter(|&size| self.known(size, search).is_none()));
+                }
+            }
+        }
+        Ok(needed)
+    }
+
+    fn legal(&self, heap: u64) -> impl Iterator<Item = &Move> {
+        self.moves.iter().filter(move |one| one.residues[(heap % one.residues.len() as u64) as usize])
+    }
+
+    /// Goes through a stretch of heaps with all values that the heaps before it can have. Whether the value of the last one is the
+    /// same with all of them; values that are so are kept.
+    fn walk(&self, from: u64, to: u64, search: &mut Search<'_, '_>) -> Result<bool, Invalid> {
+        let before = (from.saturating_sub(self.largest as u64)..from).map(|heap| self.known(heap, search));
+        let mut windows = match before.collect::<Option<Vec<u64>>>() {
+            Some(window) => BTreeSet::from([window]),
+            None => self.all_windows()?,
+        };
+        let mut agreed = false;
+        for heap in from..=to {
+            let far = self.far(heap, search)?;
+            let (mut next, mut values) = (BTreeSet::new(), BTreeSet::new());
+            for window in &windows {
+                let mut options = far.clone();
+                for one in self.legal(heap) {
+                    if let Rest::Less(amount) = one.rest {
+                        options.push(window[window.len() - amount]);
+                    }
+                }
+                search.work.spend(self.moves.len() as u64 + 1)?;
+                let ends = options.is_empty() && self.convention == Convention::Misere;
+                let value = if ends { 1 } else { mex(options) };
+                values.insert(value);
+                let mut later = window.clone();
+                later.push(value);
+                later.remove(0);
+                next.insert(later);
+            }
+            windows = next;
+            agreed = values.len() == 1;
+            if let (true, Some(&value)) = (agreed, values.first()) {
+                search.found.insert(heap, value);
+            }
+        }
+        Ok(agreed)
+    }
+
+    /// All values that the heaps before a stretch can have: at most the number of moves, or 1 in misere play.
+    fn all_windows(&self) -> Result<BTreeSet<Vec<u64>>, Invalid> {
+        let values = self.moves.len().max(1) as u64 + 1;
+        let count = u32::try_from(self.largest).ok().and_then(|largest| values.checked_pow(largest));
+        if count.is_none_or(|count| count > MOST_WINDOWS) {
+            return Err(Invalid::unread("so many values that the heaps before may have"));
+        }
+        let mut windows = vec![Vec::new()];
+        for _ in 0..self.largest {
+            let longer =
+                |window: &Vec<u64>| (0..values).map(|value| [window.as_slice(), &[value]].concat()).collect::<Vec<_>>();
+            windows = windows.iter().flat_map(longer).collect();
+        }
+        Ok(windows.into_iter().collect())
+    }
+
+    /// The values of the options of a heap that are not near it.
+    fn far(&self, heap: u64, search: &mut Search<'_, '_>) -> Result<Vec<u64>, Invalid> {
+        let mut values = Vec::new();
+        for one in self.legal(heap) {
+            match &one.rest {
+                Rest::Less(_) => {}
+                Rest::Heap(fixed) => values.push(self.table[*fixed]),
+                Rest::Sum(heaps, _) if heaps.is_empty() => {
+                    values.push(u64::from(self.convention == Convention::Misere))
+                }
+                Rest::Sum(heaps, env) => {
+                    if let Some(sizes) = sizes(heaps, env, heap, search.work)? {
+                        let mut known = sizes.iter().map(|&size| self.known(size, search));
+                        let sum = known.try_fold(0, |sum, value| Some(sum ^ value?));
+                        values.push(sum.ok_or_else(|| Invalid::unread("such large heaps"))?);
+                    }
+                }
+            }
+        }
+        Ok(values)
+    }
+}
+
+/// What stands in a clause.
+enum Read {
+    Amount(Expr),
+    Heaps(Vec<Expr>),
+}
+
+/// Finitely many amounts.
+fn listed(amount: &Amount) -> Option<Vec<Expr>> {
+    let ranges = match amount {
+        Amount::One(x) => return Some(vec![x.clone()]),
+        Amount::Range(Expr::Int(lo), Expr::Int(hi)) => vec![(*lo, *hi)],
+        Amount::Set(Set::Constants(all)) => all.clone(),
+        Amount::Any | Amount::Range(..) | Amount::Set(_) => return None,
+    };
+    let small = ranges.iter().all(|&(_, hi)| hi < SPARE as i64);
+    small.then(|| ranges.iter().flat_map(|&(lo, hi)| lo.max(1)..=hi).map(Expr::Int).collect())
+}
+
+/// The heaps of a sum; none where one would be below 0, or has no value.
+fn sizes(heaps: &[Expr], env: &[i64], n: u64, work: &mut Work<'_>) -> Result<Option<Vec<u64>>, Invalid> {
+    let mut env = env.to_vec();
+    env[0] = i64::try_from(n).map_err(|_| Invalid::unread("such large heaps"))?;
+    let mut sizes = Vec::new();
+    for heap in heaps {
+        work.spend(heap.size())?;
+        match eval::number(heap, &env)? {
+            Some(size) if size >= 0 => {
+                sizes.push(u64::try_from(size).map_err(|_| Invalid::unread("such large heaps"))?)
+            }
+            _ => return Ok(None),
+        }
+    }
+    if sizes.iter().any(|&size| size > n - n / 4) {
+        return Err(Invalid::condition("a move must leave three quarters at most"));
+    }
+    Ok(Some(sizes))
+}
+
+/// From where on, and for which residues, all conditions hold.
+fn legal(conditions: &[Cond], env: &[i64], work: &mut Work<'_>) -> Result<(u64, Vec<bool>), Invalid> {
+    let mut line = Line::new(env, 0, &[], work);
+    let (mut from, mut period) = (0, 1);
+    for cond in conditions {
+        let (own, after) = line.condition(cond)?;
+        from = from.max(own);
+        period = common(period, after)?;
+    }
+    // Free names without a bound of their own are at most the heap.
+    let largest = env[1..].iter().copied().max().unwrap_or(0);
+    from = from.max(largest.unsigned_abs().saturating_add(1));
+    if from > LATEST || period > LATEST {
+        return Err(Invalid::unread("conditions that become regular so late"));
+    }
+    let mut residues = vec![false; period as usize];
+    for n in from..from + period {
+        let mut all = true;
+        for cond in conditions {
+            all = all && line.holds(cond, n)?;
+        }
+        residues[(n % period) as usize] = all;
+    }
+    Ok((from, residues))
+}
+
+impl Shrinking {
+    /// What holds for all heaps.
+    pub(super) fn in_words(&self, n: &str) -> String {
+        let Self { from, largest, .. } = self;
+        format!(
+            "every option of {n} >= {from} is a fixed heap, {n} less {largest} at most, or a sum of heaps of 3{n}/4 at most, so that \
+             G({n}) follows from these wherever the heaps before come to the same value"
+        )
+    }
+}

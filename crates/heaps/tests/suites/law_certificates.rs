@@ -1,0 +1,214 @@
+//! Certificates of laws: the checker derives the values of heaps by its own code for each law, and of near heaps they are those
+//! of the definition, which is that of `rules`; of far heaps they are those that the law of this crate gives.
+use budget::Budget;
+use check::{Limits, verify};
+use rules::family::RING;
+use rules::oracle::Oracle;
+use rules::ruleset::{Play, Ruleset};
+
+/// Rule, theorem.
+const TRUE: [(&str, &str); 44] = [
+    ("take 1..n/2", "contiguous"),
+    ("take 1..n/2; misere", "contiguous"),
+    ("take 1..sqrt(n)", "contiguous"),
+    ("take 1..log2(n); misere", "contiguous"),
+    ("take 1..min(n/2,9)", "contiguous"),
+    ("take k where 2*k<=n", "contiguous"),
+    ("take k where k*k<=n", "contiguous"),
+    ("n -> m : 2*m>=n, m<n", "contiguous"),
+    ("n -> n-k : 1<=k, 3*k<=2*n", "contiguous"),
+    ("take 1..3; take 1..n/5", "contiguous"),
+    ("take 1..2 if n>=7", "refused contiguous"),
+    ("take 1..n/2 if n>=7", "refused contiguous"),
+    ("take 2..n/2", "refused contiguous"),
+    ("take 1..2*n/3; n -> nothing", "refused contiguous"),
+    ("take 1..3*n/2-n/3*3", "refused contiguous"),
+    ("n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n", "runs"),
+    ("n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n; misere", "runs"),
+    ("n -> n/3 : n>0; n -> n-n/3 : n>=3", "runs"),
+    ("n -> n/2, n/3 : n>=2", "runs"),
+    ("n -> n/2 : n>=2; n -> nothing", "runs"),
+    ("n -> nothing; n -> n/3 : n>=5; misere", "runs"),
+    ("n -> nothing; n -> n-1 : n>=1", "runs"),
+    ("take n/2..n-1", "runs"),
+    ("n -> y : n<=3*y, 2*y<=n, y<n", "runs"),
+    ("n -> y : y**3>=n, y*y<=n, y<n", "runs"),
+    ("n -> n/2 : n>=1; split 2", "refused runs"),
+    ("n -> n/2, n/3 : n>=2; misere", "refused runs"),
+    ("n -> n%3 : n>=3", "refused runs"),
+    ("take d where d|n, d<n", "divisors"),
+    ("take d where d|n", "divisors"),
+    ("take k where gcd(n,k)=1", "divisors"),
+    ("n -> n-d : 1<=d, d<n, d|n", "divisors"),
+    ("take d where d|n; misere", "refused divisors"),
+    ("take d where d|n, d>1", "refused divisors"),
+    ("take 1; n -> n/2, n/2, n/2 : 2|n, n>0", "shrinking"),
+    ("take 1; n -> n/2 : 2|n, n>0; misere", "shrinking"),
+    ("take 1,2; n -> n/3 : n%4=1", "shrinking"),
+    ("n -> nothing : n%2=0; n -> sqrt(n) : n>=5, n!=8", "shrinking"),
+    ("n -> nothing : n%2=0; n -> 3, n/6 : n>=60", "shrinking"),
+    ("n -> n-1 : n%3=1; n -> (n-1)/6 : n%3=0, n>0; n -> 2 : n>=9; misere", "shrinking"),
+    ("n -> n/3 : n>=8; split 2 if n<=28; misere", "refused shrinking"),
+    ("take 1; n -> n-n/8 : n>=8", "refused shrinking"),
+    ("circle(take 2..5 leaving 0..2)", "ring-range"),
+    ("circle(take 1,3 leaving 0..2)", "refused ring-range"),
+];
+
+/// A certificate of a law.
+fn text(rule: &str, theorem: &str) -> String {
+    format!(r#"{{"rule": "{rule}", "kind": "law", "theorem": "{theorem}"}}"#)
+}
+
+/// The value of a heap or ring by the definition.
+fn defined(rules: &Ruleset, to: i64) -> Option<Vec<u64>> {
+    let unlimited = Budget::default();
+    let mut oracle = Oracle::with_budget(rules, &unlimited);
+    let ring = rules.circle().is_some();
+    (0..to)
+        .map(|n| {
+            let at = [n, RING];
+            let at = &at[..if ring { 2 } else { 1 }];
+            if rules.play == Play::Misere { oracle.misere_value(at) } else { oracle.value(at) }.ok()
+        })
+        .collect()
+}
+
+/// Compares the checker with the definition; whether it accepted the rule.
+fn compare(rule: &str, theorem: &str, to: i64) -> bool {
+    let Ok(verdict) = verify(&text(rule, theorem), Limits::default()) else { return false };
+    let rules = rules::compile(rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}")).ruleset;
+    let values = defined(&rules, to).unwrap_or_else(|| panic!("{rule} is accepted, but has no values"));
+    for (n, &value) in values.iter().enumerate() {
+        // A law may be silent about a heap.
+        if let Some(own) = verdict.statements[0].value(&[n as u128]) {
+            assert_eq!(own, u128::from(value), "{theorem}: {rule} at {n}");
+        }
+    }
+    true
+}
+
+#[test]
+fn laws_give_the_values_of_the_definition() {
+    for (rule, theorem) in TRUE {
+        match theorem.strip_prefix("refused ") {
+            Some(theorem) => {
+                let verdict = verify(&text(rule, theorem), Limits::default());
+                assert!(verdict.is_err(), "{rule}: {verdict:?}");
+            }
+            None => {
+                let verdict = verify(&text(rule, theorem), Limits::default());
+                println!("{}", verdict.unwrap_or_else(|error| panic!("{rule}: {error}")));
+                assert!(compare(rule, theorem, 200), "{rule}");
+            }
+        }
+    }
+}
+
+#[test]
+fn far_values_are_those_of_the_law() {
+    for (rule, theorem) in TRUE.iter().filter(|(_, theorem)| !theorem.starts_with("refused")) {
+        let rules = rules::compile(rule, &[]).unwrap().ruleset;
+        let Some(law) = heaps::prove::law(&rules).filter(|law| law.theorem().name() == *theorem) else { continue };
+        let verdict = verify(&text(rule, theorem), Limits::default()).unwrap();
+        for n in [1000, 12_345, 999_999, 1 << 30, 1_000_000_000_000, 1_000_000_000_000_000_000, 777_777_777_777_777_771]
+        {
+            let Some(value) = law.value(n) else { continue };
+            if let Some(own) = verdict.statements[0].value(&[u128::from(n)]) {
+                assert_eq!(own, u128::from(value), "{theorem}: {rule} at {n}");
+            } else {
+                assert!(*theorem != "runs" && *theorem != "contiguous", "{theorem}: {rule} at {n} is not derived");
+            }
+        }
+    }
+}
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ mixed >> 31) % most
+    }
+
+    fn of<'a>(&mut self, all: &[&'a str]) -> &'a str {
+        all[self.below(all.len() as u64) as usize]
+    }
+
+    /// An expression of the heap, mostly less than it.
+    fn size(&mut self) -> String {
+        let (a, b) = (2 + self.below(5), self.below(9));
+        match self.below(9) {
+            0 => format!("n/{a}"),
+            1 => format!("(n+{b})/{a}"),
+            2 => format!("n-n/{a}"),
+            3 => "sqrt(n)".to_owned(),
+            4 => format!("min(n/{a},{b})"),
+            5 => format!("{b}"),
+            6 => format!("n-{b}"),
+            7 => format!("(n-{b})/{a}"),
+            _ => format!("{}*n/{a}", 1 + self.below(a)),
+        }
+    }
+
+    fn when(&mut self) -> String {
+        let (a, b) = (1 + self.below(5), self.below(12));
+        match self.below(6) {
+            0 => format!("n>={b}"),
+            1 => format!("n%{a}=0, n>0"),
+            2 => format!("n%{a}={}, n>={b}", self.below(a)),
+            3 => format!("n!={b}, n>0"),
+            4 => format!("n<={b}, n>0"),
+            _ => "n>0".to_owned(),
+        }
+    }
+
+    fn clause(&mut self) -> String {
+        let (x, y, when, a) = (self.size(), self.size(), self.when(), 1 + self.below(4));
+        match self.below(12) {
+            0 => format!("take 1..{x}"),
+            1 => format!("take {a}..{x} if n>={}", self.below(9)),
+            2 => format!("take {a}"),
+            3 => format!("n -> y : {x}<=y<={y}, y<n"),
+            4 => format!("take k where {a}*k<={x}"),
+            5 => format!("take k where k*k<={x}, k>={a}"),
+            6 => format!("n -> nothing : {}", self.of(&["n%2=0", "n>=0", "n>=3", "n<=4", "n%3=1"])),
+            7 => format!("n -> {x}, {y} : {when}"),
+            8 => format!("n -> {x} times 2 : {when}"),
+            9 => format!("n -> n-k : {a}<=k<={}, {when}", a + self.below(3)),
+            10 => format!("n -> y : {a}*y<={x}, y<n"),
+            _ => format!("n -> {x} : {when}"),
+        }
+    }
+}
+
+/// Random rules of these shapes, most of which some law refuses: the checker and the definition agree wherever it accepts.
+#[test]
+fn random_laws_give_the_values_of_the_definition() {
+    let slow = std::env::var_os("SPRAGUE_SLOW").is_some();
+    let mut random = Random(17);
+    let mut accepted = [0; 3];
+    for _ in 0..if slow { 20_000 } else { 500 } {
+        let clauses: Vec<String> = (0..1 + random.below(3)).map(|_| random.clause()).collect();
+        let rule = format!("{}{}", clauses.join("; "), random.of(&["", "", "; misere"]));
+        for (i, theorem) in ["contiguous", "runs", "shrinking"].into_iter().enumerate() {
+            // What does not compile, because heaps need not get smaller, must not be accepted either.
+            let there = rules::compile(&rule, &[]).is_ok();
+            if verify(&text(&rule, theorem), Limits::default()).is_ok() {
+                if there {
+                    accepted[i] += usize::from(compare(&rule, theorem, 160));
+                } else if theorem == "runs" {
+                    // The conditions hold; it is the values that cannot be derived.
+                    let verdict = verify(&text(&rule, theorem), Limits::default()).unwrap();
+                    println!("{rule}: {:?}", verdict.statements[0].value(&[100]));
+                } else {
+                    println!("{theorem} accepted, not compiled: {rule}");
+                }
+            }
+        }
+    }
+    println!("accepted: {accepted:?}");
+    assert!(accepted.iter().all(|&count| count > if slow { 300 } else { 12 }), "{accepted:?}");
+}
