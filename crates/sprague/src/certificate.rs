@@ -93,6 +93,19 @@ pub(crate) fn repeats(rules: &Ruleset, claim: &Claim) -> Option<Statement> {
     })
 }
 
+/// That a law says the values of a game.
+pub(crate) fn law(rules: &Ruleset, theorem: &str) -> Statement {
+    Statement {
+        rule: rules.canonical.clone(),
+        convention: Some(convention(rules.play)),
+        place: None,
+        repetition: None,
+        theorem: theorem.to_owned(),
+        formula: None,
+        values: Vec::new(),
+    }
+}
+
 /// What is stated by a table that repeats.
 pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
     let proof = claim.proof();
@@ -108,7 +121,7 @@ pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
 }
 
 /// The text of a certificate, unless the checker does not read what it is about.
-fn written(statement: Statement) -> Option<String> {
+pub(crate) fn written(statement: Statement) -> Option<String> {
     let text = Certificate { statements: vec![statement], answer: None }.to_json();
     match check::verify(&text, GLANCE) {
         Err(reason) if !reason.is_undecided() => None,

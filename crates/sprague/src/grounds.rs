@@ -4,7 +4,7 @@
 //! gives has no statement, and the checker derives it in the same way. An answer by a theorem that the checker does not know has
 //! no certificate, and the error says which theorem that is.
 use crate::answer::{Answer, Outcome};
-use crate::certificate::{GLANCE, repeats, table};
+use crate::certificate::{GLANCE, law, repeats, table, written};
 use crate::claim::Line;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -159,7 +159,10 @@ impl Game {
         };
         let Some(known) = known else { return Ok((None, Ground::Definition)) };
         let ground = match &known.standing {
-            Standing::Theory(theorem) => Ground::Theorem((*theorem).to_owned()),
+            Standing::Theory(theorem) => match self.law_about(theorem) {
+                Some(statement) => Ground::Statements(vec![statement]),
+                None => Ground::Theorem((*theorem).to_owned()),
+            },
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
             // A pattern that is proved spares the checker the way down to the smallest heaps.
             Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),
@@ -169,6 +172,13 @@ impl Game {
             },
         };
         Ok((Some(known.value.to_string()), ground))
+    }
+
+    /// The statement of the law by which all values of this game are known; none where the checker does not derive its
+    /// conditions.
+    fn law_about(&self, theorem: &str) -> Option<Statement> {
+        let statement = law(&self.ruleset, theorem);
+        written(statement.clone()).map(|_| statement)
     }
 
     /// What is proved about the positions like this one.
