@@ -68,6 +68,11 @@ impl Game {
         written(repeats(self.ruleset(), claim)?)
     }
 
+    /// The certificate of the law that says all values of this game; none where no law does, or the checker does not derive it.
+    pub fn law_certificate(&self) -> Option<String> {
+        written(law(self.ruleset(), self.study.law()?.theorem().name()))
+    }
+
     /// The certificate of a table that repeats.
     pub fn table_certificate(&self, claim: &TableClaim) -> Option<String> {
         written(table(self.ruleset(), claim))

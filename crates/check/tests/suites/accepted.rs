@@ -2,7 +2,7 @@
 use check::{Invalid, Limits, Proved, verify};
 
 /// Rule, what stands before the theorem, theorem.
-pub(crate) const TRUE: [(&str, &str, &str); 62] = [
+pub(crate) const TRUE: [(&str, &str, &str); 68] = [
     ("take 1,3,4", "0 7 0", "window"),
     ("take 2,4,7", "8 3 0", "window"),
     ("take 1..3; misere", "0 4 0", "window"),
@@ -65,6 +65,12 @@ pub(crate) const TRUE: [(&str, &str, &str); 62] = [
     ("(a,b,c) -> (a,b-k,c) : k in {2,5}; (a,b,c) -> (a-1,b,c) where a = 0 and c = 0", "0 7 0", "window"),
     ("n -> k : k<m, m<=n", "0 1 1", "all-but-state"),
     ("n -> n-k : 1<=k<=2, n>k", "1 3 0", "guy-smith"),
+    ("take 1..n/2", "law", "contiguous"),
+    ("n -> n/2, n/3 : n>=2", "law", "runs"),
+    ("take d where d|n", "law", "divisors"),
+    ("take 1; n -> n/2, n/2, n/2 : 2|n, n>0", "law", "shrinking"),
+    ("circle(take 2..5 leaving 0..2)", "law", "ring-range"),
+    ("(a,b) -> (a-k,b) : 1<=k, 2*k<=a; (a,b) -> (a,b-1) where b = 0", "law", "contiguous"),
 ];
 
 /// A certificate from a row.
@@ -75,6 +81,9 @@ pub(crate) fn text(rule: &str, numbers: &str, theorem: &str) -> String {
         }
         _ => (rule, String::new()),
     };
+    if numbers == "law" {
+        return format!(r#"{{"rule": "{rule}", {place}"kind": "law", "theorem": "{theorem}"}}"#);
+    }
     let numbers: Vec<u64> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
     let kind = if numbers[2] == 0 { "periodic" } else { "arithmetic-periodic" };
     format!(

@@ -71,6 +71,17 @@ fn what_was_accepted_once() {
 #[test]
 fn numbers_that_are_not_the_least_and_other_theorems_are_refused() {
     for (rule, numbers, theorem) in TRUE {
+        if numbers == "law" {
+            // A law has no numbers and no formula, and is no theorem about repetitions; nor the other way round.
+            let honest = text(rule, numbers, theorem);
+            refused(&text(rule, "0 4 0", theorem));
+            refused(&changed(&honest, "\"theorem\"", "\"period\": 4, \"theorem\""));
+            refused(&changed(&honest, "\"theorem\"", "\"formula\": \"n\", \"theorem\""));
+            refused(&changed(&honest, "\"law\"", "\"formula\""));
+            refused(&changed(&honest, theorem, "window"));
+            refused(&changed(&honest, "\"theorem\"", "\"values\": [0,9], \"theorem\""));
+            continue;
+        }
         let numbers: Vec<u64> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
         let (n0, p, s) = (numbers[0], numbers[1], numbers[2]);
         let others = [
