@@ -2,7 +2,7 @@
 use super::eval;
 use super::expr::{Node, Parser, Scope, is_name};
 use super::lex::Token;
-use super::{Amount, Clause, Expr, Family, Guard, Rule, Shape};
+use super::{Amount, Clause, Cond, Expr, Family, Func, Guard, Order, Rule, Shape};
 use crate::invalid::Invalid;
 use std::collections::{HashMap, HashSet};
 
@@ -176,6 +176,25 @@ fn pattern(parser: &mut Parser<'_>) -> Result<Option<Vec<Slot>>, Invalid> {
     Ok(None)
 }
 
+/// `k <= min(x,y)` are two conditions, and so is `max(x,y) <= k`.
+fn split(cond: Cond, all: &mut Vec<Cond>) {
+    let least = |expr: &Expr| if let Expr::Call(Func::Min, args) = expr { Some(args.clone()) } else { None };
+    let most = |expr: &Expr| if let Expr::Call(Func::Max, args) = expr { Some(args.clone()) } else { None };
+    match &cond {
+        Cond::Compare(order @ (Order::Le | Order::Lt), x, y) => match (most(x), least(y)) {
+            (Some(args), _) => all.extend(args.into_iter().map(|x| Cond::Compare(*order, x, y.clone()))),
+            (_, Some(args)) => all.extend(args.into_iter().map(|y| Cond::Compare(*order, x.clone(), y))),
+            _ => all.push(cond),
+        },
+        Cond::Compare(order @ (Order::Ge | Order::Gt), x, y) => match (least(x), most(y)) {
+            (Some(args), _) => all.extend(args.into_iter().map(|x| Cond::Compare(*order, x, y.clone()))),
+            (_, Some(args)) => all.extend(args.into_iter().map(|y| Cond::Compare(*order, x.clone(), y))),
+            _ => all.push(cond),
+        },
+        _ => all.push(cond),
+    }
+}
+
 struct Reader<'t, 'p> {
     parser: Parser<'t>,
     parameters: &'p HashMap<String, i64>,
@@ -242,13 +261,13 @@ impl<'p> Reader<'_, 'p> {
         Ok(())
     }
 
-    fn conditions(&mut self, scope: &mut Scope<'_>) -> Result<Vec<super::Cond>, Invalid> {
+    fn conditions(&mut self, scope: &mut Scope<'_>) -> Result<Vec<Cond>, Invalid> {
         let mut all = Vec::new();
         loop {
             match self.parser.condition(scope)? {
                 // `1<=k<=n` and `a and b` are several.
-                super::Cond::All(several) => all.extend(several),
-                one => all.push(one),
+                Cond::All(several) => several.into_iter().for_each(|one| split(one, &mut all)),
+                one => split(one, &mut all),
             }
             if !self.parser.eat(",") {
                 return Ok(all);

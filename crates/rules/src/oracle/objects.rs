@@ -53,11 +53,11 @@ impl Oracle<'_> {
                 let left = set.first().copied().unwrap_or(head);
                 let side_by_side = axis.turns.iter().all(|turn| turn.consecutive);
                 let lowest = if side_by_side { axis.first.max(left - 1) } else { axis.first };
+                // Farther coins than the reach are no part of any set.
+                let lowest = axis.reach().map_or(lowest, |reach| lowest.max(head.saturating_sub(reach)));
                 for further in lowest..left {
-                    if axis.reach().is_none_or(|reach| head - further <= reach) {
-                        begun.push(set.iter().copied().chain([further]).collect());
-                        self.tick(begun.len())?;
-                    }
+                    begun.push(set.iter().copied().chain([further]).collect());
+                    self.tick(begun.len())?;
                 }
             }
             if may_turn(axis, &set) {
