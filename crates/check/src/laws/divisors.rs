@@ -104,7 +104,7 @@ fn least_divisor(n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
     let mut p = 3;
     while p * p <= n {
         work.spend(8)?;
-        if n % p == 0 {
+        if n.is_multiple_of(p) {
             return Ok(p);
         }
         p += 2;
