@@ -178,6 +178,8 @@ pub(super) struct Worker<'a, G: Impartial> {
     /// 0 for the one that searches in the order of weights; the others deviate, so that they meet other positions.
     index: u64,
     own_visits: u64,
+    /// Bytes of options that were listed since the last look at the clock: positions of large boards take long each.
+    listed: usize,
     frames: Vec<Frame<G::Position>>,
     /// The bytes of all frames, those that wait to be used again included.
     held: u64,
@@ -208,6 +210,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
             visits,
             index,
             own_visits: 0,
+            listed: 0,
             frames: Vec::new(),
             held: 0,
             depth: 0,
@@ -301,7 +304,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
         let before = frame.bytes();
         (frame.window, frame.since) = (window, self.own_visits);
         let (mut buffer, mut scratch) = (std::mem::take(&mut self.buffer), std::mem::take(&mut self.option));
-        let (mut decided, mut listed, mut stopped) = (false, 0, None);
+        let (mut decided, mut listed, mut stopped) = (false, self.listed, None);
         self.game.visit_options(&position, &mut buffer, &mut |option| {
             listed += option.iter().map(|part| self.game.held(part)).sum::<usize>();
             if listed > LISTED {
@@ -314,7 +317,7 @@ impl<'a, G: Impartial> Worker<'a, G> {
             decided = self.take(&mut frame, option, &mut scratch);
             if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        (self.buffer, self.option) = (buffer, scratch);
+        (self.buffer, self.option, self.listed) = (buffer, scratch, listed);
         if let Some(stop) = stopped {
             return Err(Halt::Stopped(stop));
         }
