@@ -7,7 +7,7 @@ use rules::oracle::Oracle;
 use rules::ruleset::{Play, Ruleset};
 
 /// Rule, theorem.
-const TRUE: [(&str, &str); 46] = [
+const TRUE: [(&str, &str); 47] = [
     ("take 1..n/2", "contiguous"),
     ("take 1..n/2; misere", "contiguous"),
     ("take 1..sqrt(n)", "contiguous"),
@@ -22,6 +22,7 @@ const TRUE: [(&str, &str); 46] = [
     ("take 1..n/2 if n>=7", "refused contiguous"),
     ("take 2..n/2", "refused contiguous"),
     ("take 1..n*n/100", "refused contiguous"),
+    ("n -> y : 2*y>=3*n-90, y<n", "refused contiguous"),
     ("take 1..max(n/3,3*n-90)", "refused contiguous"),
     ("take 1..2*n/3; n -> nothing", "refused contiguous"),
     ("take 1..3*n/2-n/3*3", "refused contiguous"),
