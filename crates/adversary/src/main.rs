@@ -1,4 +1,4 @@
-//! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--only KIND] [--only KIND] [--no-programs]
+//! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--only KIND] [--no-programs]
 //! [--aloud]`: what `cargo xtask fuzz` runs.
 use adversary::{Wish, run};
 use anyhow::{Context, Result, bail};

@@ -231,6 +231,33 @@ impl Expr {
     }
 }
 
+impl Cond {
+    /// A comparison as `small + gap <= large`; none for `=`, `!=` and other conditions.
+    pub(crate) fn at_most(&self) -> Option<(&Expr, i64, &Expr)> {
+        match self {
+            Self::Compare(Order::Le, x, y) => Some((x, 0, y)),
+            Self::Compare(Order::Lt, x, y) => Some((x, 1, y)),
+            Self::Compare(Order::Ge, x, y) => Some((y, 0, x)),
+            Self::Compare(Order::Gt, x, y) => Some((y, 1, x)),
+            _ => None,
+        }
+    }
+
+    /// A comparison as a linear form that is at least 0.
+    pub(crate) fn at_least_zero(&self) -> Option<Linear> {
+        let (small, gap, large) = self.at_most()?;
+        large.less(small, gap).linear()
+    }
+}
+
+impl Expr {
+    /// `self - other - gap`
+    pub(crate) fn less(&self, other: &Self, gap: i64) -> Self {
+        let apart = Self::Arith(Op::Sub, Box::new(self.clone()), Box::new(other.clone()));
+        Self::Arith(Op::Sub, Box::new(apart), Box::new(Self::Int(gap)))
+    }
+}
+
 /// A sum of multiples of variables, none of them 0, and a constant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Linear {

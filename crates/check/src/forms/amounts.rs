@@ -222,7 +222,7 @@ fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard,
         let (mut upper, mut lower) = (Vec::new(), vec![Linear { terms: Vec::new(), constant: 0 }]);
         for cond in &own {
             let refused = || Invalid::unread("conditions on a name that is neither an amount nor a bound of one");
-            let linear = at_least_zero(cond).ok_or_else(refused)?;
+            let linear = cond.at_least_zero().ok_or_else(refused)?;
             match linear.of(var) {
                 -1 => upper.push(linear.without(var)),
                 1 => lower.push(linear.without(var).times(-1).ok_or_else(refused)?),
@@ -329,7 +329,7 @@ pub(crate) fn named(name: Named) -> AmountSet {
 /// Conditions that hold for every heap from which something is taken: constants, and `n>=1`.
 fn always(conditions: &[Cond]) -> Result<bool, Invalid> {
     for cond in conditions {
-        let from_one = at_least_zero(cond).is_some_and(|x| x.terms == [(0, 1)] && x.constant >= -1);
+        let from_one = cond.at_least_zero().is_some_and(|x| x.terms == [(0, 1)] && x.constant >= -1);
         let constant = !cond.mentions(&|_| true) && eval::truth(cond, &[])? == Some(true);
         if !from_one && !constant {
             return Ok(false);
@@ -353,7 +353,7 @@ fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
         Cond::Compare(Order::Eq, HEAP, Expr::Int(x)) | Cond::Compare(Order::Eq, Expr::Int(x), HEAP) => Some(*x),
         Cond::Within(HEAP, Set::Constants(all)) => Some(all.last().map_or(-1, |last| last.1)),
         _ => {
-            let linear = at_least_zero(cond).filter(|linear| linear.terms == [(0, -1)])?;
+            let linear = cond.at_least_zero().filter(|linear| linear.terms == [(0, -1)])?;
             i64::try_from(linear.constant).ok()
         }
     };
@@ -365,20 +365,6 @@ fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
         }
     }
     Ok(true)
-}
-
-/// A comparison as `linear >= 0`.
-fn at_least_zero(cond: &Cond) -> Option<Linear> {
-    let Cond::Compare(order, x, y) = cond else { return None };
-    let (x, y, strict) = match order {
-        Order::Ge => (x, y, 0),
-        Order::Gt => (x, y, 1),
-        Order::Le => (y, x, 0),
-        Order::Lt => (y, x, 1),
-        Order::Eq | Order::Ne => return None,
-    };
-    let apart = Expr::Arith(Op::Sub, Box::new(x.clone()), Box::new(y.clone()));
-    Expr::Arith(Op::Sub, Box::new(apart), Box::new(Expr::Int(strict))).linear()
 }
 
 /// The amounts that an expression in one free name (variable 1) gives; amounts of 0 are passed over in a `take`, and are
@@ -432,7 +418,7 @@ fn powers(base: &Expr, exponent: &Expr, conditions: &[Cond]) -> Result<AmountSet
     }
     let mut least = 0;
     for cond in conditions {
-        let from = at_least_zero(cond).filter(|x| x.terms == [(1, 1)]).ok_or_else(refused)?;
+        let from = cond.at_least_zero().filter(|x| x.terms == [(1, 1)]).ok_or_else(refused)?;
         least = least.max(-from.constant);
     }
     let from = u32::try_from(least).ok().and_then(|least| base.checked_pow(least)).ok_or_else(refused)?;
@@ -447,7 +433,7 @@ fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> 
     let mut listed: Option<&[(i64, i64)]> = None;
     let is = |expr: &Expr| *expr == Expr::Var(var);
     for cond in conditions {
-        let linear = at_least_zero(cond);
+        let linear = cond.at_least_zero();
         if var != 0 && cond.mentions(&|v| v == 0) {
             let refused = || Invalid::unread("conditions that compare the amount with the heap in this way");
             let linear = linear.ok_or_else(refused)?;
@@ -626,7 +612,7 @@ fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut W
         let mut set = AmountSet { of: Kind::All, from: 1, to: u64::MAX };
         let mut less = false;
         for cond in conditions {
-            let linear = at_least_zero(cond).ok_or_else(refused)?;
+            let linear = cond.at_least_zero().ok_or_else(refused)?;
             match (linear.of(0), linear.of(1), linear.constant) {
                 // n - k >= c, k - n >= -c
                 (1, -1, least) => {

@@ -181,12 +181,11 @@ impl Bounds {
     }
 
     fn add(&mut self, cond: &Cond) -> Result<(), Invalid> {
+        if let Some((small, gap, large)) = cond.at_most() {
+            return self.at_most(small, large, gap);
+        }
         match cond {
             Cond::All(all) => all.iter().try_for_each(|cond| self.add(cond)),
-            Cond::Compare(Order::Le, x, y) => self.at_most(x, y, 0),
-            Cond::Compare(Order::Lt, x, y) => self.at_most(x, y, 1),
-            Cond::Compare(Order::Ge, x, y) => self.at_most(y, x, 0),
-            Cond::Compare(Order::Gt, x, y) => self.at_most(y, x, 1),
             Cond::Compare(Order::Eq, x, y) if x.mentions(&|v| v == 1) || y.mentions(&|v| v == 1) => {
                 self.at_most(x, y, 0)?;
                 self.at_most(y, x, 0)

@@ -1,7 +1,7 @@
 //! `n -> a, n-c-a : ..`: a heap is cut into two parts after `c` tokens are taken. As a digit of a code: which numbers of heaps may
 //! be left.
 use crate::invalid::Invalid;
-use crate::rule::{Cond, Expr, Guard, Linear, Op, Order};
+use crate::rule::{Cond, Expr, Guard, Linear, Op};
 
 /// What is taken, and the bits of the digit: nothing, one heap, two heaps may be left.
 ///
@@ -54,28 +54,11 @@ pub(crate) fn digit(parts: [&Expr; 2], guard: &Guard) -> Result<(u64, u32), Inva
 
 /// A comparison as a linear form that is at least 0; `a <= (n-1)/2` is `2*a <= n-1`.
 fn at_least_zero(cond: &Cond) -> Option<Linear> {
-    let Cond::Compare(order, x, y) = cond else { return None };
-    let difference = |large: &Expr, small: &Expr, strict: i64| {
-        let doubled = |half: &Expr, other: &Expr| match half {
-            Expr::Arith(Op::Div, whole, two) if **two == Expr::Int(2) => {
-                let other = Expr::Arith(Op::Mul, Box::new(Expr::Int(2)), Box::new(other.clone()));
-                Some(((**whole).clone(), other))
-            }
-            _ => None,
-        };
-        let (large, small) = match doubled(large, small) {
-            Some(pair) if strict == 0 => pair,
-            Some(_) => return None,
-            None => (large.clone(), small.clone()),
-        };
-        let apart = Expr::Arith(Op::Sub, Box::new(large), Box::new(small));
-        Expr::Arith(Op::Sub, Box::new(apart), Box::new(Expr::Int(strict))).linear()
-    };
-    match order {
-        Order::Ge => difference(x, y, 0),
-        Order::Gt => difference(x, y, 1),
-        Order::Le => difference(y, x, 0),
-        Order::Lt => difference(y, x, 1),
-        Order::Eq | Order::Ne => None,
+    match cond.at_most()? {
+        (small, 0, Expr::Arith(Op::Div, whole, two)) if **two == Expr::Int(2) => {
+            let twice = Expr::Arith(Op::Mul, Box::new(Expr::Int(2)), Box::new(small.clone()));
+            whole.less(&twice, 0).linear()
+        }
+        _ => cond.at_least_zero(),
     }
 }
