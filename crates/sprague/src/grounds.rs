@@ -116,7 +116,7 @@ impl Sum {
         let mut components = Vec::with_capacity(self.components.len());
         for (game, position) in &self.components {
             let game = &mut self.games[*game];
-            let (value, ground) = game.ground(position, budget)?;
+            let (value, ground) = game.ground(position, statements, budget)?;
             let own = match ground {
                 Ground::Definition => Vec::new(),
                 Ground::Statements(own) => own,
@@ -150,8 +150,13 @@ enum Ground {
 
 impl Game {
     /// The value of a position and what it stands on. A misere position without a misere nim-value has no value: it is
-    /// searched, here and by the checker.
-    fn ground(&mut self, position: &Position, budget: &Budget) -> Result<(Option<String>, Ground), CertifyError> {
+    /// searched, here and by the checker. `stated` are the statements about the components before it.
+    fn ground(
+        &mut self,
+        position: &Position,
+        stated: &[Statement],
+        budget: &Budget,
+    ) -> Result<(Option<String>, Ground), CertifyError> {
         let options = SolveOptions::default();
         let known = match self.ruleset().play {
             Play::Normal => Some(self.known(position, &options, budget)?),
@@ -159,7 +164,7 @@ impl Game {
         };
         let Some(known) = known else { return Ok((None, Ground::Definition)) };
         let ground = match &known.standing {
-            Standing::Theory(theorem) => match self.law_about(theorem) {
+            Standing::Theory(theorem) => match self.law_about(theorem, stated) {
                 Some(statement) => Ground::Statements(vec![statement]),
                 None => Ground::Theorem((*theorem).to_owned()),
             },
@@ -175,10 +180,10 @@ impl Game {
     }
 
     /// The statement of the law by which all values of this game are known; none where the checker does not derive its
-    /// conditions.
-    fn law_about(&self, theorem: &str) -> Option<Statement> {
+    /// conditions. That is seen once for all components of a sum.
+    fn law_about(&self, theorem: &str, stated: &[Statement]) -> Option<Statement> {
         let statement = law(&self.ruleset, theorem);
-        written(statement.clone()).map(|_| statement)
+        (stated.contains(&statement) || written(statement.clone()).is_some()).then_some(statement)
     }
 
     /// What is proved about the positions like this one.
