@@ -4,6 +4,7 @@ use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::pattern::Found;
 use crate::pattern::Pattern;
+use crate::rule::Named;
 use crate::theorems::disjoint;
 use std::collections::BTreeSet;
 
@@ -175,6 +176,7 @@ pub(crate) fn contains(sets: &[AmountSet], k: u64, work: &mut Work<'_>) -> Resul
                 (*least..=*most).contains(&(different.len() as u64))
             }
             Kind::BigOmega(least, most) => (*least..=*most).contains(&(prime_divisors(k, work)?.len() as u64)),
+            Kind::Sequence(name) => name.contains(i128::from(k))?,
         };
         if inside && set.from <= k && k <= set.to {
             return Ok(true);
@@ -246,8 +248,41 @@ fn residues_of(set: &AmountSet, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<
         Kind::Omega(_, most) => {
             return few_divisors(p, work, |divisors| divisors.iter().collect::<BTreeSet<_>>().len() as u64 <= *most);
         }
+        Kind::Sequence(name) => {
+            work.spend(p.saturating_mul(8))?;
+            residues.extend(residues_of_sequence(*name, p));
+        }
     }
     Ok(residues.into_iter().map(|residue| residue as usize).collect())
+}
+
+/// The residues modulo `p` of a sequence.
+fn residues_of_sequence(name: Named, p: u64) -> BTreeSet<u64> {
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(p)) as u64;
+    match name {
+        Named::Squares => (0..p).map(|i| times(i, i)).collect(),
+        Named::Cubes => (0..p).map(|i| times(times(i, i), i)).collect(),
+        // i*(i+1)/2 is the same for i and i+2*p.
+        Named::Triangular => {
+            (0..2 * p).map(|i| (u128::from(i) * u128::from(i + 1) / 2 % u128::from(p)) as u64).collect()
+        }
+        // From the factorial of p on all are 0.
+        Named::Factorials => {
+            (1..=p).scan(1 % p, |product, i| Some(std::mem::replace(product, times(*product, i)))).chain([0]).collect()
+        }
+        // The pairs of neighbours come back to the first, after 6*p steps at most.
+        Named::Fib => {
+            let (mut residues, mut pair) = (BTreeSet::new(), (1 % p, 1 % p));
+            loop {
+                residues.insert(pair.0);
+                pair = (pair.1, (pair.0 + pair.1) % p);
+                if pair == (1 % p, 1 % p) {
+                    return residues;
+                }
+            }
+        }
+        Named::Primes | Named::Odd | Named::Even | Named::Pow2 | Named::Palindromes => (0..p).collect(),
+    }
 }
 
 /// The residues whose common divisor with `p` has few prime divisors.
@@ -263,4 +298,35 @@ fn few_divisors(p: u64, work: &mut Work<'_>, few: impl Fn(&[u64]) -> bool) -> Re
         }
     }
     Ok(residues)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A sequence as its first members.
+    type Members = fn(u64) -> u64;
+
+    /// The members of each sequence are in the set, and no other numbers; their residues are those that are listed.
+    #[test]
+    fn sequences_have_their_members_and_residues() {
+        let named: [(Named, Members); 5] = [
+            (Named::Squares, |i| i * i),
+            (Named::Cubes, |i| i * i * i),
+            (Named::Triangular, |i| i * (i + 1) / 2),
+            (Named::Fib, |i| (0..i).fold((0, 1), |(a, b), _| (b, a + b)).1),
+            (Named::Factorials, |i| (1..=i).product()),
+        ];
+        for (name, member) in named {
+            let members: BTreeSet<u64> = (1..=20).map(member).collect();
+            for k in 1..=200 {
+                assert_eq!(name.contains(k.into()), Ok(members.contains(&(k as u64))), "{name:?} {k}");
+            }
+            for p in 1..=30 {
+                let residues = residues_of_sequence(name, p);
+                assert!(members.iter().all(|member| residues.contains(&(member % p))), "{name:?} modulo {p}");
+                assert!(residues.iter().all(|&residue| residue < p), "{name:?} modulo {p}");
+            }
+        }
+    }
 }

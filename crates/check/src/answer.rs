@@ -116,35 +116,57 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
         proved.derived(position, work)?.ok_or_else(silent)
     };
     match component.statements.as_slice() {
-        [] => {
-            let at: Option<Vec<i64>> = position.iter().map(|&x| i64::try_from(x).ok()).collect();
-            let at = at.ok_or_else(|| Invalid::unread("such large positions by definition"))?;
-            let value = Known::default().value(&rule, convention, &at, work)?;
-            Ok((u128::from(value), convention))
-        }
-        &[place] => {
-            let proved = statement(place)?;
-            Ok((speaks(proved, &position, work)?, proved.convention))
-        }
+        [] => Ok((by_definition(&mut Known::default(), &rule, convention, &position, work)?, convention)),
         places => {
-            let moving = independent::moving(&rule)?;
-            if convention == Convention::Misere || position.len() != rule.names.len() || places.len() != moving.len() {
-                return Err(wrong("several statements are those of all numbers that move, in normal play".to_owned()));
+            if let &[place] = places {
+                let proved = statement(place)?;
+                if let Some(value) = proved.derived(&position, work)? {
+                    return Ok((value, proved.convention));
+                }
             }
+            let moving = independent::moving(&rule)?;
+            if convention == Convention::Misere || position.len() != rule.names.len() || places.len() > moving.len() {
+                return Err(wrong("several statements are those of numbers that move, in normal play".to_owned()));
+            }
+            let mut lines: Vec<Option<&Proved>> = vec![None; position.len()];
+            for &place in places {
+                let proved = statement(place)?;
+                let number = proved.heap().filter(|number| moving.contains(number));
+                let line = number.and_then(|number| lines.get_mut(number)).filter(|line| line.is_none());
+                match line {
+                    Some(line) if proved.convention == Convention::Normal => *line = Some(proved),
+                    _ => return Err(wrong(format!("the statement {place} is not about one of the numbers that move"))),
+                }
+            }
+            // What no statement is about is derived by the definition, where it is near enough.
+            let mut known = Known::default();
+            let mut along = |number: usize, at: &[u128], work: &mut Work<'_>| match lines[number] {
+                Some(proved) => speaks(proved, at, work),
+                None => by_definition(&mut known, &rule, Convention::Normal, at, work),
+            };
             let none = vec![0; position.len()];
             let (mut sum, mut nothing) = (0, 0);
-            for (&place, &number) in places.iter().zip(&moving) {
-                let proved = statement(place)?;
-                if proved.heap() != Some(number) || proved.convention != Convention::Normal {
-                    return Err(wrong(format!("the statement {place} is not about the number {}", rule.names[number])));
-                }
+            for &number in &moving {
                 let mut alone = none.clone();
                 alone[number] = position[number];
-                sum ^= speaks(proved, &alone, work)?;
-                nothing = speaks(proved, &none, work)?;
+                sum ^= along(number, &alone, work)?;
+                nothing = along(number, &none, work)?;
             }
             // On each line stand the other numbers, too: as 0, whose values cancel but for one where the lines are an even number.
             Ok((if moving.len() % 2 == 0 { sum ^ nothing } else { sum }, Convention::Normal))
         }
     }
+}
+
+/// The value of a position by the definition alone.
+fn by_definition(
+    known: &mut Known,
+    rule: &Rule,
+    convention: Convention,
+    position: &[u128],
+    work: &mut Work<'_>,
+) -> Result<u128, Invalid> {
+    let at: Option<Vec<i64>> = position.iter().map(|&x| i64::try_from(x).ok()).collect();
+    let at = at.ok_or_else(|| Invalid::unread("such large positions by definition"))?;
+    Ok(u128::from(known.value(rule, convention, &at, work)?))
 }

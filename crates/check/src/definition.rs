@@ -5,7 +5,7 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::naive::mex;
-use crate::rule::options::{Remains, options};
+use crate::rule::options::{Remains, options, room_of};
 use crate::rule::{Clause, Family, Rule};
 use std::collections::HashMap;
 
@@ -38,7 +38,7 @@ impl Known {
         loop {
             if let Some(at) = next.take() {
                 let options = options(rule, &at, work)?;
-                held += room_of(&options);
+                held += options.iter().map(room_of).sum::<u64>();
                 work.values(held + self.0.len() as u64 * 8)?;
                 self.0.insert(at.clone(), None);
                 open.push((at, options));
@@ -72,7 +72,7 @@ impl Known {
             }
             let ends = values.is_empty() && convention == Convention::Misere;
             self.0.insert(at.clone(), Some(if ends { 1 } else { mex(values) }));
-            held -= room_of(options);
+            held -= options.iter().map(room_of).sum::<u64>();
             open.pop();
         }
         self.0.get(at).copied().flatten().ok_or_else(|| Invalid::condition("play need not end"))
@@ -97,9 +97,4 @@ impl Known {
         }
         Ok(mex(values))
     }
-}
-
-/// What options take, in values of 8 bytes: a list for each, and one for each of its parts.
-fn room_of(options: &[Remains]) -> u64 {
-    options.iter().map(|sum| 3 + sum.iter().map(|part| 3 + part.len() as u64).sum::<u64>()).sum()
 }

@@ -1,6 +1,6 @@
 //! Games in the forms that theorems speak about, as the readers of rules make them.
 use crate::invalid::Invalid;
-use crate::rule::{self, Rule};
+use crate::rule::{self, Named, Rule};
 
 /// Who wins when no move is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -53,6 +53,16 @@ pub(crate) struct AmountSet {
     pub(crate) to: u64,
 }
 
+impl AmountSet {
+    /// A number that no amount is less than.
+    pub(crate) fn least(&self) -> u64 {
+        match &self.of {
+            Kind::Finite(all) => all.iter().map(|amounts| amounts.bounds().0).min().unwrap_or(self.from).max(self.from),
+            _ => self.from,
+        }
+    }
+}
+
 /// A kind of amounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -74,6 +84,8 @@ pub(crate) enum Kind {
     Omega(u64, u64),
     /// The same, prime divisors counted as often as they divide.
     BigOmega(u64, u64),
+    /// Squares, cubes, triangular, Fibonacci numbers or factorials.
+    Sequence(Named),
 }
 
 /// Sets of coins that may be turned over together.

@@ -104,6 +104,11 @@ pub(crate) enum Named {
     Even,
     Pow2,
     Palindromes,
+    Fib,
+    Squares,
+    Cubes,
+    Triangular,
+    Factorials,
 }
 
 /// How many are taken or turned.
@@ -138,10 +143,12 @@ pub(crate) enum Clause {
         leaving: Option<(u32, u32)>,
         guard: Guard,
     },
+    /// The guard has no free names.
     Split {
         from: u32,
         to: u32,
         shape: Shape,
+        guard: Guard,
     },
     /// Digits from `d0` on, and those that repeat for ever behind them.
     Code {

@@ -42,7 +42,7 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
     let mut taking = Taking::default();
     for clause in &rule.clauses {
         match clause {
-            Clause::Take { guard, .. } if never(&at_least_one(guard), work)? => {}
+            Clause::Take { guard, .. } if never(&at_least(1, guard), work)? => {}
             Clause::Arrow { guard, .. } if never(&guard.conditions, work)? => {}
             Clause::Take { amounts, leaving, guard } => {
                 let used = |v: usize| amounts.iter().any(|amount| amount.mentions(&|own| own == v));
@@ -54,7 +54,11 @@ pub(crate) fn taking(rule: &Rule, work: &mut Work<'_>) -> Result<Taking, Invalid
                     }
                 }
             }
-            Clause::Split { from, to, shape } => {
+            Clause::Split { from, guard, .. } if never(&at_least(*from, guard), work)? => {}
+            Clause::Split { from, to, shape, guard } => {
+                if !always(u64::from(*from), &guard.conditions)? {
+                    return Err(Invalid::unread("such conditions of a split"));
+                }
                 taking.splits |= (*from..=*to).map(|j| 1 << j).sum::<u32>();
                 taking.shapes.push(*shape);
             }
@@ -270,7 +274,7 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
         Amount::One(expr) => constant(expr)?.map(|k| clamped(k, k)),
         Amount::Range(lo, hi) => match (constant(lo)?, constant(within_heap(hi))?) {
             (Some(lo), Some(hi)) => Some(clamped(lo, hi)),
-            (Some(lo), None) if *within_heap(hi) == HEAP || free(hi).is_some() && guard.conditions.is_empty() => {
+            (Some(lo), None) if reaches_heap(within_heap(hi)) || free(hi).is_some() && guard.conditions.is_empty() => {
                 Some(plain(AmountSet { from: clamp(lo), ..all }))
             }
             _ => None,
@@ -288,7 +292,7 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     match range {
         // No amounts, whatever the conditions.
         Some(None) => Ok(None),
-        Some(range) if used == 0 && always(&guard.conditions)? => Ok(range),
+        Some(Some(found)) if used == 0 && always(found.set.least(), &guard.conditions)? => Ok(Some(found)),
         _ => Err(Invalid::unread("these amounts as such that do not depend on the heap")),
     }
 }
@@ -303,6 +307,20 @@ fn within_heap(hi: &Expr) -> &Expr {
         Expr::Arith(Op::Div, x, one) if **one == Expr::Int(1) => within_heap(x),
         _ => hi,
     }
+}
+
+/// Whether a bound is never less than the heap: `n`, `2*n+1`, `3*n/2`.
+fn reaches_heap(hi: &Expr) -> bool {
+    let (whole, part) = match hi {
+        Expr::Arith(Op::Div, whole, part) => match **part {
+            Expr::Int(part) if part >= 1 => (&**whole, part),
+            _ => return false,
+        },
+        _ => (hi, 1),
+    };
+    whole
+        .linear()
+        .is_some_and(|linear| linear.terms.len() == 1 && linear.of(0) >= i128::from(part) && linear.constant >= 0)
 }
 
 fn clamp(x: i128) -> u64 {
@@ -322,14 +340,15 @@ pub(crate) fn named(name: Named) -> AmountSet {
         Named::Even => Kind::Repeating(Vec::new(), vec![true, false]),
         Named::Pow2 => Kind::Powers(2),
         Named::Palindromes => Kind::Palindromes,
+        Named::Fib | Named::Squares | Named::Cubes | Named::Triangular | Named::Factorials => Kind::Sequence(name),
     };
     AmountSet { of, from: 1, to: u64::MAX }
 }
 
-/// Conditions that hold for every heap from which something is taken: constants, and `n>=1`.
-fn always(conditions: &[Cond]) -> Result<bool, Invalid> {
+/// Conditions that hold for every heap of the least size that has such a move: constants, and `n>=1`.
+fn always(least: u64, conditions: &[Cond]) -> Result<bool, Invalid> {
     for cond in conditions {
-        let from_one = cond.at_least_zero().is_some_and(|x| x.terms == [(0, 1)] && x.constant >= -1);
+        let from_one = cond.at_least_zero().is_some_and(|x| x.terms == [(0, 1)] && x.constant >= -i128::from(least));
         let constant = !cond.mentions(&|_| true) && eval::truth(cond, &[])? == Some(true);
         if !from_one && !constant {
             return Ok(false);
@@ -338,14 +357,14 @@ fn always(conditions: &[Cond]) -> Result<bool, Invalid> {
     Ok(true)
 }
 
-/// The conditions of a `take`, which is from a heap of 1 at least.
-fn at_least_one(guard: &Guard) -> Vec<Cond> {
-    let one = Cond::Compare(Order::Ge, HEAP, Expr::Int(1));
-    guard.conditions.iter().cloned().chain([one]).collect()
+/// The conditions of a move from a heap of this size at least: 1 where something is taken.
+fn at_least(least: u32, guard: &Guard) -> Vec<Cond> {
+    let least = Cond::Compare(Order::Ge, HEAP, Expr::Int(i64::from(least)));
+    guard.conditions.iter().cloned().chain([least]).collect()
 }
 
 /// Whether no heap meets the conditions on it: none of the finitely many that one condition leaves meets the others.
-fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
+pub(super) fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
     /// More heaps are not tried.
     const MOST_TRIED: i64 = 1 << 12;
     let own: Vec<&Cond> = conditions.iter().filter(|cond| !cond.mentions(&|v| v != 0)).collect();
@@ -449,8 +468,8 @@ fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> 
             (Some((1, least)), _) => from = from.max(-least),
             (Some((-1, most)), _) => to = to.min(most),
             (_, Cond::Within(x, Set::Constants(all))) if is(x) && listed.is_none() => listed = Some(all),
-            (_, Cond::Within(x, Set::Named(name @ (Named::Primes | Named::Pow2 | Named::Palindromes))))
-                if is(x) && special.is_none() =>
+            (_, Cond::Within(x, Set::Named(name)))
+                if is(x) && special.is_none() && !matches!(name, Named::Odd | Named::Even) =>
             {
                 special = Some(named(*name).of);
             }
@@ -477,6 +496,21 @@ fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> 
     }
     let (from, to) = (from as u64, to as u64);
     match (special, listed, masks.as_slice()) {
+        // What ends is listed: then theorems about finitely many amounts speak about it.
+        (Some(_), ..) if var != 0 && to < MOST_LISTED => {
+            let own: Vec<Cond> = conditions.iter().filter(|cond| !cond.mentions(&|v| v == 0)).cloned().collect();
+            let mut all = Vec::new();
+            for k in from..=to {
+                work.spend(own.len() as u64)?;
+                if eval_all(&own, var, k as i64)? {
+                    all.push(Amounts::One(k));
+                }
+            }
+            if all.is_empty() {
+                return Ok(None);
+            }
+            Ok(stays_or(AmountSet { of: Kind::Finite(all), from: 1, to: u64::MAX }))
+        }
         (Some(of), None, []) => Ok(stays_or(AmountSet { of, from, to })),
         (Some(_), ..) => Err(Invalid::unread("such amounts with further conditions")),
         (None, None, []) if to == u64::MAX => Ok(stays_or(AmountSet { of: Kind::All, from, to })),
@@ -636,7 +670,7 @@ fn arrow(options: &[Vec<Expr>], guard: &Guard, taking: &mut Taking, work: &mut W
     // n - E
     let linear = left.linear().filter(|x| x.of(0) == 1).ok_or_else(refused)?;
     let found = match (linear.terms.len(), guard.free.len()) {
-        (1, 0) if linear.constant < 0 && always(conditions)? => {
+        (1, 0) if linear.constant < 0 && always(1, conditions)? => {
             plain(finite(clamp(-linear.constant), clamp(-linear.constant)))
         }
         (2, 1) if linear.of(1) == -1 && linear.constant == 0 => members(conditions, 1, false, work)?,

@@ -1,4 +1,5 @@
 //! Lines of positions: all numbers but one are fixed, `b = 0 and c = 0`.
+use super::amounts::never;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::{Clause, Cond, Expr, Guard, Linear, Op, Order, Rule, Set, eval};
@@ -99,6 +100,9 @@ fn on_line(
         } else if eval::truth(&cond, &[])? != Some(true) {
             return Ok(None);
         }
+    }
+    if never(&conditions, work)? {
+        return Ok(None);
     }
     let mut lefts = Vec::new();
     for coords in options {

@@ -242,8 +242,24 @@ impl Named {
             Self::Pow2 => x > 0 && x & (x - 1) == 0,
             Self::Primes => x > 1 && prime_divisors(x)?.len() == 1,
             Self::Palindromes => x >= 0 && x.to_string().bytes().rev().eq(x.to_string().bytes()),
+            Self::Fib => sequence((1, 2), |(a, b)| (b, a.saturating_add(b)), x),
+            // The factorial of a number, and the number behind it.
+            Self::Factorials => sequence((1, 2), |(product, i)| (product.saturating_mul(i), i + 1), x),
+            Self::Squares => x >= 0 && root(x, 2).pow(2) == x,
+            Self::Cubes => x >= 0 && root(x, 3).pow(3) == x,
+            // `i*(i+1) = 2*x` for the root `i` of `2*x`.
+            Self::Triangular => {
+                let twice = x.checked_mul(2).filter(|twice| *twice >= 0);
+                twice.is_some_and(|twice| root(twice, 2) * (root(twice, 2) + 1) == twice)
+            }
         })
     }
+}
+
+/// Whether `x` is the first of the two in some step of an ascending sequence.
+fn sequence(start: (i128, i128), next: fn((i128, i128)) -> (i128, i128), x: i128) -> bool {
+    let mut all = std::iter::successors(Some(start), |&now| (now.0 < i128::MAX).then(|| next(now)));
+    all.find(|now| now.0 >= x).is_some_and(|now| now.0 == x)
 }
 
 impl Order {

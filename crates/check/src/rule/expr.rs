@@ -36,17 +36,17 @@ const RESERVED: [&str; 20] = [
 ];
 
 /// Sets with names, known or not: none of these words is a name.
-const SETS: [(&str, Option<Named>); 10] = [
-    ("cubes", None),
-    ("even", Some(Named::Even)),
-    ("factorials", None),
-    ("fib", None),
-    ("odd", Some(Named::Odd)),
-    ("palindromes", Some(Named::Palindromes)),
-    ("pow2", Some(Named::Pow2)),
-    ("primes", Some(Named::Primes)),
-    ("squares", None),
-    ("triangular", None),
+const SETS: [(&str, Named); 10] = [
+    ("cubes", Named::Cubes),
+    ("even", Named::Even),
+    ("factorials", Named::Factorials),
+    ("fib", Named::Fib),
+    ("odd", Named::Odd),
+    ("palindromes", Named::Palindromes),
+    ("pow2", Named::Pow2),
+    ("primes", Named::Primes),
+    ("squares", Named::Squares),
+    ("triangular", Named::Triangular),
 ];
 
 const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 12] = [
@@ -346,8 +346,7 @@ impl<'t> Parser<'t> {
             Token::Word(word) if matches!(self.peek(), Token::Symbol("(")) => self.call(word, scope),
             Token::Word(word) => {
                 if let Some((_, set)) = SETS.iter().find(|(name, _)| *name == word) {
-                    let set = set.ok_or_else(|| Invalid::Rule(format!("the set `{word}`")))?;
-                    return Ok((Node::Set(Set::Named(set)), 0));
+                    return Ok((Node::Set(Set::Named(*set)), 0));
                 }
                 if !is_name(word) {
                     return Err(Invalid::Rule(format!("`{word}` where a number should stand")));

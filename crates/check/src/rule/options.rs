@@ -7,12 +7,36 @@ use std::collections::BTreeSet;
 /// What a move leaves: positions, each a list of numbers. None is the empty sum.
 pub(crate) type Remains = Vec<Vec<i64>>;
 
+/// Options that were found, each once, and the room that they take.
+#[derive(Default)]
+struct Found {
+    all: BTreeSet<Remains>,
+    room: u64,
+}
+
+impl Found {
+    /// Keeps an option, within the room for values.
+    fn insert(&mut self, option: Remains, work: &Work<'_>) -> Result<(), Invalid> {
+        let room = room_of(&option);
+        if self.all.insert(option) {
+            self.room += room;
+            work.values(self.room)?;
+        }
+        Ok(())
+    }
+}
+
+/// What an option takes, in values of 8 bytes: a list, and one for each of its parts.
+pub(crate) fn room_of(option: &Remains) -> u64 {
+    3 + option.iter().map(|part| 3 + part.len() as u64).sum::<u64>()
+}
+
 /// The options of a position, each once, in some order.
 ///
 /// # Errors
 /// What is not read: names without a bound that the reference gives word for word, parts without a value inside `or`.
 pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Vec<Remains>, Invalid> {
-    let mut all = BTreeSet::new();
+    let mut all = Found::default();
     for end in &rule.ends {
         if eval::all(end, at)? {
             return Ok(Vec::new());
@@ -32,7 +56,10 @@ pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Ve
                     }
                 }
             }
-            Clause::Split { from, to, shape } => {
+            Clause::Split { from, to, shape, guard } => {
+                if !eval::all(&guard.conditions, at)? {
+                    continue;
+                }
                 let n = at.first().copied().unwrap_or(0);
                 for parts in *from..=*to {
                     splits(n, parts, *shape, work, &mut all)?;
@@ -62,7 +89,7 @@ pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Ve
             Clause::Turn { .. } => return Err(Invalid::unread("coins as numbers")),
         }
     }
-    Ok(all.into_iter().collect())
+    Ok(all.all.into_iter().collect())
 }
 
 /// How many heaps the rest may be: one or none without `leaving`.
@@ -77,25 +104,19 @@ fn counts(leaving: Option<(u32, u32)>, rest: i64) -> std::ops::RangeInclusive<u3
 }
 
 /// All heaps of a total that are left together, ascending.
-fn splits(
-    total: i64,
-    parts: u32,
-    shape: Shape,
-    work: &mut Work<'_>,
-    all: &mut BTreeSet<Remains>,
-) -> Result<(), Invalid> {
+fn splits(total: i64, parts: u32, shape: Shape, work: &mut Work<'_>, all: &mut Found) -> Result<(), Invalid> {
     fn down(
         total: i64,
         parts: u32,
         so_far: &mut Vec<i64>,
         shape: Shape,
         work: &mut Work<'_>,
-        all: &mut BTreeSet<Remains>,
+        all: &mut Found,
     ) -> Result<(), Invalid> {
         work.spend(1)?;
         if parts == 0 {
             if total == 0 {
-                all.insert(so_far.iter().map(|&part| vec![part]).collect());
+                all.insert(so_far.iter().map(|&part| vec![part]).collect(), work)?;
             }
             return Ok(());
         }
@@ -142,6 +163,7 @@ fn taken(
             };
             if inside {
                 lefts.insert(k as i64);
+                work.values(4 * lefts.len() as u64)?;
             }
         }
         Ok(())
@@ -158,7 +180,7 @@ fn arrow(
     guard: &Guard,
     at: &[i64],
     work: &mut Work<'_>,
-    all: &mut BTreeSet<Remains>,
+    all: &mut Found,
 ) -> Result<(), Invalid> {
     let largest = at.iter().copied().max().unwrap_or(0);
     let bounds: Vec<Bound> = (0..guard.free.len()).map(|i| within(guard, at.len() + i, (0, largest))).collect();
@@ -181,8 +203,7 @@ fn arrow(
             sum.push(part);
         }
         sum.sort();
-        all.insert(sum);
-        Ok(())
+        all.insert(sum, work)
     };
     assignments(&bounds, at, work, &mut each)
 }

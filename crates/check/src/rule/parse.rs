@@ -350,13 +350,17 @@ impl<'p> Reader<'_, 'p> {
         let from = self.constant()?;
         let to = if self.parser.eat("..") { self.constant()? } else { from };
         let shape = if self.parser.eat_word("unequal") { Shape::Unequal } else { Shape::Any };
+        if self.parser.eat(":") {
+            return Err(Invalid::unread("`:` behind a split"));
+        }
+        let guard = self.guard(self.scope(false))?;
         if !matches!(self.parser.peek(), Token::Separator | Token::End) {
             return Err(self.parser.odd("behind a split"));
         }
         if from < 2 || to < from || to > MOST_PARTS {
             return Err(Invalid::unread("splits into so few or so many parts"));
         }
-        Ok(Clause::Split { from: from as u32, to: to as u32, shape })
+        Ok(Clause::Split { from: from as u32, to: to as u32, shape, guard })
     }
 
     fn turn(&mut self) -> Result<Clause, Invalid> {

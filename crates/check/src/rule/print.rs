@@ -102,8 +102,9 @@ impl Display for With<'_, Clause> {
                 }
                 f.write_str(&guard(conditions, " where ", &names))
             }
-            Clause::Split { from, to, shape } => {
-                write!(f, "split {from}..{to}{}", if *shape == Shape::Unequal { " unequal" } else { "" })
+            Clause::Split { from, to, shape, guard: conditions } => {
+                write!(f, "split {from}..{to}{}", if *shape == Shape::Unequal { " unequal" } else { "" })?;
+                f.write_str(&guard(conditions, " where ", self.1))
             }
             Clause::Code { digits, repeat } => {
                 for (i, digit) in digits.iter().enumerate() {
@@ -209,6 +210,11 @@ impl Named {
             Self::Even => "even",
             Self::Pow2 => "pow2",
             Self::Palindromes => "palindromes",
+            Self::Fib => "fib",
+            Self::Squares => "squares",
+            Self::Cubes => "cubes",
+            Self::Triangular => "triangular",
+            Self::Factorials => "factorials",
         }
     }
 }

@@ -273,8 +273,9 @@ fn numbers_that_move_by_themselves_have_a_statement_each() {
     // 10^18+1 is 2 modulo 3, 10^18+4 is 4 modulo 5.
     assert_eq!(answer(rule, "[0, 1]", far, 2 ^ 4), Ok(()));
     assert!(answer(rule, "[0, 1]", far, 2).is_err());
-    assert!(answer(rule, "[1, 0]", far, 2 ^ 4).is_err());
+    assert_eq!(answer(rule, "[1, 0]", far, 2 ^ 4), Ok(()));
     assert!(answer(rule, "[0, 0]", far, 0).is_err());
+    assert!(answer(rule, "[0, 1, 0]", far, 2 ^ 4).is_err());
     assert!(answer(rule, "[0, 1]", "[1000000000000000001]", 2).is_err());
 }
 
@@ -323,4 +324,47 @@ fn what_is_written_is_read() {
     });
     assert!(several.to_json().contains("[0,5],1,1,18446744073709551615"));
     assert_eq!(check::Certificate::from_json(&several.to_json()).unwrap(), several);
+}
+
+#[test]
+fn a_number_without_a_statement_is_derived_by_the_definition() {
+    // 27 tokens without a pattern beside a far number that has one.
+    let rule = "(a,b) -> (a-k,b) : k>=2, a>=8; (a,b) -> (a,b-k) : 1<=k<=4";
+    let line = text(rule, "0 5 0", "window");
+    let line = format!("{{\"where\": \"a = 0\", {}", &line[1..]);
+    let answer = |position: &str, value: u64| {
+        let outcome = if value == 0 { "P" } else { "N" };
+        let component = format!(r#"{{"rule": "{rule}", "statements": [0], "position": {position}, "value": {value}}}"#);
+        let answer = format!(r#""answer": {{"components": [{component}], "outcome": "{outcome}"}}"#);
+        verify(&format!(r#"{{"statements": [{line}], {answer}}}"#), Limits::default()).map(|_| ())
+    };
+    // The values of a are 0 up to 7, and from 8 on how many heaps are at most a-2, less the first six, which are equal.
+    assert_eq!(answer("[27, 1000000000000000004]", 10 ^ 4), Ok(()));
+    assert_eq!(answer("[8, 1000000000000000000]", 1), Ok(()));
+    assert!(answer("[27, 1000000000000000004]", 4).is_err());
+    assert!(answer("[1000000000000000004, 27]", 4).is_err());
+}
+
+#[test]
+fn splits_have_conditions_and_sets_have_names() {
+    for (rule, position, value) in [
+        ("split 2 if n>=5", "[4]", 0),
+        ("split 2 if n>=5", "[5]", 1),
+        ("split 3 where n%2=1, n<=7", "[7]", 3),
+        ("take squares", "[4]", 2),
+        ("take 1 where n in fib", "[8]", 1),
+        ("take 1 where n in fib", "[9]", 0),
+        ("(a,b) -> (a-1,b) : a in triangular; (a,b) -> (a,b-1) : b in factorials", "[6,3]", 1),
+    ] {
+        let outcome = if value == 0 { "P" } else { "N" };
+        let component = |value| format!(r#"{{"rule": "{rule}", "position": {position}, "value": {value}}}"#);
+        let whole = |value| {
+            format!(
+                r#"{{"statements": [], "answer": {{"components": [{}], "outcome": "{outcome}"}}}}"#,
+                component(value)
+            )
+        };
+        assert_eq!(verify(&whole(value), Limits::default()).map(|_| ()), Ok(()), "{rule} {position}");
+        assert!(verify(&whole(value + 2), Limits::default()).is_err(), "{rule} {position}");
+    }
 }
