@@ -19,6 +19,8 @@ pub struct Component {
     pub value: Option<Value>,
     /// How that is known, in words.
     pub basis: String,
+    /// The method that answered, as the plan calls it.
+    pub method: &'static str,
 }
 
 /// One component replaced by what a move leaves of it.
@@ -114,7 +116,12 @@ impl Answer {
         let components: Vec<serde_json::Value> = self
             .components
             .iter()
-            .map(|c| json!({"rule": c.rule, "position": c.position, "value": to_json(c.value.as_ref()), "basis": c.basis}))
+            .map(|c| {
+                json!({
+                    "rule": c.rule, "position": c.position, "value": to_json(c.value.as_ref()), "basis": c.basis,
+                    "method": c.method,
+                })
+            })
             .collect();
         let moves: Vec<serde_json::Value> = self.moves.listed.iter().map(WinningMove::to_json).collect();
         let mut answer = json!({

@@ -3,14 +3,17 @@
 //! [`Findings::said`] is the one reading of the claims that `pattern` prints, of whatever kind: repetitions, tables, formulas,
 //! and formulas that say only which positions are lost. Whoever accepts what is not proved gets its answer, and who does not is
 //! told the claim. So no answer can deny what `pattern` says.
+use crate::beyond::NEAR_POSITIONS;
 use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
 use crate::study::{Known, NEAR};
+use crate::winning::Found;
 use crate::{claim, finder, finder_pairs};
 use budget::Budget;
 use patterns::formula::Body;
@@ -71,6 +74,46 @@ impl Findings {
             })
         };
         repeats.or_else(formula)
+    }
+}
+
+/// Claims that are checked and not proved, where the caller accepts them.
+pub(crate) struct Claims;
+
+impl Method for Claims {
+    fn name(&self) -> &'static str {
+        "assumed"
+    }
+
+    fn takes(&self, _game: &mut Game) -> Result<(), String> {
+        Err("what is only checked is used where the caller accepts that".into())
+    }
+
+    /// A pattern is looked for in the first values: long before so many are computed that nobody can look through them.
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        let asked = ask.options.assume && Game::is_far_out(at);
+        if !asked || game.study.claim().is_some() || game.study.has_law() {
+            return Ok(None);
+        }
+        Ok(game.assumed(at, ask.budget).ok())
+    }
+
+    fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        if !ask.options.assume || game.ruleset().erase().is_some() {
+            return Ok(None);
+        }
+        match game.claimed(at, ask.budget)? {
+            Some(Said::NotZero(standing)) => Ok(Some(standing)),
+            _ => Ok(None),
+        }
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        let far = ask.options.assume && at.heap().is_none() && game.is_far(at, NEAR_POSITIONS);
+        if !far || game.study.knows(at) {
+            return Ok(None);
+        }
+        game.listed_options(at, wanted.value, wanted.limit, true, ask.budget).map(Some)
     }
 }
 

@@ -2,19 +2,20 @@
 //!
 //! What a theorem says is a value, or only whether it is 0: then a single position still has a winner.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
-use crate::assumed::Said;
+use crate::assumed::{Claims, Said};
 use crate::error::SolveError;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
-use crate::objects::erasing::STEALING;
-use crate::objects::rewriting::ENDING;
+use crate::objects::rewriting::Endings;
 use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::Known;
-use crate::winning::{self, Found};
+use crate::tuples::Lines;
+use crate::winning::Found;
 use crate::{finder, independent, theory, wording};
 use budget::Budget;
 use rules::family::Family;
@@ -26,7 +27,7 @@ use std::time::Duration;
 /// Heaps below this are answered by their table.
 const NEAR_HEAP: u64 = 1 << 13;
 /// Tuples below so many positions are searched.
-const NEAR_POSITIONS: u128 = 1 << 14;
+pub(crate) const NEAR_POSITIONS: u128 = 1 << 14;
 /// Where a theorem says only who wins, so many are searched for the value, or so many where a table takes each in some
 /// nanoseconds; beyond the last number nobody can.
 const SEARCHED: u128 = 1 << 19;
@@ -45,6 +46,109 @@ pub(crate) struct Beyond {
     parts: Option<Option<Vec<Game>>>,
     theory: Option<Option<FormulaClaim>>,
     law: Option<Option<FormulaClaim>>,
+}
+
+/// Tuples whose numbers move by themselves, as sums.
+pub(crate) struct Independent;
+
+impl Method for Independent {
+    fn name(&self) -> &'static str {
+        "independent"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        if game.parts_of_sum().is_some() {
+            return Ok(());
+        }
+        Err(match game.ruleset.arity {
+            0 | 1 => "positions are not tuples".to_owned(),
+            _ => "the numbers of a position depend on each other".to_owned(),
+        })
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        if at.0.len() < 2 || !game.is_far(at, NEAR_POSITIONS) {
+            return Ok(None);
+        }
+        let Some(parts) = game.parts_of_sum() else { return Ok(None) };
+        let mut sum = Known { value: Number::from(0), standing: Standing::Exact };
+        for (part, number) in std::iter::zip(parts, &at.0) {
+            let known = part.known(&Position::of(vec![number.clone()]), ask.options, ask.budget)?;
+            sum.value = &sum.value ^ &known.value;
+            sum.standing = sum.standing.weaker(&known.standing).clone();
+        }
+        Ok(Some(sum))
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        if at.0.len() < 2 || !game.is_far(at, NEAR_POSITIONS) || game.parts_of_sum().is_none() {
+            return Ok(None);
+        }
+        game.options_of_sum(at, wanted, ask).map(Some)
+    }
+}
+
+/// Theorems about very rules: games of the literature, and the formulas of laws.
+pub(crate) struct Literature;
+
+impl Method for Literature {
+    fn name(&self) -> &'static str {
+        "literature"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        let told = game.theory().is_some() || game.law_formula().is_some();
+        if told { Ok(()) } else { Err("no theorem is known about this very rule".into()) }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Known> {
+        if game.ruleset.play != Play::Normal || !game.is_far(at, NEAR_POSITIONS) {
+            return Ok(None);
+        }
+        // Longer numbers than a law computes with.
+        if at.heap().is_some_and(|heap| heap.to_i64().is_none())
+            && let Some(claim) = game.law_formula()
+        {
+            let value = claim.value(&at.0);
+            return Ok(value.map(|value| Known { value, standing: claim.standing().of_values() }));
+        }
+        let Some(claim) = game.theory() else { return Ok(None) };
+        let value = claim.value(&at.0).or_else(|| (claim.zero(&at.0)?).then(|| Number::from(0)));
+        let known = value.map(|value| Known { value, standing: claim.standing().of_values() });
+        if known.is_none() && at.0.len() > 1 && game.far_not_zero(at, HOPELESS).is_some() {
+            let known = "a theorem says that its value is not 0, and no more".to_owned();
+            return Err(SolveError::OutOfReach { position: at.clone(), known, hint: None });
+        }
+        Ok(known)
+    }
+
+    fn lost(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<bool> {
+        Ok(game.lost_by_theorem(at).map(|(lost, _)| lost))
+    }
+
+    fn won(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
+        let near = if game.study.is_on_lines() { TABLED } else { SEARCHED };
+        Ok(game.far_not_zero(at, near))
+    }
+
+    fn won_at_last(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
+        Ok(game.lost_by_theorem(at).filter(|(lost, _)| !lost).map(|(_, standing)| standing))
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        if !game.is_far(at, NEAR_POSITIONS) || game.theory().is_none() {
+            return Ok(None);
+        }
+        // Sequences and laws know all options of a heap, and whoever found the value by all options knows theirs.
+        let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.tells(heap, ask.budget));
+        if at.heap().is_some_and(told) || game.study.knows(at) {
+            return Ok(None);
+        }
+        if let Some(found) = game.options_by_theorem(at, wanted.value, wanted.limit) {
+            return Ok(Some(found));
+        }
+        game.listed_options(at, wanted.value, wanted.limit, ask.options.assume, ask.budget).map(Some)
+    }
 }
 
 impl Game {
@@ -70,7 +174,7 @@ impl Game {
     }
 
     /// Whether a position is better asked here than searched, given that so many below it would be searched in time.
-    fn is_far(&mut self, position: &Position, near: u128) -> bool {
+    pub(crate) fn is_far(&mut self, position: &Position, near: u128) -> bool {
         match position.0.as_slice() {
             [heap] => heap.to_u64().is_none_or(|n| n >= NEAR_HEAP),
             numbers => {
@@ -91,70 +195,6 @@ impl Game {
         Some((claim.zero(&position.0)?, claim.standing().of_values()))
     }
 
-    /// What says that a position is won where its value could not be had: a theorem, or a claim that the caller accepts.
-    pub(crate) fn won_without_its_value(
-        &mut self,
-        position: &Position,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<Option<Standing>, SolveError> {
-        if self.ruleset.erase().is_some() {
-            let stolen = self.stolen(position, &Budget::default())?;
-            return Ok(stolen.map(|_| Standing::Theory(STEALING)));
-        }
-        match self.lost_by_theorem(position) {
-            Some((lost, standing)) => Ok((!lost).then_some(standing)),
-            None if options.assume => match self.claimed(position, budget)? {
-                Some(Said::NotZero(standing)) => Ok(Some(standing)),
-                _ => Ok(None),
-            },
-            None => Ok(None),
-        }
-    }
-
-    /// The value of a position far out, where something says it.
-    pub(crate) fn far_value(
-        &mut self,
-        position: &Position,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<Option<Known>, SolveError> {
-        if !self.is_far(position, NEAR_POSITIONS) {
-            return Ok(None);
-        }
-        if position.0.len() > 1
-            && let Some(parts) = self.parts_of_sum()
-        {
-            let mut sum = Known { value: Number::from(0), standing: Standing::Exact };
-            for (part, number) in std::iter::zip(parts, &position.0) {
-                let known = part.known(&Position::of(vec![number.clone()]), options, budget)?;
-                sum.value = &sum.value ^ &known.value;
-                sum.standing = sum.standing.weaker(&known.standing).clone();
-            }
-            return Ok(Some(sum));
-        }
-        // A theorem about this very game says more than a proof by cases, where it says the value.
-        let says_values = self.theory().is_some_and(|claim| claim.value(&position.0).is_some());
-        if !says_values && let Some(known) = self.tuple_value(position, budget) {
-            return Ok(Some(known));
-        }
-        // Longer numbers than a law computes with.
-        if position.heap().is_some_and(|heap| heap.to_i64().is_none())
-            && let Some(claim) = self.law_formula()
-        {
-            let value = claim.value(&position.0);
-            return Ok(value.map(|value| Known { value, standing: claim.standing().of_values() }));
-        }
-        let Some(claim) = self.theory() else { return Ok(None) };
-        let value = claim.value(&position.0).or_else(|| (claim.zero(&position.0)?).then(|| Number::from(0)));
-        let known = value.map(|value| Known { value, standing: claim.standing().of_values() });
-        if known.is_none() && position.0.len() > 1 && self.far_not_zero(position, HOPELESS).is_some() {
-            let known = "a theorem says that its value is not 0, and no more".to_owned();
-            return Err(SolveError::OutOfReach { position: position.clone(), known, hint: None });
-        }
-        Ok(known)
-    }
-
     /// Whether a theorem says of a position far out that its value is not 0, and no more.
     fn far_not_zero(&mut self, position: &Position, near: u128) -> Option<Standing> {
         if !self.is_far(position, near) || self.tuple_value(position, &Budget::default()).is_some() {
@@ -165,53 +205,29 @@ impl Game {
         not_zero.then(|| claim.standing().of_values())
     }
 
-    /// That a set or a word is won, by something else than its value, where that is not found soon.
-    fn won_as_a_whole(
+    /// The options of value 0 of a position whose own value is not known.
+    fn options_that_win(
         &mut self,
-        position: &Position,
+        at: &Position,
+        limit: usize,
         options: &SolveOptions,
         budget: &Budget,
-    ) -> Result<Option<Standing>, SolveError> {
-        if let Some((lost, _)) = self.word_outcome(position, 0, budget)? {
-            return Ok((!lost).then_some(Standing::Theory(ENDING)));
-        }
-        self.stolen_far(position, options, budget)
-    }
-
-    /// The options of a position far out with this value: by the numbers of an independent sum, else as many as can be
-    /// looked through in a short time.
-    pub(crate) fn far_options(
-        &mut self,
-        position: &Position,
-        target: &Number,
-        limit: usize,
-        assume: bool,
-        budget: &Budget,
-    ) -> Result<Option<Found>, SolveError> {
-        if !self.is_far(position, NEAR_POSITIONS) {
-            return Ok(None);
-        }
-        if let Some(heap) = position.heap() {
-            // Sequences and laws know all options of a heap.
-            let told = heap.to_u64().is_some_and(|heap| self.study.tells(heap, budget));
-            // Findings are kept where the caller assumes what is not proved.
-            if told || self.theory().is_none() {
-                return Ok(None);
-            }
-        }
-        if position.heap().is_none() && self.parts_of_sum().is_some() {
-            return self.options_of_sum(position, target, limit, assume, budget).map(Some);
-        }
-        // Whoever found the value by all options knows theirs.
-        if self.study.knows(position)
-            || !assume && self.theory().is_none() && self.tuple_value(position, budget).is_none()
-        {
-            return Ok(None);
-        }
-        if let Some(found) = self.options_by_theorem(position, target, limit) {
+    ) -> Reply<Found> {
+        let (ask, value) = (Ask { options, budget }, Number::from(0));
+        let wanted = Wanted { value: &value, limit };
+        if let Some(found) = Endings.options(self, at, wanted, ask)? {
             return Ok(Some(found));
         }
-        self.listed_options(position, target, limit, assume, budget).map(Some)
+        if let Some(found) = self.options_by_theorem(at, &value, limit) {
+            return Ok(Some(found));
+        }
+        let far: [&dyn Method; 4] = [&Independent, &Lines, &Literature, &Claims];
+        for method in far {
+            if let Some(found) = method.options(self, at, wanted, ask)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     /// The options with this value among as many as can be looked through in a short time.
@@ -319,27 +335,20 @@ impl Game {
         }))
     }
 
-    fn options_of_sum(
-        &mut self,
-        position: &Position,
-        target: &Number,
-        limit: usize,
-        assume: bool,
-        budget: &Budget,
-    ) -> Result<Found, SolveError> {
-        let plain = SolveOptions::assuming(assume);
+    fn options_of_sum(&mut self, position: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Result<Found, SolveError> {
+        let Wanted { value: target, limit } = wanted;
         let mut found = Found { options: Vec::new(), total: Some(Number::from(0)) };
         let Some(parts) = self.parts_of_sum() else { return Ok(found) };
         let heaps: Vec<Position> = position.0.iter().map(|number| Position::of(vec![number.clone()])).collect();
         let mut values = Vec::new();
         for (part, heap) in std::iter::zip(parts.iter_mut(), &heaps) {
-            values.push(part.known(heap, &plain, budget)?.value);
+            values.push(part.known(heap, ask.options, ask.budget)?.value);
         }
         let all = values.iter().fold(Number::from(0), |all, value| &all ^ value);
         for (i, (part, heap)) in std::iter::zip(parts.iter_mut(), &heaps).enumerate() {
             let wanted = &(&all ^ &values[i]) ^ target;
             let room = limit.saturating_sub(found.options.len());
-            let own = winning::options_with_value(part, heap, &wanted, room, assume, budget)?;
+            let own = part.options_with_value(heap, &wanted, room, ask.options.assume, ask.budget)?;
             found.total = found.total.zip(own.total).map(|(sum, more)| sum.add(&more));
             for option in own.options {
                 let [Position(numbers, _)] = option.as_slice() else { continue };
@@ -362,12 +371,7 @@ impl Sum {
     ) -> Result<Option<Answer>, SolveError> {
         let mut open = None;
         for (i, (game, position)) in self.components.iter().enumerate() {
-            let near = if self.games[*game].study.is_on_lines() { TABLED } else { SEARCHED };
-            let not_zero = match self.games[*game].far_not_zero(position, near) {
-                None => self.games[*game].won_as_a_whole(position, options, budget)?,
-                known => known,
-            };
-            match (not_zero, &open) {
+            match (self.games[*game].won_soon(position, options, budget)?, &open) {
                 (None, _) => {}
                 (Some(standing), None) => open = Some((i, standing)),
                 (Some(_), Some(_)) => return Ok(None),
@@ -401,7 +405,7 @@ impl Sum {
     fn won_in(
         &mut self,
         open: usize,
-        mut standing: Standing,
+        (mut standing, by): (Standing, &'static str),
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<Option<Answer>, SolveError> {
@@ -409,35 +413,30 @@ impl Sum {
         let mut total = Number::from(0);
         for (i, (game, position)) in self.components.iter().enumerate() {
             let game = &mut self.games[*game];
-            let (value, basis) = if i == open {
-                (None, game.basis_of(&standing, position))
+            let (value, basis, method) = if i == open {
+                (None, game.basis_of(&standing, position), by)
             } else {
-                let known = game.known(position, options, budget)?;
+                let (known, method) = game.known_by(position, options, budget)?;
                 total = &total ^ &known.value;
                 standing = standing.weaker(&known.standing).clone();
-                (Some(known.value.clone().into()), game.basis(&known, position))
+                (Some(known.value.clone().into()), game.basis(&known, position), method)
             };
-            components.push(Component { rule: game.rule().to_owned(), position: position.clone(), value, basis });
+            let (rule, position) = (game.rule().to_owned(), position.clone());
+            components.push(Component { rule, position, value, basis, method });
         }
         if !total.is_zero() {
             return Ok(None);
         }
-        let (game, position) = self.components[open].clone();
+        let (open_game, position) = self.components[open].clone();
         let mut moves = Moves { total: None, ..Moves::default() };
         let limit = options.moves.limit();
         let found = match options.moves {
             MovesWanted::None => None,
-            _ => match self.games[game].word_outcome(&position, limit, budget)? {
-                Some((_, found)) => Some(found),
-                None => match self.games[game].options_by_theorem(&position, &total, limit) {
-                    None => self.games[game].far_options(&position, &total, limit, options.assume, budget)?,
-                    found => found,
-                },
-            },
+            _ => self.games[open_game].options_that_win(&position, limit, options, budget)?,
         };
         if let Some(found) = found {
             moves.total = found.total;
-            let manner = crate::solve::manner(&self.games[game]);
+            let manner = crate::solve::manner(&self.games[open_game]);
             moves.listed.extend(found.options.into_iter().map(|to| WinningMove {
                 text: wording::describe(manner, &position, &to),
                 changes: vec![Change { component: open, from: position.clone(), to }],

@@ -279,6 +279,7 @@ fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptio
             position: position.clone(),
             value,
             basis,
+            method: crate::ladder::sums::DEFINITION,
         });
     }
     let moves = if wins && options.moves != MovesWanted::None {

@@ -147,8 +147,8 @@ impl Game {
         &self.warnings
     }
 
-    /// Which engine answers, and why the others do not.
-    pub fn plan(&self) -> Plan {
+    /// Which methods answer about its positions, and why the others do not.
+    pub fn plan(&mut self) -> Plan {
         Plan::of(self)
     }
 

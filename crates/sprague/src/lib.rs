@@ -16,7 +16,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | `game`, `request` | a game and a sum of positions, read from text |
-//! | `plan` | which engine answers, and why the others decline |
+//! | `ladder`, `plan` | the ways to answer about a position, in their order; which of them take a game |
 //! | `study`, `line`, `reduced` | what is known about single positions: tables, proofs, search, tuples as heaps |
 //! | `solve`, `winning`, `far` | who wins a sum, and by which moves |
 //! | `objects` | coins, piles on steps, sets, words, rings and boards: what their positions mean, and the theorems about them |
@@ -70,6 +70,7 @@ mod independence;
 mod independent;
 mod keeper;
 mod keeper_rows;
+mod ladder;
 mod line;
 mod loopy;
 mod messages;
@@ -96,7 +97,6 @@ mod tuples;
 mod turns;
 pub mod tutorial;
 mod value;
-mod winner;
 mod winning;
 mod wording;
 mod zeros;
@@ -120,7 +120,7 @@ pub use messages::{Tongue, UnknownTongue};
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};
 pub use patterns::{Formula, search::Refuted};
-pub use plan::Plan;
+pub use plan::{Plan, Step};
 pub use play::{Choice, Legal, Match, PlayError, Review, Side, TokenMatch, Turn, review};
 pub use position::{Form, ParsePositionError, Position};
 /// Games of erasing on a relation: Node Kayles, Arc Kayles, posets.

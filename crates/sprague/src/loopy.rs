@@ -11,6 +11,7 @@ pub(crate) mod whole;
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::sums;
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::Sum;
@@ -277,6 +278,8 @@ struct Worth {
     value: Value,
     standing: Standing,
     basis: String,
+    /// What gave it.
+    method: &'static str,
     /// Its vertex, where it is valued by a graph.
     vertex: Option<u32>,
 }
@@ -298,6 +301,7 @@ pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> R
             position: position.clone(),
             value: Some(worth.value),
             basis: worth.basis,
+            method: worth.method,
         })
         .collect();
     Ok(Answer { outcome, play: Play::Normal, value: Some(total), components, moves, standing })
@@ -309,8 +313,9 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
     let mut cycles: Vec<Option<SolveError>> = vec![None; sum.games.len()];
     for (game, position) in &sum.components {
         let (index, game) = (*game, &mut sum.games[*game]);
-        worths.push(match game.known(position, options, budget) {
-            Ok(known) => Some(Worth {
+        worths.push(match game.known_by(position, options, budget) {
+            Ok((known, method)) => Some(Worth {
+                method,
                 basis: game.basis(&known, position),
                 value: known.value.into(),
                 standing: known.standing,
@@ -336,7 +341,8 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
         let basis = game.loopy_basis(&positions);
         for ((position, worth), value) in open.iter_mut().zip(values) {
             let vertex = position.to_state().and_then(|state| game.loopy.as_ref()?.vertex(&state));
-            **worth = Some(Worth { value, standing: Standing::Exact, basis: basis.clone(), vertex });
+            **worth =
+                Some(Worth { value, standing: Standing::Exact, basis: basis.clone(), method: sums::LOOPY, vertex });
         }
     }
     Ok(worths.into_iter().flatten().collect())

@@ -14,6 +14,7 @@ use crate::claim::Pattern;
 use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::sums;
 use crate::loopy::whole::{self, Compiled, Whole};
 use crate::number::Number;
 use crate::position::{Form, Position};
@@ -22,7 +23,7 @@ use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
 use crate::study::{Known, NEAR, PATIENCE, search_error};
 use crate::table::{Cell, ValueAt};
-use crate::winning::{self, move_error};
+use crate::winning::move_error;
 use crate::wording;
 use budget::{Budget, Stop};
 use positions::{Pair, SearchError, Sums};
@@ -57,7 +58,7 @@ pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> R
 fn won_by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
     let [(game, position)] = sum.components.as_slice() else { return Ok(None) };
     let (game, position) = (&mut sum.games[*game], position.clone());
-    let Some(standing) = game.won_without_its_value(&position, options, budget)? else { return Ok(None) };
+    let Some((standing, method)) = game.won_without_its_value(&position, options, budget)? else { return Ok(None) };
     let basis = game.basis_of(&standing, &position);
     let mut moves = Moves::default();
     if options.moves != MovesWanted::None {
@@ -65,7 +66,7 @@ fn won_by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Resul
         moves.listed = listed(game, 0, &position, &found.options, options.moves.limit());
         moves.total = found.total;
     }
-    Ok(Some(answer(sum, true, vec![basis], moves, standing)))
+    Ok(Some(answer(sum, true, vec![basis], method, moves, standing)))
 }
 
 /// The same where play must end.
@@ -151,15 +152,15 @@ fn heap_value(
     }))
 }
 
-fn answer(sum: &Sum, wins: bool, bases: Vec<String>, moves: Moves, standing: Standing) -> Answer {
+fn answer(sum: &Sum, wins: bool, bases: Vec<String>, method: &'static str, moves: Moves, standing: Standing) -> Answer {
     let components = std::iter::zip(&sum.components, bases)
-        .map(|((game, position), basis)| component(&sum.games[*game], position, basis))
+        .map(|((game, position), basis)| component(&sum.games[*game], position, basis, method))
         .collect();
     Answer { outcome: Outcome::mover_wins(wins), play: Play::Misere, value: None, components, moves, standing }
 }
 
-fn component(game: &Game, position: &Position, basis: String) -> Component {
-    Component { rule: game.rule().to_owned(), position: position.clone(), value: None, basis }
+fn component(game: &Game, position: &Position, basis: String, method: &'static str) -> Component {
+    Component { rule: game.rule().to_owned(), position: position.clone(), value: None, basis, method }
 }
 
 /// One heap of a game without splits, by its misère nim-value; `None` for other sums.
@@ -176,7 +177,7 @@ fn one_heap(
     let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
     if wins && options.moves != MovesWanted::None {
         let room = options.moves.limit();
-        let found = winning::options_with_value(game, position, &Number::from(0), room, options.assume, budget)?;
+        let found = game.options_with_value(position, &Number::from(0), room, options.assume, budget)?;
         moves.listed = listed(game, 0, position, &found.options, room);
         moves.total = found.total;
     }
@@ -185,7 +186,7 @@ fn one_heap(
         outcome: Outcome::mover_wins(wins),
         play: Play::Misere,
         value: None,
-        components: vec![component(game, position, basis)],
+        components: vec![component(game, position, basis, sums::HEAP)],
         moves,
         standing: known.standing,
     }))
@@ -226,7 +227,7 @@ fn pet_sum(
             let others = &total ^ &values[i];
             let target = if others_small { &others ^ &one } else { others };
             let room = options.moves.limit().saturating_sub(moves.listed.len());
-            let found = winning::options_with_value(sum.games[game].twin(), &position, &target, room, false, budget)?;
+            let found = sum.games[game].twin().options_with_value(&position, &target, room, false, budget)?;
             moves.listed.extend(listed(&sum.games[game], i, &position, &found.options, room));
             moves.total = moves.total.zip(found.total).map(|(all, more)| all.add(&more));
         }
@@ -234,7 +235,7 @@ fn pet_sum(
         moves.total = None;
     }
     let bases = values.iter().map(|value| format!("theory: pet, of normal value {value}")).collect();
-    Ok(Some(answer(sum, wins, bases, moves, Standing::Theory(PET))))
+    Ok(Some(answer(sum, wins, bases, sums::PET, moves, Standing::Theory(PET))))
 }
 
 /// The normal value of a heap, if it and all heaps below it are pet; for games on one number without splits.
@@ -343,7 +344,7 @@ fn tame_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Op
     }
     let bases =
         pairs.iter().map(|pair| format!("theory: tame, of values ({},{})", pair.plus(), pair.minus())).collect();
-    Ok(Some(answer(sum, wins, bases, moves, Standing::Theory(TAME))))
+    Ok(Some(answer(sum, wins, bases, sums::TAME, moves, Standing::Theory(TAME))))
 }
 
 /// The pair of a component, if it is tame and that can be seen with little work.
@@ -408,7 +409,7 @@ fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budge
         }
     }
     let bases = vec!["exact: the sum was searched".to_owned(); sum.components.len()];
-    Ok(answer(sum, wins, bases, moves, Standing::Exact))
+    Ok(answer(sum, wins, bases, sums::SEARCH, moves, Standing::Exact))
 }
 
 impl Game {
@@ -439,7 +440,7 @@ impl Game {
             return Ok(ValueAt { position, cell, standing: known.standing, basis });
         }
         if options.assume
-            && let Some(standing) = self.won_without_its_value(&position, options, budget)?
+            && let Some((standing, _)) = self.won_without_its_value(&position, options, budget)?
         {
             let (basis, cell) = (self.basis_of(&standing, &position), Cell::Outcome(Outcome::N));
             return Ok(ValueAt { position, cell, standing, basis });

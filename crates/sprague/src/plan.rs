@@ -1,8 +1,14 @@
-//! How a game will be answered: its class, why every play ends, the engine that takes it and why others decline.
+//! How a game is answered: its class, why every play ends, and the ladder of methods with those that take it.
+use crate::answer::MovesWanted;
+use crate::assumed::Claims;
+use crate::error::SolveError;
 use crate::game::Game;
-use crate::objects::rewriting::Rewriting;
+use crate::ladder::{LADDER, Method, sums};
+use crate::request::Sum;
+use crate::solve::SolveOptions;
+use budget::Budget;
 use rules::family::words::text;
-use rules::ruleset::{Class, CodeClass, Measure, Play, Ruleset, Term, Termination};
+use rules::ruleset::{Class, CodeClass, Measure, Play, Ruleset, Term, Termination, Turns};
 use serde_json::{Value, json};
 use std::fmt;
 
@@ -14,55 +20,159 @@ pub struct Plan {
     /// The class in words.
     pub class: String,
     /// Whether every play ends and why.
-    pub termination: String,
-    /// The engine that answers for single positions.
-    pub engine: String,
-    /// Engines that declined: name and reason.
+    pub ends: String,
+    /// The methods in the order in which they are asked; the first that takes a position answers.
+    pub ladder: Vec<Step>,
+    /// The engine that makes the values of a sequence, for games on one number.
+    pub engine: Option<String>,
+    /// The engines that came before it: name and reason.
     pub declined: Vec<(String, String)>,
 }
 
+/// A method in a plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its name, as in the components of an answer.
+    pub method: String,
+    /// Why it does not answer about positions of this game; none where it may.
+    pub declined: Option<String>,
+}
+
+impl Step {
+    fn of(method: &str, takes: Result<(), String>) -> Self {
+        Self { method: method.to_owned(), declined: takes.err() }
+    }
+}
+
 impl Plan {
-    pub(crate) fn of(game: &Game) -> Self {
+    pub(crate) fn of(game: &mut Game) -> Self {
+        let ladder = match (game.ruleset().turns, game.ruleset().play) {
+            (Turns::One, Play::Normal) => positions(game),
+            (Turns::One, Play::Misere) => misere(game),
+            _ => turns(game),
+        };
         let rules = game.ruleset();
-        let engine = match (&game.stairs, game.factors.len()) {
-            (Some(Ok(_)), _) => "staircase theorem",
-            (_, 1..) => "Tartan theorem",
-            _ if rules.erase().is_some() => "connected parts and ordered sums",
-            _ => game.study.engine_name().unwrap_or("search"),
-        }
-        .to_owned();
-        let words = Rewriting::ways(rules);
-        let engine = words.as_ref().and_then(|ways| ways.engine.clone()).unwrap_or(engine);
-        let mut declined: Vec<(String, String)> =
-            game.study.declined().iter().map(|d| (d.engine.to_owned(), d.reason.clone())).collect();
-        match &game.stairs {
-            Some(Ok(_)) => declined.clear(),
-            Some(Err(reason)) => declined = vec![("staircase theorem".to_owned(), reason.clone())],
-            None => {}
-        }
-        if let Some(ways) = words {
-            declined.extend(ways.declined);
-        }
         Self {
             rule: rules.canonical.clone(),
             class: match rules.piles() {
                 Some(_) => format!("piles on steps ({} here)", rules.arity),
                 None => class_in_words(&rules.class),
             },
-            termination: termination_in_words(rules),
-            engine,
-            declined,
+            ends: termination_in_words(rules),
+            ladder,
+            engine: game.study.engine_name().map(str::to_owned),
+            declined: game.study.declined().iter().map(|d| (d.engine.to_owned(), d.reason.clone())).collect(),
         }
     }
 
     /// The plan as JSON.
     pub fn to_json(&self) -> Value {
+        let step =
+            |step: &Step| json!({"method": step.method, "takes": step.declined.is_none(), "reason": step.declined});
         let declined: Vec<Value> =
             self.declined.iter().map(|(engine, reason)| json!({"engine": engine, "reason": reason})).collect();
         json!({
-            "rule": self.rule, "class": self.class, "termination": self.termination,
+            "rule": self.rule, "class": self.class, "ends": self.ends,
+            "ladder": self.ladder.iter().map(step).collect::<Vec<Value>>(),
             "engine": self.engine, "declined": declined,
         })
+    }
+
+    /// The plan for a position that this method answered: those before it have passed.
+    fn answered_by(mut self, method: &str) -> Self {
+        let before = self.ladder.iter_mut().take_while(|step| step.method != method);
+        for step in before.filter(|step| step.declined.is_none()) {
+            step.declined = Some("it says nothing about this position, or only where it is far out".to_owned());
+        }
+        self
+    }
+}
+
+impl Sum {
+    /// The plans of its games, in their order. Where the sum has positions they are asked: the first method of a plan that takes
+    /// the first position of its game is the one that has answered.
+    ///
+    /// # Errors
+    /// As [`Sum::solve`].
+    pub fn plans(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Vec<Plan>, SolveError> {
+        let mut plans: Vec<Plan> = self.games.iter_mut().map(Game::plan).collect();
+        for plan in &mut plans {
+            if !options.theory {
+                plan.ladder = vec![Step::of(sums::DEFINITION, Ok(()))];
+            }
+            let claims = plan.ladder.iter_mut().find(|step| step.method == Claims.name());
+            if let Some(step) = claims.filter(|_| options.assume) {
+                step.declined = None;
+            }
+        }
+        if self.components.is_empty() {
+            return Ok(plans);
+        }
+        let answer = self.solve(&SolveOptions { moves: MovesWanted::None, ..*options }, budget)?;
+        let mut asked = vec![false; plans.len()];
+        for ((game, _), component) in std::iter::zip(&self.components, &answer.components) {
+            if !std::mem::replace(&mut asked[*game], true) {
+                plans[*game] = plans[*game].clone().answered_by(component.method);
+            }
+        }
+        Ok(plans)
+    }
+}
+
+/// Positions by their values, and play that need not end.
+fn positions(game: &mut Game) -> Vec<Step> {
+    let mut ladder: Vec<Step> = LADDER.iter().map(|method| Step::of(method.name(), method.takes(game))).collect();
+    ladder.push(Step::of(sums::LOOPY, may_repeat(game)));
+    ladder
+}
+
+/// Sums under misère play.
+fn misere(game: &mut Game) -> Vec<Step> {
+    if game.ruleset().coins().is_some() {
+        return vec![Step::of(sums::DEFINITION, Ok(()))];
+    }
+    let heaps = match game.study.has_values() || game.reductions.apply() {
+        true => Ok(()),
+        false => Err("misère nim-values are those of single heaps that never fall into several".to_owned()),
+    };
+    vec![
+        Step::of(sums::HEAP, heaps.clone()),
+        Step::of(sums::PET, heaps),
+        Step::of(sums::SEARCH, Ok(())),
+        Step::of(sums::TAME, Ok(())),
+        Step::of(sums::GRAPH, may_repeat(game)),
+    ]
+}
+
+/// Turns in several components.
+fn turns(game: &mut Game) -> Vec<Step> {
+    let (least, most) = match game.ruleset().turns {
+        Turns::Every => return vec![Step::of(sums::SUSPENSE, Ok(()))],
+        Turns::First => return vec![Step::of(sums::RELAY, Ok(()))],
+        Turns::One => (1, 1),
+        Turns::Some { least, most } => (least, most),
+    };
+    let whole = match game.splits() {
+        false => Ok(()),
+        true => Err("a component can fall into several".to_owned()),
+    };
+    let selective = match (least, game.ruleset().play) {
+        (1, Play::Normal) if most > 1 => whole.clone(),
+        _ => Err("a turn may not move in any number of components in normal play".to_owned()),
+    };
+    vec![
+        Step::of(sums::BLOCKED, Ok(())),
+        Step::of(sums::REMOTENESS, whole.clone()),
+        Step::of(sums::SELECTIVE, selective),
+        Step::of(sums::NIM, whole),
+        Step::of(sums::SEARCH, Ok(())),
+    ]
+}
+
+fn may_repeat(game: &Game) -> Result<(), String> {
+    match game.ruleset().termination {
+        Termination::MayRepeat => Ok(()),
+        Termination::Ends(_) => Err("every play ends".into()),
     }
 }
 
@@ -70,10 +180,19 @@ impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "rule:    {}", self.rule)?;
         writeln!(f, "class:   {}", self.class)?;
-        writeln!(f, "ends:    {}", self.termination)?;
-        write!(f, "engine:  {}", self.engine)?;
-        for (engine, reason) in &self.declined {
-            write!(f, "\n         {engine} declined: {reason}")?;
+        write!(f, "ends:    {}", self.ends)?;
+        for (i, step) in self.ladder.iter().enumerate() {
+            let margin = if i == 0 { "ladder:" } else { "" };
+            match (&step.declined, &self.engine) {
+                (Some(reason), _) => write!(f, "\n{margin:9}- {}: {reason}", step.method)?,
+                (None, Some(engine)) if step.method == "sequence" => {
+                    write!(f, "\n{margin:9}+ {}, made by the engine {engine}", step.method)?;
+                    for (engine, reason) in &self.declined {
+                        write!(f, "\n{:11}{engine} declined: {reason}", "")?;
+                    }
+                }
+                (None, _) => write!(f, "\n{margin:9}+ {}", step.method)?,
+            }
         }
         Ok(())
     }

@@ -1,8 +1,11 @@
 //! Tuples that come down to one number: where all numbers of a position but one never change, they are parameters, and
 //! the engines and theorems for games on one number answer ([`rules::fix`]).
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
+use crate::study::Known;
+use crate::winning::Found;
 use rules::fix;
 use rules::ruleset::Ruleset;
 use std::collections::HashMap;
@@ -27,16 +30,59 @@ pub(crate) struct Reduced<'g> {
     whole: Position,
 }
 
+/// Tuples of which one number changes: a game on that number.
+pub(crate) struct Parameters;
+
+impl Method for Parameters {
+    fn name(&self) -> &'static str {
+        "parameters"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        match (game.ruleset.arity, game.reductions.moving) {
+            (0 | 1, _) => Err("positions are not tuples".into()),
+            (_, None) => Err("several numbers of a position change".into()),
+            (_, Some(_)) => Ok(()),
+        }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        let Some(reduced) = game.reductions.of(&game.ruleset, at) else { return Ok(None) };
+        reduced.game.known(&reduced.heap, ask.options, ask.budget).map(Some)
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        let Some(reduced) = game.reductions.of(&game.ruleset, at) else { return Ok(None) };
+        let (assume, Wanted { value, limit }) = (ask.options.assume, wanted);
+        let mut found = reduced.game.options_with_value(&reduced.heap, value, limit, assume, ask.budget)?;
+        found.options.iter_mut().flatten().for_each(|part| *part = reduced.restored(part));
+        Ok(Some(found))
+    }
+
+    fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<String> {
+        let given = game.reductions.of(&game.ruleset, at)?.parameters(&game.ruleset.names);
+        Some(format!("{} (a game on one number, with {given})", game.basis_of(&known.standing, at)))
+    }
+}
+
 impl Reductions {
     pub(crate) fn new(ruleset: &Ruleset) -> Self {
         let unchanged = fix::unchanged(ruleset);
         let moving = (0..ruleset.arity).find(|i| !unchanged.contains(i));
-        Self { moving: moving.filter(|_| unchanged.len() + 1 == ruleset.arity), games: HashMap::new() }
+        Self {
+            moving: moving.filter(|_| ruleset.arity > 1 && unchanged.len() + 1 == ruleset.arity),
+            games: HashMap::new(),
+        }
+    }
+
+    /// Whether all numbers but one stay as they are.
+    pub(crate) fn apply(&self) -> bool {
+        self.moving.is_some()
     }
 
     /// The reduced game and heap of a position, for games and positions where that helps.
     pub(crate) fn of<'g>(&'g mut self, ruleset: &Ruleset, position: &Position) -> Option<Reduced<'g>> {
-        let moving = self.moving.filter(|_| ruleset.arity > 1)?;
+        let moving = self.moving?;
         let heap = position.0.get(moving)?;
         if heap.to_u64().is_some_and(|n| n < FROM) {
             return None;
@@ -64,7 +110,7 @@ impl Reduced<'_> {
     }
 
     /// The parameters in words: `l = 12`.
-    pub(crate) fn parameters(&self, names: &[String]) -> String {
+    fn parameters(&self, names: &[String]) -> String {
         self.fixed(names).join(", ")
     }
 

@@ -6,8 +6,7 @@ use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, Winn
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::number::Number;
-use crate::objects::rewriting::ENDING;
-use crate::objects::{self, board, circle, product};
+use crate::objects;
 use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::standing::Standing;
@@ -84,22 +83,27 @@ impl Sum {
         if let Some(answer) = self.won_without_value(options, budget)? {
             return Ok(answer);
         }
-        let known: Result<Vec<Known>, SolveError> =
-            self.components.iter().map(|(game, position)| self.games[*game].known(position, options, budget)).collect();
+        let known: Result<Vec<(Known, &str)>, SolveError> = self
+            .components
+            .iter()
+            .map(|(game, position)| self.games[*game].known_by(position, options, budget))
+            .collect();
         let known = match known {
             Err(error) if error.leaves_the_winner() => {
                 return self.won_at_last(options, budget)?.ok_or(error);
             }
             known => known?,
         };
+        let (known, methods): (Vec<Known>, Vec<&str>) = known.into_iter().unzip();
         let total = known.iter().fold(Number::from(0), |total, known| &total ^ &known.value);
         let standing = known.iter().fold(&Standing::Exact, |weakest, known| weakest.weaker(&known.standing)).clone();
-        let components = std::iter::zip(&self.components, &known)
-            .map(|((game, position), known)| Component {
+        let components = std::iter::zip(&self.components, std::iter::zip(&known, methods))
+            .map(|((game, position), (known, method))| Component {
                 rule: self.games[*game].rule().to_owned(),
                 position: position.clone(),
                 value: Some(known.value.clone().into()),
                 basis: self.games[*game].basis(known, position),
+                method,
             })
             .collect();
         let moves = match total.is_zero() || options.moves == MovesWanted::None {
@@ -141,7 +145,7 @@ impl Sum {
             if !same {
                 let at = (*game, position.clone());
                 let game = &mut self.games[*game];
-                let found = winning::options_with_value(game, position, &target, room, options.assume, budget)?;
+                let found = game.options_with_value(position, &target, room, options.assume, budget)?;
                 last = Some((at, found));
             }
             let Some((_, found)) = &last else { continue };
@@ -180,82 +184,6 @@ pub(crate) fn manner(game: &Game) -> wording::Manner {
 }
 
 impl Game {
-    /// The value of a position and how it is known, within the options.
-    pub(crate) fn known(
-        &mut self,
-        position: &Position,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<Known, SolveError> {
-        if let Some(known) = self.erased_value(position, budget)? {
-            return Ok(known);
-        }
-        if let Some(known) = self.word_value(position, budget)? {
-            return Ok(known);
-        }
-        match self.word_outcome(position, 0, budget)? {
-            Some((true, _)) => return Ok(Known { value: Number::from(0), standing: Standing::Theory(ENDING) }),
-            Some((false, _)) => {
-                let known = "the player to move wins, by a value that takes a search of all words to know".to_owned();
-                return Err(SolveError::OutOfReach { position: position.clone(), known, hint: None });
-            }
-            None => {}
-        }
-        if !self.factors.is_empty() {
-            return product::value(&mut self.factors, position, options, budget);
-        }
-        if let Some(known) = circle::value(self, position, options, budget)? {
-            return Ok(known);
-        }
-        if let Some(known) = board::value(self, position, budget)? {
-            return Ok(known);
-        }
-        if let Some(Ok(stairs)) = &mut self.stairs
-            && let Some(known) = stairs.value(position, options, budget)?
-        {
-            return Ok(known);
-        }
-        if self.ruleset.play == Play::Normal
-            && let Some(known) = self.far_value(position, options, budget)?
-        {
-            return Ok(known);
-        }
-        if let Some(reduced) = self.reductions.of(&self.ruleset, position) {
-            return reduced.game.known(&reduced.heap, options, budget);
-        }
-        // A pattern is looked for in the first values: long before so many are computed that nobody can look through them.
-        if options.assume
-            && Self::is_far_out(position)
-            && self.study.claim().is_none()
-            && !self.study.has_law()
-            && let Ok(known) = self.assumed(position, budget)
-        {
-            return Ok(known);
-        }
-        match self.study.value(&self.ruleset, position, budget) {
-            Err(error) if error.leaves_the_winner() => match self.lost_by_theorem(position) {
-                Some((true, standing)) => Ok(Known { value: Number::from(0), standing }),
-                _ if options.assume => self.assumed(position, budget).map_err(|_| error),
-                _ => Err(error),
-            },
-            known => known,
-        }
-    }
-
-    /// How a value is known, in words.
-    pub(crate) fn basis(&mut self, known: &Known, position: &Position) -> String {
-        let parameters = self.reductions.of(&self.ruleset, position).map(|r| r.parameters(&self.ruleset.names));
-        let given = parameters.map(|parameters| format!(" (a game on one number, with {parameters})"));
-        if let Some(basis) = self.erased_basis(position, known) {
-            return basis;
-        }
-        if let Some(basis) = self.word_basis(position, known) {
-            return basis;
-        }
-        let basis = self.basis_of(&known.standing, position);
-        format!("{basis}{}", given.unwrap_or_default())
-    }
-
     /// How something is known of a position, in words.
     pub(crate) fn basis_of(&self, standing: &Standing, position: &Position) -> String {
         match standing {

@@ -6,11 +6,13 @@
 //! is quicker. Nothing else ever answers.
 use crate::claim::Claim;
 use crate::error::SolveError;
+use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::line::{GrowError, Line};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use crate::winning::Listing;
+use crate::winning::{self, Found, Listing};
 use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError};
 use heaps::theorems::evidence::Law;
@@ -47,6 +49,62 @@ pub(crate) struct Known {
     pub value: Number,
     /// How it is known.
     pub standing: Standing,
+}
+
+/// Games on one number: a sequence of values, its theorem, or a law.
+pub(crate) struct Sequence;
+
+impl Method for Sequence {
+    fn name(&self) -> &'static str {
+        "sequence"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        match (game.study.has_values(), game.study.declined().last()) {
+            (true, _) => Ok(()),
+            (false, Some(declined)) => Err(declined.reason.clone()),
+            (false, None) => Err("positions are not heaps".into()),
+        }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        if at.heap().is_none() || !game.study.has_values() {
+            return Ok(None);
+        }
+        Search.value(game, at, ask)
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        winning::in_sequence(game, at, wanted, ask)
+    }
+}
+
+/// Any game: the positions below one are searched, or tabled.
+pub(crate) struct Search;
+
+impl Method for Search {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn takes(&self, _game: &mut Game) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        match game.study.value(&game.ruleset, at, ask.budget) {
+            Err(error) if error.leaves_the_winner() => match game.lost_by_theorem(at) {
+                Some((true, standing)) => Ok(Some(Known { value: Number::from(0), standing })),
+                _ if ask.options.assume => game.assumed(at, ask.budget).map(Some).map_err(|_| error),
+                _ => Err(error),
+            },
+            known => known.map(Some),
+        }
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        winning::near(game, at, wanted, ask.budget).map(Some)
+    }
 }
 
 /// What is known about single positions of one ruleset under one convention.

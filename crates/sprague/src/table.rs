@@ -234,7 +234,7 @@ impl Game {
             }
             // Who wins may be known all the same.
             Err(error) if error.leaves_the_winner() => match self.won_without_its_value(&position, options, budget)? {
-                Some(standing) => {
+                Some((standing, _)) => {
                     let basis = self.basis_of(&standing, &position);
                     return Ok(ValueAt { position, cell: Cell::Outcome(Outcome::N), standing, basis });
                 }

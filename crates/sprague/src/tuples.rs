@@ -3,12 +3,15 @@
 //! A position far out is first looked up in a table that repeats in every direction or along the diagonal
 //! ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set ([`heaps::columns`]). What was tried
 //! is remembered, also where nothing is proved.
+use crate::beyond::NEAR_POSITIONS;
 use crate::claim::{Claim, Line};
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use crate::study::Known;
+use crate::study::{Known, NEAR};
+use crate::winning::Found;
 use budget::Budget;
 use heaps::columns::Columns;
 use heaps::directions::Plane;
@@ -183,6 +186,44 @@ fn stated(rules: &Ruleset, heap: usize, columns: &Columns, tag: usize) -> Option
 /// Whether there may be a proof of this kind.
 fn may_be(rules: &Ruleset) -> bool {
     rules.family == Family::Numbers && rules.arity > 1 && !rules.unordered && rules.play == Play::Normal
+}
+
+/// Tuples whose values repeat along lines, by proofs about their columns and directions.
+pub(crate) struct Lines;
+
+impl Method for Lines {
+    fn name(&self) -> &'static str {
+        "tuples"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        if !may_be(&game.ruleset) {
+            return Err("positions are not tuples in order, in normal play".into());
+        }
+        // What nothing leads to stands for all the others.
+        let (budget, mut far) = (Budget::default(), vec![Number::from(1); game.ruleset.arity]);
+        far[0] = Number::from(NEAR);
+        let proved = game.table_claim(&budget).is_some() || game.line_claim(&Position::of(far), &budget).is_some();
+        if proved { Ok(()) } else { Err("nothing is proved about lines of tuples".into()) }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        if game.ruleset.play != Play::Normal || !game.is_far(at, NEAR_POSITIONS) {
+            return Ok(None);
+        }
+        // A theorem about this very game says more than a proof by cases, where it says the value.
+        let says_values = game.theory().is_some_and(|claim| claim.value(&at.0).is_some());
+        Ok(if says_values { None } else { game.tuple_value(at, ask.budget) })
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        // Whoever found the value by all options knows theirs.
+        let pass = at.heap().is_some() || !game.is_far(at, NEAR_POSITIONS) || game.study.knows(at);
+        if pass || game.theory().is_some() || game.tuple_value(at, ask.budget).is_none() {
+            return Ok(None);
+        }
+        game.listed_options(at, wanted.value, wanted.limit, ask.options.assume, ask.budget).map(Some)
+    }
 }
 
 impl Game {

@@ -5,8 +5,9 @@
 use crate::error::SolveError;
 use crate::far;
 use crate::game::Game;
+use crate::ladder::{Ask, Reply, Wanted};
 use crate::number::Number;
-use crate::objects::{board, circle, product, turning};
+use crate::objects::turning;
 use crate::position::Position;
 use crate::study::NEAR;
 use budget::{Budget, Stop};
@@ -75,70 +76,32 @@ pub(crate) fn stopped(stop: Stop) -> SolveError {
     SolveError::Stopped { stop, reached: "the winning moves were being listed; --moves none does without them".into() }
 }
 
-/// The options of `position` with value `target`, at most `limit` of them, and how many there are; by claims that are not
-/// proved, too, if the caller accepts them (`assume`).
-pub(crate) fn options_with_value(
-    game: &mut Game,
-    position: &Position,
-    target: &Number,
-    limit: usize,
-    assume: bool,
-    budget: &Budget,
-) -> Result<Found, SolveError> {
-    if let Some(found) = game.erased_options(position, target, limit, budget)? {
-        return Ok(found);
-    }
-    if let Some(found) = game.word_options(position, target, limit, budget)? {
-        return Ok(found);
-    }
-    if let Some((_, found)) = game.word_outcome(position, limit, budget)? {
-        // Only the moves to value 0 are known.
-        return Ok(if target.is_zero() { found } else { Found { options: Vec::new(), total: None } });
-    }
-    if let Some(found) = game.far_options(position, target, limit, assume, budget)? {
-        return Ok(found);
-    }
-    if let Some(reduced) = game.reductions.of(&game.ruleset, position) {
-        let mut found = options_with_value(reduced.game, &reduced.heap.clone(), target, limit, assume, budget)?;
-        found.options.iter_mut().flatten().for_each(|part| *part = reduced.restored(part));
-        return Ok(found);
-    }
-    let limit = limit.min(MOST_KEPT);
-    if !game.factors.is_empty() {
-        return product::options_with_value(&mut game.factors, position, target, limit, assume, budget);
-    }
-    if let Some(Ok(stairs)) = &mut game.stairs
-        && let Some(found) = stairs.options_with_value(position, target, limit, assume, budget)?
-    {
-        return Ok(found);
-    }
-    if let Some(found) = circle::options_with_value(game, position, target, limit, assume, budget)? {
-        return Ok(found);
-    }
-    if let Some(found) = board::options_with_value(game, position, target, limit, budget)? {
-        return Ok(found);
-    }
+/// The options of a heap, a coin or a ring with a value, by what is known of the sequence of values; none where the position is
+/// none of these, or where its options are better looked up one by one.
+pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+    let (Ask { options, budget }, wanted) = (ask, Wanted { limit: wanted.limit.min(MOST_KEPT), ..wanted });
     let axis = game.ruleset().coins().and_then(|coins| coins.axes.first()).cloned();
     if let Some(axis) = axis.filter(|_| game.ruleset().arity == 1) {
-        return turning::options_with_value(game, &axis, position, target, limit, budget);
+        return turning::options_with_value(game, &axis, position, wanted, budget).map(Some);
     }
     let class = &game.ruleset().class;
     if let Some(heap) = position.heap()
         && heap.to_u64().is_none_or(|n| n > FAR || options_about(class, n) > MOST_NEAR)
-        && let Some(values) = values_far_out(game, assume)
-        && let Some(found) = far::options_with_value(class, values, heap, target, limit, budget).map_err(stopped)?
+        && let Some(values) = values_far_out(game, options.assume)
+        && let Some(found) =
+            far::options_with_value(class, values, heap, wanted.value, wanted.limit, budget).map_err(stopped)?
     {
         // What cannot be counted by classes can still be looked through, as long as it is not too much.
         let few = heap.to_u64().is_some_and(|n| options_about(class, n) <= MOST_NEAR);
         if found.total.is_some() || !few {
-            return Ok(found);
+            return Ok(Some(found));
         }
     }
     let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.tells(heap, budget));
-    if assume && Game::is_far_out(position) && !position.heap().is_some_and(told) {
-        return game.listed_options(position, target, limit, assume, budget);
+    if options.assume && Game::is_far_out(position) && !position.heap().is_some_and(told) {
+        return game.listed_options(position, wanted.value, wanted.limit, true, budget).map(Some);
     }
-    near(game, position, target, limit, budget)
+    Ok(None)
 }
 
 /// What gives the values of all heaps, however large.
@@ -176,12 +139,12 @@ fn options_about(class: &Class, n: u64) -> f64 {
 pub(crate) fn near(
     game: &mut Game,
     position: &Position,
-    target: &Number,
-    limit: usize,
+    wanted: Wanted<'_>,
     budget: &Budget,
 ) -> Result<Found, SolveError> {
+    let limit = wanted.limit.min(MOST_KEPT);
     let none = Found { options: Vec::new(), total: Some(Number::from(0)) };
-    let Some(target) = target.to_u64() else { return Ok(none) };
+    let Some(target) = wanted.value.to_u64() else { return Ok(none) };
     let Some(state) = position.to_state() else { return Ok(Found { total: None, ..none }) };
     let arity = game.ruleset().arity;
     if let [heap] = state[..]

@@ -4,8 +4,8 @@ use crate::common::failure::Failure;
 use crate::common::{edges, output, request};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use serde_json::{Value, json};
-use sprague::{Game, MovesWanted, Sum, Tongue};
+use serde_json::json;
+use sprague::{MovesWanted, Plan, Tongue};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,8 @@ Examples:
 
 /// The reasoning behind an answer, step by step
 ///
-/// With --plan: the class of the ruleset, why every play ends, which engine answers and why the others declined.
+/// With --plan: the class of the ruleset, why every play ends, and the ladder of methods: the first that takes a position
+/// answers, and the others say why they do not. With positions: which method answers there.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Explain {
@@ -41,7 +42,7 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["plan", "no_theory", "assume"])]
     graph: Option<PathBuf>,
 
-    /// Show how the rule is answered: its class, the engine, and why the others declined
+    /// Show how the rule is answered: its class, the methods in their order, and why some decline
     #[arg(long)]
     plan: bool,
 
@@ -74,7 +75,10 @@ impl Explain {
         let rule = self.rule.clone().unwrap_or_default();
         let mut sum = request::sum(&rule, &self.positions, &self.rule_options, (&self.output).into())?;
         if self.plan {
-            return self.print_plan(&sum);
+            let work = self.limits.start(&self.output.quiet);
+            let plans = sum.plans(&self.theory.options(MovesWanted::None), &work.budget)?;
+            drop(work);
+            return self.print_plan(&plans);
         }
         let work = self.limits.start(&self.output.quiet);
         let text = sum.explain_in(self.lang, &self.theory.options(MovesWanted::default()), &work.budget)?;
@@ -106,17 +110,14 @@ impl Explain {
         self.print(&text)
     }
 
-    fn print_plan(&self, sum: &Sum) -> Result<(), Failure> {
+    fn print_plan(&self, plans: &[Plan]) -> Result<(), Failure> {
         if !self.output.json() {
-            let plans: Vec<String> = sum.games().iter().map(|game| format!("{}\n", game.plan())).collect();
+            let plans: Vec<String> = plans.iter().map(|plan| format!("{plan}\n")).collect();
             return output::print(&plans.join("\n"));
         }
-        match sum.games() {
-            [only] => output::print_json(&only.plan().to_json()),
-            several => {
-                let plans: Vec<Value> = several.iter().map(|game: &Game| game.plan().to_json()).collect();
-                output::print_json(&Value::Array(plans))
-            }
+        match plans {
+            [only] => output::print_json(&only.to_json()),
+            several => output::print_json(&several.iter().map(Plan::to_json).collect()),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Counts by residue classes against listing every option, for all classes of taking games.
 use super::*;
 use crate::game::Game;
+use crate::ladder::Wanted;
 use crate::winning;
 use common::cases;
 use proptest::prelude::*;
@@ -40,7 +41,8 @@ fn compare(rule: &str, play: Play, most: u64) -> Result<bool, TestCaseError> {
         let own = pattern.short_value(n).unwrap();
         for target in (0..4).chain([own ^ 1, own / 2]) {
             let target = Number::from(target);
-            let all = winning::near(&mut game, &position, &target, usize::MAX, &budget).unwrap();
+            let all =
+                winning::near(&mut game, &position, Wanted { value: &target, limit: usize::MAX }, &budget).unwrap();
             let far =
                 options_with_value(&class, Values::Pattern(&pattern), &heap, &target, usize::MAX, &budget).unwrap();
             // Patterns are found in classes, too, whose options are not found by residues.

@@ -189,6 +189,7 @@ pub(crate) fn answer(
         position: position.clone(),
         value: None,
         basis: basis.clone(),
+        method: crate::ladder::sums::GRAPH,
     };
     let components = sum.components.iter().map(component).collect();
     Ok(Answer { outcome, play, value: None, components, moves, standing: Standing::Exact })

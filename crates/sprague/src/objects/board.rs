@@ -1,6 +1,7 @@
 //! Boards as text: by their size, `4x5`, or by their rows from the top, `..#/...`. Where tiles are laid, boards by their parts.
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, ParsePositionError, Position};
 use crate::standing::Standing;
@@ -11,7 +12,7 @@ use positions::boards::Region;
 use positions::boards::cram::Cram;
 use positions::boards::place::Place;
 use positions::{Impartial, NimberError, Nimbers};
-use rules::family::{BoardMoves, MOST_COLUMNS, MOST_ROWS, Tiles};
+use rules::family::{self, BoardMoves, MOST_COLUMNS, MOST_ROWS};
 use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
 
@@ -87,8 +88,8 @@ pub(crate) enum Tiled {
 }
 
 impl Tiled {
-    fn new(tiles: &Tiles) -> Self {
-        if *tiles == Tiles::dominoes() {
+    fn new(tiles: &family::Tiles) -> Self {
+        if *tiles == family::Tiles::dominoes() {
             Self::Dominoes(Nimbers::new(Cram))
         } else {
             Self::Any(Nimbers::new(Place::new(tiles)))
@@ -170,43 +171,47 @@ fn tiled(game: &mut Game) -> Option<&mut Tiled> {
     }
 }
 
-/// The value of a board on which tiles are laid; none for other games.
-pub(crate) fn value(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<Known>, SolveError> {
-    let (Some(tiled), Some(rows)) = (tiled(game), position.to_state()) else { return Ok(None) };
-    let value = tiled.value(&rows, budget)?;
-    Ok(Some(Known { value: Number::from(value), standing: Standing::Exact }))
-}
+/// Boards on which tiles are laid, by their parts.
+pub(crate) struct Tiles;
 
-/// Whether the player to move loses a board on which tiles are laid; none for other games.
-pub(crate) fn lost(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<bool>, SolveError> {
-    let (Some(tiled), Some(rows)) = (tiled(game), position.to_state()) else { return Ok(None) };
-    tiled.has_value(&rows, 0, budget).map(Some)
-}
+impl Method for Tiles {
+    fn name(&self) -> &'static str {
+        "tiles"
+    }
 
-/// The moves that leave a board of this value, where tiles are laid; none for other games.
-pub(crate) fn options_with_value(
-    game: &mut Game,
-    position: &Position,
-    target: &Number,
-    limit: usize,
-    budget: &Budget,
-) -> Result<Option<Found>, SolveError> {
-    let (Some(_), Some(rows)) = (tiled(game), position.to_state()) else { return Ok(None) };
-    let mut listed = Options::new(rows.len());
-    let listing = game.study.mover().options_within(&mut Scratch::default(), &rows, &mut listed, budget);
-    listing.map_err(move_error)?;
-    listed.sort_dedup();
-    let (mut options, mut total) = (Vec::new(), 0u64);
-    for option in listed.iter() {
-        let (Some(tiled), Some(target)) = (tiled(game), target.to_u64()) else { break };
-        if tiled.has_value(option, target, budget)? {
-            total += 1;
-            if options.len() < limit {
-                options.push(vec![game.placed(option)]);
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        tiled(game).map(|_| ()).ok_or_else(|| "no tiles are laid on a board in normal play".to_owned())
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        let (Some(tiled), Some(rows)) = (tiled(game), at.to_state()) else { return Ok(None) };
+        let value = tiled.value(&rows, ask.budget)?;
+        Ok(Some(Known { value: Number::from(value), standing: Standing::Exact }))
+    }
+
+    fn lost(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<bool> {
+        let (Some(tiled), Some(rows)) = (tiled(game), at.to_state()) else { return Ok(None) };
+        tiled.has_value(&rows, 0, ask.budget).map(Some)
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        let (Some(_), Some(rows)) = (tiled(game), at.to_state()) else { return Ok(None) };
+        let mut listed = Options::new(rows.len());
+        let listing = game.study.mover().options_within(&mut Scratch::default(), &rows, &mut listed, ask.budget);
+        listing.map_err(move_error)?;
+        listed.sort_dedup();
+        let (mut options, mut total) = (Vec::new(), 0u64);
+        for option in listed.iter() {
+            let (Some(tiled), Some(target)) = (tiled(game), wanted.value.to_u64()) else { break };
+            if tiled.has_value(option, target, ask.budget)? {
+                total += 1;
+                if options.len() < wanted.limit {
+                    options.push(vec![game.placed(option)]);
+                }
             }
         }
+        Ok(Some(Found { options, total: Some(Number::from(total)) }))
     }
-    Ok(Some(Found { options, total: Some(Number::from(total)) }))
 }
 
 #[cfg(test)]

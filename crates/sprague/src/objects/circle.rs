@@ -3,6 +3,7 @@
 use crate::error::SolveError;
 use crate::far;
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::solve::SolveOptions;
@@ -30,41 +31,44 @@ fn in_row(position: &Position) -> Position {
     position.clone().in_form(Form::Numbers)
 }
 
-/// The value of a row; none for rings, which other means give, and for other games.
-pub(crate) fn value(
-    game: &mut Game,
-    position: &Position,
-    options: &SolveOptions,
-    budget: &Budget,
-) -> Result<Option<Known>, SolveError> {
-    match &mut game.row {
-        Some(row) if position.1 == Form::Row => row.known(&in_row(position), options, budget).map(Some),
-        _ => Ok(None),
-    }
-}
+/// Rows that are left of rings, and the moves of rings, which leave rows. The values of rings are a sequence.
+pub(crate) struct Rows;
 
-/// The options of a ring or a row that have this value; none for other games.
-pub(crate) fn options_with_value(
-    game: &mut Game,
-    position: &Position,
-    target: &Number,
-    limit: usize,
-    assume: bool,
-    budget: &Budget,
-) -> Result<Option<Found>, SolveError> {
-    let (Some(row), Some(circle), Some(n)) = (&mut game.row, game.ruleset.circle(), position.heap()) else {
-        return Ok(None);
-    };
-    let mut found = if position.1 == Form::Row {
-        winning::options_with_value(row, &in_row(position), target, limit, assume, budget)?
-    } else {
-        match by_pattern(row, &circle.ring, n, target, limit, budget)? {
-            Some(found) => found,
-            None => one_by_one(row, &circle.ring, n, target, limit, budget)?,
+impl Method for Rows {
+    fn name(&self) -> &'static str {
+        "rows"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        match &game.row {
+            Some(_) => Err("a ring is no row: its values are a sequence of their own".into()),
+            None => Err("the game is not about rings".into()),
         }
-    };
-    found.options.iter_mut().flatten().for_each(|part| part.1 = Form::Row);
-    Ok(Some(found))
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        match &mut game.row {
+            Some(row) if at.1 == Form::Row => row.known(&in_row(at), ask.options, ask.budget).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        let (Some(row), Some(circle), Some(n)) = (&mut game.row, game.ruleset.circle(), at.heap()) else {
+            return Ok(None);
+        };
+        let Wanted { value, limit } = wanted;
+        let mut found = if at.1 == Form::Row {
+            row.options_with_value(&in_row(at), value, limit, ask.options.assume, ask.budget)?
+        } else {
+            match by_pattern(row, &circle.ring, n, value, limit, ask.budget)? {
+                Some(found) => found,
+                None => one_by_one(row, &circle.ring, n, value, limit, ask.budget)?,
+            }
+        };
+        found.options.iter_mut().flatten().for_each(|part| part.1 = Form::Row);
+        Ok(Some(found))
+    }
 }
 
 /// By the pattern of the rows, which must be proved.

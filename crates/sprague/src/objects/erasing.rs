@@ -1,9 +1,9 @@
 //! Sets from which numbers are erased: values by connected parts and ordered sums, winning choices, what is said of them.
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
-use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::Known;
 use crate::winning::{Found, move_error};
@@ -98,6 +98,74 @@ impl Erasing {
     }
 }
 
+/// Sets, whose parts are independent.
+pub(crate) struct Sets;
+
+impl Method for Sets {
+    fn name(&self) -> &'static str {
+        "sets"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        match (game.ruleset.erase(), game.ruleset.play) {
+            (None, _) => Err("positions are not sets from which numbers are erased".into()),
+            (Some(_), Play::Misere) => Err("the last player loses, and parts do not add up".into()),
+            (Some(_), Play::Normal) => Ok(()),
+        }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        let Some((erasing, places)) = game.erasing(at, ask.budget)? else { return Ok(None) };
+        let value = Number::from(erasing.value(&places, ask.budget)?);
+        Ok(Some(Known { value, standing: erasing.standing(&places) }))
+    }
+
+    fn lost(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<bool> {
+        let Some((erasing, places)) = game.erasing(at, ask.budget)? else { return Ok(None) };
+        erasing.has_value(&places, &Number::from(0), ask.budget).map(Some)
+    }
+
+    /// A large set is won by strategy stealing, where its value is not found soon.
+    fn won(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        let large = game.ruleset.erase().is_some() && at.0.len() > LARGE;
+        let hasty = ask.budget.time().is_some_and(|time| time < PATIENCE);
+        if !large || hasty || game.stolen(at, ask.budget)?.is_none() {
+            return Ok(None);
+        }
+        match game.known(at, ask.options, &ask.budget.clone().with_time_at_most(PATIENCE)) {
+            Err(SolveError::Stopped { stop: Stop::Time { .. } | Stop::Memory { .. }, .. }) => {
+                Ok(Some(Standing::Theory(STEALING)))
+            }
+            known => known.map(|_| None),
+        }
+    }
+
+    fn won_at_last(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<Standing> {
+        Ok(game.stolen(at, &Budget::default())?.map(|_| Standing::Theory(STEALING)))
+    }
+
+    /// The sets that a choice leaves.
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        let Some((erasing, places)) = game.erasing(at, ask.budget)? else { return Ok(None) };
+        let (mut options, mut count) = (Vec::new(), 0u64);
+        let mut sets = erasing.relation.options(&places);
+        sets.sort_unstable();
+        for left in sets {
+            if erasing.has_value(&left, wanted.value, ask.budget)? {
+                count += 1;
+                if options.len() < wanted.limit {
+                    options.push(vec![erasing.set(&left)]);
+                }
+            }
+        }
+        Ok(Some(Found { options, total: Some(Number::from(count)) }))
+    }
+
+    fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<String> {
+        game.erased_basis(at, known)
+    }
+}
+
 impl Game {
     /// The relation among the numbers of a set and those asked about before; none for other games and for rules whose parts
     /// are not independent.
@@ -125,42 +193,6 @@ impl Game {
         Ok(Some((known, places)))
     }
 
-    /// The value of a set, where its parts are independent.
-    pub(crate) fn erased_value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Known>, SolveError> {
-        let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
-        let value = Number::from(erasing.value(&places, budget)?);
-        Ok(Some(Known { value, standing: erasing.standing(&places) }))
-    }
-
-    /// Whether the player to move loses a set, where its parts are independent.
-    pub(crate) fn erased_lost(&mut self, position: &Position, budget: &Budget) -> Result<Option<bool>, SolveError> {
-        let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
-        erasing.has_value(&places, &Number::from(0), budget).map(Some)
-    }
-
-    /// The sets with this value that a choice leaves.
-    pub(crate) fn erased_options(
-        &mut self,
-        position: &Position,
-        target: &Number,
-        limit: usize,
-        budget: &Budget,
-    ) -> Result<Option<Found>, SolveError> {
-        let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
-        let (mut options, mut count) = (Vec::new(), 0u64);
-        let mut sets = erasing.relation.options(&places);
-        sets.sort_unstable();
-        for left in sets {
-            if erasing.has_value(&left, target, budget)? {
-                count += 1;
-                if options.len() < limit {
-                    options.push(vec![erasing.set(&left)]);
-                }
-            }
-        }
-        Ok(Some(Found { options, total: Some(Number::from(count)) }))
-    }
-
     /// The number of a set that goes with every choice and takes no other along: the first player wins, since either its own
     /// choice wins, or the answer to it was a winning choice from the start.
     pub(crate) fn stolen(&mut self, position: &Position, budget: &Budget) -> Result<Option<Number>, SolveError> {
@@ -174,27 +206,8 @@ impl Game {
         Ok(number.map(|&number| Number::from(u64::try_from(number).unwrap_or(0))))
     }
 
-    /// That a large set is won by strategy stealing, where its value is not found soon.
-    pub(crate) fn stolen_far(
-        &mut self,
-        position: &Position,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<Option<Standing>, SolveError> {
-        let large = self.ruleset.erase().is_some() && position.0.len() > LARGE;
-        if !large || budget.time().is_some_and(|time| time < PATIENCE) || self.stolen(position, budget)?.is_none() {
-            return Ok(None);
-        }
-        match self.known(position, options, &budget.clone().with_time_at_most(PATIENCE)) {
-            Err(SolveError::Stopped { stop: Stop::Time { .. } | Stop::Memory { .. }, .. }) => {
-                Ok(Some(Standing::Theory(STEALING)))
-            }
-            known => known.map(|_| None),
-        }
-    }
-
     /// How the value of a set was found, in words.
-    pub(crate) fn erased_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
+    fn erased_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
         self.ruleset.erase()?;
         let erasing = self.erasing.as_mut()?;
         let places = erasing.places(&position.to_state()?)?;

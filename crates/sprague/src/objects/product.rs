@@ -10,6 +10,7 @@
 //! such options exist for every smaller value by the definition of the product of nimbers as a mex.
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
 use crate::solve::SolveOptions;
@@ -57,13 +58,35 @@ pub(crate) fn factors(ruleset: &Ruleset) -> Vec<Game> {
     }
 }
 
+/// Products of coin games: the Tartan theorem.
+pub(crate) struct Product;
+
+impl Method for Product {
+    fn name(&self) -> &'static str {
+        "product"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        if game.factors.is_empty() { Err("the game is not a product of coin games".into()) } else { Ok(()) }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        if game.factors.is_empty() {
+            return Ok(None);
+        }
+        value(&mut game.factors, at, ask.options, ask.budget).map(Some)
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        if game.factors.is_empty() {
+            return Ok(None);
+        }
+        options_with_value(&mut game.factors, at, wanted, ask).map(Some)
+    }
+}
+
 /// The value of a head of a product.
-pub(crate) fn value(
-    factors: &mut [Game],
-    head: &Position,
-    options: &SolveOptions,
-    budget: &Budget,
-) -> Result<Known, SolveError> {
+fn value(factors: &mut [Game], head: &Position, options: &SolveOptions, budget: &Budget) -> Result<Known, SolveError> {
     let mut product = Known { value: Number::from(1), standing: Standing::Theory(TARTAN) };
     for (value, known) in places(factors, head, options, budget)? {
         let so_far = product.value.to_u64().unwrap_or(0);
@@ -97,21 +120,19 @@ fn places(
 type Sets = BTreeMap<u64, Vec<Vec<i64>>>;
 
 /// The options of a head with value `target`, at most `limit` of them, and how many there are.
-pub(crate) fn options_with_value(
+fn options_with_value(
     factors: &mut [Game],
     head: &Position,
-    target: &Number,
-    limit: usize,
-    assume: bool,
-    budget: &Budget,
+    wanted: Wanted<'_>,
+    ask: Ask<'_>,
 ) -> Result<Found, SolveError> {
     let none = Found { options: Vec::new(), total: Some(Number::from(0)) };
-    let (Some(target), Some(state)) = (target.to_u64(), head.to_state()) else { return Ok(none) };
-    let values = places(factors, head, &SolveOptions::assuming(assume), budget)?;
+    let (Some(target), Some(state)) = (wanted.value.to_u64(), head.to_state()) else { return Ok(none) };
+    let values = places(factors, head, ask.options, ask.budget)?;
     let whole = values.iter().fold(1, |product, (value, _)| mul(product, *value));
     let (mut axes, mut complete) = (Vec::with_capacity(state.len()), true);
     for (game, &place) in factors.iter_mut().zip(&state) {
-        let (sets, all) = sets(game, place, assume, budget)?;
+        let (sets, all) = sets(game, place, ask)?;
         complete &= all;
         axes.push(sets);
     }
@@ -128,15 +149,15 @@ pub(crate) fn options_with_value(
     complete &= found.len() < MOST_KEPT;
     found.sort_unstable();
     let heads = |option: &Vec<Vec<i64>>| option.iter().map(|coin| Position::from_state(coin)).collect();
-    Ok(Found { options: found.iter().take(limit).map(heads).collect(), total: complete.then_some(total) })
+    Ok(Found { options: found.iter().take(wanted.limit).map(heads).collect(), total: complete.then_some(total) })
 }
 
 /// All sets of an axis with the head at `place`, by value; whether there are no more.
-fn sets(game: &mut Game, place: i64, assume: bool, budget: &Budget) -> Result<(Sets, bool), SolveError> {
+fn sets(game: &mut Game, place: i64, ask: Ask<'_>) -> Result<(Sets, bool), SolveError> {
     let mut listed: Vec<Vec<i64>> = Vec::new();
     let mover = game.study.mover().clone();
     let flow = mover
-        .for_each_option(&mut Scratch::default(), &[place], budget, |others| {
+        .for_each_option(&mut Scratch::default(), &[place], ask.budget, |others| {
             listed.push(others.to_vec());
             if listed.len() < MOST_SETS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })
@@ -147,7 +168,7 @@ fn sets(game: &mut Game, place: i64, assume: bool, budget: &Budget) -> Result<(S
     for set in listed {
         let mut xor = 0;
         for &coin in &set {
-            let known = game.known(&Position::from_state(&[coin]), &SolveOptions::assuming(assume), budget)?;
+            let known = game.known(&Position::from_state(&[coin]), ask.options, ask.budget)?;
             xor ^= known.value.to_u64().unwrap_or(0);
         }
         by_value.entry(xor).or_default().push(set);

@@ -2,6 +2,7 @@
 //! else the search of whole words.
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
@@ -35,14 +36,6 @@ pub(crate) struct Rewriting {
     packed: Result<PackedWords, String>,
 }
 
-/// How the words of a game are valued.
-pub(crate) struct Ways {
-    /// The name of the engine; none where words are searched as any positions are.
-    pub(crate) engine: Option<String>,
-    /// Others and why they decline.
-    pub(crate) declined: Vec<(String, String)>,
-}
-
 impl Rewriting {
     pub(crate) fn new(ruleset: &Ruleset) -> Self {
         if ruleset.play == Play::Misere {
@@ -51,27 +44,6 @@ impl Rewriting {
         }
         let (sliding, parts, packed) = (Sliding::new(ruleset), Rewriter::new(ruleset), PackedWords::new(ruleset));
         Self { sliding, parts, packed }
-    }
-
-    /// For games of words: the engine that takes them, and why others do not.
-    pub(crate) fn ways(ruleset: &Ruleset) -> Option<Ways> {
-        ruleset.words()?;
-        let ways = Self::new(ruleset);
-        if let Some(sliding) = &ways.sliding {
-            let (coin, free, left) = sliding.letters();
-            let (coin, free, way) = (text(&[coin]), text(&[free]), if left { "left" } else { "right" });
-            let engine = format!("staircase theorem: `{coin}` slides to the {way} over `{free}`");
-            return Some(Ways { engine: Some(engine), declined: Vec::new() });
-        }
-        let all = [("independent parts of words", ways.parts.err()), ("words as machine words", ways.packed.err())];
-        let mut declined = Vec::new();
-        for (name, reason) in all {
-            match reason {
-                None => return Some(Ways { engine: Some(name.to_owned()), declined }),
-                Some(reason) => declined.push((name.to_owned(), reason)),
-            }
-        }
-        Some(Ways { engine: None, declined })
     }
 }
 
@@ -89,6 +61,112 @@ fn packed_stopped(words: &PackedWords, stop: Stop) -> SolveError {
 
 fn slides_stopped(stop: Stop) -> SolveError {
     SolveError::Stopped { stop, reached: "the gaps between coins were being valued".into() }
+}
+
+/// Words, by a theorem, by their parts, or as short ones.
+pub(crate) struct Words;
+
+impl Method for Words {
+    fn name(&self) -> &'static str {
+        "words"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        let not_words = || "positions are not words".to_owned();
+        let ways = game.rewriting().ok_or_else(not_words)?;
+        if ways.sliding.is_some() || ways.packed.is_ok() {
+            return Ok(());
+        }
+        match &ways.parts {
+            Ok(parts) if parts.adds_up() => Ok(()),
+            Ok(_) => Err("a part of a word ends play, so values of parts do not add up".to_owned()),
+            Err(reason) => Err(reason.clone()),
+        }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        let Some(word) = at.to_state() else { return Ok(None) };
+        let known = |value, standing| Ok(Some(Known { value: Number::from(value), standing }));
+        if let Some(sliding) = game.sliding() {
+            let value = sliding.value(&word, ask.budget).map_err(slides_stopped)?;
+            return known(value, Standing::Theory(SLIDING));
+        }
+        if let Some(rewriter) = game.rewriter(&word) {
+            let value = rewriter.value(&word, ask.budget).map_err(|stop| stopped(rewriter, stop))?;
+            return known(value, if rewriter.work().1.is_some() { Standing::Theory(RUNS) } else { Standing::Exact });
+        }
+        let Some((words, parts)) = game.packed(&word) else { return Ok(None) };
+        let value = words.value(&parts, ask.budget).map_err(|stop| packed_stopped(words, stop))?;
+        known(value, Standing::Exact)
+    }
+
+    /// Where that takes a search in which the value would take a longer one.
+    fn lost(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<bool> {
+        let Some(word) = at.to_state() else { return Ok(None) };
+        if game.sliding().is_some() || game.rewriter(&word).is_some() {
+            return Ok(None);
+        }
+        let Some((words, parts)) = game.packed(&word) else { return Ok(None) };
+        words.has_value(&parts, 0, ask.budget).map(Some).map_err(|stop| packed_stopped(words, stop))
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        let Some(word) = at.to_state() else { return Ok(None) };
+        let Some(target) = wanted.value.to_u64() else { return Ok(None) };
+        if let Some(sliding) = game.sliding() {
+            let slides = sliding.moves_to(&word, target, ask.budget).map_err(slides_stopped)?;
+            let total = Some(Number::from(slides.len() as u64));
+            let shown = slides.into_iter().take(MOST_LETTERS / word.len().max(1));
+            let mut options: Vec<Vec<i64>> = shown.map(|slide| sliding.after(&word, slide)).collect();
+            options.sort();
+            let placed = |option: Vec<i64>| vec![Position::from_state(&option).in_form(Form::Word)];
+            return Ok(Some(Found { options: options.into_iter().take(wanted.limit).map(placed).collect(), total }));
+        }
+        let Some(rewriter) = game.rewriter(&word) else {
+            return game.packed_options(&word, target, wanted.limit, ask.budget);
+        };
+        let changes = rewriter.moves_to(&word, target, ask.budget).map_err(|stop| stopped(rewriter, stop))?;
+        Ok(Some(listed(at, changes, wanted.limit)))
+    }
+
+    fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<String> {
+        game.word_basis(at, known)
+    }
+}
+
+/// Words of games that a part ends: who wins, and not by which value.
+pub(crate) struct Endings;
+
+impl Method for Endings {
+    fn name(&self) -> &'static str {
+        "word-endings"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        game.ending().map(|_| ()).ok_or_else(|| "no part of a word ends play".to_owned())
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        match game.word_outcome(at, 0, ask.budget)? {
+            Some((true, _)) => Ok(Some(Known { value: Number::from(0), standing: Standing::Theory(ENDING) })),
+            Some((false, _)) => {
+                let known = "the player to move wins, by a value that takes a search of all words to know".to_owned();
+                Err(SolveError::OutOfReach { position: at.clone(), known, hint: None })
+            }
+            None => Ok(None),
+        }
+    }
+
+    fn won(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
+        let outcome = game.word_outcome(at, 0, ask.budget)?;
+        Ok(outcome.filter(|(lost, _)| !lost).map(|_| Standing::Theory(ENDING)))
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        let Some((_, found)) = game.word_outcome(at, wanted.limit, ask.budget)? else { return Ok(None) };
+        // Only the moves to value 0 are known.
+        Ok(Some(if wanted.value.is_zero() { found } else { Found { options: Vec::new(), total: None } }))
+    }
 }
 
 impl Game {
@@ -123,33 +201,6 @@ impl Game {
         self.rewriting()?.sliding.as_mut()
     }
 
-    /// The value of a word by a theorem, by its parts, or as a short one.
-    pub(crate) fn word_value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Known>, SolveError> {
-        let Some(word) = position.to_state() else { return Ok(None) };
-        let known = |value, standing| Ok(Some(Known { value: Number::from(value), standing }));
-        if let Some(sliding) = self.sliding() {
-            let value = sliding.value(&word, budget).map_err(slides_stopped)?;
-            return known(value, Standing::Theory(SLIDING));
-        }
-        if let Some(rewriter) = self.rewriter(&word) {
-            let value = rewriter.value(&word, budget).map_err(|stop| stopped(rewriter, stop))?;
-            return known(value, if rewriter.work().1.is_some() { Standing::Theory(RUNS) } else { Standing::Exact });
-        }
-        let Some((words, parts)) = self.packed(&word) else { return Ok(None) };
-        let value = words.value(&parts, budget).map_err(|stop| packed_stopped(words, stop))?;
-        known(value, Standing::Exact)
-    }
-
-    /// Whether the player to move loses a word, where that takes a search in which the value would take a longer one.
-    pub(crate) fn word_lost(&mut self, position: &Position, budget: &Budget) -> Result<Option<bool>, SolveError> {
-        let Some(word) = position.to_state() else { return Ok(None) };
-        if self.sliding().is_some() || self.rewriter(&word).is_some() {
-            return Ok(None);
-        }
-        let Some((words, parts)) = self.packed(&word) else { return Ok(None) };
-        words.has_value(&parts, 0, budget).map(Some).map_err(|stop| packed_stopped(words, stop))
-    }
-
     /// The moves of a word that leave a value, each looked at by itself.
     fn packed_options(
         &mut self,
@@ -176,30 +227,6 @@ impl Game {
             }
         }
         Ok(Some(Found { options, total: Some(Number::from(total)) }))
-    }
-
-    /// The words of this value that a move leaves.
-    pub(crate) fn word_options(
-        &mut self,
-        position: &Position,
-        target: &Number,
-        limit: usize,
-        budget: &Budget,
-    ) -> Result<Option<Found>, SolveError> {
-        let Some(word) = position.to_state() else { return Ok(None) };
-        let Some(target) = target.to_u64() else { return Ok(None) };
-        if let Some(sliding) = self.sliding() {
-            let slides = sliding.moves_to(&word, target, budget).map_err(slides_stopped)?;
-            let total = Some(Number::from(slides.len() as u64));
-            let shown = slides.into_iter().take(MOST_LETTERS / word.len().max(1));
-            let mut options: Vec<Vec<i64>> = shown.map(|slide| sliding.after(&word, slide)).collect();
-            options.sort();
-            let placed = |option: Vec<i64>| vec![Position::from_state(&option).in_form(Form::Word)];
-            return Ok(Some(Found { options: options.into_iter().take(limit).map(placed).collect(), total }));
-        }
-        let Some(rewriter) = self.rewriter(&word) else { return self.packed_options(&word, target, limit, budget) };
-        let changes = rewriter.moves_to(&word, target, budget).map_err(|stop| stopped(rewriter, stop))?;
-        Ok(Some(listed(position, changes, limit)))
     }
 
     /// Who wins a word of a game that a part ends, and by which moves, where its value is not found soon.
@@ -231,7 +258,7 @@ impl Game {
     }
 
     /// How the value of a word was found, in words.
-    pub(crate) fn word_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
+    fn word_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
         let word = position.to_state()?;
         if let Some(sliding) = self.sliding() {
             let gaps = sliding.gaps(&word, &Budget::default()).ok()?;

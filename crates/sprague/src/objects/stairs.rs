@@ -21,12 +21,13 @@ mod detect;
 
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::Known;
-use crate::winning::{self, Found};
+use crate::winning::Found;
 use budget::Budget;
 use rules::ruleset::{Class, Ruleset};
 
@@ -47,6 +48,39 @@ pub(crate) struct Stairs {
     heap: Box<Game>,
     /// Where the numbers of a position are squares: the least distance of two pieces.
     gaps: Option<i64>,
+}
+
+/// Piles on steps: the staircase theorem.
+pub(crate) struct Staircase;
+
+impl Method for Staircase {
+    fn name(&self) -> &'static str {
+        "staircase"
+    }
+
+    fn takes(&self, game: &mut Game) -> Result<(), String> {
+        match &game.stairs {
+            Some(Ok(_)) => Ok(()),
+            Some(Err(reason)) => Err(reason.clone()),
+            None => Err("positions are not piles on steps".into()),
+        }
+    }
+
+    fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
+        match &mut game.stairs {
+            Some(Ok(stairs)) => stairs.value(at, ask.options, ask.budget),
+            _ => Ok(None),
+        }
+    }
+
+    fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        match &mut game.stairs {
+            Some(Ok(stairs)) => {
+                stairs.options_with_value(at, wanted.value, wanted.limit, ask.options.assume, ask.budget)
+            }
+            _ => Ok(None),
+        }
+    }
 }
 
 impl Stairs {
@@ -85,7 +119,7 @@ impl Stairs {
     }
 
     /// The value of a position; none where its pieces stand in no order.
-    pub(crate) fn value(
+    fn value(
         &mut self,
         position: &Position,
         options: &SolveOptions,
@@ -103,7 +137,7 @@ impl Stairs {
     }
 
     /// The options of a position with value `target`, at most `limit` of them, and how many there are.
-    pub(crate) fn options_with_value(
+    fn options_with_value(
         &mut self,
         position: &Position,
         target: &Number,
@@ -152,7 +186,7 @@ impl Stairs {
     ) -> Result<(Vec<Number>, bool), SolveError> {
         let heap = Position::of(vec![pile.clone()]);
         let value = self.heap.known(&heap, &SolveOptions::assuming(assume), budget)?.value;
-        let found = winning::options_with_value(&mut self.heap, &heap, &(&value ^ change), limit, assume, budget)?;
+        let found = self.heap.options_with_value(&heap, &(&value ^ change), limit, assume, budget)?;
         let all = found.total.is_some_and(|total| total == Number::from(found.options.len() as u64));
         let left = |option: &Vec<Position>| match option.as_slice() {
             [] => Some(pile.clone()),

@@ -6,6 +6,7 @@
 //! many: one solution, and the sums of it with the sets of value 0. What is left is tried set by set, for a while.
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::Wanted;
 use crate::number::Number;
 use crate::position::Position;
 use crate::winning::{self, Found};
@@ -52,13 +53,13 @@ pub(crate) fn options_with_value(
     game: &mut Game,
     axis: &Axis,
     head: &Position,
-    target: &Number,
-    limit: usize,
+    wanted: Wanted<'_>,
     budget: &Budget,
 ) -> Result<Found, SolveError> {
+    let limit = wanted.limit;
     let none = Found { options: Vec::new(), total: Some(Number::from(0)) };
     let (Some(target), Some(&[place])) =
-        (target.to_u64(), head.to_state().as_deref().and_then(|s| s.first_chunk::<1>()))
+        (wanted.value.to_u64(), head.to_state().as_deref().and_then(|s| s.first_chunk::<1>()))
     else {
         return Ok(none);
     };
@@ -78,7 +79,7 @@ pub(crate) fn options_with_value(
         by_trying |= !done;
     }
     if by_trying {
-        return winning::near(game, head, &Number::from(target), limit, &budget);
+        return winning::near(game, head, wanted, &budget);
     }
     hunt.found.sort_unstable();
     hunt.found.dedup();

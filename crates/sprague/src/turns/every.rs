@@ -2,6 +2,7 @@
 use super::joint::Joint;
 use super::{Asked, Made, Verdict};
 use crate::error::SolveError;
+use crate::ladder::sums;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -14,7 +15,7 @@ const SUSPENSE: &str = "the part that lasts longest decides where all components
 /// `play every`: the largest suspense decides.
 pub(super) fn verdict(asked: &mut Asked<'_>) -> Result<Verdict, SolveError> {
     let all: Vec<usize> = (0..asked.components.len()).collect();
-    by_pace(asked, &all, Pace::Every(asked.play), "suspense", SUSPENSE)
+    by_pace(asked, &all, Pace::Every(asked.play), sums::SUSPENSE, SUSPENSE)
 }
 
 /// All components of `moving` move in every turn, and play ends as the pace says.
@@ -22,7 +23,7 @@ pub(super) fn by_pace(
     asked: &mut Asked<'_>,
     moving: &[usize],
     pace: Pace,
-    what: &str,
+    what: &'static str,
     theorem: &'static str,
 ) -> Result<Verdict, SolveError> {
     let mut numbers = Vec::with_capacity(moving.len());
@@ -35,8 +36,8 @@ pub(super) fn by_pace(
     for (&component, number) in moving.iter().zip(&numbers) {
         bases[component] = format!("theory: {what} {number}");
     }
-    let mut verdict =
-        Verdict { wins, bases, standing: Standing::Theory(theorem), listed: Vec::new(), total: Some(Number::from(0)) };
+    let (standing, total) = (Standing::Theory(theorem), Some(Number::from(0)));
+    let mut verdict = Verdict { wins, bases, method: what, standing, listed: Vec::new(), total };
     if wins && asked.limit > 0 {
         match winning(asked, moving, pace, &mut verdict) {
             // Who wins is known all the same.

@@ -52,6 +52,8 @@ struct Verdict {
     wins: bool,
     /// How it is known, for each component.
     bases: Vec<String>,
+    /// The name of the method.
+    method: &'static str,
     standing: Standing,
     /// Winning turns, as many as are wanted.
     listed: Vec<Made>,
@@ -93,6 +95,7 @@ pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> R
                 position: position.clone(),
                 value: None,
                 basis,
+                method: verdict.method,
             })
             .collect(),
         moves: Moves { listed, total, best: None },

@@ -6,12 +6,13 @@
 use super::{Asked, Made, Verdict};
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::sums;
 use crate::number::Number;
 use crate::position::Position;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::table::Cell;
-use crate::winning::{self, Found};
+use crate::winning::Found;
 use budget::Budget;
 use positions::Pace;
 use positions::turns::tempo::{FINISHED, through};
@@ -38,8 +39,8 @@ pub(super) fn verdict(asked: &mut Asked<'_>) -> Result<Verdict, SolveError> {
     rests.reverse();
     let wins = rests.first() == Some(&1);
     let bases = relays.iter().map(|&relay| in_words(relay)).collect();
-    let mut verdict =
-        Verdict { wins, bases, standing: Standing::Theory(THEOREM), listed: Vec::new(), total: Some(Number::from(0)) };
+    let (standing, total) = (Standing::Theory(THEOREM), Some(Number::from(0)));
+    let mut verdict = Verdict { wins, bases, method: sums::RELAY, standing, listed: Vec::new(), total };
     if wins && asked.limit > 0 {
         for component in 0..asked.components.len() {
             if asked.is_live(component)? {
@@ -119,5 +120,5 @@ pub(super) fn lost_alone(
     limit: usize,
     budget: &Budget,
 ) -> Result<Found, SolveError> {
-    winning::options_with_value(game.alone(play), position, &Number::from(0), limit, false, budget)
+    game.alone(play).options_with_value(position, &Number::from(0), limit, false, budget)
 }

@@ -2,6 +2,7 @@
 use super::relay::{lost_alone, wins_alone};
 use super::{Asked, Made, Verdict, every, nimlike, theory};
 use crate::error::SolveError;
+use crate::ladder::sums;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -29,7 +30,7 @@ pub(super) fn verdict(asked: &mut Asked<'_>, least: u64, most: u64) -> Result<Ve
     }
     if !asked.splits() {
         if count == least {
-            return every::by_pace(asked, &live, Pace::Shortest(asked.play), "remoteness", SHORTEST);
+            return every::by_pace(asked, &live, Pace::Shortest(asked.play), sums::REMOTENESS, SHORTEST);
         }
         if least == 1 && most >= count && asked.play == Play::Normal {
             return selective(asked, &live);
@@ -48,7 +49,8 @@ fn no_turn(asked: &Asked<'_>, count: u64, least: u64) -> Verdict {
     let basis = format!("exact: {count} components can move, and a turn needs {least}");
     let bases = vec![basis; asked.components.len()];
     let wins = asked.play == Play::Misere;
-    Verdict { wins, bases, standing: Standing::Exact, listed: Vec::new(), total: Some(Number::from(0)) }
+    let total = Some(Number::from(0));
+    Verdict { wins, bases, method: sums::BLOCKED, standing: Standing::Exact, listed: Vec::new(), total }
 }
 
 /// A turn may move in as many components as it likes: in all that are won, each to a lost position.
@@ -66,6 +68,7 @@ fn selective(asked: &mut Asked<'_>, live: &[usize]) -> Result<Verdict, SolveErro
     let mut verdict = Verdict {
         wins: !won.is_empty(),
         bases,
+        method: sums::SELECTIVE,
         standing: Standing::Theory(SELECTIVE),
         listed: Vec::new(),
         total: Some(Number::from(0)),
@@ -104,7 +107,8 @@ fn by_rule(asked: &mut Asked<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<
     let wins = !rule.lost(sizes);
     let bases = sizes.iter().map(|size| format!("theory: moves as a heap of Nim of {size}")).collect();
     let standing = Standing::Theory(rule.theorem());
-    let mut verdict = Verdict { wins, bases, standing, listed: Vec::new(), total: Some(Number::from(0)) };
+    let total = Some(Number::from(0));
+    let mut verdict = Verdict { wins, bases, method: sums::NIM, standing, listed: Vec::new(), total };
     if !wins || asked.limit == 0 {
         return Ok(verdict);
     }
@@ -121,8 +125,7 @@ fn by_rule(asked: &mut Asked<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<
             let (game, position) = asked.components[component].clone();
             let alone = asked.games[game].alone(Play::Normal);
             let wanted = Number::from(size);
-            let found =
-                crate::winning::options_with_value(alone, &position, &wanted, room.max(1), false, asked.budget)?;
+            let found = alone.options_with_value(&position, &wanted, room.max(1), false, asked.budget)?;
             ways = ways.zip(found.total.and_then(|own| own.to_u64())).map(|(ways, own)| ways.times(own));
             choices.push((component, found.options));
         }
@@ -159,8 +162,8 @@ fn search(asked: &mut Asked<'_>, states: &[(usize, Vec<i64>)], company: &mut Com
     let known = company.len();
     let wins = company.wins(states, asked.budget).map_err(|error| search_error(error, known))?;
     let bases = vec!["exact: the sum was searched".to_owned(); states.len()];
-    let mut verdict =
-        Verdict { wins, bases, standing: Standing::Exact, listed: Vec::new(), total: Some(Number::from(0)) };
+    let (standing, total) = (Standing::Exact, Some(Number::from(0)));
+    let mut verdict = Verdict { wins, bases, method: sums::SEARCH, standing, listed: Vec::new(), total };
     if wins && asked.limit > 0 {
         let (turns, total) =
             company.winning(states, asked.limit, asked.budget).map_err(|error| search_error(error, known))?;

@@ -159,3 +159,49 @@ fn limits_and_the_impossible_are_errors_in_words() {
         Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })
     ));
 }
+
+/// What answers is in the plan, and may answer there: for every family, turn rule and convention.
+#[test]
+fn the_method_of_a_component_is_a_rung_of_the_plan() {
+    for (rule, position, method) in [
+        ("take 1,3,4", "5", "sequence"),
+        ("take any", "1e18", "sequence"),
+        ("wythoff", "3,4", "search"),
+        ("wythoff", "1000000000000,3", "literature"),
+        ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-1)", "1e18,5", "independent"),
+        ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1)", "1000000000,3", "tuples"),
+        ("(n,l) -> (n-k,l) : 1<=k<=l", "1e18,12", "parameters"),
+        ("turn 1..3", "7", "sequence"),
+        ("rugs", "(2,3)", "product"),
+        ("circle(take 1,2)", "9", "sequence"),
+        ("cram", "4x5", "tiles"),
+        ("staircase", "[3,4,5]", "staircase"),
+        ("erase d for x : x%d=0", "{1,2,3}", "sets"),
+        ("\"XX\" -> \"OO\"", "XXXOXX", "words"),
+        ("\".\" -> \"X\"; end if contains \"XXX\"", "........................................", "word-endings"),
+        ("chomp", "3x4", "search"),
+        ("n -> n+1 : n<5; n -> n-1", "3", "loopy"),
+        ("take 1,2; misere", "7", "misere-values"),
+        ("take 1,2; misere", "7 8", "pet"),
+        ("kayles; misere", "7 8", "sum-search"),
+        ("turn 1..2; misere", "3", "definition"),
+        ("take 1..3; play every", "5 6", "suspense"),
+        ("take 1..3; play first", "5 6", "relay"),
+        ("take any; play 1..2", "1 2 4", "nim-like"),
+        ("take 1..3; play 1..2", "5 6", "selective"),
+        ("take 1..3; play 1..2", "5 6 7", "sum-search"),
+    ] {
+        let words: Vec<&str> = std::iter::once(rule).chain(position.split(' ')).collect();
+        let mut sum = match Sum::parse(&words, &[], false) {
+            Ok(sum) => sum,
+            Err(error) => panic!("{rule} @ {position}: {error}"),
+        };
+        let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
+        let plan = &sum.plans(&SolveOptions::default(), &Budget::default()).unwrap()[0];
+        let first = plan.ladder.iter().find(|step| step.declined.is_none());
+        assert_eq!(first.map(|step| step.method.as_str()), Some(method), "{rule} @ {position}\n{plan}");
+        for component in &answer.components {
+            assert_eq!(component.method, method, "{rule} @ {position}");
+        }
+    }
+}
