@@ -143,10 +143,6 @@ fn taken(
     let n = at.first().copied().unwrap_or(0);
     let names = guard.free.len();
     let mut each = |env: &[i64], work: &mut Work<'_>| {
-        work.spend(guard.conditions.len() as u64 + 1)?;
-        if !eval::all(&guard.conditions, env)? {
-            return Ok(());
-        }
         let value = |expr: &Expr| eval::number(expr, env);
         let range = match amount {
             Amount::Any => Some((1, i128::from(n))),
@@ -172,7 +168,7 @@ fn taken(
     // A name that is the amount itself is 1 or more.
     let least = |var: usize| i64::from(*amount == Amount::One(Expr::Var(var)));
     let bounds: Vec<Bound> = (at.len()..at.len() + names).map(|var| within(guard, var, (least(var), n))).collect();
-    assignments(&bounds, at, work, &mut each)
+    assignments(&bounds, guard, at, work, &mut each)
 }
 
 fn arrow(
@@ -185,10 +181,6 @@ fn arrow(
     let largest = at.iter().copied().max().unwrap_or(0);
     let bounds: Vec<Bound> = (0..guard.free.len()).map(|i| within(guard, at.len() + i, (0, largest))).collect();
     let mut each = |env: &[i64], work: &mut Work<'_>| {
-        work.spend(guard.conditions.len() as u64 + 1)?;
-        if !eval::all(&guard.conditions, env)? {
-            return Ok(());
-        }
         let mut sum = Vec::new();
         for coords in options {
             let mut part = Vec::new();
@@ -205,7 +197,7 @@ fn arrow(
         sum.sort();
         all.insert(sum, work)
     };
-    assignments(&bounds, at, work, &mut each)
+    assignments(&bounds, guard, at, work, &mut each)
 }
 
 /// The range of a free name: constants, and expressions that bound it from above, in names before it.
@@ -244,26 +236,49 @@ pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
 /// What is done with the numbers of the position and of the free names.
 type Each<'a> = &'a mut dyn FnMut(&[i64], &mut Work<'_>) -> Result<(), Invalid>;
 
-/// Runs through all values of the free names.
-fn assignments(bounds: &[Bound], at: &[i64], work: &mut Work<'_>, each: Each<'_>) -> Result<(), Invalid> {
-    fn down(bounds: &[Bound], env: &mut Vec<i64>, work: &mut Work<'_>, each: Each<'_>) -> Result<(), Invalid> {
-        let Some((bound, rest)) = bounds.split_first() else { return each(env, work) };
-        let mut high = if bound.open { i128::from(bound.range.1) } else { i128::from(i64::MAX) };
-        for (expr, less) in &bound.upper {
-            match eval::number(expr, env)? {
-                Some(value) => high = high.min(value - i128::from(*less)),
-                None => return Ok(()),
+/// Runs through all values of the free names for which the conditions hold. A condition is asked as soon as the names in it
+/// have values: one that fails for the position itself spares the way through all its amounts.
+fn assignments(
+    bounds: &[Bound],
+    guard: &Guard,
+    at: &[i64],
+    work: &mut Work<'_>,
+    each: Each<'_>,
+) -> Result<(), Invalid> {
+    fn down(
+        (bounds, conditions): (&[Bound], &[Vec<&Cond>]),
+        env: &mut Vec<i64>,
+        work: &mut Work<'_>,
+        each: Each<'_>,
+    ) -> Result<(), Invalid> {
+        if let Some((now, later)) = conditions.split_first() {
+            work.spend(now.len() as u64 + 1)?;
+            if !eval::all(now.iter().copied(), env)? {
+                return Ok(());
             }
-        }
-        let mut value = i128::from(bound.range.0);
-        while value <= high {
-            work.spend(1)?;
-            env.push(value as i64);
-            down(rest, env, work, each)?;
-            env.pop();
-            value += 1;
+            let Some((bound, rest)) = bounds.split_first() else { return each(env, work) };
+            let mut high = if bound.open { i128::from(bound.range.1) } else { i128::from(i64::MAX) };
+            for (expr, less) in &bound.upper {
+                match eval::number(expr, env)? {
+                    Some(value) => high = high.min(value - i128::from(*less)),
+                    None => return Ok(()),
+                }
+            }
+            let mut value = i128::from(bound.range.0);
+            while value <= high {
+                env.push(value as i64);
+                down((rest, later), env, work, each)?;
+                env.pop();
+                value += 1;
+            }
         }
         Ok(())
     }
-    down(bounds, &mut at.to_vec(), work, each)
+    // By how many names must have values before a condition can be asked.
+    let mut conditions: Vec<Vec<&Cond>> = vec![Vec::new(); bounds.len() + 1];
+    for cond in &guard.conditions {
+        let named = (0..bounds.len()).rev().find(|i| cond.mentions(&|v| v == at.len() + i));
+        conditions[named.map_or(0, |i| i + 1)].push(cond);
+    }
+    down((bounds, &conditions), &mut at.to_vec(), work, each)
 }
