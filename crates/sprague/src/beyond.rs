@@ -71,7 +71,9 @@ impl Method for Independent {
         }
         let Some(parts) = game.parts_of_sum() else { return Ok(None) };
         let mut sum = Known { value: Number::from(0), standing: Standing::Exact };
-        for (part, number) in std::iter::zip(parts, &at.0) {
+        // A number without moves adds nothing, and no theorem is needed to see it.
+        let moving = std::iter::zip(parts, &at.0).filter(|(part, _)| !part.ruleset().schemas.is_empty());
+        for (part, number) in moving {
             let known = part.known(&Position::of(vec![number.clone()]), ask.options, ask.budget)?;
             sum.value = &sum.value ^ &known.value;
             sum.standing = sum.standing.weaker(&known.standing).clone();
