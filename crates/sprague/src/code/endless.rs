@@ -2,7 +2,8 @@
 //!
 //! The numbers of a position are the digits of its place in the arrays. A position from which play can leave what is looked at
 //! has no label, and neither has one from which such a position can be reached: the program says so when it is asked for one.
-//! A label m >= 0 is a nim-value; -1 - s stands for an infinite value, s having bit x where an option has the value x.
+//! A label m >= 0 is a nim-value; -1 - s stands for an infinite value, s having bit x where an option has the value x, and
+//! one more bit where an option has a larger value.
 use super::graphs::{each_neighbour, queued};
 use super::helpers::{new, put_at, run, set, step, when, zeros};
 use super::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
@@ -22,8 +23,10 @@ const MOST_POSITIONS: i64 = 1 << 22;
 const FEW_POSITIONS: i64 = 1 << 16;
 /// Values are bits of a number.
 const MOST_VALUES: i64 = 60;
-/// A label that says that play can leave the graph.
-const LEAVES: i64 = i64::MIN / 4;
+/// The bit of all values that have none of their own.
+const WIDE: i64 = MOST_VALUES + 1;
+/// A label that says that play can leave the graph. It lies below all labels of infinite values.
+const LEAVES: i64 = i64::MIN / 2 - 1;
 /// Names that no variable of a rule has.
 const MADE: &str = "made_edges";
 const MADE_COUNT: &str = "made_edges_count";
@@ -92,7 +95,7 @@ pub(super) fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source,
     made.extend([("all_edges".to_owned(), call("edges", [])), (KNOWN.to_owned(), call("labels", []))]);
     Ok(Source {
         functions: sets.into_iter().chain(own).collect(),
-        constants: vec![("places".to_owned(), (0..=MOST_VALUES).map(|bit| 1 << bit).collect())],
+        constants: vec![("places".to_owned(), (0..=WIDE).map(|bit| 1 << bit).collect())],
         made,
         value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: moves.used,
@@ -152,7 +155,6 @@ fn labels(state: &[&str], side: i64) -> Function {
     body.extend(tokens::labelled());
     body.extend(spread());
     let bit = || at("label", at("after", var("e")));
-    let wide = Stmt::Fail("a nim-value is larger than 60, which is not looked at".to_owned());
     let infinite = vec![
         new("options", int(0)),
         each_neighbour(
@@ -160,10 +162,11 @@ fn labels(state: &[&str], side: i64) -> Function {
             "v",
             vec![when(
                 bit().ge(int(0)),
-                vec![
-                    when(bit().gt(int(MOST_VALUES)), vec![wide]),
-                    set("options", var("options").bin(Op::BitOr, at("places", bit()))),
-                ],
+                vec![Stmt::If(
+                    bit().gt(int(MOST_VALUES)),
+                    vec![set("options", var("options").bin(Op::BitOr, at("places", int(WIDE))))],
+                    vec![set("options", var("options").bin(Op::BitOr, at("places", bit())))],
+                )],
             )],
         ),
         put_at("given", var("v"), int(-1) - var("options")),
@@ -234,7 +237,8 @@ pub(super) fn decision() -> Decision {
         vec![new(&own, value), Stmt::If(var(&own).ge(int(0)), vec![set("total", var("total") ^ var(&own))], infinite)]
     };
     let total = || var("total");
-    let hit = (var("options") / at("places", total()) % int(2)).eq(int(1));
+    let has = |value: Expr| (var("options") / at("places", value) % int(2)).eq(int(1));
+    let wide = format!("values above {MOST_VALUES} are added to an infinite one, which is not looked at");
     Decision {
         begin: vec![new("total", int(0)), new("infinite", int(0)), new("options", int(0))],
         add: Box::new(add),
@@ -243,7 +247,11 @@ pub(super) fn decision() -> Decision {
             when(var("infinite").eq(int(0)).and(total().ne(int(0))), vec![set("won", int(1))]),
             when(
                 var("infinite").eq(int(1)).and(total().le(int(MOST_VALUES))),
-                vec![when(hit, vec![set("won", int(1))])],
+                vec![when(has(total()), vec![set("won", int(1))])],
+            ),
+            when(
+                var("infinite").eq(int(1)).and(total().gt(int(MOST_VALUES))),
+                vec![when(has(int(WIDE)), vec![Stmt::Fail(wide)])],
             ),
         ],
         won: var("won").eq(int(1)),
