@@ -17,6 +17,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+pub mod clock;
+
 /// How far a long operation has come; handed to the progress function of a [`Budget`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
@@ -77,7 +79,7 @@ type ProgressFn = Arc<dyn Fn(Progress) + Send + Sync>;
 #[derive(Clone, Default)]
 pub struct Budget {
     memory: Option<u64>,
-    deadline: Option<(Instant, Duration)>,
+    deadline: Option<(Duration, Duration)>,
     cancel: Option<Arc<AtomicBool>>,
     progress: Option<ProgressFn>,
     total: Option<Option<u64>>,
@@ -103,20 +105,22 @@ impl Budget {
     }
 
     /// Stops when `limit` has passed, counted from now.
-    pub fn with_time(self, limit: Duration) -> Self {
-        self.with_time_since(Instant::now(), limit)
+    pub fn with_time(mut self, limit: Duration) -> Self {
+        self.deadline = clock::now().checked_add(limit).map(|end| (end, limit));
+        self
     }
 
     /// Stops when so much time has passed since an earlier moment, when the caller's own work began.
     pub fn with_time_since(mut self, began: Instant, limit: Duration) -> Self {
-        self.deadline = began.checked_add(limit).map(|end| (end, limit));
+        let left = limit.saturating_sub(began.elapsed());
+        self.deadline = clock::now().checked_add(left).map(|end| (end, limit));
         self
     }
 
     /// Like [`Budget::with_time`], but never later than a limit that is there already.
     pub fn with_time_at_most(self, limit: Duration) -> Self {
         match self.deadline {
-            Some((end, _)) if Instant::now().checked_add(limit).is_none_or(|new| new >= end) => self,
+            Some((end, _)) if clock::now().checked_add(limit).is_none_or(|new| new >= end) => self,
             _ => self.with_time(limit),
         }
     }
@@ -188,7 +192,7 @@ impl Budget {
             return Err(Stop::Cancelled);
         }
         if let Some((end, limit)) = self.deadline
-            && Instant::now() >= end
+            && clock::now() >= end
         {
             return Err(Stop::Time { limit });
         }
