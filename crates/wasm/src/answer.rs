@@ -20,6 +20,7 @@ pub(crate) fn compile(desk: &mut Desk, asked: &Asked<'_>) -> Result<Value, Failu
 /// Who wins, in the shape of `sprague solve --format json`; each component also says its standing in a word.
 pub(crate) fn solve(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
     let options = options(asked);
+    let mixed = desk::is_mixed(asked.text("rule"));
     let sum = desk.sum(asked)?;
     let answer = sum.solve(&options, budget)?;
     let mut said = answer.to_json();
@@ -32,28 +33,41 @@ pub(crate) fn solve(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Resu
         }
     }
     let listed = answer.moves.listed.iter();
-    let after = listed.map(|won| after(sum, won)).collect::<Vec<_>>();
+    let after = listed.map(|won| after(sum, won, mixed)).collect::<Vec<_>>();
     said["after"] = json!(after);
     said["games"] = games(sum);
     said["warnings"] = sum.games().first().map(warnings).unwrap_or_default();
     Ok(said)
 }
 
-/// The positions of a sum after a move, as they are typed; `None` where several games have to be told apart.
-fn after(sum: &Sum, won: &sprague::WinningMove) -> Option<String> {
-    let mut left: Vec<Vec<String>> = sum.components().iter().map(|(_, position)| vec![position.to_string()]).collect();
+/// What is typed after a move: `{"positions"}`, or `{"rule"}` where each line states a game with its positions.
+fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
+    let mut left: Vec<(usize, Vec<String>)> =
+        sum.components().iter().map(|(game, position)| (*game, vec![position.to_string()])).collect();
     for change in &won.changes {
-        *left.get_mut(change.component)? = change.to.iter().map(ToString::to_string).collect();
+        left.get_mut(change.component)?.1 = change.to.iter().map(ToString::to_string).collect();
     }
-    let words: Vec<String> = left.into_iter().flatten().collect();
-    Some(if words.is_empty() { "[]".to_owned() } else { words.join(" ") })
+    let typed = |words: Vec<&str>| if words.is_empty() { "[]".to_owned() } else { words.join(" ") };
+    if !mixed {
+        let words = left.iter().flat_map(|(_, words)| words).map(String::as_str).collect();
+        return Some(json!({"positions": typed(words)}));
+    }
+    // Boards and piles of several sizes are several games of one rule.
+    let rule = |(game, _): &(usize, Vec<String>)| sum.games().get(*game).map_or("", Game::rule);
+    let lines = left.chunk_by(|one, other| rule(one) == rule(other)).map(|part| {
+        let words = part.iter().flat_map(|(_, words)| words).map(String::as_str).collect();
+        format!("{} @ {}", part.first().map_or("", rule), typed(words))
+    });
+    Some(json!({"rule": lines.collect::<Vec<_>>().join("\n")}))
 }
 
 /// The reasoning in words, in the language that is asked for.
 pub(crate) fn explain(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let tongue: Tongue = asked.some("lang").unwrap_or("en").parse().map_err(|error: sprague::UnknownTongue| {
-        Failure::new("option", error.to_string())
-    })?;
+    let tongue: Tongue = asked
+        .some("lang")
+        .unwrap_or("en")
+        .parse()
+        .map_err(|error: sprague::UnknownTongue| Failure::new("option", error.to_string()))?;
     let options = options(asked);
     Ok(json!({"text": desk.sum(asked)?.explain_in(tongue, &options, budget)?}))
 }
@@ -74,4 +88,43 @@ fn warnings(game: &Game) -> Value {
         told
     };
     game.warnings().iter().map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Desk;
+    use serde_json::{Value, json};
+    use sprague::Budget;
+
+    fn said(request: &Value) -> Value {
+        serde_json::from_str(&Desk::default().respond(&request.to_string(), &Budget::default())).unwrap()
+    }
+
+    #[test]
+    fn a_winning_move_says_what_is_typed_after_it() {
+        let one = said(&json!({"op": "solve", "rule": "take any", "positions": "3 5"}));
+        assert_eq!(one["after"], json!([{"positions": "3 3"}]));
+        assert_eq!((&one["components"][0]["standing"], &one["components"][0]["at"]), (&json!("theory"), &json!("3")));
+        let several = said(&json!({"op": "solve", "rule": "take 1,3,4 @ 1\n0.77 @ 2", "moves": 9}));
+        assert_eq!(several["after"][0], json!({"rule": "take 1,3,4 @ 1\n0.77 @ 1"}));
+        let played = said(&json!({"op": "solve", "rule": several["after"][0]["rule"]}));
+        assert_eq!(played["winner"], json!("second"));
+    }
+
+    #[test]
+    fn mistakes_have_their_place_in_what_was_typed() {
+        let rule = said(&json!({"op": "compile", "rule": "take 3^2"}));
+        assert_eq!((&rule["error"]["line"], &rule["error"]["column"]), (&json!(1), &json!(7)));
+        let second = said(&json!({"op": "solve", "rule": "take 1 @ 5\ntak 2 @ 5"}));
+        assert_eq!((&second["error"]["line"], &second["error"]["column"]), (&json!(2), &json!(1)));
+        let position = said(&json!({"op": "solve", "rule": "take 1", "positions": "5 x"}));
+        assert_eq!((&position["error"]["kind"], &position["error"]["argument"]), (&json!("position"), &json!("x")));
+    }
+
+    #[test]
+    fn the_reasoning_has_languages() {
+        let ask = |lang: &str| json!({"op": "explain", "rule": "take any", "positions": "3 5", "lang": lang});
+        assert_ne!(said(&ask("en"))["text"], said(&ask("zh"))["text"]);
+        assert_eq!(said(&ask("xx"))["error"]["kind"], json!("option"));
+    }
 }

@@ -26,7 +26,12 @@ pub(crate) fn code(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure>
     let (first, second, draw) = match words[..] {
         [first, second] => (first, second, "Draw"),
         [first, second, draw] => (first, second, draw),
-        _ => return Err(Failure::new("option", "write two different words with a comma between them, such as Alice,Bob")),
+        _ => {
+            return Err(Failure::new(
+                "option",
+                "write two different words with a comma between them, such as Alice,Bob",
+            ));
+        }
     };
     if first == second || first == draw || second == draw {
         return Err(Failure::new("option", "the words for the answers differ from one another"));

@@ -27,12 +27,16 @@ impl Failure {
 
     /// A mistake in the text of a rule that stands somewhere in what was typed: `lines` lines above it.
     pub(crate) fn rule(errors: &RuleErrors, lines: usize) -> Self {
-        let all: Vec<Value> = errors.errors.iter().map(|error| {
-            let mut told = json!({"kind": error.kind.name(), "message": error.message});
-            place(&mut told, &errors.text, error.span, lines);
-            told["hint"] = json!(error.hint);
-            told
-        }).collect();
+        let all: Vec<Value> = errors
+            .errors
+            .iter()
+            .map(|error| {
+                let mut told = json!({"kind": error.kind.name(), "message": error.message});
+                place(&mut told, &errors.text, error.span, lines);
+                told["hint"] = json!(error.hint);
+                told
+            })
+            .collect();
         let mut first = all.first().cloned().unwrap_or_else(|| json!({"kind": "rule", "message": "the rule is empty"}));
         first["all"] = Value::Array(all);
         Self(first)
@@ -65,12 +69,15 @@ pub(crate) fn place(told: &mut Value, text: &str, span: Span, lines: usize) {
 pub(crate) fn unread(text: &str, error: ReadError) -> Failure {
     match error {
         ReadError::Lines { bad, .. } => {
-            let all: Vec<Value> = bad.iter().map(|bad: &BadLine| {
-                let mut told = json!({"kind": "line", "message": bad.message});
-                place(&mut told, text, Span::new(bad.span.start, bad.span.end), 0);
-                told["hint"] = json!(bad.hint);
-                told
-            }).collect();
+            let all: Vec<Value> = bad
+                .iter()
+                .map(|bad: &BadLine| {
+                    let mut told = json!({"kind": "line", "message": bad.message});
+                    place(&mut told, text, Span::new(bad.span.start, bad.span.end), 0);
+                    told["hint"] = json!(bad.hint);
+                    told
+                })
+                .collect();
             let mut first = all.first().cloned().unwrap_or_default();
             first["all"] = Value::Array(all);
             Failure(first)

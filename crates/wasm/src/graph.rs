@@ -31,8 +31,8 @@ pub(crate) fn keeping(asked: &Asked<'_>, position: &str, budget: &Budget) -> Res
     let list = edges(asked, budget)?;
     let vertices = position.split_whitespace().filter_map(|name| u32::try_from(list.find(name)?).ok());
     let tokens: Vec<u32> = vertices.collect();
-    let graph = Digraph::from_edges(list.len(), list.edges())
-        .map_err(|error| Failure::new("too-large", error.to_string()))?;
+    let graph =
+        Digraph::from_edges(list.len(), list.edges()).map_err(|error| Failure::new("too-large", error.to_string()))?;
     let moves = match asked.is("misere") {
         false => graph.solve(budget).map_err(solving)?.keeping_moves(&tokens),
         true => graph.solve_misere(budget).map_err(solving)?.solve_sum(&tokens, budget).map_err(solving)?.moves,
@@ -45,27 +45,17 @@ pub(crate) fn keeping(asked: &Asked<'_>, position: &str, budget: &Budget) -> Res
 pub(crate) fn graph(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = edges(asked, budget)?;
     let tokens = tokens(asked, &list)?;
-    let graph = Digraph::from_edges(list.len(), list.edges())
-        .map_err(|error| Failure::new("too-large", error.to_string()))?;
+    let graph =
+        Digraph::from_edges(list.len(), list.edges()).map_err(|error| Failure::new("too-large", error.to_string()))?;
     let mut said = match asked.is("misere") {
         false => normal(&graph.solve(budget).map_err(solving)?, &list, &tokens),
         true => misere(&graph.solve_misere(budget).map_err(solving)?, &list, &tokens, budget)?,
     };
     let name = |vertex: u32| list.name(vertex as usize);
     said["edges"] = list.edges().iter().map(|&(from, to)| json!([name(from), name(to)])).collect();
-    let keeps = |from: u32, outcome: Outcome, to: u32| match outcome {
-        Outcome::N => of(&said, to) == "P",
-        Outcome::D => of(&said, to) == "D",
-        Outcome::P => false,
-    };
-    let good: Vec<bool> = list.edges().iter().map(|&(from, to)| {
-        let outcome = match of(&said, from) {
-            "N" => Outcome::N,
-            "D" => Outcome::D,
-            _ => Outcome::P,
-        };
-        keeps(from, outcome, to)
-    }).collect();
+    // A move keeps the outcome of a won vertex when it leaves a lost one, of a drawn one when it leaves a draw.
+    let keeps = |&(from, to): &(u32, u32)| matches!((of(&said, from), of(&said, to)), ("N", "P") | ("D", "D"));
+    let good: Vec<bool> = list.edges().iter().map(keeps).collect();
     said["good"] = json!(good);
     Ok(said)
 }
@@ -77,7 +67,8 @@ fn of(said: &Value, vertex: u32) -> &str {
 
 fn normal(solution: &Solution<'_>, list: &EdgeList<'_>, tokens: &[u32]) -> Value {
     let vertices = (0..list.len() as u32).map(|vertex| {
-        let value = solution.nim_value(vertex).map_or_else(|| json!(solution.value(vertex).to_string()), |value| json!(value));
+        let value =
+            solution.nim_value(vertex).map_or_else(|| json!(solution.value(vertex).to_string()), |value| json!(value));
         json!({
             "name": list.name(vertex as usize), "value": value, "outcome": solution.outcome(vertex).letter(),
             "remoteness": solution.remoteness(vertex),
@@ -101,7 +92,12 @@ fn normal(solution: &Solution<'_>, list: &EdgeList<'_>, tokens: &[u32]) -> Value
     said
 }
 
-fn misere(solution: &MisereSolution<'_>, list: &EdgeList<'_>, tokens: &[u32], budget: &Budget) -> Result<Value, Failure> {
+fn misere(
+    solution: &MisereSolution<'_>,
+    list: &EdgeList<'_>,
+    tokens: &[u32],
+    budget: &Budget,
+) -> Result<Value, Failure> {
     let vertices = (0..list.len() as u32).map(|vertex| {
         json!({
             "name": list.name(vertex as usize), "value": null, "outcome": solution.outcome(vertex).letter(),

@@ -63,7 +63,9 @@ fn act(game: &mut Match, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Pl
         "hint" => match game.hint(budget)? {
             Some(choice) => {
                 let legal = game.legal(LISTED, budget)?.turns;
-                let same = |turn: &Turn| turn.to == choice.turn.to && turn.from == choice.turn.from && turn.more == choice.turn.more;
+                let same = |turn: &Turn| {
+                    turn.to == choice.turn.to && turn.from == choice.turn.from && turn.more == choice.turn.more
+                };
                 let index = legal.iter().position(same);
                 json!({"hint": {"text": choice.turn.text, "reason": choice.reason, "index": index}})
             }
@@ -80,13 +82,17 @@ fn state(game: &mut Match, extra: Value, budget: &Budget) -> Result<Value, PlayE
     let turns: Vec<Value> = legal.turns.iter().map(turn).collect();
     let winner = game.winner(budget)?.map(Side::word);
     let sum = game.sum();
-    let components: Vec<Value> = sum.components().iter().map(|(at, position)| {
-        let kind = sum.games().get(*at).map(desk::about).unwrap_or_default();
-        let mut shown = shown(position);
-        shown["kind"] = kind["kind"].clone();
-        shown["names"] = kind["names"].clone();
-        shown
-    }).collect();
+    let components: Vec<Value> = sum
+        .components()
+        .iter()
+        .map(|(at, position)| {
+            let kind = sum.games().get(*at).map(desk::about).unwrap_or_default();
+            let mut shown = shown(position);
+            shown["kind"] = kind["kind"].clone();
+            shown["names"] = kind["names"].clone();
+            shown
+        })
+        .collect();
     let mut reply = json!({
         "position": game.position(),
         "components": components,
@@ -104,9 +110,7 @@ fn state(game: &mut Match, extra: Value, budget: &Budget) -> Result<Value, PlayE
 }
 
 fn turn(turn: &Turn) -> Value {
-    let change = |component: usize, from: &Position, to: &[Position]| {
-        json!({"component": component, "from": shown(from), "to": to.iter().map(shown).collect::<Vec<_>>()})
-    };
+    let change = |component: usize, from: &Position, to: &[Position]| json!({"component": component, "from": shown(from), "to": to.iter().map(shown).collect::<Vec<_>>()});
     let first = change(turn.component, &turn.from, &turn.to);
     let more = turn.more.iter().map(|more| change(more.component, &more.from, &more.to));
     json!({"text": turn.text, "changes": std::iter::once(first).chain(more).collect::<Vec<_>>()})

@@ -72,10 +72,12 @@ mod tests {
         let text = "a b\nb c\na c\n";
         let new = json!({"op": "tokens", "action": "hint", "text": text, "tokens": "a a b", "moves": []});
         assert_eq!(said(&new)["hint"]["text"], json!("b -> c"));
-        let made = json!({"op": "tokens", "action": "make", "text": text, "tokens": "a a b", "moves": [], "move": "a -> c"});
+        let made =
+            json!({"op": "tokens", "action": "make", "text": text, "tokens": "a a b", "moves": [], "move": "a -> c"});
         let made = said(&made);
         assert_eq!((&made["mistake"], &made["moves"]), (&json!(true), &json!(["a -> c"])));
-        let answer = json!({"op": "tokens", "action": "answer", "text": text, "tokens": "a a b", "moves": made["moves"]});
+        let answer =
+            json!({"op": "tokens", "action": "answer", "text": text, "tokens": "a a b", "moves": made["moves"]});
         assert_eq!(said(&answer)["to_move"], json!("you"));
     }
 }

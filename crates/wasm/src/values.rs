@@ -46,7 +46,8 @@ pub(crate) fn values(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Res
     if let (&[first], &[last]) = (from.as_slice(), to.as_slice())
         && let Some(stretch) = game.stretch(last, &options(), budget)?
     {
-        let cells: Vec<Value> = (first..=last).map(|n| stretch.cell(n).as_ref().map_or(Value::Null, Cell::to_json)).collect();
+        let cells: Vec<Value> =
+            (first..=last).map(|n| stretch.cell(n).as_ref().map_or(Value::Null, Cell::to_json)).collect();
         return Ok(json!({"from": from, "to": to, "names": names, "values": cells}));
     }
     let table = game.values(&from, &to, &options(), budget)?;
