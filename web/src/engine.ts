@@ -44,9 +44,11 @@ export class Engine {
   private next = 1;
   private readonly watchers = new Set<() => void>();
   progress: Progress | null = null;
+  /** Counts how often the questions were out of date, so that those who still want an answer ask again. */
+  generation = 0;
 
   constructor(
-    private readonly compiled: Promise<WebAssembly.Module>,
+    compiled: Promise<WebAssembly.Module>,
     private readonly start: () => WorkerLike,
   ) {
     compiled.then(
@@ -90,6 +92,12 @@ export class Engine {
     this.progress = null;
     for (const job of dropped) job.failed(new Cancelled("cancelled"));
     if (dropped.length > 0) this.changed();
+  }
+
+  /** Cancels everything because something else is asked now. */
+  renew(): void {
+    this.generation++;
+    this.cancel();
   }
 
   private fail(error: Error): void {
