@@ -29,7 +29,7 @@ export function Graph(props: Props) {
     <div class="graph-view">
       <div class="fields">
         <fieldset class="switch">
-          <legend>{words.graphKind}</legend>
+          <legend class="unseen">{words.graphKind}</legend>
           {[false, true].map((kind) => (
             <label key={String(kind)} class="inline">
               <input
@@ -76,6 +76,12 @@ export function Graph(props: Props) {
       </div>
     </div>
   );
+}
+
+function Winner({ winner, words }: { winner: string; words: Words }) {
+  const told = <strong data-testid="graph-winner">{winner}</strong>;
+  if (winner === "draw") return <>{words.nobody} {told}</>;
+  return <>{words.the} {told} {words.playerWins}</>;
 }
 
 function Problem({ error }: { error: EngineError }) {
@@ -245,7 +251,7 @@ function Tokens(props: Props) {
         <svg ref={svg} class={`graph${from?.moved ? " drawing" : ""}`} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="group" aria-label={words.graph} {...handlers}>
           <defs>
             {["good", "plain"].map((kind) => (
-              <marker key={kind} id={`arrow-${kind}`} viewBox="0 0 10 10" refX="8" refY="5" markerWidth="7" markerHeight="7" orient="auto">
+              <marker key={kind} id={`arrow-${kind}`} viewBox="0 0 10 10" refX="8" refY="5" markerUnits="userSpaceOnUse" markerWidth="12" markerHeight="12" orient="auto">
                 <path d="M0 0L10 5L0 10z" class={`arrow ${kind}`} />
               </marker>
             ))}
@@ -324,7 +330,7 @@ function Sum({ solved, words }: { solved: Solved; words: Words }) {
   return (
     <div class="graph-sum">
       <p class={`headline ${solved.outcome}`}>
-        <strong data-testid="graph-winner">{solved.winner}</strong>
+        <Winner winner={solved.winner ?? ""} words={words} />
         {solved.sum?.value !== null && <span class="quiet"> · {words.value} {String(solved.sum?.value)}</span>}
       </p>
       <p class="quiet">{solved.basis}</p>
@@ -437,7 +443,7 @@ function Bush(props: Props) {
       {!cut && <p class="quiet">{solved && solved.edges.length === 0 ? words.noGraph : words.bushHelp}</p>}
       {solved && !cut && (
         <p class={`headline ${solved.outcome}`}>
-          <strong data-testid="graph-winner">{solved.winner}</strong>
+          <Winner winner={solved.winner} words={words} />
           {solved.value !== null && <span class="quiet"> · {words.value} <span data-testid="graph-value">{String(solved.value)}</span></span>}
         </p>
       )}

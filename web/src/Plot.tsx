@@ -79,12 +79,19 @@ export function SequencePlot(props: Props & { sequence: Sequence; most: number; 
   const scheme = useScheme();
   const { ref, width, height } = useSize((width) => Math.min(380, Math.max(230, width * 0.5)));
   const start: View = { from: sequence.first - 0.8, to: sequence.first + Math.min(60, Math.max(24, width / 11)) };
+  const last = sequence.first + sequence.values.length - 1;
   const [view, setView] = useState<View>(start);
   const [at, setAt] = useState<{ n: number; value: number | null } | null>(null);
+  const touched = useRef(false);
+  const { repeats } = sequence;
+  useEffect(() => {
+    // What repeats is shown from its beginning, where that is not far.
+    const end = repeats ? repeats.preperiod + 2 * repeats.period : 0;
+    if (!touched.current && end > view.to && end <= last) setView({ from: start.from, to: end });
+  }, [repeats]);
   const drag = useRef<Map<number, { x: number; view: View }>>(new Map());
-  const last = sequence.first + sequence.values.length - 1;
-
   const move = (next: View) => {
+    touched.current = true;
     const span = Math.min(most + 2, Math.max(6, next.to - next.from));
     const from = Math.min(Math.max(sequence.first - 0.8, next.from), most + 1 - span / 2);
     const view = { from, to: from + span };
@@ -193,14 +200,14 @@ export function SequencePlot(props: Props & { sequence: Sequence; most: number; 
             {words.upTo}{" "}
             <select
               data-testid="plot-to"
-              value={[100, 1000, 10000, 100000].find((size) => size >= last) ?? 100000}
+              value={[200, 1000, 10000, 100000].find((size) => size >= last) ?? 100000}
               onChange={(event) => {
                 const to = Number(event.currentTarget.value);
                 if (to > last) props.ask(to);
                 setView({ from: sequence.first - 0.8, to });
               }}
             >
-              {[100, 1000, 10000, 100000].map((size) => (
+              {[200, 1000, 10000, 100000].map((size) => (
                 <option key={size} value={size}>{size}</option>
               ))}
             </select>

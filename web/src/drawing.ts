@@ -16,7 +16,7 @@ export interface View {
   to: number;
 }
 
-export const MARGIN = { left: 44, right: 14, top: 16, bottom: 30 };
+export const MARGIN = { left: 44, right: 14, top: 30, bottom: 30 };
 
 export interface Sequence {
   first: number;
@@ -33,7 +33,7 @@ export function ticks(from: number, to: number, count: number): number[] {
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = Math.max(1, [1, 2, 5, 10].map((m) => m * power).find((s) => s >= raw) ?? power * 10);
   const found: number[] = [];
-  for (let at = Math.ceil(from / step) * step; at <= to + 1e-9; at += step) found.push(Math.round(at));
+  for (let at = Math.ceil(from / step) * step; at <= to + 1e-9; at += step) found.push(Math.round(at) || 0);
   return found;
 }
 
@@ -101,7 +101,7 @@ function drawPeriods(pen: Pen, sequence: Sequence, view: View, colours: Colours,
   }
   const start = x(preperiod - 0.5);
   if (start >= left && start <= edge) pen.line(start, top, start, top + height, colours.won, 1.5);
-  pen.text(Math.min(Math.max(start, left) + 6, edge - 150), top - 4, sequence.mark, colours.won, "start", 11);
+  pen.text(Math.min(Math.max(start, left) + 6, edge - 150), top - 13, sequence.mark, colours.won, "start", 11);
 }
 
 export interface Grid {

@@ -67,8 +67,35 @@ export function meant(state: MatchState, spots: Spot[]): number[] {
     return all ? [index] : [];
   });
   const [spot] = spots;
-  if (spot?.kind !== "element" || spots.length !== 1) return found;
-  // The number that was chosen, not one that goes with it.
-  const chosen = found.filter((index) => /\d+/.exec(state.legal[index]?.text ?? "")?.[0] === spot.number);
-  return chosen.length > 0 ? chosen : found;
+  if (spots.length !== 1 || !spot || found.length < 2) return found;
+  if (spot.kind === "cell") return bites(state, spot, found);
+  if (spot.kind === "element") return smallest(state, found);
+  return found;
+}
+
+/** Where each move has a first cell of its own, in the order of reading, a click on that cell is that move. */
+function bites(state: MatchState, spot: Spot & { kind: "cell" }, found: number[]): number[] {
+  const first = (index: number): string => {
+    const change = state.legal[index]?.changes[0];
+    const rows = change?.from.rows ?? [];
+    for (const [row, line] of rows.entries()) {
+      for (const [column, sign] of [...line].entries()) {
+        if (sign === "." && !change?.to.some((part) => part.rows?.[row]?.[column] === ".")) return `${row} ${column}`;
+      }
+    }
+    return "";
+  };
+  const component = listedComponent(state, spot.component);
+  const all = state.legal.flatMap((move, index) => (move.changes[0]?.component === component ? [first(index)] : []));
+  if (new Set(all).size !== all.length) return found;
+  const own = found.filter((index) => first(index) === `${spot.row} ${spot.column}`);
+  return own.length > 0 ? own : found;
+}
+
+/** The move that leaves most of a set, if there is one: the others are chosen at their own numbers. */
+function smallest(state: MatchState, found: number[]): number[] {
+  const left = (index: number) => (state.legal[index]?.changes[0]?.to ?? []).reduce((sum, part) => sum + part.numbers.length, 0);
+  const most = Math.max(...found.map(left));
+  const least = found.filter((index) => left(index) === most);
+  return least.length === 1 ? least : found;
 }

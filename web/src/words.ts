@@ -142,7 +142,7 @@ const zh: Words = {
   code: "代码",
   graph: "图",
   try: "试一试:点一个必胜的走法,或把 1,3,4 改成别的数。",
-  the: "",
+  the: "胜者:",
   playerWins: "",
   nobody: "谁也不能必胜:",
   value: "SG 值",

@@ -104,7 +104,7 @@ mod tests {
     fn a_winning_move_says_what_is_typed_after_it() {
         let one = said(&json!({"op": "solve", "rule": "take any", "positions": "3 5"}));
         assert_eq!(one["after"], json!([{"positions": "3 3"}]));
-        assert_eq!((&one["components"][0]["standing"], &one["components"][0]["at"]), (&json!("theory"), &json!("3")));
+        assert_eq!((&one["components"][0]["standing"], &one["components"][0]["at"]), (&json!("proved"), &json!("3")));
         let several = said(&json!({"op": "solve", "rule": "take 1,3,4 @ 1\n0.77 @ 2", "moves": 9}));
         assert_eq!(several["after"][0], json!({"rule": "take 1,3,4 @ 1\n0.77 @ 1"}));
         let played = said(&json!({"op": "solve", "rule": several["after"][0]["rule"]}));
