@@ -185,7 +185,8 @@ export function App({ engine }: { engine: Engine }) {
             <p class="problem" data-testid="error" role="alert">{error.message}</p>
           )}
         </section>
-        <nav class="tabs" role="tablist" aria-label={w.tabs} onKeyDown={tabKeys}>
+        <div class="tabs-row">
+          <div class="tabs" role="tablist" aria-label={w.tabs} onKeyDown={tabKeys}>
           {TABS.map((tab) => (
             <button
               key={tab}
@@ -201,6 +202,7 @@ export function App({ engine }: { engine: Engine }) {
               {{ answer: w.answer, pattern: w.pattern, play: w.playTab, code: w.code, graph: w.graph }[tab]}
             </button>
           ))}
+          </div>
           <span class="work">
             {working && (
               <span class="busy" data-testid="busy" role="status">
@@ -210,7 +212,7 @@ export function App({ engine }: { engine: Engine }) {
             )}
             {busy && <button type="button" class="small" data-testid="stop" onClick={stop}>{w.stop}</button>}
           </span>
-        </nav>
+        </div>
         <section id="view" class="view" role="tabpanel" aria-labelledby={`tab-${place.tab}`} aria-busy={working} tabIndex={-1}>
           {stopped && !working && (
             <p class="quiet" data-testid="stopped">

@@ -210,7 +210,7 @@ function Tokens(props: Props) {
     if (answered?.answered && !made.mistake) setSaid(fill(words.engineMoved, { m: answered.answered.text }));
   };
   const yours = match !== null && !match.winner && match.to_move === "you";
-  const vertex = (name: string) => {
+  const step = (name: string) => {
     if (!match || !yours) return;
     if (marked?.endsWith(` -> ${name}`) || (marked?.startsWith(`${name} -> `) && !picked)) return void make(marked);
     const leads = match.legal.filter((move) => move.endsWith(` -> ${name}`) && (!picked || move.startsWith(`${picked} -> `)));
@@ -224,7 +224,7 @@ function Tokens(props: Props) {
       put(name, at);
       change({ graph: added(text, name) });
     },
-    vertex,
+    vertex: step,
     edge: (a, b) => {
       if (match) void make(`${a} -> ${b}`);
       else change({ graph: added(text, `${a} ${b}`) });
@@ -262,14 +262,16 @@ function Tokens(props: Props) {
             const bent = solved.edges.some(([c, d]) => c === b && d === a && a !== b);
             const good = solved.good[i];
             const hinted = marked === `${a} -> ${b}`;
+            const shape = path(p, a === b ? p : q, bent);
             return (
-              <path
-                key={i}
-                class={`edge ${good ? "good" : ""}${hinted ? " hinted" : ""}`}
-                d={path(p, a === b ? p : q, bent)}
-                marker-end={`url(#arrow-${good ? "good" : "plain"})`}
-                onClick={() => !match && change({ graph: without(text, i) })}
-              />
+              <g key={i}>
+                <path
+                  class={`edge ${good ? "good" : ""}${hinted ? " hinted" : ""}`}
+                  d={shape}
+                  marker-end={`url(#arrow-${good ? "good" : "plain"})`}
+                />
+                {!match && <path class="edge-reach" d={shape} onClick={() => change({ graph: without(text, i) })} />}
+              </g>
             );
           })}
           {from?.moved && <path class="edge new" d={`M${places.get(from.name)?.x} ${places.get(from.name)?.y}L${from.at.x} ${from.at.y}`} />}
@@ -292,17 +294,17 @@ function Tokens(props: Props) {
                       role: "button",
                       tabIndex: 0,
                       onKeyDown: (event: KeyboardEvent) => {
-                        if (event.key === "Enter" || event.key === " ") vertexKey(event, () => vertexPressed(vertex.name));
+                        if (event.key === "Enter" || event.key === " ") pressed(event, () => step(vertex.name));
                       },
                     }
                   : { role: "img" })}
                 aria-label={`${vertex.name}: ${vertex.value ?? ""} ${vertex.outcome}`}
               >
                 <circle r="17" />
-                <text class="vertex-name" y="5">{vertex.name.length > 4 ? `${vertex.name.slice(0, 3)}…` : vertex.name}</text>
-                <text class="vertex-value" x="20" y="-12">{vertex.value === null ? vertex.outcome : String(vertex.value)}</text>
+                <text class="vertex-name" y="5" aria-hidden="true">{vertex.name.length > 4 ? `${vertex.name.slice(0, 3)}…` : vertex.name}</text>
+                <text class="vertex-value" x="20" y="-12" aria-hidden="true">{vertex.value === null ? vertex.outcome : String(vertex.value)}</text>
                 {here > 0 && <circle class="token-mark" cx="-14" cy="-14" r="7" />}
-                {here > 1 && <text class="token-count" x="-14" y="-10">{here}</text>}
+                {here > 1 && <text class="token-count" x="-14" y="-10" aria-hidden="true">{here}</text>}
               </g>
             );
           })}
@@ -315,13 +317,10 @@ function Tokens(props: Props) {
       {solved?.sum && !match && <Sum solved={solved} words={words} />}
     </div>
   );
-
-  function vertexPressed(name: string) {
-    vertex(name);
-  }
 }
 
-function vertexKey(event: KeyboardEvent, act: () => void): void {
+/** A key that stands for a click. */
+function pressed(event: KeyboardEvent, act: () => void): void {
   event.preventDefault();
   act();
 }
@@ -467,7 +466,7 @@ function Bush(props: Props) {
                 {...(cut ? { role: "button", tabIndex: 0, "aria-label": `${a} – ${b}` } : { role: "img", "aria-label": `${a} – ${b}` })}
                 onClick={() => (cut ? void make(i) : change({ graph: without(text, i) }))}
                 onKeyDown={(event: KeyboardEvent) => {
-                  if (cut && (event.key === "Enter" || event.key === " ")) vertexKey(event, () => void make(i));
+                  if (cut && (event.key === "Enter" || event.key === " ")) pressed(event, () => void make(i));
                 }}
               >
                 <path class="reach" d={shape} />

@@ -19,7 +19,7 @@ export async function quiet(page: Page): Promise<void> {
 /** What axe finds wrong, in words. The script comes in by the debugger, which a strict policy does not stop. */
 export async function violations(page: Page): Promise<string[]> {
   // Colours of what is just appearing would be measured half-way.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } };
