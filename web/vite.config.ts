@@ -40,5 +40,6 @@ export default defineConfig({
   plugins: [offline()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: "es" },
-  test: { include: ["tests/**/*.test.ts"] },
+  // The rows need native answers, which `cargo xtask web test` makes.
+  test: { include: [process.env["SPRAGUE_ROWS"] ? "rows/**/*.test.ts" : "tests/**/*.test.ts"] },
 } as Parameters<typeof defineConfig>[0]);

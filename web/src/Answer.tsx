@@ -265,7 +265,7 @@ function LostPositions(props: { engine: Engine; place: Settled; words: Words; to
   return (
     <details class="zeros" onToggle={(event) => setOpen((event.currentTarget as HTMLDetailsElement).open)}>
       <summary>{place.misere ? words.lostMisere : words.lostPositions}</summary>
-      <p class="lost-list" data-testid="zeros">
+      <p class="lost-list" data-testid="zeros" tabIndex={0} role="group" aria-label={words.lostPositions}>
         {asked?.error?.message ?? shown.join(" ")}
         {zeros.length > LISTED && ` … ${fill(words.more, { n: zeros.length - LISTED })}`}
       </p>

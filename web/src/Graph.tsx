@@ -279,6 +279,7 @@ function Tokens(props: Props) {
             const at = places.get(vertex.name) ?? { x: 0, y: 0 };
             const here = on.filter((name) => name === vertex.name).length;
             const hinted = marked?.endsWith(` -> ${vertex.name}`);
+            const short = vertex.name.length > 4 ? `${vertex.name.slice(0, 3)}…` : vertex.name;
             return (
               <g
                 key={vertex.name}
@@ -298,13 +299,14 @@ function Tokens(props: Props) {
                       },
                     }
                   : { role: "img" })}
-                aria-label={`${vertex.name}: ${vertex.value ?? ""} ${vertex.outcome}`}
+                aria-label={[short, vertex.value ?? vertex.outcome, here > 1 ? here : "", short === vertex.name ? "" : vertex.name, vertex.outcome].filter((word) => word !== "").join(" ")}
               >
                 <circle r="17" />
-                <text class="vertex-name" y="5" aria-hidden="true">{vertex.name.length > 4 ? `${vertex.name.slice(0, 3)}…` : vertex.name}</text>
-                <text class="vertex-value" x="20" y="-12" aria-hidden="true">{vertex.value === null ? vertex.outcome : String(vertex.value)}</text>
+                <text class="vertex-name" y="5">{short}</text>{" "}
+                <text class="vertex-value" x="20" y="-12">{vertex.value === null ? vertex.outcome : String(vertex.value)}</text>
                 {here > 0 && <circle class="token-mark" cx="-14" cy="-14" r="7" />}
-                {here > 1 && <text class="token-count" x="-14" y="-10" aria-hidden="true">{here}</text>}
+                {" "}
+                {here > 1 && <text class="token-count" x="-14" y="-10">{here}</text>}
               </g>
             );
           })}

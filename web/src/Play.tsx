@@ -208,7 +208,7 @@ function History({ state, words, mistakes }: { state: MatchState; words: Words; 
       <p>
         <span class="number" data-testid="mistakes">{mistakes}</span> {words.mistakes} <span class="quiet">· {moves.length} {words.moves}</span>
       </p>
-      <ol>
+      <ol tabIndex={0} aria-label={words.history}>
         {moves.map((move, i) => (
           <li key={i} class={move.by}>{move.text}</li>
         ))}
