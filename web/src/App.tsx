@@ -75,7 +75,6 @@ export function App({ engine }: { engine: Engine }) {
   }, [lang, rule]);
   useEffect(() => setStopped(false), [settled, place.tab, nonce]);
 
-  const language = useAsked<Language>(engine, "language", () => ({ op: "language" }))?.reply ?? null;
   const hasRule = settled.rule.trim() !== "";
   const inOne = mixed(settled.rule);
   const of = JSON.stringify([settled, nonce]);
@@ -83,6 +82,8 @@ export function App({ engine }: { engine: Engine }) {
   const solving = ask && (settled.positions.trim() !== "" || inOne);
   const solvedAsked = useAsked<Solved>(engine, solving ? of : null, () => ({ op: "solve", ...settled, seconds: patience }));
   const compiledAsked = useAsked<Compiled>(engine, ask && !solving ? of : null, () => ({ op: "compile", ...settled }));
+  // After what is asked about the game: the first answer does not wait for the words of the editor.
+  const language = useAsked<Language>(engine, "language", () => ({ op: "language" }))?.reply ?? null;
   const solved = solvedAsked?.key === of ? solvedAsked : null;
   const compiled = compiledAsked?.key === of ? compiledAsked : null;
   const error: EngineError | undefined = pending ? undefined : (solved?.error ?? compiled?.error);

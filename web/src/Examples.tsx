@@ -36,7 +36,7 @@ export function Examples({ words, lang, language, choose }: Props) {
   for (const game of language?.games ?? []) {
     const title = lang === "zh" ? (game.chinese[0] ?? game.name) : game.name;
     const name = game.category === "taking" ? "heaps" : game.category;
-    put(name, title, game.about, { rule: game.name, positions: "", misere: false });
+    put(name, title, game.about, { rule: game.name, positions: game.positions, misere: false });
   }
   return (
     <details

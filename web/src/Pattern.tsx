@@ -77,7 +77,7 @@ function One({ claim, findings, words, lang, testId }: { claim: Claim; findings:
       <p>
         <Badge word={claim.standing} lang={lang} />
       </p>
-      {claim.latex && claim.latex.length < 2000 && <Formula latex={claim.latex} />}
+      {claim.latex && claim.latex.length < 2000 && <Formula latex={`${claim.kind.includes("periodic") && !claim.where ? "G(n) = " : ""}${claim.latex}`} />}
       {claim.theorem && (
         <dl>
           <dt>{words.theorem}</dt>

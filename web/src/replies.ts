@@ -192,6 +192,6 @@ export interface Language {
   clauses: string[];
   sets: string[];
   functions: string[];
-  games: { name: string; rule: string; about: string; category: string; chinese: string[]; aliases: string[] }[];
+  games: { name: string; rule: string; positions: string; about: string; category: string; chinese: string[]; aliases: string[] }[];
   examples: Example[];
 }

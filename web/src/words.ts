@@ -4,7 +4,6 @@ export type Lang = "en" | "zh";
 const en = {
   title: "impartial games",
   rule: "The rule",
-  ruleHelp: "the rule language",
   positions: "Positions",
   positionsHint: "such as 5 8 12, or 3,5 for two numbers",
   misere: "misère (who cannot move wins)",
@@ -123,7 +122,6 @@ export type Words = typeof en;
 const zh: Words = {
   title: "公平组合游戏",
   rule: "规则",
-  ruleHelp: "规则语言",
   positions: "局面",
   positionsHint: "例如 5 8 12;两个数写作 3,5",
   misere: "反常规则 (不能走者胜)",

@@ -7,7 +7,7 @@ const language: Language = {
   clauses: ["turn"],
   sets: ["fib"],
   functions: ["gcd"],
-  games: [{ name: "kayles", rule: "0.77", about: "pins", category: "breaking", chinese: ["凯尔斯"], aliases: ["rip van winkle"] }],
+  games: [{ name: "kayles", rule: "0.77", positions: "7", about: "pins", category: "breaking", chinese: ["凯尔斯"], aliases: ["rip van winkle"] }],
   examples: [],
 };
 const kinds = (text: string) => pieces(text, language).filter((piece) => piece.text.trim()).map((piece) => `${piece.text}:${piece.kind}`);

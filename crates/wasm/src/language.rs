@@ -28,9 +28,29 @@ pub(crate) fn language() -> Value {
 /// A game as `sprague list --format json` tells it, in short.
 fn game(game: &catalogue::Game) -> Value {
     json!({
-        "name": game.name, "rule": game.text, "about": game.about, "category": game.category,
+        "name": game.name, "rule": game.text, "positions": sample(game), "about": game.about, "category": game.category,
         "chinese": game.chinese, "aliases": game.aliases,
     })
+}
+
+/// Positions with which a game of the catalogue is shown: small ones, of its kind.
+fn sample(game: &catalogue::Game) -> &'static str {
+    match (game.name, game.category) {
+        ("flip-pairs", _) => "++++-+++",
+        ("red-kingdom", _) => "7,0",
+        ("every-euclid", _) => "3,8 5,7",
+        ("flip-either-way", _) => "1,0,1",
+        ("turning-corners" | "rugs" | "square-by-triangle", _) => "3,5 2,4",
+        ("northcott", _) => "2 5 1",
+        (_, "piles on steps") => "[2,5,1,3]",
+        (_, "words") => ".....",
+        (_, "sets") => "{1..6}",
+        (_, "boards") => "3x4",
+        (_, "rings") => "7",
+        (_, "two numbers") => "5,8",
+        (_, "three numbers and more") => "3,4,5",
+        _ => "7 12",
+    }
 }
 
 fn examples() -> Vec<Value> {
@@ -60,6 +80,15 @@ mod tests {
             let request = json!({
                 "op": "solve", "rule": example["rule"], "positions": example["positions"], "misere": example["misere"],
             });
+            let said = Desk::default().respond(&request.to_string(), &Budget::default());
+            assert!(!said.contains("\"error\""), "{request}: {said}");
+        }
+    }
+
+    #[test]
+    fn every_game_of_the_catalogue_is_shown_with_an_answer() {
+        for game in catalogue::games() {
+            let request = json!({"op": "solve", "rule": game.name, "positions": sample(game)});
             let said = Desk::default().respond(&request.to_string(), &Budget::default());
             assert!(!said.contains("\"error\""), "{request}: {said}");
         }
