@@ -14,7 +14,7 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 pub mod clock;
@@ -48,6 +48,9 @@ pub enum Stop {
         /// The time that it was given.
         limit: Duration,
     },
+    /// An attempt has been given up after a bounded effort; [`Budget::outlives`] says whether others may follow.
+    #[error("given up after a bounded effort")]
+    Effort,
     /// Somebody set the cancel flag (ctrl-C on the command line).
     #[error("cancelled")]
     Cancelled,
@@ -72,6 +75,31 @@ impl fmt::Display for Bytes {
     }
 }
 
+/// When the time is over, and whether a look has met that moment.
+#[derive(Debug, Clone)]
+struct Deadline {
+    /// By [`clock::now`].
+    end: Duration,
+    limit: Duration,
+    met: Arc<AtomicBool>,
+}
+
+/// What is left of the effort of an attempt, which may be part of a longer one.
+struct Effort {
+    looks: AtomicU64,
+    whole: Option<Arc<Effort>>,
+}
+
+impl Effort {
+    /// Counts a look for the attempt and all that it is part of; whether one of them is at its end.
+    fn is_spent_after(&self, looks: u64) -> bool {
+        let take = |left: u64| Some(left.saturating_sub(looks));
+        let before = self.looks.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).unwrap_or(0);
+        let whole = self.whole.as_ref().is_some_and(|whole| whole.is_spent_after(looks));
+        before <= looks || whole
+    }
+}
+
 type ProgressFn = Arc<dyn Fn(Progress) + Send + Sync>;
 
 /// Limits on memory, time and threads, a cancel flag and a progress function; cheap to clone. The default is one thread
@@ -79,7 +107,8 @@ type ProgressFn = Arc<dyn Fn(Progress) + Send + Sync>;
 #[derive(Clone, Default)]
 pub struct Budget {
     memory: Option<u64>,
-    deadline: Option<(Duration, Duration)>,
+    deadline: Option<Deadline>,
+    effort: Option<Arc<Effort>>,
     cancel: Option<Arc<AtomicBool>>,
     progress: Option<ProgressFn>,
     total: Option<Option<u64>>,
@@ -106,23 +135,48 @@ impl Budget {
 
     /// Stops when `limit` has passed, counted from now.
     pub fn with_time(mut self, limit: Duration) -> Self {
-        self.deadline = clock::now().checked_add(limit).map(|end| (end, limit));
+        let end = clock::now().checked_add(limit);
+        self.deadline = end.map(|end| Deadline { end, limit, met: Arc::default() });
         self
     }
 
     /// Stops when so much time has passed since an earlier moment, when the caller's own work began.
     pub fn with_time_since(mut self, began: Instant, limit: Duration) -> Self {
         let left = limit.saturating_sub(began.elapsed());
-        self.deadline = clock::now().checked_add(left).map(|end| (end, limit));
+        let end = clock::now().checked_add(left);
+        self.deadline = end.map(|end| Deadline { end, limit, met: Arc::default() });
         self
     }
 
-    /// Like [`Budget::with_time`], but never later than a limit that is there already.
+    /// Like [`Budget::with_time`], but never later than a limit that is there already. For work that goes on after a
+    /// pause, such as saving: an answer must not depend on it ([`Budget::with_effort`]).
     pub fn with_time_at_most(self, limit: Duration) -> Self {
-        match self.deadline {
-            Some((end, _)) if clock::now().checked_add(limit).is_none_or(|new| new >= end) => self,
+        match &self.deadline {
+            Some(own) if clock::now().checked_add(limit).is_none_or(|new| new >= own.end) => self,
             _ => self.with_time(limit),
         }
+    }
+
+    /// For an attempt that is given up after so many looks, which are calls of [`Budget::poll`] and [`Budget::check`],
+    /// and ends in [`Stop::Effort`]. Operations look every few thousand steps, about once a millisecond, and the same
+    /// work has as many looks on any machine. They count for the attempt that this one is part of, too.
+    ///
+    /// ```
+    /// use budget::{Budget, Stop};
+    /// let whole = Budget::unlimited().with_effort(3);
+    /// let part = whole.clone().with_effort(2);
+    /// assert_eq!((part.check(), part.check()), (Ok(()), Err(Stop::Effort)));
+    /// assert!(whole.outlives(&Stop::Effort));
+    /// assert_eq!(whole.check(), Err(Stop::Effort));
+    /// ```
+    pub fn with_effort(mut self, looks: u64) -> Self {
+        self.effort = Some(Arc::new(Effort { looks: AtomicU64::new(looks), whole: self.effort }));
+        self
+    }
+
+    /// Whether the stop of an attempt was due to its own effort, so that work within this budget goes on.
+    pub fn outlives(&self, stop: &Stop) -> bool {
+        *stop == Stop::Effort && !self.effort.as_ref().is_some_and(|effort| effort.is_spent_after(0))
     }
 
     /// Stops soon after `flag` becomes true.
@@ -147,7 +201,19 @@ impl Budget {
     /// The time that was allowed, if there is a limit. Operations that give up hopeless work by themselves do so only
     /// where nobody has said how long they may try.
     pub fn time(&self) -> Option<Duration> {
-        self.deadline.map(|(_, limit)| limit)
+        self.deadline.as_ref().map(|deadline| deadline.limit)
+    }
+
+    /// The time limit, if a look has met it. What was found by other means after that is another answer than that of a
+    /// quicker machine, so whoever answers ends in this error.
+    ///
+    /// # Errors
+    /// [`Stop::Time`].
+    pub fn in_time(&self) -> Result<(), Stop> {
+        match &self.deadline {
+            Some(Deadline { limit, met, .. }) if met.load(Ordering::Relaxed) => Err(Stop::Time { limit: *limit }),
+            _ => Ok(()),
+        }
     }
 
     /// Allows this many threads. No result depends on it, and work that gains nothing from more uses one.
@@ -174,7 +240,7 @@ impl Budget {
     /// To be called every few thousand steps: reports progress and says whether to stop.
     ///
     /// # Errors
-    /// [`Stop::Time`] or [`Stop::Cancelled`].
+    /// [`Stop::Time`], [`Stop::Effort`] or [`Stop::Cancelled`].
     pub fn poll(&self, progress: Progress) -> Result<(), Stop> {
         self.check()?;
         if let Some(report) = &self.progress {
@@ -186,17 +252,28 @@ impl Budget {
     /// [`Budget::poll`] for the inner steps of an operation that reports its progress elsewhere.
     ///
     /// # Errors
-    /// [`Stop::Time`] or [`Stop::Cancelled`].
+    /// [`Stop::Time`], [`Stop::Effort`] or [`Stop::Cancelled`].
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
-        if let Some((end, limit)) = self.deadline
-            && clock::now() >= end
+        if let Some(Deadline { end, limit, met }) = &self.deadline
+            && clock::now() >= *end
         {
-            return Err(Stop::Time { limit });
+            met.store(true, Ordering::Relaxed);
+            return Err(Stop::Time { limit: *limit });
+        }
+        if self.effort.as_ref().is_some_and(|effort| effort.is_spent_after(1)) {
+            return Err(Stop::Effort);
         }
         Ok(())
+    }
+
+    /// Counts looks for work that is longer than that between two of them.
+    pub fn spend(&self, looks: u64) {
+        if let Some(effort) = &self.effort {
+            effort.is_spent_after(looks);
+        }
     }
 
     /// To be called before the tables of an operation grow to `bytes` in all.

@@ -131,6 +131,7 @@ struct Choices {
     to: usize,
     /// The union of the sets whose j+1 is allowed.
     union: Vec<u64>,
+    work: Work,
 }
 
 impl Choices {
@@ -158,12 +159,12 @@ impl Choices {
         }
         let words = self.sets.first().map_or(0, Vec::len);
         self.union.clear();
-        lengthen(&mut self.union, words, budget)?;
+        lengthen(&mut self.union, words, &mut self.work, budget)?;
         for (others, set) in self.sets.iter().enumerate() {
             if turn.allows(others as i64 + 1) {
                 for (all, words) in self.union.chunks_mut(CHUNK).zip(set.chunks(CHUNK)) {
                     all.iter_mut().zip(words).for_each(|(all, word)| *all |= word);
-                    budget.check()?;
+                    self.work.did(words.len(), budget)?;
                 }
             }
         }
@@ -183,14 +184,14 @@ impl Choices {
             self.sets.push(Vec::new());
         }
         for set in &mut self.sets {
-            lengthen(set, words, budget)?;
+            lengthen(set, words, &mut self.work, budget)?;
         }
         for j in (1..self.sets.len()).rev() {
             let (fewer, one_more) = self.sets.split_at_mut(j);
             if let (Some(from), Some(to)) = (fewer.last(), one_more.first_mut()) {
                 for start in (0..from.len()).step_by(CHUNK) {
                     add_moved(from, start, to, value);
-                    budget.check()?;
+                    self.work.did((from.len() - start).min(CHUNK), budget)?;
                 }
             }
         }
@@ -211,16 +212,36 @@ impl Choices {
 
 /// So many words are worked on between two looks at the budget; and so many candidates.
 const CHUNK: usize = 1 << 21;
+/// A chunk takes as long as so many looks more.
+const CHUNK_LOOKS: u64 = 5;
 const STEPS: u32 = 1 << 16;
 
+/// Words that were worked on since the last look at the budget.
+#[derive(Default)]
+struct Work(usize);
+
+impl Work {
+    /// Counts words, and looks at the budget after every [`CHUNK`] of them.
+    fn did(&mut self, words: usize, budget: &Budget) -> Result<(), HeapError> {
+        self.0 += words;
+        if self.0 >= CHUNK {
+            self.0 = 0;
+            budget.check()?;
+            budget.spend(CHUNK_LOOKS);
+        }
+        Ok(())
+    }
+}
+
 /// Makes a set as long as that.
-fn lengthen(set: &mut Vec<u64>, words: usize, budget: &Budget) -> Result<(), HeapError> {
+fn lengthen(set: &mut Vec<u64>, words: usize, work: &mut Work, budget: &Budget) -> Result<(), HeapError> {
     if set.len() < words {
         set.reserve_exact(words - set.len());
     }
     while set.len() < words {
-        set.resize(words.min(set.len().saturating_add(CHUNK)), 0);
-        budget.check()?;
+        let before = set.len();
+        set.resize(words.min(before.saturating_add(CHUNK)), 0);
+        work.did(set.len() - before, budget)?;
     }
     Ok(())
 }

@@ -130,6 +130,9 @@ impl Extend<u64> for Values {
     }
 }
 
+/// A block of values takes as long as so many looks at the budget.
+const BLOCK_LOOKS: u64 = 9;
+
 impl Values {
     /// No values yet.
     pub fn new() -> Self {
@@ -331,6 +334,7 @@ impl Values {
         while self.len() < len {
             let n = self.len();
             budget.poll(Progress { done: n as u64, total: Some(len as u64), unit: "values" })?;
+            budget.spend(BLOCK_LOOKS);
             let end = n.saturating_add(kernel.block(n).max(1)).min(len);
             let capacity = with_store!(&self.store, |cells| cells.capacity());
             if end > capacity {

@@ -20,16 +20,15 @@ use budget::{Budget, Stop};
 use rules::family::Family;
 use rules::moves::Options;
 use rules::ruleset::{Ruleset, Termination, Turns};
-use std::time::Duration;
 
 /// Below so many positions there is no table.
 const LEAST_CELLS: usize = 1 << 12;
-/// How long the search may take before a table is made: so long as it takes to make its code, and so long for each cell. A
-/// simple rule fills a cell in this time, a rule with many options in a hundred times as much, but then the search is as
-/// much slower, too.
-const TO_BEGIN: Duration = Duration::from_millis(2);
-const FOR_A_CELL: Duration = Duration::from_nanos(4);
-/// A question for which the search finds more positions than this has used half of the time that is left.
+/// The effort of the search before a table is made, in looks of the budget: as much as it takes to make the code of the
+/// table, and one look more for so many cells. A simple rule fills them in the time of a look, a rule with many options in
+/// a hundred times as much, but then the search is as much slower, too.
+const TO_BEGIN: u64 = 2;
+const CELLS_A_LOOK: u64 = 1 << 18;
+/// A question for which the search finds more positions than this has used half of the effort that is left.
 const CHEAP: u64 = 1 << 10;
 /// A new table is larger than the last one by a half in each direction in which that was too small, so that one question
 /// after the other, each a little farther out, does not make a table for each.
@@ -46,7 +45,7 @@ pub struct Below {
     table: Quick,
     /// The greatest numbers of the table; at least so large a next one is made.
     corner: Vec<i64>,
-    /// How often the time for the search was halved.
+    /// How often the effort for the search was halved.
     halved: u32,
 }
 
@@ -176,8 +175,8 @@ impl Below {
     /// The value, if the search finds it in less time than the table takes.
     fn soon(&mut self, position: &[i64], corner: &[i64], budget: &Budget) -> Result<Option<u64>, SearchError> {
         let count = self.tabled.as_deref().and_then(|rules| cells(&sides(rules, corner)));
-        let whole = TO_BEGIN + FOR_A_CELL.saturating_mul(u32::try_from(count.unwrap_or(0)).unwrap_or(u32::MAX));
-        let brief = self.beside_table(budget).with_time_at_most(whole / (1 << self.halved.min(20)));
+        let whole = TO_BEGIN + count.unwrap_or(0) as u64 / CELLS_A_LOOK;
+        let brief = self.beside_table(budget).with_effort(whole >> self.halved.min(20));
         let before = self.search.len();
         let found = self.search.value(position, &brief);
         if self.search.len() - before > CHEAP {
@@ -185,8 +184,7 @@ impl Below {
         }
         match found {
             Ok(value) => Ok(Some(value)),
-            // The limit may be that of the caller.
-            Err(SearchError::Stopped(Stop::Time { .. })) => Ok(budget.check().map(|()| None)?),
+            Err(SearchError::Stopped(stop)) if budget.outlives(&stop) => Ok(None),
             Err(SearchError::Stopped(Stop::Memory { .. })) => Ok(None),
             Err(error) => Err(error),
         }
@@ -271,7 +269,7 @@ mod tests {
     fn limits_stop_it_and_it_goes_on() {
         let rules = ruleset("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1");
         let mut below = Below::new(&rules);
-        let soon = Budget::unlimited().with_time(Duration::ZERO);
+        let soon = Budget::unlimited().with_time(std::time::Duration::ZERO);
         assert!(matches!(below.value(&[2000, 1500], &soon), Err(SearchError::Stopped(Stop::Time { .. }))));
         assert_eq!(below.value(&[2000, 1500], &Budget::unlimited()), Ok(2000 ^ 1500));
         let mut below = Below::new(&rules);

@@ -18,6 +18,8 @@ use std::ops::ControlFlow;
 
 /// Positions between two looks at the clock.
 const PATIENCE: u32 = 1 << 10;
+/// So many options take as long as a visit.
+const OPTIONS: u32 = 16;
 /// A path of so many positions is given up where nothing shows that play ends.
 const ENDLESS: usize = 1 << 22;
 /// The most positions that one visit puts on the stack, as a power of two.
@@ -216,6 +218,7 @@ impl<A: Answer> Memo<A> {
             arity: self.mover.arity(),
             batch: 1 << u32::from(frame.visits).min(LARGEST_BATCH),
             waiting: 0,
+            looked: 0,
             halt: None,
             decided: false,
             others: others + self.states.bytes(),
@@ -228,6 +231,7 @@ impl<A: Answer> Memo<A> {
         let end =
             self.mover.for_each_option(&mut self.scratch, &self.position, budget, |option| visitor.option(option));
         let (waiting, halt, decided) = (visitor.waiting, visitor.halt, visitor.decided);
+        self.patience = self.patience.saturating_add(visitor.looked / OPTIONS);
         match halt {
             Some(Halt::Stop(stop)) => return Err(SearchError::Stopped(stop)),
             Some(Halt::Cycle(id)) => return Err(SearchError::Cycle { cycle: self.cycle(id) }),
@@ -276,6 +280,8 @@ struct Visitor<'a, A> {
     batch: usize,
     /// How many were.
     waiting: usize,
+    /// How many options were looked at.
+    looked: u32,
     halt: Option<Halt>,
     decided: bool,
     /// The bytes that are held besides the keys.
@@ -289,6 +295,7 @@ struct Visitor<'a, A> {
 
 impl<A: Answer> Visitor<'_, A> {
     fn option(&mut self, option: &[i64]) -> ControlFlow<()> {
+        self.looked = self.looked.saturating_add(1);
         let (mut sum, before) = (self.answer.nothing(), self.waiting);
         for part in parts(option, self.arity) {
             let known = self.keys.find(part);

@@ -18,10 +18,9 @@ use crate::{claim, finder, finder_pairs};
 use budget::Budget;
 use patterns::formula::Body;
 use rules::ruleset::Play;
-use std::time::Duration;
 
-/// How long a claim is looked for when all that it is wanted for is the hint of a refusal.
-const HINT_PATIENCE: Duration = Duration::from_secs(2);
+/// The effort to find a claim for the hint of a refusal, in looks of the budget.
+const HINT_EFFORT: u64 = 2_000;
 
 /// What a claim says of a position, and how that is known.
 #[derive(Debug, Clone, PartialEq)]
@@ -164,7 +163,7 @@ impl Game {
 
     /// What fits the values that are there already, and a small table of pairs.
     fn looked_at(&mut self, budget: &Budget) -> Findings {
-        let brief = budget.clone().with_time_at_most(HINT_PATIENCE);
+        let brief = budget.clone().with_effort(HINT_EFFORT);
         let rule = self.rule().to_owned();
         let (rules, study) = self.parts();
         if rules.arity == 2 && rules.circle().is_none() && rules.play == Play::Normal {

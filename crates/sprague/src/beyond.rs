@@ -22,7 +22,6 @@ use rules::family::Family;
 use rules::moves::{Options, Scratch};
 use rules::ruleset::Play;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// Heaps below this are answered by their table.
 const NEAR_HEAP: u64 = 1 << 13;
@@ -33,8 +32,8 @@ pub(crate) const NEAR_POSITIONS: u128 = 1 << 14;
 const SEARCHED: u128 = 1 << 19;
 const TABLED: u128 = 1 << 24;
 const HOPELESS: u128 = 1 << 26;
-/// How long the options of a position far out are looked through; then the list is left open.
-const LISTING: Duration = Duration::from_secs(2);
+/// The effort to look through the options of a position far out, in looks of the budget; then the list is left open.
+const LISTING: u64 = 2_000;
 /// So many options are looked at.
 const MOST_OPTIONS: usize = 200_000;
 /// With so many numbers in all.
@@ -242,7 +241,7 @@ impl Game {
         let unknown = Found { options: Vec::new(), total: None };
         let Some(state) = position.to_state() else { return Ok(unknown) };
         let mut options = Options::new(self.ruleset().arity);
-        let brief = budget.clone().with_time_at_most(LISTING);
+        let brief = budget.clone().with_effort(LISTING);
         let mut numbers = 0;
         let flow = self.study.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
             options.push(option);
@@ -252,6 +251,9 @@ impl Game {
         });
         let complete = match flow {
             Ok(flow) => flow.is_continue(),
+            Err(rules::moves::MoveError::Stopped(stop)) if !budget.outlives(&stop) => {
+                return Err(SolveError::Stopped { stop, reached: "the moves were being listed".into() });
+            }
             Err(_) => return Ok(unknown),
         };
         options.sort_dedup();

@@ -20,7 +20,6 @@ use rules::normal::Moves;
 use rules::ruleset::{Class, Play, Ruleset};
 use serde_json::{Value, json};
 use std::fmt;
-use std::time::Duration;
 
 /// The largest shift that is tried.
 const MOST_SHIFT: u64 = 64;
@@ -28,11 +27,11 @@ const MOST_SHIFT: u64 = 64;
 const FEWEST_SHIFTED: u64 = 200;
 /// Patterns are compared up to this heap at most.
 const MOST_HEAPS: u64 = 1 << 24;
-/// How long each game's pattern is looked for.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The effort to find the pattern of each game, in looks of the budget.
+const EFFORT: u64 = 5_000;
 
-/// How long the formula of a sum of independent numbers is looked for.
-const TELLING: Duration = Duration::from_secs(1);
+/// The effort to find the formula of a sum of independent numbers.
+const TELLING: u64 = 1_000;
 
 /// How two games compare.
 #[derive(Debug, Clone, PartialEq)]
@@ -213,7 +212,7 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     }
     let firsts = [first, second].map(|rules| first_places(rules)[0]);
     let least = firsts[0].max(firsts[1]);
-    let brief = budget.clone().with_time_at_most(PATIENCE);
+    let brief = budget.clone().with_effort(EFFORT);
     let patterns = [proved(one, to, &brief), proved(two, to, &brief)];
     if let [Some(first), Some(second)] = &patterns {
         if first == second {
@@ -458,7 +457,7 @@ fn boxes(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Result<Rel
     {
         return Ok(Relation::Equal { reason: format!("both have {first}") });
     }
-    let brief = budget.clone().with_time_at_most(TELLING);
+    let brief = budget.clone().with_effort(TELLING);
     if let (Some(first), Some(second)) = (told(one, &brief), told(two, &brief))
         && first.formula().clone().renamed(second.formula().names()) == *second.formula()
     {

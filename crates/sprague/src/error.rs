@@ -90,7 +90,7 @@ impl SolveError {
     pub(crate) fn leaves_the_winner(&self) -> bool {
         match self {
             Self::OutOfReach { .. } => true,
-            Self::Stopped { stop, .. } => *stop != Stop::Cancelled,
+            Self::Stopped { stop, .. } => matches!(stop, Stop::Effort | Stop::Memory { .. }),
             _ => false,
         }
     }

@@ -9,7 +9,6 @@ use heaps::sequence::{HeapError, Values};
 use patterns::search::{self, Outcome, Refuted};
 use patterns::{Formula, formula::Body};
 use rules::ruleset::{Class, Ruleset};
-use std::time::Duration;
 
 /// So many values are made before the first search.
 const FIRST: usize = 4096;
@@ -18,11 +17,11 @@ const FIT: usize = 400;
 const HELD: usize = 10;
 /// Fewer values than this are none to read a formula off.
 const FEWEST: usize = 320;
-/// Then so many values are made to test it, as far as this time reaches.
+/// Then so many values are made to test it, as far as this effort reaches.
 const FRESH: usize = 1 << 17;
-const FRESH_TIME: Duration = Duration::from_millis(600);
-/// How long the first values may take.
-const FIRST_TIME: Duration = Duration::from_secs(1);
+const FRESH_EFFORT: u64 = 600;
+/// The effort for the first values.
+const FIRST_EFFORT: u64 = 1_000;
 /// A formula of a game with a law is compared at so many heaps far out.
 const FAR: u64 = 400;
 
@@ -69,15 +68,15 @@ pub(crate) fn by_law(rules: &Ruleset, study: &Study) -> Option<FormulaClaim> {
 /// The search over the first values, quick for games that have a formula; what it finds was tested on fresh values.
 pub(crate) fn first(rules: &Ruleset, study: &mut Study, limit: usize, budget: &Budget) -> Result<Found, GrowError> {
     let mut refuted = Vec::new();
-    for (len, fit, patience) in [(FIRST, FIT, FIRST_TIME), (FRESH, 4 * FIT, FRESH_TIME)] {
+    for (len, fit, effort) in [(FIRST, FIT, FIRST_EFFORT), (FRESH, 4 * FIT, FRESH_EFFORT)] {
         let Some(line) = study.line() else { break };
-        patient(line.grow(rules, len.min(limit), &budget.clone().with_time_at_most(patience)), budget)?;
+        patient(line.grow(rules, len.min(limit), &budget.clone().with_effort(effort)), budget)?;
         let mut found = search(rules, line.values(), fit, budget);
         refuted.append(&mut found.refuted);
         if !found.says_all() {
             continue;
         }
-        patient(line.grow(rules, FRESH.min(limit), &budget.clone().with_time_at_most(FRESH_TIME)), budget)?;
+        patient(line.grow(rules, FRESH.min(limit), &budget.clone().with_effort(FRESH_EFFORT)), budget)?;
         confirm(rules, study, &mut found, budget);
         refuted.append(&mut found.refuted);
         if found.says_all() {
@@ -93,7 +92,7 @@ const LONG: usize = 1 << 20;
 /// The search over all values that were computed in the end.
 pub(crate) fn last(rules: &Ruleset, study: &mut Study, budget: &Budget) -> Found {
     let Some(line) = study.line() else { return Found::default() };
-    let brief = budget.clone().with_time_at_most(FIRST_TIME);
+    let brief = budget.clone().with_effort(FIRST_EFFORT);
     let mut found = search(rules, line.values(), 8 * FIT, &brief);
     confirm(rules, study, &mut found, &brief);
     found
@@ -101,7 +100,7 @@ pub(crate) fn last(rules: &Ruleset, study: &mut Study, budget: &Budget) -> Found
 
 /// The search for games on one number that no engine takes: the values come by search from each heap.
 pub(crate) fn searched(rules: &Ruleset, study: &mut Study, limit: usize, budget: &Budget) -> (Found, u64) {
-    let brief = budget.clone().with_time_at_most(FIRST_TIME);
+    let brief = budget.clone().with_effort(FIRST_EFFORT);
     let mut table = Vec::new();
     while table.len() < (2 * FIRST).min(limit) {
         let value = study.search_value(&[table.len() as i64], &brief);
@@ -123,7 +122,7 @@ pub(crate) fn searched(rules: &Ruleset, study: &mut Study, limit: usize, budget:
 /// Our own patience has no part in the result; limits of the caller's have.
 fn patient(outcome: Result<(), GrowError>, budget: &Budget) -> Result<(), GrowError> {
     match outcome {
-        Err(GrowError::Heap(HeapError::Stopped(_))) if budget.check().is_ok() => Ok(()),
+        Err(GrowError::Heap(HeapError::Stopped(stop))) if budget.outlives(&stop) => Ok(()),
         outcome => outcome,
     }
 }
@@ -191,7 +190,7 @@ fn confirm(rules: &Ruleset, study: &mut Study, found: &mut Found, budget: &Budge
 /// A heap far out where the law contradicts a formula.
 fn far_out(study: &Study, formula: &Formula, budget: &Budget) -> Option<i64> {
     let law = study.law()?;
-    let brief = budget.clone().with_time_at_most(FRESH_TIME);
+    let brief = budget.clone().with_effort(FRESH_EFFORT);
     let zero = matches!(formula.body(), Body::Zero(_));
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     for i in 0..FAR {

@@ -6,11 +6,9 @@ use budget::Budget;
 use patterns::search::{self, Outcome, Refuted};
 use patterns::{Formula, Grid};
 use rules::ruleset::{Play, Ruleset};
-use std::time::Duration;
 
-/// The sizes of tables that are tried, each with the time that it may take.
-const SIZES: [(usize, Duration); 3] =
-    [(240, Duration::from_secs(3)), (170, Duration::from_secs(2)), (110, Duration::from_secs(2))];
+/// The sizes of tables that are tried, each with its effort in looks of the budget.
+const SIZES: [(usize, u64); 3] = [(240, 3_000), (170, 2_000), (110, 2_000)];
 /// A formula is read off so large a part of the rows and columns.
 const HELD: usize = 10;
 /// Rows and columns with numbers below this get formulas of their own where the whole has none.
@@ -84,10 +82,10 @@ fn table(
     budget: &Budget,
 ) -> Option<(Vec<i64>, usize)> {
     let most = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(1));
-    for (size, patience) in SIZES {
+    for (size, effort) in SIZES {
         let size = size.min(most.max(1));
         let to = from + size as i64 - 1;
-        let brief = budget.clone().with_time_at_most(patience);
+        let brief = budget.clone().with_effort(effort);
         let Ok(values) = study.box_values(rules, &[from, from], &[to, to], &brief) else {
             if budget.check().is_err() {
                 return None;

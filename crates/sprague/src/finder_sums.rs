@@ -8,10 +8,9 @@ use budget::Budget;
 use patterns::Formula;
 use rules::oracle;
 use rules::ruleset::{Play, Ruleset};
-use std::time::Duration;
 
-/// How long the search for the pattern of one number may take.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The effort to find the pattern of one number, in looks of the budget.
+const EFFORT: u64 = 2_000;
 
 /// What is known of one number of a tuple, or of one game.
 pub(crate) struct Own {
@@ -26,7 +25,7 @@ pub(crate) struct Own {
 impl Own {
     /// What is known of the values of a game on one number, for ever if possible.
     pub(crate) fn of(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Option<Self> {
-        let findings = game.pattern(limit, &budget.clone().with_time_at_most(PATIENCE)).ok()?;
+        let findings = game.pattern(limit, &budget.clone().with_effort(EFFORT)).ok()?;
         let read = |claim: &Claim| Formula::parse(&claim.pattern().formula()?, &["n"]).ok();
         if let Some(claim) = findings.claims.iter().find(|claim| claim.proof().is_some()) {
             return Some(Self { formula: read(claim), checked_to: None, proved: Some(claim.clone()) });

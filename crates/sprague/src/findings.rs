@@ -20,10 +20,9 @@ use patterns::Formula;
 use patterns::search::Refuted;
 use rules::ruleset::{Class, Play, Turns};
 use serde_json::{Value, json};
-use std::time::Duration;
 
-/// How long the search for a pattern may take when no limit is given.
-const ABOUT: Duration = Duration::from_secs(10);
+/// The effort to find a pattern where no limit is given, in looks of the budget.
+const EFFORT: u64 = 10_000;
 /// How many values it makes at most when no limit is given.
 const MOST_VALUES: u64 = 1 << 25;
 /// So many refuted formulas are reported.
@@ -155,7 +154,7 @@ impl Game {
         }
         let len = usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX);
         let patient = match limit {
-            None => budget.clone().with_time_at_most(ABOUT),
+            None => budget.clone().with_effort(EFFORT),
             Some(_) => budget.clone().with_total(Some(len as u64)),
         };
         let mut found = Found { formula: finder::by_law(rules, study), ..Found::default() };
@@ -180,7 +179,7 @@ impl Game {
         }
         match outcome {
             // Our own patience has no part in the result; a limit of the caller's ends the search as well, with what is known.
-            Err(GrowError::Heap(HeapError::Stopped(Stop::Time { .. } | Stop::Memory { .. })))
+            Err(GrowError::Heap(HeapError::Stopped(Stop::Effort | Stop::Time { .. } | Stop::Memory { .. })))
                 if !line.values().is_empty() => {}
             Ok(()) => {}
             Err(error) => return Err(heap_error(error, line.values().len(), &len_number(len))),

@@ -25,12 +25,11 @@ use graphs::{Digraph, ReachError, Reached, Solution, reach};
 use rules::moves::{MoveError, Mover, Options, Scratch, parts};
 use rules::ruleset::Play;
 use std::collections::HashMap;
-use std::time::Duration;
 
-/// So many positions are looked at where nobody has said how long that may take, ...
+/// Where nobody has said how long that may take, so many positions are looked at, ...
 const MOST_POSITIONS: usize = 1 << 21;
-/// ... for so long, ...
-const PATIENCE: Duration = Duration::from_secs(5);
+/// ... with this effort in looks of the budget, ...
+const EFFORT: u64 = 5_000;
 /// ... in so much memory.
 const MOST_BYTES: u64 = 1 << 30;
 /// Components with more options than this have their moves not counted.
@@ -84,7 +83,7 @@ fn limits(budget: &Budget) -> (usize, Budget) {
         Some(_) => (usize::MAX, budget.clone()),
         None => {
             let memory = budget.memory().map_or(MOST_BYTES, |memory| memory.min(MOST_BYTES));
-            (MOST_POSITIONS, budget.clone().with_time(PATIENCE).with_memory(memory))
+            (MOST_POSITIONS, budget.clone().with_effort(EFFORT).with_memory(memory))
         }
     }
 }
@@ -92,8 +91,8 @@ fn limits(budget: &Budget) -> (usize, Budget) {
 /// Why there are no values after all, where the limits were our own; a limit of the caller's is told as such.
 fn unexplored<E: std::fmt::Display>(error: &ReachError<E>, budget: &Budget) -> Result<String, Stop> {
     match error {
-        ReachError::Stopped(Stop::Time { .. }) if budget.time().is_none() => {
-            Ok(format!("after {} seconds there were still more of them; give --time to go on", PATIENCE.as_secs()))
+        ReachError::Stopped(stop) if budget.outlives(stop) => {
+            Ok("there are more of them than are looked at in some seconds; give --time to go on".to_owned())
         }
         ReachError::Stopped(Stop::Memory { limit: MOST_BYTES, .. }) if budget.time().is_none() => {
             Ok(format!("they take more than {}; give --time to go on", budget::Bytes(MOST_BYTES)))

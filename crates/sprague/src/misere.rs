@@ -21,7 +21,7 @@ use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
-use crate::study::{Known, NEAR, PATIENCE, search_error};
+use crate::study::{EFFORT, Known, NEAR, search_error};
 use crate::table::{Cell, ValueAt};
 use crate::winning::move_error;
 use crate::wording;
@@ -30,14 +30,13 @@ use positions::{Pair, SearchError, Sums};
 use rules::moves::{Options, Scratch, parts};
 use rules::num::gcd;
 use rules::ruleset::Play;
-use std::time::Duration;
 
 pub(crate) const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
 const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
-/// How long a sum is searched before theorems are tried that need more work.
-const SEARCH_PATIENCE: Duration = Duration::from_millis(200);
-/// How long a component may take to be seen to be tame.
-const TAME_PATIENCE: Duration = Duration::from_secs(5);
+/// The effort to search a sum, in looks of the budget, before theorems are tried that need more work.
+const SEARCH_EFFORT: u64 = 100;
+/// The effort to see that a component is tame.
+const TAME_EFFORT: u64 = 5_000;
 /// The longest joint period over which two patterns are compared.
 const MOST_JOINT: u64 = 1 << 22;
 
@@ -79,9 +78,9 @@ fn ending(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answ
     }
     // Nothing is surer than search, and where few sums can be reached nothing is quicker either.
     let mut search = sum.take_search();
-    let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
+    let brief = budget.clone().with_effort(SEARCH_EFFORT);
     let found = searched(sum, &mut search, options, &brief);
-    if !matches!(found, Err(SolveError::Stopped { stop: Stop::Time { .. }, .. })) {
+    if !matches!(&found, Err(SolveError::Stopped { stop, .. }) if budget.outlives(stop)) {
         sum.keep_search(search);
         return found;
     }
@@ -98,8 +97,8 @@ fn ending(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answ
     let hopeless = sum.components.iter().find(|(_, position)| budget.time().is_none() && far(position)).cloned();
     let found = match hopeless {
         None => searched(sum, &mut search, options, budget),
-        Some((game, position)) => match searched(sum, &mut search, options, &budget.clone().with_time(PATIENCE)) {
-            Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => {
+        Some((game, position)) => match searched(sum, &mut search, options, &budget.clone().with_effort(EFFORT)) {
+            Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
                 Err(sum.games[game].study.out_of_reach(position))
             }
             found => found,
@@ -350,9 +349,9 @@ fn tame_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Op
 /// The pair of a component, if it is tame and that can be seen with little work.
 fn tame_pair(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<Pair>, SolveError> {
     let Some(state) = position.to_state() else { return Ok(None) };
-    let brief = budget.clone().with_time_at_most(TAME_PATIENCE);
+    let brief = budget.clone().with_effort(TAME_EFFORT);
     match game.tame().pair(&state, &brief) {
-        Err(SearchError::Stopped(Stop::Time { .. } | Stop::Memory { .. })) => {
+        Err(SearchError::Stopped(Stop::Effort | Stop::Memory { .. })) => {
             // The search that comes next may have the memory.
             game.forget_tame();
             Ok(None)
@@ -425,11 +424,11 @@ impl Game {
             let basis = "exact: the row of heads was searched".to_owned();
             return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
         }
-        let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
+        let brief = budget.clone().with_effort(SEARCH_EFFORT);
         let mut known = heap_value(self, &position, options, budget, Effort::Little)?;
         if known.is_none() {
             match self.searched_outcome(&position, &brief) {
-                Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => {
+                Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
                     known = heap_value(self, &position, options, budget, Effort::Much)?;
                 }
                 found => return Ok(searched_at(position, found?)),

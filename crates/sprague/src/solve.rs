@@ -12,7 +12,7 @@ use crate::request::Sum;
 use crate::standing::Standing;
 use crate::study::Known;
 use crate::{definition, loopy, misere, turns, winning, wording};
-use budget::Budget;
+use budget::{Budget, Stop};
 use heaps::theorems::{evidence::Proof, window::WINDOW};
 use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Play, Turns};
@@ -41,6 +41,13 @@ impl Default for SolveOptions {
     }
 }
 
+/// An answer that did not meet the time limit on its way: else more time might have found another.
+pub(crate) fn in_time<T>(answer: T, budget: &Budget) -> Result<T, SolveError> {
+    let reached = || "what was found until then is not all that was looked for".to_owned();
+    budget.in_time().map_err(|stop| SolveError::Stopped { stop, reached: reached() })?;
+    Ok(answer)
+}
+
 impl Sum {
     /// Solves the sum.
     ///
@@ -48,7 +55,8 @@ impl Sum {
     /// [`SolveError`]: play that need not end among too many positions, a limit of the budget, or a position out of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         let form = self.games.first().map_or(Form::Numbers, |game| objects::form(game.ruleset()));
-        self.solved(options, budget).map_err(|error| self.hinted(error.in_form(form), options, budget))
+        let answer = self.solved(options, budget).and_then(|answer| in_time(answer, budget));
+        answer.map_err(|error| self.hinted(error.in_form(form), options, budget))
     }
 
     fn solved(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
@@ -69,8 +77,19 @@ impl Sum {
         }
     }
 
-    /// A refusal with what `--assume` would accept.
+    /// A refusal with what `--assume` would accept, or with the winner where a theorem knows it.
     fn hinted(&mut self, error: SolveError, options: &SolveOptions, budget: &Budget) -> SolveError {
+        if let (SolveError::Stopped { stop: stop @ Stop::Time { .. }, reached }, [(game, position)]) =
+            (&error, self.components.as_slice())
+            && options.theory
+            && self.play() == Play::Normal
+            && self.turns() == Turns::One
+        {
+            let game = &mut self.games[*game];
+            let Ok(Some((standing, _))) = game.won_without_its_value(position, options, budget) else { return error };
+            let known = format!("{reached}; the player to move wins ({})", game.basis_of(&standing, position));
+            return SolveError::Stopped { stop: *stop, reached: known };
+        }
         let SolveError::OutOfReach { position, .. } = &error else { return error };
         let at = self.components.iter().find(|(_, component)| component == position).map(|(game, _)| *game);
         match at {

@@ -23,18 +23,19 @@ use positions::search::SearchError;
 use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Class, Play, Ruleset};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
-/// Heaps below this get their table however long it takes; for larger ones the table is given up after [`PATIENCE`].
+/// Heaps below this get their table however long it takes; for larger ones the table is given up after [`EFFORT`].
 pub(crate) const NEAR: u64 = 1 << 24;
 /// Heaps from here on have tables that no machine makes in hours: a time that is given does not help them.
 const HOPELESS: u64 = 1 << 36;
 /// The length of the table at which the search from the heap itself is tried.
 const BEFORE_SEARCH: usize = 1 << 13;
-/// How long the table of a heap far out may grow in the hope of a proof.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
-/// How long the search from a heap far out may take before the table goes on.
-const SEARCH_PATIENCE: Duration = Duration::from_secs(5);
+/// The effort to grow the table of a heap far out in the hope of a proof, in looks of the budget.
+pub(crate) const EFFORT: u64 = 10_000;
+/// The effort to search from a heap far out before its table grows on.
+const SEARCH_EFFORT: u64 = 5_000;
+/// The effort for a value where a theorem says who wins without it.
+const WINNER_KNOWN: u64 = 1_000;
 /// Options this large are not worth a table for one step.
 const STEP_TO: i64 = 1 << 22;
 /// Nor are more options than this.
@@ -92,8 +93,10 @@ impl Method for Search {
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        match game.study.value(&game.ruleset, at, ask.budget) {
-            Err(error) if error.leaves_the_winner() => match game.lost_by_theorem(at) {
+        let theorem = game.lost_by_theorem(at);
+        let brief = theorem.as_ref().map(|_| ask.budget.clone().with_effort(WINNER_KNOWN));
+        match game.study.value(&game.ruleset, at, brief.as_ref().unwrap_or(ask.budget)) {
+            Err(error) if error.leaves_the_winner() => match theorem {
                 Some((true, standing)) => Ok(Some(Known { value: Number::from(0), standing })),
                 _ if ask.options.assume => game.assumed(at, ask.budget).map(Some).map_err(|_| error),
                 _ => Err(error),
@@ -192,8 +195,8 @@ impl Study {
         if !far || budget.time().is_some() {
             return self.searched(at, budget);
         }
-        match self.searched(at, &budget.clone().with_time(PATIENCE)) {
-            Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => Err(self.out_of_reach(at.clone())),
+        match self.searched(at, &budget.clone().with_effort(EFFORT)) {
+            Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => Err(self.out_of_reach(at.clone())),
             known => known,
         }
     }
@@ -237,13 +240,13 @@ impl Study {
             return self.at_once(heap).ok_or_else(|| self.out_of_reach(Position::of(vec![heap.clone()])));
         }
         // The table does not reach the heap yet and nothing is proved: perhaps few positions can be reached from it.
-        let brief = budget.clone().with_time_at_most(SEARCH_PATIENCE);
+        let brief = budget.clone().with_effort(SEARCH_EFFORT);
         let position = Position::of(vec![heap.clone()]);
         if let Some(known) = self.stepped(rules, heap, &brief) {
             return Ok(known);
         }
         match self.searched(&position, &brief) {
-            Err(SolveError::Stopped { stop: Stop::Time { limit }, .. }) if limit == SEARCH_PATIENCE => {}
+            Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {}
             Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. } | SolveError::OutOfReach { .. }) => {}
             found_or_failed => return found_or_failed,
         }
@@ -251,14 +254,12 @@ impl Study {
         let near = heap.to_u64().is_some_and(|n| n < NEAR || budget.time().is_some() && n < HOPELESS);
         let patient = match near {
             true => budget.clone().with_total(Some(wanted as u64)),
-            false => budget.clone().with_time_at_most(PATIENCE),
+            false => budget.clone().with_effort(EFFORT),
         };
         let outcome = self.grow(rules, wanted, heap, &patient);
         match (self.at_once(heap), outcome) {
             (Some(known), _) => Ok(known),
-            (None, Err(SolveError::Stopped { stop: Stop::Time { limit }, .. })) if !near && limit == PATIENCE => {
-                Err(self.out_of_reach(position))
-            }
+            (None, Err(SolveError::Stopped { stop, .. })) if budget.outlives(&stop) => Err(self.out_of_reach(position)),
             (None, Err(error)) => Err(error),
             (None, Ok(())) => Err(self.out_of_reach(position)),
         }

@@ -23,10 +23,9 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
-/// How long a proof may take.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// The effort for a proof, in looks of the budget.
+const EFFORT: u64 = 3_000;
 /// So many claims, and sets of columns, are remembered.
 const MOST_CLAIMS: usize = 4096;
 const MOST_COLUMNS: usize = 64;
@@ -124,14 +123,15 @@ impl fmt::Display for TableClaim {
 impl Tuples {
     /// The table of a ruleset.
     fn table(&mut self, rules: &Ruleset, budget: &Budget) -> Option<&TableClaim> {
+        let brief = budget.clone().with_effort(EFFORT);
         let prove = || {
             let heaps: Vec<usize> = (0..rules.arity).collect();
-            let plane = Plane::prove(Steps::of(rules, &heaps, &[], budget)?, budget)?;
+            let plane = Plane::prove(Steps::of(rules, &heaps, &[], &brief)?, &brief)?;
             Some(TableClaim { plane: Arc::new(plane), names: rules.names.clone() })
         };
         if self.table.is_none() {
             let table = prove();
-            if table.is_none() && was_cut_short(budget) {
+            if table.is_none() && was_cut_short(&brief, budget) {
                 return None;
             }
             self.table = Some(table);
@@ -146,8 +146,9 @@ impl Tuples {
             if self.claims.len() >= MOST_CLAIMS {
                 self.claims.clear();
             }
-            let claim = self.prove(rules, heap, tag, budget);
-            if claim.is_none() && was_cut_short(budget) {
+            let brief = budget.clone().with_effort(EFFORT);
+            let claim = self.prove(rules, heap, tag, &brief);
+            if claim.is_none() && was_cut_short(&brief, budget) {
                 return None;
             }
             self.claims.insert(key.clone(), claim);
@@ -171,9 +172,9 @@ impl Tuples {
     }
 }
 
-/// Whether the caller's own limit has ended an attempt: then it is tried again when somebody asks with more time.
-fn was_cut_short(budget: &Budget) -> bool {
-    budget.check().is_err() && budget.time() != Some(PATIENCE)
+/// Whether a limit of the caller's has ended an attempt: then it is tried again when somebody asks with a larger one.
+fn was_cut_short(attempt: &Budget, budget: &Budget) -> bool {
+    attempt.check().is_err_and(|stop| !budget.outlives(&stop))
 }
 
 /// A line of columns as a claim.
@@ -229,8 +230,7 @@ impl Method for Lines {
 impl Game {
     /// The table that a theorem proves about all tuples.
     pub(crate) fn table_claim(&mut self, budget: &Budget) -> Option<&TableClaim> {
-        let brief = budget.clone().with_time_at_most(PATIENCE);
-        if may_be(&self.ruleset) { self.tuples.table(&self.ruleset, &brief) } else { None }
+        if may_be(&self.ruleset) { self.tuples.table(&self.ruleset, budget) } else { None }
     }
 
     /// What a theorem proves about the tuples that differ from a position in its largest number only.
@@ -241,8 +241,7 @@ impl Game {
         let heap = (0..position.0.len()).max_by_key(|&i| (&position.0[i], std::cmp::Reverse(i)))?;
         let mut others = position.clone();
         others.0.remove(heap);
-        let brief = budget.clone().with_time_at_most(PATIENCE);
-        self.tuples.line(&self.ruleset, heap, &others.to_state()?, &brief)
+        self.tuples.line(&self.ruleset, heap, &others.to_state()?, budget)
     }
 
     /// The value of a tuple by a proved pattern.
@@ -262,7 +261,7 @@ impl Game {
 
     /// The patterns of a few tags, for each number that can be the heap; and whether these tags are all that matter.
     pub(crate) fn stated_lines(&mut self, budget: &Budget) -> (Vec<Claim>, bool) {
-        let brief = budget.clone().with_time_at_most(PATIENCE);
+        let brief = budget.clone().with_effort(EFFORT);
         let arity = self.ruleset.arity;
         if !may_be(&self.ruleset) || arity > 3 {
             return (Vec::new(), false);

@@ -14,7 +14,6 @@ use budget::{Budget, Stop};
 use rules::moves::{MoveError, Scratch, parts};
 use rules::ruleset::{Class, Play};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// Heaps beyond this are asked through a proved pattern where there is one.
 const FAR: u64 = 1 << 12;
@@ -26,8 +25,8 @@ const MOST_OPTIONS: u64 = 200_000_000;
 const BY_LAW: i64 = 1 << 16;
 /// The same where every look-up is a computation.
 const MOST_BY_LAW: u64 = 5_000_000;
-/// How long the options of a heap far out are looked through; then those that were found are listed and not counted.
-const LISTING_PATIENCE: Duration = Duration::from_secs(5);
+/// The effort to look through the options of a heap far out, in looks of the budget; then those found are not counted.
+const LISTING: u64 = 5_000;
 /// How many winning options are kept for counting them without duplicates.
 const MOST_KEPT: usize = 2_000_000;
 
@@ -180,8 +179,7 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     let most = if study.has_law() { MOST_BY_LAW } else { MOST_OPTIONS };
     let (mut matching, mut looked) = (Vec::new(), 0u64);
     // Far out there may be more candidates than anybody can wait for: `take q where omega(q)<=1` at 10^18.
-    let patience = if *heap as u64 >= NEAR { LISTING_PATIENCE } else { Duration::MAX };
-    let brief = budget.clone().with_time_at_most(patience);
+    let brief = if *heap as u64 >= NEAR { budget.clone().with_effort(LISTING) } else { budget.clone() };
     let mut ended = None;
     let flow = mover.for_each_option(&mut Scratch::default(), state, &brief, |option| {
         looked += 1;
@@ -205,7 +203,7 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let in_time = match ended.map_or(flow, |stop| Err(MoveError::Stopped(stop))) {
-        Err(MoveError::Stopped(Stop::Time { limit })) if limit == LISTING_PATIENCE => false,
+        Err(MoveError::Stopped(stop)) if budget.outlives(&stop) => false,
         flow => flow.map(|_| true).map_err(Listing::from)?,
     };
     Ok(Some(Matching { options: matching, complete: in_time && looked < most }))

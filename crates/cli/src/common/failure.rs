@@ -221,6 +221,7 @@ fn kind_of(error: &SolveError) -> &'static str {
     match error {
         SolveError::Loop { .. } => "loop",
         SolveError::Stopped { stop: Stop::Memory { .. }, .. } => "memory",
+        SolveError::Stopped { stop: Stop::Effort, .. } => "out-of-reach",
         SolveError::Stopped { .. } => "time",
         SolveError::OutOfReach { .. } => "out-of-reach",
         SolveError::Overflow(_) => "overflow",

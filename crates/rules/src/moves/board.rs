@@ -4,6 +4,9 @@ use crate::family::{Board, BoardMoves, Tile};
 use budget::{Budget, Progress};
 use std::ops::ControlFlow;
 
+/// Rows between two looks at the budget.
+const ROWS: usize = 8;
+
 /// Calls `visit` for the options of a board; see [`super::Mover::for_each_option`].
 pub(super) fn all(
     board: &Board,
@@ -16,7 +19,11 @@ pub(super) fn all(
         return Err(MoveError::NotAPosition { position: position.to_vec(), arity });
     }
     let mut left = position.to_vec();
-    let look = |r: usize| budget.poll(Progress { done: r as u64, total: None, unit: "rows" });
+    // Whoever asks for options of one board after the other looks at the budget, too.
+    let look = |r: usize| match r % ROWS == ROWS - 1 {
+        true => budget.poll(Progress { done: r as u64, total: None, unit: "rows" }),
+        false => Ok(()),
+    };
     match &board.moves {
         BoardMoves::Chomp => {
             for r in 0..arity {

@@ -2,6 +2,7 @@
 use super::expr::{Expr, reach_cond, reach_num, reach_set};
 use super::stripe::Track;
 use crate::ast::Shape;
+use crate::bounds::walk::each_num;
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
 
 /// A schema, compiled.
@@ -19,6 +20,8 @@ pub(super) struct Plan {
     pub(super) remains: Rest,
     /// The components as lines in the innermost variable, where they are.
     pub(super) tracks: Option<Vec<Track>>,
+    /// How long a candidate takes, where 1 is a comparison or two.
+    pub(super) weight: u32,
     /// How many variables there are: state, free, and those of repetitions.
     pub(super) variables: usize,
 }
@@ -95,6 +98,7 @@ impl Plan {
         let loops = schema.free.iter().enumerate().map(|(i, var)| Loop::new(var, arity + i, &schema.remains)).collect();
         let variables = variables(schema, arity);
         let tracks = tracks(schema, arity);
+        let gates_factor = gates.iter().flatten().any(factors);
         Self {
             pattern: schema.pattern.clone(),
             loops,
@@ -102,6 +106,7 @@ impl Plan {
             conditions,
             remains: Rest::new(&schema.remains),
             tracks,
+            weight: if gates_factor { FACTORING } else { 1 },
             variables,
         }
     }
@@ -112,6 +117,25 @@ impl Plan {
     #[inline]
     pub(super) fn vanishes(&self) -> bool {
         matches!(self.remains, Rest::OneHeap(_))
+    }
+}
+
+/// Finding the prime factors of a number far out takes so many times as long as comparing it.
+const FACTORING: u32 = 32;
+
+/// Whether a condition asks for the prime factors of a number.
+fn factors(cond: &Cond) -> bool {
+    let mut found = false;
+    each_num(cond, &mut |num| found |= calls_factoring(num));
+    found
+}
+
+fn calls_factoring(num: &Num) -> bool {
+    match num {
+        Num::Const(_) | Num::Var(_) => false,
+        Num::Neg(x) => calls_factoring(x),
+        Num::Arith(_, a, b) => calls_factoring(a) || calls_factoring(b),
+        Num::Call(func, args) => matches!(func, Func::Omega | Func::BigOmega) || args.iter().any(calls_factoring),
     }
 }
 

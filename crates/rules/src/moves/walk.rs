@@ -206,7 +206,7 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
 
     #[inline]
     fn tick(&mut self) -> Result<(), MoveError> {
-        self.scratch.patience += 1;
+        self.scratch.patience += self.plan.weight;
         if self.scratch.patience >= PATIENCE {
             self.scratch.patience = 0;
             self.budget.check()?;

@@ -16,7 +16,6 @@ use super::{CodeError, CodeOptions, tokens};
 use budget::Budget;
 use positions::{Search, SearchError};
 use rules::ruleset::{Play, Ruleset};
-use std::time::Duration;
 
 /// So many positions at most are looked at, and so many if nobody says how large numbers are.
 const MOST_POSITIONS: i64 = 1 << 22;
@@ -31,9 +30,8 @@ const MADE_COUNT: &str = "made_edges_count";
 const POSITION: &str = "place_of_position";
 /// The array of the labels.
 const KNOWN: &str = "labels_of_all";
-/// How long small positions are searched for a circle, and in how many bytes: mostly the latter ends it, which no load of the
-/// machine changes.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The effort to search small positions for a circle, in looks of the budget, and the bytes; mostly these end it.
+const EFFORT: u64 = 5_000;
 const ROOM: u64 = 1 << 22;
 /// Positions with numbers up to this are searched.
 const SMALL: i64 = 4;
@@ -42,7 +40,7 @@ const MOST_SMALL: usize = 700;
 /// Whether play from some small position is seen to go round, or is too long to be followed.
 pub(super) fn goes_round(ruleset: &Ruleset, budget: &Budget) -> bool {
     let mut search = Search::new(ruleset);
-    let brief = budget.clone().with_time_at_most(PATIENCE).with_memory(ROOM);
+    let brief = budget.clone().with_effort(EFFORT).with_memory(ROOM);
     let mut positions: Vec<Vec<i64>> = vec![Vec::new()];
     for _ in 0..ruleset.arity {
         let longer =

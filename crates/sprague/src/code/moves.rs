@@ -12,10 +12,9 @@ use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Schema, Set};
 use rules::oracle::Oracle;
 use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
-use std::time::Duration;
 
-/// How long the options of a heap of 0 are listed.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The effort to list the options of a heap of 0, in looks of the budget.
+const EFFORT: u64 = 1_000;
 
 /// How the value of a position is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +67,7 @@ pub(super) struct Rule<'r> {
 impl<'r> From<&'r Ruleset> for Rule<'r> {
     fn from(ruleset: &'r Ruleset) -> Self {
         let Ruleset { names, unordered, schemas, ends, .. } = ruleset;
-        let brief = Budget::unlimited().with_time_at_most(PATIENCE);
+        let brief = Budget::unlimited().with_effort(EFFORT);
         let idle =
             names.len() == 1 && Oracle::with_budget(ruleset, &brief).options(&[0]).is_ok_and(|all| all.is_empty());
         Self { names, unordered: *unordered, schemas, ends, idle }

@@ -15,12 +15,11 @@ use patterns::Formula;
 use rules::family::{Axis, Family};
 use rules::ruleset::Play;
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 /// So many values are computed here and written into a program, where no pattern is proved.
 const MOST_LISTED: u64 = 1000;
-/// How long that may take.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The effort for that, in looks of the budget.
+const EFFORT: u64 = 2_000;
 /// Fewer values than this are of no use.
 const FEWEST_LISTED: usize = 10;
 /// Values that double from place to place are longer than the numbers of a program from here on.
@@ -54,7 +53,7 @@ fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
     if let Some(claim) = by_law(game) {
         return values::by_formula(&claim, options);
     }
-    let brief = budget.clone().with_time_at_most(PATIENCE);
+    let brief = budget.clone().with_effort(EFFORT);
     let findings = game.pattern(None, &brief)?;
     if let Some(claim) = findings.claims.iter().find(|claim| claim.proof().is_some() && claim.line().is_none()) {
         return Ok(values::repeating(game.ruleset(), claim.pattern(), &claim.to_string()));

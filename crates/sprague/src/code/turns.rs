@@ -23,10 +23,9 @@ use positions::{Pace, Tempo};
 use rules::family::Family;
 use rules::ruleset::{Class, Play, Ruleset, Turns};
 use std::collections::BTreeSet;
-use std::time::Duration;
 
-/// How long a repetition is looked for.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The effort to find a repetition, in looks of the budget.
+const EFFORT: u64 = 2_000;
 /// Powers of two, for binary places.
 const PLACES: i64 = 63;
 /// Turns in more components than this are turns in all of them.
@@ -183,7 +182,7 @@ fn source(
 fn repeated(ruleset: &Ruleset, numbering: Numbering, budget: &Budget) -> Result<Option<Source>, CodeError> {
     let Numbering::Pace(pace) = numbering else { return Ok(None) };
     let mut tempo = Tempo::new(ruleset, pace);
-    let brief = budget.clone().with_time_at_most(PATIENCE);
+    let brief = budget.clone().with_effort(EFFORT);
     let Ok(Some(Round { numbers, mut from, growth })) = tempo.round(&brief) else { return Ok(None) };
     let period = numbers.len() - from;
     while from > 0 && numbers[from - 1] + growth == numbers[from - 1 + period] {

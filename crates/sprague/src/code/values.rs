@@ -18,12 +18,11 @@ use rules::family::Family;
 use rules::ir::{Num, Remains};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::BTreeSet;
-use std::time::Duration;
 
-/// How long a proof is looked for.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The effort to find a proof, in looks of the budget.
+const EFFORT: u64 = 1_000;
 /// The same where nothing but a formula will do.
-const MORE_PATIENCE: Duration = Duration::from_secs(10);
+const MORE_EFFORT: u64 = 10_000;
 /// A cycle longer than this is computed by the program instead of being written into it.
 pub(super) const LONGEST_LIST: usize = 4000;
 /// So many heaps are compared before a closed form is believed to say what the theorem proves.
@@ -99,7 +98,7 @@ pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) ->
     let sums = options.input.positions() != Some(1) || game.splits();
     let misere = game.ruleset().play == Play::Misere && sums;
     if misere {
-        if !always_pet(&mut game, &budget.clone().with_time_at_most(PATIENCE)) {
+        if !always_pet(&mut game, &budget.clone().with_effort(EFFORT)) {
             return misere_sums(game.ruleset(), options);
         }
         game = game.with_play(Play::Normal);
@@ -237,8 +236,8 @@ pub(super) fn no_style(style: &'static str, why: impl Into<String>) -> CodeError
 
 /// A closed form: proved, by a theorem of the literature, or (if that is good enough) checked.
 pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    let patience = if options.style == Some(Style::Formula) { MORE_PATIENCE } else { PATIENCE };
-    let findings = game.pattern(None, &budget.clone().with_time_at_most(patience))?;
+    let effort = if options.style == Some(Style::Formula) { MORE_EFFORT } else { EFFORT };
+    let findings = game.pattern(None, &budget.clone().with_effort(effort))?;
     let of_heaps = game.ruleset().arity == 1;
     let claims = findings.claims.iter().filter(|claim| of_heaps && claim.line().is_none());
     if let Some(claim) = claims.clone().find(|claim| claim.proof().is_some()) {

@@ -9,10 +9,9 @@ use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use budget::Budget;
 use std::fmt::Write as _;
-use std::time::Duration;
 
-/// How long normal values may take that only serve to warn.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The effort for normal values that only serve to warn, in looks of the budget.
+const EFFORT: u64 = 1_000;
 
 impl Sum {
     /// Explains who wins a misère sum.
@@ -67,7 +66,7 @@ impl Sum {
         if answer.components.len() < 2 || answer.outcome == Outcome::D {
             return None;
         }
-        self.normal_values(&budget.clone().with_time_at_most(PATIENCE)).ok()
+        self.normal_values(&budget.clone().with_effort(EFFORT)).ok()
     }
 }
 

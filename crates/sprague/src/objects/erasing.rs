@@ -11,13 +11,13 @@ use budget::{Budget, Stop};
 use positions::erase::{Eraser, MOST_POINTS, Relation};
 use rules::family::Erase;
 use rules::ruleset::Play;
-use std::time::Duration;
 
 const PATHS: &str = "paths and cycles of Node Kayles are Dawson's chess, the code 0.137";
 const ORDERED: &str = "sums and ordered sums of sets (Deuber and Thomasse 1996)";
-/// Sets of more numbers than this are searched for so long before they are said to be won by strategy stealing alone.
+/// Sets of more numbers than this are searched with this effort, in looks of the budget, before strategy stealing alone says
+/// that they are won.
 const LARGE: usize = 32;
-const PATIENCE: Duration = Duration::from_secs(3);
+const EFFORT: u64 = 150;
 /// The theorem about a number that goes with every choice.
 pub(crate) const STEALING: &str = "strategy stealing: a number that goes with every choice, and takes no other along";
 
@@ -128,12 +128,11 @@ impl Method for Sets {
     /// A large set is won by strategy stealing, where its value is not found soon.
     fn won(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
         let large = game.ruleset.erase().is_some() && at.0.len() > LARGE;
-        let hasty = ask.budget.time().is_some_and(|time| time < PATIENCE);
-        if !large || hasty || game.stolen(at, ask.budget)?.is_none() {
+        if !large || game.stolen(at, ask.budget)?.is_none() {
             return Ok(None);
         }
-        match game.known(at, ask.options, &ask.budget.clone().with_time_at_most(PATIENCE)) {
-            Err(SolveError::Stopped { stop: Stop::Time { .. } | Stop::Memory { .. }, .. }) => {
+        match game.known(at, ask.options, &ask.budget.clone().with_effort(EFFORT)) {
+            Err(SolveError::Stopped { stop: Stop::Effort | Stop::Memory { .. }, .. }) => {
                 Ok(Some(Standing::Theory(STEALING)))
             }
             known => known.map(|_| None),

@@ -13,7 +13,6 @@ use positions::words::{Change, PackedWords, Rewriter, Sliding};
 use rules::family::words::text;
 use rules::moves::{Options, Scratch};
 use rules::ruleset::{Play, Ruleset};
-use std::time::Duration;
 
 /// The theorem about words in which a part ends play.
 pub(crate) const ENDING: &str = "who can end play wins, so no other move may let the opponent end it; the parts of that game add up (as for \
@@ -22,8 +21,8 @@ const RUNS: &str = "independent parts, runs of one letter with a proved period";
 const SLIDING: &str = "coins that slide one way: every second gap counts, as on a staircase";
 /// Gaps that are listed.
 const MOST_GAPS: usize = 12;
-/// How long the value of a word is looked for that is not needed to know the winner.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// The effort for the value of a word, in looks of the budget, where the winner can be known without it.
+const EFFORT: u64 = 300;
 /// Words longer than this have no value by search.
 const SEARCHED: usize = 24;
 /// All letters that the listed moves may have together.
@@ -243,7 +242,7 @@ impl Game {
         if self.packed(&word).is_some() {
             return Ok(None);
         }
-        let brief = budget.clone().with_time_at_most(PATIENCE);
+        let brief = budget.clone().with_effort(EFFORT);
         if word.len() <= SEARCHED && self.study.search_value(&word, &brief).is_some() {
             return Ok(None);
         }

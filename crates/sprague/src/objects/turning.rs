@@ -10,10 +10,9 @@ use crate::ladder::Wanted;
 use crate::number::Number;
 use crate::position::Position;
 use crate::winning::{self, Found};
-use budget::{Budget, Progress};
+use budget::{Budget, Progress, Stop};
 use rules::family::{Axis, Turn};
 use std::collections::HashMap;
-use std::time::Duration;
 
 /// More sets than this are not kept.
 const MOST_KEPT: usize = 2_000_000;
@@ -21,8 +20,8 @@ const MOST_KEPT: usize = 2_000_000;
 const MOST_INDEXED: usize = 1 << 22;
 /// Sums of up to 2^20 sets of value 0 are made.
 const MOST_FREE: usize = 20;
-/// How long the sets are looked for.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The effort with which sets are looked for, in looks of the budget.
+const EFFORT: u64 = 5_000;
 /// Steps between two looks at the clock.
 const STEPS: u64 = 1 << 16;
 
@@ -31,6 +30,7 @@ struct Hunt {
     target: u64,
     found: Vec<Vec<i64>>,
     complete: bool,
+    stopped: Option<Stop>,
     steps: u64,
     budget: Budget,
 }
@@ -41,9 +41,9 @@ impl Hunt {
         self.steps += 1;
         if self.steps.is_multiple_of(STEPS) {
             let progress = Progress { done: self.steps, total: None, unit: "sets" };
-            self.complete &= self.budget.poll(progress).is_ok();
+            self.stopped = self.stopped.or(self.budget.poll(progress).err());
         }
-        self.complete &= self.found.len() < MOST_KEPT;
+        self.complete &= self.stopped.is_none() && self.found.len() < MOST_KEPT;
         self.complete
     }
 }
@@ -63,8 +63,8 @@ pub(crate) fn options_with_value(
     else {
         return Ok(none);
     };
-    let budget = budget.clone().with_time_at_most(PATIENCE);
-    let mut hunt = Hunt { target, found: Vec::new(), complete: true, steps: 0, budget: budget.clone() };
+    let (whole, budget) = (budget, budget.clone().with_effort(EFFORT));
+    let mut hunt = Hunt { target, found: Vec::new(), complete: true, stopped: None, steps: 0, budget: budget.clone() };
     let mut by_trying = false;
     for turn in &axis.turns {
         let lowest = turn.within.map_or(axis.first, |within| place.saturating_sub(within).max(axis.first));
@@ -80,6 +80,9 @@ pub(crate) fn options_with_value(
     }
     if by_trying {
         return winning::near(game, head, wanted, &budget);
+    }
+    if let Some(stop) = hunt.stopped.filter(|stop| !whole.outlives(stop)) {
+        return Err(SolveError::Stopped { stop, reached: format!("{} sets were found", hunt.found.len()) });
     }
     hunt.found.sort_unstable();
     hunt.found.dedup();

@@ -6,7 +6,6 @@ use crate::position::Position;
 use crate::solve::SolveOptions;
 use budget::Budget;
 use std::cmp::Reverse;
-use std::time::Duration;
 
 /// Out of so many winning moves the engine chooses one.
 const WINNING: usize = 256;
@@ -14,8 +13,8 @@ const WINNING: usize = 256;
 const LOOKED_AT: usize = 64;
 /// And the list is at most this long.
 const LISTED: usize = 4096;
-/// A lost position is thought over for so long.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The effort to choose a move in a lost position, in looks of the budget.
+const EFFORT: u64 = 2_000;
 
 /// How easy a move of a lost position is to answer, least first: winning answers, then what is left to play.
 type Rank = (Option<Number>, Reverse<Number>);
@@ -88,7 +87,7 @@ impl Match {
     fn hardest(&mut self, outcome: Outcome, budget: &Budget) -> Result<Choice, PlayError> {
         let legal = self.legal(LISTED, budget)?;
         let stride = legal.turns.len().div_ceil(LOOKED_AT).max(1);
-        let brief = budget.clone().with_time_at_most(PATIENCE);
+        let brief = budget.clone().with_effort(EFFORT);
         let before = self.sum.components.clone();
         let mut best: Option<(Rank, Turn)> = None;
         for turn in legal.turns.iter().step_by(stride) {

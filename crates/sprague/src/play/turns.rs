@@ -8,12 +8,11 @@ use crate::solve::manner;
 use crate::turns::turn as together;
 use crate::winning::move_error;
 use crate::wording;
-use budget::{Budget, Stop};
+use budget::Budget;
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::Turns;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// The list out of which a number chooses is at most this long.
 const LISTED: usize = 1000;
@@ -21,8 +20,8 @@ const LISTED: usize = 1000;
 const SURPLUS: usize = 8;
 /// So many choices of options for all components are looked at for the list of turns.
 const MOST_CHOICES: usize = 1 << 20;
-/// How long it may take to see that a move is legal.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The effort to see that a move is legal, in looks of the budget.
+const EFFORT: u64 = 5_000;
 
 /// Legal moves, or the first of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -239,7 +238,7 @@ impl Match {
         sorted.sort_unstable();
         let wanted: Vec<i64> = sorted.concat();
         let (_, study) = self.sum.games[game].parts();
-        let brief = budget.clone().with_time_at_most(PATIENCE);
+        let brief = budget.clone().with_effort(EFFORT);
         let flow = study.mover().for_each_option(&mut Scratch::default(), &state, &brief, |option| {
             if option == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -247,11 +246,13 @@ impl Match {
             Ok(flow) => {
                 Ok(flow.is_break().then(|| sorted.iter().map(|part| self.sum.games[game].placed(part)).collect()))
             }
-            Err(SolveError::Stopped { stop: Stop::Time { .. }, .. }) => Err(PlayError::Solve(SolveError::OutOfReach {
-                position: position.clone(),
-                known: "it has too many moves to see in time whether this is one".into(),
-                hint: None,
-            })),
+            Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
+                Err(PlayError::Solve(SolveError::OutOfReach {
+                    position: position.clone(),
+                    known: "it has too many moves to see in time whether this is one".into(),
+                    hint: None,
+                }))
+            }
             Err(error) => Err(error.into()),
         }
     }

@@ -25,10 +25,10 @@ use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
-use crate::study::{NEAR, PATIENCE, search_error};
+use crate::study::{EFFORT, NEAR, search_error};
 use crate::table::{Cell, ValueAt};
 use crate::wording;
-use budget::{Budget, Stop};
+use budget::Budget;
 use positions::{Company, Pace, SearchError, Tempo};
 use rules::moves::Scratch;
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -156,11 +156,11 @@ impl Asked<'_> {
     ) -> Result<T, SolveError> {
         let state = self.state(component)?;
         let far = self.budget.time().is_none() && state.iter().any(|&number| number.unsigned_abs() >= NEAR);
-        let budget = if far { self.budget.clone().with_time(PATIENCE) } else { self.budget.clone() };
+        let budget = if far { self.budget.clone().with_effort(EFFORT) } else { self.budget.clone() };
         let position = self.components[component].1.clone();
         let game = self.game(component);
         match work(game, &state, &budget) {
-            Err(SearchError::Stopped(Stop::Time { .. })) if far => Err(SolveError::OutOfReach {
+            Err(SearchError::Stopped(stop)) if self.budget.outlives(&stop) => Err(SolveError::OutOfReach {
                 position,
                 known: "no theorem is known for such turns so far out; give --time to go on".into(),
                 hint: None,

@@ -1,5 +1,7 @@
 //! What `pattern` says and no theorem proves: whoever accepts it gets its answer from every question, and who does not is told it.
-use sprague::{Batch, BatchAnswer, Budget, Cell, Game, MovesWanted, Outcome, Position, SolveError, SolveOptions, Sum};
+use sprague::{
+    Batch, BatchAnswer, Budget, Cell, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Sum,
+};
 
 const ASSUME: SolveOptions = SolveOptions { moves: MovesWanted::None, theory: true, assume: true };
 
@@ -95,12 +97,17 @@ fn a_theorem_about_winners_does_not_wait_for_values() {
     ] {
         let none = Budget::default().with_time(Duration::ZERO);
         let options = SolveOptions::default();
-        let answer = Sum::parse(&[rule, position], &[], false).unwrap().solve(&options, &none).unwrap();
+        let budget = Budget::default();
+        let answer = Sum::parse(&[rule, position], &[], false).unwrap().solve(&options, &budget).unwrap();
         assert_eq!(answer.outcome, outcome, "{rule} at {position}");
         let mut game: Game = rule.parse().unwrap();
         let at = game.position(position).unwrap();
-        let cell = game.value_at(&at, &options, &none).unwrap().cell;
-        assert!(matches!((outcome, cell), (Outcome::P, Cell::Value(_)) | (Outcome::N, Cell::Outcome(Outcome::N))));
+        let cell = game.value_at(&at, &options, &budget).unwrap().cell;
+        match cell {
+            Cell::Value(value) => assert_eq!(value == Number::from(0), outcome == Outcome::P, "{rule} at {position}"),
+            Cell::Outcome(told) => assert_eq!(told, outcome, "{rule} at {position}"),
+            other => panic!("{rule} at {position}: {other:?}"),
+        }
         let mut batch = Batch::new(game, BatchAnswer::Outcome, options);
         assert_eq!(batch.line(position, &none).unwrap(), outcome.letter());
     }
