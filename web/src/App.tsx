@@ -101,6 +101,8 @@ export function App({ engine }: { engine: Engine }) {
   const warnings = solved?.reply?.warnings ?? compiled?.reply?.warnings ?? [];
   const shownSolved = useKept(solved, ruleError !== undefined || !hasRule || (!pending && !solving));
 
+  const plain = (text: string) => text.replace(/\s+/g, "");
+  const written = !pending && game && plain(game.canonical) !== plain(game.rule) ? game.canonical : null;
   const play = () => {
     if (place.tab !== "graph") change({ tab: "play" }, place.tab !== "play");
     setMatch((count) => count + 1);
@@ -156,7 +158,7 @@ export function App({ engine }: { engine: Engine }) {
             <label class="field-name" for="rule">{w.rule}</label>
             <Examples words={w} lang={lang} language={language} choose={(example) => change({ ...example, tab: place.tab === "graph" ? "answer" : place.tab }, true)} />
           </div>
-          <Editor words={w} value={rule} language={language} errors={ruleError ? (ruleError.all ?? [ruleError]) : []} change={(value) => change({ rule: value })} />
+          <Editor words={w} value={rule} language={language} errors={ruleError ? (ruleError.all ?? [ruleError]) : []} written={written} change={(value) => change({ rule: value })} />
           {ruleError && !pending && place.tab !== "graph" && <RuleError error={ruleError} />}
           {!hasRule && <p class="quiet">{w.noRule}</p>}
           {!pending && warnings?.map((warning) => (

@@ -10,10 +10,12 @@ interface Props {
   value: string;
   language: Language | null;
   errors: EngineError[];
+  /** The rule as the engine writes it, where that is another text. */
+  written: string | null;
   change: (value: string) => void;
 }
 
-export function Editor({ words, value, language, errors, change }: Props) {
+export function Editor({ words, value, language, errors, written, change }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [offered, setOffered] = useState<{ from: number; found: Completion[] }>({ from: 0, found: [] });
   const [chosen, setChosen] = useState(-1);
@@ -87,8 +89,9 @@ export function Editor({ words, value, language, errors, change }: Props) {
         onKeyDown={keys}
         onBlur={close}
       />
-      {open && (
-        <ul id="completions" class="completions" role="listbox" aria-label={words.rule}>
+      <div class="completions">
+        {open && (
+        <ul id="completions" role="listbox" aria-label={words.rule}>
           {offered.found.map((completion, i) => (
             <li
               key={completion.word}
@@ -100,11 +103,14 @@ export function Editor({ words, value, language, errors, change }: Props) {
                 accept(completion);
               }}
             >
-              <b>{completion.word}</b> {completion.about}
+              {completion.word}
             </li>
           ))}
         </ul>
-      )}
+        )}
+        {!open && written !== null && <code class="about" data-testid="canonical">= {written}</code>}
+        {open && <span class="about">{offered.found[Math.max(0, chosen)]?.about}</span>}
+      </div>
     </div>
   );
 }

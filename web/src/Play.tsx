@@ -58,7 +58,7 @@ export function Play({ engine, words, place, match }: Props) {
     setState(null);
     setMistakes(0);
     setSaid("");
-    if (!place.rule.trim()) return;
+    if (!place.rule.trim() || (!place.positions.trim() && !place.rule.includes("@"))) return;
     const reply = await ask({ action: "new", ...place, first: side });
     if (reply?.to_move === "engine" && !reply.winner) await answer(reply.record);
   };
@@ -119,6 +119,7 @@ export function Play({ engine, words, place, match }: Props) {
     if (reply.to_move === "engine" && !reply.winner) await answer(reply.record);
   };
 
+  if (!place.positions.trim() && !place.rule.includes("@")) return <p class="quiet">{words.noPositions}</p>;
   if (error && !state) return <p class="problem" data-testid="error" role="alert">{error}</p>;
   const yours = state !== null && state.winner === null && state.to_move === "you";
   const status = !state

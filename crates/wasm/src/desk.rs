@@ -1,6 +1,5 @@
-//! The requests by their names, and what is kept from one to the next.
+//! What is kept from one request to the next, and what requests have in common: their fields, games and sums.
 use crate::failure::Failure;
-use crate::{answer, code, cutting, graph, language, pattern, play, tokens, values};
 use serde_json::{Value, json};
 use sprague::{Budget, Game, Match, Play, RequestError, Sum};
 use std::time::Duration;
@@ -49,7 +48,8 @@ impl<'a> Asked<'a> {
         }
     }
 
-    fn budget(&self, base: &Budget) -> Budget {
+    /// The limits that it may have: its own, or those of everybody.
+    pub(crate) fn budget(&self, base: &Budget) -> Budget {
         let seconds = self.0.get("seconds").and_then(Value::as_f64).filter(|s| s.is_finite() && *s > 0.0);
         let memory = self.number("memory").unwrap_or(MEMORY).min(3072) << 20;
         base.clone().with_memory(memory).with_time(Duration::from_secs_f64(seconds.unwrap_or(PATIENCE).min(86_400.0)))
@@ -66,45 +66,6 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// Answers a request in JSON, within limits that the request may set below those of `budget`.
-    ///
-    /// ```
-    /// use sprague::Budget;
-    /// let mut desk = sprague_wasm::Desk::default();
-    /// let said = desk.respond(r#"{"op":"solve","rule":"take 1,3,4","positions":"5 8 12"}"#, &Budget::default());
-    /// assert!(said.contains(r#""winner":"first""#));
-    /// ```
-    pub fn respond(&mut self, request: &str, budget: &Budget) -> String {
-        let said = match serde_json::from_str::<Value>(request) {
-            Ok(request) => {
-                let asked = Asked(&request);
-                let budget = asked.budget(budget);
-                self.answer(&asked, &budget).unwrap_or_else(|failure| failure.to_json())
-            }
-            Err(error) => Failure::new("request", format!("the request is no JSON: {error}")).to_json(),
-        };
-        said.to_string()
-    }
-
-    fn answer(&mut self, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
-        match asked.text("op") {
-            "language" => Ok(language::language()),
-            "compile" => answer::compile(self, asked),
-            "solve" => answer::solve(self, asked, budget),
-            "explain" => answer::explain(self, asked, budget),
-            "values" => values::values(self, asked, budget),
-            "zeros" => values::zeros(self, asked, budget),
-            "pattern" => pattern::pattern(self, asked, budget),
-            "verify" => pattern::verify(asked, budget),
-            "code" => code::code(asked, budget),
-            "play" => play::play(self, asked, budget),
-            "graph" => graph::graph(asked, budget),
-            "tokens" => tokens::tokens(asked, budget),
-            "hackenbush" => cutting::hackenbush(asked, budget),
-            other => Err(Failure::new("request", format!("no request is called `{other}`"))),
-        }
-    }
-
     /// The game of a request; the last one, where it is the same.
     pub(crate) fn game(&mut self, asked: &Asked<'_>) -> Result<&mut Game, Failure> {
         let (rule, misere) = (asked.text("rule"), asked.is("misere"));

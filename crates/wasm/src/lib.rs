@@ -6,7 +6,8 @@
 //!
 //! | room | what it does |
 //! |---|---|
-//! | `desk` | the requests by their names, and what is kept between them |
+//! | `requests` | the requests by their names |
+//! | `desk` | what is kept between them, and what they have in common |
 //! | `failure` | why there is no answer, with the place of the mistake |
 //! | `answer`, `values`, `pattern`, `code` | the questions about rules and positions |
 //! | `play`, `tokens`, `cutting` | matches: on sums, with tokens on a graph, in Hackenbush |
@@ -24,6 +25,7 @@ mod language;
 mod page;
 mod pattern;
 mod play;
+mod requests;
 mod tokens;
 mod values;
 
