@@ -166,6 +166,15 @@ test("the menu of examples has every family, and an example opens with its answe
   await expect(page.getByTestId("winner")).toHaveText(/first|second/);
 });
 
+test("a game of the catalogue opens with positions, an answer and its rule", async ({ page }) => {
+  await page.goto("./");
+  await quiet(page);
+  await page.getByTestId("examples").click();
+  await page.getByTestId("example").filter({ hasText: /^fibonacci-nim$/ }).click();
+  await expect(page.getByTestId("canonical")).toContainText("(n,m) -> (n-k,2*k)");
+  await expect(page.getByTestId("winner")).toHaveText(/first|second/);
+});
+
 test("completion offers words and is taken by the keyboard", async ({ page }) => {
   await page.goto("./");
   await quiet(page);
@@ -175,7 +184,7 @@ test("completion offers words and is taken by the keyboard", async ({ page }) =>
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("rule")).toHaveValue("kayles");
-  await expect(page.locator(".completions")).toHaveCount(0);
+  await expect(page.locator(".completions li")).toHaveCount(0);
 });
 
 test("a rule without positions is a game that waits for positions", async ({ page }) => {

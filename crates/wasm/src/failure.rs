@@ -114,6 +114,7 @@ impl From<SolveError> for Failure {
             SolveError::Loop { .. } => "loop",
             SolveError::Stopped { stop: Stop::Memory { .. }, .. } => "memory",
             SolveError::Stopped { stop: Stop::Cancelled, .. } => "interrupted",
+            SolveError::Stopped { stop: Stop::Effort, .. } => "out-of-reach",
             SolveError::Stopped { .. } => "time",
             SolveError::OutOfReach { .. } => "out-of-reach",
             SolveError::Overflow(_) => "overflow",
