@@ -161,7 +161,7 @@ function Explanation({ engine, place, lang, nonce }: { engine: Engine; place: Se
   return (
     <div class="explanation" data-testid="explanation" lang={lang}>
       {text.split("\n").map((line, i) => (
-        <p key={i}>{line}</p>
+        <p key={i} class={/^[\s\d-]+$/.test(line) ? "figures" : undefined}>{line}</p>
       ))}
     </div>
   );
