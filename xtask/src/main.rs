@@ -1,4 +1,4 @@
-//! The commands of the house: `cargo xtask test`, `tidy`, `map` and `bench`.
+//! The commands of the house: `cargo xtask test`, `tidy`, `map`, `web` and `bench`.
 //!
 //! One door for people and for the continuous integration, after the xtask pattern of rust-analyzer: a plain program in
 //! the workspace, so that nothing beyond Rust is needed to run it.
@@ -8,6 +8,7 @@ mod map;
 mod run;
 mod test;
 mod tidy;
+mod web;
 
 use anyhow::{Result, bail};
 use std::path::PathBuf;
@@ -23,6 +24,10 @@ Usage: cargo xtask COMMAND
   fuzz --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--no-programs]
                     the adversary: random rules of all families, sums, claims, programs and changed certificates, each
                     asked in two ways; a difference is made small and printed as a row for testdata/regressions.tsv
+  web build         the page as a static folder, web/dist; what is missing for it is set up, and said
+  web serve         the same, served on this machine
+  web test          the same, tested: pieces, 500 rows in Node as natively, stories in Debian's chromium
+  web shots DIR     screenshots of every view, for people to look at
   bench [codes|rules|subtraction|boards|tuples|graphs] [--quick] [--runs=N] [--program=FILE] [FILTER]
                     measures sprague beside other programs and writes bench/RESULTS.md: codes beside ogsolve (installed
                     from crates.io), rules, subtraction sets and graphs beside plain C++ (needs g++ and GNU time);
@@ -42,6 +47,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["tidy"] => tidy::tidy(),
         ["map"] => map::map(),
         ["fuzz", arguments @ ..] => fuzz::fuzz(arguments),
+        ["web", arguments @ ..] => web::web(arguments),
         ["bench", wish @ ..] => bench::bench(&bench::Wish::read(wish)?),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -16,6 +16,7 @@ pub(crate) struct Tally {
 impl Tally {
     /// Adds what a line of `cargo test` says, if it is a result line: `test result: ok. 4 passed; 0 failed; ...`.
     pub(crate) fn read(&mut self, line: &str) {
+        self.read_web(line);
         let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
             return;
         };
@@ -24,6 +25,23 @@ impl Tally {
                 Some((count, "passed")) => self.passed += count.parse().unwrap_or(0),
                 Some((count, "failed")) => self.failed += count.parse().unwrap_or(0),
                 Some((count, "ignored")) => self.ignored += count.parse().unwrap_or(0),
+                _ => {}
+            }
+        }
+    }
+
+    /// The closing lines of the page's tests: `Tests  29 passed | 1 failed (30)`, and `53 passed (3.0m)` on a line.
+    fn read_web(&mut self, line: &str) {
+        let line = line.trim();
+        let words: Vec<&str> = line.strip_prefix("Tests ").unwrap_or(line).split_whitespace().collect();
+        let (counts, closing) = match line.strip_prefix("Tests ") {
+            Some(_) => (words.split(|word| *word == "|").collect::<Vec<_>>(), true),
+            None => (vec![words.as_slice()], words.len() == 2 || (words.len() == 3 && words[2].starts_with('('))),
+        };
+        for part in counts.into_iter().filter(|_| closing) {
+            match part {
+                [count, "passed", ..] => self.passed += count.parse().unwrap_or(0),
+                [count, "failed", ..] => self.failed += count.parse().unwrap_or(0),
                 _ => {}
             }
         }
@@ -104,6 +122,13 @@ mod tests {
             tally.read(line);
         }
         assert_eq!(tally, Tally { passed: 14, failed: 2, ignored: 1 });
+        let mut page = Tally::default();
+        for line in
+            ["      Tests  2 failed | 29 passed (31)", "  53 passed (3.0m)", "  10 failed", " Test Files  4 passed (4)"]
+        {
+            page.read(line);
+        }
+        assert_eq!(page, Tally { passed: 82, failed: 12, ignored: 0 });
         let shown = tally.line(false);
         assert_eq!(shown, "test result: FAILED. 14 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out");
         assert!(

@@ -136,6 +136,9 @@ fn is_function_head(line: &str) -> bool {
         == Some("fn")
 }
 
+/// Folders that git ignores or keeps for itself, by their names or their ends.
+const IGNORED: [&str; 6] = ["target", ".git", "fuzz/corpus", "node_modules", "web/dist", "web/test-results"];
+
 /// All files of the tree but for what git ignores or keeps for itself.
 pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
     let (mut found, mut folders) = (Vec::new(), vec![root.to_path_buf()]);
@@ -144,9 +147,9 @@ pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
             let entry = entry?;
             let (path, name) = (entry.path(), entry.file_name());
             let kind = entry.file_type()?;
-            if kind.is_dir() && name != "target" && name != ".git" && !path.ends_with("fuzz/corpus") {
+            if kind.is_dir() && !IGNORED.iter().any(|ignored| path.ends_with(ignored)) {
                 folders.push(path);
-            } else if kind.is_file() && name != ".git" {
+            } else if kind.is_file() && name != ".git" && name != "sprague.wasm" {
                 found.push(path);
             }
         }

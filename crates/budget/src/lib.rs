@@ -17,6 +17,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+pub mod clock;
+
 /// How far a long operation has come; handed to the progress function of a [`Budget`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
@@ -76,7 +78,8 @@ impl fmt::Display for Bytes {
 /// When the time is over, and whether a look has met that moment.
 #[derive(Debug, Clone)]
 struct Deadline {
-    end: Instant,
+    /// By [`clock::now`].
+    end: Duration,
     limit: Duration,
     met: Arc<AtomicBool>,
 }
@@ -131,13 +134,17 @@ impl Budget {
     }
 
     /// Stops when `limit` has passed, counted from now.
-    pub fn with_time(self, limit: Duration) -> Self {
-        self.with_time_since(Instant::now(), limit)
+    pub fn with_time(mut self, limit: Duration) -> Self {
+        let end = clock::now().checked_add(limit);
+        self.deadline = end.map(|end| Deadline { end, limit, met: Arc::default() });
+        self
     }
 
     /// Stops when so much time has passed since an earlier moment, when the caller's own work began.
     pub fn with_time_since(mut self, began: Instant, limit: Duration) -> Self {
-        self.deadline = began.checked_add(limit).map(|end| Deadline { end, limit, met: Arc::default() });
+        let left = limit.saturating_sub(began.elapsed());
+        let end = clock::now().checked_add(left);
+        self.deadline = end.map(|end| Deadline { end, limit, met: Arc::default() });
         self
     }
 
@@ -145,7 +152,7 @@ impl Budget {
     /// pause, such as saving: an answer must not depend on it ([`Budget::with_effort`]).
     pub fn with_time_at_most(self, limit: Duration) -> Self {
         match &self.deadline {
-            Some(own) if Instant::now().checked_add(limit).is_none_or(|new| new >= own.end) => self,
+            Some(own) if clock::now().checked_add(limit).is_none_or(|new| new >= own.end) => self,
             _ => self.with_time(limit),
         }
     }
@@ -251,7 +258,7 @@ impl Budget {
             return Err(Stop::Cancelled);
         }
         if let Some(Deadline { end, limit, met }) = &self.deadline
-            && Instant::now() >= *end
+            && clock::now() >= *end
         {
             met.store(true, Ordering::Relaxed);
             return Err(Stop::Time { limit: *limit });

@@ -103,7 +103,7 @@ mod zeros;
 
 pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 pub use batch::{Batch, BatchAnswer, BatchError};
-pub use budget::{Budget, Bytes, Progress, Stop};
+pub use budget::{Budget, Bytes, Progress, Stop, clock};
 pub use certificate::{Verified, VerifyError, verify, verify_with_store, verify_within};
 pub use claim::{Claim, ClaimStanding, Line, Pattern};
 pub use code::{CodeError, CodeOptions, InputShape, Language, Style, code};

@@ -166,9 +166,10 @@ impl Shrinking {
 
     /// Each stage is about heaps at most three quarters as large: no more than 160 deep.
     fn find(&self, play: Play, n: u64, memory: &mut Memory<'_>) -> Option<u64> {
-        let known = |heap: u64, memory: &Memory<'_>| match self.table.get(usize::try_from(heap).ok()?) {
-            Some(&value) => Some(value),
-            None => memory.found.get(&heap).copied(),
+        let known = |heap: u64, memory: &Memory<'_>| {
+            // On a processor of 32 bits not every heap is a place of a table.
+            let kept = usize::try_from(heap).ok().and_then(|heap| self.table.get(heap));
+            kept.or_else(|| memory.found.get(&heap)).copied()
         };
         if let Some(value) = known(n, memory) {
             return Some(value);

@@ -1,6 +1,8 @@
 //! Nimbers of two words: numbers below 2^128, one step of the recursion above [`word`](super::word).
+#[cfg(target_arch = "x86_64")]
+use super::poly;
 use super::power::power;
-use super::{poly, word};
+use super::word;
 
 fn halves(a: u128) -> (u64, u64) {
     ((a >> 64) as u64, a as u64)

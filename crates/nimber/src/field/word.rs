@@ -3,7 +3,9 @@
 //! Squares and square roots are linear over xor in a field of characteristic two, so they are tables, made by the compiler.
 //! Inverses go down the tower: the product of `a1 F + a0` with its conjugate `a1 F + (a0 ⊕ a1)` lies in the field of half the
 //! bits. Equations `x² ⊕ x = c` go down likewise (H. W. Lenstra, *Nim multiplication*, 1978).
-use super::poly::{self, inverse_of_map};
+#[cfg(target_arch = "x86_64")]
+use super::poly;
+use super::poly::inverse_of_map;
 use super::power::power;
 use super::tables;
 use super::tower::{self, apply, bytes_of};

@@ -152,6 +152,11 @@ impl Match {
         Self { sum, first, history: Vec::new() }
     }
 
+    /// The sum as it stands.
+    pub fn sum(&self) -> &Sum {
+        &self.sum
+    }
+
     /// Whose turn it is.
     pub fn to_move(&self) -> Side {
         if self.history.len().is_multiple_of(2) { self.first } else { self.first.other() }

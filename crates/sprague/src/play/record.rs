@@ -145,8 +145,38 @@ impl Match {
         Ok(apart && definition::legal(self.sum.turns(), &wheels, &able))
     }
 
-    /// What a player who had to win and did not could have played; nothing when the move was good.
-    fn missed(&mut self, turn: &Turn, budget: &Budget) -> Result<Option<String>, PlayError> {
+    /// A match as its record left it: every move of it is checked against the rules and made again.
+    ///
+    /// ```
+    /// use sprague::{Budget, Match, Side, Sum};
+    /// let budget = Budget::default();
+    /// let mut game = Match::new(Sum::parse(&["take 1,3,4", "5", "8"], &[], false)?, Side::You);
+    /// let turn = game.read("take 3 from 5", &budget)?;
+    /// game.make(turn);
+    /// let record = game.record(&budget)?.to_string();
+    /// assert_eq!(Match::resume(&record, &budget)?.position(), "2 8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PlayError::Record`]: no record, or a move that is not legal; and as [`Match::winner`].
+    pub fn resume(record: &str, budget: &Budget) -> Result<Self, PlayError> {
+        let value: Value = serde_json::from_str(record)
+            .map_err(|error| PlayError::Record(format!("the text is no record of a match: {error}")))?;
+        let (mut game, moves) = Self::from_record(&value)?;
+        for (number, recorded) in moves.into_iter().enumerate() {
+            let illegal = || PlayError::Record(format!("move {} of the record is not legal", number + 1));
+            let turn = game.recorded(&recorded, budget)?.ok_or_else(illegal)?;
+            game.make(turn);
+        }
+        Ok(game)
+    }
+
+    /// What a player who could have won, or kept a draw, and did not could have played; nothing when the move was good.
+    ///
+    /// # Errors
+    /// As [`Match::choose`].
+    pub fn missed(&mut self, turn: &Turn, budget: &Budget) -> Result<Option<String>, PlayError> {
         let options = SolveOptions { moves: MovesWanted::AtMost(1), ..SolveOptions::default() };
         let before = self.sum.solve(&options, budget)?;
         let kept = self.sum.components.clone();

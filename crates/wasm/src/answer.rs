@@ -1,0 +1,130 @@
+//! Who wins a sum, by which moves, and why: `compile`, `solve`, `explain`.
+use crate::desk::{self, Asked, Desk};
+use crate::failure::{Failure, place};
+use serde_json::{Value, json};
+use sprague::{Budget, Game, MovesWanted, SolveOptions, Sum, Tongue};
+
+/// So many winning moves are listed if the request does not say.
+const LISTED: u64 = 200;
+
+/// The rule alone: what kind of game it is, and what is probably not meant in it.
+pub(crate) fn compile(desk: &mut Desk, asked: &Asked<'_>) -> Result<Value, Failure> {
+    if desk::is_mixed(asked.text("rule")) {
+        let sum = desk::sum(asked.text("rule"), "", asked.is("misere"))?;
+        return Ok(json!({"games": games(&sum)}));
+    }
+    let game = desk.game(asked)?;
+    Ok(json!({"games": [desk::about(game)], "warnings": warnings(game)}))
+}
+
+/// Who wins, in the shape of `sprague solve --format json`; each component also says its standing in a word.
+pub(crate) fn solve(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let options = options(asked);
+    let mixed = desk::is_mixed(asked.text("rule"));
+    let sum = desk.sum(asked)?;
+    let answer = sum.solve(&options, budget)?;
+    let mut said = answer.to_json();
+    let texts: Vec<String> = answer.components.iter().map(|component| component.position.to_string()).collect();
+    if let Some(components) = said.get_mut("components").and_then(Value::as_array_mut) {
+        for (component, text) in components.iter_mut().zip(texts) {
+            let word = component.get("basis").and_then(Value::as_str).and_then(|basis| basis.split(':').next());
+            component["standing"] = json!(word.unwrap_or_default());
+            component["at"] = json!(text);
+        }
+    }
+    let listed = answer.moves.listed.iter();
+    let after = listed.map(|won| after(sum, won, mixed)).collect::<Vec<_>>();
+    said["after"] = json!(after);
+    said["games"] = games(sum);
+    said["warnings"] = sum.games().first().map(warnings).unwrap_or_default();
+    Ok(said)
+}
+
+/// What is typed after a move: `{"positions"}`, or `{"rule"}` where each line states a game with its positions.
+fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
+    let mut left: Vec<(usize, Vec<String>)> =
+        sum.components().iter().map(|(game, position)| (*game, vec![position.to_string()])).collect();
+    for change in &won.changes {
+        left.get_mut(change.component)?.1 = change.to.iter().map(ToString::to_string).collect();
+    }
+    let typed = |words: Vec<&str>| if words.is_empty() { "[]".to_owned() } else { words.join(" ") };
+    if !mixed {
+        let words = left.iter().flat_map(|(_, words)| words).map(String::as_str).collect();
+        return Some(json!({"positions": typed(words)}));
+    }
+    // Boards and piles of several sizes are several games of one rule.
+    let rule = |(game, _): &(usize, Vec<String>)| sum.games().get(*game).map_or("", Game::rule);
+    let lines = left.chunk_by(|one, other| rule(one) == rule(other)).map(|part| {
+        let words = part.iter().flat_map(|(_, words)| words).map(String::as_str).collect();
+        format!("{} @ {}", part.first().map_or("", rule), typed(words))
+    });
+    Some(json!({"rule": lines.collect::<Vec<_>>().join("\n")}))
+}
+
+/// The reasoning in words, in the language that is asked for.
+pub(crate) fn explain(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let tongue: Tongue = asked
+        .some("lang")
+        .unwrap_or("en")
+        .parse()
+        .map_err(|error: sprague::UnknownTongue| Failure::new("option", error.to_string()))?;
+    let options = options(asked);
+    Ok(json!({"text": desk.sum(asked)?.explain_in(tongue, &options, budget)?}))
+}
+
+fn options(asked: &Asked<'_>) -> SolveOptions {
+    let most = usize::try_from(asked.number("moves").unwrap_or(LISTED)).unwrap_or(usize::MAX);
+    SolveOptions { moves: MovesWanted::AtMost(most), theory: !asked.is("no_theory"), assume: asked.is("assume") }
+}
+
+fn games(sum: &Sum) -> Value {
+    sum.games().iter().map(desk::about).collect()
+}
+
+fn warnings(game: &Game) -> Value {
+    let told = |warning: &sprague::Warning| {
+        let mut told = json!({"message": warning.message});
+        place(&mut told, game.rule(), warning.span, 0);
+        told
+    };
+    game.warnings().iter().map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Desk;
+    use serde_json::{Value, json};
+    use sprague::Budget;
+
+    fn said(request: &Value) -> Value {
+        serde_json::from_str(&Desk::default().respond(&request.to_string(), &Budget::default())).unwrap()
+    }
+
+    #[test]
+    fn a_winning_move_says_what_is_typed_after_it() {
+        let one = said(&json!({"op": "solve", "rule": "take any", "positions": "3 5"}));
+        assert_eq!(one["after"], json!([{"positions": "3 3"}]));
+        assert_eq!((&one["components"][0]["standing"], &one["components"][0]["at"]), (&json!("proved"), &json!("3")));
+        let several = said(&json!({"op": "solve", "rule": "take 1,3,4 @ 1\n0.77 @ 2", "moves": 9}));
+        assert_eq!(several["after"][0], json!({"rule": "take 1,3,4 @ 1\n0.77 @ 1"}));
+        let played = said(&json!({"op": "solve", "rule": several["after"][0]["rule"]}));
+        assert_eq!(played["winner"], json!("second"));
+    }
+
+    #[test]
+    fn mistakes_have_their_place_in_what_was_typed() {
+        let rule = said(&json!({"op": "compile", "rule": "take 3^2"}));
+        assert_eq!((&rule["error"]["line"], &rule["error"]["column"]), (&json!(1), &json!(7)));
+        let second = said(&json!({"op": "solve", "rule": "take 1 @ 5\ntak 2 @ 5"}));
+        assert_eq!((&second["error"]["line"], &second["error"]["column"]), (&json!(2), &json!(1)));
+        let position = said(&json!({"op": "solve", "rule": "take 1", "positions": "5 x"}));
+        assert_eq!((&position["error"]["kind"], &position["error"]["argument"]), (&json!("position"), &json!("x")));
+    }
+
+    #[test]
+    fn the_reasoning_has_languages() {
+        let ask = |lang: &str| json!({"op": "explain", "rule": "take any", "positions": "3 5", "lang": lang});
+        assert_ne!(said(&ask("en"))["text"], said(&ask("zh"))["text"]);
+        assert_eq!(said(&ask("xx"))["error"]["kind"], json!("option"));
+    }
+}

@@ -1,0 +1,62 @@
+//! Programs to submit: `code`.
+use crate::desk::Asked;
+use crate::failure::Failure;
+use serde_json::{Value, json};
+use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, Style};
+
+/// The program, in the language, style and input shape that are asked for.
+pub(crate) fn code(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let shape = asked.some("input").unwrap_or("eof: heaps");
+    let input: InputShape = shape.parse().map_err(failure)?;
+    let language = match asked.text("language") {
+        "cpp" => Language::Cpp,
+        "python" => Language::Python,
+        "java" => Language::Java,
+        "rust" => Language::Rust,
+        other => return Err(Failure::new("option", format!("no program is written in `{other}`"))),
+    };
+    let style = match asked.text("style") {
+        "formula" => Some(Style::Formula),
+        "table" => Some(Style::Table),
+        "dfs" => Some(Style::Dfs),
+        _ => None,
+    };
+    let words = asked.some("answers").unwrap_or("First,Second");
+    let words: Vec<&str> = words.split(',').collect();
+    let (first, second, draw) = match words[..] {
+        [first, second] => (first, second, "Draw"),
+        [first, second, draw] => (first, second, draw),
+        _ => {
+            return Err(Failure::new(
+                "option",
+                "write two different words with a comma between them, such as Alice,Bob",
+            ));
+        }
+    };
+    if first == second || first == draw || second == draw {
+        return Err(Failure::new("option", "the words for the answers differ from one another"));
+    }
+    let options = CodeOptions {
+        language,
+        style,
+        answers: (first.to_owned(), second.to_owned()),
+        draw: draw.to_owned(),
+        input,
+        to: asked.number("to").unwrap_or(10_000),
+        assume: false,
+        start: asked.some("start").map(str::to_owned),
+    };
+    let text = sprague::code(asked.text("rule"), &[], asked.is("misere"), &options, budget).map_err(failure)?;
+    Ok(json!({"text": text}))
+}
+
+fn failure(error: CodeError) -> Failure {
+    match error {
+        CodeError::Rule(errors) => errors.into(),
+        CodeError::Solve(error) => error.into(),
+        CodeError::Shape(_) | CodeError::Parameter(_) | CodeError::TooLong(_) | CodeError::Misere => {
+            Failure::new("option", error.to_string())
+        }
+        error => Failure::new("failed", error.to_string()),
+    }
+}

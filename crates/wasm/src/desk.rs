@@ -1,0 +1,154 @@
+//! What is kept from one request to the next, and what requests have in common: their fields, games and sums.
+use crate::failure::Failure;
+use serde_json::{Value, json};
+use sprague::{Budget, Game, Match, Play, RequestError, Sum};
+use std::time::Duration;
+
+/// A request may say how many seconds it may take; this many if it does not.
+const PATIENCE: f64 = 20.0;
+/// And how much memory, in MiB. The whole address space of WebAssembly is 4 GiB.
+const MEMORY: u64 = 1024;
+
+/// A question: its fields by name.
+pub(crate) struct Asked<'a>(pub(crate) &'a Value);
+
+impl<'a> Asked<'a> {
+    /// A text; empty where there is none.
+    pub(crate) fn text(&self, name: &str) -> &'a str {
+        self.0.get(name).and_then(Value::as_str).unwrap_or("")
+    }
+
+    /// A text that has something in it.
+    pub(crate) fn some(&self, name: &str) -> Option<&'a str> {
+        Some(self.text(name)).filter(|text| !text.trim().is_empty())
+    }
+
+    /// Whether something is so.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.0.get(name).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    /// A natural number.
+    pub(crate) fn number(&self, name: &str) -> Option<u64> {
+        self.0.get(name).and_then(Value::as_u64)
+    }
+
+    /// A list of natural numbers.
+    pub(crate) fn numbers(&self, name: &str) -> Vec<u64> {
+        let list = self.0.get(name).and_then(Value::as_array);
+        list.map(|list| list.iter().filter_map(Value::as_u64).collect()).unwrap_or_default()
+    }
+
+    /// The words of a text, or a list of words.
+    pub(crate) fn words(&self, name: &str) -> Vec<&'a str> {
+        match self.0.get(name) {
+            Some(Value::Array(list)) => list.iter().filter_map(Value::as_str).collect(),
+            Some(Value::String(text)) => text.split_whitespace().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The limits that it may have: its own, or those of everybody.
+    pub(crate) fn budget(&self, base: &Budget) -> Budget {
+        let seconds = self.0.get("seconds").and_then(Value::as_f64).filter(|s| s.is_finite() && *s > 0.0);
+        let memory = self.number("memory").unwrap_or(MEMORY).min(3072) << 20;
+        base.clone().with_memory(memory).with_time(Duration::from_secs_f64(seconds.unwrap_or(PATIENCE).min(86_400.0)))
+    }
+}
+
+/// Where questions are answered; it remembers the last game, sum and match.
+#[derive(Default)]
+pub struct Desk {
+    game: Option<(String, bool, Game)>,
+    sum: Option<(String, String, bool, Sum)>,
+    /// A match, with the record that was given out when it was as it is.
+    pub(crate) playing: Option<(String, Match)>,
+}
+
+impl Desk {
+    /// The game of a request; the last one, where it is the same.
+    pub(crate) fn game(&mut self, asked: &Asked<'_>) -> Result<&mut Game, Failure> {
+        let (rule, misere) = (asked.text("rule"), asked.is("misere"));
+        if !self.game.as_ref().is_some_and(|(known, play, _)| known == rule && *play == misere) {
+            self.game = Some((rule.to_owned(), misere, compiled(rule, misere, 0)?));
+        }
+        match &mut self.game {
+            Some((_, _, game)) => Ok(game),
+            None => Err(Failure::new("rule", "there is no rule")),
+        }
+    }
+
+    /// The sum of a request; the last one, where it is the same.
+    pub(crate) fn sum(&mut self, asked: &Asked<'_>) -> Result<&mut Sum, Failure> {
+        let (rule, positions, misere) = (asked.text("rule"), asked.text("positions"), asked.is("misere"));
+        let same = |(r, p, m, _): &(String, String, bool, Sum)| r == rule && p == positions && *m == misere;
+        if !self.sum.as_ref().is_some_and(same) {
+            self.sum = Some((rule.to_owned(), positions.to_owned(), misere, sum(rule, positions, misere)?));
+        }
+        match &mut self.sum {
+            Some((_, _, _, sum)) => Ok(sum),
+            None => Err(Failure::new("rule", "there is no rule")),
+        }
+    }
+}
+
+fn compiled(rule: &str, misere: bool, lines: usize) -> Result<Game, Failure> {
+    let game = Game::new(rule, &[]).map_err(|errors| Failure::rule(&errors, lines))?;
+    Ok(if misere { game.with_play(Play::Misere) } else { game })
+}
+
+/// Whether a text states several games, each line as `RULE @ POSITION ...`.
+pub(crate) fn is_mixed(rule: &str) -> bool {
+    let mut lines = rule.lines().filter(|line| !line.trim().is_empty());
+    lines.next().is_some_and(|line| Sum::split_argument(line).is_some())
+}
+
+/// The sum of a rule and positions, or of lines that have both.
+pub(crate) fn sum(rule: &str, positions: &str, misere: bool) -> Result<Sum, Failure> {
+    let mut sum = Sum::default();
+    if !is_mixed(rule) {
+        add(&mut sum, compiled(rule, misere, 0)?, positions)?;
+        return Ok(sum);
+    }
+    for (number, line) in rule.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let (rule, positions) = Sum::split_argument(line)
+            .ok_or_else(|| Failure::from(RequestError::NoRule(line.to_owned())).about(line))?;
+        add(&mut sum, compiled(rule, misere, number)?, positions)?;
+    }
+    Ok(sum)
+}
+
+fn add(sum: &mut Sum, game: Game, positions: &str) -> Result<(), Failure> {
+    let mut all = Vec::new();
+    for word in positions.split_whitespace() {
+        all.extend(game.positions(word).map_err(|error| Failure::new("position", error.to_string()).about(word))?);
+    }
+    Ok(sum.add(game, all)?)
+}
+
+/// What a page has to know of a game to draw it.
+pub(crate) fn about(game: &Game) -> Value {
+    use rules::family::Family;
+    let rules = game.ruleset();
+    let kind = match (&rules.family, rules.arity) {
+        (Family::Numbers, 1) => "heap",
+        (Family::Numbers, 2) => "pair",
+        (Family::Numbers, _) => "tuple",
+        (Family::Coins(_), _) => "coins",
+        (Family::Piles(_), _) => "piles",
+        (Family::Erase(_), _) => "set",
+        (Family::Words(_), _) => "word",
+        (Family::Circle(_), _) => "ring",
+        (Family::Board(_), _) => "board",
+        _ => "other",
+    };
+    json!({
+        "rule": game.rule(),
+        "canonical": rules.canonical,
+        "kind": kind,
+        "places": game.places(),
+        "names": rules.names,
+        "misere": rules.play == Play::Misere,
+        "one": rules.turns == rules::ruleset::Turns::One,
+    })
+}

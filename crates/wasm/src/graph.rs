@@ -1,0 +1,131 @@
+//! Tokens on a given graph: `graph`, in the shape of `sprague graph --format json`, with the edges for a picture.
+use crate::desk::Asked;
+use crate::failure::{Failure, stopped, unread};
+use serde_json::{Value, json};
+use sprague::graphs::read::EdgeList;
+use sprague::graphs::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
+use sprague::{Budget, Stop};
+
+/// The list of edges that a request has as its `text`.
+pub(crate) fn edges<'a>(asked: &Asked<'a>, budget: &Budget) -> Result<EdgeList<'a>, Failure> {
+    let text = asked.text("text");
+    EdgeList::read(text.as_bytes(), budget).map_err(|error| unread(text, error))
+}
+
+fn solving(stop: Stop) -> Failure {
+    stopped(stop, "the graph was being solved".to_owned())
+}
+
+/// The vertices with a name each.
+pub(crate) fn tokens(asked: &Asked<'_>, list: &EdgeList<'_>) -> Result<Vec<u32>, Failure> {
+    let find = |name: &str| {
+        let vertex = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
+        let none = || Failure::new("token", "the token stands on no vertex of the graph").about(name);
+        vertex.ok_or_else(none)
+    };
+    asked.words("tokens").into_iter().map(find).collect()
+}
+
+/// The moves that win with tokens on these vertices, or keep the draw, in words; none where the position is lost.
+pub(crate) fn keeping(asked: &Asked<'_>, position: &str, budget: &Budget) -> Result<Vec<String>, Failure> {
+    let list = edges(asked, budget)?;
+    let vertices = position.split_whitespace().filter_map(|name| u32::try_from(list.find(name)?).ok());
+    let tokens: Vec<u32> = vertices.collect();
+    let graph =
+        Digraph::from_edges(list.len(), list.edges()).map_err(|error| Failure::new("too-large", error.to_string()))?;
+    let moves = match asked.is("misere") {
+        false => graph.solve(budget).map_err(solving)?.keeping_moves(&tokens),
+        true => graph.solve_misere(budget).map_err(solving)?.solve_sum(&tokens, budget).map_err(solving)?.moves,
+    };
+    let name = |vertex: u32| list.name(vertex as usize);
+    Ok(moves.iter().map(|kept| format!("{} -> {}", name(kept.from), name(kept.to))).collect())
+}
+
+/// Value, outcome and remoteness of every vertex; who wins with tokens on it, and by which moves.
+pub(crate) fn graph(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let list = edges(asked, budget)?;
+    let tokens = tokens(asked, &list)?;
+    let graph =
+        Digraph::from_edges(list.len(), list.edges()).map_err(|error| Failure::new("too-large", error.to_string()))?;
+    let mut said = match asked.is("misere") {
+        false => normal(&graph.solve(budget).map_err(solving)?, &list, &tokens),
+        true => misere(&graph.solve_misere(budget).map_err(solving)?, &list, &tokens, budget)?,
+    };
+    let name = |vertex: u32| list.name(vertex as usize);
+    said["edges"] = list.edges().iter().map(|&(from, to)| json!([name(from), name(to)])).collect();
+    // A move keeps the outcome of a won vertex when it leaves a lost one, of a drawn one when it leaves a draw.
+    let keeps = |&(from, to): &(u32, u32)| matches!((of(&said, from), of(&said, to)), ("N", "P") | ("D", "D"));
+    let good: Vec<bool> = list.edges().iter().map(keeps).collect();
+    said["good"] = json!(good);
+    Ok(said)
+}
+
+/// The outcome of a vertex that is told already.
+fn of(said: &Value, vertex: u32) -> &str {
+    said["vertices"][vertex as usize]["outcome"].as_str().unwrap_or_default()
+}
+
+fn normal(solution: &Solution<'_>, list: &EdgeList<'_>, tokens: &[u32]) -> Value {
+    let vertices = (0..list.len() as u32).map(|vertex| {
+        let value =
+            solution.nim_value(vertex).map_or_else(|| json!(solution.value(vertex).to_string()), |value| json!(value));
+        json!({
+            "name": list.name(vertex as usize), "value": value, "outcome": solution.outcome(vertex).letter(),
+            "remoteness": solution.remoteness(vertex),
+        })
+    });
+    let cycle = solution.cycle().map(|cycle| cycle.0.iter().map(|&at| list.name(at as usize)).collect::<Vec<_>>());
+    let mut said = json!({"convention": "normal", "vertices": vertices.collect::<Vec<_>>(), "cycle": cycle});
+    if !tokens.is_empty() {
+        let value = solution.sum(tokens);
+        let (outcome, nim) = (value.outcome(), value.nim());
+        let value = nim.map_or_else(|| json!(value.to_string()), |nim| json!(nim));
+        sum(&mut said, outcome, value, &solution.keeping_moves(tokens), list);
+        if let Some(best) = solution.best_move(tokens).filter(|_| outcome == Outcome::N) {
+            said["best"] = told(&best, list);
+        }
+        said["basis"] = json!(match solution.cycle() {
+            None => "values add up by xor (Sprague 1935, Grundy 1939)",
+            Some(_) => "values of graphs with cycles add up (Smith 1966)",
+        });
+    }
+    said
+}
+
+fn misere(
+    solution: &MisereSolution<'_>,
+    list: &EdgeList<'_>,
+    tokens: &[u32],
+    budget: &Budget,
+) -> Result<Value, Failure> {
+    let vertices = (0..list.len() as u32).map(|vertex| {
+        json!({
+            "name": list.name(vertex as usize), "value": null, "outcome": solution.outcome(vertex).letter(),
+            "remoteness": solution.remoteness(vertex),
+        })
+    });
+    let mut said = json!({"convention": "misere", "vertices": vertices.collect::<Vec<_>>(), "cycle": null});
+    if !tokens.is_empty() {
+        let found = solution.solve_sum(tokens, budget).map_err(solving)?;
+        sum(&mut said, found.outcome, Value::Null, &found.moves, list);
+        if let Some(best) = found.best.filter(|_| found.outcome == Outcome::N) {
+            said["best"] = told(&best, list);
+        }
+    }
+    Ok(said)
+}
+
+fn sum(said: &mut Value, outcome: Outcome, value: Value, moves: &[TokenMove], list: &EdgeList<'_>) {
+    said["outcome"] = json!(outcome.letter());
+    said["winner"] = json!(outcome.winner());
+    said["sum"] = json!({"value": value, "outcome": outcome.letter()});
+    said["moves"] = moves.iter().map(|kept| told(kept, list)).collect();
+    said["moves_total"] = json!(moves.len());
+    if outcome == Outcome::D {
+        said["keeps"] = json!("draw");
+    }
+}
+
+fn told(kept: &TokenMove, list: &EdgeList<'_>) -> Value {
+    json!({"token": kept.token, "from": list.name(kept.from as usize), "to": list.name(kept.to as usize)})
+}

@@ -1,0 +1,104 @@
+//! What an editor has to know: the words of the rule language, the games with a name, examples by family.
+use serde_json::{Value, json};
+use sprague::catalogue;
+
+/// Words that are not reserved, but begin a clause or are functions of the language.
+const CLAUSES: [&str; 9] = ["move", "turn", "erase", "circle", "place", "play", "product", "never", "consecutive"];
+/// Functions of one number or two.
+const FUNCTIONS: [&str; 9] = ["gcd", "min", "max", "abs", "sqrt", "prime", "omega", "popcount", "v2"];
+
+/// Examples that are no games of the catalogue, or with positions: family; rule; positions; English; Chinese.
+const EXAMPLES: &str = include_str!("../examples.tsv");
+
+/// All of it.
+pub(crate) fn language() -> Value {
+    let keys: Vec<&str> = rules::lex::KEYS.iter().map(|(word, _)| *word).collect();
+    let sets: Vec<&str> = rules::sets::NAMES.iter().map(|(word, _)| *word).collect();
+    let games: Vec<Value> = catalogue::games().iter().map(game).collect();
+    json!({
+        "keys": keys,
+        "clauses": CLAUSES,
+        "sets": sets,
+        "functions": FUNCTIONS,
+        "games": games,
+        "examples": examples(),
+    })
+}
+
+/// A game as `sprague list --format json` tells it, in short.
+fn game(game: &catalogue::Game) -> Value {
+    json!({
+        "name": game.name, "rule": game.text, "positions": sample(game), "about": game.about, "category": game.category,
+        "chinese": game.chinese, "aliases": game.aliases,
+    })
+}
+
+/// Positions with which a game of the catalogue is shown: small ones, of its kind.
+fn sample(game: &catalogue::Game) -> &'static str {
+    match (game.name, game.category) {
+        ("flip-pairs", _) => "++++-+++",
+        ("red-kingdom", _) => "7,0",
+        ("every-euclid", _) => "3,8 5,7",
+        ("flip-either-way", _) => "1,0,1",
+        ("turning-corners" | "rugs" | "square-by-triangle", _) => "3,5 2,4",
+        ("northcott", _) => "2 5 1",
+        (_, "piles on steps") => "[2,5,1,3]",
+        (_, "words") => ".....",
+        (_, "sets") => "{1..6}",
+        (_, "boards") => "3x4",
+        (_, "rings") => "7",
+        (_, "two numbers") => "5,8",
+        (_, "three numbers and more") => "3,4,5",
+        _ => "7 12",
+    }
+}
+
+fn examples() -> Vec<Value> {
+    let lines = EXAMPLES.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    lines
+        .filter_map(|line| match line.split('\t').collect::<Vec<_>>()[..] {
+            [family, rule, positions, misere, english, chinese] => Some(json!({
+                "family": family, "rule": rule.replace("\\n", "\n"), "positions": positions, "misere": misere == "misere",
+                "en": english, "zh": chinese,
+            })),
+            _ => None,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Desk;
+    use sprague::Budget;
+
+    #[test]
+    fn every_example_has_an_answer() {
+        let examples = examples();
+        assert_eq!(examples.len(), EXAMPLES.lines().filter(|line| !line.starts_with('#')).count());
+        for example in examples {
+            let request = json!({
+                "op": "solve", "rule": example["rule"], "positions": example["positions"], "misere": example["misere"],
+            });
+            let said = Desk::default().respond(&request.to_string(), &Budget::default());
+            assert!(!said.contains("\"error\""), "{request}: {said}");
+        }
+    }
+
+    #[test]
+    fn every_game_of_the_catalogue_is_shown_with_an_answer() {
+        for game in catalogue::games() {
+            let request = json!({"op": "solve", "rule": game.name, "positions": sample(game)});
+            let said = Desk::default().respond(&request.to_string(), &Budget::default());
+            assert!(!said.contains("\"error\""), "{request}: {said}");
+        }
+    }
+
+    #[test]
+    fn words_of_clauses_are_words_of_the_language() {
+        let manual = include_str!("../../../docs/rules.md");
+        for word in CLAUSES.iter().chain(&FUNCTIONS) {
+            assert!(manual.contains(word), "{word}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! A match on a sum: `play`. The page keeps the record of the match, so a new worker can go on from it.
+//!
+//! `action` is `new`, `state`, `make` (a move by its number in the list, or by its words), `answer` (the engine moves),
+//! `undo`, `hint` or `why`. Every reply has the state; after a mistake also what would have been better.
+use crate::desk::{self, Asked, Desk};
+use crate::failure::Failure;
+use serde_json::{Value, json};
+use sprague::{Budget, Choice, Form, Match, PlayError, Position, Side, Turn};
+
+/// So many legal moves are given to the page.
+const LISTED: usize = 600;
+
+/// Answers a request about a match.
+pub(crate) fn play(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let mut game = begun(desk, asked, budget)?;
+    let done = act(&mut game, asked, budget).and_then(|extra| state(&mut game, extra, budget));
+    let reply = done.map_err(Failure::from)?;
+    desk.playing = Some((reply["record"].to_string(), game));
+    Ok(reply)
+}
+
+/// The match that is meant: a new one, the one that is held, or one made again from its record.
+fn begun(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Match, Failure> {
+    let Some(record) = asked.0.get("record").filter(|_| asked.text("action") != "new") else {
+        let sum = desk::sum(asked.text("rule"), asked.text("positions"), asked.is("misere"))?;
+        let first = if asked.text("first") == "engine" { Side::Engine } else { Side::You };
+        return Ok(Match::new(sum, first));
+    };
+    let record = record.to_string();
+    match desk.playing.take() {
+        Some((held, game)) if held == record => Ok(game),
+        _ => Ok(Match::resume(&record, budget)?),
+    }
+}
+
+/// Does what is asked; what there is to say about it.
+fn act(game: &mut Match, asked: &Asked<'_>, budget: &Budget) -> Result<Value, PlayError> {
+    let said = |choice: &Choice| json!({"text": choice.turn.text, "reason": choice.reason});
+    Ok(match asked.text("action") {
+        "make" => {
+            let turn = match asked.number("index").and_then(|index| usize::try_from(index).ok()) {
+                Some(index) => {
+                    let mut legal = game.legal(LISTED, budget)?.turns;
+                    if index >= legal.len() {
+                        return Err(PlayError::NoSuchNumber { asked: index + 1, listed: legal.len() });
+                    }
+                    legal.swap_remove(index)
+                }
+                None => game.read(asked.text("text"), budget)?,
+            };
+            let better = game.missed(&turn, budget)?;
+            let text = turn.text.clone();
+            game.make(turn);
+            json!({"made": text, "mistake": better.is_some(), "better": better})
+        }
+        "answer" => {
+            let choice = game.choose(budget)?;
+            let said = said(&choice);
+            game.make(choice.turn);
+            json!({"answered": said})
+        }
+        "undo" => json!({"undone": game.undo()}),
+        "hint" => match game.hint(budget)? {
+            Some(choice) => {
+                let legal = game.legal(LISTED, budget)?.turns;
+                let same = |turn: &Turn| {
+                    turn.to == choice.turn.to && turn.from == choice.turn.from && turn.more == choice.turn.more
+                };
+                let index = legal.iter().position(same);
+                json!({"hint": {"text": choice.turn.text, "reason": choice.reason, "index": index}})
+            }
+            None => json!({"hint": null}),
+        },
+        "why" => json!({"why": game.why(budget)?}),
+        _ => json!({}),
+    })
+}
+
+/// Where the match stands.
+fn state(game: &mut Match, extra: Value, budget: &Budget) -> Result<Value, PlayError> {
+    let legal = game.legal(LISTED, budget)?;
+    let turns: Vec<Value> = legal.turns.iter().map(turn).collect();
+    let winner = game.winner(budget)?.map(Side::word);
+    let sum = game.sum();
+    let components: Vec<Value> = sum
+        .components()
+        .iter()
+        .map(|(at, position)| {
+            let kind = sum.games().get(*at).map(desk::about).unwrap_or_default();
+            let mut shown = shown(position);
+            shown["kind"] = kind["kind"].clone();
+            shown["names"] = kind["names"].clone();
+            shown
+        })
+        .collect();
+    let mut reply = json!({
+        "position": game.position(),
+        "components": components,
+        "to_move": game.to_move().word(),
+        "winner": winner,
+        "legal": turns,
+        "complete": legal.complete,
+        "moves_made": game.moves_made(),
+        "record": game.record(budget)?,
+    });
+    if let (Some(reply), Value::Object(extra)) = (reply.as_object_mut(), extra) {
+        reply.extend(extra);
+    }
+    Ok(reply)
+}
+
+fn turn(turn: &Turn) -> Value {
+    let change = |component: usize, from: &Position, to: &[Position]| json!({"component": component, "from": shown(from), "to": to.iter().map(shown).collect::<Vec<_>>()});
+    let first = change(turn.component, &turn.from, &turn.to);
+    let more = turn.more.iter().map(|more| change(more.component, &more.from, &more.to));
+    json!({"text": turn.text, "changes": std::iter::once(first).chain(more).collect::<Vec<_>>()})
+}
+
+/// A position as text, and what a picture of it is made of: numbers, or the rows of a board.
+fn shown(position: &Position) -> Value {
+    let numbers: Vec<String> = position.0.iter().map(ToString::to_string).collect();
+    let mut shown = json!({"text": position.to_string(), "numbers": numbers});
+    if let Form::Board(columns) = position.1 {
+        let row = |row: &sprague::Number| -> String {
+            let bits = row.to_u64().unwrap_or(0);
+            (0..columns).map(|column| if bits >> column & 1 == 1 { '.' } else { '#' }).collect()
+        };
+        shown["rows"] = position.0.iter().map(row).collect();
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(desk: &mut Desk, request: &Value) -> Value {
+        serde_json::from_str(&desk.respond(&request.to_string(), &Budget::default())).unwrap()
+    }
+
+    #[test]
+    fn a_match_goes_on_at_another_desk() {
+        let mut desk = Desk::default();
+        let begun = json!({"op": "play", "action": "new", "rule": "take 1,3,4", "positions": "5 8"});
+        let new = said(&mut desk, &begun);
+        assert_eq!((&new["to_move"], &new["winner"]), (&json!("you"), &Value::Null));
+        let hint = said(&mut desk, &json!({"op": "play", "action": "hint", "record": new["record"]}));
+        let index = &hint["hint"]["index"];
+        assert_eq!(new["legal"][index.as_u64().unwrap() as usize]["text"], hint["hint"]["text"]);
+        let made = said(&mut desk, &json!({"op": "play", "action": "make", "record": new["record"], "index": index}));
+        assert_eq!(made["mistake"], json!(false));
+        let elsewhere = json!({"op": "play", "action": "answer", "record": made["record"]});
+        assert_eq!(said(&mut Desk::default(), &elsewhere), said(&mut desk, &elsewhere));
+    }
+
+    #[test]
+    fn a_mistake_is_told_with_what_was_better() {
+        let mut desk = Desk::default();
+        let new = said(&mut desk, &json!({"op": "play", "action": "new", "rule": "take any", "positions": "3 5"}));
+        let bad = json!({"op": "play", "action": "make", "record": new["record"], "text": "take 5 from 5"});
+        let made = said(&mut desk, &bad);
+        assert_eq!((&made["mistake"], &made["better"]), (&json!(true), &json!("take 2 from 5 wins")));
+        let back = said(&mut desk, &json!({"op": "play", "action": "undo", "record": made["record"]}));
+        assert_eq!((&back["undone"], &back["position"]), (&json!(true), &json!("3 5")));
+    }
+
+    #[test]
+    fn boards_have_rows() {
+        let new = json!({"op": "play", "action": "new", "rule": "cram", "positions": "2x2"});
+        let new = said(&mut Desk::default(), &new);
+        assert_eq!(new["components"][0]["rows"], json!(["..", ".."]));
+        assert_eq!(new["legal"].as_array().map(Vec::len), Some(4));
+    }
+}

@@ -1,0 +1,47 @@
+//! The requests by their names.
+use crate::desk::{Asked, Desk};
+use crate::failure::Failure;
+use crate::{answer, code, cutting, graph, language, pattern, play, tokens, values};
+use serde_json::Value;
+use sprague::Budget;
+
+impl Desk {
+    /// Answers a request in JSON, within limits that the request may set below those of `budget`.
+    ///
+    /// ```
+    /// use sprague::Budget;
+    /// let mut desk = sprague_wasm::Desk::default();
+    /// let said = desk.respond(r#"{"op":"solve","rule":"take 1,3,4","positions":"5 8 12"}"#, &Budget::default());
+    /// assert!(said.contains(r#""winner":"first""#));
+    /// ```
+    pub fn respond(&mut self, request: &str, budget: &Budget) -> String {
+        let said = match serde_json::from_str::<Value>(request) {
+            Ok(request) => {
+                let asked = Asked(&request);
+                let budget = asked.budget(budget);
+                self.answer(&asked, &budget).unwrap_or_else(|failure| failure.to_json())
+            }
+            Err(error) => Failure::new("request", format!("the request is no JSON: {error}")).to_json(),
+        };
+        said.to_string()
+    }
+
+    fn answer(&mut self, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+        match asked.text("op") {
+            "language" => Ok(language::language()),
+            "compile" => answer::compile(self, asked),
+            "solve" => answer::solve(self, asked, budget),
+            "explain" => answer::explain(self, asked, budget),
+            "values" => values::values(self, asked, budget),
+            "zeros" => values::zeros(self, asked, budget),
+            "pattern" => pattern::pattern(self, asked, budget),
+            "verify" => pattern::verify(asked, budget),
+            "code" => code::code(asked, budget),
+            "play" => play::play(self, asked, budget),
+            "graph" => graph::graph(asked, budget),
+            "tokens" => tokens::tokens(asked, budget),
+            "hackenbush" => cutting::hackenbush(asked, budget),
+            other => Err(Failure::new("request", format!("no request is called `{other}`"))),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Tables of values for pictures: a run of heaps or a box of pairs, and the positions that are lost.
+use crate::desk::{Asked, Desk};
+use crate::failure::Failure;
+use serde_json::{Value, json};
+use sprague::{Budget, Cell, Game, MovesWanted, SolveOptions};
+
+/// The last heap, and the last number of a pair, where none is given.
+const LAST: u64 = 200;
+const LAST_OF_PAIR: u64 = 40;
+/// A picture has no more cells.
+const MOST: u64 = 1 << 21;
+
+fn options() -> SolveOptions {
+    SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() }
+}
+
+/// The corners of a box: from the least position to `to`.
+fn corners(game: &Game, asked: &Asked<'_>) -> Result<(Vec<u64>, Vec<u64>), Failure> {
+    let places = game.places();
+    let none = |what: &str| Failure::new("option", format!("{what} do not follow one another as numbers do"));
+    let rules = game.ruleset();
+    if rules.words().is_some() || rules.board().is_some() || rules.piles().is_some() {
+        return Err(none(if rules.words().is_some() { "words" } else { "positions of this game" }));
+    }
+    if !(1..=2).contains(&places) {
+        return Err(Failure::new("option", "a picture shows games on one number or on two"));
+    }
+    let least = if rules.erase().is_some() { vec![0] } else { game.least() };
+    let last = if places == 1 { LAST } else { LAST_OF_PAIR };
+    let asked = asked.numbers("to");
+    let to: Vec<u64> = (0..places).map(|at| asked.get(at).or(asked.first()).copied().unwrap_or(last)).collect();
+    let to: Vec<u64> = std::iter::zip(&least, to).map(|(least, to)| to.max(*least)).collect();
+    let cells = std::iter::zip(&least, &to).try_fold(1u64, |cells, (a, b)| cells.checked_mul(b - a + 1));
+    match cells {
+        Some(cells) if cells <= MOST => Ok((least, to)),
+        _ => Err(Failure::new("too-large", format!("a picture has at most {MOST} positions"))),
+    }
+}
+
+/// `{"from","to","names","values"}`, for pairs row after row; outcomes are `"N"` and `"P"`, what has no number is its text.
+pub(crate) fn values(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let game = desk.game(asked)?;
+    let (from, to) = corners(game, asked)?;
+    let names = game.ruleset().names.clone();
+    let unordered = game.ruleset().unordered;
+    if let (&[first], &[last]) = (from.as_slice(), to.as_slice())
+        && let Some(stretch) = game.stretch(last, &options(), budget)?
+    {
+        let cells: Vec<Value> =
+            (first..=last).map(|n| stretch.cell(n).as_ref().map_or(Value::Null, Cell::to_json)).collect();
+        return Ok(json!({"from": from, "to": to, "names": names, "values": cells}));
+    }
+    let table = game.values(&from, &to, &options(), budget)?;
+    let cells: Vec<Value> = table.cells.iter().map(Cell::to_json).collect();
+    Ok(json!({"from": from, "to": to, "names": names, "values": cells, "unordered": unordered}))
+}
+
+/// The positions that the player to move loses, in the shape of `sprague values --zeros --format json`.
+pub(crate) fn zeros(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let game = desk.game(asked)?;
+    let (from, to) = corners(game, asked)?;
+    Ok(game.zeros(&from, &to, &options(), budget)?.to_json())
+}

@@ -1,0 +1,53 @@
+// The module in Node, a processor of 32 bits, gives the answers of the native program, row by row.
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Sprague } from "../src/module";
+
+const lines = readFileSync(process.env["SPRAGUE_ROWS"] ?? "", "utf8").split("\n");
+const rows = Array.from({ length: Math.floor(lines.length / 2) }, (_, i) => [lines[2 * i]!, lines[2 * i + 1]!] as const);
+
+describe("the module says what the native program says", () => {
+  let module: WebAssembly.Module;
+  beforeAll(async () => {
+    module = await WebAssembly.compile(readFileSync(new URL("../src/sprague.wasm", import.meta.url)));
+  }, 60_000);
+
+  it.each(rows)("%s", async (asked, native) => {
+    const sprague = await Sprague.open(module, { now: () => performance.now() });
+    expect(sprague.askText(asked)).toBe(native);
+  }, 120_000);
+});
+
+describe("the border of the module", () => {
+  it("cancels when the host says so, and tells how far it was", async () => {
+    const module = await WebAssembly.compile(readFileSync(new URL("../src/sprague.wasm", import.meta.url)));
+    const seen: { done: number; unit: string }[] = [];
+    const sprague = await Sprague.open(module, {
+      now: () => performance.now(),
+      progress: (done, _total, unit) => {
+        seen.push({ done, unit });
+        return true;
+      },
+    });
+    const said = JSON.parse(sprague.askText('{"op":"values","rule":"0.6","to":[90000]}')) as { error?: { kind: string } };
+    expect(said.error?.kind).toBe("interrupted");
+    expect(seen[0]?.unit).not.toBe("");
+  });
+
+  it("keeps limits on time by the clock of the host", async () => {
+    const module = await WebAssembly.compile(readFileSync(new URL("../src/sprague.wasm", import.meta.url)));
+    let time = 0;
+    const sprague = await Sprague.open(module, { now: () => (time += 50) });
+    const said = JSON.parse(sprague.askText('{"op":"values","rule":"0.6","to":[90000],"seconds":0.2}')) as { error?: { kind: string } };
+    expect(said.error?.kind).toBe("time");
+  });
+
+  it("survives requests that are none", async () => {
+    const module = await WebAssembly.compile(readFileSync(new URL("../src/sprague.wasm", import.meta.url)));
+    const sprague = await Sprague.open(module, { now: () => 0 });
+    for (const bad of ["", "{", "[]", '{"op":"nothing"}', '{"op":"solve"}', "\u0000"]) {
+      expect(JSON.parse(sprague.askText(bad))).toHaveProperty("error.message");
+    }
+    expect(sprague.askText('{"op":"solve","rule":"take 1","positions":"3"}')).toContain('"winner":"first"');
+  });
+});

@@ -1,0 +1,274 @@
+// Who wins, how that is known, by which moves, and a picture of the values.
+import { useRef, useState } from "preact/hooks";
+import type { Engine } from "./engine";
+import { bfile, csv, latex, save } from "./download";
+import { GridPlot, SequencePlot, type Exported } from "./Plot";
+import { Badge } from "./parts";
+import type { Findings, GameAbout, Solved, Values, Zeros } from "./replies";
+import { fill, type Lang, type Words } from "./words";
+import { useAsked, type Asked } from "./work";
+
+export interface Settled {
+  rule: string;
+  positions: string;
+  misere: boolean;
+}
+
+interface Props {
+  engine: Engine;
+  words: Words;
+  lang: Lang;
+  place: Settled;
+  nonce: number;
+  solved: Asked<Solved> | null;
+  game: GameAbout | null;
+  findings: Findings | null;
+  go: (after: { positions: string } | { rule: string }) => void;
+  longer: () => void;
+  fresh: boolean;
+}
+
+export function Answer(props: Props) {
+  const { words, solved } = props;
+  const reply = solved?.reply;
+  return (
+    <div class="answer">
+      <section class="verdict" aria-live="polite">
+        {props.fresh && <p class="try">{words.try}</p>}
+        {solved?.error && !["position"].includes(solved.error.kind) && solved.error.line === undefined && (
+          <div class="problem">
+            <p data-testid="error" role="alert">
+              {solved.error.kind === "panic" ? `${words.panic} ` : ""}
+              {solved.error.message}
+              {solved.error.hint && <span class="hint-text">{solved.error.hint}</span>}
+            </p>
+            {(solved.error.kind === "time" || solved.error.kind === "memory") && (
+              <button type="button" onClick={props.longer}>{words.longer}</button>
+            )}
+          </div>
+        )}
+        {reply && <Verdict {...props} reply={reply} />}
+        {!reply && !solved && props.game && <p class="quiet">{words.noPositions}</p>}
+      </section>
+      <Pictures {...props} />
+    </div>
+  );
+}
+
+function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { reply: Solved }) {
+  const [open, setOpen] = useState(false);
+  const loopy = typeof reply.value === "string";
+  const parts = reply.components.map((component) => component.value).filter((value) => value !== null);
+  const several = reply.components.some((component) => component.rule !== reply.components[0]?.rule);
+  return (
+    <>
+      <h2 class={`headline ${reply.outcome}`}>
+        <Headline reply={reply} words={words} lang={lang} />
+      </h2>
+      {reply.value !== null && (
+        <p class="sum">
+          {loopy ? words.valueLoopy : words.value} <span class="number" data-testid="value">{String(reply.value)}</span>
+          {parts.length > 1 && parts.length <= 8 && (
+            <span class="quiet"> = {parts.join(parts.some((part) => typeof part === "string") ? " + " : " ⊕ ")}</span>
+          )}
+        </p>
+      )}
+      {reply.components.length > 0 && (
+        <div class="scroll" tabIndex={0} role="group" aria-label={words.component}>
+          <table class="components">
+            <tbody>
+              {reply.components.map((component, i) => (
+                <tr
+                  key={i}
+                  data-testid="component"
+                  data-position={component.at}
+                  data-value={component.value === null ? "" : String(component.value)}
+                  data-standing={component.standing}
+                >
+                  {several && <td class="rule-cell">{component.rule}</td>}
+                  <th scope="row">{component.at}</th>
+                  {component.value !== null && <td class="number">{String(component.value)}</td>}
+                  <td class="basis">
+                    <Badge word={component.standing} lang={lang} /> {component.basis.replace(/^\w+: ?/, "")}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Moves reply={reply} words={words} go={go} />
+      <p>
+        <button type="button" data-testid="explain" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {words.explain}
+        </button>
+      </p>
+      {open && <Explanation engine={engine} place={place} lang={lang} nonce={nonce} />}
+    </>
+  );
+}
+
+function Headline({ reply, words, lang }: { reply: Solved; words: Words; lang: Lang }) {
+  const winner = <strong data-testid="winner">{reply.winner}</strong>;
+  if (lang === "zh") {
+    const told = { first: "先手必胜", second: "后手必胜", draw: "和局" }[reply.winner];
+    return (
+      <>
+        {told} <small>{winner}</small>
+      </>
+    );
+  }
+  if (reply.winner === "draw") return <>{words.nobody} {winner}</>;
+  return <>{words.the} {winner} {words.playerWins}</>;
+}
+
+function Moves({ reply, words, go }: { reply: Solved; words: Words; go: Props["go"] }) {
+  const none = reply.moves_total === 0;
+  if (none && reply.outcome === "P") return <p class="quiet">{words.noWinning}</p>;
+  if (none) return <p class="quiet">{words.noMove}</p>;
+  if (reply.moves.length === 0) return <p class="quiet">{words.notListed}</p>;
+  const alike = (at: number) => reply.components.filter((c) => c.at === reply.components[at]?.at).length > 1;
+  const total = Number(reply.moves_total);
+  return (
+    <div class="moves">
+      <h3>
+        {reply.keeps ? words.keepingMoves : words.winningMoves}
+        {reply.moves_total !== null && <span class="quiet"> {reply.moves_total}</span>}
+      </h3>
+      <ul>
+        {reply.moves.map((move, i) => {
+          const after = reply.after[i];
+          const at = move.changes.length === 1 ? move.changes[0]?.component : undefined;
+          return (
+            <li key={i}>
+              <button type="button" class="move" data-testid="move" disabled={!after} onClick={() => after && go(after)}>
+                {move.text}
+                {at !== undefined && alike(at) && <span class="quiet"> #{at + 1}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {total > reply.moves.length && <p class="quiet">{fill(words.more, { n: String(total - reply.moves.length) })}</p>}
+    </div>
+  );
+}
+
+function Explanation({ engine, place, lang, nonce }: { engine: Engine; place: Settled; lang: Lang; nonce: number }) {
+  const key = JSON.stringify([place, lang, nonce]);
+  const asked = useAsked<{ text: string }>(engine, key, () => ({ op: "explain", ...place, lang }));
+  const text = asked?.reply?.text ?? asked?.error?.message ?? "";
+  return (
+    <div class="explanation" data-testid="explanation" lang={lang}>
+      {text.split("\n").map((line, i) => (
+        <p key={i} class={/^[\s\d-]+$/.test(line) ? "figures" : undefined}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** So many heaps are asked for at first, and at most; and pairs. */
+const FIRST_HEAPS = 200;
+const MOST_HEAPS = 100_000;
+const FIRST_PAIRS = 20;
+
+function Pictures(props: Props) {
+  const { engine, place, words, game, findings, nonce } = props;
+  const [to, setTo] = useState<{ of: string; to: number } | null>(null);
+  const exported = useRef<Exported | null>(null);
+  const of = JSON.stringify([place.rule, place.misere]);
+  const drawn = game !== null && ["heap", "pair", "coins", "ring", "set"].includes(game.kind) && game.places <= 2 && game.one;
+  const pair = game?.places === 2;
+  const last = to?.of === of ? to.to : pair ? FIRST_PAIRS : FIRST_HEAPS;
+  const key = drawn ? JSON.stringify([of, last, nonce]) : null;
+  const request = { rule: place.rule, misere: place.misere };
+  const asked = useAsked<Values>(engine, key, () => ({ op: "values", ...request, to: pair ? [last, last] : [last] }));
+  if (!game) return null;
+  const values = asked?.reply;
+  if (!drawn) return <section class="pictures"><p class="quiet">{words.noPicture}</p></section>;
+  if (!values || asked?.key === undefined) {
+    return (
+      <section class="pictures">
+        {asked?.error ? <p class="quiet">{asked.error.message}</p> : <div class="placeholder" aria-hidden="true" />}
+      </section>
+    );
+  }
+  const numbers = values.values.map((value) => {
+    if (typeof value === "number") return value;
+    return value === "N" ? 1 : value === "P" ? 0 : null;
+  });
+  const ask = (to: number) => setTo({ of, to });
+  const known = findings && findings.rule.trim() === game.rule.trim() ? findings : null;
+  const repeats = known?.repeats ?? null;
+  const mark = repeats ? fill(words.period, { p: repeats.period, n: repeats.preperiod }) : "";
+  const two = values.from.length === 2;
+  const title = place.rule;
+  const formulas = (known?.claims ?? []).flatMap((claim) => (claim.latex ? [claim.latex] : []));
+  return (
+    <section class="pictures" aria-label={words.picture}>
+      {two ? (
+        <GridPlot
+          key={of}
+          words={words}
+          title={title}
+          exported={exported}
+          to={last}
+          ask={ask}
+          grid={{
+            names: values.names,
+            first: [values.from[0] ?? 0, values.from[1] ?? 0],
+            values: numbers,
+            columns: (values.to[1] ?? 0) - (values.from[1] ?? 0) + 1,
+          }}
+        />
+      ) : (
+        <SequencePlot
+          key={of}
+          words={words}
+          title={title}
+          exported={exported}
+          most={MOST_HEAPS}
+          ask={ask}
+          sequence={{ first: values.from[0] ?? 0, values: numbers, repeats, mark }}
+        />
+      )}
+      <LostPositions engine={engine} place={place} words={words} to={last} two={two} nonce={nonce} />
+      <div class="downloads" role="group" aria-label={words.download}>
+        <span class="quiet">{words.download}</span>
+        <button type="button" class="small" onClick={() => exported.current && save("sprague.svg", exported.current.svg(), "image/svg+xml")}>SVG</button>
+        <button
+          type="button"
+          class="small"
+          onClick={() => exported.current?.canvas()?.toBlob((blob) => blob && save("sprague.png", blob))}
+        >
+          PNG
+        </button>
+        <button type="button" class="small" onClick={() => save("sprague.csv", csv(values), "text/csv")}>CSV</button>
+        {!two && <button type="button" class="small" onClick={() => save("b000000.txt", bfile(values))}>b-file</button>}
+        <button type="button" class="small" onClick={() => save("sprague.tex", latex(values, formulas, place.rule))}>LaTeX</button>
+      </div>
+    </section>
+  );
+}
+
+/** Lost positions are listed when somebody wants to see them, and so many of them. */
+const LISTED = 300;
+
+function LostPositions(props: { engine: Engine; place: Settled; words: Words; to: number; two: boolean; nonce: number }) {
+  const [open, setOpen] = useState(false);
+  const { place, words } = props;
+  const request = { rule: place.rule, misere: place.misere, to: props.two ? [props.to, props.to] : [props.to] };
+  const key = open ? JSON.stringify([request, props.nonce]) : null;
+  const asked = useAsked<Zeros>(props.engine, key, () => ({ op: "zeros", ...request }));
+  const zeros = asked?.reply?.zeros ?? [];
+  const shown = zeros.slice(0, LISTED).map((at) => (at.length === 1 ? String(at[0]) : `(${at.join(",")})`));
+  return (
+    <details class="zeros" onToggle={(event) => setOpen((event.currentTarget as HTMLDetailsElement).open)}>
+      <summary>{place.misere ? words.lostMisere : words.lostPositions}</summary>
+      <p class="lost-list" data-testid="zeros" tabIndex={0} role="group" aria-label={words.lostPositions}>
+        {asked?.error?.message ?? shown.join(" ")}
+        {zeros.length > LISTED && ` … ${fill(words.more, { n: zeros.length - LISTED })}`}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,262 @@
+// The whole of the page. What is shown follows from the place in the address and from what the engine answered about it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { read, TABS, write, type Place, type Tab } from "./address";
+import { Answer, type Settled } from "./Answer";
+import { Code } from "./Code";
+import { Editor } from "./Editor";
+import type { Engine } from "./engine";
+import { Examples } from "./Examples";
+import { Graph, SAMPLE, SAMPLE_BUSH } from "./Graph";
+import { Pattern } from "./Pattern";
+import { Play } from "./Play";
+import type { Compiled, EngineError, Findings, Language, Solved } from "./replies";
+import { words, type Lang } from "./words";
+import { useAsked, useBusy, useSettled } from "./work";
+
+/** A question is asked when nothing was typed for so many milliseconds. */
+const PAUSE = 120;
+/** The period that a picture marks is looked for among so many heaps, for so many seconds. */
+const LOOK = { limit: 5000, seconds: 3 };
+
+function preferred(): Lang {
+  return navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
+}
+
+/** The place in the address, and a way to change it. */
+function usePlace(engine: Engine) {
+  const [place, set] = useState<Place>(() => read(location.hash));
+  const now = useRef(place);
+  const go = (next: Place) => {
+    now.current = next;
+    engine.renew();
+    set(next);
+  };
+  useEffect(() => {
+    const moved = () => {
+      if (location.hash !== write(now.current)) go(read(location.hash));
+    };
+    addEventListener("hashchange", moved);
+    addEventListener("popstate", moved);
+    return () => {
+      removeEventListener("hashchange", moved);
+      removeEventListener("popstate", moved);
+    };
+  }, []);
+  const change = (patch: Partial<Place>, step = false) => {
+    const touched = ["rule", "positions", "misere"].some((name) => name in patch);
+    const next = { ...now.current, ...patch, fresh: now.current.fresh && !touched };
+    const address = location.pathname + location.search + write(next);
+    if (step) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+    go(next);
+  };
+  return { place, change };
+}
+
+const mixed = (rule: string) => /\S\s@/.test(rule.split("\n").find((line) => line.trim()) ?? "");
+const same = (a: Settled, b: Settled) => a.rule === b.rule && a.positions === b.positions && a.misere === b.misere;
+
+export function App({ engine }: { engine: Engine }) {
+  const { place, change } = usePlace(engine);
+  const [nonce, setNonce] = useState(0);
+  const [patience, setPatience] = useState(10);
+  const [match, setMatch] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const lang = place.lang ?? preferred();
+  const w = words(lang);
+  const { rule, positions, misere } = place;
+  const settled = useSettled<Settled>({ rule, positions, misere }, same, PAUSE);
+  const pending = !same(settled, { rule, positions, misere });
+  const { busy, progress } = useBusy(engine);
+
+  useEffect(() => {
+    document.documentElement.lang = lang === "zh" ? "zh-CN" : "en";
+    document.title = `sprague · ${rule.split("\n")[0] || w.title}`;
+  }, [lang, rule]);
+  useEffect(() => setStopped(false), [settled, place.tab, nonce]);
+
+  const hasRule = settled.rule.trim() !== "";
+  const inOne = mixed(settled.rule);
+  const of = JSON.stringify([settled, nonce]);
+  const ask = hasRule && place.tab !== "graph";
+  const solving = ask && (settled.positions.trim() !== "" || inOne);
+  const solvedAsked = useAsked<Solved>(engine, solving ? of : null, () => ({ op: "solve", ...settled, seconds: patience }));
+  const compiledAsked = useAsked<Compiled>(engine, ask && !solving ? of : null, () => ({ op: "compile", ...settled }));
+  // After what is asked about the game: the first answer does not wait for the words of the editor.
+  const language = useAsked<Language>(engine, "language", () => ({ op: "language" }))?.reply ?? null;
+  const solved = solvedAsked?.key === of ? solvedAsked : null;
+  const compiled = compiledAsked?.key === of ? compiledAsked : null;
+  const error: EngineError | undefined = pending ? undefined : (solved?.error ?? compiled?.error);
+  const ruleError = error?.line !== undefined ? error : undefined;
+  const games = solved?.reply?.games ?? compiled?.reply?.games ?? [];
+  const game = games.length > 0 && new Set(games.map((one) => one.rule)).size === 1 && !inOne ? (games[0] ?? null) : null;
+  const aboutGame = useKept(game, ruleError !== undefined || !hasRule || inOne);
+  const look = place.tab === "answer" && game !== null && game.places === 1 && game.one && !misere && ["heap", "coins", "ring"].includes(game.kind);
+  const looked = useAsked<Findings>(engine, look ? JSON.stringify([settled.rule, nonce]) : null, () => ({
+    op: "pattern",
+    rule: settled.rule,
+    misere: settled.misere,
+    ...LOOK,
+  }));
+  const warnings = solved?.reply?.warnings ?? compiled?.reply?.warnings ?? [];
+  const shownSolved = useKept(solved, ruleError !== undefined || !hasRule || (!pending && !solving));
+
+  const plain = (text: string) => text.replace(/\s+/g, "");
+  const written = !pending && game && plain(game.canonical) !== plain(game.rule) ? game.canonical : null;
+  const play = () => {
+    if (place.tab !== "graph") change({ tab: "play" }, place.tab !== "play");
+    setMatch((count) => count + 1);
+  };
+  const stop = () => {
+    engine.cancel();
+    setStopped(true);
+  };
+  const working = busy || pending;
+  const graph = place.graph ?? (place.bush ? SAMPLE_BUSH : SAMPLE);
+  const content: Record<Tab, () => preact.JSX.Element> = {
+    answer: () => (
+      <Answer
+        engine={engine}
+        words={w}
+        lang={lang}
+        place={settled}
+        nonce={nonce}
+        solved={shownSolved}
+        game={aboutGame}
+        findings={looked?.reply ?? null}
+        go={(after) => change(after, true)}
+        longer={() => {
+          setPatience((seconds) => seconds * 6);
+          setNonce((count) => count + 1);
+        }}
+        fresh={place.fresh}
+      />
+    ),
+    pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} again={() => setNonce((n) => n + 1)} />,
+    play: () => <Play engine={engine} words={w} place={settled} match={match} />,
+    code: () => <Code engine={engine} words={w} place={settled} nonce={nonce} />,
+    graph: () => (
+      <Graph engine={engine} words={w} text={graph} bush={place.bush} tokens={place.tokens} misere={misere} nonce={nonce} match={match} change={(patch) => change(patch)} />
+    ),
+  };
+  const hidden = ruleError !== undefined && place.tab !== "graph";
+  return (
+    <>
+      <header class="top">
+        <h1>sprague <span class="quiet">{w.title}</span></h1>
+        <label class="inline">
+          <span class="unseen">{w.language}</span>
+          <select data-testid="lang" value={lang} onChange={(event) => change({ lang: event.currentTarget.value as Lang })}>
+            <option value="en" lang="en">English</option>
+            <option value="zh" lang="zh-CN">中文</option>
+          </select>
+        </label>
+      </header>
+      <main>
+        <section class="question" aria-label={w.rule}>
+          <div class="line">
+            <label class="field-name" for="rule">{w.rule}</label>
+            <Examples words={w} lang={lang} language={language} choose={(example) => change({ ...example, tab: place.tab === "graph" ? "answer" : place.tab }, true)} />
+          </div>
+          <Editor words={w} value={rule} language={language} errors={ruleError ? (ruleError.all ?? [ruleError]) : []} written={written} change={(value) => change({ rule: value })} />
+          {ruleError && !pending && place.tab !== "graph" && <RuleError error={ruleError} />}
+          {!hasRule && <p class="quiet">{w.noRule}</p>}
+          {!pending && warnings?.map((warning) => (
+            <p class="warning" key={warning.message}>{w.warning} {warning.message}</p>
+          ))}
+          <div class="asked">
+            <label class="positions">
+              <span class="field-name">{w.positions}</span>
+              <input
+                type="text"
+                data-testid="positions"
+                value={positions}
+                placeholder={w.positionsHint}
+                disabled={inOne}
+                spellcheck={false}
+                autocapitalize="off"
+                autocomplete="off"
+                onInput={(event) => change({ positions: event.currentTarget.value })}
+              />
+            </label>
+            <label class="inline misere">
+              <input type="checkbox" data-testid="misere" checked={misere} onChange={(event) => change({ misere: event.currentTarget.checked })} /> {w.misere}
+            </label>
+            <button type="button" class="main" data-testid="play" onClick={play}>{w.play}</button>
+          </div>
+          {error?.kind === "position" && !ruleError && (
+            <p class="problem" data-testid="error" role="alert">{error.message}</p>
+          )}
+        </section>
+        <div class="tabs-row">
+          <div class="tabs" role="tablist" aria-label={w.tabs} onKeyDown={tabKeys}>
+          {TABS.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={`tab-${tab}`}
+              data-testid={`tab-${tab}`}
+              aria-selected={place.tab === tab}
+              aria-controls="view"
+              tabIndex={place.tab === tab ? 0 : -1}
+              onClick={() => change({ tab }, true)}
+            >
+              {{ answer: w.answer, pattern: w.pattern, play: w.playTab, code: w.code, graph: w.graph }[tab]}
+            </button>
+          ))}
+          </div>
+          <span class="work">
+            {working && (
+              <span class="busy" data-testid="busy" role="status">
+                {w.working}
+                {progress?.total ? ` ${Math.floor((100 * progress.done) / progress.total)} %` : ""}
+              </span>
+            )}
+            {busy && <button type="button" class="small" data-testid="stop" onClick={stop}>{w.stop}</button>}
+          </span>
+        </div>
+        <section id="view" class="view" role="tabpanel" aria-labelledby={`tab-${place.tab}`} aria-busy={working} tabIndex={-1}>
+          {stopped && !working && (
+            <p class="quiet" data-testid="stopped">
+              {w.stopped} <button type="button" class="small" onClick={() => setNonce((count) => count + 1)}>{w.again}</button>
+            </p>
+          )}
+          {!hidden && content[place.tab]()}
+        </section>
+      </main>
+      <footer class="quiet">{w.footer}</footer>
+    </>
+  );
+}
+
+/** The last one that was there, while the next is worked out; none once it is out of date. */
+function useKept<T>(value: T | null, drop: boolean): T | null {
+  const kept = useRef<T | null>(null);
+  if (drop) kept.current = null;
+  else if (value !== null) kept.current = value;
+  return kept.current;
+}
+
+function RuleError({ error }: { error: EngineError }) {
+  const more = (error.all?.length ?? 1) - 1;
+  return (
+    <p id="rule-error" class="problem" data-testid="error" data-line={error.line} data-column={error.column ?? undefined} role="alert">
+      <span class="where">{error.line}:{error.column}</span> {error.message}
+      {error.hint && <span class="hint-text">{error.hint}</span>}
+      {more > 0 && <span class="quiet"> +{more}</span>}
+    </p>
+  );
+}
+
+/** The arrow keys go from tab to tab. */
+function tabKeys(event: KeyboardEvent): void {
+  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+  const tabs = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  if (at < 0) return;
+  event.preventDefault();
+  const next = tabs[(at + (event.key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length];
+  next?.focus();
+  next?.click();
+}

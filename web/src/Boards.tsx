@@ -1,0 +1,269 @@
+// Pictures of positions that can be played on: heaps of tokens, a piece on a board, cells, coins, letters. Each place is a
+// button; what a click on it may mean is looked up in the list of moves.
+import type { MatchState, Shown } from "./replies";
+import { meant, type Spot } from "./picking";
+import { fill, type Words } from "./words";
+
+/** Larger pictures are left out; the list of moves is there for them. */
+const MOST_TOKENS = 60;
+const MOST_PLACES = 24;
+const MOST_CELLS = 400;
+
+export interface BoardProps {
+  state: MatchState;
+  words: Words;
+  /** The move that is hinted at, by its number in the list. */
+  hint: number | null;
+  /** What was clicked before, where one click did not say which move is meant. */
+  chosen: Spot[];
+  enabled: boolean;
+  click: (spot: Spot) => void;
+}
+
+/** Whether a position has a picture here. */
+export function hasPicture(shown: Shown): boolean {
+  const numbers = shown.numbers.map(Number);
+  switch (shown.kind) {
+    case "heap":
+    case "ring":
+      return (numbers[0] ?? 0) <= MOST_TOKENS;
+    case "tuple":
+    case "piles":
+      return numbers.length <= 16 && numbers.every((n) => n <= MOST_TOKENS);
+    case "pair":
+      return numbers.every((n) => n < MOST_PLACES);
+    case "board":
+      return (shown.rows ?? []).length * (shown.rows?.[0]?.length ?? 0) <= MOST_CELLS;
+    case "word":
+      return [...shown.text].length <= 64;
+    case "set":
+      return numbers.length <= 100;
+    case "coins":
+      return numbers.length === 1 && (numbers[0] ?? 0) <= MOST_TOKENS;
+    default:
+      return false;
+  }
+}
+
+/** The spots of a position on which one can click. */
+export function spots(shown: Shown, component: number): Spot[] {
+  const numbers = shown.numbers.map(Number);
+  const below = (n: number) => Array.from({ length: n }, (_, i) => i);
+  switch (shown.kind) {
+    case "heap":
+    case "ring":
+    case "tuple":
+    case "piles":
+      return numbers.flatMap((n, heap) => below(n).map((left): Spot => ({ kind: "token", component, heap, left })));
+    case "pair": {
+      const [rows, columns] = extent(shown);
+      return below(rows).flatMap((a) => below(columns).map((b): Spot => ({ kind: "place", component, at: [a, b] })));
+    }
+    case "board":
+      return (shown.rows ?? []).flatMap((row, r) =>
+        [...row].flatMap((sign, column): Spot[] => (sign === "." ? [{ kind: "cell", component, row: r, column }] : [])),
+      );
+    case "word":
+      return below([...shown.text].length).map((at): Spot => ({ kind: "letter", component, at }));
+    case "set":
+      return shown.numbers.map((number): Spot => ({ kind: "element", component, number }));
+    case "coins":
+      return [{ kind: "coin", component }];
+    default:
+      return [];
+  }
+}
+
+/** The spot that a hint marks: the first one of all pictures whose click may mean the move. */
+export function hintSpot(state: MatchState, hint: number | null): Spot | null {
+  if (hint === null) return null;
+  for (const [component, shown] of state.components.entries()) {
+    if (!hasPicture(shown)) continue;
+    const found = spots(shown, component).find((spot) => meant(state, [spot]).includes(hint));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Rows and columns of the board for a pair: what can be reached, and the piece itself. */
+function extent(shown: Shown): [number, number] {
+  const [a = 0, b = 0] = shown.numbers.map(Number);
+  return [Math.min(MOST_PLACES, Math.max(a, 3) + 2), Math.min(MOST_PLACES, Math.max(b, 3) + 2)];
+}
+
+const sameSpot = (a: Spot | null | undefined, b: Spot) => JSON.stringify(a) === JSON.stringify(b);
+
+export function Boards(props: BoardProps) {
+  const marked = hintSpot(props.state, props.hint);
+  const coins = props.state.components.length > 0 && props.state.components.every((one) => one.kind === "coins" && hasPicture(one));
+  if (coins) return <Coins {...props} marked={marked} />;
+  return (
+    <div class="boards">
+      {props.state.components.map((shown, component) => (
+        <figure key={component} class={`board board-${shown.kind}`}>
+          {hasPicture(shown) ? <One {...props} shown={shown} component={component} marked={marked} /> : null}
+          <figcaption>{shown.text}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+type OneProps = BoardProps & { shown: Shown; component: number; marked: Spot | null };
+
+/** What a button on a picture has in common with all others. */
+function button(props: BoardProps & { marked: Spot | null }, spot: Spot, label: string, kind: string) {
+  const live = props.enabled && meant(props.state, [...props.chosen, spot]).length > 0;
+  const isChosen = props.chosen.some((one) => sameSpot(one, spot));
+  return {
+    type: "button" as const,
+    class: `spot ${kind}${live || isChosen ? "" : " still"}${isChosen ? " chosen" : ""}`,
+    "aria-label": label,
+    "aria-pressed": props.chosen.length > 0 ? isChosen : undefined,
+    disabled: !live && !isChosen,
+    "data-hint": sameSpot(props.marked, spot) ? "true" : undefined,
+    onClick: () => props.click(spot),
+  };
+}
+
+function One(props: OneProps) {
+  const { shown } = props;
+  switch (shown.kind) {
+    case "pair":
+      return <Pair {...props} />;
+    case "board":
+      return <Cells {...props} />;
+    case "word":
+      return <Word {...props} />;
+    case "set":
+      return <SetOf {...props} />;
+    default:
+      return <Heaps {...props} />;
+  }
+}
+
+function Heaps(props: OneProps) {
+  const { shown, component, words } = props;
+  const several = shown.numbers.length > 1;
+  return (
+    <div class={several ? "rows-of-tokens" : "heap"}>
+      {shown.numbers.map((text, heap) => {
+        const n = Number(text);
+        const tokens = Array.from({ length: n }, (_, left) => {
+          const label = fill(words.heapOf, { n, k: n - left });
+          return <button key={left} {...button(props, { kind: "token", component, heap, left }, label, "token")} />;
+        });
+        return (
+          <div key={heap} class="tokens">
+            {several && <span class="pile-name">{shown.names?.[heap] ?? heap + 1}</span>}
+            {tokens}
+            {n === 0 && <span class="quiet">0</span>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Pair(props: OneProps) {
+  const { shown, component } = props;
+  const [a = 0, b = 0] = shown.numbers.map(Number);
+  const [rows, columns] = extent(shown);
+  return (
+    <table class="squares">
+      <tbody>
+        {Array.from({ length: rows }, (_, r) => (
+          <tr key={r}>
+            <th scope="row">{r}</th>
+            {Array.from({ length: columns }, (_, c) => (
+              <td key={c} class={(r + c) % 2 ? "dark" : ""}>
+                {r === a && c === b ? (
+                  <span class="piece" role="img" aria-label={shown.text} />
+                ) : (
+                  <button {...button(props, { kind: "place", component, at: [r, c] }, `(${r},${c})`, "square")} />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <td />
+          {Array.from({ length: columns }, (_, c) => (
+            <th key={c} scope="col">{c}</th>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Cells(props: OneProps) {
+  const { shown, component } = props;
+  return (
+    <table class="cells">
+      <tbody>
+        {(shown.rows ?? []).map((row, r) => (
+          <tr key={r}>
+            {[...row].map((sign, column) => (
+              <td key={column} class={sign === "." ? "" : "gone"}>
+                {sign === "." && (
+                  <button {...button(props, { kind: "cell", component, row: r, column }, `${r + 1}, ${column + 1}`, "cell")} />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Word(props: OneProps) {
+  const { shown, component } = props;
+  return (
+    <div class="word">
+      {[...shown.text].map((letter, at) => (
+        <button key={at} {...button(props, { kind: "letter", component, at }, `${at + 1}: ${letter}`, "letter")}>
+          {letter}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function SetOf(props: OneProps) {
+  const { shown, component } = props;
+  return (
+    <div class="word">
+      {shown.numbers.map((number) => (
+        <button key={number} {...button(props, { kind: "element", component, number }, number, "letter")}>
+          {number}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A row of coins: the components are the heads of it. */
+function Coins(props: BoardProps & { marked: Spot | null }) {
+  const heads = new Map(props.state.components.map((shown, component) => [Number(shown.numbers[0]), component]));
+  const last = Math.max(8, ...heads.keys());
+  return (
+    <div class="boards">
+      <figure class="board">
+        <div class="word">
+          {Array.from({ length: last + 1 }, (_, place) => {
+            const component = heads.get(place);
+            if (component === undefined) return <span key={place} class="coin tails" role="img" aria-label={`${place}: tails`} />;
+            return (
+              <button key={place} {...button(props, { kind: "coin", component }, `${place}: heads`, "coin heads")}>
+                {place}
+              </button>
+            );
+          })}
+        </div>
+        <figcaption>{props.state.position}</figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// The menu of examples by family: those of the source texts first, then every game that has a name.
+import { useEffect, useRef } from "preact/hooks";
+import type { Language } from "./replies";
+import { family, type Lang, type Words } from "./words";
+
+interface Choice {
+  rule: string;
+  positions: string;
+  misere: boolean;
+}
+
+interface Props {
+  words: Words;
+  lang: Lang;
+  language: Language | null;
+  choose: (choice: Choice) => void;
+}
+
+export function Examples({ words, lang, language, choose }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute("open");
+  useEffect(() => {
+    const outside = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node)) close();
+    };
+    addEventListener("pointerdown", outside);
+    return () => removeEventListener("pointerdown", outside);
+  }, []);
+  const families = new Map<string, { title: string; about: string; choice: Choice }[]>();
+  const put = (name: string, title: string, about: string, choice: Choice) => {
+    families.set(name, [...(families.get(name) ?? []), { title, about, choice }]);
+  };
+  for (const one of language?.examples ?? []) {
+    put(one.family, lang === "zh" ? one.zh : one.en, one.rule, { rule: one.rule, positions: one.positions, misere: one.misere });
+  }
+  for (const game of language?.games ?? []) {
+    const title = lang === "zh" ? (game.chinese[0] ?? game.name) : game.name;
+    const name = game.category === "taking" ? "heaps" : game.category;
+    put(name, title, game.about, { rule: game.name, positions: game.positions, misere: false });
+  }
+  return (
+    <details
+      ref={menu}
+      class="examples"
+      data-testid="examples"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        close();
+        menu.current?.querySelector("summary")?.focus();
+      }}
+    >
+      <summary>{words.examples}</summary>
+      <div class="examples-menu">
+        {[...families].map(([name, list]) => (
+          <section key={name}>
+            <h3>{family(name, lang)}</h3>
+            {list.map((one, i) => (
+              <button
+                key={i}
+                type="button"
+                data-testid="example"
+                title={one.about}
+                onClick={() => {
+                  choose(one.choice);
+                  close();
+                }}
+              >
+                {one.title}
+              </button>
+            ))}
+          </section>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,131 @@
+// What holds for ever: claims with their standing, formula, theorem and source, and the certificate, which the independent
+// checker derives again in the page.
+import { useState } from "preact/hooks";
+import type { Settled } from "./Answer";
+import { save } from "./download";
+import { Cancelled, type Engine } from "./engine";
+import { Badge, Formula } from "./parts";
+import type { Claim, Findings, Verified } from "./replies";
+import { fill, type Lang, type Words } from "./words";
+import { useAsked } from "./work";
+
+interface Props {
+  engine: Engine;
+  words: Words;
+  lang: Lang;
+  place: Settled;
+  nonce: number;
+  again: () => void;
+}
+
+export function Pattern({ engine, words, lang, place, nonce, again }: Props) {
+  const request = { rule: place.rule, misere: place.misere };
+  const key = place.rule.trim() ? JSON.stringify([request, nonce]) : null;
+  const asked = useAsked<Findings>(engine, key, () => ({ op: "pattern", ...request, seconds: 60 }));
+  const findings = asked?.key === key ? asked?.reply : undefined;
+  if (asked?.stopped && asked.key === key) {
+    return (
+      <p class="quiet">
+        {words.stopped} <button type="button" onClick={again}>{words.again}</button>
+      </p>
+    );
+  }
+  if (asked?.error && asked.error.line === undefined) return <p class="problem" data-testid="error">{asked.error.message}</p>;
+  if (!findings) return <p class="quiet">{words.patternAbout}</p>;
+  return (
+    <div class="pattern-view">
+      <h2>{words.claim}</h2>
+      <Claims findings={findings} words={words} lang={lang} />
+      <Certificate key={findings.certificate ?? ""} engine={engine} words={words} findings={findings} />
+      {findings.rejected && findings.rejected.length > 0 && (
+        <details>
+          <summary>{words.rejected}</summary>
+          <ul>
+            {findings.rejected.map((one) => (
+              <li key={one.formula}>
+                <code>{one.formula}</code> — {JSON.stringify(one.refuted_at)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {findings.computed_to > 0 && <p class="quiet">{fill(words.computedTo, { n: findings.computed_to })}</p>}
+    </div>
+  );
+}
+
+function Claims({ findings, words, lang }: { findings: Findings; words: Words; lang: Lang }) {
+  const [first, ...others] = findings.claims;
+  return (
+    <>
+      {!first && <p class="claim" data-testid="pattern">{findings.open ? `open: ${findings.open}` : ""}</p>}
+      {first && <One claim={first} findings={findings} words={words} lang={lang} testId="pattern" />}
+      {others.map((claim, i) => (
+        <One key={i} claim={claim} findings={findings} words={words} lang={lang} />
+      ))}
+      {findings.reported && <p class="quiet">{findings.reported.text ?? JSON.stringify(findings.reported)}</p>}
+    </>
+  );
+}
+
+function One({ claim, findings, words, lang, testId }: { claim: Claim; findings: Findings; words: Words; lang: Lang; testId?: string }) {
+  const theorem = findings.theorems.find((one) => one.name === claim.theorem);
+  const source = claim.source ?? theorem?.source;
+  return (
+    <article class="one-claim">
+      <p class="claim" data-testid={testId}>{claim.text}</p>
+      <p>
+        <Badge word={claim.standing} lang={lang} />
+      </p>
+      {claim.latex && claim.latex.length < 2000 && <Formula latex={`${claim.kind.includes("periodic") && !claim.where ? "G(n) = " : ""}${claim.latex}`} />}
+      {claim.theorem && (
+        <dl>
+          <dt>{words.theorem}</dt>
+          <dd>
+            {claim.theorem}
+            {theorem && <span class="statement">{theorem.statement}</span>}
+          </dd>
+          {source && (
+            <>
+              <dt>{words.source}</dt>
+              <dd>{source}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </article>
+  );
+}
+
+function Certificate({ engine, words, findings }: { engine: Engine; words: Words; findings: Findings }) {
+  const [verified, set] = useState<Verified | null>(null);
+  const { certificate } = findings;
+  if (!certificate) return <p class="quiet">{words.noCertificate}</p>;
+  const check = async () => {
+    set(null);
+    try {
+      const said = await engine.ask<Verified>({ op: "verify", certificate, seconds: 120 });
+      set(said.error ? { valid: false, reason: said.error.message } : said);
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error;
+    }
+  };
+  const told = verified && (verified.valid ? `valid: ${verified.statement}` : `invalid: ${verified.reason}`);
+  return (
+    <section class="certificate">
+      <h3>{words.certificate}</h3>
+      <p class="quiet">{words.verifyNote}</p>
+      <p class="group">
+        <button type="button" class="main" data-testid="verify" onClick={check}>{words.verify}</button>
+        <button type="button" data-testid="certificate" onClick={() => save("certificate.json", certificate, "application/json")}>
+          {words.saveCertificate}
+        </button>
+      </p>
+      <p class={`verified ${verified?.valid ? "good" : ""}`} data-testid="verified" aria-live="polite">{told}</p>
+      <details>
+        <summary>JSON</summary>
+        <pre class="code" tabIndex={0}>{certificate}</pre>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,219 @@
+// A match against the engine. The page keeps the record of the match; the engine says what is legal, answers, hints and judges.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Settled } from "./Answer";
+import { Boards, hasPicture, hintSpot } from "./Boards";
+import { Cancelled, type Engine } from "./engine";
+import { meant, type Spot } from "./picking";
+import type { MatchState } from "./replies";
+import { fill, type Words } from "./words";
+
+interface Props {
+  engine: Engine;
+  words: Words;
+  place: Settled;
+  /** Changes when a new match is wanted. */
+  match: number;
+}
+
+/** The list shows so many moves; a hint beyond them is shown, too. */
+const LISTED = 120;
+
+export function Play({ engine, words, place, match }: Props) {
+  const [state, setState] = useState<MatchState | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [first, setFirst] = useState<"you" | "engine">("you");
+  const [hint, setHint] = useState<{ index: number | null; text: string } | null>(null);
+  const [chosen, setChosen] = useState<Spot[]>([]);
+  const [said, setSaid] = useState("");
+  const [mistakes, setMistakes] = useState(0);
+  const turn = useRef(0);
+
+  const ask = async (fields: Record<string, unknown>): Promise<MatchState | null> => {
+    const mine = ++turn.current;
+    try {
+      const reply = await engine.ask<MatchState>({ op: "play", seconds: 30, ...fields });
+      if (mine !== turn.current) return null;
+      if (reply.error) {
+        setError(reply.error.message);
+        return null;
+      }
+      setError(null);
+      setState(reply as MatchState);
+      setHint(null);
+      setChosen([]);
+      return reply as MatchState;
+    } catch (stopped) {
+      if (!(stopped instanceof Cancelled)) setError(String(stopped));
+      return null;
+    }
+  };
+
+  const answer = async (record: unknown) => {
+    const reply = await ask({ action: "answer", record });
+    if (reply?.answered) setSaid(fill(words.engineMoved, { m: reply.answered.text }));
+  };
+
+  const begin = async (side: "you" | "engine") => {
+    setFirst(side);
+    setState(null);
+    setMistakes(0);
+    setSaid("");
+    if (!place.rule.trim() || (!place.positions.trim() && !place.rule.includes("@"))) return;
+    const reply = await ask({ action: "new", ...place, first: side });
+    if (reply?.to_move === "engine" && !reply.winner) await answer(reply.record);
+  };
+
+  useEffect(() => {
+    void begin(first);
+    return () => {
+      turn.current++;
+    };
+  }, [place.rule, place.positions, place.misere, match]);
+
+  const make = async (index: number) => {
+    if (!state) return;
+    setSaid("");
+    const reply = await ask({ action: "make", record: state.record, index });
+    if (!reply) return;
+    if (reply.mistake) {
+      setMistakes((count) => count + 1);
+      setSaid(fill(words.mistake, { b: reply.better ?? "" }));
+    }
+    if (!reply.winner) await answer(reply.record);
+  };
+
+  const click = (spot: Spot) => {
+    if (!state) return;
+    if (chosen.some((one) => JSON.stringify(one) === JSON.stringify(spot))) {
+      setChosen([]);
+      return;
+    }
+    const marked = hintSpot(state, hint?.index ?? null);
+    const isHint = chosen.length === 0 && marked && JSON.stringify(marked) === JSON.stringify(spot);
+    if (isHint && hint?.index !== null && hint) return void make(hint.index);
+    const spots = [...chosen, spot];
+    const found = meant(state, spots);
+    if (found.length === 1) return void make(found[0]!);
+    if (found.length > 1) setChosen(spots);
+  };
+
+  const askHint = async () => {
+    if (!state) return;
+    const reply = await ask({ action: "hint", record: state.record });
+    if (!reply) return;
+    if (reply.hint) {
+      setHint(reply.hint);
+      setSaid(`${reply.hint.text}: ${reply.hint.reason}`);
+    } else {
+      setSaid(words.noHint);
+    }
+  };
+  const askWhy = async () => {
+    const reply = state && (await ask({ action: "why", record: state.record }));
+    if (reply?.why) setSaid(reply.why.trim());
+  };
+  const undo = async () => {
+    const reply = state && (await ask({ action: "undo", record: state.record }));
+    if (!reply) return;
+    setSaid("");
+    if (reply.to_move === "engine" && !reply.winner) await answer(reply.record);
+  };
+
+  if (!place.positions.trim() && !place.rule.includes("@")) return <p class="quiet">{words.noPositions}</p>;
+  if (error && !state) return <p class="problem" data-testid="error" role="alert">{error}</p>;
+  const yours = state !== null && state.winner === null && state.to_move === "you";
+  const status = !state
+    ? ""
+    : state.winner === "you"
+      ? words.youWon
+      : state.winner === "engine"
+        ? words.youLost
+        : yours
+          ? words.yourTurn
+          : words.engineTurn;
+  const done = state?.winner === "you" ? "N" : state?.winner === "engine" ? "P" : "";
+  return (
+    <div class="play-view">
+      <div class="play-head">
+        <p class={`status headline ${done}`} data-testid="status" aria-live="polite">{status}</p>
+        <div class="group">
+          <button type="button" class="main" data-testid="hint" disabled={!yours} onClick={askHint}>{words.hint}</button>
+          <button type="button" data-testid="undo" disabled={!state || state.moves_made === 0} onClick={undo}>{words.undo}</button>
+          <button type="button" data-testid="why" disabled={!state || state.winner !== null} onClick={askWhy}>{words.whyHere}</button>
+          <button type="button" onClick={() => begin("you")}>{`${words.newMatch}: ${words.first}`}</button>
+          <button type="button" onClick={() => begin("engine")}>{`${words.newMatch}: ${words.second}`}</button>
+        </div>
+      </div>
+      <p class="said" data-testid="said" aria-live="polite">{error ?? said}</p>
+      <div class="play-table">
+        <div data-testid="board" role="group" aria-label={words.board} class="board-box">
+          {state && (
+            <>
+              <Boards state={state} words={words} hint={hint?.index ?? null} chosen={chosen} enabled={yours} click={click} />
+              <List state={state} words={words} hint={hint?.index ?? null} chosen={chosen} enabled={yours} make={make} />
+            </>
+          )}
+        </div>
+        {state && <History state={state} words={words} mistakes={mistakes} />}
+      </div>
+    </div>
+  );
+}
+
+function List(props: {
+  state: MatchState;
+  words: Words;
+  hint: number | null;
+  chosen: Spot[];
+  enabled: boolean;
+  make: (index: number) => void;
+}) {
+  const { state, words, hint, chosen, enabled } = props;
+  const narrowed = chosen.length > 0;
+  const onPicture = hintSpot(state, hint) !== null;
+  const pictures = state.components.length > 0 && state.components.every(hasPicture);
+  const all = state.legal.map((_, index) => index);
+  const indices = narrowed ? meant(state, chosen) : all.slice(0, LISTED);
+  if (hint !== null && !narrowed && !indices.includes(hint)) indices.unshift(hint);
+  if (state.legal.length === 0) return null;
+  const open = narrowed || !pictures || (hint !== null && !onPicture);
+  return (
+    <details class="legal" open={open} key={String(open)}>
+      <summary>
+        {narrowed ? words.chooseMove : words.allMoves} <span class="quiet">{narrowed ? indices.length : state.legal.length}{!narrowed && !state.complete ? "+" : ""}</span>
+      </summary>
+      <ul class="moves-list">
+        {indices.map((index) => (
+          <li key={index}>
+            <button
+              type="button"
+              class="move"
+              data-testid="legal"
+              disabled={!enabled}
+              data-hint={hint === index && (!onPicture || narrowed) ? "true" : undefined}
+              onClick={() => props.make(index)}
+            >
+              {state.legal[index]?.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function History({ state, words, mistakes }: { state: MatchState; words: Words; mistakes: number }) {
+  const moves = state.record.moves;
+  return (
+    <aside class="history" aria-label={words.history}>
+      <p>
+        <span class="number" data-testid="mistakes">{mistakes}</span> {words.mistakes} <span class="quiet">· {moves.length} {words.moves}</span>
+      </p>
+      <ol tabIndex={0} aria-label={words.history}>
+        {moves.map((move, i) => (
+          <li key={i} class={move.by}>{move.text}</li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

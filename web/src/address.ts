@@ -1,0 +1,80 @@
+// Everything that the page shows is in its address, after the #: rule, positions, convention, language, tab, graph.
+import type { Lang } from "./words";
+
+export const TABS = ["answer", "pattern", "play", "code", "graph"] as const;
+export type Tab = (typeof TABS)[number];
+
+export interface Place {
+  rule: string;
+  positions: string;
+  misere: boolean;
+  /** The language that was chosen; none where nobody has chosen. */
+  lang: Lang | null;
+  tab: Tab;
+  /** The edges of the graph; none where nobody has drawn. */
+  graph: string | null;
+  bush: boolean;
+  tokens: string;
+  /** Whether nobody has changed anything yet. */
+  fresh: boolean;
+}
+
+export const FIRST: Place = {
+  rule: "take 1,3,4",
+  positions: "5 8 12",
+  misere: false,
+  lang: null,
+  tab: "answer",
+  graph: null,
+  bush: false,
+  tokens: "",
+  fresh: true,
+};
+
+/** Texts in an address are no longer than this. */
+const MOST = 60_000;
+
+/** Reads `#r=...&p=...`; what cannot be read is as if it were not there. */
+export function read(hash: string): Place {
+  const found = new Map<string, string>();
+  for (const part of hash.replace(/^#/, "").split("&")) {
+    const at = part.indexOf("=");
+    if (at <= 0) continue;
+    try {
+      found.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1).replace(/\+/g, "%20")).slice(0, MOST));
+    } catch {
+      // A broken escape sequence: this part says nothing.
+    }
+  }
+  const lang = found.get("lang");
+  const tab = found.get("tab") as Tab | undefined;
+  const rule = found.get("r");
+  return {
+    rule: rule ?? FIRST.rule,
+    positions: found.get("p") ?? (rule === undefined ? FIRST.positions : ""),
+    misere: found.get("misere") === "1",
+    lang: lang === "en" || lang === "zh" ? lang : null,
+    tab: tab && TABS.includes(tab) ? tab : "answer",
+    graph: found.get("g") ?? null,
+    bush: found.get("gk") === "hackenbush",
+    tokens: found.get("t") ?? "",
+    fresh: rule === undefined && !found.has("p"),
+  };
+}
+
+/** The address of a place. */
+export function write(place: Place): string {
+  const parts: string[] = [];
+  const add = (name: string, value: string) => parts.push(`${name}=${encodeURIComponent(value)}`);
+  if (!place.fresh) {
+    add("r", place.rule);
+    add("p", place.positions);
+  }
+  if (place.misere) add("misere", "1");
+  if (place.lang) add("lang", place.lang);
+  if (place.tab !== "answer") add("tab", place.tab);
+  if (place.graph !== null) add("g", place.graph);
+  if (place.bush) add("gk", "hackenbush");
+  if (place.tokens) add("t", place.tokens);
+  return parts.length > 0 ? `#${parts.join("&")}` : "";
+}

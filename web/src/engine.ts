@@ -1,0 +1,173 @@
+// Questions to the engine, one after the other, in a worker. What is asked no more is cancelled: a worker that is at work is
+// ended at once, and the next one starts from the module that was compiled once.
+import type { Reply, Request } from "./replies";
+
+/** How far the work is. */
+export interface Progress {
+  done: number;
+  total: number | null;
+  unit: string;
+}
+
+export type ToWorker = { module: WebAssembly.Module } | { id: number; request: string };
+export type FromWorker = { id: number } & (
+  | { progress: Progress }
+  | { reply: string; bytes: number }
+  | { panic: string }
+);
+
+/** The question was cancelled. */
+export class Cancelled extends Error {}
+
+interface Job {
+  id: number;
+  request: string;
+  done: (reply: string) => void;
+  failed: (error: Error) => void;
+}
+
+/** What a worker can do here; tests put another one in its place. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+}
+
+/** A module that holds so many bytes is started anew when it has nothing to do: memory never shrinks. */
+const MOST_BYTES = 768 * 1024 * 1024;
+
+export class Engine {
+  private worker: WorkerLike | undefined;
+  private module: WebAssembly.Module | undefined;
+  private running: Job | undefined;
+  private readonly waiting: Job[] = [];
+  private next = 1;
+  private readonly watchers = new Set<() => void>();
+  progress: Progress | null = null;
+  /** Counts how often the questions were out of date, so that those who still want an answer ask again. */
+  generation = 0;
+
+  constructor(
+    compiled: Promise<WebAssembly.Module>,
+    private readonly start: () => WorkerLike,
+  ) {
+    compiled.then(
+      (module) => {
+        this.module = module;
+        this.spawn();
+        this.step();
+      },
+      (error) => this.fail(new Error(`the module could not be loaded: ${error}`)),
+    );
+  }
+
+  /** Whether work goes on or waits. */
+  get busy(): boolean {
+    return this.running !== undefined || this.waiting.length > 0;
+  }
+
+  /** Calls back whenever work begins, goes on or ends. */
+  watch(changed: () => void): () => void {
+    this.watchers.add(changed);
+    return () => this.watchers.delete(changed);
+  }
+
+  /** Asks; the answer may be an error of the engine, which is an answer, too. */
+  async ask<T>(request: Request): Promise<Reply<T>> {
+    const reply = await new Promise<string>((done, failed) => {
+      this.waiting.push({ id: this.next++, request: JSON.stringify(request), done, failed });
+      this.step();
+      this.changed();
+    });
+    return JSON.parse(reply) as Reply<T>;
+  }
+
+  /** Cancels everything that was asked. */
+  cancel(): void {
+    const dropped = [...this.waiting.splice(0), ...(this.running ? [this.running] : [])];
+    if (this.running) {
+      this.running = undefined;
+      this.respawn();
+    }
+    this.progress = null;
+    for (const job of dropped) job.failed(new Cancelled("cancelled"));
+    if (dropped.length > 0) this.changed();
+  }
+
+  /** Cancels everything because something else is asked now. */
+  renew(): void {
+    this.generation++;
+    this.cancel();
+  }
+
+  private fail(error: Error): void {
+    for (const job of this.waiting.splice(0)) job.failed(error);
+    this.changed();
+  }
+
+  private spawn(): void {
+    if (!this.module) return;
+    const worker = this.start();
+    worker.onmessage = (event) => this.heard(event.data);
+    worker.postMessage({ module: this.module });
+    this.worker = worker;
+  }
+
+  private respawn(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.spawn();
+  }
+
+  private step(): void {
+    if (this.running || !this.worker) return;
+    const job = this.waiting.shift();
+    if (!job) return;
+    this.running = job;
+    this.worker.postMessage({ id: job.id, request: job.request });
+  }
+
+  private heard(message: FromWorker): void {
+    const job = this.running;
+    if (!job || message.id !== job.id) return;
+    if ("progress" in message) {
+      this.progress = message.progress;
+      this.changed();
+      return;
+    }
+    this.running = undefined;
+    this.progress = null;
+    if ("panic" in message) {
+      this.respawn();
+      job.done(JSON.stringify({ error: { kind: "panic", message: message.panic, hint: null } }));
+    } else {
+      if (message.bytes > MOST_BYTES && this.waiting.length === 0) this.respawn();
+      job.done(message.reply);
+    }
+    this.step();
+    this.changed();
+  }
+
+  private changed(): void {
+    for (const watcher of this.watchers) watcher();
+  }
+}
+
+async function compile(url: URL): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  // A host that does not know the type of the file makes streaming impossible; the bytes will do.
+  const copy = response.clone();
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch {
+    return await WebAssembly.compile(await copy.arrayBuffer());
+  }
+}
+
+/** The engine of the page. */
+export function pageEngine(): Engine {
+  return new Engine(compile(new URL("./sprague.wasm", import.meta.url)), () => {
+    return new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "sprague" });
+  });
+}

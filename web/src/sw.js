@@ -1,0 +1,33 @@
+// The page offline: all files are kept when the worker is installed, and answered from there. A new build has another
+// version; its files replace the old ones at the next visit.
+const VERSION = "sprague-__VERSION__";
+const FILES = __FILES__;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(VERSION)
+      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== VERSION).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
+  event.respondWith(
+    caches
+      .open(VERSION)
+      .then((cache) => cache.match(event.request, { ignoreSearch: true }))
+      .then((kept) => kept ?? fetch(event.request)),
+  );
+});

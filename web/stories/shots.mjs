@@ -1,0 +1,59 @@
+// Screenshots of every tab, wide and narrow, light and dark, in English and Chinese, for people to look at:
+// `cargo xtask web shots DIR`.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+
+const folder = process.argv[2] ?? "shots";
+const base = process.env["SPRAGUE_PAGE"] ?? "http://127.0.0.1:4173/";
+const only = process.argv[3];
+mkdirSync(folder, { recursive: true });
+
+const wythoff = encodeURIComponent("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1");
+const places = [
+  ["answer", ""],
+  ["pairs", `r=${wythoff}&p=3%2C5`],
+  ["error", "r=take%203%5E2&p=7"],
+  ["explained", "r=kayles&p=7%2012"],
+  ["pattern", "r=kayles&p=7&tab=pattern"],
+  ["formula", "r=take%20any%3B%20split%203&tab=pattern"],
+  ["play", "r=take%201%2C3%2C4&p=5%208%2012&tab=play"],
+  ["play-pair", `r=${wythoff}&p=6%2C9&tab=play`],
+  ["play-cram", "r=cram&p=4x5&tab=play"],
+  ["play-words", "r=%22%2B%2B%22%20-%3E%20%22--%22&p=%2B%2B%2B%2B-%2B%2B%2B&tab=play"],
+  ["play-chomp", "r=chomp&p=3x5&tab=play"],
+  ["code", "r=take%201%2C3%2C4&p=5&tab=code"],
+  ["graph", "tab=graph&t=a"],
+  ["hackenbush", "tab=graph&gk=hackenbush"],
+  ["examples", ""],
+];
+const browser = await chromium.launch({
+  executablePath: process.env["SPRAGUE_CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
+});
+for (const [size, width] of [["wide", 1280], ["narrow", 390]]) {
+  for (const colorScheme of ["light", "dark"]) {
+    for (const lang of ["en", "zh"]) {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: "en-GB" });
+      for (const [name, place] of places) {
+        const file = `${name}-${size}-${colorScheme}-${lang}.png`;
+        if (only && !file.includes(only)) continue;
+        const page = await context.newPage();
+        await page.goto(`${base}#${place}${place ? "&" : ""}lang=${lang}`);
+        await page.waitForTimeout(300);
+        await page.getByTestId("busy").waitFor({ state: "detached", timeout: 60_000 });
+        if (name === "explained") await page.getByTestId("explain").click();
+        if (name === "pattern") await page.getByTestId("verify").click();
+        if (name === "examples") await page.getByTestId("examples").click();
+        if (name.startsWith("play")) await page.getByTestId("hint").click();
+        await page.waitForTimeout(500);
+        await page.getByTestId("busy").waitFor({ state: "detached", timeout: 60_000 });
+        await page.screenshot({ path: join(folder, file), fullPage: true });
+        await page.close();
+      }
+      await context.close();
+    }
+  }
+}
+await browser.close();
+console.log(`screenshots are in ${folder}`);

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { bfile, csv, latex } from "../src/download";
+import { drawGrid, drawSequence, mix, ticks } from "../src/drawing";
+import { added, freeName, without } from "../src/edges";
+import { layout, SIZE, standing } from "../src/layout";
+import { SvgPen } from "../src/pen";
+import { meant } from "../src/picking";
+import type { LegalMove, MatchState, Shown } from "../src/replies";
+import { fill, words } from "../src/words";
+
+const colours = { paper: "#ffffff", ink: "#000000", faint: "#eeeeee", won: "#007700", lost: "#cc0000" };
+
+describe("drawing", () => {
+  it("marks axes with round numbers", () => {
+    expect(ticks(0, 58, 6)).toEqual([0, 10, 20, 30, 40, 50]);
+    expect(ticks(-0.8, 3, 8)).toEqual([0, 1, 2, 3]);
+    expect(ticks(99_000, 100_000, 4)).toEqual([99_000, 99_500, 100_000]);
+  });
+
+  it("draws each heap, those of value 0 in the colour of lost positions", () => {
+    const pen = new SvgPen(640, 320);
+    drawSequence(pen, { first: 0, values: [0, 1, 0, 1, 2], repeats: null, mark: "" }, { from: 0, to: 4 }, colours);
+    const file = pen.file("a <rule> & more");
+    expect(file.match(/<circle/g)).toHaveLength(5);
+    expect(file.match(/fill="#cc0000"/g)).toHaveLength(2);
+    expect(file).toContain("<title>a &#60;rule&#62; &#38; more</title>");
+  });
+
+  it("draws 100000 heaps as no more points than the picture has places, quickly", () => {
+    const pen = new SvgPen(640, 320);
+    const values = Array.from({ length: 100_000 }, (_, n) => n % 9);
+    const began = performance.now();
+    drawSequence(pen, { first: 0, values, repeats: null, mark: "" }, { from: 0, to: 100_000 }, colours);
+    expect(performance.now() - began).toBeLessThan(400);
+    expect(pen.file("").match(/<circle/g)!.length).toBeLessThan(2 * 640 * 10);
+  });
+
+  it("marks the period only where there is one", () => {
+    const pen = new SvgPen(640, 320);
+    const repeats = { preperiod: 2, period: 3, saltus: 0 };
+    drawSequence(pen, { first: 0, values: [0, 1, 2, 0, 1, 2], repeats, mark: "period 3" }, { from: 0, to: 6 }, colours);
+    expect(pen.file("")).toContain("period 3");
+  });
+
+  it("draws pairs as cells", () => {
+    const pen = new SvgPen(300, 300);
+    drawGrid(pen, { names: ["a", "b"], first: [0, 0], values: [0, 1, 1, 0, null, 2], columns: 3 }, colours);
+    expect(pen.file("").match(/fill="#cc0000"/g)).toHaveLength(2);
+    expect(mix("#000000", "#ffffff", 0.5)).toBe("#808080");
+  });
+});
+
+describe("files", () => {
+  const heaps = { from: [1], to: [3], names: ["n"], values: [0, 1, "inf(0,2)"] };
+  const pairs = { from: [0, 1], to: [1, 2], names: ["a", "b"], values: [0, 1, 2, 3] };
+  it("list positions with their values", () => {
+    expect(csv(heaps)).toBe('n,value\n1,0\n2,1\n3,"inf(0,2)"\n');
+    expect(csv(pairs)).toBe("a,b,value\n0,1,0\n0,2,1\n1,1,2\n1,2,3\n");
+    expect(bfile({ ...heaps, values: ["P", "N", "N"] })).toBe("1 0\n2 1\n3 1\n");
+  });
+  it("have the formula of the engine, or else the values", () => {
+    expect(latex(heaps, ["G(n)=n"], "take any\n")).toBe("% take any \n\\[ G(n)=n \\]\n");
+    expect(latex(heaps, [], "x")).toContain("G(n) & 0 & 1 & inf(0,2)");
+  });
+});
+
+describe("edges", () => {
+  it("are added and taken out of a text that stays as it was typed", () => {
+    expect(added("a b", "b c")).toBe("a b\nb c\n");
+    expect(without("# mine\na b\nlone\nb c\n", 1)).toBe("# mine\na b\nlone\nc\n");
+    expect(freeName("a b\nc\n")).toBe("d");
+    expect(freeName("0 1\n")).toBe("2");
+  });
+  it("have places that are the same every time and inside the picture", () => {
+    const names = [..."abcdef"];
+    const edges = [["a", "b"], ["b", "c"], ["c", "a"], ["d", "d"]] as [string, string][];
+    const places = layout(names, edges, new Map());
+    expect(places).toEqual(layout(names, edges, new Map()));
+    for (const point of places.values()) {
+      expect(point.x).toBeGreaterThanOrEqual(0);
+      expect(point.x).toBeLessThanOrEqual(SIZE.width);
+      expect(point.y).toBeLessThanOrEqual(SIZE.height);
+    }
+    expect(layout(names, edges, new Map([["a", { x: 5, y: 6 }]])).get("a")).toEqual({ x: 5, y: 6 });
+  });
+  it("of Hackenbush stand as high as they are far from the ground", () => {
+    const places = standing(["0", "a", "b"], [["0", "a"], ["a", "b"]], "0", new Map());
+    expect(places.get("b")!.y).toBeLessThan(places.get("a")!.y);
+    expect(places.get("a")!.y).toBeLessThan(places.get("0")!.y);
+  });
+});
+
+describe("clicks", () => {
+  const shown = (text: string, more: Partial<Shown> = {}): Shown => ({ text, numbers: [text], ...more });
+  const state = (components: Shown[], legal: LegalMove[]) => ({ components, legal }) as unknown as MatchState;
+  const move = (component: number, from: Shown, ...to: Shown[]): LegalMove => ({ text: "", changes: [{ component, from, to }] });
+
+  it("on a token take it and what lies beyond; equal heaps have the moves of the first", () => {
+    const heap = shown("5", { kind: "heap" });
+    const match = state([heap, heap], [move(0, heap, shown("4")), move(0, heap, shown("2")), move(0, heap, shown("1"), shown("1"))]);
+    expect(meant(match, [{ kind: "token", component: 1, heap: 0, left: 4 }])).toEqual([0]);
+    expect(meant(match, [{ kind: "token", component: 0, heap: 0, left: 2 }])).toEqual([1, 2]);
+    expect(meant(match, [{ kind: "token", component: 0, heap: 0, left: 3 }])).toEqual([]);
+  });
+
+  it("on two cells mean the domino on both", () => {
+    const board = shown("2x2", { kind: "board", rows: ["..", ".."] });
+    const after = (rows: string[]) => shown("", { rows });
+    const match = state([board], [
+      move(0, board, after(["##", ".."])),
+      move(0, board, after(["#.", "#."])),
+      move(0, board, after([".#", ".#"])),
+      move(0, board, after(["..", "##"])),
+    ]);
+    const cell = (row: number, column: number) => ({ kind: "cell" as const, component: 0, row, column });
+    expect(meant(match, [cell(0, 0)])).toEqual([0, 1]);
+    expect(meant(match, [cell(0, 0), cell(1, 0)])).toEqual([1]);
+  });
+
+  it("on a cell bite there, where bites differ in their first cell", () => {
+    const board = shown("1x3", { kind: "board", rows: ["..."] });
+    const match = state([board], [move(0, board, shown("", { rows: [".##"] })), move(0, board, shown("", { rows: ["..#"] }))]);
+    expect(meant(match, [{ kind: "cell", component: 0, row: 0, column: 2 }])).toEqual([1]);
+    expect(meant(match, [{ kind: "cell", component: 0, row: 0, column: 1 }])).toEqual([0]);
+  });
+});
+
+describe("words", () => {
+  it("are there in both languages, with the same blanks", () => {
+    const [en, zh] = [words("en"), words("zh")];
+    for (const [name, sentence] of Object.entries(en)) {
+      const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
+      expect(blanks(zh[name as keyof typeof zh]), name).toEqual(blanks(sentence));
+    }
+    expect(fill("a {x} {y}", { x: 1 })).toBe("a 1 {y}");
+  });
+});

@@ -1,0 +1,170 @@
+//! The page: `cargo xtask web build | serve | test | shots DIR`.
+//!
+//! What is needed and missing is set up, and said: the compiler for WebAssembly, the node modules of the lock file, and the
+//! browser for the tests.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `setup` | node modules, the compiler for the target, the browser |
+//! | `rows` | requests of all families and their native answers, for the comparison in Node |
+mod rows;
+mod setup;
+
+use crate::run::{Tally, step};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+/// The module may have so many bytes after compression.
+const MOST_BYTES: usize = 2_500_000;
+/// Where the built page is served.
+const ADDRESS: &str = "127.0.0.1:4173";
+
+/// The folder of the page.
+fn folder() -> PathBuf {
+    crate::root().join("web")
+}
+
+/// Does what the arguments say.
+pub(crate) fn web(arguments: &[&str]) -> Result<ExitCode> {
+    match arguments {
+        ["build"] => build().map(|()| ExitCode::SUCCESS),
+        ["serve"] => serve(),
+        ["test"] => test(),
+        ["shots", to] => shots(Path::new(to)),
+        _ => bail!("cargo xtask web build | serve | test | shots DIR"),
+    }
+}
+
+/// Runs a program in the folder of the page, its output live.
+fn run(program: &str, arguments: &[&str]) -> Result<()> {
+    eprintln!("\n== {program} {}", arguments.join(" "));
+    let status = Command::new(program).args(arguments).current_dir(folder()).status();
+    match status.with_context(|| format!("cannot start {program}"))?.success() {
+        true => Ok(()),
+        false => bail!("{program} {} failed", arguments.join(" ")),
+    }
+}
+
+/// The static folder web/dist: the module, the page, the service worker.
+fn build() -> Result<()> {
+    setup::modules()?;
+    module()?;
+    run("npx", &["tsc", "--noEmit"])?;
+    run("npx", &["vite", "build"])?;
+    eprintln!("\nthe page is in web/dist; `cargo xtask web serve` shows it");
+    Ok(())
+}
+
+/// The WebAssembly module, where the page expects it, and its size.
+fn module() -> Result<()> {
+    let compiler = setup::compiler()?;
+    let target = crate::root().join("target/wasm");
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "-p", "sprague-wasm", "--profile", "web", "--target", "wasm32-unknown-unknown"]);
+    cargo.arg("--target-dir").arg(&target).current_dir(crate::root());
+    // Every browser of the last years has vectors of 128 bits.
+    cargo.env("RUSTFLAGS", "-C target-feature=+simd128").env("RUSTC_WRAPPER", "");
+    if let Some(compiler) = compiler {
+        cargo.env("RUSTC", compiler);
+    }
+    eprintln!("\n== the module: cargo build -p sprague-wasm --profile web --target wasm32-unknown-unknown");
+    if !cargo.status().context("cannot start cargo")?.success() {
+        bail!("the module was not built");
+    }
+    let made = target.join("wasm32-unknown-unknown/web/sprague_wasm.wasm");
+    let to = folder().join("src/sprague.wasm");
+    fs::copy(&made, &to).with_context(|| format!("cannot copy {}", made.display()))?;
+    let (raw, packed) = sizes(&to)?;
+    eprintln!("the module has {raw} bytes, {packed} after compression by brotli");
+    if packed > MOST_BYTES {
+        bail!("the module may have {MOST_BYTES} bytes after compression");
+    }
+    Ok(())
+}
+
+/// Bytes of a file, and after compression.
+fn sizes(file: &Path) -> Result<(usize, usize)> {
+    let script = "const z=require('zlib'),b=require('fs').readFileSync(process.argv[1]);\
+                  console.log(b.length,z.brotliCompressSync(b,{params:{[z.constants.BROTLI_PARAM_QUALITY]:9}}).length)";
+    let output = Command::new("node").args(["-e", script]).arg(file).output().context("cannot start node")?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let numbers: Vec<usize> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    match numbers[..] {
+        [raw, packed] => Ok((raw, packed)),
+        _ => bail!("node did not measure {}", file.display()),
+    }
+}
+
+/// Builds the page and serves it until it is interrupted.
+fn serve() -> Result<ExitCode> {
+    build()?;
+    eprintln!("\nthe page is at http://{ADDRESS}/");
+    let (host, port) = ADDRESS.split_once(':').unwrap_or((ADDRESS, "4173"));
+    run("npx", &["vite", "preview", "--host", host, "--port", port, "--strictPort"])?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds the page and tests it: pieces, the rows in Node, the stories in a browser.
+fn test() -> Result<ExitCode> {
+    build()?;
+    setup::browser()?;
+    let asked = rows::write()?;
+    let page = folder();
+    let page = page.to_string_lossy();
+    let npx = |arguments: &[&'static str]| -> Vec<String> {
+        [&["--prefix", &page], arguments].concat().iter().map(ToString::to_string).collect()
+    };
+    let mut tally = Tally::default();
+    let mut ok = true;
+    for (title, arguments, env) in [
+        ("pieces", npx(&["run", "unit"]), ("NO_COLOR", "1")),
+        ("rows", npx(&["run", "unit"]), ("SPRAGUE_ROWS", asked.as_str())),
+        ("stories", npx(&["run", "stories"]), ("NO_COLOR", "1")),
+    ] {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let before = tally;
+        ok &= step(title, "npm", &arguments, &[env, ("NO_COLOR", "1"), ("FORCE_COLOR", "0")], &mut tally)?;
+        if tally.passed == before.passed {
+            eprintln!("{title}: no test was run");
+            ok = false;
+        }
+    }
+    println!("\n{}", tally.line(ok));
+    Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Screenshots of every view, for people to look at.
+fn shots(to: &Path) -> Result<ExitCode> {
+    build()?;
+    setup::browser()?;
+    let to = std::path::absolute(to)?;
+    let (host, port) = ADDRESS.split_once(':').unwrap_or((ADDRESS, "4173"));
+    let vite = folder().join("node_modules/vite/bin/vite.js");
+    let mut server = Command::new("node")
+        .arg(vite)
+        .args(["preview", "--host", host, "--port", port, "--strictPort"])
+        .current_dir(folder())
+        .stdout(Stdio::null())
+        .spawn()
+        .context("cannot serve the page")?;
+    let answers = answers_within(Duration::from_secs(20));
+    let made = answers.and_then(|()| run("node", &["stories/shots.mjs", &to.to_string_lossy()]));
+    server.kill().ok();
+    server.wait().ok();
+    made.map(|()| ExitCode::SUCCESS)
+}
+
+/// Waits until the server answers.
+fn answers_within(limit: Duration) -> Result<()> {
+    let began = Instant::now();
+    while began.elapsed() < limit {
+        if std::net::TcpStream::connect(ADDRESS).is_ok() {
+            return Ok(());
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    bail!("nothing answers at {ADDRESS}")
+}
