@@ -71,6 +71,7 @@ impl fmt::Display for Bytes {
 }
 
 type ProgressFn = Arc<dyn Fn(Progress) + Send + Sync>;
+type WatchFn = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// Limits on memory, time and threads, a cancel flag and a progress function; cheap to clone. The default is one thread
 /// and no limits otherwise.
@@ -79,6 +80,7 @@ pub struct Budget {
     memory: Option<u64>,
     deadline: Option<(Instant, Duration)>,
     cancel: Option<Arc<AtomicBool>>,
+    watch: Option<WatchFn>,
     progress: Option<ProgressFn>,
     total: Option<Option<u64>>,
     threads: Option<NonZeroUsize>,
@@ -124,6 +126,19 @@ impl Budget {
     /// Stops soon after `flag` becomes true.
     pub fn with_cancel(mut self, flag: Arc<AtomicBool>) -> Self {
         self.cancel = Some(flag);
+        self
+    }
+
+    /// Asks `ends` at every look at the budget, on whichever thread that is, and stops as if cancelled once it says so. For hosts
+    /// that learn of an interruption only when they ask for it; it must return quickly.
+    ///
+    /// ```
+    /// use budget::{Budget, Stop};
+    /// let budget = Budget::default().with_watch(|| true);
+    /// assert_eq!(budget.check(), Err(Stop::Cancelled));
+    /// ```
+    pub fn with_watch(mut self, ends: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        self.watch = Some(Arc::new(ends));
         self
     }
 
@@ -185,6 +200,9 @@ impl Budget {
     /// [`Stop::Time`] or [`Stop::Cancelled`].
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Cancelled);
+        }
+        if self.watch.as_ref().is_some_and(|ends| ends()) {
             return Err(Stop::Cancelled);
         }
         if let Some((end, limit)) = self.deadline
