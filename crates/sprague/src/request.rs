@@ -31,6 +31,13 @@ pub struct Sum {
     search: Option<Sums>,
 }
 
+/// Games and sums go from thread to thread, as hosts with threads of their own ask for.
+const _: () = {
+    const fn moves_between_threads<T: Send>() {}
+    moves_between_threads::<Game>();
+    moves_between_threads::<Sum>();
+};
+
 impl Sum {
     /// Reads `RULE POSITION...` or `"RULE @ POSITION..." "RULE @ POSITION..."`; no position, or `[]`, is the empty sum.
     ///
