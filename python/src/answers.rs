@@ -26,7 +26,9 @@ impl Known {
             Said::Table(claim) => claim.value(&numbers).map(Number::from),
             Said::Formula(claim) if claim.kind() == "zeros" => {
                 let lost = claim.zero(&numbers);
-                return Ok(lost.map(|lost| lost.into_pyobject(py).map(|lost| lost.to_owned().into_any())).transpose()?);
+                return Ok(lost
+                    .map(|lost| lost.into_pyobject(py).map(|lost| lost.to_owned().into_any()))
+                    .transpose()?);
             }
             Said::Formula(claim) => claim.value(&numbers),
         };

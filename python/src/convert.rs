@@ -20,9 +20,9 @@ pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<Number> {
     let digits: String = object.call_method1("__format__", ("x",))?.extract()?;
     let long = BigUint::parse_bytes(digits.as_bytes(), 16);
     let long = long.ok_or_else(|| PyTypeError::new_err("an integer was expected"))?;
-    long.to_string().parse().map_err(|error: sprague::ParseNumberError| {
-        errors::plain(py, "RangeError", &error.to_string())
-    })
+    long.to_string()
+        .parse()
+        .map_err(|error: sprague::ParseNumberError| errors::plain(py, "RangeError", &error.to_string()))
 }
 
 /// The number as a Python int.

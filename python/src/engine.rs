@@ -427,9 +427,8 @@ impl Engine {
         };
         let input: InputShape = input.parse().map_err(|error| errors::code(py, &error))?;
         let options = CodeOptions { language, style, answers, draw, input, to, assume, start };
-        let text = work::run(py, limits, |budget| {
-            sprague::code(&self.rule, &self.params, self.misere, &options, budget)
-        })?;
+        let text =
+            work::run(py, limits, |budget| sprague::code(&self.rule, &self.params, self.misere, &options, budget))?;
         text.map_err(|error| errors::code(py, &error))
     }
 
@@ -528,6 +527,10 @@ pub(crate) fn solve_sum<'py>(
     engines.dedup_by_key(|engine| std::ptr::from_ref(*engine) as usize);
     let mut placed = Vec::new();
     for (engine, position) in &terms {
+        // A game without a position still says how the sum is played.
+        if position.is_none() {
+            continue;
+        }
         let engine = engine.get();
         let at = engine.game(|game| convert::read_position(game, position))?;
         let index = engines.iter().position(|known| std::ptr::eq(*known, engine)).unwrap_or_default();

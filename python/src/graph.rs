@@ -1,6 +1,6 @@
 //! Tokens on directed graphs, green Hackenbush and geography.
-use crate::work::{self, Limits};
 use crate::errors;
+use crate::work::{self, Limits};
 use graphs::geography::{Geography, GeographyError, Moves, Rules as Kind, Start as Found};
 use graphs::hackenbush::{Hackenbush, HackenbushError, Rules};
 use graphs::{Digraph, GraphError, MisereSolution, Outcome, Solution, TokenMove, Value, picture};
@@ -47,9 +47,10 @@ fn narrow(array: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     }
     let found = all::<i32>(array).or_else(|| all::<i64>(array)).or_else(|| all::<u32>(array));
     let found = found.or_else(|| all::<u64>(array)).or_else(|| all::<i16>(array)).or_else(|| all::<u16>(array));
-    found.or_else(|| all::<i8>(array)).or_else(|| all::<u8>(array)).unwrap_or_else(|| {
-        Err(PyTypeError::new_err("an array of integers was expected"))
-    })
+    found
+        .or_else(|| all::<i8>(array))
+        .or_else(|| all::<u8>(array))
+        .unwrap_or_else(|| Err(PyTypeError::new_err("an array of integers was expected")))
 }
 
 /// Edges as two lists of their ends.
@@ -131,8 +132,13 @@ impl Graph {
         misere: bool,
         theory: bool,
         limits: Limits,
-    ) -> PyResult<(&'static str, &'static str, Option<Bound<'py, PyAny>>, Vec<(usize, u32, u32)>, Option<(usize, u32, u32)>)>
-    {
+    ) -> PyResult<(
+        &'static str,
+        &'static str,
+        Option<Bound<'py, PyAny>>,
+        Vec<(usize, u32, u32)>,
+        Option<(usize, u32, u32)>,
+    )> {
         let plain = |kept: &TokenMove| (kept.token, kept.from, kept.to);
         let found = match (theory, misere) {
             (true, false) => {

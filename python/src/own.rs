@@ -41,7 +41,8 @@ impl Listed {
             return known.extract();
         }
         let mut positions = locked(&self.positions);
-        let number = u32::try_from(positions.len()).map_err(|_| errors::plain(py, "RangeError", "too many positions"))?;
+        let number =
+            u32::try_from(positions.len()).map_err(|_| errors::plain(py, "RangeError", "too many positions"))?;
         numbers.set_item(position, number)?;
         positions.push(position.clone().unbind());
         locked(&self.options).push(None);
@@ -191,7 +192,8 @@ impl Own {
             Err(NimberError::Cycle(position)) => Err(circle(py, own.game(), position, limits)),
             Err(_) => {
                 let raised = locked(&own.game().raised).take();
-                Err(raised.unwrap_or_else(|| errors::plain(py, "SpragueError", "the options of a position are unknown")))
+                Err(raised
+                    .unwrap_or_else(|| errors::plain(py, "SpragueError", "the options of a position are unknown")))
             }
         }
     }
@@ -200,10 +202,17 @@ impl Own {
 /// The exception for a game that goes round: with a circle that can be reached from a position that comes back.
 fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr {
     let found = work::run(py, limits, |budget| {
-        let reached = graphs::reach([position], MOST, |_| 0, budget, |&at: &u32, options: &mut Vec<u32>| {
-            let listed = game.with_options(at, |known| known.iter().for_each(|option| options.extend_from_slice(option)));
-            if listed { Ok(()) } else { Err("the options of a position are unknown".to_owned()) }
-        })?;
+        let reached = graphs::reach(
+            [position],
+            MOST,
+            |_| 0,
+            budget,
+            |&at: &u32, options: &mut Vec<u32>| {
+                let listed =
+                    game.with_options(at, |known| known.iter().for_each(|option| options.extend_from_slice(option)));
+                if listed { Ok(()) } else { Err("the options of a position are unknown".to_owned()) }
+            },
+        )?;
         let circle = reached.graph.nim_values().err();
         let circle = circle.map(|circle| circle.0.iter().map(|&at| reached.positions[at as usize]).collect());
         Ok::<Vec<u32>, ReachError<String>>(circle.unwrap_or_default())
