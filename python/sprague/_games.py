@@ -125,6 +125,16 @@ class Game:
         return self._names
 
     @property
+    def form(self) -> str:
+        """What its positions are: ``"numbers"``, ``"coins"``, ``"piles"``, ``"set"``, ``"word"``, ``"ring"`` or ``"board"``.
+
+        >>> import sprague as sg
+        >>> sg.Game("wythoff").form, sg.Game("cram").form
+        ('numbers', 'board')
+        """
+        return self._engine.form()
+
+    @property
     def plan(self) -> str:
         """How its questions are answered: the class of the rule, why every play ends, and the methods in their order.
 

@@ -115,7 +115,7 @@ class SumError(SpragueError, ValueError):
     >>> (nim(5) + sg.Game("take any", misere=True)(5)).solve()
     Traceback (most recent call last):
     ...
-    sprague.errors.SumError: one rule of the sum is misère, another is not; give --misere to play all of it misère
+    sprague.errors.SumError: one rule of the sum is misère, another is not; give misere=True to play all of it misère
     """
 
 

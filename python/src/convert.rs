@@ -77,7 +77,7 @@ pub(crate) fn read_position(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<
     Ok(Position(numbers, form))
 }
 
-/// Positions of a game: a list of them, or a single one.
+/// Positions of a game: several, or a single one; a tuple of numbers is one where positions are tuples.
 pub(crate) fn read_positions(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
     let single = object.is_instance_of::<PyString>()
         || object.is_instance_of::<PySet>()
@@ -89,8 +89,8 @@ pub(crate) fn read_positions(game: &Game, object: &Bound<'_, PyAny>) -> PyResult
     let items = object.try_iter()?.collect::<PyResult<Vec<_>>>()?;
     let plain = game.places() == 1 && matches!(game.form(), Form::Numbers | Form::Ring);
     let several = matches!(game.form(), Form::Numbers | Form::Piles | Form::Set);
-    if !plain && several && !items.is_empty() && items.iter().all(is_int) {
-        return Ok(vec![read_position(game, PyTuple::new(object.py(), items)?.as_any())?]);
+    if !plain && several && object.is_instance_of::<PyTuple>() && !items.is_empty() && items.iter().all(is_int) {
+        return Ok(vec![read_position(game, object)?]);
     }
     items.iter().map(|item| read_position(game, item)).collect()
 }

@@ -7,8 +7,8 @@ use pictures::sequence::{Repeats, Sequence};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use sprague::{
-    Budget, Cell, CodeOptions, Findings, Game, InputShape, Language, MovesWanted, Number, Outcome, Play, Position,
-    RequestError, RuleErrors, SolveError, SolveOptions, Stop, Style, Sum, Tongue,
+    Budget, Cell, CodeOptions, Findings, Form, Game, InputShape, Language, MovesWanted, Number, Outcome, Play,
+    Position, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Style, Sum, Tongue,
 };
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -211,6 +211,21 @@ impl Engine {
     /// How many numbers a position has, the names of the numbers, and the least of each.
     fn shape(&self) -> PyResult<(usize, Vec<String>, Vec<u64>)> {
         self.game(|game| Ok((game.places(), game.ruleset().names.clone(), game.least())))
+    }
+
+    /// How positions are written: a word.
+    fn form(&self) -> PyResult<&'static str> {
+        self.game(|game| {
+            Ok(match game.form() {
+                Form::Piles => "piles",
+                Form::Set => "set",
+                Form::Word => "word",
+                Form::Ring | Form::Row => "ring",
+                Form::Board(_) => "board",
+                _ if game.ruleset().coins().is_some() => "coins",
+                _ => "numbers",
+            })
+        })
     }
 
     /// The plan as text, and as JSON.

@@ -5,6 +5,25 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sprague::{CodeError, NimError, RequestError, RuleErrors, SolveError, Stop, VerifyError};
 
+/// What a message says of the command line, as Python says it: `--param K=5` is `K=5`, `--misere` is `misere=True`.
+fn spoken(message: &str) -> String {
+    const WORDS: [(&str, &str); 12] = [
+        ("--param ", ""),
+        ("--misere", "misere=True"),
+        ("--assume", "assume=True"),
+        ("--no-theory", "theory=False"),
+        ("--time", "time="),
+        ("--memory", "memory="),
+        ("--threads", "threads="),
+        ("--limit", "limit="),
+        ("--to", "to="),
+        ("--moves all", "moves="),
+        ("--start", "start="),
+        ("--input", "input="),
+    ];
+    WORDS.iter().fold(message.to_owned(), |text, (option, word)| text.replace(option, word))
+}
+
 /// An exception of `sprague.errors` with a message and further attributes.
 pub(crate) fn named(
     py: Python<'_>,
@@ -16,7 +35,7 @@ pub(crate) fn named(
         let attributes = PyDict::new(py);
         more(&attributes)?;
         let class = py.import("sprague.errors")?.getattr(class)?;
-        Ok(PyErr::from_value(class.call((message,), Some(&attributes))?))
+        Ok(PyErr::from_value(class.call((spoken(message),), Some(&attributes))?))
     };
     made().unwrap_or_else(|error| error)
 }
@@ -39,7 +58,7 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
         with.set_item("line", text[..start].matches('\n').count() + 1)?;
         with.set_item("column", text[line_start..start].chars().count() + 1)?;
         with.set_item("width", text[start..end.clamp(start, line_end)].chars().count())?;
-        with.set_item("hint", first.hint.as_deref())?;
+        with.set_item("hint", first.hint.as_deref().map(spoken))?;
         with.set_item("text", shown)?;
         with.set_item("more", errors.errors.len() - 1)
     })
@@ -57,7 +76,7 @@ pub(crate) fn request(py: Python<'_>, error: &RequestError) -> PyErr {
 /// A limit; a cancelled question has its own exception already.
 pub(crate) fn stop(py: Python<'_>, stop: Stop, reached: &str) -> PyErr {
     let message = if reached.is_empty() { stop.to_string() } else { format!("{stop}; {reached}") };
-    named(py, "LimitReached", &message, |with| with.set_item("reached", reached))
+    named(py, "LimitReached", &message, |with| with.set_item("reached", spoken(reached)))
 }
 
 /// Why a question has no answer.
@@ -71,7 +90,7 @@ pub(crate) fn solve(py: Python<'_>, error: &SolveError) -> PyErr {
         SolveError::Endless(_) => plain(py, "LoopError", &message),
         SolveError::Stopped { stop: limit, reached } => stop(py, *limit, reached),
         SolveError::OutOfReach { hint, .. } => {
-            named(py, "OutOfReach", &message, |with| with.set_item("hint", hint.as_deref()))
+            named(py, "OutOfReach", &message, |with| with.set_item("hint", hint.as_deref().map(spoken)))
         }
         SolveError::Position(error) => plain(py, "PositionError", &error.to_string()),
         SolveError::Overflow(_) => plain(py, "RangeError", &message),
