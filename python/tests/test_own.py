@@ -51,7 +51,7 @@ def test_positions_are_any_hashable_objects() -> None:
 
     @sg.game
     def sets(numbers: frozenset[int]) -> list[frozenset[int]]:
-        return [frozenset(n for n in numbers if n % d) for d in numbers]
+        return [frozenset(d for d in numbers if x % d) for x in numbers]
 
     assert sets[frozenset(range(1, 6))] == sg.Game("erase d for x : d|x")[frozenset(range(1, 6))]
     with pytest.raises(TypeError):
@@ -82,11 +82,11 @@ def test_a_cycle_is_told() -> None:
 
     @sg.game
     def sums(n: int) -> list[list[int]]:
-        return [[n - 1, n]]
+        return [[n - 1, n]] if n else []
 
     with pytest.raises(sg.LoopError) as raised:
         sums.value(2)
-    assert raised.value.cycle == [2]
+    assert raised.value.cycle in ([1], [2])
 
 
 def test_very_deep_games_do_not_overflow_the_stack() -> None:
