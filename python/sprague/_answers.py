@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from ._display import badge, table
-from ._values import Loopy, Value, plain_from, value_from
+from ._values import Loopy, plain_from, value_from
 
 #: Rows that a notebook shows.
 _SHOWN = 20
@@ -23,7 +23,8 @@ class Component:
     """
 
     position: Any
-    value: Value | Loopy | None
+    #: A :class:`Value`; a :class:`Loopy` where play need not end; None where there is no value.
+    value: Any
     standing: str
     basis: str
     rule: str = ""
@@ -89,18 +90,18 @@ class Answer:
     outcome: str
     #: ``"first"``, ``"second"`` or ``"draw"``.
     winner: str
-    #: The value of the sum; None where there is none, as under misère play.
-    value: int | Loopy | None
+    #: The value of the sum: an int, or a :class:`Loopy`; None where there is none, as under misère play.
+    value: Any
     components: list[Component]
     #: The winning moves, or the first of them; where nobody wins those that keep the draw.
     moves: list[Move]
     #: How many such moves there are; None where they cannot be counted.
-    moves_total: int | None
+    moves_total: int | Any
     #: ``"exact"``, ``"proved"``, ``"theory"`` or ``"assumed"``.
     standing: str
     convention: str = "normal"
     #: A move by which a won play comes to its end, where play need not end.
-    best: Move | None = None
+    best: Move | Any = None
 
     @property
     def keeps(self) -> str | None:

@@ -251,8 +251,10 @@ class Game:
         time: float | str | None = None,
         memory: int | str | None = None,
         threads: SupportsIndex | None = None,
-    ) -> Value | Loopy:
-        """The value of a position, of any size where a proof or a theorem answers, with its standing.
+    ) -> Any:
+        """The value of a position, of any size where a proof or a theorem answers: a :class:`Value` with its standing.
+
+        Where play need not end it may be a :class:`Loopy`.
 
         >>> import sprague as sg
         >>> sg.Game("take 1,3,4").value(10**18)
@@ -276,8 +278,8 @@ class Game:
             self._known[position] = value
         return value
 
-    def __getitem__(self, position: Position) -> int | Loopy:
-        """The plain value of a position.
+    def __getitem__(self, position: Position) -> Any:
+        """The plain value of a position: an int, or where play need not end a :class:`Loopy`.
 
         >>> import sprague as sg
         >>> sg.Game("kayles")[10**18], sg.Game("wythoff")[3, 5]
@@ -381,7 +383,7 @@ class Game:
         time: float | str | None = None,
         memory: int | str | None = None,
         threads: SupportsIndex | None = None,
-    ) -> Claim | None:
+    ) -> Claim | Any:
         """What is known for ever of the values: a claim that a theorem says; None for a game that is open.
 
         >>> import sprague as sg
@@ -680,7 +682,7 @@ class Sum:
         return self.solve(moves=0).outcome
 
     @property
-    def value(self) -> int | Loopy | None:
+    def value(self) -> Any:
         """The value of the sum.
 
         >>> import sprague as sg

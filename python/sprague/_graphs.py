@@ -14,7 +14,7 @@ from . import _sprague
 from ._answers import Answer, Component, Move
 from ._display import badge, table
 from ._limits import limits
-from ._values import Loopy, Value, plain_from, value_from
+from ._values import plain_from, value_from
 
 if TYPE_CHECKING:
     import networkx
@@ -256,7 +256,7 @@ class Digraph:
         *,
         time: float | str | None = None,
         memory: int | str | None = None,
-    ) -> Value | Loopy:
+    ) -> Any:
         """The value of a token on a vertex.
 
         >>> import sprague as sg
@@ -363,7 +363,7 @@ class Hackenbush:
     #: ``"N"`` or ``"P"``.
     outcome: str
     #: The nim-value; None under misère play.
-    value: int | None
+    value: int | Any
     #: The winning edges, as they were given.
     moves: list[Any]
     #: How many edges are not connected to the ground, and no part of the game.
@@ -426,7 +426,7 @@ class Geography:
     """
 
     #: ``"N"`` or ``"P"`` for the start; None where none was given.
-    outcome: str | None
+    outcome: str | Any
     #: The vertices to which the winning moves lead.
     moves: list[Any]
     start: Any

@@ -26,6 +26,7 @@ class FunctionGame:
     (Value(7, 'exact'), 'first')
     """
 
+    __name__: str
     __wrapped__: Callable[[Any], Iterable[Any] | None]
 
     def __init__(self, function: Callable[[Any], Iterable[Any] | None]) -> None:
@@ -34,7 +35,7 @@ class FunctionGame:
         functools.update_wrapper(self, function)
         self._native = _sprague.Own(function)
 
-    def __call__(self, position: Any) -> Iterable[Any] | None:
+    def __call__(self, position: Any) -> Any:
         """The options of a position, as the function lists them."""
         return self.__wrapped__(position)
 

@@ -151,27 +151,27 @@ class Claim:
         return str(self._data["kind"])
 
     @property
-    def preperiod(self) -> int | None:
+    def preperiod(self) -> int | Any:
         """The least n0 with G(n+period) = G(n)+saltus for all n >= n0; None for formulas."""
         return self._data.get("preperiod")
 
     @property
-    def period(self) -> int | None:
+    def period(self) -> int | Any:
         """The least period; None for formulas."""
         return self._data.get("period")
 
     @property
-    def saltus(self) -> int | None:
+    def saltus(self) -> int | Any:
         """What is added with each period; None for formulas."""
         return self._data.get("saltus")
 
     @property
-    def formula(self) -> str | None:
+    def formula(self) -> str | Any:
         """The values as an expression of the rule language; None where that is too long to be read."""
         return self._data.get("formula")
 
     @property
-    def latex(self) -> str | None:
+    def latex(self) -> str | Any:
         """The same for the math mode of LaTeX."""
         return self._data.get("latex")
 
@@ -181,7 +181,7 @@ class Claim:
         return str(self._data["standing"])
 
     @property
-    def theorem(self) -> str | None:
+    def theorem(self) -> str | Any:
         """The theorem that says it."""
         return self._data.get("theorem")
 
@@ -206,7 +206,7 @@ class Claim:
         return str(self._data["text"])
 
     @property
-    def certificate(self) -> dict[str, Any] | None:
+    def certificate(self) -> dict[str, Any] | Any:
         """The proof as a dict, which :func:`sprague.verify` takes; None where there is none."""
         if self.standing not in _FOR_EVER:
             return None
@@ -312,7 +312,7 @@ class Findings:
         return list(self._data.get("rejected", []))
 
     @property
-    def open(self) -> str | None:
+    def open(self) -> str | Any:
         """Why there is no claim, where there is none."""
         return self._data.get("open")
 
@@ -326,7 +326,7 @@ class Findings:
         found: dict[str, Any] = json.loads(json.dumps(self._data))
         return found
 
-    def known_for_ever(self) -> Claim | None:
+    def known_for_ever(self) -> Claim | Any:
         """The first claim that a theorem says, about all positions where there is one."""
         known = [claim for claim in self.claims if claim.standing in _FOR_EVER]
         whole = [claim for claim in known if claim.where is None]

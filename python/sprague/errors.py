@@ -48,13 +48,13 @@ class RuleError(SpragueError, ValueError):
         super().__init__(message)
         self.message = message
         #: The line of the mistake, counted from 1.
-        self.line = line
+        self.line: int | Any = line
         #: The column of the mistake in its line, counted from 1 in characters.
-        self.column = column
+        self.column: int | Any = column
         #: How many characters are wrong.
         self.width = width
         #: What to write instead, where that is known.
-        self.hint = hint
+        self.hint: str | Any = hint
         #: The line of the rule text that has the mistake.
         self.text = text
         #: How many more mistakes the text has.
@@ -155,7 +155,7 @@ class OutOfReach(SpragueError):
         super().__init__(message)
         self.message = message
         #: What is only checked, not proved, and would answer with ``assume=True``.
-        self.hint = hint
+        self.hint: str | Any = hint
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self.message, self.hint))

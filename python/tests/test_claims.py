@@ -73,7 +73,7 @@ def test_certificates_are_verified(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("change", [{"period": 6}, {"preperiod": 3, "saltus": 1}, {"rule": "take 1,3,5"}, {"values": [0] * 7}])
 def test_false_certificates_are_refused(change: dict[str, object]) -> None:
-    certificate = TAKE.pattern().certificate  # type: ignore[union-attr]
+    certificate = TAKE.pattern().certificate
     assert certificate is not None
     with pytest.raises(sg.CertificateError):
         sg.verify(certificate | change)

@@ -114,7 +114,7 @@ def test_nim_field() -> None:
     assert len(table) > 10
 
     def check(row: dict[str, str]) -> None:
-        operation = {"mul": sg.nim_mul, "add": sg.nim_sum}[row["op"]]
+        operation: Any = {"mul": sg.nim_mul, "add": sg.nim_sum}[row["op"]]
         assert operation(int(row["a"]), int(row["b"])) == int(row["result"])
 
     failures(table, check)

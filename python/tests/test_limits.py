@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -33,12 +34,14 @@ def test_limits_as_people_write_them() -> None:
     assert seconds("1h30m") == 5400 and seconds("90") == 90 and seconds(2) == 2.0 and seconds("250ms") == 0.25
     assert default_memory() > 2**20
     game = sg.Game("kayles")
+    wrong: Any
     for wrong in ({"memory": "much"}, {"memory": 0}, {"time": -1}, {"time": "soon"}, {"threads": 0}):
         with pytest.raises(ValueError):
-            game.solve([5], **wrong)  # type: ignore[arg-type]
+            game.solve([5], **wrong)
+    odd: Any
     for odd in ({"memory": 1.5}, {"threads": 1.5}, {"time": []}):
         with pytest.raises(TypeError):
-            game.solve([5], **odd)  # type: ignore[arg-type]
+            game.solve([5], **odd)
     assert game.solve([5, 8, 13], time=2.0, memory="1G", assume=False, theory=True, threads=2).outcome == "N"
 
 
@@ -108,16 +111,16 @@ def test_the_lock_is_free_while_the_engine_works() -> None:
 
 def test_threads_may_share_a_game() -> None:
     game, expected = sg.Game("0.007"), sg.Game("0.007").values(20_000)
-    found: list[object] = []
+    found: list[tuple[bool, int]] = []
 
     def ask(n: int) -> None:
-        found.append((game.values(n)[-1] == expected[n - 1], (game(n - 1) + sg.Game("kayles")(3)).solve().value))
+        found.append((bool(game.values(n)[-1] == expected[n - 1]), (game(n - 1) + sg.Game("kayles")(3)).solve().value))
 
     threads = [threading.Thread(target=ask, args=(n,)) for n in range(1000, 20_000, 1000)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(timeout=100)
-    assert len(found) == len(threads) and all(same for same, _ in found)  # type: ignore[misc]
+    assert len(found) == len(threads) and all(same for same, _ in found)
     both = [game(5) + sg.Game("kayles")(3), sg.Game("kayles")(3) + game(5)]
     assert both[0].solve().value == both[1].solve().value

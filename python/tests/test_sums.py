@@ -63,7 +63,7 @@ def test_conventions_do_not_mix() -> None:
         (TAKE(5) + sg.Game("kayles", misere=True)(5)).solve()
     assert TAKE.solve([5, 8]).value == 2
     with pytest.raises(TypeError):
-        TAKE(5) + 3  # type: ignore[operator]
+        TAKE(5) + 3
 
 
 def test_misere_sums() -> None:
@@ -114,9 +114,9 @@ def test_answers_and_sums_are_values() -> None:
         again = pickle.loads(pickle.dumps(thing))
         assert again == thing and hash(again) == hash(thing)
     with pytest.raises(AttributeError):
-        answer.outcome = "P"  # type: ignore[misc]
+        setattr(answer, "outcome", "P")
     with pytest.raises(AttributeError):
-        whole.extra = 1  # type: ignore[attr-defined]
+        setattr(whole, "extra", 1)
     assert repr(whole) == "Game('take 1,3,4')(5, 8) + Game('kayles')(10)"
     assert repr(answer) == "<Answer: N, first player wins, value 1, moves 3, proved>"
     assert answer.to_dict()["components"][0] == {
@@ -132,7 +132,7 @@ def test_answers_and_sums_are_values() -> None:
 def test_notebooks_show_tables_badges_and_formulas() -> None:
     assert "first player wins" in TAKE.solve([5])._repr_html_() and "<table" in TAKE.solve([5])._repr_html_()
     assert "proved" in TAKE._repr_html_() and "<svg" in TAKE._repr_html_()
-    assert "<svg" in WYTHOFF._repr_html_() and "<b>" in TAKE.value(5)._repr_html_()  # type: ignore[union-attr]
+    assert "<svg" in WYTHOFF._repr_html_() and "<b>" in TAKE.value(5)._repr_html_()
     assert "second player wins" in (TAKE(5) + TAKE(5))._repr_html_()
     claim = TAKE.pattern()
     assert claim is not None and (claim._repr_latex_() or "").startswith("$G(n) = ")

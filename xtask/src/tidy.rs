@@ -138,15 +138,22 @@ fn is_function_head(line: &str) -> bool {
 
 /// All files of the tree but for what git ignores or keeps for itself.
 pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
+    // What Python's tools leave beside the sources.
+    const LEFT: [&str; 4] = [".mypy_cache", ".pytest_cache", "__pycache__", ".ipynb_checkpoints"];
     let (mut found, mut folders) = (Vec::new(), vec![root.to_path_buf()]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))? {
             let entry = entry?;
             let (path, name) = (entry.path(), entry.file_name());
             let kind = entry.file_type()?;
-            if kind.is_dir() && name != "target" && name != ".git" && !path.ends_with("fuzz/corpus") {
+            if kind.is_dir()
+                && name != "target"
+                && name != ".git"
+                && !path.ends_with("fuzz/corpus")
+                && !LEFT.iter().any(|left| name == *left)
+            {
                 folders.push(path);
-            } else if kind.is_file() && name != ".git" {
+            } else if kind.is_file() && name != ".git" && path.extension().is_none_or(|end| end != "so") {
                 found.push(path);
             }
         }
