@@ -5,6 +5,7 @@
 mod bench;
 mod fuzz;
 mod map;
+mod python;
 mod run;
 mod test;
 mod tidy;
@@ -19,6 +20,8 @@ Usage: cargo xtask COMMAND
 
   test [--slow]     everything that must hold: format, clippy, tidy, all tests, the documentation;
                     --slow adds the long proofs (SPRAGUE_SLOW=1)
+  python test       the Python package: a virtual environment and a wheel under target/, the wheel installed with its extras,
+                    pytest, the examples of docstrings, the notebooks, mypy (needs Python 3.10 or newer)
   map               lines per crate, and the modules that use each other in a circle
   tidy              the rules of the house that no compiler checks: the map, circles, file heads, sizes, licences
   fuzz --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--no-programs]
@@ -44,6 +47,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
     match arguments {
         ["test"] => test::test(false),
         ["test", "--slow"] => test::test(true),
+        ["python", "test"] => python::test(),
         ["tidy"] => tidy::tidy(),
         ["map"] => map::map(),
         ["fuzz", arguments @ ..] => fuzz::fuzz(arguments),

@@ -18,7 +18,7 @@ impl Tally {
     pub(crate) fn read(&mut self, line: &str) {
         self.read_web(line);
         let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
-            return;
+            return self.read_pytest(line);
         };
         for part in counts.split("; ") {
             match part.split_once(' ') {
@@ -42,6 +42,23 @@ impl Tally {
             match part {
                 [count, "passed", ..] => self.passed += count.parse().unwrap_or(0),
                 [count, "failed", ..] => self.failed += count.parse().unwrap_or(0),
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds what the last line of pytest says: `== 1 failed, 91 passed, 2 skipped in 15.66s ==`.
+    fn read_pytest(&mut self, line: &str) {
+        let Some((counts, time)) = line.trim_matches(|c| c == '=' || c == ' ').split_once(" in ") else { return };
+        let seconds = time.split(' ').next().and_then(|time| time.strip_suffix('s'));
+        if seconds.is_none_or(|seconds| seconds.parse::<f64>().is_err()) {
+            return;
+        }
+        for part in counts.split(", ") {
+            match part.split_once(' ') {
+                Some((count, "passed")) => self.passed += count.parse().unwrap_or(0),
+                Some((count, "failed" | "error" | "errors")) => self.failed += count.parse().unwrap_or(0),
+                Some((count, "skipped")) => self.ignored += count.parse().unwrap_or(0),
                 _ => {}
             }
         }
@@ -129,6 +146,15 @@ mod tests {
             page.read(line);
         }
         assert_eq!(page, Tally { passed: 82, failed: 12, ignored: 0 });
+        let mut python = Tally::default();
+        for line in [
+            "2 failed, 91 passed in 15.66s",
+            "=== 1 passed, 3 skipped, 1 error in 75.00s (0:01:15) ===",
+            "5 passed in all",
+        ] {
+            python.read(line);
+        }
+        assert_eq!(python, Tally { passed: 92, failed: 3, ignored: 3 });
         let shown = tally.line(false);
         assert_eq!(shown, "test result: FAILED. 14 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out");
         assert!(

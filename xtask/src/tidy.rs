@@ -137,7 +137,18 @@ fn is_function_head(line: &str) -> bool {
 }
 
 /// Folders that git ignores or keeps for itself, by their names or their ends.
-const IGNORED: [&str; 6] = ["target", ".git", "fuzz/corpus", "node_modules", "web/dist", "web/test-results"];
+const IGNORED: [&str; 10] = [
+    "target",
+    ".git",
+    "fuzz/corpus",
+    "node_modules",
+    "web/dist",
+    "web/test-results",
+    ".mypy_cache",
+    ".pytest_cache",
+    "__pycache__",
+    ".ipynb_checkpoints",
+];
 
 /// All files of the tree but for what git ignores or keeps for itself.
 pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
@@ -149,7 +160,11 @@ pub(crate) fn files(root: &Path) -> Result<Vec<PathBuf>> {
             let kind = entry.file_type()?;
             if kind.is_dir() && !IGNORED.iter().any(|ignored| path.ends_with(ignored)) {
                 folders.push(path);
-            } else if kind.is_file() && name != ".git" && name != "sprague.wasm" {
+            } else if kind.is_file()
+                && name != ".git"
+                && name != "sprague.wasm"
+                && path.extension().is_none_or(|end| end != "so")
+            {
                 found.push(path);
             }
         }

@@ -101,6 +101,7 @@ impl Effort {
 }
 
 type ProgressFn = Arc<dyn Fn(Progress) + Send + Sync>;
+type WatchFn = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// Limits on memory, time and threads, a cancel flag and a progress function; cheap to clone. The default is one thread
 /// and no limits otherwise.
@@ -110,6 +111,7 @@ pub struct Budget {
     deadline: Option<Deadline>,
     effort: Option<Arc<Effort>>,
     cancel: Option<Arc<AtomicBool>>,
+    watch: Option<WatchFn>,
     progress: Option<ProgressFn>,
     total: Option<Option<u64>>,
     threads: Option<NonZeroUsize>,
@@ -185,6 +187,19 @@ impl Budget {
         self
     }
 
+    /// Asks `ends` at every look at the budget, on whichever thread that is, and stops as if cancelled once it says so. For hosts
+    /// that learn of an interruption only when they ask for it; it must return quickly.
+    ///
+    /// ```
+    /// use budget::{Budget, Stop};
+    /// let budget = Budget::default().with_watch(|| true);
+    /// assert_eq!(budget.check(), Err(Stop::Cancelled));
+    /// ```
+    pub fn with_watch(mut self, ends: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        self.watch = Some(Arc::new(ends));
+        self
+    }
+
     /// Calls `report` now and then; it must return quickly.
     pub fn with_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));
@@ -255,6 +270,9 @@ impl Budget {
     /// [`Stop::Time`], [`Stop::Effort`] or [`Stop::Cancelled`].
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Err(Stop::Cancelled);
+        }
+        if self.watch.as_ref().is_some_and(|ends| ends()) {
             return Err(Stop::Cancelled);
         }
         if let Some(Deadline { end, limit, met }) = &self.deadline

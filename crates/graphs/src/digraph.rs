@@ -32,6 +32,12 @@ pub enum GraphError {
         /// How many vertices there are.
         vertices: usize,
     },
+    /// Lists of moves that do not begin at 0, go on where the one before ended, and end with the last move.
+    #[error("the moves of vertex {vertex} are not where those of the one before end, or not among the moves")]
+    Lists {
+        /// The first vertex whose list is wrong.
+        vertex: usize,
+    },
     /// More than can be numbered.
     #[error(
         "a graph has at most {} vertices and {} edges, this one has {vertices} and {edges}",
@@ -76,6 +82,43 @@ impl Digraph {
         }
         let starts = edges.iter().map(|&(from, _)| from);
         Ok(lists::sorted(vertices, edges.len(), starts, edges.iter().copied()).into())
+    }
+
+    /// The graph in which the moves of vertex `v` are `targets[first[v]..first[v + 1]]`, as sparse matrices are kept: without a copy.
+    /// O(vertices + edges).
+    ///
+    /// ```
+    /// use graphs::Digraph;
+    /// let graph = Digraph::from_lists(vec![0, 0, 1, 3], vec![0, 1, 0])?;
+    /// assert_eq!(graph, Digraph::from_edges(3, &[(1, 0), (2, 1), (2, 0)])?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`GraphError`] for lists that do not follow each other, and as [`Digraph::from_edges`].
+    pub fn from_lists(first: Vec<u32>, targets: Vec<u32>) -> Result<Self, GraphError> {
+        let (vertices, edges) = (first.len().saturating_sub(1), targets.len());
+        if vertices > Self::MOST_VERTICES || edges > Self::MOST_EDGES {
+            return Err(GraphError::TooLarge { vertices, edges });
+        }
+        if first.first() != Some(&0) {
+            return Err(GraphError::Lists { vertex: 0 });
+        }
+        if let Some(vertex) = first.windows(2).position(|ends| ends[0] > ends[1] || ends[1] as usize > edges) {
+            return Err(GraphError::Lists { vertex });
+        }
+        if first.last().is_none_or(|&end| end as usize != edges) {
+            return Err(GraphError::Lists { vertex: vertices });
+        }
+        match targets.iter().position(|&to| to as usize >= vertices) {
+            Some(edge) => Err(GraphError::NoSuchVertex { edge, vertex: targets[edge], vertices }),
+            None => Ok(Self { first, targets }),
+        }
+    }
+
+    /// The lists of moves: [`Digraph::from_lists`] makes the graph of them.
+    pub fn lists(&self) -> (&[u32], &[u32]) {
+        (&self.first, &self.targets)
     }
 
     /// How many vertices there are.
@@ -156,6 +199,20 @@ mod tests {
         assert_eq!(error.to_string(), "edge 1 ends at 2, but the vertices are 0..2");
         let empty = Digraph::from_edges(0, &[]).unwrap();
         assert!(empty.is_empty() && empty.moves(0).is_empty() && empty.moves(u32::MAX).is_empty());
+    }
+
+    #[test]
+    fn lists_must_follow_each_other() {
+        let lists = |first: &[u32], targets: &[u32]| Digraph::from_lists(first.to_vec(), targets.to_vec());
+        assert_eq!(lists(&[0], &[]), Ok(Digraph::default()));
+        assert_eq!(lists(&[], &[]), Err(GraphError::Lists { vertex: 0 }));
+        assert_eq!(lists(&[1, 1], &[0]), Err(GraphError::Lists { vertex: 0 }));
+        assert_eq!(lists(&[0, 2, 1], &[0]), Err(GraphError::Lists { vertex: 0 }));
+        assert_eq!(lists(&[0, 1, 0], &[0]), Err(GraphError::Lists { vertex: 1 }));
+        assert_eq!(lists(&[0, 1, 1], &[0, 1]), Err(GraphError::Lists { vertex: 2 }));
+        assert_eq!(lists(&[0, 1], &[1]), Err(GraphError::NoSuchVertex { edge: 0, vertex: 1, vertices: 1 }));
+        let graph = lists(&[0, 1, 3], &[1, 0, 1]).unwrap();
+        assert_eq!(graph.lists(), (&[0, 1, 3][..], &[1, 0, 1][..]));
     }
 
     #[test]

@@ -75,6 +75,74 @@ macro_rules! with_cells {
     };
 }
 
+/// Values that are the caller's own, in the narrowest width that holds them all: what [`Cells`] lends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Run {
+    /// All values are below 2^8.
+    U8(Vec<u8>),
+    /// All values are below 2^16.
+    U16(Vec<u16>),
+    /// All values are below 2^32.
+    U32(Vec<u32>),
+    /// Anything.
+    U64(Vec<u64>),
+}
+
+impl Run {
+    /// The values of `count` heaps that `value` tells, none of which is above `most`; `None` where it tells none, or a larger one.
+    pub fn of(most: u64, count: usize, value: impl Fn(usize) -> Option<u64>) -> Option<Self> {
+        fn all<C: Cell>(count: usize, value: impl Fn(usize) -> Option<u64>) -> Option<Vec<C>> {
+            (0..count).map(|n| C::narrow(value(n)?)).collect()
+        }
+        Some(match most {
+            0..=0xff => Self::U8(all(count, value)?),
+            0x100..=0xffff => Self::U16(all(count, value)?),
+            0x1_0000..=0xffff_ffff => Self::U32(all(count, value)?),
+            _ => Self::U64(all(count, value)?),
+        })
+    }
+
+    /// The first `count` values of a table, which must be there: a copy where they need its width.
+    pub fn first_of(values: &Values, count: usize) -> Option<Self> {
+        fn top<C: Cell>(cells: &[C]) -> u64 {
+            greatest(cells)
+        }
+        let most = with_cells!(values.cells(), |cells| top(cells.get(..count)?));
+        Some(match values.cells() {
+            Cells::U8(cells) => Self::U8(cells[..count].to_vec()),
+            Cells::U16(cells) if most > 0xff => Self::U16(cells[..count].to_vec()),
+            Cells::U32(cells) if most > 0xffff => Self::U32(cells[..count].to_vec()),
+            Cells::U64(cells) if most > 0xffff_ffff => Self::U64(cells[..count].to_vec()),
+            _ => return Self::of(most, count, |n| values.checked(n)),
+        })
+    }
+
+    /// The same with so many values in all, the last `period` repeated; a copy, which is quicker than looking up each. Nothing
+    /// changes where there are fewer than `period` values, or `count` of them.
+    pub fn repeated(mut self, period: usize, count: usize) -> Self {
+        fn fill<C: Cell>(cells: &mut Vec<C>, period: usize, count: usize) {
+            if period == 0 || period > cells.len() || cells.len() >= count {
+                return;
+            }
+            cells.reserve_exact(count - cells.len());
+            let start = cells.len() - period;
+            while cells.len() < count {
+                // All of whole rounds so far: twice as many each time.
+                let whole = cells.len() - start;
+                let more = (whole - whole % period).min(count - cells.len());
+                cells.extend_from_within(start..start + more);
+            }
+        }
+        match &mut self {
+            Self::U8(cells) => fill(cells, period, count),
+            Self::U16(cells) => fill(cells, period, count),
+            Self::U32(cells) => fill(cells, period, count),
+            Self::U64(cells) => fill(cells, period, count),
+        }
+        self
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Store {
     U8(Vec<u8>),
@@ -501,6 +569,29 @@ mod tests {
         values.truncate(2);
         assert_eq!((values.len(), values.max()), (2, 255));
         assert_eq!(values, [0, 255].into_iter().collect());
+    }
+
+    #[test]
+    fn runs_are_as_narrow_as_they_can_be() {
+        let values: Values = [0, 3, 255, 256].into_iter().collect();
+        assert_eq!(Run::first_of(&values, 3), Some(Run::U8(vec![0, 3, 255])));
+        assert_eq!(Run::first_of(&values, 4), Some(Run::U16(vec![0, 3, 255, 256])));
+        assert_eq!(Run::first_of(&values, 5), None);
+        assert_eq!(Run::of(70_000, 2, |n| Some(70_000 * n as u64)), Some(Run::U32(vec![0, 70_000])));
+        assert_eq!(Run::of(1 << 32, 1, |_| Some(1 << 32)), Some(Run::U64(vec![1 << 32])));
+        assert_eq!((Run::of(9, 2, |_| None), Run::of(9, 1, |_| Some(256))), (None, None));
+    }
+
+    #[test]
+    fn runs_repeat_their_end() {
+        let run = Run::U8(vec![9, 1, 2, 3]);
+        for count in 0..40 {
+            let expected: Vec<u8> =
+                (0..count.max(4)).map(|n| if n == 0 { 9 } else { 1 + ((n - 1) % 3) as u8 }).collect();
+            assert_eq!(run.clone().repeated(3, count), Run::U8(expected));
+        }
+        assert_eq!(run.clone().repeated(5, 9), run);
+        assert_eq!(run.clone().repeated(0, 9), run);
     }
 
     /// Heap n has the value n*n/7: grows past every width but the last.

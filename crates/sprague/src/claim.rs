@@ -6,7 +6,7 @@ use crate::formula;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use heaps::sequence::Values;
+use heaps::sequence::{Run, Values};
 use heaps::theorems::evidence::Proof;
 use rules::ruleset::Play;
 use serde_json::{Value, json};
@@ -73,6 +73,19 @@ impl Pattern {
     /// G(n) where the pattern has stored it.
     fn stored(&self, n: usize) -> Option<u64> {
         if n < self.len { self.values.checked(n) } else { None }
+    }
+
+    /// The values of the first heaps, so many; `None` where one is longer than 64 bits.
+    pub(crate) fn run(&self, count: usize) -> Option<Run> {
+        let head = self.len.min(count);
+        if self.saltus == 0 {
+            let period = usize::try_from(self.period).ok()?;
+            return Some(Run::first_of(&self.values, head)?.repeated(period, count));
+        }
+        // The largest value of the last round, or of what comes before.
+        let last = count.saturating_sub(usize::try_from(self.period).ok()?).max(self.len.min(count));
+        let most = self.head().take(head).chain((last..count).map_while(|n| self.short_value(n as u64))).max();
+        Run::of(most.unwrap_or(0), count, |n| self.short_value(n as u64))
     }
 
     /// The value that the pattern gives to a heap; O(1) for short numbers.

@@ -116,6 +116,7 @@ pub use formula_claim::{FormulaClaim, FormulaStanding, Place};
 pub use game::Game;
 pub use graphs;
 pub use grounds::CertifyError;
+pub use heaps::sequence::Run;
 pub use messages::{Tongue, UnknownTongue};
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};

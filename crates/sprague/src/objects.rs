@@ -54,6 +54,11 @@ impl Game {
         }
     }
 
+    /// How its positions are written.
+    pub fn form(&self) -> Form {
+        form(&self.ruleset)
+    }
+
     /// The least number that each place of a position has: coins may be numbered from 1.
     pub fn least(&self) -> Vec<u64> {
         match self.ruleset.coins() {

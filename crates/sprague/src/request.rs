@@ -31,6 +31,13 @@ pub struct Sum {
     search: Option<Sums>,
 }
 
+/// Games and sums go from thread to thread, as hosts with threads of their own ask for.
+const _: () = {
+    const fn moves_between_threads<T: Send>() {}
+    moves_between_threads::<Game>();
+    moves_between_threads::<Sum>();
+};
+
 impl Sum {
     /// Reads `RULE POSITION...` or `"RULE @ POSITION..." "RULE @ POSITION..."`; no position, or `[]`, is the empty sum.
     ///
@@ -93,9 +100,69 @@ impl Sum {
         Ok(sum)
     }
 
-    /// The empty sum of this game.
-    pub(crate) fn single(game: Game) -> Self {
+    /// The empty sum of this game, for one question after the other: what one needed is there for the next.
+    ///
+    /// ```
+    /// use sprague::{Budget, Game, Position, SolveOptions, Sum};
+    /// let mut kayles = Sum::single("kayles".parse()?);
+    /// for (heap, winner) in [(0, "second"), (10, "first")] {
+    ///     kayles.clear();
+    ///     kayles.place(0, Position::new([heap]))?;
+    ///     assert_eq!(kayles.solve(&SolveOptions::default(), &Budget::default())?.outcome.winner(), winner);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn single(game: Game) -> Self {
         Self { games: vec![game], ..Self::default() }
+    }
+
+    /// Takes all positions out; the games stay, with what is known about them.
+    pub fn clear(&mut self) {
+        self.components.clear();
+    }
+
+    /// Adds a position of the game with this index.
+    ///
+    /// # Errors
+    /// [`RequestError::Position`] when it is no position of that game, or there is no such game.
+    pub fn place(&mut self, game: usize, position: Position) -> Result<(), RequestError> {
+        let known = self.games.get(game).ok_or_else(|| RequestError::NoRule(position.to_string()))?;
+        check_arity(known, &position)?;
+        let index = self.game_for(game, &position);
+        let position = self.games[index].canonical(position);
+        self.components.push((index, position));
+        Ok(())
+    }
+
+    /// The games, to ask them something else.
+    pub fn games_mut(&mut self) -> &mut [Game] {
+        &mut self.games
+    }
+
+    /// Adds the games of another sum, with what is known about them and without its positions; returns the index of the first
+    /// of them. [`Sum::split_off`] undoes it.
+    ///
+    /// # Errors
+    /// The other sum, where its games have another convention or other turns.
+    pub fn absorb(&mut self, other: Sum) -> Result<usize, Box<(RequestError, Sum)>> {
+        let (first, index) = (self.games.first(), self.games.len());
+        let rules = first.map(Game::ruleset).zip(other.games.first().map(Game::ruleset));
+        match rules {
+            Some((one, two)) if one.play != two.play => Err(Box::new((RequestError::MixedPlay, other))),
+            Some((one, two)) if one.turns != two.turns => Err(Box::new((RequestError::MixedTurns, other))),
+            _ => {
+                self.games.extend(other.games);
+                self.search = None;
+                Ok(index)
+            }
+        }
+    }
+
+    /// Takes all positions out, and the games from this index on, which are a sum of their own then.
+    pub fn split_off(&mut self, at: usize) -> Sum {
+        self.components.clear();
+        self.search = None;
+        Sum { games: self.games.split_off(at.min(self.games.len())), ..Sum::default() }
     }
 
     /// Adds these positions of a game; equal games of a sum share what is known about them.

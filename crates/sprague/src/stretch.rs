@@ -9,6 +9,7 @@ use crate::solve::SolveOptions;
 use crate::study::heap_error;
 use crate::table::Cell;
 use budget::Budget;
+use heaps::sequence::Run;
 use rules::ruleset::{Play, Turns};
 
 /// The values of the heaps from 0 to the one that was asked for.
@@ -71,5 +72,36 @@ impl Game {
         let outcome = line.grow(rules, len, &budget.clone().with_total(Some(len as u64)));
         outcome.map_err(|error| heap_error(error, line.values().len(), &Number::from(to)))?;
         Ok(Some(Stretch { line, play }))
+    }
+
+    /// The nim-values of the first `count` heaps as numbers of one width that are the caller's own; `None` as for
+    /// [`Game::stretch`], under misère play, and where a value is longer than 64 bits. Where a pattern is proved they are written
+    /// out of its rounds, and nothing more is kept here.
+    ///
+    /// ```
+    /// use sprague::{Budget, Game, Run, SolveOptions};
+    /// let mut game: Game = "take 1,3,4".parse()?;
+    /// let run = game.run(9, &SolveOptions::default(), &Budget::default())?;
+    /// assert_eq!(run, Some(Run::U8(vec![0, 1, 0, 1, 2, 3, 2, 0, 1])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SolveError`] as in [`crate::Sum::solve`].
+    pub fn run(&mut self, count: usize, options: &SolveOptions, budget: &Budget) -> Result<Option<Run>, SolveError> {
+        let Some(last) = (count as u64).checked_sub(1) else { return Ok(Some(Run::U8(Vec::new()))) };
+        let Some(stretch) = self.stretch(last, options, budget)? else { return Ok(None) };
+        if stretch.play == Play::Misere {
+            return Ok(None);
+        }
+        let line = stretch.line;
+        budget
+            .reserve(count as u64 * line.values().bytes_per_value() as u64)
+            .map_err(|stop| SolveError::Stopped { stop, reached: format!("a list of {count} values was asked for") })?;
+        let known = line.values().len() >= count;
+        Ok(match line.claim() {
+            Some(claim) if !known => claim.pattern().run(count),
+            _ => Run::first_of(line.values(), count),
+        })
     }
 }

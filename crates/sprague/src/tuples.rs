@@ -56,6 +56,11 @@ impl TableClaim {
         self.plane.proof()
     }
 
+    /// The names of the numbers of a position.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
     /// The values of one round, as certificates have them.
     pub fn round(&self) -> &[u64] {
         self.plane.round()

@@ -11,7 +11,7 @@ use budget::{Budget, Progress};
 use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::cmp::Ordering;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Turns between two looks at the clock.
 const PATIENCE: u32 = 1 << 10;
@@ -21,7 +21,7 @@ const WON: State = State::Known(1);
 /// A component: the index of its ruleset, and its position.
 pub type Component = (usize, Vec<i64>);
 /// What a component can become: lists of components that have options.
-type Choices = Rc<[Box<[Id]>]>;
+type Choices = Arc<[Box<[Id]>]>;
 
 /// Outcomes of sums of positions of some rulesets, remembered from call to call.
 #[derive(Debug)]
@@ -223,7 +223,7 @@ impl Company {
                 ids.push(list.into());
             }
             places.push(place);
-            lists.push(Rc::from(ids));
+            lists.push(Arc::from(ids));
             parts.push(self.component(*ruleset, position, budget)?);
         }
         let at = vec![0; parts.len()];
@@ -277,7 +277,7 @@ impl Company {
     /// The options of a component, those that are alike once.
     fn choices(&mut self, id: Id, budget: &Budget) -> Result<Choices, SearchError> {
         if let Some(Some(choices)) = self.choices.get(id as usize) {
-            return Ok(Rc::clone(choices));
+            return Ok(Arc::clone(choices));
         }
         let key = self.key(id).to_vec();
         let Some((&ruleset, position)) = key.split_first() else { return Err(no_such_ruleset(&key)) };
@@ -296,11 +296,11 @@ impl Company {
         let words: usize = lists.iter().map(|list| list.len()).sum();
         self.choice_bytes += (lists.len() * size_of::<Box<[Id]>>() + words * size_of::<Id>()) as u64;
         budget.reserve(self.bytes())?;
-        let choices: Choices = Rc::from(lists);
+        let choices: Choices = Arc::from(lists);
         if self.choices.len() <= id as usize {
             self.choices.resize(self.components.len(), None);
         }
-        self.choices[id as usize] = Some(Rc::clone(&choices));
+        self.choices[id as usize] = Some(Arc::clone(&choices));
         Ok(choices)
     }
 

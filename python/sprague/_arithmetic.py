@@ -1,0 +1,95 @@
+"""mex, nim-sums and nim products, of numbers of any size and of arrays."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from functools import reduce
+from typing import Any, SupportsIndex, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _sprague
+
+
+def mex(numbers: Iterable[SupportsIndex]) -> int:
+    """The least natural number that is not among these.
+
+    >>> import sprague as sg
+    >>> sg.mex([0, 1, 3])
+    2
+    """
+    if isinstance(numbers, np.ndarray):
+        numbers = _unsigned(numbers).ravel().tolist()
+    return _sprague.mex(numbers)
+
+
+@overload
+def nim_sum(*numbers: int) -> int: ...
+@overload
+def nim_sum(*numbers: npt.ArrayLike) -> Any: ...
+def nim_sum(*numbers: Any) -> Any:
+    """The nim-sum (xor) of natural numbers of any size, or of arrays, which broadcast.
+
+    >>> import sprague as sg
+    >>> sg.nim_sum(3, 5), sg.nim_sum(2**100, 1)
+    (6, 1267650600228229401496703205377)
+    >>> sg.nim_sum([1, 2, 3], 1)
+    array([0, 3, 2], dtype=uint64)
+    """
+    if all(_is_number(number) for number in numbers):
+        return reduce(operator.xor, map(_natural, numbers), 0)
+    arrays = [_unsigned(number) for number in numbers]
+    return reduce(np.bitwise_xor, arrays)
+
+
+@overload
+def nim_mul(a: int, b: int, /) -> int: ...
+@overload
+def nim_mul(a: npt.ArrayLike, b: npt.ArrayLike, /) -> Any: ...
+def nim_mul(a: Any, b: Any, /) -> Any:
+    """The nim product (J. H. Conway 1976) of two natural numbers of any size, or of arrays, which broadcast.
+
+    >>> import sprague as sg
+    >>> sg.nim_mul(2, 2), sg.nim_mul(2**64, 2**64) == 2**64 + 2**63
+    (3, True)
+    >>> sg.nim_mul([[1], [2]], [1, 2, 3])
+    array([[1, 2, 3],
+           [2, 3, 1]], dtype=uint64)
+    """
+    if _is_number(a) and _is_number(b):
+        return _sprague.nim_mul(_natural(a), _natural(b))
+    left, right = np.broadcast_arrays(_unsigned(a), _unsigned(b))
+    if left.dtype == object or right.dtype == object:
+        return np.frompyfunc(_sprague.nim_mul, 2, 1)(left, right)
+    flat = [np.ascontiguousarray(side).ravel() for side in (left, right)]
+    return _sprague.nim_mul_arrays(flat[0], flat[1]).reshape(left.shape)
+
+
+def _is_number(number: object) -> bool:
+    return isinstance(number, (int, np.integer)) or (
+        hasattr(number, "__index__") and not isinstance(number, np.ndarray)
+    )
+
+
+def _natural(number: Any) -> int:
+    natural = operator.index(number)
+    if natural < 0:
+        raise ValueError(f"{natural} is negative")
+    return natural
+
+
+def _unsigned(numbers: Any) -> npt.NDArray[Any]:
+    """An array of numbers of 64 bits; of objects where some are longer."""
+    array = np.asarray(numbers)
+    if array.dtype == object:
+        # Numbers that no type of NumPy holds.
+        return np.frompyfunc(_natural, 1, 1)(array)  # type: ignore[no-any-return]
+    if array.size == 0 and array.dtype.kind == "f":
+        return array.astype(np.uint64)
+    if array.dtype.kind not in "bui":
+        raise TypeError(f"natural numbers were expected, not {array.dtype}")
+    if array.dtype.kind == "i" and array.size and array.min() < 0:
+        raise ValueError(f"{array.min()} is negative")
+    return array.astype(np.uint64, copy=False)

@@ -1,0 +1,707 @@
+"""Games that a line of rules says, and sums of their positions."""
+
+from __future__ import annotations
+
+import json
+import operator
+import os
+import warnings
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _sprague
+from ._answers import Answer, answer_from
+from ._display import badge, table
+from ._limits import limits
+from ._records import Check, Claim, Comparison, Findings
+from ._values import Loopy, Value, value_from
+from .errors import SpragueError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+#: A position: an int for one number, a tuple for several or for bags and piles, a frozenset or tuple for sets, a str for words
+#: and boards.
+Position = Union[SupportsIndex, str, Sequence[SupportsIndex], "frozenset[int]", "set[int]"]
+
+#: So many values are remembered with the words for them.
+_REMEMBERED = 1 << 16
+#: The moves that an answer lists at most.
+_MOVES = 10_000
+
+
+class Game:
+    """An impartial game, from a line of rules or a name; it remembers what it computed.
+
+    >>> import sprague as sg
+    >>> g = sg.Game("take 1,3,4")
+    >>> g.values(8)
+    array([0, 1, 0, 1, 2, 3, 2, 0], dtype=uint8)
+    >>> g.solve([5, 8, 12]).winner
+    'first'
+    >>> sg.Game("take 1..K", K=5, misere=True)
+    Game('take 1..K', K=5, misere=True)
+    """
+
+    __slots__ = ("_engine", "_rule", "_params", "_known", "_places", "_names", "_least", "__weakref__")
+
+    _engine: _sprague.Engine
+    _rule: str
+    _params: tuple[tuple[str, int], ...]
+    _known: dict[Any, Value | Loopy]
+    _places: int
+    _names: tuple[str, ...]
+    _least: tuple[int, ...]
+
+    def __init__(self, rule: str, *, misere: bool = False, **params: SupportsIndex) -> None:
+        if not isinstance(rule, str):
+            raise TypeError(f"a rule is a str, not {type(rule).__name__}")
+        if not isinstance(misere, (bool, np.bool_)):
+            raise TypeError("misere is True or False")
+        given = tuple(sorted((name, operator.index(value)) for name, value in params.items()))
+        engine = _sprague.Engine(rule, list(given), bool(misere))
+        places, names, least = engine.shape()
+        for name, value in (
+            ("_engine", engine),
+            ("_rule", rule),
+            ("_params", given),
+            ("_known", {}),
+            ("_places", places),
+            ("_names", tuple(names)),
+            ("_least", tuple(least)),
+        ):
+            object.__setattr__(self, name, value)
+        for message in engine.warnings():
+            warnings.warn(f"{rule}: {message}", stacklevel=2)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("games do not change")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("games do not change")
+
+    @property
+    def rule(self) -> str:
+        """The rule as it was given.
+
+        >>> import sprague as sg
+        >>> sg.Game("kayles").rule
+        'kayles'
+        """
+        return self._rule
+
+    @property
+    def params(self) -> dict[str, int]:
+        """The parameters that were given.
+
+        >>> import sprague as sg
+        >>> sg.Game("take 1..K", K=5).params
+        {'K': 5}
+        """
+        return dict(self._params)
+
+    @property
+    def play(self) -> str:
+        """``"normal"``, or ``"misere"`` where the last mover loses.
+
+        >>> import sprague as sg
+        >>> sg.Game("take any").play, sg.Game("take any; misere").play
+        ('normal', 'misere')
+        """
+        return "misere" if self._engine.misere else "normal"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the numbers of a position.
+
+        >>> import sprague as sg
+        >>> sg.Game("wythoff").names
+        ('a', 'b')
+        """
+        return self._names
+
+    @property
+    def form(self) -> str:
+        """What its positions are: ``"numbers"``, ``"coins"``, ``"piles"``, ``"set"``, ``"word"``, ``"ring"`` or ``"board"``.
+
+        >>> import sprague as sg
+        >>> sg.Game("wythoff").form, sg.Game("cram").form
+        ('numbers', 'board')
+        """
+        return self._engine.form()
+
+    @property
+    def plan(self) -> str:
+        """How its questions are answered: the class of the rule, why every play ends, and the methods in their order.
+
+        >>> import sprague as sg
+        >>> print(sg.Game("take 1,3,4").plan.splitlines()[0])
+        rule:    take 1,3,4
+        """
+        return self._engine.plan()[0]
+
+    def __repr__(self) -> str:
+        params = "".join(f", {name}={value}" for name, value in self._params)
+        return f"Game({self._rule!r}{params}{', misere=True' if self._engine.misere else ''})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self._rule, self._params, self._engine.misere)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_game, (self._rule, self._params, self._engine.misere))
+
+    # Values
+
+    def values(
+        self,
+        *sides: SupportsIndex,
+        theory: bool = True,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> npt.NDArray[Any]:
+        """The nim-values of the first heaps, or of a box of tuples, in the narrowest unsigned type that holds them.
+
+        The memory of the array is what the engine has filled: it is handed over, not copied once more, and what you write into
+        it never reaches the engine. Where play need not end, and where numbers have more than 64 bits, it is an array of objects.
+
+        >>> import sprague as sg
+        >>> sg.Game("kayles").values(10)
+        array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4], dtype=uint8)
+        >>> sg.Game("wythoff").values(30, 40).shape
+        (30, 40)
+        """
+        if self._engine.misere:
+            raise SpragueError("under misère play positions have outcomes and no values that add up: ask for outcomes")
+        shape = self._sides(sides)
+        found = self._engine.values(shape, theory, limits(time, memory, threads))
+        if isinstance(found, list):
+            if any(isinstance(value, str) for value in found):
+                raise SpragueError("positions of this game have outcomes and no nim-values: ask for outcomes")
+            array = np.empty(len(found), dtype=object)
+            array[:] = [Loopy(value) if isinstance(value, tuple) else value for value in found]
+            return array.reshape(shape)
+        return found if len(shape) == 1 else found.reshape(shape)
+
+    def outcomes(
+        self,
+        *sides: SupportsIndex,
+        theory: bool = True,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> npt.NDArray[np.str_]:
+        """Who wins the first heaps, or a box of tuples: ``"N"`` the player to move, ``"P"`` the other one, ``"D"`` nobody.
+
+        >>> import sprague as sg
+        >>> sg.Game("take any; misere").outcomes(4)
+        array(['N', 'P', 'N', 'N'], dtype='<U1')
+        """
+        shape = self._sides(sides)
+        letters = self._engine.outcomes(shape, theory, limits(time, memory, threads))
+        return letters.view("U1").reshape(shape)
+
+    def zeros(
+        self,
+        *sides: SupportsIndex,
+        theory: bool = True,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> npt.NDArray[np.uint64]:
+        """The positions below a number, or in a box of tuples, that the player to move loses.
+
+        >>> import sprague as sg
+        >>> sg.Game("take 1,3,4").zeros(10)
+        array([0, 2, 7, 9], dtype=uint64)
+        >>> sg.Game("wythoff").zeros(4, 6)
+        array([[0, 0],
+               [1, 2],
+               [2, 1],
+               [3, 5]], dtype=uint64)
+        """
+        return self._engine.zeros(self._sides(sides), theory, limits(time, memory, threads))
+
+    def _sides(self, sides: tuple[Any, ...]) -> list[int]:
+        if len(sides) == 1 and isinstance(sides[0], tuple):
+            sides = sides[0]
+        if not sides:
+            raise TypeError("how many? give a number, or one for each number of a position")
+        shape = [operator.index(side) for side in sides]
+        if any(side < 0 for side in shape):
+            raise ValueError("sides are not negative")
+        return shape
+
+    def value(
+        self,
+        position: Position,
+        *,
+        theory: bool = True,
+        assume: bool = False,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Any:
+        """The value of a position, of any size where a proof or a theorem answers: a :class:`Value` with its standing.
+
+        Where play need not end it may be a :class:`Loopy`.
+
+        >>> import sprague as sg
+        >>> sg.Game("take 1,3,4").value(10**18)
+        Value(1, 'proved')
+        >>> sg.Game("wythoff").value((3, 4)).standing
+        'exact'
+        """
+        plain = theory and not assume
+        if plain and type(position) is int:
+            known = self._known.get(position)
+            if known is not None:
+                return known
+        found, standing, basis = self._engine.value(position, theory, assume, limits(time, memory, threads))
+        if isinstance(found, str):
+            raise SpragueError(f"{position} has no nim-value; who wins is known: {found}")
+        value = value_from(found, standing, basis)
+        assert value is not None
+        if plain and type(position) is int:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            self._known[position] = value
+        return value
+
+    def __getitem__(self, position: Position) -> Any:
+        """The plain value of a position: an int, or where play need not end a :class:`Loopy`.
+
+        >>> import sprague as sg
+        >>> sg.Game("kayles")[10**18], sg.Game("wythoff")[3, 5]
+        (1, 0)
+        """
+        if isinstance(position, slice):
+            raise TypeError("a game is no sequence: values(n) has the first n values")
+        value = self.value(position)
+        return value if isinstance(value, Loopy) else int(value)
+
+    #: A game is no sequence, though it has ``[]``.
+    __iter__ = None
+
+    # Sums
+
+    def __call__(self, *positions: Position) -> Sum:
+        """A sum of positions of this game.
+
+        >>> import sprague as sg
+        >>> g, h = sg.Game("take 1,3,4"), sg.Game("kayles")
+        >>> (g(5, 8) + h(10)).solve().winner
+        'second'
+        """
+        if not positions:
+            return Sum(((self, None),))
+        return Sum(tuple((self, at) for at in self._engine.positions(list(positions))))
+
+    def solve(
+        self,
+        positions: Iterable[Position] | Position,
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+        assume: bool = False,
+        theory: bool = True,
+        moves: SupportsIndex = _MOVES,
+    ) -> Answer:
+        """Who wins the sum of these positions, and by which moves.
+
+        `time` (seconds, or a text such as ``"90s"``), `memory` (bytes, or ``"1G"``) and `threads` are limits. With
+        ``theory=False`` the definition alone answers; with ``assume=True`` patterns that are only checked may.
+
+        >>> import sprague as sg
+        >>> a = sg.Game("take 1,3,4").solve([5, 8, 13])
+        >>> a.outcome, a.winner, a.value
+        ('P', 'second', 0)
+        """
+        asked = positions if isinstance(positions, (str, tuple, list, set, frozenset)) else _listed(positions)
+        most, within = _natural(moves), limits(time, memory, threads)
+        return answer_from(self._engine.solve(asked, theory, assume, most, within))
+
+    def explain(
+        self,
+        positions: Iterable[Position] | Position,
+        lang: str = "en",
+        *,
+        theory: bool = True,
+        assume: bool = False,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> str:
+        """The reasoning behind an answer, step by step, in English (``"en"``) or Chinese (``"zh"``).
+
+        >>> import sprague as sg
+        >>> print(sg.Game("take 1,3,4").explain([5]).splitlines()[0])
+        Convention: normal play: who cannot move loses.
+        """
+        asked = positions if isinstance(positions, (str, tuple, list, set, frozenset)) else _listed(positions)
+        return self._engine.explain(asked, lang, theory, assume, limits(time, memory, threads))
+
+    # What is known for ever
+
+    def findings(
+        self,
+        limit: SupportsIndex | None = None,
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Findings:
+        """All that is found out about the values: claims with their standing, or that the game is open.
+
+        Values are computed up to heap `limit`, or for about ten seconds.
+
+        >>> import sprague as sg
+        >>> sg.Game("take any; split 2").findings().claims[0].text
+        'G(n+4) = G(n)+4 for all n >= 1, proved (cofinite)'
+        """
+        most = None if limit is None else _natural(limit)
+        text, known = self._engine.findings(most, limits(time, memory, threads))
+        data = json.loads(text)
+        claims = [Claim(self, claim, i, native) for i, (claim, native) in enumerate(zip(data["claims"], known))]
+        return Findings(data, claims)
+
+    def pattern(
+        self,
+        limit: SupportsIndex | None = None,
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Claim | Any:
+        """What is known for ever of the values: a claim that a theorem says; None for a game that is open.
+
+        >>> import sprague as sg
+        >>> c = sg.Game("kayles").pattern()
+        >>> c.preperiod, c.period, c.theorem
+        (71, 12, 'guy-smith')
+        >>> sg.Game("take fib").pattern(limit=2000) is None
+        True
+        """
+        return self.findings(limit, time=time, memory=memory, threads=threads).known_for_ever()
+
+    def check(
+        self,
+        to: SupportsIndex | Sequence[SupportsIndex] = 20,
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Check:
+        """Compares the answers with a search that knows the rules alone, on positions up to `to` and sums of two and three.
+
+        >>> import sprague as sg
+        >>> sg.Game("wythoff").check(4)
+        Check(checked_positions=25, checked_sums=..., mismatches=[])
+        """
+        corner = [_natural(side) for side in to] if isinstance(to, (tuple, list)) else [_natural(to)]
+        return Check(json.loads(self._engine.check(corner, limits(time, memory, threads))))
+
+    def compare(
+        self,
+        other: Game,
+        to: SupportsIndex = 1000,
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Comparison:
+        """Compares the values with those of another game: a first difference, or a proof that there is none.
+
+        >>> import sprague as sg
+        >>> c = sg.Game("take 1,3,4").compare(sg.Game("take 1,3"))
+        >>> c.relation, c.at, c.values
+        ('different', [4], [2, 0])
+        """
+        if not isinstance(other, Game):
+            raise TypeError(f"a game is compared with a game, not with {type(other).__name__}")
+        return Comparison(json.loads(self._engine.compare(other._engine, _natural(to), limits(time, memory, threads))))
+
+    def code(
+        self,
+        lang: str = "cpp",
+        *,
+        style: str | None = None,
+        answers: tuple[str, str] | tuple[str, str, str] = ("First", "Second"),
+        input: str = "eof: heaps",
+        to: SupportsIndex = 10_000,
+        start: str | None = None,
+        assume: bool = False,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+    ) -> str:
+        """A program to submit, in ``"cpp"``, ``"python"``, ``"java"`` or ``"rust"``: it reads positions and says who wins.
+
+        >>> import sprague as sg
+        >>> "#include" in sg.Game("take 1,3,4").code("cpp")
+        True
+        """
+        words = tuple(answers)
+        if len(words) not in (2, 3) or len(set(words)) != len(words):
+            raise ValueError("answers are two or three different words: for the first player, the second, and a draw")
+        draw = words[2] if len(words) == 3 else "Draw"
+        within = limits(time, memory, None)
+        return self._engine.code(lang, style, words[:2], draw, input, _natural(to), start, assume, within)
+
+    # Pictures
+
+    def svg(
+        self,
+        *sides: SupportsIndex,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+    ) -> str:
+        """A picture of the first values, or of those of a box of pairs, as SVG text.
+
+        >>> import sprague as sg
+        >>> sg.Game("kayles").svg(100).startswith("<svg")
+        True
+        """
+        return self._engine.svg(self._sides(sides), limits(time, memory, None))
+
+    def plot(self, *sides: SupportsIndex, ax: Axes | None = None, **options: Any) -> Axes:
+        """Draws the first values, or those of a box of pairs, by matplotlib (``pip install sprague[plot]``).
+
+        >>> import sprague as sg
+        >>> axes = sg.Game("kayles").plot(100)
+        >>> axes.get_title()
+        'kayles'
+        """
+        from ._plot import plot
+
+        return plot(self, self._sides(sides), ax, options)
+
+    # Keeping
+
+    def keep(
+        self,
+        folder: str | os.PathLike[str],
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+    ) -> Game:
+        """Keeps values in a folder from now on, and goes on from those that are there; returns the game.
+
+        >>> import sprague as sg, tempfile
+        >>> folder = tempfile.mkdtemp()
+        >>> sg.Game("0.007").keep(folder).values(10)
+        array([0, 0, 0, 1, 1, 1, 2, 2, 0, 3], dtype=uint8)
+        """
+        for note in self._engine.keep(os.fspath(folder), limits(time, memory, None)):
+            warnings.warn(note, stacklevel=2)
+        self._known.clear()
+        return self
+
+    def _repr_html_(self) -> str:
+        convention = "" if self.play == "normal" else " (misère)"
+        head = f"<p><code>{escape(self._rule)}</code>{convention}</p>"
+        # A notebook shows a game when it is mentioned: that must not take long.
+        try:
+            if self._places == 1 and self.play == "normal":
+                values = self.values(16, time=1.0)
+                first = self._least[0]
+                cells = [[str(n) for n in range(first, first + 16)], [escape(str(value)) for value in values]]
+                head += table(["n", *cells[0]], [["G(n)", *cells[1]]])
+                known = self.pattern(limit=1000, time=1.0)
+                if known is not None:
+                    head += f"<p>{escape(known.text)} {badge(known.standing)}</p>"
+                head += self.svg(200, time=1.0)
+            elif self._places == 2 and self.play == "normal":
+                head += self.svg(16, 16, time=1.0)
+        except (SpragueError, ValueError):
+            pass
+        return head
+
+    def _repr_latex_(self) -> str | None:
+        return None
+
+
+def _game(rule: str, params: tuple[tuple[str, int], ...], misere: bool) -> Game:
+    """A game from its parts, as pickles have them."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return Game(rule, misere=misere, **dict(params))
+
+
+def _listed(positions: Any) -> Any:
+    """A list of what is iterable; a single number as it is."""
+    if hasattr(positions, "__index__") and not hasattr(positions, "__len__"):
+        return positions
+    if isinstance(positions, Sum):
+        raise TypeError("a Sum solves itself: sum.solve()")
+    if isinstance(positions, np.ndarray) and positions.ndim == 2:
+        return [tuple(row) for row in positions.tolist()]
+    return list(positions)
+
+
+def _natural(number: Any) -> int:
+    natural = operator.index(number)
+    if natural < 0:
+        raise ValueError(f"{natural} is negative")
+    return natural
+
+
+class Sum:
+    """A sum of positions, of one game or of several: a turn moves in one of them.
+
+    >>> import sprague as sg
+    >>> s = sg.Game("take 1,3,4")(5, 8) + sg.Game("kayles")(10)
+    >>> s
+    Game('take 1,3,4')(5, 8) + Game('kayles')(10)
+    >>> s.solve().value
+    0
+    >>> sum([sg.Game("take any")(n) for n in (1, 2, 3)]).outcome
+    'P'
+    """
+
+    __slots__ = ("_terms",)
+
+    _terms: tuple[tuple[Game, Any], ...]
+
+    def __init__(self, terms: Iterable[tuple[Game, Any]] = ()) -> None:
+        object.__setattr__(self, "_terms", tuple(terms))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("sums do not change")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("sums do not change")
+
+    @property
+    def components(self) -> tuple[tuple[Game, Any], ...]:
+        """The games and positions.
+
+        >>> import sprague as sg
+        >>> sg.Game("kayles")(5).components
+        ((Game('kayles'), 5),)
+        """
+        return tuple(term for term in self._terms if term[1] is not None)
+
+    def __add__(self, other: object) -> Sum:
+        if isinstance(other, Sum):
+            return Sum(self._terms + other._terms)
+        # So that sum([...]) works, which begins with 0.
+        return self if isinstance(other, int) and other == 0 else NotImplemented
+
+    def __radd__(self, other: object) -> Sum:
+        return self if isinstance(other, int) and other == 0 else NotImplemented
+
+    def __len__(self) -> int:
+        return len(self.components)
+
+    def __eq__(self, other: object) -> bool:
+        return self._terms == other._terms if isinstance(other, Sum) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._terms)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Sum, (self._terms,))
+
+    def __repr__(self) -> str:
+        parts: list[tuple[Game, list[Any]]] = []
+        for game, at in self._terms:
+            if not parts or parts[-1][0] != game:
+                parts.append((game, []))
+            if at is not None:
+                parts[-1][1].append(at)
+        return " + ".join(f"{game!r}({', '.join(map(repr, at))})" for game, at in parts) or "Sum()"
+
+    def solve(
+        self,
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+        assume: bool = False,
+        theory: bool = True,
+        moves: SupportsIndex = _MOVES,
+    ) -> Answer:
+        """Who wins, and by which moves; as :meth:`Game.solve`.
+
+        >>> import sprague as sg
+        >>> (sg.Game("wythoff")((3, 4)) + sg.Game("kayles")(6)).solve().value
+        1
+        """
+        most, within = _natural(moves), limits(time, memory, threads)
+        one = self._one()
+        if one is not None:
+            positions = [at for _, at in self.components]
+            return answer_from(one._engine.solve(positions, theory, assume, most, within))
+        parts = _sprague.solve_sum(self._native(), theory, assume, most, None, within)
+        assert isinstance(parts, dict)
+        return answer_from(parts)
+
+    def explain(
+        self,
+        lang: str = "en",
+        *,
+        time: float | str | None = None,
+        memory: int | str | None = None,
+        threads: SupportsIndex | None = None,
+        assume: bool = False,
+        theory: bool = True,
+    ) -> str:
+        """The reasoning behind the answer.
+
+        >>> import sprague as sg
+        >>> print((sg.Game("take any")(5) + sg.Game("kayles")(6)).explain().splitlines()[0])
+        Convention: normal play: who cannot move loses.
+        """
+        within = limits(time, memory, threads)
+        one = self._one()
+        if one is not None:
+            return one._engine.explain([at for _, at in self.components], lang, theory, assume, within)
+        text = _sprague.solve_sum(self._native(), theory, assume, 1000, lang, within)
+        assert isinstance(text, str)
+        return text
+
+    @property
+    def outcome(self) -> str:
+        """``"N"``, ``"P"`` or ``"D"``.
+
+        >>> import sprague as sg
+        >>> sg.Game("take any")(3, 3).outcome
+        'P'
+        """
+        return self.solve(moves=0).outcome
+
+    @property
+    def value(self) -> Any:
+        """The value of the sum.
+
+        >>> import sprague as sg
+        >>> sg.Game("take any")(3, 5).value
+        6
+        """
+        return self.solve(moves=0).value
+
+    def _native(self) -> list[tuple[_sprague.Engine, Any]]:
+        # A game without positions still says how the sum is played.
+        return [(game._engine, at) for game, at in self._terms]
+
+    def _one(self) -> Game | None:
+        """The game, if all positions are of the same."""
+        first = self._terms[0][0] if self._terms else Game("take any")
+        return first if all(game is first for game, _ in self._terms) else None
+
+    def _repr_html_(self) -> str:
+        try:
+            return f"<p><code>{escape(repr(self))}</code></p>{self.solve(time=1.0)._repr_html_()}"
+        except SpragueError as error:
+            return f"<p><code>{escape(repr(self))}</code></p><p>{escape(str(error))}</p>"

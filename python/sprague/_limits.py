@@ -1,0 +1,77 @@
+"""Limits of a question as people write them, and how much memory there is."""
+
+from __future__ import annotations
+
+import operator
+import os
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import SupportsIndex
+
+#: Seconds, bytes and threads, as the native part takes them.
+Limits = tuple[float | None, int | None, int | None]
+
+_UNITS = {"": 0, "k": 10, "m": 20, "g": 30, "t": 40}
+_MEMORY = re.compile(r"\s*(\d+(?:\.\d*)?)\s*([kmgt]?)(?:i?b)?\s*", re.IGNORECASE)
+_TIME = re.compile(r"(\d+(?:\.\d*)?)\s*(ms|s|sec|min|m|h|d)?\s*")
+_SECONDS = {"ms": 0.001, "": 1.0, "s": 1.0, "sec": 1.0, "min": 60.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
+
+
+@lru_cache(maxsize=1)
+def default_memory() -> int:
+    """Three quarters of the memory that this process may use, in bytes."""
+    most = [4 << 30]
+    try:
+        most = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]
+    except (AttributeError, OSError, ValueError):
+        pass
+    for name in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
+        try:
+            most.append(int(Path(name).read_text()))
+        except (OSError, ValueError):
+            pass
+    return min(most) // 4 * 3
+
+
+def memory_in_bytes(memory: int | str) -> int:
+    """Bytes from ``"1G"``, ``"512 MiB"`` or a number."""
+    if isinstance(memory, str):
+        found = _MEMORY.fullmatch(memory.replace("_", ""))
+        if not found:
+            raise ValueError(f"{memory!r} is no amount of memory; write '500M' or '4G'")
+        size = int(float(found[1]) * 2.0 ** _UNITS[found[2].lower()])
+    else:
+        size = operator.index(memory)
+    if size <= 0:
+        raise ValueError("a limit of memory is more than nothing")
+    return size
+
+
+def seconds(time: float | str) -> float:
+    """Seconds from ``2.0``, ``"90s"`` or ``"1h30m"``."""
+    if isinstance(time, str):
+        parts, rest = 0.0, time.strip()
+        while found := _TIME.match(rest):
+            parts, rest = parts + float(found[1]) * _SECONDS[found[2] or ""], rest[found.end() :]
+        if rest or not time.strip():
+            raise ValueError(f"{time!r} is no time; write '60s', '5m' or '1h30m'")
+        time = parts
+    if isinstance(time, bool) or not isinstance(time, (int, float)):
+        time = float(operator.index(time))
+    if not time > 0:
+        raise ValueError("a limit of time is more than nothing")
+    return float(time)
+
+
+def limits(time: float | str | None, memory: int | str | None, threads: SupportsIndex | None) -> Limits:
+    """The limits of a question."""
+    if time is None and memory is None and threads is None:
+        return (None, default_memory(), None)
+    if threads is not None and operator.index(threads) < 1:
+        raise ValueError("a question needs a thread at least")
+    return (
+        None if time is None else seconds(time),
+        default_memory() if memory is None else memory_in_bytes(memory),
+        None if threads is None else operator.index(threads),
+    )

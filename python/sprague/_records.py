@@ -1,0 +1,372 @@
+"""What is said about a whole game: findings and claims, comparisons, certificates."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from . import _sprague
+from ._answers import Verified
+from ._display import badge, table
+from ._limits import limits
+
+if TYPE_CHECKING:
+    from ._games import Game
+
+#: Standings of what is known for ever.
+_FOR_EVER = ("proved", "theory")
+
+
+class Record:
+    """Something that the command line tells as JSON: its keys are attributes.
+
+    >>> import sprague as sg
+    >>> report = sg.Game("take 1,3,4").check(10)
+    >>> report.checked_positions, report.mismatches
+    (11, [])
+    >>> sorted(report.to_dict())
+    ['checked_positions', 'checked_sums', 'mismatches']
+    """
+
+    _data: dict[str, Any]
+    #: Keys that the JSON leaves out, and what they are then.
+    _silent: dict[str, Any] = {}
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.__dict__["_data"] = data
+
+    def __getattr__(self, name: str) -> Any:
+        data = self.__dict__.get("_data", {})
+        key = name.rstrip("_")
+        if key in data:
+            return data[key]
+        if name in type(self)._silent:
+            return type(self)._silent[name]
+        raise AttributeError(f"{type(self).__name__} has no {name!r}")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} does not change")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} does not change")
+
+    def __dir__(self) -> Iterator[str]:
+        yield from super().__dir__()
+        yield from self._data
+
+    def __eq__(self, other: object) -> bool:
+        return self._data == other._data if isinstance(other, Record) and type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self._data, sort_keys=True))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self), (self._data,))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as the command line's JSON."""
+        found: dict[str, Any] = json.loads(json.dumps(self._data))
+        return found
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{key}={_short(value)}" for key, value in self._data.items())
+        return f"{type(self).__name__}({shown})"
+
+    def _repr_html_(self) -> str:
+        rows = [(escape(key), escape(_short(value))) for key, value in self._data.items()]
+        return table(["", type(self).__name__], rows)
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 200 else text[:197] + "..."
+
+
+class Check(Record):
+    """What a search without values found when it was compared with the values.
+
+    >>> import sprague as sg
+    >>> sg.Game("kayles").check(6).mismatches
+    []
+    """
+
+    _silent = {"left_out": 0}
+
+
+class Comparison(Record):
+    """How two games compare.
+
+    >>> import sprague as sg
+    >>> print(sg.Game("kayles").compare(sg.Game("0.77")))
+    equal for ever: the same moves
+    """
+
+    _silent = {"standing": None, "reason": None, "at": None, "values": None, "shift": None, "piles": None, "checked_to": None}
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+class Claim:
+    """What is said about all positions of a game, and how it is known.
+
+    >>> import sprague as sg
+    >>> c = sg.Game("take 1,3,4").pattern()
+    >>> c.kind, c.preperiod, c.period, c.saltus, c.standing
+    ('periodic', 0, 7, 0, 'proved')
+    >>> c(10**30)
+    1
+    """
+
+    __slots__ = ("_game", "_data", "_index", "_known")
+
+    _game: Game
+    _data: dict[str, Any]
+    _index: int
+    _known: _sprague.Known | None
+
+    def __init__(self, game: Game, data: dict[str, Any], index: int, known: _sprague.Known | None = None) -> None:
+        object.__setattr__(self, "_game", game)
+        object.__setattr__(self, "_data", data)
+        object.__setattr__(self, "_index", index)
+        object.__setattr__(self, "_known", known)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("claims do not change")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("claims do not change")
+
+    @property
+    def game(self) -> Game:
+        """The game that it is about."""
+        return self._game
+
+    @property
+    def kind(self) -> str:
+        """``"periodic"``, ``"arithmetic-periodic"``, ``"formula"``, or ``"zeros"`` where only lost positions are described."""
+        return str(self._data["kind"])
+
+    @property
+    def preperiod(self) -> int | Any:
+        """The least n0 with G(n+period) = G(n)+saltus for all n >= n0; None for formulas."""
+        return self._data.get("preperiod")
+
+    @property
+    def period(self) -> int | Any:
+        """The least period; None for formulas."""
+        return self._data.get("period")
+
+    @property
+    def saltus(self) -> int | Any:
+        """What is added with each period; None for formulas."""
+        return self._data.get("saltus")
+
+    @property
+    def formula(self) -> str | Any:
+        """The values as an expression of the rule language; None where that is too long to be read."""
+        return self._data.get("formula")
+
+    @property
+    def latex(self) -> str | Any:
+        """The same for the math mode of LaTeX."""
+        return self._data.get("latex")
+
+    @property
+    def standing(self) -> str:
+        """``"proved"``, ``"theory"``, or ``"checked"`` for what holds as far as it was computed, and is no more than a guess."""
+        return str(self._data["standing"])
+
+    @property
+    def theorem(self) -> str | Any:
+        """The theorem that says it."""
+        return self._data.get("theorem")
+
+    @property
+    def source(self) -> str | None:
+        """Where the theorem is from."""
+        return self._data.get("source")
+
+    @property
+    def checked_to(self) -> int | None:
+        """The largest heap whose value was compared."""
+        return self._data.get("checked_to")
+
+    @property
+    def where(self) -> str | None:
+        """The positions that it is about, where it is not about all."""
+        return self._data.get("where")
+
+    @property
+    def text(self) -> str:
+        """The claim in words."""
+        return str(self._data["text"])
+
+    @property
+    def certificate(self) -> dict[str, Any] | Any:
+        """The proof as a dict, which :func:`sprague.verify` takes; None where there is none."""
+        if self.standing not in _FOR_EVER:
+            return None
+        text = self._game._engine.certificate(self._native())
+        return None if text is None else json.loads(text)
+
+    def _native(self) -> _sprague.Known:
+        if self._known is None:
+            found = self._game.findings()
+            same = [claim for claim in found.claims if claim._data == self._data]
+            object.__setattr__(self, "_known", (same or found.claims[self._index :])[0]._known)
+        assert self._known is not None
+        return self._known
+
+    def __call__(self, *position: Any) -> Any:
+        """The value of a position of any size; for claims about zeros, whether it is lost; None where nothing is said.
+
+        >>> import sprague as sg
+        >>> sg.Game("take any; split 2").pattern()(10**30 + 3)
+        1000000000000000000000000000004
+        """
+        known = self._native()
+        if len(position) == 1 and isinstance(position[0], (tuple, list)):
+            position = tuple(position[0])
+        if len(position) != known.places():
+            raise TypeError(f"a position has {known.places()} numbers here, not {len(position)}")
+        return known.at(position)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The claim as the command line's JSON has it."""
+        return dict(self._data)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Claim: {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Claim):
+            return NotImplemented
+        return self._game == other._game and self._data == other._data
+
+    def __hash__(self) -> int:
+        return hash((self._game, self.text))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Claim, (self._game, self._data, self._index))
+
+    def _repr_html_(self) -> str:
+        formula = "" if self.formula is None else f"<br><code>{escape(self.formula[:400])}</code>"
+        return f"<p>{escape(self.text)} {badge(self.standing, self.theorem or '')}{formula}</p>"
+
+    def _repr_latex_(self) -> str | None:
+        if self.latex is None:
+            return None
+        left = self._data.get("left", "G(n)")
+        if self.kind == "zeros":
+            return f"${self.latex}$"
+        names = self._game.names
+        left = f"G({','.join(names)})" if len(names) > 1 else "G(n)"
+        return f"${left} = {self.latex}$"
+
+
+class Findings:
+    """All that was found out about the values of a game: what ``sprague pattern`` says.
+
+    >>> import sprague as sg
+    >>> f = sg.Game("take fib").findings(limit=2000)
+    >>> f.open, f.computed_to, f.claims
+    ('no pattern up to 2000', 2000, [])
+    """
+
+    __slots__ = ("_data", "claims")
+
+    _data: dict[str, Any]
+    #: The claims, what is said of all positions first.
+    claims: list[Claim]
+
+    def __init__(self, data: dict[str, Any], claims: list[Claim]) -> None:
+        object.__setattr__(self, "_data", data)
+        object.__setattr__(self, "claims", claims)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("findings do not change")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("findings do not change")
+
+    @property
+    def rule(self) -> str:
+        """The rule as it was given."""
+        return str(self._data["rule"])
+
+    @property
+    def computed_to(self) -> int:
+        """The largest heap whose value was computed."""
+        return int(self._data["computed_to"])
+
+    @property
+    def rejected(self) -> list[dict[str, Any]]:
+        """Formulas that held for a while, and where they were refuted."""
+        return list(self._data.get("rejected", []))
+
+    @property
+    def open(self) -> str | Any:
+        """Why there is no claim, where there is none."""
+        return self._data.get("open")
+
+    @property
+    def reported(self) -> dict[str, Any] | None:
+        """What others have found where nothing is claimed; it has no standing here."""
+        return self._data.get("reported")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The findings as the command line's JSON has them."""
+        found: dict[str, Any] = json.loads(json.dumps(self._data))
+        return found
+
+    def known_for_ever(self) -> Claim | Any:
+        """The first claim that a theorem says, about all positions where there is one."""
+        known = [claim for claim in self.claims if claim.standing in _FOR_EVER]
+        whole = [claim for claim in known if claim.where is None]
+        return next(iter(whole + known), None)
+
+    def __eq__(self, other: object) -> bool:
+        return self._data == other._data if isinstance(other, Findings) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.computed_to, len(self.claims)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Findings, (self._data, self.claims))
+
+    def __repr__(self) -> str:
+        said = "; ".join(claim.text for claim in self.claims) or f"open: {self.open}"
+        return f"<Findings about {self.rule!r}: {said}>"
+
+    def _repr_html_(self) -> str:
+        said = "".join(claim._repr_html_() for claim in self.claims) or f"<p>open: {escape(str(self.open))}</p>"
+        return f"<p><code>{escape(self.rule)}</code>, computed to {self.computed_to}</p>{said}"
+
+
+def verify(
+    certificate: dict[str, Any] | str | os.PathLike[str],
+    *,
+    time: float | str | None = None,
+    memory: int | str | None = None,
+) -> Verified:
+    """Verifies a certificate, a dict or a file, by the checker that shares no code with the engines.
+
+    >>> import sprague as sg
+    >>> print(sg.verify(sg.Game("kayles").pattern().certificate))
+    G(n+12) = G(n) for all n >= 71, for the nim-values G of the heaps of: 0.77 (guy-smith)
+    """
+    if isinstance(certificate, dict):
+        text = json.dumps(certificate)
+    elif isinstance(certificate, str) and certificate.lstrip().startswith("{"):
+        text = certificate
+    else:
+        with open(certificate, encoding="utf-8") as file:
+            text = file.read()
+    return Verified(_sprague.verify(text, limits(time, memory, None)))

@@ -1,0 +1,132 @@
+//! Numbers and positions, from Python and to it.
+use crate::errors;
+use num_bigint::BigUint;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
+use sprague::{Form, Game, Number, Position, Value};
+
+/// A natural number, of any length. Whatever has `__index__` is an integer; nothing else is.
+pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<Number> {
+    let py = object.py();
+    match object.extract::<u64>() {
+        Ok(short) => return Ok(Number::from(short)),
+        Err(error) if error.is_instance_of::<PyTypeError>(py) => return Err(error),
+        Err(_) => {}
+    }
+    if object.lt(0)? {
+        return Err(errors::plain(py, "PositionError", &format!("{} is negative", object.str()?)));
+    }
+    let digits: String = object.call_method1("__format__", ("x",))?.extract()?;
+    let long = BigUint::parse_bytes(digits.as_bytes(), 16);
+    let long = long.ok_or_else(|| PyTypeError::new_err("an integer was expected"))?;
+    long.to_string()
+        .parse()
+        .map_err(|error: sprague::ParseNumberError| errors::plain(py, "RangeError", &error.to_string()))
+}
+
+/// The number as a Python int.
+pub(crate) fn int<'py>(py: Python<'py>, number: &Number) -> PyResult<Bound<'py, PyAny>> {
+    if let Some(short) = number.to_u64() {
+        return Ok(short.into_pyobject(py)?.into_any());
+    }
+    // Decimal digits have a limit in Python, those of base 16 have none.
+    let long: BigUint = number.to_string().parse().unwrap_or_default();
+    py.get_type::<PyInt>().call1((long.to_str_radix(16), 16))
+}
+
+/// Whether an object is an integer, by `__index__`.
+pub(crate) fn is_int(object: &Bound<'_, PyAny>) -> bool {
+    object.is_instance_of::<PyInt>() || object.hasattr("__index__").unwrap_or(false)
+}
+
+/// A position of a game: a number, a tuple or list of numbers, a set, or the text of a word or a board.
+pub(crate) fn read_position(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<Position> {
+    let py = object.py();
+    let form = game.form();
+    if let Ok(text) = object.cast::<PyString>() {
+        let text = text.to_str()?;
+        let read = match form {
+            Form::Word => game.position(&format!("\"{text}\"")),
+            Form::Board(_) | Form::Ring => game.position(text),
+            _ => return Err(PyTypeError::new_err("a position of this game is not a str")),
+        };
+        return read.map_err(|error| errors::plain(py, "PositionError", &error.to_string()));
+    }
+    if matches!(form, Form::Word | Form::Board(_)) {
+        let what = if form == Form::Word { "a word" } else { "a board, such as \"3x4\"" };
+        return Err(PyTypeError::new_err(format!("a position of this game is a str: {what}")));
+    }
+    if is_int(object) {
+        let form = if matches!(form, Form::Ring) { Form::Ring } else { Form::Numbers };
+        return Ok(Position(vec![number(object)?], form));
+    }
+    let set = object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>();
+    if !set && !object.is_instance_of::<PyTuple>() && !object.is_instance_of::<PyList>() {
+        let name = object.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("{name} is no position: it is an int, or a tuple of them")));
+    }
+    if set && form != Form::Set {
+        return Err(PyTypeError::new_err("a position of this game is not a set"));
+    }
+    let mut numbers = object.try_iter()?.map(|item| number(&item?)).collect::<PyResult<Vec<_>>>()?;
+    if form == Form::Set {
+        numbers.sort();
+        numbers.dedup();
+    }
+    Ok(Position(numbers, form))
+}
+
+/// Positions of a game: several, or a single one; a tuple of numbers is one where positions are tuples.
+pub(crate) fn read_positions(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
+    let single = object.is_instance_of::<PyString>()
+        || object.is_instance_of::<PySet>()
+        || object.is_instance_of::<PyFrozenSet>()
+        || is_int(object) && !object.hasattr("__len__").unwrap_or(false);
+    if single {
+        return Ok(vec![read_position(game, object)?]);
+    }
+    let items = object.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+    let plain = game.places() == 1 && matches!(game.form(), Form::Numbers | Form::Ring);
+    let several = matches!(game.form(), Form::Numbers | Form::Piles | Form::Set);
+    if !plain && several && object.is_instance_of::<PyTuple>() && !items.is_empty() && items.iter().all(is_int) {
+        return Ok(vec![read_position(game, object)?]);
+    }
+    items.iter().map(|item| read_position(game, item)).collect()
+}
+
+/// A position as Python has it.
+pub(crate) fn position<'py>(py: Python<'py>, position: &Position) -> PyResult<Bound<'py, PyAny>> {
+    let numbers = || position.0.iter().map(|number| int(py, number)).collect::<PyResult<Vec<_>>>();
+    match (position.0.as_slice(), position.1) {
+        ([one], Form::Numbers | Form::Ring) => int(py, one),
+        (_, Form::Set) => Ok(PyFrozenSet::new(py, numbers()?)?.into_any()),
+        (letters, Form::Word) => {
+            let letter = |letter: &Number| char::from_u32(u32::try_from(letter.to_u64()?).ok()?);
+            let word: Option<String> = letters.iter().map(letter).collect();
+            Ok(PyString::new(py, &word.unwrap_or_else(|| position.to_string())).into_any())
+        }
+        (_, Form::Row | Form::Board(_)) => Ok(PyString::new(py, &position.to_string()).into_any()),
+        _ => Ok(PyTuple::new(py, numbers()?)?.into_any()),
+    }
+}
+
+/// Positions as a list.
+pub(crate) fn positions<'py>(py: Python<'py>, all: &[Position]) -> PyResult<Bound<'py, PyList>> {
+    PyList::new(py, all.iter().map(|at| position(py, at)).collect::<PyResult<Vec<_>>>()?)
+}
+
+/// A value: an int, a tuple of the numbers of an infinite one, or None.
+pub(crate) fn value<'py>(py: Python<'py>, value: Option<&Value>) -> PyResult<Bound<'py, PyAny>> {
+    match value {
+        None => Ok(py.None().into_bound(py)),
+        Some(Value::Nim(number)) => int(py, number),
+        Some(Value::Infinite(numbers)) => exits(py, numbers),
+    }
+}
+
+/// The numbers of an infinite value as a tuple.
+pub(crate) fn exits<'py>(py: Python<'py>, numbers: &[Number]) -> PyResult<Bound<'py, PyAny>> {
+    let numbers = numbers.iter().map(|number| int(py, number)).collect::<PyResult<Vec<_>>>()?;
+    Ok(PyTuple::new(py, numbers)?.into_any())
+}

@@ -1,0 +1,624 @@
+//! A game with all that is known about it, behind a lock.
+use crate::answers::{self, Known, Said};
+use crate::work::{self, Limits};
+use crate::{convert, errors};
+use pictures::grid::Grid;
+use pictures::sequence::{Repeats, Sequence};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use sprague::{
+    Budget, Cell, CodeOptions, Findings, Form, Game, InputShape, Language, MovesWanted, Number, Outcome, Play,
+    Position, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Style, Sum, Tongue,
+};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
+
+/// Somebody else's question is waited for in steps of this length.
+const STEP: Duration = Duration::from_millis(1);
+/// A repetition is looked for among so many heaps before a picture is drawn.
+const LOOK: u64 = 2_000;
+
+/// A game and what has been found out about it.
+#[pyclass(frozen, module = "sprague._sprague")]
+pub(crate) struct Engine {
+    rule: String,
+    params: Vec<(String, i64)>,
+    misere: bool,
+    /// A sum with one game, or several for lists of piles and boards of several sizes: the first is that of the rule.
+    known: Mutex<Sum>,
+    /// The thread that holds the lock, as a number; 0 for none.
+    holder: AtomicU64,
+    /// The same game, which is asked nothing: it reads positions.
+    reader: Mutex<Sum>,
+}
+
+/// Why there is no answer.
+enum Failure {
+    Request(RequestError),
+    Solve(SolveError),
+    Busy,
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Self {
+        Self::Solve(error)
+    }
+}
+
+impl From<RequestError> for Failure {
+    fn from(error: RequestError) -> Self {
+        Self::Request(error)
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self::Solve(SolveError::Stopped { stop, reached: "another question about this game was being answered".into() })
+    }
+}
+
+impl Failure {
+    fn raised(self, py: Python<'_>) -> PyErr {
+        match self {
+            Self::Request(error) => errors::request(py, &error),
+            Self::Solve(error) => errors::solve(py, &error),
+            Self::Busy => errors::busy(),
+        }
+    }
+}
+
+/// The lock of an engine, which nobody takes twice.
+struct Held<'e> {
+    sum: MutexGuard<'e, Sum>,
+    holder: &'e AtomicU64,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.holder.store(0, Ordering::Release);
+    }
+}
+
+impl Held<'_> {
+    /// The game of the rule.
+    fn game(&mut self) -> Result<&mut Game, Failure> {
+        self.sum.games_mut().first_mut().ok_or(Failure::Busy)
+    }
+}
+
+/// A number for this thread.
+fn thread_number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    thread_local!(static OWN: u64 = NEXT.fetch_add(1, Ordering::Relaxed));
+    OWN.with(|own| *own)
+}
+
+impl Engine {
+    fn fresh(&self) -> Result<Game, RuleErrors> {
+        compiled(&self.rule, &self.params, self.misere)
+    }
+
+    /// Takes the lock, within the limits.
+    fn hold(&self, asker: u64, budget: &Budget) -> Result<Held<'_>, Failure> {
+        loop {
+            let sum = match self.known.try_lock() {
+                Ok(sum) => sum,
+                Err(TryLockError::Poisoned(poisoned)) => {
+                    self.known.clear_poison();
+                    poisoned.into_inner()
+                }
+                Err(TryLockError::WouldBlock) if self.holder.load(Ordering::Acquire) == asker => {
+                    return Err(Failure::Busy);
+                }
+                Err(TryLockError::WouldBlock) => {
+                    budget.check()?;
+                    std::thread::sleep(STEP);
+                    continue;
+                }
+            };
+            self.holder.store(asker, Ordering::Release);
+            let mut held = Held { sum, holder: &self.holder };
+            if held.sum.games().is_empty() {
+                // A question about several games went wrong and left nothing here.
+                *held.sum = Sum::single(self.fresh().map_err(RequestError::Rule)?);
+            }
+            return Ok(held);
+        }
+    }
+
+    /// Asks the game something.
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        limits: Limits,
+        question: impl FnOnce(&mut Game, &Budget) -> Result<T, SolveError> + Send,
+    ) -> PyResult<T> {
+        let asker = thread_number();
+        let answer = work::run(py, limits, |budget| {
+            let mut held = self.hold(asker, budget)?;
+            Ok::<T, Failure>(question(held.game()?, budget)?)
+        })?;
+        answer.map_err(|failure| failure.raised(py))
+    }
+
+    /// Asks the game about a sum of positions.
+    fn ask_sum<T: Send>(
+        &self,
+        py: Python<'_>,
+        limits: Limits,
+        positions: Vec<Position>,
+        question: impl FnOnce(&mut Sum, &Budget) -> Result<T, SolveError> + Send,
+    ) -> PyResult<T> {
+        let asker = thread_number();
+        let answer = work::run(py, limits, |budget| {
+            let mut held = self.hold(asker, budget)?;
+            held.sum.clear();
+            for position in positions {
+                held.sum.place(0, position)?;
+            }
+            Ok::<T, Failure>(question(&mut held.sum, budget)?)
+        })?;
+        answer.map_err(|failure| failure.raised(py))
+    }
+
+    /// Looks at the game without a question: short, and never while somebody is asked who may need the interpreter.
+    fn look<T>(&self, look: impl FnOnce(&mut Sum) -> PyResult<T>) -> PyResult<T> {
+        look(&mut self.reader.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn game<T>(&self, look: impl FnOnce(&Game) -> PyResult<T>) -> PyResult<T> {
+        self.look(|sum| sum.games().first().map_or_else(|| Err(errors::busy()), look))
+    }
+}
+
+fn compiled(rule: &str, params: &[(String, i64)], misere: bool) -> Result<Game, RuleErrors> {
+    let game = Game::new(rule, params)?;
+    Ok(if misere { game.with_play(Play::Misere) } else { game })
+}
+
+/// The corners of a box with these sides; `None` where a side is 0.
+fn corners(game: &Game, sides: &[u64]) -> Option<(Vec<u64>, Vec<u64>)> {
+    let from = if game.least().len() == sides.len() { game.least() } else { vec![0; sides.len()] };
+    let to = from.iter().zip(sides).map(|(from, side)| from.saturating_add(*side).checked_sub(1));
+    let to: Option<Vec<u64>> = to.collect();
+    to.filter(|_| !sides.contains(&0)).map(|to| (from, to))
+}
+
+/// What may be used for an answer.
+fn options(theory: bool, assume: bool, moves: usize) -> SolveOptions {
+    SolveOptions { theory, assume, moves: MovesWanted::AtMost(moves) }
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    fn new(py: Python<'_>, rule: String, params: Vec<(String, i64)>, misere: bool) -> PyResult<Self> {
+        let game = compiled(&rule, &params, misere).map_err(|errors| errors::rule(py, &errors))?;
+        let misere = game.ruleset().play == Play::Misere;
+        let reader = compiled(&rule, &params, misere).map_err(|errors| errors::rule(py, &errors))?;
+        let (known, reader) = (Mutex::new(Sum::single(game)), Mutex::new(Sum::single(reader)));
+        Ok(Self { rule, params, misere, known, holder: AtomicU64::new(0), reader })
+    }
+
+    /// Whether the last mover loses.
+    #[getter]
+    fn misere(&self) -> bool {
+        self.misere
+    }
+
+    /// How many numbers a position has, the names of the numbers, and the least of each.
+    fn shape(&self) -> PyResult<(usize, Vec<String>, Vec<u64>)> {
+        self.game(|game| Ok((game.places(), game.ruleset().names.clone(), game.least())))
+    }
+
+    /// How positions are written: a word.
+    fn form(&self) -> PyResult<&'static str> {
+        self.game(|game| {
+            Ok(match game.form() {
+                Form::Piles => "piles",
+                Form::Set => "set",
+                Form::Word => "word",
+                Form::Ring | Form::Row => "ring",
+                Form::Board(_) => "board",
+                _ if game.ruleset().coins().is_some() => "coins",
+                _ => "numbers",
+            })
+        })
+    }
+
+    /// The plan as text, and as JSON.
+    fn plan(&self, py: Python<'_>) -> PyResult<(String, String)> {
+        self.ask(py, Limits::default(), |game, _| {
+            let plan = game.plan();
+            Ok((plan.to_string(), plan.to_json().to_string()))
+        })
+    }
+
+    /// What is probably not meant.
+    fn warnings(&self) -> PyResult<Vec<String>> {
+        self.game(|game| Ok(game.warnings().iter().map(|warning| warning.message.clone()).collect()))
+    }
+
+    /// Refuses what are no positions of this game; the others as the rules see them.
+    fn positions<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+        let read = self.read(positions)?;
+        self.look(|sum| {
+            sum.clear();
+            for position in read {
+                sum.place(0, position).map_err(|error| errors::request(py, &error))?;
+            }
+            let written = sum.components().iter().map(|(_, at)| convert::position(py, at));
+            PyTuple::new(py, written.collect::<PyResult<Vec<_>>>()?)
+        })
+    }
+
+    /// The values of a box of positions, given by its sides: an array, or a list where some are no numbers.
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        sides: Vec<u64>,
+        theory: bool,
+        limits: Limits,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = options(theory, false, 0);
+        enum Found {
+            Run(sprague::Run),
+            Cells(Vec<Cell>),
+        }
+        let found = self.ask(py, limits, |game, budget| {
+            let Some((from, to)) = corners(game, &sides) else { return Ok(Found::Cells(Vec::new())) };
+            if let (&[0], &[side]) = (from.as_slice(), sides.as_slice())
+                && game.places() == 1
+                && let Some(run) = game.run(usize::try_from(side).unwrap_or(usize::MAX), &options, budget)?
+            {
+                return Ok(Found::Run(run));
+            }
+            Ok(Found::Cells(game.values(&from, &to, &options, budget)?.cells))
+        })?;
+        match found {
+            Found::Run(run) => Ok(answers::array(py, run)),
+            Found::Cells(cells) => answers::cells(py, &cells),
+        }
+    }
+
+    /// Who wins each position of a box, as code points.
+    fn outcomes<'py>(
+        &self,
+        py: Python<'py>,
+        sides: Vec<u64>,
+        theory: bool,
+        limits: Limits,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = options(theory, false, 0);
+        let cells = self.ask(py, limits, |game, budget| {
+            let Some((from, to)) = corners(game, &sides) else { return Ok(Vec::new()) };
+            Ok(game.outcomes(&from, &to, None, &options, budget)?.0.cells)
+        })?;
+        let letter = |cell: &Cell| match cell {
+            Cell::Outcome(outcome) => *outcome,
+            Cell::Value(value) => Outcome::mover_wins(!value.is_zero()),
+            Cell::Infinite(numbers) if numbers.iter().any(Number::is_zero) => Outcome::N,
+            Cell::Infinite(_) => Outcome::D,
+        };
+        Ok(answers::letters(py, cells.iter().map(letter)))
+    }
+
+    /// The positions of a box that the player to move loses.
+    fn zeros<'py>(
+        &self,
+        py: Python<'py>,
+        sides: Vec<u64>,
+        theory: bool,
+        limits: Limits,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = options(theory, false, 0);
+        let places = sides.len();
+        let numbers = self.ask(py, limits, |game, budget| {
+            let Some((from, to)) = corners(game, &sides) else { return Ok(Vec::new()) };
+            Ok(game.zeros(&from, &to, &options, budget)?.numbers)
+        })?;
+        answers::rows(py, numbers, places)
+    }
+
+    /// The value of a position with its standing and the words for it; an outcome is a letter.
+    fn value<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+        theory: bool,
+        assume: bool,
+        limits: Limits,
+    ) -> PyResult<(Bound<'py, PyAny>, &'static str, String)> {
+        let at = self.game(|game| convert::read_position(game, position))?;
+        let options = options(theory, assume, 0);
+        let found = self.ask(py, limits, |game, budget| game.value_at(&at, &options, budget))?;
+        let value = match &found.cell {
+            Cell::Value(value) => convert::int(py, value)?,
+            Cell::Infinite(numbers) => convert::exits(py, numbers)?,
+            Cell::Outcome(outcome) => outcome.letter().into_pyobject(py)?.into_any(),
+        };
+        Ok((value, found.standing.word(), found.basis))
+    }
+
+    /// Who wins a sum of positions.
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+        theory: bool,
+        assume: bool,
+        moves: usize,
+        limits: Limits,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let positions = self.read(positions)?;
+        let options = options(theory, assume, moves);
+        let answer = self.ask_sum(py, limits, positions, |sum, budget| sum.solve(&options, budget))?;
+        answers::answer(py, &answer)
+    }
+
+    /// The reasoning behind an answer.
+    fn explain(
+        &self,
+        py: Python<'_>,
+        positions: &Bound<'_, PyAny>,
+        lang: &str,
+        theory: bool,
+        assume: bool,
+        limits: Limits,
+    ) -> PyResult<String> {
+        let tongue = tongue(lang)?;
+        let positions = self.read(positions)?;
+        let options = options(theory, assume, 1000);
+        self.ask_sum(py, limits, positions, |sum, budget| sum.explain_in(tongue, &options, budget))
+    }
+
+    /// What is known for ever: the findings as JSON, with what each claim says about positions, in the same order.
+    fn findings(&self, py: Python<'_>, limit: Option<u64>, limits: Limits) -> PyResult<(String, Vec<Known>)> {
+        let findings = self.ask(py, limits, |game, budget| game.pattern(limit, budget))?;
+        Ok((findings.to_json().to_string(), said(findings)))
+    }
+
+    /// The certificate of a claim, where there is one.
+    fn certificate(&self, py: Python<'_>, claim: &Known) -> PyResult<Option<String>> {
+        self.ask(py, Limits::default(), |game, _| {
+            Ok(match &claim.0 {
+                Said::Repeats(claim) => game.certificate(claim),
+                Said::Table(claim) => game.table_certificate(claim),
+                Said::Formula(_) => game.law_certificate(),
+            })
+        })
+    }
+
+    /// Compares the answers with a search that knows no values; JSON.
+    fn check(&self, py: Python<'_>, to: Vec<u64>, limits: Limits) -> PyResult<String> {
+        let game = self.fresh().map_err(|errors| errors::rule(py, &errors))?;
+        // A lone number is the side of a box; three piles are enough to meet every kind of step.
+        let places = if game.ruleset().piles().is_some() { 3 } else { game.places() };
+        let to = if let (&[side], 2..) = (to.as_slice(), places) { vec![side; places] } else { to };
+        let report = work::run(py, limits, move |budget| game.check(&to, budget))?;
+        Ok(report.map_err(|error| errors::solve(py, &error))?.to_json().to_string())
+    }
+
+    /// Compares two games; JSON.
+    fn compare(&self, py: Python<'_>, other: &Engine, to: u64, limits: Limits) -> PyResult<String> {
+        let fresh = |engine: &Engine| engine.fresh().map_err(|errors| errors::rule(py, &errors));
+        let (mut one, mut two) = (fresh(self)?, fresh(other)?);
+        let found = work::run(py, limits, |budget| sprague::compare(&mut one, &mut two, to, budget))?;
+        Ok(found.map_err(|error| errors::solve(py, &error))?.to_json().to_string())
+    }
+
+    /// A program to submit.
+    #[pyo3(signature = (lang, style, answers, draw, input, to, start, assume, limits))]
+    #[allow(clippy::too_many_arguments)]
+    fn code(
+        &self,
+        py: Python<'_>,
+        lang: &str,
+        style: Option<&str>,
+        answers: (String, String),
+        draw: String,
+        input: &str,
+        to: u64,
+        start: Option<String>,
+        assume: bool,
+        limits: Limits,
+    ) -> PyResult<String> {
+        let wrong = |what: String| pyo3::exceptions::PyValueError::new_err(what);
+        let language = match lang {
+            "cpp" => Language::Cpp,
+            "python" => Language::Python,
+            "java" => Language::Java,
+            "rust" => Language::Rust,
+            other => return Err(wrong(format!("{other:?} is no language: cpp, python, java or rust"))),
+        };
+        let style = match style {
+            None => None,
+            Some("formula") => Some(Style::Formula),
+            Some("table") => Some(Style::Table),
+            Some("dfs") => Some(Style::Dfs),
+            Some(other) => return Err(wrong(format!("{other:?} is no style: formula, table or dfs"))),
+        };
+        let input: InputShape = input.parse().map_err(|error| errors::code(py, &error))?;
+        let options = CodeOptions { language, style, answers, draw, input, to, assume, start };
+        let text =
+            work::run(py, limits, |budget| sprague::code(&self.rule, &self.params, self.misere, &options, budget))?;
+        text.map_err(|error| errors::code(py, &error))
+    }
+
+    /// A picture of the values of a box with one side or two, as SVG.
+    fn svg(&self, py: Python<'_>, sides: Vec<u64>, limits: Limits) -> PyResult<String> {
+        let options = options(true, false, 0);
+        let drawn = self.ask(py, limits, |game, budget| {
+            let Some((from, to)) = corners(game, &sides) else { return Ok(None) };
+            let table = game.values(&from, &to, &options, budget)?;
+            let repeats = match (from.as_slice(), game.ruleset().play) {
+                (_, Play::Misere) | (&[_, _, ..] | &[], _) => None,
+                (&[first], _) => {
+                    let findings = game.pattern(Some(first.saturating_add(sides[0]).max(LOOK)), budget)?;
+                    findings.claims.iter().find(|claim| claim.proof().is_some()).map(|claim| Repeats {
+                        preperiod: claim.pattern().preperiod(),
+                        period: claim.pattern().period(),
+                    })
+                }
+            };
+            let numbers: Vec<Option<u64>> = table.cells.iter().map(drawn_number).collect();
+            let (title, values) = (table.rule.as_str(), numbers.as_slice());
+            Ok(match (from.as_slice(), table.shape.as_slice()) {
+                (&[from], _) => Some(Sequence { title, from, values, repeats }.draw(pictures::Form::Svg)),
+                (&[a, b], &[_, width]) => {
+                    let name = |i: usize| game.ruleset().names.get(i).map_or("", String::as_str);
+                    let names = [name(0), name(1)];
+                    Some(Grid { title, names, from: [a, b], width, values }.draw(pictures::Form::Svg))
+                }
+                _ => None,
+            })
+        })?;
+        let nothing = || errors::plain(py, "SpragueError", "a picture shows games on one number or on two");
+        let picture = drawn.ok_or_else(nothing)?;
+        let picture = picture.map_err(|error| errors::plain(py, "SpragueError", &error.to_string()))?;
+        Ok(String::from_utf8_lossy(&picture).into_owned())
+    }
+
+    /// Keeps values in a folder from now on; what a person should know about it.
+    fn keep(&self, py: Python<'_>, folder: PathBuf, limits: Limits) -> PyResult<Vec<String>> {
+        let notes = self.ask(py, limits, |game, budget| game.keep_in(&folder, budget))?;
+        Ok(notes.iter().map(ToString::to_string).collect())
+    }
+}
+
+impl Engine {
+    fn read(&self, positions: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
+        self.game(|game| convert::read_positions(game, positions))
+    }
+}
+
+fn tongue(lang: &str) -> PyResult<Tongue> {
+    lang.parse().map_err(|_| {
+        let known: Vec<&str> = Tongue::all().map(Tongue::code).collect();
+        pyo3::exceptions::PyValueError::new_err(format!("{lang:?} is no language here: {}", known.join(", ")))
+    })
+}
+
+/// What is drawn for a cell: outcomes as 1 (N) and 0 (P).
+fn drawn_number(cell: &Cell) -> Option<u64> {
+    match cell {
+        Cell::Value(value) => Some(value.to_u64().unwrap_or(u64::MAX)),
+        Cell::Outcome(outcome) => Some(u64::from(*outcome == Outcome::N)),
+        Cell::Infinite(_) => None,
+    }
+}
+
+/// The claims in the order of the JSON.
+fn said(findings: Findings) -> Vec<Known> {
+    let (lines, whole) = findings.lines_apart();
+    let repeats = |claim: &sprague::Claim| Known(Said::Repeats(Box::new(claim.clone())));
+    let mut all: Vec<Known> = whole.into_iter().map(repeats).collect();
+    all.extend(findings.tables.iter().map(|claim| Known(Said::Table(Box::new(claim.clone())))));
+    all.extend(findings.formulas.iter().map(|claim| Known(Said::Formula(Box::new(claim.clone())))));
+    all.extend(lines.into_iter().map(repeats));
+    all
+}
+
+/// Solves a sum of positions of several games, or explains it where a language is given: what each knows is used, and what is found
+/// out stays with it.
+#[pyfunction]
+#[pyo3(signature = (terms, theory, assume, moves, lang, limits))]
+pub(crate) fn solve_sum<'py>(
+    py: Python<'py>,
+    terms: Vec<(Py<Engine>, Bound<'py, PyAny>)>,
+    theory: bool,
+    assume: bool,
+    moves: usize,
+    lang: Option<&str>,
+    limits: Limits,
+) -> PyResult<Bound<'py, PyAny>> {
+    let options = options(theory, assume, moves);
+    let tongue = lang.map(tongue).transpose()?;
+    // Each engine once, in an order that does not depend on the sum: two questions never wait for each other.
+    let mut engines: Vec<&Engine> = terms.iter().map(|(engine, _)| engine.get()).collect();
+    engines.sort_by_key(|engine| std::ptr::from_ref(*engine) as usize);
+    engines.dedup_by_key(|engine| std::ptr::from_ref(*engine) as usize);
+    let mut placed = Vec::new();
+    for (engine, position) in &terms {
+        // A game without a position still says how the sum is played.
+        if position.is_none() {
+            continue;
+        }
+        let engine = engine.get();
+        let at = engine.game(|game| convert::read_position(game, position))?;
+        let index = engines.iter().position(|known| std::ptr::eq(*known, engine)).unwrap_or_default();
+        placed.push((index, at));
+    }
+    let asker = thread_number();
+    let answer = work::run(py, limits, |budget| {
+        let mut held = engines.iter().map(|engine| engine.hold(asker, budget)).collect::<Result<Vec<_>, _>>()?;
+        together(&mut held, placed, |sum| match tongue {
+            Some(tongue) => Ok((None, sum.explain_in(tongue, &options, budget)?)),
+            None => Ok((Some(sum.solve(&options, budget)?), String::new())),
+        })
+    })?;
+    match answer.map_err(|failure: Failure| failure.raised(py))? {
+        (Some(answer), _) => Ok(answers::answer(py, &answer)?.into_any()),
+        (None, text) => Ok(text.into_pyobject(py)?.into_any()),
+    }
+}
+
+/// Puts the games of several sums into one, asks it, and gives them back.
+fn together<T>(
+    held: &mut [Held<'_>],
+    placed: Vec<(usize, Position)>,
+    question: impl FnOnce(&mut Sum) -> Result<T, SolveError>,
+) -> Result<T, Failure> {
+    let mut whole = Sum::default();
+    // Where the games of each begin; those that are the same as earlier ones stay where they are.
+    let mut first: Vec<usize> = Vec::new();
+    let mut taken: Vec<Option<usize>> = Vec::new();
+    let mut refused = None;
+    for one in held.iter_mut() {
+        one.sum.clear();
+        let same = |game: &Game| one.sum.games().first().is_some_and(|own| own.ruleset() == game.ruleset());
+        if let Some(index) = whole.games().iter().position(same) {
+            first.push(index);
+            taken.push(None);
+            continue;
+        }
+        match whole.absorb(std::mem::take(&mut *one.sum)) {
+            Ok(index) => {
+                first.push(index);
+                taken.push(Some(index));
+            }
+            Err(error) => {
+                let (error, sum) = *error;
+                *one.sum = sum;
+                refused = Some(error);
+                break;
+            }
+        }
+    }
+    let known = whole.games().len();
+    let answer = match refused {
+        Some(error) => Err(error.into()),
+        None => placed
+            .into_iter()
+            .try_for_each(|(index, position)| whole.place(first[index], position))
+            .map_err(Failure::from)
+            .and_then(|()| question(&mut whole).map_err(Failure::from)),
+    };
+    // Games for lists of piles and boards that came on the way belong to nobody.
+    drop(whole.split_off(known));
+    for (one, index) in held.iter_mut().zip(taken).rev() {
+        if let Some(index) = index {
+            *one.sum = whole.split_off(index);
+        }
+    }
+    answer
+}
+
+/// Verifies a certificate: its statement.
+#[pyfunction]
+pub(crate) fn verify(py: Python<'_>, json: &str, limits: Limits) -> PyResult<String> {
+    let verified = work::run(py, limits, |budget| sprague::verify_within(json, budget))?;
+    Ok(verified.map_err(|error| errors::certificate(py, &error))?.statement)
+}

@@ -1,0 +1,130 @@
+//! Errors of the library as the exceptions of `sprague.errors`.
+use crate::convert;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use sprague::{CodeError, NimError, RequestError, RuleErrors, SolveError, Stop, VerifyError};
+
+/// What a message says of the command line, as Python says it: `--param K=5` is `K=5`, `--misere` is `misere=True`.
+fn spoken(message: &str) -> String {
+    const WORDS: [(&str, &str); 12] = [
+        ("--param ", ""),
+        ("--misere", "misere=True"),
+        ("--assume", "assume=True"),
+        ("--no-theory", "theory=False"),
+        ("--time", "time="),
+        ("--memory", "memory="),
+        ("--threads", "threads="),
+        ("--limit", "limit="),
+        ("--to", "to="),
+        ("--moves all", "moves="),
+        ("--start", "start="),
+        ("--input", "input="),
+    ];
+    WORDS.iter().fold(message.to_owned(), |text, (option, word)| text.replace(option, word))
+}
+
+/// An exception of `sprague.errors` with a message and further attributes.
+pub(crate) fn named(
+    py: Python<'_>,
+    class: &str,
+    message: &str,
+    more: impl FnOnce(&Bound<'_, PyDict>) -> PyResult<()>,
+) -> PyErr {
+    let made = || -> PyResult<PyErr> {
+        let attributes = PyDict::new(py);
+        more(&attributes)?;
+        let class = py.import("sprague.errors")?.getattr(class)?;
+        Ok(PyErr::from_value(class.call((spoken(message),), Some(&attributes))?))
+    };
+    made().unwrap_or_else(|error| error)
+}
+
+/// The same with a message alone.
+pub(crate) fn plain(py: Python<'_>, class: &str, message: &str) -> PyErr {
+    named(py, class, message, |_| Ok(()))
+}
+
+/// The first mistake of a rule text, with its place.
+pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
+    let Some(first) = errors.errors.first() else { return plain(py, "RuleError", &errors.to_string()) };
+    let text = errors.text.as_str();
+    let floor = |at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let (start, end) = (floor(first.span.start as usize), floor(first.span.end as usize));
+    let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+    let shown = &text[line_start..line_end];
+    named(py, "RuleError", &first.message, |with| {
+        with.set_item("line", text[..start].matches('\n').count() + 1)?;
+        with.set_item("column", text[line_start..start].chars().count() + 1)?;
+        with.set_item("width", text[start..end.clamp(start, line_end)].chars().count())?;
+        with.set_item("hint", first.hint.as_deref().map(spoken))?;
+        with.set_item("text", shown)?;
+        with.set_item("more", errors.errors.len() - 1)
+    })
+}
+
+/// What is wrong with a request.
+pub(crate) fn request(py: Python<'_>, error: &RequestError) -> PyErr {
+    match error {
+        RequestError::Rule(errors) => rule(py, errors),
+        RequestError::Position(error) => plain(py, "PositionError", &error.to_string()),
+        error => plain(py, "SumError", &error.to_string()),
+    }
+}
+
+/// A limit; a cancelled question has its own exception already.
+pub(crate) fn stop(py: Python<'_>, stop: Stop, reached: &str) -> PyErr {
+    let message = if reached.is_empty() { stop.to_string() } else { format!("{stop}; {reached}") };
+    named(py, "LimitReached", &message, |with| with.set_item("reached", spoken(reached)))
+}
+
+/// Why a question has no answer.
+pub(crate) fn solve(py: Python<'_>, error: &SolveError) -> PyErr {
+    let message = error.to_string();
+    match error {
+        SolveError::Loop { cycle, .. } => named(py, "LoopError", &message, |with| {
+            let cycle = cycle.iter().map(|at| convert::position(py, at)).collect::<PyResult<Vec<_>>>()?;
+            with.set_item("cycle", cycle)
+        }),
+        SolveError::Endless(_) => plain(py, "LoopError", &message),
+        SolveError::Stopped { stop: limit, reached } => stop(py, *limit, reached),
+        SolveError::OutOfReach { hint, .. } => {
+            named(py, "OutOfReach", &message, |with| with.set_item("hint", hint.as_deref().map(spoken)))
+        }
+        SolveError::Position(error) => plain(py, "PositionError", &error.to_string()),
+        SolveError::Overflow(_) => plain(py, "RangeError", &message),
+        SolveError::Store(_) | SolveError::NotStored(_) => plain(py, "StoreError", &message),
+        _ => plain(py, "SpragueError", &message),
+    }
+}
+
+/// Why there is no program.
+pub(crate) fn code(py: Python<'_>, error: &CodeError) -> PyErr {
+    match error {
+        CodeError::Rule(errors) => rule(py, errors),
+        CodeError::Solve(error) => solve(py, error),
+        error => plain(py, "CodeError", &error.to_string()),
+    }
+}
+
+/// Why a certificate is not verified.
+pub(crate) fn certificate(py: Python<'_>, error: &VerifyError) -> PyErr {
+    match error {
+        VerifyError::Stopped(limit) => stop(py, *limit, "the certificate was being verified"),
+        error => plain(py, "CertificateError", &error.to_string()),
+    }
+}
+
+/// Why there is no product.
+pub(crate) fn nim(py: Python<'_>, error: &NimError) -> PyErr {
+    match error {
+        NimError::Stopped(limit) => stop(py, *limit, ""),
+        error => plain(py, "RangeError", &error.to_string()),
+    }
+}
+
+/// A question that is put from within itself, as a signal handler could.
+pub(crate) fn busy() -> PyErr {
+    PyRuntimeError::new_err("this game is answering another question of the same thread")
+}

@@ -1,0 +1,266 @@
+//! Tokens on directed graphs, green Hackenbush and geography.
+use crate::errors;
+use crate::work::{self, Limits};
+use graphs::geography::{Geography, GeographyError, Moves, Rules as Kind, Start as Found};
+use graphs::hackenbush::{Hackenbush, HackenbushError, Rules};
+use graphs::{Digraph, GraphError, MisereSolution, Outcome, Solution, TokenMove, Value, picture};
+use numpy::{Element, IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use sprague::Stop;
+use std::sync::OnceLock;
+
+/// A directed graph, with what is known about single tokens once it was asked for.
+#[pyclass(frozen, module = "sprague._sprague")]
+pub(crate) struct Graph {
+    graph: Digraph,
+    normal: OnceLock<Solution<'static>>,
+    misere: OnceLock<MisereSolution<'static>>,
+}
+
+/// Outcome letters, values and remoteness of all vertices, -1 where there is no number.
+type Labels<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+fn wrong(error: &GraphError) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+fn stopped(py: Python<'_>, stop: Stop) -> PyErr {
+    errors::stop(py, stop, "the graph was being solved")
+}
+
+/// A list of numbers of any integer type as numbers of 32 bits.
+fn narrow(array: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+    fn all<T: Element + Copy + TryInto<u32>>(array: &Bound<'_, PyAny>) -> Option<PyResult<Vec<u32>>> {
+        let array = array.cast::<PyArrayDyn<T>>().ok()?;
+        if array.ndim() != 1 {
+            return Some(Err(PyValueError::new_err("an array of one dimension was expected")));
+        }
+        let array = array.readonly();
+        let large = || PyOverflowError::new_err("a number of the graph is negative, or has more than 32 bits");
+        let narrow = |value: &T| (*value).try_into().map_err(|_| large());
+        Some(match array.as_slice() {
+            Ok(slice) => slice.iter().map(narrow).collect(),
+            Err(_) => array.as_array().iter().map(narrow).collect(),
+        })
+    }
+    let found = all::<i32>(array).or_else(|| all::<i64>(array)).or_else(|| all::<u32>(array));
+    let found = found.or_else(|| all::<u64>(array)).or_else(|| all::<i16>(array)).or_else(|| all::<u16>(array));
+    found
+        .or_else(|| all::<i8>(array))
+        .or_else(|| all::<u8>(array))
+        .unwrap_or_else(|| Err(PyTypeError::new_err("an array of integers was expected")))
+}
+
+/// Edges as two lists of their ends.
+fn pairs(from: &PyReadonlyArray1<'_, u32>, to: &PyReadonlyArray1<'_, u32>) -> PyResult<Vec<(u32, u32)>> {
+    Ok(from.as_slice()?.iter().copied().zip(to.as_slice()?.iter().copied()).collect())
+}
+
+#[pymethods]
+impl Graph {
+    /// The graph with so many vertices and these edges.
+    #[staticmethod]
+    fn from_edges(vertices: usize, from: PyReadonlyArray1<'_, u32>, to: PyReadonlyArray1<'_, u32>) -> PyResult<Self> {
+        let graph = Digraph::from_edges(vertices, &pairs(&from, &to)?).map_err(|error| wrong(&error))?;
+        Ok(graph.into())
+    }
+
+    /// The graph whose moves are listed one vertex after the other, as in a sparse matrix.
+    #[staticmethod]
+    fn from_csr(indptr: &Bound<'_, PyAny>, indices: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let graph = Digraph::from_lists(narrow(indptr)?, narrow(indices)?).map_err(|error| wrong(&error))?;
+        Ok(graph.into())
+    }
+
+    /// The lists of moves: where those of each vertex begin, and all of them.
+    fn csr<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, Bound<'py, PyAny>) {
+        let (first, targets) = self.graph.lists();
+        (first.to_vec().into_pyarray(py).into_any(), targets.to_vec().into_pyarray(py).into_any())
+    }
+
+    fn __len__(&self) -> usize {
+        self.graph.len()
+    }
+
+    /// How many edges there are.
+    fn edges(&self) -> usize {
+        self.graph.edges()
+    }
+
+    /// Outcomes, values and remoteness of all vertices.
+    fn labels<'py>(&self, py: Python<'py>, misere: bool, limits: Limits) -> PyResult<Labels<'py>> {
+        let all = 0..self.graph.len() as u32;
+        let number = |value: Option<u64>| value.and_then(|value| i64::try_from(value).ok()).unwrap_or(-1);
+        let remote = |moves: Option<u32>| moves.map_or(-1, i64::from);
+        type Columns = (Vec<u32>, Vec<i64>, Vec<i64>);
+        let code = |outcome: Outcome| outcome.letter().bytes().next().map_or(0, u32::from);
+        let columns = |outcome: &dyn Fn(u32) -> Outcome,
+                       value: &dyn Fn(u32) -> Option<u64>,
+                       remoteness: &dyn Fn(u32) -> Option<u32>|
+         -> Columns {
+            let outcomes = all.clone().map(|vertex| code(outcome(vertex))).collect();
+            let values = all.clone().map(|vertex| number(value(vertex))).collect();
+            (outcomes, values, all.clone().map(|vertex| remote(remoteness(vertex))).collect())
+        };
+        let (outcomes, values, remoteness) = if misere {
+            let solved = self.solved_misere(py, limits)?;
+            py.detach(|| columns(&|v| solved.outcome(v), &|_| None, &|v| solved.remoteness(v)))
+        } else {
+            let solved = self.solved(py, limits)?;
+            py.detach(|| columns(&|v| solved.outcome(v), &|v| solved.nim_value(v), &|v| solved.remoteness(v)))
+        };
+        Ok((
+            outcomes.into_pyarray(py).into_any(),
+            values.into_pyarray(py).into_any(),
+            remoteness.into_pyarray(py).into_any(),
+        ))
+    }
+
+    /// The value of a vertex: an int, or a tuple of the numbers of an infinite one.
+    fn value<'py>(&self, py: Python<'py>, vertex: u32, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
+        value(py, &self.solved(py, limits)?.value(vertex))
+    }
+
+    /// Who wins with these tokens: outcome, value, moves (token, from, to), the best move, and the words for it.
+    #[allow(clippy::type_complexity)]
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        tokens: Vec<u32>,
+        misere: bool,
+        theory: bool,
+        limits: Limits,
+    ) -> PyResult<(
+        &'static str,
+        &'static str,
+        Option<Bound<'py, PyAny>>,
+        Vec<(usize, u32, u32)>,
+        Option<(usize, u32, u32)>,
+    )> {
+        let plain = |kept: &TokenMove| (kept.token, kept.from, kept.to);
+        let found = match (theory, misere) {
+            (true, false) => {
+                let solved = self.solved(py, limits)?;
+                let (sum, moves, best) =
+                    py.detach(|| (solved.sum(&tokens), solved.keeping_moves(&tokens), solved.best_move(&tokens)));
+                let (letter, winner) = (sum.outcome().letter(), sum.outcome().winner());
+                let best = best.as_ref().map(plain);
+                return Ok((letter, winner, Some(value(py, &sum)?), moves.iter().map(plain).collect(), best));
+            }
+            (true, true) => {
+                let solved = self.solved_misere(py, limits)?;
+                work::run(py, limits, |budget| solved.solve_sum(&tokens, budget))?
+            }
+            (false, _) => work::run(py, limits, |budget| self.graph.search_sum(&tokens, misere, budget))?,
+        };
+        let found = found.map_err(|stop| stopped(py, stop))?;
+        let moves = found.moves.iter().map(plain).collect();
+        Ok((found.outcome.letter(), found.outcome.winner(), None, moves, found.best.as_ref().map(plain)))
+    }
+
+    /// A small graph as a picture, SVG; the vertices have these names.
+    fn svg(&self, py: Python<'_>, names: Vec<String>, tokens: Vec<u32>, limits: Limits) -> PyResult<String> {
+        let solved = self.solved(py, limits)?;
+        drawn(solved, &names, &tokens).map_err(|error| errors::plain(py, "SpragueError", &error))
+    }
+}
+
+fn drawn(solved: &Solution<'_>, names: &[String], tokens: &[u32]) -> Result<String, String> {
+    let vertex = |vertex: u32| picture::Vertex {
+        name: names.get(vertex as usize).cloned().unwrap_or_default(),
+        value: solved.value(vertex).to_string(),
+        outcome: solved.outcome(vertex),
+        remoteness: solved.remoteness(vertex),
+        tokens: tokens.iter().filter(|&&token| token == vertex).count(),
+    };
+    let marked: Vec<(u32, u32)> = solved.keeping_moves(tokens).iter().map(|kept| (kept.from, kept.to)).collect();
+    picture::svg(solved.graph(), vertex, &marked).map_err(|error| error.to_string())
+}
+
+impl From<Digraph> for Graph {
+    fn from(graph: Digraph) -> Self {
+        Self { graph, normal: OnceLock::new(), misere: OnceLock::new() }
+    }
+}
+
+impl Graph {
+    fn solved(&self, py: Python<'_>, limits: Limits) -> PyResult<&Solution<'static>> {
+        if let Some(known) = self.normal.get() {
+            return Ok(known);
+        }
+        let solved = work::run(py, limits, |budget| self.graph.clone().into_solution(budget))?;
+        let solved = solved.map_err(|stop| stopped(py, stop))?;
+        Ok(self.normal.get_or_init(|| solved))
+    }
+
+    fn solved_misere(&self, py: Python<'_>, limits: Limits) -> PyResult<&MisereSolution<'static>> {
+        if let Some(known) = self.misere.get() {
+            return Ok(known);
+        }
+        let solved = work::run(py, limits, |budget| self.graph.clone().into_misere_solution(budget))?;
+        let solved = solved.map_err(|stop| stopped(py, stop))?;
+        Ok(self.misere.get_or_init(|| solved))
+    }
+}
+
+fn value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Nim(number) => number.into_pyobject(py)?.into_any(),
+        Value::Infinite(numbers) => PyTuple::new(py, numbers)?.into_any(),
+    })
+}
+
+/// Green Hackenbush: the value, whether the first player wins, and the winning edges by their numbers.
+#[pyfunction]
+pub(crate) fn hackenbush(
+    py: Python<'_>,
+    vertices: usize,
+    from: PyReadonlyArray1<'_, u32>,
+    to: PyReadonlyArray1<'_, u32>,
+    ground: u32,
+    misere: bool,
+    theory: bool,
+    limits: Limits,
+) -> PyResult<(Option<u64>, bool, Vec<u32>, usize)> {
+    let edges = pairs(&from, &to)?;
+    let drawing =
+        Hackenbush::new(vertices, &edges, ground).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let rules = Rules { misere, theory };
+    let answer = work::run(py, limits, |budget| drawing.solve(rules, budget))?;
+    let answer = answer.map_err(|error| match error {
+        HackenbushError::Stopped { stop, reached } => errors::stop(py, stop, &reached),
+        error => errors::plain(py, "OutOfReach", &error.to_string()),
+    })?;
+    Ok((answer.value, answer.first_wins, drawing.different(&answer.winning), answer.loose))
+}
+
+/// A start of geography: the vertex, whether the player to move wins, the winning moves, and whether all are listed.
+type Start = (u32, bool, Vec<u32>, bool);
+
+/// Geography: the starts that were asked for, or all; and whether the first player wins who chooses the start.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn geography(
+    py: Python<'_>,
+    vertices: usize,
+    from: PyReadonlyArray1<'_, u32>,
+    to: PyReadonlyArray1<'_, u32>,
+    starts: Option<Vec<u32>>,
+    kind: (bool, bool, bool, bool),
+    limits: Limits,
+) -> PyResult<(Vec<Start>, Option<bool>)> {
+    let list = pairs(&from, &to)?;
+    let (directed, edges, misere, theory) = kind;
+    let rules = Kind { directed, edges, misere, theory };
+    let game = Geography::new(vertices, &list, rules).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let moves = if starts.is_some() { Moves::All } else { Moves::Quick };
+    let answer = work::run(py, limits, |budget| game.solve(starts.as_deref(), moves, budget))?;
+    let answer = answer.map_err(|error| match error {
+        GeographyError::Stopped { stop, reached } => errors::stop(py, stop, &reached),
+        error => PyValueError::new_err(error.to_string()),
+    })?;
+    let start = |start: Found| (start.vertex, start.first_wins, start.moves, start.complete);
+    Ok((answer.starts.into_iter().map(start).collect(), answer.first_player_chooses))
+}

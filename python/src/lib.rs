@@ -1,0 +1,40 @@
+//! The native part of the Python package: Python objects become those of the library, answers become Python objects. No logic of
+//! games is here; the classes that users see are Python, in `sprague/`.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `engine` | a game with all that is known about it, behind a lock |
+//! | `answers` | answers, claims and tables as Python objects |
+//! | `convert` | numbers and positions, both ways |
+//! | `work` | questions without the interpreter's lock, which ctrl-C ends |
+//! | `errors` | the exceptions of `sprague.errors` |
+//! | `graph` | digraphs, Hackenbush, geography |
+//! | `own` | games that are Python functions |
+//! | `numbers` | mex, nim-sums and nim products of arrays |
+mod answers;
+mod convert;
+mod engine;
+mod errors;
+mod graph;
+mod numbers;
+mod own;
+mod work;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _sprague(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    m.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    m.add_class::<engine::Engine>()?;
+    m.add_class::<answers::Known>()?;
+    m.add_class::<graph::Graph>()?;
+    m.add_class::<own::Own>()?;
+    m.add_function(wrap_pyfunction!(engine::solve_sum, m)?)?;
+    m.add_function(wrap_pyfunction!(engine::verify, m)?)?;
+    m.add_function(wrap_pyfunction!(graph::hackenbush, m)?)?;
+    m.add_function(wrap_pyfunction!(graph::geography, m)?)?;
+    m.add_function(wrap_pyfunction!(numbers::mex, m)?)?;
+    m.add_function(wrap_pyfunction!(numbers::nim_mul, m)?)?;
+    m.add_function(wrap_pyfunction!(numbers::nim_mul_arrays, m)?)?;
+    Ok(())
+}

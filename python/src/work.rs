@@ -1,0 +1,87 @@
+//! Questions that may take long: without the interpreter's lock, within limits, ended by ctrl-C.
+use pyo3::prelude::*;
+use sprague::Budget;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Signals are looked for so often.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// The limits of a question, as the Python layer hands them over: seconds, bytes, threads.
+#[derive(Debug, Clone, Copy, Default, FromPyObject)]
+pub(crate) struct Limits(Option<f64>, Option<u64>, Option<usize>);
+
+impl Limits {
+    fn budget(self) -> Budget {
+        let mut budget = Budget::default();
+        if let Some(seconds) = self.0 {
+            budget = budget.with_time(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+        }
+        if let Some(bytes) = self.1 {
+            budget = budget.with_memory(bytes);
+        }
+        match self.2.and_then(NonZeroUsize::new) {
+            Some(threads) => budget.with_threads(threads),
+            None => budget,
+        }
+    }
+}
+
+/// Does some work without the interpreter's lock. A signal whose handler raises, as that of ctrl-C does, ends the work, and its
+/// exception is the result.
+///
+/// Python runs handlers of signals in its main thread only, when it is asked to. Where the work is done by this thread alone, it asks
+/// whenever it looks at its budget; where it has threads of its own, this one waits for them and asks.
+pub(crate) fn run<T: Send>(py: Python<'_>, limits: Limits, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
+    let budget = limits.budget();
+    if budget.threads() > 1 { waiting(py, budget, work) } else { alone(py, budget, work) }
+}
+
+fn alone<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
+    let raised: Arc<Mutex<Option<PyErr>>> = Arc::default();
+    let (began, here) = (Instant::now(), thread::current().id());
+    let (looked, ended) = (AtomicU64::new(0), AtomicBool::new(false));
+    let seen = raised.clone();
+    let budget = budget.with_watch(move || {
+        let now = began.elapsed().as_millis() as u64;
+        let due = now >= looked.load(Ordering::Relaxed) + LOOK.as_millis() as u64;
+        if due && thread::current().id() == here {
+            looked.store(now, Ordering::Relaxed);
+            if let Err(error) = Python::attach(|py| py.check_signals()) {
+                seen.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                ended.store(true, Ordering::Relaxed);
+            }
+        }
+        ended.load(Ordering::Relaxed)
+    });
+    let result = py.detach(|| work(&budget));
+    let raised = raised.lock().unwrap_or_else(PoisonError::into_inner).take();
+    raised.map_or(Ok(result), Err)
+}
+
+fn waiting<T: Send>(py: Python<'_>, budget: Budget, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let budget = budget.with_cancel(flag.clone());
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (done, wait) = channel();
+            let worker = scope.spawn(move || {
+                let result = work(&budget);
+                // The one who waits outlives this thread.
+                let _ = done.send(());
+                result
+            });
+            let mut raised = None;
+            while raised.is_none() && wait.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+                raised = Python::attach(|py| py.check_signals()).err();
+            }
+            flag.store(raised.is_some(), Ordering::Relaxed);
+            let result = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            raised.map_or(Ok(result), Err)
+        })
+    })
+}

@@ -1,0 +1,45 @@
+"""The notebooks are executed, and print what they printed when they were written.
+
+`SPRAGUE_NOTEBOOKS=overwrite pytest tests/test_notebooks.py` writes the outputs anew.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+nbclient: Any = pytest.importorskip("nbclient")
+nbformat: Any = pytest.importorskip("nbformat")
+
+NOTEBOOKS = sorted((Path(__file__).resolve().parents[1] / "notebooks").glob("*.ipynb"))
+
+
+def told(cell: Any) -> list[tuple[str, str]]:
+    """What a cell printed, and what its last line is: as text."""
+    found = []
+    for output in cell.get("outputs", []):
+        text = output.get("text") or output.get("data", {}).get("text/plain", "")
+        found.append((output["output_type"], "".join(text)))
+    return found
+
+
+def test_there_are_notebooks() -> None:
+    assert len(NOTEBOOKS) >= 4
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebook(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    expected = [told(cell) for cell in notebook.cells]
+    nbclient.NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
+    for cell in notebook.cells:
+        cell.get("metadata", {}).pop("execution", None)
+    if os.environ.get("SPRAGUE_NOTEBOOKS") == "overwrite":
+        nbformat.write(notebook, path)
+        return
+    assert any(expected), "the notebook has no outputs to compare with"
+    for cell, before in zip(notebook.cells, expected):
+        assert told(cell) == before, cell.source

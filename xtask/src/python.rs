@@ -1,0 +1,107 @@
+//! `cargo xtask python test`: the Python package as its users have it. A virtual environment under `target/`, a wheel, the wheel
+//! installed there with its extras, and then all that must hold: pytest with the examples of all docstrings and the notebooks, mypy.
+use crate::run::{Tally, step, succeeds};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Below the top of the repository.
+const PLACE: &str = "python";
+const ENVIRONMENT: &str = "target/python-venv";
+const WHEELS: &str = "target/wheels";
+/// What cargo builds, beside what it builds for the rest.
+const BUILT: &str = "target/python";
+/// What the tests need of the extras of the package.
+const EXTRAS: &str = "plot,graphs,test";
+/// Builds wheels.
+const MATURIN: &str = "maturin>=1.9,<2";
+
+/// Makes the wheel, installs it, and runs everything; ends in one line with the number of tests.
+///
+/// # Errors
+/// If there is no Python, or a program cannot be started.
+pub(crate) fn test() -> Result<ExitCode> {
+    let began = Instant::now();
+    let mut tally = Tally::default();
+    let broken = run(&mut tally)?;
+    eprintln!("\nall of it took {:.0} s", began.elapsed().as_secs_f64());
+    if let Some(step) = broken {
+        println!("failed step: {step}");
+    }
+    let ok = broken.is_none() && tally.failed == 0 && tally.passed > 0;
+    println!("{}", tally.line(ok));
+    Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The first step that fails.
+fn run(tally: &mut Tally) -> Result<Option<&'static str>> {
+    let manifest = format!("{PLACE}/Cargo.toml");
+    let settings = format!("{PLACE}/pyproject.toml");
+    let mut run = |title: &'static str, program: &str, arguments: &[&str]| -> Result<Option<&'static str>> {
+        Ok((!step(title, program, arguments, &[], tally)?).then_some(title))
+    };
+    macro_rules! must {
+        ($title:literal, $program:expr, $arguments:expr) => {
+            if let Some(failed) = run($title, $program, $arguments)? {
+                return Ok(Some(failed));
+            }
+        };
+    }
+    must!("format", "cargo", &["fmt", "--manifest-path", &manifest, "--check"]);
+    let lints = ["clippy", "--manifest-path", &manifest, "--target-dir", BUILT, "--", "-D", "warnings"];
+    must!("clippy", "cargo", &lints);
+    if !inside("python").is_file() {
+        must!("virtual environment", python()?, &["-m", "venv", ENVIRONMENT]);
+    }
+    let tool = |name: &str| inside(name).display().to_string();
+    must!("install maturin", &tool("python"), &["-m", "pip", "install", "--quiet", MATURIN]);
+    let old = crate::root().join(WHEELS);
+    if old.exists() {
+        fs::remove_dir_all(&old).with_context(|| format!("cannot remove {}", old.display()))?;
+    }
+    let build = ["build", "--profile", "slow", "--manifest-path", &manifest, "--target-dir", BUILT, "--out", WHEELS];
+    must!("build the wheel", &tool("maturin"), &build);
+    let wheel = wheel(&old)?;
+    must!(
+        "install the wheel",
+        &tool("python"),
+        &["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps", &wheel]
+    );
+    let whole = format!("{wheel}[{EXTRAS}]");
+    must!("install the extras", &tool("python"), &["-m", "pip", "install", "--quiet", &whole]);
+    let tests = format!("{PLACE}/tests");
+    must!("mypy on the package", &tool("mypy"), &["--config-file", &settings, "-p", "sprague"]);
+    must!("mypy on the tests", &tool("mypy"), &["--config-file", &settings, &tests]);
+    let pytest = ["-q", "-c", &settings, "--rootdir", PLACE, "--durations=10", "--pyargs", &tests, "sprague"];
+    run("pytest", &tool("pytest"), &pytest)
+}
+
+/// A program of the environment.
+fn inside(name: &str) -> PathBuf {
+    let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+    crate::root().join(ENVIRONMENT).join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// A Python that is new enough.
+fn python() -> Result<&'static str> {
+    const NEW_ENOUGH: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
+    let found = ["python3", "python"].into_iter().find(|name| succeeds(name, &["-c", NEW_ENOUGH]));
+    match found {
+        Some(found) => Ok(found),
+        None => bail!("there is no Python 3.10 or newer; the rest of the house needs none"),
+    }
+}
+
+/// The wheel that was built.
+fn wheel(folder: &Path) -> Result<String> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let found =
+        entries.flatten().map(|entry| entry.path()).find(|path| path.extension().is_some_and(|end| end == "whl"));
+    let Some(path) = found else { bail!("no wheel in {}", folder.display()) };
+    if !path.to_string_lossy().contains("-abi3-") {
+        bail!("{} is for one version of Python only", path.display());
+    }
+    Ok(path.display().to_string())
+}
