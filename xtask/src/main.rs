@@ -18,8 +18,9 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
-  test [--slow]     everything that must hold: format, clippy, tidy, all tests, the documentation;
-                    --slow adds the long proofs (SPRAGUE_SLOW=1)
+  test [--slow] [--all]
+                    everything that must hold: format, clippy, tidy, all tests, the documentation;
+                    --slow adds the long proofs (SPRAGUE_SLOW=1), --all what `python test` and `web test` do
   python test       the Python package: a virtual environment and a wheel under target/, the wheel installed with its extras,
                     pytest, the examples of docstrings, the notebooks, mypy (needs Python 3.10 or newer)
   map               lines per crate, and the modules that use each other in a circle
@@ -45,8 +46,7 @@ fn root() -> PathBuf {
 
 fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
     match arguments {
-        ["test"] => test::test(false),
-        ["test", "--slow"] => test::test(true),
+        ["test", wish @ ..] => test::test(test::Wish::read(wish)?),
         ["python", "test"] => python::test(),
         ["tidy"] => tidy::tidy(),
         ["map"] => map::map(),

@@ -36,7 +36,10 @@ pub(crate) fn test() -> Result<ExitCode> {
 }
 
 /// The first step that fails.
-fn run(tally: &mut Tally) -> Result<Option<&'static str>> {
+///
+/// # Errors
+/// If there is no Python, or a program cannot be started.
+pub(crate) fn run(tally: &mut Tally) -> Result<Option<&'static str>> {
     let manifest = format!("{PLACE}/Cargo.toml");
     let settings = format!("{PLACE}/pyproject.toml");
     let mut run = |title: &'static str, program: &str, arguments: &[&str]| -> Result<Option<&'static str>> {

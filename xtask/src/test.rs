@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold, in the order of what is quickest to say no.
 use crate::run::{Tally, step, succeeds};
-use crate::tidy;
+use crate::{python, tidy, web};
 use anyhow::{Result, bail};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -18,11 +18,36 @@ const STEPS: &[Step] = &[
     ("documentation", &["doc", "--workspace", "--no-deps", "--lib"], &[("RUSTDOCFLAGS", "-D warnings")]),
 ];
 
+/// What is asked for beside the quick tests of what needs Rust alone.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Wish {
+    /// The long proofs.
+    slow: bool,
+    /// The Python package and the page.
+    all: bool,
+}
+
+impl Wish {
+    /// # Errors
+    /// If an argument is neither `--slow` nor `--all`.
+    pub(crate) fn read(arguments: &[&str]) -> Result<Self> {
+        let mut wish = Self::default();
+        for argument in arguments {
+            match *argument {
+                "--slow" => wish.slow = true,
+                "--all" => wish.all = true,
+                other => bail!("unknown argument of test: {other} (there are --slow and --all)"),
+            }
+        }
+        Ok(wish)
+    }
+}
+
 /// Runs all steps, also after one has failed, and ends in one line with the number of tests.
 ///
 /// # Errors
 /// If a tool is missing and cannot be installed, or cargo cannot be started.
-pub(crate) fn test(slow: bool) -> Result<ExitCode> {
+pub(crate) fn test(wish: Wish) -> Result<ExitCode> {
     let began = Instant::now();
     tools()?;
     let mut tally = Tally::default();
@@ -33,13 +58,17 @@ pub(crate) fn test(slow: bool) -> Result<ExitCode> {
     for &(title, arguments, env) in STEPS {
         let mut env = env.to_vec();
         let mut arguments = arguments.to_vec();
-        if slow && title == TESTS {
+        if wish.slow && title == TESTS {
             env.push(("SPRAGUE_SLOW", "1"));
             arguments.extend(["--profile", "slow", "--", "--include-ignored"]);
         }
         if !step(title, "cargo", &arguments, &env, &mut tally)? {
             broken.push(title);
         }
+    }
+    if wish.all {
+        broken.extend(python::run(&mut tally)?);
+        broken.extend(web::tests(&mut tally)?);
     }
     eprintln!("\nall of it took {:.0} s", began.elapsed().as_secs_f64());
     // No test that ran, or a failed one in a run that says ok, would be a fault of this program: say FAILED.

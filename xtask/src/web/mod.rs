@@ -107,33 +107,44 @@ fn serve() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the page and tests it: pieces, the rows in Node, the stories in a browser.
+/// Builds the page and tests it, and ends in one line with the number of tests.
 fn test() -> Result<ExitCode> {
+    let mut tally = Tally::default();
+    let broken = tests(&mut tally)?;
+    if !broken.is_empty() {
+        println!("failed steps: {}", broken.join(", "));
+    }
+    println!("\n{}", tally.line(broken.is_empty()));
+    Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Builds the page and tests its pieces, the rows in Node, the stories in a browser: the steps that fail.
+///
+/// # Errors
+/// If the page is not built, or a program cannot be started.
+pub(crate) fn tests(tally: &mut Tally) -> Result<Vec<&'static str>> {
     build()?;
     setup::browser()?;
     let asked = rows::write()?;
     let page = folder();
     let page = page.to_string_lossy();
-    let npx = |arguments: &[&'static str]| -> Vec<String> {
-        [&["--prefix", &page], arguments].concat().iter().map(ToString::to_string).collect()
-    };
-    let mut tally = Tally::default();
-    let mut ok = true;
-    for (title, arguments, env) in [
-        ("pieces", npx(&["run", "unit"]), ("NO_COLOR", "1")),
-        ("rows", npx(&["run", "unit"]), ("SPRAGUE_ROWS", asked.as_str())),
-        ("stories", npx(&["run", "stories"]), ("NO_COLOR", "1")),
+    let mut broken = Vec::new();
+    for (title, script, env) in [
+        ("pieces", "unit", ("NO_COLOR", "1")),
+        ("rows", "unit", ("SPRAGUE_ROWS", asked.as_str())),
+        ("stories", "stories", ("NO_COLOR", "1")),
     ] {
-        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let before = tally;
-        ok &= step(title, "npm", &arguments, &[env, ("NO_COLOR", "1"), ("FORCE_COLOR", "0")], &mut tally)?;
+        let arguments = ["--prefix", &page, "run", script];
+        let before = *tally;
+        let ok = step(title, "npm", &arguments, &[env, ("NO_COLOR", "1"), ("FORCE_COLOR", "0")], tally)?;
         if tally.passed == before.passed {
             eprintln!("{title}: no test was run");
-            ok = false;
+        }
+        if !ok || tally.passed == before.passed {
+            broken.push(title);
         }
     }
-    println!("\n{}", tally.line(ok));
-    Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(broken)
 }
 
 /// Screenshots of every view, for people to look at.
