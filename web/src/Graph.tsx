@@ -394,9 +394,9 @@ function Bush(props: Props) {
   const left = solved?.stands.filter(Boolean).length ?? 0;
   const over = cut !== null && solved !== undefined && left === 0;
   const yours = cut !== null && cut.length % 2 === 0 && !thinking;
-  // Who cannot move loses; under misère play who cannot move wins.
+  // Where no edge is left the engine says whether the player to move has won (under misère play) or lost.
   const moverIsYou = cut !== null && cut.length % 2 === 0;
-  const winner = over ? (moverIsYou === misere ? "you" : "engine") : null;
+  const winner = over ? (moverIsYou === (solved.outcome === "N") ? "you" : "engine") : null;
   const make = async (edge: number) => {
     if (!cut || !solved || !yours || !solved.stands[edge]) return;
     const bad = solved.moves.length > 0 && !solved.moves.some((move) => move.index === edge);
