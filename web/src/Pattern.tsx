@@ -15,21 +15,15 @@ interface Props {
   lang: Lang;
   place: Settled;
   nonce: number;
-  again: () => void;
 }
 
-export function Pattern({ engine, words, lang, place, nonce, again }: Props) {
+export function Pattern({ engine, words, lang, place, nonce }: Props) {
   const request = { rule: place.rule, misere: place.misere };
   const key = place.rule.trim() ? JSON.stringify([request, nonce]) : null;
   const asked = useAsked<Findings>(engine, key, () => ({ op: "pattern", ...request, seconds: 60 }));
   const findings = asked?.key === key ? asked?.reply : undefined;
-  if (asked?.stopped && asked.key === key) {
-    return (
-      <p class="quiet">
-        {words.stopped} <button type="button" onClick={again}>{words.again}</button>
-      </p>
-    );
-  }
+  // That it was stopped is said above.
+  if (asked?.stopped && asked.key === key) return null;
   if (asked?.error && asked.error.line === undefined) return <p class="problem" data-testid="error">{asked.error.message}</p>;
   if (!findings) return <p class="quiet">{words.patternAbout}</p>;
   return (
