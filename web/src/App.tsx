@@ -135,7 +135,7 @@ export function App({ engine }: { engine: Engine }) {
         fresh={place.fresh}
       />
     ),
-    pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} />,
+    pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} game={aboutGame} />,
     play: () => <Play engine={engine} words={w} place={settled} match={match} />,
     code: () => <Code engine={engine} words={w} place={settled} nonce={nonce} />,
     graph: () => (
