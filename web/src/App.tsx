@@ -27,8 +27,11 @@ function usePlace(engine: Engine) {
   const [place, set] = useState<Place>(() => read(location.hash));
   const now = useRef(place);
   const go = (next: Place) => {
+    const { rule, positions, misere } = now.current;
+    const touched = rule !== next.rule || positions !== next.positions || misere !== next.misere;
     now.current = next;
-    engine.renew();
+    if (touched) engine.hold();
+    else engine.renew();
     set(next);
   };
   useEffect(() => {
@@ -65,7 +68,7 @@ export function App({ engine }: { engine: Engine }) {
   const lang = place.lang ?? preferred();
   const w = words(lang);
   const { rule, positions, misere } = place;
-  const settled = useSettled<Settled>({ rule, positions, misere }, same, PAUSE);
+  const settled = useSettled<Settled>({ rule, positions, misere }, same, PAUSE, engine);
   const pending = !same(settled, { rule, positions, misere });
   const { busy, progress } = useBusy(engine);
 
@@ -132,7 +135,7 @@ export function App({ engine }: { engine: Engine }) {
         fresh={place.fresh}
       />
     ),
-    pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} again={() => setNonce((n) => n + 1)} />,
+    pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} game={aboutGame} />,
     play: () => <Play engine={engine} words={w} place={settled} match={match} />,
     code: () => <Code engine={engine} words={w} place={settled} nonce={nonce} />,
     graph: () => (

@@ -22,6 +22,13 @@ export function Editor({ words, value, language, errors, written, change }: Prop
   const caret = useRef<number | null>(null);
 
   useLayoutEffect(() => {
+    // As high as its text, in browsers, too, that do not know how to do that by style.
+    const box = area.current;
+    if (!box) return;
+    box.style.height = "auto";
+    box.style.height = `${box.scrollHeight + 2}px`;
+  }, [value]);
+  useLayoutEffect(() => {
     if (caret.current === null) return;
     area.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

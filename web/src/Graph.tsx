@@ -6,7 +6,7 @@ import { Cancelled, type Engine } from "./engine";
 import { layout, SIZE, standing, type Point } from "./layout";
 import type { EngineError, Graph as Solved, Picture, TokenState } from "./replies";
 import { fill, type Words } from "./words";
-import { useAsked } from "./work";
+import { insist, useAsked } from "./work";
 
 export const SAMPLE = "a b\na c\nb c\nb d\nc d\nd e\nc e\n";
 export const SAMPLE_BUSH = "0 a\na b\na c\n0 d\nd e\ne f\nf d\n0 g\n";
@@ -168,7 +168,7 @@ function Tokens(props: Props) {
 
   const ask = async (fields: Record<string, unknown>): Promise<TokenState | null> => {
     try {
-      const reply = await engine.ask<TokenState>({ op: "tokens", ...request, ...fields });
+      const reply = await insist<TokenState>(engine, { op: "tokens", ...request, ...fields }, () => true);
       if (reply.error) {
         setSaid(reply.error.message);
         return null;
@@ -394,9 +394,9 @@ function Bush(props: Props) {
   const left = solved?.stands.filter(Boolean).length ?? 0;
   const over = cut !== null && solved !== undefined && left === 0;
   const yours = cut !== null && cut.length % 2 === 0 && !thinking;
-  // Who cannot move loses; under misère play who cannot move wins.
+  // Where no edge is left the engine says whether the player to move has won (under misère play) or lost.
   const moverIsYou = cut !== null && cut.length % 2 === 0;
-  const winner = over ? (moverIsYou === misere ? "you" : "engine") : null;
+  const winner = over ? (moverIsYou === (solved.outcome === "N") ? "you" : "engine") : null;
   const make = async (edge: number) => {
     if (!cut || !solved || !yours || !solved.stands[edge]) return;
     const bad = solved.moves.length > 0 && !solved.moves.some((move) => move.index === edge);
@@ -407,7 +407,7 @@ function Bush(props: Props) {
     setThinking(true);
     setCut(mine);
     try {
-      const reply = await engine.ask<Picture>({ op: "hackenbush", text, misere, cut: mine, action: "answer" });
+      const reply = await insist<Picture>(engine, { op: "hackenbush", text, misere, cut: mine, action: "answer" }, () => true);
       if (!reply.error && reply.cut !== null && reply.cut !== undefined) {
         setCut([...mine, reply.cut]);
         const edge = reply.edges?.[reply.cut];

@@ -5,7 +5,7 @@ import type { Settled } from "./Answer";
 import { save } from "./download";
 import { Cancelled, type Engine } from "./engine";
 import { Badge, Formula } from "./parts";
-import type { Claim, Findings, Verified } from "./replies";
+import type { Claim, Findings, GameAbout, Verified } from "./replies";
 import { fill, type Lang, type Words } from "./words";
 import { useAsked } from "./work";
 
@@ -15,27 +15,34 @@ interface Props {
   lang: Lang;
   place: Settled;
   nonce: number;
-  again: () => void;
+  game: GameAbout | null;
 }
 
-export function Pattern({ engine, words, lang, place, nonce, again }: Props) {
-  const request = { rule: place.rule, misere: place.misere };
-  const key = place.rule.trim() ? JSON.stringify([request, nonce]) : null;
+/** Heaps are looked at up to this one at first; ten times as far when somebody wants it. */
+const FIRST_LOOK = 20_000;
+
+export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
+  const [further, setFurther] = useState<{ of: string; limit: number } | null>(null);
+  const limit = further?.of === place.rule ? further.limit : FIRST_LOOK;
+  const request = { rule: place.rule, misere: place.misere, ...(game?.places === 1 ? { limit } : {}) };
+  const key = game ? JSON.stringify([request, nonce]) : null;
   const asked = useAsked<Findings>(engine, key, () => ({ op: "pattern", ...request, seconds: 60 }));
   const findings = asked?.key === key ? asked?.reply : undefined;
-  if (asked?.stopped && asked.key === key) {
-    return (
-      <p class="quiet">
-        {words.stopped} <button type="button" onClick={again}>{words.again}</button>
-      </p>
-    );
-  }
+  // That it was stopped is said above.
+  if (asked?.stopped && asked.key === key) return null;
   if (asked?.error && asked.error.line === undefined) return <p class="problem" data-testid="error">{asked.error.message}</p>;
   if (!findings) return <p class="quiet">{words.patternAbout}</p>;
   return (
     <div class="pattern-view">
       <h2>{words.claim}</h2>
       <Claims findings={findings} words={words} lang={lang} />
+      {findings.open && game?.places === 1 && (
+        <p>
+          <button type="button" data-testid="further" onClick={() => setFurther({ of: place.rule, limit: limit * 10 })}>
+            {fill(words.further, { n: limit * 10 })}
+          </button>
+        </p>
+      )}
       <Certificate key={findings.certificate ?? ""} engine={engine} words={words} findings={findings} />
       {findings.rejected && findings.rejected.length > 0 && (
         <details>

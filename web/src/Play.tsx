@@ -6,6 +6,7 @@ import { Cancelled, type Engine } from "./engine";
 import { meant, type Spot } from "./picking";
 import type { MatchState } from "./replies";
 import { fill, type Words } from "./words";
+import { insist } from "./work";
 
 interface Props {
   engine: Engine;
@@ -31,7 +32,7 @@ export function Play({ engine, words, place, match }: Props) {
   const ask = async (fields: Record<string, unknown>): Promise<MatchState | null> => {
     const mine = ++turn.current;
     try {
-      const reply = await engine.ask<MatchState>({ op: "play", seconds: 30, ...fields });
+      const reply = await insist<MatchState>(engine, { op: "play", seconds: 30, ...fields }, () => mine === turn.current);
       if (mine !== turn.current) return null;
       if (reply.error) {
         setError(reply.error.message);

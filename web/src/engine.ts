@@ -94,10 +94,21 @@ export class Engine {
     if (dropped.length > 0) this.changed();
   }
 
-  /** Cancels everything because something else is asked now. */
+  /** Whether questions wait: something is being typed, and what is asked meanwhile is about the old text. */
+  held = false;
+
+  /** Cancels everything because something else is asked now; those who still want an answer ask again. */
   renew(): void {
     this.generation++;
+    this.held = false;
     this.cancel();
+    this.changed();
+  }
+
+  /** Cancels everything, and begins nothing before [`renew`](Engine.renew). */
+  hold(): void {
+    this.cancel();
+    this.held = true;
   }
 
   private fail(error: Error): void {
@@ -120,7 +131,7 @@ export class Engine {
   }
 
   private step(): void {
-    if (this.running || !this.worker) return;
+    if (this.running || !this.worker || this.held) return;
     const job = this.waiting.shift();
     if (!job) return;
     this.running = job;

@@ -7,7 +7,10 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(VERSION)
-      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
+      .then((cache) =>
+        // Names of assets change with their content; what the browser has of them is fresh.
+        cache.addAll(FILES.map((file) => new Request(file, { cache: file.includes("assets/") ? "default" : "reload" }))),
+      )
       .then(() => self.skipWaiting()),
   );
 });

@@ -36,6 +36,18 @@ export function useAsked<T>(engine: Engine, key: string | null, request: () => R
   return key === null ? null : asked;
 }
 
+/** Asks until there is an answer: again when other questions were out of date, not when somebody stopped it. */
+export async function insist<T>(engine: Engine, request: Request, wanted: () => boolean): Promise<Reply<T>> {
+  for (;;) {
+    const { generation } = engine;
+    try {
+      return await engine.ask<T>(request);
+    } catch (error) {
+      if (!(error instanceof Cancelled) || engine.generation === generation || !wanted()) throw error;
+    }
+  }
+}
+
 /** Whether the engine is at work, and how far. */
 export function useBusy(engine: Engine): { busy: boolean; progress: Engine["progress"] } {
   const [, again] = useState(0);
@@ -43,12 +55,18 @@ export function useBusy(engine: Engine): { busy: boolean; progress: Engine["prog
   return { busy: engine.busy, progress: engine.progress };
 }
 
-/** A value that has not changed for some milliseconds. */
-export function useSettled<T>(value: T, same: (a: T, b: T) => boolean, wait: number): T {
+/** A value that has not changed for some milliseconds; the engine, which waited for it, goes on then. */
+export function useSettled<T>(value: T, same: (a: T, b: T) => boolean, wait: number, engine: Engine): T {
   const [settled, set] = useState(value);
   useEffect(() => {
-    if (same(settled, value)) return;
-    const timer = setTimeout(() => set(value), wait);
+    if (same(settled, value)) {
+      if (engine.held) engine.renew();
+      return;
+    }
+    const timer = setTimeout(() => {
+      engine.renew();
+      set(value);
+    }, wait);
     return () => clearTimeout(timer);
   });
   return settled;

@@ -18,8 +18,16 @@ test("a law of the literature is told with its source", async ({ page }) => {
   await expect(page.getByTestId("verify")).toHaveCount(0);
 });
 
+test("a game without a pattern is open, and one can look further", async ({ page }) => {
+  await page.goto(at({ r: "take fib", p: "9", tab: "pattern" }));
+  await expect(page.getByTestId("pattern")).toContainText("open: no pattern up to 20000", { timeout: 45_000 });
+  await expect(page.getByTestId("further")).toContainText("200000");
+});
+
 test("long work shows that it goes on, and stops at once", async ({ page }) => {
-  await page.goto(at({ r: "0.6", p: "9", tab: "pattern" }));
+  await page.goto(at({ r: "0.6", p: "9" }));
+  await quiet(page);
+  await page.getByTestId("plot-to").selectOption("100000");
   await expect(page.getByTestId("busy")).toBeVisible();
   await page.getByTestId("stop").waitFor();
   const took = await page.evaluate(async () => {
@@ -31,6 +39,8 @@ test("long work shows that it goes on, and stops at once", async ({ page }) => {
   expect(took).toBeLessThan(100);
   await expect(page.getByTestId("stopped")).toBeVisible();
   await page.getByTestId("rule").fill("take 1,2");
+  await expect(page.getByTestId("value")).toHaveText("0");
+  await page.getByTestId("tab-pattern").click();
   await expect(page.getByTestId("pattern")).toContainText("G(n+3) = G(n)");
 });
 

@@ -62,6 +62,19 @@ describe("the engine", () => {
     expect(await next).toEqual({ a: 2 });
   });
 
+  it("begins nothing while something is typed, and goes on after that", async () => {
+    const engine = await begun();
+    const old = engine.ask({ op: "old" });
+    engine.hold();
+    await expect(old).rejects.toBeInstanceOf(Cancelled);
+    const meanwhile = engine.ask({ op: "meanwhile" });
+    expect(newest().asked()).toHaveLength(0);
+    engine.renew();
+    await expect(meanwhile).rejects.toBeInstanceOf(Cancelled);
+    void engine.ask({ op: "new" });
+    expect(newest().asked()).toHaveLength(1);
+  });
+
   it("does not end a worker that has nothing to do", async () => {
     const engine = await begun();
     engine.cancel();
