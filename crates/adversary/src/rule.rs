@@ -197,7 +197,12 @@ impl Rule {
     /// # Errors
     /// [`TooLong`], or numbers that leave the range.
     pub(crate) fn options(&self, at: &[i64], steps: &mut Steps) -> Result<BTreeSet<Sum>, TooLong> {
-        let options = self.listed(at, steps)?;
+        let mut at = at.to_vec();
+        if self.unordered {
+            // The names are bound in ascending order.
+            at.sort_unstable();
+        }
+        let options = self.listed(&at, steps)?;
         if left_out() { Err(TooLong) } else { Ok(options) }
     }
 
