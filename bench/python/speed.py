@@ -31,7 +31,7 @@ def best(work: Callable[[], Any], runs: int) -> float:
 
 
 def row(what: str, seconds: float, note: str = "") -> None:
-    print(f"| {what} | {seconds * 1e3:.3f} ms | {note} |", flush=True)
+    print(f"| {what} | {seconds * 1e3:.4f} ms | {note} |", flush=True)
 
 
 def kayles_by_numba(count: int) -> Callable[[], Any] | None:
@@ -99,8 +99,17 @@ def main() -> None:
         print("ogdoad is not installed: its row is left out")
     else:
         a = rng.integers(0, 2**16, 10**4).astype(np.uint64)
-        print(f"ogdoad {getattr(ogdoad, '__version__', '?')} is installed: {[name for name in dir(ogdoad) if 'nim' in name.lower()]}")
-        row("nim_mul of 10^4 pairs", best(lambda: sg.nim_mul(a, a[::-1]), runs))
+        b = a[::-1].copy()
+        pairs = list(zip(a.tolist(), b.tolist()))
+        assert sg.nim_mul(a, b).tolist() == [ogdoad.nim_mul(x, y) for x, y in pairs]
+        row("nim products of 10^4 pairs, an array", best(lambda: sg.nim_mul(a, b), runs))
+        row("the same by ogdoad, one by one", best(lambda: [ogdoad.nim_mul(x, y) for x, y in pairs], runs))
+        moves = [[n - k for k in (1, 3, 4) if k <= n] for n in range(10**5)]
+        lists = np.concatenate([np.array(of, dtype=np.int64) for of in moves])
+        first = np.cumsum([0] + [len(of) for of in moves])
+        assert sg.Digraph.from_csr(first, lists).labels().values.tolist() == list(ogdoad.grundy_graph(moves))
+        row("a graph of 10^5 vertices, from_csr and labels", best(lambda: sg.Digraph.from_csr(first, lists).labels(), runs))
+        row("the same by ogdoad, from lists", best(lambda: ogdoad.grundy_graph(moves), runs))
 
 
 if __name__ == "__main__":
