@@ -188,7 +188,8 @@ fn corners(game: &Game, sides: &[u64]) -> Option<(Vec<u64>, Vec<u64>)> {
 
 /// What may be used for an answer.
 fn options(theory: bool, assume: bool, moves: usize) -> SolveOptions {
-    SolveOptions { theory, assume, moves: MovesWanted::AtMost(moves) }
+    let moves = if moves == 0 { MovesWanted::None } else { MovesWanted::AtMost(moves) };
+    SolveOptions { theory, assume, moves }
 }
 
 #[pymethods]

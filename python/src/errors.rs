@@ -7,7 +7,7 @@ use sprague::{CodeError, NimError, RequestError, RuleErrors, SolveError, Stop, V
 
 /// What a message says of the command line, as Python says it: `--param K=5` is `K=5`, `--misere` is `misere=True`.
 fn spoken(message: &str) -> String {
-    const WORDS: [(&str, &str); 12] = [
+    const WORDS: [(&str, &str); 13] = [
         ("--param ", ""),
         ("--misere", "misere=True"),
         ("--assume", "assume=True"),
@@ -17,6 +17,7 @@ fn spoken(message: &str) -> String {
         ("--threads", "threads="),
         ("--limit", "limit="),
         ("--to", "to="),
+        ("--moves none", "moves=0"),
         ("--moves all", "moves="),
         ("--start", "start="),
         ("--input", "input="),

@@ -214,6 +214,7 @@ fn value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
 
 /// Green Hackenbush: the value, whether the first player wins, and the winning edges by their numbers.
 #[pyfunction]
+#[allow(clippy::too_many_arguments)]
 pub(crate) fn hackenbush(
     py: Python<'_>,
     vertices: usize,

@@ -71,6 +71,9 @@ def positions(game: sg.Game, text: str) -> list[Any]:
             found.append(tuple(numbers(word.strip("[]"))))
         elif "," in word or word.startswith("("):
             found.append(tuple(numbers(word.strip("()"))))
+        elif "e" in word:
+            digits, _, zeros = word.partition("e")
+            found.append(int(digits) * 10 ** int(zeros))
         else:
             found.append(int(word))
     return found

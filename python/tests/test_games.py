@@ -254,7 +254,8 @@ def test_pictures() -> None:
     axes: Any = TAKE.plot(500)
     assert len(axes.lines[0].get_xdata()) == 500 and axes.get_title() == "take 1,3,4"
     assert sg.Game("wythoff").plot(20, 30, ax=axes) is axes
-    assert axes.images[0].get_array().shape == (20, 30)
+    drawn: Any = axes.images[0].get_array()
+    assert drawn.shape == (20, 30)
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
