@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 /// So many sums are asked about.
 const SUMS: usize = 500;
 /// Requests of the other kinds, about these rules.
-const RULES: [&str; 14] = [
+const RULES: [&str; 13] = [
     "take 1,3,4",
     "kayles",
     "take any; split 3",
@@ -21,7 +21,6 @@ const RULES: [&str; 14] = [
     "take d where d|n, d<n",
     "take 2,5; misere",
     "n -> n/2, n/2 : 2|n, n>0",
-    "erase d for x : d|x",
 ];
 
 /// A text in JSON.
@@ -64,17 +63,19 @@ fn requests() -> Result<Vec<String>> {
             format!(r#"{{"op":"values","rule":{rule},"to":[60],"seconds":120}}"#),
             format!(r#"{{"op":"pattern","rule":{rule},"limit":600,"seconds":120}}"#),
             format!(r#"{{"op":"zeros","rule":{rule},"to":[40],"seconds":120}}"#),
-            format!(r#"{{"op":"code","rule":{rule},"language":"cpp","seconds":120}}"#),
         ]
     });
-    let graphs = [
+    let single = [
+        r#"{"op":"code","rule":"take 1,3,4","language":"cpp"}"#,
+        r#"{"op":"code","rule":"kayles","language":"python","input":"T: heaps"}"#,
+        r#"{"op":"code","rule":"wythoff","language":"rust"}"#,
         r#"{"op":"graph","text":"a b\nb a\nb c\nc d\n","tokens":"a c"}"#,
         r#"{"op":"hackenbush","text":"0 a\na b\nb 0\n0 c\n"}"#,
         r#"{"op":"play","action":"new","rule":"kayles","positions":"7 4"}"#,
         r#"{"op":"explain","rule":"kayles","positions":"7 1000000000000000000","lang":"zh"}"#,
         r#"{"op":"language"}"#,
     ];
-    Ok(sums.chain(others).chain(graphs.map(str::to_owned)).collect())
+    Ok(sums.chain(others).chain(single.map(str::to_owned)).collect())
 }
 
 /// Writes requests and native answers into a file, two lines each; its name.
