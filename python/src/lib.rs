@@ -24,6 +24,8 @@ use pyo3::prelude::*;
 
 #[pymodule]
 fn _sprague(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    // NumPy's functions are looked up where the first array is made: here, and not within a question that ctrl-C may end.
+    numpy::PyArray1::<u8>::zeros(m.py(), 0, false);
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     m.add_class::<engine::Engine>()?;
     m.add_class::<answers::Known>()?;

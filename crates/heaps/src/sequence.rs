@@ -89,57 +89,91 @@ pub enum Run {
 }
 
 impl Run {
+    /// So many values are written between two looks at the budget.
+    const PIECE: usize = 1 << 22;
+
     /// The values of `count` heaps that `value` tells, none of which is above `most`; `None` where it tells none, or a larger one.
-    pub fn of(most: u64, count: usize, value: impl Fn(usize) -> Option<u64>) -> Option<Self> {
-        fn all<C: Cell>(count: usize, value: impl Fn(usize) -> Option<u64>) -> Option<Vec<C>> {
-            (0..count).map(|n| C::narrow(value(n)?)).collect()
+    ///
+    /// # Errors
+    /// [`Stop`] when the time is over or the work is cancelled.
+    pub fn of(
+        most: u64,
+        count: usize,
+        value: impl Fn(usize) -> Option<u64>,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Stop> {
+        fn all<C: Cell>(
+            count: usize,
+            value: impl Fn(usize) -> Option<u64>,
+            budget: &Budget,
+        ) -> Result<Option<Vec<C>>, Stop> {
+            let mut cells = Vec::with_capacity(count);
+            while cells.len() < count {
+                budget.check()?;
+                for n in cells.len()..count.min(cells.len() + Run::PIECE) {
+                    let Some(cell) = value(n).and_then(C::narrow) else { return Ok(None) };
+                    cells.push(cell);
+                }
+            }
+            Ok(Some(cells))
         }
-        Some(match most {
-            0..=0xff => Self::U8(all(count, value)?),
-            0x100..=0xffff => Self::U16(all(count, value)?),
-            0x1_0000..=0xffff_ffff => Self::U32(all(count, value)?),
-            _ => Self::U64(all(count, value)?),
+        Ok(match most {
+            0..=0xff => all(count, value, budget)?.map(Self::U8),
+            0x100..=0xffff => all(count, value, budget)?.map(Self::U16),
+            0x1_0000..=0xffff_ffff => all(count, value, budget)?.map(Self::U32),
+            _ => all(count, value, budget)?.map(Self::U64),
         })
     }
 
     /// The first `count` values of a table, which must be there: a copy where they need its width.
-    pub fn first_of(values: &Values, count: usize) -> Option<Self> {
+    ///
+    /// # Errors
+    /// [`Stop`] when the time is over or the work is cancelled.
+    pub fn first_of(values: &Values, count: usize, budget: &Budget) -> Result<Option<Self>, Stop> {
         fn top<C: Cell>(cells: &[C]) -> u64 {
             greatest(cells)
         }
-        let most = with_cells!(values.cells(), |cells| top(cells.get(..count)?));
-        Some(match values.cells() {
+        if values.len() < count {
+            return Ok(None);
+        }
+        let most = with_cells!(values.cells(), |cells| top(&cells[..count]));
+        Ok(Some(match values.cells() {
             Cells::U8(cells) => Self::U8(cells[..count].to_vec()),
             Cells::U16(cells) if most > 0xff => Self::U16(cells[..count].to_vec()),
             Cells::U32(cells) if most > 0xffff => Self::U32(cells[..count].to_vec()),
             Cells::U64(cells) if most > 0xffff_ffff => Self::U64(cells[..count].to_vec()),
-            _ => return Self::of(most, count, |n| values.checked(n)),
-        })
+            _ => return Self::of(most, count, |n| values.checked(n), budget),
+        }))
     }
 
     /// The same with so many values in all, the last `period` repeated; a copy, which is quicker than looking up each. Nothing
     /// changes where there are fewer than `period` values, or `count` of them.
-    pub fn repeated(mut self, period: usize, count: usize) -> Self {
-        fn fill<C: Cell>(cells: &mut Vec<C>, period: usize, count: usize) {
+    ///
+    /// # Errors
+    /// [`Stop`] when the time is over or the work is cancelled.
+    pub fn repeated(mut self, period: usize, count: usize, budget: &Budget) -> Result<Self, Stop> {
+        fn fill<C: Cell>(cells: &mut Vec<C>, period: usize, count: usize, budget: &Budget) -> Result<(), Stop> {
             if period == 0 || period > cells.len() || cells.len() >= count {
-                return;
+                return Ok(());
             }
             cells.reserve_exact(count - cells.len());
             let start = cells.len() - period;
             while cells.len() < count {
-                // All of whole rounds so far: twice as many each time.
-                let whole = cells.len() - start;
+                budget.check()?;
+                // All of whole rounds so far: twice as many each time, up to a piece.
+                let whole = (cells.len() - start).min(Run::PIECE.max(period));
                 let more = (whole - whole % period).min(count - cells.len());
                 cells.extend_from_within(start..start + more);
             }
+            Ok(())
         }
         match &mut self {
-            Self::U8(cells) => fill(cells, period, count),
-            Self::U16(cells) => fill(cells, period, count),
-            Self::U32(cells) => fill(cells, period, count),
-            Self::U64(cells) => fill(cells, period, count),
-        }
-        self
+            Self::U8(cells) => fill(cells, period, count, budget),
+            Self::U16(cells) => fill(cells, period, count, budget),
+            Self::U32(cells) => fill(cells, period, count, budget),
+            Self::U64(cells) => fill(cells, period, count, budget),
+        }?;
+        Ok(self)
     }
 }
 
@@ -572,26 +606,39 @@ mod tests {
     }
 
     #[test]
+    fn runs_are_repeated_piece_by_piece_and_stop() {
+        let (budget, over) = (Budget::default(), Budget::default().with_time(std::time::Duration::ZERO));
+        let (period, count) = (3, 2 * Run::PIECE + 5);
+        let run = Run::U8(vec![9, 0, 1, 2]).repeated(period, count, &budget).unwrap();
+        let right = (0..count).map(|n| if n == 0 { 9 } else { ((n - 1) % period) as u8 }).collect();
+        assert_eq!(run, Run::U8(right));
+        assert!(Run::U8(vec![0, 1]).repeated(2, count, &over).is_err());
+        assert!(Run::of(1, count, |n| Some(n as u64 % 2), &over).is_err());
+    }
+
+    #[test]
     fn runs_are_as_narrow_as_they_can_be() {
+        let budget = Budget::default();
         let values: Values = [0, 3, 255, 256].into_iter().collect();
-        assert_eq!(Run::first_of(&values, 3), Some(Run::U8(vec![0, 3, 255])));
-        assert_eq!(Run::first_of(&values, 4), Some(Run::U16(vec![0, 3, 255, 256])));
-        assert_eq!(Run::first_of(&values, 5), None);
-        assert_eq!(Run::of(70_000, 2, |n| Some(70_000 * n as u64)), Some(Run::U32(vec![0, 70_000])));
-        assert_eq!(Run::of(1 << 32, 1, |_| Some(1 << 32)), Some(Run::U64(vec![1 << 32])));
-        assert_eq!((Run::of(9, 2, |_| None), Run::of(9, 1, |_| Some(256))), (None, None));
+        assert_eq!(Run::first_of(&values, 3, &budget), Ok(Some(Run::U8(vec![0, 3, 255]))));
+        assert_eq!(Run::first_of(&values, 4, &budget), Ok(Some(Run::U16(vec![0, 3, 255, 256]))));
+        assert_eq!(Run::first_of(&values, 5, &budget), Ok(None));
+        assert_eq!(Run::of(70_000, 2, |n| Some(70_000 * n as u64), &budget), Ok(Some(Run::U32(vec![0, 70_000]))));
+        assert_eq!(Run::of(1 << 32, 1, |_| Some(1 << 32), &budget), Ok(Some(Run::U64(vec![1 << 32]))));
+        assert_eq!(Run::of(9, 2, |_| None, &budget), Ok(None));
+        assert_eq!(Run::of(9, 1, |_| Some(256), &budget), Ok(None));
     }
 
     #[test]
     fn runs_repeat_their_end() {
-        let run = Run::U8(vec![9, 1, 2, 3]);
+        let (run, budget) = (Run::U8(vec![9, 1, 2, 3]), Budget::default());
         for count in 0..40 {
             let expected: Vec<u8> =
                 (0..count.max(4)).map(|n| if n == 0 { 9 } else { 1 + ((n - 1) % 3) as u8 }).collect();
-            assert_eq!(run.clone().repeated(3, count), Run::U8(expected));
+            assert_eq!(run.clone().repeated(3, count, &budget), Ok(Run::U8(expected)));
         }
-        assert_eq!(run.clone().repeated(5, 9), run);
-        assert_eq!(run.clone().repeated(0, 9), run);
+        assert_eq!(run.clone().repeated(5, 9, &budget).as_ref(), Ok(&run));
+        assert_eq!(run.clone().repeated(0, 9, &budget).as_ref(), Ok(&run));
     }
 
     /// Heap n has the value n*n/7: grows past every width but the last.

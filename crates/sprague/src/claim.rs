@@ -6,6 +6,7 @@ use crate::formula;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
+use budget::{Budget, Stop};
 use heaps::sequence::{Run, Values};
 use heaps::theorems::evidence::Proof;
 use rules::ruleset::Play;
@@ -76,16 +77,20 @@ impl Pattern {
     }
 
     /// The values of the first heaps, so many; `None` where one is longer than 64 bits.
-    pub(crate) fn run(&self, count: usize) -> Option<Run> {
+    ///
+    /// # Errors
+    /// [`Stop`] when the time is over or the work is cancelled.
+    pub(crate) fn run(&self, count: usize, budget: &Budget) -> Result<Option<Run>, Stop> {
         let head = self.len.min(count);
+        let Ok(period) = usize::try_from(self.period) else { return Ok(None) };
         if self.saltus == 0 {
-            let period = usize::try_from(self.period).ok()?;
-            return Some(Run::first_of(&self.values, head)?.repeated(period, count));
+            let Some(run) = Run::first_of(&self.values, head, budget)? else { return Ok(None) };
+            return run.repeated(period, count, budget).map(Some);
         }
         // The largest value of the last round, or of what comes before.
-        let last = count.saturating_sub(usize::try_from(self.period).ok()?).max(self.len.min(count));
+        let last = count.saturating_sub(period).max(self.len.min(count));
         let most = self.head().take(head).chain((last..count).map_while(|n| self.short_value(n as u64))).max();
-        Run::of(most.unwrap_or(0), count, |n| self.short_value(n as u64))
+        Run::of(most.unwrap_or(0), count, |n| self.short_value(n as u64), budget)
     }
 
     /// The value that the pattern gives to a heap; O(1) for short numbers.

@@ -95,13 +95,13 @@ impl Game {
             return Ok(None);
         }
         let line = stretch.line;
-        budget
-            .reserve(count as u64 * line.values().bytes_per_value() as u64)
-            .map_err(|stop| SolveError::Stopped { stop, reached: format!("a list of {count} values was asked for") })?;
+        let stopped = |stop| SolveError::Stopped { stop, reached: format!("a list of {count} values was asked for") };
+        budget.reserve(count as u64 * line.values().bytes_per_value() as u64).map_err(stopped)?;
         let known = line.values().len() >= count;
-        Ok(match line.claim() {
-            Some(claim) if !known => claim.pattern().run(count),
-            _ => Run::first_of(line.values(), count),
-        })
+        match line.claim() {
+            Some(claim) if !known => claim.pattern().run(count, budget),
+            _ => Run::first_of(line.values(), count, budget),
+        }
+        .map_err(stopped)
     }
 }
