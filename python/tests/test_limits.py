@@ -48,6 +48,8 @@ def test_limits_as_people_write_them() -> None:
 INTERRUPTED = """
     import os, signal, threading, time
     import sprague as sg
+    # Who starts the tests in the background has SIGINT ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     game = sg.Game("0.007")
     def question():
         {question}

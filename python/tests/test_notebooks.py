@@ -19,10 +19,14 @@ NOTEBOOKS = sorted((Path(__file__).resolve().parents[1] / "notebooks").glob("*.i
 
 def told(cell: Any) -> list[tuple[str, str]]:
     """What a cell printed, and what its last line is: as text."""
-    found = []
+    found: list[tuple[str, str]] = []
     for output in cell.get("outputs", []):
-        text = output.get("text") or output.get("data", {}).get("text/plain", "")
-        found.append((output["output_type"], "".join(text)))
+        kind = output["output_type"]
+        text = "".join(output.get("text") or output.get("data", {}).get("text/plain", ""))
+        # What is printed comes in one piece or in several, by the clock.
+        if kind == "stream" and found and found[-1][0] == kind:
+            text = found.pop()[1] + text
+        found.append((kind, text))
     return found
 
 
