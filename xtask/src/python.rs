@@ -64,7 +64,7 @@ pub(crate) fn run(tally: &mut Tally) -> Result<Option<&'static str>> {
     if old.exists() {
         fs::remove_dir_all(&old).with_context(|| format!("cannot remove {}", old.display()))?;
     }
-    let build = ["build", "--release", "--manifest-path", &manifest, "--target-dir", BUILT, "--out", WHEELS];
+    let build = ["build", "--profile", "slow", "--manifest-path", &manifest, "--target-dir", BUILT, "--out", WHEELS];
     must!("build the wheel", &tool("maturin"), &build);
     let wheel = wheel(&old)?;
     must!(
