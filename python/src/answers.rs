@@ -3,7 +3,7 @@ use crate::convert;
 use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
-use sprague::{Answer, Cell, Claim, FormulaClaim, Number, Outcome, Run, Standing, TableClaim};
+use sprague::{Answer, Budget, Cell, Claim, FormulaClaim, Number, Outcome, Run, Standing, TableClaim};
 
 /// What is known about all positions, to be asked about each.
 #[pyclass(frozen, module = "sprague._sprague")]
@@ -79,7 +79,9 @@ pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py,
         _ => None,
     };
     let most = cells.iter().map(short).try_fold(0, |most, value| Some(value?.max(most)));
-    if let Some(run) = most.and_then(|most| Run::of(most, cells.len(), |n| short(&cells[n]))) {
+    // The cells are there already: what is left to do takes no limits.
+    let run = |most| Run::of(most, cells.len(), |n| short(&cells[n]), &Budget::default());
+    if let Some(Ok(Some(run))) = most.map(run) {
         return Ok(array(py, run));
     }
     let one = |cell: &Cell| match cell {
