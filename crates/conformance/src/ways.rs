@@ -102,7 +102,7 @@ pub fn positions_by_all(ruleset: &Ruleset, positions: &[Vec<i64>], expected: &[u
 pub fn table_by_all(ruleset: &Ruleset, from: &[i64], to: &[i64], expected: &[i64]) -> Outcome {
     let mut table = Table::new(ruleset, from, to).map_err(|error| format!("table: {error}"))?;
     table.fill(&Budget::unlimited().with_time(LIMIT)).map_err(|error| format!("table: {error}"))?;
-    let found = table.values();
+    let found = table.values(&Budget::unlimited()).map_err(|stop| format!("table: {stop}"))?;
     agree("entries of the table", found.len(), expected.len())?;
     for (place, (&found, &expected)) in found.iter().zip(expected).enumerate() {
         if u64::try_from(expected).is_ok_and(|expected| expected != found) {

@@ -1,6 +1,7 @@
 //! A directed graph as lists of moves, in two flat arrays: 4 bytes for a vertex and 4 for an edge.
 use crate::lists::{self, Lists};
 use budget::{Budget, Stop};
+use std::convert::Infallible;
 
 /// A directed graph on the vertices `0..len`; an edge is a move. Repeated edges are the same move.
 ///
@@ -81,7 +82,9 @@ impl Digraph {
             }
         }
         let starts = edges.iter().map(|&(from, _)| from);
-        Ok(lists::sorted(vertices, edges.len(), starts, edges.iter().copied()).into())
+        let pairs = edges.iter().copied();
+        let Ok(lists) = lists::sorted(vertices, edges.len(), starts, pairs, || Ok::<(), Infallible>(()));
+        Ok(lists.into())
     }
 
     /// The graph in which the moves of vertex `v` are `targets[first[v]..first[v + 1]]`, as sparse matrices are kept: without a copy.
@@ -173,13 +176,14 @@ impl Digraph {
     /// The graph with every edge turned round. O(vertices + edges).
     ///
     /// # Errors
-    /// [`Stop`] when the budget does not allow the memory.
+    /// [`Stop`] when the budget does not allow the memory, or ends the work.
     pub fn reversed(&self, budget: &Budget) -> Result<Self, Stop> {
         budget.reserve(self.bytes() + lists::bytes(self.len(), self.edges()))?;
         budget.check()?;
         let back = |from: u32| self.moves(from).iter().map(move |&to| (to, from));
         let pairs = (0..self.len() as u32).flat_map(back);
-        Ok(lists::sorted(self.len(), self.edges(), self.targets.iter().copied(), pairs).into())
+        let ends = self.targets.iter().copied();
+        Ok(lists::sorted(self.len(), self.edges(), ends, pairs, || budget.check())?.into())
     }
 }
 

@@ -13,6 +13,9 @@ const MOST_BLOCKS: usize = 1 << 10;
 /// A vertex of a block is a number of so many bits.
 const MOST_BITS: u32 = u16::BITS;
 
+/// Edges between two looks.
+const POLL: usize = 1 << 20;
+
 /// The targets of all starts: those of `v` are `targets[first[v]..first[v + 1]]`.
 #[derive(Debug)]
 pub(crate) struct Lists {
@@ -33,12 +36,16 @@ pub(crate) fn bytes(vertices: usize, edges: usize) -> u64 {
 
 /// Sorts `edges` edges, less than 2^31. Both iterators run through all of them; starts are below `vertices`. O(vertices +
 /// edges).
-pub(crate) fn sorted(
+///
+/// # Errors
+/// Whatever `look` ends the work with; it is called now and then.
+pub(crate) fn sorted<E>(
     vertices: usize,
     edges: usize,
     starts: impl Iterator<Item = u32>,
     pairs: impl Iterator<Item = (u32, u32)> + Clone,
-) -> Lists {
+    look: impl Fn() -> Result<(), E>,
+) -> Result<Lists, E> {
     let bits = block_bits(vertices, edges);
     let mut ends = vec![0u32; (vertices >> bits) + 1];
     starts.for_each(|start| ends[(start >> bits) as usize] += 1);
@@ -52,41 +59,47 @@ pub(crate) fn sorted(
         let (from, to) = (pass[0], pass[1]);
         let begin = ends[from];
         let end = ends.get(to).map_or(edges as u32, |&end| end);
-        lists.fill(bits, from, &mut ends[from..to], begin..end, pairs.clone());
+        lists.fill(bits, from, &mut ends[from..to], begin..end, pairs.clone(), &look)?;
     }
     lists.targets.truncate(edges);
-    lists
+    Ok(lists)
 }
 
 impl Lists {
     /// Fills in the lists of some blocks, from number `from` on. `ends` is where the lists of each block begin.
-    fn fill(
+    fn fill<E>(
         &mut self,
         bits: u32,
         from: usize,
         ends: &mut [u32],
         places: Range<u32>,
-        pairs: impl Iterator<Item = (u32, u32)>,
-    ) {
+        mut pairs: impl Iterator<Item = (u32, u32)>,
+        look: &impl Fn() -> Result<(), E>,
+    ) -> Result<(), E> {
         let (mask, trash) = ((1u32 << bits) - 1, self.targets.len() as u32 - 1);
         let count = ends.len();
         // While a block fills, its end is where the next edge goes; edges of other blocks go to the trash, without a branch.
         let mut next: Vec<u32> = ends.iter().copied().chain([trash]).collect();
         let mut members = vec![0u16; places.len() + 1];
-        pairs.for_each(|(start, target)| {
+        let mut seen = 0;
+        pairs.try_for_each(|(start, target)| {
             let block = ((start >> bits) as usize).wrapping_sub(from).min(count);
             let end = &mut next[block];
             self.targets[*end as usize] = target;
             members[(*end - places.start).min(places.len() as u32) as usize] = (start & mask) as u16;
             *end += u32::from(block < count);
-        });
+            seen += 1;
+            if seen % POLL == 0 { look() } else { Ok(()) }
+        })?;
         let (mut begin, mut copy) = (places.start, Vec::new());
         let first = self.first[1 + (from << bits)..].chunks_mut(1 << bits);
         for (ends, &end) in first.zip(&next[..count]) {
             let members = &members[(begin - places.start) as usize..(end - places.start) as usize];
             sort_block(begin, ends, members, &mut self.targets[begin as usize..end as usize], &mut copy);
             begin = end;
+            look()?;
         }
+        Ok(())
     }
 }
 
@@ -121,9 +134,13 @@ fn block_bits(vertices: usize, edges: usize) -> u32 {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::convert::Infallible;
 
     fn check(vertices: usize, edges: &[(u32, u32)]) {
-        let lists = sorted(vertices, edges.len(), edges.iter().map(|edge| edge.0), edges.iter().copied());
+        let lists = sorted(vertices, edges.len(), edges.iter().map(|edge| edge.0), edges.iter().copied(), || {
+            Ok::<(), Infallible>(())
+        });
+        let Ok(lists) = lists;
         let mut expected = edges.to_vec();
         expected.sort_by_key(|edge| edge.0);
         assert_eq!(lists.targets, expected.iter().map(|edge| edge.1).collect::<Vec<_>>());

@@ -79,7 +79,12 @@ pub fn reach<S: Clone + Eq + Hash, E>(
 ) -> Result<Reached<S>, ReachError<E>> {
     let mut positions: Vec<S> = Vec::new();
     let mut numbers: HashMap<S, u32, RandomState> = HashMap::default();
-    for start in starts {
+    for (given, start) in starts.into_iter().enumerate() {
+        if given % POLL == POLL - 1 {
+            budget.check()?;
+            let weight: u64 = positions.iter().take(1).map(|position| bytes(position) as u64).sum();
+            budget.reserve(positions.len() as u64 * (4 * size_of::<S>() as u64 + 16 + 2 * weight))?;
+        }
         numbers.entry(start).or_insert_with_key(|start| {
             positions.push(start.clone());
             positions.len() as u32 - 1

@@ -20,11 +20,14 @@ use crate::below::Below;
 use crate::quick::{self, Quick, sides};
 use crate::search::SearchError;
 use crate::table::{State, States};
-use budget::{Budget, Progress};
+use budget::{Budget, Progress, Stop};
 use nimber::MexSet;
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::{Measure, Ruleset, Term, Termination};
 use std::ops::ControlFlow;
+
+/// Cells between two looks at the budget, where they are copied.
+const POLL: usize = 1 << 16;
 
 /// Cells between two looks at the clock.
 const PATIENCE: usize = 1 << 10;
@@ -188,27 +191,50 @@ impl Table {
         }
     }
 
-    /// All values with the last component running fastest; shorter than the box while it is not filled.
-    pub fn values(&self) -> Vec<u64> {
-        let mut values = Vec::new();
-        self.for_each(|value| values.push(value));
-        values
+    /// How many positions have their value.
+    pub fn reached(&self) -> u64 {
+        match &self.grid {
+            _ if self.quick.is_table() => self.quick.reached(),
+            Some(grid) => grid.next as u64,
+            None => self.search.len(),
+        }
     }
 
-    /// Calls `visit` for all values as [`Table::values`] lists them.
-    pub fn for_each(&self, mut visit: impl FnMut(u64)) {
-        let (Some(&first), Some(&end)) = (self.from.last(), self.to.last()) else { return };
+    /// All values with the last component running fastest; shorter than the box while it is not filled.
+    ///
+    /// # Errors
+    /// [`Stop`] when the budget does not allow the list, or ends the work.
+    pub fn values(&self, budget: &Budget) -> Result<Vec<u64>, Stop> {
+        self.collect(budget, |value| value)
+    }
+
+    /// What is made of each of [`Table::values`].
+    ///
+    /// # Errors
+    /// [`Stop`] as there.
+    pub fn collect<T>(&self, budget: &Budget, make: impl Fn(u64) -> T) -> Result<Vec<T>, Stop> {
+        let (Some(&first), Some(&end)) = (self.from.last(), self.to.last()) else { return Ok(Vec::new()) };
+        let count: u64 = self.shape().iter().map(|&len| len as u64).product();
+        budget.reserve(self.bytes().saturating_add(count.saturating_mul(size_of::<T>() as u64)))?;
+        let (mut made, mut looked, mut whole) = (Vec::new(), 0, true);
         let mut position = self.from.clone();
         let last = position.len() - 1;
         loop {
-            let mut whole = true;
-            self.row(&position, (end - first) as usize + 1, |value| match value {
-                Some(value) if whole => visit(value),
-                _ => whole = false,
-            });
+            for start in (first..=end).step_by(POLL) {
+                position[last] = start;
+                let len = (end - start).min(POLL as i64 - 1) as usize + 1;
+                self.row(&position, len, |value| match value {
+                    Some(value) if whole => made.push(make(value)),
+                    _ => whole = false,
+                });
+                if made.len() - looked >= POLL {
+                    looked = made.len();
+                    budget.check()?;
+                }
+            }
             position[last] = end;
             if !whole || !self.advance(&mut position) {
-                return;
+                return Ok(made);
             }
         }
     }
@@ -479,9 +505,12 @@ mod tests {
         let table = filled(&wythoff(), &[0, 0], &[3, 4]);
         assert!(table.grid.is_some());
         assert_eq!(table.shape(), [4, 5]);
-        assert_eq!(table.values(), [0, 1, 2, 3, 4, 1, 2, 0, 4, 5, 2, 0, 1, 5, 3, 3, 4, 5, 6, 2]);
+        assert_eq!(
+            table.values(&Budget::unlimited()).unwrap(),
+            [0, 1, 2, 3, 4, 1, 2, 0, 4, 5, 2, 0, 1, 5, 3, 3, 4, 5, 6, 2]
+        );
         let table = filled(&wythoff(), &[7, 2], &[12, 9]);
-        assert_eq!(table.values(), by_search(&wythoff(), &table));
+        assert_eq!(table.values(&Budget::unlimited()).unwrap(), by_search(&wythoff(), &table));
         assert_eq!(table.get(&[6, 2]), None);
     }
 
@@ -495,7 +524,7 @@ mod tests {
         rules.termination = Termination::Ends(Measure::Lexicographic(vec![Term::Down(0), Term::Down(1)]));
         let table = filled(&rules, &[0, 0], &[6, 3]);
         assert!(table.grid.is_none());
-        assert_eq!(table.values(), by_search(&rules, &table));
+        assert_eq!(table.values(&Budget::unlimited()).unwrap(), by_search(&rules, &table));
     }
 
     #[test]
@@ -506,7 +535,7 @@ mod tests {
         rules.termination = Termination::Ends(Measure::Lexicographic(vec![Term::Down(0), Term::Up(1)]));
         let table = filled(&rules, &[0, 0], &[5, 5]);
         assert!(table.grid.is_some());
-        assert_eq!(table.values()[30..], [1, 0, 1, 0, 1, 0]);
+        assert_eq!(table.values(&Budget::unlimited()).unwrap()[30..], [1, 0, 1, 0, 1, 0]);
     }
 
     #[test]
@@ -515,7 +544,7 @@ mod tests {
         rules.termination = Termination::Ends(Measure::Lexicographic(vec![Term::Up(0)]));
         let table = filled(&rules, &[0, 0], &[6, 6]);
         assert!(table.grid.is_none());
-        assert_eq!(table.values(), by_search(&wythoff(), &table));
+        assert_eq!(table.values(&Budget::unlimited()).unwrap(), by_search(&wythoff(), &table));
     }
 
     #[test]
@@ -526,7 +555,7 @@ mod tests {
         assert!(table.grid.is_some());
         assert_eq!(table.get(&[5, 3]), Some(0));
         assert_eq!(table.get(&[2, 4]), table.get(&[4, 2]));
-        assert_eq!(table.values(), by_search(&rules, &table));
+        assert_eq!(table.values(&Budget::unlimited()).unwrap(), by_search(&rules, &table));
     }
 
     #[test]

@@ -282,6 +282,11 @@ impl Native {
         self.cells.each_zero(place, count, visit);
     }
 
+    /// How many positions have their value.
+    pub(crate) fn reached(&self) -> u64 {
+        self.hi.iter().map(|&hi| hi as u64 + 1).product::<u64>().saturating_sub(self.missing)
+    }
+
     pub(crate) fn bytes(&self) -> u64 {
         self.rows.bytes()
     }

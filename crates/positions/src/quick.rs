@@ -103,6 +103,16 @@ impl Quick {
         })
     }
 
+    /// How many positions have their value.
+    pub(crate) fn reached(&self) -> u64 {
+        match self {
+            Self::Lines(running) => running.reached(),
+            #[cfg(feature = "jit")]
+            Self::Native(native) => native.reached(),
+            Self::Untried(_) | Self::None => 0,
+        }
+    }
+
     /// The bytes that it holds.
     pub(crate) fn bytes(&self) -> u64 {
         match self {

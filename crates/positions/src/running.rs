@@ -62,6 +62,11 @@ impl Running {
         self.hi.iter().map(|&hi| hi as usize + 1).product()
     }
 
+    /// How many positions have their value.
+    pub(crate) fn reached(&self) -> u64 {
+        self.values.len() as u64
+    }
+
     pub(crate) fn bytes(&self) -> u64 {
         (self.values.capacity() * size_of::<u32>() + (self.planes.len() + 1) * self.lines * size_of::<u64>()) as u64
     }

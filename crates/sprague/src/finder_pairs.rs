@@ -86,7 +86,7 @@ fn table(
         let size = size.min(most.max(1));
         let to = from + size as i64 - 1;
         let brief = budget.clone().with_effort(effort);
-        let Ok(values) = study.box_values(rules, &[from, from], &[to, to], &brief) else {
+        let Ok(values) = study.box_values(rules, &[from, from], &[to, to], &brief, |value| value) else {
             if budget.check().is_err() {
                 return None;
             }

@@ -32,6 +32,8 @@ const MOST_POSITIONS: usize = 1 << 21;
 const EFFORT: u64 = 5_000;
 /// ... in so much memory.
 const MOST_BYTES: u64 = 1 << 30;
+/// Positions between two looks at the budget.
+const POLL: usize = 1 << 16;
 /// Components with more options than this have their moves not counted.
 const MOST_OPTIONS: usize = 1 << 20;
 
@@ -108,11 +110,14 @@ fn too_many<E: std::fmt::Display>(cycle: SolveError, error: &ReachError<E>, budg
     match (unexplored(error, budget), cycle) {
         (Ok(why), SolveError::Loop { cycle, .. }) => SolveError::Loop { cycle, unexplored: Some(why) },
         (Ok(_), other) => other,
-        (Err(stop), _) => SolveError::Stopped {
-            stop,
-            reached: "play can go round, and the positions that can be reached were being listed".into(),
-        },
+        (Err(stop), _) => listing(stop),
     }
+}
+
+/// The error of a limit that ends the listing.
+fn listing(stop: Stop) -> SolveError {
+    let reached = "play can go round, and the positions that can be reached were being listed".into();
+    SolveError::Stopped { stop, reached }
 }
 
 /// Whether sums grow for ever round a cycle: a move from one of its positions leaves the next one and something else that can
@@ -221,25 +226,31 @@ impl Game {
     /// The graph of all that can be reached from these positions; `cycle` is the error to stay with where that is too much.
     fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Loopy, SolveError> {
         let mut starts: Vec<State> = Vec::new();
-        for position in positions {
+        let each = positions.first().map_or(0, |position| size_of::<Position>() + 40 * position.0.len() + 32);
+        // They are listed, they are states, and they become vertices.
+        budget.reserve((positions.len() as u64).saturating_mul(3 * each as u64)).map_err(listing)?;
+        for (at, position) in positions.iter().enumerate() {
+            if at % POLL == POLL - 1 {
+                budget.check().map_err(listing)?;
+            }
             let state: State = position.to_state().ok_or_else(|| cycle.clone())?.into();
             if self.loopy.as_ref().is_none_or(|loopy| loopy.vertex(&state).is_none()) {
                 starts.push(state);
             }
         }
         if !starts.is_empty() || self.loopy.is_none() {
-            let own = starts.clone();
+            let mut own = None;
             if let Some(known) = self.loopy.take() {
+                own = (known.starts > 0).then(|| starts.clone());
                 starts.extend(known.reached.positions.iter().take(known.starts).cloned());
             }
             if let (Some(why), SolveError::Loop { cycle, .. }) = (growth(self.study.mover(), cycle, budget), cycle) {
                 return Err(SolveError::Loop { cycle: cycle.clone(), unexplored: Some(why) });
             }
             // What earlier questions need must not hinder this one.
-            let alone = starts.len() > own.len();
-            let loopy = match Loopy::new(self.study.mover(), starts, budget) {
-                Err(_) if alone => Loopy::new(self.study.mover(), own, budget),
-                loopy => loopy,
+            let loopy = match (Loopy::new(self.study.mover(), starts, budget), own) {
+                (Err(_), Some(own)) => Loopy::new(self.study.mover(), own, budget),
+                (loopy, _) => loopy,
             };
             let loopy = loopy.map_err(|error| too_many(cycle.clone(), &error, budget))?;
             self.loopy = Some(loopy);

@@ -410,17 +410,19 @@ impl Study {
 
     /// The values of a box of positions under normal play, the last coordinate running fastest: by a dense table
     /// or by search.
-    pub(crate) fn box_values(
+    pub(crate) fn box_values<T>(
         &mut self,
         rules: &Ruleset,
         from: &[i64],
         to: &[i64],
         budget: &Budget,
-    ) -> Result<Vec<u64>, SolveError> {
+        make: impl Fn(u64) -> T,
+    ) -> Result<Vec<T>, SolveError> {
         let table = positions::Table::new(rules, from, to);
         let mut table = table.map_err(|error: TableError| SolveError::Overflow(error.to_string()))?;
-        table.fill(budget).map_err(|error| search_error(error, table.values().len() as u64))?;
-        Ok(table.values())
+        let filled = table.fill(budget);
+        filled.map_err(|error| search_error(error, table.reached()))?;
+        table.collect(budget, make).map_err(|stop| search_error(stop.into(), table.reached()))
     }
 
     pub(crate) fn out_of_reach(&self, position: Position) -> SolveError {

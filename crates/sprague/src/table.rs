@@ -12,6 +12,9 @@ use rules::family::Family;
 use rules::ruleset::{Play, Turns};
 use serde_json::{Value, json};
 
+/// Positions between two looks at the budget.
+const POLL: usize = 1 << 16;
+
 /// What a table says about one position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cell {
@@ -154,7 +157,7 @@ impl Game {
             let values = kept.cells(&self.ruleset, from, &shape, budget)?;
             values.into_iter().map(|value| Cell::of(play, Number::from(value))).collect()
         } else if self.ruleset().turns != Turns::One {
-            let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
+            let positions = self.box_positions(from, &shape, budget)?;
             let outcome = |at: Position| Ok(self.outcome_in_turns(at, options, budget)?.cell);
             positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
         } else if !options.theory {
@@ -163,7 +166,7 @@ impl Game {
             let value = |at: Position| Ok(Cell::of(play, self.known(&at, options, budget)?.value));
             positions(from, &shape).map(value).collect::<Result<_, SolveError>>()?
         } else if play == Play::Misere && self.study.line().is_none() {
-            let positions: Vec<Position> = positions(from, &shape).map(|at| self.canonical(at)).collect();
+            let positions = self.box_positions(from, &shape, budget)?;
             let outcome = |at: Position| Ok(self.misere_at(at, options, budget)?.cell);
             positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
         } else {
@@ -254,7 +257,16 @@ impl Game {
     fn line_cells(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Vec<Cell>, SolveError> {
         let (&[from], &[to]) = (from, to) else { return Ok(Vec::new()) };
         let Some(stretch) = self.stretch(to, &SolveOptions::default(), budget)? else { return Ok(Vec::new()) };
-        Ok((from..=to).map_while(|n| stretch.cell(n)).collect())
+        let mut cells = Vec::new();
+        for n in from..=to {
+            if cells.len() % POLL == POLL - 1 {
+                let reached = format!("the values to {to} are known, and were being listed");
+                budget.check().map_err(|stop| SolveError::Stopped { stop, reached })?;
+            }
+            let Some(cell) = stretch.cell(n) else { break };
+            cells.push(cell);
+        }
+        Ok(cells)
     }
 
     /// The cells of a box where play need not end, by the graph of all positions that can be reached from it.
@@ -265,8 +277,27 @@ impl Game {
         cycle: &SolveError,
         budget: &Budget,
     ) -> Result<Vec<Cell>, SolveError> {
-        let positions: Vec<Position> = positions(from, shape).map(|at| self.canonical(at)).collect();
+        let positions = self.box_positions(from, shape, budget)?;
         Ok(self.loopy_values(&positions, cycle, budget)?.into_iter().map(Cell::from).collect())
+    }
+
+    /// The positions of a box as they are looked up.
+    fn box_positions(&self, from: &[u64], shape: &[usize], budget: &Budget) -> Result<Vec<Position>, SolveError> {
+        let count: u64 = shape.iter().map(|&len| len as u64).product();
+        // A list each, and what a list takes beside its numbers.
+        let bytes = size_of::<Position>() + from.len() * size_of::<Number>() + 16;
+        let reached = format!("a table of {count} positions was asked for");
+        let reserved = budget.reserve(count.saturating_mul(bytes as u64));
+        reserved.map_err(|stop| SolveError::Stopped { stop, reached })?;
+        let mut listed = Vec::new();
+        for position in positions(from, shape) {
+            if listed.len() % POLL == POLL - 1 {
+                let reached = format!("{} positions of the table were listed", listed.len());
+                budget.check().map_err(|stop| SolveError::Stopped { stop, reached })?;
+            }
+            listed.push(self.canonical(position));
+        }
+        Ok(listed)
     }
 
     fn box_cells(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Vec<Cell>, SolveError> {
@@ -280,8 +311,7 @@ impl Game {
         };
         let (from, to) = (corner(from)?, corner(to)?);
         let (rules, study) = self.parts();
-        let values = study.box_values(rules, &from, &to, budget)?;
-        Ok(values.into_iter().map(|value| Cell::of(play, Number::from(value))).collect())
+        study.box_values(rules, &from, &to, budget, |value| Cell::of(play, Number::from(value)))
     }
 }
 

@@ -190,10 +190,9 @@ impl Values {
         let options = self.theory.options(MovesWanted::None);
         if self.outcomes {
             let (table, notes) = game.outcomes(&from, &to, self.keep.folder(), &options, &work.budget)?;
-            drop(work);
+            let budget = work.ended();
             args::warn(&notes, self.told());
-            let text = self.formed(game, &table);
-            return output::stream(self.out.as_deref(), |out| out.write_all(text.as_bytes()));
+            return self.print(game, &table, &budget);
         }
         self.keep.begin(game, &work.budget, self.told())?;
         if self.zeros {
@@ -204,17 +203,16 @@ impl Values {
             let name = game.ruleset().names.first().cloned().unwrap_or_default();
             let heading = Heading { rule: game.rule().to_owned(), name, from, to };
             if let Some(stretch) = game.stretch(to, &options, &work.budget)? {
-                drop(work);
-                return output::stream(self.out.as_deref(), |out| write(&stretch, &heading, out));
+                let budget = work.ended();
+                return output::stream_within(self.out.as_deref(), &budget, |out| write(&stretch, &heading, out));
             }
         }
         let table = game.values(&from, &to, &options, &work.budget)?;
         if let Some(target) = &self.plot {
             plot::save(game, &table, target, &work.budget)?;
         }
-        drop(work);
-        let text = self.formed(game, &table);
-        output::stream(self.out.as_deref(), |out| out.write_all(text.as_bytes()))
+        let budget = work.ended();
+        self.print(game, &table, &budget)
     }
 
     /// The positions of value 0, one a line, or as a list in JSON.
@@ -225,20 +223,20 @@ impl Values {
         }
         let zeros = game.zeros(from, to, &self.theory.options(MovesWanted::None), budget)?;
         let names = names(game);
-        output::stream(self.out.as_deref(), |out| match self.format {
+        output::stream_within(self.out.as_deref(), budget, |out| match self.format {
             Form::Json => table::zeros_json(&zeros, out),
             Form::Csv => table::zeros_csv(&zeros, &names, out),
             Form::Text | Form::Bfile => table::zeros_text(&zeros, out),
         })
     }
 
-    fn formed(&self, game: &Game, table: &Table) -> String {
-        match self.format {
-            Form::Text => table::text(table, &names(game)),
-            Form::Json => table::json(table),
-            Form::Csv => table::csv(table, &names(game)),
-            Form::Bfile => table::bfile(table),
-        }
+    fn print(&self, game: &Game, table: &Table, budget: &Budget) -> Result<(), Failure> {
+        output::stream_within(self.out.as_deref(), budget, |out| match self.format {
+            Form::Text => table::text(table, &names(game), out),
+            Form::Json => table::json(table, out),
+            Form::Csv => table::csv(table, &names(game), out),
+            Form::Bfile => table::bfile(table, out),
+        })
     }
 
     /// A corner of the table, below 2^63 in every direction.

@@ -155,6 +155,13 @@ pub(crate) struct Work {
     meter: Meter,
 }
 
+impl Work {
+    /// Takes the progress line away, and gives the limits for what is still to be written.
+    pub(crate) fn ended(self) -> Budget {
+        self.budget.clone()
+    }
+}
+
 impl Drop for Work {
     fn drop(&mut self) {
         self.meter.clear();

@@ -1,6 +1,7 @@
 //! Where results go: standard output or a file, buffered, and a closed pipe is no error.
 use crate::common::failure::Failure;
 use serde_json::Value;
+use sprague::{Budget, SolveError, Stop};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -40,6 +41,56 @@ pub(crate) fn stream(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> 
         out.flush()
     });
     written.map_err(|error| Failure::work("file", format!("cannot write {}: {error}", path.display())))
+}
+
+/// [`stream`] for results so long that a limit may end them while they are written.
+pub(crate) fn stream_within(
+    path: Option<&Path>,
+    budget: &Budget,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut stopped = None;
+    let written = stream(path, |out| {
+        let mut watched = Watched { out, budget, bytes: 0, looked: 0, stopped: None };
+        let written = write(&mut watched);
+        stopped = watched.stopped.map(|stop| (stop, watched.bytes));
+        written
+    });
+    match stopped {
+        Some((stop, bytes)) => {
+            let reached = format!("the first {bytes} bytes of the result were written");
+            Err(SolveError::Stopped { stop, reached }.into())
+        }
+        None => written,
+    }
+}
+
+/// A writer that looks at a budget now and then.
+struct Watched<'a> {
+    out: &'a mut dyn Write,
+    budget: &'a Budget,
+    bytes: u64,
+    looked: u64,
+    stopped: Option<Stop>,
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        if self.bytes - self.looked >= BUFFER as u64 {
+            self.looked = self.bytes;
+            if let Err(stop) = self.budget.check() {
+                self.stopped = Some(stop);
+                return Err(io::Error::other(stop));
+            }
+        }
+        let written = self.out.write(&text[..text.len().min(BUFFER)])?;
+        self.bytes += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// The decimal digits of `number`; several times faster than formatting, for tables of millions.

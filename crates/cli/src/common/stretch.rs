@@ -110,6 +110,12 @@ mod tests {
     use crate::common::table;
     use sprague::{Budget, Game, SolveOptions};
 
+    fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+        let mut out = Vec::new();
+        write(&mut out).expect("a vector takes everything");
+        String::from_utf8(out).expect("text")
+    }
+
     /// What is streamed is what a table of all cells gives.
     #[test]
     fn a_stretch_is_written_as_a_table_is() {
@@ -122,13 +128,12 @@ mod tests {
                 let heading = Heading { rule: game.rule().to_owned(), name: name.clone(), from, to };
                 let stretch = game.stretch(to, &options, &budget).expect("values").expect("a game on one number");
                 for (writer, expected) in [
-                    (bfile as Writer, table::bfile(&table)),
-                    (csv, table::csv(&table, std::slice::from_ref(&name))),
-                    (json, table::json(&table)),
+                    (bfile as Writer, written(|out| table::bfile(&table, out))),
+                    (csv, written(|out| table::csv(&table, std::slice::from_ref(&name), out))),
+                    (json, written(|out| table::json(&table, out))),
                 ] {
-                    let mut out = Vec::new();
-                    writer(&stretch, &heading, &mut out).expect("a vector takes everything");
-                    assert_eq!(String::from_utf8(out).expect("text"), expected, "{rule} {from}..{to}");
+                    let out = written(|out| writer(&stretch, &heading, out));
+                    assert_eq!(out, expected, "{rule} {from}..{to}");
                 }
             }
         }

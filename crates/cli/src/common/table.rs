@@ -1,5 +1,5 @@
-//! Tables of nim-values as text, csv and b-files. Tables may have millions of cells, so they are written into one
-//! string without formatting machinery per cell.
+//! Tables of nim-values as text, csv and b-files. Tables may have millions of cells, so they are written in pieces,
+//! without formatting machinery per cell.
 use crate::common::output::{self, push_decimal};
 use serde_json::{Value, json};
 use sprague::{Cell, Table, ValueAt, Zeros};
@@ -8,17 +8,29 @@ use std::io::{self, Write};
 /// Heaps on a line of the text form.
 const PER_LINE: usize = 10;
 
+/// Text is handed on when it is longer than this.
+const PIECE: usize = 1 << 16;
+
+/// Hands on what is long enough.
+fn hand_on(text: &mut String, out: &mut dyn Write) -> io::Result<()> {
+    if text.len() > PIECE {
+        out.write_all(text.as_bytes())?;
+        text.clear();
+    }
+    Ok(())
+}
+
 /// A table for people: ten heaps a line, or a grid for each pair of the last two numbers.
-pub(crate) fn text(table: &Table, names: &[String]) -> String {
+pub(crate) fn text(table: &Table, names: &[String], out: &mut dyn Write) -> io::Result<()> {
     match table.shape.as_slice() {
-        [_] => run(table),
-        [.., rows, columns] => grids(table, names, *rows, *columns),
-        [] => String::new(),
+        [_] => run(table, out),
+        [.., rows, columns] => grids(table, names, *rows, *columns, out),
+        [] => Ok(()),
     }
 }
 
 /// `n,value` lines under a line of names.
-pub(crate) fn csv(table: &Table, names: &[String]) -> String {
+pub(crate) fn csv(table: &Table, names: &[String], out: &mut dyn Write) -> io::Result<()> {
     let mut text = format!("{},{}\n", names.join(","), word(table.cells.first()));
     let mut at = table.from.clone();
     for cell in &table.cells {
@@ -28,25 +40,27 @@ pub(crate) fn csv(table: &Table, names: &[String]) -> String {
         }
         push_field(&mut text, cell);
         text.push('\n');
+        hand_on(&mut text, out)?;
         advance(&mut at, &table.from, &table.shape);
     }
-    text
+    out.write_all(text.as_bytes())
 }
 
 /// `n a(n)` lines; outcomes are written 1 for N and 0 for P.
-pub(crate) fn bfile(table: &Table) -> String {
+pub(crate) fn bfile(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let mut text = String::new();
     for (n, cell) in (table.from.first().copied().unwrap_or(0)..=u64::MAX).zip(&table.cells) {
         push_decimal(&mut text, n);
         text.push(' ');
         push_number(&mut text, cell);
         text.push('\n');
+        hand_on(&mut text, out)?;
     }
-    text
+    out.write_all(text.as_bytes())
 }
 
 /// The JSON of [`Table::to_json`], written without a tree of values: that takes a hundred bytes for each.
-pub(crate) fn json(table: &Table) -> String {
+pub(crate) fn json(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let rule = json!(table.rule);
     let mut text = match table.from.as_slice() {
         [from] => format!("{{\"rule\":{rule},\"from\":{from},\"values\":"),
@@ -72,9 +86,10 @@ pub(crate) fn json(table: &Table) -> String {
             }
         }
         text.extend(std::iter::repeat_n(']', levels_that_end_at(at + 1)));
+        hand_on(&mut text, out)?;
     }
     text.push_str("}\n");
-    text
+    out.write_all(text.as_bytes())
 }
 
 /// Positions, one a line as people write them.
@@ -214,12 +229,12 @@ fn advance(at: &mut [u64], from: &[u64], shape: &[usize]) {
 }
 
 /// Ten heaps a line behind the number of the first, in columns.
-fn run(table: &Table) -> String {
+fn run(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let from = table.from.first().copied().unwrap_or(0);
     let last = from.saturating_add(table.cells.len().saturating_sub(1) as u64);
     let label = decimal_len(last);
     let cell = cell_width(&table.cells);
-    let mut text = String::with_capacity(table.cells.len() * (cell + 1));
+    let mut text = String::new();
     for (row, cells) in table.cells.chunks(PER_LINE).enumerate() {
         let start = text.len();
         push_decimal(&mut text, from + (row * PER_LINE) as u64);
@@ -232,12 +247,13 @@ fn run(table: &Table) -> String {
             pad_left(&mut text, start, cell);
         }
         text.push('\n');
+        hand_on(&mut text, out)?;
     }
-    text
+    out.write_all(text.as_bytes())
 }
 
 /// A grid for each choice of the numbers before the last two; rows and columns are labelled.
-fn grids(table: &Table, names: &[String], rows: usize, columns: usize) -> String {
+fn grids(table: &Table, names: &[String], rows: usize, columns: usize, out: &mut dyn Write) -> io::Result<()> {
     let directions = table.from.len();
     let (row_from, column_from) = (table.from[directions - 2], table.from[directions - 1]);
     let name = |i: usize| names.get(i).map_or("?", String::as_str);
@@ -247,12 +263,10 @@ fn grids(table: &Table, names: &[String], rows: usize, columns: usize) -> String
     let label = label.max(corner.chars().count());
     let mut text = String::new();
     let mut at = table.from[..directions - 2].to_vec();
-    for grid in table.cells.chunks((rows * columns).max(1)) {
+    for (number, grid) in table.cells.chunks((rows * columns).max(1)).enumerate() {
         if !at.is_empty() {
             let fixed: Vec<String> = at.iter().enumerate().map(|(i, x)| format!("{} = {x}", name(i))).collect();
-            if !text.is_empty() {
-                text.push('\n');
-            }
+            text.push_str(if number > 0 { "\n" } else { "" });
             text.push_str(&format!("{}\n", fixed.join(", ")));
         }
         text.push_str(&format!("{corner:>label$} |"));
@@ -267,12 +281,13 @@ fn grids(table: &Table, names: &[String], rows: usize, columns: usize) -> String
                 let start = text.len();
                 push_cell(&mut text, one);
                 pad_left(&mut text, start, cell);
+                hand_on(&mut text, out)?;
             }
             text.push('\n');
         }
         advance(&mut at, &table.from, &table.shape);
     }
-    text
+    out.write_all(text.as_bytes())
 }
 
 /// Moves what was written since `start` to the right end of a column of this width.
@@ -306,6 +321,12 @@ mod tests {
         Table { rule: "r".into(), from: from.to_vec(), shape: shape.to_vec(), cells }
     }
 
+    fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+        let mut text = Vec::new();
+        write(&mut text).expect("a list takes all");
+        String::from_utf8(text).expect("it is text")
+    }
+
     fn names(names: &[&str]) -> Vec<String> {
         names.iter().map(|&name| name.to_owned()).collect()
     }
@@ -322,30 +343,43 @@ mod tests {
             table(&[7, 7], &[1, 1], &[9]),
             misere,
         ] {
-            let written: Value = serde_json::from_str(&json(&table)).expect("it is JSON");
+            let written: Value = serde_json::from_str(&written(|out| json(&table, out))).expect("it is JSON");
             assert_eq!(written, table.to_json());
         }
     }
 
     #[test]
+    fn long_tables_come_in_pieces_and_whole() {
+        let cells: Vec<u64> = (0..50_000).collect();
+        let (long, square) = (table(&[0], &[50_000], &cells), table(&[0, 0], &[500, 100], &cells));
+        assert_eq!(written(|out| text(&long, &names(&["n"]), out)).lines().count(), 5_000);
+        assert_eq!(written(|out| bfile(&long, out)).lines().count(), 50_000);
+        assert_eq!(written(|out| csv(&square, &names(&["a", "b"]), out)).lines().last(), Some("499,99,49999"));
+        assert_eq!(written(|out| text(&square, &names(&["a", "b"]), out)).lines().count(), 502);
+    }
+
+    #[test]
     fn runs_have_ten_heaps_a_line() {
         let t = table(&[5], &[12], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-        assert_eq!(text(&t, &names(&["n"])), " 5:   0  1  2  3  4  5  6  7  8  9\n15:  10 11\n");
-        assert_eq!(bfile(&t).lines().last(), Some("16 11"));
-        assert_eq!(csv(&t, &names(&["n"])).lines().nth(1), Some("5,0"));
+        assert_eq!(written(|out| text(&t, &names(&["n"]), out)), " 5:   0  1  2  3  4  5  6  7  8  9\n15:  10 11\n");
+        assert_eq!(written(|out| bfile(&t, out)).lines().last(), Some("16 11"));
+        assert_eq!(written(|out| csv(&t, &names(&["n"]), out)).lines().nth(1), Some("5,0"));
     }
 
     #[test]
     fn pairs_make_a_grid() {
         let t = table(&[0, 9], &[2, 2], &[0, 1, 2, 3]);
-        assert_eq!(text(&t, &names(&["a", "b"])), "a\\b |  9 10\n----+------\n  0 |  0  1\n  1 |  2  3\n");
-        assert_eq!(csv(&t, &names(&["a", "b"])), "a,b,value\n0,9,0\n0,10,1\n1,9,2\n1,10,3\n");
+        assert_eq!(
+            written(|out| text(&t, &names(&["a", "b"]), out)),
+            "a\\b |  9 10\n----+------\n  0 |  0  1\n  1 |  2  3\n"
+        );
+        assert_eq!(written(|out| csv(&t, &names(&["a", "b"]), out)), "a,b,value\n0,9,0\n0,10,1\n1,9,2\n1,10,3\n");
     }
 
     #[test]
     fn triples_make_a_grid_each() {
         let t = table(&[1, 0, 0], &[2, 1, 2], &[0, 1, 2, 3]);
-        let shown = text(&t, &names(&["a", "b", "c"]));
+        let shown = written(|out| text(&t, &names(&["a", "b", "c"]), out));
         assert_eq!(shown.matches("b\\c |").count(), 2, "{shown}");
         assert!(shown.starts_with("a = 1\n") && shown.contains("\n\na = 2\n"), "{shown}");
     }
@@ -353,8 +387,8 @@ mod tests {
     #[test]
     fn the_largest_heap_is_listed_without_overflow() {
         let t = table(&[u64::MAX - 1], &[2], &[3, 4]);
-        assert_eq!(bfile(&t), format!("{} 3\n{} 4\n", u64::MAX - 1, u64::MAX));
-        assert!(text(&t, &names(&["n"])).ends_with(":  3 4\n"));
-        assert!(csv(&t, &names(&["n"])).ends_with("15,4\n"));
+        assert_eq!(written(|out| bfile(&t, out)), format!("{} 3\n{} 4\n", u64::MAX - 1, u64::MAX));
+        assert!(written(|out| text(&t, &names(&["n"]), out)).ends_with(":  3 4\n"));
+        assert!(written(|out| csv(&t, &names(&["n"]), out)).ends_with("15,4\n"));
     }
 }

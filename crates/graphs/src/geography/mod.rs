@@ -213,7 +213,8 @@ impl<'a> Geography<'a> {
         let (vertices, edges) = (self.vertices, self.edges);
         budget.reserve(lists::bytes(vertices, edges.len()) + 9 * edges.len() as u64 + 4 * vertices as u64)?;
         let least = edges.iter().map(|&(a, b)| a.min(b));
-        let Lists { first, targets } = lists::sorted(vertices, edges.len(), least.clone(), least.zip(0..));
+        let Lists { first, targets } =
+            lists::sorted(vertices, edges.len(), least.clone(), least.zip(0..), || budget.check())?;
         // The last vertex from which an edge leads to each one.
         let mut last = vec![u32::MAX; vertices];
         let mut kept = vec![false; edges.len()];

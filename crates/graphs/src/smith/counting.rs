@@ -55,7 +55,7 @@ pub(super) fn rounds(
     let (mut next, mut alive) = (0, Alive::Wide(vertices));
     loop {
         budget.reserve(2 * graph.bytes() + 6 * vertices as u64 + 8 * alive.len() as u64)?;
-        let fresh = work.count(next, &alive);
+        let fresh = work.count(next, &alive, budget)?;
         let answered = work.label(next, fresh, matches!(alive, Alive::Wide(_)), budget)?;
         work.looked += (answered.len() + alive.len()) as u64;
         alive = work.close(alive, answered);
@@ -106,17 +106,35 @@ struct Counting<'a> {
 impl Counting<'_> {
     /// Counts the moves that stand in the way of those that are alive: before label 0 all, later those to vertices without a
     /// label. Lists those with none.
-    fn count(&mut self, label: u32, alive: &Alive) -> Vec<u32> {
+    fn count(&mut self, label: u32, alive: &Alive, budget: &Budget) -> Result<Vec<u32>, Stop> {
         match alive {
             Alive::Wide(_) => {
-                (0..self.graph.len() as u32).for_each(|vertex| self.count_one(label, vertex));
-                self.with(0)
+                for first in (0..self.graph.len() as u32).step_by(TOGETHER) {
+                    let end = (first as usize + TOGETHER).min(self.graph.len()) as u32;
+                    (first..end).for_each(|vertex| self.count_one(label, vertex));
+                    self.poll(budget)?;
+                }
+                Ok(self.with(0))
             }
             Alive::Listed(list) => {
-                list.iter().for_each(|&vertex| self.count_one(label, vertex));
-                list.iter().copied().filter(|&vertex| self.cells[vertex as usize] == 0).collect()
+                for some in list.chunks(TOGETHER) {
+                    some.iter().for_each(|&vertex| self.count_one(label, vertex));
+                    self.poll(budget)?;
+                }
+                Ok(list.iter().copied().filter(|&vertex| self.cells[vertex as usize] == 0).collect())
             }
         }
+    }
+
+    /// Looks at the budget, where enough was done since the last look.
+    #[inline]
+    fn poll(&mut self, budget: &Budget) -> Result<(), Stop> {
+        if self.looked - self.polled < POLL {
+            return Ok(());
+        }
+        self.polled = self.looked;
+        let total = Some((self.graph.len() + 2 * self.graph.edges()) as u64);
+        budget.poll(Progress { done: self.looked, total, unit: "steps" })
     }
 
     fn count_one(&mut self, label: u32, vertex: u32) {
@@ -158,28 +176,25 @@ impl Counting<'_> {
                 self.labels.give(vertex, label, late);
             }
             answered.clear();
-            self.answer(&fresh, &mut answered);
+            self.answer(&fresh, &mut answered, budget)?;
             in_order(&mut answered, &mut self.order);
             if !wide {
                 all.extend_from_slice(&answered);
             }
             fresh.clear();
-            self.free(&answered, &mut fresh);
+            self.free(&answered, &mut fresh, budget)?;
             in_order(&mut fresh, &mut self.order);
             late += 1;
-            if self.looked - self.polled >= POLL {
-                self.polled = self.looked;
-                let total = Some((self.graph.len() + 2 * self.graph.edges()) as u64);
-                budget.poll(Progress { done: self.looked, total, unit: "steps" })?;
-            }
+            self.poll(budget)?;
         }
         in_order(&mut all, &mut self.order);
         Ok(all)
     }
 
     /// All that can move to vertices that got the label have an answer.
-    fn answer(&mut self, fresh: &[u32], answered: &mut Vec<u32>) {
+    fn answer(&mut self, fresh: &[u32], answered: &mut Vec<u32>, budget: &Budget) -> Result<(), Stop> {
         for some in fresh.chunks(TOGETHER) {
+            self.poll(budget)?;
             self.look_before(some, DEAD);
             for &from in &self.before {
                 let cell = &mut self.cells[from as usize];
@@ -190,11 +205,13 @@ impl Counting<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Vertices with an answer stand in nobody's way: lists those that thereby have nothing in their way.
-    fn free(&mut self, answered: &[u32], fresh: &mut Vec<u32>) {
+    fn free(&mut self, answered: &[u32], fresh: &mut Vec<u32>, budget: &Budget) -> Result<(), Stop> {
         for some in answered.chunks(TOGETHER) {
+            self.poll(budget)?;
             self.look_before(some, MANY);
             for &from in &self.before {
                 let cell = &mut self.cells[from as usize];
@@ -213,6 +230,7 @@ impl Counting<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Puts those that can move to `some`, and whose byte is at most so much, into `before`; as often as they can.
