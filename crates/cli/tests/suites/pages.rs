@@ -91,7 +91,7 @@ fn decoded(text: &str) -> String {
 
 /// The arguments of `solve` for every link of a page to the page in the browser.
 fn tried(text: &str) -> Vec<Vec<String>> {
-    let addresses = text.split("index.html#").skip(1).filter_map(|rest| rest.split([')', '"', '>']).next());
+    let addresses = text.split("](../index.html#").skip(1).filter_map(|rest| rest.split(')').next());
     let asked = addresses.map(|address| {
         let part = |name: &str| address.split('&').find_map(|part| part.strip_prefix(name)).map(decoded);
         let mut arguments = vec![part("r=").expect("a link has a rule")];
