@@ -92,3 +92,21 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_copied_with_what_is_in_it() {
+        let top = crate::root().join("target/xtask-copy");
+        let (from, to) = (top.join("from"), top.join("to"));
+        fs::create_dir_all(from.join("css")).unwrap();
+        fs::write(from.join("index.html"), "page").unwrap();
+        fs::write(from.join("css/style.css"), "style").unwrap();
+        copy(&from, &to).unwrap();
+        assert_eq!(fs::read_to_string(to.join("index.html")).unwrap(), "page");
+        assert_eq!(fs::read_to_string(to.join("css/style.css")).unwrap(), "style");
+        fs::remove_dir_all(&top).unwrap();
+    }
+}
