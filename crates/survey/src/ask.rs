@@ -2,6 +2,7 @@
 //!
 //! A row depends on the rule, on `to` and on the limits alone, and not on the machine or on what was asked before; `seconds` does.
 //! Where a limit ended the work there is no answer but an error, for with more of it there would be another.
+use crate::error::DatasetError;
 use crate::row::{self, Row};
 use serde::{Deserialize, Serialize};
 use sprague::{Budget, Claim, Findings, FormulaStanding, Game, SolveError, Stop};
@@ -28,6 +29,27 @@ pub struct Answer {
     pub row: Row,
     /// The text of the certificate, where there is one.
     pub certificate: Option<String>,
+}
+
+/// Answers as bytes, for those who ask elsewhere than where they write.
+///
+/// # Errors
+/// [`DatasetError::Answer`] where an answer has no such form; none that [`Question::ask`] makes.
+pub fn pack(answers: &[Answer]) -> Result<Vec<u8>, DatasetError> {
+    serde_json::to_vec(answers).map_err(|error| DatasetError::Answer(error.to_string()))
+}
+
+/// The answers of [`pack`].
+///
+/// # Errors
+/// [`DatasetError::Answer`] for other bytes, and where a certificate is not the one that its row names.
+pub fn unpack(bytes: &[u8]) -> Result<Vec<Answer>, DatasetError> {
+    let answers: Vec<Answer> =
+        serde_json::from_slice(bytes).map_err(|error| DatasetError::Answer(error.to_string()))?;
+    match answers.iter().find(|answer| answer.certificate.as_deref().map(row::sha256) != answer.row.certificate) {
+        Some(wrong) => Err(DatasetError::Answer(format!("the certificate of {} is another one", wrong.row.rule))),
+        None => Ok(answers),
+    }
 }
 
 impl Question {
@@ -202,6 +224,16 @@ mod tests {
         let small = Question { to: 10_000_000, memory: Some(100_000), ..QUESTION };
         let full = small.ask("0.6", &Budget::default()).unwrap().row;
         assert!(full.error.as_deref().is_some_and(|why| why.contains("memory limit")), "{full:?}");
+    }
+
+    #[test]
+    fn answers_travel_as_bytes_and_are_not_exchanged_on_the_way() {
+        let answers = ["0.77", "0.6", "take"].map(|rule| QUESTION.ask(rule, &Budget::default()).unwrap());
+        let bytes = pack(&answers).unwrap();
+        assert_eq!(unpack(&bytes).unwrap(), answers);
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(unpack(text.replace("guy-smith", "guy-jones").as_bytes()).is_err());
+        assert!(unpack(&text.as_bytes()[1..]).is_err());
     }
 
     #[test]

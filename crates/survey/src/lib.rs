@@ -48,7 +48,7 @@ mod rules;
 mod run;
 mod table;
 
-pub use ask::{Answer, Question};
+pub use ask::{Answer, Question, pack, unpack};
 pub use certificates::Certificates;
 pub use dataset::{Dataset, Settings};
 pub use error::DatasetError;
