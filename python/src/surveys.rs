@@ -8,7 +8,7 @@ use pyo3::types::{PyBytes, PyIterator};
 use sprague::Budget;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use survey::report::Report;
 use survey::{Answer, Certificates, DatasetError, ListError, Question, Row, Rules, Settings, Survey, SurveyError};
@@ -74,8 +74,8 @@ fn all_of(kind: &str, size: u32) -> PyResult<Rules> {
 }
 
 /// The rules of a generator, one after the other.
-#[pyclass(module = "sprague._sprague")]
-pub(crate) struct Listing(Rules);
+#[pyclass(frozen, module = "sprague._sprague")]
+pub(crate) struct Listing(Mutex<Rules>);
 
 #[pymethods]
 impl Listing {
@@ -84,8 +84,8 @@ impl Listing {
     #[pyo3(signature = (kind, size, path=None))]
     fn new(kind: &str, size: u32, path: Option<PathBuf>) -> PyResult<Self> {
         match path {
-            Some(path) => Ok(Self(Rules::file(&path).map_err(|error| list_error(&error))?)),
-            None => Ok(Self(all_of(kind, size)?)),
+            Some(path) => Ok(Self(Mutex::new(Rules::file(&path).map_err(|error| list_error(&error))?))),
+            None => Ok(Self(Mutex::new(all_of(kind, size)?))),
         }
     }
 
@@ -93,13 +93,19 @@ impl Listing {
         slf
     }
 
-    fn __next__(&mut self) -> PyResult<Option<String>> {
-        self.0.next().transpose().map_err(|error| list_error(&error))
+    fn __next__(&self) -> PyResult<Option<String>> {
+        self.rules().next().transpose().map_err(|error| list_error(&error))
     }
 
     /// How many there are in all.
     fn total(&self) -> Option<u64> {
-        self.0.total()
+        self.rules().total()
+    }
+}
+
+impl Listing {
+    fn rules(&self) -> MutexGuard<'_, Rules> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -22,9 +22,9 @@ pub enum ListError {
         source: io::Error,
     },
     /// A generator has limits.
-    #[error("{what} from 1 to {most} can be listed, not {given}")]
+    #[error("{what}: from 1 to {most} here, not {given}")]
     Size {
-        /// What is listed.
+        /// What is limited.
         what: &'static str,
         /// The largest.
         most: u32,
@@ -162,7 +162,7 @@ impl Rules {
 
     fn all_codes(digits: u32, base: u64, heads: &'static [&'static str]) -> Result<Self, ListError> {
         if !(1..=MOST_DIGITS).contains(&digits) {
-            return Err(ListError::Size { what: "codes of digits", most: MOST_DIGITS, given: digits });
+            return Err(ListError::Size { what: "digits of a code", most: MOST_DIGITS, given: digits });
         }
         let of_length = move |length: u32| {
             heads.iter().flat_map(move |head| {
@@ -188,7 +188,7 @@ impl Rules {
     /// [`ListError::Size`] for 0, or more than 40.
     pub fn sets(most: u32) -> Result<Self, ListError> {
         if !(1..=MOST_NUMBER).contains(&most) {
-            return Err(ListError::Size { what: "sets of numbers", most: MOST_NUMBER, given: most });
+            return Err(ListError::Size { what: "largest number of a set", most: MOST_NUMBER, given: most });
         }
         let total = (1u64 << most) - 1;
         let set = |bits: u64| {

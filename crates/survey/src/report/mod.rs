@@ -98,7 +98,9 @@ impl Report {
             }
             let repeats = Repeats { rule: row.rule.clone(), preperiod, period, saltus, standing };
             keep(&mut self.periods, repeats.clone(), LONGEST, |repeats| repeats.period);
-            keep(&mut self.preperiods, repeats, LONGEST, |repeats| repeats.preperiod);
+            if preperiod > 0 {
+                keep(&mut self.preperiods, repeats, LONGEST, |repeats| repeats.preperiod);
+            }
         }
         match row.state() {
             State::Settled => {}
