@@ -65,7 +65,7 @@ fn sparse_space(values: &Values) -> Option<SparseSpace> {
     walsh_hadamard(&mut counts);
     let (mask, &excess) = counts.iter().enumerate().skip(1).min_by_key(|&(mask, &excess)| (excess, mask))?;
     let mask = mask as u64;
-    let rare = |value: u64| (value & mask).count_ones() % 2 == 0;
+    let rare = |value: u64| (value & mask).count_ones().is_multiple_of(2);
     let heaps = values.len() as u64 - 1;
     Some(SparseSpace {
         mask,
@@ -104,7 +104,7 @@ mod tests {
             let game = computed(rule);
             let values: Vec<u64> = game.at_hand().unwrap().iter().skip(1).collect();
             let most = *values.iter().max().unwrap();
-            let rare = |mask: u64| values.iter().filter(move |&&value| (value & mask).count_ones() % 2 == 0);
+            let rare = |mask: u64| values.iter().filter(move |&&value| (value & mask).count_ones().is_multiple_of(2));
             let masks = 1..(most + 1).next_power_of_two();
             let best = masks.min_by_key(|&mask| (rare(mask).count(), mask)).unwrap();
             let expected = SparseSpace {
