@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import operator
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, Union
 
@@ -170,7 +170,7 @@ def _source(rules: Rules) -> Any:
         return rules._key()
     if isinstance(rules, (str, os.PathLike)):
         return os.fspath(rules)
-    total = len(rules) if hasattr(rules, "__len__") else None
+    total = len(rules) if isinstance(rules, Sized) else None
     return (map(_text, rules), total)
 
 
@@ -204,11 +204,12 @@ class _Cluster:
 
     def __init__(self, client: Any, folder: Path, wanted: Wanted, retries: int) -> None:
         try:
-            from distributed import as_completed
+            import distributed
         except ImportError as error:
             raise ImportError("a survey on a cluster needs distributed: pip install 'sprague[survey]'") from error
         self.client, self.wanted, self.retries = client, wanted, operator.index(retries)
-        self.completed = as_completed()
+        as_completed: Any = distributed.as_completed
+        self.completed: Any = as_completed()
         self.folder = _sprague.Folder(folder, wanted)
         self.pending: dict[Any, list[str]] = {}
         self.asked = self.known = self.failed = 0

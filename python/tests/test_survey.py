@@ -147,12 +147,41 @@ def test_a_cluster_whose_workers_die_makes_the_same_rows(tmp_path: Path) -> None
         ) as cluster,
         distributed.Client(cluster) as client,
     ):
-        pids = list(client.run(os.getpid).values())
-        killer = threading.Timer(0.3, lambda: os.kill(pids[0], signal.SIGKILL))
-        killer.start()
-        together = sg.survey(rules, to=3000, out=tmp_path / "together", client=client)
-        killer.join()
+        before = set(client.run(os.getpid).values())
+
+        def killing() -> Iterator[str]:
+            """The rules; when half of them are under way, a worker dies."""
+            for at, rule in enumerate(rules):
+                if at == len(rules) // 2:
+                    os.kill(min(before), signal.SIGKILL)
+                yield rule
+
+        together = sg.survey(killing(), to=3000, out=tmp_path / "together", client=client)
+        assert min(before) not in client.run(os.getpid).values()
         assert (together.asked, together.failed) == (len(rules), 1)
         assert rows(together) == rows(alone)
         again = sg.survey(rules, to=3000, out=tmp_path / "together", client=client)
         assert (again.asked, again.known) == (0, len(rules))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_rule_that_kills_its_worker_is_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        monkeypatch.setattr("sprague._survey._ask", _failing)
+        s = sg.survey(["kayles", "take 1,2", "0.6"], to=300, out=tmp_path, client=client, retries=1)
+    found = rows(s)
+    assert (s.asked, s.failed) == (3, 1) and found["take 1,2"]["period"] == 3
+    assert "too much for a worker" in found["kayles"]["error"]
+
+
+_ask = sg._survey._ask
+
+
+def _failing(rules: list[str], wanted: Any) -> bytes:
+    if "kayles" in rules:
+        raise MemoryError("too much for a worker")
+    return _ask(rules, wanted)
