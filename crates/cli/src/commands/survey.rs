@@ -15,12 +15,12 @@ use super::pattern::heap;
 
 const EXAMPLES: &str = "\
 Examples:
-  sprague survey rules.txt --to 1e5 --out atlas          a rule on each line of the file
-  sprague survey --codes 3 --to 10000 --out codes        all octal codes of up to three digits
-  sprague survey --sets 12 --to 1e6 --out sets --jobs 2  all subtraction sets in 1..12
-  sprague survey --codes 3 --to 1e6 --out codes --time 60s   goes on with what is open there
-  sprague survey rules.txt --shard 2/8 --to 1e5 --out atlas  rules 2, 10, 18, ...: eight machines share the work
-  sprague survey --report codes --html codes.html        what the table says in all
+  sprague survey rules.txt --to 1e5 --out atlas                 a rule on each line of the file
+  sprague survey --codes 3 --to 1e4 --out codes                 all octal codes of up to three digits
+  sprague survey --sets 12 --to 1e6 --out sets --jobs 2         all subtraction sets in 1..12
+  sprague survey --codes 3 --to 1e6 --out codes --time 60s      goes on with what is open there
+  sprague survey rules.txt --shard 2/8 --to 1e5 --out atlas     rules 2, 10, 18, ...: eight machines share the work
+  sprague survey --report codes --html codes.html               what the table says in all
   sprague survey --report codes --certificate 0.77 | sprague verify -";
 
 /// What is known of each of many games: a table in a folder, made on all processors
