@@ -25,6 +25,8 @@ Wanted = tuple[int, Union[float, None], Union[int, None], str, bool, bool]
 _FIRST_BATCH, _LARGEST_BATCH = 8, 512
 #: Tasks become larger as long as they take less than the first, and smaller where they take more than the second, in seconds.
 _SHORT, _LONG = 1.0, 10.0
+#: Certificates of more rules are packed, unless somebody wants it otherwise.
+_MANY = 10_000
 #: So many tasks wait for each thread of a cluster.
 _AHEAD = 3
 
@@ -119,7 +121,7 @@ def survey(
     jobs: SupportsIndex | None = None,
     time: float | str | None = None,
     memory: int | str | None = None,
-    certificates: str = "files",
+    certificates: str | None = None,
     retry: bool = False,
     retries: int = 3,
 ) -> Survey:
@@ -127,7 +129,8 @@ def survey(
 
     Rules are texts and games, ``sg.codes(3)``, ``sg.sets(12)``, or the path of a file with a rule on each line. The folder ``out`` has a
     row for each rule in ``results/*.parquet``, and the certificates; see :class:`Survey`. A rule that cannot be asked is a row with an
-    ``error``, also where ``time`` or ``memory``, which are limits of each rule, did not suffice.
+    ``error``, also where ``time`` or ``memory``, which are limits of each rule, did not suffice. Certificates are ``"files"``, each of its
+    own, ``"packed"``, many in one, or ``"none"``; if that is not said, packed for more than 10,000 rules, and where nobody knows how many.
 
     A run that ended, however it did, goes on when it is started again: rules that have a row are not asked again, but open ones are
     where ``to`` has become larger, and failed ones with ``retry=True``. With ``resume=False`` the folder begins anew.
@@ -156,6 +159,8 @@ def survey(
     limit = None if memory is None else memory_in_bytes(memory)
     if client is None and limit is None:
         limit = max(1, default_memory() // own)
+    if certificates is None:
+        certificates = _suiting(rules)
     wanted: Wanted = (number, None if time is None else seconds(time), limit, certificates, bool(retry), not resume)
     if client is None:
         asked, known, failed = _sprague.survey_rules(_source(rules), folder, wanted, own)
@@ -172,6 +177,15 @@ def _source(rules: Rules) -> Any:
         return os.fspath(rules)
     total = len(rules) if isinstance(rules, Sized) else None
     return (map(_text, rules), total)
+
+
+def _suiting(rules: Rules) -> str:
+    """How the certificates of so many rules are kept."""
+    if isinstance(rules, (str, os.PathLike)):
+        total = _sprague.Listing("file", 0, os.fspath(rules)).total()
+    else:
+        total = len(rules) if isinstance(rules, Sized) else None
+    return "files" if total is not None and total <= _MANY else "packed"
 
 
 def _texts(rules: Rules) -> Iterator[str]:

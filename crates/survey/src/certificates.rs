@@ -23,6 +23,23 @@ pub enum Certificates {
     None,
 }
 
+/// Lists of more rules have their certificates packed, unless somebody wants it otherwise.
+const MANY: u64 = 10_000;
+
+impl Certificates {
+    /// What suits a list of so many rules: files for up to ten thousand, packed for more, and where nobody knows how many there are.
+    ///
+    /// ```
+    /// use survey::{Certificates, Rules};
+    /// assert_eq!(Certificates::suiting(Rules::codes(3)?.total()), Certificates::Files);
+    /// assert_eq!(Certificates::suiting(Rules::sets(16)?.total()), Certificates::Packed);
+    /// # Ok::<(), survey::ListError>(())
+    /// ```
+    pub fn suiting(total: Option<u64>) -> Self {
+        if total.is_some_and(|total| total <= MANY) { Self::Files } else { Self::Packed }
+    }
+}
+
 /// A line of a packed file.
 #[derive(Serialize, Deserialize)]
 struct Line<'a> {

@@ -182,6 +182,8 @@ impl Writing<'_> {
                 self.sink.flush()?;
             }
         }
+        // The threads may have seen it first.
+        outcome.stopped = outcome.stopped.or(self.budget.check().err());
         Ok(outcome)
     }
 }

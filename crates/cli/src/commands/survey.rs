@@ -71,9 +71,9 @@ pub(crate) struct Survey {
     #[arg(long)]
     retry: bool,
 
-    /// How certificates are kept
-    #[arg(long, value_name = "FORM", value_enum, default_value_t = Form::Files)]
-    certificates: Form,
+    /// How certificates are kept [default: files for up to 10,000 rules, packed for more, or if they are not counted]
+    #[arg(long, value_name = "FORM", value_enum)]
+    certificates: Option<Form>,
 
     /// Give up a rule after this time, such as 60s or 1h30m; its row says so [default: no limit]
     #[arg(long, value_name = "TIME", value_parser = limits::time, help_heading = "Limits of each rule")]
@@ -107,7 +107,7 @@ pub(crate) struct Survey {
 enum Form {
     /// Each in a file of its own, named by its SHA-256
     Files,
-    /// Many in one file of JSON lines: for surveys of hundreds of thousands of rules
+    /// Many in one file of JSON lines, by their SHA-256
     Packed,
     /// Not at all
     None,
@@ -141,9 +141,10 @@ impl Survey {
         let rules = self.rules().map_err(list_failure)?;
         let jobs = self.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
         let certificates = match self.certificates {
-            Form::Files => Certificates::Files,
-            Form::Packed => Certificates::Packed,
-            Form::None => Certificates::None,
+            None => Certificates::suiting(rules.total()),
+            Some(Form::Files) => Certificates::Files,
+            Some(Form::Packed) => Certificates::Packed,
+            Some(Form::None) => Certificates::None,
         };
         let settings = Settings { to, shard: self.shard.unwrap_or_default(), certificates, retry: self.retry };
         let memory = self.memory.unwrap_or_else(|| limits::default_memory() / jobs.get() as u64);
