@@ -1,4 +1,4 @@
-"""The Python lines of the READMEs print what they say."""
+"""The Python lines of the READMEs and of the book print what they say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from tables import ROOT
 
 
-@pytest.mark.parametrize("name", ["README.md", "python/README.md"])
+@pytest.mark.parametrize("name", ["README.md", "python/README.md", "docs/python.md"])
 def test_the_lines_of_a_readme(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     blocks = [block.split("```", 1)[0] for block in text.split("```pycon\n")[1:]]

@@ -1,9 +1,11 @@
-//! The commands of the house: `cargo xtask test`, `tidy`, `map`, `web` and `bench`.
+//! The commands of the house: `cargo xtask test`, `tidy`, `map`, `book`, `web` and `bench`.
 //!
 //! One door for people and for the continuous integration, after the xtask pattern of rust-analyzer: a plain program in
 //! the workspace, so that nothing beyond Rust is needed to run it.
 mod bench;
+mod book;
 mod fuzz;
+mod links;
 mod map;
 mod python;
 mod run;
@@ -24,7 +26,10 @@ Usage: cargo xtask COMMAND
   python test       the Python package: a virtual environment and a wheel under target/, the wheel installed with its extras,
                     pytest, the examples of docstrings, the notebooks, mypy (needs Python 3.10 or newer)
   map               lines per crate, and the modules that use each other in a circle
-  tidy              the rules of the house that no compiler checks: the map, circles, file heads, sizes, licences
+  tidy              the rules of the house that no compiler checks: the map, circles, file heads, sizes, licences, links of
+                    the book
+  book              the pages of docs/ as a book, target/book, and its links; mdBook is installed under target/ if missing
+  site              `web build`, and the book beside the page: web/dist/book
   fuzz --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--no-programs]
                     the adversary: random rules of all families, sums, claims, programs and changed certificates, each
                     asked in two ways; a difference is made small and printed as a row for testdata/regressions.tsv
@@ -50,6 +55,8 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["python", "test"] => python::test(),
         ["tidy"] => tidy::tidy(),
         ["map"] => map::map(),
+        ["book"] => book::book(),
+        ["site"] => book::site(),
         ["fuzz", arguments @ ..] => fuzz::fuzz(arguments),
         ["web", arguments @ ..] => web::web(arguments),
         ["bench", wish @ ..] => bench::bench(&bench::Wish::read(wish)?),

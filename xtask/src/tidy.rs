@@ -1,7 +1,8 @@
 //! `cargo xtask tidy`: the rules of the house that no compiler checks.
 //!
 //! The map names every crate and no vanished one; a Rust file opens with what it is; files and functions stay short;
-//! nothing is left undone or ignored; licences are there; every table of testdata is explained.
+//! nothing is left undone or ignored; licences are there; every table of testdata is explained; links of the book lead
+//! somewhere.
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;
@@ -57,6 +58,7 @@ fn faults(root: &Path) -> Result<Vec<String>> {
     let map = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap_or_default();
     faults.extend(map_faults(&map, &folders(&root.join("crates"))?));
     faults.extend(crate::map::faults(root)?);
+    faults.extend(crate::links::faults(root)?);
     let explained = fs::read_to_string(root.join("testdata/README.md")).unwrap_or_default();
     for path in files(root)? {
         let name = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");

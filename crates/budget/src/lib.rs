@@ -110,6 +110,7 @@ pub struct Budget {
     memory: Option<u64>,
     deadline: Option<Deadline>,
     effort: Option<Arc<Effort>>,
+    patience: Option<u32>,
     cancel: Option<Arc<AtomicBool>>,
     watch: Option<WatchFn>,
     progress: Option<ProgressFn>,
@@ -172,8 +173,26 @@ impl Budget {
     /// assert_eq!(whole.check(), Err(Stop::Effort));
     /// ```
     pub fn with_effort(mut self, looks: u64) -> Self {
+        let looks = looks.saturating_mul(self.patience().into());
         self.effort = Some(Arc::new(Effort { looks: AtomicU64::new(looks), whole: self.effort }));
         self
+    }
+
+    /// Lets all attempts that begin with this budget, [`Budget::with_effort`], take so many times longer.
+    ///
+    /// ```
+    /// use budget::{Budget, Stop};
+    /// let attempt = Budget::unlimited().with_patience(2).with_effort(1);
+    /// assert_eq!((attempt.check(), attempt.check()), (Ok(()), Err(Stop::Effort)));
+    /// ```
+    pub fn with_patience(mut self, times: u32) -> Self {
+        self.patience = Some(times);
+        self
+    }
+
+    /// How many times longer than usual attempts may take; at least 1.
+    pub fn patience(&self) -> u32 {
+        self.patience.unwrap_or(1).max(1)
     }
 
     /// Whether the stop of an attempt was due to its own effort, so that work within this budget goes on.
@@ -269,6 +288,18 @@ impl Budget {
     /// # Errors
     /// [`Stop::Time`], [`Stop::Effort`] or [`Stop::Cancelled`].
     pub fn check(&self) -> Result<(), Stop> {
+        self.glance()?;
+        if self.effort.as_ref().is_some_and(|effort| effort.is_spent_after(1)) {
+            return Err(Stop::Effort);
+        }
+        Ok(())
+    }
+
+    /// [`Budget::check`] that is not counted as effort, for steps that are much shorter than what lies between two looks.
+    ///
+    /// # Errors
+    /// [`Stop::Time`] or [`Stop::Cancelled`].
+    pub fn glance(&self) -> Result<(), Stop> {
         if self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Stop::Cancelled);
         }
@@ -280,9 +311,6 @@ impl Budget {
         {
             met.store(true, Ordering::Relaxed);
             return Err(Stop::Time { limit: *limit });
-        }
-        if self.effort.as_ref().is_some_and(|effort| effort.is_spent_after(1)) {
-            return Err(Stop::Effort);
         }
         Ok(())
     }

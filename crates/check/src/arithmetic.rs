@@ -1,26 +1,31 @@
-//! Arithmetic periodicity of codes that leave three heaps at most: `G(n+p) = G(n)+s` with a power of two `s`.
+//! Arithmetic periodicity of finite codes: `G(n+p) = G(n)+s` with `s >= 1`, whatever the number of heaps that are left.
 //!
-//! Write a claimed value as `s*Q + R` with `R < s`. Raising a large part (from `e` on, `e` the preperiod but at least 1) by
-//! `p` raises its `Q` by one and leaves its `R`. So for parts of fixed residues, `kappa = (sum of Q of the large parts) -
-//! Q(heap)` is a constant, which is read off here from the smallest heaps of these residues. A nim-sum is a sum less an
-//! even number, and `Q xor X = Q + X - 2y` where the bits of `y` are bits of both. From this follow, for heaps of any size:
+//! Let `u` be a power of two that divides `s`, and write a claimed value as `u*Q + R` with `R < u`. Raising a large part (from `e`
+//! on, `e` the preperiod but at least 1) by `p` raises its `Q` by `s/u` and leaves its `R`. From this follow, for heaps of any size:
 //!
-//! 1. no option with a large part has the value of its heap, where `kappa` excludes it for all residues;
-//! 2. every smaller value `s*x + r` is an option's: by two parts with equal Q and a third one with `Q = x`, if `x` is not
-//!    close to `Q(heap)`; otherwise by one large part and a bounded rest whose Q cancel.
+//! 1. no option with a large part has the value of its heap: for parts of fixed residues `kappa = (sum of Q of the large parts) -
+//!    Q(heap)` is a constant, and a nim-sum is a sum less an even number. `Q xor X = Q + X - 2y` where the bits of `y` are bits of both.
+//!    So with two large parts or more, `kappa` and `X`, the nim-sum of the Q of the small parts, are both even or both odd, and
+//!    their sum is at least 0; with one large part `kappa = X - 2y`;
+//! 2. every smaller value is an option's: where two large parts have the same Q, both may grow by `p` without a change of the
+//!    value; where the Q of all parts but a large one cancel, that one may grow by `2p`, and the value grows by `2s`. So it is
+//!    enough to see the values of these kinds in `2p` heaps in a row: below some `T` the first kind, from `T` on the second, and
+//!    from `T-2s` to `T-1` both at once.
 //!
 //! With the values of the first heaps derived by the definition that is a proof by induction.
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::pattern::Found;
-use crate::pattern::Pattern;
-use crate::theorems::finite_code;
+use crate::naive::mex_of_ascending;
+use crate::pattern::{Found, Pattern};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn condition(text: &str) -> Invalid {
     Invalid::Condition(text.to_owned())
 }
+
+/// How often more values are derived before the second condition is given up.
+const ATTEMPTS: u32 = 3;
 
 /// Checks the conditions for the pattern, or else for two or four of its periods together.
 ///
@@ -38,19 +43,16 @@ pub(crate) fn check(
     if digits.first().is_some_and(|digit| digit & 3 != 0) {
         return Err(Invalid::Game("a move that takes nothing must leave two heaps or more".to_owned()));
     }
-    if digits.iter().any(|&digit| digit >= 16) {
-        return Err(condition("a move may leave three heaps at most"));
+    if pattern.saltus == 0 {
+        return Err(condition("the theorem is about values that grow"));
     }
-    let mut outcome = Err(condition("the saltus must be a power of two"));
+    let mut outcome = Err(condition("the numbers are too large"));
     for times in [1, 2, 4] {
         let (Some(period), Some(saltus)) =
             (pattern.period.checked_mul(times), pattern.saltus.checked_mul(times as u64))
         else {
             break;
         };
-        if !saltus.is_power_of_two() {
-            break;
-        }
         outcome = with_period(digits, &Pattern { period, saltus, ..*pattern }, work);
         // A false pattern and one that takes too long stay so.
         if !matches!(outcome, Err(Invalid::Condition(_))) {
@@ -64,210 +66,246 @@ pub(crate) fn check(
 
 fn with_period(digits: &[u32], pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
     let start = pattern.preperiod.max(1);
-    let head = finite_code(digits, false, (start + pattern.period) as u64, work)?;
-    pattern.holds_in(&head)?;
-    let claim = Claim { digits, head, start, period: pattern.period, saltus: pattern.saltus };
-    claim.no_option_has_the_value_of_its_heap(work)?;
-    let needed = claim.all_smaller_values_from(work)?.max(digits.len() + 3 * start + 1);
-    let values = finite_code(digits, false, needed as u64, work)?;
-    pattern.holds_in(&values)?;
-    Ok(Found { values, needed: needed as u64 })
+    let parts: usize = (0..32).rfind(|&j| digits.iter().any(|digit| digit >> j & 1 == 1)).unwrap_or(0);
+    // From here on every option has a large part.
+    let large_from = parts.saturating_mul(start - 1).saturating_add(digits.len());
+    let mut outcome = Err(condition("the numbers are too large"));
+    for attempt in 0..ATTEMPTS {
+        let len = large_from.saturating_add(pattern.period.saturating_mul(2)).saturating_add(1);
+        let len = work.values((len as u64).saturating_mul(1 << attempt))?;
+        let table = Table::new(digits, parts, len, work)?;
+        pattern.holds_in(&table.values)?;
+        for bits in (0..=pattern.saltus.trailing_zeros()).rev() {
+            let claim = Claim { table: &table, start, period: pattern.period, saltus: pattern.saltus, unit: 1 << bits };
+            outcome =
+                claim.no_option_has_the_value_of_its_heap(work).and_then(|()| claim.reached_from(large_from, work));
+            match &outcome {
+                Ok(from) => {
+                    let needed = (from + 2 * pattern.period) as u64;
+                    return Ok(Found { values: table.values, needed });
+                }
+                Err(Invalid::Condition(_)) => {}
+                Err(_) => break,
+            }
+        }
+    }
+    outcome.map(|_| Found { values: Vec::new(), needed: 0 })
+}
+
+/// The true values of the first heaps, and of all lists of parts.
+struct Table<'a> {
+    digits: &'a [u32],
+    parts: usize,
+    values: Vec<u64>,
+    /// `sets[j][sum][value]`: whether `j` parts with this sum have this nim-sum.
+    sets: Vec<Vec<Vec<bool>>>,
+}
+
+impl<'a> Table<'a> {
+    /// By the definition.
+    fn new(digits: &'a [u32], parts: usize, len: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let (mut values, mut sets) = (Vec::new(), vec![vec![vec![true]]; 1]);
+        sets.extend((0..parts).map(|_| vec![Vec::new()]));
+        let mut width = 1_usize;
+        for n in 0..len {
+            work.values((width * n * (parts + 1)) as u64)?;
+            // Two parts or more are smaller than their sum.
+            for count in 2..=parts {
+                let mut set = vec![false; width];
+                for part in 1..n {
+                    work.spend(width as u64)?;
+                    let others: &Vec<bool> = &sets[count - 1][n - part];
+                    for (other, _) in others.iter().enumerate().filter(|(_, is)| **is) {
+                        set[other ^ values[part] as usize] = true;
+                    }
+                }
+                put(&mut sets[count], n, set);
+            }
+            let mut options = BTreeSet::new();
+            for (amount, digit) in digits.iter().enumerate().take(n + 1) {
+                for count in (0..=parts).filter(|count| digit >> count & 1 == 1) {
+                    match (count, n - amount) {
+                        (0, 0) => drop(options.insert(0)),
+                        (1, left) if left > 0 && amount > 0 => drop(options.insert(values[left])),
+                        (2.., left) => {
+                            let reached = sets[count].get(left).into_iter().flatten().enumerate();
+                            options.extend(reached.filter(|(_, is)| **is).map(|(value, _)| value as u64));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            let value = mex_of_ascending(options);
+            values.push(value);
+            width = width.max((value as usize + 1).next_power_of_two());
+            let mut alone = vec![false; width];
+            if n > 0 {
+                alone[value as usize] = true;
+                if parts > 0 {
+                    put(&mut sets[1], n, alone);
+                }
+                put(&mut sets[0], n, Vec::new());
+            }
+        }
+        Ok(Self { digits, parts, values, sets })
+    }
+
+    /// The amounts after which so many parts may be left.
+    fn amounts(&self, parts: usize) -> impl Iterator<Item = usize> + '_ {
+        (usize::from(parts < 2)..self.digits.len()).filter(move |&i| self.digits[i] >> parts & 1 == 1)
+    }
+}
+
+fn put(sets: &mut Vec<Vec<bool>>, place: usize, set: Vec<bool>) {
+    if sets.len() <= place {
+        sets.resize(place + 1, Vec::new());
+    }
+    sets[place] = set;
 }
 
 struct Claim<'a> {
-    digits: &'a [u32],
-    /// The values of the heaps below `start + period`.
-    head: Vec<u64>,
+    table: &'a Table<'a>,
     start: usize,
     period: usize,
     saltus: u64,
+    unit: u64,
 }
 
-/// Families of three parts whose values have one `R` and one parity of `Q(heap) - x`: `(first x, how far below Q(heap) the
-/// last)` of the one that begins first and of the one that ends last.
-type Families = BTreeMap<(u64, i64), ((i64, i64), (i64, i64))>;
+/// Parts as far as condition 1 looks at them: residue of the sum, R of the nim-sum, X, and whether there are no large parts, one,
+/// or more. With each: the values that `p*(sum of the Q of the large parts) - w*(sum of all parts)` can have.
+type Kinds = BTreeMap<(usize, u64, u64, usize), BTreeSet<i64>>;
 
 impl Claim<'_> {
-    fn value(&self, n: usize) -> u64 {
-        let rounds = (n + 1).saturating_sub(self.head.len()).div_ceil(self.period);
-        self.head[n - rounds * self.period] + rounds as u64 * self.saltus
-    }
-
     fn q(&self, n: usize) -> i64 {
-        (self.value(n) / self.saltus) as i64
+        (self.table.values[n] / self.unit) as i64
     }
 
     fn r(&self, n: usize) -> u64 {
-        self.value(n) % self.saltus
+        self.table.values[n] % self.unit
     }
 
-    /// The smallest large parts, one for each residue.
-    fn large(&self) -> std::ops::Range<usize> {
-        self.start..self.start + self.period
-    }
-
-    fn amounts(&self, parts: u32) -> impl Iterator<Item = usize> + '_ {
-        (usize::from(parts == 1)..self.digits.len()).filter(move |&i| self.digits[i] >> parts & 1 == 1)
+    /// `p*Q - w*n`, which is the same for all large `n` of a residue.
+    fn level(&self, n: usize) -> i64 {
+        self.period as i64 * self.q(n) - (self.saltus / self.unit) as i64 * n as i64
     }
 
     /// Condition 1.
     fn no_option_has_the_value_of_its_heap(&self, work: &mut Work<'_>) -> Result<(), Invalid> {
-        // Multisets of small parts and of residues, with ascending numbers: below `start` small, from there on large.
-        let all = 1..self.start + self.period;
-        for amount in self.amounts(1) {
-            self.large().try_for_each(|a| self.cannot_clash(amount, &[a]))?;
-        }
-        for amount in self.amounts(2) {
-            for b in self.large() {
-                work.spend(b as u64)?;
-                (1..=b).try_for_each(|a| self.cannot_clash(amount, &[a, b]))?;
+        let mut kinds: Kinds = BTreeMap::from([((0, 0, 0, 0), BTreeSet::from([0]))]);
+        for count in 1..=self.table.parts {
+            let mut next: Kinds = BTreeMap::new();
+            for (&(residue, r, x, large), levels) in &kinds {
+                work.spend((levels.len() * (self.start + self.period)) as u64)?;
+                for part in 1..self.start + self.period {
+                    let is_large = part >= self.start;
+                    let x = if is_large { x } else { x ^ self.q(part) as u64 };
+                    let kind =
+                        ((residue + part) % self.period, r ^ self.r(part), x, (large + usize::from(is_large)).min(2));
+                    let add =
+                        if is_large { self.level(part) } else { -((self.saltus / self.unit) as i64) * part as i64 };
+                    next.entry(kind).or_default().extend(levels.iter().map(|level| level + add));
+                }
             }
-        }
-        for amount in self.amounts(3) {
-            for b in all.clone() {
-                for c in self.large().filter(|&c| c >= b) {
-                    work.spend(b as u64)?;
-                    (1..=b).try_for_each(|a| self.cannot_clash(amount, &[a, b, c]))?;
+            kinds = next;
+            for amount in self.table.amounts(count) {
+                for (&(residue, r, x, large), levels) in kinds.iter().filter(|((.., large), _)| *large > 0) {
+                    work.spend(levels.len() as u64)?;
+                    let residue = (residue + amount) % self.period;
+                    let heap = (self.start..).find(|heap| heap % self.period == residue).unwrap_or(self.start);
+                    if r == self.r(heap) && levels.iter().any(|&level| self.may_clash(level, amount, heap, x, large)) {
+                        return Err(condition("an option may have the value of its heap"));
+                    }
                 }
             }
         }
         Ok(())
     }
 
-    /// Parts that are left after taking `amount`; the large ones stand for all heaps of their residues.
-    fn cannot_clash(&self, amount: usize, parts: &[usize]) -> Result<(), Invalid> {
-        let heap = amount + parts.iter().sum::<usize>();
-        if parts.iter().fold(0, |xor, &part| xor ^ self.r(part)) != self.r(heap) {
-            return Ok(());
-        }
-        let is_large = |part: &&usize| **part >= self.start;
-        let large = parts.iter().filter(is_large).count();
-        let kappa = parts.iter().filter(is_large).map(|&part| self.q(part)).sum::<i64>() - self.q(heap);
-        let x = parts.iter().filter(|part| !is_large(part)).fold(0, |xor, &part| xor ^ self.q(part));
-        let may_clash = if large == 1 {
+    fn may_clash(&self, level: i64, amount: usize, heap: usize, x: u64, large: usize) -> bool {
+        let taken = (self.saltus / self.unit) as i64 * amount as i64;
+        let (kappa, x) = ((level - taken - self.level(heap)) / self.period as i64, x as i64);
+        match large {
             // kappa = x - 2y
-            x >= kappa && (x - kappa) % 2 == 0 && ((x - kappa) / 2) & !x == 0
-        } else {
-            (kappa - x) % 2 == 0 && kappa + x >= 0
-        };
-        if may_clash { Err(condition("an option may have the value of its heap")) } else { Ok(()) }
+            1 => x >= kappa && (x - kappa) % 2 == 0 && ((x - kappa) / 2) & !x == 0,
+            _ => (kappa - x) % 2 == 0 && kappa + x >= 0,
+        }
     }
 
-    /// Condition 2: a heap from which on it holds.
-    fn all_smaller_values_from(&self, work: &mut Work<'_>) -> Result<usize, Invalid> {
-        let mut families: Vec<Families> = vec![BTreeMap::new(); self.period];
-        // For each residue: (x, R, parity of Q(heap)) of values by a small part and two equal Q, with the Q(heap) needed.
-        let mut low: Vec<BTreeMap<(i64, u64, i64), i64>> = vec![BTreeMap::new(); self.period];
-        let mut note_low = |x: i64, amount: usize, small: Option<usize>, pair: [usize; 2]| {
-            let heap = amount + small.unwrap_or(0) + pair[0] + pair[1];
-            let kappa = self.q(pair[0]) + self.q(pair[1]) - self.q(heap);
-            let rest = small.map_or(0, |c| self.r(c)) ^ self.r(pair[0]) ^ self.r(pair[1]);
-            let needs = 2 * self.q(pair[0]).max(self.q(pair[1])) - kappa;
-            let entry = low[(heap - self.start) % self.period].entry((x, rest, kappa.rem_euclid(2))).or_insert(needs);
-            *entry = needs.min(*entry);
-        };
-        for b in self.large() {
-            for c in b..self.start + self.period {
-                work.spend(self.digits.len() as u64 * self.head.len() as u64)?;
-                self.amounts(2).for_each(|amount| note_low(0, amount, None, [b, c]));
-                for amount in self.amounts(3) {
-                    (1..self.start).for_each(|small| note_low(self.q(small), amount, Some(small), [b, c]));
-                    for a in self.large() {
-                        let heap = amount + a + b + c;
-                        let kappa = self.q(a) + self.q(b) + self.q(c) - self.q(heap);
-                        let rest = self.r(a) ^ self.r(b) ^ self.r(c);
-                        let (from, below) = (self.q(a), 2 * self.q(b).max(self.q(c)) - kappa);
-                        let place = families[(heap - self.start) % self.period].entry((rest, kappa.rem_euclid(2)));
-                        let (first, last) = place.or_insert(((from, below), (from, below)));
-                        *first = (*first).min((from, below));
-                        if (below, from) < (last.1, last.0) {
-                            *last = (from, below);
-                        }
+    /// Condition 2: the first of `2p` heaps in a row, from `first` on, in which it holds.
+    fn reached_from(&self, first: usize, work: &mut Work<'_>) -> Result<usize, Invalid> {
+        let paired = self.paired(work)?;
+        let mut in_a_row = 0;
+        for heap in first..self.table.values.len() {
+            in_a_row = if self.all_below(heap, &paired, work)? { in_a_row + 1 } else { 0 };
+            if in_a_row == 2 * self.period {
+                return Ok(heap + 1 - in_a_row);
+            }
+        }
+        Err(condition("some smaller values are not seen to be reached for ever"))
+    }
+
+    /// `[j][sum]`: the nim-sums of `j` parts with this sum, two of which are large and have the same Q.
+    fn paired(&self, work: &mut Work<'_>) -> Result<Vec<Vec<Vec<bool>>>, Invalid> {
+        let len = self.table.values.len();
+        let most = self.table.values.iter().copied().max().unwrap_or(0);
+        let width = (most as usize + 1).next_power_of_two().max(self.unit as usize);
+        work.values((width * len * (self.table.parts + 1)) as u64)?;
+        let mut pairs: Vec<BTreeSet<u64>> = vec![BTreeSet::new(); len];
+        for one in self.start..len {
+            work.spend(len as u64)?;
+            for two in (one..len).take_while(|two| one + two < len).filter(|&two| self.q(one) == self.q(two)) {
+                pairs[one + two].insert(self.r(one) ^ self.r(two));
+            }
+        }
+        let mut paired = vec![vec![Vec::new(); len]; self.table.parts + 1];
+        for count in 2..=self.table.parts {
+            for sum in 2 * self.start..len {
+                let mut set = vec![false; width];
+                for (pair, rests) in pairs.iter().enumerate().take(sum + 1) {
+                    let others = &self.table.sets[count - 2][sum - pair];
+                    work.spend((others.len() * rests.len()) as u64)?;
+                    for (other, _) in others.iter().enumerate().filter(|(_, is)| **is) {
+                        rests.iter().for_each(|&rest| set[other ^ rest as usize] = true);
                     }
                 }
+                paired[count][sum] = set;
             }
         }
-        let mut most = 0;
-        for (residue, (families, low)) in families.iter().zip(&low).enumerate() {
-            work.spend(self.rest_length(families).saturating_mul(self.head.len()) as u64)?;
-            most = most.max(self.reached_for_residue(residue, families, low)?);
-        }
-        Ok(most)
+        Ok(paired)
     }
 
-    fn reached_for_residue(
-        &self,
-        residue: usize,
-        families: &Families,
-        low: &BTreeMap<(i64, u64, i64), i64>,
-    ) -> Result<usize, Invalid> {
-        let mut needed = 0;
-        for key in (0..self.saltus).flat_map(|rest| [(rest, 0), (rest, 1)]) {
-            let Some(&(first, last)) = families.get(&key) else {
-                return Err(condition("values far below that of a heap are not seen to be reached"));
-            };
-            needed = needed.max(last.0 + first.1);
-            for x in 0..first.0 {
-                match low.get(&(x, key.0, (x + key.1) % 2)) {
-                    Some(&needs) => needed = needed.max(needs),
-                    None => return Err(condition("some small values are not seen to be reached")),
+    /// Whether every value below that of the heap is reached in the way of condition 2.
+    fn all_below(&self, heap: usize, paired: &[Vec<Vec<bool>>], work: &mut Work<'_>) -> Result<bool, Invalid> {
+        let own = self.table.values[heap];
+        // By a pair, by a large part beside others that cancel, by both at once.
+        let mut kinds = vec![[false; 3]; own as usize];
+        let mut mark = |value: u64, kind: usize| {
+            if let Some(kinds) = kinds.get_mut(value as usize) {
+                kinds[kind] = true;
+            }
+        };
+        for count in 1..=self.table.parts {
+            for left in self.table.amounts(count).filter_map(|amount| heap.checked_sub(amount)) {
+                work.spend(paired[count][left].len() as u64)?;
+                let reached = paired[count][left].iter().enumerate().filter(|(_, is)| **is);
+                reached.for_each(|(value, _)| mark(value as u64, 0));
+                for top in self.start..=left {
+                    work.spend(2 * self.unit)?;
+                    let value = self.table.values[top];
+                    let others = self.table.sets[count - 1].get(left - top).into_iter().flatten().enumerate();
+                    let cancel = others.take(self.unit as usize).filter(|(_, is)| **is);
+                    cancel.for_each(|(rest, _)| mark(value ^ rest as u64, 1));
+                    let others = paired[count - 1][left - top].iter().enumerate();
+                    let cancel = others.take(self.unit as usize).filter(|(_, is)| **is);
+                    cancel.for_each(|(rest, _)| mark(value ^ rest as u64, 2));
                 }
             }
         }
-        self.close_values(residue, families, needed)
-    }
-
-    /// How many heaps below a heap matter for the values close to its own.
-    fn rest_length(&self, families: &Families) -> usize {
-        let most = families.values().map(|(_, last)| last.1).max().unwrap_or(0).max(0) as usize;
-        let shift = |h: usize| self.period as i64 * self.q(h) - h as i64;
-        let spread = self.large().map(shift).max().unwrap_or(0) - self.large().map(shift).min().unwrap_or(0);
-        self.period.saturating_mul(most + 1).saturating_add(spread as usize)
-    }
-
-    /// One heap of the residue, so large that the families have begun: those values close to its own that they do not
-    /// reach must be reached by one large part and a bounded rest. All of this moves with the heap.
-    fn close_values(&self, residue: usize, families: &Families, needed: i64) -> Result<usize, Invalid> {
-        let most = families.values().map(|(_, last)| last.1).max().unwrap_or(0).max(0);
-        let reach = self.rest_length(families);
-        let mut heap = self.start + residue;
-        let missing = (needed.max(0) + most - self.q(heap)).max(0) as usize;
-        let too_low = (reach + self.start).saturating_sub(heap).div_ceil(self.period);
-        heap += missing.max(too_low) * self.period;
-        let mut reached: BTreeSet<u64> = BTreeSet::new();
-        for amount in self.amounts(1).filter(|&amount| amount <= reach) {
-            reached.insert(self.value(heap - amount));
-        }
-        for c in 1..=reach {
-            for amount in self.amounts(2).filter(|amount| self.q(c) == 0 && amount + c <= reach) {
-                reached.insert(self.value(heap - amount - c) ^ self.value(c));
-            }
-        }
-        let pairs = self.pairs(reach);
-        for amount in self.amounts(3) {
-            for &(sum, xor) in pairs.iter().filter(|(sum, _)| amount + sum <= reach) {
-                reached.insert(self.value(heap - amount - sum) ^ xor);
-            }
-        }
-        for below in 0..=most.min(self.q(heap)) {
-            for rest in 0..if below == 0 { self.r(heap) } else { self.saltus } {
-                let by_family = families.get(&(rest, below % 2)).is_some_and(|(_, last)| below >= last.1);
-                let value = (self.q(heap) - below) as u64 * self.saltus + rest;
-                if !by_family && !reached.contains(&value) {
-                    return Err(condition("some values close to that of a heap are not seen to be reached"));
-                }
-            }
-        }
-        Ok(heap)
-    }
-
-    /// Sums and nim-sums of two heaps with equal Q and a sum up to `most`.
-    fn pairs(&self, most: usize) -> BTreeSet<(usize, u64)> {
-        let mut by_q: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-        (1..=most).for_each(|c| by_q.entry(self.q(c)).or_default().push(c));
-        let pairs = by_q.values().flat_map(|heaps| {
-            heaps.iter().flat_map(move |&a| heaps.iter().map(move |&b| (a, b))).filter(|(a, b)| a <= b)
-        });
-        pairs.filter(|(a, b)| a + b <= most).map(|(a, b)| (a + b, self.value(a) ^ self.value(b))).collect()
+        work.spend(own)?;
+        let first_without = |kind: usize| kinds.iter().position(|kinds| !kinds[kind]).unwrap_or(kinds.len());
+        let after_without = |kind: usize| kinds.iter().rposition(|kinds| !kinds[kind]).map_or(0, |last| last + 1);
+        let twice = 2 * self.saltus as usize;
+        let mut places = after_without(1).max(twice)..=first_without(0);
+        Ok(places.any(|t| kinds[t - twice..t].iter().all(|kinds| kinds[2])))
     }
 }

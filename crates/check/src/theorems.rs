@@ -130,43 +130,6 @@ fn misere_code(digits: &[u32], len: u64, work: &mut Work<'_>) -> Result<Vec<u64>
     Ok(values)
 }
 
-/// Splitting without taking, into `c+1` parts for any `c` of a set (A. Dailly, E. Duchene, U. Larsson, G. Paris 2020): the closed
-/// forms that hold for all `n >= 1`. The values come from them; the caller compares the first ones with the definition.
-///
-/// # Errors
-/// [`Invalid`].
-pub(crate) fn cuts(digits: &[u32], convention: Convention, pattern: &Pattern) -> Result<Found, Invalid> {
-    let refused = || Invalid::condition("the heap is not only cut, or the numbers of parts have no closed form here");
-    let (&splits, others) = digits.split_first().ok_or_else(refused)?;
-    if convention == Convention::Misere || others.iter().any(|&digit| digit != 0) {
-        return Err(refused());
-    }
-    let cuts: Vec<u64> =
-        (2..u32::BITS).filter(|parts| splits >> parts & 1 == 1).map(|parts| u64::from(parts) - 1).collect();
-    let has = |wanted: u64| cuts.contains(&wanted);
-    let even = cuts.iter().copied().find(|cut| cut % 2 == 0);
-    let odd = cuts.iter().copied().find(|cut| cut % 2 == 1 && *cut >= 3);
-    let value: Box<dyn Fn(u64) -> u64> = match (cuts.first(), even) {
-        (None, _) => return Err(refused()),
-        (Some(1), _) if has(2) && has(3) => Box::new(|m| m),
-        (Some(1), None) => Box::new(|m| m % 2),
-        (Some(1), Some(even)) if even > 2 && odd.is_some_and(|odd| odd < 2 * even) => {
-            Box::new(move |m| m / even * 2 + m % 2)
-        }
-        (Some(1), Some(_)) => return Err(refused()),
-        (Some(&least), _) => Box::new(move |m| m / least),
-    };
-    // Both sides go by parts of the period, so that agreeing on three of them is agreeing for ever.
-    let period = cuts.iter().copied().max().unwrap_or(1).max(2) * pattern.period as u64;
-    let needed = (pattern.preperiod as u64).saturating_add(period.saturating_mul(3));
-    if needed > 1 << 20 {
-        return Err(Invalid::Condition("the period is one of the numbers of cuts, or 1 or 2".to_owned()));
-    }
-    let values: Vec<u64> = std::iter::once(0).chain((0..needed).map(value)).collect();
-    pattern.holds_in(&values)?;
-    Ok(Found { values, needed })
-}
-
 /// All-but-finite subtraction: with `M` the largest excluded amount, the heaps below `n-M` can all be reached from `n >
 /// M`. Their mex, their values above it, and the values of the last `M` heaps decide `G(n)`, and all of this moves along
 /// with the mex. So when the state at `n2` is that at `n1`, `G(n+d) = G(n)+t` for all `n >= n1-M`, where `d = n2-n1` and

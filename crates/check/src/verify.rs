@@ -31,7 +31,7 @@ enum Way {
 }
 
 /// The theorems by their names in certificates, but for [`LAWS`].
-const PATTERNS: [(&str, Way); 18] = [
+const PATTERNS: [(&str, Way); 17] = [
     (
         "window",
         Way::Sequence(|on, pattern, work| {
@@ -40,16 +40,6 @@ const PATTERNS: [(&str, Way); 18] = [
     ),
     ("guy-smith", Way::Sequence(|on, pattern, work| on.code(false, pattern, work))),
     ("guy-smith-unequal", Way::Sequence(|on, pattern, work| on.code(true, pattern, work))),
-    (
-        "cuts",
-        Way::Sequence(|on, pattern, work| {
-            let digits = taking(&on.line, work)?.digits(work)?;
-            if digits.unequal || !digits.repeat.is_empty() {
-                return Err(Invalid::unread("this as splits without a condition on their parts"));
-            }
-            theorems::cuts(&digits.first, on.convention, pattern)
-        }),
-    ),
     (
         "all-but-state",
         Way::Sequence(|on, pattern, work| {

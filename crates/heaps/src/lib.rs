@@ -23,7 +23,7 @@ pub mod subtraction;
 pub mod theorems;
 
 pub use theorems::{
-    all_but_state, amount_set, arithmetic, blocks, cofinite, columns, contiguous, cuts, directions, divisors, evidence,
+    all_but_state, amount_set, arithmetic, blocks, cofinite, columns, contiguous, directions, divisors, evidence,
     guards, guy_smith, period, premises, prove, residues, runs, shrinking, steps, sum_bound, window,
 };
 

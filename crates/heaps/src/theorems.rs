@@ -6,9 +6,8 @@
 //! | [`guy_smith::GUY_SMITH`], [`guy_smith::GUY_SMITH_UNEQUAL`] | finite codes | [`guy_smith`] |
 //! | [`all_but_state::ALL_BUT_STATE`] | all-but-finite subtraction sets | [`all_but_state`] |
 //! | [`cofinite::COFINITE`] | cofinite taking with splits | [`cofinite`] |
-//! | [`arithmetic::ARITHMETIC`] | hexadecimal codes whose values grow for ever | [`arithmetic`] |
+//! | [`arithmetic::ARITHMETIC`] | finite codes whose values grow for ever | [`arithmetic`] |
 //! | [`sum_bound::SUM_BOUND`] | take any amount, whatever the rest may be split into | [`sum_bound`] |
-//! | [`cuts::CUTS`] | splitting without taking | [`cuts`] |
 //! | [`blocks::BLOCKS`] | one range of amounts; amounts below m and no multiple of m | [`blocks`] |
 //! | [`residues::RESIDUES`] | amounts that avoid residues: powers, primes, palindromes | [`residues`] |
 //! | [`contiguous::CONTIGUOUS`] | amounts from 1 up to a function that grows by 0 or 1 | [`contiguous`] |
@@ -31,7 +30,6 @@ pub mod cofinite;
 pub mod coins;
 pub mod columns;
 pub mod contiguous;
-pub mod cuts;
 pub mod directions;
 pub mod divisors;
 pub(crate) mod effort;

@@ -41,6 +41,11 @@
 //! | [`own`], [`tutorial`] | games of one's own, as Rust types, and how they are made |
 //! | [`graphs`] | games on given graphs, from files of edges |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
+// The programs of the book's page about this library are compiled and run with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct Book;
+
 // The tests inside share rule texts with those in tests/, which see the crate from outside.
 #[cfg(test)]
 extern crate self as sprague;

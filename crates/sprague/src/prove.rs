@@ -85,29 +85,23 @@ impl Game {
         condition(text, 0, self.ruleset())
     }
 
-    /// Decides a claim about all positions, or about those of a part that no move leaves. `effort` multiplies the
-    /// states and steps that are allowed; 1 is about two seconds at most.
+    /// Decides a claim about all positions, or about those of a part that no move leaves: about two seconds at most, which
+    /// [`Budget::with_patience`] multiplies.
     ///
     /// ```
     /// # use sprague::{Budget, Game};
     /// let game: Game = "(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1".parse()?;
     /// let claim = game.claim("x-y<=1, y-x<=1 zeros")?;
-    /// assert!(game.decide(&claim, None, 1, &Budget::unlimited())?.is_proved());
+    /// assert!(game.decide(&claim, None, &Budget::unlimited())?.is_proved());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// [`SolveError::Stopped`] when a limit of the budget is reached.
-    pub fn decide(
-        &self,
-        claim: &Formula,
-        part: Option<&Formula>,
-        effort: u32,
-        budget: &Budget,
-    ) -> Result<Decided, SolveError> {
+    pub fn decide(&self, claim: &Formula, part: Option<&Formula>, budget: &Budget) -> Result<Decided, SolveError> {
         let ruleset = self.ruleset();
         let one = Limits::default();
-        let effort = effort.max(1);
+        let effort = budget.patience();
         let limits = Limits {
             states: one.states.saturating_mul(effort as usize),
             steps: one.steps.saturating_mul(u64::from(effort)),

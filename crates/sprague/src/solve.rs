@@ -48,14 +48,26 @@ pub(crate) fn in_time<T>(answer: T, budget: &Budget) -> Result<T, SolveError> {
     Ok(answer)
 }
 
+/// The effort for a question where nobody has said how long it may take, in looks of the budget: about half a minute.
+const WHOLE: u64 = 30_000;
+
+/// The budget of a question: without a time limit it ends after a bounded effort, the same on every machine.
+pub(crate) fn bounded(budget: &Budget) -> Budget {
+    match budget.time() {
+        Some(_) => budget.clone(),
+        None => budget.clone().with_effort(WHOLE),
+    }
+}
+
 impl Sum {
-    /// Solves the sum.
+    /// Solves the sum. Without a time limit in the budget this ends after a bounded effort, which [`Budget::with_patience`]
+    /// multiplies.
     ///
     /// # Errors
     /// [`SolveError`]: play that need not end among too many positions, a limit of the budget, or a position out of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         let form = self.games.first().map_or(Form::Numbers, |game| objects::form(game.ruleset()));
-        let answer = self.solved(options, budget).and_then(|answer| in_time(answer, budget));
+        let answer = self.solved(options, &bounded(budget)).and_then(|answer| in_time(answer, budget));
         answer.map_err(|error| self.hinted(error.in_form(form), options, budget))
     }
 

@@ -32,6 +32,8 @@ const HOPELESS: u64 = 1 << 36;
 const BEFORE_SEARCH: usize = 1 << 13;
 /// The effort to grow the table of a heap far out in the hope of a proof, in looks of the budget.
 pub(crate) const EFFORT: u64 = 10_000;
+/// The effort to make the first values of a heap far out, before anything else is tried.
+const FIRST_EFFORT: u64 = 2_000;
 /// The effort to search from a heap far out before its table grows on.
 const SEARCH_EFFORT: u64 = 5_000;
 /// The effort for a value where a theorem says who wins without it.
@@ -223,14 +225,17 @@ impl Study {
             return Ok(Some(known));
         }
         let first = table_length(heap).max(self.window).min(BEFORE_SEARCH.max(self.window));
-        let grown = self.grow(rules, first, heap, budget);
+        let far = table_length(heap) > first && !self.line.as_ref().is_some_and(Line::is_kept);
+        let brief = if far { budget.clone().with_effort(FIRST_EFFORT) } else { budget.clone() };
+        let grown = self.grow(rules, first, heap, &brief);
         // What the table holds is known, even if a limit ended it on the way to a proof.
         if let Some(known) = self.at_once(heap) {
             return Ok(Some(known));
         }
-        match self.by_law(heap, budget)? {
-            Some(known) => Ok(Some(known)),
-            None => grown.map(|()| None),
+        match (self.by_law(heap, budget)?, grown) {
+            (Some(known), _) => Ok(Some(known)),
+            (None, Err(SolveError::Stopped { stop, .. })) if far && budget.outlives(&stop) => Ok(None),
+            (None, grown) => grown.map(|()| None),
         }
     }
 
@@ -264,7 +269,7 @@ impl Study {
         let outcome = self.grow(rules, wanted, heap, &patient);
         match (self.at_once(heap), outcome) {
             (Some(known), _) => Ok(known),
-            (None, Err(SolveError::Stopped { stop, .. })) if budget.outlives(&stop) => Err(self.out_of_reach(position)),
+            (None, Err(SolveError::Stopped { stop: Stop::Effort, .. })) => Err(self.out_of_reach(position)),
             (None, Err(error)) => Err(error),
             (None, Ok(())) => Err(self.out_of_reach(position)),
         }

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::check_arity;
-use crate::solve::{SolveOptions, in_time};
+use crate::solve::{SolveOptions, bounded, in_time};
 use crate::standing::Standing;
 use budget::Budget;
 use rules::family::Family;
@@ -206,7 +206,7 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<ValueAt, SolveError> {
-        self.valued(position, options, budget).and_then(|value| in_time(value, budget))
+        self.valued(position, options, &bounded(budget)).and_then(|value| in_time(value, budget))
     }
 
     fn valued(&mut self, position: &Position, options: &SolveOptions, budget: &Budget) -> Result<ValueAt, SolveError> {

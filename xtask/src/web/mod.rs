@@ -49,7 +49,10 @@ fn run(program: &str, arguments: &[&str]) -> Result<()> {
 }
 
 /// The static folder web/dist: the module, the page, the service worker.
-fn build() -> Result<()> {
+///
+/// # Errors
+/// If something that is needed cannot be set up, or the page is not built.
+pub(crate) fn build() -> Result<()> {
     setup::modules()?;
     module()?;
     run("npx", &["tsc", "--noEmit"])?;

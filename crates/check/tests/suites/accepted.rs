@@ -2,7 +2,7 @@
 use check::{Invalid, Limits, Proved, verify};
 
 /// Rule, what stands before the theorem, theorem.
-pub(crate) const TRUE: [(&str, &str, &str); 68] = [
+pub(crate) const TRUE: [(&str, &str, &str); 70] = [
     ("take 1,3,4", "0 7 0", "window"),
     ("take 2,4,7", "8 3 0", "window"),
     ("take 1..3; misere", "0 4 0", "window"),
@@ -27,8 +27,10 @@ pub(crate) const TRUE: [(&str, &str, &str); 68] = [
     ("take any; split 3", "1 8 8", "cofinite"),
     ("0.8", "1 3 1", "arithmetic"),
     ("take any leaving 0..2", "0 1 1", "sum-bound"),
-    ("split 4", "1 3 1", "cuts"),
-    ("split 2; split 4; split 5; split 6", "1 4 2", "cuts"),
+    ("split 4", "1 3 1", "arithmetic"),
+    ("split 2; split 4; split 5; split 6", "1 4 2", "arithmetic"),
+    ("split 2; split 5", "1 24 8", "arithmetic"),
+    ("0.3F", "0 6 3", "arithmetic"),
     ("take 1..400", "0 401 0", "blocks"),
     ("take 3..7", "0 10 0", "blocks"),
     ("take 1..1000000000000000", "0 1000000000000001 0", "blocks"),

@@ -35,10 +35,6 @@ pub(crate) struct Prove {
     #[arg(long = "where", value_name = "CONDITIONS")]
     part: Option<String>,
 
-    /// Allow so many times the states and steps
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    effort: u32,
-
     #[command(flatten)]
     rule_options: RuleOptions,
     #[command(flatten)]
@@ -57,7 +53,7 @@ impl Prove {
         let claim = game.claim(&self.claim).map_err(|error| wrong(error, &self.claim))?;
         let part = self.part.as_deref().map(|part| game.part(part).map_err(|error| wrong(error, part))).transpose()?;
         let work = self.limits.start(&self.output.quiet);
-        let decided = game.decide(&claim, part.as_ref(), self.effort, &work.budget)?;
+        let decided = game.decide(&claim, part.as_ref(), &work.budget)?;
         drop(work);
         match self.output.json() {
             true => output::print_json(&decided.to_json())?,

@@ -55,6 +55,13 @@ pub(crate) struct Limits {
     #[arg(long, value_name = "TIME", value_parser = limits::time)]
     time: Option<Duration>,
 
+    /// Try so many times longer before a question is given up
+    ///
+    /// Without --time a question that needs a proof nobody has ends after a bounded number of steps, the same on every
+    /// machine, and says what is known.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    effort: Option<u32>,
+
     /// Use at most this many threads
     ///
     /// An upper limit: work that gains nothing from more threads uses one.
@@ -187,6 +194,9 @@ impl Limits {
         let mut budget = work.budget.clone().with_memory(memory);
         if let Some(time) = self.time {
             budget = budget.with_time_since(limits::began(), time);
+        }
+        if let Some(times) = self.effort {
+            budget = budget.with_patience(times);
         }
         if let Some(threads) = self.threads {
             budget = budget.with_threads(threads);

@@ -1,5 +1,6 @@
 //! The sessions of README.md and of the pages in docs/, run as they stand there: what a newcomer reads must be what the
 //! program prints. `SPRAGUE_PAGES=overwrite cargo test -p sprague-cli pages` writes the output anew; read the difference.
+//! Links of the pages to the page in the browser have a rule in them, and positions: the program must answer them, too.
 use std::path::Path;
 use std::process::Command;
 
@@ -66,6 +67,59 @@ fn run(page: &Path) -> usize {
         std::fs::write(page, written).expect("the page is written");
     }
     shown.len()
+}
+
+/// A part of an address as it was before its signs became `%` and two digits.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, others @ ..] = rest {
+        match (first, others) {
+            (b'%', [high, low, others @ ..]) => {
+                let digits = String::from_utf8_lossy(&[*high, *low]).into_owned();
+                bytes.push(u8::from_str_radix(&digits, 16).expect("two digits after %"));
+                rest = others;
+            }
+            _ => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    String::from_utf8(bytes).expect("an address is text")
+}
+
+/// The arguments of `solve` for every link of a page to the page in the browser.
+fn tried(text: &str) -> Vec<Vec<String>> {
+    let addresses = text.split("](../index.html#").skip(1).filter_map(|rest| rest.split(')').next());
+    let asked = addresses.map(|address| {
+        let part = |name: &str| address.split('&').find_map(|part| part.strip_prefix(name)).map(decoded);
+        let mut arguments = vec![part("r=").expect("a link has a rule")];
+        arguments.extend(part("p=").unwrap_or_default().split_whitespace().map(str::to_owned));
+        arguments.extend(part("misere=1").map(|_| "--misere".to_owned()));
+        arguments
+    });
+    asked.collect()
+}
+
+#[test]
+fn links_to_the_page_are_answered() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let mut links = 0;
+    for page in std::fs::read_dir(docs).expect("the folder docs is there").flatten() {
+        if page.path().extension().is_none_or(|extension| extension != "md") {
+            continue;
+        }
+        for arguments in tried(&std::fs::read_to_string(page.path()).expect("the page is read")) {
+            let mut solve = Command::new(env!("CARGO_BIN_EXE_sprague"));
+            let done =
+                solve.args(["solve", "--moves", "none", "--quiet"]).args(&arguments).output().expect("the program");
+            let said = String::from_utf8_lossy(&done.stderr);
+            assert!(done.status.success(), "{}: a link asks {arguments:?}: {said}", page.path().display());
+            links += 1;
+        }
+    }
+    assert!(links >= 20, "the links are found: {links}");
 }
 
 #[test]

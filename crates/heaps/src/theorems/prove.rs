@@ -1,8 +1,8 @@
 //! Which theorem speaks about a ruleset, and whether the values so far are enough for it.
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
-    all_but_state, arithmetic, blocks, cofinite, coins, columns, contiguous, cuts, directions, divisors, guards,
-    guy_smith, residues, ring, runs, shrinking, sum_bound, window,
+    all_but_state, arithmetic, blocks, cofinite, coins, columns, contiguous, directions, divisors, guards, guy_smith,
+    residues, ring, runs, shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
@@ -11,7 +11,6 @@ use rules::ruleset::{Class, Ruleset, Termination};
 /// one first.
 pub static THEOREMS: &[&Theorem] = &[
     &window::WINDOW,
-    &cuts::CUTS,
     &guy_smith::GUY_SMITH,
     &guy_smith::GUY_SMITH_UNEQUAL,
     &all_but_state::ALL_BUT_STATE,

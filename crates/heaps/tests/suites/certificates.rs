@@ -33,14 +33,15 @@ fn list(set: &BTreeSet<usize>) -> String {
 
 /// A code as a rule: a code where the parts may be equal, else its splits and amounts one by one.
 fn written(digits: &[u32], unequal: bool) -> String {
-    if !unequal {
+    if !unequal && digits.iter().all(|&digit| digit < 16) {
         let digit = |(i, digit): (usize, &u32)| format!("{digit:X}{}", if i == 0 { "." } else { "" });
         return digits.iter().enumerate().map(digit).collect::<String>() + "0";
     }
+    let shape = if unequal { " unequal" } else { "" };
     let mut clauses: Vec<String> =
-        (2..31).filter(|j| digits[0] >> j & 1 == 1).map(|j| format!("split {j} unequal")).collect();
+        (2..31).filter(|j| digits[0] >> j & 1 == 1).map(|j| format!("split {j}{shape}")).collect();
     for (i, digit) in digits.iter().enumerate().skip(1) {
-        clauses.extend((0..2).filter(|j| digit >> j & 1 == 1).map(|j| format!("take {i} leaving {j}")));
+        clauses.extend((0..31).filter(|j| digit >> j & 1 == 1).map(|j| format!("take {i} leaving {j}")));
     }
     clauses.join("; ")
 }
@@ -92,6 +93,22 @@ proptest! {
         for len in [30, 60, 90, 130] {
             engine.extend(len, &Budget::unlimited()).unwrap();
             if let Some(proof) = arithmetic::prove(&digits, false, Play::Normal, engine.values()) {
+                let all: Vec<u64> = engine.values().iter().collect();
+                verified(&proof, &written(&digits, false), false, &all)?;
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn codes_with_many_parts(d0 in 0_u32..32, rest in prop::collection::vec(0_u32..128, 0..3)) {
+        let digits: Vec<u32> = std::iter::once(d0 * 4).chain(rest).collect();
+        let code = CodeClass { digits: digits.clone(), unequal: false };
+        let mut engine = heaps::code::engine(&code, Play::Normal).unwrap();
+        for len in [30, 60, 120] {
+            engine.extend(len, &Budget::unlimited()).unwrap();
+            if let Some(proof) = arithmetic::prove(&digits, false, Play::Normal, engine.values()) {
+                engine.extend(600, &Budget::unlimited()).unwrap();
                 let all: Vec<u64> = engine.values().iter().collect();
                 verified(&proof, &written(&digits, false), false, &all)?;
                 break;

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// they have.
 type Row = (&'static str, &'static str, [u64; 3], &'static str, &'static str);
 
-const HONEST: [Row; 62] = [
+const HONEST: [Row; 64] = [
     (
         "take 1,3,4",
         "",
@@ -43,7 +43,9 @@ const HONEST: [Row; 62] = [
     ("4.(3)", "", [1, 4, 4], "cofinite", ""),
     ("0.8", "", [1, 3, 1], "arithmetic", ""),
     ("take any leaving 0..2", "", [0, 1, 1], "sum-bound", "n"),
-    ("split 4", "", [1, 3, 1], "cuts", ""),
+    ("split 4", "", [1, 3, 1], "arithmetic", ""),
+    ("split 2; split 5", "", [1, 24, 8], "arithmetic", ""),
+    ("0.3F", "", [0, 6, 3], "arithmetic", ""),
     ("take 1..20", "", [0, 21, 0], "blocks", "n%21"),
     ("take 3..7", "", [0, 10, 0], "blocks", "(n%10)/3"),
     ("take 1..3; misere", "", [0, 4, 0], "blocks", ""),

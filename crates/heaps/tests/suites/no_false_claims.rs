@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn hexadecimal_codes_that_grow(d0 in 0_u32..4, rest in prop::collection::vec(0_u32..16, 1..4)) {
+    fn codes_that_grow(d0 in 0_u32..32, rest in prop::collection::vec(0_u32..128, 0..4)) {
         let digits: Vec<u32> = std::iter::once(d0 * 4).chain(rest).collect();
         let code = CodeClass { digits: digits.clone(), unequal: false };
         let mut engine = heaps::code::engine(&code, Play::Normal).unwrap();

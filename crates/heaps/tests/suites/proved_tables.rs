@@ -121,7 +121,8 @@ fn hexadecimal_codes_with_growing_values() {
         let code = CodeClass { digits: digits.clone(), unequal: false };
         let mut engine = heaps::code::engine(&code, Play::Normal).unwrap();
         let prove = |values: &Values| arithmetic::prove(&digits, false, Play::Normal, values);
-        if row[6] != "certificate" {
+        // The table says "empirical" of 0.3F, which is proved by now.
+        if !["certificate", "empirical"].contains(&row[6].as_str()) {
             engine.extend(700, &Budget::unlimited()).unwrap();
             assert_eq!(prove(engine.values()), None, "{}", row[0]);
             continue;
@@ -135,7 +136,7 @@ fn hexadecimal_codes_with_growing_values() {
         most = most.max(proof.map_or(0, |proof| proof.checked_to()));
         rows += 1;
     }
-    assert_eq!(rows, 62);
+    assert_eq!(rows, 63);
     assert!(most < 400, "{most}");
 }
 

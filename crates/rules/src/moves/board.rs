@@ -1,7 +1,7 @@
 //! Options on a board: rows of bits, from which a move takes some.
 use super::MoveError;
 use crate::family::{Board, BoardMoves, Tile};
-use budget::{Budget, Progress};
+use budget::Budget;
 use std::ops::ControlFlow;
 
 /// Rows between two looks at the budget.
@@ -21,7 +21,7 @@ pub(super) fn all(
     let mut left = position.to_vec();
     // Whoever asks for options of one board after the other looks at the budget, too.
     let look = |r: usize| match r % ROWS == ROWS - 1 {
-        true => budget.poll(Progress { done: r as u64, total: None, unit: "rows" }),
+        true => budget.glance(),
         false => Ok(()),
     };
     match &board.moves {

@@ -16,6 +16,8 @@ use std::ops::ControlFlow;
 
 /// Candidates between two looks at the budget.
 const PATIENCE: u32 = 1 << 14;
+/// So many numbers of an option are about as long as a candidate.
+const PARTS: u32 = 8;
 /// The most numbers that one option may have.
 pub(super) const LIMIT: usize = 1 << 20;
 
@@ -248,6 +250,8 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
         };
         match made.map_err(|error| self.error(error))? {
             Made::Option => {
+                // An option of thousands of parts takes longer than its candidate.
+                self.scratch.patience += self.scratch.build.coords.len() as u32 / PARTS;
                 self.scratch.build.sort(self.mover.arity, self.mover.unordered);
                 Ok((self.visit)(self.scratch.build.option(self.plan.vanishes())))
             }

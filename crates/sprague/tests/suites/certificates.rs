@@ -181,7 +181,7 @@ fn every_kind_of_proof_has_a_certificate_or_a_citation() {
         ("take k where k!=2", "all-but-state"),
         ("take any; split 3", "cofinite"),
         ("take any leaving 0..2", "sum-bound"),
-        ("split 4", "cuts"),
+        ("split 2; split 5", "arithmetic"),
         ("0.8", "arithmetic"),
         ("take 1..400", "blocks"),
         ("take k where k%3!=0", "residues"),

@@ -134,7 +134,7 @@ fn compared(rule: &str, style: Option<Style>) -> bool {
 }
 
 proptest! {
-    #![proptest_config(more_when_slow(6, 600))]
+    #![proptest_config(more_when_slow(6, 120))]
 
     #[test]
     fn random_terms_and_conditions(rule in rule(), search in any::<bool>()) {

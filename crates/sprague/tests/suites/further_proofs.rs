@@ -19,8 +19,11 @@ fn certificates_from_texts() {
         ("take 1; take q where omega(q)=1", 0, 6, "residues"),
         ("take 1..1000", 0, 1001, "blocks"),
         ("take any leaving 0..2", 0, 1, "sum-bound"),
-        ("split 4", 1, 3, "cuts"),
-        ("split 2..4", 1, 1, "cuts"),
+        ("split 4", 1, 3, "arithmetic"),
+        ("split 2..4", 1, 1, "arithmetic"),
+        ("split 2; split 5", 1, 24, "arithmetic"),
+        ("split 2; split 4", 1, 2, "guy-smith"),
+        ("0.3F", 0, 6, "arithmetic"),
         ("take P..Q; n -> 0 : 1<=n<P; P=3; Q=6; misere", 0, 9, "guy-smith"),
     ];
     for (text, preperiod, period, theorem) in rows {

@@ -1,74 +1,102 @@
 //! Condition A: no option with a part `h >= e` has the value of its heap.
 //!
-//! Such an option has the value `f(n)` only if the nim-sum of its R is `R(n)` and that of its Q is `Q(n)`. With `kappa` as in
+//! Such an option has the value `F(n)` only if the nim-sum of its R is `R(n)` and that of its Q is `Q(n)`. With `kappa` as in
 //! the theorem, and `X` the nim-sum of the Q of the small parts:
 //!
-//! * two or three parts from `e` on, no small one: `xor Q = Q(n) + kappa - 2u`, so `kappa` would be even and at least 0;
-//! * two from `e` on, one small one: `Q(n) + kappa - 2u = Q(n) xor X = Q(n) + X - 2y`, where `y = Q(n) & X <= X`; so
-//!   `kappa - X` would be even and `kappa + X` at least 0;
-//! * one from `e` on: `Q(n) + kappa = Q(n) xor X = Q(n) + X - 2y` with a `y` whose bits are bits of `X`.
+//! * two or more parts from `e` on: `xor Q = Q(n) + kappa - 2y`, and that would be `Q(n) xor X = Q(n) + X - 2z`, where `z = Q(n) & X
+//!   <= X`; so `kappa - X` would be even and `kappa + X` at least 0;
+//! * one from `e` on: `Q(n) + kappa = Q(n) xor X = Q(n) + X - 2z` with a `z` whose bits are bits of `X`.
 //!
-//! What excludes these for all residues and small parts is enough.
-use super::{Claim, Parts};
+//! What excludes these for all residues and small parts is enough. Parts are added one after the other to all that can be said
+//! of those before them, which is much less than there are lists of parts.
+use super::{Claim, MOST_CASES};
+use std::collections::HashSet;
+
+/// What can be said of some parts whatever the sizes of the large ones are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+struct Parts {
+    /// The residue of their sum.
+    residue: usize,
+    /// The sum of the deltas of the parts from `e` on, less `w` times the sum of the smaller ones.
+    shift: i64,
+    /// The nim-sum of all R.
+    rest: u64,
+    /// The nim-sum of the Q of the small parts.
+    small: u64,
+    /// How many parts from `e` on: none, one, or more.
+    large: u8,
+}
 
 impl Claim<'_> {
-    /// Whether an option might have the value of its heap.
-    pub(super) fn may_reach_own_value(&self) -> bool {
-        (1..=3).any(|count| self.amounts(count).any(|amount| self.may_clash(amount, count as usize)))
-    }
-
-    /// The same for the options that leave exactly so many heaps after taking this amount.
-    fn may_clash(&self, amount: usize, count: usize) -> bool {
-        (0..self.period).any(|first| {
-            let one = self.with_large(self.none(), first);
-            match count {
-                1 => self.clashes_with_one(amount, one, 0),
-                2 => {
-                    self.small().any(|c| self.clashes_with_one(amount, self.with_small(one, c), self.quotient(c)))
-                        || (first..self.period)
-                            .any(|second| self.clashes_with_more(amount, self.with_large(one, second), 0))
-                }
-                _ => {
-                    let with_two_small = self.small().any(|c| {
-                        let two = self.with_small(one, c);
-                        (c..self.start).any(|b| {
-                            self.clashes_with_one(amount, self.with_small(two, b), self.quotient(c) ^ self.quotient(b))
-                        })
-                    });
-                    with_two_small || (first..self.period).any(|second| self.third_clashes(amount, one, second))
+    /// Whether an option might have the value of its heap; `None` where there are too many cases.
+    pub(super) fn may_reach_own_value(&self) -> Option<bool> {
+        let mut cases = 0;
+        let mut level: HashSet<Parts> = [Parts::default()].into();
+        for count in 1..=self.parts {
+            let amounts: Vec<usize> = self.amounts(count).collect();
+            cases += level.len().checked_mul((self.start + self.period) * (1 + amounts.len()))?;
+            if cases > MOST_CASES {
+                return None;
+            }
+            let mut next = HashSet::new();
+            for parts in &level {
+                for part in 1..self.start + self.period {
+                    let more = self.with(*parts, part);
+                    if more.large > 0 && amounts.iter().any(|&amount| self.clashes(amount, more)) {
+                        return Some(true);
+                    }
+                    if count < self.parts {
+                        next.insert(more);
+                    }
                 }
             }
-        })
+            level = next;
+        }
+        Some(false)
     }
 
-    /// Two large parts and any third one.
-    fn third_clashes(&self, amount: usize, one: Parts, second: usize) -> bool {
-        let two = self.with_large(one, second);
-        self.small().any(|c| self.clashes_with_more(amount, self.with_small(two, c), self.quotient(c)))
-            || (second..self.period).any(|third| self.clashes_with_more(amount, self.with_large(two, third), 0))
+    /// With one more part; one from `e` on stands for all of its residue.
+    fn with(&self, parts: Parts, part: usize) -> Parts {
+        let (residue, rest) = ((parts.residue + part) % self.period, parts.rest ^ self.rest(part));
+        match self.large().contains(&part) {
+            true => Parts {
+                residue,
+                rest,
+                shift: parts.shift + self.deltas[part % self.period],
+                large: (parts.large + 1).min(2),
+                ..parts
+            },
+            false => Parts {
+                residue,
+                rest,
+                shift: parts.shift - self.growth() * part as i64,
+                small: parts.small ^ self.quotient(part),
+                ..parts
+            },
+        }
     }
 
-    fn small(&self) -> std::ops::Range<usize> {
-        1..self.start
+    /// w
+    fn growth(&self) -> i64 {
+        (self.saltus / self.unit) as i64
     }
 
-    /// One part from `e` on; `x` is the nim-sum of the quotients of the small parts.
-    fn clashes_with_one(&self, amount: usize, parts: Parts, x: u64) -> bool {
-        let residue = self.residue_before(amount, parts);
-        if parts.rest != self.rest(self.start + residue) {
+    /// Whether these parts, left after taking `amount`, may have the value of their heap.
+    fn clashes(&self, amount: usize, parts: Parts) -> bool {
+        let residue = (parts.residue + amount) % self.period;
+        let first = self.start + (residue + self.period - self.start % self.period) % self.period;
+        if parts.rest != self.rest(first) {
             return false;
         }
-        let twice = x as i64 - self.kappa(amount, parts, residue);
-        twice >= 0 && twice % 2 == 0 && (twice / 2) as u64 & !x == 0
-    }
-
-    /// Two or three parts from `e` on.
-    fn clashes_with_more(&self, amount: usize, parts: Parts, x: u64) -> bool {
-        let residue = self.residue_before(amount, parts);
-        if parts.rest != self.rest(self.start + residue) {
-            return false;
+        let difference = parts.shift - self.deltas[residue] - self.growth() * amount as i64;
+        debug_assert_eq!(difference % self.period as i64, 0, "the residues do not fit");
+        let (kappa, x) = (difference / self.period as i64, parts.small as i64);
+        match parts.large {
+            1 => {
+                let twice = x - kappa;
+                twice >= 0 && twice % 2 == 0 && (twice / 2) & !x == 0
+            }
+            _ => (kappa - x) % 2 == 0 && kappa + x >= 0,
         }
-        let (kappa, x) = (self.kappa(amount, parts, residue), x as i64);
-        (kappa - x) % 2 == 0 && kappa + x >= 0
     }
 }

@@ -1,0 +1,147 @@
+//! The links of the pages of docs/: every file and every heading that they point at must be there, also in the book.
+//!
+//! The book is made of docs/ alone, so a link must not leave that folder. One thing lies beside the book: the page in the browser,
+//! `../index.html`. Headings have the anchors that mdBook and forges give them: small letters, blanks as `-`, nothing else.
+use anyhow::{Context, Result};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// The page in the browser, as the book sees it.
+const PAGE: &str = "../index.html";
+
+/// What is wrong with the links of docs/, and which pages the table of contents does not name.
+///
+/// # Errors
+/// If a page cannot be read.
+pub(crate) fn faults(root: &Path) -> Result<Vec<String>> {
+    let docs = root.join("docs");
+    let mut pages: BTreeMap<String, String> = BTreeMap::new();
+    let mut others: BTreeSet<String> = BTreeSet::new();
+    for entry in fs::read_dir(&docs).with_context(|| format!("cannot list {}", docs.display()))? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".md") {
+            let text = fs::read_to_string(entry.path()).with_context(|| format!("cannot read docs/{name}"))?;
+            pages.insert(name, prose(&text));
+        } else {
+            others.insert(name);
+        }
+    }
+    Ok(faults_of(&pages, &others))
+}
+
+fn faults_of(pages: &BTreeMap<String, String>, others: &BTreeSet<String>) -> Vec<String> {
+    let anchors: BTreeMap<&str, BTreeSet<String>> =
+        pages.iter().map(|(name, text)| (name.as_str(), anchors(text))).collect();
+    let mut faults = Vec::new();
+    for (name, text) in pages {
+        for target in targets(text) {
+            if target.starts_with(PAGE) || target.contains("://") {
+                continue;
+            }
+            let (file, anchor) = target.split_once('#').map_or((target, None), |(file, anchor)| (file, Some(anchor)));
+            let file = if file.is_empty() { name.as_str() } else { file };
+            match (anchors.get(file), anchor) {
+                (Some(headings), Some(anchor)) if !headings.contains(anchor) => {
+                    faults.push(format!("docs/{name}: {file} has no heading #{anchor}"));
+                }
+                (None, _) if !others.contains(file) => {
+                    faults.push(format!("docs/{name}: no file docs/{file}; links of the book stay in docs/"));
+                }
+                _ => {}
+            }
+        }
+    }
+    if let Some(contents) = pages.get("SUMMARY.md") {
+        let named: BTreeSet<&str> = targets(contents).collect();
+        let missing = pages.keys().filter(|name| *name != "SUMMARY.md" && !named.contains(name.as_str()));
+        faults.extend(missing.map(|name| format!("docs/{name}: docs/SUMMARY.md does not name it")));
+    }
+    faults
+}
+
+/// A page without its blocks of code.
+fn prose(text: &str) -> String {
+    let mut code = false;
+    let mut kept = String::new();
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            code = !code;
+        } else if !code {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    kept
+}
+
+/// Where the links of a page lead. What stands between backticks is code, not a link.
+fn targets(text: &str) -> impl Iterator<Item = &str> {
+    let outside = text.lines().flat_map(|line| line.split('`').step_by(2));
+    // The title of a link may be code, so that its brackets stand in different pieces: the target is what counts.
+    outside
+        .flat_map(|piece| piece.split("](").skip(1))
+        .filter_map(|rest| rest.split_once(')'))
+        .map(|(target, _)| target)
+}
+
+/// The anchors of the headings of a page. Of equal ones the second gets `-1` behind it, and so on.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut anchors = BTreeSet::new();
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    for heading in headings.filter_map(|line| line.trim_start_matches('#').strip_prefix(' ')) {
+        let anchor = anchor(heading);
+        let before = seen.entry(anchor.clone()).or_default();
+        anchors.insert(if *before == 0 { anchor } else { format!("{anchor}-{before}") });
+        *before += 1;
+    }
+    anchors
+}
+
+/// The anchor of a heading.
+fn anchor(heading: &str) -> String {
+    let heading = heading.trim();
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '));
+    kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(pages: &[(&str, &str)]) -> Vec<String> {
+        let pages = pages.iter().map(|&(name, text)| (name.to_owned(), prose(text))).collect();
+        faults_of(&pages, &["a.json".to_owned()].into())
+    }
+
+    #[test]
+    fn links_of_this_book_lead_somewhere() {
+        assert_eq!(faults(&crate::root()).unwrap(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_leads_nowhere_is_found() {
+        let page = "# One\n## `take`, and more\n## One\n[a](#take-and-more) [b](#one-1) [c](b.md#two) [d](a.json)\n\
+                    [try](../index.html#r=take%201&p=5) [far](https://example.org/)\n";
+        let other = "# Two\n```\n# no heading\n[no](link.md)\n```\n`[no](link.md)` [`code`](a.md)\n";
+        assert_eq!(judged(&[("a.md", page), ("b.md", other)]), Vec::<String>::new());
+        let wrong = "[a](#none) [b](b.md#no-heading) [c](c.md) [d](../README.md)";
+        assert_eq!(
+            judged(&[("a.md", wrong), ("b.md", other)]),
+            [
+                "docs/a.md: a.md has no heading #none",
+                "docs/a.md: b.md has no heading #no-heading",
+                "docs/a.md: no file docs/c.md; links of the book stay in docs/",
+                "docs/a.md: no file docs/../README.md; links of the book stay in docs/",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_table_of_contents_is_complete() {
+        assert_eq!(judged(&[("SUMMARY.md", "[A](a.md)"), ("a.md", "")]), Vec::<String>::new());
+        assert_eq!(judged(&[("SUMMARY.md", ""), ("a.md", "")]), ["docs/a.md: docs/SUMMARY.md does not name it"]);
+    }
+}
