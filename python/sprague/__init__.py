@@ -20,6 +20,7 @@ from ._graphs import Digraph, Geography, Hackenbush, Labels, geography, hackenbu
 from ._own import FunctionGame, game
 from ._records import Check, Claim, Comparison, Findings, Record, verify
 from ._sprague import __version__
+from ._survey import RuleList, Survey, SurveyReport, codes, hexadecimal, sets, survey
 from ._values import Loopy, Value
 from .errors import (
     CertificateError,
@@ -59,18 +60,25 @@ __all__ = [
     "RangeError",
     "Record",
     "RuleError",
+    "RuleList",
     "SpragueError",
     "StoreError",
     "Sum",
     "SumError",
+    "Survey",
+    "SurveyReport",
     "Value",
     "Verified",
     "__version__",
+    "codes",
     "game",
     "geography",
     "hackenbush",
+    "hexadecimal",
     "mex",
     "nim_mul",
     "nim_sum",
+    "sets",
+    "survey",
     "verify",
 ]

@@ -10,6 +10,7 @@
 //! | `errors` | the exceptions of `sprague.errors` |
 //! | `graph` | digraphs, Hackenbush, geography |
 //! | `own` | games that are Python functions |
+//! | `surveys` | many rules and a folder with what is known of them |
 //! | `numbers` | mex, nim-sums and nim products of arrays |
 mod answers;
 mod convert;
@@ -18,6 +19,7 @@ mod errors;
 mod graph;
 mod numbers;
 mod own;
+mod surveys;
 mod work;
 
 use pyo3::prelude::*;
@@ -38,5 +40,11 @@ fn _sprague(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(numbers::mex, m)?)?;
     m.add_function(wrap_pyfunction!(numbers::nim_mul, m)?)?;
     m.add_function(wrap_pyfunction!(numbers::nim_mul_arrays, m)?)?;
+    m.add_class::<surveys::Listing>()?;
+    m.add_class::<surveys::Folder>()?;
+    m.add_function(wrap_pyfunction!(surveys::survey_rules, m)?)?;
+    m.add_function(wrap_pyfunction!(surveys::ask_rules, m)?)?;
+    m.add_function(wrap_pyfunction!(surveys::survey_report, m)?)?;
+    m.add_function(wrap_pyfunction!(surveys::survey_certificate, m)?)?;
     Ok(())
 }

@@ -16,6 +16,11 @@ const LOOK: Duration = Duration::from_millis(20);
 pub(crate) struct Limits(Option<f64>, Option<u64>, Option<usize>);
 
 impl Limits {
+    /// So many threads, and no limits.
+    pub(crate) fn threads(threads: NonZeroUsize) -> Self {
+        Self(None, None, Some(threads.get()))
+    }
+
     fn budget(self) -> Budget {
         let mut budget = Budget::default();
         if let Some(seconds) = self.0 {

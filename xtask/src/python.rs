@@ -14,7 +14,7 @@ const WHEELS: &str = "target/wheels";
 /// What cargo builds, beside what it builds for the rest.
 const BUILT: &str = "target/python";
 /// What the tests need of the extras of the package.
-const EXTRAS: &str = "plot,graphs,test";
+const EXTRAS: &str = "plot,graphs,survey,test";
 /// Builds wheels.
 const MATURIN: &str = "maturin>=1.9,<2";
 

@@ -1,6 +1,7 @@
 //! Proofs as files: claims written as certificates, and certificates verified by `check`, which reads their rules itself.
 use crate::claim::{self, Claim};
 use crate::error::RequestError;
+use crate::findings::Findings;
 use crate::game::Game;
 use crate::keeper;
 use crate::tuples::TableClaim;
@@ -71,6 +72,13 @@ impl Game {
     /// The certificate of the law that says all values of this game; none where no law does, or the checker does not derive it.
     pub fn law_certificate(&self) -> Option<String> {
         written(law(self.ruleset(), self.study.law()?.theorem().name()))
+    }
+
+    /// The certificate of the first of these findings that has one: of a proved claim, of a table, or of the law of the game.
+    pub fn certificate_of(&self, findings: &Findings) -> Option<String> {
+        let claims = findings.claims.iter().find_map(|claim| self.certificate(claim));
+        let tables = || findings.tables.iter().find_map(|claim| self.table_certificate(claim));
+        claims.or_else(tables).or_else(|| self.law_certificate())
     }
 
     /// The certificate of a table that repeats.

@@ -26,6 +26,7 @@
 //! | `definition`, `compare` | the same by the definition alone, and the comparison of both |
 //! | `claim`, `formula_claim` | what is said about all positions, and how it is known |
 //! | `findings`, `finder`, `finder_pairs`, `formula` | how it is found and written |
+//! | `at_hand` | the values that were made on the way, and their sparse space |
 //! | `prove` | claims that a person writes, decided by automata |
 //! | `reported` | periods far out that others have found |
 //! | `beyond`, `independent`, `theory` | positions out of reach of tables: sums of independent numbers, games of the literature |
@@ -51,6 +52,7 @@ extern crate self as sprague;
 
 mod answer;
 mod assumed;
+mod at_hand;
 mod batch;
 mod beyond;
 mod certificate;
@@ -107,6 +109,7 @@ mod wording;
 mod zeros;
 
 pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+pub use at_hand::SparseSpace;
 pub use batch::{Batch, BatchAnswer, BatchError};
 pub use budget::{Budget, Bytes, Progress, Stop, clock};
 pub use certificate::{Verified, VerifyError, verify, verify_with_store, verify_within};
@@ -121,7 +124,7 @@ pub use formula_claim::{FormulaClaim, FormulaStanding, Place};
 pub use game::Game;
 pub use graphs;
 pub use grounds::CertifyError;
-pub use heaps::sequence::Run;
+pub use heaps::sequence::{Run, Values};
 pub use messages::{Tongue, UnknownTongue};
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};

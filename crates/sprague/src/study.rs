@@ -14,7 +14,7 @@ use crate::position::Position;
 use crate::standing::Standing;
 use crate::winning::{self, Found, Listing};
 use budget::{Budget, Stop};
-use heaps::sequence::{Declined, HeapError};
+use heaps::sequence::{Declined, HeapError, Values};
 use heaps::theorems::evidence::Law;
 use nimber::MexSet;
 use positions::Below;
@@ -180,6 +180,11 @@ impl Study {
     /// The sequence, where there is one.
     pub(crate) fn line(&mut self) -> Option<&mut Line> {
         self.line.as_mut()
+    }
+
+    /// The values of the sequence that there are.
+    pub(crate) fn at_hand(&self) -> Option<&Values> {
+        self.line.as_ref().map(Line::values)
     }
 
     /// What is proved about all heaps so far.

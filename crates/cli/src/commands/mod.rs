@@ -21,6 +21,7 @@ pub(crate) mod prove;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod store;
+pub(crate) mod survey;
 pub(crate) mod values;
 pub(crate) mod verify;
 
@@ -36,6 +37,7 @@ pub(crate) enum Command {
     Check(check::Check),
     Compare(compare::Compare),
     Batch(batch::Batch),
+    Survey(survey::Survey),
     Store(store::Store),
     Code(code::Code),
     Play(play::Play),
@@ -63,6 +65,7 @@ impl Command {
             Self::Check(command) => command.run(),
             Self::Compare(command) => command.run(),
             Self::Batch(command) => command.run(),
+            Self::Survey(command) => command.run(),
             Self::Store(command) => command.run(),
             Self::Code(command) => command.run(),
             Self::Play(command) => command.run(),
@@ -90,6 +93,7 @@ impl Command {
             Self::Check(command) => command.output.json(),
             Self::Compare(command) => command.output.json(),
             Self::Batch(command) => command.output.json(),
+            Self::Survey(command) => command.output.json(),
             Self::Store(command) => command.json(),
             Self::Nim(command) => command.output.json(),
             Self::Hackenbush(command) => command.output.json(),

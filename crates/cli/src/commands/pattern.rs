@@ -105,14 +105,7 @@ fn quoted(word: &str) -> String {
 }
 
 fn save_certificate(game: &Game, findings: &Findings, path: &Path) -> Result<(), Failure> {
-    let tables = || findings.tables.iter().find_map(|claim| game.table_certificate(claim));
-    match findings
-        .claims
-        .iter()
-        .find_map(|claim| game.certificate(claim))
-        .or_else(tables)
-        .or_else(|| game.law_certificate())
-    {
+    match game.certificate_of(findings) {
         Some(certificate) => output::save(path, &format!("{}\n", certificate.trim_end())),
         None if findings.claims.iter().any(|claim| claim.proof().is_some()) => {
             Err(Failure::work("unproved", "this theorem has no certificates yet: the checker does not know such games"))

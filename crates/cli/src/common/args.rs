@@ -163,6 +163,17 @@ pub(crate) struct Work {
 }
 
 impl Work {
+    /// Listens to ctrl-C and shows progress.
+    pub(crate) fn unlimited(quiet: &Quiet) -> Self {
+        let meter = Meter::new();
+        let mut budget = Budget::unlimited().with_cancel(interrupt::flag());
+        if !quiet.quiet && std::io::IsTerminal::is_terminal(&std::io::stderr()) {
+            let reporter = meter.clone();
+            budget = budget.with_progress(move |progress| reporter.report(progress));
+        }
+        Self { budget, meter }
+    }
+
     /// Takes the progress line away, and gives the limits for what is still to be written.
     pub(crate) fn ended(self) -> Budget {
         self.budget.clone()
@@ -178,9 +189,9 @@ impl Drop for Work {
 impl Limits {
     /// Listens to ctrl-C. The clock runs since the program began: to read a long rule is part of the work.
     pub(crate) fn start(&self, quiet: &Quiet) -> Work {
-        let meter = Meter::new();
+        let mut work = Work::unlimited(quiet);
         let memory = self.memory.unwrap_or_else(limits::default_memory);
-        let mut budget = Budget::unlimited().with_memory(memory).with_cancel(interrupt::flag());
+        let mut budget = work.budget.clone().with_memory(memory);
         if let Some(time) = self.time {
             budget = budget.with_time_since(limits::began(), time);
         }
@@ -190,11 +201,8 @@ impl Limits {
         if let Some(threads) = self.threads {
             budget = budget.with_threads(threads);
         }
-        if !quiet.quiet && std::io::IsTerminal::is_terminal(&std::io::stderr()) {
-            let reporter = meter.clone();
-            budget = budget.with_progress(move |progress| reporter.report(progress));
-        }
-        Work { budget, meter }
+        work.budget = budget;
+        work
     }
 }
 

@@ -4,4 +4,5 @@ mod pages;
 mod pictures;
 mod robust;
 mod store;
+mod survey;
 mod transcripts;

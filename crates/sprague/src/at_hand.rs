@@ -1,0 +1,125 @@
+//! What a search for a pattern leaves behind: the values that it made, and the sparse space that they show.
+//!
+//! The sparse space phenomenon (*Winning Ways*, 1982, chapter 4; A. Gangolli and T. Plambeck, 1989): of many octal codes nearly
+//! all heaps have values with an odd number of bits in some mask. They are common; the others are rare, and seem to be finitely
+//! many. The xor of two values of one class is rare, of different classes common. Nothing is proved by that.
+use crate::game::Game;
+use heaps::sequence::Values;
+use rules::ruleset::{Class, Play};
+
+/// Values from here on have no mask: the count of all masks would be a table as long as the largest value.
+const MOST: u64 = 1 << 24;
+
+/// The mask under which the fewest heaps are rare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SparseSpace {
+    /// A value is common if it has an odd number of bits in this mask, else rare.
+    pub mask: u64,
+    /// How many of the heaps from 1 on are rare.
+    pub rare_heaps: u64,
+    /// The largest value of a rare heap.
+    pub largest_rare: u64,
+}
+
+impl Game {
+    /// The nim-values of the heaps 0, 1, 2, ... as far as they have been computed; `None` where no engine makes a sequence.
+    /// Looking at them computes nothing.
+    ///
+    /// ```
+    /// use sprague::{Budget, Game};
+    /// let mut game: Game = "0.77".parse()?;
+    /// game.pattern(Some(500), &Budget::default())?;
+    /// assert_eq!(game.at_hand().map(|values| values.max()), Some(9));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn at_hand(&self) -> Option<&Values> {
+        self.study.at_hand()
+    }
+
+    /// The sparse space of the values at hand, for octal codes with splits under normal play: of all masks the one under which
+    /// the fewest heaps are rare, the least where several are. `None` for other games, and where all values are 0. In time
+    /// O(n + v log v) for n values up to v.
+    ///
+    /// ```
+    /// use sprague::{Budget, Game};
+    /// let mut game: Game = "0.17".parse()?;
+    /// game.pattern(Some(500), &Budget::default())?;
+    /// assert!(game.sparse_space().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sparse_space(&self) -> Option<SparseSpace> {
+        let Class::Code(code) = &self.ruleset().class else { return None };
+        let octal = code.digits.iter().all(|&digit| digit < 8) && code.digits.iter().any(|&digit| digit >= 4);
+        if !octal || code.unequal || self.ruleset().play != Play::Normal {
+            return None;
+        }
+        sparse_space(self.at_hand()?)
+    }
+}
+
+fn sparse_space(values: &Values) -> Option<SparseSpace> {
+    let most = values.iter().max().filter(|&most| most > 0 && most < MOST)?;
+    let mut counts = vec![0i64; (most as usize + 1).next_power_of_two()];
+    values.iter().skip(1).for_each(|value| counts[value as usize] += 1);
+    // The transform has for each mask how many more heaps are rare than common.
+    walsh_hadamard(&mut counts);
+    let (mask, &excess) = counts.iter().enumerate().skip(1).min_by_key(|&(mask, &excess)| (excess, mask))?;
+    let mask = mask as u64;
+    let rare = |value: u64| (value & mask).count_ones().is_multiple_of(2);
+    let heaps = values.len() as u64 - 1;
+    Some(SparseSpace {
+        mask,
+        rare_heaps: heaps.saturating_add_signed(excess) / 2,
+        largest_rare: values.iter().skip(1).filter(|&value| rare(value)).max().unwrap_or(0),
+    })
+}
+
+fn walsh_hadamard(counts: &mut [i64]) {
+    let mut half = 1;
+    while half < counts.len() {
+        for pair in counts.chunks_exact_mut(2 * half) {
+            let (low, high) = pair.split_at_mut(half);
+            for (a, b) in low.iter_mut().zip(high) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        half *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use budget::Budget;
+
+    fn computed(rule: &str) -> Game {
+        let mut game: Game = rule.parse().unwrap();
+        game.pattern(Some(2000), &Budget::default()).unwrap();
+        game
+    }
+
+    #[test]
+    fn the_mask_is_the_one_that_counting_finds() {
+        for rule in ["0.77", "0.17", "0.07", "0.6", "4.3", "0.51"] {
+            let game = computed(rule);
+            let values: Vec<u64> = game.at_hand().unwrap().iter().skip(1).collect();
+            let most = *values.iter().max().unwrap();
+            let rare = |mask: u64| values.iter().filter(move |&&value| (value & mask).count_ones().is_multiple_of(2));
+            let masks = 1..(most + 1).next_power_of_two();
+            let best = masks.min_by_key(|&mask| (rare(mask).count(), mask)).unwrap();
+            let expected = SparseSpace {
+                mask: best,
+                rare_heaps: rare(best).count() as u64,
+                largest_rare: rare(best).copied().max().unwrap_or(0),
+            };
+            assert_eq!(game.sparse_space(), Some(expected), "{rule}");
+        }
+    }
+
+    #[test]
+    fn other_games_have_none() {
+        for rule in ["take 1,3,4", "0.33", "0.8", "0.77; misere", "wythoff", "split 2 unequal"] {
+            assert_eq!(computed(rule).sparse_space(), None, "{rule}");
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! One rule: what is known of it for ever, as a row, and the certificate.
+//!
+//! A row depends on the rule, on `to` and on the limits alone, and not on the machine or on what was asked before; `seconds` does.
+//! Where a limit ended the work there is no answer but an error, for with more of it there would be another.
+use crate::error::DatasetError;
+use crate::row::{self, Row};
+use serde::{Deserialize, Serialize};
+use sprague::{Budget, Claim, Findings, FormulaStanding, Game, SolveError, Stop};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+/// What is asked of every rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Question {
+    /// The largest heap to be computed.
+    pub to: u64,
+    /// The time that a rule may take; none for no limit.
+    pub time: Option<Duration>,
+    /// The bytes that its tables may take; none for no limit.
+    pub memory: Option<u64>,
+    /// Whether proofs are written down.
+    pub certificates: bool,
+}
+
+/// A row and the certificate that it names.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The row.
+    pub row: Row,
+    /// The text of the certificate, where there is one.
+    pub certificate: Option<String>,
+}
+
+/// Answers as bytes, for those who ask elsewhere than where they write.
+///
+/// # Errors
+/// [`DatasetError::Answer`] where an answer has no such form; none that [`Question::ask`] makes.
+pub fn pack(answers: &[Answer]) -> Result<Vec<u8>, DatasetError> {
+    serde_json::to_vec(answers).map_err(|error| DatasetError::Answer(error.to_string()))
+}
+
+/// The answers of [`pack`].
+///
+/// # Errors
+/// [`DatasetError::Answer`] for other bytes, and where a certificate is not the one that its row names.
+pub fn unpack(bytes: &[u8]) -> Result<Vec<Answer>, DatasetError> {
+    let answers: Vec<Answer> =
+        serde_json::from_slice(bytes).map_err(|error| DatasetError::Answer(error.to_string()))?;
+    match answers.iter().find(|answer| answer.certificate.as_deref().map(row::sha256) != answer.row.certificate) {
+        Some(wrong) => Err(DatasetError::Answer(format!("the certificate of {} is another one", wrong.row.rule))),
+        None => Ok(answers),
+    }
+}
+
+impl Question {
+    /// Asks a rule. `None` if `budget` was cancelled: then nothing is known. Limits of `budget` itself end a rule as its own do.
+    ///
+    /// ```
+    /// use sprague::Budget;
+    /// use survey::Question;
+    /// let question = Question { to: 1000, time: None, memory: None, certificates: true };
+    /// let kayles = question.ask("0.77", &Budget::default()).expect("nobody cancels");
+    /// assert_eq!((kayles.row.preperiod, kayles.row.period), (Some(71), Some(12)));
+    /// assert!(sprague::verify(&kayles.certificate.expect("it is proved")).is_ok());
+    /// let wrong = question.ask("take 3^2", &Budget::default()).expect("nobody cancels");
+    /// assert!(wrong.row.error.is_some());
+    /// ```
+    pub fn ask(&self, rule: &str, budget: &Budget) -> Option<Answer> {
+        let began = Instant::now();
+        let budget = self.within(budget);
+        // A fault of ours in one rule is no reason to lose the others.
+        let asked = catch_unwind(AssertUnwindSafe(|| self.answered(rule, &budget)));
+        let answer = match asked {
+            Ok(Ok((row, certificate))) => {
+                let certificate = certificate.map(|text| format!("{}\n", text.trim_end()));
+                let name = certificate.as_deref().map(row::sha256);
+                let row = Row { seconds: Some(began.elapsed().as_secs_f64()), certificate: name, ..row };
+                Answer { row, certificate }
+            }
+            Ok(Err(why)) => Answer { row: Row::failed(rule, self.to, why), certificate: None },
+            Err(_) => {
+                let why = "sprague failed by a defect of its own, sorry; please report this rule";
+                Answer { row: Row::failed(rule, self.to, why), certificate: None }
+            }
+        };
+        // Whatever came out after somebody said "stop" may be less than the answer.
+        (budget.check() != Err(Stop::Cancelled)).then_some(answer)
+    }
+
+    fn within(&self, budget: &Budget) -> Budget {
+        let mut budget = budget.clone();
+        if let Some(bytes) = self.memory {
+            let most = budget.memory().map_or(bytes, |most| most.min(bytes));
+            budget = budget.with_memory(most);
+        }
+        match self.time {
+            Some(time) => budget.with_time_at_most(time),
+            None => budget,
+        }
+    }
+
+    fn answered(&self, rule: &str, budget: &Budget) -> Result<(Row, Option<String>), String> {
+        let mut game = Game::new(rule, &[]).map_err(|errors| in_one_line(&errors.to_string()))?;
+        let findings = game.pattern(Some(self.to), budget).map_err(|error| in_one_line(&error.to_string()))?;
+        self.whole(&game, &findings, budget)?;
+        let certificate = self.certificates.then(|| game.certificate_of(&findings)).flatten();
+        let (values, largest) = match game.at_hand() {
+            Some(values) => (values.len() as u64, values.iter().max()),
+            None => (if findings.computed_to > 0 { findings.computed_to.saturating_add(1) } else { 0 }, None),
+        };
+        let sparse = game.sparse_space();
+        let row = Row {
+            rule: rule.to_owned(),
+            values: Some(values),
+            largest,
+            to: self.to,
+            sparse: sparse.map(|space| space.mask),
+            rare: sparse.map(|space| space.largest_rare),
+            ..said(&findings)
+        };
+        Ok((row, certificate))
+    }
+
+    /// A search that a limit ended says "open" of what it has not looked at.
+    fn whole(&self, game: &Game, findings: &Findings, budget: &Budget) -> Result<(), String> {
+        let stopped = |stop: Stop, reached: String| Err(SolveError::Stopped { stop, reached }.to_string());
+        let reached = || format!("reached heap {}", findings.computed_to);
+        if let Err(stop) = budget.in_time() {
+            return stopped(stop, reached());
+        }
+        let cut = findings.open.is_some() && game.at_hand().is_some_and(|values| values.len() as u64 <= self.to);
+        match (cut, budget.memory()) {
+            (true, Some(limit)) => {
+                Err(format!("the memory limit of {} does not suffice; {}", sprague::Bytes(limit), reached()))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The first of the findings, which says most.
+fn said(findings: &Findings) -> Row {
+    let (lines, whole) = findings.lines_apart();
+    let text = |text: &str| Some(text.to_owned());
+    if let Some(claim) = whole.first() {
+        return repeats(claim);
+    }
+    if let Some(table) = findings.tables.first() {
+        let proof = table.proof();
+        return Row {
+            kind: text("periodic"),
+            preperiod: Some(proof.preperiod()),
+            period: Some(proof.period()),
+            saltus: Some(0),
+            standing: text("proved"),
+            theorem: text(proof.theorem().name()),
+            ..Row::default()
+        };
+    }
+    if let Some(claim) = findings.formulas.first() {
+        let (standing, theorem) = match claim.standing() {
+            FormulaStanding::Theory { theorem, .. } => ("theory", text(theorem)),
+            _ => ("checked", None),
+        };
+        return Row { kind: text(claim.kind()), standing: text(standing), theorem, ..Row::default() };
+    }
+    match lines.first() {
+        Some(claim) => repeats(claim),
+        None => Row { kind: text("open"), standing: text("open"), ..Row::default() },
+    }
+}
+
+fn repeats(claim: &Claim) -> Row {
+    let pattern = claim.pattern();
+    let proof = claim.proof();
+    Row {
+        kind: Some(claim.kind().to_owned()),
+        preperiod: Some(pattern.preperiod()),
+        period: Some(pattern.period()),
+        saltus: Some(pattern.saltus()),
+        standing: Some(if proof.is_some() { "proved" } else { "checked" }.to_owned()),
+        theorem: proof.map(|proof| proof.theorem().name().to_owned()),
+        ..Row::default()
+    }
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    const QUESTION: Question = Question { to: 2000, time: None, memory: None, certificates: true };
+
+    fn row(rule: &str) -> Row {
+        QUESTION.ask(rule, &Budget::default()).unwrap().row
+    }
+
+    #[test]
+    fn rows_say_what_the_pattern_says() {
+        let kayles = row("kayles");
+        assert_eq!((kayles.kind.as_deref(), kayles.saltus, kayles.to), (Some("periodic"), Some(0), 2000));
+        assert_eq!(kayles.theorem.as_deref(), Some("guy-smith"));
+        let lasker = row("4.(3)");
+        assert_eq!((lasker.kind.as_deref(), lasker.saltus), (Some("arithmetic-periodic"), Some(4)));
+        let open = row("0.6");
+        assert_eq!((open.kind.as_deref(), open.standing.as_deref()), (Some("open"), Some("open")));
+        assert_eq!((open.values, open.certificate, open.period), (Some(2001), None, None));
+        assert!(open.sparse.is_some() && open.largest.is_some());
+    }
+
+    #[test]
+    fn what_fails_is_a_row_that_says_why() {
+        let wrong = row("take 3^2");
+        assert!(wrong.error.as_deref().is_some_and(|why| why.contains('^') && !why.contains('\n')), "{wrong:?}");
+        assert_eq!(wrong, Row { error: wrong.error.clone(), ..Row::failed("take 3^2", 2000, "") });
+        let short = Question { to: 10_000_000, time: Some(Duration::from_millis(20)), ..QUESTION };
+        let late = short.ask("0.6", &Budget::default()).unwrap().row;
+        assert!(late.error.as_deref().is_some_and(|why| why.contains("time limit")), "{late:?}");
+        let small = Question { to: 10_000_000, memory: Some(100_000), ..QUESTION };
+        let full = small.ask("0.6", &Budget::default()).unwrap().row;
+        assert!(full.error.as_deref().is_some_and(|why| why.contains("memory limit")), "{full:?}");
+    }
+
+    #[test]
+    fn answers_travel_as_bytes_and_are_not_exchanged_on_the_way() {
+        let answers = ["0.77", "0.6", "take"].map(|rule| QUESTION.ask(rule, &Budget::default()).unwrap());
+        let bytes = pack(&answers).unwrap();
+        assert_eq!(unpack(&bytes).unwrap(), answers);
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(unpack(text.replace("guy-smith", "guy-jones").as_bytes()).is_err());
+        assert!(unpack(&text.as_bytes()[1..]).is_err());
+    }
+
+    #[test]
+    fn who_cancels_gets_nothing() {
+        let budget = Budget::default().with_cancel(Arc::new(AtomicBool::new(true)));
+        assert_eq!(QUESTION.ask("0.6", &budget), None);
+    }
+}

@@ -1,0 +1,140 @@
+//! The folder of certificates. A certificate has the SHA-256 of its text as its name, so equal ones are one, and what a row names
+//! cannot be exchanged unnoticed.
+//!
+//! A file for each is handy; where there are a hundred thousand of them, one file for each file of rows (packed) is kinder to file
+//! systems, and a tenth of the work.
+use crate::ask::Answer;
+use crate::error::DatasetError;
+use crate::row;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// How certificates are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Certificates {
+    /// Each in a file of its own, `<sha256>.json`.
+    #[default]
+    Files,
+    /// Those of a file of rows in one file: JSON lines with `sha256` and `certificate`, the text.
+    Packed,
+    /// Not at all: proofs are still found, and their rows say so.
+    None,
+}
+
+/// Lists of more rules have their certificates packed, unless somebody wants it otherwise.
+const MANY: u64 = 10_000;
+
+impl Certificates {
+    /// What suits a list of so many rules: files for up to ten thousand, packed for more, and where nobody knows how many there are.
+    ///
+    /// ```
+    /// use survey::{Certificates, Rules};
+    /// assert_eq!(Certificates::suiting(Rules::codes(3)?.total()), Certificates::Files);
+    /// assert_eq!(Certificates::suiting(Rules::sets(16)?.total()), Certificates::Packed);
+    /// # Ok::<(), survey::ListError>(())
+    /// ```
+    pub fn suiting(total: Option<u64>) -> Self {
+        if total.is_some_and(|total| total <= MANY) { Self::Files } else { Self::Packed }
+    }
+}
+
+/// A line of a packed file.
+#[derive(Serialize, Deserialize)]
+struct Line<'a> {
+    sha256: &'a str,
+    #[serde(borrow)]
+    certificate: std::borrow::Cow<'a, str>,
+}
+
+/// Writes the certificates of these answers; `part` is the name of their file of rows.
+pub(crate) fn write(folder: &Path, keep: Certificates, part: &str, answers: &[Answer]) -> Result<(), DatasetError> {
+    let named =
+        answers.iter().filter_map(|answer| Some((answer.row.certificate.as_deref()?, answer.certificate.as_deref()?)));
+    match keep {
+        Certificates::None => Ok(()),
+        Certificates::Files => {
+            for (name, text) in named {
+                let path = folder.join(format!("{name}.json"));
+                // Its name says what is in it; a file of another length was cut off by a power failure.
+                if fs::metadata(&path).is_ok_and(|data| data.len() == text.len() as u64) {
+                    continue;
+                }
+                whole(&path, part, false, |out| out.write_all(text.as_bytes()))?;
+            }
+            Ok(())
+        }
+        Certificates::Packed => {
+            let mut named = named.peekable();
+            if named.peek().is_none() {
+                return Ok(());
+            }
+            whole(&folder.join(format!("{part}.jsonl")), part, true, |out| {
+                named.try_for_each(|(sha256, certificate)| {
+                    serde_json::to_writer(&mut *out, &Line { sha256, certificate: certificate.into() })?;
+                    out.write_all(b"\n")
+                })
+            })
+        }
+    }
+}
+
+/// The certificate with this name, wherever in the folder it is.
+pub(crate) fn read(folder: &Path, name: &str) -> Result<Option<String>, DatasetError> {
+    let path = folder.join(format!("{name}.json"));
+    match fs::read_to_string(&path) {
+        Ok(text) => return Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(DatasetError::io("read", &path)(error)),
+    }
+    let mut packed: Vec<PathBuf> = fs::read_dir(folder)
+        .map_err(DatasetError::io("read", folder))?
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|end| end == "jsonl"))
+        .collect();
+    packed.sort();
+    for path in packed {
+        let file = File::open(&path).map_err(DatasetError::io("read", &path))?;
+        for line in BufReader::new(file).lines() {
+            let line = line.map_err(DatasetError::io("read", &path))?;
+            // Most lines are others: their names are compared before they are read.
+            if !line.contains(name) {
+                continue;
+            }
+            let found: Line<'_> = serde_json::from_str(&line).map_err(|error| DatasetError::table(&path, error))?;
+            if found.sha256 == name && row::sha256(&found.certificate) == name {
+                return Ok(Some(found.certificate.into_owned()));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Writes a file that appears under its name only when all of it is there; `own` makes the name of the unfinished one its writer's.
+/// `synced` ones are on the disk then, whatever happens to the machine.
+pub(crate) fn whole(
+    path: &Path,
+    own: &str,
+    synced: bool,
+    content: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+) -> Result<(), DatasetError> {
+    let unfinished = path.with_file_name(format!(".{own}.unfinished"));
+    let written = || -> io::Result<()> {
+        let file = File::create(&unfinished)?;
+        let mut out = BufWriter::new(&file);
+        content(&mut out)?;
+        out.flush()?;
+        drop(out);
+        if synced {
+            file.sync_all()?;
+        }
+        fs::rename(&unfinished, path)
+    };
+    written().map_err(|error| {
+        // What is half written is of no use; who opens the data set again removes it, too.
+        let _ = fs::remove_file(&unfinished);
+        DatasetError::io("write", path)(error)
+    })
+}

@@ -1,0 +1,418 @@
+//! The folder of a survey: which rules are known, which are missing, and writing that survives every way a run can end.
+//!
+//! A file of rows is written when 4096 rows have come together, or when some time has passed: a quarter of a second at first, so that
+//! a run that is killed again and again gets on, and twice as long each time, up to half a minute. A row that is in no file yet is
+//! lost with the run, and its rule is asked again.
+use crate::ask::Answer;
+use crate::certificates::{self, Certificates};
+use crate::error::DatasetError;
+use crate::row::{Key, Row, State, key};
+use crate::rules::Shard;
+use crate::table;
+use sha2::{Digest, Sha256};
+use std::collections::{HashMap, HashSet};
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
+
+/// A file has at most so many rows, and certificates of about so many bytes.
+const MOST_ROWS: usize = 4096;
+const MOST_BYTES: usize = 64 << 20;
+/// Rows wait at most so long for their file: the first ones, and later ones.
+const FIRST_WAIT: Duration = Duration::from_millis(250);
+const LAST_WAIT: Duration = Duration::from_secs(30);
+
+/// What a run does with a folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Settings {
+    /// The largest heap to be computed.
+    pub to: u64,
+    /// Which of the rules are its own. It is a part of the names of its files.
+    pub shard: Shard,
+    /// How certificates are kept.
+    pub certificates: Certificates,
+    /// Whether rules are asked again whose row is an error.
+    pub retry: bool,
+}
+
+/// A data set that a run adds rows to.
+pub struct Dataset {
+    pub(crate) known: Known,
+    pub(crate) sink: Sink,
+}
+
+/// The rules that have a row, by their keys: 50 bytes a rule or so.
+pub(crate) struct Known {
+    rows: HashMap<Key, (State, u64)>,
+    settings: Settings,
+    /// Whether some rule has a row already and is asked again.
+    replaces: bool,
+}
+
+impl Known {
+    /// Whether a rule is to be asked; from then on it counts as known.
+    pub(crate) fn wants(&mut self, rule: &str) -> bool {
+        let Settings { to, retry, .. } = self.settings;
+        let row = self.rows.insert(key(rule), (State::Settled, to));
+        match row {
+            None => true,
+            Some((State::Open, so_far)) if so_far < to => {
+                self.replaces = true;
+                true
+            }
+            Some((State::Failed, _)) if retry => {
+                self.replaces = true;
+                true
+            }
+            Some(known) => {
+                self.rows.insert(key(rule), known);
+                false
+            }
+        }
+    }
+}
+
+/// Where rows are collected and written.
+pub(crate) struct Sink {
+    folder: PathBuf,
+    settings: Settings,
+    /// The number of the next file, and what makes the names of this run its own.
+    number: u64,
+    token: String,
+    /// Rows with their places in the list, in which they are written.
+    rows: Vec<(u64, Answer)>,
+    bytes: usize,
+    wait: Duration,
+    written: Instant,
+}
+
+impl Dataset {
+    /// Opens the data set of a folder, or makes an empty one.
+    ///
+    /// # Errors
+    /// [`DatasetError`] when the folder cannot be read or written, or has something else.
+    pub fn open(folder: &Path, settings: Settings) -> Result<Self, DatasetError> {
+        for place in [folder.join(RESULTS), folder.join(CERTIFICATES)] {
+            fs::create_dir_all(&place).map_err(DatasetError::io("make", &place))?;
+        }
+        remove_unfinished(folder, settings.shard)?;
+        let parts = parts(folder)?;
+        let number = parts.last().map_or(1, |part| part.number + 1);
+        let mut known = Known { rows: HashMap::new(), settings, replaces: false };
+        for part in &parts {
+            for (rule, state, to) in unless_gone(table::states(&part.path))?.unwrap_or_default() {
+                known.replaces |= known.rows.insert(key(&rule), (state, to)).is_some();
+            }
+        }
+        if std::mem::take(&mut known.replaces) {
+            // A run that asked rules again has died before its end.
+            tidy(folder)?;
+        }
+        let (wait, written) = (FIRST_WAIT, Instant::now());
+        let sink = Sink {
+            folder: folder.to_owned(),
+            settings,
+            number,
+            token: token(),
+            rows: Vec::new(),
+            bytes: 0,
+            wait,
+            written,
+        };
+        Ok(Self { known, sink })
+    }
+
+    /// Opens a folder to begin anew: rows and certificates that a survey has written there are removed.
+    ///
+    /// # Errors
+    /// As [`Dataset::open`].
+    pub fn anew(folder: &Path, settings: Settings) -> Result<Self, DatasetError> {
+        for part in if folder.join(RESULTS).is_dir() { parts(folder)? } else { Vec::new() } {
+            fs::remove_file(&part.path).map_err(DatasetError::io("remove", &part.path))?;
+        }
+        for path in entries(&folder.join(CERTIFICATES))? {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            let is_hash = |stem: &str| stem.len() == 64 && stem.bytes().all(|byte| byte.is_ascii_hexdigit());
+            let packed = name.strip_suffix(".jsonl").is_some_and(|stem| Part::of(&path, stem).is_some());
+            if packed || name.strip_suffix(".json").is_some_and(is_hash) {
+                fs::remove_file(&path).map_err(DatasetError::io("remove", &path))?;
+            }
+        }
+        Self::open(folder, settings)
+    }
+
+    /// Whether a rule is to be asked: it has no row yet, or one that more values may change. From then on it counts as known.
+    pub fn wants(&mut self, rule: &str) -> bool {
+        self.known.wants(rule)
+    }
+
+    /// Takes an answer; `place` is that of the rule in its list. It is written with others, now or later.
+    ///
+    /// # Errors
+    /// [`DatasetError`] when it cannot be written.
+    pub fn push(&mut self, place: u64, answer: Answer) -> Result<(), DatasetError> {
+        self.sink.push(place, answer)
+    }
+
+    /// Writes all that is there, and removes rows that newer ones have replaced.
+    ///
+    /// # Errors
+    /// [`DatasetError`] when something cannot be written.
+    pub fn finish(&mut self) -> Result<(), DatasetError> {
+        self.sink.flush()?;
+        match std::mem::take(&mut self.known.replaces) {
+            true => tidy(&self.sink.folder),
+            false => Ok(()),
+        }
+    }
+
+    /// Looks at the newest row of every rule of a data set, the newest first.
+    ///
+    /// # Errors
+    /// [`DatasetError`] when it cannot be read.
+    pub fn rows(folder: &Path, mut look: impl FnMut(Row)) -> Result<(), DatasetError> {
+        let results = folder.join(RESULTS);
+        if !results.is_dir() {
+            return Err(DatasetError::Missing(folder.to_owned()));
+        }
+        let mut seen = HashSet::new();
+        for part in parts(folder)?.iter().rev() {
+            let rows = unless_gone(table::read(&part.path))?.unwrap_or_default();
+            rows.into_iter().filter(|row| seen.insert(key(&row.rule))).for_each(&mut look);
+        }
+        Ok(())
+    }
+
+    /// The text of a certificate, by the name that is in its row.
+    ///
+    /// # Errors
+    /// [`DatasetError`] when the folder cannot be read.
+    pub fn certificate(folder: &Path, name: &str) -> Result<Option<String>, DatasetError> {
+        certificates::read(&folder.join(CERTIFICATES), name)
+    }
+}
+
+impl Sink {
+    pub(crate) fn push(&mut self, place: u64, answer: Answer) -> Result<(), DatasetError> {
+        self.bytes += answer.certificate.as_ref().map_or(0, String::len);
+        self.rows.push((place, answer));
+        self.tick()
+    }
+
+    /// Writes what is there if it is time to.
+    pub(crate) fn tick(&mut self) -> Result<(), DatasetError> {
+        let full = self.rows.len() >= MOST_ROWS || self.bytes >= MOST_BYTES;
+        if !full && self.written.elapsed() < self.wait {
+            return Ok(());
+        }
+        self.wait = (2 * self.wait).min(LAST_WAIT);
+        self.flush()
+    }
+
+    pub(crate) fn flush(&mut self) -> Result<(), DatasetError> {
+        self.written = Instant::now();
+        if self.rows.is_empty() {
+            return Ok(());
+        }
+        self.rows.sort_by_key(|(place, _)| *place);
+        let (answers, bytes) = (std::mem::take(&mut self.rows), std::mem::take(&mut self.bytes));
+        let answers: Vec<Answer> = answers.into_iter().map(|(_, answer)| answer).collect();
+        let part = format!("part-{}-{:06}-{}", self.settings.shard, self.number, self.token);
+        let written = self.write(&part, &answers);
+        if written.is_err() {
+            // The caller may make room and try again.
+            self.rows = answers.into_iter().enumerate().map(|(place, answer)| (place as u64, answer)).collect();
+            self.bytes = bytes;
+        }
+        self.number += u64::from(written.is_ok());
+        written
+    }
+
+    fn write(&self, part: &str, answers: &[Answer]) -> Result<(), DatasetError> {
+        certificates::write(&self.folder.join(CERTIFICATES), self.settings.certificates, part, answers)?;
+        let rows: Vec<Row> = answers.iter().map(|answer| answer.row.clone()).collect();
+        write_rows(&self.folder.join(RESULTS).join(format!("{part}.parquet")), part, &rows)?;
+        synced(&self.folder.join(CERTIFICATES));
+        Ok(())
+    }
+}
+
+/// Where rows and certificates are.
+const RESULTS: &str = "results";
+const CERTIFICATES: &str = "certificates";
+
+/// A file of rows.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Part {
+    number: u64,
+    name: String,
+    path: PathBuf,
+}
+
+impl Part {
+    /// `part-0of1-000001-1f0c83d2`
+    fn of(path: &Path, stem: &str) -> Option<Self> {
+        let rest = stem.strip_prefix("part-")?;
+        let mut pieces = rest.split('-');
+        let (_shard, number, _token) = (pieces.next()?, pieces.next()?.parse().ok()?, pieces.next()?);
+        pieces.next().is_none().then(|| Self { number, name: stem.to_owned(), path: path.to_owned() })
+    }
+}
+
+/// The files of rows, the oldest first.
+fn parts(folder: &Path) -> Result<Vec<Part>, DatasetError> {
+    let part = |path: PathBuf| Part::of(&path, path.file_name()?.to_str()?.strip_suffix(".parquet")?);
+    let mut parts: Vec<Part> = entries(&folder.join(RESULTS))?.into_iter().filter_map(part).collect();
+    parts.sort();
+    Ok(parts)
+}
+
+/// What is in a folder; nothing where there is none.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, DatasetError> {
+    match fs::read_dir(folder) {
+        Ok(entries) => Ok(entries.flatten().map(|entry| entry.path()).collect()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(DatasetError::io("read", folder)(error)),
+    }
+}
+
+/// Removes what a run of this shard was writing when it died. Others may be at work.
+fn remove_unfinished(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
+    let own = format!(".part-{shard}-");
+    for place in [folder.join(RESULTS), folder.join(CERTIFICATES)] {
+        for path in entries(&place)? {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            if name.starts_with(&own) && name.ends_with(".unfinished") {
+                // Nothing reads it: whoever cannot remove it may go on.
+                let _ = fs::remove_file(&path);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Removes rows that newer ones have replaced.
+fn tidy(folder: &Path) -> Result<(), DatasetError> {
+    let mut seen = HashSet::new();
+    for part in parts(folder)?.iter().rev() {
+        let Some(states) = unless_gone(table::states(&part.path))? else { continue };
+        let keys: Vec<Key> = states.iter().map(|(rule, ..)| key(rule)).collect();
+        if keys.iter().any(|key| seen.contains(key)) {
+            let mut rows = unless_gone(table::read(&part.path))?.unwrap_or_default();
+            rows.retain(|row| !seen.contains(&key(&row.rule)));
+            match rows.is_empty() {
+                true => fs::remove_file(&part.path).map_err(DatasetError::io("remove", &part.path))?,
+                false => write_rows(&part.path, &part.name, &rows)?,
+            }
+        }
+        seen.extend(keys);
+    }
+    Ok(())
+}
+
+fn write_rows(path: &Path, own: &str, rows: &[Row]) -> Result<(), DatasetError> {
+    let content = |out: &mut io::BufWriter<&File>| table::write(rows, out).map_err(io::Error::other);
+    certificates::whole(path, own, true, content)?;
+    path.parent().into_iter().for_each(synced);
+    Ok(())
+}
+
+/// Names are on the disk too after this, where the system lets a folder be opened.
+fn synced(folder: &Path) {
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+/// Another run may have removed a file since the folder was listed: then its rows are elsewhere.
+fn unless_gone<T>(read: Result<T, DatasetError>) -> Result<Option<T>, DatasetError> {
+    match read {
+        Err(error) if error.is_gone() => Ok(None),
+        read => read.map(Some),
+    }
+}
+
+/// Eight digits that no other run has, so that two runs of one shard, by mistake, do not write the same files.
+fn token() -> String {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let host = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let unique = format!("{} {} {host}", std::process::id(), now.as_nanos());
+    Sha256::digest(unique.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("survey-dataset-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        path
+    }
+
+    fn answer(rule: &str, standing: &str, to: u64) -> Answer {
+        let row = Row { rule: rule.into(), standing: Some(standing.into()), to, ..Row::default() };
+        Answer { row, certificate: None }
+    }
+
+    fn rules(folder: &Path) -> Vec<(String, u64)> {
+        let mut rules = Vec::new();
+        Dataset::rows(folder, |row| rules.push((row.rule, row.to))).unwrap();
+        rules.sort();
+        rules
+    }
+
+    #[test]
+    fn larger_questions_ask_again_what_is_open_and_replace_its_rows() {
+        let folder = folder("again");
+        let settings = Settings { to: 10, ..Settings::default() };
+        let mut first = Dataset::open(&folder, settings).unwrap();
+        let failed = Answer { row: Row::failed("bad", 10, "no"), certificate: None };
+        for (place, answer) in
+            [answer("open", "open", 10), answer("proved", "proved", 10), failed].into_iter().enumerate()
+        {
+            assert!(first.wants(&answer.row.rule) && !first.wants(&answer.row.rule));
+            first.push(place as u64, answer).unwrap();
+        }
+        first.finish().unwrap();
+        let larger = Settings { to: 20, ..settings };
+        let wanted = |settings: Settings| {
+            let mut dataset = Dataset::open(&folder, settings).unwrap();
+            ["open", "proved", "bad", "new"].map(|rule| dataset.wants(rule))
+        };
+        assert_eq!(wanted(settings), [false, false, false, true]);
+        assert_eq!(wanted(larger), [true, false, false, true]);
+        assert_eq!(wanted(Settings { retry: true, ..settings }), [false, false, true, true]);
+        let mut second = Dataset::open(&folder, larger).unwrap();
+        assert!(second.wants("open"));
+        second.push(0, answer("open", "open", 20)).unwrap();
+        // Before it ends the old row is still there, and does not count.
+        second.sink.flush().unwrap();
+        let expected = [("bad".to_owned(), 10), ("open".to_owned(), 20), ("proved".to_owned(), 10)];
+        assert_eq!(rules(&folder), expected);
+        let stored =
+            || parts(&folder).unwrap().iter().map(|part| table::read(&part.path).unwrap().len()).sum::<usize>();
+        assert_eq!(stored(), 4);
+        // Whoever dies before its end leaves that to the next.
+        drop(second);
+        Dataset::open(&folder, larger).unwrap();
+        assert_eq!((stored(), rules(&folder).as_slice()), (3, expected.as_slice()));
+        Dataset::anew(&folder, settings).unwrap();
+        assert_eq!(rules(&folder), []);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_is_unfinished_goes_and_other_files_stay() {
+        let folder = folder("unfinished");
+        drop(Dataset::open(&folder, Settings::default()).unwrap());
+        let names = [".part-0of1-000007-aa.unfinished", ".part-1of2-000007-aa.unfinished", "notes.txt"];
+        for name in names {
+            fs::write(folder.join(RESULTS).join(name), "x").unwrap();
+        }
+        drop(Dataset::anew(&folder, Settings::default()).unwrap());
+        assert_eq!(names.map(|name| folder.join(RESULTS).join(name).exists()), [false, true, true]);
+        fs::write(folder.join(RESULTS).join("part-0of1-000001-aa.parquet"), "x").unwrap();
+        assert!(matches!(Dataset::open(&folder, Settings::default()), Err(DatasetError::Table { .. })));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

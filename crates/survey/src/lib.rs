@@ -1,0 +1,57 @@
+//! Surveys: the same question, "what is known for ever?", put to many games, and the answers kept as a table.
+//!
+//! A survey takes rules from a [list](Rules), asks for the pattern of each within limits of its own ([`ask`](Question::ask)), and writes
+//! rows to a folder, the [`Dataset`]:
+//!
+//! ```text
+//! atlas/
+//!   results/part-0of1-000001-1f0c83d2.parquet     rows, in the columns of `Row`; every file is whole
+//!   certificates/<sha256>.json                    what `sprague verify` verifies, by the name that is in the row
+//!   certificates/part-0of1-000001-1f0c83d2.jsonl  or all of a file of rows together: {"sha256": .., "certificate": TEXT}
+//! ```
+//!
+//! Files are written beside their place, flushed to the disk and renamed, certificates before the rows that name them. So whenever a
+//! run dies, what is there is sound, and the next run does what is missing and nothing twice. No file is ever written by two runs:
+//! shards work side by side in one folder without locks. Where a rule was asked again (with more values), its newest row counts,
+//! that of the file with the largest number; the run that asked again removes the older ones when it ends.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`rules`](Rules) | lists of rules: files, iterators, all codes, all subtraction sets; shards of them |
+//! | `ask` | one rule: a row, and the certificate |
+//! | `row`, `table` | the columns; rows as parquet files, both ways |
+//! | `dataset` | the folder: what is known, what is missing, writing that survives |
+//! | `certificates` | the folder of certificates |
+//! | `run` | a survey on the threads of one machine |
+//! | [`report`] | what a data set says in all: text, JSON, a page |
+//!
+//! ```
+//! use sprague::Budget;
+//! use survey::{Dataset, Rules, Survey};
+//! # let folder = std::env::temp_dir().join(format!("sprague-survey-doc-{}", std::process::id()));
+//! let survey = Survey::to(1000);
+//! let mut dataset = Dataset::open(&folder, survey.settings)?;
+//! let outcome = survey.run(Rules::sets(3)?, &mut dataset, &Budget::default())?;
+//! assert_eq!((outcome.asked, outcome.known), (7, 0));
+//! let again = survey.run(Rules::sets(3)?, &mut Dataset::open(&folder, survey.settings)?, &Budget::default())?;
+//! assert_eq!((again.asked, again.known), (0, 7));
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+mod ask;
+mod certificates;
+mod dataset;
+mod error;
+pub mod report;
+mod row;
+mod rules;
+mod run;
+mod table;
+
+pub use ask::{Answer, Question, pack, unpack};
+pub use certificates::Certificates;
+pub use dataset::{Dataset, Settings};
+pub use error::DatasetError;
+pub use row::{Row, State};
+pub use rules::{ListError, Rules, Shard, ShardError};
+pub use run::{Outcome, Survey, SurveyError};

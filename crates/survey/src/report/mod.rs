@@ -1,0 +1,279 @@
+//! What a data set says in all: counts, what is open, what failed, the longest periods; as text, as JSON, and as a page.
+mod page;
+
+use crate::dataset::Dataset;
+use crate::error::DatasetError;
+use crate::row::{Row, State};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// So many of the longest periods and preperiods are listed.
+const LONGEST: usize = 10;
+/// So many open and failed rules are listed.
+const MOST_LISTED: usize = 1000;
+/// So many of them are shown to people.
+const MOST_SHOWN: usize = 20;
+
+/// What a data set says in all.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Report {
+    /// How many rules have a row.
+    pub rules: u64,
+    /// How many of them have which kind, standing and theorem.
+    pub kinds: BTreeMap<String, u64>,
+    /// By standing.
+    pub standings: BTreeMap<String, u64>,
+    /// By theorem.
+    pub theorems: BTreeMap<String, u64>,
+    /// The certificates that rows name.
+    pub certificates: u64,
+    /// How many rules are open, or hold only as far as was computed.
+    pub open: u64,
+    /// The first thousand of them, in the order of their texts, short ones first.
+    pub open_rules: Vec<String>,
+    /// How many rules could not be asked.
+    pub failed: u64,
+    /// The first thousand of them, with the reasons.
+    pub failures: Vec<(String, String)>,
+    /// The longest periods.
+    pub periods: Vec<Repeats>,
+    /// The longest preperiods.
+    pub preperiods: Vec<Repeats>,
+    /// The time that all rules took together.
+    pub seconds: f64,
+    /// How many proved repetitions have a preperiod and a period of so many bits.
+    pub lengths: BTreeMap<(u32, u32), u64>,
+}
+
+/// A rule whose values repeat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repeats {
+    /// The rule.
+    pub rule: String,
+    /// From this heap on,
+    pub preperiod: u64,
+    /// after so many heaps,
+    pub period: u64,
+    /// with so much added;
+    pub saltus: u64,
+    /// known so.
+    pub standing: String,
+}
+
+impl Report {
+    /// Reads a data set. Memory grows with the number of rules, by some ten bytes for each.
+    ///
+    /// # Errors
+    /// [`DatasetError`] when there is none, or it cannot be read.
+    pub fn of(folder: &Path) -> Result<Self, DatasetError> {
+        let mut report = Self::default();
+        Dataset::rows(folder, |row| report.add(row))?;
+        Ok(report.ended())
+    }
+
+    /// The same with its lists in order.
+    fn ended(mut self) -> Self {
+        first(&mut self.open_rules, String::as_str);
+        first(&mut self.failures, |(rule, _)| rule);
+        self
+    }
+
+    fn add(&mut self, row: Row) {
+        self.rules += 1;
+        self.seconds += row.seconds.unwrap_or(0.0);
+        self.certificates += u64::from(row.certificate.is_some());
+        for (counts, word) in
+            [(&mut self.kinds, &row.kind), (&mut self.standings, &row.standing), (&mut self.theorems, &row.theorem)]
+        {
+            if let Some(word) = word {
+                *counts.entry(word.clone()).or_default() += 1;
+            }
+        }
+        if let (Some(preperiod), Some(period), Some(saltus)) = (row.preperiod, row.period, row.saltus) {
+            let standing = row.standing.clone().unwrap_or_default();
+            if standing == "proved" {
+                *self.lengths.entry((bits(preperiod), bits(period))).or_default() += 1;
+            }
+            let repeats = Repeats { rule: row.rule.clone(), preperiod, period, saltus, standing };
+            keep(&mut self.periods, repeats.clone(), LONGEST, |repeats| repeats.period);
+            if preperiod > 0 {
+                keep(&mut self.preperiods, repeats, LONGEST, |repeats| repeats.preperiod);
+            }
+        }
+        match row.state() {
+            State::Settled => {}
+            State::Open => {
+                self.open += 1;
+                list(&mut self.open_rules, row.rule, String::as_str);
+            }
+            State::Failed => {
+                self.failed += 1;
+                list(&mut self.failures, (row.rule, row.error.unwrap_or_default()), |(rule, _)| rule);
+            }
+        }
+    }
+
+    /// The report as JSON.
+    pub fn to_json(&self) -> Value {
+        let repeats = |all: &[Repeats]| -> Value {
+            let one = |it: &Repeats| json!({"rule": it.rule, "preperiod": it.preperiod, "period": it.period, "saltus": it.saltus, "standing": it.standing});
+            all.iter().map(one).collect()
+        };
+        let failures: Vec<Value> =
+            self.failures.iter().map(|(rule, error)| json!({"rule": rule, "error": error})).collect();
+        json!({
+            "rules": self.rules,
+            "kinds": self.kinds,
+            "standings": self.standings,
+            "theorems": self.theorems,
+            "certificates": self.certificates,
+            "open": self.open,
+            "open_rules": self.open_rules,
+            "failed": self.failed,
+            "failures": failures,
+            "longest_periods": repeats(&self.periods),
+            "longest_preperiods": repeats(&self.preperiods),
+            "seconds": self.seconds,
+        })
+    }
+
+    /// The report for people.
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{} rules\n", self.rules);
+        for (title, counts) in [("standing", &self.standings), ("kind", &self.kinds), ("theorem", &self.theorems)] {
+            for (at, (word, count)) in sorted(counts).into_iter().enumerate() {
+                let _ = writeln!(text, "{:<10} {count:>8}  {word}", if at == 0 { title } else { "" });
+            }
+        }
+        if self.failed > 0 {
+            let _ = writeln!(text, "{:<10} {:>8}", "failed", self.failed);
+        }
+        for (title, all) in [("longest periods", &self.periods), ("longest preperiods", &self.preperiods)] {
+            if !all.is_empty() {
+                let _ = writeln!(text, "{title}:");
+            }
+            for it in all {
+                let growth = if it.saltus == 0 { String::new() } else { format!(", saltus {}", it.saltus) };
+                let _ = writeln!(
+                    text,
+                    "  {}: period {} from {}{growth}, {}",
+                    it.rule, it.period, it.preperiod, it.standing
+                );
+            }
+        }
+        let open = self.open_rules.iter().take(MOST_SHOWN).map(|rule| format!("  {rule}"));
+        listed(&mut text, "open", self.open, open);
+        let failures = self.failures.iter().take(MOST_SHOWN).map(|(rule, error)| format!("  {rule}: {error}"));
+        listed(&mut text, "failed", self.failed, failures);
+        text
+    }
+
+    /// The report as a page with a picture, which loads nothing.
+    pub fn to_html(&self) -> String {
+        page::page(self)
+    }
+}
+
+fn listed(text: &mut String, title: &str, all: u64, lines: impl ExactSizeIterator<Item = String>) {
+    if all == 0 {
+        return;
+    }
+    let shown = lines.len() as u64;
+    let _ = writeln!(text, "{title}:");
+    lines.for_each(|line| text.push_str(&(line + "\n")));
+    if all > shown {
+        let _ = writeln!(text, "  and {} more", all - shown);
+    }
+}
+
+/// Counts, the largest first.
+fn sorted(counts: &BTreeMap<String, u64>) -> Vec<(&str, u64)> {
+    let mut all: Vec<(&str, u64)> = counts.iter().map(|(word, &count)| (word.as_str(), count)).collect();
+    all.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    all
+}
+
+/// How many binary digits a number has.
+fn bits(number: u64) -> u32 {
+    u64::BITS - number.leading_zeros()
+}
+
+/// Keeps the largest few, equal ones in the order of their rules.
+fn keep(all: &mut Vec<Repeats>, new: Repeats, most: usize, size: impl Fn(&Repeats) -> u64) {
+    let order = |a: &Repeats, b: &Repeats| size(b).cmp(&size(a)).then_with(|| by_length(&a.rule, &b.rule));
+    let at = all.binary_search_by(|other| order(other, &new)).unwrap_or_else(|at| at);
+    if at < most {
+        all.insert(at, new);
+        all.truncate(most);
+    }
+}
+
+/// Keeps the first ones in the order of their rules; what is too much goes now and then.
+fn list<T>(all: &mut Vec<T>, new: T, rule: impl Fn(&T) -> &str) {
+    all.push(new);
+    if all.len() >= 2 * MOST_LISTED {
+        first(all, rule);
+    }
+}
+
+fn first<T>(all: &mut Vec<T>, rule: impl Fn(&T) -> &str) {
+    all.sort_by(|a, b| by_length(rule(a), rule(b)));
+    all.truncate(MOST_LISTED);
+}
+
+fn by_length(a: &str, b: &str) -> std::cmp::Ordering {
+    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(rule: &str, standing: &str, preperiod: u64, period: u64) -> Row {
+        Row {
+            rule: rule.into(),
+            kind: Some("periodic".into()),
+            standing: Some(standing.into()),
+            preperiod: Some(preperiod),
+            period: Some(period),
+            saltus: Some(0),
+            ..Row::default()
+        }
+    }
+
+    #[test]
+    fn the_longest_and_the_first_are_kept_in_any_order() {
+        let mut rows: Vec<Row> = (0..5000).map(|n| row(&format!("r{n}"), "checked", n * 7919 % 5000, n)).collect();
+        rows.push(Row::failed("bad", 5, "no"));
+        let mut there = Report::default();
+        rows.iter().for_each(|row| there.add(row.clone()));
+        let mut back = Report::default();
+        rows.iter().rev().for_each(|row| back.add(row.clone()));
+        let (there, back) = (there.ended(), back.ended());
+        assert_eq!(there, back);
+        assert_eq!(
+            there.periods.iter().map(|it| it.period).collect::<Vec<_>>(),
+            (4990..5000).rev().collect::<Vec<_>>()
+        );
+        assert_eq!(there.preperiods[0].preperiod, 4999);
+        assert_eq!((there.open, there.failed, there.open_rules.len()), (5000, 1, MOST_LISTED));
+        assert_eq!((there.open_rules[0].as_str(), there.open_rules[999].as_str()), ("r0", "r999"));
+        assert!(there.to_text().contains("  and 4980 more\nfailed:\n  bad: no\n"), "{}", there.to_text());
+    }
+
+    #[test]
+    fn nothing_in_a_rule_becomes_markup() {
+        let mut report = Report::default();
+        report.add(row("<script>&\"", "proved", 3, 5));
+        report.add(row("<script>&\"'", "checked", 3, 5));
+        report.add(Row::failed("<script>", 1, "<b>no"));
+        let page = report.to_html();
+        assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<svg ") && !page.contains("<script"));
+        assert!(
+            !page.contains("http://")
+                || page.matches("http://www.w3.org/2000/svg").count() == page.matches("http://").count()
+        );
+    }
+}

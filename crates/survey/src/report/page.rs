@@ -1,0 +1,141 @@
+//! The page of a report: counts, the picture of all proved repetitions, what is longest, what is open, what failed.
+use super::{Repeats, Report, sorted};
+use std::fmt::Write as _;
+
+const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1b1f24}\
+h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}code{font-family:ui-monospace,monospace;background:#f4f5f7;padding:.1em .3em}\
+table{border-collapse:collapse;margin:.5rem 0}td,th{border:1px solid #ccd;padding:.3em .6em;text-align:left;vertical-align:top}\
+td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;height:auto}\
+@media(prefers-color-scheme:dark){body{background:#15181c;color:#e3e6ea}code{background:#262b31}td,th{border-color:#3a4048}}";
+
+/// A square of the picture, and the room for words beside the squares.
+const SIDE: u32 = 22;
+const ROOM: u32 = 60;
+
+pub(super) fn page(report: &Report) -> String {
+    let mut html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Survey of {0} rules</title>\n\
+         <style>{STYLE}</style></head>\n<body>\n<h1>Survey of {0} rules</h1>\n",
+        report.rules
+    );
+    for (title, counts) in [("Standing", &report.standings), ("Kind", &report.kinds), ("Theorem", &report.theorems)] {
+        if counts.is_empty() {
+            continue;
+        }
+        let _ = writeln!(html, "<table><tr><th>{title}</th><th>Rules</th></tr>");
+        for (word, count) in sorted(counts) {
+            let _ = writeln!(html, "<tr><td>{}</td><td class=\"n\">{count}</td></tr>", escaped(word));
+        }
+        html.push_str("</table>\n");
+    }
+    let _ = writeln!(
+        html,
+        "<p>{} certificates. {} rules are open, {} could not be asked. All rules together took {:.1} seconds.</p>",
+        report.certificates, report.open, report.failed, report.seconds
+    );
+    picture(report, &mut html);
+    longest("Longest periods", &report.periods, &mut html);
+    longest("Longest preperiods", &report.preperiods, &mut html);
+    let open: Vec<String> = report.open_rules.iter().map(|rule| format!("<code>{}</code>", escaped(rule))).collect();
+    items("Open", report.open, &open, &mut html);
+    let failures =
+        report.failures.iter().map(|(rule, error)| format!("<code>{}</code>: {}", escaped(rule), escaped(error)));
+    items("Not asked", report.failed, &failures.collect::<Vec<_>>(), &mut html);
+    html.push_str("</body></html>\n");
+    html
+}
+
+fn longest(title: &str, all: &[Repeats], html: &mut String) {
+    if all.is_empty() {
+        return;
+    }
+    let _ = writeln!(
+        html,
+        "<h2>{title}</h2>\n<table><tr><th>Rule</th><th>Period</th><th>Preperiod</th><th>Saltus</th><th>Standing</th></tr>"
+    );
+    for it in all {
+        let _ = writeln!(
+            html,
+            "<tr><td><code>{}</code></td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>",
+            escaped(&it.rule),
+            it.period,
+            it.preperiod,
+            it.saltus,
+            escaped(&it.standing)
+        );
+    }
+    html.push_str("</table>\n");
+}
+
+fn items(title: &str, all: u64, shown: &[String], html: &mut String) {
+    if all == 0 {
+        return;
+    }
+    let _ = writeln!(html, "<h2>{title}: {all}</h2>\n<ul>");
+    shown.iter().for_each(|item| html.push_str(&format!("<li>{item}</li>\n")));
+    html.push_str("</ul>\n");
+    if all > shown.len() as u64 {
+        let _ = writeln!(html, "<p>And {} more.</p>", all - shown.len() as u64);
+    }
+}
+
+/// A square for all rules whose preperiod and period lie between the same powers of two: the darker, the more there are. So the
+/// picture of a million rules is as small as that of a hundred.
+fn picture(report: &Report, html: &mut String) {
+    let Some(most) = report.lengths.values().max() else { return };
+    let columns = report.lengths.keys().map(|&(preperiod, _)| preperiod).max().unwrap_or(0) + 1;
+    let rows = report.lengths.keys().map(|&(_, period)| period).max().unwrap_or(0);
+    let (width, height) = (ROOM + columns * SIDE + 10, rows * SIDE + ROOM);
+    let _ = writeln!(
+        html,
+        "<h2>Proved repetitions</h2>\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" role=\"img\" aria-label=\"How many rules have which preperiod and period\" font-family=\"sans-serif\" \
+         font-size=\"10\" fill=\"currentColor\">"
+    );
+    for (&(preperiod, period), &count) in &report.lengths {
+        let depth = 0.15 + 0.85 * (count as f64 + 1.0).ln() / (*most as f64 + 1.0).ln();
+        let (x, y) = (ROOM + preperiod * SIDE, (rows - period) * SIDE);
+        let _ = writeln!(
+            html,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"#2458a8\" fill-opacity=\"{depth:.2}\" \
+             stroke=\"#2458a8\"><title>preperiod {}, period {}: {count} rules</title></rect>",
+            range(preperiod),
+            range(period)
+        );
+    }
+    for column in (0..columns).step_by(2) {
+        let x = ROOM + column * SIDE + SIDE / 2;
+        let _ = writeln!(
+            html,
+            "<text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            rows * SIDE + 14,
+            least(column)
+        );
+    }
+    for row in (1..=rows).step_by(2) {
+        let y = (rows - row) * SIDE + SIDE / 2 + 3;
+        let _ = writeln!(html, "<text x=\"{}\" y=\"{y}\" text-anchor=\"end\">{}</text>", ROOM - 5, least(row));
+    }
+    let _ = writeln!(
+        html,
+        "<text x=\"{ROOM}\" y=\"{}\">preperiod to the right, period upwards, both from the number that is written on</text>\n</svg>",
+        rows * SIDE + 32
+    );
+}
+
+/// The least number of so many bits.
+fn least(bits: u32) -> u64 {
+    if bits == 0 { 0 } else { 1 << (bits - 1) }
+}
+
+fn range(bits: u32) -> String {
+    match bits {
+        0 | 1 => least(bits).to_string(),
+        _ => format!("{} to {}", least(bits), (least(bits) - 1) + least(bits)),
+    }
+}
+
+/// Text that means itself in HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
+}

@@ -1,0 +1,322 @@
+//! Lists of rules, made as they are asked for: a list of millions takes no memory.
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+use std::str::FromStr;
+
+/// Codes of more digits, and sets of larger numbers, are more than any survey asks.
+const MOST_DIGITS: u32 = 12;
+const MOST_NUMBER: u32 = 40;
+
+/// Why a list of rules cannot be read or made.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ListError {
+    /// The file cannot be read.
+    #[error("cannot read {name}: {source}")]
+    Io {
+        /// The file.
+        name: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// A generator has limits.
+    #[error("{what}: from 1 to {most} here, not {given}")]
+    Size {
+        /// What is limited.
+        what: &'static str,
+        /// The largest.
+        most: u32,
+        /// What was asked for.
+        given: u32,
+    },
+    /// The one who lists the rules failed.
+    #[error("{0}")]
+    Source(String),
+}
+
+/// A list of rule texts.
+pub struct Rules {
+    total: Option<u64>,
+    rules: Box<dyn Iterator<Item = Result<String, ListError>> + Send>,
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rules").field("total", &self.total).finish_non_exhaustive()
+    }
+}
+
+impl Rules {
+    /// Any rule texts.
+    ///
+    /// ```
+    /// use survey::Rules;
+    /// let rules = Rules::of(["take 1,2", "kayles"].map(String::from));
+    /// assert_eq!(rules.total(), Some(2));
+    /// ```
+    pub fn of<I>(rules: I) -> Self
+    where
+        I: IntoIterator<Item = String>,
+        I::IntoIter: Send + 'static,
+    {
+        let rules = rules.into_iter();
+        let total = match rules.size_hint() {
+            (least, Some(most)) if least == most => Some(most as u64),
+            _ => None,
+        };
+        Self { total, rules: Box::new(rules.map(Ok)) }
+    }
+
+    /// Rules from somebody who may fail on the way; then those before are still asked.
+    pub fn trying<I>(rules: I, total: Option<u64>) -> Self
+    where
+        I: IntoIterator<Item = Result<String, ListError>>,
+        I::IntoIter: Send + 'static,
+    {
+        Self { total, rules: Box::new(rules.into_iter()) }
+    }
+
+    /// A rule on each line of a file. What follows a `#` outside of quotes is a comment, lines with nothing else are skipped.
+    ///
+    /// # Errors
+    /// [`ListError::Io`] when the file cannot be opened.
+    pub fn file(path: &Path) -> Result<Self, ListError> {
+        let name = path.display().to_string();
+        let open = || File::open(path).map_err(|source| ListError::Io { name: name.clone(), source });
+        // Counted first, so that the time left can be told. What is no plain file can be read once only.
+        let plain = open()?.metadata().is_ok_and(|data| data.is_file());
+        let total = match plain {
+            true => Some(Self::lines(name.clone(), BufReader::new(open()?)).rules.count() as u64),
+            false => None,
+        };
+        Ok(Self { total, ..Self::lines(name.clone(), BufReader::new(open()?)) })
+    }
+
+    /// The same of anything that has lines; `name` is for errors.
+    ///
+    /// ```
+    /// use survey::Rules;
+    /// let text = "# two games\ntake 1,2   # Kayles without splits\n\n\"#\" -> \"\"\n";
+    /// let rules: Vec<String> = Rules::lines("text".into(), text.as_bytes()).collect::<Result<_, _>>()?;
+    /// assert_eq!(rules, ["take 1,2", "\"#\" -> \"\""]);
+    /// # Ok::<(), survey::ListError>(())
+    /// ```
+    pub fn lines(name: String, mut lines: impl BufRead + Send + 'static) -> Self {
+        let mut ended = false;
+        let rules = std::iter::from_fn(move || {
+            let mut line = Vec::new();
+            while !ended {
+                line.clear();
+                match lines.read_until(b'\n', &mut line) {
+                    Ok(0) => ended = true,
+                    Ok(_) => {
+                        // What is no UTF-8 is no rule: its row says so.
+                        let text = String::from_utf8_lossy(&line);
+                        let rule = uncommented(&text).trim();
+                        if !rule.is_empty() {
+                            return Some(Ok(rule.to_owned()));
+                        }
+                    }
+                    Err(source) => {
+                        ended = true;
+                        return Some(Err(ListError::Io { name: name.clone(), source }));
+                    }
+                }
+            }
+            None
+        });
+        Self { total: None, rules: Box::new(rules) }
+    }
+
+    /// All octal codes 0.d1d2.. and 4.d1d2.. of up to so many digits, short ones first, none that ends in 0: 2(8^digits - 1).
+    ///
+    /// ```
+    /// use survey::Rules;
+    /// let codes: Vec<String> = Rules::codes(3)?.collect::<Result<_, _>>()?;
+    /// assert_eq!((codes.len(), codes[0].as_str(), codes[1021].as_str()), (1022, "0.1", "4.777"));
+    /// # Ok::<(), survey::ListError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ListError::Size`] for 0 digits or more than 12.
+    pub fn codes(digits: u32) -> Result<Self, ListError> {
+        Self::all_codes(digits, 8, &["0.", "4."])
+    }
+
+    /// All hexadecimal codes of up to so many digits, with 0, 4, 8 or C before the point: 4(16^digits - 1). Octal codes are among them,
+    /// written as [`Rules::codes`] writes them, so that a data set that has them does not ask them again.
+    ///
+    /// ```
+    /// use survey::Rules;
+    /// assert_eq!(Rules::hexadecimal(2)?.total(), Some(1020));
+    /// # Ok::<(), survey::ListError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ListError::Size`] for 0 digits or more than 12.
+    pub fn hexadecimal(digits: u32) -> Result<Self, ListError> {
+        Self::all_codes(digits, 16, &["0.", "4.", "8.", "C."])
+    }
+
+    fn all_codes(digits: u32, base: u64, heads: &'static [&'static str]) -> Result<Self, ListError> {
+        if !(1..=MOST_DIGITS).contains(&digits) {
+            return Err(ListError::Size { what: "digits of a code", most: MOST_DIGITS, given: digits });
+        }
+        let of_length = move |length: u32| {
+            heads.iter().flat_map(move |head| {
+                let numbers = (1..base.pow(length)).filter(move |number| number % base != 0);
+                numbers.map(move |number| format!("{head}{}", in_digits(number, base, length)))
+            })
+        };
+        let total = heads.len() as u64 * (base.pow(digits) - 1);
+        let rules = (1..=digits).flat_map(of_length).map(Ok);
+        Ok(Self { total: Some(total), rules: Box::new(rules) })
+    }
+
+    /// `take a,b,c` for all non-empty sets of numbers from 1 to `most`, in the order of their largest numbers: 2^most - 1.
+    ///
+    /// ```
+    /// use survey::Rules;
+    /// let sets: Vec<String> = Rules::sets(3)?.collect::<Result<_, _>>()?;
+    /// assert_eq!(sets, ["take 1", "take 2", "take 1,2", "take 3", "take 1,3", "take 2,3", "take 1,2,3"]);
+    /// # Ok::<(), survey::ListError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ListError::Size`] for 0, or more than 40.
+    pub fn sets(most: u32) -> Result<Self, ListError> {
+        if !(1..=MOST_NUMBER).contains(&most) {
+            return Err(ListError::Size { what: "largest number of a set", most: MOST_NUMBER, given: most });
+        }
+        let total = (1u64 << most) - 1;
+        let set = |bits: u64| {
+            let numbers: Vec<String> =
+                (0..u64::BITS).filter(|bit| bits >> bit & 1 == 1).map(|bit| (bit + 1).to_string()).collect();
+            format!("take {}", numbers.join(","))
+        };
+        Ok(Self { total: Some(total), rules: Box::new((1..=total).map(move |bits| Ok(set(bits)))) })
+    }
+
+    /// How many rules there are, where that is known beforehand.
+    pub fn total(&self) -> Option<u64> {
+        self.total
+    }
+
+    /// Every so manieth rule, from that of the shard on.
+    pub fn of_shard(self, shard: Shard) -> Self {
+        let (own, all) = (shard.own as usize, shard.all.max(1) as usize);
+        let total = self.total.map(|total| total.saturating_sub(u64::from(shard.own)).div_ceil(all as u64));
+        Self { total, rules: Box::new(self.rules.skip(own).step_by(all)) }
+    }
+}
+
+impl Iterator for Rules {
+    type Item = Result<String, ListError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.rules.next()
+    }
+}
+
+/// A number in so many digits.
+fn in_digits(number: u64, base: u64, length: u32) -> String {
+    let digit = |place: u32| char::from_digit((number / base.pow(place) % base) as u32, base as u32).unwrap_or('0');
+    (0..length).rev().map(|place| digit(place).to_ascii_uppercase()).collect()
+}
+
+/// What stands before a `#` that is in no quotes.
+fn uncommented(line: &str) -> &str {
+    let mut quoted = false;
+    let comment = line.char_indices().find(|&(_, c)| {
+        quoted ^= c == '"';
+        c == '#' && !quoted
+    });
+    comment.map_or(line, |(at, _)| &line[..at])
+}
+
+/// Which of the rules a run asks: rule i belongs to shard i mod N.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    own: u32,
+    all: u32,
+}
+
+/// A text is no shard.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no shard: write I/N with I from 0 to N-1, such as 0/4")]
+pub struct ShardError(String);
+
+impl Default for Shard {
+    fn default() -> Self {
+        Self { own: 0, all: 1 }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}of{}", self.own, self.all)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let numbers = text.split_once('/').and_then(|(own, all)| Some((own.parse().ok()?, all.parse().ok()?)));
+        match numbers {
+            Some((own, all)) if own < all => Ok(Self { own, all }),
+            _ => Err(ShardError(text.to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn all(rules: Rules) -> Vec<String> {
+        rules.map(|rule| rule.unwrap()).collect()
+    }
+
+    #[test]
+    fn generators_list_each_rule_once_and_know_how_many() {
+        for list in
+            [|| Rules::codes(3), || Rules::hexadecimal(2), || Rules::sets(7), || Rules::sets(1), || Rules::codes(1)]
+        {
+            let total = list().unwrap().total();
+            let rules = all(list().unwrap());
+            assert_eq!(total, Some(rules.len() as u64));
+            assert_eq!(rules.iter().collect::<HashSet<_>>().len(), rules.len());
+            for rule in &rules {
+                assert!(rule.starts_with("take") || !rule.ends_with('0'), "{rule}");
+                assert!(sprague::Game::new(rule, &[]).is_ok(), "{rule}");
+            }
+        }
+        assert!(Rules::codes(0).is_err() && Rules::sets(41).is_err() && Rules::sets(0).is_err());
+    }
+
+    #[test]
+    fn shards_have_all_rules_together_and_none_twice() {
+        let whole = all(Rules::sets(5).unwrap());
+        for n in 1..5 {
+            let mut together = Vec::new();
+            for i in 0..n {
+                let shard = Rules::sets(5).unwrap().of_shard(format!("{i}/{n}").parse().unwrap());
+                let total = shard.total();
+                let own = all(shard);
+                assert_eq!(total, Some(own.len() as u64));
+                together.extend(own);
+            }
+            together.sort();
+            let mut sorted = whole.clone();
+            sorted.sort();
+            assert_eq!(together, sorted);
+        }
+        for bad in ["", "1", "4/4", "1/0", "a/b", "-1/2"] {
+            assert!(bad.parse::<Shard>().is_err(), "{bad}");
+        }
+    }
+}
