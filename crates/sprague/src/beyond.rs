@@ -355,9 +355,14 @@ impl Game {
             let own = part.options_with_value(heap, &wanted, room, ask.options.assume, ask.budget)?;
             found.total = found.total.zip(own.total).map(|(sum, more)| sum.add(&more));
             for option in own.options {
-                let [Position(numbers, _)] = option.as_slice() else { continue };
-                let (Some(number), mut whole) = (numbers.first(), position.clone()) else { continue };
-                whole.0[i] = number.clone();
+                // A heap of which everything is taken is no heap any more; the number that is left is 0.
+                let number = match option.as_slice() {
+                    [] => Number::from(0),
+                    [Position(numbers, _)] => numbers.first().cloned().unwrap_or_default(),
+                    _ => continue,
+                };
+                let mut whole = position.clone();
+                whole.0[i] = number;
                 found.options.push(vec![whole]);
             }
         }

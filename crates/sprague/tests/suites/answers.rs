@@ -105,6 +105,15 @@ fn winning_moves_far_out_leave_lost_sums() {
 }
 
 /// Where all numbers but one stay, far positions are heaps; near ones are searched. Both must say the same.
+/// All of one number is taken, far out: the number that is left is 0.
+#[test]
+fn independent_numbers_far_out_may_become_0() {
+    let rule = "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : k>=1";
+    let far = solve(&[rule, "1000000000000000000,100000000000000000"], MovesWanted::All);
+    assert_eq!(texts(&far), ["(1000000000000000000,100000000000000000) -> (1000000000000000000,0)"]);
+    assert_eq!(far.moves.total, Some(Number::from(1)));
+}
+
 #[test]
 fn tuples_with_fixed_numbers() {
     let budget = Budget::default();
