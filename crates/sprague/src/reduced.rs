@@ -7,6 +7,7 @@ use crate::position::Position;
 use crate::study::Known;
 use crate::winning::Found;
 use rules::fix;
+use rules::ir::Remains;
 use rules::ruleset::Ruleset;
 use std::collections::HashMap;
 
@@ -52,10 +53,17 @@ impl Method for Parameters {
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
+        let left = parts_left(&game.ruleset);
         let Some(reduced) = game.reductions.of(&game.ruleset, at) else { return Ok(None) };
         let (assume, Wanted { value, limit }) = (ask.options.assume, wanted);
         let mut found = reduced.game.options_with_value(&reduced.heap, value, limit, assume, ask.budget)?;
-        found.options.iter_mut().flatten().for_each(|part| *part = reduced.restored(part));
+        // Heaps of 0 are left out where nothing can be done with them; in a tuple the number 0 stands there.
+        let zero = Position::of(vec![Number::from(0)]);
+        for option in &mut found.options {
+            let missing = left.map_or(0, |parts| parts.saturating_sub(option.len()));
+            option.extend(std::iter::repeat_n(zero.clone(), missing));
+            option.iter_mut().for_each(|part| *part = reduced.restored(part));
+        }
         Ok(Some(found))
     }
 
@@ -63,6 +71,18 @@ impl Method for Parameters {
         let given = game.reductions.of(&game.ruleset, at)?.parameters(&game.ruleset.names);
         Some(format!("{} (a game on one number, with {given})", game.basis_of(&known.standing, at)))
     }
+}
+
+/// How many positions every move leaves, if that is always the same number.
+fn parts_left(ruleset: &Ruleset) -> Option<usize> {
+    let mut counts = ruleset.schemas.iter().map(|schema| match &schema.remains {
+        Remains::Positions(parts) => {
+            parts.iter().all(|part| part.times.is_none() && part.each.is_none()).then_some(parts.len())
+        }
+        Remains::Heaps { .. } => None,
+    });
+    let first = counts.next()??;
+    counts.all(|count| count == Some(first)).then_some(first)
 }
 
 impl Reductions {

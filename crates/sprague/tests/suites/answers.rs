@@ -112,6 +112,15 @@ fn independent_numbers_far_out_may_become_0() {
     let far = solve(&[rule, "1000000000000000000,100000000000000000"], MovesWanted::All);
     assert_eq!(texts(&far), ["(1000000000000000000,100000000000000000) -> (1000000000000000000,0)"]);
     assert_eq!(far.moves.total, Some(Number::from(1)));
+    for rule in
+        ["(m,l) -> (m-k,l) : 1<=k<=m, k!=l", "(m,l) -> (m-k,l) : 1<=k<=m", "(m,l) -> (m-k,l),(0,l) : 1<=k<=m, k!=l"]
+    {
+        let far = solve(&[rule, "1000000000000000000,12"], MovesWanted::All);
+        assert_eq!(far.moves.total, Some(Number::from(far.moves.listed.len() as u64)), "{rule}");
+        for (_, to) in moves(&far) {
+            assert_eq!(to.len(), if rule.contains("(0,l)") { 2 } else { 1 }, "{rule}: {to:?}");
+        }
+    }
 }
 
 #[test]
