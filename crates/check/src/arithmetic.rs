@@ -258,8 +258,8 @@ impl Claim<'_> {
             }
         }
         let mut paired = vec![vec![Vec::new(); len]; self.table.parts + 1];
-        for count in 2..=self.table.parts {
-            for sum in 2 * self.start..len {
+        for (count, sets) in paired.iter_mut().enumerate().skip(2) {
+            for (sum, place) in sets.iter_mut().enumerate().skip(2 * self.start) {
                 let mut set = vec![false; width];
                 for (pair, rests) in pairs.iter().enumerate().take(sum + 1) {
                     let others = &self.table.sets[count - 2][sum - pair];
@@ -268,7 +268,7 @@ impl Claim<'_> {
                         rests.iter().for_each(|&rest| set[other ^ rest as usize] = true);
                     }
                 }
-                paired[count][sum] = set;
+                *place = set;
             }
         }
         Ok(paired)
