@@ -29,7 +29,7 @@ impl Game {
     /// use sprague::{Budget, Game};
     /// let mut game: Game = "0.77".parse()?;
     /// game.pattern(Some(500), &Budget::default())?;
-    /// assert_eq!(game.at_hand().map(|values| values.max()), Some(9));
+    /// assert_eq!(game.at_hand().map(|values| values.max()), Some(8));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn at_hand(&self) -> Option<&Values> {
