@@ -16,7 +16,7 @@ use crate::wording;
 use budget::{Budget, Progress};
 use rules::oracle::{Oracle, OracleError};
 use rules::ruleset::{Play, Ruleset, Turns};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A sum as it is searched: components in ascending order, each with the index of its game.
 type SumState = Vec<(usize, Vec<i64>)>;
@@ -77,7 +77,8 @@ impl<'r> Raw<'r> {
     /// The sums that a move leads to from `sum`.
     fn options(&mut self, sum: &SumState) -> Result<Vec<SumState>, SolveError> {
         if self.turns != Turns::One {
-            return Ok(self.turns(sum)?.into_iter().map(|(_, to)| to).collect());
+            let all: BTreeSet<SumState> = self.turns(sum)?.into_iter().map(|(_, to)| to).collect();
+            return Ok(all.into_iter().collect());
         }
         let mut all = Vec::new();
         for (i, (game, state)) in sum.iter().enumerate() {
@@ -92,7 +93,7 @@ impl<'r> Raw<'r> {
     }
 
     /// The legal turns in several components: what each component that moves becomes, and the sum that is left. Every
-    /// choice of an option, or none, for every component is looked at.
+    /// choice of an option, or none, for every component is looked at, but for those with too many or too few that move.
     fn turns(&mut self, sum: &SumState) -> Result<Vec<(Changes, SumState)>, SolveError> {
         let mut options: Vec<Vec<Option<Vec<Vec<i64>>>>> = Vec::with_capacity(sum.len());
         for (game, state) in sum {
@@ -100,7 +101,14 @@ impl<'r> Raw<'r> {
             options.push(std::iter::once(None).chain(own.into_iter().map(Some)).collect());
         }
         let able: Vec<bool> = options.iter().map(|own| own.len() > 1).collect();
-        let mut wheels = vec![0; sum.len()];
+        let most = match self.turns {
+            Turns::One | Turns::First => 1,
+            Turns::Every => u64::MAX,
+            Turns::Some { most, .. } => most,
+        };
+        // Where everything moves that can, no wheel with an option stands at rest.
+        let lowest: Vec<usize> = able.iter().map(|&able| usize::from(able && self.turns == Turns::Every)).collect();
+        let mut wheels = lowest.clone();
         let mut all = Vec::new();
         let mut looked = 0u64;
         loop {
@@ -122,12 +130,14 @@ impl<'r> Raw<'r> {
                 }
                 all.push((changes, self.settled(to)));
             }
-            // On like an odometer, the last wheel first.
-            let Some(place) = (0..wheels.len()).rev().find(|&i| wheels[i] + 1 < options[i].len()) else {
+            // On like an odometer, the last wheel first; no further wheel starts to turn once as many do as may.
+            let moved = |end: usize| wheels[..end].iter().filter(|&&wheel| wheel > 0).count() as u64;
+            let turns_on = |&i: &usize| wheels[i] + 1 < options[i].len() && moved(i) < most;
+            let Some(place) = (0..wheels.len()).rev().find(turns_on) else {
                 return Ok(all);
             };
             wheels[place] += 1;
-            wheels[place + 1..].fill(0);
+            wheels[place + 1..].copy_from_slice(&lowest[place + 1..]);
         }
     }
 
