@@ -1,5 +1,5 @@
-//! Lists the tables of sentences in `messages/`, one for each language besides English, so that a further language is a
-//! further file.
+//! Lists the tables of sentences in `messages/`, one for each language besides English, so that a
+//! further language is a further file.
 use std::path::PathBuf;
 use std::{env, fs, io};
 

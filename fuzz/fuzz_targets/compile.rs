@@ -1,4 +1,5 @@
-//! Any bytes to the compiler: no panic, every mistake has a place, and the canonical text means the same.
+//! Any bytes to the compiler: no panic, every mistake has a place, and the canonical text means the
+//! same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -18,7 +18,8 @@ pub(crate) enum Said {
 
 #[pymethods]
 impl Known {
-    /// What is said about a position: its value; for claims about zeros, whether it is lost; nothing elsewhere.
+    /// What is said about a position: its value; for claims about zeros, whether it is lost;
+    /// nothing elsewhere.
     fn at<'py>(&self, py: Python<'py>, position: &Bound<'py, PyTuple>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let numbers = position.iter().map(|item| convert::number(&item)).collect::<PyResult<Vec<Number>>>()?;
         let value = match &self.0 {
@@ -71,8 +72,8 @@ pub(crate) fn array(py: Python<'_>, run: Run) -> Bound<'_, PyAny> {
     }
 }
 
-/// The cells of a table as the narrowest array that holds them; as a list where some are no numbers of 64 bits: an infinite value is
-/// a tuple of its numbers, an outcome a letter.
+/// The cells of a table as the narrowest array that holds them; as a list where some are no numbers
+/// of 64 bits: an infinite value is a tuple of its numbers, an outcome a letter.
 pub(crate) fn cells<'py>(py: Python<'py>, cells: &[Cell]) -> PyResult<Bound<'py, PyAny>> {
     let short = |cell: &Cell| match cell {
         Cell::Value(value) => value.to_u64(),

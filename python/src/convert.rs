@@ -40,7 +40,8 @@ pub(crate) fn is_int(object: &Bound<'_, PyAny>) -> bool {
     object.is_instance_of::<PyInt>() || object.hasattr("__index__").unwrap_or(false)
 }
 
-/// A position of a game: a number, a tuple or list of numbers, a set, or the text of a word or a board.
+/// A position of a game: a number, a tuple or list of numbers, a set, or the text of a word or a
+/// board.
 pub(crate) fn read_position(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let py = object.py();
     let form = game.form();
@@ -77,7 +78,8 @@ pub(crate) fn read_position(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<
     Ok(Position(numbers, form))
 }
 
-/// Positions of a game: several, or a single one; a tuple of numbers is one where positions are tuples.
+/// Positions of a game: several, or a single one; a tuple of numbers is one where positions are
+/// tuples.
 pub(crate) fn read_positions(game: &Game, object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
     let single = object.is_instance_of::<PyString>()
         || object.is_instance_of::<PySet>()

@@ -26,7 +26,8 @@ pub(crate) struct Engine {
     rule: String,
     params: Vec<(String, i64)>,
     misere: bool,
-    /// A sum with one game, or several for lists of piles and boards of several sizes: the first is that of the rule.
+    /// A sum with one game, or several for lists of piles and boards of several sizes: the first is
+    /// that of the rule.
     known: Mutex<Sum>,
     /// The thread that holds the lock, as a number; 0 for none.
     holder: AtomicU64,
@@ -163,7 +164,8 @@ impl Engine {
         answer.map_err(|failure| failure.raised(py))
     }
 
-    /// Looks at the game without a question: short, and never while somebody is asked who may need the interpreter.
+    /// Looks at the game without a question: short, and never while somebody is asked who may need
+    /// the interpreter.
     fn look<T>(&self, look: impl FnOnce(&mut Sum) -> PyResult<T>) -> PyResult<T> {
         look(&mut self.reader.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -255,7 +257,8 @@ impl Engine {
         })
     }
 
-    /// The values of a box of positions, given by its sides: an array, or a list where some are no numbers.
+    /// The values of a box of positions, given by its sides: an array, or a list where some are no
+    /// numbers.
     fn values<'py>(
         &self,
         py: Python<'py>,
@@ -375,7 +378,8 @@ impl Engine {
         self.ask_sum(py, limits, positions, |sum, budget| sum.explain_in(tongue, &options, budget))
     }
 
-    /// What is known for ever: the findings as JSON, with what each claim says about positions, in the same order.
+    /// What is known for ever: the findings as JSON, with what each claim says about positions, in
+    /// the same order.
     fn findings(&self, py: Python<'_>, limit: Option<u64>, limits: Limits) -> PyResult<(String, Vec<Known>)> {
         let findings = self.ask(py, limits, |game, budget| game.pattern(limit, budget))?;
         Ok((findings.to_json().to_string(), said(findings)))
@@ -522,8 +526,8 @@ fn said(findings: Findings) -> Vec<Known> {
     all
 }
 
-/// Solves a sum of positions of several games, or explains it where a language is given: what each knows is used, and what is found
-/// out stays with it.
+/// Solves a sum of positions of several games, or explains it where a language is given: what each
+/// knows is used, and what is found out stays with it.
 #[pyfunction]
 #[pyo3(signature = (terms, theory, assume, moves, lang, limits))]
 pub(crate) fn solve_sum<'py>(
@@ -537,7 +541,8 @@ pub(crate) fn solve_sum<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let options = options(theory, assume, moves);
     let tongue = lang.map(tongue).transpose()?;
-    // Each engine once, in an order that does not depend on the sum: two questions never wait for each other.
+    // Each engine once, in an order that does not depend on the sum: two questions never wait for
+    // each other.
     let mut engines: Vec<&Engine> = terms.iter().map(|(engine, _)| engine.get()).collect();
     engines.sort_by_key(|engine| std::ptr::from_ref(*engine) as usize);
     engines.dedup_by_key(|engine| std::ptr::from_ref(*engine) as usize);

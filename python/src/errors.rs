@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sprague::{CodeError, NimError, RequestError, RuleErrors, SolveError, Stop, VerifyError};
 
-/// What a message says of the command line, as Python says it: `--param K=5` is `K=5`, `--misere` is `misere=True`.
+/// What a message says of the command line, as Python says it: `--param K=5` is `K=5`, `--misere`
+/// is `misere=True`.
 fn spoken(message: &str) -> String {
     const WORDS: [(&str, &str); 13] = [
         ("--param ", ""),

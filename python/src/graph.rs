@@ -123,7 +123,8 @@ impl Graph {
         value(py, &self.solved(py, limits)?.value(vertex))
     }
 
-    /// Who wins with these tokens: outcome, value, moves (token, from, to), the best move, and the words for it.
+    /// Who wins with these tokens: outcome, value, moves (token, from, to), the best move, and the
+    /// words for it.
     #[allow(clippy::type_complexity)]
     fn solve<'py>(
         &self,
@@ -212,7 +213,8 @@ fn value<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     })
 }
 
-/// Green Hackenbush: the value, whether the first player wins, and the winning edges by their numbers.
+/// Green Hackenbush: the value, whether the first player wins, and the winning edges by their
+/// numbers.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn hackenbush(
@@ -237,10 +239,12 @@ pub(crate) fn hackenbush(
     Ok((answer.value, answer.first_wins, drawing.different(&answer.winning), answer.loose))
 }
 
-/// A start of geography: the vertex, whether the player to move wins, the winning moves, and whether all are listed.
+/// A start of geography: the vertex, whether the player to move wins, the winning moves, and
+/// whether all are listed.
 type Start = (u32, bool, Vec<u32>, bool);
 
-/// Geography: the starts that were asked for, or all; and whether the first player wins who chooses the start.
+/// Geography: the starts that were asked for, or all; and whether the first player wins who chooses
+/// the start.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn geography(

@@ -1,5 +1,6 @@
-//! The native part of the Python package: Python objects become those of the library, answers become Python objects. No logic of
-//! games is here; the classes that users see are Python, in `sprague/`.
+//! The native part of the Python package: Python objects become those of the library, answers
+//! become Python objects. No logic of games is here; the classes that users see are Python, in
+//! `sprague/`.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -26,7 +27,8 @@ use pyo3::prelude::*;
 
 #[pymodule]
 fn _sprague(m: &Bound<'_, PyModule>) -> PyResult<()> {
-    // NumPy's functions are looked up where the first array is made: here, and not within a question that ctrl-C may end.
+    // NumPy's functions are looked up where the first array is made: here, and not within a
+    // question that ctrl-C may end.
     numpy::PyArray1::<u8>::zeros(m.py(), 0, false);
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     m.add_class::<engine::Engine>()?;

@@ -1,5 +1,5 @@
-//! Games that are Python functions: the search is that of the library, with a stack of its own; here the options of a position are
-//! asked for, once, and positions get numbers.
+//! Games that are Python functions: the search is that of the library, with a stack of its own;
+//! here the options of a position are asked for, once, and positions get numbers.
 use crate::errors;
 use crate::work::{self, Limits};
 use graphs::ReachError;
@@ -199,7 +199,8 @@ impl Own {
     }
 }
 
-/// The exception for a game that goes round: with a circle that can be reached from a position that comes back.
+/// The exception for a game that goes round: with a circle that can be reached from a position that
+/// comes back.
 fn circle(py: Python<'_>, game: &Listed, position: u32, limits: Limits) -> PyErr {
     let found = work::run(py, limits, |budget| {
         let reached = graphs::reach(

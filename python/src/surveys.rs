@@ -1,5 +1,5 @@
-//! Surveys: lists of rules, a run on threads, and the pieces that a cluster is made of: a task, which asks some rules and knows no
-//! folder, and the folder, which takes what tasks have found.
+//! Surveys: lists of rules, a run on threads, and the pieces that a cluster is made of: a task,
+//! which asks some rules and knows no folder, and the folder, which takes what tasks have found.
 use crate::errors;
 use crate::work::{self, Limits};
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
@@ -13,8 +13,9 @@ use std::time::Duration;
 use survey::report::Report;
 use survey::{Answer, Certificates, DatasetError, ListError, Question, Row, Rules, Settings, Survey, SurveyError};
 
-/// What is asked and kept, as the Python layer hands it over: `to`, seconds and bytes for each rule, the form of certificates,
-/// whether failed rules are asked again, whether the folder begins anew.
+/// What is asked and kept, as the Python layer hands it over: `to`, seconds and bytes for each
+/// rule, the form of certificates, whether failed rules are asked again, whether the folder begins
+/// anew.
 #[derive(Debug, Clone, FromPyObject)]
 pub(crate) struct Wanted(u64, Option<f64>, Option<u64>, String, bool, bool);
 
@@ -120,7 +121,8 @@ pub(crate) enum Source<'py> {
     Texts(Bound<'py, PyIterator>, Option<u64>),
 }
 
-/// Texts out of a Python iterator, asked by whichever thread needs the next. Its exception ends the list.
+/// Texts out of a Python iterator, asked by whichever thread needs the next. Its exception ends the
+/// list.
 struct Texts {
     texts: Py<PyIterator>,
     raised: Arc<Mutex<Option<PyErr>>>,
@@ -142,7 +144,8 @@ impl Iterator for Texts {
     }
 }
 
-/// Asks rules on threads of this process, and keeps what they say in a folder: how many were asked, known before, and failed.
+/// Asks rules on threads of this process, and keeps what they say in a folder: how many were asked,
+/// known before, and failed.
 #[pyfunction]
 pub(crate) fn survey_rules(
     py: Python<'_>,
@@ -208,7 +211,8 @@ impl Folder {
         self.dataset.wants(rule)
     }
 
-    /// Takes what a task has found: how many rules it has asked, how many of them failed, and how many seconds that took.
+    /// Takes what a task has found: how many rules it has asked, how many of them failed, and how
+    /// many seconds that took.
     fn add(&mut self, py: Python<'_>, found: &[u8]) -> PyResult<(u64, u64, f64)> {
         let answers = py.detach(|| survey::unpack(found)).map_err(|error| raised(&error))?;
         let failed = answers.iter().filter(|answer| answer.row.error.is_some()).count() as u64;

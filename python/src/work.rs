@@ -36,11 +36,12 @@ impl Limits {
     }
 }
 
-/// Does some work without the interpreter's lock. A signal whose handler raises, as that of ctrl-C does, ends the work, and its
-/// exception is the result.
+/// Does some work without the interpreter's lock. A signal whose handler raises, as that of ctrl-C
+/// does, ends the work, and its exception is the result.
 ///
-/// Python runs handlers of signals in its main thread only, when it is asked to. Where the work is done by this thread alone, it asks
-/// whenever it looks at its budget; where it has threads of its own, this one waits for them and asks.
+/// Python runs handlers of signals in its main thread only, when it is asked to. Where the work is
+/// done by this thread alone, it asks whenever it looks at its budget; where it has threads of its
+/// own, this one waits for them and asks.
 pub(crate) fn run<T: Send>(py: Python<'_>, limits: Limits, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
     let budget = limits.budget();
     if budget.threads() > 1 { waiting(py, budget, work) } else { alone(py, budget, work) }

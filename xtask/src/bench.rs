@@ -9,8 +9,9 @@
 //! | `tuples` | the same for games on several numbers: tables of values, and lists of zeros | `bench/tuples.tsv` |
 //! | `graphs` | plain C++ programs on the same graphs in memory | `bench/graphs.tsv` |
 //!
-//! A time counts only if the values agree. What runs beside each other runs in turn, so that a noisy machine slows both; the
-//! ratio is the median of the ratios of neighbours, of processor time. Start-up is in all of it.
+//! A time counts only if the values agree. What runs beside each other runs in turn, so that a
+//! noisy machine slows both; the ratio is the median of the ratios of neighbours, of processor
+//! time. Start-up is in all of it.
 use crate::run::first_line;
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
@@ -96,7 +97,8 @@ impl Wish {
     }
 }
 
-/// The command. What is measured in full is written to `bench/RESULTS.md`, where the other parts stay as they are.
+/// The command. What is measured in full is written to `bench/RESULTS.md`, where the other parts
+/// stay as they are.
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.

@@ -1,7 +1,9 @@
-//! `cargo xtask book`: the pages of docs/ as a book, and `cargo xtask site`: the page in the browser with the book beside it.
+//! `cargo xtask book`: the pages of docs/ as a book, and `cargo xtask site`: the page in the
+//! browser with the book beside it.
 //!
-//! mdBook makes the book. It is no dependency: where it is missing, it is installed under target/tools, and that is said. Its
-//! warnings are errors here. What it does not look at are links; [`links`] does, and `tidy` with it, since that needs no mdBook.
+//! mdBook makes the book. It is no dependency: where it is missing, it is installed under
+//! target/tools, and that is said. Its warnings are errors here. What it does not look at are
+//! links; [`links`] does, and `tidy` with it, since that needs no mdBook.
 use crate::{links, run, web};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -56,7 +58,8 @@ fn build() -> Result<()> {
     Ok(())
 }
 
-/// The program mdbook: that of the search path, or ours under target/tools, which is installed if need be.
+/// The program mdbook: that of the search path, or ours under target/tools, which is installed if
+/// need be.
 fn mdbook(root: &Path) -> Result<PathBuf> {
     if run::succeeds("mdbook", &["--version"]) {
         return Ok(PathBuf::from("mdbook"));

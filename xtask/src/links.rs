@@ -1,7 +1,9 @@
-//! The links of the pages of docs/: every file and every heading that they point at must be there, also in the book.
+//! The links of the pages of docs/: every file and every heading that they point at must be there,
+//! also in the book.
 //!
-//! The book is made of docs/ alone, so a link must not leave that folder. One thing lies beside the book: the page in the browser,
-//! `../index.html`. Headings have the anchors that mdBook and forges give them: small letters, blanks as `-`, nothing else.
+//! The book is made of docs/ alone, so a link must not leave that folder. One thing lies beside the
+//! book: the page in the browser, `../index.html`. Headings have the anchors that mdBook and forges
+//! give them: small letters, blanks as `-`, nothing else.
 use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -79,7 +81,8 @@ fn prose(text: &str) -> String {
 /// Where the links of a page lead. What stands between backticks is code, not a link.
 fn targets(text: &str) -> impl Iterator<Item = &str> {
     let outside = text.lines().flat_map(|line| line.split('`').step_by(2));
-    // The title of a link may be code, so that its brackets stand in different pieces: the target is what counts.
+    // The title of a link may be code, so that its brackets stand in different pieces: the target
+    // is what counts.
     outside
         .flat_map(|piece| piece.split("](").skip(1))
         .filter_map(|rest| rest.split_once(')'))

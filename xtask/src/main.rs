@@ -1,7 +1,8 @@
 //! The commands of the house: `cargo xtask test`, `tidy`, `map`, `book`, `web` and `bench`.
 //!
-//! One door for people and for the continuous integration, after the xtask pattern of rust-analyzer: a plain program in
-//! the workspace, so that nothing beyond Rust is needed to run it.
+//! One door for people and for the continuous integration, after the xtask pattern of
+//! rust-analyzer: a plain program in the workspace, so that nothing beyond Rust is needed to run
+//! it.
 mod bench;
 mod book;
 mod fuzz;

@@ -1,8 +1,9 @@
 //! `cargo xtask map`: how large each crate is, and which of its modules use each other in a circle.
 //!
-//! Arrows between crates are checked by Cargo; arrows between the modules of a crate by nobody else. A module is a file;
-//! an arrow goes from a file to each other file of its crate that a path in it names (tests left out). Modules on a circle
-//! can only be understood together, so `xtask/map.tsv` says how many may be, and `tidy` holds the code to it.
+//! Arrows between crates are checked by Cargo; arrows between the modules of a crate by nobody
+//! else. A module is a file; an arrow goes from a file to each other file of its crate that a path
+//! in it names (tests left out). Modules on a circle can only be understood together, so
+//! `xtask/map.tsv` says how many may be, and `tidy` holds the code to it.
 use anyhow::{Context, Result, ensure};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -132,7 +133,8 @@ struct Paths<'a> {
 }
 
 impl Paths<'_> {
-    /// A path as it stands in the file: the module that it leads into, unless that is the file itself or the root.
+    /// A path as it stands in the file: the module that it leads into, unless that is the file
+    /// itself or the root.
     fn path(&mut self, names: &[String]) {
         let mut at = match names.first().map(String::as_str) {
             Some("crate") => Module::new(),
@@ -214,8 +216,8 @@ impl<'ast> Visit<'ast> for Paths<'_> {
     }
 }
 
-/// The circles of a graph, the longest first: its strongly connected components of two or more (Kosaraju 1978, with lists
-/// in place of recursion).
+/// The circles of a graph, the longest first: its strongly connected components of two or more
+/// (Kosaraju 1978, with lists in place of recursion).
 fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<Vec<String>> {
     let mut back: BTreeMap<&Module, Vec<&Module>> = BTreeMap::new();
     arrows.iter().for_each(|(from, to)| to.iter().for_each(|to| back.entry(to).or_default().push(from)));

@@ -1,5 +1,6 @@
-//! `cargo xtask python test`: the Python package as its users have it. A virtual environment under `target/`, a wheel, the wheel
-//! installed there with its extras, and then all that must hold: pytest with the examples of all docstrings and the notebooks, mypy.
+//! `cargo xtask python test`: the Python package as its users have it. A virtual environment under
+//! `target/`, a wheel, the wheel installed there with its extras, and then all that must hold:
+//! pytest with the examples of all docstrings and the notebooks, mypy.
 use crate::run::{Tally, step, succeeds};
 use anyhow::{Context, Result, bail};
 use std::fs;

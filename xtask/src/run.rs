@@ -1,4 +1,5 @@
-//! Running other programs: shown before it starts, its output live, and counted on the way where it tests.
+//! Running other programs: shown before it starts, its output live, and counted on the way where it
+//! tests.
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -14,7 +15,8 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Adds what a line of `cargo test` says, if it is a result line: `test result: ok. 4 passed; 0 failed; ...`.
+    /// Adds what a line of `cargo test` says, if it is a result line: `test result: ok. 4 passed; 0
+    /// failed; ...`.
     pub(crate) fn read(&mut self, line: &str) {
         self.read_web(line);
         let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
@@ -30,7 +32,8 @@ impl Tally {
         }
     }
 
-    /// The closing lines of the page's tests: `Tests  29 passed | 1 failed (30)`, and `53 passed (3.0m)` on a line.
+    /// The closing lines of the page's tests: `Tests 29 passed | 1 failed (30)`, and `53 passed
+    /// (3.0m)` on a line.
     fn read_web(&mut self, line: &str) {
         let line = line.trim();
         let words: Vec<&str> = line.strip_prefix("Tests ").unwrap_or(line).split_whitespace().collect();
@@ -72,8 +75,8 @@ impl Tally {
     }
 }
 
-/// Runs `program` at the top of the repository and passes its standard output on line by line, counting test results.
-/// Returns whether it succeeded.
+/// Runs `program` at the top of the repository and passes its standard output on line by line,
+/// counting test results. Returns whether it succeeded.
 ///
 /// # Errors
 /// If it cannot be started.

@@ -71,7 +71,8 @@ pub(crate) fn test(wish: Wish) -> Result<ExitCode> {
         broken.extend(web::tests(&mut tally)?);
     }
     eprintln!("\nall of it took {:.0} s", began.elapsed().as_secs_f64());
-    // No test that ran, or a failed one in a run that says ok, would be a fault of this program: say FAILED.
+    // No test that ran, or a failed one in a run that says ok, would be a fault of this program:
+    // say FAILED.
     let ok = broken.is_empty() && tally.failed == 0 && tally.passed > 0;
     if !broken.is_empty() {
         println!("failed steps: {}", broken.join(", "));
@@ -80,7 +81,8 @@ pub(crate) fn test(wish: Wish) -> Result<ExitCode> {
     Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Sees to it that what the steps need is there: of all tools only rustfmt and clippy can be missing where cargo runs.
+/// Sees to it that what the steps need is there: of all tools only rustfmt and clippy can be
+/// missing where cargo runs.
 fn tools() -> Result<()> {
     for (component, command) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
         if succeeds("cargo", &[command, "--version"]) {

@@ -1,8 +1,8 @@
 //! `cargo xtask tidy`: the rules of the house that no compiler checks.
 //!
-//! The map names every crate and no vanished one; a Rust file opens with what it is; files and functions stay short;
-//! nothing is left undone or ignored; licences are there; every table of testdata is explained; links of the book lead
-//! somewhere.
+//! The map names every crate and no vanished one; a Rust file opens with what it is; files and
+//! functions stay short; comments wrap; nothing is left undone or ignored; licences are there;
+//! every table of testdata is explained; links of the book lead somewhere.
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 const FILE_LINES: usize = 700;
 const FUNCTION_LINES: usize = 90;
+const COMMENT_COLUMNS: usize = 100;
 const FILE_BYTES: usize = 2_000_000;
 const NEEDED: &[&str] = &[
     ".ci/run",
@@ -106,7 +107,10 @@ fn source_faults(name: &str, text: &str) -> Vec<String> {
     if lines.len() > FILE_LINES {
         faults.push(format!("{name}: {} lines, at most {FILE_LINES}: several rooms?", lines.len()));
     }
-    // A function ends where a lone brace stands as far to the right as its head: rustfmt sees to that.
+    faults
+        .extend(wide_comments(&lines).map(|line| format!("{name}:{line}: a comment beyond column {COMMENT_COLUMNS}")));
+    // A function ends where a lone brace stands as far to the right as its head: rustfmt sees to
+    // that.
     let mut open: Vec<(usize, &str)> = Vec::new();
     for (index, &line) in lines.iter().enumerate() {
         // Slow tests are run by `cargo xtask test --slow`.
@@ -129,6 +133,22 @@ fn source_faults(name: &str, text: &str) -> Vec<String> {
         }
     }
     faults
+}
+
+/// The numbers of the lines of comments that are too wide. Tables, code between fences and single
+/// words (addresses) cannot be wrapped.
+fn wide_comments<'a>(lines: &'a [&str]) -> impl Iterator<Item = usize> + 'a {
+    let mut fenced = false;
+    lines.iter().enumerate().filter_map(move |(index, line)| {
+        let Some(comment) = line.trim_start().strip_prefix("//") else {
+            fenced = false;
+            return None;
+        };
+        let words = comment.trim_start_matches(['/', '!']).trim_start();
+        fenced ^= words.starts_with("```");
+        let free = fenced || words.starts_with('|') || !words.contains(' ');
+        (line.chars().count() > COMMENT_COLUMNS && !free).then_some(index + 1)
+    })
 }
 
 /// Whether a line begins a function: `fn` after nothing but its modifiers.
@@ -207,6 +227,13 @@ mod tests {
         for word in UNDONE {
             assert_eq!(source_faults("a.rs", &format!("//! x\n// {word}\n")), [format!("a.rs:2: {word}")]);
         }
+    }
+
+    #[test]
+    fn comments_wrap_but_for_tables_and_code() {
+        let wide = format!("// {}", "word ".repeat(25));
+        let row = format!("//! | {} |", "cell ".repeat(25));
+        assert_eq!(wide_comments(&[&wide, &row, "/// ```", &wide, "/// ```", &wide]).collect::<Vec<_>>(), [1, 6]);
     }
 
     #[test]

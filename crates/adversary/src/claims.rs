@@ -1,7 +1,8 @@
-//! What is claimed for ever, against the definition; and certificates: ours must be accepted, changed ones only where
-//! they are true.
+//! What is claimed for ever, against the definition; and certificates: ours must be accepted,
+//! changed ones only where they are true.
 //!
-//! A certificate is read here as a reader of it would understand it, key by key. Whoever accepts a file accepts all of it.
+//! A certificate is read here as a reader of it would understand it, key by key. Whoever accepts a
+//! file accepts all of it.
 use crate::dice::Dice;
 use crate::facade::{Case, Written, budget, options, timed};
 use crate::make::with_number_changed;
@@ -83,7 +84,8 @@ pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
     let Ok(findings) = timed(|| game.pattern(Some(limit), &budget())) else {
         return Verdict::Skipped { refused: false };
     };
-    // Coins, rings, piles have positions of their own kind; their first number is what patterns are about.
+    // Coins, rings, piles have positions of their own kind; their first number is what patterns are
+    // about.
     if arity == 0 || game.ruleset().piles().is_some() || game.ruleset().board().is_some() {
         return Verdict::Skipped { refused: false };
     }
@@ -175,8 +177,8 @@ fn certificates(game: &Game, findings: &sprague::Findings, dice: &mut Dice) -> V
     Verdict::Same
 }
 
-/// Verifies the certificate of an answer: what is proved has one, the checker derives the values of the answer itself, and
-/// refuses another winner or another value.
+/// Verifies the certificate of an answer: what is proved has one, the checker derives the values of
+/// the answer itself, and refuses another winner or another value.
 pub(crate) fn answered(case: &Case, positions: &[String]) -> Verdict {
     let mut sum = match case.sum(positions) {
         Ok(sum) => sum,

@@ -1,4 +1,5 @@
-//! Random choices that a seed decides, the same on every machine: SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
+//! Random choices that a seed decides, the same on every machine: SplitMix64 (G. Steele, D. Lea, C.
+//! Flood, 2014).
 
 /// A source of choices.
 #[derive(Debug, Clone)]

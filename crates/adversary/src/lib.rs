@@ -1,5 +1,6 @@
-//! An adversary that never tires: random rules of all families, near-misses of theorems, sums, lines, claims, programs and
-//! changed certificates, each asked in two ways that share as little as can be.
+//! An adversary that never tires: random rules of all families, near-misses of theorems, sums,
+//! lines, claims, programs and changed certificates, each asked in two ways that share as little as
+//! can be.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -12,8 +13,9 @@
 //! | `claims`, `programs` | what is claimed for ever, certificates; programs that are compiled and run |
 //! | `shrink` | a difference made small |
 //!
-//! A run is decided by its seed and the number of its cases, but for limits of time on single calls, which only leave
-//! questions out. What was found becomes a row of `testdata/regressions.tsv`.
+//! A run is decided by its seed and the number of its cases, but for limits of time on single
+//! calls, which only leave questions out. What was found becomes a row of
+//! `testdata/regressions.tsv`.
 mod claims;
 mod dice;
 mod facade;
@@ -54,9 +56,11 @@ pub struct Wish {
     pub programs: bool,
     /// The first case, to go on or to repeat one.
     pub from: u64,
-    /// Only questions of this kind: `solve`, `far`, `batch`, `pattern`, `certified`, `compare` or `program`.
+    /// Only questions of this kind: `solve`, `far`, `batch`, `pattern`, `certified`, `compare` or
+    /// `program`.
     pub only: Option<String>,
-    /// Whether each question is said on standard error before it is asked, so that one without an end is seen.
+    /// Whether each question is said on standard error before it is asked, so that one without an
+    /// end is seen.
     pub aloud: bool,
 }
 
@@ -161,8 +165,8 @@ impl fmt::Display for Report {
     }
 }
 
-/// Asks a question in a thread of its own; a panic is an error with its words, and so is no answer for long. The thread of
-/// such a question cannot be ended and goes on.
+/// Asks a question in a thread of its own; a panic is an error with its words, and so is no answer
+/// for long. The thread of such a question cannot be ended and goes on.
 ///
 /// # Errors
 /// What the panic said, or that nothing came.

@@ -1,5 +1,5 @@
-//! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--only KIND] [--no-programs]
-//! [--aloud]`: what `cargo xtask fuzz` runs.
+//! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--only KIND]
+//! [--no-programs] [--aloud]`: what `cargo xtask fuzz` runs.
 use adversary::{Wish, run};
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;

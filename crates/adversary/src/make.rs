@@ -1,4 +1,5 @@
-//! Random rules of all families, small thresholds first, and near-misses of games that theorems know.
+//! Random rules of all families, small thresholds first, and near-misses of games that theorems
+//! know.
 use crate::dice::Dice;
 use crate::rule::{Amount, Clause, Free, Part, Rule, Shape, Turns};
 use crate::term::{Call, Cond, Num, SETS};
@@ -354,7 +355,8 @@ fn tuple(family: &str, dice: &mut Dice, rule: &mut Rule) {
     rule.arity = if dice.once_in(5) { 3 } else { 2 };
     rule.unordered = family == "unordered" || dice.once_in(15);
     if family == "tags" {
-        // Heaps with a tag: the second number is what was taken last, or whether something may still be done.
+        // Heaps with a tag: the second number is what was taken last, or whether something may
+        // still be done.
         rule.arity = 2;
         let most = dice.within(2, 4);
         let same = dice.once_in(2);

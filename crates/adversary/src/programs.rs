@@ -1,4 +1,5 @@
-//! Programs that `code` writes, compiled where a compiler is there, run, and compared with the engine's answers.
+//! Programs that `code` writes, compiled where a compiler is there, run, and compared with the
+//! engine's answers.
 use crate::facade::{Case, ask, budget, timed};
 use crate::question::Verdict;
 use crate::reference::Winner;

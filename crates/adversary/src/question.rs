@@ -25,7 +25,8 @@ pub(crate) enum Question {
     Batch { lines: Vec<String> },
     /// What is said of all positions, and the certificates, changed in many ways.
     Pattern { limit: u64, seed: u64 },
-    /// What an answer stands on, verified by the checker; and the same with another winner or value.
+    /// What an answer stands on, verified by the checker; and the same with another winner or
+    /// value.
     Certified { positions: Vec<String> },
     /// Two games side by side.
     Compare { other: Box<Case>, to: u64 },

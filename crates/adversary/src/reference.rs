@@ -1,6 +1,8 @@
-//! The answers by the definition: nim-values by mex, winners by going back from the ends of play, winning moves by trying.
+//! The answers by the definition: nim-values by mex, winners by going back from the ends of play,
+//! winning moves by trying.
 //!
-//! Where play may go round, a sum is won if a move leads to a lost one, lost if all lead to won ones, and drawn otherwise.
+//! Where play may go round, a sum is won if a move leads to a lost one, lost if all lead to won
+//! ones, and drawn otherwise.
 use crate::rule::{Rule, Steps, Sum, TooLong, Turns};
 use rules::oracle;
 use rules::ruleset::Ruleset;
@@ -17,7 +19,8 @@ pub(crate) type Place = (usize, Vec<i64>);
 pub(crate) enum Source {
     /// A rule of our own making.
     Tree(Rule),
-    /// The definition in the compiler's crate, for families that are not written a second time here.
+    /// The definition in the compiler's crate, for families that are not written a second time
+    /// here.
     Compiled(Box<Ruleset>),
 }
 
@@ -196,7 +199,8 @@ impl Reference {
         Ok(turns)
     }
 
-    /// Who wins a sum, and all turns that win it, or keep the draw. By all sums that can be reached, without nim-values.
+    /// Who wins a sum, and all turns that win it, or keep the draw. By all sums that can be
+    /// reached, without nim-values.
     ///
     /// # Errors
     /// [`TooLong`]

@@ -1,7 +1,8 @@
 //! Random rules on numbers as trees: how they are written, and which options a position has.
 //!
-//! The options are listed in the plainest way, from the description of the language: all amounts, all ways to part a heap,
-//! all values of free names. Nothing is shared with the compiler of the project.
+//! The options are listed in the plainest way, from the description of the language: all amounts,
+//! all ways to part a heap, all values of free names. Nothing is shared with the compiler of the
+//! project.
 use crate::term::{Cond, Num, left_out, named};
 use std::collections::BTreeSet;
 
@@ -27,7 +28,8 @@ pub(crate) enum Shape {
     Consecutive,
 }
 
-/// A name that runs over the numbers from 0, or `lo`, to `hi`, or to the largest number of the position.
+/// A name that runs over the numbers from 0, or `lo`, to `hi`, or to the largest number of the
+/// position.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Free {
     pub(crate) lo: Option<Num>,

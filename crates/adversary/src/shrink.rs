@@ -1,4 +1,5 @@
-//! A difference made small: clauses, conditions, components dropped and numbers made smaller as long as it stays.
+//! A difference made small: clauses, conditions, components dropped and numbers made smaller as
+//! long as it stays.
 use crate::facade::{Case, Written};
 use crate::question::{Question, Verdict};
 use crate::rule::{Amount, Clause, Rule, Turns};

@@ -1,9 +1,9 @@
 //! Numbers and conditions of random rules: how they are written, and what they mean.
 //!
-//! The meaning is written a second time here, from the description of the language and not from our compiler, so that a
-//! text which the compiler misreads is found out, too. Numbers have 128 bits here; what leaves
-//! them, or takes too long, is marked ([`left_out`]), so that it is not taken for a part without a
-//! value.
+//! The meaning is written a second time here, from the description of the language and not from our
+//! compiler, so that a text which the compiler misreads is found out, too. Numbers have 128 bits
+//! here; what leaves them, or takes too long, is marked ([`left_out`]), so that it is not taken for
+//! a part without a value.
 use std::cell::Cell;
 
 thread_local! {
@@ -224,7 +224,8 @@ pub(crate) fn named(x: i128, set: &str) -> Option<bool> {
     })
 }
 
-/// The test of Miller and Rabin with the bases that decide all numbers below 2^64 (J. Sorenson and J. Webster, 2015).
+/// The test of Miller and Rabin with the bases that decide all numbers below 2^64 (J. Sorenson and
+/// J. Webster, 2015).
 fn is_prime(x: i128) -> bool {
     const BASES: [i128; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if x < 2 || BASES.iter().any(|p| x % p == 0) {
@@ -250,7 +251,8 @@ fn is_prime(x: i128) -> bool {
 }
 
 impl Cond {
-    /// The truth; none where a part that decides has no value. `and` and `or` end at the first part that decides.
+    /// The truth; none where a part that decides has no value. `and` and `or` end at the first part
+    /// that decides.
     pub(crate) fn truth(&self, env: &[i64]) -> Option<bool> {
         match self {
             Cond::Is(op, a, b) => {

@@ -1,5 +1,5 @@
-//! The adversary with a fixed seed and a fixed number of rules: the same cases everywhere. Ten minutes of it with
-//! `SPRAGUE_SLOW`, which also compiles programs.
+//! The adversary with a fixed seed and a fixed number of rules: the same cases everywhere. Ten
+//! minutes of it with `SPRAGUE_SLOW`, which also compiles programs.
 use adversary::{Wish, run};
 use std::time::Duration;
 
@@ -29,13 +29,15 @@ fn no_difference_in_a_few_rules_of_all_families() {
     tried(&wish(18, 100));
 }
 
-/// What is proved has a certificate, from which the checker derives the values of the answer by itself.
+/// What is proved has a certificate, from which the checker derives the values of the answer by
+/// itself.
 #[test]
 fn answers_stand_on_certificates() {
     tried(&Wish { only: Some("certified".to_owned()), ..wish(1903, 200) });
 }
 
-/// Some 5,000 lines, each asked of a game that was used for the lines before it, with two threads, and of a fresh one.
+/// Some 5,000 lines, each asked of a game that was used for the lines before it, with two threads,
+/// and of a fresh one.
 #[test]
 #[ignore = "slow: a few minutes"]
 fn lines_are_answered_as_if_they_were_alone() {

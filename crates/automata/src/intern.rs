@@ -1,11 +1,13 @@
-//! Short lists of numbers, each kept once and known by its number: pairs and sets of states, rows of classes.
+//! Short lists of numbers, each kept once and known by its number: pairs and sets of states, rows
+//! of classes.
 
 /// Lists of numbers in the order in which they first came.
 #[derive(Debug)]
 pub(crate) struct Lists {
     items: Vec<u32>,
     ends: Vec<usize>,
-    /// Open addressing: the number of a list plus one, 0 where there is none. Its length is a power of two.
+    /// Open addressing: the number of a list plus one, 0 where there is none. Its length is a power
+    /// of two.
     slots: Vec<u32>,
 }
 

@@ -1,12 +1,14 @@
 //! Statements about natural numbers in words of arithmetic, and the machines that decide them.
 //!
-//! The language is that of J. R. Büchi (1960): sums, multiples, quotients and rests by constants, comparisons, binary
-//! digits; `if` may stand inside terms. Numbers that are named are natural; terms may be negative, and mean what they
-//! mean in the rule language: quotients round toward minus infinity, bits are those of the two's complement.
+//! The language is that of J. R. Büchi (1960): sums, multiples, quotients and rests by constants,
+//! comparisons, binary digits; `if` may stand inside terms. Numbers that are named are natural;
+//! terms may be negative, and mean what they mean in the rule language: quotients round toward
+//! minus infinity, bits are those of the two's complement.
 //!
-//! An atom becomes a machine in three steps. `cases` takes `if`, and quotients and bits of what may be negative, out of
-//! the term. `flat` makes what is left a linear form, where each quotient, rest or word of bits is a new number with a
-//! definition. [`Logic::eliminate`] joins the definitions and forgets the new numbers.
+//! An atom becomes a machine in three steps. `cases` takes `if`, and quotients and bits of what may
+//! be negative, out of the term. `flat` makes what is left a linear form, where each quotient, rest
+//! or word of bits is a new number with a definition. [`Logic::eliminate`] joins the definitions
+//! and forgets the new numbers.
 mod cases;
 mod flat;
 
@@ -333,8 +335,8 @@ impl<'m, 'b> Logic<'m, 'b> {
         Ok(joined)
     }
 
-    /// There are numbers for the tracks `gone` with which all of the machines hold: one track after the other, first
-    /// those that few others meet.
+    /// There are numbers for the tracks `gone` with which all of the machines hold: one track after
+    /// the other, first those that few others meet.
     ///
     /// # Errors
     /// [`Halt`]

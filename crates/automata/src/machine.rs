@@ -1,14 +1,16 @@
 //! A relation between natural numbers as an automaton that reads the digits of all of them at once.
 //!
-//! Each number has a *track*. A letter is one digit of every track; the least significant digits come first, and short
-//! numbers are filled up with zeros. A machine accepts a word of letters when the numbers that it spells are in the
-//! relation; zeros at the end change nothing, so acceptance of a state and of its successor by the letter 0 are the same.
-//! Relations that machines can say are closed under all of first-order logic (J. R. Büchi 1960; V. Bruyère, G. Hansel,
-//! C. Michaux, R. Villemaire, *Bull. Belg. Math. Soc.* 1 (1994), 191-238), and H. Mousavi's Walnut (2016) decides
-//! theorems on words in this way.
+//! Each number has a *track*. A letter is one digit of every track; the least significant digits
+//! come first, and short numbers are filled up with zeros. A machine accepts a word of letters when
+//! the numbers that it spells are in the relation; zeros at the end change nothing, so acceptance
+//! of a state and of its successor by the letter 0 are the same. Relations that machines can say
+//! are closed under all of first-order logic (J. R. Büchi 1960; V. Bruyère, G. Hansel, C. Michaux,
+//! R. Villemaire, *Bull. Belg. Math. Soc.* 1 (1994), 191-238), and H. Mousavi's Walnut (2016)
+//! decides theorems on words in this way.
 //!
-//! Every machine that leaves this room is complete, deterministic, the smallest of its language, with its states in the
-//! order in which a search in breadth meets them: two machines are equal exactly when their relations are.
+//! Every machine that leaves this room is complete, deterministic, the smallest of its language,
+//! with its states in the order in which a search in breadth meets them: two machines are equal
+//! exactly when their relations are.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -68,7 +70,8 @@ impl Machine {
         self.accepts[state as usize]
     }
 
-    /// For each state whether it never leaves itself: then everything, or nothing, is accepted from there.
+    /// For each state whether it never leaves itself: then everything, or nothing, is accepted from
+    /// there.
     fn settled(&self) -> Vec<bool> {
         (0..self.states() as u32).map(|state| self.row(state).iter().all(|&next| next == state)).collect()
     }
@@ -78,8 +81,8 @@ fn letters(base: u32, tracks: usize) -> usize {
     (base as usize).pow(tracks as u32)
 }
 
-/// For each letter over `tracks` the letter over `part` that has the same digits there. `part` names the tracks of
-/// another machine in its own order, perhaps one of them several times.
+/// For each letter over `tracks` the letter over `part` that has the same digits there. `part`
+/// names the tracks of another machine in its own order, perhaps one of them several times.
 fn seen(base: u32, tracks: &[Track], part: &[Track]) -> Vec<u32> {
     let places: Vec<u32> =
         part.iter().map(|track| tracks.iter().position(|other| other == track).unwrap_or(0) as u32).collect();

@@ -1,7 +1,7 @@
 //! What an operation on automata may use: states, tracks, steps, and the budget of the caller.
 //!
-//! States, tracks and steps are counted, so that the same question has the same answer on any computer. Time and memory
-//! come from the [`Budget`], whose stop is no answer at all.
+//! States, tracks and steps are counted, so that the same question has the same answer on any
+//! computer. Time and memory come from the [`Budget`], whose stop is no answer at all.
 use budget::{Budget, Stop};
 
 /// Why an operation did not end.
@@ -92,7 +92,8 @@ impl<'b> Meter<'b> {
         Ok(())
     }
 
-    /// Before an automaton with so many states and letters grows; `more` are bytes that are needed besides its table.
+    /// Before an automaton with so many states and letters grows; `more` are bytes that are needed
+    /// besides its table.
     pub(crate) fn room(&mut self, states: usize, letters: usize, more: usize) -> Result<(), Halt> {
         if states > self.limits.states || states * letters > MOST_ENTRIES {
             return Err(Halt::States(states - 1));

@@ -1,15 +1,18 @@
 //! Claims about every position of a game, decided.
 //!
-//! If every play ends, a set Z is the set of P-positions if and only if (1) no move leads from Z into Z and (2) from every
-//! position outside Z some move leads into Z; and G = f if and only if (1) no option has the value f(x) and (2) every
-//! smaller value is that of an option, where an option of several parts has the xor of their values. In misere play of
-//! one component: (1), every position of Z has a move, and every other position that has a move has one into Z. Where
-//! rules and claims are made of sums, multiples, quotients and rests by constants, comparisons and binary digits, these
-//! sentences are decided by automata ([`crate::logic`]). That a claim is inductive is as old as C. L. Bouton (1901);
-//! to decide such sentences by automata over digits is the method of J. Shallit's and H. Mousavi's Walnut (2016).
+//! If every play ends, a set Z is the set of P-positions if and only if (1) no move leads from Z
+//! into Z and (2) from every position outside Z some move leads into Z; and G = f if and only if
+//! (1) no option has the value f(x) and (2) every smaller value is that of an option, where an
+//! option of several parts has the xor of their values. In misere play of one component: (1), every
+//! position of Z has a move, and every other position that has a move has one into Z. Where rules
+//! and claims are made of sums, multiples, quotients and rests by constants, comparisons and binary
+//! digits, these sentences are decided by automata ([`crate::logic`]). That a claim is inductive is
+//! as old as C. L. Bouton (1901); to decide such sentences by automata over digits is the method of
+//! J. Shallit's and H. Mousavi's Walnut (2016).
 //!
-//! What is said is said of natural numbers of any length, by the definition that [`rules::oracle`] has for 64 bits: the
-//! ranges of free names are part of the rule, heap 0 may have moves, and a part without a value is no move.
+//! What is said is said of natural numbers of any length, by the definition that [`rules::oracle`]
+//! has for 64 bits: the ranges of free names are part of the rule, heap 0 may have moves, and a
+//! part without a value is no move.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -134,9 +137,9 @@ impl From<LogicError> for End {
 
 type Step<T> = Result<T, End>;
 
-/// Decides a claim about all positions of a ruleset, or about those of a part that no move leaves: a formula with a
-/// value claims the nim-values, a condition claims the positions that the player to move loses. The names of the formula
-/// stand for the numbers of a position in their order.
+/// Decides a claim about all positions of a ruleset, or about those of a part that no move leaves:
+/// a formula with a value claims the nim-values, a condition claims the positions that the player
+/// to move loses. The names of the formula stand for the numbers of a position in their order.
 ///
 /// The verdict does not depend on the clock: limits count states and steps.
 ///
@@ -236,7 +239,8 @@ impl Zeros<'_> {
         for relation in &self.moves.all {
             let to = match relation.parts.first() {
                 Some(part) => Rc::new(moves::placed(&after, part, None, logic)?),
-                // Nothing remains: the player to move then has lost in normal play, and won in misere play.
+                // Nothing remains: the player to move then has lost in normal play, and won in
+                // misere play.
                 None => Rc::new(Machine::constant(2, !misere)),
             };
             into.push(Rc::new(logic.eliminate(vec![relation.legal.clone(), to], &relation.own)?));

@@ -1,9 +1,9 @@
-//! Expressions of the rule language, and of formulas, as statements of [`crate::logic`]; what is no such statement is
-//! refused with a reason.
+//! Expressions of the rule language, and of formulas, as statements of [`crate::logic`]; what is no
+//! such statement is refused with a reason.
 //!
-//! Parts may be without a value at some positions: a term comes with the statement that says where it has one, and a
-//! condition is two statements, where it holds and where it fails; elsewhere it has no value. `and` and `or` stop at the
-//! first part that decides, as in `rules::eval`.
+//! Parts may be without a value at some positions: a term comes with the statement that says where
+//! it has one, and a condition is two statements, where it holds and where it fails; elsewhere it
+//! has no value. `and` and `or` stop at the first part that decides, as in `rules::eval`.
 mod formulas;
 mod rules;
 
@@ -45,7 +45,8 @@ pub(crate) struct Partial {
 #[derive(Debug, Clone)]
 pub(crate) enum Part {
     Number(Partial),
-    /// The exponent of two, or the number of binary ones, and a constant, of which only the parity can be told.
+    /// The exponent of two, or the number of binary ones, and a constant, of which only the parity
+    /// can be told.
     Count(Kind, Partial, i64),
 }
 

@@ -1,9 +1,9 @@
 //! What a long computation may use, and how it says that it stopped.
 //!
-//! The library never reads a clock, counts memory or looks for a signal by itself: every operation that can be long
-//! takes a [`Budget`] and calls [`Budget::poll`] every few thousand steps and [`Budget::reserve`] before it grows a
-//! large buffer. A [`Stop`] is an answer, not a crash: the operation keeps what it has and can be called again with a
-//! larger budget.
+//! The library never reads a clock, counts memory or looks for a signal by itself: every operation
+//! that can be long takes a [`Budget`] and calls [`Budget::poll`] every few thousand steps and
+//! [`Budget::reserve`] before it grows a large buffer. A [`Stop`] is an answer, not a crash: the
+//! operation keeps what it has and can be called again with a larger budget.
 //!
 //! ```
 //! use budget::{Budget, Stop};
@@ -48,7 +48,8 @@ pub enum Stop {
         /// The time that it was given.
         limit: Duration,
     },
-    /// An attempt has been given up after a bounded effort; [`Budget::outlives`] says whether others may follow.
+    /// An attempt has been given up after a bounded effort; [`Budget::outlives`] says whether
+    /// others may follow.
     #[error("given up after a bounded effort")]
     Effort,
     /// Somebody set the cancel flag (ctrl-C on the command line).
@@ -103,8 +104,8 @@ impl Effort {
 type ProgressFn = Arc<dyn Fn(Progress) + Send + Sync>;
 type WatchFn = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// Limits on memory, time and threads, a cancel flag and a progress function; cheap to clone. The default is one thread
-/// and no limits otherwise.
+/// Limits on memory, time and threads, a cancel flag and a progress function; cheap to clone. The
+/// default is one thread and no limits otherwise.
 #[derive(Clone, Default)]
 pub struct Budget {
     memory: Option<u64>,
@@ -143,7 +144,8 @@ impl Budget {
         self
     }
 
-    /// Stops when so much time has passed since an earlier moment, when the caller's own work began.
+    /// Stops when so much time has passed since an earlier moment, when the caller's own work
+    /// began.
     pub fn with_time_since(mut self, began: Instant, limit: Duration) -> Self {
         let left = limit.saturating_sub(began.elapsed());
         let end = clock::now().checked_add(left);
@@ -151,8 +153,9 @@ impl Budget {
         self
     }
 
-    /// Like [`Budget::with_time`], but never later than a limit that is there already. For work that goes on after a
-    /// pause, such as saving: an answer must not depend on it ([`Budget::with_effort`]).
+    /// Like [`Budget::with_time`], but never later than a limit that is there already. For work
+    /// that goes on after a pause, such as saving: an answer must not depend on it
+    /// ([`Budget::with_effort`]).
     pub fn with_time_at_most(self, limit: Duration) -> Self {
         match &self.deadline {
             Some(own) if clock::now().checked_add(limit).is_none_or(|new| new >= own.end) => self,
@@ -160,9 +163,10 @@ impl Budget {
         }
     }
 
-    /// For an attempt that is given up after so many looks, which are calls of [`Budget::poll`] and [`Budget::check`],
-    /// and ends in [`Stop::Effort`]. Operations look every few thousand steps, about once a millisecond, and the same
-    /// work has as many looks on any machine. They count for the attempt that this one is part of, too.
+    /// For an attempt that is given up after so many looks, which are calls of [`Budget::poll`] and
+    /// [`Budget::check`], and ends in [`Stop::Effort`]. Operations look every few thousand steps,
+    /// about once a millisecond, and the same work has as many looks on any machine. They count for
+    /// the attempt that this one is part of, too.
     ///
     /// ```
     /// use budget::{Budget, Stop};
@@ -178,7 +182,8 @@ impl Budget {
         self
     }
 
-    /// Lets all attempts that begin with this budget, [`Budget::with_effort`], take so many times longer.
+    /// Lets all attempts that begin with this budget, [`Budget::with_effort`], take so many times
+    /// longer.
     ///
     /// ```
     /// use budget::{Budget, Stop};
@@ -195,7 +200,8 @@ impl Budget {
         self.patience.unwrap_or(1).max(1)
     }
 
-    /// Whether the stop of an attempt was due to its own effort, so that work within this budget goes on.
+    /// Whether the stop of an attempt was due to its own effort, so that work within this budget
+    /// goes on.
     pub fn outlives(&self, stop: &Stop) -> bool {
         *stop == Stop::Effort && !self.effort.as_ref().is_some_and(|effort| effort.is_spent_after(0))
     }
@@ -206,8 +212,9 @@ impl Budget {
         self
     }
 
-    /// Asks `ends` at every look at the budget, on whichever thread that is, and stops as if cancelled once it says so. For hosts
-    /// that learn of an interruption only when they ask for it; it must return quickly.
+    /// Asks `ends` at every look at the budget, on whichever thread that is, and stops as if
+    /// cancelled once it says so. For hosts that learn of an interruption only when they ask for
+    /// it; it must return quickly.
     ///
     /// ```
     /// use budget::{Budget, Stop};
@@ -225,21 +232,22 @@ impl Budget {
         self
     }
 
-    /// Reports this total (or none, where it is not known) in place of that of the operation, which may be a stage of a
-    /// longer one. The total that was set first stays: the outermost caller knows what the whole is.
+    /// Reports this total (or none, where it is not known) in place of that of the operation, which
+    /// may be a stage of a longer one. The total that was set first stays: the outermost caller
+    /// knows what the whole is.
     pub fn with_total(mut self, total: Option<u64>) -> Self {
         self.total = self.total.or(Some(total));
         self
     }
 
-    /// The time that was allowed, if there is a limit. Operations that give up hopeless work by themselves do so only
-    /// where nobody has said how long they may try.
+    /// The time that was allowed, if there is a limit. Operations that give up hopeless work by
+    /// themselves do so only where nobody has said how long they may try.
     pub fn time(&self) -> Option<Duration> {
         self.deadline.as_ref().map(|deadline| deadline.limit)
     }
 
-    /// The time limit, if a look has met it. What was found by other means after that is another answer than that of a
-    /// quicker machine, so whoever answers ends in this error.
+    /// The time limit, if a look has met it. What was found by other means after that is another
+    /// answer than that of a quicker machine, so whoever answers ends in this error.
     ///
     /// # Errors
     /// [`Stop::Time`].
@@ -250,7 +258,8 @@ impl Budget {
         }
     }
 
-    /// Allows this many threads. No result depends on it, and work that gains nothing from more uses one.
+    /// Allows this many threads. No result depends on it, and work that gains nothing from more
+    /// uses one.
     pub fn with_threads(mut self, threads: NonZeroUsize) -> Self {
         self.threads = Some(threads);
         self
@@ -295,7 +304,8 @@ impl Budget {
         Ok(())
     }
 
-    /// [`Budget::check`] that is not counted as effort, for steps that are much shorter than what lies between two looks.
+    /// [`Budget::check`] that is not counted as effort, for steps that are much shorter than what
+    /// lies between two looks.
     ///
     /// # Errors
     /// [`Stop::Time`] or [`Stop::Cancelled`].

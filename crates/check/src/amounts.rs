@@ -1,4 +1,5 @@
-//! Theorems about amounts that do not depend on the heap, finitely or infinitely many, the rest staying one heap.
+//! Theorems about amounts that do not depend on the heap, finitely or infinitely many, the rest
+//! staying one heap.
 use crate::game::{AmountSet, Amounts, Convention, Kind};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -12,8 +13,9 @@ fn condition(text: String) -> Invalid {
     Invalid::Condition(text)
 }
 
-/// One range `l..r` of amounts: `G(n) = floor((n mod (l+r)) / l)`. All amounts below `m` and no multiple of `m`: `G(n) = n mod
-/// m`. In misere play with 0 and 1 exchanged. These periods are the least, as the zeros come once in each.
+/// One range `l..r` of amounts: `G(n) = floor((n mod (l+r)) / l)`. All amounts below `m` and no
+/// multiple of `m`: `G(n) = n mod m`. In misere play with 0 and 1 exchanged. These periods are the
+/// least, as the zeros come once in each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Blocks {
     length: u64,
@@ -54,9 +56,10 @@ impl Blocks {
     }
 }
 
-/// Amounts `S` that do not depend on the heap, and a pattern `f` with preperiod 0 and period `p`. It is the sequence of
-/// values if no amount leads from `n` to the same value, by its residue modulo `p` alone; if for each residue of `n` every
-/// smaller value is reached by an amount up to `T`; and if it is so below `T` (where some amount is at most `T`).
+/// Amounts `S` that do not depend on the heap, and a pattern `f` with preperiod 0 and period `p`.
+/// It is the sequence of values if no amount leads from `n` to the same value, by its residue
+/// modulo `p` alone; if for each residue of `n` every smaller value is reached by an amount up to
+/// `T`; and if it is so below `T` (where some amount is at most `T`).
 ///
 /// # Errors
 /// [`Invalid`].
@@ -89,7 +92,8 @@ pub(crate) fn residues(
     Ok(Found { values, needed })
 }
 
-/// The least `T` such that the amounts up to `T`, one or more, lead from every residue to all smaller values.
+/// The least `T` such that the amounts up to `T`, one or more, lead from every residue to all
+/// smaller values.
 fn enough(sets: &[AmountSet], f: &[u64], work: &mut Work<'_>) -> Result<usize, Invalid> {
     let period = f.len();
     let mut missing: BTreeSet<(usize, u64)> = BTreeSet::new();
@@ -237,8 +241,8 @@ fn residues_of(set: &AmountSet, p: u64, work: &mut Work<'_>) -> Result<BTreeSet<
         }
         Kind::Odd => residues.extend(all.filter(|r| p % 2 == 1 || r % 2 == 1)),
         Kind::Palindromes => residues.extend(all.filter(|r| !p.is_multiple_of(10) || r % 10 != 0)),
-        // A common divisor of an amount and p divides the residue, and has no more prime divisors than the amount.
-        // A prime that has a common divisor with p divides it.
+        // A common divisor of an amount and p divides the residue, and has no more prime divisors
+        // than the amount. A prime that has a common divisor with p divides it.
         Kind::Primes => {
             let mut residues = few_divisors(p, work, <[u64]>::is_empty)?;
             residues.extend(prime_divisors(p, work)?.into_iter().map(|q| (q % p) as usize));
@@ -307,7 +311,8 @@ mod tests {
     /// A sequence as its first members.
     type Members = fn(u64) -> u64;
 
-    /// The members of each sequence are in the set, and no other numbers; their residues are those that are listed.
+    /// The members of each sequence are in the set, and no other numbers; their residues are those
+    /// that are listed.
     #[test]
     fn sequences_have_their_members_and_residues() {
         let named: [(Named, Members); 5] = [

@@ -64,7 +64,8 @@ fn by_values(answer: &Answer, proved: &[Proved], work: &mut Work<'_>) -> Result<
             format!("the value is {sum}")
         }));
     }
-    // A single misere position of misere nim-value 0 is lost, as is a sum of nim-value 0 in normal play.
+    // A single misere position of misere nim-value 0 is lost, as is a sum of nim-value 0 in normal
+    // play.
     let outcome = if sum == 0 { "P" } else { "N" };
     words.push(if misere {
         format!("misère outcome {outcome}")
@@ -152,7 +153,8 @@ fn value(component: &Component, proved: &[Proved], work: &mut Work<'_>) -> Resul
                 sum ^= along(number, &alone, work)?;
                 nothing = along(number, &none, work)?;
             }
-            // On each line stand the other numbers, too: as 0, whose values cancel but for one where the lines are an even number.
+            // On each line stand the other numbers, too: as 0, whose values cancel but for one
+            // where the lines are an even number.
             Ok((if moving.len() % 2 == 0 { sum ^ nothing } else { sum }, Convention::Normal))
         }
     }

@@ -1,16 +1,20 @@
-//! Arithmetic periodicity of finite codes: `G(n+p) = G(n)+s` with `s >= 1`, whatever the number of heaps that are left.
+//! Arithmetic periodicity of finite codes: `G(n+p) = G(n)+s` with `s >= 1`, whatever the number of
+//! heaps that are left.
 //!
-//! Let `u` be a power of two that divides `s`, and write a claimed value as `u*Q + R` with `R < u`. Raising a large part (from `e`
-//! on, `e` the preperiod but at least 1) by `p` raises its `Q` by `s/u` and leaves its `R`. From this follow, for heaps of any size:
+//! Let `u` be a power of two that divides `s`, and write a claimed value as `u*Q + R` with `R < u`.
+//! Raising a large part (from `e` on, `e` the preperiod but at least 1) by `p` raises its `Q` by
+//! `s/u` and leaves its `R`. From this follow, for heaps of any size:
 //!
-//! 1. no option with a large part has the value of its heap: for parts of fixed residues `kappa = (sum of Q of the large parts) -
-//!    Q(heap)` is a constant, and a nim-sum is a sum less an even number. `Q xor X = Q + X - 2y` where the bits of `y` are bits of both.
-//!    So with two large parts or more, `kappa` and `X`, the nim-sum of the Q of the small parts, are both even or both odd, and
-//!    their sum is at least 0; with one large part `kappa = X - 2y`;
-//! 2. every smaller value is an option's: where two large parts have the same Q, both may grow by `p` without a change of the
-//!    value; where the Q of all parts but a large one cancel, that one may grow by `2p`, and the value grows by `2s`. So it is
-//!    enough to see the values of these kinds in `2p` heaps in a row: below some `T` the first kind, from `T` on the second, and
-//!    from `T-2s` to `T-1` both at once.
+//! 1. no option with a large part has the value of its heap: for parts of fixed residues `kappa =
+//!    (sum of Q of the large parts) - Q(heap)` is a constant, and a nim-sum is a sum less an even
+//!    number. `Q xor X = Q + X - 2y` where the bits of `y` are bits of both. So with two large
+//!    parts or more, `kappa` and `X`, the nim-sum of the Q of the small parts, are both even or
+//!    both odd, and their sum is at least 0; with one large part `kappa = X - 2y`;
+//! 2. every smaller value is an option's: where two large parts have the same Q, both may grow by
+//!    `p` without a change of the value; where the Q of all parts but a large one cancel, that one
+//!    may grow by `2p`, and the value grows by `2s`. So it is enough to see the values of these
+//!    kinds in `2p` heaps in a row: below some `T` the first kind, from `T` on the second, and from
+//!    `T-2s` to `T-1` both at once.
 //!
 //! With the values of the first heaps derived by the definition that is a proof by induction.
 use crate::game::Convention;
@@ -171,8 +175,9 @@ struct Claim<'a> {
     unit: u64,
 }
 
-/// Parts as far as condition 1 looks at them: residue of the sum, R of the nim-sum, X, and whether there are no large parts, one,
-/// or more. With each: the values that `p*(sum of the Q of the large parts) - w*(sum of all parts)` can have.
+/// Parts as far as condition 1 looks at them: residue of the sum, R of the nim-sum, X, and whether
+/// there are no large parts, one, or more. With each: the values that `p*(sum of the Q of the large
+/// parts) - w*(sum of all parts)` can have.
 type Kinds = BTreeMap<(usize, u64, u64, usize), BTreeSet<i64>>;
 
 impl Claim<'_> {
@@ -244,7 +249,8 @@ impl Claim<'_> {
         Err(condition("some smaller values are not seen to be reached for ever"))
     }
 
-    /// `[j][sum]`: the nim-sums of `j` parts with this sum, two of which are large and have the same Q.
+    /// `[j][sum]`: the nim-sums of `j` parts with this sum, two of which are large and have the
+    /// same Q.
     fn paired(&self, work: &mut Work<'_>) -> Result<Vec<Vec<Vec<bool>>>, Invalid> {
         let len = self.table.values.len();
         let most = self.table.values.iter().copied().max().unwrap_or(0);

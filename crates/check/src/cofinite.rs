@@ -1,18 +1,21 @@
 //! Cofinite taking with splits: closed forms such as that of Lasker's Nim.
 //!
-//! From a heap `n` any amount may be taken but those of a finite set `E`, or the heap is split into `j` heaps, `j` in `J`.
-//! Let `f` be the claimed sequence, `e >= 1` its preperiod (1 where that is 0), `p` its period, `s` its saltus, a power of
-//! two; write `f = s*Q + R`, `0 <= R < s`. Let `top` be the greatest value below heap `e+p`; all heaps from `B` on have
-//! values above `top`. Let `T > B + p + max E`. Then `G = f` if it is so below `T`, and
+//! From a heap `n` any amount may be taken but those of a finite set `E`, or the heap is split into
+//! `j` heaps, `j` in `J`. Let `f` be the claimed sequence, `e >= 1` its preperiod (1 where that is
+//! 0), `p` its period, `s` its saltus, a power of two; write `f = s*Q + R`, `0 <= R < s`. Let `top`
+//! be the greatest value below heap `e+p`; all heaps from `B` on have values above `top`. Let `T >
+//! B + p + max E`. Then `G = f` if it is so below `T`, and
 //!
-//! 1. every `v <= top+s` is a value, and every residue modulo `s` is that of a value of the heaps `e..e+p`;
+//! 1. every `v <= top+s` is a value, and every residue modulo `s` is that of a value of the heaps
+//!    `e..e+p`;
 //! 2. for `p` heaps `n` in a row from `T` on, no heap with the value `f(n)` can be left by taking;
 //! 3. no split has the value of the heap (`Rules::conflict`);
-//! 4. for the same `n` as in 2. all smaller values are reached, by taking or by splits into fixed small heaps, whose `Q`
-//!    have the nim-sum 0, and one large heap.
+//! 4. for the same `n` as in 2. all smaller values are reached, by taking or by splits into fixed
+//!    small heaps, whose `Q` have the nim-sum 0, and one large heap.
 //!
-//! Because of 1. and the choice of `T` each of these moves along when `n` grows by `p` and values by `s`: heaps with
-//! values above `top` are at least `e+p`, heaps with values up to `top+s` are below `B+p` and can be left by taking.
+//! Because of 1. and the choice of `T` each of these moves along when `n` grows by `p` and values
+//! by `s`: heaps with values above `top` are at least `e+p`, heaps with values up to `top+s` are
+//! below `B+p` and can be left by taking.
 use crate::game::{Amounts, Convention};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -81,10 +84,12 @@ impl Rules {
 
     /// Condition 3: a split that may have the value of its heap.
     ///
-    /// Parts are `c < e` or `h = g + p*q` with `e <= g < e+p`; `n` is their sum, `m` that of the `c` and `g`. If there
-    /// is an `h`, then `m >= e`, `R(n) = R(m)`, and `sum Q(h) - Q(n)` is the same number `kappa = sum Q(g) - Q(m)` for all `q`.
-    /// With `X = xor Q(c)` the values are equal only if `xor R` of all parts is `R(n)` and `xor Q(h) = Q(n) xor X`. The right
-    /// side is `Q(n) + X - 2Y` with `Y` a submask of `X`; the left side is `sum Q(h)` for one `h`, else `sum Q(h) - 2u`, `u >= 0`.
+    /// Parts are `c < e` or `h = g + p*q` with `e <= g < e+p`; `n` is their sum, `m` that of the
+    /// `c` and `g`. If there is an `h`, then `m >= e`, `R(n) = R(m)`, and `sum Q(h) - Q(n)` is the
+    /// same number `kappa = sum Q(g) - Q(m)` for all `q`. With `X = xor Q(c)` the values are equal
+    /// only if `xor R` of all parts is `R(n)` and `xor Q(h) = Q(n) xor X`. The right side is
+    /// `Q(n) + X - 2Y` with `Y` a submask of `X`; the left side is `sum Q(h)` for one `h`, else
+    /// `sum Q(h) - 2u`, `u >= 0`.
     fn conflict(&self, claim: &Claim, work: &mut Work<'_>) -> Result<bool, Invalid> {
         let most = self.most_parts();
         let small = combinations(claim, 1..claim.start, most, self.unequal, work)?;
@@ -118,7 +123,8 @@ impl Rules {
         Ok(false)
     }
 
-    /// Conditions 2 and 4 for one heap. `splits`: sum, nim-sum of the values and greatest of the small parts.
+    /// Conditions 2 and 4 for one heap. `splits`: sum, nim-sum of the values and greatest of the
+    /// small parts.
     fn right_at(
         &self,
         claim: &Claim,
@@ -173,8 +179,9 @@ impl Claim {
 /// Choices of parts, each told by three numbers, by how many parts they are.
 type Choices<A, B, C> = Vec<BTreeSet<(A, B, C)>>;
 
-/// For each number of parts up to `most`: sum, nim-sum of the values and greatest part of all choices of parts in this
-/// range; different ones if `unequal`. The greatest part is left out (0) where parts may be equal.
+/// For each number of parts up to `most`: sum, nim-sum of the values and greatest part of all
+/// choices of parts in this range; different ones if `unequal`. The greatest part is left out (0)
+/// where parts may be equal.
 fn combinations(
     claim: &Claim,
     range: std::ops::Range<usize>,
@@ -198,7 +205,8 @@ fn combinations(
     Ok(sets)
 }
 
-/// For each number of parts up to `most`: sum, nim-sum of the R and sum of the Q of all choices of heaps in `e..e+p`.
+/// For each number of parts up to `most`: sum, nim-sum of the R and sum of the Q of all choices of
+/// heaps in `e..e+p`.
 fn residues(claim: &Claim, most: usize, work: &mut Work<'_>) -> Result<Choices<usize, u64, u64>, Invalid> {
     let mut sets = vec![BTreeSet::new(); most + 1];
     sets[0].insert((0, 0, 0));
@@ -218,8 +226,8 @@ fn residues(claim: &Claim, most: usize, work: &mut Work<'_>) -> Result<Choices<u
     Ok(sets)
 }
 
-/// Checks the conditions of the theorem, for the pattern and for two and four of its periods together: a longer one has
-/// more splits into fixed heaps and a large one.
+/// Checks the conditions of the theorem, for the pattern and for two and four of its periods
+/// together: a longer one has more splits into fixed heaps and a large one.
 ///
 /// # Errors
 /// [`Invalid`].

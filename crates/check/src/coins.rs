@@ -1,12 +1,14 @@
-//! Coins in a row: a move turns some of them over, the rightmost from heads to tails. A row is the sum of its heads, and a
-//! move at the coin `n` puts heads on the others that it turns: `G(n)` is the mex of the xors of their values.
+//! Coins in a row: a move turns some of them over, the rightmost from heads to tails. A row is the
+//! sum of its heads, and a move at the coin `n` puts heads on the others that it turns: `G(n)` is
+//! the mex of the xors of their values.
 //!
-//! **Window.** Where all coins of a move are at most `D` apart, `G(n)` is one and the same function of the `D` values before it
-//! for all `n` that have `D` coins before them. So a pattern that holds for `D` coins in a row holds for ever (as that of
-//! Golomb 1966 for taking).
+//! **Window.** Where all coins of a move are at most `D` apart, `G(n)` is one and the same function
+//! of the `D` values before it for all `n` that have `D` coins before them. So a pattern that holds
+//! for `D` coins in a row holds for ever (as that of Golomb 1966 for taking).
 //!
-//! **Closed forms.** Odd numbers of coins, one among them: the others are evenly many, all of value 1, so `G = 1`. One or two
-//! coins chosen freely: options 0 and all values before, `G = 1, 2, 3, ...`. Two: `G = 0, 1, 2, ...`.
+//! **Closed forms.** Odd numbers of coins, one among them: the others are evenly many, all of value
+//! 1, so `G = 1`. One or two coins chosen freely: options 0 and all values before, `G = 1, 2, 3,
+//! ...`. Two: `G = 0, 1, 2, ...`.
 use crate::amounts::{check_sets, contains};
 use crate::game::{AmountSet, Convention, Kind, Turn};
 use crate::invalid::Invalid;
@@ -26,7 +28,8 @@ impl<'a> Row<'a> {
     /// With the leftmost coin at place 0 or 1.
     ///
     /// # Errors
-    /// Other places, misère play (where a row is no sum of its heads), and sets of counts that are not well formed.
+    /// Other places, misère play (where a row is no sum of its heads), and sets of counts that are
+    /// not well formed.
     pub(crate) fn new(turns: &'a [Turn], first: u64, convention: Convention) -> Result<Self, Invalid> {
         if first > 1 {
             return Err(Invalid::Game(format!("coins are numbered from 0 or from 1, not from {first}")));
@@ -85,7 +88,8 @@ impl<'a> Row<'a> {
         } else {
             return Err(Invalid::Condition("these numbers of coins have no closed form that repeats".to_owned()));
         };
-        // From the first coin on the law is one line, so that a pattern that holds there once holds for ever.
+        // From the first coin on the law is one line, so that a pattern that holds there once holds
+        // for ever.
         let from = pattern.preperiod.max(self.first as usize);
         let len = work.values((from + 2 * pattern.period) as u64 + 1)?;
         let values: Vec<u64> = (0..len as u64).map(|n| n.checked_sub(self.first).map_or(0, law)).collect();
@@ -111,7 +115,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The xors of the sets that may be turned with a coin, from the values of those before it that are near enough.
+/// The xors of the sets that may be turned with a coin, from the values of those before it that are
+/// near enough.
 fn options_of(turn: &Turn, before: &[u64], options: &mut BTreeSet<u64>, work: &mut Work<'_>) -> Result<(), Invalid> {
     if turn.consecutive {
         work.spend(before.len() as u64 + 1)?;

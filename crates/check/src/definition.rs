@@ -1,5 +1,5 @@
-//! Values of single positions by the definition: all options, and the mex. For what is near, and to look at the first
-//! values of what theorems derive.
+//! Values of single positions by the definition: all options, and the mex. For what is near, and to
+//! look at the first values of what theorems derive.
 use crate::forms::ring::rows;
 use crate::game::Convention;
 use crate::invalid::Invalid;

@@ -1,17 +1,19 @@
 //! How expressions in one variable go on for ever.
 //!
-//! Expressions of constants, sums, multiples, quotients and remainders by constants, minima, maxima and cases are, from
-//! some place on, lines for each residue: `E(n+p) = E(n) + step` for all `n >= start`, where the step depends on the
-//! residue of `n` modulo `p`. A [`Course`] says so, and is derived from the expression alone, by induction over it:
+//! Expressions of constants, sums, multiples, quotients and remainders by constants, minima, maxima
+//! and cases are, from some place on, lines for each residue: `E(n+p) = E(n) + step` for all `n >=
+//! start`, where the step depends on the residue of `n` modulo `p`. A [`Course`] says so, and is
+//! derived from the expression alone, by induction over it:
 //!
 //! - sums and multiples have sums and multiples of the steps;
-//! - with `m` so many periods that every step of `x` is a multiple of `c`, `x/c` has the steps divided by `c`, and `x%c` has
-//!   none, because rounding is toward minus infinity;
-//! - the difference of two courses has a sign that no longer changes once it has the sign of its step; there comparisons,
-//!   and with them minima, maxima and cases, are decided for each residue;
+//! - with `m` so many periods that every step of `x` is a multiple of `c`, `x/c` has the steps
+//!   divided by `c`, and `x%c` has none, because rounding is toward minus infinity;
+//! - the difference of two courses has a sign that no longer changes once it has the sign of its
+//!   step; there comparisons, and with them minima, maxima and cases, are decided for each residue;
 //! - any function of courses without steps has no steps.
 //!
-//! What is not of this kind is refused. The values themselves are evaluated, not derived: at `start` and in one period.
+//! What is not of this kind is refused. The values themselves are evaluated, not derived: at
+//! `start` and in one period.
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::eval;
@@ -140,7 +142,8 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         Ok(Course { start: a.start, step })
     }
 
-    /// The heap itself beside a constant: what both have of ones goes by the remainder by the next power of two.
+    /// The heap itself beside a constant: what both have of ones goes by the remainder by the next
+    /// power of two.
     fn masked(&mut self, x: &Expr, course: Course, mask: &Expr) -> Result<Course, Invalid> {
         let &Expr::Int(bits @ 0..) = mask else { return Err(refused()) };
         let power = bits.checked_add(1).and_then(|bits| u64::try_from(bits).ok()?.checked_next_power_of_two());
@@ -203,7 +206,8 @@ impl<'e, 'w, 'l> Line<'e, 'w, 'l> {
         Ok(together)
     }
 
-    /// The greater or the less of two numbers: from where their difference is decided, one of them at each residue.
+    /// The greater or the less of two numbers: from where their difference is decided, one of them
+    /// at each residue.
     fn extreme(&mut self, func: Func, x: (&Expr, &Course), y: (&Expr, &Course)) -> Result<Course, Invalid> {
         let (start, period) = self.apart(x, y)?;
         let (a, b) = (x.1.spread(start, period)?, y.1.spread(start, period)?);

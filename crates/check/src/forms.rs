@@ -1,5 +1,6 @@
-//! From a rule that was read to the form that a theorem speaks about. Each form is derived from the tree of the rule for
-//! all positions; what does not fit is refused with the reason, never passed over.
+//! From a rule that was read to the form that a theorem speaks about. Each form is derived from the
+//! tree of the rule for all positions; what does not fit is refused with the reason, never passed
+//! over.
 pub(crate) mod amounts;
 pub(crate) mod between;
 pub(crate) mod coins;
@@ -19,11 +20,13 @@ use crate::rule::{Cond, Guard, eval};
 /// More choices of the free names of a clause are not looked at.
 const MOST_CHOICES: usize = 1 << 14;
 
-/// All values of the free names of a clause, each with the numbers of the position before them. `env` has those of the
-/// position; where `is_open` says so, the number is not known, and conditions that mention it are left for later.
+/// All values of the free names of a clause, each with the numbers of the position before them.
+/// `env` has those of the position; where `is_open` says so, the number is not known, and
+/// conditions that mention it are left for later.
 ///
-/// Every name needs an upper bound, which the conditions give word for word, or a number of an option that it makes smaller
-/// ([`used_up`]): names without one run up to the largest number of the position, which grows.
+/// Every name needs an upper bound, which the conditions give word for word, or a number of an
+/// option that it makes smaller ([`used_up`]): names without one run up to the largest number of
+/// the position, which grows.
 pub(crate) fn choices(
     guard: &Guard,
     options: &[Vec<Expr>],
@@ -73,9 +76,10 @@ pub(crate) fn choices(
     Ok(all)
 }
 
-/// An upper bound of a name that makes a number of an option smaller: in `b - 2*k` it is at most `b`, or the number would be
-/// below 0 and the move not legal. The number of the position stands there alone, so that the bound is not above the largest
-/// number of the position, which is the bound of names without another.
+/// An upper bound of a name that makes a number of an option smaller: in `b - 2*k` it is at most
+/// `b`, or the number would be below 0 and the move not legal. The number of the position stands
+/// there alone, so that the bound is not above the largest number of the position, which is the
+/// bound of names without another.
 fn used_up(number: &Expr, var: usize) -> Option<Expr> {
     let linear = number.linear()?;
     let mut whole = linear.terms.iter().filter(|(_, times)| *times > 0);

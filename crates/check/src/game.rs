@@ -8,7 +8,8 @@ pub enum Convention {
     /// The player who cannot move loses; values are nim-values.
     #[default]
     Normal,
-    /// The player who cannot move wins; values are misere nim-values, 1 where there is no move, else the mex.
+    /// The player who cannot move wins; values are misere nim-values, 1 where there is no move,
+    /// else the mex.
     Misere,
 }
 

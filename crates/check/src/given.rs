@@ -1,9 +1,11 @@
-//! Long patterns: the values that a theorem needs are too many to be derived here, so somebody gives them.
+//! Long patterns: the values that a theorem needs are too many to be derived here, so somebody
+//! gives them.
 //!
-//! All given values are looked at once: the pattern must hold wherever the theorem asks, and its numbers must be the
-//! least. That the values are those of the game is checked by the definition for the first heaps and for heaps chosen
-//! at random: if a share `q` of the values were wrong, `k` random heaps would miss all of them with probability `(1-q)^k`.
-//! So this is evidence, not proof, and the verdict says so.
+//! All given values are looked at once: the pattern must hold wherever the theorem asks, and its
+//! numbers must be the least. That the values are those of the game is checked by the definition
+//! for the first heaps and for heaps chosen at random: if a share `q` of the values were wrong, `k`
+//! random heaps would miss all of them with probability `(1-q)^k`. So this is evidence, not proof,
+//! and the verdict says so.
 use crate::forms::amounts::{Digits, taking};
 use crate::game::{Convention, rule_of};
 use crate::invalid::Invalid;
@@ -44,8 +46,9 @@ pub struct Sampled {
     pub derived: u64,
 }
 
-/// Checks a certificate about a finite code with the values of another program, of which the first and `samples` further
-/// ones are derived anew; `seed` chooses them. Cost: O(window), and O(heap) for each sample and splitting digit.
+/// Checks a certificate about a finite code with the values of another program, of which the first
+/// and `samples` further ones are derived anew; `seed` chooses them. Cost: O(window), and O(heap)
+/// for each sample and splitting digit.
 ///
 /// # Errors
 /// [`Invalid`] with the reason.
@@ -115,7 +118,8 @@ fn repeats<V: Copy + Eq + Into<u64>>(window: &[V], n0: usize, p: usize) -> Resul
     if n0 > 0 && !fails(n0 - 1, p) {
         return Err(Invalid::NotLeastPreperiod { preperiod: n0 as u64, smaller: n0 as u64 - 1 });
     }
-    // Two periods have their greatest common divisor as a period: a smaller one would show at p divided by a prime.
+    // Two periods have their greatest common divisor as a period: a smaller one would show at p
+    // divided by a prime.
     let primes = (2..=p).take_while(|d| d * d <= p).filter(|d| p.is_multiple_of(*d)).flat_map(|d| [d, p / d]);
     for times in primes.chain([p]).filter(|&times| times > 1) {
         let smaller = p / times;

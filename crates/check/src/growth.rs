@@ -1,12 +1,13 @@
 //! How an expression in one variable grows from each place to the next.
 //!
-//! The steps of an expression lie between two numbers, which are derived from its form by induction: those of a sum add up, those
-//! of a quotient are divided and rounded outward, and so on. An expression that never falls is natural everywhere if it is so at
-//! the first place, where it is simply evaluated.
+//! The steps of an expression lie between two numbers, which are derived from its form by
+//! induction: those of a sum add up, those of a quotient are divided and rounded outward, and so
+//! on. An expression that never falls is natural everywhere if it is so at the first place, where
+//! it is simply evaluated.
 use crate::rule::{Expr, Func, Op, eval};
 
-/// `E(x+1) - E(x)` is at least `least` and at most `most`, for all places `x` from the first one on; without `most` it may be
-/// any large. `E` has a value at all of them.
+/// `E(x+1) - E(x)` is at least `least` and at most `most`, for all places `x` from the first one
+/// on; without `most` it may be any large. `E` has a value at all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Steps {
     pub(crate) least: i128,
@@ -45,7 +46,8 @@ impl Steps {
     }
 }
 
-/// How an expression of this variable alone grows, for all places from `from` on; `None` if that is not seen.
+/// How an expression of this variable alone grows, for all places from `from` on; `None` if that is
+/// not seen.
 pub(crate) fn steps(expr: &Expr, var: usize, from: i64) -> Option<Steps> {
     let own = |expr: &Expr| steps(expr, var, from);
     if let Some(Some(_)) = constant(expr) {

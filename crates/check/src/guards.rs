@@ -5,10 +5,11 @@ use crate::limits::Work;
 use crate::naive::mex;
 use crate::pattern::{Found, Pattern};
 
-/// Let the moves depend on the residue modulo `m` from heap `N0` on, with amounts up to `M` and fixed heaps. Where the `M`
-/// values before some `n1 >= N0` and the residue are those of `n1+p'`, the values have period `p'`. Here `p'` is the least
-/// common multiple of `m` and the claimed period `p`, and `n1 = max(n0+M, N0, M)`: if the pattern holds up to `n1+p'`, it
-/// holds for ever (the `p'` values from `n1` on are then repetitions of `p` values).
+/// Let the moves depend on the residue modulo `m` from heap `N0` on, with amounts up to `M` and
+/// fixed heaps. Where the `M` values before some `n1 >= N0` and the residue are those of `n1+p'`,
+/// the values have period `p'`. Here `p'` is the least common multiple of `m` and the claimed
+/// period `p`, and `n1 = max(n0+M, N0, M)`: if the pattern holds up to `n1+p'`, it holds for ever
+/// (the `p'` values from `n1` on are then repetitions of `p` values).
 ///
 /// # Errors
 /// [`Invalid`].
@@ -32,7 +33,8 @@ pub(crate) fn check(
     Ok(Found { values, needed })
 }
 
-/// The least common multiple of two numbers that are not 0, or the largest number where it is longer.
+/// The least common multiple of two numbers that are not 0, or the largest number where it is
+/// longer.
 pub(crate) fn least_common_multiple(one: u64, other: u64) -> u64 {
     let (mut a, mut b) = (one, other);
     while b > 0 {

@@ -4,7 +4,8 @@
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Invalid {
-    /// It is no JSON of the kind that certificates are, or a key is missing, unknown or not used by the statement.
+    /// It is no JSON of the kind that certificates are, or a key is missing, unknown or not used by
+    /// the statement.
     #[error("{0}")]
     File(String),
     /// It was written by a version that had another format.

@@ -1,5 +1,6 @@
-//! JSON as certificates need it, read strictly: a key that stands twice is an error, numbers are integers without sign
-//! and exponent, and length, depth and the number of parts are bounded. Linear in the length of the text.
+//! JSON as certificates need it, read strictly: a key that stands twice is an error, numbers are
+//! integers without sign and exponent, and length, depth and the number of parts are bounded.
+//! Linear in the length of the text.
 use crate::invalid::Invalid;
 
 /// Longer texts are not read.

@@ -1,7 +1,9 @@
-//! Laws: theorems by which the value of every heap is derived by itself, without a repetition. Each reads its conditions off the
-//! tree of the rule, and derives a value when an answer, or a list of values, asks for it.
+//! Laws: theorems by which the value of every heap is derived by itself, without a repetition. Each
+//! reads its conditions off the tree of the rule, and derives a value when an answer, or a list of
+//! values, asks for it.
 //!
-//! A statement of the kind `law` says that the conditions of the theorem hold; the sentence about it says what follows for all n.
+//! A statement of the kind `law` says that the conditions of the theorem hold; the sentence about
+//! it says what follows for all n.
 mod contiguous;
 mod divisors;
 mod ring_range;
@@ -56,7 +58,8 @@ impl Law {
         }
     }
 
-    /// What holds for all heaps, n being the name of their number; G are the values, in misere play the misere nim-values.
+    /// What holds for all heaps, n being the name of their number; G are the values, in misere play
+    /// the misere nim-values.
     pub(crate) fn in_words(&self, n: &str, convention: Convention) -> String {
         match self {
             Self::Contiguous(_) => {

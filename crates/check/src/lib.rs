@@ -1,10 +1,11 @@
-//! The independent checker of certificates. It reads the rule of a certificate by a reader of its own, derives every value
-//! again by naive code, checks the conditions of the theorem and that the numbers are the least, and compares everything
-//! else in the file with what it has derived. It imports no other crate of ours, so that a fault of an engine, of the
-//! compiler of rules or of a proof cannot hide in it.
+//! The independent checker of certificates. It reads the rule of a certificate by a reader of its
+//! own, derives every value again by naive code, checks the conditions of the theorem and that the
+//! numbers are the least, and compares everything else in the file with what it has derived. It
+//! imports no other crate of ours, so that a fault of an engine, of the compiler of rules or of a
+//! proof cannot hide in it.
 //!
-//! What is not in the forms that it reads is refused with the reason; so is every key that a statement does not use. The
-//! specification is `docs/certificates.md`.
+//! What is not in the forms that it reads is refused with the reason; so is every key that a
+//! statement does not use. The specification is `docs/certificates.md`.
 //!
 //! | rooms | what they do |
 //! |---|---|

@@ -54,7 +54,8 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Before `steps` options or cases are looked at; to be called for a few thousand of them at a time.
+    /// Before `steps` options or cases are looked at; to be called for a few thousand of them at a
+    /// time.
     ///
     /// # Errors
     /// If the limit is reached, or the caller wants no more.

@@ -1,4 +1,5 @@
-//! Who wins a misere sum by the definition: the player who cannot move wins, and all sums below it are searched.
+//! Who wins a misere sum by the definition: the player who cannot move wins, and all sums below it
+//! are searched.
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::options::options;

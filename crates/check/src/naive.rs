@@ -1,7 +1,7 @@
 //! Nim-values by the definition: every option of every heap, and the mex.
 //!
-//! The only short cut is for ranges of amounts (`take 1..1000000`): the values of the heaps in a range are counted, and
-//! the counts are kept up to date from one heap to the next.
+//! The only short cut is for ranges of amounts (`take 1..1000000`): the values of the heaps in a
+//! range are counted, and the counts are kept up to date from one heap to the next.
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -22,7 +22,8 @@ pub(crate) fn mex_of_ascending(values: impl IntoIterator<Item = u64>) -> u64 {
 #[derive(Debug, Default)]
 struct Counts {
     counts: Vec<u64>,
-    /// Bit v of the first level: value v does not occur. Bit w of each further level: word w of the level before has a bit.
+    /// Bit v of the first level: value v does not occur. Bit w of each further level: word w of the
+    /// level before has a bit.
     free: Vec<Vec<u64>>,
 }
 
@@ -99,8 +100,9 @@ impl Counts {
     }
 }
 
-/// The values of the heaps `0..len` of a game in which an amount in one of these ranges may be taken (ranges must not
-/// overlap, bounds are at least 1) and the rest stays one heap. Cost: O(len * ranges).
+/// The values of the heaps `0..len` of a game in which an amount in one of these ranges may be
+/// taken (ranges must not overlap, bounds are at least 1) and the rest stays one heap. Cost:
+/// O(len * ranges).
 ///
 /// # Errors
 /// Where the work is too much.
@@ -194,7 +196,8 @@ fn mark(marks: &mut Vec<u64>, n: usize, value: u64) {
     marks[place] = n as u64;
 }
 
-/// So many parts, each at least so large, that add up to a total; the nim-sum of the parts before them.
+/// So many parts, each at least so large, that add up to a total; the nim-sum of the parts before
+/// them.
 #[derive(Clone, Copy)]
 struct Sum {
     parts: usize,

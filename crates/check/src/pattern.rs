@@ -23,8 +23,8 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// The value that the pattern gives to a heap, from the true values of the heaps below `preperiod + period`;
-    /// `None` if these are not there, or the value is beyond 64 bits.
+    /// The value that the pattern gives to a heap, from the true values of the heaps below
+    /// `preperiod + period`; `None` if these are not there, or the value is beyond 64 bits.
     pub(crate) fn value(&self, values: &[u64], n: u64) -> Option<u64> {
         let Some(beyond) = n.checked_sub(self.preperiod as u64) else { return values.get(n as usize).copied() };
         let base = *values.get(self.preperiod + (beyond % self.period as u64) as usize)?;
@@ -50,8 +50,9 @@ impl Pattern {
         Ok(())
     }
 
-    /// The preperiod and the period must be the least, given that the pattern holds for ever; needs the values of the
-    /// heaps below `preperiod + period`. Cost: O(period) for each divisor of the period.
+    /// The preperiod and the period must be the least, given that the pattern holds for ever; needs
+    /// the values of the heaps below `preperiod + period`. Cost: O(period) for each divisor of the
+    /// period.
     ///
     /// # Errors
     /// The smaller one.

@@ -1,5 +1,5 @@
-//! Rings: the value of a ring is the mex of the values of the rows that a move leaves, and what is proved of the rows says
-//! what the rings do.
+//! Rings: the value of a ring is the mex of the values of the rows that a move leaves, and what is
+//! proved of the rows says what the rings do.
 use crate::game::Guarded;
 use crate::guards::{check_game, least_common_multiple};
 use crate::invalid::Invalid;
@@ -55,10 +55,10 @@ fn values(
     Ok(values)
 }
 
-/// Rows that repeat with `p` from `m0` on, which their own theorem says, are left by amounts up to `M`, by the residue modulo
-/// `r` from ring `N0` on: so the rings repeat with `L = lcm(p, r)` from `F = max(N0, m0+M)` on. A claimed pattern that holds up
-/// to ring `F+L`, and a period more, then holds for ever. If any amount may be taken and every row of `m` is worth `m`, so is
-/// every ring.
+/// Rows that repeat with `p` from `m0` on, which their own theorem says, are left by amounts up to
+/// `M`, by the residue modulo `r` from ring `N0` on: so the rings repeat with `L = lcm(p, r)` from
+/// `F = max(N0, m0+M)` on. A claimed pattern that holds up to ring `F+L`, and a period more, then
+/// holds for ever. If any amount may be taken and every row of `m` is worth `m`, so is every ring.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -87,9 +87,9 @@ pub(crate) fn by_rows(taking: &Taking, rows: &Rows, pattern: &Pattern, work: &mu
     Ok(Found { values, needed: 0 })
 }
 
-/// If an even and an odd amount, `a` the larger of the two, may leave nothing and may leave two rows, a row of `a` or more is
-/// won by taking one of them from its middle: two equal rows are left, or nothing. So with amounts up to `M` all rings from
-/// `M+a` on are worth 0.
+/// If an even and an odd amount, `a` the larger of the two, may leave nothing and may leave two
+/// rows, a row of `a` or more is won by taking one of them from its middle: two equal rows are
+/// left, or nothing. So with amounts up to `M` all rings from `M+a` on are worth 0.
 ///
 /// # Errors
 /// [`Invalid`].

@@ -1,5 +1,5 @@
-//! The checker's own reading of rule texts: a tree for the forms that it knows, and the moves by definition. All else is
-//! refused with its name; nothing of a text is passed over.
+//! The checker's own reading of rule texts: a tree for the forms that it knows, and the moves by
+//! definition. All else is refused with its name; nothing of a text is passed over.
 pub(crate) mod eval;
 mod expr;
 mod lex;
@@ -14,7 +14,8 @@ pub(crate) use print::text;
 /// Tells some variables from others.
 pub(crate) type Which<'a> = &'a dyn Fn(usize) -> bool;
 
-/// A number. Variables are places: the numbers of the position first, then the free names of the clause.
+/// A number. Variables are places: the numbers of the position first, then the free names of the
+/// clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Expr {
     Int(i64),
@@ -217,7 +218,8 @@ impl Expr {
         }
     }
 
-    /// `a*v + b` over the variables, where the expression is such a sum: coefficients by variable, and the constant.
+    /// `a*v + b` over the variables, where the expression is such a sum: coefficients by variable,
+    /// and the constant.
     pub(crate) fn linear(&self) -> Option<Linear> {
         match self {
             Self::Int(x) => Some(Linear { terms: Vec::new(), constant: i128::from(*x) }),

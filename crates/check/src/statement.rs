@@ -1,5 +1,5 @@
-//! Certificates as JSON: what a file states, before anything of it is believed. Every key is part of a statement; one that
-//! the statement does not use is refused.
+//! Certificates as JSON: what a file states, before anything of it is believed. Every key is part
+//! of a statement; one that the statement does not use is refused.
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::json::{self, Json, quoted};
@@ -43,7 +43,8 @@ pub struct Statement {
     pub convention: Option<Convention>,
     /// For tuples: the numbers that are fixed, `t = 0 and u = 2`.
     pub place: Option<String>,
-    /// The repetition; where there is none, the formula says it (kind `formula`), or without one the law (kind `law`).
+    /// The repetition; where there is none, the formula says it (kind `formula`), or without one
+    /// the law (kind `law`).
     pub repetition: Option<Repetition>,
     /// The name of the theorem.
     pub theorem: String,
@@ -69,11 +70,13 @@ pub struct Answer {
 pub struct Component {
     /// Its rule as text.
     pub rule: String,
-    /// The statement that gives its value; none: the definition does; several: those of its numbers, which move by themselves.
+    /// The statement that gives its value; none: the definition does; several: those of its
+    /// numbers, which move by themselves.
     pub statements: Vec<usize>,
     /// The position: natural numbers in decimal notation.
     pub position: Vec<String>,
-    /// Its value in decimal notation (misere: its misere nim-value); `None` in a misere sum, which is searched.
+    /// Its value in decimal notation (misere: its misere nim-value); `None` in a misere sum, which
+    /// is searched.
     pub value: Option<String>,
 }
 

@@ -1,8 +1,8 @@
 //! Tuples of heaps, perhaps with a tag, whose moves are bounded steps.
 //!
-//! The moves of a position depend on its tag and on the class of each heap: the heap itself below some number, its residue
-//! from there on. An option is a list of positions that remain, each the number of its tag and by how much every heap has
-//! become smaller.
+//! The moves of a position depend on its tag and on the class of each heap: the heap itself below
+//! some number, its residue from there on. An option is a list of positions that remain, each the
+//! number of its tag and by how much every heap has become smaller.
 use crate::game::Convention;
 use crate::guards::least_common_multiple;
 use crate::invalid::Invalid;
@@ -18,8 +18,9 @@ pub(crate) struct Steps {
     pub(crate) start: Vec<u64>,
     /// The modulus of the residues.
     pub(crate) modulus: Vec<u64>,
-    /// For each tag, for each point of the box of the heaps below start + modulus, the last heap running fastest: the options
-    /// of positions of this class; of each, what remains: the tag, and for each heap what it has lost.
+    /// For each tag, for each point of the box of the heaps below start + modulus, the last heap
+    /// running fastest: the options of positions of this class; of each, what remains: the tag, and
+    /// for each heap what it has lost.
     pub(crate) moves: Vec<Vec<Vec<Vec<Vec<i64>>>>>,
 }
 
@@ -88,9 +89,10 @@ fn point(index: usize, sides: &[u64]) -> Vec<u64> {
     at
 }
 
-/// One heap with a tag. The values of all tags for one heap are a column: a function of the columns of as many heaps before as
-/// the largest step says, and of the residue. So when these come again at `n2` as they were at `n1`, all columns have the
-/// period `n2-n1` from there on, and a claim about the first tag is true if it holds for so many heaps.
+/// One heap with a tag. The values of all tags for one heap are a column: a function of the columns
+/// of as many heaps before as the largest step says, and of the residue. So when these come again
+/// at `n2` as they were at `n1`, all columns have the period `n2-n1` from there on, and a claim
+/// about the first tag is true if it holds for so many heaps.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -181,7 +183,8 @@ impl Columns<'_> {
         Ok(())
     }
 
-    /// The first two heaps, from where residues decide, with the same residue and the same columns before them.
+    /// The first two heaps, from where residues decide, with the same residue and the same columns
+    /// before them.
     fn repeated(&mut self, largest: u64, work: &mut Work<'_>) -> Result<(u64, u64), Invalid> {
         let mut seen: HashMap<(u64, Vec<u64>), u64> = HashMap::new();
         let (mut n, mut held) = (self.steps.start[0].max(largest), 0u64);
@@ -292,8 +295,9 @@ impl Fold {
     }
 }
 
-/// Several heaps without tags: the table in the certificate, which repeats in every direction (or along the diagonal and
-/// away from it), is that of the nim-values if the definition holds for it in one round and the reach of a step beyond it.
+/// Several heaps without tags: the table in the certificate, which repeats in every direction (or
+/// along the diagonal and away from it), is that of the nim-values if the definition holds for it
+/// in one round and the reach of a step beyond it.
 ///
 /// # Errors
 /// [`Invalid`].

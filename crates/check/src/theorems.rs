@@ -1,5 +1,5 @@
-//! The theorems whose conditions are a comparison of values or of states. Statements and proofs stand in the books; here
-//! is what must be looked at.
+//! The theorems whose conditions are a comparison of values or of states. Statements and proofs
+//! stand in the books; here is what must be looked at.
 use crate::game::{Amounts, Convention};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -25,9 +25,9 @@ pub(crate) fn disjoint(amounts: &[Amounts]) -> Result<Vec<(u64, u64)>, Invalid> 
     Ok(ranges)
 }
 
-/// Finite subtraction (Golomb 1966): from the largest amount `m` on, a value is a function of the `m` values before it,
-/// the same for all heaps, in normal and in misere play. So it is enough that the pattern holds for `m` heaps in a row
-/// from the preperiod on.
+/// Finite subtraction (Golomb 1966): from the largest amount `m` on, a value is a function of the
+/// `m` values before it, the same for all heaps, in normal and in misere play. So it is enough that
+/// the pattern holds for `m` heaps in a row from the preperiod on.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -66,9 +66,10 @@ impl Digits for Finite<'_> {
     }
 }
 
-/// Finite codes (Guy and Smith 1956): with at most `k` tokens taken and at most `m` heaps left it is enough that the
-/// pattern holds for `n0 <= n < m*n0 + (m-1)*p + k`, where `n0` is the preperiod but at least 1. If two heaps left
-/// together must differ (`m = 2`): for `n0 <= n < 2*n0 + 2*p + k`.
+/// Finite codes (Guy and Smith 1956): with at most `k` tokens taken and at most `m` heaps left it
+/// is enough that the pattern holds for `n0 <= n < m*n0 + (m-1)*p + k`, where `n0` is the preperiod
+/// but at least 1. If two heaps left together must differ (`m = 2`): for `n0 <= n < 2*n0 + 2*p +
+/// k`.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -130,10 +131,11 @@ fn misere_code(digits: &[u32], len: u64, work: &mut Work<'_>) -> Result<Vec<u64>
     Ok(values)
 }
 
-/// All-but-finite subtraction: with `M` the largest excluded amount, the heaps below `n-M` can all be reached from `n >
-/// M`. Their mex, their values above it, and the values of the last `M` heaps decide `G(n)`, and all of this moves along
-/// with the mex. So when the state at `n2` is that at `n1`, `G(n+d) = G(n)+t` for all `n >= n1-M`, where `d = n2-n1` and
-/// `t` is the growth of the mex. The pattern then holds for ever if it holds up to `n1-M+d`, and for `n0+d` heaps at least.
+/// All-but-finite subtraction: with `M` the largest excluded amount, the heaps below `n-M` can all
+/// be reached from `n > M`. Their mex, their values above it, and the values of the last `M` heaps
+/// decide `G(n)`, and all of this moves along with the mex. So when the state at `n2` is that at
+/// `n1`, `G(n+d) = G(n)+t` for all `n >= n1-M`, where `d = n2-n1` and `t` is the growth of the mex.
+/// The pattern then holds for ever if it holds up to `n1-M+d`, and for `n0+d` heaps at least.
 ///
 /// # Errors
 /// [`Invalid`].
@@ -204,8 +206,9 @@ fn repeated_state(values: &[u64], gap: usize, work: &mut Work<'_>) -> Result<Opt
     Ok(None)
 }
 
-/// What decides the values of heap `end` and all further ones, less the mex: the values above the mex of the heaps below
-/// `end - gap`, and those of the last `gap` heaps (modulo 2^64, as they may be smaller).
+/// What decides the values of heap `end` and all further ones, less the mex: the values above the
+/// mex of the heaps below `end - gap`, and those of the last `gap` heaps (modulo 2^64, as they may
+/// be smaller).
 fn state(values: &[u64], gap: usize, end: usize) -> (BTreeSet<u64>, Vec<u64>) {
     let (sure, recent) = values[..end].split_at(end - gap);
     let reached: BTreeSet<u64> = sure.iter().copied().collect();
@@ -214,8 +217,8 @@ fn state(values: &[u64], gap: usize, end: usize) -> (BTreeSet<u64>, Vec<u64>) {
     (above, recent.iter().map(|value| value.wrapping_sub(mex)).collect())
 }
 
-/// Take any amount and leave one heap or nothing, or more heaps with fewer tokens in all: `G(n) = n`, because a nim-sum
-/// is at most the sum.
+/// Take any amount and leave one heap or nothing, or more heaps with fewer tokens in all: `G(n) =
+/// n`, because a nim-sum is at most the sum.
 ///
 /// # Errors
 /// [`Invalid`].

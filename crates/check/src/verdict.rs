@@ -61,7 +61,8 @@ impl Values {
         }
     }
 
-    /// The same for laws as well, which derive it now. None where nothing is said about so large a place.
+    /// The same for laws as well, which derive it now. None where nothing is said about so large a
+    /// place.
     pub(crate) fn at(&self, n: u128, work: &mut Work<'_>) -> Result<Option<u128>, Invalid> {
         match (self, u64::try_from(n)) {
             (Self::Law(law), Ok(n)) => Ok(Some(u128::from(law.value(n, work)?))),
@@ -92,8 +93,8 @@ impl Proved {
         Self { theorem, rule, convention, place, values, formula }
     }
 
-    /// The value of a position: of a heap, ring, coin or tuple, as far as the statement is about it. In misere play the
-    /// misere nim-value of a single heap.
+    /// The value of a position: of a heap, ring, coin or tuple, as far as the statement is about
+    /// it. In misere play the misere nim-value of a single heap.
     pub fn value(&self, position: &[u128]) -> Option<u128> {
         self.derived(position, &mut Work::new(Limits::default())).ok().flatten()
     }

@@ -1,4 +1,5 @@
-//! The verdict on a certificate: each statement is derived from its rule, and the answer from the statements.
+//! The verdict on a certificate: each statement is derived from its rule, and the answer from the
+//! statements.
 use crate::amounts::{self, Blocks};
 use crate::coins::Row;
 use crate::definition::Known;
@@ -141,7 +142,8 @@ pub fn theorem_names() -> impl Iterator<Item = &'static str> {
 struct Subject<'r> {
     rule: &'r Rule,
     place: Place,
-    /// The line as a rule on one number; the rule itself where it has no other numbers, or the theorem looks at all.
+    /// The line as a rule on one number; the rule itself where it has no other numbers, or the
+    /// theorem looks at all.
     line: Rule,
     convention: Convention,
 }
@@ -156,7 +158,8 @@ impl Subject<'_> {
 
     fn code(&self, unequal: bool, pattern: &Pattern, work: &mut Work<'_>) -> Result<Found, Invalid> {
         let digits = taking(&self.line, work)?.digits(work)?;
-        // Where no two heaps are ever left together, it does not matter whether they would have to differ.
+        // Where no two heaps are ever left together, it does not matter whether they would have to
+        // differ.
         let together = digits.first.iter().any(|&digit| digit >= 4);
         if !digits.repeat.is_empty() || together && digits.unequal != unequal || unequal && !together {
             return Err(Invalid::unread("this as the finite code that the theorem is about"));
@@ -271,7 +274,8 @@ fn sequence(
     on: &Subject<'_>,
     work: &mut Work<'_>,
 ) -> Result<Values, Invalid> {
-    // Whatever the theorem, the values of one round must be looked at; the longest sums that come up are of a few rounds.
+    // Whatever the theorem, the values of one round must be looked at; the longest sums that come
+    // up are of a few rounds.
     let round = work.values(claimed.preperiod.saturating_add(claimed.period))?;
     let pattern =
         Pattern { preperiod: claimed.preperiod as usize, period: claimed.period as usize, saltus: claimed.saltus };
@@ -314,7 +318,8 @@ pub(crate) fn compare_formula(text: &str, name: &str, values: &Values, work: &mu
     same(&expr, &course, values, work)
 }
 
-/// Two sequences that go on regularly are equal for ever if they are so for two common periods behind both starts.
+/// Two sequences that go on regularly are equal for ever if they are so for two common periods
+/// behind both starts.
 fn same(expr: &Expr, course: &Course, values: &Values, work: &mut Work<'_>) -> Result<(), Invalid> {
     let (preperiod, period) = values.repetition();
     let together = guards::least_common_multiple(course.period(), period);
@@ -332,7 +337,8 @@ fn same(expr: &Expr, course: &Course, values: &Values, work: &mut Work<'_>) -> R
     Ok(())
 }
 
-/// The first values by the definition: what was derived must begin like that. No theorem needs this.
+/// The first values by the definition: what was derived must begin like that. No theorem needs
+/// this.
 fn first_values(values: &Values, on: &Subject<'_>) -> Result<(), Invalid> {
     /// So many values, as far as they are quickly derived.
     const FIRST: i64 = 24;

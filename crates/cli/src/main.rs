@@ -1,11 +1,13 @@
-//! The command line of sprague: arguments in, an answer out, and an exit code that says what happened.
+//! The command line of sprague: arguments in, an answer out, and an exit code that says what
+//! happened.
 //!
 //! | room | what it does |
 //! |---|---|
 //! | [`commands`] | the subcommands, a file each: arguments, help with examples, the result as text and JSON |
 //! | [`common`] | what they share: options, reading of rules and positions, limits, progress, failures and their drawing |
 //!
-//! There is no logic of games here; the crate `sprague` has it. Results go to standard output and nothing else does.
+//! There is no logic of games here; the crate `sprague` has it. Results go to standard output and
+//! nothing else does.
 mod commands;
 mod common;
 
@@ -101,7 +103,8 @@ mod tests {
         }
     }
 
-    /// Examples are read by the parser that users meet; a shell pipeline counts up to its first special sign.
+    /// Examples are read by the parser that users meet; a shell pipeline counts up to its first
+    /// special sign.
     #[test]
     fn examples_are_accepted_by_the_parser() {
         for command in commands() {

@@ -1,8 +1,9 @@
 //! The suites that everything which answers must pass, over the tables of `testdata/`.
 //!
-//! One meaning, many engines (as in regex-automata's shared test tables): a table states facts, a test file in `tests/`
-//! reads it for one operation, and every engine that accepts a ruleset must give the same. A table is read whole; all its
-//! failing rows are reported, each with file and line; and a row that nobody answers fails, unless a table says why.
+//! One meaning, many engines (as in regex-automata's shared test tables): a table states facts, a
+//! test file in `tests/` reads it for one operation, and every engine that accepts a ruleset must
+//! give the same. A table is read whole; all its failing rows are reported, each with file and
+//! line; and a row that nobody answers fails, unless a table says why.
 //!
 //! | room | what it does |
 //! |---|---|

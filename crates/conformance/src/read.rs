@@ -64,8 +64,8 @@ pub fn sum(text: &str) -> Result<Vec<Vec<i64>>, String> {
     text.split_whitespace().map(position).collect()
 }
 
-/// The single positions of a query: `0..20`, a box `(0..5,2,0..5)` or `[0..5,0..2]` in lexicographic order, or positions
-/// with blanks.
+/// The single positions of a query: `0..20`, a box `(0..5,2,0..5)` or `[0..5,0..2]` in
+/// lexicographic order, or positions with blanks.
 ///
 /// # Errors
 /// If a range is none.

@@ -1,4 +1,5 @@
-//! One check over all rows of a table: every failing row is reported, and a panic is a failure of its row alone.
+//! One check over all rows of a table: every failing row is reported, and a panic is a failure of
+//! its row alone.
 use crate::{Outcome, Row, exceptions};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,9 +25,9 @@ pub fn suite(name: &str, rows: &[Row], check: impl Fn(&Row) -> Outcome + Sync) {
     );
 }
 
-/// Like [`suite`] where a table lists the rows that do not pass, yet or ever: `listed` maps the place of a row
-/// (`truth/judge.tsv:17`) to the reason. A listed row that passes fails the suite, so that the list stays true, and so
-/// does a listed row that is not there.
+/// Like [`suite`] where a table lists the rows that do not pass, yet or ever: `listed` maps the
+/// place of a row (`truth/judge.tsv:17`) to the reason. A listed row that passes fails the suite,
+/// so that the list stays true, and so does a listed row that is not there.
 ///
 /// # Panics
 /// As [`suite`].
@@ -58,8 +59,8 @@ pub fn suite_or_listed(
     conclude(name, rows.len(), faults);
 }
 
-/// The rows of the table `name` that the table `list` names, by place, with their reasons. A row of the list names a
-/// row by its line, or all with the same `rule` where it has no line.
+/// The rows of the table `name` that the table `list` names, by place, with their reasons. A row of
+/// the list names a row by its line, or all with the same `rule` where it has no line.
 ///
 /// # Panics
 /// If the list names no row.

@@ -1,4 +1,5 @@
-//! Tables with tabs: comment lines that start with `#`, a header, rows; every row knows where it stands.
+//! Tables with tabs: comment lines that start with `#`, a header, rows; every row knows where it
+//! stands.
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -31,7 +32,8 @@ impl Row {
         text.parse().map_err(|_| format!("column {column}: \"{text}\" is no number"))
     }
 
-    /// Where it stands: `truth/periods.tsv:17`, as a person or an editor finds it below `testdata/`.
+    /// Where it stands: `truth/periods.tsv:17`, as a person or an editor finds it below
+    /// `testdata/`.
     pub fn place(&self) -> String {
         format!("{}:{}", self.file, self.line)
     }
@@ -73,7 +75,8 @@ pub fn exceptions(name: &str) -> Vec<Row> {
 /// The rows of a table given as text; `name` is for messages.
 ///
 /// # Errors
-/// A text without a header or without rows, a column that comes twice, or a row with more fields than the header.
+/// A text without a header or without rows, a column that comes twice, or a row with more fields
+/// than the header.
 pub fn table_text(name: &str, text: &str) -> Result<Vec<Row>, String> {
     let mut lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let (_, header) = lines.next().ok_or_else(|| format!("{name}: no header"))?;

@@ -1,7 +1,9 @@
-//! All ways to the nim-values of a ruleset: every engine that accepts it, the search, and the definition itself.
+//! All ways to the nim-values of a ruleset: every engine that accepts it, the search, and the
+//! definition itself.
 //!
-//! An engine that is new in `heaps::ENGINES` joins all suites by that. An engine is run three times: at one go, in
-//! steps, and from half of its values on, since values must not depend on where it was interrupted.
+//! An engine that is new in `heaps::ENGINES` joins all suites by that. An engine is run three
+//! times: at one go, in steps, and from half of its values on, since values must not depend on
+//! where it was interrupted.
 use crate::{Outcome, agree, agree_all};
 use budget::Budget;
 use heaps::sequence::Engine;
@@ -11,7 +13,8 @@ use rules::ruleset::Ruleset;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// So many values, or positions of a table, the search and the definition must give, however slow they are.
+/// So many values, or positions of a table, the search and the definition must give, however slow
+/// they are.
 const AT_LEAST: usize = 16;
 /// How long they may go on after that.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -21,8 +24,8 @@ const LIMIT: Duration = Duration::from_secs(10);
 /// Who gave how many values, all of them right.
 pub type Took = BTreeMap<&'static str, usize>;
 
-/// Compares every engine that accepts a ruleset of one number, the search and the definition with the values of the
-/// heaps `from`, `from+1`, ...
+/// Compares every engine that accepts a ruleset of one number, the search and the definition with
+/// the values of the heaps `from`, `from+1`, ...
 ///
 /// # Errors
 /// If one of them differs or fails, or if no engine accepts the ruleset.
@@ -33,7 +36,8 @@ pub fn values_by_all(ruleset: &Ruleset, from: usize, expected: &[u64]) -> Result
     Ok(took)
 }
 
-/// Compares every engine that accepts a ruleset of one number with the values of the heaps `from`, `from+1`, ...
+/// Compares every engine that accepts a ruleset of one number with the values of the heaps `from`,
+/// `from+1`, ...
 ///
 /// # Errors
 /// If one of them differs or fails, or if no engine accepts the ruleset.
@@ -75,8 +79,9 @@ fn extend(engine: &mut dyn Engine, lens: &[usize]) -> Outcome {
     Ok(())
 }
 
-/// Compares the search and the definition with the nim-values of positions, which come in an order such that the first
-/// are the easiest: some at the beginning in any case, the others as far as a little time goes.
+/// Compares the search and the definition with the nim-values of positions, which come in an order
+/// such that the first are the easiest: some at the beginning in any case, the others as far as a
+/// little time goes.
 ///
 /// # Errors
 /// If one of them differs or fails.
@@ -94,8 +99,8 @@ pub fn positions_by_all(ruleset: &Ruleset, positions: &[Vec<i64>], expected: &[u
     Ok([("search", found), ("definition", defined)].into())
 }
 
-/// Compares a filled table of the box between two corners with its values in row-major order; negative ones are no
-/// positions and not looked at.
+/// Compares a filled table of the box between two corners with its values in row-major order;
+/// negative ones are no positions and not looked at.
 ///
 /// # Errors
 /// If an entry differs, or the table cannot be filled.

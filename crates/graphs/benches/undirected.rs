@@ -1,5 +1,6 @@
-//! Hackenbush and geography on large graphs: `cargo bench -p sprague-graphs`. Each timing asserts something that holds of
-//! the right answer: a value that is known, or that the edges and moves that are listed do win.
+//! Hackenbush and geography on large graphs: `cargo bench -p sprague-graphs`. Each timing asserts
+//! something that holds of the right answer: a value that is known, or that the edges and moves
+//! that are listed do win.
 use budget::Budget;
 use divan::Bencher;
 use graphs::geography::{Answer, Geography, Grid, Moves, Rules};

@@ -1,7 +1,8 @@
-//! What `cargo xtask bench graphs` measures beside the programs of `bench/contestant/` on the same graphs. Prints the least
-//! processor seconds of several runs, the most bytes that a run took beyond the graph, and a number that both agree on:
-//! `beside tokens|hackenbush|geography KIND VERTICES EDGES RUNS`, `beside nim PAIRS RUNS`, `beside read FILE THREADS RUNS`;
-//! `beside write KIND VERTICES EDGES` prints edges.
+//! What `cargo xtask bench graphs` measures beside the programs of `bench/contestant/` on the same
+//! graphs. Prints the least processor seconds of several runs, the most bytes that a run took
+//! beyond the graph, and a number that both agree on: `beside tokens|hackenbush|geography KIND
+//! VERTICES EDGES RUNS`, `beside nim PAIRS RUNS`, `beside read FILE THREADS RUNS`; `beside write
+//! KIND VERTICES EDGES` prints edges.
 use budget::Budget;
 use graphs::geography::{self, Geography, Moves};
 use graphs::hackenbush::{self, Hackenbush};
@@ -12,7 +13,8 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-/// Numbers that look random and are the same on every machine (G. Marsaglia's xorshift), and in the C++ programs.
+/// Numbers that look random and are the same on every machine (G. Marsaglia's xorshift), and in the
+/// C++ programs.
 struct Numbers(u64);
 
 impl Numbers {

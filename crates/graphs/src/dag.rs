@@ -1,14 +1,18 @@
-//! Nim-values and remoteness in one walk over a graph without cycles: every impartial game whose play must end is such a
-//! graph, and this is the theorem of Sprague (1935) and Grundy (1939) itself.
+//! Nim-values and remoteness in one walk over a graph without cycles: every impartial game whose
+//! play must end is such a graph, and this is the theorem of Sprague (1935) and Grundy (1939)
+//! itself.
 //!
-//! The walk goes down to the vertices without moves and closes each vertex after all its moves. It needs no list of
-//! predecessors and no stack: while a vertex is open, the place of its value holds the vertex it was reached from, and the
-//! place of its remoteness how many of its moves are done. Where the edges lead to smaller numbers, each list is read once. Memory: 8 bytes a vertex. Time: O(vertices + edges).
+//! The walk goes down to the vertices without moves and closes each vertex after all its moves. It
+//! needs no list of predecessors and no stack: while a vertex is open, the place of its value holds
+//! the vertex it was reached from, and the place of its remoteness how many of its moves are done.
+//! Where the edges lead to smaller numbers, each list is read once. Memory: 8 bytes a vertex. Time:
+//! O(vertices + edges).
 use crate::digraph::Digraph;
 use budget::{Budget, Progress, Stop};
 use nimber::MexSet;
 
-/// Play need not end: the token can go round these vertices, from each to the next and from the last to the first.
+/// Play need not end: the token can go round these vertices, from each to the next and from the
+/// last to the first.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("play need not end: the token can go round {} for ever, so the vertices have no nim-values", Round(.0))]
 pub struct Cycle(
@@ -30,8 +34,8 @@ impl std::fmt::Display for Round<'_> {
     }
 }
 
-/// What the walk finds out: for every vertex its nim-value and its remoteness, how many moves a play lasts when the winner
-/// hurries and the loser delays.
+/// What the walk finds out: for every vertex its nim-value and its remoteness, how many moves a
+/// play lasts when the winner hurries and the loser delays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Dag(Vec<Cell>);
 
@@ -47,16 +51,18 @@ impl Dag {
     }
 }
 
-/// What is known of a vertex. All is 0 in the beginning: where the walk soon comes upon a cycle, most of the memory is never
-/// touched.
+/// What is known of a vertex. All is 0 in the beginning: where the walk soon comes upon a cycle,
+/// most of the memory is never touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Cell {
-    /// The value with all bits turned round; or `NEW`; or, while the vertex is open, the one before it plus 1, or `START`.
+    /// The value with all bits turned round; or `NEW`; or, while the vertex is open, the one before
+    /// it plus 1, or `START`.
     state: u32,
     /// The rank; while the vertex is open, how many of its moves are done.
     ///
-    /// A won vertex of remoteness r has rank r, a lost one that with all bits turned round. So the largest rank among the moves
-    /// decides: the quickest way to lose for the other player, where there is one, else the longest delay.
+    /// A won vertex of remoteness r has rank r, a lost one that with all bits turned round. So the
+    /// largest rank among the moves decides: the quickest way to lose for the other player, where
+    /// there is one, else the longest delay.
     rank: u32,
 }
 
@@ -64,7 +70,8 @@ struct Cell {
 const NEW: u32 = 0;
 /// An open vertex that was not reached from another.
 const START: u32 = CLOSED - 1;
-/// From here on a state is a value, and the vertex is closed; from here on a rank is that of a lost vertex.
+/// From here on a state is a value, and the vertex is closed; from here on a rank is that of a lost
+/// vertex.
 const CLOSED: u32 = 1 << 31;
 /// Vertices between two looks at the budget.
 const POLL: usize = 1 << 16;
@@ -89,7 +96,8 @@ impl Digraph {
     /// The nim-value of every vertex. O(vertices + edges), however long the longest play is.
     ///
     /// # Errors
-    /// A [`Cycle`] if there is one: then play need not end, and [`Digraph::solve`] has more general values.
+    /// A [`Cycle`] if there is one: then play need not end, and [`Digraph::solve`] has more general
+    /// values.
     pub fn nim_values(&self) -> Result<Vec<u32>, Cycle> {
         match walk(self, &Budget::unlimited()) {
             Ok(found) => found.map(|dag| dag.0.into_iter().map(Cell::value).collect()),
@@ -141,7 +149,8 @@ pub(crate) fn walk(graph: &Digraph, budget: &Budget) -> Result<Result<Dag, Cycle
     Ok(Ok(Dag(cells)))
 }
 
-/// A vertex with these moves, of which the first few are known to be closed; or the first that is not closed.
+/// A vertex with these moves, of which the first few are known to be closed; or the first that is
+/// not closed.
 fn closed(cells: &[Cell], moves: &[u32], known: usize, many: &mut MexSet) -> Result<Cell, usize> {
     let open = |&to: &u32| cells[to as usize].state < CLOSED;
     if known > 0 || moves.len() >= 64 {
@@ -152,7 +161,8 @@ fn closed(cells: &[Cell], moves: &[u32], known: usize, many: &mut MexSet) -> Res
     }
     let mut best = 0;
     let value = if moves.len() < 64 {
-        // The mex of fewer than 64 values is below 64. The first look at a vertex is often the last, so it does all.
+        // The mex of fewer than 64 values is below 64. The first look at a vertex is often the
+        // last, so it does all.
         let mut seen = 0u64;
         for (index, &to) in moves.iter().enumerate() {
             let cell = cells[to as usize];
@@ -192,7 +202,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Values and remoteness by the definition, again and again until nothing changes: for graphs without cycles only.
+    /// Values and remoteness by the definition, again and again until nothing changes: for graphs
+    /// without cycles only.
     fn by_definition(graph: &Digraph) -> (Vec<u32>, Vec<u32>) {
         let (mut values, mut remoteness) = (vec![0; graph.len()], vec![0; graph.len()]);
         for _ in 0..graph.len() {

@@ -33,7 +33,8 @@ pub enum GraphError {
         /// How many vertices there are.
         vertices: usize,
     },
-    /// Lists of moves that do not begin at 0, go on where the one before ended, and end with the last move.
+    /// Lists of moves that do not begin at 0, go on where the one before ended, and end with the
+    /// last move.
     #[error("the moves of vertex {vertex} are not where those of the one before end, or not among the moves")]
     Lists {
         /// The first vertex whose list is wrong.
@@ -66,10 +67,12 @@ impl Digraph {
     /// The most edges that a graph can have.
     pub const MOST_EDGES: usize = (1 << 31) - 2;
 
-    /// The graph with `vertices` vertices and the edges `(from, to)`, which keep their order. O(vertices + edges).
+    /// The graph with `vertices` vertices and the edges `(from, to)`, which keep their order.
+    /// O(vertices + edges).
     ///
     /// # Errors
-    /// [`GraphError`] for an end that is not below `vertices`, and for more vertices or edges than can be numbered.
+    /// [`GraphError`] for an end that is not below `vertices`, and for more vertices or edges than
+    /// can be numbered.
     pub fn from_edges(vertices: usize, edges: &[(u32, u32)]) -> Result<Self, GraphError> {
         if vertices > Self::MOST_VERTICES || edges.len() > Self::MOST_EDGES {
             return Err(GraphError::TooLarge { vertices, edges: edges.len() });
@@ -87,8 +90,8 @@ impl Digraph {
         Ok(lists.into())
     }
 
-    /// The graph in which the moves of vertex `v` are `targets[first[v]..first[v + 1]]`, as sparse matrices are kept: without a copy.
-    /// O(vertices + edges).
+    /// The graph in which the moves of vertex `v` are `targets[first[v]..first[v + 1]]`, as sparse
+    /// matrices are kept: without a copy. O(vertices + edges).
     ///
     /// ```
     /// use graphs::Digraph;
@@ -144,7 +147,8 @@ impl Digraph {
         4 * (self.first.len() as u64 + self.targets.len() as u64)
     }
 
-    /// The vertices to which the token may move from `vertex`, in the order of the edges; none for a vertex that is not there.
+    /// The vertices to which the token may move from `vertex`, in the order of the edges; none for
+    /// a vertex that is not there.
     #[inline]
     pub fn moves(&self, vertex: u32) -> &[u32] {
         let at = vertex as usize;

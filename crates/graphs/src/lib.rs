@@ -1,7 +1,8 @@
 //! Games on a given graph: tokens move along directed edges, and who cannot move loses.
 //!
-//! Every impartial game in which play must end is a graph without cycles, and its nim-values are those of the theorem of
-//! Sprague (1935) and Grundy (1939). With cycles, values can also be infinite (C. A. B. Smith 1966), and nobody may win.
+//! Every impartial game in which play must end is a graph without cycles, and its nim-values are
+//! those of the theorem of Sprague (1935) and Grundy (1939). With cycles, values can also be
+//! infinite (C. A. B. Smith 1966), and nobody may win.
 //!
 //! ```
 //! use graphs::{Digraph, Outcome};

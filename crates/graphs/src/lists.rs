@@ -1,8 +1,10 @@
-//! Edges in lists by their start: a counting sort into two flat arrays that keeps the order of the edges.
+//! Edges in lists by their start: a counting sort into two flat arrays that keeps the order of the
+//! edges.
 //!
-//! To count and to place one edge after the other touches memory in no order, and where there are millions of vertices
-//! that takes longer than solving a game. So the edges go into blocks of neighbouring vertices first, each block written
-//! from front to end, and then every block is sorted by itself, in a cache.
+//! To count and to place one edge after the other touches memory in no order, and where there are
+//! millions of vertices that takes longer than solving a game. So the edges go into blocks of
+//! neighbouring vertices first, each block written from front to end, and then every block is
+//! sorted by itself, in a cache.
 
 use std::ops::Range;
 
@@ -23,19 +25,20 @@ pub(crate) struct Lists {
     pub(crate) targets: Vec<u32>,
 }
 
-/// Fewer edges than this, or than so many a vertex, are put into their blocks in one pass, which is quicker; more in two, each
-/// for half of the edges, so that less is written down besides the edges.
+/// Fewer edges than this, or than so many a vertex, are put into their blocks in one pass, which is
+/// quicker; more in two, each for half of the edges, so that less is written down besides the
+/// edges.
 const ONE_PASS: usize = 1 << 20;
 const ONE_PASS_EACH: usize = 3;
 
-/// The most bytes that [`sorted`] takes at a time, of which 4 an edge and 4 a vertex stay: blocks that are most of a graph are
-/// rare.
+/// The most bytes that [`sorted`] takes at a time, of which 4 an edge and 4 a vertex stay: blocks
+/// that are most of a graph are rare.
 pub(crate) fn bytes(vertices: usize, edges: usize) -> u64 {
     4 * vertices as u64 + 6 * edges as u64
 }
 
-/// Sorts `edges` edges, less than 2^31. Both iterators run through all of them; starts are below `vertices`. O(vertices +
-/// edges).
+/// Sorts `edges` edges, less than 2^31. Both iterators run through all of them; starts are below
+/// `vertices`. O(vertices + edges).
 ///
 /// # Errors
 /// Whatever `look` ends the work with; it is called now and then.
@@ -66,7 +69,8 @@ pub(crate) fn sorted<E>(
 }
 
 impl Lists {
-    /// Fills in the lists of some blocks, from number `from` on. `ends` is where the lists of each block begin.
+    /// Fills in the lists of some blocks, from number `from` on. `ends` is where the lists of each
+    /// block begin.
     fn fill<E>(
         &mut self,
         bits: u32,
@@ -78,7 +82,8 @@ impl Lists {
     ) -> Result<(), E> {
         let (mask, trash) = ((1u32 << bits) - 1, self.targets.len() as u32 - 1);
         let count = ends.len();
-        // While a block fills, its end is where the next edge goes; edges of other blocks go to the trash, without a branch.
+        // While a block fills, its end is where the next edge goes; edges of other blocks go to the
+        // trash, without a branch.
         let mut next: Vec<u32> = ends.iter().copied().chain([trash]).collect();
         let mut members = vec![0u16; places.len() + 1];
         let mut seen = 0;
@@ -103,8 +108,8 @@ impl Lists {
     }
 }
 
-/// Puts the targets of a block, the first of which has number `begin`, into the order of its members; `ends` is 0, and becomes
-/// where the lists of the members end.
+/// Puts the targets of a block, the first of which has number `begin`, into the order of its
+/// members; `ends` is 0, and becomes where the lists of the members end.
 fn sort_block(begin: u32, ends: &mut [u32], members: &[u16], targets: &mut [u32], copy: &mut Vec<u32>) {
     members.iter().for_each(|&member| ends[usize::from(member)] += 1);
     from_counts(ends, begin);

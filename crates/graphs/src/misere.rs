@@ -1,12 +1,16 @@
 //! Tokens on a graph when the player who cannot move wins.
 //!
-//! One token: retrograde analysis, cycles or not. Sums have no values that add up by xor in general; what is done instead:
-//! 1. without cycles, positions with the same options are the same, and a component is *hereditarily tame* when it and all
-//!    that can be reached from it have (normal, misère) nim-values (0,1), (1,0) or (n,n). A sum of such components is lost
-//!    for the player to move when all are (0,1) or (1,0) and the xor of the normal values is 1, or when some are not and the
-//!    xor is 0 (J. H. Conway, *On Numbers and Games*, 1976, ch. 12). The condition is checked on everything that can be
-//!    reached: without it the rule, which contests teach under other names, gives wrong winners;
-//! 2. other sums without cycles are searched, each sum once, with 1. for those parts of the tree to which it applies;
+//! One token: retrograde analysis, cycles or not. Sums have no values that add up by xor in
+//! general; what is done instead:
+//! 1. without cycles, positions with the same options are the same, and a component is
+//!    *hereditarily tame* when it and all that can be reached from it have (normal, misère)
+//!    nim-values (0,1), (1,0) or (n,n). A sum of such components is lost for the player to move
+//!    when all are (0,1) or (1,0) and the xor of the normal values is 1, or when some are not and
+//!    the xor is 0 (J. H. Conway, *On Numbers and Games*, 1976, ch. 12). The condition is checked
+//!    on everything that can be reached: without it the rule, which contests teach under other
+//!    names, gives wrong winners;
+//! 2. other sums without cycles are searched, each sum once, with 1. for those parts of the tree to
+//!    which it applies;
 //! 3. with cycles, all sums that can be reached make a graph of their own, which is analysed.
 use crate::digraph::Digraph;
 use crate::reach::{ReachError, Reached, reach};
@@ -27,8 +31,8 @@ pub struct MisereSolution<'g> {
 }
 
 impl Digraph {
-    /// Solves the game of one token in which the player who cannot move wins. O(vertices + edges) time; 4 bytes an edge and 8 to 12
-    /// a vertex.
+    /// Solves the game of one token in which the player who cannot move wins. O(vertices + edges)
+    /// time; 4 bytes an edge and 8 to 12 a vertex.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
@@ -53,7 +57,8 @@ pub enum How {
     OneToken,
     /// All tokens stand on hereditarily tame vertices: Conway's rule.
     Tame,
-    /// Some token does not, so that the rule does not hold; this token was the first. The sums were searched.
+    /// Some token does not, so that the rule does not hold; this token was the first. The sums were
+    /// searched.
     Searched {
         /// A token on a vertex that is not hereditarily tame.
         wild: usize,
@@ -84,13 +89,15 @@ impl MisereSolution<'_> {
         self.lengths.outcome(vertex)
     }
 
-    /// How many moves a play with one token lasts when the winner hurries and the loser delays; none for a draw.
+    /// How many moves a play with one token lasts when the winner hurries and the loser delays;
+    /// none for a draw.
     pub fn remoteness(&self, vertex: u32) -> Option<u32> {
         self.lengths.remoteness(vertex)
     }
 
-    /// Solves a sum of tokens. Time and memory: little for one token that can move and for tame vertices, else in proportion to
-    /// the sums that can be reached, which may be as many as the vertices to the power of the tokens.
+    /// Solves a sum of tokens. Time and memory: little for one token that can move and for tame
+    /// vertices, else in proportion to the sums that can be reached, which may be as many as the
+    /// vertices to the power of the tokens.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
@@ -136,8 +143,8 @@ impl MisereSolution<'_> {
 }
 
 impl Digraph {
-    /// Who wins a sum of tokens by the definition alone: all sums that can be reached make a graph, and its retrograde analysis
-    /// decides. Time and memory in proportion to that graph.
+    /// Who wins a sum of tokens by the definition alone: all sums that can be reached make a graph,
+    /// and its retrograde analysis decides. Time and memory in proportion to that graph.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
@@ -226,7 +233,8 @@ struct Form {
     tame: bool,
 }
 
-/// The forms of all vertices that can be reached from some tokens. Form 0 has no options, form 1 only that one.
+/// The forms of all vertices that can be reached from some tokens. Form 0 has no options, form 1
+/// only that one.
 struct Forms {
     forms: Vec<Form>,
     of: HashMap<u32, u32, RandomState>,
@@ -305,8 +313,8 @@ impl Forms {
         self.of.get(&vertex).and_then(|&number| self.forms.get(number as usize)).unwrap_or(&self.none)
     }
 
-    /// A sum of tokens as forms in ascending order, without those that have no options and without pairs of form 1: each
-    /// undoes the other, under misère play as well.
+    /// A sum of tokens as forms in ascending order, without those that have no options and without
+    /// pairs of form 1: each undoes the other, under misère play as well.
     fn sum(&self, tokens: &[u32]) -> Vec<u32> {
         reduced(tokens.iter().filter_map(|vertex| self.of.get(vertex).copied()).collect())
     }

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-/// An undirected multigraph on the vertices `0..len`; edges keep the numbers in which they were given.
+/// An undirected multigraph on the vertices `0..len`; edges keep the numbers in which they were
+/// given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Multigraph<'a> {
     edges: Cow<'a, [(u32, u32)]>,
@@ -20,7 +21,8 @@ pub struct End {
     pub edge: u32,
 }
 
-/// An edge ends at a vertex that does not exist, or there are more edges or vertices than 32 bits can count.
+/// An edge ends at a vertex that does not exist, or there are more edges or vertices than 32 bits
+/// can count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BadGraph {
@@ -43,7 +45,8 @@ impl<'a> Multigraph<'a> {
     /// More vertices or edges than this are refused.
     pub const MOST: usize = (u32::MAX / 4) as usize;
 
-    /// The graph with these vertices and edges. O(vertices + edges); memory: 8 bytes a vertex and 16 an edge.
+    /// The graph with these vertices and edges. O(vertices + edges); memory: 8 bytes a vertex and
+    /// 16 an edge.
     ///
     /// # Errors
     /// An end that is not below `vertices`, or more of them than [`Multigraph::MOST`].
@@ -114,7 +117,8 @@ impl<'a> Multigraph<'a> {
         &self.edges
     }
 
-    /// The edges at a vertex, in their order; a loop comes once. None for a vertex that is not there.
+    /// The edges at a vertex, in their order; a loop comes once. None for a vertex that is not
+    /// there.
     pub fn around(&self, vertex: u32) -> &[End] {
         match (self.first.get(vertex as usize), self.first.get(vertex as usize + 1)) {
             (Some(&start), Some(&end)) => &self.around[start..end],

@@ -1,7 +1,9 @@
-//! A small directed graph as an SVG picture: a row for every remoteness, the ends of play at the bottom, draws on top.
+//! A small directed graph as an SVG picture: a row for every remoteness, the ends of play at the
+//! bottom, draws on top.
 //!
-//! So moves of a player who wins quickly, or loses slowly, go down one row. Within a row the vertices stand where their
-//! neighbours are on average (K. Sugiyama, S. Tagawa, M. Toda 1981), after a few sweeps.
+//! So moves of a player who wins quickly, or loses slowly, go down one row. Within a row the
+//! vertices stand where their neighbours are on average (K. Sugiyama, S. Tagawa, M. Toda 1981),
+//! after a few sweeps.
 use crate::digraph::Digraph;
 use crate::value::Outcome;
 use crate::xml::label;
@@ -152,7 +154,8 @@ fn places(graph: &Digraph, vertices: &[Vertex]) -> Vec<(f64, f64)> {
     let count = lines.len();
     let mut places = vec![(0.0, 0.0); vertices.len()];
     for (row, line) in lines.iter().enumerate() {
-        // Neighbouring rows are shifted a little, so that edges over several rows do not run through vertices.
+        // Neighbouring rows are shifted a little, so that edges over several rows do not run
+        // through vertices.
         let shift = if row % 2 == 0 { 0.0 } else { ACROSS * 0.28 };
         for &vertex in line {
             let x = MARGIN + (at[vertex as usize] + half - 0.5) * ACROSS + shift;
@@ -198,7 +201,8 @@ fn edge(
     let _ = writeln!(text, "<path d=\"M{sx:.1} {sy:.1}Q{mx:.1} {my:.1} {ex:.1} {ey:.1}\" fill=\"none\" {style}/>");
 }
 
-/// The point towards which an edge is bent: as little as it can be without running through vertices or out of the picture.
+/// The point towards which an edge is bent: as little as it can be without running through vertices
+/// or out of the picture.
 fn middle(
     (x, y): (f64, f64),
     (x2, y2): (f64, f64),

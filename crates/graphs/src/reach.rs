@@ -1,7 +1,8 @@
-//! The graph of all positions that can be reached from some, where a function lists the options of a position.
+//! The graph of all positions that can be reached from some, where a function lists the options of
+//! a position.
 //!
-//! This is the door for games that are not given as graphs: rules over numbers from which play need not end, and sums
-//! whose components have to be looked at together.
+//! This is the door for games that are not given as graphs: rules over numbers from which play need
+//! not end, and sums whose components have to be looked at together.
 use crate::digraph::{Digraph, GraphError};
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::RandomState;
@@ -53,8 +54,9 @@ pub enum ReachError<E> {
 /// Positions between two looks at the budget.
 const POLL: usize = 1 << 10;
 
-/// All positions that can be reached from `starts`, at most `most`. `options` puts the options of a position into its last
-/// argument, which is empty; `bytes` says about how much memory a position takes beyond its own size.
+/// All positions that can be reached from `starts`, at most `most`. `options` puts the options of a
+/// position into its last argument, which is empty; `bytes` says about how much memory a position
+/// takes beyond its own size.
 ///
 /// # Errors
 /// [`ReachError`].
@@ -108,7 +110,8 @@ pub fn reach<S: Clone + Eq + Hash, E>(
         }
         if done.is_multiple_of(POLL) {
             budget.poll(Progress { done: done as u64, total: None, unit: "positions" })?;
-            // Every position is there twice, tables keep room free, and the edges are sorted in the end.
+            // Every position is there twice, tables keep room free, and the edges are sorted in the
+            // end.
             weight += positions[weighed..].iter().map(|position| bytes(position) as u64).sum::<u64>();
             weighed = positions.len();
             let places = positions.len() as u64 * (4 * size_of::<S>() as u64 + 16);

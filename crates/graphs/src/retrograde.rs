@@ -1,8 +1,10 @@
-//! Who wins with one token, and how long that takes, on any graph and under either convention: retrograde analysis.
+//! Who wins with one token, and how long that takes, on any graph and under either convention:
+//! retrograde analysis.
 //!
-//! From the vertices without moves backwards: a vertex with a move to a lost one is won, a vertex all of whose moves are won
-//! for the other player is lost, and what is never reached is drawn. First come, first served, so that the lengths of play
-//! come out in rising order (E. Zermelo 1913, D. Kőnig 1927, L. Kalmár 1928).
+//! From the vertices without moves backwards: a vertex with a move to a lost one is won, a vertex
+//! all of whose moves are won for the other player is lost, and what is never reached is drawn.
+//! First come, first served, so that the lengths of play come out in rising order (E. Zermelo 1913,
+//! D. Kőnig 1927, L. Kalmár 1928).
 use crate::digraph::Digraph;
 use crate::value::Outcome;
 use budget::{Budget, Progress, Stop};
@@ -15,7 +17,8 @@ const POLL: usize = 1 << 14;
 /// Lengths of play, by which the winner is known as well.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Lengths {
-    /// How long a play lasts; [`OPEN`] and how many moves lead to open vertices where it never ends.
+    /// How long a play lasts; [`OPEN`] and how many moves lead to open vertices where it never
+    /// ends.
     lengths: Vec<u32>,
     misere: bool,
 }
@@ -36,7 +39,8 @@ impl Lengths {
     }
 }
 
-/// Solves a graph. O(vertices + edges) time; 4 bytes an edge, 8 a vertex, and 4 for each vertex of one length.
+/// Solves a graph. O(vertices + edges) time; 4 bytes an edge, 8 a vertex, and 4 for each vertex of
+/// one length.
 pub(crate) fn analyse(graph: &Digraph, misere: bool, budget: &Budget) -> Result<Lengths, Stop> {
     let back = graph.reversed(budget)?;
     budget.reserve(2 * graph.bytes() + 8 * graph.len() as u64)?;

@@ -1,12 +1,14 @@
-//! Strongly connected components, with a stack of its own (R. Tarjan, *Depth-first search and linear graph algorithms*, 1972).
+//! Strongly connected components, with a stack of its own (R. Tarjan, *Depth-first search and
+//! linear graph algorithms*, 1972).
 
 /// No number.
 const NONE: u32 = u32::MAX;
 
-/// The component of each vertex of `0..len`, numbered so that arcs lead to the same or to a smaller component.
+/// The component of each vertex of `0..len`, numbered so that arcs lead to the same or to a smaller
+/// component.
 ///
-/// `arc(v, i)` is the end of the arc `i` of `v`: `None` behind the last, `Some(None)` where an arc is to be left out.
-/// O(vertices + arcs).
+/// `arc(v, i)` is the end of the arc `i` of `v`: `None` behind the last, `Some(None)` where an arc
+/// is to be left out. O(vertices + arcs).
 pub(crate) fn components(len: usize, arc: impl Fn(u32, usize) -> Option<Option<u32>>) -> (Vec<u32>, usize) {
     let (mut component, mut low) = (vec![NONE; len], vec![NONE; len]);
     // Those that have no component yet, in the order in which they were reached.

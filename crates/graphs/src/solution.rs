@@ -1,8 +1,9 @@
-//! A token on a graph under normal play: values, outcomes, remoteness, and the moves to make in sums of several tokens.
+//! A token on a graph under normal play: values, outcomes, remoteness, and the moves to make in
+//! sums of several tokens.
 //!
-//! A graph without cycles is solved by one walk (`dag`), any other by Smith's labelling (`smith`). The moves that win are
-//! those to sums in which the player who just moved wins; not all of them come nearer to the end, so one is chosen that
-//! does, see [`Solution::best_move`].
+//! A graph without cycles is solved by one walk (`dag`), any other by Smith's labelling (`smith`).
+//! The moves that win are those to sums in which the player who just moved wins; not all of them
+//! come nearer to the end, so one is chosen that does, see [`Solution::best_move`].
 use crate::dag::{self, Cycle, Dag};
 use crate::digraph::Digraph;
 use crate::smith::{self, Labels};
@@ -46,10 +47,11 @@ enum Found {
 }
 
 impl Digraph {
-    /// Solves the game of one token, and with it all sums of tokens: who cannot move loses, and who goes on for ever draws.
+    /// Solves the game of one token, and with it all sums of tokens: who cannot move loses, and who
+    /// goes on for ever draws.
     ///
-    /// Without cycles: O(vertices + edges) time, 8 bytes a vertex. With cycles: usually a small multiple of that time,
-    /// 4 bytes an edge and 10 to 20 a vertex.
+    /// Without cycles: O(vertices + edges) time, 8 bytes a vertex. With cycles: usually a small
+    /// multiple of that time, 4 bytes an edge and 10 to 20 a vertex.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.
@@ -124,7 +126,8 @@ impl Solution<'_> {
         }
     }
 
-    /// How many moves a play with one token lasts when the winner hurries and the loser delays; none for a draw. O(moves).
+    /// How many moves a play with one token lasts when the winner hurries and the loser delays;
+    /// none for a draw. O(moves).
     pub fn remoteness(&self, vertex: u32) -> Option<u32> {
         match &self.found {
             Found::Dag(dag) => dag.remoteness(vertex),
@@ -132,7 +135,8 @@ impl Solution<'_> {
         }
     }
 
-    /// The value of a sum of tokens; no token is worth 0. A vertex that is not there is worth 0 as well.
+    /// The value of a sum of tokens; no token is worth 0. A vertex that is not there is worth 0 as
+    /// well.
     pub fn sum(&self, tokens: &[u32]) -> Value {
         let (xor, endless) = self.parts(tokens);
         match endless[..] {
@@ -155,8 +159,9 @@ impl Solution<'_> {
         (xor, endless)
     }
 
-    /// All moves, each once, that keep what the player to move has: those that win where the player to move wins, those
-    /// that keep the draw where nobody does, none where the other player wins. In the order of the tokens, then of the edges.
+    /// All moves, each once, that keep what the player to move has: those that win where the player
+    /// to move wins, those that keep the draw where nobody does, none where the other player wins.
+    /// In the order of the tokens, then of the edges.
     ///
     /// Time: O(moves of the tokens); where one token is infinite, O(moves of its moves) as well.
     pub fn keeping_moves(&self, tokens: &[u32]) -> Vec<TokenMove> {
@@ -201,8 +206,8 @@ impl Solution<'_> {
         self.graph.moves(vertex).iter().filter_map(|&to| self.nim_value(to)).collect()
     }
 
-    /// Among the vertices of one nim-value: a number that falls along the answers of a player who keeps to that value, so
-    /// that the play comes to an end. See [`Solution::best_move`].
+    /// Among the vertices of one nim-value: a number that falls along the answers of a player who
+    /// keeps to that value, so that the play comes to an end. See [`Solution::best_move`].
     pub fn lateness(&self, vertex: u32) -> u32 {
         match &self.found {
             Found::Dag(dag) => dag.remoteness(vertex).unwrap_or(0),
@@ -210,13 +215,15 @@ impl Solution<'_> {
         }
     }
 
-    /// One of [`Solution::keeping_moves`], by which a play that is won ends: whoever makes it each time wins, whatever the
-    /// other player does. Where the other player wins there is none.
+    /// One of [`Solution::keeping_moves`], by which a play that is won ends: whoever makes it each
+    /// time wins, whatever the other player does. Where the other player wins there is none.
     ///
-    /// After a winning move all tokens have nim-values, of xor 0. The one chosen leaves the least sum of values, then the
-    /// least sum of latenesses (when, among the vertices of its label, a vertex got it). The other player may lower a value,
-    /// and then some move lowers another to match; or raise one, and then some move leads back to the value with less
-    /// lateness: Smith's answer. So this pair of sums falls from one of our turns to the next, and it cannot fall for ever.
+    /// After a winning move all tokens have nim-values, of xor 0. The one chosen leaves the least
+    /// sum of values, then the least sum of latenesses (when, among the vertices of its label, a
+    /// vertex got it). The other player may lower a value, and then some move lowers another to
+    /// match; or raise one, and then some move leads back to the value with less lateness: Smith's
+    /// answer. So this pair of sums falls from one of our turns to the next, and it cannot fall for
+    /// ever.
     pub fn best_move(&self, tokens: &[u32]) -> Option<TokenMove> {
         let keeping = self.keeping_moves(tokens);
         if self.sum(tokens).outcome() != Outcome::N {

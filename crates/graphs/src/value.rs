@@ -38,10 +38,11 @@ impl Outcome {
     }
 }
 
-/// The value of a position under normal play: all that matters about it in sums (C. A. B. Smith 1966).
+/// The value of a position under normal play: all that matters about it in sums (C. A. B. Smith
+/// 1966).
 ///
-/// Values add up: numbers by xor, a number to an infinite value by xor with each of its numbers, and two infinite values
-/// are together infinite without numbers.
+/// Values add up: numbers by xor, a number to an infinite value by xor with each of its numbers,
+/// and two infinite values are together infinite without numbers.
 ///
 /// ```
 /// use graphs::{Outcome, Value};
@@ -51,13 +52,15 @@ impl Outcome {
 /// assert_eq!(loop_with_exits.plus(&Value::Nim(3)).outcome(), Outcome::D);
 /// ```
 ///
-/// The numbers are of 64 bits here, and longer ones where a theorem values positions without a graph.
+/// The numbers are of 64 bits here, and longer ones where a theorem values positions without a
+/// graph.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Value<N = u64> {
     /// The position is worth a heap of Nim of this size.
     Nim(N),
-    /// Play need not end. The numbers are the values of the moves that have one, ascending: the player to move wins, in a sum
-    /// with a position of value `m`, exactly where `m` is one of them, and nobody wins otherwise.
+    /// Play need not end. The numbers are the values of the moves that have one, ascending: the
+    /// player to move wins, in a sum with a position of value `m`, exactly where `m` is one of
+    /// them, and nobody wins otherwise.
     Infinite(Vec<N>),
 }
 

@@ -1,5 +1,5 @@
-//! Engines on the games that people time: `cargo bench -p sprague-heaps`. A timing counts only with the right values:
-//! each asserts the greatest value, as other programs compute it.
+//! Engines on the games that people time: `cargo bench -p sprague-heaps`. A timing counts only with
+//! the right values: each asserts the greatest value, as other programs compute it.
 use budget::Budget;
 use divan::Bencher;
 use heaps::sequence::Engine;
@@ -117,8 +117,8 @@ fn far_amounts_1e6(bencher: Bencher, form: heaps::subtraction::Form) {
     run(bencher, 1_000_000, 3, || heaps::subtraction::engine_in(form, &set, Play::Normal));
 }
 
-/// Sets for each of the loops, by what is asked of them: the least amount, and how wide the words must be. The last
-/// amount keeps short periods away.
+/// Sets for each of the loops, by what is asked of them: the least amount, and how wide the words
+/// must be. The last amount keeps short periods away.
 const SETS: [(&str, &[u64]); 12] = [
     ("near, 8 bits", &[1, 2, 5, 6, 131_077]),
     ("near, 16 bits", &[1, 5, 9, 17, 33, 40, 51, 77, 91, 100, 111, 131_077]),

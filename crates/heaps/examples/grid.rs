@@ -1,11 +1,12 @@
-//! Nanoseconds of CPU a value for sets of amounts of many kinds, in every form that the processor has:
-//! `cargo run --release -p sprague-heaps --example grid`. Values are kept, a byte each.
+//! Nanoseconds of CPU a value for sets of amounts of many kinds, in every form that the processor
+//! has: `cargo run --release -p sprague-heaps --example grid`. Values are kept, a byte each.
 use budget::Budget;
 use heaps::subtraction::{Form, engine_in};
 use rules::ruleset::Play;
 use std::time::{Duration, Instant};
 
-/// Time that this thread has run on a processor, where the system says so; else time that has passed.
+/// Time that this thread has run on a processor, where the system says so; else time that has
+/// passed.
 fn time(began: Instant) -> Duration {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     match stat.split_whitespace().next().and_then(|ns| ns.parse().ok()) {

@@ -1,5 +1,6 @@
-//! The values of a rule without their output, to be timed beside `QUIET=1` of a program of `bench/contestant/`:
-//! `cargo run --release -p sprague-heaps --example quiet -- "take fib" 3000000`. Prints the sum of `n * G(n)`.
+//! The values of a rule without their output, to be timed beside `QUIET=1` of a program of
+//! `bench/contestant/`: `cargo run --release -p sprague-heaps --example quiet -- "take fib"
+//! 3000000`. Prints the sum of `n * G(n)`.
 use budget::Budget;
 use std::process::ExitCode;
 

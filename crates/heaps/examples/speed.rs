@@ -1,7 +1,9 @@
-//! How long the values of a code take: `cargo run --release -p sprague-heaps --example speed -- 0.6 1048576 avx2`.
+//! How long the values of a code take: `cargo run --release -p sprague-heaps --example speed -- 0.6
+//! 1048576 avx2`.
 //!
-//! Prints the number of values, nanoseconds a value (by the clock: measure several times), the greatest value and a
-//! checksum that does not depend on how values are stored. A form of the kernels and a number of threads may follow.
+//! Prints the number of values, nanoseconds a value (by the clock: measure several times), the
+//! greatest value and a checksum that does not depend on how values are stored. A form of the
+//! kernels and a number of threads may follow.
 use budget::Budget;
 use heaps::code::{self, Kernel, Options};
 use std::time::Instant;

@@ -1,8 +1,10 @@
-//! All-but-finite subtraction games: take any amount that is not in a fixed finite set; what is left stays one heap.
+//! All-but-finite subtraction games: take any amount that is not in a fixed finite set; what is
+//! left stays one heap.
 //!
-//! The allowed amounts are finitely many ranges, the last without end, so a heap reaches finitely many windows of
-//! smaller heaps: two updates of a bit tree for every excluded range and heap, however wide the range is. The values
-//! grow for ever (arithmetic periodicity: A. N. Siegel, in *Lessons in Play* by Albert, Nowakowski and Wolfe, 2007).
+//! The allowed amounts are finitely many ranges, the last without end, so a heap reaches finitely
+//! many windows of smaller heaps: two updates of a bit tree for every excluded range and heap,
+//! however wide the range is. The values grow for ever (arithmetic periodicity: A. N. Siegel, in
+//! *Lessons in Play* by Albert, Nowakowski and Wolfe, 2007).
 //!
 //! ```
 //! use budget::Budget;

@@ -1,4 +1,5 @@
-//! Kernels for fixed sets of amounts: the move is to take an element of one set from the heap, whatever its size.
+//! Kernels for fixed sets of amounts: the move is to take an element of one set from the heap,
+//! whatever its size.
 //!
 //! | room | when it is the better one |
 //! |---|---|
@@ -6,11 +7,12 @@
 //! | [`marking`] | the elements stand alone; every one costs a fraction of a nanosecond a heap |
 //! | [`sliding`] | the elements form few ranges; a range costs two updates a heap, however wide |
 //!
-//! [`copies`] goes on where values are proved to repeat; [`returns`] finds where a stretch of values comes back.
+//! [`copies`] goes on where values are proved to repeat; [`returns`] finds where a stretch of
+//! values comes back.
 //!
-//! All count a heap without moves as 0 in normal play and as 1 in misere play (the values of misere play are those
-//! of the same recursion with 1 at the end; they decide who wins a single heap, see J. H. Conway, *On Numbers and Games*,
-//! 1976, chapter 12).
+//! All count a heap without moves as 0 in normal play and as 1 in misere play (the values of misere
+//! play are those of the same recursion with 1 at the end; they decide who wins a single heap, see
+//! J. H. Conway, *On Numbers and Games*, 1976, chapter 12).
 pub(crate) mod copies;
 pub(crate) mod marking;
 pub(crate) mod one_hot;
@@ -35,8 +37,8 @@ pub(crate) fn ranges(set: &NumSet) -> Vec<(u64, u64)> {
     set.ranges().map(from_one).filter(|&(lo, hi)| lo <= hi).collect()
 }
 
-/// All numbers from 1 on that lie in none of the ranges (ascending, disjoint); the last range is without end, which is
-/// written as `u64::MAX`, unless the given ones leave nothing there.
+/// All numbers from 1 on that lie in none of the ranges (ascending, disjoint); the last range is
+/// without end, which is written as `u64::MAX`, unless the given ones leave nothing there.
 pub(crate) fn complement(ranges: &[(u64, u64)]) -> Vec<(u64, u64)> {
     let mut rest = Vec::new();
     let mut next = 1;

@@ -1,5 +1,5 @@
-//! Objects in a ring: the first move takes neighbours and leaves a row, so the value of a ring is the mex of the values of
-//! rows, which another engine makes. A ring of n costs its options.
+//! Objects in a ring: the first move takes neighbours and leaves a row, so the value of a ring is
+//! the mex of the values of rows, which another engine makes. A ring of n costs its options.
 use crate::engine;
 use crate::sequence::{Declined, Engine, HeapError, Values};
 use budget::{Budget, Progress};

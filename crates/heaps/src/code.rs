@@ -1,5 +1,6 @@
-//! Finite octal, hexadecimal and longer codes: digit `d_i` says what may be left after taking i tokens, bit j of it
-//! allows exactly j non-empty heaps (R. K. Guy and C. A. B. Smith, *The G-values of various games*, 1956).
+//! Finite octal, hexadecimal and longer codes: digit `d_i` says what may be left after taking i
+//! tokens, bit j of it allows exactly j non-empty heaps (R. K. Guy and C. A. B. Smith, *The
+//! G-values of various games*, 1956).
 //!
 //! | room | for |
 //! |---|---|
@@ -51,8 +52,8 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     engine(class(NAME, rules)?, rules.play)
 }
 
-/// Other ways to the same values, for comparisons: the plain engine, each form of the kernels that the processor can
-/// run, and two threads, all with learning from early on.
+/// Other ways to the same values, for comparisons: the plain engine, each form of the kernels that
+/// the processor can run, and two threads, all with learning from early on.
 pub(crate) const TWINS: [crate::Accepts; 6] = [
     |rules| plain(class(PLAIN, rules)?, rules.play),
     |rules| twin(rules, "code, portable", Kernel::Portable, 1, true),
@@ -90,13 +91,14 @@ fn class<'a>(name: &'static str, rules: &'a Ruleset) -> Result<&'a CodeClass, De
 /// The engine for a code; the bits 0 and 1 of `d_0` are ignored (they would not be moves).
 ///
 /// # Errors
-/// [`Declined`] for misere play when a move may leave two heaps (nim-values do not decide sums there), and for four or
-/// more parts that must all differ.
+/// [`Declined`] for misere play when a move may leave two heaps (nim-values do not decide sums
+/// there), and for four or more parts that must all differ.
 pub fn engine(code: &CodeClass, play: Play) -> Result<Box<dyn Engine>, Declined> {
     engine_with(code, play, &Options::default())
 }
 
-/// The plain engine for a code with at most two parts: the measure of the other, one heap after the other.
+/// The plain engine for a code with at most two parts: the measure of the other, one heap after the
+/// other.
 ///
 /// # Errors
 /// [`Declined`] as for [`engine`], and for codes with more parts.

@@ -1,11 +1,13 @@
-//! Coins in a row: a move turns over some coins, the rightmost of them from heads to tails (H. W. Lenstra, *Nim
-//! multiplication*, 1977; E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, 1982, chapter 14).
+//! Coins in a row: a move turns over some coins, the rightmost of them from heads to tails (H. W.
+//! Lenstra, *Nim multiplication*, 1977; E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning
+//! Ways*, 1982, chapter 14).
 //!
-//! A row of heads is the sum of its heads, and a move at head n puts heads on the other coins that it turns, so `G(n)` is
-//! the mex of the xors of the values of these. Coins that stand side by side are the difference of two running xors. For
-//! a free choice of j coins the set of all their xors is kept as a bit set, one for every j; a coin more of value g adds to
-//! the set for j+1 the set for j, moved by xor with g: words change places, and bits within words by butterflies. So a
-//! coin costs `O(counts * greatest value / 64)` instead of the number of choices.
+//! A row of heads is the sum of its heads, and a move at head n puts heads on the other coins that
+//! it turns, so `G(n)` is the mex of the xors of the values of these. Coins that stand side by side
+//! are the difference of two running xors. For a free choice of j coins the set of all their xors
+//! is kept as a bit set, one for every j; a coin more of value g adds to the set for j+1 the set
+//! for j, moved by xor with g: words change places, and bits within words by butterflies. So a coin
+//! costs `O(counts * greatest value / 64)` instead of the number of choices.
 use crate::sequence::{Declined, Engine, HeapError, Values};
 use crate::splits::permuted;
 use crate::theorems::coins::{self, CoinLaw};
@@ -20,7 +22,8 @@ pub const NAME: &str = "coins";
 /// Takes games of coins in one row, in normal play.
 ///
 /// # Errors
-/// [`Declined`] for games that are not about one row of coins, and for misere play, where a row is no sum of its heads.
+/// [`Declined`] for games that are not about one row of coins, and for misere play, where a row is
+/// no sum of its heads.
 pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     match (&rules.class, rules.coins().map(|coins| coins.axes.as_slice())) {
         (Class::Coins, Some([_])) if rules.play == Play::Misere => {
@@ -120,8 +123,8 @@ impl Engine for Row {
     }
 }
 
-/// For every j the xors of j of the coins before the one at hand, as a bit set; kept from coin to coin where all coins
-/// before it count.
+/// For every j the xors of j of the coins before the one at hand, as a bit set; kept from coin to
+/// coin where all coins before it count.
 #[derive(Default)]
 struct Choices {
     /// Entry j: the xors of j coins.
@@ -151,7 +154,8 @@ impl Choices {
         }
         while self.to < n {
             if let Err(error) = self.add(turn, values.get(self.to), budget) {
-                // Some sets have the new coin and others do not: they are made anew if the work goes on.
+                // Some sets have the new coin and others do not: they are made anew if the work
+                // goes on.
                 self.sets = Vec::new();
                 return Err(error);
             }
@@ -198,7 +202,8 @@ impl Choices {
         Ok(())
     }
 
-    /// The least number from a value on that is not that of an option, or the first of the next word.
+    /// The least number from a value on that is not that of an option, or the first of the next
+    /// word.
     fn free_from(&self, value: u64) -> u64 {
         let word = usize::try_from(value / 64).ok().and_then(|word| self.union.get(word)).copied().unwrap_or(0);
         value + u64::from((word >> (value % 64)).trailing_ones()).min(64 - value % 64)
@@ -246,8 +251,8 @@ fn lengthen(set: &mut Vec<u64>, words: usize, work: &mut Work, budget: &Budget) 
     Ok(())
 }
 
-/// Adds `{x xor value : x in from}` for the words of a chunk from `start` on to a set of the same size, a power of two that
-/// holds them.
+/// Adds `{x xor value : x in from}` for the words of a chunk from `start` on to a set of the same
+/// size, a power of two that holds them.
 fn add_moved(from: &[u64], start: usize, to: &mut [u64], value: u64) {
     let (words, bits) = ((value >> 6) as usize, value & 63);
     for (place, &word) in from.iter().enumerate().skip(start).take(CHUNK) {

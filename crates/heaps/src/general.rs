@@ -1,5 +1,5 @@
-//! Any ruleset on one number in which every option is smaller: each clause is looked at once and then answered in the
-//! best of a few ways.
+//! Any ruleset on one number in which every option is smaller: each clause is looked at once and
+//! then answered in the best of a few ways.
 //!
 //! | room | for clauses like |
 //! |---|---|
@@ -12,10 +12,12 @@
 //! | [`near_equal`] | `split 2..n near-equal if n>=3`: as many looks as there are sizes |
 //! | (the mover of `rules`) | everything else, option by option, compiled |
 //!
-//! Where a theorem says that the values come in few stretches of equal ones ([`Stretches`]), these are laid out and no
-//! clause is looked at. When all amounts are fixed and nothing else is said, the kernel for single amounts takes over; that is the case of
-//! the judge problems on squares, primes and Fibonacci numbers. [`forms`] looks at expressions, [`columns`] evaluates
-//! them for a block of heaps at once, [`span`] finds the range of a variable, [`mixed`] puts the clauses together.
+//! Where a theorem says that the values come in few stretches of equal ones ([`Stretches`]), these
+//! are laid out and no clause is looked at. When all amounts are fixed and nothing else is said,
+//! the kernel for single amounts takes over; that is the case of the judge problems on squares,
+//! primes and Fibonacci numbers. [`forms`] looks at expressions, [`columns`] evaluates them for a
+//! block of heaps at once, [`span`] finds the range of a variable, [`mixed`] puts the clauses
+//! together.
 mod columns;
 mod coprime;
 mod divisors;
@@ -46,8 +48,8 @@ pub const NAME: &str = "general";
 /// Takes rulesets of one number whose options are all smaller.
 ///
 /// # Errors
-/// [`Declined`] for several numbers, for play that may repeat or whose end is shown by another quantity than the number
-/// itself, and for misere play when a move may leave two heaps.
+/// [`Declined`] for several numbers, for play that may repeat or whose end is shown by another
+/// quantity than the number itself, and for misere play when a move may leave two heaps.
 pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     if rules.arity != 1 {
         return Err(Declined::new(NAME, format!("a position has {} numbers, not one", rules.arity)));
@@ -85,8 +87,8 @@ struct General {
     period: Option<usize>,
 }
 
-/// The lengths at which a proof is tried, so that the values after it are copies: few and short, since most rulesets have
-/// no period.
+/// The lengths at which a proof is tried, so that the values after it are copies: few and short,
+/// since most rulesets have no period.
 const TRIES: [usize; 3] = [1 << 12, 1 << 14, 1 << 16];
 
 impl General {

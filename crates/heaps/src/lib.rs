@@ -1,4 +1,5 @@
-//! Games on one number: the sequence G(0), G(1), G(2), ... by engines, and certainty about all of it by theorems.
+//! Games on one number: the sequence G(0), G(1), G(2), ... by engines, and certainty about all of
+//! it by theorems.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -33,8 +34,8 @@ use sequence::{Declined, Engine};
 /// How an engine is asked whether it takes a ruleset.
 pub type Accepts = fn(&Ruleset) -> Result<Box<dyn Engine>, Declined>;
 
-/// All engines in order of preference. Every engine that takes a ruleset gives the same values; one that does not says
-/// why, which is what a plan shows.
+/// All engines in order of preference. Every engine that takes a ruleset gives the same values; one
+/// that does not says why, which is what a plan shows.
 pub const ENGINES: &[Accepts] = &[
     subtraction::accepts,
     all_but::accepts,
@@ -45,7 +46,8 @@ pub const ENGINES: &[Accepts] = &[
     general::accepts,
 ];
 
-/// Further forms of these engines, for comparisons only: plainer, or for processors other than this one's best.
+/// Further forms of these engines, for comparisons only: plainer, or for processors other than this
+/// one's best.
 pub const TWINS: &[Accepts] = &{
     let [a, b, c, d, e, f] = code::TWINS;
     let [g, h, i] = subtraction::TWINS;
@@ -67,8 +69,9 @@ pub fn engine(rules: &Ruleset) -> Result<Box<dyn Engine>, Vec<Declined>> {
     Err(reasons)
 }
 
-/// The last of some forms of a loop, the quickest, or the one that the environment variable `SPRAGUE_KERNEL` names: to
-/// compare them, and for processors whose best form is not the quickest. Values do not depend on it.
+/// The last of some forms of a loop, the quickest, or the one that the environment variable
+/// `SPRAGUE_KERNEL` names: to compare them, and for processors whose best form is not the quickest.
+/// Values do not depend on it.
 fn best_form<F: Copy>(forms: &[F], name: impl Fn(F) -> &'static str) -> Option<F> {
     let wanted = std::env::var("SPRAGUE_KERNEL").ok();
     let named = wanted.and_then(|wanted| forms.iter().find(|&&form| name(form) == wanted));

@@ -1,9 +1,9 @@
 //! Sets of values whose mex (least excluded value) is asked for heap after heap.
 //!
-//! [`Marks`] is emptied for every heap; [`Counted`] is a multiset that changes by a few values from one heap to the
-//! next, so that "all smaller heaps" or "the last million heaps" cost a few steps a heap. Both answer together by
-//! [`mex`]. The bit tree of [`Counted`] is the usual one of 64-way summaries (P. van Emde Boas' idea of 1975, with
-//! machine words as nodes).
+//! [`Marks`] is emptied for every heap; [`Counted`] is a multiset that changes by a few values from
+//! one heap to the next, so that "all smaller heaps" or "the last million heaps" cost a few steps a
+//! heap. Both answer together by [`mex`]. The bit tree of [`Counted`] is the usual one of 64-way
+//! summaries (P. van Emde Boas' idea of 1975, with machine words as nodes).
 
 /// The values marked for one heap; forgetting them is O(1).
 #[derive(Debug, Clone, Default)]
@@ -49,11 +49,13 @@ impl Marks {
     }
 }
 
-/// A multiset of values under insertion and removal, with the least absent value in O(log64 of the greatest value).
+/// A multiset of values under insertion and removal, with the least absent value in O(log64 of the
+/// greatest value).
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Counted {
     counts: Vec<u64>,
-    /// Level 0 has a bit for every value that is present, level k+1 a bit for every word of level k that is full.
+    /// Level 0 has a bit for every value that is present, level k+1 a bit for every word of level k
+    /// that is full.
     levels: Vec<Vec<u64>>,
 }
 

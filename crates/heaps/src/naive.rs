@@ -1,8 +1,9 @@
 //! The recursion in the plainest words; the measure of every engine in the unit tests.
 use std::collections::BTreeSet;
 
-/// Values of the heaps below `len`; `options(n)` lists what heap `n` may become, each option a list of heaps.
-/// `terminal` is the value of a heap without options, and of an option in which no heap is left.
+/// Values of the heaps below `len`; `options(n)` lists what heap `n` may become, each option a list
+/// of heaps. `terminal` is the value of a heap without options, and of an option in which no heap
+/// is left.
 pub(crate) fn values(len: usize, terminal: u64, options: impl Fn(usize) -> Vec<Vec<usize>>) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for n in 0..len {
@@ -17,7 +18,8 @@ pub(crate) fn values(len: usize, terminal: u64, options: impl Fn(usize) -> Vec<V
     values
 }
 
-/// All ways to make `parts` non-empty heaps in ascending order of `total` tokens; strictly ascending when `unequal`.
+/// All ways to make `parts` non-empty heaps in ascending order of `total` tokens; strictly
+/// ascending when `unequal`.
 pub(crate) fn partitions(total: usize, parts: usize, unequal: bool) -> Vec<Vec<usize>> {
     fn go(total: usize, parts: usize, least: usize, step: usize, so_far: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
         if parts == 0 || parts == 1 && total < least {

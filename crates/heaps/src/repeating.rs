@@ -1,11 +1,14 @@
-//! Codes whose digits repeat for ever: infinitely many amounts, as in `take any`, Lasker's Nim or `take odd`.
+//! Codes whose digits repeat for ever: infinitely many amounts, as in `take any`, Lasker's Nim or
+//! `take odd`.
 //!
-//! From the repeated digits on, the amounts i with a given bit form residue classes. For every residue of the heap size
-//! the values that such a move can reach only ever grow, so one running set for each residue answers for all of them:
-//! a heap enters the sets once, and `take any` is a running mex. Splits enter the same way, total by total.
+//! From the repeated digits on, the amounts i with a given bit form residue classes. For every
+//! residue of the heap size the values that such a move can reach only ever grow, so one running
+//! set for each residue answers for all of them: a heap enters the sets once, and `take any` is a
+//! running mex. Splits enter the same way, total by total.
 //!
-//! Where the repeated digits split heaps, every total costs O(t) set steps; otherwise only the amounts before the
-//! repetition cost anything besides the running sets. The sequences belong to E. Lasker (*Brettspiele der Voelker*,
+//! Where the repeated digits split heaps, every total costs O(t) set steps; otherwise only the
+//! amounts before the repetition cost anything besides the running sets. The sequences belong to E.
+//! Lasker (*Brettspiele der Voelker*,
 //! 1931) and to the octal codes of Guy and Smith (1956) with infinitely many digits.
 //!
 //! ```
@@ -41,11 +44,12 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     }
 }
 
-/// The engine for a code with repeated digits; the bits 0 and 1 of `d_0` are ignored (they would not be moves).
+/// The engine for a code with repeated digits; the bits 0 and 1 of `d_0` are ignored (they would
+/// not be moves).
 ///
 /// # Errors
-/// [`Declined`] for misere play when a move may leave two heaps, for more than two parts that must all differ, and for
-/// a repetition of thousands of digits.
+/// [`Declined`] for misere play when a move may leave two heaps, for more than two parts that must
+/// all differ, and for a repetition of thousands of digits.
 pub fn engine(code: &RepeatingClass, play: Play) -> Result<Box<dyn Engine>, Declined> {
     let digits = || code.digits.iter().chain(&code.repeat);
     let most = digits().map(|&digit| digit.checked_ilog2().unwrap_or(0)).max().unwrap_or(0);
@@ -90,7 +94,8 @@ struct Repeating {
     /// The least amount that may leave one heap.
     first_leave: Option<usize>,
     splits: Splits,
-    /// `running[r]`: values that heaps n = r modulo the length of the repetition reach by repeated digits.
+    /// `running[r]`: values that heaps n = r modulo the length of the repetition reach by repeated
+    /// digits.
     running: Vec<Counted>,
     /// How many heaps (totals) have entered the running sets.
     entered: usize,
@@ -118,8 +123,8 @@ fn each_split<C: Cell>(
 }
 
 impl Repeating {
-    /// Lets the total `t` (all of whose parts, and itself, have values) enter the sets of the heaps that reach it by a
-    /// repeated digit.
+    /// Lets the total `t` (all of whose parts, and itself, have values) enter the sets of the heaps
+    /// that reach it by a repeated digit.
     fn enter<C: Cell>(&mut self, cells: &[C], t: usize) {
         let length = self.running.len();
         for (at, &digit) in self.code.repeat.iter().enumerate() {
@@ -133,7 +138,8 @@ impl Repeating {
         }
     }
 
-    /// Marks what heap `cells.len() >= 1` reaches by the digits before the repetition, and the empty heap.
+    /// Marks what heap `cells.len() >= 1` reaches by the digits before the repetition, and the
+    /// empty heap.
     fn mark<C: Cell>(&mut self, cells: &[C]) {
         let n = cells.len();
         self.marks.clear();
@@ -174,7 +180,8 @@ impl Kernel for Repeating {
         while cells.len() < end {
             let n = cells.len();
             self.splits.extend(cells);
-            // Totals that heap n reaches by repeated digits: up to n minus the first repeated index.
+            // Totals that heap n reaches by repeated digits: up to n minus the first repeated
+            // index.
             while self.entered + self.code.digits.len() <= n && self.entered < n {
                 self.enter(cells, self.entered);
                 self.entered += 1;

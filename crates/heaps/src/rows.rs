@@ -1,16 +1,18 @@
-//! Families of positions that have numbers 0, 1, 2, ... such that every move leads to smaller numbers: valued one after
-//! the other, with no more values in memory than moves reach back.
+//! Families of positions that have numbers 0, 1, 2, ... such that every move leads to smaller
+//! numbers: valued one after the other, with no more values in memory than moves reach back.
 //!
-//! A table of 10^9 tuples is a file, not an array. [`Forward`] makes it in the order of the numbers and holds a *window*, the
-//! values that later positions still ask for; what lies before it is for who keeps the values (`store`) or for nobody.
-//! Whoever has the last values of a run can go on from there ([`Forward::resume`]).
+//! A table of 10^9 tuples is a file, not an array. [`Forward`] makes it in the order of the numbers
+//! and holds a *window*, the values that later positions still ask for; what lies before it is for
+//! who keeps the values (`store`) or for nobody. Whoever has the last values of a run can go on
+//! from there ([`Forward::resume`]).
 //!
-//! [`Rows`] numbers the tuples of a box whose first side has no end: row after row, the last number running fastest. Where
-//! moves take bounded steps (`steps`) the window is as long as the longest step, and the values come from a few sums of
-//! distances per class of positions, without a look at the rule (`stepped`). Other rules list their options position by
-//! position and keep all values.
+//! [`Rows`] numbers the tuples of a box whose first side has no end: row after row, the last number
+//! running fastest. Where moves take bounded steps (`steps`) the window is as long as the longest
+//! step, and the values come from a few sums of distances per class of positions, without a look at
+//! the rule (`stepped`). Other rules list their options position by position and keep all values.
 //!
-//! That moves lead to smaller numbers is not believed but seen: an option that has no value yet is an error.
+//! That moves lead to smaller numbers is not believed but seen: an option that has no value yet is
+//! an error.
 //!
 //! ```
 //! use budget::Budget;
@@ -153,7 +155,8 @@ pub trait Indexed {
     /// An option lies at most so far before its position; `None` where nobody knows.
     fn reach(&self) -> Option<u64>;
 
-    /// Calls `visit` for every option of the position with this number: the numbers of its parts, none where nothing is left.
+    /// Calls `visit` for every option of the position with this number: the numbers of its parts,
+    /// none where nothing is left.
     ///
     /// # Errors
     /// [`RowsError`].
@@ -169,7 +172,8 @@ pub trait Indexed {
         0
     }
 
-    /// Adds the values of the next positions, up to this number; families that have a quicker way replace this.
+    /// Adds the values of the next positions, up to this number; families that have a quicker way
+    /// replace this.
     ///
     /// # Errors
     /// [`RowsError`].
@@ -216,7 +220,8 @@ impl<G: Indexed> Forward<G> {
         Self { family, window: Window::default() }
     }
 
-    /// Goes on after these values, which begin at `first`. Of an earlier run at least the last [`Forward::needed`] are needed.
+    /// Goes on after these values, which begin at `first`. Of an earlier run at least the last
+    /// [`Forward::needed`] are needed.
     pub fn resume(family: G, first: u64, values: Values) -> Self {
         Self { family, window: Window { first, values } }
     }
@@ -246,7 +251,8 @@ impl<G: Indexed> Forward<G> {
         self.family.reach().map_or(len, |reach| reach.min(len))
     }
 
-    /// Goes on until the positions `0..len` have had a value. Memory: all values that are not forgotten.
+    /// Goes on until the positions `0..len` have had a value. Memory: all values that are not
+    /// forgotten.
     ///
     /// # Errors
     /// [`RowsError`]; the values so far stay, and a further call goes on.
@@ -301,10 +307,12 @@ struct Listed {
 }
 
 impl Rows {
-    /// The rows of a ruleset on two numbers or more; `sides` says how many values each number but the first can have.
+    /// The rows of a ruleset on two numbers or more; `sides` says how many values each number but
+    /// the first can have.
     ///
     /// # Errors
-    /// [`RowsError::Rules`] for rules whose positions are no tuples or have no order; [`RowsError::Stopped`].
+    /// [`RowsError::Rules`] for rules whose positions are no tuples or have no order;
+    /// [`RowsError::Stopped`].
     pub fn new(rules: &Ruleset, sides: &[u64], budget: &Budget) -> Result<Self, RowsError> {
         let tuples = rules.family == Family::Numbers && rules.arity == sides.len() + 1 && !sides.is_empty();
         if !tuples || rules.turns != Turns::One {

@@ -1,7 +1,9 @@
-//! Nim-values in order of heap size, stored as narrow as they fit, and the trait of engines that make more of them.
+//! Nim-values in order of heap size, stored as narrow as they fit, and the trait of engines that
+//! make more of them.
 //!
-//! Nearly all sequences stay below 256 for millions of heaps, so a byte a value is the right start: it keeps tables in
-//! the cache and lets kernels work on many heaps at once. The first value that does not fit widens the whole table.
+//! Nearly all sequences stay below 256 for millions of heaps, so a byte a value is the right start:
+//! it keeps tables in the cache and lets kernels work on many heaps at once. The first value that
+//! does not fit widens the whole table.
 //!
 //! ```
 //! use heaps::sequence::Values;
@@ -48,7 +50,8 @@ fn greatest<C: Cell>(cells: &[C]) -> u64 {
     wide(cells.iter().fold(C::small(0), |top, &cell| top.max(cell)))
 }
 
-/// The stored values as a slice of the width that they have now; for code that wants the bare table.
+/// The stored values as a slice of the width that they have now; for code that wants the bare
+/// table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cells<'a> {
     /// All values are below 2^8.
@@ -61,8 +64,8 @@ pub enum Cells<'a> {
     U64(&'a [u64]),
 }
 
-/// Runs the same expression on the slice inside a [`Cells`](crate::sequence::Cells), whatever its width:
-/// `with_cells!(values.cells(), |cells| cells.len())`.
+/// Runs the same expression on the slice inside a [`Cells`](crate::sequence::Cells), whatever its
+/// width: `with_cells!(values.cells(), |cells| cells.len())`.
 #[macro_export]
 macro_rules! with_cells {
     ($cells:expr, |$name:ident| $body:expr) => {
@@ -75,7 +78,8 @@ macro_rules! with_cells {
     };
 }
 
-/// Values that are the caller's own, in the narrowest width that holds them all: what [`Cells`] lends.
+/// Values that are the caller's own, in the narrowest width that holds them all: what [`Cells`]
+/// lends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Run {
     /// All values are below 2^8.
@@ -92,7 +96,8 @@ impl Run {
     /// So many values are written between two looks at the budget.
     const PIECE: usize = 1 << 22;
 
-    /// The values of `count` heaps that `value` tells, none of which is above `most`; `None` where it tells none, or a larger one.
+    /// The values of `count` heaps that `value` tells, none of which is above `most`; `None` where
+    /// it tells none, or a larger one.
     ///
     /// # Errors
     /// [`Stop`] when the time is over or the work is cancelled.
@@ -146,8 +151,9 @@ impl Run {
         }))
     }
 
-    /// The same with so many values in all, the last `period` repeated; a copy, which is quicker than looking up each. Nothing
-    /// changes where there are fewer than `period` values, or `count` of them.
+    /// The same with so many values in all, the last `period` repeated; a copy, which is quicker
+    /// than looking up each. Nothing changes where there are fewer than `period` values, or `count`
+    /// of them.
     ///
     /// # Errors
     /// [`Stop`] when the time is over or the work is cancelled.
@@ -271,7 +277,8 @@ impl Values {
         self.max
     }
 
-    /// Adds the value of the next heap; O(1) amortised, O(len) the three times that the table widens.
+    /// Adds the value of the next heap; O(1) amortised, O(len) the three times that the table
+    /// widens.
     #[inline]
     pub fn push(&mut self, value: u64) {
         self.max = self.max.max(value);
@@ -311,8 +318,8 @@ impl Values {
         all
     }
 
-    /// Makes room for more values, `len` at the most, within the budget; `others` are the bytes of further tables. Room
-    /// for `ahead` more is there afterwards.
+    /// Makes room for more values, `len` at the most, within the budget; `others` are the bytes of
+    /// further tables. Room for `ahead` more is there afterwards.
     pub(crate) fn make_room_for(
         &mut self,
         len: usize,
@@ -387,12 +394,14 @@ impl Values {
         }
     }
 
-    /// Forgets the first values: what was heap `count` is heap 0 then. The greatest value stays what it was.
+    /// Forgets the first values: what was heap `count` is heap 0 then. The greatest value stays
+    /// what it was.
     pub(crate) fn drop_first(&mut self, count: usize) {
         with_store!(&mut self.store, |cells| drop(cells.drain(..count.min(cells.len()))));
     }
 
-    /// The table, as long as all values fit bytes; [`Values::note_bytes`] is to be called when some were added.
+    /// The table, as long as all values fit bytes; [`Values::note_bytes`] is to be called when some
+    /// were added.
     pub(crate) fn bytes_mut(&mut self) -> Option<&mut Vec<u8>> {
         if let Store::U8(cells) = &mut self.store { Some(cells) } else { None }
     }
@@ -414,7 +423,8 @@ impl Values {
         }
     }
 
-    /// Makes room for `len` values within the budget; `others` are the bytes of the engine's further tables.
+    /// Makes room for `len` values within the budget; `others` are the bytes of the engine's
+    /// further tables.
     fn make_room(&mut self, len: usize, bytes_per_value: usize, others: u64, budget: &Budget) -> Result<(), HeapError> {
         let bytes = (len as u64).saturating_mul(bytes_per_value as u64).saturating_add(others);
         budget.reserve(bytes)?;
@@ -430,8 +440,8 @@ impl Values {
         }
     }
 
-    /// Runs `kernel` until there are `len` values; in blocks, so that the budget is asked in between. After an error
-    /// the values so far stay valid and the call can be repeated.
+    /// Runs `kernel` until there are `len` values; in blocks, so that the budget is asked in
+    /// between. After an error the values so far stay valid and the call can be repeated.
     pub(crate) fn grow<K: Kernel>(&mut self, kernel: &mut K, len: usize, budget: &Budget) -> Result<(), HeapError> {
         while self.len() < len {
             let n = self.len();
@@ -461,18 +471,20 @@ impl Values {
 
 /// The inner loop of an engine: appends values to a table of any width.
 pub(crate) trait Kernel {
-    /// How many heaps from `n` on may be done between two looks at the budget (some ten milliseconds of work).
+    /// How many heaps from `n` on may be done between two looks at the budget (some ten
+    /// milliseconds of work).
     fn block(&self, n: usize) -> usize;
 
     /// Bytes of the tables besides the values, when there are `len` values.
     fn bytes(&self, len: usize) -> u64;
 
-    /// Appends the values of the heaps `cells.len()..end`; stops early with the value of heap `cells.len()` when it
-    /// does not fit the width (that value is stored by the caller, the kernel must be ready for the heap after it).
+    /// Appends the values of the heaps `cells.len()..end`; stops early with the value of heap
+    /// `cells.len()` when it does not fit the width (that value is stored by the caller, the kernel
+    /// must be ready for the heap after it).
     fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError>;
 
-    /// Makes a fresh kernel ready for heap `cells.len()`, given the values of all smaller heaps. `false` when it cannot:
-    /// then the values are computed again.
+    /// Makes a fresh kernel ready for heap `cells.len()`, given the values of all smaller heaps.
+    /// `false` when it cannot: then the values are computed again.
     fn resume<C: Cell>(&mut self, _cells: &[C]) -> bool {
         false
     }
@@ -525,16 +537,18 @@ pub trait Engine: Send {
     /// The values so far.
     fn values(&self) -> &Values;
 
-    /// Goes on until the heaps `0..len` have values. After an error the values so far stay valid and the call can be
-    /// repeated with a larger budget; the values do not depend on where it was interrupted.
+    /// Goes on until the heaps `0..len` have values. After an error the values so far stay valid
+    /// and the call can be repeated with a larger budget; the values do not depend on where it was
+    /// interrupted.
     ///
     /// # Errors
     /// [`HeapError`]: the budget ended, or the rules have an option that no number can express.
     fn extend(&mut self, len: usize, budget: &Budget) -> Result<(), HeapError>;
 
-    /// Has a fresh engine take over the values of the heaps `0..values.len()`, which an engine for the same ruleset made
-    /// earlier, and rebuilds the tables that go with them; after it the engine has that many values at least. Engines
-    /// that cannot rebuild their tables compute the values again, as this default does.
+    /// Has a fresh engine take over the values of the heaps `0..values.len()`, which an engine for
+    /// the same ruleset made earlier, and rebuilds the tables that go with them; after it the
+    /// engine has that many values at least. Engines that cannot rebuild their tables compute the
+    /// values again, as this default does.
     ///
     /// # Errors
     /// As [`Engine::extend`].
@@ -542,8 +556,8 @@ pub trait Engine: Send {
         self.extend(values.len(), budget)
     }
 
-    /// The values alone, the tables that made them being dropped; engines with long sequences give them away without a
-    /// copy.
+    /// The values alone, the tables that made them being dropped; engines with long sequences give
+    /// them away without a copy.
     fn into_values(self: Box<Self>) -> Values {
         self.values().clone()
     }
@@ -556,7 +570,8 @@ pub enum HeapError {
     /// The budget ended.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// The rules cannot be evaluated for a heap: an option beyond 64 bits, or a number whose sign is unknown.
+    /// The rules cannot be evaluated for a heap: an option beyond 64 bits, or a number whose sign
+    /// is unknown.
     #[error("heap {heap}: {reason}")]
     Rule {
         /// The heap.
@@ -584,111 +599,4 @@ impl Declined {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_widens_and_keeps_what_it_has() {
-        let all = [0, 255, 256, 3, 65_535, 65_536, 1, u64::from(u32::MAX), 1 << 32, u64::MAX];
-        let mut values = Values::new();
-        let mut widths = Vec::new();
-        for (n, &value) in all.iter().enumerate() {
-            values.push(value);
-            widths.push(values.bytes_per_value());
-            assert!(values.iter().eq(all[..=n].iter().copied()));
-        }
-        assert_eq!(widths, [1, 1, 2, 2, 2, 4, 4, 4, 8, 8]);
-        assert_eq!(values.max(), u64::MAX);
-        assert_eq!(values.checked(all.len()), None);
-        values.truncate(2);
-        assert_eq!((values.len(), values.max()), (2, 255));
-        assert_eq!(values, [0, 255].into_iter().collect());
-    }
-
-    #[test]
-    fn runs_are_repeated_piece_by_piece_and_stop() {
-        let (budget, over) = (Budget::default(), Budget::default().with_time(std::time::Duration::ZERO));
-        let (period, count) = (3, 2 * Run::PIECE + 5);
-        let run = Run::U8(vec![9, 0, 1, 2]).repeated(period, count, &budget).unwrap();
-        let right = (0..count).map(|n| if n == 0 { 9 } else { ((n - 1) % period) as u8 }).collect();
-        assert_eq!(run, Run::U8(right));
-        assert!(Run::U8(vec![0, 1]).repeated(2, count, &over).is_err());
-        assert!(Run::of(1, count, |n| Some(n as u64 % 2), &over).is_err());
-    }
-
-    #[test]
-    fn runs_are_as_narrow_as_they_can_be() {
-        let budget = Budget::default();
-        let values: Values = [0, 3, 255, 256].into_iter().collect();
-        assert_eq!(Run::first_of(&values, 3, &budget), Ok(Some(Run::U8(vec![0, 3, 255]))));
-        assert_eq!(Run::first_of(&values, 4, &budget), Ok(Some(Run::U16(vec![0, 3, 255, 256]))));
-        assert_eq!(Run::first_of(&values, 5, &budget), Ok(None));
-        assert_eq!(Run::of(70_000, 2, |n| Some(70_000 * n as u64), &budget), Ok(Some(Run::U32(vec![0, 70_000]))));
-        assert_eq!(Run::of(1 << 32, 1, |_| Some(1 << 32), &budget), Ok(Some(Run::U64(vec![1 << 32]))));
-        assert_eq!(Run::of(9, 2, |_| None, &budget), Ok(None));
-        assert_eq!(Run::of(9, 1, |_| Some(256), &budget), Ok(None));
-    }
-
-    #[test]
-    fn runs_repeat_their_end() {
-        let (run, budget) = (Run::U8(vec![9, 1, 2, 3]), Budget::default());
-        for count in 0..40 {
-            let expected: Vec<u8> =
-                (0..count.max(4)).map(|n| if n == 0 { 9 } else { 1 + ((n - 1) % 3) as u8 }).collect();
-            assert_eq!(run.clone().repeated(3, count, &budget), Ok(Run::U8(expected)));
-        }
-        assert_eq!(run.clone().repeated(5, 9, &budget).as_ref(), Ok(&run));
-        assert_eq!(run.clone().repeated(0, 9, &budget).as_ref(), Ok(&run));
-    }
-
-    /// Heap n has the value n*n/7: grows past every width but the last.
-    struct Square;
-
-    impl Kernel for Square {
-        fn block(&self, _: usize) -> usize {
-            10
-        }
-        fn bytes(&self, _: usize) -> u64 {
-            0
-        }
-        fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError> {
-            while cells.len() < end {
-                let n = cells.len() as u64;
-                match C::narrow(n * n / 7) {
-                    Some(value) => cells.push(value),
-                    None => return Ok(Some(n * n / 7)),
-                }
-            }
-            Ok(None)
-        }
-    }
-
-    #[test]
-    fn a_kernel_grows_through_all_widths_and_after_a_stop() {
-        let mut values = Values::new();
-        let small = Budget::unlimited().with_memory(3000);
-        assert!(matches!(values.grow(&mut Square, 1000, &small), Err(HeapError::Stopped(Stop::Memory { .. }))));
-        assert!(!values.is_empty() && values.len() < 1000);
-        values.grow(&mut Square, 1000, &Budget::unlimited()).unwrap();
-        assert!(values.iter().eq((0..1000).map(|n| n * n / 7)));
-        assert_eq!(values.max(), 999 * 999 / 7);
-    }
-
-    #[test]
-    fn a_length_beyond_all_memory_is_a_stop() {
-        struct Huge;
-        impl Kernel for Huge {
-            fn block(&self, _: usize) -> usize {
-                usize::MAX
-            }
-            fn bytes(&self, _: usize) -> u64 {
-                0
-            }
-            fn run<C: Cell>(&mut self, _: &mut Vec<C>, _: usize) -> Result<Option<u64>, HeapError> {
-                Ok(None)
-            }
-        }
-        let stopped = Values::new().grow(&mut Huge, usize::MAX, &Budget::unlimited());
-        assert!(matches!(stopped, Err(HeapError::Stopped(Stop::Memory { .. }))));
-    }
-}
+mod tests;

@@ -1,8 +1,8 @@
 //! For every total t, the set of values of all ways to split t tokens into j non-empty heaps.
 //!
-//! The sets follow from each other: a split into j heaps is one heap of `a` and a split of the rest into j-1. The xor of
-//! a whole set with one value permutes its words and the bits inside each word, so a step costs a few operations for
-//! every 64 values.
+//! The sets follow from each other: a split into j heaps is one heap of `a` and a split of the rest
+//! into j-1. The xor of a whole set with one value permutes its words and the bits inside each
+//! word, so a step costs a few operations for every 64 values.
 use crate::sequence::Cell;
 
 /// A set of values as bits; the words from the end on are empty.
@@ -74,19 +74,21 @@ pub(crate) fn permuted(word: u64, low: u64) -> u64 {
     word
 }
 
-/// Value sets of the splits into exactly 2, 3, ..., `most` heaps, and into at least 1, 2, ..., `at_least` heaps.
+/// Value sets of the splits into exactly 2, 3, ..., `most` heaps, and into at least 1, 2, ...,
+/// `at_least` heaps.
 #[derive(Debug, Clone)]
 pub(crate) struct Splits {
     /// `exactly[j - 2][t]`
     exactly: Vec<Vec<ValueSet>>,
-    /// `at_least[j - 1][t]`; the first list is one shorter than the others until the value of heap t is known.
+    /// `at_least[j - 1][t]`; the first list is one shorter than the others until the value of heap
+    /// t is known.
     at_least: Vec<Vec<ValueSet>>,
     bytes: u64,
 }
 
 impl Splits {
-    /// Keeps the sets for exactly 2 to `most` heaps and, when `at_least` is not 0, for at least 1 to `at_least` heaps
-    /// (2 of them at the least).
+    /// Keeps the sets for exactly 2 to `most` heaps and, when `at_least` is not 0, for at least 1
+    /// to `at_least` heaps (2 of them at the least).
     pub(crate) fn new(most: usize, at_least: usize) -> Self {
         let open = if at_least == 0 { 0 } else { at_least.max(2) };
         Self { exactly: vec![Vec::new(); most.saturating_sub(1)], at_least: vec![Vec::new(); open], bytes: 0 }
@@ -116,7 +118,8 @@ impl Splits {
             return;
         }
         for total in known(&self.at_least)..=cells.len() {
-            // Splits of `total` use parts below it; their own sets of at least one heap are complete by then.
+            // Splits of `total` use parts below it; their own sets of at least one heap are
+            // complete by then.
             if total > 0 {
                 let mut alone = self.at_least[1][total - 1].clone();
                 if total > 1 {

@@ -1,9 +1,11 @@
-//! Finite subtraction games: take `s` tokens from a heap, for any `s` of a fixed finite set; what is left stays one
-//! heap (S. W. Golomb, *A mathematical investigation of games of "take-away"*, J. Combinatorial Theory 1, 1966).
+//! Finite subtraction games: take `s` tokens from a heap, for any `s` of a fixed finite set; what
+//! is left stays one heap (S. W. Golomb, *A mathematical investigation of games of "take-away"*, J.
+//! Combinatorial Theory 1, 1966).
 //!
-//! Values never exceed the number of amounts. Kernels of [`amounts`]: single amounts are a stream of words in which many
-//! heaps are done at once, at a tenth of a nanosecond a heap where all amounts are large; ranges take two updates each, so
-//! `take 1..1000000` is as quick as `take 1..10`. Values that are proved to repeat (see [`window`]) are copied.
+//! Values never exceed the number of amounts. Kernels of [`amounts`]: single amounts are a stream
+//! of words in which many heaps are done at once, at a tenth of a nanosecond a heap where all
+//! amounts are large; ranges take two updates each, so `take 1..1000000` is as quick as `take
+//! 1..10`. Values that are proved to repeat (see [`window`]) are copied.
 //!
 //! ```
 //! use budget::Budget;
@@ -38,7 +40,8 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
     }
 }
 
-/// Other ways to the same values, for comparisons: each form of the loops that the processor can run.
+/// Other ways to the same values, for comparisons: each form of the loops that the processor can
+/// run.
 pub(crate) const TWINS: [crate::Accepts; 3] =
     [|rules| twin(rules, Form::Portable), |rules| twin(rules, Form::Avx2), |rules| twin(rules, Form::Avx512)];
 
@@ -54,8 +57,8 @@ pub fn engine(set: &NumSet, play: Play) -> Box<dyn Engine> {
     engine_in(Form::best(), set, play)
 }
 
-/// The same with this form of the inner loops (or plain code, where the processor does not have it): for tests and
-/// measurements, since all forms give the same values.
+/// The same with this form of the inner loops (or plain code, where the processor does not have
+/// it): for tests and measurements, since all forms give the same values.
 pub fn engine_in(form: Form, set: &NumSet, play: Play) -> Box<dyn Engine> {
     let ranges = amounts::ranges(set);
     // Measured: an update of the bit tree costs about as much as three single amounts.
@@ -88,8 +91,9 @@ struct Repeating {
     tried: usize,
 }
 
-/// The first length at which a proof is tried, and by how much the length grows until the next try, so that all tries
-/// together cost a fraction of the values: values that are made about as quickly as they are copied have few tries.
+/// The first length at which a proof is tried, and by how much the length grows until the next try,
+/// so that all tries together cost a fraction of the values: values that are made about as quickly
+/// as they are copied have few tries.
 fn tries(least: usize) -> (usize, usize) {
     if least >= FAR { (1 << 16, 16) } else { (1 << 12, 4) }
 }

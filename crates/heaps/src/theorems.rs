@@ -1,4 +1,5 @@
-//! Certainty about all heaps at once: one file per theorem, each with its conditions as code next to its citation.
+//! Certainty about all heaps at once: one file per theorem, each with its conditions as code next
+//! to its citation.
 //!
 //! | theorem | about | file |
 //! |---|---|---|
@@ -20,8 +21,9 @@
 //! | [`columns::COLUMNS`] | heaps with a tag from a finite set, bounded steps ([`steps`]) | [`columns`] |
 //! | [`directions::DIRECTIONS`], [`directions::DIAGONALS`] | tuples of heaps, bounded steps | [`directions`] |
 //!
-//! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the files in this folder make
-//! one, so that a pattern which was merely seen cannot be handed on as a proved one.
+//! [`prove`] chooses. [`evidence::Proof`] has no public constructor: the compiler lets only the
+//! files in this folder make one, so that a pattern which was merely seen cannot be handed on as a
+//! proved one.
 pub mod all_but_state;
 pub mod amount_set;
 pub mod arithmetic;

@@ -63,7 +63,8 @@ impl Cells {
         }
     }
 
-    /// Calls `visit` for those of so many cells from a place on that hold the value 0, with how far they lie from there, until it breaks.
+    /// Calls `visit` for those of so many cells from a place on that hold the value 0, with how far
+    /// they lie from there, until it breaks.
     pub fn each_zero(&self, place: usize, count: usize, mut visit: impl FnMut(usize) -> ControlFlow<()>) {
         let end = place.saturating_add(count);
         let _ = match self {
@@ -96,7 +97,8 @@ fn zeros<T: Copy + Into<u64>>(cells: &[T], visit: &mut impl FnMut(usize) -> Cont
     cells.iter().enumerate().filter(|(_, cell)| (**cell).into() == 1).try_for_each(|(at, _)| visit(at))
 }
 
-/// The same, eight cells at a time: which of them it is cannot be foreseen, so a branch for each would cost more.
+/// The same, eight cells at a time: which of them it is cannot be foreseen, so a branch for each
+/// would cost more.
 fn zeros_of_bytes(cells: &[u8], visit: &mut impl FnMut(usize) -> ControlFlow<()>) -> ControlFlow<()> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const LOW: u64 = 0x7f * ONES;

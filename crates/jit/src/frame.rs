@@ -45,8 +45,8 @@ impl Frame {
         }
     }
 
-    /// How many stamps there have to be: for all that cells hold, for all nim-sums of that and one more, and one that is
-    /// never marked.
+    /// How many stamps there have to be: for all that cells hold, for all nim-sums of that and one
+    /// more, and one that is never marked.
     pub(crate) fn stamps(&self, bound: u64) -> usize {
         let most = match self.bytes {
             1 => 1 << 8,

@@ -1,10 +1,11 @@
 //! Rules on several numbers as machine code that fills tables of nim-values.
 //!
-//! A ruleset becomes one function, made at run time by [Cranelift](https://cranelift.dev): for one position of a row
-//! after the other, the loops over the free variables, the look-ups of the options in the table and the mex, with
-//! nothing interpreted. Since the box of positions is known when the code is made, interval arithmetic shows that no
-//! number in it can overflow; rules where that is not so, or with parts that are repeated, are [`Declined`], and the
-//! caller goes on with [`rules::moves`], which is the twin that tests compare with.
+//! A ruleset becomes one function, made at run time by [Cranelift](https://cranelift.dev): for one
+//! position of a row after the other, the loops over the free variables, the look-ups of the
+//! options in the table and the mex, with nothing interpreted. Since the box of positions is known
+//! when the code is made, interval arithmetic shows that no number in it can overflow; rules where
+//! that is not so, or with parts that are repeated, are [`Declined`], and the caller goes on with
+//! [`rules::moves`], which is the twin that tests compare with.
 //!
 //! | room | what it does |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! The loops over free variables.
 //!
-//! Where the components run along lines in the innermost variable, `(a-k, b+2*k)`, its bounds are cut beforehand so
-//! that all of them are natural numbers, and the places of the options are at equal distances: the loop loads, marks
-//! and goes on.
+//! Where the components run along lines in the innermost variable, `(a-k, b+2*k)`, its bounds are
+//! cut beforehand so that all of them are natural numbers, and the places of the options are at
+//! equal distances: the loop loads, marks and goes on.
 use crate::Declined;
 use crate::rising::{Rising, rising};
 use crate::rows::{Maker, Nest, parts};
@@ -85,7 +85,8 @@ impl Maker<'_, '_> {
         Ok(())
     }
 
-    /// The powers `x**k` in the candidates of a loop over `k`, which is variable `v`, where `x` does not change.
+    /// The powers `x**k` in the candidates of a loop over `k`, which is variable `v`, where `x`
+    /// does not change.
     fn powers(
         &mut self,
         nest: &Nest<'_>,
@@ -149,7 +150,8 @@ impl Maker<'_, '_> {
     fn along(&mut self, tracks: &[Vec<Track>], variable: Variable, range: Range, after: Block) {
         let body = self.coder.b.create_block();
         let latch = self.coder.b.create_block();
-        // Where each part of the first option lies, and how far it has gone: parts that go alike share that.
+        // Where each part of the first option lies, and how far it has gone: parts that go alike
+        // share that.
         let mut ways: Vec<(Variable, i64)> = Vec::new();
         let mut starts = Vec::with_capacity(tracks.len());
         for part in tracks {
@@ -367,7 +369,8 @@ impl Maker<'_, '_> {
         Ok(Known { value: self.coder.b.ins().udiv_imm(x.value, by), span })
     }
 
-    /// Leaves if a component grows, or begins, beyond those of the table; some value of the loop is a move.
+    /// Leaves if a component grows, or begins, beyond those of the table; some value of the loop is
+    /// a move.
     fn ends_inside(&mut self, tracks: &[Vec<Track>], range: Range, k: Span, after: Block) {
         for part in tracks {
             for (track, &hi) in part.iter().zip(&self.frame.hi) {

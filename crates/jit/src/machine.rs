@@ -1,4 +1,5 @@
-//! From rules to a function that can be called: what Cranelift is told, and the checks around the calls.
+//! From rules to a function that can be called: what Cranelift is told, and the checks around the
+//! calls.
 use crate::cells::{Cells, Stamps};
 use crate::frame::Frame;
 use crate::rows::{self, Maker};
@@ -46,9 +47,9 @@ impl std::fmt::Debug for Rows {
 }
 
 impl Rows {
-    /// Code for the table of all positions up to `hi`, with rows in the direction of `delta`. Cells are as narrow as the
-    /// number of options allows, or two bytes wide where it does not say enough; `wide` makes them four. About a
-    /// millisecond.
+    /// Code for the table of all positions up to `hi`, with rows in the direction of `delta`. Cells
+    /// are as narrow as the number of options allows, or two bytes wide where it does not say
+    /// enough; `wide` makes them four. About a millisecond.
     ///
     /// # Errors
     /// [`Declined`]: another machine, or rules that are not for it.
@@ -92,8 +93,9 @@ impl Rows {
         Ok(Self { function, frame, stamps, most: bound.max(1), module: Some(module) })
     }
 
-    /// An upper bound of the candidates that are looked at for one position, at least 1. Code cannot be stopped inside of a
-    /// row: rows should be so short that this many candidates for each position take little time.
+    /// An upper bound of the candidates that are looked at for one position, at least 1. Code
+    /// cannot be stopped inside of a row: rows should be so short that this many candidates for
+    /// each position take little time.
     pub fn most_candidates(&self) -> u64 {
         self.most
     }
@@ -113,8 +115,8 @@ impl Rows {
         Stamps::new(self.stamps)
     }
 
-    /// Gives the positions of a row their values, and says how many of them have none: an option of theirs lies outside
-    /// of the table, or has no value yet.
+    /// Gives the positions of a row their values, and says how many of them have none: an option of
+    /// theirs lies outside of the table, or has no value yet.
     ///
     /// # Errors
     /// [`RowError`].
@@ -135,8 +137,9 @@ impl Rows {
     }
 }
 
-/// A table of [`Rows::cells`] that several threads fill at the same time. Nothing orders what they do: a position whose options
-/// another thread has not valued yet gets no value, and who calls has to see to it that they have.
+/// A table of [`Rows::cells`] that several threads fill at the same time. Nothing orders what they
+/// do: a position whose options another thread has not valued yet gets no value, and who calls has
+/// to see to it that they have.
 pub struct Shared<'t> {
     function: RowFunction,
     frame: &'t Frame,
@@ -145,9 +148,10 @@ pub struct Shared<'t> {
     cells: PhantomData<&'t mut Cells>,
 }
 
-// SAFETY: the table is used by machine code only as long as this value lives. Code reads and writes whole cells, which are
-// aligned, so that it finds in a cell what was there or what a thread has put in its place, and both are numbers that a
-// cell may hold; whatever they are, it stays within the table and the stamps, and each thread has stamps of its own.
+// SAFETY: the table is used by machine code only as long as this value lives. Code reads and writes
+// whole cells, which are aligned, so that it finds in a cell what was there or what a thread has
+// put in its place, and both are numbers that a cell may hold; whatever they are, it stays within
+// the table and the stamps, and each thread has stamps of its own.
 unsafe impl Sync for Shared<'_> {}
 
 impl Shared<'_> {
@@ -168,8 +172,9 @@ impl Shared<'_> {
             return Err(RowError::Outside);
         }
         let stamp = stamps.take(count);
-        // SAFETY: the row lies in the table, whose size and width the code was made for; it reads cells at places that
-        // it has checked, or that interval arithmetic has, and stamps for the numbers that cells can hold.
+        // SAFETY: the row lies in the table, whose size and width the code was made for; it reads
+        // cells at places that it has checked, or that interval arithmetic has, and stamps for the
+        // numbers that cells can hold.
         let missing = unsafe { (self.function)(self.table, stamps.pointer(), stamp, from.as_ptr(), steps + 1) };
         u64::try_from(missing).map_err(|_| RowError::TooWide)
     }

@@ -1,9 +1,11 @@
-//! Loops whose options come twice: `(i, w-i)` as a sum, for i from 2 to w-2, is the same for i and for w-i.
+//! Loops whose options come twice: `(i, w-i)` as a sum, for i from 2 to w-2, is the same for i and
+//! for w-i.
 //!
-//! Let a free variable k go from lo to hi, and let every component that uses it be a line `b + s*k`. Backwards, k' = lo+hi-k,
-//! it is `b + s*(lo+hi) - s*k`. If the parts of an option, in some order, are those of the same option with k', then the first
-//! half of the range has all options. What does not change while the rules are read, the slopes and what else the components
-//! use, decides which part could be which; the bases and the range are compared when the loop begins.
+//! Let a free variable k go from lo to hi, and let every component that uses it be a line `b +
+//! s*k`. Backwards, k' = lo+hi-k, it is `b + s*(lo+hi) - s*k`. If the parts of an option, in some
+//! order, are those of the same option with k', then the first half of the range has all options.
+//! What does not change while the rules are read, the slopes and what else the components use,
+//! decides which part could be which; the bases and the range are compared when the loop begins.
 use crate::Declined;
 use crate::loops::Range;
 use crate::rows::{Maker, Nest, parts};
@@ -27,7 +29,8 @@ struct Demand {
 }
 
 impl Maker<'_, '_> {
-    /// The first half of a range that is not empty, where the second half leads to the same options; else all of it.
+    /// The first half of a range that is not empty, where the second half leads to the same
+    /// options; else all of it.
     pub(crate) fn half(
         &mut self,
         nest: &Nest<'_>,

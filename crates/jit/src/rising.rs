@@ -1,9 +1,10 @@
 //! Loops that end at the first power that is too large: `(a, b - a**i) : i >= 1, a**i <= b`.
 //!
-//! Where `x**k <= y` is a condition of a loop over `k`, which begins at 1 or later, and neither `x` nor `y` depends on the loop, the powers
-//! do not fall (natural `x`), so the loop ends where the condition fails for the first time. It is tested before the other conditions. Then
-//! no bound need be computed for the loop from two logarithms and a division, and a power that follows one up to `y` is at most
-//! `x*y`: no test for overflow.
+//! Where `x**k <= y` is a condition of a loop over `k`, which begins at 1 or later, and neither `x`
+//! nor `y` depends on the loop, the powers do not fall (natural `x`), so the loop ends where the
+//! condition fails for the first time. It is tested before the other conditions. Then no bound need
+//! be computed for the loop from two logarithms and a division, and a power that follows one up to
+//! `y` is at most `x*y`: no test for overflow.
 use crate::loops::Range;
 use crate::rows::{Maker, Nest};
 use crate::span::Span;
@@ -13,7 +14,8 @@ use cranelift_codegen::ir::{Block, InstBuilder};
 use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num};
 use rules::moves::{is_total, uses};
 
-/// Powers of what fits a cell's coordinates exceed all others from this exponent on, if the base is 2 or more.
+/// Powers of what fits a cell's coordinates exceed all others from this exponent on, if the base is
+/// 2 or more.
 const FAR: i64 = 60;
 
 /// A condition that fails for good once it fails.
@@ -27,7 +29,8 @@ pub(crate) struct Rising {
     base: Num,
 }
 
-/// The condition `x**v <= y` with a variable `x`, if the loop over `v` has one and begins at 1 or later.
+/// The condition `x**v <= y` with a variable `x`, if the loop over `v` has one and begins at 1 or
+/// later.
 pub(crate) fn rising(nest: &Nest<'_>, depth: usize, v: usize) -> Option<Rising> {
     let free = nest.schema.free.get(depth)?;
     let late = free.lo.iter().any(|lo| matches!(lo, Num::Const(1..)));
@@ -55,8 +58,9 @@ impl Rising {
 }
 
 impl Maker<'_, '_> {
-    /// The range of a loop that its condition ends. Where the base is 0 or 1 the bound has no value, and the range goes up to the largest
-    /// number of the position, as [`rules::eval::range`] has it.
+    /// The range of a loop that its condition ends. Where the base is 0 or 1 the bound has no
+    /// value, and the range goes up to the largest number of the position, as
+    /// [`rules::eval::range`] has it.
     pub(crate) fn rising_range(
         &mut self,
         free: &FreeVar,

@@ -1,8 +1,10 @@
-//! The code of a row: for one position after the other, all options by the loops of the schemas, and what follows.
+//! The code of a row: for one position after the other, all options by the loops of the schemas,
+//! and what follows.
 //!
-//! A cell holds 0 while its value is not known, else the value and one more. An option whose cell holds 0, or that lies
-//! outside the table, leaves the position without a value: so the code trusts no argument about the order in which the
-//! table is filled. Where only zeros are asked for, a cell holds 1 for a value of 0 and 2 for any other.
+//! A cell holds 0 while its value is not known, else the value and one more. An option whose cell
+//! holds 0, or that lies outside the table, leaves the position without a value: so the code trusts
+//! no argument about the order in which the table is filled. Where only zeros are asked for, a cell
+//! holds 1 for a value of 0 and 2 for any other.
 use crate::frame::Frame;
 use crate::span::Span;
 use crate::terms::{Coder, Helpers, Known, Place, Ways};
@@ -60,7 +62,8 @@ pub(crate) struct Maker<'f, 'c> {
     pub(crate) exits: Vec<(Cond, Block)>,
 }
 
-/// The schema whose loops are being made, and its conditions by the number of free variables they need.
+/// The schema whose loops are being made, and its conditions by the number of free variables they
+/// need.
 pub(crate) struct Nest<'s> {
     pub(crate) schema: &'s Schema,
     pub(crate) gates: Vec<Vec<Cond>>,
@@ -95,7 +98,8 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(bound)
     }
 
-    /// `fn(table, stamps, first stamp, first position, how many) -> how many have no value`, -1 if a value is too large.
+    /// `fn(table, stamps, first stamp, first position, how many) -> how many have no value`, -1 if
+    /// a value is too large.
     fn function(&mut self, entry: Block) -> Result<(), Declined> {
         let Some(&[table, stamps, stamp, from, count]) = self.coder.b.block_params(entry).first_chunk::<5>() else {
             return Err(Declined("a function without arguments"));
@@ -228,7 +232,8 @@ impl<'f, 'c> Maker<'f, 'c> {
         };
     }
 
-    /// The same value for all orders of the numbers of a multiset, so that options need not be sorted.
+    /// The same value for all orders of the numbers of a multiset, so that options need not be
+    /// sorted.
     fn store_all_orders(&mut self, stored: Value) {
         let numbers: Vec<Value> = self.coder.env.iter().map(|place| self.coder.b.use_var(place.variable)).collect();
         for order in orders(numbers.len()).into_iter().skip(1) {
@@ -345,7 +350,8 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(())
     }
 
-    /// What is done once `depth` free variables are chosen, which there are `ways` to do; goes on at `after`.
+    /// What is done once `depth` free variables are chosen, which there are `ways` to do; goes on
+    /// at `after`.
     pub(crate) fn level(&mut self, nest: &Nest<'_>, depth: usize, ways: u64, after: Block) -> Result<(), Declined> {
         let exit = |cond: &Cond| self.exits.iter().find(|(known, _)| known == cond).map(|(_, block)| *block);
         let gates: Vec<(&Cond, Option<Block>)> =
@@ -395,7 +401,8 @@ impl<'f, 'c> Maker<'f, 'c> {
         Ok(())
     }
 
-    /// Whether an option is the position before this one in the row: its value is at hand, and need not be waited for.
+    /// Whether an option is the position before this one in the row: its value is at hand, and need
+    /// not be waited for.
     fn is_previous(&self, part: &Part) -> bool {
         let back = |(i, (coord, delta)): (usize, (&Num, &i64))| shift(coord, i) == Some(-delta);
         part.coords.iter().zip(&self.frame.delta).enumerate().all(back)
@@ -411,7 +418,8 @@ impl<'f, 'c> Maker<'f, 'c> {
         }
     }
 
-    /// A block for candidates outside of the table: then the position has no value, unless it is won anyhow.
+    /// A block for candidates outside of the table: then the position has no value, unless it is
+    /// won anyhow.
     pub(crate) fn outside(&mut self, after: Block) -> Block {
         if !matches!(self.marks, Marks::Zeros(_)) {
             return self.row.unknown;
@@ -433,7 +441,8 @@ impl<'f, 'c> Maker<'f, 'c> {
         }
     }
 
-    /// The place of an option in the table, in bytes. The cells of all orders of a multiset are filled.
+    /// The place of an option in the table, in bytes. The cells of all orders of a multiset are
+    /// filled.
     pub(crate) fn place(&mut self, written: &[Num], coords: &[Known]) -> Value {
         let b = &mut self.coder.b;
         // Most options differ from the position in few components, by constants.
@@ -531,7 +540,8 @@ pub(crate) fn parts(schema: &Schema) -> Result<&[Part], Declined> {
     }
 }
 
-/// By how much a component of an option differs from that of the position, where that is a constant.
+/// By how much a component of an option differs from that of the position, where that is a
+/// constant.
 fn shift(num: &Num, i: usize) -> Option<i64> {
     match num {
         Num::Var(v) if *v == i => Some(0),

@@ -1,8 +1,9 @@
 //! Numbers and conditions as machine code.
 //!
-//! A number without a value (a division by 0, a logarithm of 0) jumps to a block that the caller names: to the next
-//! candidate nearly always, since such a candidate is no move, or past a bound that then says nothing. The meaning of
-//! every operation is that of [`rules::eval`]; whatever has none here in plain 64 bits is declined.
+//! A number without a value (a division by 0, a logarithm of 0) jumps to a block that the caller
+//! names: to the next candidate nearly always, since such a candidate is no move, or past a bound
+//! that then says nothing. The meaning of every operation is that of [`rules::eval`]; whatever has
+//! none here in plain 64 bits is declined.
 use crate::Declined;
 use crate::helpers::{FUNCS, NONE, SETS};
 use crate::span::Span;
@@ -155,7 +156,8 @@ impl Coder<'_, '_> {
         let quotient = self.b.ins().sdiv(x.value, y.value);
         let product = self.b.ins().imul(quotient, y.value);
         let left = self.b.ins().isub(x.value, product);
-        // What was rounded toward 0 is one too large where the rest and the divisor have different signs.
+        // What was rounded toward 0 is one too large where the rest and the divisor have different
+        // signs.
         let some = self.b.ins().icmp_imm(IntCC::NotEqual, left, 0);
         let signs = self.b.ins().bxor(left, y.value);
         let differ = self.b.ins().icmp_imm(IntCC::SignedLessThan, signs, 0);
@@ -235,7 +237,8 @@ impl Coder<'_, '_> {
         let call = self.b.ins().call(self.helpers.function, &[place, first.value, second.value]);
         let value = self.b.inst_results(call)[0];
         self.leave_if(IntCC::Equal, value, NONE, fail);
-        // Roots and the like are at most their argument; logarithms and counts of digits at most 200.
+        // Roots and the like are at most their argument; logarithms and counts of digits at
+        // most 200.
         Ok(Known { value, span: Span::new(0, first.span.hi.max(second.span.hi).max(200)) })
     }
 

@@ -1,4 +1,5 @@
-//! Machine code beside its twin, the loops of `rules::moves`, on random rules and on the games of contests.
+//! Machine code beside its twin, the loops of `rules::moves`, on random rules and on the games of
+//! contests.
 use budget::Budget;
 use jit::{Cells, Declined, Rows, Want};
 use proptest::prelude::*;
@@ -72,7 +73,8 @@ fn by_code(rules: &Ruleset, hi: &[i64], want: Want, wide: bool) -> Result<Vec<Op
 /// Whether there was code; then it says the same.
 fn agrees(text: &str, hi: &[i64]) -> Result<bool, TestCaseError> {
     let Some(rules) = compile(text) else { return Ok(false) };
-    // The table of a multiset has cells for all orders, and rows here go through all of them: not what code is for.
+    // The table of a multiset has cells for all orders, and rows here go through all of them: not
+    // what code is for.
     let hi = if rules.unordered { return Ok(false) } else { hi };
     let mut made = false;
     for (want, wide) in [(Want::Values, false), (Want::Values, true), (Want::Zeros, false)] {
@@ -86,12 +88,14 @@ fn agrees(text: &str, hi: &[i64]) -> Result<bool, TestCaseError> {
             continue;
         }
         let expected = by_moves(&rules, hi, want);
-        // Where the loops of the rules fail, no position whose options cannot be listed may have a value.
+        // Where the loops of the rules fail, no position whose options cannot be listed may have a
+        // value.
         if let Some(expected) = expected {
             if want == Want::Values {
                 prop_assert_eq!(&found, &expected, "{} {:?}", text, wide);
             }
-            // A loop that ends outside of the table is left alone as a whole, so code may know less.
+            // A loop that ends outside of the table is left alone as a whole, so code may know
+            // less.
             for (found, expected) in found.iter().zip(&expected) {
                 prop_assert!(found.is_none() || found == expected, "{}: {:?} for {:?}", text, found, expected);
             }
@@ -144,7 +148,8 @@ fn rows_outside_of_the_table_are_refused() {
 
 #[test]
 fn values_too_large_for_a_cell_are_told() {
-    // A game with as many options as the first number says, none of which can be counted beforehand: Nim.
+    // A game with as many options as the first number says, none of which can be counted
+    // beforehand: Nim.
     let rules = compile("(a,b) -> (a-k,b) : k>=1").unwrap();
     let rows = Rows::new(&rules, &[70_000, 0], &[1, 0], Want::Values, false).unwrap();
     let (mut cells, mut stamps) = (rows.cells(), rows.stamps());

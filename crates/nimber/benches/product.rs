@@ -1,6 +1,7 @@
-//! 64-bit nim products, beside the two methods of the quickest public solutions of Library Checker's "Nim product", written
-//! anew here: Karatsuba over 16-bit logarithms, and tables of products of bytes. Each run multiplies the same random pairs
-//! and must come to the same sum. `cargo bench -p sprague-nimber`.
+//! 64-bit nim products, beside the two methods of the quickest public solutions of Library
+//! Checker's "Nim product", written anew here: Karatsuba over 16-bit logarithms, and tables of
+//! products of bytes. Each run multiplies the same random pairs and must come to the same sum.
+//! `cargo bench -p sprague-nimber`.
 use std::hint::black_box;
 use std::sync::LazyLock;
 

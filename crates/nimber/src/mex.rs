@@ -1,7 +1,9 @@
-//! The mex (minimal excluded number) of an iterator, of a bitset, and of a set that is filled again for every heap.
+//! The mex (minimal excluded number) of an iterator, of a bitset, and of a set that is filled again
+//! for every heap.
 //!
-//! The one fact behind all three: the mex of k numbers is at most k, so numbers beyond what was counted so far never
-//! need a place of their own, and the work stays linear whatever the size of the numbers.
+//! The one fact behind all three: the mex of k numbers is at most k, so numbers beyond what was
+//! counted so far never need a place of their own, and the work stays linear whatever the size of
+//! the numbers.
 
 /// Words of the bitset on the stack: enough for nearly every position that is ever asked for.
 const NEAR_WORDS: usize = 4;
@@ -29,7 +31,8 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     if least < bound { least } else { least_missing_from(bound, &far) }
 }
 
-/// The least number that is at least `from` and not among `values`, all of which are at least `from`: O(number of values).
+/// The least number that is at least `from` and not among `values`, all of which are at least
+/// `from`: O(number of values).
 fn least_missing_from(from: u64, values: &[u64]) -> u64 {
     let mut bits = vec![0u64; values.len() / 64 + 1];
     for &value in values {
@@ -44,7 +47,8 @@ fn least_missing_from(from: u64, values: &[u64]) -> u64 {
 
 /// The least number whose bit is not set; bit `i` of `words[j]` stands for `64 * j + i`.
 ///
-/// All numbers beyond the slice count as missing: full words give `64 * words.len()`. O(answer / 64).
+/// All numbers beyond the slice count as missing: full words give `64 * words.len()`. O(answer /
+/// 64).
 ///
 /// ```
 /// assert_eq!(nimber::mex_of_bits(&[0b1011]), 2);
@@ -56,10 +60,12 @@ pub fn mex_of_bits(words: &[u64]) -> u64 {
     64 * full as u64 + words.get(full).map_or(0, |word| u64::from(word.trailing_ones()))
 }
 
-/// A set of nim-values that engines fill for one position after another: cleared in O(1), [`MexSet::mex`] in O(answer).
+/// A set of nim-values that engines fill for one position after another: cleared in O(1),
+/// [`MexSet::mex`] in O(answer).
 ///
-/// Every number has a stamp, the number of the round in which it was inserted last; to clear the set is to begin a new
-/// round. Memory grows with the number of values of a round, not with their size.
+/// Every number has a stamp, the number of the round in which it was inserted last; to clear the
+/// set is to begin a new round. Memory grows with the number of values of a round, not with their
+/// size.
 ///
 /// ```
 /// use nimber::MexSet;
@@ -77,7 +83,8 @@ pub struct MexSet {
     /// The round that is on; never 0, the stamp of a number that was never inserted.
     round: u32,
     stamps: Vec<u32>,
-    /// Values of this round beyond the stamps, in the order of their coming. All are at least `stamps.len()`.
+    /// Values of this round beyond the stamps, in the order of their coming. All are at least
+    /// `stamps.len()`.
     far: Vec<u64>,
     /// Insertions of this round, repeated ones included.
     inserted: usize,
@@ -98,7 +105,8 @@ impl MexSet {
         Self::default()
     }
 
-    /// Empties the set; its memory stays for the next round. O(1), but for one pass every 2^32 rounds.
+    /// Empties the set; its memory stays for the next round. O(1), but for one pass every 2^32
+    /// rounds.
     pub fn clear(&mut self) {
         self.far.clear();
         self.inserted = 0;
@@ -120,7 +128,8 @@ impl MexSet {
         }
     }
 
-    /// Puts in a value that has no stamp: gives it one if that keeps the memory within a few times the insertions.
+    /// Puts in a value that has no stamp: gives it one if that keeps the memory within a few times
+    /// the insertions.
     #[cold]
     fn insert_far(&mut self, value: u64) {
         let room = self.inserted.saturating_mul(4);
@@ -128,7 +137,8 @@ impl MexSet {
             self.far.push(value);
             return;
         }
-        // The room at least doubles, so that all moves from `far` together cost no more than the insertions did.
+        // The room at least doubles, so that all moves from `far` together cost no more than the
+        // insertions did.
         self.stamps.resize(room.max(2 * self.stamps.len()), 0);
         let (stamps, round) = (&mut self.stamps, self.round);
         self.far.push(value);

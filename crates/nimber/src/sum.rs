@@ -1,8 +1,10 @@
 //! The nim-sum, and what it says about a sum of nim heaps.
 //!
-//! Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901).
+//! Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3
+//! (1901).
 
-/// The nim-sum of nim-values: xor, 0 for none. The nim-value of a sum of games is the nim-sum of their nim-values.
+/// The nim-sum of nim-values: xor, 0 for none. The nim-value of a sum of games is the nim-sum of
+/// their nim-values.
 ///
 /// ```
 /// assert_eq!(nimber::nim_sum([1, 2, 4]), 7);
@@ -12,11 +14,13 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
     values.into_iter().fold(0, |sum, value| sum ^ value)
 }
 
-/// All winning moves in a sum of nim heaps: pairs of a heap's index and the size it must be reduced to, by index.
+/// All winning moves in a sum of nim heaps: pairs of a heap's index and the size it must be reduced
+/// to, by index.
 ///
-/// At most one for every heap, and none exactly when the nim-sum is 0. O(number of heaps). In a sum of other games this
-/// says which nim-value a component has to move to when it moves to a smaller one; moves to a larger nim-value win as
-/// well if they reach the same number, and are not in this list.
+/// At most one for every heap, and none exactly when the nim-sum is 0. O(number of heaps). In a sum
+/// of other games this says which nim-value a component has to move to when it moves to a smaller
+/// one; moves to a larger nim-value win as well if they reach the same number, and are not in this
+/// list.
 ///
 /// ```
 /// assert_eq!(nimber::winning_nim_moves(&[3, 4, 5]).collect::<Vec<_>>(), [(0, 1)]);

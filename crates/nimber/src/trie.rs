@@ -1,14 +1,15 @@
 //! The mex of a shifted set, `mex {x ^ a : x in S}`, for any `a` and a changing `S`.
 //!
-//! A binary trie over the bits of the numbers from the top, where every node knows how many different numbers stand
-//! below it. To xor with `a` is to swap the children wherever `a` has a 1, so the mex is one walk down: keep to the side
-//! that gives a 0 as long as it is not full. A known tool of programming contests ("mex after xor queries"); splitting
-//! games need it, where one part stays and the nim-value of the other runs through a set.
+//! A binary trie over the bits of the numbers from the top, where every node knows how many
+//! different numbers stand below it. To xor with `a` is to swap the children wherever `a` has a 1,
+//! so the mex is one walk down: keep to the side that gives a 0 as long as it is not full. A known
+//! tool of programming contests ("mex after xor queries"); splitting games need it, where one part
+//! stays and the nim-value of the other runs through a set.
 
 /// A multiset of numbers that answers `mex {x ^ a}` in O(log of the largest number).
 ///
-/// [`XorTrie::insert`] and [`XorTrie::remove`] cost the same. Memory: about 40 bytes for every number and bit of its
-/// path that is not shared; what removed numbers used is used again.
+/// [`XorTrie::insert`] and [`XorTrie::remove`] cost the same. Memory: about 40 bytes for every
+/// number and bit of its path that is not shared; what removed numbers used is used again.
 ///
 /// ```
 /// use nimber::XorTrie;
@@ -90,7 +91,8 @@ impl XorTrie {
         if self.nodes[leaf].count > 0 {
             return true;
         }
-        // Its last copy is gone: every node on the way has one number less, and the empty ones are free again.
+        // Its last copy is gone: every node on the way has one number less, and the empty ones are
+        // free again.
         let (mut place, mut link) = (self.bits, self.root);
         while let Some(at) = link {
             if place == 0 {
@@ -141,11 +143,13 @@ impl XorTrie {
                 None => return answer,
             }
         }
-        // The walk ended at a number that is there, which happens only when all numbers below 2^bits are.
+        // The walk ended at a number that is there, which happens only when all numbers below
+        // 2^bits are.
         answer.saturating_add(1)
     }
 
-    /// Makes room for numbers of `bits` bits: new roots above the old one, which hold it on the side of 0.
+    /// Makes room for numbers of `bits` bits: new roots above the old one, which hold it on the
+    /// side of 0.
     fn widen(&mut self, bits: u32) {
         while self.bits < bits {
             if let Some(old) = self.root {

@@ -1,7 +1,7 @@
 //! The families of formulas, one file each, and the trait that they have in common.
 //!
-//! A family looks at a sample of values and proposes formulas that could be meant; whether they hold is not its
-//! business: [`search`](crate::search) compares every proposal with all values.
+//! A family looks at a sample of values and proposes formulas that could be meant; whether they
+//! hold is not its business: [`search`](crate::search) compares every proposal with all values.
 use crate::formula::Formula;
 use crate::sample::Sample;
 

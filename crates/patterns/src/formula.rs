@@ -1,9 +1,11 @@
-//! Formulas: expressions of the rule language, cases (`if C then E else F`) and a small library, as a tree.
+//! Formulas: expressions of the rule language, cases (`if C then E else F`) and a small library, as
+//! a tree.
 //!
-//! A formula says the nim-value of a position ([`Body::Value`]) or only which positions the player who just moved wins
-//! ([`Body::Zero`], a condition). Besides the functions of the language it may use those of [`Func`], and the sequence
-//! that it defines itself: `G(n/2)` is its own value at n/2 (`P(..)` its own truth), which must lie at a smaller position.
-//! Functions without a value (a division by 0, a logarithm of 0) leave the whole without one, as in the language.
+//! A formula says the nim-value of a position ([`Body::Value`]) or only which positions the player
+//! who just moved wins ([`Body::Zero`], a condition). Besides the functions of the language it may
+//! use those of [`Func`], and the sequence that it defines itself: `G(n/2)` is its own value at n/2
+//! (`P(..)` its own truth), which must lie at a smaller position. Functions without a value (a
+//! division by 0, a logarithm of 0) leave the whole without one, as in the language.
 //!
 //! ```
 //! use patterns::Formula;
@@ -122,7 +124,8 @@ impl Formula {
         Self { names: names.to_vec(), body: self.body }
     }
 
-    /// How long it is, in units of about a symbol: the description length by which the simplest is chosen.
+    /// How long it is, in units of about a symbol: the description length by which the simplest is
+    /// chosen.
     pub fn size(&self) -> usize {
         match &self.body {
             Body::Value(expr) => expr.size(),

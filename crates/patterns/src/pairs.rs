@@ -12,7 +12,8 @@ pub trait PairFamily: Sync {
     /// Its name in reports.
     fn name(&self) -> &'static str;
 
-    /// Formulas that could be meant by a table; `whole` is all that is known, the part is what may be read off.
+    /// Formulas that could be meant by a table; `whole` is all that is known, the part is what may
+    /// be read off.
     fn fit(&self, part: &Grid, whole: &Grid) -> Vec<Formula>;
 }
 

@@ -51,7 +51,8 @@ impl Sample {
         Self { from: self.from, values: self.points().map(|(n, v)| value(n, v)).collect() }
     }
 
-    /// The expression, and before it the few early numbers where it is wrong; `None` when there are more of them.
+    /// The expression, and before it the few early numbers where it is wrong; `None` when there are
+    /// more of them.
     ///
     /// Only for expressions without own values, which the exceptions would change.
     pub(crate) fn repaired(&self, expr: Expr) -> Option<Expr> {

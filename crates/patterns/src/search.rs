@@ -1,5 +1,6 @@
-//! The search: every family proposes formulas for a part of the values, the proposals are compared with all values, the
-//! simplest first, and the first that survives is returned, together with those that a value refuted.
+//! The search: every family proposes formulas for a part of the values, the proposals are compared
+//! with all values, the simplest first, and the first that survives is returned, together with
+//! those that a value refuted.
 use crate::families::{FAMILIES, steps};
 use crate::formula::{Body, EvalError, Formula};
 use crate::grid::Grid;
@@ -90,7 +91,8 @@ pub fn refutation(formula: &Formula, from: i64, values: &[i64], budget: &Budget)
     Ok(None)
 }
 
-/// Looks for the formula of a sequence from `from` on: fitted on the first `fit` values, compared with all of them.
+/// Looks for the formula of a sequence from `from` on: fitted on the first `fit` values, compared
+/// with all of them.
 pub fn sequence(from: i64, values: &[i64], fit: usize, budget: &Budget) -> Outcome {
     let mut outcome = Outcome::default();
     if values.len() < fit || fit < 16 {
@@ -115,7 +117,8 @@ pub fn sequence(from: i64, values: &[i64], fit: usize, budget: &Budget) -> Outco
     outcome
 }
 
-/// Looks for the formula of a square table: read off its first `fit` rows and columns, compared with all of it.
+/// Looks for the formula of a square table: read off its first `fit` rows and columns, compared
+/// with all of it.
 pub fn table(grid: &Grid, fit: usize, budget: &Budget) -> Outcome {
     let mut outcome = Outcome::default();
     let part = grid.part(fit);

@@ -3,7 +3,8 @@ use budget::Budget;
 use patterns::search::sequence;
 use patterns::{Formula, search};
 
-/// What is found in the values of a formula or a function, compared over ten times the part it is read off.
+/// What is found in the values of a formula or a function, compared over ten times the part it is
+/// read off.
 fn found(value: impl Fn(i64) -> i64, from: i64, fit: usize) -> Option<String> {
     let values: Vec<i64> = (from..from + 10 * fit as i64).map(value).collect();
     let outcome = sequence(from, &values, fit, &Budget::default());

@@ -1,4 +1,5 @@
-//! What every picture is drawn on: its size, its letters, its colours, and the two forms in which it leaves.
+//! What every picture is drawn on: its size, its letters, its colours, and the two forms in which
+//! it leaves.
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::colors::colormaps::{ColorMap, ViridisRGB};
@@ -114,7 +115,8 @@ fn encoded(pixels: &[u8], size: (u32, u32)) -> Result<Vec<u8>, PictureError> {
     Ok(bytes)
 }
 
-/// The colour of a value among those up to `most`: P-positions stand out, the rest goes from dark to light.
+/// The colour of a value among those up to `most`: P-positions stand out, the rest goes from dark
+/// to light.
 pub(crate) fn colour(value: u64, most: u64) -> RGBColor {
     if value == 0 {
         return ZERO;

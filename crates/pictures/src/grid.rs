@@ -1,5 +1,6 @@
-//! The values of pairs as a heat map: the first number goes down, the second to the right, as in a printed table. Cells are
-//! square, P-positions are red, a scale says what the colours mean, and small tables have the values written in.
+//! The values of pairs as a heat map: the first number goes down, the second to the right, as in a
+//! printed table. Cells are square, P-positions are red, a scale says what the colours mean, and
+//! small tables have the values written in.
 use crate::canvas::{self, Drawing, Form, LETTERS, PictureError};
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -44,7 +45,8 @@ impl Grid<'_> {
     /// The picture as the bytes of a file.
     ///
     /// # Errors
-    /// [`PictureError::Empty`] when no pair has a number, [`PictureError::TooLarge`] beyond 450 numbers in a direction.
+    /// [`PictureError::Empty`] when no pair has a number, [`PictureError::TooLarge`] beyond 450
+    /// numbers in a direction.
     pub fn draw(&self, form: Form) -> Result<Vec<u8>, PictureError> {
         if self.width == 0 || self.values.iter().all(Option::is_none) {
             return Err(PictureError::Empty);
@@ -72,7 +74,8 @@ impl Grid<'_> {
         (self.width as u32 * self.cell(), self.height() as u32 * self.cell())
     }
 
-    /// The colours with the values that they stand for, from the least value at the bottom to the greatest at the top.
+    /// The colours with the values that they stand for, from the least value at the bottom to the
+    /// greatest at the top.
     fn scale<B: DrawingBackend>(
         on: &DrawingArea<B, Shift>,
         most: u64,

@@ -6,8 +6,8 @@
 //! | [`grid`] | the values of pairs as a heat map, the P-positions marked |
 //! | [`page`] | one page that says what is known of a game, with nothing to load |
 //!
-//! Everything is drawn by `plotters`, as SVG text or as a PNG file; the letters come from a part of the DejaVu font that is
-//! kept here, so that a picture is the same on every machine.
+//! Everything is drawn by `plotters`, as SVG text or as a PNG file; the letters come from a part of
+//! the DejaVu font that is kept here, so that a picture is the same on every machine.
 //!
 //! ```
 //! use pictures::{Form, sequence::Sequence};

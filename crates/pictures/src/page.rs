@@ -1,5 +1,6 @@
-//! One page that says what is known of a game: the picture, the claims with their standing, what the certificate says, and
-//! the command that makes the page again. Nothing is loaded from anywhere, so it can be sent as it is.
+//! One page that says what is known of a game: the picture, the claims with their standing, what
+//! the certificate says, and the command that makes the page again. Nothing is loaded from
+//! anywhere, so it can be sent as it is.
 use std::fmt::Write as _;
 
 /// A claim as it is shown.

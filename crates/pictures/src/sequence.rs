@@ -1,5 +1,5 @@
-//! The values of heaps in order: a point for each, its colour by its value; what comes before a proved period is grey,
-//! the first period is shaded.
+//! The values of heaps in order: a point for each, its colour by its value; what comes before a
+//! proved period is grey, the first period is shaded.
 use crate::canvas::{self, Drawing, Form, LETTERS, PictureError};
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -27,8 +27,8 @@ pub struct Sequence<'a> {
     pub repeats: Option<Repeats>,
 }
 
-/// Points that fall into the same of so many columns and rows are drawn once, so that a picture of a million heaps is no
-/// larger than a page.
+/// Points that fall into the same of so many columns and rows are drawn once, so that a picture of
+/// a million heaps is no larger than a page.
 const COLUMNS: u64 = 920;
 const ROWS: u64 = 230;
 
@@ -69,7 +69,8 @@ impl Sequence<'_> {
         }
     }
 
-    /// The places of the period, as far as they are in the picture: the end of the preperiod and of the first period.
+    /// The places of the period, as far as they are in the picture: the end of the preperiod and of
+    /// the first period.
     fn marked(&self) -> Option<(f64, f64)> {
         let Repeats { preperiod, period } = self.repeats?;
         let place = |heap: u64| heap.saturating_sub(self.from).min(self.values.len() as u64) as f64;
@@ -80,7 +81,8 @@ impl Sequence<'_> {
 impl Drawing for Sequence<'_> {
     fn draw<B: DrawingBackend>(&self, on: &DrawingArea<B, Shift>) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
         let most = self.most();
-        // Places are counted from the first heap: heaps beyond 2^53 are too many for the numbers of a picture.
+        // Places are counted from the first heap: heaps beyond 2^53 are too many for the numbers of
+        // a picture.
         let (right, top) = (self.values.len() as f64, most as f64 + 1.0);
         let mut chart = ChartBuilder::on(on)
             .caption(self.words(), (LETTERS, 20))

@@ -1,6 +1,7 @@
-//! The values, or the zeros, of a box of positions without their output, to be timed beside a program of
-//! `bench/contestant/`: `cargo run --release -p sprague-positions --example boxes -- wythoff 1000,1000 values`. Prints the
-//! sum of `(place+1) * value` over the places in row-major order; of zeros their number and the sum of their numbers.
+//! The values, or the zeros, of a box of positions without their output, to be timed beside a
+//! program of `bench/contestant/`: `cargo run --release -p sprague-positions --example boxes --
+//! wythoff 1000,1000 values`. Prints the sum of `(place+1) * value` over the places in row-major
+//! order; of zeros their number and the sum of their numbers.
 use budget::Budget;
 use positions::{Table, each_zero};
 use std::cell::Cell;

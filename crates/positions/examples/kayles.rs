@@ -1,7 +1,7 @@
 //! Node Kayles on random sparse graphs: how long their values take.
 //!
-//! `cargo run --release -p sprague-positions --example kayles -- VERTICES EDGES [SEED] [THREADS]`; with `--edges` behind it the graph
-//! alone is printed.
+//! `cargo run --release -p sprague-positions --example kayles -- VERTICES EDGES [SEED] [THREADS]`;
+//! with `--edges` behind it the graph alone is printed.
 use budget::Budget;
 use positions::erase::{Eraser, Relation};
 use std::collections::BTreeSet;

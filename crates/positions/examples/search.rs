@@ -1,6 +1,8 @@
-//! The value of one position by search, in little memory or on several threads, and what that costs.
+//! The value of one position by search, in little memory or on several threads, and what that
+//! costs.
 //!
-//! `cargo run --release -p sprague-positions --example search -- RULE POSITION [MEBIBYTES] [THREADS]`
+//! `cargo run --release -p sprague-positions --example search -- RULE POSITION [MEBIBYTES]
+//! [THREADS]`
 use budget::Budget;
 use positions::Search;
 use std::time::Instant;

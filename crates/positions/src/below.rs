@@ -1,9 +1,11 @@
-//! Values of single positions: by search, or by a table of all positions below where that is quicker.
+//! Values of single positions: by search, or by a table of all positions below where that is
+//! quicker.
 //!
-//! From some positions few others can be reached, and then the search has their value at once, however large they are; from
-//! others all below them, and then a table that needs no list of options is tens of times quicker. Nobody knows beforehand.
-//! So the search comes first, for about the time that a table would take to be filled, and then the table: this takes at most
-//! about twice the time of the better one. Where no table can be had, the search goes on.
+//! From some positions few others can be reached, and then the search has their value at once,
+//! however large they are; from others all below them, and then a table that needs no list of
+//! options is tens of times quicker. Nobody knows beforehand. So the search comes first, for about
+//! the time that a table would take to be filled, and then the table: this takes at most about
+//! twice the time of the better one. Where no table can be had, the search goes on.
 //!
 //! ```
 //! # use positions::Below;
@@ -23,15 +25,17 @@ use rules::ruleset::{Ruleset, Termination, Turns};
 
 /// Below so many positions there is no table.
 const LEAST_CELLS: usize = 1 << 12;
-/// The effort of the search before a table is made, in looks of the budget: as much as it takes to make the code of the
-/// table, and one look more for so many cells. A simple rule fills them in the time of a look, a rule with many options in
-/// a hundred times as much, but then the search is as much slower, too.
+/// The effort of the search before a table is made, in looks of the budget: as much as it takes to
+/// make the code of the table, and one look more for so many cells. A simple rule fills them in the
+/// time of a look, a rule with many options in a hundred times as much, but then the search is as
+/// much slower, too.
 const TO_BEGIN: u64 = 2;
 const CELLS_A_LOOK: u64 = 1 << 18;
-/// A question for which the search finds more positions than this has used half of the effort that is left.
+/// A question for which the search finds more positions than this has used half of the effort that
+/// is left.
 const CHEAP: u64 = 1 << 10;
-/// A new table is larger than the last one by a half in each direction in which that was too small, so that one question
-/// after the other, each a little farther out, does not make a table for each.
+/// A new table is larger than the last one by a half in each direction in which that was too small,
+/// so that one question after the other, each a little farther out, does not make a table for each.
 const LARGER: (i64, i64) = (3, 2);
 /// But a table has at most so many times the positions that lie below the one that is asked for.
 const WASTE: usize = 16;
@@ -50,7 +54,8 @@ pub struct Below {
 }
 
 impl Below {
-    /// Nothing is known yet. The play convention of the ruleset does not matter here: values are those of normal play.
+    /// Nothing is known yet. The play convention of the ruleset does not matter here: values are
+    /// those of normal play.
     pub fn new(ruleset: &Ruleset) -> Self {
         let tuples = matches!(ruleset.family, Family::Numbers) && ruleset.turns == Turns::One && ruleset.arity >= 2;
         let ends = matches!(ruleset.termination, Termination::Ends(_));
@@ -69,8 +74,8 @@ impl Below {
         self
     }
 
-    /// Whether all moves go along lines, as those of rooks and queens do: then a table of millions of positions takes less than
-    /// a second, and no search is better.
+    /// Whether all moves go along lines, as those of rooks and queens do: then a table of millions
+    /// of positions takes less than a second, and no search is better.
     pub fn is_on_lines(&self) -> bool {
         self.tabled.as_deref().is_some_and(|rules| directions(rules).is_some())
     }
@@ -95,8 +100,8 @@ impl Below {
         self.table.get(position).or_else(|| self.search.known(position))
     }
 
-    /// The nim-value of a position. A table takes one to four bytes for each position that lies below, and more where values
-    /// are large.
+    /// The nim-value of a position. A table takes one to four bytes for each position that lies
+    /// below, and more where values are large.
     ///
     /// # Errors
     /// As [`Search::value`].
@@ -221,7 +226,8 @@ mod tests {
         rules::compile(text, &[]).unwrap().ruleset
     }
 
-    /// Asks for values along a way out; all are those of the search, and so are those of the options.
+    /// Asks for values along a way out; all are those of the search, and so are those of the
+    /// options.
     fn agrees(text: &str, asked: &[&[i64]]) -> Below {
         let rules = ruleset(text);
         let (mut below, mut search, budget) = (Below::new(&rules), Search::new(&rules), Budget::unlimited());

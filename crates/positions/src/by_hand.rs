@@ -65,7 +65,8 @@ pub(crate) fn wythoff() -> Ruleset {
     ruleset(2, moves.into_iter().map(|part| arrow(2, k(), vec![], vec![part])).collect())
 }
 
-/// One heap into two: `n -> i, n-i-1 : 1<=i<n-1` and taking one when alone, which is Dawson's Kayles in another coat.
+/// One heap into two: `n -> i, n-i-1 : 1<=i<n-1` and taking one when alone, which is Dawson's
+/// Kayles in another coat.
 pub(crate) fn splitting() -> Ruleset {
     let parts = vec![vec![var(1)], vec![minus(minus(var(0), var(1)), int(2))]];
     ruleset(1, vec![arrow(1, vec![free(int(0), minus(var(0), int(2)))], vec![], parts)])

@@ -1,12 +1,14 @@
 //! Tables of nim-values over a box of positions.
 //!
-//! Where the rules have a quantity that every move makes smaller ([`Measure`]), the box from 0 up is filled in the order
-//! of that quantity: each position's options are listed once, and looked up by place instead of by hash. The
-//! argument of the measure is not trusted: an option that is not filled yet, or lies outside the box, hands the whole
-//! table to the [search](crate::search), which needs neither, or to what is quicker than it ([`Below`]).
+//! Where the rules have a quantity that every move makes smaller ([`Measure`]), the box from 0 up
+//! is filled in the order of that quantity: each position's options are listed once, and looked up
+//! by place instead of by hash. The argument of the measure is not trusted: an option that is not
+//! filled yet, or lies outside the box, hands the whole table to the [search](crate::search), which
+//! needs neither, or to what is quicker than it ([`Below`]).
 //!
-//! Large boxes have quicker ways, which are tried first (`quick`): games whose moves all go along lines need no loop over
-//! options (`running`), and most others become machine code (`native`, with the feature `jit`).
+//! Large boxes have quicker ways, which are tried first (`quick`): games whose moves all go along
+//! lines need no loop over options (`running`), and most others become machine code (`native`, with
+//! the feature `jit`).
 //!
 //! ```
 //! # use positions::Table;
@@ -31,7 +33,8 @@ const POLL: usize = 1 << 16;
 
 /// Cells between two looks at the clock.
 const PATIENCE: usize = 1 << 10;
-/// A box from 0 up that is so many times the box that is asked for is not filled: the search serves better.
+/// A box from 0 up that is so many times the box that is asked for is not filled: the search serves
+/// better.
 const WASTE: usize = 16;
 /// Boxes up to this size are filled in the time that it takes to look for a quicker way.
 const QUICK: usize = 1 << 12;
@@ -98,7 +101,8 @@ impl Table {
         })
     }
 
-    /// The same table, of which only [`Table::zeros`] will be asked: values may be any number but 0 where they are not 0.
+    /// The same table, of which only [`Table::zeros`] will be asked: values may be any number but 0
+    /// where they are not 0.
     pub(crate) fn for_zeros(mut self) -> Self {
         self.zeros = true;
         self
@@ -125,7 +129,8 @@ impl Table {
         if let Some(grid) = &mut self.grid {
             match grid.fill(budget) {
                 Ok(Filled::Whole) => return Ok(()),
-                // An error of the grid may be one outside the box that was asked for; the search will tell.
+                // An error of the grid may be one outside the box that was asked for; the search
+                // will tell.
                 Ok(Filled::Left) | Err(SearchError::Move(_)) => self.grid = None,
                 Err(error) => return Err(error),
             }
@@ -140,8 +145,8 @@ impl Table {
         Ok(())
     }
 
-    /// Calls `visit` for the positions of value 0, in lexicographic order; of positions in any order only for those with
-    /// ascending numbers.
+    /// Calls `visit` for the positions of value 0, in lexicographic order; of positions in any
+    /// order only for those with ascending numbers.
     pub(crate) fn each_zero<E>(&self, mut visit: impl FnMut(&[i64]) -> Result<(), E>) -> Result<(), E> {
         let (Some(&first), Some(&end)) = (self.from.last(), self.to.last()) else { return Ok(()) };
         let mut position = self.from.clone();
@@ -200,7 +205,8 @@ impl Table {
         }
     }
 
-    /// All values with the last component running fastest; shorter than the box while it is not filled.
+    /// All values with the last component running fastest; shorter than the box while it is not
+    /// filled.
     ///
     /// # Errors
     /// [`Stop`] when the budget does not allow the list, or ends the work.
@@ -253,7 +259,8 @@ impl Table {
         }
     }
 
-    /// Those of them that have the value 0, until `visit` breaks: by how much their last component is larger.
+    /// Those of them that have the value 0, until `visit` breaks: by how much their last component
+    /// is larger.
     fn row_of_zeros(&self, from: &[i64], count: usize, mut visit: impl FnMut(usize) -> ControlFlow<()>) {
         if self.quick.row_of_zeros(from, count, &mut visit) {
             return;
@@ -316,7 +323,8 @@ struct Grid {
 }
 
 impl Grid {
-    /// A grid for the box up to `to`, if the rules have a measure and the box has an acceptable number of cells.
+    /// A grid for the box up to `to`, if the rules have a measure and the box has an acceptable
+    /// number of cells.
     fn new(ruleset: &Ruleset, to: &[i64]) -> Option<Self> {
         let Termination::Ends(measure) = &ruleset.termination else { return None };
         // The sorted form of a position of the box lies in this larger one.
@@ -424,8 +432,8 @@ impl Grid {
         }
     }
 
-    /// The cells by ascending measure; of unordered positions only the sorted ones. Stable sorting by the last quantity
-    /// first and the first one last gives the lexicographic order.
+    /// The cells by ascending measure; of unordered positions only the sorted ones. Stable sorting
+    /// by the last quantity first and the first one last gives the lexicographic order.
     fn in_order(&self) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.len() as u32).collect();
         let mut position = vec![0; self.hi.len()];

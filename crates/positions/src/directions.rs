@@ -1,8 +1,10 @@
-//! Moves along lines: `(a-k, b-k) : k>=1` goes any way back in the direction (1,1), as rooks, bishops and queens do.
+//! Moves along lines: `(a-k, b-k) : k>=1` goes any way back in the direction (1,1), as rooks,
+//! bishops and queens do.
 //!
-//! What a move of that kind can reach from a position is what one step back could reach, and that step itself. So one set
-//! for each line, which grows by a value with every position, serves all positions of the line: the mex of a position is
-//! that of the union of the sets of its lines, and there is no loop over amounts at all.
+//! What a move of that kind can reach from a position is what one step back could reach, and that
+//! step itself. So one set for each line, which grows by a value with every position, serves all
+//! positions of the line: the mex of a position is that of the union of the sets of its lines, and
+//! there is no loop over amounts at all.
 use rules::family::Family;
 use rules::ir::{CompareOp, Cond, Num, Remains, Schema};
 use rules::moves::line;
@@ -13,8 +15,8 @@ const STEEPEST: i64 = 64;
 /// So many directions at most.
 const MOST: usize = 64;
 
-/// The directions of a ruleset all of whose moves are along lines, for any positive distance; each is natural, not zero,
-/// and has no common divisor. `None` where some move is of another kind.
+/// The directions of a ruleset all of whose moves are along lines, for any positive distance; each
+/// is natural, not zero, and has no common divisor. `None` where some move is of another kind.
 pub(crate) fn directions(ruleset: &Ruleset) -> Option<Vec<Vec<i64>>> {
     let plain = ruleset.family == Family::Numbers && ruleset.turns == Turns::One && ruleset.ends.is_empty();
     if !plain || ruleset.arity < 2 || ruleset.schemas.is_empty() || ruleset.schemas.len() > MOST {
@@ -92,8 +94,9 @@ fn is_implied(cond: &Cond, k: usize, direction: &[i64]) -> bool {
     }
 }
 
-/// The lines of one direction through the box from 0 up to some corner, numbered. The number is linear in the position,
-/// but for the last component, whose steps may lead to another class of lines.
+/// The lines of one direction through the box from 0 up to some corner, numbered. The number is
+/// linear in the position, but for the last component, whose steps may lead to another class of
+/// lines.
 #[derive(Debug, Clone)]
 pub(crate) struct Lines {
     /// How much each component counts.
@@ -111,7 +114,8 @@ impl Lines {
         let last = hi.len().checked_sub(1)?;
         let pivot = direction[..last].iter().position(|&step| step > 0).unwrap_or(last);
         let by = *direction.get(pivot)?;
-        // by * x[i] - direction[i] * x[pivot] does not change along the line, for any i; together they say which it is.
+        // by * x[i] - direction[i] * x[pivot] does not change along the line, for any i; together
+        // they say which it is.
         let (mut weights, mut offset, mut span) = (vec![0; hi.len()], 0i64, 1i64);
         for i in (0..hi.len()).rev().filter(|&i| i != pivot) {
             let (rise, fall) = (by.checked_mul(hi[i])?, direction[i].checked_mul(hi[pivot])?);
@@ -124,7 +128,8 @@ impl Lines {
         Some(Self { weights, offset, span, step })
     }
 
-    /// The lines through positions with their numbers in another order: place `i` has number `order[i]` of the position.
+    /// The lines through positions with their numbers in another order: place `i` has number
+    /// `order[i]` of the position.
     pub(crate) fn reordered(&self, order: &[usize]) -> Self {
         let mut weights = vec![0; order.len()];
         order.iter().zip(&self.weights).for_each(|(&number, weight)| weights[number] = *weight);

@@ -1,15 +1,17 @@
-//! Games of erasing: a set of points, and for each point what goes when it is chosen. Node Kayles, Arc Kayles, posets, Chomp,
-//! divisors are of this kind.
+//! Games of erasing: a set of points, and for each point what goes when it is chosen. Node Kayles,
+//! Arc Kayles, posets, Chomp, divisors are of this kind.
 //!
-//! Points between which the rule says nothing are independent, so a set is the sum of its connected parts, and a value is
-//! kept for each connected part that was met. Three things are known without a search:
-//! * *paths and cycles* where choosing a point takes its neighbours: Dawson's chess, the code 0.137 (T. R. Dawson 1935; R. K.
-//!   Guy and C. A. B. Smith 1956);
-//! * *ordered sums*, in which every choice in one part takes all of the other: see `crate::reached`; trees and N-free posets are
-//!   made of them alone;
+//! Points between which the rule says nothing are independent, so a set is the sum of its connected
+//! parts, and a value is kept for each connected part that was met. Three things are known without
+//! a search:
+//! * *paths and cycles* where choosing a point takes its neighbours: Dawson's chess, the code 0.137
+//!   (T. R. Dawson 1935; R. K. Guy and C. A. B. Smith 1956);
+//! * *ordered sums*, in which every choice in one part takes all of the other: see
+//!   `crate::reached`; trees and N-free posets are made of them alone;
 //! * a point alone has value 1.
 //!
-//! Everything else is searched: by all values of the options, or value by value where what goes is mutual (`mutual`).
+//! Everything else is searched: by all values of the options, or value by value where what goes is
+//! mutual (`mutual`).
 //!
 //! ```
 //! use positions::erase::{Eraser, Relation};
@@ -39,13 +41,14 @@ pub const MOST_POINTS: usize = 1 << 12;
 /// What goes when a point is chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
-    /// For each point `0..len`, the sets of points that may go when it is chosen; each has the point itself.
+    /// For each point `0..len`, the sets of points that may go when it is chosen; each has the
+    /// point itself.
     goes: Vec<Vec<Vec<u32>>>,
 }
 
 impl Relation {
-    /// A relation of these sets, a list of ways for each point. The point that is chosen goes in any case; numbers that are no
-    /// points are left out.
+    /// A relation of these sets, a list of ways for each point. The point that is chosen goes in
+    /// any case; numbers that are no points are left out.
     pub fn new(goes: Vec<Vec<Vec<u32>>>) -> Self {
         let len = goes.len();
         let with = |(point, ways): (usize, Vec<Vec<u32>>)| {
@@ -86,8 +89,8 @@ impl Relation {
         Self::new(edges.iter().map(|edge| vec![touching(edge)]).collect())
     }
 
-    /// A poset: everything above goes. `below` has pairs (a, b) with a < b, not necessarily all of them; none where they
-    /// contradict each other (a circle), with the points of a circle.
+    /// A poset: everything above goes. `below` has pairs (a, b) with a < b, not necessarily all of
+    /// them; none where they contradict each other (a circle), with the points of a circle.
     ///
     /// # Errors
     /// A circle of points each of which is below the next.
@@ -195,7 +198,8 @@ pub struct Work {
     pub paths: u64,
     /// Ordered sums.
     pub ordered: u64,
-    /// Whether several threads searched: then how many sets were searched is not the same each time.
+    /// Whether several threads searched: then how many sets were searched is not the same each
+    /// time.
     pub raced: bool,
 }
 
@@ -245,8 +249,8 @@ impl Eraser {
         })
     }
 
-    /// By what the value of a set is found, whatever is known already: its parts, of which an ordered sum counts with its own two
-    /// parts, and one that must be searched counts once.
+    /// By what the value of a set is found, whatever is known already: its parts, of which an
+    /// ordered sum counts with its own two parts, and one that must be searched counts once.
     pub fn shape(&mut self, set: &[u32]) -> Work {
         any_width!(self, search => {
             let set = search.set(set);
@@ -383,7 +387,8 @@ impl<B: Bits> Search<B> {
         set
     }
 
-    /// The parts of a set that are connected by a graph, which is given by the neighbours of a point within the set.
+    /// The parts of a set that are connected by a graph, which is given by the neighbours of a
+    /// point within the set.
     fn connected(&self, set: &B, neighbours: impl Fn(usize) -> B) -> Vec<B> {
         let (mut parts, mut rest) = (Vec::new(), set.clone());
         while let Some(first) = rest.next(0) {
@@ -409,8 +414,8 @@ impl<B: Bits> Search<B> {
         self.connected(set, |point| self.near[point].clone())
     }
 
-    /// Two parts of a connected set such that every choice in the first takes all of the second, and none in the second any of
-    /// the first.
+    /// Two parts of a connected set such that every choice in the first takes all of the second,
+    /// and none in the second any of the first.
     fn ordered(&self, set: &B) -> Option<(B, B)> {
         if self.asked.is_some() {
             return None;

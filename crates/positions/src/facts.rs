@@ -1,13 +1,14 @@
-//! What a search for values knows of positions: a table that several threads share, bounded by the memory that it
-//! may have.
+//! What a search for values knows of positions: a table that several threads share, bounded by the
+//! memory that it may have.
 //!
-//! Where a position has a key of 64 bits, what is known takes one atomic word (`words`); where it has one of 128 bits, two and a
-//! part of a third (`pairs`); both without locks. Other positions, and values too large for that, go to hash maps behind locks
-//! (`maps`). Keys are told apart exactly everywhere.
+//! Where a position has a key of 64 bits, what is known takes one atomic word (`words`); where it
+//! has one of 128 bits, two and a part of a third (`pairs`); both without locks. Other positions,
+//! and values too large for that, go to hash maps behind locks (`maps`). Keys are told apart
+//! exactly everywhere.
 //!
-//! A table grows as long as the budget lets it; then what has cost least is given up first: the values of small subtrees
-//! are found again at once, those of large ones are worth their room. Searches ask again for what was forgotten, so answers do not
-//! depend on it.
+//! A table grows as long as the budget lets it; then what has cost least is given up first: the
+//! values of small subtrees are found again at once, those of large ones are worth their room.
+//! Searches ask again for what was forgotten, so answers do not depend on it.
 mod maps;
 mod pairs;
 mod words;
@@ -56,7 +57,8 @@ pub(crate) struct Facts<P> {
     bounded: bool,
 }
 
-/// A bijection of 64 bits after which all bits depend on all (the finalizer of MurmurHash3, A. Appleby).
+/// A bijection of 64 bits after which all bits depend on all (the finalizer of MurmurHash3, A.
+/// Appleby).
 fn mix(mut key: u64) -> u64 {
     key ^= key >> 33;
     key = key.wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -65,7 +67,8 @@ fn mix(mut key: u64) -> u64 {
     key ^ key >> 33
 }
 
-/// A fact in so many bits, never 0: a value plus one, or a mark and the least values that are ruled out.
+/// A fact in so many bits, never 0: a value plus one, or a mark and the least values that are ruled
+/// out.
 fn packed(fact: Fact, bits: u32) -> Option<u64> {
     let mark = 1 << (bits - 1);
     match fact {
@@ -111,8 +114,8 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         if found.is_none() && self.large.load(Relaxed) { self.maps.get(position) } else { found }
     }
 
-    /// Keeps what was found out about a position, which holds `held` bytes besides itself, at the cost of looking into
-    /// `visits` positions.
+    /// Keeps what was found out about a position, which holds `held` bytes besides itself, at the
+    /// cost of looking into `visits` positions.
     pub(crate) fn insert(&self, key: Key, position: P, fact: Fact, (visits, held): (u64, u64)) {
         if matches!(fact, Fact::Value(_)) {
             self.valued.fetch_add(1, Relaxed);
@@ -134,7 +137,8 @@ impl<P: Clone + Eq + Hash> Facts<P> {
         (!self.bounded && (self.words.is_full() || self.pairs.is_full())) || (!self.maps.bounded && self.maps.is_full())
     }
 
-    /// Makes room for twice as much; when the budget does not allow that, old facts make room for new ones from now on.
+    /// Makes room for twice as much; when the budget does not allow that, old facts make room for
+    /// new ones from now on.
     ///
     /// # Errors
     /// [`Stop::Memory`] if not even a small table is allowed.
@@ -231,7 +235,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(20))]
 
-        /// What a table says was put in, also after it has grown, and when it is too small; large values, too.
+        /// What a table says was put in, also after it has grown, and when it is too small; large
+        /// values, too.
         #[test]
         fn nothing_is_said_that_was_not_told(
             told in prop::collection::vec((any::<u64>(), prop_oneof![9 => 0u64..30, 1 => 0u64..1 << 20], any::<bool>(), 0u64..1 << 20), 1..400),
@@ -300,7 +305,8 @@ mod tests {
         assert!(facts.is_full() && matches!(facts.grow(&tiny), Err(Stop::Memory { .. })));
     }
 
-    /// Threads that write and read the same few buckets: every fact that is seen was told of its key.
+    /// Threads that write and read the same few buckets: every fact that is seen was told of its
+    /// key.
     #[test]
     fn no_thread_reads_half_of_two_keys() {
         let mut facts: Facts<u64> = Facts::new();

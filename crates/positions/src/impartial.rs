@@ -1,8 +1,9 @@
 //! Games of one's own: a type that lists the options of a position, and nothing else.
 //!
-//! A position is a *component*: a move replaces it by some number of components (none, one or several), which are played
-//! as a sum from then on. A game that falls apart into independent parts should say so in its options; search is then
-//! many times faster, because values of parts are remembered and added (Sprague 1935, Grundy 1939).
+//! A position is a *component*: a move replaces it by some number of components (none, one or
+//! several), which are played as a sum from then on. A game that falls apart into independent parts
+//! should say so in its options; search is then many times faster, because values of parts are
+//! remembered and added (Sprague 1935, Grundy 1939).
 //!
 //! ```
 //! use positions::{Impartial, Nimbers, Outgoing};
@@ -30,14 +31,15 @@ use std::ops::ControlFlow;
 
 /// An impartial game: who cannot move loses. Several threads may list options at the same time.
 pub trait Impartial: Sync {
-    /// A component. Equal positions must have equal options; the more positions are brought to the same form (sorted,
-    /// shifted, turned), the fewer are searched.
+    /// A component. Equal positions must have equal options; the more positions are brought to the
+    /// same form (sorted, shifted, turned), the fewer are searched.
     type Position: Clone + Eq + Hash + Ord + Send + Sync;
 
     /// Lists every option of `position`; repetitions are allowed.
     fn options(&self, position: &Self::Position, out: &mut Outgoing<Self::Position>);
 
-    /// How much work a position is likely to be, in any unit: light ones are searched first. Only speed depends on it.
+    /// How much work a position is likely to be, in any unit: light ones are searched first. Only
+    /// speed depends on it.
     fn weight(&self, _position: &Self::Position) -> u64 {
         0
     }
@@ -47,24 +49,27 @@ pub trait Impartial: Sync {
         None
     }
 
-    /// The position as a number of 64 bits, where there is one: what is known of it takes 8 bytes then. Positions with equal
-    /// keys must have equal values.
+    /// The position as a number of 64 bits, where there is one: what is known of it takes 8 bytes
+    /// then. Positions with equal keys must have equal values.
     fn key(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
-    /// The position as a number of 128 bits, where 64 do not suffice: what is known of it takes about 40 bytes then, and threads
-    /// need no locks for it. Positions with equal keys must have equal values. Asked only where there is no [`Impartial::key`].
+    /// The position as a number of 128 bits, where 64 do not suffice: what is known of it takes
+    /// about 40 bytes then, and threads need no locks for it. Positions with equal keys must have
+    /// equal values. Asked only where there is no [`Impartial::key`].
     fn long_key(&self, _position: &Self::Position) -> Option<u128> {
         None
     }
 
-    /// The bytes that a position holds besides itself, as a boxed slice does: limits of memory count them.
+    /// The bytes that a position holds besides itself, as a boxed slice does: limits of memory
+    /// count them.
     fn held(&self, _position: &Self::Position) -> usize {
         0
     }
 
-    /// Whether every play is known to end: then no time is lost by looking for circles. It must be right.
+    /// Whether every play is known to end: then no time is lost by looking for circles. It must be
+    /// right.
     fn ends(&self) -> bool {
         false
     }
@@ -75,8 +80,8 @@ pub trait Impartial: Sync {
         false
     }
 
-    /// Calls `visit` for the options, until it breaks; `buffer` may be used for anything. Games whose options cost much
-    /// can make them one by one here.
+    /// Calls `visit` for the options, until it breaks; `buffer` may be used for anything. Games
+    /// whose options cost much can make them one by one here.
     fn visit_options(
         &self,
         position: &Self::Position,

@@ -1,10 +1,10 @@
-//! Positions as keys: every position that a search meets gets a number, and its own numbers are stored once, one
-//! position after the other, in 32 bits as long as all of them fit.
+//! Positions as keys: every position that a search meets gets a number, and its own numbers are
+//! stored once, one position after the other, in 32 bits as long as all of them fit.
 //!
-//! An index of numbers (open addressing, linear probing, at most three quarters full) leads from a position to its
-//! number. A search then works with these numbers alone: a path, a table of values, a set of parts are vectors of
-//! `u32`. A position of two small numbers costs 8 bytes and about 8 more in the index; there is no allocation for each.
-//! Nothing is ever removed.
+//! An index of numbers (open addressing, linear probing, at most three quarters full) leads from a
+//! position to its number. A search then works with these numbers alone: a path, a table of values,
+//! a set of parts are vectors of `u32`. A position of two small numbers costs 8 bytes and about 8
+//! more in the index; there is no allocation for each. Nothing is ever removed.
 use budget::{Budget, Stop};
 use foldhash::fast::FixedState;
 use std::hash::{BuildHasher, Hasher};
@@ -94,8 +94,8 @@ impl Interner {
         key
     }
 
-    /// The number of a key, a new one when it has not come before. `others` are the bytes that the caller holds besides;
-    /// the budget is asked before anything grows.
+    /// The number of a key, a new one when it has not come before. `others` are the bytes that the
+    /// caller holds besides; the budget is asked before anything grows.
     ///
     /// # Errors
     /// [`Stop::Memory`]; nothing has changed then.
@@ -174,7 +174,8 @@ impl Interner {
         !room || !end || (self.len + 1) * 4 > self.index.len() * 3
     }
 
-    /// Makes room for one more key: each vector that is full doubles, after the budget has agreed to both copies.
+    /// Makes room for one more key: each vector that is full doubles, after the budget has agreed
+    /// to both copies.
     #[cold]
     fn grow(&mut self, key: &[i64], others: u64, budget: &Budget) -> Result<(), Stop> {
         if self.len >= (EMPTY - 1) as usize {

@@ -1,4 +1,5 @@
-//! Games on tuples of numbers: values and outcomes of single positions and of sums, by tables and by search.
+//! Games on tuples of numbers: values and outcomes of single positions and of sums, by tables and
+//! by search.
 //!
 //! | room | what it does |
 //! |---|---|

@@ -1,7 +1,8 @@
-//! What threads need that list options by rules: room to work in, limits, and a place for what went wrong.
+//! What threads need that list options by rules: room to work in, limits, and a place for what went
+//! wrong.
 //!
-//! [`Impartial`](crate::Impartial) lists options without errors. A game of rule texts notes its errors here, and the search that asks
-//! ends by itself.
+//! [`Impartial`](crate::Impartial) lists options without errors. A game of rule texts notes its
+//! errors here, and the search that asks ends by itself.
 use budget::Budget;
 use rules::moves::MoveError;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -1,13 +1,16 @@
-//! Memoised search with an explicit stack: what is asked of every position is computed from the answers for its options.
+//! Memoised search with an explicit stack: what is asked of every position is computed from the
+//! answers for its options.
 //!
-//! *Depth is data.* A path of a million positions is ordinary (a heap of a million that shrinks by one), so the path
-//! lies on a stack of our own. What lies there is small: the numbers of positions, not their options, which may be
-//! a million for each. The options are listed anew each time the search comes back to a position, and it puts twice as
-//! many positions without an answer on the stack as the last time (1, 2, 4, ...): so a position with d options is
-//! listed O(log d) times, and a path of n positions costs O(n) places.
+//! *Depth is data.* A path of a million positions is ordinary (a heap of a million that shrinks by
+//! one), so the path lies on a stack of our own. What lies there is small: the numbers of
+//! positions, not their options, which may be a million for each. The options are listed anew each
+//! time the search comes back to a position, and it puts twice as many positions without an answer
+//! on the stack as the last time (1, 2, 4, ...): so a position with d options is listed O(log d)
+//! times, and a path of n positions costs O(n) places.
 //!
-//! *Cycles.* A position on the path is marked. An option that leads to a marked position closes a cycle, and recursion
-//! has no answer. The check costs nothing, so it is always on, whatever the analysis of the rules said.
+//! *Cycles.* A position on the path is marked. An option that leads to a marked position closes a
+//! cycle, and recursion has no answer. The check costs nothing, so it is always on, whatever the
+//! analysis of the rules said.
 use crate::key::{Id, Interner};
 use crate::search::SearchError;
 use crate::table::{State, States};
@@ -75,8 +78,8 @@ enum Halt {
 }
 
 impl<A: Answer> Memo<A> {
-    /// Answers by `answer` for positions of `ruleset`. Runs of equal parts are shortened to two or three of the same
-    /// parity; every answer must be the same for both.
+    /// Answers by `answer` for positions of `ruleset`. Runs of equal parts are shortened to two or
+    /// three of the same parity; every answer must be the same for both.
     pub(crate) fn new(ruleset: &Ruleset, answer: A) -> Self {
         Self {
             mover: Mover::new(ruleset).with_pairs_cancelled(),
@@ -137,7 +140,8 @@ impl<A: Answer> Memo<A> {
         Ok(())
     }
 
-    /// The answer for a position. After a [`Stop`] a further call for the same position goes on where this one stopped.
+    /// The answer for a position. After a [`Stop`] a further call for the same position goes on
+    /// where this one stopped.
     pub(crate) fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
         let root = self.intern(position, budget)?;
         if self.stack.first().is_none_or(|frame| frame.id != root) {
@@ -201,8 +205,8 @@ impl<A: Answer> Memo<A> {
         Ok(self.keys.insert(&self.position, others, budget)?)
     }
 
-    /// Lists the options of the position on top of the stack: gives it its value when all of theirs are known, else
-    /// puts some of the unknown ones on top of it.
+    /// Lists the options of the position on top of the stack: gives it its value when all of theirs
+    /// are known, else puts some of the unknown ones on top of it.
     fn visit(&mut self, frame: Frame, budget: &Budget) -> Result<(), SearchError> {
         let others = (self.stack.capacity() * size_of::<Frame>()) as u64;
         self.states.grow(self.keys.len(), others + self.keys.bytes(), budget)?;

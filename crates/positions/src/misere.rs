@@ -1,6 +1,7 @@
 //! Who wins when the player who cannot move wins, and win/lose search of sums in either convention.
 //!
-//! Under misere play the nim-values of the parts do not decide a sum; there are three ways, each with its own reach:
+//! Under misere play the nim-values of the parts do not decide a sum; there are three ways, each
+//! with its own reach:
 //!
 //! | room | what it does | where it applies |
 //! |---|---|---|

@@ -1,9 +1,10 @@
 //! Tables filled by machine code (crate `jit`).
 //!
-//! Code is made for the order that a [sample](crate::order) of options suggests. Where options are larger than their
-//! positions in some component, a small copy of the box shows how much larger the table has to be. Whether order and
-//! size were right is seen in the end: a position one of whose options had no value has none either, and if any of those
-//! that were asked for has none, another way has to be gone.
+//! Code is made for the order that a [sample](crate::order) of options suggests. Where options are
+//! larger than their positions in some component, a small copy of the box shows how much larger the
+//! table has to be. Whether order and size were right is seen in the end: a position one of whose
+//! options had no value has none either, and if any of those that were asked for has none, another
+//! way has to be gone.
 use crate::order::{Order, RowsOf, Sample};
 use crate::quick::{cells, place, sides};
 use crate::tiles::{Side, Tiles, Wait};
@@ -24,7 +25,8 @@ const MOST_REACHED: usize = 1 << 14;
 /// So many times the box that was asked for.
 const WASTE: usize = 16;
 
-/// Tables of at least so many positions are filled by as many threads as are allowed, up to a number.
+/// Tables of at least so many positions are filled by as many threads as are allowed, up to a
+/// number.
 const SHARED: usize = 1 << 16;
 const MOST_THREADS: usize = 64;
 
@@ -52,7 +54,8 @@ struct Part<'t> {
     stamps: Stamps,
     /// From one position of a row to the next.
     delta: &'t [i64],
-    /// The most candidates of a position, and those that may have been looked at since the clock was.
+    /// The most candidates of a position, and those that may have been looked at since the clock
+    /// was.
     most: u64,
     work: u64,
     /// The positions that all threads have filled, and those of the table.
@@ -115,7 +118,8 @@ pub(crate) fn filled(ruleset: &Ruleset, to: &[i64], want: Want, budget: &Budget)
     }
 }
 
-/// The table as it was asked for, unless options lead out of it; then so large as a small copy needs it, then twice that.
+/// The table as it was asked for, unless options lead out of it; then so large as a small copy
+/// needs it, then twice that.
 fn tried(ruleset: &Ruleset, to: &[i64], want: Want, budget: &Budget) -> Result<Option<Native>, Refused> {
     let asked = sides(ruleset, to);
     let Some(sample) = Sample::new(ruleset, &asked, budget)? else { return Ok(None) };
@@ -151,7 +155,8 @@ fn tried(ruleset: &Ruleset, to: &[i64], want: Want, budget: &Budget) -> Result<O
 fn grown(ruleset: &Ruleset, hi: &[i64], budget: &Budget) -> Result<Option<Vec<i64>>, Stop> {
     let small: Vec<i64> = hi.iter().map(|&hi| hi.min(SMALL)).collect();
     let (mover, mut scratch) = (Mover::new(ruleset).with_pairs_cancelled(), Scratch::default());
-    // What is reached from the largest corner and from the border next to it: all of the small box, in the worst case.
+    // What is reached from the largest corner and from the border next to it: all of the small box,
+    // in the worst case.
     let mut left: Vec<Vec<i64>> = vec![small.clone()];
     for axis in 0..small.len() {
         for x in 0..small[axis] {
@@ -275,8 +280,9 @@ impl Native {
         self.cells.for_each(place, count, visit);
     }
 
-    /// Calls `visit` for those of so many positions, which differ in the last component, that have the value 0, with by how much the
-    /// component is larger than that of the first, until it breaks.
+    /// Calls `visit` for those of so many positions, which differ in the last component, that have
+    /// the value 0, with by how much the component is larger than that of the first, until it
+    /// breaks.
     pub(crate) fn each_zero(&self, from: &[i64], count: usize, visit: impl FnMut(usize) -> ControlFlow<()>) {
         let Some(place) = place(from, &self.hi) else { return };
         self.cells.each_zero(place, count, visit);
@@ -337,7 +343,8 @@ mod tests {
             ("(n,s) -> (n-1,s+k) : k in {1,4}, n>=1; (n,s) -> (n,s-3)", vec![10, 12]),
             ("(w,h) -> (i,h),(w-i,h) : 2<=i<=w-2; (w,h) -> (w,j),(w,h-j) : 2<=j<=h-2", vec![14, 14]),
             ("(a,b) -> (a-1,b); (a,b) -> (a,b-1); (a,b) -> (a-1,b-1); unordered", vec![20, 20]),
-            // Loops whose options come twice, in one variable or in each of several, and such as nearly do.
+            // Loops whose options come twice, in one variable or in each of several, and such as
+            // nearly do.
             ("(a,b,c) -> (i,j,k),(a-1-i,j,k),(i,b-1-j,k),(a-1-i,b-1-j,k) : i<a, j<b, k<c", vec![5, 4, 3]),
             ("(w,h) -> (i,h),(w-1-i,h) : 2<=i<=w-2; (w,h) -> (w,j),(w,h-j) : 2<=j<=h-2, j%3!=1", vec![14, 14]),
             ("(w,h) -> (i,h),(w-i,j) : 1<=i<w, j<h; (w,h) -> (w,2*j),(w,h-2*j) : 2*j<h, j>=1", vec![9, 9]),

@@ -1,20 +1,24 @@
 //! Nim-values of an [`Impartial`] game by search that looks only for what the question needs.
 //!
-//! An exact value is asked for step by step: is it 0, is it 1, ... To know whether a position has the value `v` one looks
-//! for an option that has it, which is often there; only where none is, for options of all smaller values (the outcome of
-//! G + *v in place of the value: J. Lemoine and S. Viennot, *Nimbers are inevitable*, TCS 462, 2012). That is
-//! [`Strategy::OneByOne`]. The other strategy searches every position with a *window*, the set of values that still matter: the
-//! answer is its value, or that the value lies outside. Each option that is seen either gives its value away or costs the
-//! largest candidate, since the mex is at most the number of options (P. Beling and M. Rogalski, *On pruning search trees
-//! of impartial games*, Artificial Intelligence 283, 2020). On Cram 5x7 it looks into a fifth more positions, on Node Kayles, whose
-//! values are large, into three to ten times as many.
+//! An exact value is asked for step by step: is it 0, is it 1, ... To know whether a position has
+//! the value `v` one looks for an option that has it, which is often there; only where none is, for
+//! options of all smaller values (the outcome of G + *v in place of the value: J. Lemoine and S.
+//! Viennot, *Nimbers are inevitable*, TCS 462, 2012). That is [`Strategy::OneByOne`]. The other
+//! strategy searches every position with a *window*, the set of values that still matter: the
+//! answer is its value, or that the value lies outside. Each option that is seen either gives its
+//! value away or costs the largest candidate, since the mex is at most the number of options (P.
+//! Beling and M. Rogalski, *On pruning search trees of impartial games*, Artificial Intelligence
+//! 283, 2020). On Cram 5x7 it looks into a fifth more positions, on Node Kayles, whose values are
+//! large, into three to ten times as many.
 //!
-//! What is found out goes to a table (`facts`) that is bounded by the memory of the budget and shared by as many threads as the
-//! budget allows. All threads search for the same thing, the first in the order of weights, the others in orders that deviate from it:
-//! what one finds out the others need not search. A value is a value whoever finds it, so answers do not depend on the number
-//! of threads, nor on what the table has room for.
+//! What is found out goes to a table (`facts`) that is bounded by the memory of the budget and
+//! shared by as many threads as the budget allows. All threads search for the same thing, the first
+//! in the order of weights, the others in orders that deviate from it: what one finds out the
+//! others need not search. A value is a value whoever finds it, so answers do not depend on the
+//! number of threads, nor on what the table has room for.
 //!
-//! A position that comes back on the path is an error, where the game does not say that every play ends.
+//! A position that comes back on the path is an error, where the game does not say that every play
+//! ends.
 mod search;
 mod window;
 
@@ -37,7 +41,8 @@ const AGAIN: u64 = 64;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NimberError<P> {
-    /// A position can be reached from itself, so recursion has no end and there may be no nim-value.
+    /// A position can be reached from itself, so recursion has no end and there may be no
+    /// nim-value.
     #[error("a position can come back")]
     Cycle(P),
     /// The game could not list the options of some position.
@@ -195,7 +200,8 @@ impl<G: Impartial> Nimbers<G> {
         parts.iter().try_fold(0, |sum, part| Ok(sum ^ self.value(part, budget)?))
     }
 
-    /// Whether a sum has this value; quicker than the value itself. With 0: whether who has to move loses.
+    /// Whether a sum has this value; quicker than the value itself. With 0: whether who has to move
+    /// loses.
     ///
     /// # Errors
     /// As [`Nimbers::value`].
@@ -213,8 +219,8 @@ impl<G: Impartial> Nimbers<G> {
         Ok(self.search(&heaviest, window([value ^ rest].into_iter()), budget)? == Some(value ^ rest))
     }
 
-    /// Every move in a sum that leaves the other player lost: in the order of the parts, for each the options in ascending
-    /// order, without repetition.
+    /// Every move in a sum that leaves the other player lost: in the order of the parts, for each
+    /// the options in ascending order, without repetition.
     ///
     /// # Errors
     /// As [`Nimbers::value`].
@@ -268,7 +274,8 @@ impl<G: Impartial> Nimbers<G> {
                 Err(Halt::Cycle(position)) => return Err(NimberError::Cycle(position)),
                 Err(Halt::Options) => return Err(NimberError::Options),
                 Err(Halt::Stopped(stop)) => return Err(NimberError::Stopped(stop)),
-                // What is in the table is found at once: the search is back where it was in no time.
+                // What is in the table is found at once: the search is back where it was in no
+                // time.
                 Err(Halt::Full | Halt::Over) => {}
             }
         }

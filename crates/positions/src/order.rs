@@ -1,8 +1,9 @@
-//! In what order to fill a box so that options come before the positions that have them: row after row, a row being what
-//! is filled at one go.
+//! In what order to fill a box so that options come before the positions that have them: row after
+//! row, a row being what is filled at one go.
 //!
-//! The order is guessed from a sample of positions and their options, nearest to the order in memory first; whoever fills
-//! the box finds out where the guess was wrong, since an option has no value then.
+//! The order is guessed from a sample of positions and their options, nearest to the order in
+//! memory first; whoever fills the box finds out where the guess was wrong, since an option has no
+//! value then.
 use crate::tiles::Wait;
 use budget::{Budget, Stop};
 use foldhash::fast::FixedState;
@@ -13,7 +14,8 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// Positions of the sample: all of a small box, as many from the whole one, and as many from the far sides of that.
+/// Positions of the sample: all of a small box, as many from the whole one, and as many from the
+/// far sides of that.
 const SAMPLE: usize = 128;
 /// So near to a far side, at most.
 const NEAR: usize = 3;
@@ -81,8 +83,8 @@ impl Order {
     }
 }
 
-/// What gets smaller and what larger from a position to an option, or a part of one: two bits for each component and, the
-/// lowest, for the sum: 0 for what stays, 1 for less, 2 for more.
+/// What gets smaller and what larger from a position to an option, or a part of one: two bits for
+/// each component and, the lowest, for the sum: 0 for what stays, 1 for less, 2 for more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Change(u64);
 
@@ -122,8 +124,8 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// Some positions of the box up to `hi`, with some of their options. Rules that have no options there, or whose options
-    /// cannot be listed, have no sample.
+    /// Some positions of the box up to `hi`, with some of their options. Rules that have no options
+    /// there, or whose options cannot be listed, have no sample.
     pub(crate) fn new(ruleset: &Ruleset, hi: &[i64], budget: &Budget) -> Result<Option<Self>, Stop> {
         let mover = Mover::new(ruleset).with_pairs_cancelled();
         let mut scratch = Scratch::default();
@@ -163,8 +165,8 @@ impl Sample {
         self.changes.iter().any(|change| (0..arity).any(|axis| change.component(axis).is_gt()))
     }
 
-    /// Which parts of a box may be filled at the same time, by its two outermost loops: their axes, whether each goes up, and
-    /// what the parts wait for.
+    /// Which parts of a box may be filled at the same time, by its two outermost loops: their axes,
+    /// whether each goes up, and what the parts wait for.
     pub(crate) fn tiling(&self, order: &Order) -> Option<([(usize, bool); 2], Wait)> {
         let Order::Nested(axes) = order else { return None };
         let axes @ [first, second] = *axes.first_chunk::<2>()?;
@@ -223,15 +225,16 @@ fn next_random(seed: &mut u64) -> u64 {
     *seed
 }
 
-/// The rows of a box, or of a part of it, in an order: where each begins, and how many positions it has. Of positions in any
-/// order only those with ascending numbers.
+/// The rows of a box, or of a part of it, in an order: where each begins, and how many positions it
+/// has. Of positions in any order only those with ascending numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct RowsOf {
     order: Order,
     lo: Vec<i64>,
     hi: Vec<i64>,
     sorted: bool,
-    /// The loops outside of the row, counted from 0 up whatever way they go; `None` before the first row.
+    /// The loops outside of the row, counted from 0 up whatever way they go; `None` before the
+    /// first row.
     outer: Vec<i64>,
     /// The sum of the components, for that order.
     sum: i64,

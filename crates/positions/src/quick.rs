@@ -1,5 +1,6 @@
-//! The quicker ways to fill a box from 0 up: sets for lines, where all moves go along lines, and machine code for most
-//! other rules. Neither needs the options of positions beyond the box to be listed, and neither takes all rules.
+//! The quicker ways to fill a box from 0 up: sets for lines, where all moves go along lines, and
+//! machine code for most other rules. Neither needs the options of positions beyond the box to be
+//! listed, and neither takes all rules.
 use crate::running::Running;
 use budget::{Budget, Stop};
 use rules::ruleset::Ruleset;
@@ -25,8 +26,9 @@ impl Quick {
         Self::Untried(Box::new(ruleset.clone()))
     }
 
-    /// Fills the box up to `to`, the same in all calls; whether one of the ways does. With `zeros` values may be any number
-    /// but 0 where they are not 0. After a [`Stop`] a further call goes on.
+    /// Fills the box up to `to`, the same in all calls; whether one of the ways does. With `zeros`
+    /// values may be any number but 0 where they are not 0. After a [`Stop`] a further call goes
+    /// on.
     pub(crate) fn fill(&mut self, to: &[i64], zeros: bool, budget: &Budget) -> Result<bool, Stop> {
         if let Self::Untried(ruleset) = self {
             *self = match Running::new(ruleset, &sides(ruleset, to)) {
@@ -59,8 +61,8 @@ impl Quick {
         !matches!(self, Self::Untried(_) | Self::None)
     }
 
-    /// The value of a position, where the table has it: within the box, in any order of the numbers where their order does
-    /// not matter, and beyond it as far as the table had to be larger.
+    /// The value of a position, where the table has it: within the box, in any order of the numbers
+    /// where their order does not matter, and beyond it as far as the table had to be larger.
     pub(crate) fn get(&self, position: &[i64]) -> Option<u64> {
         match self {
             Self::Lines(running) => running.get(position),
@@ -70,8 +72,8 @@ impl Quick {
         }
     }
 
-    /// The values of so many positions that differ in the last component, beginning with this one; whether there is a
-    /// table to look them up in.
+    /// The values of so many positions that differ in the last component, beginning with this one;
+    /// whether there is a table to look them up in.
     pub(crate) fn row(&self, from: &[i64], count: usize, visit: impl FnMut(Option<u64>)) -> bool {
         match self {
             Self::Lines(running) => running.for_each(from, count, visit),
@@ -82,7 +84,8 @@ impl Quick {
         true
     }
 
-    /// The same for those of value 0 alone, until `visit` breaks, which is told by how much the last component is larger.
+    /// The same for those of value 0 alone, until `visit` breaks, which is told by how much the
+    /// last component is larger.
     pub(crate) fn row_of_zeros(
         &self,
         from: &[i64],
@@ -124,7 +127,8 @@ impl Quick {
     }
 }
 
-/// The greatest numbers of a table that has all positions up to `to`, in any order where that does not matter.
+/// The greatest numbers of a table that has all positions up to `to`, in any order where that does
+/// not matter.
 pub(crate) fn sides(ruleset: &Ruleset, to: &[i64]) -> Vec<i64> {
     match ruleset.unordered {
         true => vec![to.iter().copied().max().unwrap_or(0); to.len()],
@@ -137,7 +141,8 @@ pub(crate) fn cells(hi: &[i64]) -> Option<usize> {
     hi.iter().try_fold(1usize, |all, &hi| all.checked_mul(usize::try_from(hi).ok()?.checked_add(1)?))
 }
 
-/// Where a position lies in a box of these greatest numbers, in row-major order; nowhere if it is not in it.
+/// Where a position lies in a box of these greatest numbers, in row-major order; nowhere if it is
+/// not in it.
 pub(crate) fn place(position: &[i64], hi: &[i64]) -> Option<usize> {
     let next =
         |place: usize, (x, hi): (&i64, &i64)| (0..=*hi).contains(x).then(|| place * (*hi as usize + 1) + *x as usize);

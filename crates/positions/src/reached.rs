@@ -1,11 +1,13 @@
-//! The set of nim-values that the options of a position have, and what follows for sums and for ordered sums.
+//! The set of nim-values that the options of a position have, and what follows for sums and for
+//! ordered sums.
 //!
-//! In an ordered sum "A over B" every move in A takes all of B away, and no move in B touches A. Let S be the values of the
-//! options of A, and phi(0) < phi(1) < ... the numbers that are not in S. Then the value of A over B is phi(g), g the value
-//! of B: the moves in A give S, those in B to B' give phi(g(B')) by induction, and the least number missing from both is
-//! phi of the least one missing from the g(B'). With A a single point this is the colon principle, phi(g) = g+1. For
-//! posets that are made by sums and ordered sums alone (N-free posets) it gives the value in polynomial time: W. Deuber
-//! and S. Thomasse, *Grundy sets of partial orders* (1996).
+//! In an ordered sum "A over B" every move in A takes all of B away, and no move in B touches A.
+//! Let S be the values of the options of A, and phi(0) < phi(1) < ... the numbers that are not in
+//! S. Then the value of A over B is phi(g), g the value of B: the moves in A give S, those in B to
+//! B' give phi(g(B')) by induction, and the least number missing from both is phi of the least one
+//! missing from the g(B'). With A a single point this is the colon principle, phi(g) = g+1. For
+//! posets that are made by sums and ordered sums alone (N-free posets) it gives the value in
+//! polynomial time: W. Deuber and S. Thomasse, *Grundy sets of partial orders* (1996).
 
 /// Nim-values that can be reached by one move.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

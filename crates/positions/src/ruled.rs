@@ -1,10 +1,12 @@
-//! The positions of a ruleset as a game for `nimbers`: what is known of them has a bound and is shared by threads.
+//! The positions of a ruleset as a game for `nimbers`: what is known of them has a bound and is
+//! shared by threads.
 //!
-//! `memo` keeps every position that it meets, and looks into each once; it is the quickest where memory suffices. Where it does not,
-//! this one takes over: it looks only for what the question needs, and what it forgets it searches again.
+//! `memo` keeps every position that it meets, and looks into each once; it is the quickest where
+//! memory suffices. Where it does not, this one takes over: it looks only for what the question
+//! needs, and what it forgets it searches again.
 //!
-//! A tuple is packed into 64 or 128 bits with as many for each number; words and sets, of any length, with a byte for each letter
-//! and their length. What does not fit is a list of bytes.
+//! A tuple is packed into 64 or 128 bits with as many for each number; words and sets, of any
+//! length, with a byte for each letter and their length. What does not fit is a list of bytes.
 use crate::impartial::{Impartial, Outgoing};
 use crate::lister::Lister;
 use budget::Budget;
@@ -19,7 +21,8 @@ pub(crate) enum Place {
     Word(u64),
     /// In 128 bits, the higher half first.
     Pair([u64; 2]),
-    /// The numbers one after the other, seven bits in a byte, the lowest first; the last byte of each is below 128.
+    /// The numbers one after the other, seven bits in a byte, the lowest first; the last byte of
+    /// each is below 128.
     Bytes(Box<[u8]>),
 }
 

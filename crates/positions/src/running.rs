@@ -1,8 +1,10 @@
-//! Tables of games whose moves are all along lines: a set of values for each line, that grows as the table is filled.
+//! Tables of games whose moves are all along lines: a set of values for each line, that grows as
+//! the table is filled.
 //!
-//! Sets are bits, and lie word by word: all lines' bits 0 to 63 first, then their bits 64 to 127. Neighbours in a row
-//! need words of the same place, most times, so the processor finds them side by side. For each line is kept how many of
-//! its first words are full: the mex of a position is looked for behind them.
+//! Sets are bits, and lie word by word: all lines' bits 0 to 63 first, then their bits 64 to 127.
+//! Neighbours in a row need words of the same place, most times, so the processor finds them side
+//! by side. For each line is kept how many of its first words are full: the mex of a position is
+//! looked for behind them.
 use crate::directions::{Lines, directions};
 use crate::quick::{cells, place};
 use budget::{Budget, Progress, Stop};
@@ -101,8 +103,8 @@ impl Running {
 
     /// The next values of one row; all of them or, when it is stopped, none.
     fn row(&mut self, places: &Places, width: usize, budget: &Budget) -> Result<(), Stop> {
-        // A value needs all smaller ones before it, so each position adds at most one to the largest. What is not used
-        // of new planes costs no memory.
+        // A value needs all smaller ones before it, so each position adds at most one to the
+        // largest. What is not used of new planes costs no memory.
         let needed = (self.largest as usize + width) / 64 + 1;
         if needed > self.planes.len() {
             budget.reserve(self.bytes() + ((needed - self.planes.len()) * self.lines * size_of::<u64>()) as u64)?;
@@ -119,8 +121,9 @@ impl Running {
         Ok(())
     }
 
-    /// So many values from the position on these lines on; in each place, the line and its step along the row. A copy for each
-    /// call, so that the loops over the places of an array have no end to look for.
+    /// So many values from the position on these lines on; in each place, the line and its step
+    /// along the row. A copy for each call, so that the loops over the places of an array have no
+    /// end to look for.
     #[inline(always)]
     fn along(&mut self, places: &mut [(usize, usize)], width: usize) {
         for _ in 0..width {

@@ -1,8 +1,9 @@
 //! Nim-values of single positions, by memoised search.
 //!
-//! The value of a position is the mex of the values of its options; an option that is a sum of positions has the xor
-//! of their values (Sprague 1935, Grundy 1939). The search goes through the positions that can be reached, each once,
-//! and keeps their values for the next question. How it walks is told in `memo`.
+//! The value of a position is the mex of the values of its options; an option that is a sum of
+//! positions has the xor of their values (Sprague 1935, Grundy 1939). The search goes through the
+//! positions that can be reached, each once, and keeps their values for the next question. How it
+//! walks is told in `memo`.
 //!
 //! ```
 //! # use positions::Search;
@@ -28,19 +29,19 @@ pub enum SearchError {
     /// Play can go round in a circle, so nim-values by recursion do not exist.
     #[error("a position can come back: {}", Cycle(cycle))]
     Cycle {
-        /// The positions of the circle; each can be moved to the next (perhaps as one of several parts), the last to
-        /// the first.
+        /// The positions of the circle; each can be moved to the next (perhaps as one of several
+        /// parts), the last to the first.
         cycle: Vec<Vec<i64>>,
     },
     /// Play of a sum can go on for ever, and neither player can win: each prefers the circle.
     #[error("nobody can win: a sum can come back after {} moves: {}", cycle.len(), Sum(cycle.first().map_or(&[], |sum| sum)))]
     SumCycle {
-        /// The sums of the circle, each a list of rulesets (by index) and positions; each can be moved to the next, the
-        /// last to the first.
+        /// The sums of the circle, each a list of rulesets (by index) and positions; each can be
+        /// moved to the next, the last to the first.
         cycle: Vec<Vec<(usize, Vec<i64>)>>,
     },
-    /// A very long play was followed without an end, and nothing shows that play of this ruleset ends: it may go on for
-    /// ever without coming back, as with `n -> n+1`.
+    /// A very long play was followed without an end, and nothing shows that play of this ruleset
+    /// ends: it may go on for ever without coming back, as with `n -> n+1`.
     #[error(
         "{moves} moves from {} lead to {} without an end in sight: play may never end",
         Position(from),
@@ -144,7 +145,8 @@ impl Answer for NimValue {
 #[derive(Debug)]
 pub struct Search {
     memo: Memo<NimValue>,
-    /// The search that forgets, where every play ends: it takes over when memory does not suffice for all positions.
+    /// The search that forgets, where every play ends: it takes over when memory does not suffice
+    /// for all positions.
     spare: Option<Box<Nimbers<Ruled>>>,
     /// Whether it has.
     forgets: bool,
@@ -154,7 +156,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// An empty search. The play convention of the ruleset does not matter here: values are those of normal play.
+    /// An empty search. The play convention of the ruleset does not matter here: values are those
+    /// of normal play.
     pub fn new(ruleset: &Ruleset) -> Self {
         let (memo, mover) = (Memo::new(ruleset, NimValue::default()), Mover::new(ruleset));
         let spare = Ruled::new(ruleset).map(|game| Box::new(Nimbers::new(game)));
@@ -177,20 +180,21 @@ impl Search {
         self.memo.bytes() + self.forgetting().map_or(0, |work| work.bytes)
     }
 
-    /// What was done since memory did not suffice for all positions that were met; none where it does. From then on values
-    /// that were cheap to find make room for others.
+    /// What was done since memory did not suffice for all positions that were met; none where it
+    /// does. From then on values that were cheap to find make room for others.
     pub fn forgetting(&self) -> Option<Work> {
         self.spare.as_ref().filter(|_| self.forgets).map(|spare| spare.work())
     }
 
-    /// The nim-value of a position. Time: the options of all positions that can be reached from it, each listed a few
-    /// times; memory: about 20 bytes for each of these positions of one or two numbers. Where that is more than half of the
-    /// memory and every play ends, the search goes on with a table that forgets, on as many threads as the budget allows; what
-    /// it forgets it may search again.
+    /// The nim-value of a position. Time: the options of all positions that can be reached from it,
+    /// each listed a few times; memory: about 20 bytes for each of these positions of one or two
+    /// numbers. Where that is more than half of the memory and every play ends, the search goes on
+    /// with a table that forgets, on as many threads as the budget allows; what it forgets it may
+    /// search again.
     ///
     /// # Errors
-    /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same position goes on where this one
-    /// stopped; after any error other positions can be asked for.
+    /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same position goes
+    /// on where this one stopped; after any error other positions can be asked for.
     pub fn value(&mut self, position: &[i64], budget: &Budget) -> Result<u64, SearchError> {
         if self.forgets {
             return self.by_spare(position, budget);

@@ -1,4 +1,5 @@
-//! What a search knows of each position, by its number: nothing, that it is on the path, or its value.
+//! What a search knows of each position, by its number: nothing, that it is on the path, or its
+//! value.
 use budget::{Budget, Stop};
 
 /// What is known of a position.
@@ -12,7 +13,8 @@ pub(crate) enum State {
     Known(u64),
 }
 
-/// Values by number, in 32 bits until a larger one comes. The two largest numbers stand for the other states.
+/// Values by number, in 32 bits until a larger one comes. The two largest numbers stand for the
+/// other states.
 #[derive(Debug, Clone)]
 pub(crate) enum States {
     Narrow(Vec<u32>),
@@ -59,7 +61,8 @@ impl States {
         }
     }
 
-    /// Makes room for the numbers below `len`; `others` are the bytes that the caller holds besides.
+    /// Makes room for the numbers below `len`; `others` are the bytes that the caller holds
+    /// besides.
     pub(crate) fn grow(&mut self, len: usize, others: u64, budget: &Budget) -> Result<(), Stop> {
         if len <= self.len() {
             return Ok(());
@@ -80,8 +83,8 @@ impl States {
         Ok(())
     }
 
-    /// Sets the state of a number that there is room for. A value too large for 32 bits widens all of them (it takes at
-    /// least 2^32 options to have one).
+    /// Sets the state of a number that there is room for. A value too large for 32 bits widens all
+    /// of them (it takes at least 2^32 options to have one).
     pub(crate) fn set(&mut self, id: u32, state: State) {
         if let (Self::Narrow(states), State::Known(value)) = (&*self, state)
             && value >= u64::from(NARROW_OPEN)

@@ -1,13 +1,15 @@
 //! Tables that several threads fill.
 //!
-//! The box is cut into tiles along the two outermost loops of its [order](crate::order). Where no move leads back along either
-//! of them, a tile waits for those before it in both directions, and so tiles on a diagonal can be filled at the same time:
-//! each thread takes every so many-th block along the first direction, tile by tile along the second, behind the thread that
-//! has the block before. Where every move leads back along the first direction, all that lies at one place of it can be
-//! filled at the same time.
+//! The box is cut into tiles along the two outermost loops of its [order](crate::order). Where no
+//! move leads back along either of them, a tile waits for those before it in both directions, and
+//! so tiles on a diagonal can be filled at the same time: each thread takes every so many-th block
+//! along the first direction, tile by tile along the second, behind the thread that has the block
+//! before. Where every move leads back along the first direction, all that lies at one place of it
+//! can be filled at the same time.
 //!
-//! Who waits looks at a counter again and again, since the wait is short where the tiles are equal, and gives the processor
-//! to others when it is not. The values do not depend on any of this: a position whose options are not there yet gets none.
+//! Who waits looks at a counter again and again, since the wait is short where the tiles are equal,
+//! and gives the processor to others when it is not. The values do not depend on any of this: a
+//! position whose options are not there yet gets none.
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -21,7 +23,8 @@ pub(crate) enum Wait {
     ForAllBefore,
 }
 
-/// Numbers of a block along the first direction, at most: few, so that threads need not wait long for the first tiles.
+/// Numbers of a block along the first direction, at most: few, so that threads need not wait long
+/// for the first tiles.
 const BLOCK: usize = 16;
 /// Tiles of a block, for each thread.
 const TILES: usize = 4;
@@ -80,8 +83,8 @@ impl Tiles {
         self.sides[direction].len().div_ceil(self.lengths[direction])
     }
 
-    /// Has each thread fill its tiles with its own state by `fill`, which is told what numbers a tile has on each axis. The
-    /// first error of a thread, in their order, ends it all.
+    /// Has each thread fill its tiles with its own state by `fill`, which is told what numbers a
+    /// tile has on each axis. The first error of a thread, in their order, ends it all.
     pub(crate) fn run<S: Send, E: Send>(
         &self,
         states: &mut [S],

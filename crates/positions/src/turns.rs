@@ -1,4 +1,5 @@
-//! Sums in which a turn moves in several components: `play every`, `play first`, `play 1..k`, `play exactly k`.
+//! Sums in which a turn moves in several components: `play every`, `play first`, `play 1..k`, `play
+//! exactly k`.
 //!
 //! | room | what it does |
 //! |---|---|

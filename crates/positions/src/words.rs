@@ -1,17 +1,21 @@
-//! Words that fall into parts: letters that can never change cut a word into a sum, and runs of one letter are numbers.
+//! Words that fall into parts: letters that can never change cut a word into a sum, and runs of one
+//! letter are numbers.
 //!
-//! For rules of fixed letters. Parts are found by `local`; the value of a part is kept, whatever word it came from. A part
-//! whose letters are all the same, between known frozen letters, is a *run*: its value is a function of its length, and a
-//! move inside a long run leaves two shorter runs (and perhaps constant parts between), by the same scheme wherever the move
-//! is made, see `runs`. So long words cost no more than heaps of a taking game. The scheme is exact, since what is frozen
-//! depends on near letters only; and a period of all runs that depend on each other is proved as for octal games (R. K. Guy
-//! and C. A. B. Smith 1956), whose proof works for several sequences at a time.
+//! For rules of fixed letters. Parts are found by `local`; the value of a part is kept, whatever
+//! word it came from. A part whose letters are all the same, between known frozen letters, is a
+//! *run*: its value is a function of its length, and a move inside a long run leaves two shorter
+//! runs (and perhaps constant parts between), by the same scheme wherever the move is made, see
+//! `runs`. So long words cost no more than heaps of a taking game. The scheme is exact, since what
+//! is frozen depends on near letters only; and a period of all runs that depend on each other is
+//! proved as for octal games (R. K. Guy and C. A. B. Smith 1956), whose proof works for several
+//! sequences at a time.
 //!
-//! *What ends play* is different: a part that ends it when it appears anywhere (`end if contains`) ties all parts together,
-//! and values do not add up. Who wins does: call a word hot if some move ends play. Who moves there wins; so a word that is
-//! not hot is won exactly if some move leaves a lost word that is not hot. That is the game in which no move may leave a hot
-//! word, and being hot is to contain one of certain parts: forbidden parts, as others. (Treblecross is 0.007 for this reason:
-//! E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, 1982, chapter 4.)
+//! *What ends play* is different: a part that ends it when it appears anywhere (`end if contains`)
+//! ties all parts together, and values do not add up. Who wins does: call a word hot if some move
+//! ends play. Who moves there wins; so a word that is not hot is won exactly if some move leaves a
+//! lost word that is not hot. That is the game in which no move may leave a hot word, and being hot
+//! is to contain one of certain parts: forbidden parts, as others. (Treblecross is 0.007 for this
+//! reason: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, 1982, chapter 4.)
 mod local;
 mod packed;
 mod runs;
@@ -130,12 +134,14 @@ impl Rewriter {
         self.local.parts(&whole).iter().map(place).collect()
     }
 
-    /// How many parts have been searched, and the proved period of runs with the length from which it holds, if one was used.
+    /// How many parts have been searched, and the proved period of runs with the length from which
+    /// it holds, if one was used.
     pub fn work(&self) -> (usize, Option<(usize, usize)>) {
         (self.known.len(), self.runs.period())
     }
 
-    /// The moves from a word to words of this value, each resulting word once; where a part ends play, the moves that win.
+    /// The moves from a word to words of this value, each resulting word once; where a part ends
+    /// play, the moves that win.
     ///
     /// # Errors
     /// The limits of the budget.

@@ -1,12 +1,13 @@
 //! The positions of value 0 of a box: those that the player to move loses.
 //!
-//! Of a game whose moves are all along lines, a line holds at most one such position: from every other one behind it
-//! there is a move to it. So a sieve goes from each to the next free place: lines that are taken are leapt over by the
-//! way of R. E. Tarjan's sets (*J. ACM* 22 (1975), 215-225), where the next free neighbour is what the set is known for.
-//! Time and memory are about the number of rows and of lines, not of positions, and no value is computed.
+//! Of a game whose moves are all along lines, a line holds at most one such position: from every
+//! other one behind it there is a move to it. So a sieve goes from each to the next free place:
+//! lines that are taken are leapt over by the way of R. E. Tarjan's sets (*J. ACM* 22 (1975),
+//! 215-225), where the next free neighbour is what the set is known for. Time and memory are about
+//! the number of rows and of lines, not of positions, and no value is computed.
 //!
-//! Where the moves are others, a table has one byte for each position, and looks at the options only until it finds one
-//! of value 0; and where there is no machine code for them, at the values.
+//! Where the moves are others, a table has one byte for each position, and looks at the options
+//! only until it finds one of value 0; and where there is no machine code for them, at the values.
 use crate::dense::{self, Table, TableError};
 use crate::directions::{Lines, directions, is_symmetric};
 use crate::search::SearchError;
@@ -39,8 +40,8 @@ const SHORT: i64 = 4096;
 /// Rows between two looks at the clock.
 const PATIENCE: usize = 1 << 12;
 
-/// The positions of value 0 between two corners, both included, in lexicographic order, one after the other; of positions
-/// in any order only those with ascending numbers.
+/// The positions of value 0 between two corners, both included, in lexicographic order, one after
+/// the other; of positions in any order only those with ascending numbers.
 ///
 /// # Errors
 /// [`ZerosError`]: no box, a cycle, a limit.
@@ -50,9 +51,9 @@ pub fn zeros(ruleset: &Ruleset, from: &[i64], to: &[i64], budget: &Budget) -> Re
     Ok(list.numbers)
 }
 
-/// Calls `visit` for each position that [`zeros`] lists, in the same order, with the bytes that are held meanwhile. No list is
-/// kept, except where moves go along lines and are the same for all orders of the numbers, but positions are not. An error of
-/// `visit` ends it.
+/// Calls `visit` for each position that [`zeros`] lists, in the same order, with the bytes that are
+/// held meanwhile. No list is kept, except where moves go along lines and are the same for all
+/// orders of the numbers, but positions are not. An error of `visit` ends it.
 ///
 /// # Errors
 /// [`ZerosError`]: no box, a cycle, a limit.
@@ -136,10 +137,11 @@ impl Leap for u32 {
 #[derive(Debug)]
 struct Taken<L> {
     lines: Lines,
-    /// 0 for a free line; for a taken one how far it is to one beyond it, which is not beyond the next free one. Memory
-    /// that is never looked at is none.
+    /// 0 for a free line; for a taken one how far it is to one beyond it, which is not beyond the
+    /// next free one. Memory that is never looked at is none.
     next: Vec<L>,
-    /// The line through the beginning of the row that is looked at; those through the positions after it follow.
+    /// The line through the beginning of the row that is looked at; those through the positions
+    /// after it follow.
     row: usize,
 }
 
@@ -183,15 +185,17 @@ type Visit<'v> = &'v mut dyn FnMut(&[i64], u64) -> Result<(), Stop>;
 /// The sieve of a game on lines.
 struct Sieve<L> {
     hi: Vec<i64>,
-    /// The direction of the rows, if it is one: a row that has a zero is done. Nobody leaps from row to row.
+    /// The direction of the rows, if it is one: a row that has a zero is done. Nobody leaps from
+    /// row to row.
     rows: Option<Taken<u8>>,
     /// The other directions.
     taken: Vec<Taken<L>>,
-    /// The lines that a position takes besides those through itself: of the rows or of which direction, and which through the
-    /// position in another order of its numbers.
+    /// The lines that a position takes besides those through itself: of the rows or of which
+    /// direction, and which through the position in another order of its numbers.
     marks: Vec<(Option<usize>, Lines)>,
     bytes: u64,
-    /// Only positions with ascending numbers are looked for; what they take is taken for all orders.
+    /// Only positions with ascending numbers are looked for; what they take is taken for all
+    /// orders.
     sorted: bool,
     /// The others are put in afterwards.
     all_orders: bool,
@@ -317,9 +321,10 @@ impl<L: Leap> Sieve<L> {
     }
 }
 
-/// Whether a line of this direction through a position with ascending numbers, put in this order, can meet a later position
-/// with ascending numbers. A step back along it leads to smaller ones. A step forth has to turn each pair round that falls,
-/// so the later number of the pair has to grow more.
+/// Whether a line of this direction through a position with ascending numbers, put in this order,
+/// can meet a later position with ascending numbers. A step back along it leads to smaller ones. A
+/// step forth has to turn each pair round that falls, so the later number of the pair has to grow
+/// more.
 fn is_met(direction: &[i64], order: &[usize]) -> bool {
     (0..order.len()).all(|j| (0..j).all(|i| order[i] < order[j] || direction[i] < direction[j]))
 }

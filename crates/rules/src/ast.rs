@@ -1,6 +1,8 @@
-//! What was written: the syntax tree of a ruleset, with spans, before any meaning is given to names.
+//! What was written: the syntax tree of a ruleset, with spans, before any meaning is given to
+//! names.
 //!
-//! The grammar is section 1 of the language reference. Equality ignores spans, so `parse(print(x)) == x` can be said.
+//! The grammar is section 1 of the language reference. Equality ignores spans, so
+//! `parse(print(x)) == x` can be said.
 use crate::span::{Span, Spanned};
 
 /// A whole ruleset as written: its clauses in order.
@@ -33,7 +35,8 @@ pub enum Clause {
     Product(Vec<Spanned<Factor>>),
     /// `move k from i to i-1 : k>=1`.
     Move(Box<Move>),
-    /// `circle(take 1,2 leaving 0..2)`: the first move takes neighbours of a ring, and leaves a row.
+    /// `circle(take 1,2 leaving 0..2)`: the first move takes neighbours of a ring, and leaves a
+    /// row.
     Circle(Take),
     /// `cram`, `chomp`.
     Board(BoardGame),
@@ -67,7 +70,8 @@ pub enum Clause {
     },
 }
 
-/// `turn AMOUNTS [consecutive] [within D] [from B]`: turn over so many coins, the rightmost from heads to tails.
+/// `turn AMOUNTS [consecutive] [within D] [from B]`: turn over so many coins, the rightmost from
+/// heads to tails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
     /// How many coins; at least one entry.
@@ -102,7 +106,8 @@ pub struct Move {
     pub conditions: Vec<Expr>,
 }
 
-/// `erase Y for X : CONDITIONS`: a move chooses X in the set, and every Y for which the conditions hold goes with it.
+/// `erase Y for X : CONDITIONS`: a move chooses X in the set, and every Y for which the conditions
+/// hold goes with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Erase {
     /// The name of a number that goes.
@@ -113,7 +118,8 @@ pub struct Erase {
     pub conditions: Vec<Expr>,
 }
 
-/// `PATTERN -> PATTERN : CONDITIONS`: one occurrence of the left side is replaced by the right side.
+/// `PATTERN -> PATTERN : CONDITIONS`: one occurrence of the left side is replaced by the right
+/// side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rewrite {
     /// What is replaced.
@@ -180,7 +186,8 @@ pub struct Tile {
 pub enum BoardGame {
     /// A move covers two free cells side by side.
     Cram,
-    /// A move eats a cell and all cells that lie neither above it nor left of it; the top left one is poison.
+    /// A move eats a cell and all cells that lie neither above it nor left of it; the top left one
+    /// is poison.
     Chomp,
 }
 
@@ -273,7 +280,8 @@ pub enum Shape {
 pub struct Arrow {
     /// The left side.
     pub pattern: Spanned<Vec<Spanned<Slot>>>,
-    /// Whether the pattern was written with parentheses (`(n) -> ...` and `n -> ...` mean the same).
+    /// Whether the pattern was written with parentheses (`(n) -> ...` and `n -> ...` mean the
+    /// same).
     pub parenthesised: bool,
     /// The positions that remain; empty for `nothing`.
     pub options: Vec<Spanned<ArrowOption>>,
@@ -299,7 +307,8 @@ pub struct ArrowOption {
     pub parenthesised: bool,
     /// `times E`: that many copies.
     pub times: Option<Expr>,
-    /// `for NAME in LO..HI`: one for each value of the name, which is known only inside this option.
+    /// `for NAME in LO..HI`: one for each value of the name, which is known only inside this
+    /// option.
     pub repeat: Option<Box<Repeat>>,
 }
 
@@ -314,7 +323,8 @@ pub struct Repeat {
     pub hi: Expr,
 }
 
-/// An expression with the place where it was written; a number, a truth value or a set, found out later.
+/// An expression with the place where it was written; a number, a truth value or a set, found out
+/// later.
 pub type Expr = Box<Spanned<ExprKind>>;
 
 /// Builds an expression.

@@ -1,10 +1,11 @@
 //! The games with a name: rule texts and what is known about them, from the data file `games.tsv`.
 //!
-//! The file is compiled in and read on first use. It is plain data on purpose: a game is added by a line, and tests
-//! read every line (each text must compile, and agree with the tables of facts where there are any).
+//! The file is compiled in and read on first use. It is plain data on purpose: a game is added by a
+//! line, and tests read every line (each text must compile, and agree with the tables of facts
+//! where there are any).
 //!
-//! Columns: name; rule text; Chinese names; other names; parameters as `K=5: what it is`; one sentence; category; what
-//! is known; references. Several entries of a column stand between ` / `.
+//! Columns: name; rule text; Chinese names; other names; parameters as `K=5: what it is`; one
+//! sentence; category; what is known; references. Several entries of a column stand between ` / `.
 use crate::suggest;
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -27,7 +28,8 @@ pub struct Game {
     pub about: &'static str,
     /// The shelf it stands on.
     pub category: &'static str,
-    /// What is known about it, in sentences; each is true for the default parameters unless it says otherwise.
+    /// What is known about it, in sentences; each is true for the default parameters unless it says
+    /// otherwise.
     pub known: Vec<&'static str>,
     /// Where it comes from.
     pub references: Vec<&'static str>,
@@ -57,8 +59,8 @@ pub fn games() -> &'static [Game] {
     &catalogue().games
 }
 
-/// The game of that name, in any language of the list. Upper and lower case are the same, so are `-`, `_` and blanks,
-/// and apostrophes do not count.
+/// The game of that name, in any language of the list. Upper and lower case are the same, so are
+/// `-`, `_` and blanks, and apostrophes do not count.
 ///
 /// ```
 /// let game = rules::catalogue::find("Dawson's Kayles").unwrap();
@@ -77,7 +79,8 @@ pub fn nearest(name: &str) -> Option<&'static str> {
     suggest::nearest(&wanted, names)
 }
 
-/// The games that have this word in their names, hyphens apart, or a word so near that it may be meant.
+/// The games that have this word in their names, hyphens apart, or a word so near that it may be
+/// meant.
 ///
 /// ```
 /// assert_eq!(rules::catalogue::with_word("dawsons"), ["dawson-kayles", "dawson-chess"]);
@@ -135,8 +138,8 @@ fn param(entry: &'static str) -> Option<Param> {
     Some(Param { name, default: default.parse().ok()?, about })
 }
 
-/// Lower case, apostrophes left out, one `-` for every stretch of blanks, `-` and `_`. Nothing for what is too long to
-/// be a name.
+/// Lower case, apostrophes left out, one `-` for every stretch of blanks, `-` and `_`. Nothing for
+/// what is too long to be a name.
 fn normalised(name: &str) -> Option<String> {
     if name.len() > 96 {
         return None;

@@ -1,9 +1,11 @@
-//! Which kind of game a ruleset is, found from what its schemas mean rather than from how the text was written.
+//! Which kind of game a ruleset is, found from what its schemas mean rather than from how the text
+//! was written.
 //!
-//! Every schema of one number is read as digits of a code: sets of amounts, each with a number of heaps that may be
-//! left. Sets that are finite, or periodic from some amount on, are compared exactly, so `take 1..3`, `0.333` and
-//! `n -> n-k : 1<=k<=3` are one class. Where a schema cannot be proved to be such digits (its amounts depend on the
-//! heap, are the primes, ...) the class says only that moves depend on the heap, which is never wrong.
+//! Every schema of one number is read as digits of a code: sets of amounts, each with a number of
+//! heaps that may be left. Sets that are finite, or periodic from some amount on, are compared
+//! exactly, so `take 1..3`, `0.333` and `n -> n-k : 1<=k<=3` are one class. Where a schema cannot
+//! be proved to be such digits (its amounts depend on the heap, are the primes, ...) the class says
+//! only that moves depend on the heap, which is never wrong.
 //!
 //! Codes: R. K. Guy and C. A. B. Smith, *Proc. Camb. Phil. Soc.* 52 (1956), 514-526.
 //!
@@ -31,13 +33,14 @@ use schema::{Amounts, Digits, MOST_PARTS};
 
 /// The most digits of a code; longer ones are not called codes.
 const MOST_DIGITS: u64 = 1 << 20;
-/// The most residues and ranges that are looked at for one ruleset: codes with thousands of repeated digits are many
-/// schemas with long periods.
+/// The most residues and ranges that are looked at for one ruleset: codes with thousands of
+/// repeated digits are many schemas with long periods.
 const MOST_WORK: usize = 1 << 20;
 
 /// The class of a ruleset with positions of `arity` numbers.
 ///
-/// Cost: linear in the size of the schemas, times the periods and amounts in their conditions, which are limited.
+/// Cost: linear in the size of the schemas, times the periods and amounts in their conditions,
+/// which are limited.
 ///
 /// ```
 /// use rules::{classify::class, ir::*, ruleset::Class, span::Span};
@@ -67,8 +70,8 @@ pub struct Eventually {
     pub residues: Vec<bool>,
 }
 
-/// For which heaps `n` (the only state variable) the conditions hold when the free variables have the values `others`,
-/// from some heap on; `None` where it is not proved that this is periodic.
+/// For which heaps `n` (the only state variable) the conditions hold when the free variables have
+/// the values `others`, from some heap on; `None` where it is not proved that this is periodic.
 ///
 /// ```
 /// use rules::classify::{Eventually, eventually};
@@ -136,7 +139,8 @@ impl Column {
     }
 }
 
-/// The digits of several schemas together: which amounts may be taken so that so many heaps are left.
+/// The digits of several schemas together: which amounts may be taken so that so many heaps are
+/// left.
 #[derive(Debug, Clone)]
 pub(crate) struct Columns {
     /// By number of heaps: of any sizes.
@@ -145,7 +149,8 @@ pub(crate) struct Columns {
     differ: Vec<Recurring>,
 }
 
-/// The digits of schemas of one number; `None` when their moves are not known to be those of a code.
+/// The digits of schemas of one number; `None` when their moves are not known to be those of a
+/// code.
 pub(crate) fn columns<'a>(schemas: impl IntoIterator<Item = &'a Schema>) -> Option<Columns> {
     let mut any: Vec<Column> = (0..=MOST_PARTS).map(|_| Column::default()).collect();
     let mut differ: Vec<Column> = (0..=MOST_PARTS).map(|_| Column::default()).collect();

@@ -1,5 +1,5 @@
-//! What can be wrong or doubtful about a rule text: kinds with spans and hints. Drawing the caret is the caller's
-//! business (the command line does it); here is what a person needs to know.
+//! What can be wrong or doubtful about a rule text: kinds with spans and hints. Drawing the caret
+//! is the caller's business (the command line does it); here is what a person needs to know.
 use crate::span::Span;
 use std::fmt;
 
@@ -13,7 +13,8 @@ pub enum ErrorKind {
     Expected,
     /// The text ends, or a separator comes, where an operand must stand.
     MissingOperand,
-    /// A code with a wrong digit, a second point, an unclosed bracket, or a digit 1-3 before the point.
+    /// A code with a wrong digit, a second point, an unclosed bracket, or a digit 1-3 before the
+    /// point.
     BadCode,
     /// A number that does not fit 64 bits.
     TooLarge,
@@ -123,7 +124,8 @@ impl fmt::Display for RuleErrors {
 
 impl std::error::Error for RuleErrors {}
 
-/// Something that compiles but is probably not meant: a clause that can never apply, an amount 0, a duplicate.
+/// Something that compiles but is probably not meant: a clause that can never apply, an amount 0, a
+/// duplicate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
     /// Where.

@@ -1,10 +1,11 @@
 //! What expressions mean: the value of a number or a condition for given values of the variables.
 //!
-//! Arithmetic is exact. Results within 64 bits are [`Value::Int`]; beyond them a number is only known to be larger (or
-//! smaller) than any heap. Inside an expression 128 bits are carried, so `2**64 - 2**64 + n` is `n`; past 128 bits only
-//! the sign is kept, and where that does not decide the result, the answer is [`EvalError::Undetermined`], never a
-//! guess. A part without a value (division by zero, root of a negative number, logarithm of 0, negative exponent)
-//! leaves the whole without a value: `None`.
+//! Arithmetic is exact. Results within 64 bits are [`Value::Int`]; beyond them a number is only
+//! known to be larger (or smaller) than any heap. Inside an expression 128 bits are carried, so
+//! `2**64 - 2**64 + n` is `n`; past 128 bits only the sign is kept, and where that does not decide
+//! the result, the answer is [`EvalError::Undetermined`], never a guess. A part without a value
+//! (division by zero, root of a negative number, logarithm of 0, negative exponent) leaves the
+//! whole without a value: `None`.
 //!
 //! Recursion goes as deep as the expression is nested, which the parser limits.
 use crate::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, NamedSet, Num, Set, Var};
@@ -36,7 +37,8 @@ impl Value {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum EvalError {
-    /// Numbers past 128 bits met in a way that leaves the result open, for example `10**50 - 10**49`.
+    /// Numbers past 128 bits met in a way that leaves the result open, for example `10**50 -
+    /// 10**49`.
     #[error("numbers of more than 128 bits meet here, and the result depends on their digits")]
     Undetermined,
     /// The environment lacks a variable; a fault of the caller.
@@ -44,8 +46,9 @@ pub enum EvalError {
     MissingVariable(Var),
 }
 
-/// A number of 128 bits, or one beyond them of which only the sign is known. A huge number to which [`small`] ones are
-/// added stays huge, so all that is known is that it exceeds 2^126: only small numbers may be compared with it.
+/// A number of 128 bits, or one beyond them of which only the sign is known. A huge number to which
+/// [`small`] ones are added stays huge, so all that is known is that it exceeds 2^126: only small
+/// numbers may be compared with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wide {
     /// Below -2^126.
@@ -58,8 +61,8 @@ enum Wide {
 /// A result that may have no value.
 type Partial<T> = Result<Option<T>, EvalError>;
 
-/// The value of a number when `env[v]` is the value of variable `v`. O(size), and the cost of factoring where `omega`,
-/// `bigomega` are used.
+/// The value of a number when `env[v]` is the value of variable `v`. O(size), and the cost of
+/// factoring where `omega`, `bigomega` are used.
 ///
 /// ```
 /// use rules::{eval::{num, Value}, ir::{ArithOp, Num}};
@@ -68,7 +71,8 @@ type Partial<T> = Result<Option<T>, EvalError>;
 /// ```
 ///
 /// # Errors
-/// [`EvalError`]: what is left open by numbers beyond 128 bits; `None` is no error but a part without a value.
+/// [`EvalError`]: what is left open by numbers beyond 128 bits; `None` is no error but a part
+/// without a value.
 pub fn num(num: &Num, env: &[i64]) -> Partial<Value> {
     Ok(wide(num, env)?.map(|value| match value {
         Wide::Int(x) => match i64::try_from(x) {
@@ -81,8 +85,8 @@ pub fn num(num: &Num, env: &[i64]) -> Partial<Value> {
     }))
 }
 
-/// The truth of a condition; `None` when a part that was needed has no value. `and` and `or` stop at the first operand
-/// that decides, from the left.
+/// The truth of a condition; `None` when a part that was needed has no value. `and` and `or` stop
+/// at the first operand that decides, from the left.
 ///
 /// # Errors
 /// As for [`num()`].
@@ -115,9 +119,10 @@ pub fn all(conditions: &[Cond], env: &[i64]) -> Result<bool, EvalError> {
     Ok(decide(conditions, env, false)? == Some(true))
 }
 
-/// The range of a free variable when `env` has the state (`arity` numbers) and the free variables before it: from the
-/// greatest lower bound (at least 0) to the least upper bound; empty ranges have `lo > hi`. Bounds without a value say
-/// nothing; when no upper bound is left, the largest number of the state is one.
+/// The range of a free variable when `env` has the state (`arity` numbers) and the free variables
+/// before it: from the greatest lower bound (at least 0) to the least upper bound; empty ranges
+/// have `lo > hi`. Bounds without a value say nothing; when no upper bound is left, the largest
+/// number of the state is one.
 ///
 /// ```
 /// use rules::{eval::range, ir::{FreeVar, Num}};
@@ -147,7 +152,8 @@ pub fn range(free: &FreeVar, arity: usize, env: &[i64]) -> (i64, i64) {
     (lo, hi.unwrap_or_else(largest))
 }
 
-/// Goes through conditions until one has the truth value that decides, `false` for `and`, `true` for `or`.
+/// Goes through conditions until one has the truth value that decides, `false` for `and`, `true`
+/// for `or`.
 fn decide(conditions: &[Cond], env: &[i64], deciding: bool) -> Partial<bool> {
     for c in conditions {
         match cond(c, env)? {
@@ -305,7 +311,8 @@ fn huge(sign: i32) -> Wide {
     if sign < 0 { Wide::Neg } else { Wide::Pos }
 }
 
-/// Whether a number is nothing beside a huge one: 2^20 of them do not bring it below 2^126, and no expression is as long.
+/// Whether a number is nothing beside a huge one: 2^20 of them do not bring it below 2^126, and no
+/// expression is as long.
 fn small(x: i128) -> bool {
     x.unsigned_abs() <= 1 << 100
 }
@@ -388,7 +395,8 @@ fn power(base: Wide, exponent: Wide) -> Partial<Wide> {
             Some(x) => Ok(Some(Wide::Int(x))),
             None => Ok(Some(huge(if b < 0 && odd == Some(true) { -1 } else { 1 }))),
         },
-        // (-2)^127 is the one such power that would fit 128 bits; as a huge number it is no less right.
+        // (-2)^127 is the one such power that would fit 128 bits; as a huge number it is no less
+        // right.
         (base, _) if sign(base) > 0 => Ok(Some(Wide::Pos)),
         _ => odd.map(|odd| Some(if odd { Wide::Neg } else { Wide::Pos })).ok_or(EvalError::Undetermined),
     }

@@ -1,4 +1,5 @@
-//! What a position of a ruleset is made of: numbers, coins in a row, piles on steps, a set of numbers, a word, a ring, or a board.
+//! What a position of a ruleset is made of: numbers, coins in a row, piles on steps, a set of
+//! numbers, a word, a ring, or a board.
 //!
 //! | family | a position | moves |
 //! |---|---|---|
@@ -10,10 +11,11 @@
 //! | [`Family::Circle`] | a number and 1 for a ring, 0 for a row | [`Circle`] |
 //! | [`Family::Board`] | the rows of a board, each a set of columns | [`Board`] |
 //!
-//! Sets and words have no fixed length: their rulesets have arity 0, and each option is exactly one position.
+//! Sets and words have no fixed length: their rulesets have arity 0, and each option is exactly one
+//! position.
 //!
-//! A further family is a variant here, its meaning in [`crate::oracle`], its options in [`crate::moves`] (or schemas of
-//! the typed form, which every engine reads).
+//! A further family is a variant here, its meaning in [`crate::oracle`], its options in
+//! [`crate::moves`] (or schemas of the typed form, which every engine reads).
 pub mod boards;
 mod piles;
 pub mod words;
@@ -38,14 +40,15 @@ pub enum Family {
     Numbers,
     /// Coins in a row, or on a grid: products of such games. There are no schemas.
     Coins(Coins),
-    /// Piles on steps. The schemas are the moves of as many piles as the ruleset has numbers, unless these are more
-    /// than [`MOST_PILES`].
+    /// Piles on steps. The schemas are the moves of as many piles as the ruleset has numbers,
+    /// unless these are more than [`MOST_PILES`].
     Piles(Piles),
     /// Sets of numbers from which numbers are erased. There are no schemas.
     Erase(Erase),
     /// Words of which parts are rewritten. There are no schemas.
     Words(Words),
-    /// Objects in a ring, the first move of which leaves a row. There are no schemas of positions like these.
+    /// Objects in a ring, the first move of which leaves a row. There are no schemas of positions
+    /// like these.
     Circle(Box<Circle>),
     /// A board, as many rows as the ruleset has numbers. There are no schemas.
     Board(Board),
@@ -56,7 +59,8 @@ pub const MOST_PILES: usize = 64;
 /// The most piles that a position may have.
 pub const LIMIT_PILES: usize = 1 << 20;
 
-/// Objects in a ring: a move takes neighbours, and what is left is a row, where the rule of the row goes on.
+/// Objects in a ring: a move takes neighbours, and what is left is a row, where the rule of the row
+/// goes on.
 ///
 /// A position is a number of objects and a mark: [`RING`] or [`ROW`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,16 +78,17 @@ pub const ROW: i64 = 0;
 
 /// A coin-turning game, or the product of several.
 ///
-/// A coin of a product has a place on every axis. A move at the head (x, y, ...) chooses a legal set on each axis, as
-/// if a head stood there alone, and turns every coin of the product of these sets. Source: E. R. Berlekamp, J. H.
-/// Conway and R. K. Guy, *Winning Ways* (1982), chapter 14.
+/// A coin of a product has a place on every axis. A move at the head (x, y, ...) chooses a legal
+/// set on each axis, as if a head stood there alone, and turns every coin of the product of these
+/// sets. Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways* (1982), chapter 14.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coins {
     /// The games, one for each number of a place.
     pub axes: Vec<Axis>,
 }
 
-/// A coin-turning game in one row: a move turns over some coins, the rightmost of them from heads to tails.
+/// A coin-turning game in one row: a move turns over some coins, the rightmost of them from heads
+/// to tails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
     /// Which sets of coins may be turned: any of these.
@@ -157,7 +162,8 @@ impl Axis {
 /// Piles on steps: a move takes stones of one pile to another, or out of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piles {
-    /// The rules as written, with the values of all parameters: what another number of piles is made from.
+    /// The rules as written, with the values of all parameters: what another number of piles is
+    /// made from.
     pub rules: Arc<Ast>,
     /// The moves for as many piles as the ruleset has numbers.
     pub moves: Vec<Stones>,
@@ -233,8 +239,8 @@ impl Ruleset {
         }
     }
 
-    /// The same game for boards of so many rows and columns; none for games that are not on boards, and for boards that are
-    /// too large.
+    /// The same game for boards of so many rows and columns; none for games that are not on boards,
+    /// and for boards that are too large.
     pub fn with_board(&self, rows: usize, columns: u8) -> Option<Ruleset> {
         let board = self.board().filter(|_| (1..=MOST_ROWS).contains(&rows) && columns <= MOST_COLUMNS)?;
         let board = Board { moves: board.moves.clone(), columns };

@@ -1,8 +1,9 @@
-//! Coordinates that no move changes are parameters: fixing one turns a game on k numbers into a game on k-1.
+//! Coordinates that no move changes are parameters: fixing one turns a game on k numbers into a
+//! game on k-1.
 //!
-//! `(m,l) -> (m-k,l) : 1<=k<=l, k<=m` at (10^18, 12) is `take 1..12` at 10^18, for which there are engines and theorems.
-//! The values are the same because the map that forgets the fixed number is a bijection between the positions that can
-//! be reached and respects moves.
+//! `(m,l) -> (m-k,l) : 1<=k<=l, k<=m` at (10^18, 12) is `take 1..12` at 10^18, for which there are
+//! engines and theorems. The values are the same because the map that forgets the fixed number is a
+//! bijection between the positions that can be reached and respects moves.
 //!
 //! ```
 //! let game = rules::compile("(m,l) -> (m-k,l) : 1<=k<=l, k<=m", &[])?.ruleset;
@@ -15,7 +16,8 @@ use crate::compile::assess;
 use crate::ir::{Cond, DomainHint, Each, FreeVar, Num, Part, Remains, Schema, Set};
 use crate::ruleset::Ruleset;
 
-/// The coordinates that no move changes, in ascending order; none for unordered states, where places have no names.
+/// The coordinates that no move changes, in ascending order; none for unordered states, where
+/// places have no names.
 pub fn unchanged(ruleset: &Ruleset) -> Vec<usize> {
     if ruleset.unordered || ruleset.arity < 2 {
         return Vec::new();
@@ -28,8 +30,8 @@ pub fn unchanged(ruleset: &Ruleset) -> Vec<usize> {
     (0..ruleset.arity).filter(|&i| ruleset.schemas.iter().all(|schema| kept_by(schema, i))).collect()
 }
 
-/// The ruleset on one number less that describes play from positions whose number `coordinate` is `value`. `None` when
-/// some move may change that number, or nothing would be left.
+/// The ruleset on one number less that describes play from positions whose number `coordinate` is
+/// `value`. `None` when some move may change that number, or nothing would be left.
 pub fn with_fixed(ruleset: &Ruleset, coordinate: usize, value: i64) -> Option<Ruleset> {
     if !unchanged(ruleset).contains(&coordinate) {
         return None;

@@ -1,14 +1,17 @@
-//! What must hold for any bytes whatever; the fuzz targets in `fuzz/` and a short test in `tests/` both run this.
+//! What must hold for any bytes whatever; the fuzz targets in `fuzz/` and a short test in `tests/`
+//! both run this.
 //!
-//! A fuzzer that only looks for panics lets wrong answers slip past, so the checks here are about answers: every
-//! mistake has a place inside the text, and a text that is understood means the same when it is printed and read again.
+//! A fuzzer that only looks for panics lets wrong answers slip past, so the checks here are about
+//! answers: every mistake has a place inside the text, and a text that is understood means the same
+//! when it is printed and read again.
 use crate::error::RuleError;
 use crate::parse::parse;
 use crate::print::print;
 use crate::ruleset::Ruleset;
 use crate::{compile, compile_bytes};
 
-/// Parses `bytes`, as well as they are text, and checks what came out; the error says which promise was broken.
+/// Parses `bytes`, as well as they are text, and checks what came out; the error says which promise
+/// was broken.
 ///
 /// # Errors
 /// A sentence about the broken promise: a bug of this crate, whatever the bytes are.
@@ -27,8 +30,8 @@ pub fn check_parser(bytes: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Compiles `bytes` and checks what came out: mistakes have places, and what compiles has a canonical text that
-/// compiles to the same ruleset.
+/// Compiles `bytes` and checks what came out: mistakes have places, and what compiles has a
+/// canonical text that compiles to the same ruleset.
 ///
 /// # Errors
 /// A sentence about the broken promise: a bug of this crate, whatever the bytes are.
@@ -52,7 +55,8 @@ pub fn check_compiler(bytes: &[u8]) -> Result<(), String> {
     Err(format!("{:?} becomes {:?}, which means something else", compiled.source, compiled.canonical))
 }
 
-/// Mistakes about a text: at least one, in order, each with a place inside the text and something to read.
+/// Mistakes about a text: at least one, in order, each with a place inside the text and something
+/// to read.
 fn check_errors(text: &str, errors: &[RuleError]) -> Result<(), String> {
     if errors.is_empty() {
         return Err(format!("refused without a reason: {text:?}"));

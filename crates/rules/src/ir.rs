@@ -1,18 +1,21 @@
-//! What is meant: the typed form of rules, with every name resolved, that the oracle and all engines read.
+//! What is meant: the typed form of rules, with every name resolved, that the oracle and all
+//! engines read.
 //!
-//! A ruleset is a union of [`Schema`]s. A schema says: at a position that matches the pattern, for all values of the
-//! free variables (each runs over a range whose bounds may use the state and the variables before it) for which the
-//! conditions hold, the position may be replaced by the listed positions. `take`, `split`, codes and arrows are all
-//! written down in this one form, so that a meaning exists once.
+//! A ruleset is a union of [`Schema`]s. A schema says: at a position that matches the pattern, for
+//! all values of the free variables (each runs over a range whose bounds may use the state and the
+//! variables before it) for which the conditions hold, the position may be replaced by the listed
+//! positions. `take`, `split`, codes and arrows are all written down in this one form, so that a
+//! meaning exists once.
 //!
-//! Numbers are exact integers. A result beyond 64 bits is *huge*: larger than any heap (or smaller than any, when it
-//! is negative), see [`crate::eval`].
+//! Numbers are exact integers. A result beyond 64 bits is *huge*: larger than any heap (or smaller
+//! than any, when it is negative), see [`crate::eval`].
 use crate::ast::Shape;
 use crate::span::Span;
 
 pub use crate::ast::{ArithOp, CompareOp};
 
-/// Index of a variable: the state variables come first (0..arity), then the free variables of the schema in order.
+/// Index of a variable: the state variables come first (0..arity), then the free variables of the
+/// schema in order.
 pub type Var = usize;
 
 /// A number.
@@ -67,10 +70,11 @@ pub enum Func {
     DigitSum,
     /// bitwise or
     Bor,
-    /// an entry of a list, written `P[i]`: the first argument counts the others, from 0; no value beyond them
+    /// an entry of a list, written `P[i]`: the first argument counts the others, from 0; no value
+    /// beyond them
     Pick,
-    /// `s[i]` of a state of so many piles as the second argument says: variable i-1, and 0 for i = 0; no value beyond.
-    /// Only in [`crate::family::Stones`]: schemas name their variables.
+    /// `s[i]` of a state of so many piles as the second argument says: variable i-1, and 0 for i =
+    /// 0; no value beyond. Only in [`crate::family::Stones`]: schemas name their variables.
     Pile,
     /// the largest of so many variables as the argument says, and of that number; only there, too
     Highest,
@@ -100,12 +104,14 @@ pub enum Cond {
 pub enum Set {
     /// One of the sets with a name.
     Named(NamedSet),
-    /// `{a, b, lo..hi}`, also `lo..hi` alone: a union of ranges (`lo` and `hi` equal for a single number).
+    /// `{a, b, lo..hi}`, also `lo..hi` alone: a union of ranges (`lo` and `hi` equal for a single
+    /// number).
     Ranges(Vec<(Num, Num)>),
 }
 
-/// The sets with a name. None contains 0 as an amount that matters; `odd`, `even`, `squares`, `cubes`, `triangular`
-/// are meant as sets of natural numbers (0 is in `even`, `squares`, `cubes`, `triangular` and `palindromes`).
+/// The sets with a name. None contains 0 as an amount that matters; `odd`, `even`, `squares`,
+/// `cubes`, `triangular` are meant as sets of natural numbers (0 is in `even`, `squares`, `cubes`,
+/// `triangular` and `palindromes`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NamedSet {
     /// 1, 2, 3, 5, 8, ...
@@ -130,29 +136,33 @@ pub enum NamedSet {
     Palindromes,
 }
 
-/// A variable that runs over a range: all integers between the greatest lower bound and the least upper bound. A bound
-/// without a value at a position (`n/x` where x = 0) says nothing there; when no upper bound has a value, the largest
-/// number of the state is the bound. [`crate::eval::range`] is this definition in code.
+/// A variable that runs over a range: all integers between the greatest lower bound and the least
+/// upper bound. A bound without a value at a position (`n/x` where x = 0) says nothing there; when
+/// no upper bound has a value, the largest number of the state is the bound. [`crate::eval::range`]
+/// is this definition in code.
 ///
-/// Bounds follow from the conditions and from what remains, so they cut off no move: a value outside them that is at
-/// most the largest number of the state never satisfies the schema.
+/// Bounds follow from the conditions and from what remains, so they cut off no move: a value
+/// outside them that is at most the largest number of the state never satisfies the schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FreeVar {
-    /// Its name; made-up ones (the amount of a `take`) are `k`, `h`, ... and never clash with written ones.
+    /// Its name; made-up ones (the amount of a `take`) are `k`, `h`, ... and never clash with
+    /// written ones.
     pub name: String,
-    /// Lower bounds; 0 is always one of them in effect. May use the state and the free variables before this one.
+    /// Lower bounds; 0 is always one of them in effect. May use the state and the free variables
+    /// before this one.
     pub lo: Vec<Num>,
     /// Upper bounds, at least one, likewise.
     pub hi: Vec<Num>,
-    /// What the values are known to be besides: lets an engine list divisors or set members instead of a range. It
-    /// follows from the conditions, so it may be ignored.
+    /// What the values are known to be besides: lets an engine list divisors or set members instead
+    /// of a range. It follows from the conditions, so it may be ignored.
     pub hint: Option<DomainHint>,
 }
 
 /// A thinner set that contains every value of a free variable which can satisfy the conditions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DomainHint {
-    /// The variable divides this number (which depends on earlier variables only) or that number is 0.
+    /// The variable divides this number (which depends on earlier variables only) or that number
+    /// is 0.
     Divides(Num),
     /// The variable lies in this set.
     Member(Set),
@@ -169,8 +179,8 @@ pub enum DomainHint {
 pub enum Remains {
     /// These positions, as a sum (none: nothing remains).
     Positions(Vec<Part>),
-    /// Exactly `parts` non-empty heaps of the given shape whose sizes add up to `total`, in every possible way (only
-    /// for rulesets of one number). 0 parts need `total = 0`.
+    /// Exactly `parts` non-empty heaps of the given shape whose sizes add up to `total`, in every
+    /// possible way (only for rulesets of one number). 0 parts need `total = 0`.
     Heaps {
         /// The tokens that remain.
         total: Num,
@@ -186,7 +196,8 @@ pub enum Remains {
 pub struct Part {
     /// Its components, as many as the arity.
     pub coords: Vec<Num>,
-    /// How many copies; `None` is one. A negative number, or one without a value, makes the candidate no move.
+    /// How many copies; `None` is one. A negative number, or one without a value, makes the
+    /// candidate no move.
     pub times: Option<Num>,
     /// `for j in lo..hi`: one for each j, which is known inside `coords` and `times` only.
     pub each: Option<Each>,
@@ -205,7 +216,8 @@ pub struct Each {
     pub hi: Num,
 }
 
-/// A schema of moves: for all free values that satisfy the conditions, the position may become what remains.
+/// A schema of moves: for all free values that satisfy the conditions, the position may become what
+/// remains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schema {
     /// The clause that it comes from: index into the clauses of the text, and place.
@@ -218,6 +230,7 @@ pub struct Schema {
     pub free: Vec<FreeVar>,
     /// Conditions, all of which must hold, in the order of the text.
     pub conditions: Vec<Cond>,
-    /// What remains. A component that comes out negative or without a value makes the candidate no move.
+    /// What remains. A component that comes out negative or without a value makes the candidate no
+    /// move.
     pub remains: Remains,
 }

@@ -1,9 +1,11 @@
 //! Rule text to tokens with spans.
 //!
-//! One pass over the bytes, one token of look-back. The only places where the text is not regular are codes, which are
-//! recognised where a clause begins (`0.77` there, a range in `take 1..3`), and words in quotes, in which `#` and `;`
-//! are text; `2x3` is a number, the word `x` and a number in a clause that begins with `place`. What people write by habit of another language (`==`, `&&`, `≤`, `，`) is an error that says what to
-//! write, and is read as what was meant, so that the mistakes after it are found as well.
+//! One pass over the bytes, one token of look-back. The only places where the text is not regular
+//! are codes, which are recognised where a clause begins (`0.77` there, a range in `take 1..3`),
+//! and words in quotes, in which `#` and `;` are text; `2x3` is a number, the word `x` and a number
+//! in a clause that begins with `place`. What people write by habit of another language (`==`,
+//! `&&`, `≤`, `，`) is an error that says what to write, and is read as what was meant, so that the
+//! mistakes after it are found as well.
 use crate::error::{ErrorKind, RuleError};
 use crate::span::Span;
 
@@ -226,9 +228,11 @@ const OPERATORS: [(&str, TokenKind, Option<&str>); 59] = [
     (";", TokenKind::Separator, None),
 ];
 
-/// Splits a text into tokens; the last one is always [`TokenKind::Eof`]. Linear in the length of the text.
+/// Splits a text into tokens; the last one is always [`TokenKind::Eof`]. Linear in the length of
+/// the text.
 ///
-/// Mistakes are listed in the order of the text, at most [`MAX_ERRORS`] of them; after that many the rest is not read.
+/// Mistakes are listed in the order of the text, at most [`MAX_ERRORS`] of them; after that many
+/// the rest is not read.
 pub fn lex(text: &str) -> (Vec<Token>, Vec<RuleError>) {
     let mut lexer = Lexer { text, at: 0, sizes: false, tokens: Vec::new(), errors: Vec::new() };
     if text.starts_with('\u{feff}') {
@@ -254,7 +258,8 @@ struct Lexer<'a> {
 }
 
 impl Lexer<'_> {
-    /// Reads one token or one stretch of blanks; false when the end of the text has been written down.
+    /// Reads one token or one stretch of blanks; false when the end of the text has been written
+    /// down.
     fn step(&mut self) -> bool {
         let Some(first) = self.rest().chars().next() else {
             self.push(TokenKind::Eof, self.text.len());
@@ -300,7 +305,8 @@ impl Lexer<'_> {
         self.errors.push(RuleError::new(kind, Span::new(self.at, end), message).hint(hint));
     }
 
-    /// A comment ends the clause where it begins, so that an error at the end of a clause points there.
+    /// A comment ends the clause where it begins, so that an error at the end of a clause points
+    /// there.
     fn comment(&mut self) {
         let end = self.run(|c| c != '\n');
         self.push(TokenKind::Separator, (end + 1).min(self.text.len()));
@@ -400,7 +406,8 @@ impl Lexer<'_> {
     }
 }
 
-/// What to write instead of a number with letters behind it: a product, a power of ten, plain digits.
+/// What to write instead of a number with letters behind it: a product, a power of ten, plain
+/// digits.
 fn number_with_letters(digits: &str, letters: &str) -> String {
     if let Some(zeros) =
         letters.strip_prefix(['e', 'E']).filter(|z| !z.is_empty() && z.bytes().all(|b| b.is_ascii_digit()))

@@ -1,9 +1,11 @@
-//! Options of a position, compiled from the typed form for speed; shared by all engines that walk through positions.
+//! Options of a position, compiled from the typed form for speed; shared by all engines that walk
+//! through positions.
 //!
-//! A schema is a nest of loops, one for each free variable. Compiling it moves every condition out to the first loop
-//! level at which its variables are known, drops the conditions that the bounds say already, and chooses what each
-//! loop runs over: a range, the divisors of a number, the members of a set, a single value. Nothing here decides what
-//! an expression means: that is [`crate::eval`], and the definition to compare with is [`crate::oracle`].
+//! A schema is a nest of loops, one for each free variable. Compiling it moves every condition out
+//! to the first loop level at which its variables are known, drops the conditions that the bounds
+//! say already, and chooses what each loop runs over: a range, the divisors of a number, the
+//! members of a set, a single value. Nothing here decides what an expression means: that is
+//! [`crate::eval`], and the definition to compare with is [`crate::oracle`].
 //!
 //! | room | what it does |
 //! |---|---|
@@ -140,10 +142,10 @@ impl Mover {
         }
     }
 
-    /// Shortens runs of equal parts that a move makes by itself (`times`, equal and near-equal splits) to two or three
-    /// copies of the same parity. The nim-values of options stay the same, and so do the positions that can be reached,
-    /// and whether an option has one part or several; the options themselves do not. `n -> 1 times n` at 10^18 then has
-    /// an option of two parts.
+    /// Shortens runs of equal parts that a move makes by itself (`times`, equal and near-equal
+    /// splits) to two or three copies of the same parity. The nim-values of options stay the same,
+    /// and so do the positions that can be reached, and whether an option has one part or several;
+    /// the options themselves do not. `n -> 1 times n` at 10^18 then has an option of two parts.
     #[must_use]
     pub fn with_pairs_cancelled(mut self) -> Self {
         self.cancel_pairs = true;
@@ -191,11 +193,12 @@ impl Mover {
         stop.map_or(Ok(()), |reason| Err(MoveError::Stopped(reason)))
     }
 
-    /// Calls `visit` for every option of `position`: its parts one after the other, each with `arity` numbers, sorted;
-    /// empty when nothing remains. An option may come more than once. Stops early when `visit` breaks.
+    /// Calls `visit` for every option of `position`: its parts one after the other, each with
+    /// `arity` numbers, sorted; empty when nothing remains. An option may come more than once.
+    /// Stops early when `visit` breaks.
     ///
-    /// The order is that of the schemas, then of the free variables in ascending order. Polls `budget` every few
-    /// thousand candidates, so an astronomic number of them is no trap.
+    /// The order is that of the schemas, then of the free variables in ascending order. Polls
+    /// `budget` every few thousand candidates, so an astronomic number of them is no trap.
     ///
     /// # Errors
     /// [`MoveError`]; the options visited before an error are options all the same.

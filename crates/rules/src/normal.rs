@@ -1,13 +1,15 @@
-//! What a ruleset about numbers says, however it is written: rulesets with the same normal form have the same options (but
-//! that empty heaps may be left over or not, where these have no move).
+//! What a ruleset about numbers says, however it is written: rulesets with the same normal form
+//! have the same options (but that empty heaps may be left over or not, where these have no move).
 //!
-//! `(a,b) -> (a-k,b) : 1<=k<=a` and `(x,y) -> (z,y) : z<x` are the same moves. Comparisons become polynomials that are at
-//! least 0, free variables become what the move takes from a component or go where they only stand between others, and
-//! conditions that follow from others, or from what remains being no less than 0, are left out. The converse is not promised: two spellings may differ here and
-//! mean the same.
+//! `(a,b) -> (a-k,b) : 1<=k<=a` and `(x,y) -> (z,y) : z<x` are the same moves. Comparisons become
+//! polynomials that are at least 0, free variables become what the move takes from a component or
+//! go where they only stand between others, and conditions that follow from others, or from what
+//! remains being no less than 0, are left out. The converse is not promised: two spellings may
+//! differ here and mean the same.
 //!
-//! What is no polynomial (`n/2`, `gcd(k,n)`) is a term that is equal to itself alone. A condition that is left out, or that
-//! cancels, has a value everywhere: what has none makes no move, wherever it stands.
+//! What is no polynomial (`n/2`, `gcd(k,n)`) is a term that is equal to itself alone. A condition
+//! that is left out, or that cancels, has a value everywhere: what has none makes no move, wherever
+//! it stands.
 mod condition;
 mod implied;
 mod poly;
@@ -49,7 +51,8 @@ enum Form {
     Other(String),
 }
 
-/// A schema that leaves certain positions, each component a polynomial. Variables are the components, then the free ones.
+/// A schema that leaves certain positions, each component a polynomial. Variables are the
+/// components, then the free ones.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Normal {
     pattern: Vec<Option<i64>>,
@@ -126,11 +129,12 @@ impl Normal {
         normal.in_least_order(arity)
     }
 
-    /// What a free variable is when it is to stand for what the move takes from a component, the first that it alone
-    /// changes; `None` inside where there is no such component.
+    /// What a free variable is when it is to stand for what the move takes from a component, the
+    /// first that it alone changes; `None` inside where there is no such component.
     fn taken(&self, var: Var, arity: usize, free: usize) -> Option<Option<Poly>> {
         let alone = |rest: &Poly| (arity..arity + free).all(|other| !rest.uses(other));
-        // One without a bound ends with the largest number of the position, which other variables would not.
+        // One without a bound ends with the largest number of the position, which other variables
+        // would not.
         let bounds = self.conditions.iter().filter_map(Condition::at_least).chain(self.parts.iter().flatten());
         if !bounds.filter_map(|poly| poly.around(var)).any(|(sign, _)| sign < 0) {
             return Some(None);
@@ -185,7 +189,8 @@ fn components(part: &Part) -> Option<&[Num]> {
     }
 }
 
-/// Whether heaps of so many tokens in so many parts are one heap, or none where there is nothing left.
+/// Whether heaps of so many tokens in so many parts are one heap, or none where there is nothing
+/// left.
 fn is_at_most_one(parts: &Num, total: &Num) -> bool {
     matches!(parts, Num::Call(Func::Min, all) if matches!(all.as_slice(), [Num::Const(1), rest] if rest == total))
 }

@@ -1,11 +1,12 @@
 //! Number theory on 64-bit numbers: what the functions of the language compute.
 //!
-//! Primality is the Miller-Rabin test with the first twelve primes as bases, which is no guess below 3.3 * 10^24
-//! (Sorenson and Webster, *Math. Comp.* 86, 2017). Factors are found by trial division and by Brent's form of Pollard's
-//! rho method (*BIT* 20, 1980). Roots are exact: integers all the way, never floating point.
+//! Primality is the Miller-Rabin test with the first twelve primes as bases, which is no guess
+//! below 3.3 * 10^24 (Sorenson and Webster, *Math. Comp.* 86, 2017). Factors are found by trial
+//! division and by Brent's form of Pollard's rho method (*BIT* 20, 1980). Roots are exact: integers
+//! all the way, never floating point.
 //!
-//! Nothing here can fail, overflow or loop for ever: arguments outside the domain of a function (a logarithm of 0) are
-//! for [`crate::eval`] to refuse.
+//! Nothing here can fail, overflow or loop for ever: arguments outside the domain of a function (a
+//! logarithm of 0) are for [`crate::eval`] to refuse.
 
 /// The primes below 256, for trial division.
 const SMALL_PRIMES: [u8; 54] = [
@@ -103,7 +104,8 @@ pub fn v2(x: u64) -> Option<u32> {
     (x != 0).then(|| x.trailing_zeros())
 }
 
-/// The exponent of `p >= 2` in a positive number; `None` for `x = 0` and for `p < 2`. `p` need not be prime.
+/// The exponent of `p >= 2` in a positive number; `None` for `x = 0` and for `p < 2`. `p` need not
+/// be prime.
 ///
 /// ```
 /// assert_eq!(rules::num::exponent(3, 54), Some(3));
@@ -195,8 +197,8 @@ pub fn is_prime(x: u64) -> bool {
     })
 }
 
-/// The primes of `x` with their exponents, in ascending order; empty for 0 and 1. O(x^(1/4)) multiplications, about a
-/// millisecond for the hardest 64-bit numbers.
+/// The primes of `x` with their exponents, in ascending order; empty for 0 and 1. O(x^(1/4))
+/// multiplications, about a millisecond for the hardest 64-bit numbers.
 ///
 /// ```
 /// assert_eq!(rules::num::factor(360), [(2, 3), (3, 2), (5, 1)]);
@@ -249,7 +251,8 @@ fn proper_divisor(x: u64) -> u64 {
     if root * root == x {
         return root;
     }
-    // Every polynomial y^2 + c fails for few numbers only; trial division stands behind them, so that the loop ends.
+    // Every polynomial y^2 + c fails for few numbers only; trial division stands behind them, so
+    // that the loop ends.
     if let Some(d) = (1..64).find_map(|c| brent(x, c)) {
         return d;
     }
@@ -312,7 +315,8 @@ pub fn big_omega(x: u64) -> Option<u32> {
     (x != 0).then(|| factor(x).iter().map(|(_, count)| count).sum())
 }
 
-/// All divisors of a positive number in ascending order (at most 103680 of them); empty for 0, which all divide.
+/// All divisors of a positive number in ascending order (at most 103680 of them); empty for 0,
+/// which all divide.
 ///
 /// ```
 /// assert_eq!(rules::num::divisors(12), [1, 2, 3, 4, 6, 12]);

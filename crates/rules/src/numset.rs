@@ -1,7 +1,7 @@
 //! Sets of natural numbers kept as ranges: `{1..1000000000000}` takes no more room than `{1}`.
 //!
-//! The amounts of a subtraction game are such a set. Most are a handful of numbers, some are one huge range
-//! (`take 1..K`), so neither a bit set nor a tree of numbers would do for both.
+//! The amounts of a subtraction game are such a set. Most are a handful of numbers, some are one
+//! huge range (`take 1..K`), so neither a bit set nor a tree of numbers would do for both.
 use std::fmt;
 use std::ops::RangeInclusive;
 

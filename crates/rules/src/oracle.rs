@@ -1,12 +1,14 @@
-//! The definition in plain code: options by running through all candidates, nim-values by mex, win or lose by search.
+//! The definition in plain code: options by running through all candidates, nim-values by mex, win
+//! or lose by search.
 //!
-//! Everything fast in this project is compared with this file, so it uses nothing but [`crate::eval`]: no bounds but
-//! the ranges of the free variables, no domain hints, no theorem, no nim-values where win or lose is asked for. It is
-//! slow and meant to be read. The one liberty: searches keep an explicit stack and remember what they have settled, so
-//! that deep games need no deep recursion and a position that repeats is found and shown.
+//! Everything fast in this project is compared with this file, so it uses nothing but
+//! [`crate::eval`]: no bounds but the ranges of the free variables, no domain hints, no theorem, no
+//! nim-values where win or lose is asked for. It is slow and meant to be read. The one liberty:
+//! searches keep an explicit stack and remember what they have settled, so that deep games need no
+//! deep recursion and a position that repeats is found and shown.
 //!
-//! Definitions: R. Sprague 1935, P. M. Grundy 1939 (nim-values, sums); a player who cannot move loses in normal play
-//! and wins in misere play.
+//! Definitions: R. Sprague 1935, P. M. Grundy 1939 (nim-values, sums); a player who cannot move
+//! loses in normal play and wins in misere play.
 mod board;
 mod objects;
 mod options;
@@ -38,7 +40,8 @@ const SUM_BYTES: u64 = 160;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OracleError {
-    /// Play may go round for ever: each position has the next as (a part of) an option, and the last has the first.
+    /// Play may go round for ever: each position has the next as (a part of) an option, and the
+    /// last has the first.
     #[error("play need not end: {}", cycle(.0))]
     Cycle(Vec<Sum>),
     /// A number of an option is larger than 2^63-1.
@@ -125,8 +128,8 @@ impl<'r> Oracle<'r> {
         Ok(())
     }
 
-    /// The nim-value of a position: the least number that is not the value of an option, where the value of a sum is
-    /// the xor of the values of its positions.
+    /// The nim-value of a position: the least number that is not the value of an option, where the
+    /// value of a sum is the xor of the values of its positions.
     ///
     /// # Errors
     /// [`OracleError`]; [`OracleError::Cycle`] when a position can come back.
@@ -148,12 +151,13 @@ impl<'r> Oracle<'r> {
         result
     }
 
-    /// The misere nim-value of a position: 1 when it has no option, else the least number that is not the misere
-    /// nim-value of an option. It is 0 exactly when the player to move loses the misere game from there.
+    /// The misere nim-value of a position: 1 when it has no option, else the least number that is
+    /// not the misere nim-value of an option. It is 0 exactly when the player to move loses the
+    /// misere game from there.
     ///
     /// # Errors
-    /// [`OracleError`]; [`OracleError::Splits`] when an option is a sum of two or more positions: there is no such
-    /// value then.
+    /// [`OracleError`]; [`OracleError::Splits`] when an option is a sum of two or more positions:
+    /// there is no such value then.
     pub fn misere_value(&mut self, position: &[i64]) -> Result<u64, OracleError> {
         let start = vec![self.canonical(position)?];
         let mut values = std::mem::take(&mut self.misere_values);
@@ -181,8 +185,8 @@ impl<'r> Oracle<'r> {
         result
     }
 
-    /// Whether the player to move from a sum of positions wins, in the play of the ruleset: by search through sums,
-    /// without nim-values. Looks no further once a winning move is found.
+    /// Whether the player to move from a sum of positions wins, in the play of the ruleset: by
+    /// search through sums, without nim-values. Looks no further once a winning move is found.
     ///
     /// # Errors
     /// [`OracleError`]; [`OracleError::Cycle`] when a sum came back before the winner was known.
@@ -208,8 +212,9 @@ impl<'r> Oracle<'r> {
         result
     }
 
-    /// All moves from a sum, each in one component, that leave a sum from which the player to move loses: which position of the sum, and by
-    /// what it is replaced. In the order of the sum, then of the options.
+    /// All moves from a sum, each in one component, that leave a sum from which the player to move
+    /// loses: which position of the sum, and by what it is replaced. In the order of the sum, then
+    /// of the options.
     ///
     /// # Errors
     /// As [`Oracle::wins`].
@@ -226,7 +231,8 @@ impl<'r> Oracle<'r> {
         Ok(winning)
     }
 
-    /// A sum in ascending order, but where the first component moves: then order matters. Coins are heads or tails: of two equal heads nothing stays.
+    /// A sum in ascending order, but where the first component moves: then order matters. Coins are
+    /// heads or tails: of two equal heads nothing stays.
     fn settled_row(&self, mut sum: Sum) -> Sum {
         if self.ruleset.turns == Turns::First {
             return sum;
@@ -308,7 +314,8 @@ pub fn wins(ruleset: &Ruleset, sum: &[Pos], budget: &Budget) -> Result<bool, Ora
     Oracle::with_budget(ruleset, budget).wins(sum)
 }
 
-/// The heaps from 0 to `last` from which the player to move loses (the P-positions), in the play of the ruleset.
+/// The heaps from 0 to `last` from which the player to move loses (the P-positions), in the play of
+/// the ruleset.
 ///
 /// # Errors
 /// As [`Oracle::wins`].

@@ -1,13 +1,13 @@
 //! Tokens to syntax tree, with recovery.
 //!
-//! Recursive descent over clauses ([`clauses`]), operator precedence for expressions ([`expr`]; V. Pratt, *Top down
-//! operator precedence*, POPL 1973). A mistake is written down where it is found and reading goes on at the next comma
-//! of the list, or at the next clause, so that one run shows several. Everything here is about form; what names mean
-//! is asked later, in [`crate::lower`].
+//! Recursive descent over clauses ([`clauses`]), operator precedence for expressions ([`expr`]; V.
+//! Pratt, *Top down operator precedence*, POPL 1973). A mistake is written down where it is found
+//! and reading goes on at the next comma of the list, or at the next clause, so that one run shows
+//! several. Everything here is about form; what names mean is asked later, in [`crate::lower`].
 //!
-//! No input can make the parser slow or deep: the text, the number of mistakes and the height of a tree are limited,
-//! and every token is looked at a bounded number of times. Trees are therefore shallow enough to be walked, printed
-//! and dropped by plain recursion.
+//! No input can make the parser slow or deep: the text, the number of mistakes and the height of a
+//! tree are limited, and every token is looked at a bounded number of times. Trees are therefore
+//! shallow enough to be walked, printed and dropped by plain recursion.
 mod clauses;
 mod code;
 mod expr;
@@ -26,7 +26,8 @@ use crate::span::{Span, Spanned};
 /// How high an expression may grow, and how deep brackets may nest.
 pub const MAX_DEPTH: usize = 200;
 
-/// Reads a rule text. All clauses are in the tree in the order of the text; built-in games by their canonical name.
+/// Reads a rule text. All clauses are in the tree in the order of the text; built-in games by their
+/// canonical name.
 ///
 /// ```
 /// let ast = rules::parse::parse("take 1,2 leaving 0..2 # Kayles").unwrap();
@@ -36,8 +37,9 @@ pub const MAX_DEPTH: usize = 200;
 /// ```
 ///
 /// # Errors
-/// Every mistake of form that was found, in the order of the text, at least one and at most about [`MAX_ERRORS`].
-/// Cost: linear in the length of the text, of which at most [`MAX_TEXT`] bytes are accepted.
+/// Every mistake of form that was found, in the order of the text, at least one and at most about
+/// [`MAX_ERRORS`]. Cost: linear in the length of the text, of which at most [`MAX_TEXT`] bytes are
+/// accepted.
 pub fn parse(text: &str) -> Result<Ast, Vec<RuleError>> {
     if text.len() > MAX_TEXT {
         let message = format!("the text has {} bytes, {MAX_TEXT} are allowed", text.len());
@@ -172,14 +174,16 @@ impl Parser<'_> {
         self.open = 0;
     }
 
-    /// After a mistake in an item of a list: on to the next comma outside brackets, or to where `stop` holds.
+    /// After a mistake in an item of a list: on to the next comma outside brackets, or to where
+    /// `stop` holds.
     fn recover(&mut self, stop: impl Fn(TokenKind) -> bool) {
         while !self.at_end() && !(self.open == 0 && (self.kind() == TokenKind::Comma || stop(self.kind()))) {
             self.bump();
         }
     }
 
-    /// Items with commas between them, outside brackets. A failed item is left out; its mistake is written down.
+    /// Items with commas between them, outside brackets. A failed item is left out; its mistake is
+    /// written down.
     fn list<T>(&mut self, stop: impl Fn(TokenKind) -> bool, item: impl Fn(&mut Self) -> Parse<T>) -> Vec<T> {
         let mut items = Vec::new();
         loop {
@@ -198,7 +202,8 @@ impl Parser<'_> {
         Failed
     }
 
-    /// Writes down that this token is not what must stand here; quiet when the lexer has complained about it.
+    /// Writes down that this token is not what must stand here; quiet when the lexer has complained
+    /// about it.
     fn complain(&mut self, kind: ErrorKind, message: impl Into<String>, hint: impl Into<String>) -> Failed {
         if self.kind() == TokenKind::Bad {
             return Failed;

@@ -1,6 +1,6 @@
-//! The canonical text of a syntax tree: no blanks inside a condition or an amount, one blank around `->`, `:` and
-//! words, parentheses only where the precedence of the language needs them. `parse(print(x)) == x` for every tree that
-//! the parser makes; a property test says so.
+//! The canonical text of a syntax tree: no blanks inside a condition or an amount, one blank around
+//! `->`, `:` and words, parentheses only where the precedence of the language needs them.
+//! `parse(print(x)) == x` for every tree that the parser makes; a property test says so.
 use crate::ast::{
     Amount, ArithOp, Arrow, ArrowOption, Ast, Clause, Code, CompareOp, Contains, Count, Erase, Expr, ExprKind, Factor,
     Move, Pattern, Piece, Rewrite, SetItem, Shape, Slot, Split, Take, Turn, Turns,
@@ -346,7 +346,8 @@ fn arith(f: &mut Formatter<'_>, op: ArithOp, left: &Expr, right: &Expr) -> fmt::
         ArithOp::Shl => "<<",
         ArithOp::Shr => ">>",
     };
-    // A power is read to the right, and its exponent may carry a sign; all others are read to the left.
+    // A power is read to the right, and its exponent may carry a sign; all others are read to the
+    // left.
     let (before, after) = match op {
         ArithOp::Pow => (Level::Atom, Level::Negation),
         op => (Level::of(op), Level::of(op).tighter()),

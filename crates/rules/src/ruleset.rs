@@ -1,4 +1,5 @@
-//! A checked ruleset: its schemas, how play ends, and the class that decides which engines may answer for it.
+//! A checked ruleset: its schemas, how play ends, and the class that decides which engines may
+//! answer for it.
 use crate::family::Family;
 use crate::ir::{Cond, Schema};
 use crate::numset::NumSet;
@@ -22,10 +23,11 @@ pub enum Turns {
     One,
     /// In each that still can.
     Every,
-    /// In the first that still can, in the order in which they are written; what a move leaves stands in its place.
+    /// In the first that still can, in the order in which they are written; what a move leaves
+    /// stands in its place.
     First,
-    /// In some of them, each by one move; the parts that a move makes do not move again in the same turn. `1..1` is
-    /// written as [`Turns::One`].
+    /// In some of them, each by one move; the parts that a move makes do not move again in the same
+    /// turn. `1..1` is written as [`Turns::One`].
     Some {
         /// At least so many; 1 or more.
         least: u64,
@@ -78,8 +80,8 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// The same game with these moves only, and no position that ends play. The other moves are not copied: of a rule with
-    /// thousands of clauses, one after the other is looked at alone.
+    /// The same game with these moves only, and no position that ends play. The other moves are not
+    /// copied: of a rule with thousands of clauses, one after the other is looked at alone.
     pub fn with_only(&self, schemas: Vec<Schema>) -> Self {
         Self {
             source: self.source.clone(),
@@ -99,12 +101,14 @@ impl Ruleset {
     }
 }
 
-/// The kinds of games that engines and theorems are about. Equivalent texts have equal classes: `take 1..3` and
-/// `take 3,2,1`; `0.77` and `take 1,2 leaving 0..2`; `4.(3)` and `take any; split 2`.
+/// The kinds of games that engines and theorems are about. Equivalent texts have equal classes:
+/// `take 1..3` and `take 3,2,1`; `0.77` and `take 1,2 leaving 0..2`; `4.(3)` and `take any; split
+/// 2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Class {
-    /// Take an element of a finite set of numbers >= 1; what is left stays one heap. Empty when no move exists at all.
+    /// Take an element of a finite set of numbers >= 1; what is left stays one heap. Empty when no
+    /// move exists at all.
     Subtraction(NumSet),
     /// Take any amount >= 1 but those of a finite set of numbers >= 1; what is left stays one heap.
     AllBut(NumSet),
@@ -138,19 +142,22 @@ pub enum Class {
     Words,
 }
 
-/// The digits of a finite code. Digit `d[i]` is a bit set: bit j allows to take i and leave exactly j non-empty heaps.
-/// `d[0]` has only bits from 2 up. No trailing zero digit, except that `d[0]` is always there.
+/// The digits of a finite code. Digit `d[i]` is a bit set: bit j allows to take i and leave exactly
+/// j non-empty heaps. `d[0]` has only bits from 2 up. No trailing zero digit, except that `d[0]` is
+/// always there.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CodeClass {
     /// The digits d0, d1, ...
     pub digits: Vec<u32>,
-    /// For the bits from 2 up: must the parts differ (Grundy's game)? One answer for the whole code.
+    /// For the bits from 2 up: must the parts differ (Grundy's game)? One answer for the whole
+    /// code.
     pub unequal: bool,
 }
 
-/// A code with digits that repeat for ever after the fixed ones: `d[i]` is `digits[i]` for `i < digits.len()`, else
-/// `repeat[(i - digits.len()) % repeat.len()]`. Normalised: `repeat` as short as possible, then `digits` as short as
-/// possible (but d0 is always in `digits`); not all zero, otherwise the class is [`Class::Code`].
+/// A code with digits that repeat for ever after the fixed ones: `d[i]` is `digits[i]` for `i <
+/// digits.len()`, else `repeat[(i - digits.len()) % repeat.len()]`. Normalised: `repeat` as short
+/// as possible, then `digits` as short as possible (but d0 is always in `digits`); not all zero,
+/// otherwise the class is [`Class::Code`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RepeatingClass {
     /// The digits d0, d1, ... before the repetition.

@@ -1,8 +1,9 @@
-//! The sets with a name: is a number in one, and which of its members lie in a range, in ascending order.
+//! The sets with a name: is a number in one, and which of its members lie in a range, in ascending
+//! order.
 //!
-//! Enumeration is lazy: a member costs O(1), a prime O(log log n) by a segmented sieve whose memory grows with the
-//! square root of the largest prime asked for. Far out (beyond 2^44), where the sieve would first need millions of
-//! primes, candidates are tested one by one.
+//! Enumeration is lazy: a member costs O(1), a prime O(log log n) by a segmented sieve whose memory
+//! grows with the square root of the largest prime asked for. Far out (beyond 2^44), where the
+//! sieve would first need millions of primes, candidates are tested one by one.
 use crate::ir::NamedSet;
 use crate::num;
 
@@ -183,7 +184,8 @@ fn triangular_index(x: u64) -> u64 {
     guess + u64::from(triangular(guess).is_some_and(|t| t < x))
 }
 
-/// The number with the decimal digits in the other order; 0 where that does not fit (then `x` is no palindrome).
+/// The number with the decimal digits in the other order; 0 where that does not fit (then `x` is no
+/// palindrome).
 fn reversed(mut x: u64) -> u64 {
     let mut result = 0u64;
     while x > 0 {
@@ -216,7 +218,8 @@ fn palindrome_from(x: u64) -> Option<u64> {
     }
 }
 
-/// Primes in ascending order from a lower end, by a sieve of segments; base primes are added as they are needed.
+/// Primes in ascending order from a lower end, by a sieve of segments; base primes are added as
+/// they are needed.
 #[derive(Debug, Clone)]
 struct Sieve {
     /// The primes that strike out, with no gap from 2.

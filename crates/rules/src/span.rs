@@ -10,7 +10,8 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span from `start` to `end`; offsets beyond 4 GiB are clamped (a text that long is refused before).
+    /// The span from `start` to `end`; offsets beyond 4 GiB are clamped (a text that long is
+    /// refused before).
     pub fn new(start: usize, end: usize) -> Self {
         let clamp = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
         Self { start: clamp(start), end: clamp(end.max(start)) }

@@ -1,13 +1,15 @@
 //! "Did you mean": the nearest of some known words.
 //!
-//! Distance: insertions, deletions, changed letters and swapped neighbours, each letter touched once (Damerau, *A
-//! technique for computer detection and correction of spelling errors*, CACM 1964, in the restricted form).
+//! Distance: insertions, deletions, changed letters and swapped neighbours, each letter touched
+//! once (Damerau, *A technique for computer detection and correction of spelling errors*, CACM
+//! 1964, in the restricted form).
 
 /// Words longer than this are not compared: nobody mistypes a word of the language that way.
 const LONGEST: usize = 32;
 
-/// The candidate nearest to `word`, when it is near enough to be meant: one mistake for words up to 5 letters, two
-/// up to 8, three beyond. The first of several equally near ones; case does not count. Cost: candidates x lengths.
+/// The candidate nearest to `word`, when it is near enough to be meant: one mistake for words up to
+/// 5 letters, two up to 8, three beyond. The first of several equally near ones; case does not
+/// count. Cost: candidates x lengths.
 ///
 /// ```
 /// assert_eq!(rules::suggest::nearest("tak", ["split", "take"]), Some("take"));

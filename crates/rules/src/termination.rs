@@ -1,10 +1,12 @@
-//! A proof that every play ends: a quantity that each move makes smaller, found by reasoning about linear inequalities.
+//! A proof that every play ends: a quantity that each move makes smaller, found by reasoning about
+//! linear inequalities.
 //!
-//! For every position that a move leaves, the conditions of the move are taken as facts, and it is proved from them
-//! which components (and their sum) get smaller, stay, or grow within a bound. If one of these, or some order of them
-//! read lexicographically, gets smaller with every move, no play can go on for ever: the natural numbers, and tuples of
-//! them in lexicographic order, have no infinite descent. A sum of positions has none either (the multiset order of N.
-//! Dershowitz and Z. Manna, *Comm. ACM* 22 (1979), 465-476).
+//! For every position that a move leaves, the conditions of the move are taken as facts, and it is
+//! proved from them which components (and their sum) get smaller, stay, or grow within a bound. If
+//! one of these, or some order of them read lexicographically, gets smaller with every move, no
+//! play can go on for ever: the natural numbers, and tuples of them in lexicographic order, have no
+//! infinite descent. A sum of positions has none either (the multiset order of N. Dershowitz and Z.
+//! Manna, *Comm. ACM* 22 (1979), 465-476).
 //!
 //! "May repeat" means only that no such proof was found.
 //!
@@ -36,7 +38,8 @@ const MOST_ORDERS: usize = 20_000;
 
 /// Whether every play of the ruleset ends, as far as it can be proved.
 ///
-/// Cost: some microseconds a schema; the work is limited, and a ruleset that is too much for it may repeat.
+/// Cost: some microseconds a schema; the work is limited, and a ruleset that is too much for it may
+/// repeat.
 pub fn termination(arity: usize, unordered: bool, schemas: &[Schema], ends: &[Vec<Cond>]) -> Termination {
     let mut prover = Prover { arity, unordered, ends, fuel: FUEL };
     let number = if arity == 1 { Measure::Number } else { Measure::Sum };
@@ -59,7 +62,8 @@ pub fn termination(arity: usize, unordered: bool, schemas: &[Schema], ends: &[Ve
     }
 }
 
-/// Whether it is proved that a schema has no move at any position: its conditions contradict each other.
+/// Whether it is proved that a schema has no move at any position: its conditions contradict each
+/// other.
 pub(crate) fn never_applies(ruleset: &Ruleset, schema: &Schema) -> bool {
     let Ruleset { arity, unordered, ends, .. } = ruleset;
     let prover = Prover { arity: *arity, unordered: *unordered, ends, fuel: FUEL / 100 };
@@ -93,7 +97,8 @@ struct Change {
     does_not_rise: bool,
     rises: bool,
     does_not_fall: bool,
-    /// Sets of components (bits) by which the new value is bounded: by a number that depends on them alone.
+    /// Sets of components (bits) by which the new value is bounded: by a number that depends on
+    /// them alone.
     bounded_by: Vec<u32>,
 }
 
@@ -108,7 +113,8 @@ struct Effect {
 const MOST_TOGETHER: usize = 32;
 
 impl Prover<'_> {
-    /// Every position that a move may leave, as facts and the forms of its components: one pair for each case.
+    /// Every position that a move may leave, as facts and the forms of its components: one pair for
+    /// each case.
     fn left(&self, schema: &Schema, thorough: bool) -> Vec<(Situation, Vec<Form>)> {
         let moves = self.moves(schema, thorough);
         moves.into_iter().flat_map(|case| self.parts(schema, case)).collect()
@@ -169,8 +175,9 @@ impl Prover<'_> {
                 vec![(case, vec![heap])]
             }
             Remains::Positions(parts) => {
-                // A move exists only when all components of all parts are natural numbers. Of many parts each is looked
-                // at for itself: what is known of all the others would be copied for each of them.
+                // A move exists only when all components of all parts are natural numbers. Of many
+                // parts each is looked at for itself: what is known of all the others would be
+                // copied for each of them.
                 let together = parts.len() <= MOST_TOGETHER;
                 for part in parts.iter().filter(|part| together && part.each.is_none()) {
                     natural(part, &mut case);
@@ -226,7 +233,8 @@ impl Prover<'_> {
         true
     }
 
-    /// The common case without any proof: every position that is left is the old one less a constant.
+    /// The common case without any proof: every position that is left is the old one less a
+    /// constant.
     fn plainly_less(&self, schema: &Schema, before: &Form) -> bool {
         let mut empty = Situation::new(self.arity + schema.free.len() + 1, 0, false);
         let less = |after: Option<Form>| {
@@ -275,8 +283,8 @@ impl Prover<'_> {
         effects
     }
 
-    /// What is proved about one component. The numbers of an unordered position are in ascending order before, and come
-    /// out in any order: only the smallest and the largest can be compared.
+    /// What is proved about one component. The numbers of an unordered position are in ascending
+    /// order before, and come out in any order: only the smallest and the largest can be compared.
     fn change(&self, case: &mut Situation, variable: usize, after: &[Form]) -> Change {
         let before = Form::variable(variable);
         if !self.unordered {
@@ -392,7 +400,8 @@ fn order(arity: usize, effects: &[Effect]) -> Option<Vec<Term>> {
     None
 }
 
-/// Whether an effect makes a position smaller in an order: yes, not yet (no term gets larger), or unknown.
+/// Whether an effect makes a position smaller in an order: yes, not yet (no term gets larger), or
+/// unknown.
 fn smaller(order: &[Term], effect: &Effect) -> Option<bool> {
     // What comes earlier stays the same while later terms count: components, and perhaps the sum.
     let (mut fixed, mut sum_fixed) = (0u32, false);

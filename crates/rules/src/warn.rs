@@ -1,8 +1,8 @@
 //! What compiles but is probably not meant: clauses and amounts that add nothing.
 //!
-//! Only what is proved is said. A clause never applies when its conditions contradict each other (by linear reasoning,
-//! or as sets of amounts); it is contained in another when its digits are, or when it is written alike with more
-//! conditions.
+//! Only what is proved is said. A clause never applies when its conditions contradict each other
+//! (by linear reasoning, or as sets of amounts); it is contained in another when its digits are, or
+//! when it is written alike with more conditions.
 use crate::ast::{Amount, ArithOp, Ast, Clause, Code, Expr, ExprKind, Take, Tile};
 use crate::classify::{self, Columns};
 use crate::error::Warning;
@@ -20,7 +20,8 @@ const MOST_CLAUSES: usize = 64;
 /// The most warnings about the amounts of one clause.
 const MOST_AMOUNTS: usize = 16;
 
-/// All that is doubtful about a ruleset, in the order of the text. `ast` is the tree that it was made from.
+/// All that is doubtful about a ruleset, in the order of the text. `ast` is the tree that it was
+/// made from.
 ///
 /// ```
 /// let compiled = rules::compile("take 1..3,2; take 1 if n>5; 0.770", &[]).unwrap();
@@ -111,7 +112,8 @@ fn amounts(take: &Take, ruleset: &Ruleset, found: &mut Vec<Warning>) {
     }
 }
 
-/// The end of a range that is a free name of which nothing is said: `take 1..m`, where most people mean a parameter.
+/// The end of a range that is a free name of which nothing is said: `take 1..m`, where most people
+/// mean a parameter.
 fn unbounded<'a>(amount: &'a Amount, take: &Take, ruleset: &Ruleset) -> Option<&'a str> {
     let Amount::Range(_, hi) = amount else { return None };
     let ExprKind::Name(name) = &hi.node else { return None };

@@ -1,4 +1,5 @@
-//! All values of some names, the range of each depending on those before it: like the wheels of an odometer.
+//! All values of some names, the range of each depending on those before it: like the wheels of an
+//! odometer.
 //!
 //! ```
 //! use rules::wheels::Wheels;
@@ -46,14 +47,15 @@ impl Wheels {
         &self.values
     }
 
-    /// Opens the next name, with the range from `lo` to `hi`; it has its first value after the next [`Wheels::turn`].
+    /// Opens the next name, with the range from `lo` to `hi`; it has its first value after the next
+    /// [`Wheels::turn`].
     pub fn open(&mut self, (lo, hi): (i64, i64)) {
         self.left.push(lo..=hi);
         self.values.push(lo);
     }
 
-    /// Goes to the next value of the last open name that has one, and closes those after it; `false` when all values of all
-    /// names were there.
+    /// Goes to the next value of the last open name that has one, and closes those after it;
+    /// `false` when all values of all names were there.
     pub fn turn(&mut self) -> bool {
         while let Some(wheel) = self.left.last_mut() {
             self.values.pop();
@@ -67,7 +69,8 @@ impl Wheels {
     }
 }
 
-/// All orders of the numbers below `len`, the ascending one first: `len`! of them, so `len` must be small.
+/// All orders of the numbers below `len`, the ascending one first: `len`! of them, so `len` must be
+/// small.
 ///
 /// ```
 /// assert_eq!(rules::wheels::orders(3).len(), 6);

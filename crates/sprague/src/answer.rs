@@ -39,21 +39,23 @@ pub struct Change {
 pub struct WinningMove {
     /// What changes; one entry where a turn moves in one component.
     pub changes: Vec<Change>,
-    /// The value of the sum afterwards: 0, or an infinite value where nobody wins; none under misère play.
+    /// The value of the sum afterwards: 0, or an infinite value where nobody wins; none under
+    /// misère play.
     pub value_after: Option<Value>,
     /// The move in words.
     pub text: String,
 }
 
-/// The winning moves of a sum, or the first of them; where nobody wins, the moves that keep the draw.
+/// The winning moves of a sum, or the first of them; where nobody wins, the moves that keep the
+/// draw.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Moves {
     /// In the order of the components, then of the options.
     pub listed: Vec<WinningMove>,
     /// How many there are in all; none when they cannot be counted.
     pub total: Option<Number>,
-    /// A move by which a won play ends, whatever the other player does, when such a move is made each time. Only where play need
-    /// not end; elsewhere every winning move will do.
+    /// A move by which a won play ends, whatever the other player does, when such a move is made
+    /// each time. Only where play need not end; elsewhere every winning move will do.
     pub best: Option<WinningMove>,
 }
 

@@ -1,8 +1,9 @@
 //! What is only checked, and where it answers: `--assume`.
 //!
-//! [`Findings::said`] is the one reading of the claims that `pattern` prints, of whatever kind: repetitions, tables, formulas,
-//! and formulas that say only which positions are lost. Whoever accepts what is not proved gets its answer, and who does not is
-//! told the claim. So no answer can deny what `pattern` says.
+//! [`Findings::said`] is the one reading of the claims that `pattern` prints, of whatever kind:
+//! repetitions, tables, formulas, and formulas that say only which positions are lost. Whoever
+//! accepts what is not proved gets its answer, and who does not is told the claim. So no answer can
+//! deny what `pattern` says.
 use crate::beyond::NEAR_POSITIONS;
 use crate::error::SolveError;
 use crate::findings::Findings;
@@ -88,7 +89,8 @@ impl Method for Claims {
         Err("what is only checked is used where the caller accepts that".into())
     }
 
-    /// A pattern is looked for in the first values: long before so many are computed that nobody can look through them.
+    /// A pattern is looked for in the first values: long before so many are computed that nobody
+    /// can look through them.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
         let asked = ask.options.assume && Game::is_far_out(at);
         if !asked || game.study.claim().is_some() || game.study.has_law() {
@@ -135,7 +137,8 @@ impl Game {
         Ok(said)
     }
 
-    /// The value by a claim that holds for all computed positions and is not proved, because the caller accepts that.
+    /// The value by a claim that holds for all computed positions and is not proved, because the
+    /// caller accepts that.
     pub(crate) fn assumed(&mut self, position: &Position, budget: &Budget) -> Result<Known, SolveError> {
         let known = match self.claimed(position, budget)? {
             Some(Said::Value(known)) => return Ok(known),

@@ -1,13 +1,16 @@
-//! What a search for a pattern leaves behind: the values that it made, and the sparse space that they show.
+//! What a search for a pattern leaves behind: the values that it made, and the sparse space that
+//! they show.
 //!
-//! The sparse space phenomenon (*Winning Ways*, 1982, chapter 4; A. Gangolli and T. Plambeck, 1989): of many octal codes nearly
-//! all heaps have values with an odd number of bits in some mask. They are common; the others are rare, and seem to be finitely
-//! many. The xor of two values of one class is rare, of different classes common. Nothing is proved by that.
+//! The sparse space phenomenon (*Winning Ways*, 1982, chapter 4; A. Gangolli and T. Plambeck,
+//! 1989): of many octal codes nearly all heaps have values with an odd number of bits in some mask.
+//! They are common; the others are rare, and seem to be finitely many. The xor of two values of one
+//! class is rare, of different classes common. Nothing is proved by that.
 use crate::game::Game;
 use heaps::sequence::Values;
 use rules::ruleset::{Class, Play};
 
-/// Values from here on have no mask: the count of all masks would be a table as long as the largest value.
+/// Values from here on have no mask: the count of all masks would be a table as long as the largest
+/// value.
 const MOST: u64 = 1 << 24;
 
 /// The mask under which the fewest heaps are rare.
@@ -22,8 +25,8 @@ pub struct SparseSpace {
 }
 
 impl Game {
-    /// The nim-values of the heaps 0, 1, 2, ... as far as they have been computed; `None` where no engine makes a sequence.
-    /// Looking at them computes nothing.
+    /// The nim-values of the heaps 0, 1, 2, ... as far as they have been computed; `None` where no
+    /// engine makes a sequence. Looking at them computes nothing.
     ///
     /// ```
     /// use sprague::{Budget, Game};
@@ -36,9 +39,9 @@ impl Game {
         self.study.at_hand()
     }
 
-    /// The sparse space of the values at hand, for octal codes with splits under normal play: of all masks the one under which
-    /// the fewest heaps are rare, the least where several are. `None` for other games, and where all values are 0. In time
-    /// O(n + v log v) for n values up to v.
+    /// The sparse space of the values at hand, for octal codes with splits under normal play: of
+    /// all masks the one under which the fewest heaps are rare, the least where several are. `None`
+    /// for other games, and where all values are 0. In time O(n + v log v) for n values up to v.
     ///
     /// ```
     /// use sprague::{Budget, Game};

@@ -1,6 +1,7 @@
 //! Many sums of one game, a line each: the shape of a judge's input.
 //!
-//! Where a pattern is proved, a heap costs one division; a line of a million heaps is read and answered in one pass.
+//! Where a pattern is proved, a heap costs one division; a line of a million heaps is read and
+//! answered in one pass.
 use crate::answer::{MovesWanted, Outcome};
 use crate::error::SolveError;
 use crate::game::Game;
@@ -21,7 +22,8 @@ pub enum BatchAnswer {
     Winner,
     /// The value of the sum; none exists for misère sums.
     Value,
-    /// The first text when the first player wins, the second when the second does; `draw` where nobody wins.
+    /// The first text when the first player wins, the second when the second does; `draw` where
+    /// nobody wins.
     Letters(String, String),
 }
 
@@ -79,7 +81,8 @@ impl Batch {
         let valued = if quick { self.normal_value(line, budget) } else { Err(BatchError::NoValue) };
         let (outcome, value) = match valued {
             Ok(value) => (Outcome::mover_wins(!value.is_zero()), Some(value.into())),
-            // No nim-values: play may go round, or the convention is misère; or only who wins is known.
+            // No nim-values: play may go round, or the convention is misère; or only who wins is
+            // known.
             Err(BatchError::Solve(error)) if !error.is_open() => return Err(error.into()),
             Err(BatchError::Solve(_) | BatchError::NoValue) => {
                 self.sum.components.clear();
@@ -114,7 +117,8 @@ impl Batch {
         }
     }
 
-    /// Whether a single position is lost, where nobody asks for its value and the winner is found without it.
+    /// Whether a single position is lost, where nobody asks for its value and the winner is found
+    /// without it.
     fn lost_alone(&mut self, line: &str, budget: &Budget) -> Result<Option<bool>, BatchError> {
         let mut texts = line.split_ascii_whitespace();
         let (Some(text), None) = (texts.next(), texts.next()) else { return Ok(None) };

@@ -1,6 +1,8 @@
-//! Positions beyond the reach of tables and searches: sums of independent numbers, games of the literature.
+//! Positions beyond the reach of tables and searches: sums of independent numbers, games of the
+//! literature.
 //!
-//! What a theorem says is a value, or only whether it is 0: then a single position still has a winner.
+//! What a theorem says is a value, or only whether it is 0: then a single position still has a
+//! winner.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::assumed::{Claims, Said};
 use crate::error::SolveError;
@@ -27,12 +29,13 @@ use std::ops::ControlFlow;
 const NEAR_HEAP: u64 = 1 << 13;
 /// Tuples below so many positions are searched.
 pub(crate) const NEAR_POSITIONS: u128 = 1 << 14;
-/// Where a theorem says only who wins, so many are searched for the value, or so many where a table takes each in some
-/// nanoseconds; beyond the last number nobody can.
+/// Where a theorem says only who wins, so many are searched for the value, or so many where a table
+/// takes each in some nanoseconds; beyond the last number nobody can.
 const SEARCHED: u128 = 1 << 19;
 const TABLED: u128 = 1 << 24;
 const HOPELESS: u128 = 1 << 26;
-/// The effort to look through the options of a position far out, in looks of the budget; then the list is left open.
+/// The effort to look through the options of a position far out, in looks of the budget; then the
+/// list is left open.
 const LISTING: u64 = 2_000;
 /// So many options are looked at.
 const MOST_OPTIONS: usize = 200_000;
@@ -140,7 +143,8 @@ impl Method for Literature {
         if !game.is_far(at, NEAR_POSITIONS) || game.theory().is_none() {
             return Ok(None);
         }
-        // Sequences and laws know all options of a heap, and whoever found the value by all options knows theirs.
+        // Sequences and laws know all options of a heap, and whoever found the value by all options
+        // knows theirs.
         let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.tells(heap, ask.budget));
         if at.heap().is_some_and(told) || game.study.knows(at) {
             return Ok(None);
@@ -174,7 +178,8 @@ impl Game {
         self.beyond.law.get_or_insert_with(law).as_ref()
     }
 
-    /// Whether a position is better asked here than searched, given that so many below it would be searched in time.
+    /// Whether a position is better asked here than searched, given that so many below it would be
+    /// searched in time.
     pub(crate) fn is_far(&mut self, position: &Position, near: u128) -> bool {
         match position.0.as_slice() {
             [heap] => heap.to_u64().is_none_or(|n| n >= NEAR_HEAP),
@@ -187,7 +192,8 @@ impl Game {
         }
     }
 
-    /// Whether a theorem says that a position is lost, or that it is won; it says so near and far, at once.
+    /// Whether a theorem says that a position is lost, or that it is won; it says so near and far,
+    /// at once.
     pub(crate) fn lost_by_theorem(&mut self, position: &Position) -> Option<(bool, Standing)> {
         if position.1 != Form::Numbers {
             return None;
@@ -293,7 +299,8 @@ impl Game {
             }
             let parts: Vec<Position> =
                 option.chunks(options.arity()).map(|part| self.canonical(Position::from_state(part))).collect();
-            // Misère nim-values are those of single heaps, and nothing left is a win for the player to move.
+            // Misère nim-values are those of single heaps, and nothing left is a win for the player
+            // to move.
             let misere = self.ruleset().play == Play::Misere;
             if misere && parts.len() > 1 {
                 return Ok(None);
@@ -355,7 +362,8 @@ impl Game {
             let own = part.options_with_value(heap, &wanted, room, ask.options.assume, ask.budget)?;
             found.total = found.total.zip(own.total).map(|(sum, more)| sum.add(&more));
             for option in own.options {
-                // A heap of which everything is taken is no heap any more; the number that is left is 0.
+                // A heap of which everything is taken is no heap any more; the number that is left
+                // is 0.
                 let number = match option.as_slice() {
                     [] => Number::from(0),
                     [Position(numbers, _)] => numbers.first().cloned().unwrap_or_default(),
@@ -371,8 +379,8 @@ impl Game {
 }
 
 impl Sum {
-    /// The answer where something says of one component far out only that its value is not 0, and the others add up to 0: the
-    /// player to move wins, by a value that nobody knows.
+    /// The answer where something says of one component far out only that its value is not 0, and
+    /// the others add up to 0: the player to move wins, by a value that nobody knows.
     pub(crate) fn won_without_value(
         &mut self,
         options: &SolveOptions,
@@ -409,8 +417,8 @@ impl Sum {
         Ok(None)
     }
 
-    /// The answer where the component `open` has another value than 0, and all others are known; none where those do not add
-    /// up to 0.
+    /// The answer where the component `open` has another value than 0, and all others are known;
+    /// none where those do not add up to 0.
     fn won_in(
         &mut self,
         open: usize,

@@ -1,4 +1,5 @@
-//! Proofs as files: claims written as certificates, and certificates verified by `check`, which reads their rules itself.
+//! Proofs as files: claims written as certificates, and certificates verified by `check`, which
+//! reads their rules itself.
 use crate::claim::{self, Claim};
 use crate::error::RequestError;
 use crate::findings::Findings;
@@ -51,8 +52,8 @@ pub enum VerifyError {
 }
 
 impl VerifyError {
-    /// Whether the certificate may be right all the same: to verify it takes more than the limits allow, or values that
-    /// are not given.
+    /// Whether the certificate may be right all the same: to verify it takes more than the limits
+    /// allow, or values that are not given.
     pub fn is_undecided(&self) -> bool {
         match self {
             Self::Invalid(reason) => reason.is_undecided(),
@@ -63,18 +64,20 @@ impl VerifyError {
 }
 
 impl Game {
-    /// The certificate of a proved claim about this game; none for claims that are not proved, and for games that the
-    /// checker does not read.
+    /// The certificate of a proved claim about this game; none for claims that are not proved, and
+    /// for games that the checker does not read.
     pub fn certificate(&self, claim: &Claim) -> Option<String> {
         written(repeats(self.ruleset(), claim)?)
     }
 
-    /// The certificate of the law that says all values of this game; none where no law does, or the checker does not derive it.
+    /// The certificate of the law that says all values of this game; none where no law does, or the
+    /// checker does not derive it.
     pub fn law_certificate(&self) -> Option<String> {
         written(law(self.ruleset(), self.study.law()?.theorem().name()))
     }
 
-    /// The certificate of the first of these findings that has one: of a proved claim, of a table, or of the law of the game.
+    /// The certificate of the first of these findings that has one: of a proved claim, of a table,
+    /// or of the law of the game.
     pub fn certificate_of(&self, findings: &Findings) -> Option<String> {
         let claims = findings.claims.iter().find_map(|claim| self.certificate(claim));
         let tables = || findings.tables.iter().find_map(|claim| self.table_certificate(claim));
@@ -142,9 +145,9 @@ pub(crate) fn written(statement: Statement) -> Option<String> {
     }
 }
 
-/// Verifies a certificate whose theorem needs too many values to be derived again, with those that a store has: all of them
-/// must repeat as the theorem asks, and the first ones and `samples` others are derived by the definition. That is
-/// evidence and no proof, which the statement says.
+/// Verifies a certificate whose theorem needs too many values to be derived again, with those that
+/// a store has: all of them must repeat as the theorem asks, and the first ones and `samples`
+/// others are derived by the definition. That is evidence and no proof, which the statement says.
 ///
 /// # Errors
 /// [`VerifyError`] with the reason why it is refused.
@@ -192,7 +195,8 @@ pub fn verify(json: &str) -> Result<Verified, VerifyError> {
 pub fn verify_within(json: &str, budget: &Budget) -> Result<Verified, VerifyError> {
     /// What a derived value takes, with what belongs to it.
     const BYTES: u64 = 24;
-    /// What a byte of the file takes while it is read: a number of a list has two bytes, and a place in a tree.
+    /// What a byte of the file takes while it is read: a number of a list has two bytes, and a
+    /// place in a tree.
     const READ: u64 = 20;
     budget.reserve((json.len() as u64).saturating_mul(READ))?;
     let stop = || budget.check().is_err();

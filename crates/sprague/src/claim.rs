@@ -1,7 +1,9 @@
-//! What is said about all heaps at once: a repeating pattern, how it is known, as a formula and in words.
+//! What is said about all heaps at once: a repeating pattern, how it is known, as a formula and in
+//! words.
 //!
-//! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make; a pattern that was merely compared
-//! with so many values is a different standing and says so in every form in which it is printed.
+//! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make; a pattern that
+//! was merely compared with so many values is a different standing and says so in every form in
+//! which it is printed.
 use crate::formula;
 use crate::number::Number;
 use crate::position::Position;
@@ -16,7 +18,8 @@ use std::sync::Arc;
 /// Longer rounds have no formula that anybody would read.
 const LONGEST_FORMULA: usize = 1 << 16;
 
-/// Values that repeat, or that repeat and grow by the same amount each time: G(n+period) = G(n)+saltus from `preperiod`.
+/// Values that repeat, or that repeat and grow by the same amount each time: G(n+period) =
+/// G(n)+saltus from `preperiod`.
 #[derive(Debug, Clone)]
 pub struct Pattern {
     preperiod: u64,
@@ -38,8 +41,8 @@ impl PartialEq for Pattern {
 impl Eq for Pattern {}
 
 impl Pattern {
-    /// The pattern with these numbers over the first values of a sequence; `None` when there are too few of them or
-    /// the period is 0.
+    /// The pattern with these numbers over the first values of a sequence; `None` when there are
+    /// too few of them or the period is 0.
     pub fn new(preperiod: u64, period: u64, saltus: u64, values: &Values) -> Option<Self> {
         let len = usize::try_from(preperiod.checked_add(period)?).ok()?;
         Self::sharing(preperiod, period, saltus, Arc::new(values.iter().take(len).collect()))

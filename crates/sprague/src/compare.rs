@@ -1,5 +1,5 @@
-//! `check`: a raw win/lose search, which knows nothing of nim-values, on single positions and on sums of two and three,
-//! compared with what the values say.
+//! `check`: a raw win/lose search, which knows nothing of nim-values, on single positions and on
+//! sums of two and three, compared with what the values say.
 use crate::answer::{MovesWanted, Outcome};
 use crate::definition::Raw;
 use crate::error::SolveError;
@@ -11,16 +11,16 @@ use crate::solve::SolveOptions;
 use budget::Budget;
 use serde_json::{Value, json};
 
-/// Sums are taken from positions whose numbers add up to at most this, or to less where moves split positions: there
-/// the game tree of a sum has as many positions as a number has partitions.
+/// Sums are taken from positions whose numbers add up to at most this, or to less where moves split
+/// positions: there the game tree of a sum has as many positions as a number has partitions.
 const WHOLE_TOTAL: u64 = 48;
 const SPLIT_TOTAL: u64 = 22;
 /// Single positions of splitting games beyond this size are too many for a search without values.
 const SPLIT_SINGLE: u64 = 40;
 /// At most so many sums of two, and of three.
 const MOST_SUMS: usize = 600;
-/// A search may look at options with so many components in all; after each search that is longer it may be half as long,
-/// but not shorter than the second number.
+/// A search may look at options with so many components in all; after each search that is longer it
+/// may be half as long, but not shorter than the second number.
 const PATIENCE: u64 = 1 << 21;
 const LEAST_PATIENCE: u64 = 1 << 12;
 
@@ -31,7 +31,8 @@ pub struct CheckReport {
     pub checked_positions: u64,
     /// How many sums were searched.
     pub checked_sums: u64,
-    /// How many positions and sums were left out, because the search of them, or of a part, is too long.
+    /// How many positions and sums were left out, because the search of them, or of a part, is too
+    /// long.
     pub left_out: u64,
     /// Sums whose outcome by search is not the one that the values give.
     pub mismatches: Vec<Mismatch>,
@@ -69,7 +70,8 @@ impl CheckReport {
 }
 
 impl Game {
-    /// Compares values with a raw search on the positions up to `to` in every coordinate, and on sums of them.
+    /// Compares values with a raw search on the positions up to `to` in every coordinate, and on
+    /// sums of them.
     ///
     /// # Errors
     /// [`SolveError`]: a limit of the budget, play that need not end, an overflow.
@@ -162,7 +164,8 @@ fn weight(position: &Position) -> u64 {
     position.0.iter().fold(0, |sum, n| sum.saturating_add(n.to_u64().unwrap_or(u64::MAX)))
 }
 
-/// All positions of the box 0..=to, of total at most `most`, in order of their total where the box has one side.
+/// All positions of the box 0..=to, of total at most `most`, in order of their total where the box
+/// has one side.
 fn positions_up_to(to: &[u64], most: u64) -> Vec<Position> {
     let mut all: Vec<Vec<u64>> = vec![Vec::new()];
     for &side in to {

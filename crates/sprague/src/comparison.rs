@@ -1,9 +1,10 @@
-//! Two games side by side: the first position where their values differ, a proof that they never do, or first cousins: the
-//! same values some heaps further on.
+//! Two games side by side: the first position where their values differ, a proof that they never
+//! do, or first cousins: the same values some heaps further on.
 //!
-//! Equal moves make equal games. Otherwise values are compared as far as asked; where both sequences have a proved pattern,
-//! agreement up to the larger preperiod and one common round is agreement for ever, and a difference is found if there is one.
-//! First cousins: E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 4 (normal play only).
+//! Equal moves make equal games. Otherwise values are compared as far as asked; where both
+//! sequences have a proved pattern, agreement up to the larger preperiod and one common round is
+//! agreement for ever, and a difference is found if there is one. First cousins: E. Berlekamp, J.
+//! Conway, R. Guy, *Winning Ways*, chapter 4 (normal play only).
 use crate::answer::MovesWanted;
 use crate::claim::Pattern;
 use crate::error::SolveError;
@@ -46,7 +47,8 @@ pub enum Relation {
     Told {
         /// What both have.
         reason: String,
-        /// For lists of so many piles, of any size, and nothing is said of longer ones; `None` for all positions.
+        /// For lists of so many piles, of any size, and nothing is said of longer ones; `None` for
+        /// all positions.
         piles: Option<usize>,
     },
     /// A first position where the values differ.
@@ -63,7 +65,8 @@ pub enum Relation {
         /// The largest position (in every direction) that was compared.
         up_to: Vec<u64>,
     },
-    /// They cannot be compared: positions are of different kinds, or turns move in different numbers of components.
+    /// They cannot be compared: positions are of different kinds, or turns move in different
+    /// numbers of components.
     Unlike,
 }
 
@@ -249,7 +252,8 @@ pub fn compare(one: &mut Game, two: &mut Game, to: u64, budget: &Budget) -> Resu
     with(relation, shift)
 }
 
-/// The least number that a position can have, in each direction: coins are counted from 0, or from 1.
+/// The least number that a position can have, in each direction: coins are counted from 0, or
+/// from 1.
 fn first_places(rules: &Ruleset) -> Vec<u64> {
     match rules.coins() {
         Some(coins) => coins.axes.iter().map(|axis| axis.first.unsigned_abs()).collect(),
@@ -274,8 +278,8 @@ fn same_moves(first: &Ruleset, second: &Ruleset) -> bool {
     says_all && plain && first.class == second.class || Moves::of(first) == Moves::of(second)
 }
 
-/// What the staircase theorem says of both games: the same piles count in lists of every length that is looked at, and
-/// stones are taken from heaps with the same moves.
+/// What the staircase theorem says of both games: the same piles count in lists of every length
+/// that is looked at, and stones are taken from heaps with the same moves.
 fn by_staircase(first: &Ruleset, second: &Ruleset) -> Option<Relation> {
     let of = |rules: &Ruleset, piles| Stairs::of(&rules.with_piles(piles)?.ok()?)?.ok();
     for piles in 1..=MOST_PILES {
@@ -307,8 +311,8 @@ const LARGEST_BOARD: [u64; 2] = [3, 4];
 const LONGEST_WORD: u64 = 8;
 const MOST_WORDS: usize = 1000;
 
-/// Small positions of games that are not about numbers, as they are written, and up to where these are all; `None` for
-/// other games.
+/// Small positions of games that are not about numbers, as they are written, and up to where these
+/// are all; `None` for other games.
 fn examples(first: &Ruleset, second: &Ruleset) -> Option<(Vec<String>, Vec<u64>)> {
     match &first.family {
         Family::Erase(_) => {
@@ -414,7 +418,8 @@ fn shift_of([one, two]: [&Pattern; 2], firsts: [u64; 2]) -> Option<Shift> {
     if end > MOST_HEAPS {
         return None;
     }
-    // The first heap that the game has which comes earlier must be one that the other has too, so much further on.
+    // The first heap that the game has which comes earlier must be one that the other has too, so
+    // much further on.
     let agree = |one: &Pattern, two: &Pattern, by: u64, [first, other]: [u64; 2]| {
         first + by >= other && (first..end).all(|n| one.short_value(n) == two.short_value(n + by))
     };

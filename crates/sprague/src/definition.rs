@@ -1,5 +1,6 @@
-//! Answers by the definition alone (`--no-theory`): plain options, mex, and win/lose search, with no theorem about sums,
-//! no period and no shortcut. This is what users and tests compare the rest with.
+//! Answers by the definition alone (`--no-theory`): plain options, mex, and win/lose search, with
+//! no theorem about sums, no period and no shortcut. This is what users and tests compare the rest
+//! with.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;
@@ -92,8 +93,9 @@ impl<'r> Raw<'r> {
         Ok(all)
     }
 
-    /// The legal turns in several components: what each component that moves becomes, and the sum that is left. Every
-    /// choice of an option, or none, for every component is looked at, but for those with too many or too few that move.
+    /// The legal turns in several components: what each component that moves becomes, and the sum
+    /// that is left. Every choice of an option, or none, for every component is looked at, but for
+    /// those with too many or too few that move.
     fn turns(&mut self, sum: &SumState) -> Result<Vec<(Changes, SumState)>, SolveError> {
         let mut options: Vec<Vec<Option<Vec<Vec<i64>>>>> = Vec::with_capacity(sum.len());
         for (game, state) in sum {
@@ -130,7 +132,8 @@ impl<'r> Raw<'r> {
                 }
                 all.push((changes, self.settled(to)));
             }
-            // On like an odometer, the last wheel first; no further wheel starts to turn once as many do as may.
+            // On like an odometer, the last wheel first; no further wheel starts to turn once as
+            // many do as may.
             let moved = |end: usize| wheels[..end].iter().filter(|&&wheel| wheel > 0).count() as u64;
             let turns_on = |&i: &usize| wheels[i] + 1 < options[i].len() && moved(i) < most;
             let Some(place) = (0..wheels.len()).rev().find(turns_on) else {
@@ -146,7 +149,8 @@ impl<'r> Raw<'r> {
         Ok(self.mover_wins_within(sum, u64::MAX)?.unwrap_or(false))
     }
 
-    /// The same; `None` where options with more than `most` components in all would have to be written down.
+    /// The same; `None` where options with more than `most` components in all would have to be
+    /// written down.
     fn mover_wins_within(&mut self, sum: &[(usize, Vec<i64>)], most: u64) -> Result<Option<bool>, SolveError> {
         self.written = 0;
         let root = self.settled(sum.to_vec());
@@ -154,7 +158,8 @@ impl<'r> Raw<'r> {
         let mut on_stack: HashSet<SumState> = HashSet::new();
         let mut result = self.open(root, &mut stack, &mut on_stack)?;
         while let Some(frame) = stack.last_mut() {
-            // An option where the other player loses decides; otherwise the next option is looked at.
+            // An option where the other player loses decides; otherwise the next option is looked
+            // at.
             let decided = match (result, frame.options.as_slice().is_empty()) {
                 (Some(false), _) => Some(true),
                 (_, true) => Some(if frame.has_option { false } else { self.play == Play::Misere }),
@@ -215,8 +220,8 @@ impl<'r> Raw<'r> {
         Ok(())
     }
 
-    /// Who wins `sum`, also where play need not end; `None` where that takes longer than `most`, as the number of all
-    /// components of all options that are looked at.
+    /// Who wins `sum`, also where play need not end; `None` where that takes longer than `most`, as
+    /// the number of all components of all options that are looked at.
     pub(crate) fn outcome(&mut self, sum: &[(usize, Vec<i64>)], most: u64) -> Result<Option<Outcome>, SolveError> {
         match self.mover_wins_within(sum, most) {
             Err(cycle @ SolveError::Loop { .. }) if self.turns == Turns::One => {
@@ -255,7 +260,8 @@ impl Lists for Raw<'_> {
     }
 }
 
-/// Solves a sum by searching the game tree of the sum itself; where play need not end, by the graph of all sums.
+/// Solves a sum by searching the game tree of the sum itself; where play need not end, by the graph
+/// of all sums.
 pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
     let mut raw = Raw::new(sum.games.iter().map(Game::ruleset), sum.play(), budget);
     let states: SumState = sum
@@ -273,7 +279,8 @@ pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Resul
 
 fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptions) -> Result<Answer, SolveError> {
     let play = sum.play();
-    // A sum can grow for ever without coming back (`n -> n, n-1`), so cycles are looked for in each component first.
+    // A sum can grow for ever without coming back (`n -> n, n-1`), so cycles are looked for in each
+    // component first.
     let mut values = Vec::with_capacity(states.len());
     for (game, at) in states {
         values.push(raw.value(*game, at)?);

@@ -3,7 +3,8 @@ use crate::position::{Form, ParsePositionError, Position};
 use budget::Stop;
 use rules::error::RuleErrors;
 
-/// Why a request ("this rule at these positions") makes no sense. The exit code of the command line is 2.
+/// Why a request ("this rule at these positions") makes no sense. The exit code of the command line
+/// is 2.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {
@@ -34,12 +35,14 @@ impl From<RuleErrors> for RequestError {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// A position can come back, so nim-values by recursion do not exist; and there are no other values either.
+    /// A position can come back, so nim-values by recursion do not exist; and there are no other
+    /// values either.
     #[error("play need not end: {}{}", cycle_in_words(.cycle), .unexplored.as_ref().map(|why| format!("; and the positions that can be reached are too many for other values: {why}")).unwrap_or_default())]
     Loop {
         /// Positions, each an option of the one before, the last leading back to the first.
         cycle: Vec<Position>,
-        /// Why the values of games with cycles, which need all positions that can be reached, were not found.
+        /// Why the values of games with cycles, which need all positions that can be reached, were
+        /// not found.
         unexplored: Option<String>,
     },
     /// A play was followed for very long and no end came in sight.
@@ -81,12 +84,14 @@ pub enum SolveError {
 }
 
 impl SolveError {
-    /// Whether another way than values may still answer: play goes round, or a theorem knows who wins.
+    /// Whether another way than values may still answer: play goes round, or a theorem knows who
+    /// wins.
     pub(crate) fn is_open(&self) -> bool {
         matches!(self, Self::Loop { .. }) || self.leaves_the_winner()
     }
 
-    /// Whether it says only that the value is not to be had: then a theorem may still know who wins.
+    /// Whether it says only that the value is not to be had: then a theorem may still know who
+    /// wins.
     pub(crate) fn leaves_the_winner(&self) -> bool {
         match self {
             Self::OutOfReach { .. } => true,

@@ -1,8 +1,9 @@
 //! Winning options of a heap far out, found through a proved pattern instead of one by one.
 //!
-//! With G(n+p) = G(n)+s from n0 on, the heaps of a given value are finitely many when s > 0, and fill residue classes
-//! mod p when s = 0 ([`level`]). A split of m into a <= b has the value G(a) xor G(b): for a >= n0 that depends on the
-//! residues of a and of m alone when s = 0, so such splits are counted class by class, in O(n0 + p) however large m is.
+//! With G(n+p) = G(n)+s from n0 on, the heaps of a given value are finitely many when s > 0, and
+//! fill residue classes mod p when s = 0 ([`level`]). A split of m into a <= b has the value G(a)
+//! xor G(b): for a >= n0 that depends on the residues of a and of m alone when s = 0, so such
+//! splits are counted class by class, in O(n0 + p) however large m is.
 mod level;
 #[cfg(test)]
 mod tests;
@@ -32,8 +33,8 @@ const OPTION_BYTES: u64 = 160;
 pub(crate) enum Values<'a> {
     /// They repeat.
     Pattern(&'a Pattern),
-    /// Those of amounts from `length` on: blocks of so many equal values, a period after which they repeat, and whether 0
-    /// and 1 are exchanged.
+    /// Those of amounts from `length` on: blocks of so many equal values, a period after which they
+    /// repeat, and whether 0 and 1 are exchanged.
     Blocks {
         /// How many heaps in a row have the same value.
         length: u64,
@@ -66,8 +67,9 @@ impl Values<'_> {
     }
 }
 
-/// The options of `heap` with value `target`: the first `limit` of them, and how many there are. Where they cannot be
-/// counted the total is none, and the list holds some of them. `None` for classes that have no rule of counting here.
+/// The options of `heap` with value `target`: the first `limit` of them, and how many there are.
+/// Where they cannot be counted the total is none, and the list holds some of them. `None` for
+/// classes that have no rule of counting here.
 pub(crate) fn options_with_value(
     class: &Class,
     values: Values<'_>,
@@ -85,7 +87,8 @@ pub(crate) fn options_with_value(
 struct Taking {
     /// The amounts that may leave one heap, as ranges; ascending.
     whole: Vec<(u64, u64)>,
-    /// Digits 0, 1, 2, ..., as far as they have to be looked at one by one; empty for subtraction sets.
+    /// Digits 0, 1, 2, ..., as far as they have to be looked at one by one; empty for subtraction
+    /// sets.
     first: Vec<u32>,
     /// The amount from which on the digits repeat, and these; none: there are no more.
     later: Option<(u64, Vec<u32>)>,
@@ -311,8 +314,8 @@ impl Hunt<'_> {
         self.list_classes(rest, classes, &last, period)
     }
 
-    /// Lists the splits whose smaller part is one of `classes` and a multiple of the period, in ascending order, as many
-    /// as are wanted.
+    /// Lists the splits whose smaller part is one of `classes` and a multiple of the period, in
+    /// ascending order, as many as are wanted.
     fn list_classes(
         &mut self,
         rest: &Number,

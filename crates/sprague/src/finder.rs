@@ -1,5 +1,6 @@
-//! The search for formulas of games without a theorem: values first, then the families of [`patterns`], then fresh values
-//! well beyond those that the formula was found in, and far out where a law knows them.
+//! The search for formulas of games without a theorem: values first, then the families of
+//! [`patterns`], then fresh values well beyond those that the formula was found in, and far out
+//! where a law knows them.
 use crate::claim::{Claim, Pattern};
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::line::GrowError;
@@ -44,13 +45,15 @@ impl Found {
     }
 }
 
-/// Whether formulas other than repetitions are looked for: not for classes whose values are known to repeat, nor for codes.
+/// Whether formulas other than repetitions are looked for: not for classes whose values are known
+/// to repeat, nor for codes.
 fn may_have_formula(rules: &Ruleset) -> bool {
     matches!(rules.class, Class::OnN { .. } | Class::RepeatingCode(_))
 }
 
-/// Whether a pattern of the first values is said at once where nothing is proved yet. Of an octal code a theorem proves a
-/// period as soon as it has been seen twice; of other codes no theorem may speak at all.
+/// Whether a pattern of the first values is said at once where nothing is proved yet. Of an octal
+/// code a theorem proves a period as soon as it has been seen twice; of other codes no theorem may
+/// speak at all.
 pub(crate) fn is_looked_for_first(rules: &Ruleset) -> bool {
     let octal = |digits: &[u32]| digits.iter().all(|&digit| digit < 8);
     may_have_formula(rules) || matches!(&rules.class, Class::Code(code) if !octal(&code.digits))
@@ -65,7 +68,8 @@ pub(crate) fn by_law(rules: &Ruleset, study: &Study) -> Option<FormulaClaim> {
     Some(FormulaClaim::new(formula, FormulaStanding::Theory { theorem, source }, "law", rules.play))
 }
 
-/// The search over the first values, quick for games that have a formula; what it finds was tested on fresh values.
+/// The search over the first values, quick for games that have a formula; what it finds was tested
+/// on fresh values.
 pub(crate) fn first(rules: &Ruleset, study: &mut Study, limit: usize, budget: &Budget) -> Result<Found, GrowError> {
     let mut refuted = Vec::new();
     for (len, fit, effort) in [(FIRST, FIT, FIRST_EFFORT), (FRESH, 4 * FIT, FRESH_EFFORT)] {
@@ -98,7 +102,8 @@ pub(crate) fn last(rules: &Ruleset, study: &mut Study, budget: &Budget) -> Found
     found
 }
 
-/// The search for games on one number that no engine takes: the values come by search from each heap.
+/// The search for games on one number that no engine takes: the values come by search from each
+/// heap.
 pub(crate) fn searched(rules: &Ruleset, study: &mut Study, limit: usize, budget: &Budget) -> (Found, u64) {
     let brief = budget.clone().with_effort(FIRST_EFFORT);
     let mut table = Vec::new();
@@ -210,13 +215,16 @@ fn far_out(study: &Study, formula: &Formula, budget: &Budget) -> Option<i64> {
     None
 }
 
-/// A checked pattern must have held for so many times the heaps that determine it, and needs so many values.
+/// A checked pattern must have held for so many times the heaps that determine it, and needs so
+/// many values.
 const REPEATS_HELD: u64 = 10;
 const REPEATS_FEWEST: usize = 100;
-/// Values that are all the same from some heap on could be a long step: the heap must be so small a root of the range.
+/// Values that are all the same from some heap on could be a long step: the heap must be so small a
+/// root of the range.
 const STEP_POWER: u32 = 5;
 
-/// A periodic pattern that fits all values and has held long enough; of any class, where no theorem has proved one.
+/// A periodic pattern that fits all values and has held long enough; of any class, where no theorem
+/// has proved one.
 fn repeating(rules: &Ruleset, values: &Values) -> Option<Claim> {
     if values.len() < REPEATS_FEWEST {
         return None;

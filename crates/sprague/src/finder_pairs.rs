@@ -1,5 +1,6 @@
-//! The search for formulas of games on two numbers: a square table, the families of [`patterns::pairs`], then single rows and
-//! columns, and the line of second numbers that are the first less one.
+//! The search for formulas of games on two numbers: a square table, the families of
+//! [`patterns::pairs`], then single rows and columns, and the line of second numbers that are the
+//! first less one.
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::study::Study;
 use budget::Budget;
@@ -64,7 +65,8 @@ pub(crate) fn search(rules: &Ruleset, study: &mut Study, limit: Option<u64>, bud
     found
 }
 
-/// A formula of one number about a row or column of a game on two: the other number has no part in it.
+/// A formula of one number about a row or column of a game on two: the other number has no part in
+/// it.
 fn over_line(formula: &Formula, fixed: usize, rules: &Ruleset) -> Option<Formula> {
     let moving = 1 - fixed;
     let text = formula.clone().renamed(&[rules.names.get(moving)?.clone()]).to_string();

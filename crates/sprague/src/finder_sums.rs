@@ -1,5 +1,6 @@
-//! The pattern of tuples whose numbers move by themselves: each number has its own pattern, and the value is their nim-sum
-//! (R. Sprague 1935; P. M. Grundy 1939). What is said of the sum is known no better than what is said of any number.
+//! The pattern of tuples whose numbers move by themselves: each number has its own pattern, and the
+//! value is their nim-sum (R. Sprague 1935; P. M. Grundy 1939). What is said of the sum is known no
+//! better than what is said of any number.
 use crate::claim::{Claim, Line};
 use crate::finder::Found;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
@@ -47,8 +48,8 @@ impl Own {
 }
 
 impl Game {
-    /// What is known of a sum of independent numbers, if that says something about each of them: one formula where all have
-    /// one, and the repetitions that are proved of each number alone.
+    /// What is known of a sum of independent numbers, if that says something about each of them:
+    /// one formula where all have one, and the repetitions that are proved of each number alone.
     pub(crate) fn pattern_of_sum(&mut self, limit: Option<u64>, budget: &Budget) -> Option<(Found, Vec<Claim>)> {
         let names = self.ruleset().names.clone();
         let parts = self.parts_of_sum()?;

@@ -1,8 +1,9 @@
 //! What is known of a game for ever: `pattern`.
 //!
-//! The sequence grows until a theorem proves what comes after, or a limit is reached. A pattern that only fits the
-//! values is a claim of a lower standing, made only when it has held for at least ten times the values that it was read
-//! off. Nothing is ever claimed that a computed value contradicts.
+//! The sequence grows until a theorem proves what comes after, or a limit is reached. A pattern
+//! that only fits the values is a claim of a lower standing, made only when it has held for at
+//! least ten times the values that it was read off. Nothing is ever claimed that a computed value
+//! contradicts.
 use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::finder::{self, Found};
@@ -71,7 +72,8 @@ impl Findings {
         json
     }
 
-    /// Repetitions along a line of tuples, which are read after what is said of all positions, and the others.
+    /// Repetitions along a line of tuples, which are read after what is said of all positions, and
+    /// the others.
     pub fn lines_apart(&self) -> (Vec<&Claim>, Vec<&Claim>) {
         let of_all = self.formulas.iter().any(|claim| claim.kind() == "formula" && claim.place().is_none());
         self.claims.iter().partition(|claim| of_all && claim.line().is_some())
@@ -101,10 +103,12 @@ impl Findings {
 const FEW: usize = 4;
 
 impl Game {
-    /// Looks for a pattern in the nim-values of a ruleset on one number, up to heap `limit`, or for about ten seconds.
+    /// Looks for a pattern in the nim-values of a ruleset on one number, up to heap `limit`, or for
+    /// about ten seconds.
     ///
     /// # Errors
-    /// [`SolveError`] when not even the first values can be computed, or the caller's own budget ends.
+    /// [`SolveError`] when not even the first values can be computed, or the caller's own budget
+    /// ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let rule = self.rule().to_owned();
         if self.ruleset().turns != Turns::One || self.ruleset().board().is_some() {
@@ -178,7 +182,7 @@ impl Game {
             }
         }
         match outcome {
-            // Our own patience has no part in the result; a limit of the caller's ends the search as well, with what is known.
+            // A limit of the caller's ends the search as well, with what is known.
             Err(GrowError::Heap(HeapError::Stopped(Stop::Effort | Stop::Time { .. } | Stop::Memory { .. })))
                 if !line.values().is_empty() => {}
             Ok(()) => {}

@@ -1,12 +1,12 @@
 //! A repeating pattern as an expression of the rule language, the shortest of a few plain forms.
 //!
-//! The forms are those of [`patterns::families::modular`]. The expression is rebuilt into numbers by the tests, so it says
-//! exactly what the pattern says.
+//! The forms are those of [`patterns::families::modular`]. The expression is rebuilt into numbers
+//! by the tests, so it says exactly what the pattern says.
 use patterns::Formula;
 use patterns::families::modular;
 
-/// The expression for G(n), where `head` holds G(0..preperiod+period) and G(n+period) = G(n) + saltus from `preperiod`.
-/// `None` when it would be longer than anybody would read.
+/// The expression for G(n), where `head` holds G(0..preperiod+period) and G(n+period) = G(n) +
+/// saltus from `preperiod`. `None` when it would be longer than anybody would read.
 pub(crate) fn of_pattern(head: &[u64], preperiod: usize, period: usize, saltus: u64) -> Option<Formula> {
     let head: Option<Vec<i64>> = head.iter().map(|&value| i64::try_from(value).ok()).collect();
     let expr = modular::of_pattern(&head?, 0, preperiod, period, i64::try_from(saltus).ok()?)?;

@@ -1,7 +1,8 @@
-//! What is said about all positions by a formula: how it is known, where it holds, in words and as JSON.
+//! What is said about all positions by a formula: how it is known, where it holds, in words and as
+//! JSON.
 //!
-//! A formula is never proved here. Either a named theorem says it about exactly this game, or it was compared with so many
-//! values and says so: the type has no third way.
+//! A formula is never proved here. Either a named theorem says it about exactly this game, or it
+//! was compared with so many values and says so: the type has no third way.
 use crate::number::Number;
 use crate::standing::Standing;
 use num_bigint::BigUint;
@@ -22,7 +23,8 @@ pub enum FormulaStanding {
         /// Who showed it, where.
         source: &'static str,
     },
-    /// By comparing with the values of all positions whose numbers are at most this; beyond that nothing is known.
+    /// By comparing with the values of all positions whose numbers are at most this; beyond that
+    /// nothing is known.
     Checked {
         /// The largest number.
         up_to: u64,
@@ -58,7 +60,8 @@ pub struct FormulaClaim {
 pub enum Place {
     /// Those whose number at this index has this value.
     Fixed(usize, u64),
-    /// Those whose second number is the first less one (the usual start of games that bound an amount by the last one).
+    /// Those whose second number is the first less one (the usual start of games that bound an
+    /// amount by the last one).
     SecondIsFirstLessOne,
     /// Those whose numbers are all at least this.
     From(u64),
@@ -152,7 +155,8 @@ impl FormulaClaim {
         }
     }
 
-    /// The value of a position; `None` where the formula is about other positions, about zeros only, or has no value.
+    /// The value of a position; `None` where the formula is about other positions, about zeros
+    /// only, or has no value.
     pub fn value(&self, at: &[Number]) -> Option<Number> {
         matches!(self.formula.body(), Body::Value(_)).then(|| self.said(at)).flatten()
     }

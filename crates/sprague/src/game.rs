@@ -197,7 +197,8 @@ impl Game {
             .mover()
             .for_each_option(&mut Scratch::default(), &state, budget, |option| {
                 options.push(option);
-                // Options may come more than once, so look at somewhat more of them before giving up.
+                // Options may come more than once, so look at somewhat more of them before giving
+                // up.
                 if options.len() > 64 * most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
             .map_err(move_error)?;

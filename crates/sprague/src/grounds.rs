@@ -1,8 +1,9 @@
 //! What an answer stands on, as a certificate: `solve --cert`.
 //!
-//! Each component whose value comes from a proved pattern names the statement of that pattern; a component that the definition
-//! gives has no statement, and the checker derives it in the same way. An answer by a theorem that the checker does not know has
-//! no certificate, and the error says which theorem that is.
+//! Each component whose value comes from a proved pattern names the statement of that pattern; a
+//! component that the definition gives has no statement, and the checker derives it in the same
+//! way. An answer by a theorem that the checker does not know has no certificate, and the error
+//! says which theorem that is.
 use crate::answer::{Answer, Outcome};
 use crate::certificate::{GLANCE, law, repeats, table, written};
 use crate::claim::Line;
@@ -46,11 +47,13 @@ pub enum CertifyError {
 }
 
 impl Sum {
-    /// The certificate of an answer to this sum; `sprague::verify` accepts it. It says who wins and the values of the components,
-    /// not which moves win. A certificate that takes long to verify is written without a look at its end.
+    /// The certificate of an answer to this sum; `sprague::verify` accepts it. It says who wins and
+    /// the values of the components, not which moves win. A certificate that takes long to verify
+    /// is written without a look at its end.
     ///
     /// # Errors
-    /// [`CertifyError`]: the answer stands on something that the checker does not know, or the budget ended the work.
+    /// [`CertifyError`]: the answer stands on something that the checker does not know, or the
+    /// budget ended the work.
     pub fn certificate(&mut self, answer: &Answer, budget: &Budget) -> Result<String, CertifyError> {
         if self.turns() != Turns::One {
             return Err(CertifyError::Game("turns in several components".to_owned()));
@@ -149,8 +152,9 @@ enum Ground {
 }
 
 impl Game {
-    /// The value of a position and what it stands on. A misere position without a misere nim-value has no value: it is
-    /// searched, here and by the checker. `stated` are the statements about the components before it.
+    /// The value of a position and what it stands on. A misere position without a misere nim-value
+    /// has no value: it is searched, here and by the checker. `stated` are the statements about the
+    /// components before it.
     fn ground(
         &mut self,
         position: &Position,
@@ -179,8 +183,8 @@ impl Game {
         Ok((Some(known.value.to_string()), ground))
     }
 
-    /// The statement of the law by which all values of this game are known; none where the checker does not derive its
-    /// conditions. That is seen once for all components of a sum.
+    /// The statement of the law by which all values of this game are known; none where the checker
+    /// does not derive its conditions. That is seen once for all components of a sum.
     fn law_about(&self, theorem: &str, stated: &[Statement]) -> Option<Statement> {
         let statement = law(&self.ruleset, theorem);
         (stated.contains(&statement) || written(statement.clone()).is_some()).then_some(statement)
@@ -217,11 +221,13 @@ impl Game {
         let alone = moving.len() == 1;
         let mut lines = Vec::new();
         for (heap, part) in moving {
-            // What the definition gave needs no statement; the checker sees whether it is near enough.
+            // What the definition gave needs no statement; the checker sees whether it is near
+            // enough.
             let Some(claim) = part.study.claim() else { continue };
             let mut others = position.to_state()?;
             others.remove(heap);
-            // Lines through 0 add up; the only number that moves has its line where the others stand.
+            // Lines through 0 add up; the only number that moves has its line where the others
+            // stand.
             if !alone {
                 others.fill(0);
             }

@@ -1,4 +1,5 @@
-//! Answers do not depend on what was asked before: the same questions of a fresh game, and of one that has answered others.
+//! Answers do not depend on what was asked before: the same questions of a fresh game, and of one
+//! that has answered others.
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::SolveOptions;

@@ -1,6 +1,7 @@
-//! Tuples whose numbers move by themselves: when every move changes one number, and neither whether it is legal nor what it
-//! makes of that number depends on the others, a position is the sum of as many games on one number (Sprague 1935,
-//! Grundy 1939), and all that is known about those holds: the pair of heaps of nim, the bounded rook.
+//! Tuples whose numbers move by themselves: when every move changes one number, and neither whether
+//! it is legal nor what it makes of that number depends on the others, a position is the sum of as
+//! many games on one number (Sprague 1935, Grundy 1939), and all that is known about those holds:
+//! the pair of heaps of nim, the bounded rook.
 use crate::game::Game;
 use rules::ir::{Cond, DomainHint, Num, Remains, Schema, Set};
 use rules::ruleset::{Play, Ruleset};
@@ -19,8 +20,8 @@ pub(crate) fn parts(ruleset: &Ruleset) -> Option<Vec<Game>> {
                 .filter(|(_, by)| **by == i)
                 .map(|(schema, _)| schema.clone())
                 .collect();
-            // The others have no part in these moves: any number will do for them. From the last on, so that the places
-            // before it keep their index.
+            // The others have no part in these moves: any number will do for them. From the last
+            // on, so that the places before it keep their index.
             for other in (0..ruleset.arity).rev().filter(|&other| other != i) {
                 own = rules::fix::with_fixed(&own, other, 0)?;
             }
@@ -38,7 +39,8 @@ fn moved(schema: &Schema, arity: usize) -> Option<usize> {
     }
     let changed: Vec<usize> = (0..arity).filter(|&i| part.coords.get(i) != Some(&Num::Var(i))).collect();
     let &[i] = changed.as_slice() else { return None };
-    // A bound that is left out says "at most the largest number of the state", so every variable needs one of its own.
+    // A bound that is left out says "at most the largest number of the state", so every variable
+    // needs one of its own.
     let own = |num: &Num| mentions(num, &|v| v == i || v >= arity);
     let bounded = schema.free.iter().all(|free| {
         let hint = match &free.hint {

@@ -1,7 +1,7 @@
 //! A sequence that is kept in a folder while it grows, so that a run that dies loses little.
 //!
-//! Values are stored whenever a chunk is full or some seconds have passed, and whenever a question is answered; see the
-//! crate `store` for what the folder holds.
+//! Values are stored whenever a chunk is full or some seconds have passed, and whenever a question
+//! is answered; see the crate `store` for what the folder holds.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::keeper_rows::KeptRows;
@@ -52,13 +52,15 @@ pub(crate) fn identity(ruleset: &Ruleset) -> Identity {
 }
 
 impl Game {
-    /// Keeps the values of this game in a folder from now on, and goes on from those that are there already: its
-    /// nim-sequence, or tuples row after row, which [`Game::values`] then makes from 0 on. To be called before the first
-    /// question. Returns what a person should know about the state of the folder.
+    /// Keeps the values of this game in a folder from now on, and goes on from those that are there
+    /// already: its nim-sequence, or tuples row after row, which [`Game::values`] then makes from 0
+    /// on. To be called before the first question. Returns what a person should know about the
+    /// state of the folder.
     ///
     /// # Errors
-    /// [`SolveError::Store`] when the folder is in use, about another game or not readable, when the game has no
-    /// sequence; [`SolveError::Stopped`] when the budget ends while the values are taken over.
+    /// [`SolveError::Store`] when the folder is in use, about another game or not readable, when
+    /// the game has no sequence; [`SolveError::Stopped`] when the budget ends while the values are
+    /// taken over.
     pub fn keep_in(&mut self, folder: &Path, budget: &Budget) -> Result<Vec<Note>, SolveError> {
         let identity = identity(self.ruleset());
         if self.places() > 1 {

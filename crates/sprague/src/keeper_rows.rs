@@ -1,9 +1,9 @@
-//! Boxes of tuples that are kept in a folder while they grow, row after row, with only as many values in memory as moves
-//! reach back (`heaps::rows`).
+//! Boxes of tuples that are kept in a folder while they grow, row after row, with only as many
+//! values in memory as moves reach back (`heaps::rows`).
 //!
-//! The folder is a store like that of a sequence: value `i` is that of the position with number `i`, the last number of a
-//! position running fastest. Its sides are fixed by the first question; the first number has no end, so a later question may
-//! ask for more rows, but not for longer ones.
+//! The folder is a store like that of a sequence: value `i` is that of the position with number
+//! `i`, the last number of a position running fastest. Its sides are fixed by the first question;
+//! the first number has no end, so a later question may ask for more rows, but not for longer ones.
 use crate::error::SolveError;
 use crate::keeper::{EVERY, identity};
 use crate::table;
@@ -62,7 +62,8 @@ impl KeptRows {
         Ok(notes)
     }
 
-    /// The values of all positions of a box that is not empty; the one from 0 up to its last corner is in the folder then.
+    /// The values of all positions of a box that is not empty; the one from 0 up to its last corner
+    /// is in the folder then.
     pub(crate) fn cells(
         &mut self,
         rules: &Ruleset,

@@ -1,11 +1,14 @@
-//! The ladder of a game: every way to answer about a position, in the order in which they are asked.
+//! The ladder of a game: every way to answer about a position, in the order in which they are
+//! asked.
 //!
-//! A [`Method`] is one way to answer. It may pass, and it never guesses: what it says carries its standing. Each question about
-//! a position (its value, whether it is lost, its options of a value, how that is known) is one loop over the methods, and the
-//! first that does not pass has answered. The plan of a game is the same list, printed ([`crate::plan`]).
+//! A [`Method`] is one way to answer. It may pass, and it never guesses: what it says carries its
+//! standing. Each question about a position (its value, whether it is lost, its options of a value,
+//! how that is known) is one loop over the methods, and the first that does not pass has answered.
+//! The plan of a game is the same list, printed ([`crate::plan`]).
 //!
-//! The methods are kept where their theorems are; this page has their order and the loops. Sums under misère play, and turns in
-//! several components, have no values of components to add up: their ways are listed in [`sums`].
+//! The methods are kept where their theorems are; this page has their order and the loops. Sums
+//! under misère play, and turns in several components, have no values of components to add up:
+//! their ways are listed in [`sums`].
 use crate::assumed::Claims;
 use crate::beyond::{Independent, Literature};
 use crate::error::SolveError;
@@ -134,8 +137,9 @@ impl Game {
         self.known_by(at, options, budget).map(|(known, _)| known)
     }
 
-    /// Whether the player to move loses a single position under normal play, where that is found without its value: a value rests
-    /// on the values of all options, the winner on one winning move.
+    /// Whether the player to move loses a single position under normal play, where that is found
+    /// without its value: a value rests on the values of all options, the winner on one winning
+    /// move.
     pub(crate) fn lost_alone(&mut self, at: &Position, budget: &Budget) -> Reply<bool> {
         let ask = Ask { options: &SolveOptions::default(), budget };
         Ok(self.first(|method, game| method.lost(game, at, ask))?.map(|(lost, _)| lost))
@@ -161,8 +165,8 @@ impl Game {
         self.first(|method, game| method.won_at_last(game, at, Ask { options, budget }))
     }
 
-    /// The options of a position with a value: `limit` of them, and how many there are. By claims that are not proved, too, if
-    /// the caller accepts them (`assume`).
+    /// The options of a position with a value: `limit` of them, and how many there are. By claims
+    /// that are not proved, too, if the caller accepts them (`assume`).
     pub(crate) fn options_with_value(
         &mut self,
         at: &Position,

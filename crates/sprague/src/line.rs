@@ -1,5 +1,5 @@
-//! The nim-sequence of a ruleset on one number, grown only as far as a question needs, with its proof as soon as there
-//! is one.
+//! The nim-sequence of a ruleset on one number, grown only as far as a question needs, with its
+//! proof as soon as there is one.
 use crate::claim::Claim;
 use crate::keeper::Keeper;
 use budget::Budget;
@@ -11,12 +11,13 @@ use rules::ruleset::{Class, Play, Ruleset};
 use std::sync::Arc;
 use store::StoreError;
 
-/// The first length at which a proof is tried; far below a millisecond for the classes that theorems speak about.
+/// The first length at which a proof is tried; far below a millisecond for the classes that
+/// theorems speak about.
 const FIRST: usize = 256;
 /// The first length from which values are also looked at without keeping them.
 const FIRST_SEARCH: usize = 1 << 16;
-/// So many times the largest amount must be asked for: a window comes back after that many at the earliest, as a rule, and
-/// what is searched in vain is made again.
+/// So many times the largest amount must be asked for: a window comes back after that many at the
+/// earliest, as a rule, and what is searched in vain is made again.
 const WINDOWS: usize = 16;
 
 /// Why a sequence did not grow as far as it should.
@@ -32,7 +33,8 @@ pub(crate) enum GrowError {
 
 /// A sequence and what is proved about it.
 pub(crate) struct Line {
-    /// Gone when a theorem has proved what comes: then there is nothing more to compute, and its tables may be large.
+    /// Gone when a theorem has proved what comes: then there is nothing more to compute, and its
+    /// tables may be large.
     engine: Option<Box<dyn Engine>>,
     name: &'static str,
     /// The values when the engine is gone.
@@ -47,7 +49,8 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The first engine that takes the ruleset with why those before it declined, or why all of them do.
+    /// The first engine that takes the ruleset with why those before it declined, or why all of
+    /// them do.
     pub(crate) fn new(ruleset: &Ruleset) -> Result<(Self, Vec<Declined>), Vec<Declined>> {
         let mut declined = Vec::new();
         for accepts in heaps::ENGINES {
@@ -108,15 +111,17 @@ impl Line {
         self.claim.as_ref()
     }
 
-    /// Grows the sequence to `len` values, or until a theorem proves what comes after; the latter at the earliest of a
-    /// geometric series of lengths. What was reached stays when the budget ends.
+    /// Grows the sequence to `len` values, or until a theorem proves what comes after; the latter
+    /// at the earliest of a geometric series of lengths. What was reached stays when the budget
+    /// ends.
     pub(crate) fn grow(&mut self, ruleset: &Ruleset, len: usize, budget: &Budget) -> Result<(), GrowError> {
         // A stage is not the whole; callers that know the whole have said so.
         let budget = &budget.clone().with_total(None);
         let mut worth = None;
         while self.claim.is_none() && self.tried < len {
             let now = self.values().len();
-            // A search costs a fraction of what it costs to keep the values and to try again and again.
+            // A search costs a fraction of what it costs to keep the values and to try again and
+            // again.
             let is_long = |set: &NumSet| set.max().is_some_and(|largest| largest <= (len / WINDOWS) as u64);
             let is_worth_it = matches!(&ruleset.class, Class::Subtraction(set) if now >= FIRST_SEARCH && is_long(set));
             if is_worth_it && self.search(ruleset, len as u64, budget)? {
@@ -128,7 +133,8 @@ impl Line {
                 _ if now < FIRST => FIRST,
                 _ => now.saturating_add(now / 2),
             };
-            // A repetition that has begun is proved as soon as there are enough values, and no later.
+            // A repetition that has begun is proved as soon as there are enough values, and no
+            // later.
             let next = worth.map_or(next, |worth: usize| next.min(worth.max(now.saturating_add(now / 16))));
             let outcome = self.extend(next.min(len).max(now), budget);
             self.tried = self.values().len();
@@ -153,8 +159,8 @@ impl Line {
         self.claim = Claim::proved(proof, self.values.clone(), play);
     }
 
-    /// Looks for a proof up to heap `most` without keeping the values, where a theorem allows that; then computes those
-    /// that the pattern needs. Whether there is a proof.
+    /// Looks for a proof up to heap `most` without keeping the values, where a theorem allows that;
+    /// then computes those that the pattern needs. Whether there is a proof.
     pub(crate) fn search(&mut self, ruleset: &Ruleset, most: u64, budget: &Budget) -> Result<bool, GrowError> {
         let Class::Subtraction(set) = &ruleset.class else { return Ok(false) };
         if self.claim.is_some() || self.is_kept() || self.searched >= most || !ruleset.ends.is_empty() {

@@ -1,11 +1,13 @@
 //! Rules from which play need not end: values of C. A. B. Smith (1966), and draws.
 //!
-//! Nim-values by recursion do not exist where a position can come back. As long as only finitely many positions can be
-//! reached they make a graph, whose values, finite or infinite, [`graphs`] finds; they add up in sums. The rule decides
-//! nothing here: every rule is first asked for nim-values, and only the cycle that is met on the way leads to this file.
-//! Where too many positions can be reached, perhaps infinitely many, the answer stays that cycle.
+//! Nim-values by recursion do not exist where a position can come back. As long as only finitely
+//! many positions can be reached they make a graph, whose values, finite or infinite, [`graphs`]
+//! finds; they add up in sums. The rule decides nothing here: every rule is first asked for
+//! nim-values, and only the cycle that is met on the way leads to this file. Where too many
+//! positions can be reached, perhaps infinitely many, the answer stays that cycle.
 //!
-//! Misère sums and the answers without theory have no values: all sums that can be reached make the graph then ([`whole`]).
+//! Misère sums and the answers without theory have no values: all sums that can be reached make the
+//! graph then ([`whole`]).
 pub(crate) mod whole;
 
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
@@ -63,7 +65,8 @@ impl Loopy {
         self.reached.vertex(state)
     }
 
-    /// How many positions can be reached from these; earlier questions have put others into the graph.
+    /// How many positions can be reached from these; earlier questions have put others into the
+    /// graph.
     fn count_from(&self, positions: &[Position]) -> usize {
         let graph = self.solution.graph();
         let mut seen = vec![false; graph.len()];
@@ -90,7 +93,8 @@ fn limits(budget: &Budget) -> (usize, Budget) {
     }
 }
 
-/// Why there are no values after all, where the limits were our own; a limit of the caller's is told as such.
+/// Why there are no values after all, where the limits were our own; a limit of the caller's is
+/// told as such.
 fn unexplored<E: std::fmt::Display>(error: &ReachError<E>, budget: &Budget) -> Result<String, Stop> {
     match error {
         ReachError::Stopped(stop) if budget.outlives(stop) => {
@@ -120,8 +124,9 @@ fn listing(stop: Stop) -> SolveError {
     SolveError::Stopped { stop, reached }
 }
 
-/// Whether sums grow for ever round a cycle: a move from one of its positions leaves the next one and something else that can
-/// move. Then more and more of that can be had, and exploring would not come to an end.
+/// Whether sums grow for ever round a cycle: a move from one of its positions leaves the next one
+/// and something else that can move. Then more and more of that can be had, and exploring would not
+/// come to an end.
 fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<String> {
     let SolveError::Loop { cycle, .. } = cycle else { return None };
     let mut lister = Lister::new(mover, budget);
@@ -223,7 +228,8 @@ impl<'m> Lister<'m> {
 }
 
 impl Game {
-    /// The graph of all that can be reached from these positions; `cycle` is the error to stay with where that is too much.
+    /// The graph of all that can be reached from these positions; `cycle` is the error to stay with
+    /// where that is too much.
     fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Loopy, SolveError> {
         let mut starts: Vec<State> = Vec::new();
         let each = positions.first().map_or(0, |position| size_of::<Position>() + 40 * position.0.len() + 32);
@@ -387,7 +393,8 @@ impl Rest {
     }
 }
 
-/// An option with its value and, among positions of that value, a number that falls on the way to the end.
+/// An option with its value and, among positions of that value, a number that falls on the way to
+/// the end.
 struct Option_ {
     to: Vec<Position>,
     value: Value,
@@ -448,7 +455,8 @@ fn measure(game: &Game, worth: &Worth) -> (i128, i64) {
     worth.value.nim().map_or((0, 0), |value| (short(value), i64::from(late)))
 }
 
-/// By how much a move to this option changes the sums of values and latenesses, see [`Solution::best_move`].
+/// By how much a move to this option changes the sums of values and latenesses, see
+/// [`Solution::best_move`].
 fn progress(option: &Option_, before: (i128, i64)) -> (i128, i64) {
     let value = option.value.nim().map_or(0, short);
     (value - before.0, i64::from(option.lateness) - before.1)

@@ -1,11 +1,13 @@
 //! The reasoning in other languages: a table of sentences for each, in `messages/`.
 //!
-//! The English text is made first, and every line of it is looked up among the English sentences of the table, whose holes
-//! `{name}` fit anything. What stood in a hole is put into the other sentence; a hole `{*name}` is translated first. A line
-//! that no sentence fits stays English, so a table that lacks one is never wrong.
+//! The English text is made first, and every line of it is looked up among the English sentences of
+//! the table, whose holes `{name}` fit anything. What stood in a hole is put into the other
+//! sentence; a hole `{*name}` is translated first. A line that no sentence fits stays English, so a
+//! table that lacks one is never wrong.
 //!
-//! A further language is a further file: its name is the code of the language, its first line `# language: ` and the name of
-//! the language. `build.rs` lists the files; nothing else needs to be changed.
+//! A further language is a further file: its name is the code of the language, its first line `#
+//! language: ` and the name of the language. `build.rs` lists the files; nothing else needs to be
+//! changed.
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -113,8 +115,8 @@ fn parts(text: &str) -> Vec<Part> {
     parts
 }
 
-/// What stands in the holes of a sentence when it is this line. A hole reaches to the first place where the text after it
-/// stands, the last hole to the end.
+/// What stands in the holes of a sentence when it is this line. A hole reaches to the first place
+/// where the text after it stands, the last hole to the end.
 fn holes<'s, 'l>(sentence: &'s [Part], line: &'l str) -> Option<Vec<(&'s str, &'l str)>> {
     let (mut rest, mut found, mut open) = (line, Vec::new(), None);
     for (at, part) in sentence.iter().enumerate() {

@@ -1,13 +1,16 @@
 //! Who wins when the player who cannot move wins.
 //!
-//! Misère values of components do not add up by xor in general, so there are four ways. Each is first tried with little
-//! work, search before the third, and then with more:
-//! 1. a single heap of a game without splits: its misère nim-value (1 without moves, else the mex of those of the
-//!    options) is 0 exactly where the player who just moved wins; sequences of it are periodic by the same theorems;
-//! 2. sums whose components are *pet*: every follower has misère value 1 or 0 where its normal value is 0 or 1, and equal
-//!    values from 2 on. Then the rule of Nim holds for the values (V. Gurvich 2012; Gurvich and N. B. Ho 2015). The condition
-//!    is checked on all heaps that can be reached, never assumed: for Kayles it is false;
-//! 3. sums whose components are hereditarily tame ([`positions::misere`], Conway 1976), checked on all followers too;
+//! Misère values of components do not add up by xor in general, so there are four ways. Each is
+//! first tried with little work, search before the third, and then with more:
+//! 1. a single heap of a game without splits: its misère nim-value (1 without moves, else the mex
+//!    of those of the options) is 0 exactly where the player who just moved wins; sequences of it
+//!    are periodic by the same theorems;
+//! 2. sums whose components are *pet*: every follower has misère value 1 or 0 where its normal
+//!    value is 0 or 1, and equal values from 2 on. Then the rule of Nim holds for the values (V.
+//!    Gurvich 2012; Gurvich and N. B. Ho 2015). The condition is checked on all heaps that can be
+//!    reached, never assumed: for Kayles it is false;
+//! 3. sums whose components are hereditarily tame ([`positions::misere`], Conway 1976), checked on
+//!    all followers too;
 //! 4. search of the sum itself.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::claim::Pattern;
@@ -33,7 +36,8 @@ use rules::ruleset::Play;
 
 pub(crate) const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
 const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
-/// The effort to search a sum, in looks of the budget, before theorems are tried that need more work.
+/// The effort to search a sum, in looks of the budget, before theorems are tried that need more
+/// work.
 const SEARCH_EFFORT: u64 = 100;
 /// The effort to see that a component is tame.
 const TAME_EFFORT: u64 = 5_000;
@@ -53,7 +57,8 @@ pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> R
     }
 }
 
-/// One position that a formula says to be won, where the caller accepts that and nothing else is known.
+/// One position that a formula says to be won, where the caller accepts that and nothing else is
+/// known.
 fn won_by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
     let [(game, position)] = sum.components.as_slice() else { return Ok(None) };
     let (game, position) = (&mut sum.games[*game], position.clone());
@@ -117,7 +122,8 @@ enum Effort {
     Much,
 }
 
-/// The value of a heap of a game on one number; `None` when it takes more than this effort, or cannot be had.
+/// The value of a heap of a game on one number; `None` when it takes more than this effort, or
+/// cannot be had.
 fn heap_value(
     game: &mut Game,
     position: &Position,
@@ -237,7 +243,8 @@ fn pet_sum(
     Ok(Some(answer(sum, wins, bases, sums::PET, moves, Standing::Theory(PET))))
 }
 
-/// The normal value of a heap, if it and all heaps below it are pet; for games on one number without splits.
+/// The normal value of a heap, if it and all heaps below it are pet; for games on one number
+/// without splits.
 fn pet_value(
     game: &mut Game,
     position: &Position,
@@ -262,7 +269,8 @@ fn pet(normal: u64, misere: u64) -> bool {
     if normal <= 1 { misere == 1 - normal } else { misere == normal }
 }
 
-/// Whether all heaps of any size are pet, by what is proved of both sequences; `None` where that is not enough to tell.
+/// Whether all heaps of any size are pet, by what is proved of both sequences; `None` where that is
+/// not enough to tell.
 fn pet_by_claims(game: &mut Game) -> Option<bool> {
     let misere = game.study.claim().map(|claim| claim.pattern().clone())?;
     let normal = game.twin().study.claim().map(|claim| claim.pattern().clone())?;
@@ -273,8 +281,8 @@ fn pet_by_claims(game: &mut Game) -> Option<bool> {
     }))
 }
 
-/// Whether the rule of misère Nim decides all sums of heaps of a misère game: all heaps are pet, by proofs that are found in
-/// the time of the budget.
+/// Whether the rule of misère Nim decides all sums of heaps of a misère game: all heaps are pet, by
+/// proofs that are found in the time of the budget.
 pub(crate) fn always_pet(game: &mut Game, budget: &Budget) -> bool {
     let heaps = game.ruleset().arity == 1 && game.ruleset().play == Play::Misere;
     heaps
@@ -307,8 +315,9 @@ fn all_pet(game: &mut Game, position: &Position, budget: &Budget) -> Result<bool
 /// So many heaps are looked at between two looks at the budget.
 const LOOK: u64 = 1 << 12;
 
-/// So many heaps show everything about a pair of patterns that grow at the same rate: both preperiods and a common
-/// period, twice, since values up to 1 are treated apart and a growing pattern leaves them for ever.
+/// So many heaps show everything about a pair of patterns that grow at the same rate: both
+/// preperiods and a common period, twice, since values up to 1 are treated apart and a growing
+/// pattern leaves them for ever.
 fn joint_window(a: &Pattern, b: &Pattern) -> Option<u64> {
     let common = a.period() / gcd(a.period(), b.period());
     let common = common.checked_mul(b.period()).filter(|&common| common <= MOST_JOINT)?;
@@ -360,7 +369,8 @@ fn tame_pair(game: &mut Game, position: &Position, budget: &Budget) -> Result<Op
     }
 }
 
-/// The options of a tame position after which the other player loses, given the pair of the other components.
+/// The options of a tame position after which the other player loses, given the pair of the other
+/// components.
 fn winning_into(
     game: &mut Game,
     from: &Position,

@@ -1,7 +1,7 @@
 //! Computing with nim-values: the field whose addition is xor and whose product is the nim product.
 //!
-//! The work is done by [`nimber::field`]; here operands become numbers of any length, and what does not exist gets its
-//! reason in words.
+//! The work is done by [`nimber::field`]; here operands become numbers of any length, and what does
+//! not exist gets its reason in words.
 use crate::{Budget, Number};
 use budget::{Progress, Stop};
 use nimber::field::{Field, FieldError};
@@ -107,7 +107,8 @@ fn expected(names: &[&str]) -> String {
     format!("{count} ({})", names.join(" "))
 }
 
-/// Does `op` in the field of `bits` bits; without `bits` in that of 64, or the smallest larger one that has all operands.
+/// Does `op` in the field of `bits` bits; without `bits` in that of 64, or the smallest larger one
+/// that has all operands.
 ///
 /// ```
 /// use sprague::{Budget, NimOp, Number, nim};
@@ -119,7 +120,8 @@ fn expected(names: &[&str]) -> String {
 /// ```
 ///
 /// # Errors
-/// [`NimError`]: a wrong number of operands, a number that the field does not have, work beyond reach or budget.
+/// [`NimError`]: a wrong number of operands, a number that the field does not have, work beyond
+/// reach or budget.
 pub fn nim(op: NimOp, operands: &[Number], bits: Option<u32>, budget: &Budget) -> Result<NimAnswer, NimError> {
     let (names, given) = (op.operands(), operands.len());
     if given < names.len() || (given > names.len() && !op.repeats()) {

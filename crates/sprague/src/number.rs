@@ -1,7 +1,7 @@
 //! Heap sizes and nim-values of any length.
 //!
-//! Almost every number here fits 64 bits, and those take the quick path; a proved pattern also answers for a heap of a
-//! hundred digits, whose value may be as long.
+//! Almost every number here fits 64 bits, and those take the quick path; a proved pattern also
+//! answers for a heap of a hundred digits, whose value may be as long.
 use num_bigint::BigUint;
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +20,8 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(Repr);
 
-// Invariant: `Long` holds only what does not fit 64 bits. The derived order is then the order of the numbers.
+// Invariant: `Long` holds only what does not fit 64 bits. The derived order is then the order of
+// the numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Repr {
     Short(u64),

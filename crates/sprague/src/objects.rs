@@ -1,4 +1,5 @@
-//! Games about coins, piles, rings and boards: what the numbers of a position mean there, and the theorems about them.
+//! Games about coins, piles, rings and boards: what the numbers of a position mean there, and the
+//! theorems about them.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -67,7 +68,8 @@ impl Game {
         }
     }
 
-    /// The same game for as many piles as the position has; none where the game is one for such positions already.
+    /// The same game for as many piles as the position has; none where the game is one for such
+    /// positions already.
     pub(crate) fn for_piles(&self, piles: usize) -> Option<Game> {
         if piles == self.ruleset.arity {
             return None;
@@ -76,7 +78,8 @@ impl Game {
         Some(Self::from_ruleset(ruleset, Vec::new()))
     }
 
-    /// The same game for piles, or for a board, such as this position; none where it is one for such positions already.
+    /// The same game for piles, or for a board, such as this position; none where it is one for
+    /// such positions already.
     pub(crate) fn fitting(&self, position: &Position) -> Option<Game> {
         let (Some(board), Form::Board(columns)) = (self.ruleset.board(), position.1) else {
             return self.for_piles(position.0.len());
@@ -88,15 +91,16 @@ impl Game {
         Some(Self::from_ruleset(ruleset, Vec::new()))
     }
 
-    /// Makes this the game for piles, or a board, such as this position; what is known about others is forgotten.
+    /// Makes this the game for piles, or a board, such as this position; what is known about others
+    /// is forgotten.
     pub fn fit(&mut self, position: &Position) {
         if let Some(game) = self.fitting(position) {
             *self = game;
         }
     }
 
-    /// Makes this the game for so many piles, where it is one of piles; what is known about another number of them is
-    /// forgotten.
+    /// Makes this the game for so many piles, where it is one of piles; what is known about another
+    /// number of them is forgotten.
     pub fn fit_piles(&mut self, piles: usize) {
         if let Some(game) = self.for_piles(piles) {
             *self = game;
@@ -104,7 +108,8 @@ impl Game {
     }
 }
 
-/// Which components of a sum are really there: of equal heads of a coin game, two cancel each other.
+/// Which components of a sum are really there: of equal heads of a coin game, two cancel each
+/// other.
 pub(crate) fn live(sum: &Sum) -> Vec<bool> {
     let mut live = vec![true; sum.components.len()];
     let mut open: HashMap<(usize, &[Number]), usize> = HashMap::new();

@@ -1,6 +1,6 @@
-//! Who wins each position of a box, and nothing else: by values, where memory suffices for them; else, and where the outcomes
-//! are kept in a folder, in two bits a position, also where play can go round in circles (`heaps::rows::outcomes`,
-//! `store::outcomes`).
+//! Who wins each position of a box, and nothing else: by values, where memory suffices for them;
+//! else, and where the outcomes are kept in a folder, in two bits a position, also where play can
+//! go round in circles (`heaps::rows::outcomes`, `store::outcomes`).
 use crate::answer::Outcome;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -18,7 +18,8 @@ use std::path::Path;
 use std::time::Duration;
 use store::{Identity, OutcomeStore};
 
-/// What is known is saved after this time first, then after twice as long each time, up to [`EVERY`].
+/// What is known is saved after this time first, then after twice as long each time, up to
+/// [`EVERY`].
 const SOON: Duration = Duration::from_millis(100);
 
 /// Why a box has no outcomes of its own.
@@ -35,12 +36,14 @@ impl<E: Into<SolveError>> From<E> for Failure {
 }
 
 impl Game {
-    /// The outcomes of all positions between two corners, both included: N, P or D, in a table; and what a person should
-    /// know about the folder, where they are kept in one. In a folder are the outcomes of all positions from 0 on, row after row, a
-    /// quarter of a byte each; a later call goes on from there, however the last one ended.
+    /// The outcomes of all positions between two corners, both included: N, P or D, in a table; and
+    /// what a person should know about the folder, where they are kept in one. In a folder are the
+    /// outcomes of all positions from 0 on, row after row, a quarter of a byte each; a later call
+    /// goes on from there, however the last one ended.
     ///
     /// # Errors
-    /// [`SolveError`] as in [`Game::values`]; [`SolveError::NotStored`] for games whose outcomes no folder can keep.
+    /// [`SolveError`] as in [`Game::values`]; [`SolveError::NotStored`] for games whose outcomes no
+    /// folder can keep.
     pub fn outcomes(
         &mut self,
         from: &[u64],
@@ -131,7 +134,8 @@ fn in_box(
             outcomes
         }
     };
-    // On one thread a pass carries what follows through all rows; several would wait for each other's.
+    // On one thread a pass carries what follows through all rows; several would wait for each
+    // other's.
     let mut run = Retrograde::new(rows, outcomes);
     finish(&mut run, store.as_mut(), budget)?;
     cells(run.family(), run.outcomes(), from, to)

@@ -1,4 +1,5 @@
-//! How a game is answered: its class, why every play ends, and the ladder of methods with those that take it.
+//! How a game is answered: its class, why every play ends, and the ladder of methods with those
+//! that take it.
 use crate::answer::MovesWanted;
 use crate::assumed::Claims;
 use crate::error::SolveError;
@@ -89,8 +90,9 @@ impl Plan {
 }
 
 impl Sum {
-    /// The plans of its games, in their order. Where the sum has positions they are asked: the first method of a plan that takes
-    /// the first position of its game is the one that has answered.
+    /// The plans of its games, in their order. Where the sum has positions they are asked: the
+    /// first method of a plan that takes the first position of its game is the one that has
+    /// answered.
     ///
     /// # Errors
     /// As [`Sum::solve`].

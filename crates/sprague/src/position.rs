@@ -1,5 +1,6 @@
-//! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of heads or a set, words as
-//! they are, `row(5)` for what is left of a ring, `4x5` or `..#/...` for a board.
+//! Positions as people write them: `5`, `3,4`, `(3,4)`, `[2,5,2]` for piles, `{1,4,7}` for a row of
+//! heads or a set, words as they are, `row(5)` for what is left of a ring, `4x5` or `..#/...` for a
+//! board.
 use crate::number::{Number, ParseNumberError};
 use crate::objects::board;
 use rules::family::{RING, ROW};
@@ -50,7 +51,8 @@ pub enum Form {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {
-    /// Nothing but blanks: a variable of a script that is empty. The empty sum is asked for by no position, or by `[]`.
+    /// Nothing but blanks: a variable of a script that is empty. The empty sum is asked for by no
+    /// position, or by `[]`.
     #[error("an empty argument is no position")]
     Empty,
     /// One of its numbers is none.
@@ -190,7 +192,8 @@ impl Position {
         Self(text.chars().map(|letter| Number::from(u64::from(u32::from(letter)))).collect(), Form::Word)
     }
 
-    /// The text of a word; the empty one is `""`, and so are quotes around a word that has them itself.
+    /// The text of a word; the empty one is `""`, and so are quotes around a word that has them
+    /// itself.
     fn word(&self) -> Option<String> {
         let word = self.plain_word()?;
         let quoted = word.is_empty() || word.starts_with('"') && word.ends_with('"');

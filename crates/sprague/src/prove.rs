@@ -1,6 +1,8 @@
-//! Claims that a person writes about all positions of a game, decided by automata: `x-y<=1, y-x<=1 zeros`, `G = n%4`.
+//! Claims that a person writes about all positions of a game, decided by automata: `x-y<=1, y-x<=1
+//! zeros`, `G = n%4`.
 //!
-//! `automata::prover` has the method. Here the text of a claim is read, and the verdict is put into words.
+//! `automata::prover` has the method. Here the text of a claim is read, and the verdict is put into
+//! words.
 use crate::error::SolveError;
 use crate::game::Game;
 use automata::{Counterexample, Fault, Limits, Verdict};
@@ -40,8 +42,8 @@ pub struct Decided {
 }
 
 impl Game {
-    /// Reads a claim about all positions: conditions and the word `zeros`, for the positions that the player to move
-    /// loses, or `G = ` and a formula, for the nim-values.
+    /// Reads a claim about all positions: conditions and the word `zeros`, for the positions that
+    /// the player to move loses, or `G = ` and a formula, for the nim-values.
     ///
     /// # Errors
     /// [`ClaimError`]
@@ -85,8 +87,8 @@ impl Game {
         condition(text, 0, self.ruleset())
     }
 
-    /// Decides a claim about all positions, or about those of a part that no move leaves: about two seconds at most, which
-    /// [`Budget::with_patience`] multiplies.
+    /// Decides a claim about all positions, or about those of a part that no move leaves: about two
+    /// seconds at most, which [`Budget::with_patience`] multiplies.
     ///
     /// ```
     /// # use sprague::{Budget, Game};

@@ -1,5 +1,5 @@
-//! Tuples that come down to one number: where all numbers of a position but one never change, they are parameters, and
-//! the engines and theorems for games on one number answer ([`rules::fix`]).
+//! Tuples that come down to one number: where all numbers of a position but one never change, they
+//! are parameters, and the engines and theorems for games on one number answer ([`rules::fix`]).
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
@@ -11,7 +11,8 @@ use rules::ir::Remains;
 use rules::ruleset::Ruleset;
 use std::collections::HashMap;
 
-/// Below this the search through tuples answers as quickly and needs no game of its own for every tuple of parameters.
+/// Below this the search through tuples answers as quickly and needs no game of its own for every
+/// tuple of parameters.
 const FROM: u64 = 4096;
 /// So many reduced games are kept.
 const MOST: usize = 256;
@@ -57,7 +58,8 @@ impl Method for Parameters {
         let Some(reduced) = game.reductions.of(&game.ruleset, at) else { return Ok(None) };
         let (assume, Wanted { value, limit }) = (ask.options.assume, wanted);
         let mut found = reduced.game.options_with_value(&reduced.heap, value, limit, assume, ask.budget)?;
-        // Heaps of 0 are left out where nothing can be done with them; in a tuple the number 0 stands there.
+        // Heaps of 0 are left out where nothing can be done with them; in a tuple the number 0
+        // stands there.
         let zero = Position::of(vec![Number::from(0)]);
         for option in &mut found.options {
             let missing = left.map_or(0, |parts| parts.saturating_sub(option.len()));

@@ -1,15 +1,17 @@
-//! Periods that others have computed and that an ordinary search does not reach: not claims, but worth to be told.
+//! Periods that others have computed and that an ordinary search does not reach: not claims, but
+//! worth to be told.
 //!
-//! The octal games of this kind are few; `reported.tsv` has them, with their sources. What is said here has no standing:
-//! nothing is answered from it. Where the theorem of R. K. Guy and C. A. B. Smith (1956) asks for so few values that a
-//! machine can make them, the limit is told with which `pattern` proves it.
+//! The octal games of this kind are few; `reported.tsv` has them, with their sources. What is said
+//! here has no standing: nothing is answered from it. Where the theorem of R. K. Guy and C. A. B.
+//! Smith (1956) asks for so few values that a machine can make them, the limit is told with which
+//! `pattern` proves it.
 use rules::ruleset::{Class, Play, Ruleset};
 use serde_json::{Value, json};
 use std::fmt;
 
 const TABLE: &str = include_str!("reported.tsv");
-/// A search beyond so many values is out of reach: at a hundred nanoseconds each they take an hour and a quarter, and
-/// tens of gigabytes.
+/// A search beyond so many values is out of reach: at a hundred nanoseconds each they take an hour
+/// and a quarter, and tens of gigabytes.
 const REACH: u64 = 40_000_000_000;
 
 /// `G(n + period) = G(n)` from `preperiod` on, as somebody else says.

@@ -39,11 +39,12 @@ const _: () = {
 };
 
 impl Sum {
-    /// Reads `RULE POSITION...` or `"RULE @ POSITION..." "RULE @ POSITION..."`; no position, or `[]`, is the empty sum.
+    /// Reads `RULE POSITION...` or `"RULE @ POSITION..." "RULE @ POSITION..."`; no position, or
+    /// `[]`, is the empty sum.
     ///
     /// # Errors
-    /// [`RequestError`]: a rule that does not compile, a malformed position, a wrong number of components, or rules
-    /// of different conventions in one sum.
+    /// [`RequestError`]: a rule that does not compile, a malformed position, a wrong number of
+    /// components, or rules of different conventions in one sum.
     pub fn parse<S: AsRef<str>>(arguments: &[S], params: &[(String, i64)], misere: bool) -> Result<Self, RequestError> {
         let mut sum = Self::default();
         let compiled = |rule: &str| -> Result<Game, RequestError> {
@@ -72,7 +73,8 @@ impl Sum {
         Ok(sum)
     }
 
-    /// `RULE @ POSITIONS` as its two parts; `None` when there is no `@`. The sign needs a blank before it.
+    /// `RULE @ POSITIONS` as its two parts; `None` when there is no `@`. The sign needs a blank
+    /// before it.
     pub fn split_argument(argument: &str) -> Option<(&str, &str)> {
         let (rule, positions) = argument.rsplit_once('@')?;
         rule.ends_with(char::is_whitespace).then(|| (rule.trim(), positions.trim()))
@@ -81,8 +83,8 @@ impl Sum {
     /// The positions of one argument, which blanks separate.
     ///
     /// # Errors
-    /// [`ParsePositionError::Empty`] when there is none: an empty argument comes from a script that has lost its position, and
-    /// an answer about the empty sum would hide that.
+    /// [`ParsePositionError::Empty`] when there is none: an empty argument comes from a script that
+    /// has lost its position, and an answer about the empty sum would hide that.
     pub fn words(argument: &str) -> Result<std::str::SplitWhitespace<'_>, ParsePositionError> {
         match argument.trim().is_empty() {
             true => Err(ParsePositionError::Empty),
@@ -100,7 +102,8 @@ impl Sum {
         Ok(sum)
     }
 
-    /// The empty sum of this game, for one question after the other: what one needed is there for the next.
+    /// The empty sum of this game, for one question after the other: what one needed is there for
+    /// the next.
     ///
     /// ```
     /// use sprague::{Budget, Game, Position, SolveOptions, Sum};
@@ -139,8 +142,8 @@ impl Sum {
         &mut self.games
     }
 
-    /// Adds the games of another sum, with what is known about them and without its positions; returns the index of the first
-    /// of them. [`Sum::split_off`] undoes it.
+    /// Adds the games of another sum, with what is known about them and without its positions;
+    /// returns the index of the first of them. [`Sum::split_off`] undoes it.
     ///
     /// # Errors
     /// The other sum, where its games have another convention or other turns.
@@ -158,7 +161,8 @@ impl Sum {
         }
     }
 
-    /// Takes all positions out, and the games from this index on, which are a sum of their own then.
+    /// Takes all positions out, and the games from this index on, which are a sum of their own
+    /// then.
     pub fn split_off(&mut self, at: usize) -> Sum {
         self.components.clear();
         self.search = None;
@@ -169,8 +173,8 @@ impl Sum {
     ///
     /// # Errors
     /// [`RequestError::Position`] when a position has another number of components than the rule,
-    /// [`RequestError::MixedPlay`] when the games there have the other convention, [`RequestError::MixedTurns`] when turns are
-    /// of another kind there.
+    /// [`RequestError::MixedPlay`] when the games there have the other convention,
+    /// [`RequestError::MixedTurns`] when turns are of another kind there.
     pub fn add(&mut self, game: Game, positions: Vec<Position>) -> Result<(), RequestError> {
         for position in &positions {
             check_arity(&game, position)?;
@@ -282,8 +286,8 @@ impl Game {
         Ok(self.canonical(position))
     }
 
-    /// Reads what may be several positions: a row of heads `{1,4,7}` is the sum of its heads, and `[]` is the empty sum (but a
-    /// word of two brackets in a game on words).
+    /// Reads what may be several positions: a row of heads `{1,4,7}` is the sum of its heads, and
+    /// `[]` is the empty sum (but a word of two brackets in a game on words).
     ///
     /// # Errors
     /// As [`Game::position`].
@@ -306,7 +310,8 @@ impl Game {
     }
 }
 
-/// A set: numbers and ranges of them in braces. A range may end before it begins: `{1..0}` is empty.
+/// A set: numbers and ranges of them in braces. A range may end before it begins: `{1..0}` is
+/// empty.
 fn set(text: &str) -> Option<Position> {
     let inner = text.trim().strip_prefix('{')?.strip_suffix('}')?.trim();
     let mut numbers: Vec<Number> = Vec::new();

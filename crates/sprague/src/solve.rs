@@ -1,7 +1,9 @@
-//! Who wins a sum, and by which moves: the theorem of Sprague (1935) and Grundy (1939) for normal play.
+//! Who wins a sum, and by which moves: the theorem of Sprague (1935) and Grundy (1939) for normal
+//! play.
 //!
-//! The value of a sum is the xor of the values of its components; the player to move wins when it is not 0, by every
-//! move that makes it 0: in component i, to an option of value (total xor value of i).
+//! The value of a sum is the xor of the values of its components; the player to move wins when it
+//! is not 0, by every move that makes it 0: in component i, to an option of value (total xor value
+//! of i).
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;
@@ -48,10 +50,12 @@ pub(crate) fn in_time<T>(answer: T, budget: &Budget) -> Result<T, SolveError> {
     Ok(answer)
 }
 
-/// The effort for a question where nobody has said how long it may take, in looks of the budget: about half a minute.
+/// The effort for a question where nobody has said how long it may take, in looks of the budget:
+/// about half a minute.
 const WHOLE: u64 = 30_000;
 
-/// The budget of a question: without a time limit it ends after a bounded effort, the same on every machine.
+/// The budget of a question: without a time limit it ends after a bounded effort, the same on every
+/// machine.
 pub(crate) fn bounded(budget: &Budget) -> Budget {
     match budget.time() {
         Some(_) => budget.clone(),
@@ -60,11 +64,12 @@ pub(crate) fn bounded(budget: &Budget) -> Budget {
 }
 
 impl Sum {
-    /// Solves the sum. Without a time limit in the budget this ends after a bounded effort, which [`Budget::with_patience`]
-    /// multiplies.
+    /// Solves the sum. Without a time limit in the budget this ends after a bounded effort, which
+    /// [`Budget::with_patience`] multiplies.
     ///
     /// # Errors
-    /// [`SolveError`]: play that need not end among too many positions, a limit of the budget, or a position out of reach.
+    /// [`SolveError`]: play that need not end among too many positions, a limit of the budget, or a
+    /// position out of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         let form = self.games.first().map_or(Form::Numbers, |game| objects::form(game.ruleset()));
         let answer = self.solved(options, &bounded(budget)).and_then(|answer| in_time(answer, budget));
@@ -171,7 +176,8 @@ impl Sum {
                 // Nothing more is listed, and the rest cannot be counted.
                 break;
             }
-            // Equal components have the same winning options: a row of a million equal heaps asks once.
+            // Equal components have the same winning options: a row of a million equal heaps asks
+            // once.
             let same = last.as_ref().is_some_and(|((g, p), _)| g == game && p == position);
             if !same {
                 let at = (*game, position.clone());

@@ -2,8 +2,8 @@
 use heaps::theorems::evidence::Proof;
 use std::fmt;
 
-/// How an answer is known, from the surest to the least sure. The order is that of trust: the standing of a sum is the
-/// greatest of those of its components.
+/// How an answer is known, from the surest to the least sure. The order is that of trust: the
+/// standing of a sum is the greatest of those of its components.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Standing {
@@ -13,7 +13,8 @@ pub enum Standing {
     Proved(Proof),
     /// By a named theorem about this class of games, whose conditions were checked.
     Theory(&'static str),
-    /// By a pattern that holds for every heap up to this one and is not proved. Only where the caller asked for it.
+    /// By a pattern that holds for every heap up to this one and is not proved. Only where the
+    /// caller asked for it.
     Assumed {
         /// The largest heap for which the pattern was compared with the definition.
         checked_to: u64,

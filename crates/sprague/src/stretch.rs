@@ -1,4 +1,5 @@
-//! A run of heaps whose values are known: looked up one by one, where a [`crate::Table`] would hold a cell for each.
+//! A run of heaps whose values are known: looked up one by one, where a [`crate::Table`] would hold
+//! a cell for each.
 //!
 //! Millions of heaps are printed as they are looked up; a byte a value is all that is kept.
 use crate::error::SolveError;
@@ -27,8 +28,8 @@ impl Stretch<'_> {
         Some(Cell::of(self.play, value))
     }
 
-    /// The number that a list of numbers has for heap `n`: the nim-value, or 1 for N and 0 for P under misère play;
-    /// `None` when it is longer than 64 bits.
+    /// The number that a list of numbers has for heap `n`: the nim-value, or 1 for N and 0 for P
+    /// under misère play; `None` when it is longer than 64 bits.
     #[inline]
     pub fn short(&self, n: u64) -> Option<u64> {
         let value = self.line.short_value(n)?;
@@ -42,8 +43,8 @@ impl Stretch<'_> {
 }
 
 impl Game {
-    /// Makes the values of the heaps up to `to`, included, ready to be looked up; `None` when the game is not played on
-    /// one number or its values come from elsewhere.
+    /// Makes the values of the heaps up to `to`, included, ready to be looked up; `None` when the
+    /// game is not played on one number or its values come from elsewhere.
     ///
     /// ```
     /// use sprague::{Budget, Game, SolveOptions};
@@ -74,9 +75,10 @@ impl Game {
         Ok(Some(Stretch { line, play }))
     }
 
-    /// The nim-values of the first `count` heaps as numbers of one width that are the caller's own; `None` as for
-    /// [`Game::stretch`], under misère play, and where a value is longer than 64 bits. Where a pattern is proved they are written
-    /// out of its rounds, and nothing more is kept here.
+    /// The nim-values of the first `count` heaps as numbers of one width that are the caller's own;
+    /// `None` as for [`Game::stretch`], under misère play, and where a value is longer than 64
+    /// bits. Where a pattern is proved they are written out of its rounds, and nothing more is kept
+    /// here.
     ///
     /// ```
     /// use sprague::{Budget, Game, Run, SolveOptions};

@@ -1,9 +1,9 @@
 //! What is known about the positions of one ruleset, growing with every question.
 //!
-//! For a ruleset on one number the order of attempts is: a proved pattern; the table of an engine, grown until it
-//! reaches the heap or a theorem proves what comes after; for a heap far out, a search from that heap alone (its
-//! reachable positions may be few: `n -> n/3`). For tuples it is the search, or a table of the positions below where that
-//! is quicker. Nothing else ever answers.
+//! For a ruleset on one number the order of attempts is: a proved pattern; the table of an engine,
+//! grown until it reaches the heap or a theorem proves what comes after; for a heap far out, a
+//! search from that heap alone (its reachable positions may be few: `n -> n/3`). For tuples it is
+//! the search, or a table of the positions below where that is quicker. Nothing else ever answers.
 use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -24,9 +24,11 @@ use rules::moves::{MoveError, Mover, Options, Scratch};
 use rules::ruleset::{Class, Play, Ruleset};
 use std::ops::ControlFlow;
 
-/// Heaps below this get their table however long it takes; for larger ones the table is given up after [`EFFORT`].
+/// Heaps below this get their table however long it takes; for larger ones the table is given up
+/// after [`EFFORT`].
 pub(crate) const NEAR: u64 = 1 << 24;
-/// Heaps from here on have tables that no machine makes in hours: a time that is given does not help them.
+/// Heaps from here on have tables that no machine makes in hours: a time that is given does not
+/// help them.
 const HOPELESS: u64 = 1 << 36;
 /// The length of the table at which the search from the heap itself is tried.
 const BEFORE_SEARCH: usize = 1 << 13;
@@ -42,7 +44,8 @@ const WINNER_KNOWN: u64 = 1_000;
 const STEP_TO: i64 = 1 << 22;
 /// Nor are more options than this.
 const MOST_STEPS: u64 = 1 << 24;
-/// How many values are made for the sake of a proof even if the heap is small, for classes that theorems speak about.
+/// How many values are made for the sake of a proof even if the heap is small, for classes that
+/// theorems speak about.
 const PROOF_WINDOW: usize = 1024;
 
 /// A nim-value and how it is known.
@@ -192,8 +195,8 @@ impl Study {
         self.line.as_ref().and_then(Line::claim)
     }
 
-    /// The nim-value of a position (under misère play: the misère nim-value, 0 exactly where the player who just moved
-    /// wins this single position).
+    /// The nim-value of a position (under misère play: the misère nim-value, 0 exactly where the
+    /// player who just moved wins this single position).
     pub(crate) fn value(&mut self, rules: &Ruleset, at: &Position, budget: &Budget) -> Result<Known, SolveError> {
         if let (Some(heap), true) = (at.heap(), self.has_values()) {
             return self.heap_value(rules, &heap.clone(), budget);
@@ -208,7 +211,8 @@ impl Study {
         }
     }
 
-    /// The value of a heap, if a table of moderate length or a proof gives it; none for games without a sequence.
+    /// The value of a heap, if a table of moderate length or a proof gives it; none for games
+    /// without a sequence.
     pub(crate) fn soon(
         &mut self,
         rules: &Ruleset,
@@ -249,7 +253,8 @@ impl Study {
             self.grow(rules, wanted, heap, &budget.clone().with_total(Some(wanted as u64)))?;
             return self.at_once(heap).ok_or_else(|| self.out_of_reach(Position::of(vec![heap.clone()])));
         }
-        // The table does not reach the heap yet and nothing is proved: perhaps few positions can be reached from it.
+        // The table does not reach the heap yet and nothing is proved: perhaps few positions can be
+        // reached from it.
         let brief = budget.clone().with_effort(SEARCH_EFFORT);
         let position = Position::of(vec![heap.clone()]);
         if let Some(known) = self.stepped(rules, heap, &brief) {
@@ -275,7 +280,8 @@ impl Study {
         }
     }
 
-    /// The value by one step to options that a table of moderate length reaches: `n -> y : y <= sqrt(n)` at 10^12.
+    /// The value by one step to options that a table of moderate length reaches: `n -> y : y <=
+    /// sqrt(n)` at 10^12.
     fn stepped(&mut self, rules: &Ruleset, heap: &Number, budget: &Budget) -> Option<Known> {
         let state = [heap.to_i64()?];
         let mut scratch = Scratch::default();
@@ -306,8 +312,9 @@ impl Study {
         (flow.is_ok() && complete).then(|| Known { value: Number::from(value), standing: Standing::Exact })
     }
 
-    /// The value, if it takes no computing. A heap before those that the proof needs is computed, as it is where nobody has
-    /// asked for a larger one: how an answer is known does not depend on what was asked before.
+    /// The value, if it takes no computing. A heap before those that the proof needs is computed,
+    /// as it is where nobody has asked for a larger one: how an answer is known does not depend on
+    /// what was asked before.
     fn at_once(&self, heap: &Number) -> Option<Known> {
         let line = self.line.as_ref()?;
         if let Some((claim, proof)) = line.claim().and_then(|claim| Some((claim, claim.proof()?))) {
@@ -357,7 +364,8 @@ impl Study {
         }
     }
 
-    /// The value of a short heap by what is known already, or by a law, which may take some seconds.
+    /// The value of a short heap by what is known already, or by a law, which may take some
+    /// seconds.
     ///
     /// # Errors
     /// The limit that ended the work of the law.
@@ -373,7 +381,8 @@ impl Study {
         matches!(self.short_at_once(n, budget), Ok(Some(_)))
     }
 
-    /// The one option of a heap that has this value, where a law finds it without listing the options.
+    /// The one option of a heap that has this value, where a law finds it without listing the
+    /// options.
     ///
     /// # Errors
     /// The limit that ended the work.
@@ -381,7 +390,8 @@ impl Study {
         self.law.as_ref().map_or(Ok(None), |law| law.option(n, value, budget))
     }
 
-    /// The length and the period of the blocks in which the values come by a law, see [`Law::blocks`].
+    /// The length and the period of the blocks in which the values come by a law, see
+    /// [`Law::blocks`].
     pub(crate) fn blocks(&self) -> Option<(u64, u64)> {
         self.law.as_ref()?.blocks()
     }
@@ -396,7 +406,8 @@ impl Study {
         self.law.as_ref()
     }
 
-    /// Whether values of heaps of any size come from a law, each at the cost of a short computation.
+    /// Whether values of heaps of any size come from a law, each at the cost of a short
+    /// computation.
     pub(crate) fn has_law(&self) -> bool {
         self.law.is_some()
     }
@@ -418,8 +429,8 @@ impl Study {
             .collect())
     }
 
-    /// The values of a box of positions under normal play, the last coordinate running fastest: by a dense table
-    /// or by search.
+    /// The values of a box of positions under normal play, the last coordinate running fastest: by
+    /// a dense table or by search.
     pub(crate) fn box_values<T>(
         &mut self,
         rules: &Ruleset,
@@ -459,7 +470,8 @@ impl Study {
 const SHOWN: usize = 2;
 const FOLLOWED: usize = 6;
 
-/// Why play from a number need not end where each move may leave a larger one, and what to write instead.
+/// Why play from a number need not end where each move may leave a larger one, and what to write
+/// instead.
 fn growth(mover: &Mover, state: &[i64], budget: &Budget) -> Option<String> {
     let &[start] = state else { return None };
     let (mut at, mut way) = (start, Vec::new());
@@ -496,7 +508,8 @@ fn proof_window(rules: &Ruleset) -> usize {
     }
 }
 
-/// The same for digits: a heap of n has about n^(j-1) splits into j parts, so that many parts allow few values.
+/// The same for digits: a heap of n has about n^(j-1) splits into j parts, so that many parts allow
+/// few values.
 fn window_of_parts(digits: &[u32]) -> usize {
     match digits.iter().copied().max().unwrap_or(0) {
         0..16 => PROOF_WINDOW,

@@ -269,7 +269,8 @@ impl Game {
         Ok(cells)
     }
 
-    /// The cells of a box where play need not end, by the graph of all positions that can be reached from it.
+    /// The cells of a box where play need not end, by the graph of all positions that can be
+    /// reached from it.
     fn loopy_cells(
         &mut self,
         from: &[u64],

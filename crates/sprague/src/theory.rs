@@ -1,7 +1,9 @@
-//! Games of the literature, recognised by their rules: what a named theorem says about exactly this game.
+//! Games of the literature, recognised by their rules: what a named theorem says about exactly this
+//! game.
 //!
-//! A ruleset is one of them when its moves are those of a text below, with some value for the parameter K, however they are
-//! written (see [`rules::normal`]). Each entry is compared with the definition by `tests/suites/theory.rs`.
+//! A ruleset is one of them when its moves are those of a text below, with some value for the
+//! parameter K, however they are written (see [`rules::normal`]). Each entry is compared with the
+//! definition by `tests/suites/theory.rs`.
 mod options;
 
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
@@ -30,16 +32,19 @@ struct Entry {
     figures: &'static [(&'static str, &'static str)],
 }
 
-// Proof for steps and a diagonal jump: with m = min(a,b) = q(K+1)+r and d = |a-b|, the claim is that the mover loses exactly
-// if r != K and d+q is even. From such a position: a step on the larger number (any, if d = 0, but then as in the next case)
-// changes d alone; a step on the smaller one makes d odd against q, or reaches r = K if r = 0; the jump leaves r = K if
-// r+1 = K, else q-1 with the same d. From r != K and d+q odd: if d > 0, a step on the larger number; if d = 0, q is at
-// least 1, and a step on either number is right if r > 0, the jump (to r+1 = 1, q-1; K >= 2) if r = 0. From r = K: the jump
-// reaches r = 0 with the same d and q; if d+q is odd, a step on the smaller number (to r = K-1, d+1).
-// Proof for mark: let v be the exponent of two in n and p the parity of its ones; the claim is 0 where v is odd, else 1 for
-// p = 1 and 2 for p = 0. If v is odd, n-1 and n/2 have an even exponent. If v >= 2 is even, n/2 is worth 0, and n-1, with
-// v-1 ones more, the number of 1 and 2 that n is not. If n is odd, one of n-1 and its half has an odd exponent and is worth
-// 0 (both are 0 for n = 1), and the other, with one one less, again the number that n is not.
+// Proof for steps and a diagonal jump: with m = min(a,b) = q(K+1)+r and d = |a-b|, the claim is
+// that the mover loses exactly if r != K and d+q is even. From such a position: a step on the
+// larger number (any, if d = 0, but then as in the next case) changes d alone; a step on the
+// smaller one makes d odd against q, or reaches r = K if r = 0; the jump leaves r = K if r+1 = K,
+// else q-1 with the same d. From r != K and d+q odd: if d > 0, a step on the larger number; if d =
+// 0, q is at least 1, and a step on either number is right if r > 0, the jump (to r+1 = 1, q-1;
+// K >= 2) if r = 0. From r = K: the jump reaches r = 0 with the same d and q; if d+q is odd, a step
+// on the smaller number (to r = K-1, d+1). Proof for mark: let v be the exponent of two in n and p
+// the parity of its ones; the claim is 0 where v is odd, else 1 for p = 1 and 2 for p = 0. If v is
+// odd, n-1 and n/2 have an even exponent. If v >= 2 is even, n/2 is worth 0, and n-1, with v-1 ones
+// more, the number of 1 and 2 that n is not. If n is odd, one of n-1 and its half has an odd
+// exponent and is worth 0 (both are 0 for n = 1), and the other, with one one less, again the
+// number that n is not.
 const ENTRIES: [Entry; 18] = [
     Entry {
         theorem: "wythoff",
@@ -272,13 +277,15 @@ pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     ENTRIES.iter().find_map(|entry| entry.about(&moves, &ruleset.names, &numbers))
 }
 
-/// Whether moves take amounts that do not depend on the heap. None of the games above is such a one, and there may be a million of
-/// them to ask: they need not be compared with each of the texts.
+/// Whether moves take amounts that do not depend on the heap. None of the games above is such a
+/// one, and there may be a million of them to ask: they need not be compared with each of the
+/// texts.
 fn has_amounts(class: &Class) -> bool {
     matches!(class, Class::Subtraction(_) | Class::AllBut(_) | Class::Code(_) | Class::RepeatingCode(_))
 }
 
-/// The greatest numbers of positions that can be reached from one: some numbers may grow on the way.
+/// The greatest numbers of positions that can be reached from one: some numbers may grow on the
+/// way.
 pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
     let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return at.to_vec() };
     let [first, second] = at else { return at.to_vec() };
@@ -291,8 +298,9 @@ pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
     }
 }
 
-/// What the theorem behind a claim says in words, and numbers by which it can be checked at a position: a name and an
-/// expression over the numbers of the game. `None` for claims that come from elsewhere.
+/// What the theorem behind a claim says in words, and numbers by which it can be checked at a
+/// position: a name and an expression over the numbers of the game. `None` for claims that come
+/// from elsewhere.
 pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(String, Vec<(String, Formula)>)> {
     let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return None };
     let entry = ENTRIES.iter().find(|entry| entry.theorem == *theorem)?;

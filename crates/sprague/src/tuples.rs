@@ -1,8 +1,9 @@
-//! Proved patterns of games on tuples whose moves are bounded steps: heaps with a tag, and several heaps.
+//! Proved patterns of games on tuples whose moves are bounded steps: heaps with a tag, and several
+//! heaps.
 //!
-//! A position far out is first looked up in a table that repeats in every direction or along the diagonal
-//! ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set ([`heaps::columns`]). What was tried
-//! is remembered, also where nothing is proved.
+//! A position far out is first looked up in a table that repeats in every direction or along the
+//! diagonal ([`heaps::directions`]), then as a heap whose other numbers are a tag from a finite set
+//! ([`heaps::columns`]). What was tried is remembered, also where nothing is proved.
 use crate::beyond::NEAR_POSITIONS;
 use crate::claim::{Claim, Line};
 use crate::game::Game;
@@ -177,7 +178,8 @@ impl Tuples {
     }
 }
 
-/// Whether a limit of the caller's has ended an attempt: then it is tried again when somebody asks with a larger one.
+/// Whether a limit of the caller's has ended an attempt: then it is tried again when somebody asks
+/// with a larger one.
 fn was_cut_short(attempt: &Budget, budget: &Budget) -> bool {
     attempt.check().is_err_and(|stop| !budget.outlives(&stop))
 }
@@ -238,7 +240,8 @@ impl Game {
         if may_be(&self.ruleset) { self.tuples.table(&self.ruleset, budget) } else { None }
     }
 
-    /// What a theorem proves about the tuples that differ from a position in its largest number only.
+    /// What a theorem proves about the tuples that differ from a position in its largest number
+    /// only.
     pub(crate) fn line_claim(&mut self, position: &Position, budget: &Budget) -> Option<&Claim> {
         if !may_be(&self.ruleset) || position.0.len() != self.ruleset.arity {
             return None;
@@ -264,7 +267,8 @@ impl Game {
         Some(Known { value: claim.pattern().value(heap), standing: Standing::Proved(proof.clone()) })
     }
 
-    /// The patterns of a few tags, for each number that can be the heap; and whether these tags are all that matter.
+    /// The patterns of a few tags, for each number that can be the heap; and whether these tags are
+    /// all that matter.
     pub(crate) fn stated_lines(&mut self, budget: &Budget) -> (Vec<Claim>, bool) {
         let brief = budget.clone().with_effort(EFFORT);
         let arity = self.ruleset.arity;
@@ -299,7 +303,8 @@ impl Game {
 }
 
 impl Game {
-    /// What is proved about the tuples like this one, in words, and as a formula where there is one.
+    /// What is proved about the tuples like this one, in words, and as a formula where there is
+    /// one.
     pub(crate) fn tuple_claims(&mut self, position: &Position, budget: &Budget) -> Option<(String, Option<String>)> {
         if let Some(claim) = self.table_claim(budget) {
             return Some((claim.to_string(), None));

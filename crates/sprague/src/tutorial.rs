@@ -1,12 +1,13 @@
 //! A game of one's own, step by step.
 //!
-//! Rules that fit no line of text are a Rust type. We take a board game: *Squares*. The players take turns to cover four free
-//! cells that form a square, on a board of some rows and columns; who cannot loses.
+//! Rules that fit no line of text are a Rust type. We take a board game: *Squares*. The players
+//! take turns to cover four free cells that form a square, on a board of some rows and columns; who
+//! cannot loses.
 //!
 //! # One function
 //!
-//! [`Impartial`] asks for one thing: list the options of a position. Cells are bits, row `r` and column `c` is bit `8r + c`:
-//! a board of up to 8x8 is a `u64`.
+//! [`Impartial`] asks for one thing: list the options of a position. Cells are bits, row `r` and
+//! column `c` is bit `8r + c`: a board of up to 8x8 is a `u64`.
 //!
 //! ```
 //! use sprague::Budget;
@@ -39,16 +40,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! That is all that is needed. The search remembers what it finds, finds circles (a position that comes back is an error),
-//! and looks only at what the question needs.
+//! That is all that is needed. The search remembers what it finds, finds circles (a position that
+//! comes back is an error), and looks only at what the question needs.
 //!
 //! # Parts
 //!
-//! A covered square often cuts the board into parts between which no square reaches. Then the position is a *sum*, its value is
-//! the nim-sum of the values of the parts (Sprague 1935, Grundy 1939), and a part is worth the same wherever it lies. An option
-//! may have any number of parts: [`Outgoing::push_sum`] takes them. Three small functions say more about the
-//! game, each optional: how much work a position may be, a number of 64 bits that stands for it (then what is known of it takes
-//! eight bytes), and that every play ends.
+//! A covered square often cuts the board into parts between which no square reaches. Then the
+//! position is a *sum*, its value is the nim-sum of the values of the parts (Sprague 1935, Grundy
+//! 1939), and a part is worth the same wherever it lies. An option may have any number of parts:
+//! [`Outgoing::push_sum`] takes them. Three small functions say more about the game, each optional:
+//! how much work a position may be, a number of 64 bits that stands for it (then what is known of
+//! it takes eight bytes), and that every play ends.
 //!
 //! ```
 //! # use sprague::own::{Impartial, Outgoing};
@@ -166,10 +168,11 @@
 //!
 //! # Limits and threads
 //!
-//! What a search may use is said by the [`Budget`](crate::Budget) of each question: memory, time, threads, a flag that
-//! cancels it, a function that hears of its progress. What was found before a limit stays. The table is as large as
-//! memory allows and then gives up what is worth least, so a small one makes a search slower, not wrong. And no answer
-//! depends on the number of threads: they share the table and search in different orders.
+//! What a search may use is said by the [`Budget`](crate::Budget) of each question: memory, time,
+//! threads, a flag that cancels it, a function that hears of its progress. What was found before a
+//! limit stays. The table is as large as memory allows and then gives up what is worth least, so a
+//! small one makes a search slower, not wrong. And no answer depends on the number of threads: they
+//! share the table and search in different orders.
 //!
 //! ```
 //! # use sprague::own::{Impartial, Outgoing};
@@ -194,15 +197,16 @@
 //!
 //! # Is it right?
 //!
-//! A game is right if its options are. The first version of this page is the plainest way to say them: compare the two on
-//! small boards, as a test. `weight` can never be wrong. `key` must tell apart what has different values, and
-//! [`Impartial::known`], for theorems, must say the truth.
+//! A game is right if its options are. The first version of this page is the plainest way to say
+//! them: compare the two on small boards, as a test. `weight` can never be wrong. `key` must tell
+//! apart what has different values, and [`Impartial::known`], for theorems, must say the truth.
 //!
 //! # All positions at once
 //!
-//! Where positions have numbers 0, 1, 2, ... such that moves lead to smaller ones, a table may serve better than a search:
-//! [`Indexed`] families are valued one after the other, with as little in memory as moves reach back. Tuples of rules do this from the
-//! command line, `sprague values RULE --to 31622,31622 --store DIR`.
+//! Where positions have numbers 0, 1, 2, ... such that moves lead to smaller ones, a table may
+//! serve better than a search: [`Indexed`] families are valued one after the other, with as little
+//! in memory as moves reach back. Tuples of rules do this from the command line, `sprague values
+//! RULE --to 31622,31622 --store DIR`.
 //!
 //! ```
 //! use sprague::Budget;

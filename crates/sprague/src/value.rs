@@ -1,4 +1,5 @@
-//! What a position is worth: a nim-value, or where play need not end the infinite value of C. A. B. Smith (1966).
+//! What a position is worth: a nim-value, or where play need not end the infinite value of C. A. B.
+//! Smith (1966).
 use crate::number::Number;
 use serde_json::json;
 

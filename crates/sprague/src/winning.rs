@@ -1,7 +1,8 @@
 //! The options of a position that have a wanted value: the winning moves of a component.
 //!
-//! Near positions are enumerated, every option looked up. Far out (10^18 tokens) a proved pattern says where a value
-//! occurs, so the options are found and counted by residue classes ([`crate::far`]).
+//! Near positions are enumerated, every option looked up. Far out (10^18 tokens) a proved pattern
+//! says where a value occurs, so the options are found and counted by residue classes
+//! ([`crate::far`]).
 use crate::error::SolveError;
 use crate::far;
 use crate::game::Game;
@@ -25,7 +26,8 @@ const MOST_OPTIONS: u64 = 200_000_000;
 const BY_LAW: i64 = 1 << 16;
 /// The same where every look-up is a computation.
 const MOST_BY_LAW: u64 = 5_000_000;
-/// The effort to look through the options of a heap far out, in looks of the budget; then those found are not counted.
+/// The effort to look through the options of a heap far out, in looks of the budget; then those
+/// found are not counted.
 const LISTING: u64 = 5_000;
 /// How many winning options are kept for counting them without duplicates.
 const MOST_KEPT: usize = 2_000_000;
@@ -48,7 +50,8 @@ struct Matching {
 
 /// Why the winning options could not be listed.
 pub(crate) enum Listing {
-    /// Some option is a sum of millions of positions, which nobody would read: `n -> 1 times n` at 10^18.
+    /// Some option is a sum of millions of positions, which nobody would read: `n -> 1 times n` at
+    /// 10^18.
     TooManyParts,
     /// The question itself has failed.
     Failed(SolveError),
@@ -75,8 +78,9 @@ pub(crate) fn stopped(stop: Stop) -> SolveError {
     SolveError::Stopped { stop, reached: "the winning moves were being listed; --moves none does without them".into() }
 }
 
-/// The options of a heap, a coin or a ring with a value, by what is known of the sequence of values; none where the position is
-/// none of these, or where its options are better looked up one by one.
+/// The options of a heap, a coin or a ring with a value, by what is known of the sequence of
+/// values; none where the position is none of these, or where its options are better looked up one
+/// by one.
 pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
     let (Ask { options, budget }, wanted) = (ask, Wanted { limit: wanted.limit.min(MOST_KEPT), ..wanted });
     let axis = game.ruleset().coins().and_then(|coins| coins.axes.first()).cloned();
@@ -90,7 +94,8 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
         && let Some(found) =
             far::options_with_value(class, values, heap, wanted.value, wanted.limit, budget).map_err(stopped)?
     {
-        // What cannot be counted by classes can still be looked through, as long as it is not too much.
+        // What cannot be counted by classes can still be looked through, as long as it is not too
+        // much.
         let few = heap.to_u64().is_some_and(|n| options_about(class, n) <= MOST_NEAR);
         if found.total.is_some() || !few {
             return Ok(Some(found));
@@ -113,7 +118,8 @@ fn values_far_out(game: &Game, assume: bool) -> Option<far::Values<'_>> {
     }
 }
 
-/// About how many options a heap of a taking game has: splits into j parts are about n^(j-1) / (j! (j-1)!).
+/// About how many options a heap of a taking game has: splits into j parts are about n^(j-1) / (j!
+/// (j-1)!).
 fn options_about(class: &Class, n: u64) -> f64 {
     let n = n as f64;
     let splits = |digit: &u32| {
@@ -174,11 +180,13 @@ fn tabled(game: &mut Game, state: &[i64], target: u64, budget: &Budget) -> Resul
     if !study.tells(*heap as u64, budget) {
         return Ok(None);
     }
-    // Misère values are those of single heaps only, and nothing left is a win for the player to move.
+    // Misère values are those of single heaps only, and nothing left is a win for the player to
+    // move.
     let nothing = u64::from(play == Play::Misere);
     let most = if study.has_law() { MOST_BY_LAW } else { MOST_OPTIONS };
     let (mut matching, mut looked) = (Vec::new(), 0u64);
-    // Far out there may be more candidates than anybody can wait for: `take q where omega(q)<=1` at 10^18.
+    // Far out there may be more candidates than anybody can wait for: `take q where omega(q)<=1` at
+    // 10^18.
     let brief = if *heap as u64 >= NEAR { budget.clone().with_effort(LISTING) } else { budget.clone() };
     let mut ended = None;
     let flow = mover.for_each_option(&mut Scratch::default(), state, &brief, |option| {

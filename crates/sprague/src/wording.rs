@@ -1,5 +1,6 @@
-//! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`, `(3,5) -> (1,2)`, `turn 2, 3
-//! and 7`, `move 2 stones from pile 3 to pile 1`, `erase 1, 2 and 4`, `++ -> --`.
+//! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`,
+//! `(3,5) -> (1,2)`, `turn 2, 3 and 7`, `move 2 stones from pile 3 to pile 1`, `erase 1, 2 and 4`,
+//! `++ -> --`.
 use crate::number::Number;
 use crate::position::{Form, Position};
 
@@ -39,7 +40,8 @@ pub(crate) fn describe(manner: Manner, from: &Position, to: &[Position]) -> Stri
     }
 }
 
-/// `cover (1,2) and (1,3)`, `cover (1,2) to (2,4)`, `eat (2,3)`: the cells that are gone by row and column, from the top left.
+/// `cover (1,2) and (1,3)`, `cover (1,2) to (2,4)`, `eat (2,3)`: the cells that are gone by row and
+/// column, from the top left.
 fn on_board(manner: Manner, from: &Position, to: &Position) -> String {
     let mut gone = Vec::new();
     for (r, (before, after)) in (1..).zip(std::iter::zip(&from.0, &to.0)) {
@@ -56,7 +58,8 @@ fn on_board(manner: Manner, from: &Position, to: &Position) -> String {
 }
 
 fn taking(heap: &Number, to: &[Position], in_row: bool) -> String {
-    // A sum that is no sum of heaps, or larger than the heap, cannot come from taking: then the arrow tells it best.
+    // A sum that is no sum of heaps, or larger than the heap, cannot come from taking: then the
+    // arrow tells it best.
     let mut rest = Some(heap.clone());
     for part in to {
         rest = part.heap().zip(rest).and_then(|(part, rest)| rest.minus(part));

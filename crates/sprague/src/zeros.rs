@@ -22,8 +22,8 @@ pub struct Zeros {
     pub from: Vec<u64>,
     /// The last corner, which is included.
     pub to: Vec<u64>,
-    /// The positions in lexicographic order, one after the other; of positions whose order does not matter only those
-    /// with ascending numbers.
+    /// The positions in lexicographic order, one after the other; of positions whose order does not
+    /// matter only those with ascending numbers.
     pub numbers: Vec<u64>,
 }
 
@@ -51,8 +51,9 @@ impl Zeros {
 }
 
 impl Game {
-    /// The P-positions between two corners, both included. Games on several numbers whose moves go along lines, as those of
-    /// rooks and queens do, are sieved: time and memory grow with the number of rows, not of positions.
+    /// The P-positions between two corners, both included. Games on several numbers whose moves go
+    /// along lines, as those of rooks and queens do, are sieved: time and memory grow with the
+    /// number of rows, not of positions.
     ///
     /// # Errors
     /// [`SolveError`] as in [`Game::values`].

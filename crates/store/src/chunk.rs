@@ -1,6 +1,7 @@
 //! A chunk: the values of some heaps in a row as a file.
 //!
-//! 56 bytes of header, then the values, each in `width` bytes, all numbers with the least byte first:
+//! 56 bytes of header, then the values, each in `width` bytes, all numbers with the least byte
+//! first:
 //!
 //! | bytes | what |
 //! |---|---|

@@ -35,8 +35,9 @@ pub enum Form {
 }
 
 impl Reader {
-    /// Writes the values of these heaps in order; chunk by chunk, so that memory does not grow with them. In `npy` and
-    /// `raw` all values have the width of the widest chunk among them. Returns how many bytes a value has there.
+    /// Writes the values of these heaps in order; chunk by chunk, so that memory does not grow with
+    /// them. In `npy` and `raw` all values have the width of the widest chunk among them. Returns
+    /// how many bytes a value has there.
     ///
     /// # Errors
     /// [`ExportError`]: heaps that are not stored, damage, or what the writer says.
@@ -93,7 +94,8 @@ fn write_wide<C: Cell>(cells: &[C], width: u32, out: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
-/// The first bytes of an array file (`numpy.lib.format`, version 1.0): a dictionary, filled with blanks to 64 bytes.
+/// The first bytes of an array file (`numpy.lib.format`, version 1.0): a dictionary, filled with
+/// blanks to 64 bytes.
 fn npy_header(width: u32, count: u64) -> Vec<u8> {
     let order = if width == 1 { '|' } else { '<' };
     let mut text = format!("{{'descr': '{order}u{width}', 'fortran_order': False, 'shape': ({count},), }}");

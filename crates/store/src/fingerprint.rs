@@ -1,6 +1,7 @@
-//! A checksum of a sequence that does not depend on how it is cut into chunks, nor on how wide its values are stored:
-//! the polynomial `sum of G(n) * x^n` modulo the prime `2^61 - 1` at a fixed `x` (R. M. Karp and M. O. Rabin, 1987). Two
-//! runs that ended with the same fingerprint have the same values.
+//! A checksum of a sequence that does not depend on how it is cut into chunks, nor on how wide its
+//! values are stored: the polynomial `sum of G(n) * x^n` modulo the prime `2^61 - 1` at a fixed `x`
+//! (R. M. Karp and M. O. Rabin, 1987). Two runs that ended with the same fingerprint have the same
+//! values.
 use heaps::sequence::{Cell, Cells};
 use heaps::with_cells;
 

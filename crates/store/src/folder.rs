@@ -64,7 +64,8 @@ impl Folder {
         let (unfinished, path) = (self.file(&format!("{UNFINISHED}{name}")), self.file(name));
         let written = self.write_all(&unfinished, content).and_then(|()| fs::rename(&unfinished, &path));
         written.and_then(|()| self.sync()).map_err(|error| {
-            // What is half written is of no use; if it cannot be removed either, the next run tries again.
+            // What is half written is of no use; if it cannot be removed either, the next run tries
+            // again.
             let _ = fs::remove_file(&unfinished);
             StoreError::io("write", &path, &error)
         })
@@ -109,7 +110,8 @@ impl Folder {
         let _ = fs::remove_file(self.file(name));
     }
 
-    /// The lock of the one run that writes, held until the file is dropped (also by the death of the process).
+    /// The lock of the one run that writes, held until the file is dropped (also by the death of
+    /// the process).
     pub(crate) fn lock(&self) -> Result<File, StoreError> {
         let path = self.file(LOCK);
         let file = File::options().create(true).truncate(false).write(true).open(&path);

@@ -1,9 +1,10 @@
 //! Nim-sequences on disk, so that a run of days is never lost.
 //!
-//! A store is a folder with one sequence: chunks of values, each a file of its own with a checksum, a small manifest
-//! that lists them, and a file that is locked while a run writes. Every file is written beside its place, flushed to the
-//! disk and then renamed, first the chunk, then the manifest: whenever a run dies, the manifest lists whole chunks only,
-//! and the chunk in work is all that is lost. Tables of engines are not stored; they are rebuilt from the values.
+//! A store is a folder with one sequence: chunks of values, each a file of its own with a checksum,
+//! a small manifest that lists them, and a file that is locked while a run writes. Every file is
+//! written beside its place, flushed to the disk and then renamed, first the chunk, then the
+//! manifest: whenever a run dies, the manifest lists whole chunks only, and the chunk in work is
+//! all that is lost. Tables of engines are not stored; they are rebuilt from the values.
 //!
 //! ```text
 //! run/

@@ -1,4 +1,5 @@
-//! The manifest: what the game is, and the list of chunks. Small, and written anew with every chunk.
+//! The manifest: what the game is, and the list of chunks. Small, and written anew with every
+//! chunk.
 use crate::chunk::{self, Header};
 use crate::error::StoreError;
 use crate::fingerprint;
@@ -19,8 +20,8 @@ pub struct Identity {
     pub game: String,
     /// `normal` or `misere`.
     pub convention: String,
-    /// For tuples: how many values each number but the first can have. Values stand in the order of a box with these sides,
-    /// the last number running fastest. Empty for sequences.
+    /// For tuples: how many values each number but the first can have. Values stand in the order of
+    /// a box with these sides, the last number running fastest. Empty for sequences.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<u64>,
 }

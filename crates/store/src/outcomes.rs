@@ -1,8 +1,9 @@
 //! Outcomes on disk, two bits each, while a run finds them out (`heaps::rows::outcomes`).
 //!
-//! Every outcome that is written is final, and those that are not yet known are open: so a file that is missing or damaged
-//! costs time and nothing else, and the files of different moments go together. Each has 2^24 positions, a header and a checksum, is
-//! written beside its place, flushed to the disk and renamed. `outcomes.json` says what the game is, and whether the run has ended:
+//! Every outcome that is written is final, and those that are not yet known are open: so a file
+//! that is missing or damaged costs time and nothing else, and the files of different moments go
+//! together. Each has 2^24 positions, a header and a checksum, is written beside its place, flushed
+//! to the disk and renamed. `outcomes.json` says what the game is, and whether the run has ended:
 //! only then is an open position a draw.
 //!
 //! | bytes of a file | what |
@@ -86,7 +87,8 @@ pub struct OutcomeStore {
 }
 
 impl OutcomeStore {
-    /// Opens the folder for so many positions of this game at least, or makes one where there is none yet.
+    /// Opens the folder for so many positions of this game at least, or makes one where there is
+    /// none yet.
     ///
     /// # Errors
     /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
@@ -106,7 +108,8 @@ impl OutcomeStore {
                 return Err(StoreError::OtherGame { folder: folder.path, stored, asked });
             }
             Ok(about) => (about.positions, about.settled),
-            // The files say what they are about, too: whatever is there of another game is not believed.
+            // The files say what they are about, too: whatever is there of another game is not
+            // believed.
             Err(StoreError::Missing(_) | StoreError::Manifest { .. }) => (0, false),
             Err(error) => return Err(error),
         };
@@ -125,13 +128,15 @@ impl OutcomeStore {
         About::read(&Folder::new(folder)).ok().map(|about| about.identity)
     }
 
-    /// How many positions the folder is about: those that were asked for now, or more that were before.
+    /// How many positions the folder is about: those that were asked for now, or more that were
+    /// before.
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// Takes over what is there about [`OutcomeStore::positions`] positions; whether that is all there is to know. The first positions of files that
-    /// are damaged are told: what they said is found out again.
+    /// Takes over what is there about [`OutcomeStore::positions`] positions; whether that is all
+    /// there is to know. The first positions of files that are damaged are told: what they said is
+    /// found out again.
     ///
     /// # Errors
     /// [`StoreError`] if the file system refuses.
@@ -263,7 +268,8 @@ mod tests {
     use heaps::rows::outcomes::{Ending, Retrograde};
     use std::time::Duration;
 
-    /// A king that may also step back to the right in the first rows: most positions are drawn or far from an end.
+    /// A king that may also step back to the right in the first rows: most positions are drawn or
+    /// far from an end.
     const RULE: &str = "(a,b) -> (a-1,b); (a,b) -> (a-1,b+1) : b<999; (a,b) -> (a,b-1) : b%7!=3; (a,b) -> (a,b+1) : b%5=2, a%3=0, b<999";
 
     fn rows() -> Rows {
@@ -346,7 +352,8 @@ mod tests {
         let mut store = OutcomeStore::open(&fresh.0, &identity(), LEN).unwrap();
         assert_eq!(store.load(&Outcomes::new(LEN, &budget).unwrap()), Ok((false, vec![0])));
         drop(store);
-        // More rows: what is known is taken over, but it is not all there is to know. Fewer: the folder stays as it is.
+        // More rows: what is known is taken over, but it is not all there is to know. Fewer: the
+        // folder stays as it is.
         fs::write(&path, &sound).unwrap();
         let mut store = OutcomeStore::open(&fresh.0, &identity(), 2 * LEN).unwrap();
         let more = Outcomes::new(store.positions(), &budget).unwrap();

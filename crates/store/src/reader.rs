@@ -75,7 +75,8 @@ impl Reader {
         read(&self.folder, &self.manifest.identity, chunk)
     }
 
-    /// Reads every chunk and compares its checksums; the damaged ones with what is wrong. Cost: reads all of it.
+    /// Reads every chunk and compares its checksums; the damaged ones with what is wrong. Cost:
+    /// reads all of it.
     pub fn check(&self) -> Vec<(ChunkEntry, Damage)> {
         self.chunks().iter().filter_map(|chunk| Some((*chunk, self.read(chunk).err()?))).collect()
     }

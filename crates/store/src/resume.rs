@@ -1,7 +1,8 @@
 //! An engine goes on from a store.
 //!
-//! All chunks are read and checked. Where one is damaged, an engine that takes over the values before it computes it
-//! again; if it then has the fingerprint that the manifest remembers, the chunks after it are believed as before.
+//! All chunks are read and checked. Where one is damaged, an engine that takes over the values
+//! before it computes it again; if it then has the fingerprint that the manifest remembers, the
+//! chunks after it are believed as before.
 use crate::error::StoreError;
 use crate::store::{Note, Store};
 use budget::{Budget, Progress};

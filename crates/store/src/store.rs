@@ -39,7 +39,8 @@ pub enum Note {
         /// What was wrong with it.
         damage: Damage,
     },
-    /// Values computed again are not those that were stored: what follows them is not believed either.
+    /// Values computed again are not those that were stored: what follows them is not believed
+    /// either.
     Dropped {
         /// The first heap that is computed anew.
         from: u64,
@@ -80,8 +81,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store in this folder for this game, or makes one where there is none yet. What a run that died has left
-    /// half done is removed.
+    /// Opens the store in this folder for this game, or makes one where there is none yet. What a
+    /// run that died has left half done is removed.
     ///
     /// # Errors
     /// [`StoreError`]: another run has it, it is about another game, or the file system refuses.
@@ -137,7 +138,8 @@ impl Store {
         self.len() == 0
     }
 
-    /// The fingerprint of all values: equal for two stores if and (almost surely) only if their values are.
+    /// The fingerprint of all values: equal for two stores if and (almost surely) only if their
+    /// values are.
     pub fn fingerprint(&self) -> u64 {
         self.manifest.fingerprint()
     }
@@ -155,8 +157,8 @@ impl Store {
         read(&self.folder, &self.manifest.identity, chunk)
     }
 
-    /// Stores the values from [`Store::len`] on, of which `values` has those before as well. A short chunk at the end is
-    /// replaced by a longer one; all but the last have [`CHUNK`] values.
+    /// Stores the values from [`Store::len`] on, of which `values` has those before as well. A
+    /// short chunk at the end is replaced by a longer one; all but the last have [`CHUNK`] values.
     ///
     /// # Errors
     /// [`StoreError`]; what was stored before stays.
@@ -164,13 +166,15 @@ impl Store {
         self.save_from(0, values)
     }
 
-    /// The number of the first value that [`Store::save_from`] still wants: what comes before stands in full chunks.
+    /// The number of the first value that [`Store::save_from`] still wants: what comes before
+    /// stands in full chunks.
     pub fn open_from(&self) -> u64 {
         let short = self.manifest.chunks.last().filter(|chunk| chunk.count < CHUNK);
         short.map_or(self.len(), |chunk| chunk.first)
     }
 
-    /// [`Store::save`] where the first of the values has the number `start`, which is at most [`Store::open_from`].
+    /// [`Store::save`] where the first of the values has the number `start`, which is at most
+    /// [`Store::open_from`].
     ///
     /// # Errors
     /// As [`Store::save`]; [`StoreError::OutOfRange`] where values are missing between.
@@ -225,7 +229,8 @@ impl Store {
         self.tidy()
     }
 
-    /// Writes the values from number `first` to before `end`; those that are given begin at `start`.
+    /// Writes the values from number `first` to before `end`; those that are given begin at
+    /// `start`.
     fn write_chunk(&mut self, start: u64, values: &Values, first: u64, end: u64) -> Result<ChunkEntry, StoreError> {
         let range = first.checked_sub(start).map(|from| from as usize..end.saturating_sub(start) as usize);
         let Some(cells) = range.and_then(|range| chunk::part(values.cells(), range)) else {
@@ -252,7 +257,8 @@ fn header(folder: &Folder, name: &str) -> Option<Header> {
     Header::read(&bytes)
 }
 
-/// The manifest of the chunks that lie there, as far as they follow one another: their headers say what they are.
+/// The manifest of the chunks that lie there, as far as they follow one another: their headers say
+/// what they are.
 fn rebuilt(folder: &Folder, identity: &Identity) -> Result<Manifest, StoreError> {
     let mut manifest = Manifest::new(identity.clone());
     let mut found: Vec<Header> = Vec::new();

@@ -1,7 +1,8 @@
 //! One rule: what is known of it for ever, as a row, and the certificate.
 //!
-//! A row depends on the rule, on `to` and on the limits alone, and not on the machine or on what was asked before; `seconds` does.
-//! Where a limit ended the work there is no answer but an error, for with more of it there would be another.
+//! A row depends on the rule, on `to` and on the limits alone, and not on the machine or on what
+//! was asked before; `seconds` does. Where a limit ended the work there is no answer but an error,
+//! for with more of it there would be another.
 use crate::error::DatasetError;
 use crate::row::{self, Row};
 use serde::{Deserialize, Serialize};
@@ -42,7 +43,8 @@ pub fn pack(answers: &[Answer]) -> Result<Vec<u8>, DatasetError> {
 /// The answers of [`pack`].
 ///
 /// # Errors
-/// [`DatasetError::Answer`] for other bytes, and where a certificate is not the one that its row names.
+/// [`DatasetError::Answer`] for other bytes, and where a certificate is not the one that its row
+/// names.
 pub fn unpack(bytes: &[u8]) -> Result<Vec<Answer>, DatasetError> {
     let answers: Vec<Answer> =
         serde_json::from_slice(bytes).map_err(|error| DatasetError::Answer(error.to_string()))?;
@@ -53,7 +55,8 @@ pub fn unpack(bytes: &[u8]) -> Result<Vec<Answer>, DatasetError> {
 }
 
 impl Question {
-    /// Asks a rule. `None` if `budget` was cancelled: then nothing is known. Limits of `budget` itself end a rule as its own do.
+    /// Asks a rule. `None` if `budget` was cancelled: then nothing is known. Limits of `budget`
+    /// itself end a rule as its own do.
     ///
     /// ```
     /// use sprague::Budget;

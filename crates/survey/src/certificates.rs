@@ -1,8 +1,8 @@
-//! The folder of certificates. A certificate has the SHA-256 of its text as its name, so equal ones are one, and what a row names
-//! cannot be exchanged unnoticed.
+//! The folder of certificates. A certificate has the SHA-256 of its text as its name, so equal ones
+//! are one, and what a row names cannot be exchanged unnoticed.
 //!
-//! A file for each is handy; where there are a hundred thousand of them, one file for each file of rows (packed) is kinder to file
-//! systems, and a tenth of the work.
+//! A file for each is handy; where there are a hundred thousand of them, one file for each file of
+//! rows (packed) is kinder to file systems, and a tenth of the work.
 use crate::ask::Answer;
 use crate::error::DatasetError;
 use crate::row;
@@ -27,7 +27,8 @@ pub enum Certificates {
 const MANY: u64 = 10_000;
 
 impl Certificates {
-    /// What suits a list of so many rules: files for up to ten thousand, packed for more, and where nobody knows how many there are.
+    /// What suits a list of so many rules: files for up to ten thousand, packed for more, and where
+    /// nobody knows how many there are.
     ///
     /// ```
     /// use survey::{Certificates, Rules};
@@ -57,7 +58,8 @@ pub(crate) fn write(folder: &Path, keep: Certificates, part: &str, answers: &[An
         Certificates::Files => {
             for (name, text) in named {
                 let path = folder.join(format!("{name}.json"));
-                // Its name says what is in it; a file of another length was cut off by a power failure.
+                // Its name says what is in it; a file of another length was cut off by a power
+                // failure.
                 if fs::metadata(&path).is_ok_and(|data| data.len() == text.len() as u64) {
                     continue;
                 }
@@ -112,8 +114,9 @@ pub(crate) fn read(folder: &Path, name: &str) -> Result<Option<String>, DatasetE
     Ok(None)
 }
 
-/// Writes a file that appears under its name only when all of it is there; `own` makes the name of the unfinished one its writer's.
-/// `synced` ones are on the disk then, whatever happens to the machine.
+/// Writes a file that appears under its name only when all of it is there; `own` makes the name of
+/// the unfinished one its writer's. `synced` ones are on the disk then, whatever happens to the
+/// machine.
 pub(crate) fn whole(
     path: &Path,
     own: &str,

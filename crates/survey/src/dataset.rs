@@ -1,8 +1,10 @@
-//! The folder of a survey: which rules are known, which are missing, and writing that survives every way a run can end.
+//! The folder of a survey: which rules are known, which are missing, and writing that survives
+//! every way a run can end.
 //!
-//! A file of rows is written when 4096 rows have come together, or when some time has passed: a quarter of a second at first, so that
-//! a run that is killed again and again gets on, and twice as long each time, up to half a minute. A row that is in no file yet is
-//! lost with the run, and its rule is asked again.
+//! A file of rows is written when 4096 rows have come together, or when some time has passed: a
+//! quarter of a second at first, so that a run that is killed again and again gets on, and twice as
+//! long each time, up to half a minute. A row that is in no file yet is lost with the run, and its
+//! rule is asked again.
 use crate::ask::Answer;
 use crate::certificates::{self, Certificates};
 use crate::error::DatasetError;
@@ -123,7 +125,8 @@ impl Dataset {
         Ok(Self { known, sink })
     }
 
-    /// Opens a folder to begin anew: rows and certificates that a survey has written there are removed.
+    /// Opens a folder to begin anew: rows and certificates that a survey has written there are
+    /// removed.
     ///
     /// # Errors
     /// As [`Dataset::open`].
@@ -142,12 +145,14 @@ impl Dataset {
         Self::open(folder, settings)
     }
 
-    /// Whether a rule is to be asked: it has no row yet, or one that more values may change. From then on it counts as known.
+    /// Whether a rule is to be asked: it has no row yet, or one that more values may change. From
+    /// then on it counts as known.
     pub fn wants(&mut self, rule: &str) -> bool {
         self.known.wants(rule)
     }
 
-    /// Takes an answer; `place` is that of the rule in its list. It is written with others, now or later.
+    /// Takes an answer; `place` is that of the rule in its list. It is written with others, now or
+    /// later.
     ///
     /// # Errors
     /// [`DatasetError`] when it cannot be written.
@@ -331,7 +336,8 @@ fn unless_gone<T>(read: Result<T, DatasetError>) -> Result<Option<T>, DatasetErr
     }
 }
 
-/// Eight digits that no other run has, so that two runs of one shard, by mistake, do not write the same files.
+/// Eight digits that no other run has, so that two runs of one shard, by mistake, do not write the
+/// same files.
 fn token() -> String {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let host = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();

@@ -1,7 +1,8 @@
-//! Surveys: the same question, "what is known for ever?", put to many games, and the answers kept as a table.
+//! Surveys: the same question, "what is known for ever?", put to many games, and the answers kept
+//! as a table.
 //!
-//! A survey takes rules from a [list](Rules), asks for the pattern of each within limits of its own ([`ask`](Question::ask)), and writes
-//! rows to a folder, the [`Dataset`]:
+//! A survey takes rules from a [list](Rules), asks for the pattern of each within limits of its own
+//! ([`ask`](Question::ask)), and writes rows to a folder, the [`Dataset`]:
 //!
 //! ```text
 //! atlas/
@@ -10,10 +11,12 @@
 //!   certificates/part-0of1-000001-1f0c83d2.jsonl  or all of a file of rows together: {"sha256": .., "certificate": TEXT}
 //! ```
 //!
-//! Files are written beside their place, flushed to the disk and renamed, certificates before the rows that name them. So whenever a
-//! run dies, what is there is sound, and the next run does what is missing and nothing twice. No file is ever written by two runs:
-//! shards work side by side in one folder without locks. Where a rule was asked again (with more values), its newest row counts,
-//! that of the file with the largest number; the run that asked again removes the older ones when it ends.
+//! Files are written beside their place, flushed to the disk and renamed, certificates before the
+//! rows that name them. So whenever a run dies, what is there is sound, and the next run does what
+//! is missing and nothing twice. No file is ever written by two runs: shards work side by side in
+//! one folder without locks. Where a rule was asked again (with more values), its newest row
+//! counts, that of the file with the largest number; the run that asked again removes the older
+//! ones when it ends.
 //!
 //! | room | what it does |
 //! |---|---|

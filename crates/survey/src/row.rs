@@ -2,7 +2,8 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// What is known of one rule. Where the rule could not be asked, `error` says why, and all but `rule`, `to` are `None`.
+/// What is known of one rule. Where the rule could not be asked, `error` says why, and all but
+/// `rule`, `to` are `None`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Row {
     /// The rule as it was given.
@@ -19,8 +20,8 @@ pub struct Row {
     pub standing: Option<String>,
     /// The theorem that proves it.
     pub theorem: Option<String>,
-    /// How many values were computed, those of heap 0 on. 0 where a theorem needs none; for games on several numbers, one more
-    /// than the largest number that was looked at.
+    /// How many values were computed, those of heap 0 on. 0 where a theorem needs none; for games
+    /// on several numbers, one more than the largest number that was looked at.
     pub values: Option<u64>,
     /// The largest of these values; for games on one number.
     pub largest: Option<u64>,
@@ -65,7 +66,8 @@ impl Row {
     }
 }
 
-/// A rule as a short key: the first half of the SHA-256 of its text, so that millions fit into memory.
+/// A rule as a short key: the first half of the SHA-256 of its text, so that millions fit into
+/// memory.
 pub(crate) type Key = [u8; 16];
 
 pub(crate) fn key(rule: &str) -> Key {

@@ -78,14 +78,16 @@ impl Rules {
         Self { total, rules: Box::new(rules.into_iter()) }
     }
 
-    /// A rule on each line of a file. What follows a `#` outside of quotes is a comment, lines with nothing else are skipped.
+    /// A rule on each line of a file. What follows a `#` outside of quotes is a comment, lines with
+    /// nothing else are skipped.
     ///
     /// # Errors
     /// [`ListError::Io`] when the file cannot be opened.
     pub fn file(path: &Path) -> Result<Self, ListError> {
         let name = path.display().to_string();
         let open = || File::open(path).map_err(|source| ListError::Io { name: name.clone(), source });
-        // Counted first, so that the time left can be told. What is no plain file can be read once only.
+        // Counted first, so that the time left can be told. What is no plain file can be read once
+        // only.
         let plain = open()?.metadata().is_ok_and(|data| data.is_file());
         let total = match plain {
             true => Some(Self::lines(name.clone(), BufReader::new(open()?)).rules.count() as u64),
@@ -130,7 +132,8 @@ impl Rules {
         Self { total: None, rules: Box::new(rules) }
     }
 
-    /// All octal codes 0.d1d2.. and 4.d1d2.. of up to so many digits, short ones first, none that ends in 0: 2(8^digits - 1).
+    /// All octal codes 0.d1d2.. and 4.d1d2.. of up to so many digits, short ones first, none that
+    /// ends in 0: 2(8^digits - 1).
     ///
     /// ```
     /// use survey::Rules;
@@ -145,8 +148,9 @@ impl Rules {
         Self::all_codes(digits, 8, &["0.", "4."])
     }
 
-    /// All hexadecimal codes of up to so many digits, with 0, 4, 8 or C before the point: 4(16^digits - 1). Octal codes are among them,
-    /// written as [`Rules::codes`] writes them, so that a data set that has them does not ask them again.
+    /// All hexadecimal codes of up to so many digits, with 0, 4, 8 or C before the point:
+    /// 4(16^digits - 1). Octal codes are among them, written as [`Rules::codes`] writes them, so
+    /// that a data set that has them does not ask them again.
     ///
     /// ```
     /// use survey::Rules;
@@ -175,7 +179,8 @@ impl Rules {
         Ok(Self { total: Some(total), rules: Box::new(rules) })
     }
 
-    /// `take a,b,c` for all non-empty sets of numbers from 1 to `most`, in the order of their largest numbers: 2^most - 1.
+    /// `take a,b,c` for all non-empty sets of numbers from 1 to `most`, in the order of their
+    /// largest numbers: 2^most - 1.
     ///
     /// ```
     /// use survey::Rules;

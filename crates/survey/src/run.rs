@@ -1,5 +1,6 @@
-//! A survey on the threads of one machine. Threads take rules one by one from the list, so that a long one holds up nobody; the one
-//! that called writes what they find. What is in memory does not grow with the list, but for the keys of rules that are known.
+//! A survey on the threads of one machine. Threads take rules one by one from the list, so that a
+//! long one holds up nobody; the one that called writes what they find. What is in memory does not
+//! grow with the list, but for the keys of rules that are known.
 use crate::ask::{Answer, Question};
 use crate::certificates::Certificates;
 use crate::dataset::{Dataset, Known, Settings, Sink};
@@ -69,8 +70,9 @@ impl Survey {
         Question { to, time, memory, certificates: certificates != Certificates::None }
     }
 
-    /// Asks all rules of a list that the data set wants, those of the own shard. Ends early, with what is known written, when
-    /// `budget` is cancelled. Rows do not depend on the number of threads.
+    /// Asks all rules of a list that the data set wants, those of the own shard. Ends early, with
+    /// what is known written, when `budget` is cancelled. Rows do not depend on the number of
+    /// threads.
     ///
     /// # Errors
     /// [`SurveyError`]; what was found before is written where that is possible.
@@ -109,7 +111,8 @@ impl Survey {
     }
 }
 
-/// The limits of the threads: those of the caller, and an end when nobody writes any more. Progress is told by the one that writes.
+/// The limits of the threads: those of the caller, and an end when nobody writes any more. Progress
+/// is told by the one that writes.
 fn inner(budget: &Budget, halt: Arc<AtomicBool>) -> Budget {
     let outer = budget.clone();
     let ends = move || halt.load(Ordering::Relaxed) || outer.check() == Err(Stop::Cancelled);
@@ -173,7 +176,8 @@ impl Writing<'_> {
             {
                 outcome.stopped = Some(stop);
                 self.halt.store(true, Ordering::Relaxed);
-                // What is there is written at once: whoever said "stop" may not wait for the threads.
+                // What is there is written at once: whoever said "stop" may not wait for the
+                // threads.
                 for (place, answer) in answers.try_iter() {
                     outcome.asked += 1;
                     outcome.failed += u64::from(answer.row.error.is_some());

@@ -1,5 +1,5 @@
-//! Rows as a parquet file, both ways. A file has one group of rows and one page or few for each column; texts that repeat (kinds,
-//! theorems) are stored once.
+//! Rows as a parquet file, both ways. A file has one group of rows and one page or few for each
+//! column; texts that repeat (kinds, theorems) are stored once.
 use crate::error::DatasetError;
 use crate::row::{Row, State};
 use parquet::basic::Compression;

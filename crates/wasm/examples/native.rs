@@ -1,5 +1,5 @@
-//! Answers requests natively: a request a line from standard input, an answer a line to standard output. The tests of the
-//! page ask the module the same and compare, row by row.
+//! Answers requests natively: a request a line from standard input, an answer a line to standard
+//! output. The tests of the page ask the module the same and compare, row by row.
 use sprague::Budget;
 use sprague_wasm::Desk;
 use std::io::{self, BufRead, Write};

@@ -17,7 +17,8 @@ pub(crate) fn compile(desk: &mut Desk, asked: &Asked<'_>) -> Result<Value, Failu
     Ok(json!({"games": [desk::about(game)], "warnings": warnings(game)}))
 }
 
-/// Who wins, in the shape of `sprague solve --format json`; each component also says its standing in a word.
+/// Who wins, in the shape of `sprague solve --format json`; each component also says its standing
+/// in a word.
 pub(crate) fn solve(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
     let options = options(asked);
     let mixed = desk::is_mixed(asked.text("rule"));
@@ -40,7 +41,8 @@ pub(crate) fn solve(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Resu
     Ok(said)
 }
 
-/// What is typed after a move: `{"positions"}`, or `{"rule"}` where each line states a game with its positions.
+/// What is typed after a move: `{"positions"}`, or `{"rule"}` where each line states a game with
+/// its positions.
 fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
     let mut left: Vec<(usize, Vec<String>)> =
         sum.components().iter().map(|(game, position)| (*game, vec![position.to_string()])).collect();

@@ -1,7 +1,8 @@
-//! Green Hackenbush: `hackenbush`, the value of a picture, its winning edges, and a match of cutting them.
+//! Green Hackenbush: `hackenbush`, the value of a picture, its winning edges, and a match of
+//! cutting them.
 //!
-//! The page keeps the edges that were cut, by their numbers in the list. What is then no longer connected to the ground has
-//! fallen; the rest is a picture again.
+//! The page keeps the edges that were cut, by their numbers in the list. What is then no longer
+//! connected to the ground has fallen; the rest is a picture again.
 use crate::desk::Asked;
 use crate::failure::{Failure, stopped};
 use crate::graph;

@@ -1,4 +1,5 @@
-//! What is kept from one request to the next, and what requests have in common: their fields, games and sums.
+//! What is kept from one request to the next, and what requests have in common: their fields, games
+//! and sums.
 use crate::failure::Failure;
 use serde_json::{Value, json};
 use sprague::{Budget, Game, Match, Play, RequestError, Sum};

@@ -1,4 +1,5 @@
-//! Why a request has no answer, in the shape of the command line: `{"error":{"kind","message","line","column","hint"}}`.
+//! Why a request has no answer, in the shape of the command line:
+//! `{"error":{"kind","message","line","column","hint"}}`.
 use serde_json::{Value, json};
 use sprague::graphs::read::{BadLine, ReadError};
 use sprague::{PlayError, RequestError, RuleErrors, SolveError, Span, Stop};
@@ -25,7 +26,8 @@ impl Failure {
         self
     }
 
-    /// A mistake in the text of a rule that stands somewhere in what was typed: `lines` lines above it.
+    /// A mistake in the text of a rule that stands somewhere in what was typed: `lines` lines above
+    /// it.
     pub(crate) fn rule(errors: &RuleErrors, lines: usize) -> Self {
         let all: Vec<Value> = errors
             .errors

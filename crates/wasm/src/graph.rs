@@ -1,4 +1,5 @@
-//! Tokens on a given graph: `graph`, in the shape of `sprague graph --format json`, with the edges for a picture.
+//! Tokens on a given graph: `graph`, in the shape of `sprague graph --format json`, with the edges
+//! for a picture.
 use crate::desk::Asked;
 use crate::failure::{Failure, stopped, unread};
 use serde_json::{Value, json};
@@ -26,7 +27,8 @@ pub(crate) fn tokens(asked: &Asked<'_>, list: &EdgeList<'_>) -> Result<Vec<u32>,
     asked.words("tokens").into_iter().map(find).collect()
 }
 
-/// The moves that win with tokens on these vertices, or keep the draw, in words; none where the position is lost.
+/// The moves that win with tokens on these vertices, or keep the draw, in words; none where the
+/// position is lost.
 pub(crate) fn keeping(asked: &Asked<'_>, position: &str, budget: &Budget) -> Result<Vec<String>, Failure> {
     let list = edges(asked, budget)?;
     let vertices = position.split_whitespace().filter_map(|name| u32::try_from(list.find(name)?).ok());
@@ -53,7 +55,8 @@ pub(crate) fn graph(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure
     };
     let name = |vertex: u32| list.name(vertex as usize);
     said["edges"] = list.edges().iter().map(|&(from, to)| json!([name(from), name(to)])).collect();
-    // A move keeps the outcome of a won vertex when it leaves a lost one, of a drawn one when it leaves a draw.
+    // A move keeps the outcome of a won vertex when it leaves a lost one, of a drawn one when it
+    // leaves a draw.
     let keeps = |&(from, to): &(u32, u32)| matches!((of(&said, from), of(&said, to)), ("N", "P") | ("D", "D"));
     let good: Vec<bool> = list.edges().iter().map(keeps).collect();
     said["good"] = json!(good);

@@ -1,4 +1,5 @@
-//! What an editor has to know: the words of the rule language, the games with a name, examples by family.
+//! What an editor has to know: the words of the rule language, the games with a name, examples by
+//! family.
 use serde_json::{Value, json};
 use sprague::catalogue;
 
@@ -7,7 +8,8 @@ const CLAUSES: [&str; 9] = ["move", "turn", "erase", "circle", "place", "play", 
 /// Functions of one number or two.
 const FUNCTIONS: [&str; 9] = ["gcd", "min", "max", "abs", "sqrt", "prime", "omega", "popcount", "v2"];
 
-/// Examples that are no games of the catalogue, or with positions: family; rule; positions; English; Chinese.
+/// Examples that are no games of the catalogue, or with positions: family; rule; positions;
+/// English; Chinese.
 const EXAMPLES: &str = include_str!("../examples.tsv");
 
 /// All of it.

@@ -1,8 +1,9 @@
 //! What a web page asks of sprague: a request in JSON, an answer in JSON.
 //!
-//! A [`Desk`] holds what was found out so far, so that a second question about the same game is quick. The shapes of the
-//! answers are those of the command line's `--format json`; where a page needs more (the length of an underlined word,
-//! what a board looks like) there are fields beside them. No logic of games is here.
+//! A [`Desk`] holds what was found out so far, so that a second question about the same game is
+//! quick. The shapes of the answers are those of the command line's `--format json`; where a page
+//! needs more (the length of an underlined word, what a board looks like) there are fields beside
+//! them. No logic of games is here.
 //!
 //! | room | what it does |
 //! |---|---|

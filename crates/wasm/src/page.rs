@@ -1,8 +1,8 @@
-//! The border to the page: memory for requests and answers, and what the page lends (a clock, progress, a place for the
-//! message of a panic).
+//! The border to the page: memory for requests and answers, and what the page lends (a clock,
+//! progress, a place for the message of a panic).
 //!
-//! The page asks for room, writes a request there, calls `ask` and reads the answer from `reply` on. There is one thread,
-//! so what is kept is kept by the thread.
+//! The page asks for room, writes a request there, calls `ask` and reads the answer from `reply`
+//! on. There is one thread, so what is kept is kept by the thread.
 use crate::Desk;
 use sprague::Budget;
 use std::cell::RefCell;
@@ -14,7 +14,8 @@ use std::time::Duration;
 unsafe extern "C" {
     /// Milliseconds since some moment.
     safe fn now() -> f64;
-    /// How far the work is; `total` is below zero where it is not known. What is not 0 cancels the work.
+    /// How far the work is; `total` is below zero where it is not known. What is not 0 cancels the
+    /// work.
     safe fn progress(done: f64, total: f64, unit: *const u8, length: usize) -> u32;
     /// The message of a panic, after which the module cannot be used.
     safe fn panicked(message: *const u8, length: usize);

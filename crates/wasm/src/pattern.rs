@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use serde_json::{Value, json};
 use sprague::{Budget, Findings, Game};
 
-/// The findings in the shape of `sprague pattern --format json`, and beside them the theorems that are used, the
-/// certificate and the repetition that a picture may mark.
+/// The findings in the shape of `sprague pattern --format json`, and beside them the theorems that
+/// are used, the certificate and the repetition that a picture may mark.
 pub(crate) fn pattern(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
     let limit = asked.number("limit");
     let game = desk.game(asked)?;

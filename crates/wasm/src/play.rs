@@ -1,7 +1,9 @@
-//! A match on a sum: `play`. The page keeps the record of the match, so a new worker can go on from it.
+//! A match on a sum: `play`. The page keeps the record of the match, so a new worker can go on from
+//! it.
 //!
-//! `action` is `new`, `state`, `make` (a move by its number in the list, or by its words), `answer` (the engine moves),
-//! `undo`, `hint` or `why`. Every reply has the state; after a mistake also what would have been better.
+//! `action` is `new`, `state`, `make` (a move by its number in the list, or by its words), `answer`
+//! (the engine moves), `undo`, `hint` or `why`. Every reply has the state; after a mistake also
+//! what would have been better.
 use crate::desk::{self, Asked, Desk};
 use crate::failure::Failure;
 use serde_json::{Value, json};

@@ -1,11 +1,13 @@
-//! A match with tokens on a given graph: `tokens`. The page keeps the moves that were made, as words.
+//! A match with tokens on a given graph: `tokens`. The page keeps the moves that were made, as
+//! words.
 use crate::desk::Asked;
 use crate::failure::Failure;
 use crate::graph;
 use serde_json::{Value, json};
 use sprague::{Budget, PlayError, Side, TokenMatch};
 
-/// Makes the moves of the request again, then does what its `action` says: `state`, `make`, `answer` or `hint`.
+/// Makes the moves of the request again, then does what its `action` says: `state`, `make`,
+/// `answer` or `hint`.
 pub(crate) fn tokens(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = graph::edges(asked, budget)?;
     let first = if asked.text("first") == "engine" { Side::Engine } else { Side::You };

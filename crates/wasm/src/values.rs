@@ -1,4 +1,5 @@
-//! Tables of values for pictures: a run of heaps or a box of pairs, and the positions that are lost.
+//! Tables of values for pictures: a run of heaps or a box of pairs, and the positions that are
+//! lost.
 use crate::desk::{Asked, Desk};
 use crate::failure::Failure;
 use serde_json::{Value, json};
@@ -37,7 +38,8 @@ fn corners(game: &Game, asked: &Asked<'_>) -> Result<(Vec<u64>, Vec<u64>), Failu
     }
 }
 
-/// `{"from","to","names","values"}`, for pairs row after row; outcomes are `"N"` and `"P"`, what has no number is its text.
+/// `{"from","to","names","values"}`, for pairs row after row; outcomes are `"N"` and `"P"`, what
+/// has no number is its text.
 pub(crate) fn values(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
     let game = desk.game(asked)?;
     let (from, to) = corners(game, asked)?;
@@ -55,7 +57,8 @@ pub(crate) fn values(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Res
     Ok(json!({"from": from, "to": to, "names": names, "values": cells, "unordered": unordered}))
 }
 
-/// The positions that the player to move loses, in the shape of `sprague values --zeros --format json`.
+/// The positions that the player to move loses, in the shape of `sprague values --zeros --format
+/// json`.
 pub(crate) fn zeros(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
     let game = desk.game(asked)?;
     let (from, to) = corners(game, asked)?;

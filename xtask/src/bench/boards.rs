@@ -1,4 +1,5 @@
-//! Boards beside igsolve by P. Beling, by the method that is the best on them: values within sets, asked one after the other.
+//! Boards beside igsolve by P. Beling, by the method that is the best on them: values within sets,
+//! asked one after the other.
 use super::measure::{self, Used, median};
 use super::{Wish, circumstances, install, rows};
 use anyhow::{Context, Result, ensure};

@@ -1,5 +1,5 @@
-//! Octal codes beside ogsolve by P. Beling, the best of its methods on each code, and beside sprague on two threads and
-//! with the loops for AVX2.
+//! Octal codes beside ogsolve by P. Beling, the best of its methods on each code, and beside
+//! sprague on two threads and with the loops for AVX2.
 use super::measure::{self, Used, median};
 use super::{Wish, circumstances, install, rows};
 use anyhow::{Context, Result, bail, ensure};
@@ -13,7 +13,8 @@ const METHODS: [&str; 4] = ["rc", "rcs", "rc2", "rc2s"];
 const COMPARED: u64 = 20_000;
 /// The method is chosen by runs to this part of the last heap.
 const TRIAL: u64 = 4;
-/// No first trial takes longer, and a later one not much longer than the best before it: some methods are quadratic.
+/// No first trial takes longer, and a later one not much longer than the best before it: some
+/// methods are quadratic.
 const PATIENCE: f64 = 60.0;
 /// Heaps in a quick run are at most so large.
 const QUICK: u64 = 1 << 18;
@@ -25,8 +26,8 @@ struct Row {
     peer: bool,
 }
 
-/// Measures the codes of `bench/codes.tsv`; the section of the report, and how many rows it has. `save` is given the
-/// section after every row, so that nothing is lost when the run ends early.
+/// Measures the codes of `bench/codes.tsv`; the section of the report, and how many rows it has.
+/// `save` is given the section after every row, so that nothing is lost when the run ends early.
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.
@@ -100,7 +101,8 @@ fn measured(sprague: &Path, peer: &Path, row: &Row, runs: usize) -> Result<Strin
     Ok(line)
 }
 
-/// One value far out: start-up and all values up to it, but no output. By the best kernels if none are named.
+/// One value far out: start-up and all values up to it, but no output. By the best kernels if none
+/// are named.
 fn by_sprague(sprague: &Path, row: &Row, threads: usize, kernel: Option<&str>) -> Result<(Used, u64)> {
     let (last, threads) = (row.last.to_string(), threads.to_string());
     let arguments = ["values", &row.code, "--from", &last, "--to", &last, "--format", "bfile", "--threads", &threads];

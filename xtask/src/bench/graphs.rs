@@ -1,9 +1,10 @@
 //! Games on given graphs beside plain C++ programs on the same graphs, and products of nim-values.
 //!
-//! What is compared is the work in memory: both programs make the graph before, and tell the processor time of the work
-//! alone, the least of two runs, and the memory that it took. Solving tokens is compared with a breadth-first search over
-//! the same arrays, which finds no values: the time in which a graph can be walked through. Everything else is compared with a
-//! program for the same question, and the answers must agree. Reading a file is a row of its own.
+//! What is compared is the work in memory: both programs make the graph before, and tell the
+//! processor time of the work alone, the least of two runs, and the memory that it took. Solving
+//! tokens is compared with a breadth-first search over the same arrays, which finds no values: the
+//! time in which a graph can be walked through. Everything else is compared with a program for the
+//! same question, and the answers must agree. Reading a file is a row of its own.
 use super::measure::{self, Used, median, run};
 use super::{Wish, build_contestant, circumstances, rows};
 use crate::run::first_line;

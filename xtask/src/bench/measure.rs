@@ -1,7 +1,9 @@
-//! Running a program and telling what it used: processor time as the system counts it for a child, and peak memory.
+//! Running a program and telling what it used: processor time as the system counts it for a child,
+//! and peak memory.
 //!
-//! Memory is asked of GNU time, which is small: the system's figure for a child begins with the peak of the process that
-//! started it, and ours holds long outputs. Its own processor time, half a millisecond, is counted for both sides.
+//! Memory is asked of GNU time, which is small: the system's figure for a child begins with the
+//! peak of the process that started it, and ours holds long outputs. Its own processor time, half a
+//! millisecond, is counted for both sides.
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::io::Read as _;

@@ -1,8 +1,10 @@
-//! Games on several numbers beside the plain C++ programs that a contestant would write for the same recurrence.
+//! Games on several numbers beside the plain C++ programs that a contestant would write for the
+//! same recurrence.
 //!
-//! The list has a rule, the last corner of a box from 0, whether all values are wanted or the positions of value 0, and a
-//! program of `bench/contestant/` that prints the same sum. Ours is the example `boxes` of sprague-positions: what it does
-//! includes reading the rule and making machine code of it.
+//! The list has a rule, the last corner of a box from 0, whether all values are wanted or the
+//! positions of value 0, and a program of `bench/contestant/` that prints the same sum. Ours is the
+//! example `boxes` of sprague-positions: what it does includes reading the rule and making machine
+//! code of it.
 use super::measure;
 use super::pairs::Turns;
 use super::{Part, Wish, build_contestant, circumstances, rows};
@@ -22,7 +24,8 @@ const LIST: &str = "bench/tuples.tsv";
 pub(super) fn section(root: &Path, wish: &Wish) -> Result<(String, usize)> {
     let text = fs::read_to_string(root.join(LIST)).with_context(|| format!("cannot read {LIST}"))?;
     let ours = match (&wish.program, wish.part) {
-        // Asked for alone, the program is another build of the example; it cannot be the binary of the other parts.
+        // Asked for alone, the program is another build of the example; it cannot be the binary of
+        // the other parts.
         (Some(program), Some(Part::Tuples)) => program.clone(),
         _ => build(root)?,
     };

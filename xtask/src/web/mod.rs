@@ -1,7 +1,7 @@
 //! The page: `cargo xtask web build | serve | test | shots DIR`.
 //!
-//! What is needed and missing is set up, and said: the compiler for WebAssembly, the node modules of the lock file, and the
-//! browser for the tests.
+//! What is needed and missing is set up, and said: the compiler for WebAssembly, the node modules
+//! of the lock file, and the browser for the tests.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -121,7 +121,8 @@ fn test() -> Result<ExitCode> {
     Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Builds the page and tests its pieces, the rows in Node, the stories in a browser: the steps that fail.
+/// Builds the page and tests its pieces, the rows in Node, the stories in a browser: the steps that
+/// fail.
 ///
 /// # Errors
 /// If the page is not built, or a program cannot be started.

@@ -1,5 +1,5 @@
-//! Requests of all families with their native answers, for the module in Node to answer the same: the rows of
-//! `testdata/frozen.tsv`, evenly chosen, and requests of every other kind.
+//! Requests of all families with their native answers, for the module in Node to answer the same:
+//! the rows of `testdata/frozen.tsv`, evenly chosen, and requests of every other kind.
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::process::{Command, Stdio};

@@ -30,8 +30,8 @@ pub(super) fn modules() -> Result<()> {
     fs::write(&there, wanted).context("cannot note which modules were installed")
 }
 
-/// The compiler for the target, where it is not the one of this toolchain: from the variable, by rustup, or Debian's, unpacked
-/// under target/ without being installed.
+/// The compiler for the target, where it is not the one of this toolchain: from the variable, by
+/// rustup, or Debian's, unpacked under target/ without being installed.
 pub(super) fn compiler() -> Result<Option<PathBuf>> {
     if let Some(named) = env::var_os(COMPILER).filter(|named| !named.is_empty()) {
         return Ok(Some(named.into()));

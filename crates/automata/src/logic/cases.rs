@@ -1,6 +1,8 @@
-//! Takes cases out of terms: `if`, and quotients and bits of numbers of which it is not known whether they are negative.
+//! Takes cases out of terms: `if`, and quotients and bits of numbers of which it is not known
+//! whether they are negative.
 //!
-//! For natural x, the number -1-x has the digits of x turned over; so bits of negative numbers are bits of natural ones.
+//! For natural x, the number -1-x has the digits of x turned over; so bits of negative numbers are
+//! bits of natural ones.
 use super::{Bits, Formula, Term};
 
 /// A term as one of two: the condition, the term where it holds, and where it does not.

@@ -1,4 +1,5 @@
-//! Atoms without cases: terms as linear forms, with new numbers for quotients, rests and words of bits.
+//! Atoms without cases: terms as linear forms, with new numbers for quotients, rests and words of
+//! bits.
 use super::cases::first;
 use super::{BASE, Bits, Formula, Kind, Logic, LogicError, Term};
 use crate::machine::{Machine, Relation, Track};

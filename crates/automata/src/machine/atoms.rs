@@ -1,4 +1,5 @@
-//! The relations that everything is made of: linear equations and inequalities, residues, relations digit by digit.
+//! The relations that everything is made of: linear equations and inequalities, residues, relations
+//! digit by digit.
 use super::{Machine, Track, letters};
 use crate::meter::{Halt, Meter};
 use std::collections::HashMap;
@@ -21,8 +22,9 @@ impl Machine {
         Self { base, tracks: Vec::new(), next: vec![0], accepts: vec![truth] }
     }
 
-    /// Builds the machine whose states are values of `S`, from the first on. `step` gets the digits in the order of
-    /// `tracks`; `accepts` must be the same for a state and for what follows it by zeros.
+    /// Builds the machine whose states are values of `S`, from the first on. `step` gets the digits
+    /// in the order of `tracks`; `accepts` must be the same for a state and for what follows it by
+    /// zeros.
     ///
     /// # Errors
     /// [`Halt`]
@@ -61,8 +63,9 @@ impl Machine {
         Self::smallest(base, sorted, next, accepts, meter)
     }
 
-    /// What is said of the sum of coefficient times number, plus a constant. No track may come twice. A state is what
-    /// remains to be said of the higher digits (P. Wolper and B. Boigelot, SAS 1995, least digit first).
+    /// What is said of the sum of coefficient times number, plus a constant. No track may come
+    /// twice. A state is what remains to be said of the higher digits (P. Wolper and B. Boigelot,
+    /// SAS 1995, least digit first).
     ///
     /// # Errors
     /// [`Halt`]
@@ -74,7 +77,8 @@ impl Machine {
         meter: &mut Meter,
     ) -> Result<Self, Halt> {
         let tracks: Vec<Track> = terms.iter().map(|term| term.0).collect();
-        // A carry is at most the sum of all coefficients, or the constant: far from the ends of 128 bits.
+        // A carry is at most the sum of all coefficients, or the constant: far from the ends of 128
+        // bits.
         let sum = |digits: &[u32]| -> i128 {
             std::iter::zip(terms, digits).map(|(term, &digit)| i128::from(term.1) * i128::from(digit)).sum()
         };
@@ -110,8 +114,8 @@ impl Machine {
         }
     }
 
-    /// The relation that holds when it holds for each digit: `column` gets the digits in the order of `tracks`, and must
-    /// hold for zeros.
+    /// The relation that holds when it holds for each digit: `column` gets the digits in the order
+    /// of `tracks`, and must hold for zeros.
     ///
     /// # Errors
     /// [`Halt`]

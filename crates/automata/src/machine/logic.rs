@@ -36,7 +36,8 @@ impl Machine {
         Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }
     }
 
-    /// What `join` says of the two, over all tracks of both: pairs of states that can be reached. Both have one base.
+    /// What `join` says of the two, over all tracks of both: pairs of states that can be reached.
+    /// Both have one base.
     fn both(&self, other: &Self, join: impl Fn(bool, bool) -> bool, meter: &mut Meter) -> Result<Self, Halt> {
         let mut tracks: Vec<Track> = self.tracks.iter().chain(&other.tracks).copied().collect();
         tracks.sort_unstable();
@@ -81,8 +82,8 @@ impl Machine {
         Self::smallest(self.base, tracks, next, accepts, meter)
     }
 
-    /// The same relation between other numbers: `names[i]` in place of track number i. The same name may come twice:
-    /// then it holds when it holds for that number in both places.
+    /// The same relation between other numbers: `names[i]` in place of track number i. The same
+    /// name may come twice: then it holds when it holds for that number in both places.
     ///
     /// # Errors
     /// [`Halt`]

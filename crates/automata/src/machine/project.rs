@@ -1,5 +1,5 @@
-//! "There is a number such that": a track is forgotten, sets of states take the place of states (M. O. Rabin and D. Scott
-//! 1959).
+//! "There is a number such that": a track is forgotten, sets of states take the place of states (M.
+//! O. Rabin and D. Scott 1959).
 use super::{Machine, Track, letters, seen};
 use crate::intern::Lists;
 use crate::meter::{Halt, Meter};
@@ -8,7 +8,8 @@ use crate::meter::{Halt, Meter};
 const ALL: [u32; 1] = [u32::MAX];
 
 impl Machine {
-    /// The relation between the other numbers: there are numbers for these tracks with which it holds.
+    /// The relation between the other numbers: there are numbers for these tracks with which it
+    /// holds.
     ///
     /// # Errors
     /// [`Halt`]
@@ -55,7 +56,8 @@ impl Machine {
         Self::smallest(self.base, tracks, next, accepts, meter)
     }
 
-    /// From which states a word of these letters leads to acceptance: those that show zeros on the tracks that stay.
+    /// From which states a word of these letters leads to acceptance: those that show zeros on the
+    /// tracks that stay.
     fn accepting_by_zeros(&self, zeros: &[u32], meter: &mut Meter) -> Result<Vec<bool>, Halt> {
         let mut before = vec![Vec::new(); self.states()];
         for state in 0..self.states() as u32 {
@@ -76,7 +78,8 @@ impl Machine {
         Ok(accepting)
     }
 
-    /// The state from which nothing is accepted, and that from which everything is. There is at most one of each.
+    /// The state from which nothing is accepted, and that from which everything is. There is at
+    /// most one of each.
     fn ends(&self) -> (Option<u32>, Option<u32>) {
         let settled = self.settled();
         let find = |truth| (0..self.states()).find(|&state| settled[state] && self.accepts[state] == truth);

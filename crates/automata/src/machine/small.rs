@@ -1,7 +1,9 @@
-//! The smallest machine of a language: states that no word tells apart become one (E. F. Moore 1956).
+//! The smallest machine of a language: states that no word tells apart become one (E. F. Moore
+//! 1956).
 //!
-//! Classes are refined until they stay: first by acceptance, then by the classes of the successors. Each round is linear
-//! in the table, and machines of arithmetic need about as many rounds as their constants have digits.
+//! Classes are refined until they stay: first by acceptance, then by the classes of the successors.
+//! Each round is linear in the table, and machines of arithmetic need about as many rounds as their
+//! constants have digits.
 use super::{Machine, Track, letters};
 use crate::intern::Lists;
 use crate::meter::{Halt, Meter};

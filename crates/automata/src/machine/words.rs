@@ -1,4 +1,5 @@
-//! Members of a relation: whether there is one, a shortest, the least, whether these numbers are one.
+//! Members of a relation: whether there is one, a shortest, the least, whether these numbers are
+//! one.
 use super::{Machine, Relation, Track};
 use crate::meter::{Halt, Meter};
 
@@ -36,8 +37,8 @@ impl Machine {
         self.accepting(state)
     }
 
-    /// Numbers for which it holds, one for each track, with as few digits as possible: nothing where it never holds, and
-    /// where they are beyond 128 bits.
+    /// Numbers for which it holds, one for each track, with as few digits as possible: nothing
+    /// where it never holds, and where they are beyond 128 bits.
     pub fn shortest(&self) -> Option<Vec<u128>> {
         let mut from: Vec<Option<(u32, u32)>> = vec![None; self.states()];
         let mut order = vec![0_u32];
@@ -68,8 +69,8 @@ impl Machine {
         Some(numbers)
     }
 
-    /// The numbers with the least sum for which it holds, and of these the least, read from the first track: nothing
-    /// where it never holds, and where they are beyond 126 bits.
+    /// The numbers with the least sum for which it holds, and of these the least, read from the
+    /// first track: nothing where it never holds, and where they are beyond 126 bits.
     ///
     /// # Errors
     /// [`Halt`]
@@ -95,8 +96,8 @@ impl Machine {
         Ok(Some(numbers))
     }
 
-    /// The least bound on the negative of a form for which it holds somewhere, when `most` is such a bound, and the
-    /// relation where it is attained.
+    /// The least bound on the negative of a form for which it holds somewhere, when `most` is such
+    /// a bound, and the relation where it is attained.
     fn at_most(&self, negative: &[(Track, i64)], most: u128, meter: &mut Meter) -> Result<(u128, Self), Halt> {
         let (mut low, mut high) = (0, most);
         let base = self.base;

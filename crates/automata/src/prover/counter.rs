@@ -1,7 +1,8 @@
 //! What is wrong with a false claim: the least position at which it contradicts the rule, and how.
 //!
-//! At this position the claim does not fit with what it says of the options. Where every move makes the sum of the
-//! numbers smaller, all that it says of options is right, so that it is wrong at the position itself.
+//! At this position the claim does not fit with what it says of the options. Where every move makes
+//! the sum of the numbers smaller, all that it says of options is right, so that it is wrong at the
+//! position itself.
 use super::moves::{Moves, placed};
 use super::{End, Reason, Step, written};
 use crate::logic::Logic;
@@ -20,15 +21,18 @@ pub struct Counterexample {
     pub fault: Fault,
 }
 
-/// How a claim fails at a position. A sum of positions is what a move leaves; without positions nothing is left.
+/// How a claim fails at a position. A sum of positions is what a move leaves; without positions
+/// nothing is left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// The claim says that the player to move loses, and a move leads to a position of which it says the same.
+    /// The claim says that the player to move loses, and a move leads to a position of which it
+    /// says the same.
     Move {
         /// What the move leaves.
         to: Vec<Vec<u128>>,
     },
-    /// The claim says that the player to move wins, and no move leads to a position that it calls lost.
+    /// The claim says that the player to move wins, and no move leads to a position that it calls
+    /// lost.
     NoMove,
     /// In misere play: the claim calls a position lost from which no move is possible.
     AtEnd,

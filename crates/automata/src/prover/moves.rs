@@ -1,7 +1,7 @@
 //! Moves as relations: a schema holds for a position and the numbers of what remains.
 //!
-//! A number that remains and is a number of the position, or a free name, keeps its track; others get a track of their
-//! own. Free names that remain nowhere are forgotten at once.
+//! A number that remains and is a number of the position, or a free name, keeps its track; others
+//! get a track of their own. Free names that remain nowhere are forgotten at once.
 use super::{End, Reason, Step, smaller_track};
 use crate::logic::{Formula, Logic, Term};
 use crate::machine::{Machine, Relation, Track};
@@ -87,8 +87,8 @@ impl Moves {
 }
 
 impl Option_ {
-    /// The relation between a position and the values of its options of this kind, where `graph` has the values of
-    /// positions.
+    /// The relation between a position and the values of its options of this kind, where `graph`
+    /// has the values of positions.
     pub(super) fn values(&self, graph: &Rc<Machine>, value: Track, logic: &mut Logic) -> Step<Machine> {
         let (machines, own) = self.valued(graph, value, logic)?;
         Ok(logic.eliminate(machines, &own)?)
@@ -139,7 +139,8 @@ impl Option_ {
     }
 }
 
-/// A relation about positions, said of other tracks; a value, which has a track of its own, may get another one, too.
+/// A relation about positions, said of other tracks; a value, which has a track of its own, may get
+/// another one, too.
 pub(super) fn placed(
     machine: &Machine,
     part: &[Track],

@@ -161,7 +161,8 @@ fn what_is_outside_is_said() {
     }
 }
 
-/// Bars of chocolate, cut along lines so that the height is bounded by the width: they live in a part of the plane.
+/// Bars of chocolate, cut along lines so that the height is bounded by the width: they live in a
+/// part of the plane.
 #[test]
 fn claims_about_a_part_that_no_move_leaves() {
     let within = |rule: &str, claim: &str, part: &str| {
@@ -180,8 +181,8 @@ fn claims_about_a_part_that_no_move_leaves() {
     assert!(matches!(row, Verdict::False(_)));
 }
 
-/// A move of Moore's Nim (1910) is one in one or two of three heaps; the lost positions have sums of digits that 3
-/// divides, in each place. No formula of the rule language says this; machines do.
+/// A move of Moore's Nim (1910) is one in one or two of three heaps; the lost positions have sums
+/// of digits that 3 divides, in each place. No formula of the rule language says this; machines do.
 #[test]
 fn moores_nim_of_three_heaps() {
     let budget = Budget::unlimited();

@@ -1,7 +1,9 @@
-//! Random rules with random claims: what is decided is what a search through a box finds by the definition.
+//! Random rules with random claims: what is decided is what a search through a box finds by the
+//! definition.
 //!
-//! A claim that is proved contradicts the rule nowhere in the box; one that is refuted contradicts it at the position that
-//! is named and at no earlier one; and where the definition has values, proved claims have them, too.
+//! A claim that is proved contradicts the rule nowhere in the box; one that is refuted contradicts
+//! it at the position that is named and at no earlier one; and where the definition has values,
+//! proved claims have them, too.
 use automata::{Counterexample, Fault, Limits, Verdict, prove};
 use budget::Budget;
 use patterns::Formula;
@@ -189,7 +191,8 @@ fn random_rule(pair: bool, dice: &mut Dice) -> String {
     text.join("; ")
 }
 
-/// The claim that the table of a rule suggests: values, or lost positions, that repeat from somewhere on.
+/// The claim that the table of a rule suggests: values, or lost positions, that repeat from
+/// somewhere on.
 fn suggested(ruleset: &Ruleset, dice: &mut Dice) -> Option<String> {
     const LAST: usize = 60;
     let small = Budget::unlimited().with_memory(ENOUGH);

@@ -1,7 +1,8 @@
-//! Rules in which the amounts do not depend on the heap: taking, with heaps that may be left, and splits.
+//! Rules in which the amounts do not depend on the heap: taking, with heaps that may be left, and
+//! splits.
 //!
-//! In all of these heap 0 has no move (amounts are at least 1 and at most the heap, and what is split has at least two
-//! tokens), so that leaving nothing and leaving a heap of 0 are the same.
+//! In all of these heap 0 has no move (amounts are at least 1 and at most the heap, and what is
+//! split has at least two tokens), so that leaving nothing and leaving a heap of 0 are the same.
 use super::cuts;
 use crate::eventually::{Line, common};
 use crate::game::{AmountSet, Amounts, Kind};
@@ -16,7 +17,8 @@ const NOTHING: u32 = 1;
 const ONE: u32 = 2;
 const TAKEN: u32 = NOTHING | ONE;
 
-/// What may be taken, with the numbers of heaps that may be left as bits; and splits without taking.
+/// What may be taken, with the numbers of heaps that may be left as bits; and splits without
+/// taking.
 #[derive(Debug, Default)]
 pub(crate) struct Taking {
     pub(crate) sets: Vec<(AmountSet, u32)>,
@@ -26,7 +28,8 @@ pub(crate) struct Taking {
     shapes: Vec<Shape>,
 }
 
-/// The digits of a code, and those that repeat behind them; and whether heaps that are left together must differ.
+/// The digits of a code, and those that repeat behind them; and whether heaps that are left
+/// together must differ.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Digits {
     pub(crate) first: Vec<u32>,
@@ -123,7 +126,8 @@ impl Taking {
         Ok((1..).zip(&first[1..]).filter(|(_, digit)| **digit == TAKEN).map(|(k, _)| Amounts::One(k)).collect())
     }
 
-    /// The amounts that may not be taken, where all others may and leave one heap or nothing; and the splits.
+    /// The amounts that may not be taken, where all others may and leave one heap or nothing; and
+    /// the splits.
     pub(crate) fn excluded(&self, work: &mut Work<'_>) -> Result<(Vec<Amounts>, Vec<u32>, bool), Invalid> {
         let Digits { first, repeat, unequal } = self.digits(work)?;
         let taken = first[1..].iter().all(|digit| [0, TAKEN].contains(digit));
@@ -215,8 +219,9 @@ fn finite(low: u64, high: u64) -> AmountSet {
 
 const HEAP: Expr = Expr::Var(0);
 
-/// A guard without the names that only stand between others, `k<m, m<=n`: each of their lower bounds is at most each of their
-/// upper bounds, of which the largest number of the position is one where no other is given.
+/// A guard without the names that only stand between others, `k<m, m<=n`: each of their lower
+/// bounds is at most each of their upper bounds, of which the largest number of the position is one
+/// where no other is given.
 fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard, Invalid> {
     let mut conditions = guard.conditions.clone();
     let between: Vec<usize> = (1..=guard.free.len()).filter(|v| !used(*v)).collect();
@@ -247,7 +252,8 @@ fn without_between(guard: &Guard, used: &dyn Fn(usize) -> bool) -> Result<Guard,
         }
         conditions = others;
     }
-    // The names that are left move up; only the last ones may have gone, as others would have to be renamed.
+    // The names that are left move up; only the last ones may have gone, as others would have to be
+    // renamed.
     let left = guard.free.len() - between.len();
     if between.iter().any(|&var| var <= left) {
         return Err(Invalid::unread("a name that stands between others before an amount"));
@@ -297,7 +303,8 @@ fn taken(amount: &Amount, guard: &Guard, work: &mut Work<'_>) -> Result<Option<M
     }
 }
 
-/// An upper bound of amounts without what says that they are at most the heap: `min(n,E)` is `E` there.
+/// An upper bound of amounts without what says that they are at most the heap: `min(n,E)` is `E`
+/// there.
 fn within_heap(hi: &Expr) -> &Expr {
     match hi {
         Expr::Call(Func::Min, all) => match all.as_slice() {
@@ -345,7 +352,8 @@ pub(crate) fn named(name: Named) -> AmountSet {
     AmountSet { of, from: 1, to: u64::MAX }
 }
 
-/// Conditions that hold for every heap of the least size that has such a move: constants, and `n>=1`.
+/// Conditions that hold for every heap of the least size that has such a move: constants, and
+/// `n>=1`.
 fn always(least: u64, conditions: &[Cond]) -> Result<bool, Invalid> {
     for cond in conditions {
         let from_one = cond.at_least_zero().is_some_and(|x| x.terms == [(0, 1)] && x.constant >= -i128::from(least));
@@ -363,7 +371,8 @@ fn at_least(least: u32, guard: &Guard) -> Vec<Cond> {
     guard.conditions.iter().cloned().chain([least]).collect()
 }
 
-/// Whether no heap meets the conditions on it: none of the finitely many that one condition leaves meets the others.
+/// Whether no heap meets the conditions on it: none of the finitely many that one condition leaves
+/// meets the others.
 pub(super) fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, Invalid> {
     /// More heaps are not tried.
     const MOST_TRIED: i64 = 1 << 12;
@@ -386,8 +395,8 @@ pub(super) fn never(conditions: &[Cond], work: &mut Work<'_>) -> Result<bool, In
     Ok(true)
 }
 
-/// The amounts that an expression in one free name (variable 1) gives; amounts of 0 are passed over in a `take`, and are
-/// refused in an arrow, where they are moves that change nothing.
+/// The amounts that an expression in one free name (variable 1) gives; amounts of 0 are passed over
+/// in a `take`, and are refused in an arrow, where they are moves that change nothing.
 fn one_name(expr: &Expr, conditions: &[Cond], take: bool, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
     if *expr == Expr::Var(1) {
         return members(conditions, 1, take, work);
@@ -444,8 +453,8 @@ fn powers(base: &Expr, exponent: &Expr, conditions: &[Cond]) -> Result<AmountSet
     Ok(AmountSet { of: Kind::Powers(base), from, to: u64::MAX })
 }
 
-/// The natural numbers for which conditions hold in which variable `var` stands for them; the heap may stand in those
-/// that say that amounts are at most the heap, or less.
+/// The natural numbers for which conditions hold in which variable `var` stands for them; the heap
+/// may stand in those that say that amounts are at most the heap, or less.
 fn members(conditions: &[Cond], var: usize, take: bool, work: &mut Work<'_>) -> Result<Option<Members>, Invalid> {
     let (mut from, mut to, mut stays, mut heap_from) = (0_i128, i128::from(u64::MAX), false, 0_i128);
     let (mut masks, mut special): (Vec<&Cond>, Option<Kind>) = Default::default();

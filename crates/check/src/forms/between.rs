@@ -1,7 +1,9 @@
-//! Moves to heaps between bounds that never fall, and to sums of heaps that never fall, for heaps from 1 on.
+//! Moves to heaps between bounds that never fall, and to sums of heaps that never fall, for heaps
+//! from 1 on.
 //!
-//! A bound of a free name comes from a condition with the name on one side and the heap on the other, both of which never fall:
-//! `k*k<=n` bounds `k` by the greatest `k` with this property, which is looked for, not calculated.
+//! A bound of a free name comes from a condition with the name on one side and the heap on the
+//! other, both of which never fall: `k*k<=n` bounds `k` by the greatest `k` with this property,
+//! which is looked for, not calculated.
 use crate::game::Convention;
 use crate::growth::{Steps, steps};
 use crate::invalid::Invalid;
@@ -235,7 +237,8 @@ impl Bound {
     pub(crate) fn steps(&self) -> Option<Steps> {
         match self {
             Self::Number(x) => steps(x, 0, 1),
-            // If f grows by `a` at least where g grows by `s` at most, s/a further places are enough.
+            // If f grows by `a` at least where g grows by `s` at most, s/a further places are
+            // enough.
             Self::Greatest(f, g) | Self::Least(f, g) => {
                 let (f, g) = (steps(f, 1, 0).filter(|own| own.rise())?, steps(g, 0, 1).filter(|own| own.rise())?);
                 let most = g.most.filter(|_| f.least > 0).and_then(|most| most.checked_add(f.least - 1));
@@ -261,7 +264,8 @@ impl Bound {
     }
 }
 
-/// The least `k >= 0` where an expression that never falls has a property that stays; beyond all heaps if there is none.
+/// The least `k >= 0` where an expression that never falls has a property that stays; beyond all
+/// heaps if there is none.
 fn first(f: &Expr, holds: &dyn Fn(i128) -> bool, work: &mut Work<'_>) -> Result<i128, Invalid> {
     let mut there = |k: i64| {
         work.spend(f.size())?;

@@ -1,7 +1,8 @@
 //! Moves to one smaller heap that depend on the residue of the heap from some heap on.
 //!
-//! For each clause, and each choice of its free names, the course of what is left says the amount, or the heap that is left,
-//! for every residue. What the first heaps can become is listed by the definition.
+//! For each clause, and each choice of its free names, the course of what is left says the amount,
+//! or the heap that is left, for every residue. What the first heaps can become is listed by the
+//! definition.
 use super::choices;
 use crate::eventually::{Line, common};
 use crate::game::{Guarded, Round};

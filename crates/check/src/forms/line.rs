@@ -55,7 +55,8 @@ impl Place {
     }
 }
 
-/// The rule on one number that a line of positions is, where no move leaves it: all other numbers stay as they are.
+/// The rule on one number that a line of positions is, where no move leaves it: all other numbers
+/// stay as they are.
 pub(crate) fn project(rule: &Rule, place: &Place, work: &mut Work<'_>) -> Result<Rule, Invalid> {
     if rule.names.len() == 1 {
         return Ok(rule.clone());

@@ -41,7 +41,8 @@ pub(crate) fn repetition(rule: &Rule, work: &mut Work<'_>) -> Result<Rows, Inval
     if let Ok(digits) = &codes
         && !digits.repeat.is_empty()
     {
-        // Any amount may be taken and leave one row or nothing, and what is split has lost something.
+        // Any amount may be taken and leave one row or nothing, and what is split has lost
+        // something.
         let found = theorems::sum_bound(&digits.first, &digits.repeat, Convention::Normal, &identity)?;
         return Ok(Rows { pattern: identity, values: found.values });
     }

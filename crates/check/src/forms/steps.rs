@@ -1,8 +1,8 @@
 //! Positions of several numbers that change by bounded steps: heaps, and a tag of the others.
 //!
-//! For each tag that comes up, and each clause with its free names chosen, conditions and what remains are followed along
-//! each heap: from some heap on they depend on its residue. What the moves of a class are is then listed by the definition at
-//! one position of the class.
+//! For each tag that comes up, and each clause with its free names chosen, conditions and what
+//! remains are followed along each heap: from some heap on they depend on its residue. What the
+//! moves of a class are is then listed by the definition at one position of the class.
 use super::choices;
 use crate::eventually::{Line, common};
 use crate::invalid::Invalid;
@@ -39,7 +39,8 @@ impl Classes {
     }
 }
 
-/// Reads a rule: `heaps` are numbers of the position, the others are the tag, which is this one at first.
+/// Reads a rule: `heaps` are numbers of the position, the others are the tag, which is this one at
+/// first.
 pub(crate) fn steps(rule: &Rule, heaps: &[usize], tag: &[i64], work: &mut Work<'_>) -> Result<Steps, Invalid> {
     let arrows = rule.clauses.iter().all(|clause| matches!(clause, Clause::Arrow { .. }));
     if rule.family != Family::Numbers || !arrows {
@@ -70,7 +71,8 @@ fn position(arity: usize, heaps: &[usize], tag: &[i64], at: &[i64]) -> Vec<i64> 
     (0..arity).map(number).map(|x| x.copied().unwrap_or(0)).collect()
 }
 
-/// The moves of all classes, each part as its tag and what every heap has lost; new tags are put behind the others.
+/// The moves of all classes, each part as its tag and what every heap has lost; new tags are put
+/// behind the others.
 #[allow(clippy::type_complexity)]
 fn list(
     rule: &Rule,
@@ -179,8 +181,8 @@ fn follow(
             return Ok(true);
         }
     }
-    // Below the start it is looked at by the definition, and other heaps need no regularity there only if this one is the
-    // only heap.
+    // Below the start it is looked at by the definition, and other heaps need no regularity there
+    // only if this one is the only heap.
     Ok(heaps.len() > 1)
 }
 

@@ -1,8 +1,9 @@
 //! Amounts from 1 up to `t(n)`, where `t(0) = 0` and t grows by 0 or 1 from each heap to the next.
 //!
-//! The heaps `n-t(n)..=n` have the values `0..=t(n)`, each once: from n-1 to n either all of them stay and the new value t(n) comes
-//! up, or the heap `n-1-t(n)` drops out and n gets its value, the only one that is missing. So `G(n) = t(n)` where t has grown, else
-//! `G(n) = G(n-t(n)-1)`. In misere play 0 and 1 are exchanged: the heaps before t has grown are worth 1, the next one 0.
+//! The heaps `n-t(n)..=n` have the values `0..=t(n)`, each once: from n-1 to n either all of them
+//! stay and the new value t(n) comes up, or the heap `n-1-t(n)` drops out and n gets its value, the
+//! only one that is missing. So `G(n) = t(n)` where t has grown, else `G(n) = G(n-t(n)-1)`. In
+//! misere play 0 and 1 are exchanged: the heaps before t has grown are worth 1, the next one 0.
 use crate::forms::between::{Bound, Rest, TOP, moves, zero};
 use crate::game::Convention;
 use crate::growth::Steps;

@@ -1,11 +1,13 @@
 //! Amounts that divide the heap, or are prime to it; normal play.
 //!
-//! *Divisors.* Let v be the exponent of 2 in n >= 1. A divisor with fewer twos leaves a heap with as many twos as it has itself, and
-//! there is one for each number below v; one with v twos leaves an even multiple of 2^v. So without n itself `G(n) = v`, and where n
-//! itself may be taken as well, which leaves the value 0, all are larger by one.
+//! *Divisors.* Let v be the exponent of 2 in n >= 1. A divisor with fewer twos leaves a heap with
+//! as many twos as it has itself, and there is one for each number below v; one with v twos leaves
+//! an even multiple of 2^v. So without n itself `G(n) = v`, and where n itself may be taken as
+//! well, which leaves the value 0, all are larger by one.
 //!
-//! *Prime to the heap.* An even heap leaves odd ones, an odd one with the least prime divisor p leaves 1, 2, all smaller primes, and
-//! no multiple of p. So `G(n)` is 0 for even n, `G(1) = 1`, and else the number of primes up to the least prime divisor.
+//! *Prime to the heap.* An even heap leaves odd ones, an odd one with the least prime divisor p
+//! leaves 1, 2, all smaller primes, and no multiple of p. So `G(n)` is 0 for even n, `G(1) = 1`,
+//! and else the number of primes up to the least prime divisor.
 use crate::forms::between::{TOP, zero};
 use crate::game::Convention;
 use crate::invalid::Invalid;

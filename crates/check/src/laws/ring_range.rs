@@ -1,9 +1,11 @@
-//! Rings of which any amount from L to R > L may be taken, and what is left is nothing, one row or two; normal play.
+//! Rings of which any amount from L to R > L may be taken, and what is left is nothing, one row or
+//! two; normal play.
 //!
-//! A row of `m < L+R` is worth `m/L`: what is left has at most m-L objects, so that its value is at most `(m-L)/L`, and every smaller
-//! value v is that of one row of `max(v*L, m-R)` objects. So is a ring of `n < L+R`. A longer row can be halved by one of the
-//! amounts L and L+1, so that it is not worth 0; every move of a longer ring leaves at least L objects in one row, which is not worth
-//! 0, so the ring is.
+//! A row of `m < L+R` is worth `m/L`: what is left has at most m-L objects, so that its value is at
+//! most `(m-L)/L`, and every smaller value v is that of one row of `max(v*L, m-R)` objects. So is a
+//! ring of `n < L+R`. A longer row can be halved by one of the amounts L and L+1, so that it is not
+//! worth 0; every move of a longer ring leaves at least L objects in one row, which is not worth 0,
+//! so the ring is.
 use crate::forms::ring::rows;
 use crate::game::Convention;
 use crate::invalid::Invalid;

@@ -1,6 +1,8 @@
-//! Runs of equal values. If all bounds of the moves never fall, the options of a heap stay in the same runs of equal values until
-//! one of the bounds comes into a later run; until then all heaps have the same value. So the values of all heaps are derived in
-//! order, a stretch of heaps at a time; where that stretch ends is found by bisection, because what has left a run does not return.
+//! Runs of equal values. If all bounds of the moves never fall, the options of a heap stay in the
+//! same runs of equal values until one of the bounds comes into a later run; until then all heaps
+//! have the same value. So the values of all heaps are derived in order, a stretch of heaps at a
+//! time; where that stretch ends is found by bisection, because what has left a run does not
+//! return.
 use crate::forms::between::{Bound, Move, Rest, TOP, Zero, at, moves, zero};
 use crate::game::Convention;
 use crate::invalid::Invalid;
@@ -86,7 +88,8 @@ impl Runs {
         Ok(if ends { 1 } else { mex(values) })
     }
 
-    /// The first heap behind the end of the table, at most `n + 1`, for which the options need not lie where they do.
+    /// The first heap behind the end of the table, at most `n + 1`, for which the options need not
+    /// lie where they do.
     fn stretch(&self, table: &Table, places: &[Place], n: u64, work: &mut Work<'_>) -> Result<u64, Invalid> {
         let mut stays = |last: u64| -> Result<bool, Invalid> {
             for (one, place) in self.moves.iter().zip(places) {
@@ -152,7 +155,8 @@ fn place(one: &Move, table: &Table, n: u64, work: &mut Work<'_>) -> Result<Place
     }
 }
 
-/// Whether the options of a move lie in the same place for all heaps up to `last`: if so, then also for all before.
+/// Whether the options of a move lie in the same place for all heaps up to `last`: if so, then also
+/// for all before.
 fn stays(one: &Move, place: &Place, table: &Table, last: u64, work: &mut Work<'_>) -> Result<bool, Invalid> {
     let in_run = |heap: i128, run: usize| table.run(heap).is_ok_and(|own| own == run);
     match (&one.rest, place) {
@@ -164,7 +168,8 @@ fn stays(one: &Move, place: &Place, table: &Table, last: u64, work: &mut Work<'_
         },
         (Rest::Between(low, high), Place::Between((_, first), (highest, run))) => {
             let (low, high) = (greatest(low, last, work)?, least(high, last, work)?);
-            // Something is between the bounds all the way: they are in different runs, or the lower one does not pass.
+            // Something is between the bounds all the way: they are in different runs, or the lower
+            // one does not pass.
             Ok(in_run(low, *first) && in_run(high, *run) && (first < run || low <= *highest))
         }
         (Rest::Between(_, high), Place::Empty(lowest)) => Ok(least(high, last, work)? < *lowest),

@@ -1,9 +1,11 @@
-//! Amounts that do not depend on the heap, fixed heaps, and sums of heaps that are three quarters as large at most.
+//! Amounts that do not depend on the heap, fixed heaps, and sums of heaps that are three quarters
+//! as large at most.
 //!
-//! From some heap on, which moves are legal depends on the residue of the heap. To derive the value of n it is enough to know
-//! those of the M heaps before some n-L, M being the largest amount, and those of the much smaller heaps to which n-L..=n lead. The
-//! former are not known, but no value is larger than the number of moves: all of them are tried, and where the heaps up to n come
-//! to the same value of n whatever was there before, that is the value.
+//! From some heap on, which moves are legal depends on the residue of the heap. To derive the value
+//! of n it is enough to know those of the M heaps before some n-L, M being the largest amount, and
+//! those of the much smaller heaps to which n-L..=n lead. The former are not known, but no value is
+//! larger than the number of moves: all of them are tried, and where the heaps up to n come to the
+//! same value of n whatever was there before, that is the value.
 use crate::below::three_quarters;
 use crate::definition::Known;
 use crate::eventually::{Line, common};
@@ -16,7 +18,8 @@ use crate::naive::mex;
 use crate::rule::{Amount, Clause, Cond, Expr, Op, Rule, Set, eval};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The latest heap from which residues decide, and the longest stretch in which heaps come to the same value.
+/// The latest heap from which residues decide, and the longest stretch in which heaps come to the
+/// same value.
 const LATEST: u64 = 1 << 12;
 const LONGEST: u64 = 1 << 12;
 /// So many further heaps are derived by the definition; more than the largest amount.
@@ -49,7 +52,8 @@ struct Move {
 enum Rest {
     Less(usize),
     Heap(usize),
-    /// These heaps together, with the values of the free names; no move where one is below 0. Nothing if there are none.
+    /// These heaps together, with the values of the free names; no move where one is below 0.
+    /// Nothing if there are none.
     Sum(Vec<Expr>, Vec<i64>),
 }
 
@@ -85,7 +89,8 @@ impl Shrinking {
         let none: &[Vec<Expr>] = &[];
         let (guard, left, rests, only) = match clause {
             Clause::Take { amounts, leaving: None, guard } => {
-                // Taking all leaves nothing, which the definition looks at: later heaps are larger than the amounts.
+                // Taking all leaves nothing, which the definition looks at: later heaps are larger
+                // than the amounts.
                 let amounts = amounts.iter().map(listed).collect::<Option<Vec<_>>>().ok_or_else(refused)?;
                 (guard, none, amounts.concat().into_iter().map(Read::Amount).collect(), None)
             }
@@ -216,8 +221,8 @@ impl Shrinking {
         self.moves.iter().filter(move |one| one.residues[(heap % one.residues.len() as u64) as usize])
     }
 
-    /// Goes through a stretch of heaps with all values that the heaps before it can have. Whether the value of the last one is the
-    /// same with all of them; values that are so are kept.
+    /// Goes through a stretch of heaps with all values that the heaps before it can have. Whether
+    /// the value of the last one is the same with all of them; values that are so are kept.
     fn walk(&self, from: u64, to: u64, search: &mut Search<'_, '_>) -> Result<bool, Invalid> {
         let before = (from.saturating_sub(self.largest as u64)..from).map(|heap| self.known(heap, search));
         let mut windows = match before.collect::<Option<Vec<u64>>>() {
@@ -253,7 +258,8 @@ impl Shrinking {
         Ok(agreed)
     }
 
-    /// All values that the heaps before a stretch can have: at most the number of moves, or 1 in misere play.
+    /// All values that the heaps before a stretch can have: at most the number of moves, or 1 in
+    /// misere play.
     fn all_windows(&self) -> Result<BTreeSet<Vec<u64>>, Invalid> {
         let values = self.moves.len().max(1) as u64 + 1;
         let count = u32::try_from(self.largest).ok().and_then(|largest| values.checked_pow(largest));

@@ -1,7 +1,8 @@
-//! Expressions and conditions: precedence climbing, loosest first: `or`, `and`, `not`, comparisons in chains, `xor`, `&`,
-//! shifts, sums, products, the sign, powers.
+//! Expressions and conditions: precedence climbing, loosest first: `or`, `and`, `not`, comparisons
+//! in chains, `xor`, `&`, shifts, sums, products, the sign, powers.
 //!
-//! The tree is as high as the text is nested, and never higher than [`DEEPEST`]; what walks through it may recurse.
+//! The tree is as high as the text is nested, and never higher than [`DEEPEST`]; what walks through
+//! it may recurse.
 use super::eval;
 use super::lex::{Token, lex};
 use super::{Cond, Expr, Func, Named, Op, Order, Set};

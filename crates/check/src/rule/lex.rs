@@ -1,7 +1,8 @@
 //! Rule texts as tokens.
 use crate::invalid::Invalid;
 
-/// Longer texts are not read; rules that people write have some hundred bytes, formulas some thousand.
+/// Longer texts are not read; rules that people write have some hundred bytes, formulas some
+/// thousand.
 const LONGEST: usize = 1 << 18;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,5 @@
-//! The moves of a position by the definition: all values of the free names within their bounds, one after the other.
+//! The moves of a position by the definition: all values of the free names within their bounds, one
+//! after the other.
 use super::{Amount, Clause, Cond, Expr, Guard, Order, Rule, Set, Shape, eval};
 use crate::invalid::Invalid;
 use crate::limits::Work;
@@ -34,7 +35,8 @@ pub(crate) fn room_of(option: &Remains) -> u64 {
 /// The options of a position, each once, in some order.
 ///
 /// # Errors
-/// What is not read: names without a bound that the reference gives word for word, parts without a value inside `or`.
+/// What is not read: names without a bound that the reference gives word for word, parts without a
+/// value inside `or`.
 pub(crate) fn options(rule: &Rule, at: &[i64], work: &mut Work<'_>) -> Result<Vec<Remains>, Invalid> {
     let mut all = Found::default();
     for end in &rule.ends {
@@ -164,8 +166,8 @@ fn taken(
         }
         Ok(())
     };
-    // An amount is at most the heap, and no name of one may be larger where the reader takes it (see `forms`).
-    // A name that is the amount itself is 1 or more.
+    // An amount is at most the heap, and no name of one may be larger where the reader takes it
+    // (see `forms`). A name that is the amount itself is 1 or more.
     let least = |var: usize| i64::from(*amount == Amount::One(Expr::Var(var)));
     let bounds: Vec<Bound> = (at.len()..at.len() + names).map(|var| within(guard, var, (least(var), n))).collect();
     assignments(&bounds, guard, at, work, &mut each)
@@ -200,7 +202,8 @@ fn arrow(
     assignments(&bounds, guard, at, work, &mut each)
 }
 
-/// The range of a free name: constants, and expressions that bound it from above, in names before it.
+/// The range of a free name: constants, and expressions that bound it from above, in names before
+/// it.
 struct Bound {
     range: (i64, i64),
     upper: Vec<(Expr, i64)>,
@@ -236,8 +239,9 @@ pub(crate) fn upper_bound(cond: &Cond, var: usize) -> Option<(Expr, i64)> {
 /// What is done with the numbers of the position and of the free names.
 type Each<'a> = &'a mut dyn FnMut(&[i64], &mut Work<'_>) -> Result<(), Invalid>;
 
-/// Runs through all values of the free names for which the conditions hold. A condition is asked as soon as the names in it
-/// have values: one that fails for the position itself spares the way through all its amounts.
+/// Runs through all values of the free names for which the conditions hold. A condition is asked as
+/// soon as the names in it have values: one that fails for the position itself spares the way
+/// through all its amounts.
 fn assignments(
     bounds: &[Bound],
     guard: &Guard,

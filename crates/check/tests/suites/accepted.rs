@@ -340,7 +340,8 @@ fn a_number_without_a_statement_is_derived_by_the_definition() {
         let answer = format!(r#""answer": {{"components": [{component}], "outcome": "{outcome}"}}"#);
         verify(&format!(r#"{{"statements": [{line}], {answer}}}"#), Limits::default()).map(|_| ())
     };
-    // The values of a are 0 up to 7, and from 8 on how many heaps are at most a-2, less the first six, which are equal.
+    // The values of a are 0 up to 7, and from 8 on how many heaps are at most a-2, less the first
+    // six, which are equal.
     assert_eq!(answer("[27, 1000000000000000004]", 10 ^ 4), Ok(()));
     assert_eq!(answer("[8, 1000000000000000000]", 1), Ok(()));
     assert!(answer("[27, 1000000000000000004]", 4).is_err());

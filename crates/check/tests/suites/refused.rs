@@ -72,7 +72,8 @@ fn what_was_accepted_once() {
 fn numbers_that_are_not_the_least_and_other_theorems_are_refused() {
     for (rule, numbers, theorem) in TRUE {
         if numbers == "law" {
-            // A law has no numbers and no formula, and is no theorem about repetitions; nor the other way round.
+            // A law has no numbers and no formula, and is no theorem about repetitions; nor the
+            // other way round.
             let honest = text(rule, numbers, theorem);
             refused(&text(rule, "0 4 0", theorem));
             refused(&changed(&honest, "\"theorem\"", "\"period\": 4, \"theorem\""));

@@ -1,4 +1,5 @@
-//! The specification in `docs/`: it names every theorem, and what is accepted or written has the form of its schema.
+//! The specification in `docs/`: it names every theorem, and what is accepted or written has the
+//! form of its schema.
 use crate::accepted::{TRUE, text};
 use check::{Certificate, theorem_names};
 use serde_json::Value;
@@ -6,7 +7,8 @@ use serde_json::Value;
 const PROSE: &str = include_str!("../../../../docs/certificates.md");
 const SCHEMA: &str = include_str!("../../../../docs/certificate.schema.json");
 
-/// Whether a value has the form of a schema; for the words that ours uses, all others are a mistake of this test.
+/// Whether a value has the form of a schema; for the words that ours uses, all others are a mistake
+/// of this test.
 fn fits(value: &Value, schema: &Value, root: &Value) -> Result<(), String> {
     for (word, own) in schema.as_object().unwrap() {
         let wrong = || Err(format!("{word} {own}: {value}"));

@@ -20,9 +20,9 @@ const BUFFER: usize = 1 << 18;
 
 /// Many sums of one game: a line of positions in, a line of answer out
 ///
-/// Positions on a line are separated by blanks; an empty line is the empty sum. A bad line gives \"error: ...\" in its
-/// place, its number on standard error, and exit code 1 at the end. So does a line that takes longer than --time: the limit
-/// is one for each line, and the next goes on.
+/// Positions on a line are separated by blanks; an empty line is the empty sum. A bad line gives
+/// \"error: ...\" in its place, its number on standard error, and exit code 1 at the end. So does a
+/// line that takes longer than --time: the limit is one for each line, and the next goes on.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Batch {
@@ -34,7 +34,8 @@ pub(crate) struct Batch {
     #[arg(long, value_name = "WHAT", value_enum)]
     answer: Option<Answer>,
 
-    /// What to print when the first player wins, and when the second does; for --answer letters [default: W,L]
+    /// What to print when the first player wins, and when the second does; for --answer letters
+    /// [default: W,L]
     #[arg(long, value_name = "FIRST,SECOND", value_parser = letters)]
     letters: Option<(String, String)>,
 
@@ -179,7 +180,8 @@ fn ends_all(error: &SolveError) -> bool {
     matches!(error, SolveError::Stopped { stop: Stop::Cancelled, .. })
 }
 
-/// Reads a line without its end; `false` at the end of the input. Before it may have to wait, answers are sent out.
+/// Reads a line without its end; `false` at the end of the input. Before it may have to wait,
+/// answers are sent out.
 fn next_line(input: &mut BufReader<impl Read>, line: &mut Vec<u8>, out: &mut impl Write) -> Result<bool, Failure> {
     line.clear();
     let waits = !input.buffer().contains(&b'\n');

@@ -15,9 +15,9 @@ Examples:
 
 /// Compare the answers with a raw win/lose search
 ///
-/// The search follows the rules alone, without nim-values, on single positions and on sums of two and three. Where that
-/// takes too long a position or sum is left out, and it is said how many were. A mismatch would be a defect of sprague; it
-/// is listed, and the exit code is 1.
+/// The search follows the rules alone, without nim-values, on single positions and on sums of two
+/// and three. Where that takes too long a position or sum is left out, and it is said how many
+/// were. A mismatch would be a defect of sprague; it is listed, and the exit code is 1.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Check {

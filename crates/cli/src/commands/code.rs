@@ -30,15 +30,16 @@ amounts (take S). After `|` come questions: a count, and the words after it so m
 
 /// A program to submit: reads positions, prints who wins
 ///
-/// It has a formula where a period or a law is proved, or else a table of values computed from the rule, or a search for
-/// positions of several numbers. A comment at its top states the rule, the formula, and how it is known.
+/// It has a formula where a period or a law is proved, or else a table of values computed from the
+/// rule, or a search for positions of several numbers. A comment at its top states the rule, the
+/// formula, and how it is known.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Code {
     /// The rule: a text, the name of a game (`sprague list`), @FILE, or - for standard input
     ///
-    /// For a program that reads a graph: graph (tokens), geography, "geography directed" (and "edges"), hackenbush,
-    /// node-kayles, arc-kayles, poset.
+    /// For a program that reads a graph: graph (tokens), geography, "geography directed" (and
+    /// "edges"), hackenbush, node-kayles, arc-kayles, poset.
     #[arg(value_name = "RULE", value_parser = args::text())]
     rule: OsString,
 
@@ -46,12 +47,13 @@ pub(crate) struct Code {
     #[arg(long, value_name = "LANG", value_enum)]
     lang: Lang,
 
-    /// How values are found [default: formula where one is proved, else table, dfs for several numbers]
+    /// How values are found [default: formula where one is proved, else table, dfs for several
+    /// numbers]
     #[arg(long, value_name = "STYLE", value_enum)]
     style: Option<StyleName>,
 
-    /// What is printed when the first player wins, and when the second does; {case} is the number of the case
-    /// A third word is for draws, where there are any.
+    /// What is printed when the first player wins, and when the second does; {case} is the number
+    /// of the case A third word is for draws, where there are any.
     #[arg(long, value_name = "FIRST,SECOND", default_value = "First,Second", value_parser = answers)]
     answers: Words,
 
@@ -63,11 +65,13 @@ pub(crate) struct Code {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     to: u64,
 
-    /// For rules on several numbers: the position that one number n of the input stands for, such as "n, n-1"
+    /// For rules on several numbers: the position that one number n of the input stands for, such
+    /// as "n, n-1"
     #[arg(long, value_name = "NUMBERS")]
     start: Option<String>,
 
-    /// Take a formula that is only checked up to some number, not proved; the program says so at its top
+    /// Take a formula that is only checked up to some number, not proved; the program says so at
+    /// its top
     #[arg(long)]
     assume: bool,
 

@@ -15,8 +15,9 @@ Examples:
 
 /// Two games: the first position where their values differ, or a proof that they never do
 ///
-/// Equal moves, or equal proved patterns, are a proof. Otherwise the values are compared up to --to. Where the games differ, a
-/// shift is looked for: first cousins have the same values some heaps further on.
+/// Equal moves, or equal proved patterns, are a proof. Otherwise the values are compared up to
+/// --to. Where the games differ, a shift is looked for: first cousins have the same values some
+/// heaps further on.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Compare {
@@ -28,7 +29,8 @@ pub(crate) struct Compare {
     #[arg(value_name = "RULE", value_parser = args::text())]
     second: OsString,
 
-    /// Compare up to this number in every direction [default: 10000; for pairs 60, for more numbers 12]
+    /// Compare up to this number in every direction [default: 10000; for pairs 60, for more numbers
+    /// 12]
     #[arg(long, value_name = "N", value_parser = heap)]
     to: Option<u64>,
 

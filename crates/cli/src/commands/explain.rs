@@ -21,8 +21,9 @@ Examples:
 
 /// The reasoning behind an answer, step by step
 ///
-/// With --plan: the class of the ruleset, why every play ends, and the ladder of methods: the first that takes a position
-/// answers, and the others say why they do not. With positions: which method answers there.
+/// With --plan: the class of the ruleset, why every play ends, and the ladder of methods: the first
+/// that takes a position answers, and the others say why they do not. With positions: which method
+/// answers there.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Explain {
@@ -36,7 +37,8 @@ pub(crate) struct Explain {
     #[arg(value_name = "POSITION", value_parser = args::text())]
     positions: Vec<OsString>,
 
-    /// Explain tokens on the directed graph of this file; all other arguments are the vertices they stand on
+    /// Explain tokens on the directed graph of this file; all other arguments are the vertices they
+    /// stand on
     ///
     /// The file is as for `sprague graph`.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["plan", "no_theory", "assume"])]

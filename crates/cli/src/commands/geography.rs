@@ -26,12 +26,13 @@ Examples:
 
 /// Geography: who wins from which vertex of a graph, and by which moves
 ///
-/// A token stands on a vertex, the start. A turn moves it along an edge to a vertex where it has not been; who cannot move
-/// loses. With --edges it may come back to a vertex, but every edge is used once. The file has an edge a line, `a b`, or a name
-/// alone; # begins a comment.
+/// A token stands on a vertex, the start. A turn moves it along an edge to a vertex where it has
+/// not been; who cannot move loses. With --edges it may come back to a vertex, but every edge is
+/// used once. The file has an edge a line, `a b`, or a name alone; # begins a comment.
 ///
-/// Undirected vertex geography is solved by a maximum matching, of any graph; with --edges, bipartite graphs are solved by
-/// linear algebra. Everything else is hard in general and searched: give --time or --memory, or name a start.
+/// Undirected vertex geography is solved by a maximum matching, of any graph; with --edges,
+/// bipartite graphs are solved by linear algebra. Everything else is hard in general and searched:
+/// give --time or --memory, or name a start.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Command {
@@ -51,7 +52,8 @@ pub(crate) struct Command {
     #[arg(long)]
     edges: bool,
 
-    /// The file is a map: . is a free cell, # a wall, and a cell is called ROW,COLUMN, both from 1 at the upper left
+    /// The file is a map: . is a free cell, # a wall, and a cell is called ROW,COLUMN, both from 1
+    /// at the upper left
     #[arg(long)]
     grid: bool,
 
@@ -63,7 +65,8 @@ pub(crate) struct Command {
     #[arg(long)]
     no_theory: bool,
 
-    /// Which winning moves to list [default: all, unless that takes long: then one where there may be more]
+    /// Which winning moves to list [default: all, unless that takes long: then one where there may
+    /// be more]
     #[arg(long, value_name = "WHICH", value_enum)]
     moves: Option<Wanted>,
 

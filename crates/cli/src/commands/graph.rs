@@ -28,12 +28,14 @@ Examples:
 
 /// Tokens on a directed graph: who wins, with what value, by which moves
 ///
-/// A turn moves one token along an edge, and who cannot move loses; tokens do not disturb each other. Play may go round: then
-/// nobody may win, and a value can be infinite: inf(0,2) beside a position of value 0 or 2 is won by the player to move, and
-/// beside any other drawn (C. A. B. Smith 1966). Remoteness is the length of a play with one token in which the winner
-/// hurries and the loser delays.
+/// A turn moves one token along an edge, and who cannot move loses; tokens do not disturb each
+/// other. Play may go round: then nobody may win, and a value can be infinite: inf(0,2) beside a
+/// position of value 0 or 2 is won by the player to move, and beside any other drawn (C. A. B.
+/// Smith 1966). Remoteness is the length of a play with one token in which the winner hurries and
+/// the loser delays.
 ///
-/// The file has an edge a line, `u v`, or a name alone for a vertex without edges; # begins a comment.
+/// The file has an edge a line, `u v`, or a name alone for a vertex without edges; # begins a
+/// comment.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Command {
@@ -53,7 +55,8 @@ pub(crate) struct Command {
     #[arg(long)]
     no_theory: bool,
 
-    /// Which vertices to list: none, all, or at most so many [default: 100 in the text form, all in JSON]
+    /// Which vertices to list: none, all, or at most so many [default: 100 in the text form, all in
+    /// JSON]
     #[arg(long, value_name = "WHICH", value_parser = shown)]
     vertices: Option<usize>,
 

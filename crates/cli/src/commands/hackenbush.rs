@@ -24,11 +24,13 @@ Examples:
 
 /// Green Hackenbush: who wins on a graph, and by which edges
 ///
-/// A turn deletes an edge; what is no longer connected to the ground falls away; who cannot move loses. The file has an
-/// edge a line, `a b`, with loops (`a a`) and parallel edges as they come; # begins a comment. The ground is the vertex 0,
-/// or --ground NAME. A winning edge that stands several times in the file is listed once.
+/// A turn deletes an edge; what is no longer connected to the ground falls away; who cannot move
+/// loses. The file has an edge a line, `a b`, with loops (`a a`) and parallel edges as they come; #
+/// begins a comment. The ground is the vertex 0, or --ground NAME. A winning edge that stands
+/// several times in the file is listed once.
 ///
-/// Under misère play the theory holds where no cycle goes through the ground; other graphs are searched if they are small.
+/// Under misère play the theory holds where no cycle goes through the ground; other graphs are
+/// searched if they are small.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Command {
@@ -48,7 +50,8 @@ pub(crate) struct Command {
     #[arg(long)]
     no_theory: bool,
 
-    /// Draw the picture into this file, with the winning edges thick and red; - draws it instead of the answer
+    /// Draw the picture into this file, with the winning edges thick and red; - draws it instead of
+    /// the answer
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     svg: Option<PathBuf>,
 

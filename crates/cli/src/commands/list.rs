@@ -15,7 +15,8 @@ Examples:
 
 /// The built-in games
 ///
-/// A name stands for its rule wherever a rule is wanted; `sprague show NAME` says more about a game.
+/// A name stands for its rule wherever a rule is wanted; `sprague show NAME` says more about a
+/// game.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct List {

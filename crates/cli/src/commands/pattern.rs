@@ -22,8 +22,9 @@ const READABLE: usize = 400;
 
 /// What is known for ever: a pattern with its proof
 ///
-/// Computes values until a theorem proves how they go on, or a limit is reached. A pattern that holds as far as was computed
-/// but is not proved is called \"checked\"; where nothing is known, that is said.
+/// Computes values until a theorem proves how they go on, or a limit is reached. A pattern that
+/// holds as far as was computed but is not proved is called \"checked\"; where nothing is known,
+/// that is said.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Pattern {
@@ -35,7 +36,8 @@ pub(crate) struct Pattern {
     #[arg(long, value_name = "N", value_parser = heap)]
     limit: Option<u64>,
 
-    /// Write the certificate of what is proved to this file; - is standard output, in place of the claims
+    /// Write the certificate of what is proved to this file; - is standard output, in place of the
+    /// claims
     #[arg(long, value_name = "FILE")]
     cert: Option<PathBuf>,
 

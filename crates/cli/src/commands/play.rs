@@ -32,8 +32,9 @@ const MOVES_SHOWN: usize = 60;
 
 /// A match against the engine, which plays perfectly
 ///
-/// The engine makes a winning move wherever there is one; in a lost position it makes the move with the fewest winning
-/// answers. `hint` and `why` tell what it knows. Moves are read line by line from standard input; `help` lists the commands.
+/// The engine makes a winning move wherever there is one; in a lost position it makes the move with
+/// the fewest winning answers. `hint` and `why` tell what it knows. Moves are read line by line
+/// from standard input; `help` lists the commands.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Play {
@@ -47,9 +48,11 @@ pub(crate) struct Play {
     #[arg(value_name = "POSITION", value_parser = args::text())]
     positions: Vec<OsString>,
 
-    /// Play with tokens on the directed graph of this file; all other arguments are the vertices they stand on
+    /// Play with tokens on the directed graph of this file; all other arguments are the vertices
+    /// they stand on
     ///
-    /// The file is as for `sprague graph`. A game that can go round for ever is a draw; `quit` ends it.
+    /// The file is as for `sprague graph`. A game that can go round for ever is a draw; `quit` ends
+    /// it.
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     graph: Option<PathBuf>,
 
@@ -278,7 +281,8 @@ impl Table<'_, '_> {
         }
     }
 
-    /// Makes the next move that is typed; commands before it are obeyed. False at the end of the input and after `quit`.
+    /// Makes the next move that is typed; commands before it are obeyed. False at the end of the
+    /// input and after `quit`.
     fn ask(&mut self) -> Result<bool, Failure> {
         loop {
             output::print("your move> ")?;

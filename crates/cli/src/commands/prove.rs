@@ -16,10 +16,10 @@ Examples:
 
 /// A claim about all positions: proved, false at this position, or out of the method's reach
 ///
-/// The claim is conditions and the word `zeros`, for the positions that the player to move loses, or `G =` and a formula of
-/// the nim-values. Rule and claim may have sums, multiples, / and % by constants, comparisons, min, max, xor, & and
-/// powers of two: then it is decided by automata that read the digits of all numbers, for numbers of any size.
-/// Exit code 0: proved; 1: false, or open.
+/// The claim is conditions and the word `zeros`, for the positions that the player to move loses,
+/// or `G =` and a formula of the nim-values. Rule and claim may have sums, multiples, / and % by
+/// constants, comparisons, min, max, xor, & and powers of two: then it is decided by automata that
+/// read the digits of all numbers, for numbers of any size. Exit code 0: proved; 1: false, or open.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Prove {

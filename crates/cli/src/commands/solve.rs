@@ -26,9 +26,10 @@ Examples:
 
 /// Who wins, with what value, by which moves
 ///
-/// The positions are a sum: a turn is a move in one of them. Every winning move is listed. The answer says how each value
-/// is known: exact (computed from the definition), proved (by a pattern that a theorem proves) or theory (a theorem about
-/// this kind of game); nothing else is ever used, unless you ask for it by --assume.
+/// The positions are a sum: a turn is a move in one of them. Every winning move is listed. The
+/// answer says how each value is known: exact (computed from the definition), proved (by a pattern
+/// that a theorem proves) or theory (a theorem about this kind of game); nothing else is ever used,
+/// unless you ask for it by --assume.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Solve {
@@ -38,7 +39,8 @@ pub(crate) struct Solve {
     #[arg(value_name = "RULE", value_parser = args::text())]
     rule: OsString,
 
-    /// The positions: 5, or 3,4 for a rule about two numbers; 1e18 and 1_000 are read, - is standard input
+    /// The positions: 5, or 3,4 for a rule about two numbers; 1e18 and 1_000 are read, - is
+    /// standard input
     ///
     /// No position is the empty sum, which the first player loses (and wins under misère play).
     #[arg(value_name = "POSITION", value_parser = args::text())]
@@ -48,7 +50,8 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "WHICH", value_parser = moves_wanted)]
     moves: Option<MovesWanted>,
 
-    /// Write what the answer stands on to this file, as a certificate; - is standard output, in place of the answer
+    /// Write what the answer stands on to this file, as a certificate; - is standard output, in
+    /// place of the answer
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_theory", "assume"])]
     cert: Option<PathBuf>,
 
@@ -155,7 +158,8 @@ fn headline(answer: &Answer) -> String {
     text
 }
 
-/// A line for each component: its rule where there are several, position, value where it has one, how it is known.
+/// A line for each component: its rule where there are several, position, value where it has one,
+/// how it is known.
 fn components(components: &[Component]) -> String {
     let several = components.windows(2).any(|pair| pair[0].rule != pair[1].rule);
     let valued = components.iter().any(|component| component.value.is_some());

@@ -1,4 +1,5 @@
-//! `sprague store`: looking at a folder that `--store` keeps, checking it, and taking values out of it.
+//! `sprague store`: looking at a folder that `--store` keeps, checking it, and taking values out of
+//! it.
 //!
 //! A folder has values or, from `values --outcomes`, who wins (`outcomes`).
 mod outcomes;
@@ -83,8 +84,9 @@ struct Check {
 
 /// The values as a b-file, a NumPy array or bare bytes
 ///
-/// In npy and raw every value has 1, 2, 4 or 8 bytes, the least byte first: as many as the largest value needs. Of outcomes there is
-/// raw: four in a byte, the first in its lowest two bits, 1 for P, 2 for N, 0 for a draw, filled with zeros to a multiple of 8 bytes.
+/// In npy and raw every value has 1, 2, 4 or 8 bytes, the least byte first: as many as the largest
+/// value needs. Of outcomes there is raw: four in a byte, the first in its lowest two bits, 1 for
+/// P, 2 for N, 0 for a draw, filled with zeros to a multiple of 8 bytes.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES_EXPORT)]
 struct Export {
@@ -232,8 +234,8 @@ impl Check {
     }
 }
 
-/// Prints what a check has found: in JSON beside what the folder holds, else that it is sound, or what is not. Of the `chunks`
-/// files the damaged ones are about `what`.
+/// Prints what a check has found: in JSON beside what the folder holds, else that it is sound, or
+/// what is not. Of the `chunks` files the damaged ones are about `what`.
 fn report(
     mut holds: Value,
     sound: &str,

@@ -1,4 +1,5 @@
-//! `sprague survey`: what is known of each of many games, as a table in a folder, and reports about it.
+//! `sprague survey`: what is known of each of many games, as a table in a folder, and reports about
+//! it.
 use crate::common::args::{Output, Work};
 use crate::common::failure::Failure;
 use crate::common::{limits, output};
@@ -25,12 +26,14 @@ Examples:
 
 /// What is known of each of many games: a table in a folder, made on all processors
 ///
-/// Asks each rule what `sprague pattern RULE --limit N` does, and writes a row: kind, preperiod, period, saltus, standing,
-/// theorem, how many values were computed, the largest of them, seconds, the certificate, or why there is no answer.
-/// DIR/results has the rows as parquet files, DIR/certificates the certificates.
+/// Asks each rule what `sprague pattern RULE --limit N` does, and writes a row: kind, preperiod,
+/// period, saltus, standing, theorem, how many values were computed, the largest of them, seconds,
+/// the certificate, or why there is no answer. DIR/results has the rows as parquet files,
+/// DIR/certificates the certificates.
 ///
-/// A run that ended, however it did, goes on when it is started again: rules that have a row are not asked again, but open
-/// ones are where --to has become larger. Shards work side by side in one folder.
+/// A run that ended, however it did, goes on when it is started again: rules that have a row are
+/// not asked again, but open ones are where --to has become larger. Shards work side by side in one
+/// folder.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("what").required(true).args(["file", "codes", "sets", "hex", "report"])))]
@@ -71,7 +74,8 @@ pub(crate) struct Survey {
     #[arg(long)]
     retry: bool,
 
-    /// How certificates are kept [default: files for up to 10,000 rules, packed for more, or if they are not counted]
+    /// How certificates are kept [default: files for up to 10,000 rules, packed for more, or if
+    /// they are not counted]
     #[arg(long, value_name = "FORM", value_enum)]
     certificates: Option<Form>,
 
@@ -81,8 +85,8 @@ pub(crate) struct Survey {
 
     /// Use at most this much memory for the tables of a rule, such as 500M or 4G
     ///
-    /// The default is three quarters of what the machine, or the control group of the process, has, divided by the number of
-    /// rules that are asked at the same time.
+    /// The default is three quarters of what the machine, or the control group of the process, has,
+    /// divided by the number of rules that are asked at the same time.
     #[arg(long, value_name = "SIZE", value_parser = limits::memory, help_heading = "Limits of each rule")]
     memory: Option<u64>,
 

@@ -1,4 +1,5 @@
-//! `sprague values`: nim-values of a run of heaps, of a box of tuples, or of single positions of any size.
+//! `sprague values`: nim-values of a run of heaps, of a box of tuples, or of single positions of
+//! any size.
 use crate::common::args::{self, Keep, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::request::{self, Told};
@@ -35,7 +36,8 @@ Examples:
 
 /// Nim-values of a run of positions, or of single positions of any size
 ///
-/// Under misère play the outcomes N (the player to move wins) and P are given instead of nim-values.
+/// Under misère play the outcomes N (the player to move wins) and P are given instead of
+/// nim-values.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Values {
@@ -55,7 +57,8 @@ pub(crate) struct Values {
     #[arg(long, value_name = "POSITION", value_parser = args::text(), conflicts_with_all = ["from", "to"])]
     at: Vec<OsString>,
 
-    /// List only the positions of value 0, which the player to move loses (under misere play: those that are lost)
+    /// List only the positions of value 0, which the player to move loses (under misere play: those
+    /// that are lost)
     #[arg(long, conflicts_with_all = ["at", "plot"])]
     zeros: bool,
 
@@ -103,7 +106,8 @@ enum Form {
 }
 
 impl Form {
-    /// How a run of heaps is written while it is looked up; `None` where all of it must be known first, for columns.
+    /// How a run of heaps is written while it is looked up; `None` where all of it must be known
+    /// first, for columns.
     fn writer(self) -> Option<stretch::Writer> {
         match self {
             Self::Text => None,

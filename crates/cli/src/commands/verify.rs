@@ -15,8 +15,8 @@ Examples:
 
 /// Check a certificate again, independently
 ///
-/// Everything that the certificate says is derived again from the rule by plain code that shares nothing with the engines.
-/// Exit code 1, with the reason, when it is not valid.
+/// Everything that the certificate says is derived again from the rule by plain code that shares
+/// nothing with the engines. Exit code 1, with the reason, when it is not valid.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Verify {
@@ -26,8 +26,9 @@ pub(crate) struct Verify {
 
     /// Take the values from this folder, where the theorem needs more than can be derived again
     ///
-    /// All of them must repeat as the theorem asks; the first 3000 and some others, chosen at random, are derived by the
-    /// definition. That is strong evidence, not a proof, and the statement says so.
+    /// All of them must repeat as the theorem asks; the first 3000 and some others, chosen at
+    /// random, are derived by the definition. That is strong evidence, not a proof, and the
+    /// statement says so.
     #[arg(long, value_name = "DIR")]
     store: Option<PathBuf>,
 

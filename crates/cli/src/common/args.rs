@@ -26,8 +26,8 @@ pub(crate) fn text() -> impl TypedValueParser<Value = OsString> {
 pub(crate) struct RuleOptions {
     /// Give a parameter of the rule its value (repeatable)
     ///
-    /// A name of a rule that begins with a capital letter is a parameter: `take 1..K` needs `--param K=5`. The value
-    /// is a whole number; 1_000 and 1e6 are read.
+    /// A name of a rule that begins with a capital letter is a parameter: `take 1..K` needs
+    /// `--param K=5`. The value is a whole number; 1_000 and 1e6 are read.
     #[arg(long = "param", value_name = "NAME=VALUE", value_parser = param)]
     pub(crate) params: Vec<(String, i64)>,
 
@@ -44,8 +44,8 @@ pub(crate) struct RuleOptions {
 pub(crate) struct Limits {
     /// Use at most this much memory for tables, such as 500M or 4G
     ///
-    /// The default is three quarters of what the machine, or the control group of the process, has. Work that needs
-    /// more ends with an error that says how far it got.
+    /// The default is three quarters of what the machine, or the control group of the process, has.
+    /// Work that needs more ends with an error that says how far it got.
     #[arg(long, value_name = "SIZE", value_parser = limits::memory)]
     memory: Option<u64>,
 
@@ -57,8 +57,8 @@ pub(crate) struct Limits {
 
     /// Try so many times longer before a question is given up
     ///
-    /// Without --time a question that needs a proof nobody has ends after a bounded number of steps, the same on every
-    /// machine, and says what is known.
+    /// Without --time a question that needs a proof nobody has ends after a bounded number of
+    /// steps, the same on every machine, and says what is known.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     effort: Option<u32>,
 
@@ -87,10 +87,11 @@ pub(crate) fn warn(notes: &[String], told: Told) {
 pub(crate) struct Keep {
     /// Keep the values in this folder, and go on from what is there
     ///
-    /// A later call continues where this one stopped, however it ended: at most the last chunk of work is lost.
-    /// `sprague store` looks at the folder. The sequence of a game on one number; `values` also keeps tuples, all from 0
-    /// to --to row after row, of which it prints those from --from on. They need little memory where moves take
-    /// bounded steps; a later call may ask for more rows, but not for longer ones.
+    /// A later call continues where this one stopped, however it ended: at most the last chunk of
+    /// work is lost. `sprague store` looks at the folder. The sequence of a game on one number;
+    /// `values` also keeps tuples, all from 0 to --to row after row, of which it prints those from
+    /// --from on. They need little memory where moves take bounded steps; a later call may ask for
+    /// more rows, but not for longer ones.
     #[arg(long, value_name = "DIR")]
     store: Option<PathBuf>,
 }
@@ -187,7 +188,8 @@ impl Drop for Work {
 }
 
 impl Limits {
-    /// Listens to ctrl-C. The clock runs since the program began: to read a long rule is part of the work.
+    /// Listens to ctrl-C. The clock runs since the program began: to read a long rule is part of
+    /// the work.
     pub(crate) fn start(&self, quiet: &Quiet) -> Work {
         let mut work = Work::unlimited(quiet);
         let memory = self.memory.unwrap_or_else(limits::default_memory);

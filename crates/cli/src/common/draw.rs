@@ -1,5 +1,5 @@
-//! Mistakes drawn under the text: the line, a caret under the span, a hint. Long texts are cut around the span, and
-//! colour appears only on a terminal, never where NO_COLOR is set.
+//! Mistakes drawn under the text: the line, a caret under the span, a hint. Long texts are cut
+//! around the span, and colour appears only on a terminal, never where NO_COLOR is set.
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::{Value, json};
 use sprague::{RuleError, Span, Warning};
@@ -33,7 +33,8 @@ pub(crate) fn file_error(text: &str, message: &str, hint: Option<&str>, span: Sp
     draw(Level::ERROR, message, hint, text, span, None)
 }
 
-/// A mistake in the text of a file for programs; line and column count from 1, the column in characters.
+/// A mistake in the text of a file for programs; line and column count from 1, the column in
+/// characters.
 pub(crate) fn file_error_json(kind: &str, text: &str, message: &str, hint: Option<&str>, span: Span) -> Value {
     let place = Excerpt::new(text, span);
     json!({"kind": kind, "message": message, "line": place.line, "column": place.column, "hint": hint})

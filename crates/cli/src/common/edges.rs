@@ -32,8 +32,8 @@ pub(crate) fn bytes(path: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
     }
 }
 
-/// The edges of a text, read on all cores where `--threads` does not say otherwise; with a warning where the first line seems
-/// to be none.
+/// The edges of a text, read on all cores where `--threads` does not say otherwise; with a warning
+/// where the first line seems to be none.
 pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget, told: Told) -> Result<EdgeList<'a>, Failure> {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let budget = budget.clone().with_threads(budget.threads_or(cores));
@@ -74,7 +74,8 @@ pub(crate) fn warn(message: &str, told: Told) {
 /// What is wrong with a text.
 pub(crate) fn unread(text: &[u8], error: ReadError) -> Failure {
     match error {
-        // A byte that is no UTF-8 becomes a mark of three bytes: places before it stay, and it is the first that is told.
+        // A byte that is no UTF-8 becomes a mark of three bytes: places before it stay, and it is
+        // the first that is told.
         ReadError::Lines { bad, more } => {
             Failure::Lines { text: String::from_utf8_lossy(text).into_owned(), bad, more }
         }

@@ -1,4 +1,5 @@
-//! Why a command did not answer, its exit code, and how it is told: to people as text, to programs as JSON.
+//! Why a command did not answer, its exit code, and how it is told: to people as text, to programs
+//! as JSON.
 //!
 //! | exit | meaning |
 //! |---|---|
@@ -147,7 +148,8 @@ impl Failure {
         })
     }
 
-    /// `{"error":{"kind","message","column","hint"}}`; for a rule also `line` and the list of all its mistakes.
+    /// `{"error":{"kind","message","column","hint"}}`; for a rule also `line` and the list of all
+    /// its mistakes.
     fn as_json(&self) -> Option<Value> {
         let error = match self {
             Self::Rule(errors) => {

@@ -1,5 +1,5 @@
-//! Reading: rule texts (`RULE`, `@FILE`, `-`), words from standard input, and arguments that begin with a hyphen but
-//! are no options.
+//! Reading: rule texts (`RULE`, `@FILE`, `-`), words from standard input, and arguments that begin
+//! with a hyphen but are no options.
 use crate::common::failure::Failure;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -8,11 +8,13 @@ use std::path::Path;
 
 /// Files longer than this are not rules; the language itself refuses far shorter ones with a place.
 const LONGEST: u64 = 1 << 26;
-/// In front of an argument that looks like an option but cannot be one. No argument of a person begins with it.
+/// In front of an argument that looks like an option but cannot be one. No argument of a person
+/// begins with it.
 const MARK: char = '\u{1}';
 
-/// Options begin with a letter after their hyphens; what does not (`-> n-1`, `--+-`, `-5`) is a rule or a position and
-/// must not be refused as an unknown option. The mark is taken off by [`unmarked`].
+/// Options begin with a letter after their hyphens; what does not (`-> n-1`, `--+-`, `-5`) is a
+/// rule or a position and must not be refused as an unknown option. The mark is taken off by
+/// [`unmarked`].
 pub(crate) fn marked(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     arguments.map(|argument| match argument.to_str() {
         Some(text) if is_no_option(text) => format!("{MARK}{text}").into(),

@@ -1,5 +1,5 @@
-//! Ctrl-C: the first one asks the work to stop and say how far it got; where that takes too long, or nothing is being
-//! computed, the program ends at once.
+//! Ctrl-C: the first one asks the work to stop and say how far it got; where that takes too long,
+//! or nothing is being computed, the program ends at once.
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -36,7 +36,8 @@ pub(crate) fn flag() -> Arc<AtomicBool> {
     .clone()
 }
 
-/// Says that the program waits for its input (`true`) or works (`false`): who waits can be ended at once.
+/// Says that the program waits for its input (`true`) or works (`false`): who waits can be ended at
+/// once.
 pub(crate) fn idle(waiting: bool) {
     IDLE.store(waiting, Ordering::Relaxed);
 }

@@ -60,7 +60,8 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     if total.is_zero() { Err(bad()) } else { Ok(total) }
 }
 
-/// Three quarters of the memory that this process may use: of the machine or of its control group, whichever is less.
+/// Three quarters of the memory that this process may use: of the machine or of its control group,
+/// whichever is less.
 pub(crate) fn default_memory() -> u64 {
     let group = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
         .iter()

@@ -1,4 +1,5 @@
-//! Progress of long work on standard error: shown only on a terminal, and only when the work lasts over a second.
+//! Progress of long work on standard error: shown only on a terminal, and only when the work lasts
+//! over a second.
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sprague::Progress;
 use std::sync::{Arc, Mutex};
@@ -8,7 +9,8 @@ use std::time::{Duration, Instant};
 const SILENCE: Duration = Duration::from_secs(1);
 /// The line is written anew at most so often.
 const BREATH: Duration = Duration::from_millis(200);
-/// How much of the rate is kept when a new one is measured: values get dearer as they go, so the past counts little.
+/// How much of the rate is kept when a new one is measured: values get dearer as they go, so the
+/// past counts little.
 const MEMORY: f64 = 0.8;
 /// Longer remaining times are not worth a number.
 const LONGEST: f64 = 1e8;

@@ -1,4 +1,5 @@
-//! What the subcommands share: arguments, reading, limits, progress, failures and how they are drawn.
+//! What the subcommands share: arguments, reading, limits, progress, failures and how they are
+//! drawn.
 
 pub(crate) mod args;
 pub(crate) mod draw;

@@ -29,7 +29,8 @@ pub(crate) fn save(path: &Path, text: &str) -> Result<(), Failure> {
     stream(Some(path), |out| out.write_all(text.as_bytes()))
 }
 
-/// Lets a long result be written while it is made: to a file, or to standard output where none is given or it is `-`.
+/// Lets a long result be written while it is made: to a file, or to standard output where none is
+/// given or it is `-`.
 pub(crate) fn stream(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     let Some(path) = path.filter(|&path| path != Path::new("-")) else {
         let mut out = stdout();
@@ -138,7 +139,8 @@ impl Counter {
         &self.digits[self.start..Self::END]
     }
 
-    /// Appends the digits. A copy whose length is known takes no call, and what is too much is cut off.
+    /// Appends the digits. A copy whose length is known takes no call, and what is too much is cut
+    /// off.
     pub(crate) fn push_to(&self, text: &mut Vec<u8>) {
         let len = Self::END - self.start;
         if len > Self::SHORT {
@@ -163,7 +165,8 @@ impl Counter {
     }
 }
 
-/// Cells wider than this do not make their column wider: a number of a hundred digits should not push the rest away.
+/// Cells wider than this do not make their column wider: a number of a hundred digits should not
+/// push the rest away.
 const WIDEST: usize = 50;
 
 /// Columns of text, two blanks between them; the last column is not padded.

@@ -1,4 +1,5 @@
-//! Pictures of values (`--plot`) and pages about a pattern (`--report`): from what the library knows to what is drawn.
+//! Pictures of values (`--plot`) and pages about a pattern (`--report`): from what the library
+//! knows to what is drawn.
 use crate::common::failure::Failure;
 use crate::common::output;
 use pictures::grid::Grid;
@@ -23,7 +24,8 @@ pub(crate) fn target(name: &str) -> Result<Target, String> {
     }
 }
 
-/// A repetition is looked for among so many heaps at least: a short table may be the beginning of a proved one.
+/// A repetition is looked for among so many heaps at least: a short table may be the beginning of a
+/// proved one.
 const LOOK: u64 = 2_000;
 /// A page shows so many heaps at most, and so many where nothing repeats.
 const SHOWN_AT_MOST: u64 = 20_000;

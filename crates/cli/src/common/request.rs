@@ -112,7 +112,8 @@ fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) 
     })
 }
 
-/// `RULE @ POSITIONS` in one argument; the name of a file begins with `@` as well, so the sign needs a blank before it.
+/// `RULE @ POSITIONS` in one argument; the name of a file begins with `@` as well, so the sign
+/// needs a blank before it.
 fn split(argument: &OsStr) -> Option<(&str, &str)> {
     Sum::split_argument(argument.to_str()?)
 }
@@ -123,7 +124,8 @@ fn no_rule(argument: &OsStr) -> Failure {
     Failure::request("position", error.to_string()).quoting(&shown)
 }
 
-/// The positions of a list of arguments: blanks separate too, and `-` stands for those on standard input.
+/// The positions of a list of arguments: blanks separate too, and `-` stands for those on standard
+/// input.
 fn words(arguments: &[OsString], rule_was_stdin: bool) -> Result<Vec<String>, Failure> {
     let mut words = Vec::new();
     let mut stdin_free = !rule_was_stdin;

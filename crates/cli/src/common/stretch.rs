@@ -1,5 +1,5 @@
-//! Long runs of heaps as b-files, csv and JSON, written while they are looked up: the text of ten million heaps is a
-//! hundred megabytes, and nobody wants to wait for its end or to hold it.
+//! Long runs of heaps as b-files, csv and JSON, written while they are looked up: the text of ten
+//! million heaps is a hundred megabytes, and nobody wants to wait for its end or to hold it.
 use crate::common::output::{Counter, decimal};
 use serde_json::json;
 use sprague::{Cell, Play, Stretch};

@@ -1,5 +1,5 @@
-//! Tables of nim-values as text, csv and b-files. Tables may have millions of cells, so they are written in pieces,
-//! without formatting machinery per cell.
+//! Tables of nim-values as text, csv and b-files. Tables may have millions of cells, so they are
+//! written in pieces, without formatting machinery per cell.
 use crate::common::output::{self, push_decimal};
 use serde_json::{Value, json};
 use sprague::{Cell, Table, ValueAt, Zeros};
@@ -59,7 +59,8 @@ pub(crate) fn bfile(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(text.as_bytes())
 }
 
-/// The JSON of [`Table::to_json`], written without a tree of values: that takes a hundred bytes for each.
+/// The JSON of [`Table::to_json`], written without a tree of values: that takes a hundred bytes for
+/// each.
 pub(crate) fn json(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let rule = json!(table.rule);
     let mut text = match table.from.as_slice() {
@@ -219,7 +220,8 @@ fn push_number(text: &mut String, cell: &Cell) {
 /// The next position of a box, the last number running fastest.
 fn advance(at: &mut [u64], from: &[u64], shape: &[usize]) {
     for i in (0..at.len()).rev() {
-        // The largest number may be the last there is: compare distances, never form the number behind it.
+        // The largest number may be the last there is: compare distances, never form the number
+        // behind it.
         if at[i] - from[i] + 1 < shape[i] as u64 {
             at[i] += 1;
             return;

@@ -1,6 +1,7 @@
-//! `--time`, `--memory` and ctrl-C hold in every command and engine: `tests/data/limits.tsv` has the worst command lines that
-//! were found. What is measured is the processor time and the memory of the program, so that a loaded machine does not matter.
-//! The ordinary run looks at some rows with much room; the slow one at all of them, within 0.3 s and 10 % and 30 MB.
+//! `--time`, `--memory` and ctrl-C hold in every command and engine: `tests/data/limits.tsv` has
+//! the worst command lines that were found. What is measured is the processor time and the memory
+//! of the program, so that a loaded machine does not matter. The ordinary run looks at some rows
+//! with much room; the slow one at all of them, within 0.3 s and 10 % and 30 MB.
 #![cfg(unix)]
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -5,8 +5,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// No theorem proves this sequence up to the last value that is asked for, so that all runs make all of them; and it is
-/// quick: a chunk takes some milliseconds.
+/// No theorem proves this sequence up to the last value that is asked for, so that all runs make
+/// all of them; and it is quick: a chunk takes some milliseconds.
 const RULE: &str = "take 4,11,5003,70001,400009,2999999";
 const LAST: &str = "20000000";
 
@@ -45,8 +45,9 @@ fn info(folder: &Path, name: &str) -> String {
     rest.split([',', '}']).next().unwrap_or_default().trim_matches('"').to_owned()
 }
 
-/// Starts a run so many times and kills it at random, after `least` milliseconds and up to `spread` more; whenever it dies,
-/// what the manifest lists is sound, and never less than before. How many were killed in time.
+/// Starts a run so many times and kills it at random, after `least` milliseconds and up to `spread`
+/// more; whenever it dies, what the manifest lists is sound, and never less than before. How many
+/// were killed in time.
 fn killed(wild: &Path, times: usize, mut random: u64, least: u64, spread: u64, run: impl Fn() -> Command) -> usize {
     let (mut kills, mut longest) = (0, 0);
     for _ in 0..times {
@@ -249,7 +250,8 @@ fn outcomes_survive_every_kill_and_end_with_the_same_checksum() {
     let whole = who_wins(&calm).output().expect("the binary is built");
     assert!(whole.status.success(), "{}", text(&whole.stderr));
     let (mut kills, mut parts, mut random) = (0, 0, 4_321_u64);
-    // Until two of them have left a part of what there is to know; on a machine with much to do most come to nothing.
+    // Until two of them have left a part of what there is to know; on a machine with much to do
+    // most come to nothing.
     for _ in 0..60 {
         if parts >= 2 {
             break;

@@ -1,12 +1,13 @@
-//! Certificates of everything that is proved over the tables: written, verified by the independent checker, and refused
-//! as soon as any number in them is another one.
+//! Certificates of everything that is proved over the tables: written, verified by the independent
+//! checker, and refused as soon as any number in them is another one.
 use conformance::{Outcome, Row, agree, read, suite, table};
 use serde_json::Value;
 use sprague::{Budget, Game};
 
 /// Rows whose proof needs more values than this are verified, but not tampered with everywhere.
 const SHORT: u64 = 150;
-/// Rows whose proof needs more values than this wait for `cargo xtask test --slow`: the checker's code is naive.
+/// Rows whose proof needs more values than this wait for `cargo xtask test --slow`: the checker's
+/// code is naive.
 const REACH: u64 = 2_500;
 /// As far as the slow tests go.
 const SLOW_REACH: u64 = 20_000;

@@ -1,5 +1,5 @@
-//! Tokens on directed graphs: Smith's values of `loopy.tsv`, misère sums of `misere_sj.tsv`, the graphs of contest judges; each
-//! by theory and by the graph of all sums.
+//! Tokens on directed graphs: Smith's values of `loopy.tsv`, misère sums of `misere_sj.tsv`, the
+//! graphs of contest judges; each by theory and by the graph of all sums.
 use budget::Budget;
 use conformance::{Outcome, Row, agree, suite, table};
 use graphs::read::EdgeList;

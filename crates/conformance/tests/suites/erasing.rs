@@ -1,4 +1,5 @@
-//! Games of erasing on given relations: Node Kayles and Arc Kayles of `graphgames.tsv`, the posets of `posets.tsv`.
+//! Games of erasing on given relations: Node Kayles and Arc Kayles of `graphgames.tsv`, the posets
+//! of `posets.tsv`.
 use budget::Budget;
 use conformance::{Outcome, agree, suite, table};
 use positions::erase::{Eraser, Relation};

@@ -1,4 +1,5 @@
-//! Texts that must be refused: at the right column, with the word that helps, and never with a crash.
+//! Texts that must be refused: at the right column, with the word that helps, and never with a
+//! crash.
 use conformance::{Outcome, Row, suite, table};
 use rules::{compile, compile_bytes};
 
@@ -61,7 +62,8 @@ fn hostile_texts_are_errors_with_a_place() {
     }
 }
 
-/// Every good text of the tables, cut short anywhere or with a byte changed, is read or refused, never a crash.
+/// Every good text of the tables, cut short anywhere or with a byte changed, is read or refused,
+/// never a crash.
 #[test]
 fn damaged_texts_are_errors_with_a_place() {
     for row in table("truth/rules.tsv") {

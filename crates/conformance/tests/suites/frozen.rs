@@ -1,9 +1,11 @@
-//! A net under changes that must not change answers: what the facade said of some thousand sums of all families when
-//! `testdata/frozen.tsv` was written, word for word. Other suites say what is right; this one says what is different, down
-//! to the theorem that is named and the order of the winning moves.
+//! A net under changes that must not change answers: what the facade said of some thousand sums of
+//! all families when `testdata/frozen.tsv` was written, word for word. Other suites say what is
+//! right; this one says what is different, down to the theorem that is named and the order of the
+//! winning moves.
 //!
-//! Where a difference is meant, `SPRAGUE_FROZEN=overwrite cargo test -p sprague-conformance frozen` writes the answers anew;
-//! the commit says which bases changed, and why. A new question is a row that ends after its sum.
+//! Where a difference is meant, `SPRAGUE_FROZEN=overwrite cargo test -p sprague-conformance frozen`
+//! writes the answers anew; the commit says which bases changed, and why. A new question is a row
+//! that ends after its sum.
 use conformance::{Outcome, Row, read, suite, table};
 use sprague::{Answer, Budget, Moves, SolveOptions, Sum, Value};
 use std::collections::BTreeMap;
@@ -22,7 +24,8 @@ fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-/// How many winning moves there are, the first of them, a checksum of all that are listed, and the best one.
+/// How many winning moves there are, the first of them, a checksum of all that are listed, and the
+/// best one.
 fn in_order(moves: &Moves) -> String {
     let total = moves.total.as_ref().map_or("?".to_owned(), ToString::to_string);
     let texts: Vec<&str> = moves.listed.iter().map(|winning| winning.text.as_str()).collect();

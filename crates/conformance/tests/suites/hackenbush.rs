@@ -1,4 +1,5 @@
-//! Green Hackenbush: the pictures of `hackenbush.tsv` and of contest judges, by theory and by search.
+//! Green Hackenbush: the pictures of `hackenbush.tsv` and of contest judges, by theory and by
+//! search.
 use budget::Budget;
 use conformance::{Outcome, Row, agree, suite, table};
 use graphs::hackenbush::{Answer, Hackenbush, Rules};

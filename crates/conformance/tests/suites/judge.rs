@@ -1,5 +1,5 @@
-//! The cases of judge problems about rulesets of numbers, by the searches over positions alone, and the compiled options
-//! of all rulesets of the tables against the definition.
+//! The cases of judge problems about rulesets of numbers, by the searches over positions alone, and
+//! the compiled options of all rulesets of the tables against the definition.
 use budget::Budget;
 use conformance::{Row, agree, read, suite, table};
 use positions::{Search, SearchError, Sums};

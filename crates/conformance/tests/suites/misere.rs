@@ -1,5 +1,6 @@
-//! Misere play of sums of heaps: every P-position of up to three heaps of every code of the table, by the search over
-//! sums, by Conway's theorem wherever it speaks, and by the definition for the small ones.
+//! Misere play of sums of heaps: every P-position of up to three heaps of every code of the table,
+//! by the search over sums, by Conway's theorem wherever it speaks, and by the definition for the
+//! small ones.
 use budget::Budget;
 use conformance::{Outcome, Row, agree, read, suite, table};
 use positions::misere::{Outcome as Winner, Pair, Sums, Tame};

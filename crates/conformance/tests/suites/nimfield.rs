@@ -1,4 +1,5 @@
-//! The field of nim-values against `nimfield.tsv`, through the facade; fields of 64 bits and of 128 by their quick ways too.
+//! The field of nim-values against `nimfield.tsv`, through the facade; fields of 64 bits and of 128
+//! by their quick ways too.
 use conformance::{Outcome, Row, agree, suite, table};
 use nimber::field;
 use sprague::{Budget, NimOp, Number, nim};

@@ -1,5 +1,6 @@
-//! The families of closed forms: every row of `patterns.tsv` is found from its rule text alone, with its standing, and nothing is
-//! claimed where there is no pattern. Prints a table with times, and keeps it in the target folder.
+//! The families of closed forms: every row of `patterns.tsv` is found from its rule text alone,
+//! with its standing, and nothing is claimed where there is no pattern. Prints a table with times,
+//! and keeps it in the target folder.
 use conformance::table;
 use sprague::{Budget, Game, compare};
 use std::collections::{BTreeMap, BTreeSet};

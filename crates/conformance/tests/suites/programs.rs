@@ -1,8 +1,11 @@
-//! Programs that `sprague code` writes, on the questions of contest judges: compiled, run, and compared with the tables.
+//! Programs that `sprague code` writes, on the questions of contest judges: compiled, run, and
+//! compared with the tables.
 //!
-//! For each rule of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` (with its parameters and its convention) that has a case of the judge's own
-//! there is one program, which answers all rows of this rule: who wins what the row asks about. `code_later.tsv` lists the rules
-//! that have none, with the reason. One rule in four, in C++; all of them in all four languages if `SPRAGUE_SLOW` is set.
+//! For each rule of `judge.tsv`, `judge_families.tsv` and `judge_boards.tsv` (with its parameters
+//! and its convention) that has a case of the judge's own there is one program, which answers all
+//! rows of this rule: who wins what the row asks about. `code_later.tsv` lists the rules that have
+//! none, with the reason. One rule in four, in C++; all of them in all four languages if
+//! `SPRAGUE_SLOW` is set.
 use crate::compiled::{LANGUAGES, build, joined, run};
 use conformance::read;
 use conformance::{Outcome, Row, agree, listed, suite_or_listed, table};
@@ -10,12 +13,14 @@ use rules::family::Family;
 use sprague::{Budget, CodeError, CodeOptions, Game, InputShape, Language, Position, Sum, code};
 use std::collections::BTreeMap;
 
-/// Where a program computes values from the rule, a heap with a larger number is not asked for, nor a tuple: both take too long.
+/// Where a program computes values from the rule, a heap with a larger number is not asked for, nor
+/// a tuple: both take too long.
 const LARGEST: [u64; 2] = [3_000, 40];
 /// Where it has a closed form.
 const FAR: u64 = 1_000_000_000_000_000_000;
 
-/// What programs say in which nothing but a search of whole sums decides, as much of it as stands in one line.
+/// What programs say in which nothing but a search of whole sums decides, as much of it as stands
+/// in one line.
 const WHOLE_SUMS: &str = "do not add up: sums are searched";
 
 /// A search of larger words and boards takes minutes.

@@ -1,5 +1,5 @@
-//! Periods for ever: the right numbers, proved by the theorem that speaks about the class, as soon as there are enough
-//! values; and nothing at all where nothing is known.
+//! Periods for ever: the right numbers, proved by the theorem that speaks about the class, as soon
+//! as there are enough values; and nothing at all where nothing is known.
 use budget::Budget;
 use conformance::{Outcome, Row, agree, agree_all, read, suite, table};
 use heaps::evidence::Proof;
@@ -7,12 +7,14 @@ use heaps::sequence::Engine;
 use rules::compile;
 use rules::ruleset::Ruleset;
 
-/// The criterion of a proof must be complete within so many values; what needs more is for longer runs than a test.
+/// The criterion of a proof must be complete within so many values; what needs more is for longer
+/// runs than a test.
 const REACH: u64 = 20_000;
 /// How far an open game is computed here, to see that nothing is claimed.
 const OPEN_REACH: usize = 3_000;
 
-/// Finite subtraction sets: a repeated window, or residues that decide before a window has repeated.
+/// Finite subtraction sets: a repeated window, or residues that decide before a window has
+/// repeated.
 const SETS: &[&str] = &["window", "residues"];
 
 /// A game whose values grow until a theorem proves what comes after.
@@ -33,7 +35,8 @@ impl Game {
         Ok(self.engine.values().iter().collect())
     }
 
-    /// What is proved at the first of the lengths 32, 64, ... that is enough, `most` being the last.
+    /// What is proved at the first of the lengths 32, 64, ... that is enough, `most` being the
+    /// last.
     fn prove(&mut self, most: usize) -> Result<Option<Proof>, String> {
         let mut len = 32.min(most);
         loop {
@@ -54,7 +57,8 @@ fn numbers(proof: &Proof) -> Numbers {
     (proof.preperiod(), proof.period(), proof.saltus())
 }
 
-/// A proof of these numbers by one of these theorems within so many values; and the values do what it says for a good while.
+/// A proof of these numbers by one of these theorems within so many values; and the values do what
+/// it says for a good while.
 fn proved(text: &str, expected: Numbers, theorems: &[&str], most: usize) -> Result<Game, String> {
     let mut game = Game::new(text)?;
     let proof = game.prove(most)?.ok_or_else(|| format!("nothing proved within {most} values"))?;
@@ -155,8 +159,8 @@ fn all_but_sets() {
     });
 }
 
-/// Proved where the criterion of Guy and Smith for three parts is met, or where the table says that there is a certificate;
-/// otherwise nothing, or the numbers of the table.
+/// Proved where the criterion of Guy and Smith for three parts is met, or where the table says that
+/// there is a certificate; otherwise nothing, or the numbers of the table.
 #[test]
 fn hexadecimal_codes() {
     suite("hexadecimal codes", &table("truth/hexadecimal.tsv"), |row| {
@@ -197,7 +201,8 @@ fn famous_games() {
     }
 }
 
-/// Grundy's game, Fibonacci amounts, squares and primes have no known pattern; nor has this code, long as one may look.
+/// Grundy's game, Fibonacci amounts, squares and primes have no known pattern; nor has this code,
+/// long as one may look.
 #[test]
 fn nothing_is_claimed_of_open_games() {
     for text in ["split 2 unequal", "take fib", "take squares", "take primes", "0.16", "0.6", "0.007"] {

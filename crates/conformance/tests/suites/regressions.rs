@@ -1,5 +1,6 @@
-//! Answers that were wrong once, and their relatives: asked with theorems and by the definition alone, as a line of `batch`, by
-//! `check`, and of the program that `code` writes. Whoever finds a wrong answer adds a row to `testdata/regressions.tsv`.
+//! Answers that were wrong once, and their relatives: asked with theorems and by the definition
+//! alone, as a line of `batch`, by `check`, and of the program that `code` writes. Whoever finds a
+//! wrong answer adds a row to `testdata/regressions.tsv`.
 use crate::compiled::{build, run};
 use conformance::{Outcome, Row, agree, suite, table};
 use sprague::{
@@ -8,7 +9,8 @@ use sprague::{
 };
 use std::collections::BTreeMap;
 
-/// The definition is asked about sums whose numbers add up to no more, a program that has no closed form too.
+/// The definition is asked about sums whose numbers add up to no more, a program that has no closed
+/// form too.
 const SMALL: u64 = 60;
 /// `check` looks at the corner of heaps up to this.
 const CORNER: u64 = 6;
@@ -93,7 +95,8 @@ fn what_was_wrong_once_is_right() {
     });
 }
 
-/// The rows of each rule and convention: a program, and a corner of positions, are made once for all of them.
+/// The rows of each rule and convention: a program, and a corner of positions, are made once for
+/// all of them.
 fn by_rule(rows: &[Row]) -> BTreeMap<[&str; 2], Vec<&Row>> {
     let mut of_rule: BTreeMap<[&str; 2], Vec<&Row>> = BTreeMap::new();
     for row in rows {

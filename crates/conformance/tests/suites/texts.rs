@@ -1,11 +1,13 @@
-//! Every rule text of the tables compiles; its canonical text means the same and is its own canonical text.
+//! Every rule text of the tables compiles; its canonical text means the same and is its own
+//! canonical text.
 use conformance::{Outcome, Row, exceptions, read, suite, table};
 use rules::compile;
 use rules::family::Family;
 use rules::ruleset::Ruleset;
 use std::collections::BTreeSet;
 
-/// What must not depend on how a rule is written: all but the source, the spans and the numbering of clauses.
+/// What must not depend on how a rule is written: all but the source, the spans and the numbering
+/// of clauses.
 fn meaning(mut ruleset: Ruleset) -> Ruleset {
     ruleset.source = String::new();
     for schema in &mut ruleset.schemas {
@@ -88,7 +90,8 @@ fn codes() {
     }
 }
 
-/// Different ways to say the same thing are one class, so that the same engines and theorems speak about them.
+/// Different ways to say the same thing are one class, so that the same engines and theorems speak
+/// about them.
 #[test]
 fn equivalent_texts_have_one_class() {
     let same = [

@@ -1,5 +1,5 @@
-//! Nim-values of games on one number: every engine that accepts the ruleset, the search and the definition agree with
-//! every table that has values.
+//! Nim-values of games on one number: every engine that accepts the ruleset, the search and the
+//! definition agree with every table that has values.
 use conformance::ways::{Took, values_by_all};
 use conformance::{Outcome, Row, read, suite, table};
 use rules::compile;

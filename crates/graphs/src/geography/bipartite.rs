@@ -1,8 +1,9 @@
 //! Two colours, and maximum matchings of the parts of a graph that have them.
 //!
-//! J. Hopcroft and R. Karp, *An n^(5/2) algorithm for maximum matchings in bipartite graphs* (1973): in a phase, a breadth-first
-//! search finds how long the shortest augmenting paths are, and depth-first searches along it augment as many disjoint
-//! ones as there are. O(edges * sqrt(vertices)).
+//! J. Hopcroft and R. Karp, *An n^(5/2) algorithm for maximum matchings in bipartite graphs*
+//! (1973): in a phase, a breadth-first search finds how long the shortest augmenting paths are, and
+//! depth-first searches along it augment as many disjoint ones as there are. O(edges *
+//! sqrt(vertices)).
 use super::matching::NONE;
 use crate::multigraph::Multigraph;
 use budget::{Budget, Progress, Stop};
@@ -10,7 +11,8 @@ use budget::{Budget, Progress, Stop};
 /// The colour of a vertex in a part that has an odd cycle.
 pub(super) const ODD_CYCLE: u8 = 2;
 
-/// A colour, 0 or 1, for every vertex, different at the ends of every edge; [`ODD_CYCLE`] in parts where that cannot be.
+/// A colour, 0 or 1, for every vertex, different at the ends of every edge; [`ODD_CYCLE`] in parts
+/// where that cannot be.
 pub(super) fn colours(graph: &Multigraph<'_>) -> Vec<u8> {
     const NEW: u8 = 3;
     let mut colours = vec![NEW; graph.len()];
@@ -23,7 +25,8 @@ pub(super) fn colours(graph: &Multigraph<'_>) -> Vec<u8> {
         part.clear();
         part.push(start);
         let (mut next, mut odd) = (0, false);
-        // One odd cycle is enough: what else there is in the part finds its way to here from its own start.
+        // One odd cycle is enough: what else there is in the part finds its way to here from its
+        // own start.
         'part: while let Some(&at) = part.get(next) {
             next += 1;
             let other = 1 - colours[at as usize];
@@ -48,7 +51,8 @@ pub(super) fn colours(graph: &Multigraph<'_>) -> Vec<u8> {
     colours
 }
 
-/// Makes the matching maximum on all parts with two colours. What is matched already stays matched, perhaps otherwise.
+/// Makes the matching maximum on all parts with two colours. What is matched already stays matched,
+/// perhaps otherwise.
 pub(super) fn complete(graph: &Multigraph<'_>, colours: &[u8], mate: &mut [u32], budget: &Budget) -> Result<(), Stop> {
     let mut level = vec![NONE; graph.len()];
     let mut cursor = vec![0u32; graph.len()];
@@ -71,7 +75,8 @@ pub(super) fn complete(graph: &Multigraph<'_>, colours: &[u8], mate: &mut [u32],
     Ok(())
 }
 
-/// How far the vertices of colour 0 are from a free one; whether a free vertex of colour 1 can be reached.
+/// How far the vertices of colour 0 are from a free one; whether a free vertex of colour 1 can be
+/// reached.
 fn layers(graph: &Multigraph<'_>, mate: &[u32], level: &mut [u32], queue: &mut Vec<u32>) -> bool {
     let (mut next, mut last) = (0, NONE);
     while let Some(&at) = queue.get(next) {
@@ -94,7 +99,8 @@ fn layers(graph: &Multigraph<'_>, mate: &[u32], level: &mut [u32], queue: &mut V
     last != NONE
 }
 
-/// Follows the layers from a free vertex of colour 0 to a free one of colour 1, and exchanges the matching on the way.
+/// Follows the layers from a free vertex of colour 0 to a free one of colour 1, and exchanges the
+/// matching on the way.
 fn augment(graph: &Multigraph<'_>, mate: &mut [u32], level: &mut [u32], cursor: &mut [u32], root: u32) {
     let mut way = vec![root];
     while let Some(&at) = way.last() {

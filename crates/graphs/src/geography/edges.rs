@@ -1,12 +1,14 @@
 //! Undirected edge geography on bipartite graphs, by linear algebra over two elements.
 //!
-//! An **even kernel** is a set of vertices with no edge inside in which every vertex outside has an even number of neighbours,
-//! counted by edges. From a vertex of an even kernel the player to move loses: whatever edge leads out, an odd number of edges leads
-//! back, and the kernel stays one. On bipartite graphs the converse holds (A. Fraenkel, E. Scheinerman, D. Ullman,
-//! *Undirected edge geography*, Theoretical Computer Science 112, 1993). Let the two colours be rows and columns of the adjacency
-//! matrix `M` over two elements. A row `r` is lost iff some `z` with `zM = 0` has `z_r = 1`. A column `c` is won iff some `z` has
-//! `zM = e_c`, and then the move to the row `r` wins iff one such `z` has `z_r = 1`: after the move the edge is gone, and `z` is
-//! the even kernel that remains. So one elimination that remembers what it added answers for all columns with all
+//! An **even kernel** is a set of vertices with no edge inside in which every vertex outside has an
+//! even number of neighbours, counted by edges. From a vertex of an even kernel the player to move
+//! loses: whatever edge leads out, an odd number of edges leads back, and the kernel stays one. On
+//! bipartite graphs the converse holds (A. Fraenkel, E. Scheinerman, D. Ullman, *Undirected edge
+//! geography*, Theoretical Computer Science 112, 1993). Let the two colours be rows and columns of
+//! the adjacency matrix `M` over two elements. A row `r` is lost iff some `z` with `zM = 0` has
+//! `z_r = 1`. A column `c` is won iff some `z` has `zM = e_c`, and then the move to the row `r`
+//! wins iff one such `z` has `z_r = 1`: after the move the edge is gone, and `z` is the even kernel
+//! that remains. So one elimination that remembers what it added answers for all columns with all
 //! moves, and for all rows; and another, of the transposed matrix, for the moves from rows.
 use budget::{Budget, Progress, Stop};
 
@@ -92,7 +94,8 @@ impl Matrix {
             }
         }
         let row_lost = (0..self.rows).map(|row| is_set(&lost, row)).collect();
-        // Every other pivot column is 0 in a pivot's row, so it makes a unit vector alone or not at all.
+        // Every other pivot column is 0 in a pivot's row, so it makes a unit vector alone or not at
+        // all.
         let ways = pivots.into_iter().map(|pivot| {
             let bits = &table[pivot?];
             let ones = bits[..front].iter().map(|word| word.count_ones()).sum::<u32>();

@@ -1,19 +1,23 @@
 //! Undirected vertex geography by matchings: all outcomes at once, and all winning moves.
 //!
-//! The player to move from `v` wins iff every maximum matching covers `v` (A. Fraenkel, E. Scheinerman, D. Ullman, *Undirected
-//! edge geography*, Theoretical Computer Science 112, 1993): the winner always moves along a matching edge. The structure
-//! theorem of Gallai and Edmonds splits the vertices into `D`, left free by some maximum matching (these are lost), `A`, the
+//! The player to move from `v` wins iff every maximum matching covers `v` (A. Fraenkel, E.
+//! Scheinerman, D. Ullman, *Undirected edge geography*, Theoretical Computer Science 112, 1993):
+//! the winner always moves along a matching edge. The structure theorem of Gallai and Edmonds
+//! splits the vertices into `D`, left free by some maximum matching (these are lost), `A`, the
 //! neighbours of `D` outside it, and `C`, the rest, which has a perfect matching.
 //!
-//! **All winning moves.** The move from `v` to `u` wins iff `u` is lost when `v` is gone, that is, iff some maximum matching has
-//! the edge `vu`. From a vertex of `A` these are exactly the moves into `D`: every set of vertices of `A` has more
-//! components of `D` as neighbours than it has vertices, so one edge may be prescribed (Hall's theorem), and components of `D`
-//! lose any vertex and keep a perfect matching of the rest. From `C` no move into `A` wins, because `A` is matched into `D` by every maximum
-//! matching. Inside `C` the edge must lie on a closed walk that alternates, so its ends are in one strongly connected
-//! component of the walks; where such a component has two colours that suffices. Otherwise a
-//! matching with the edge is looked for by an augmenting path between the former partners, from both sides at once: mostly the path is
-//! short, and all edges that it brings into the matching are settled with it. Where there is none, a search from the partner of `v` in the
-//! graph without `v` finds all even vertices, which takes time linear in the component, for such a `v`.
+//! **All winning moves.** The move from `v` to `u` wins iff `u` is lost when `v` is gone, that is,
+//! iff some maximum matching has the edge `vu`. From a vertex of `A` these are exactly the moves
+//! into `D`: every set of vertices of `A` has more components of `D` as neighbours than it has
+//! vertices, so one edge may be prescribed (Hall's theorem), and components of `D` lose any vertex
+//! and keep a perfect matching of the rest. From `C` no move into `A` wins, because `A` is matched
+//! into `D` by every maximum matching. Inside `C` the edge must lie on a closed walk that
+//! alternates, so its ends are in one strongly connected component of the walks; where such a
+//! component has two colours that suffices. Otherwise a matching with the edge is looked for by an
+//! augmenting path between the former partners, from both sides at once: mostly the path is short,
+//! and all edges that it brings into the matching are settled with it. Where there is none, a
+//! search from the partner of `v` in the graph without `v` finds all even vertices, which takes
+//! time linear in the component, for such a `v`.
 use super::bipartite::{self, ODD_CYCLE};
 use super::matching::{Mark, Matching, NONE};
 use crate::multigraph::Multigraph;
@@ -116,8 +120,9 @@ impl<'g> Decomposition<'g> {
         }
     }
 
-    /// All winning moves inside a piece of `C` with an odd cycle. For every edge another maximum matching is looked for that
-    /// has it; where there is none, one search finds out about all edges of the vertex.
+    /// All winning moves inside a piece of `C` with an odd cycle. For every edge another maximum
+    /// matching is looked for that has it; where there is none, one search finds out about all
+    /// edges of the vertex.
     fn search(&mut self, vertex: u32, budget: &Budget) -> Result<Vec<u32>, Stop> {
         self.walks();
         let Some(walks) = &mut self.walks else { return Ok(Vec::new()) };

@@ -2,7 +2,8 @@
 
 use crate::read::{BadLine, ReadError, utf8};
 
-/// A map as a graph. Cells are called "row,column", both counted from 1 at the upper left; only free cells are vertices.
+/// A map as a graph. Cells are called "row,column", both counted from 1 at the upper left; only
+/// free cells are vertices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
     /// Row and column of each vertex, counted from 1.
@@ -12,7 +13,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Reads lines of `.` (free) and `#` (wall). Lines may have different lengths; what is missing is wall. O(bytes).
+    /// Reads lines of `.` (free) and `#` (wall). Lines may have different lengths; what is missing
+    /// is wall. O(bytes).
     ///
     /// ```
     /// use graphs::geography::Grid;

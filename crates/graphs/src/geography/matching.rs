@@ -1,11 +1,13 @@
 //! Maximum matchings of any graph, and the vertices that some maximum matching leaves free.
 //!
-//! Edmonds (*Paths, trees, and flowers*, 1965): alternating trees grow from all free vertices at once; an edge between two
-//! trees gives an augmenting path, an edge between two even vertices of one tree an odd cycle, which is fused into one
-//! vertex. A phase grows until nothing is left to grow; trees that were augmented rest until the next phase. The last
-//! phase augments nothing: its even vertices are those that some maximum matching leaves free (the set `D` of Gallai 1964 and
-//! Edmonds). It begins with the matching of Karp and Sipser (1981), which takes vertices with one neighbour first and is
-//! near the maximum on sparse graphs. A phase takes time linear in the edges, but for the inverse of Ackermann's function.
+//! Edmonds (*Paths, trees, and flowers*, 1965): alternating trees grow from all free vertices at
+//! once; an edge between two trees gives an augmenting path, an edge between two even vertices of
+//! one tree an odd cycle, which is fused into one vertex. A phase grows until nothing is left to
+//! grow; trees that were augmented rest until the next phase. The last phase augments nothing: its
+//! even vertices are those that some maximum matching leaves free (the set `D` of Gallai 1964 and
+//! Edmonds). It begins with the matching of Karp and Sipser (1981), which takes vertices with one
+//! neighbour first and is near the maximum on sparse graphs. A phase takes time linear in the
+//! edges, but for the inverse of Ackermann's function.
 use crate::multigraph::Multigraph;
 use budget::{Budget, Progress, Stop};
 
@@ -29,8 +31,8 @@ pub(super) enum Mark {
 #[derive(Debug, Clone, Copy)]
 struct Place {
     root: u32,
-    /// Towards the root: for an odd vertex, the even vertex it was reached from; for an even vertex that was odd before, or
-    /// lies on an odd cycle, the way round.
+    /// Towards the root: for an odd vertex, the even vertex it was reached from; for an even vertex
+    /// that was odd before, or lies on an odd cycle, the way round.
     before: u32,
     /// Odd cycles: the vertex that stands for the vertex, through others.
     base: u32,
@@ -75,7 +77,8 @@ impl<'g> Matching<'g> {
         }
     }
 
-    /// Makes it a maximum matching; afterwards the even vertices are those that some maximum matching leaves free.
+    /// Makes it a maximum matching; afterwards the even vertices are those that some maximum
+    /// matching leaves free.
     pub(super) fn complete(&mut self, budget: &Budget) -> Result<(), Stop> {
         loop {
             self.clear();
@@ -90,7 +93,8 @@ impl<'g> Matching<'g> {
         }
     }
 
-    /// Takes vertices with one free neighbour first, then any, and matches them. Vertices that are matched stay so.
+    /// Takes vertices with one free neighbour first, then any, and matches them. Vertices that are
+    /// matched stay so.
     pub(super) fn greedy(&mut self) {
         let len = self.graph.len() as u32;
         let free = |matching: &Self, vertex: u32| matching.mate[vertex as usize] == NONE;
@@ -141,10 +145,12 @@ impl<'g> Matching<'g> {
         self.steps
     }
 
-    /// Changes a matching that is perfect on `graph`, but for lone vertices, to one that has the edge from `a` to `b`, if there is one; the
-    /// vertices whose partners have changed are then appended to `changed`.
+    /// Changes a matching that is perfect on `graph`, but for lone vertices, to one that has the
+    /// edge from `a` to `b`, if there is one; the vertices whose partners have changed are then
+    /// appended to `changed`.
     ///
-    /// Their partners are free when the edge is prescribed, and an augmenting path is looked for from both sides at once.
+    /// Their partners are free when the edge is prescribed, and an augmenting path is looked for
+    /// from both sides at once.
     pub(super) fn exchange(
         &mut self,
         graph: &Multigraph<'_>,
@@ -175,13 +181,15 @@ impl<'g> Matching<'g> {
         grown
     }
 
-    /// The vertices that become even when `vertex` is taken away and its partner, then free, becomes the root of the only
-    /// tree. The matching must be perfect on `graph`, but for lone vertices.
+    /// The vertices that become even when `vertex` is taken away and its partner, then free,
+    /// becomes the root of the only tree. The matching must be perfect on `graph`, but for lone
+    /// vertices.
     pub(super) fn without(&mut self, graph: &Multigraph<'_>, vertex: u32, budget: &Budget) -> Result<(), Stop> {
         let partner = self.mate[vertex as usize];
         self.forget_touched();
         self.plant(partner);
-        // The root's partner is away: no path may go through it, and for the search it is as good as free.
+        // The root's partner is away: no path may go through it, and for the search it is as good
+        // as free.
         self.mate[partner as usize] = NONE;
         let grown = self.grow(graph, [vertex; 2], None, budget);
         self.mate[partner as usize] = vertex;
@@ -196,8 +204,8 @@ impl<'g> Matching<'g> {
         self.queue.clear();
     }
 
-    /// Forgets the trees of the last search: the even vertices and their partners. The partners after an augmentation will
-    /// do, because it matches odd vertices with even ones again.
+    /// Forgets the trees of the last search: the even vertices and their partners. The partners
+    /// after an augmentation will do, because it matches odd vertices with even ones again.
     fn forget_touched(&mut self) {
         for vertex in std::mem::take(&mut self.queue) {
             self.reset(vertex);
@@ -218,8 +226,9 @@ impl<'g> Matching<'g> {
         self.queue.push(root);
     }
 
-    /// Grows the trees in a graph without two vertices, until nothing is left to do; whether a path was augmented. With a list for the vertices whose
-    /// partners have changed, it stops at the first such path.
+    /// Grows the trees in a graph without two vertices, until nothing is left to do; whether a path
+    /// was augmented. With a list for the vertices whose partners have changed, it stops at the
+    /// first such path.
     fn grow(
         &mut self,
         graph: &Multigraph<'_>,

@@ -59,7 +59,8 @@ pub struct Geography<'a> {
 pub struct Rules {
     /// The token moves from the first end of an edge to the second only.
     pub directed: bool,
-    /// Edges are used up, not vertices; the token may come back to a vertex. A loop is a move that stays.
+    /// Edges are used up, not vertices; the token may come back to a vertex. A loop is a move that
+    /// stays.
     pub edges: bool,
     /// Who cannot move wins.
     pub misere: bool,
@@ -92,8 +93,8 @@ pub enum Moves {
 pub struct Answer {
     /// The starts that were asked for, in that order, or all vertices.
     pub starts: Vec<Start>,
-    /// Whether the first player wins who may choose the start, the second player making the first move: some vertex is lost.
-    /// None if only some starts were searched and all of them are won.
+    /// Whether the first player wins who may choose the start, the second player making the first
+    /// move: some vertex is lost. None if only some starts were searched and all of them are won.
     pub first_player_chooses: Option<bool>,
     /// How the answer was found.
     pub basis: Basis,
@@ -154,9 +155,10 @@ impl<'a> Geography<'a> {
 
     /// Who wins from these starts, or from all vertices.
     ///
-    /// Undirected vertex geography: the time of a maximum matching, and the search for all winning moves where it is asked for,
-    /// which can take vertices * edges steps. Undirected edge geography of bipartite graphs: vertices^3 / 64 steps. Everything else is exponential in the largest
-    /// strongly connected component.
+    /// Undirected vertex geography: the time of a maximum matching, and the search for all winning
+    /// moves where it is asked for, which can take vertices * edges steps. Undirected edge
+    /// geography of bipartite graphs: vertices^3 / 64 steps. Everything else is exponential in the
+    /// largest strongly connected component.
     ///
     /// # Errors
     /// A start that is no vertex; limits.
@@ -208,7 +210,8 @@ impl<'a> Geography<'a> {
         Ok(Answer { starts, first_player_chooses: Some(chooses), basis: Basis::Matching })
     }
 
-    /// The edges without loops and without all but the first of parallel ones, which are no other moves.
+    /// The edges without loops and without all but the first of parallel ones, which are no other
+    /// moves.
     fn simple(&self, budget: &Budget) -> Result<Vec<(u32, u32)>, Stop> {
         let (vertices, edges) = (self.vertices, self.edges);
         budget.reserve(lists::bytes(vertices, edges.len()) + 9 * edges.len() as u64 + 4 * vertices as u64)?;

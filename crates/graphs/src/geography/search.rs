@@ -1,8 +1,10 @@
-//! Geography of every kind by search with a memory: the definition, and the only way where the problem is hard.
+//! Geography of every kind by search with a memory: the definition, and the only way where the
+//! problem is hard.
 //!
-//! A move along an arc uses something up: the vertex that it leads to, or the edge. A position is the vertex of the token and
-//! what is left. Two things make it smaller without changing who wins: what the token can no longer reach is dropped; and
-//! a token that leaves a strongly connected component never comes back, so a component is entered with everything in it left. Directed
+//! A move along an arc uses something up: the vertex that it leads to, or the edge. A position is
+//! the vertex of the token and what is left. Two things make it smaller without changing who wins:
+//! what the token can no longer reach is dropped; and a token that leaves a strongly connected
+//! component never comes back, so a component is entered with everything in it left. Directed
 //! graphs without cycles take linear time, whatever their size.
 use crate::scc;
 use budget::{Budget, Progress, Stop};
@@ -10,7 +12,8 @@ use foldhash::fast::FixedState;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// So many moves and words of sets are looked at between two looks at the budget: positions of large graphs are large.
+/// So many moves and words of sets are looked at between two looks at the budget: positions of
+/// large graphs are large.
 const WORK: u64 = 1 << 21;
 const NONE: u32 = u32::MAX;
 
@@ -195,7 +198,8 @@ impl Step {
     }
 }
 
-/// A strongly connected component with the numbers of its own vertices and of the things that moves in it use up.
+/// A strongly connected component with the numbers of its own vertices and of the things that moves
+/// in it use up.
 struct Part {
     first: Vec<usize>,
     steps: Vec<Step>,
@@ -318,7 +322,8 @@ impl<S: Set> Memory<'_, S> {
     }
 }
 
-/// Those of the things that are left which the token can still use, and how many moves were looked at. `seen` is scratch.
+/// Those of the things that are left which the token can still use, and how many moves were looked
+/// at. `seen` is scratch.
 fn reachable<S: Set>(part: &Part, seen: &mut Vec<bool>, at: u32, left: &S) -> (S, u64) {
     seen.clear();
     seen.resize(part.way_out.len(), false);

@@ -177,8 +177,9 @@ fn large_graphs() {
     assert_eq!((answer.first_player_chooses, neighbours), (Some(false), 2 * grid.edges.len()));
 }
 
-/// Whether the matching is maximum, by the certificate of Tutte and Berge: it leaves free exactly one vertex more for every
-/// component of `D` than there are vertices in `A`. Returns how many are free.
+/// Whether the matching is maximum, by the certificate of Tutte and Berge: it leaves free exactly
+/// one vertex more for every component of `D` than there are vertices in `A`. Returns how many are
+/// free.
 fn certified(vertices: usize, edges: &[(u32, u32)]) -> usize {
     let graph = Multigraph::new(vertices, edges).unwrap();
     let found = Decomposition::new(&graph, &Budget::default()).unwrap();
@@ -260,7 +261,8 @@ proptest! {
     }
 }
 
-/// Flowers, and paths of odd cycles, with their vertices in an order that leads the greedy start astray.
+/// Flowers, and paths of odd cycles, with their vertices in an order that leads the greedy start
+/// astray.
 #[test]
 fn matchings_of_long_chains_of_odd_cycles() {
     for (cycle, count) in [(3u32, 400u32), (5, 300), (7, 201)] {
@@ -277,7 +279,8 @@ fn matchings_of_long_chains_of_odd_cycles() {
     }
 }
 
-/// Where listing all moves takes long, one is listed, it wins, and it is said that there may be more.
+/// Where listing all moves takes long, one is listed, it wins, and it is said that there may be
+/// more.
 #[test]
 fn one_move_where_all_take_long() {
     let edges: Vec<(u32, u32)> =

@@ -1,14 +1,16 @@
 //! What hangs in a chain, for all lengths of the chain at once.
 //!
-//! Pieces of values `a[0], a[1], ...` in a chain of bridges are worth `arm(j) = 1 + (a[0] ^ (1 + (a[1] ^ ...)))` with `j`
-//! pieces. All of them together: keep a set of numbers, begin at the far end, and for every piece xor all numbers with its
-//! value, add 1 to all of them, and put in a 0, the chain that begins only here. In a binary trie with the lowest bit at the
-//! root, xor is a mark that is pushed down when somebody comes by, and adding 1 swaps the children along one path.
+//! Pieces of values `a[0], a[1], ...` in a chain of bridges are worth `arm(j) = 1 + (a[0] ^ (1 +
+//! (a[1] ^ ...)))` with `j` pieces. All of them together: keep a set of numbers, begin at the far
+//! end, and for every piece xor all numbers with its value, add 1 to all of them, and put in a 0,
+//! the chain that begins only here. In a binary trie with the lowest bit at the root, xor is a mark
+//! that is pushed down when somebody comes by, and adding 1 swaps the children along one path.
 
 /// Below this length the formula itself is quicker.
 const SHORT: usize = 24;
 
-/// `arm(j)` for `j` in `0..=pieces.len()`. O(pieces * log(sum of values)) time, O(pieces + sum of values) memory.
+/// `arm(j)` for `j` in `0..=pieces.len()`. O(pieces * log(sum of values)) time, O(pieces + sum of
+/// values) memory.
 pub(super) fn arms(pieces: &[u32]) -> Vec<u32> {
     if pieces.len() <= SHORT {
         return (0..=pieces.len()).map(|length| plain(&pieces[..length])).collect();

@@ -1,8 +1,10 @@
-//! Pictures as SVG: the ground is a line, everything grows upwards, and the edges that win are thick and red.
+//! Pictures as SVG: the ground is a line, everything grows upwards, and the edges that win are
+//! thick and red.
 //!
-//! A vertex stands as many levels above the ground as its shortest way down has edges, so no edge crosses a level. The
-//! ways down make trees; a tree takes as many columns as it has leaves, and a vertex stands above the middle of its
-//! columns. Where a ring closes, the uppermost vertex moves between those that it stands on, if there is room.
+//! A vertex stands as many levels above the ground as its shortest way down has edges, so no edge
+//! crosses a level. The ways down make trees; a tree takes as many columns as it has leaves, and a
+//! vertex stands above the middle of its columns. Where a ring closes, the uppermost vertex moves
+//! between those that it stands on, if there is room.
 use super::{Answer, Hackenbush};
 use crate::xml::label;
 use std::borrow::Cow;
@@ -127,7 +129,8 @@ impl Layout {
         layout
     }
 
-    /// A vertex that stands on several moves between them, with all that grows on it, where nobody is in the way.
+    /// A vertex that stands on several moves between them, with all that grows on it, where nobody
+    /// is in the way.
     fn close_rings(&mut self, picture: &Hackenbush<'_>, children: &HashMap<u32, Vec<u32>>) {
         for vertex in self.place.keys().copied().collect::<Vec<_>>() {
             let (column, level) = self.place[&vertex];
@@ -152,7 +155,8 @@ impl Layout {
         }
     }
 
-    /// Whether these vertices can go aside so far: on every level, nobody else is within a column of them or between.
+    /// Whether these vertices can go aside so far: on every level, nobody else is within a column
+    /// of them or between.
     fn is_free(&self, moved: &[u32], step: f64) -> bool {
         let own: HashSet<u32> = moved.iter().copied().collect();
         let mut reach: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
@@ -184,7 +188,8 @@ fn needed(picture: &Hackenbush<'_>, vertex: u32) -> f64 {
     (legs as f64 * SPREAD / COLUMN).max(1.0)
 }
 
-/// The vertices that are connected to the ground, breadth first; how far they are from it, and by which neighbour.
+/// The vertices that are connected to the ground, breadth first; how far they are from it, and by
+/// which neighbour.
 fn levels(picture: &Hackenbush<'_>) -> (Vec<u32>, HashMap<u32, u32>, HashMap<u32, u32>) {
     let (mut order, mut parent) = (vec![picture.ground], HashMap::new());
     let mut level = HashMap::from([(picture.ground, 0)]);

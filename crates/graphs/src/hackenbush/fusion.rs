@@ -1,13 +1,15 @@
 //! Nim-values by fusion and colon, in one walk through the picture.
 //!
-//! **Fusion principle** (Berlekamp, Conway, Guy: *Winning Ways*, chapter 7): the vertices of a cycle may be fused into one
-//! without a change of value; its edges become loops. So every 2-edge-connected part becomes a vertex with loops, and a
-//! loop is worth 1. **Colon principle**: where several things grow on one vertex, they count as a stalk as long as the
-//! xor of their values. What remains after fusion is a tree of bridges: the value of a part is the parity of its edges,
-//! xored with 1 + the value of what every bridge carries.
+//! **Fusion principle** (Berlekamp, Conway, Guy: *Winning Ways*, chapter 7): the vertices of a
+//! cycle may be fused into one without a change of value; its edges become loops. So every
+//! 2-edge-connected part becomes a vertex with loops, and a loop is worth 1. **Colon principle**:
+//! where several things grow on one vertex, they count as a stalk as long as the xor of their
+//! values. What remains after fusion is a tree of bridges: the value of a part is the parity of its
+//! edges, xored with 1 + the value of what every bridge carries.
 //!
-//! A depth-first walk from the ground finds the bridges: a tree edge is one if no edge that is not in the tree passes over
-//! it (Tarjan, 1974). Vertices are numbered in the order of the walk, so that loops over arrays replace recursion.
+//! A depth-first walk from the ground finds the bridges: a tree edge is one if no edge that is not
+//! in the tree passes over it (Tarjan, 1974). Vertices are numbered in the order of the walk, so
+//! that loops over arrays replace recursion.
 use crate::multigraph::Multigraph;
 use budget::{Budget, Progress, Stop};
 
@@ -18,8 +20,8 @@ const STEP: usize = 1 << 16;
 /// Bytes for a vertex and for an edge during the walk and what follows it.
 const BYTES: u64 = 64;
 
-/// The picture as the walk saw it; what is not connected to the ground is not in it. Vertices are numbers in the order of
-/// the walk, 0 is the ground, and a parent is smaller than its children.
+/// The picture as the walk saw it; what is not connected to the ground is not in it. Vertices are
+/// numbers in the order of the walk, 0 is the ground, and a parent is smaller than its children.
 #[derive(Debug)]
 pub(super) struct Fused {
     /// The parent of each vertex; of the ground, itself.
@@ -28,9 +30,10 @@ pub(super) struct Fused {
     pub(super) edge: Vec<u32>,
     /// How many edges outside the tree pass over the edge to the parent; 0 means a bridge.
     pub(super) covers: Vec<u32>,
-    /// The value of what stands on a vertex within its 2-edge-connected part: xor of the parity of the edges whose lower end
-    /// is it or below it (without that to its parent), and of what the bridges there carry. For the uppermost vertex of
-    /// a part it is the value of the part with all that grows on it, and for the ground that of the picture.
+    /// The value of what stands on a vertex within its 2-edge-connected part: xor of the parity of
+    /// the edges whose lower end is it or below it (without that to its parent), and of what the
+    /// bridges there carry. For the uppermost vertex of a part it is the value of the part with all
+    /// that grows on it, and for the ground that of the picture.
     pub(super) value: Vec<u32>,
     /// The edges outside the tree, loops among them.
     pub(super) back: Vec<Back>,
@@ -60,7 +63,8 @@ impl Fused {
         self.covers[vertex] == 0
     }
 
-    /// What a vertex and all below it add to the value of its parent's part, if the edge to the parent is a bridge.
+    /// What a vertex and all below it add to the value of its parent's part, if the edge to the
+    /// parent is a bridge.
     pub(super) fn carried(&self, vertex: usize) -> u32 {
         1 + self.value[vertex]
     }
@@ -108,12 +112,14 @@ impl Fused {
         Ok(fused)
     }
 
-    /// From the leaves to the ground: how many edges pass over each edge of the tree, and the values.
+    /// From the leaves to the ground: how many edges pass over each edge of the tree, and the
+    /// values.
     fn evaluate(&mut self) {
         let len = self.vertex.len();
         (self.covers, self.value) = (vec![0; len], vec![0; len]);
         for back in &self.back {
-            // Over all tree edges from the lower end up to the upper; the differences are added up below.
+            // Over all tree edges from the lower end up to the upper; the differences are added up
+            // below.
             self.covers[back.from as usize] = self.covers[back.from as usize].wrapping_add(1);
             self.covers[back.to as usize] = self.covers[back.to as usize].wrapping_sub(1);
             self.value[back.from as usize] ^= 1;

@@ -1,4 +1,5 @@
-//! Green Hackenbush: delete an edge, and what is no longer connected to the ground falls away; who cannot move loses.
+//! Green Hackenbush: delete an edge, and what is no longer connected to the ground falls away; who
+//! cannot move loses.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -7,13 +8,14 @@
 //! | `search` | the definition, for small pictures |
 //! | [`draw`] | the picture as SVG, winning edges marked |
 //!
-//! **Misère play.** A picture in which every edge at the ground is a bridge or a loop is a sum of stalks `1:G` (and of
-//! single edges). Their options are 0 and stalks `1:G'`. By induction the misère nim-value of `1:G` equals its nim-value if
-//! that is at least 2, and is 0 if that is 1: the options have the values 0 (misère 1) and those of `1:G'`, all of 2 or more
-//! when `G` has value 0, and among them 1 (misère 0), 2, ... up to the value of `G` when it has not. So no follower has
-//! both values 0, and the rule for Nim decides a sum (J. H. Conway, *On Numbers and Games*, chapter 12; V. Gurvich,
-//! 2012): the next player loses iff the xor is 0 and some stalk is worth 2 or more, or the xor is 1 and none is. A cycle through
-//! the ground breaks this: then only search answers.
+//! **Misère play.** A picture in which every edge at the ground is a bridge or a loop is a sum of
+//! stalks `1:G` (and of single edges). Their options are 0 and stalks `1:G'`. By induction the
+//! misère nim-value of `1:G` equals its nim-value if that is at least 2, and is 0 if that is 1: the
+//! options have the values 0 (misère 1) and those of `1:G'`, all of 2 or more when `G` has value 0,
+//! and among them 1 (misère 0), 2, ... up to the value of `G` when it has not. So no follower has
+//! both values 0, and the rule for Nim decides a sum (J. H. Conway, *On Numbers and Games*, chapter
+//! 12; V. Gurvich, 2012): the next player loses iff the xor is 0 and some stalk is worth 2 or more,
+//! or the xor is 1 and none is. A cycle through the ground breaks this: then only search answers.
 //!
 //! ```
 //! use budget::Budget;
@@ -73,9 +75,11 @@ pub struct Answer {
     pub value: Option<u64>,
     /// Whether the player to move wins.
     pub first_wins: bool,
-    /// The edges that win when they are deleted, ascending. Of edges with the same ends all are here, or none.
+    /// The edges that win when they are deleted, ascending. Of edges with the same ends all are
+    /// here, or none.
     pub winning: Vec<u32>,
-    /// What grows on the ground: its independent parts, in the order of their first edges. The value is that of normal play.
+    /// What grows on the ground: its independent parts, in the order of their first edges. The
+    /// value is that of normal play.
     pub parts: Vec<Part>,
     /// How many edges are not connected to the ground; they are not part of the game.
     pub loose: usize,
@@ -148,7 +152,8 @@ impl<'a> Hackenbush<'a> {
         Ok(Self { graph: Multigraph::new(vertices, edges)?, ground })
     }
 
-    /// Who wins, and by which edges. O(edges * log(edges)) by theory; by search, exponential in the edges.
+    /// Who wins, and by which edges. O(edges * log(edges)) by theory; by search, exponential in the
+    /// edges.
     ///
     /// # Errors
     /// Pictures that must be searched and are too large for it; limits.
@@ -168,7 +173,8 @@ impl<'a> Hackenbush<'a> {
         self.by_search(&fused, parts, rules.misere, budget)
     }
 
-    /// The different pairs of ends among some edges, each by the first edge that has it, in the order of the edges.
+    /// The different pairs of ends among some edges, each by the first edge that has it, in the
+    /// order of the edges.
     pub fn different(&self, edges: &[u32]) -> Vec<u32> {
         let mut seen = HashSet::with_capacity(edges.len());
         let ends = |edge: u32| self.graph.edges().get(edge as usize).map(|&(a, b)| (a.min(b), a.max(b)));

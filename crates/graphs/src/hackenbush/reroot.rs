@@ -1,10 +1,11 @@
 //! All winning edges at once: what every part should become, from the ground upwards.
 //!
-//! A move changes one part of the tree of bridges, and there is one value that the part must take for the picture to be
-//! lost for the next player. If a part of value `v` should have the value `w`, what a bridge carries should change from `x`
-//! to `t = v ^ x ^ w`: for `t = 0` the bridge is cut, else the part on it should have the value `t - 1`. Inside a
-//! 2-edge-connected part, an edge that is alone on its ring changes the parity only; an edge of a longer ring turns it into
-//! two chains ([`arms`]), and [`Rings`] knows the pieces.
+//! A move changes one part of the tree of bridges, and there is one value that the part must take
+//! for the picture to be lost for the next player. If a part of value `v` should have the value
+//! `w`, what a bridge carries should change from `x` to `t = v ^ x ^ w`: for `t = 0` the bridge is
+//! cut, else the part on it should have the value `t - 1`. Inside a 2-edge-connected part, an edge
+//! that is alone on its ring changes the parity only; an edge of a longer ring turns it into two
+//! chains ([`arms`]), and [`Rings`] knows the pieces.
 use super::arms::arms;
 use super::fusion::{Fused, NONE};
 use super::rings::Rings;
@@ -15,13 +16,14 @@ use budget::{Budget, Progress, Stop};
 pub(super) enum Aim {
     /// Nim-value 0.
     Normal,
-    /// Nim-value 0 with a stalk of value 2 or more, or nim-value 1 without one. Everything at the ground is a bridge or a
-    /// loop; here is how many stalks have value 2 or more.
+    /// Nim-value 0 with a stalk of value 2 or more, or nim-value 1 without one. Everything at the
+    /// ground is a bridge or a loop; here is how many stalks have value 2 or more.
     Misere { large: usize },
 }
 
 impl Aim {
-    /// The value that the whole picture should have when the stalk that was worth `stalk` has been changed.
+    /// The value that the whole picture should have when the stalk that was worth `stalk` has been
+    /// changed.
     fn of(self, stalk: u32) -> u32 {
         match self {
             Self::Misere { large } => u32::from(large == usize::from(stalk > 1)),
@@ -30,7 +32,8 @@ impl Aim {
     }
 }
 
-/// The edges, in no order, whose deletion leaves the aim; their numbers are below `edges`. O(edges * log(edges)).
+/// The edges, in no order, whose deletion leaves the aim; their numbers are below `edges`.
+/// O(edges * log(edges)).
 pub(super) fn winning(fused: &Fused, edges: usize, aim: Aim, budget: &Budget) -> Result<Vec<u32>, Stop> {
     let wanted = Wanted::new(fused, aim);
     budget.poll(Progress { done: 0, total: None, unit: "edges" })?;
@@ -114,7 +117,8 @@ impl Wanted {
         if wanted == NONE {
             return;
         }
-        // The pieces from the head downwards; that above the head has the uppermost vertex of the part in it.
+        // The pieces from the head downwards; that above the head has the uppermost vertex of the
+        // part in it.
         pieces.clear();
         let mut above = head;
         for vertex in rings.tree_edges(head).skip(1) {
@@ -123,7 +127,8 @@ impl Wanted {
         }
         let closing = rings.closing(head);
         if closing.is_some() {
-            // The lowest piece, without the edge that passes over. Where several do, it is one piece with the uppermost.
+            // The lowest piece, without the edge that passes over. Where several do, it is one
+            // piece with the uppermost.
             pieces.push(fused.value[above] ^ 1);
         }
         let edges = pieces.len() + 1;

@@ -1,15 +1,18 @@
 //! Pairs of edges of a 2-edge-connected part that cut it in two when both are gone.
 //!
-//! "Either the same, or such a pair" is an equivalence relation; the edges of a class lie on a ring, with a
-//! piece of the part between each and the next. If one of them is deleted, the others become bridges and the ring becomes
-//! two chains of pieces; an edge that is alone in its class leaves the part 2-edge-connected.
+//! "Either the same, or such a pair" is an equivalence relation; the edges of a class lie on a
+//! ring, with a piece of the part between each and the next. If one of them is deleted, the others
+//! become bridges and the ring becomes two chains of pieces; an edge that is alone in its class
+//! leaves the part 2-edge-connected.
 //!
-//! With the depth-first tree: let `B(v)` be the set of the edges outside the tree that pass over the edge from `v` to its
-//! parent, and `M(v)` the nearest common ancestor of their lower ends. Two tree edges make a pair iff their sets `B` are equal.
-//! For `v` above `u` that is so iff `M(u) = M(v)` and `|B(u)| = |B(v)|`: everything in `B(v)` begins below `M(v) = M(u)`,
-//! hence below `u`, and ends above `v`, hence above `u`; so `B(v)` is a part of `B(u)`. A tree edge and an edge
-//! outside the tree make a pair iff `B` of the one is the other alone. The way to `M` goes down along the children with the
-//! highest reach (Georgiadis, Giannis, Italiano, Kosinas: *Computing vertex-edge cut-pairs and 2-edge cuts in practice*, SEA
+//! With the depth-first tree: let `B(v)` be the set of the edges outside the tree that pass over
+//! the edge from `v` to its parent, and `M(v)` the nearest common ancestor of their lower ends. Two
+//! tree edges make a pair iff their sets `B` are equal. For `v` above `u` that is so iff `M(u) =
+//! M(v)` and `|B(u)| = |B(v)|`: everything in `B(v)` begins below `M(v) = M(u)`, hence below `u`,
+//! and ends above `v`, hence above `u`; so `B(v)` is a part of `B(u)`. A tree edge and an edge
+//! outside the tree make a pair iff `B` of the one is the other alone. The way to `M` goes down
+//! along the children with the highest reach (Georgiadis, Giannis, Italiano, Kosinas: *Computing
+//! vertex-edge cut-pairs and 2-edge cuts in practice*, SEA
 //! 2021) and passes every vertex once as one that is given up, so that all is linear.
 use super::fusion::{Fused, NONE};
 
@@ -114,7 +117,8 @@ impl Reach {
         let mut meets = vec![NONE; fused.parent.len()];
         for vertex in (1..meets.len()).rev().filter(|&vertex| !fused.is_bridge(vertex)) {
             let mut at = vertex;
-            // Where nothing begins at `at` itself and only one child reaches above `vertex`, all begins below that child.
+            // Where nothing begins at `at` itself and only one child reaches above `vertex`, all
+            // begins below that child.
             while self.own[at] >= vertex as u32 && self.second_low[at] >= vertex as u32 {
                 at = meets[self.first_child[at] as usize] as usize;
             }

@@ -1,6 +1,8 @@
-//! The definition: all positions that can arise, each with its options, by a memory of sets of edges.
+//! The definition: all positions that can arise, each with its options, by a memory of sets of
+//! edges.
 //!
-//! No theorem is used, so this is what the theory is compared with, and what answers where it does not reach.
+//! No theorem is used, so this is what the theory is compared with, and what answers where it does
+//! not reach.
 use budget::{Budget, Progress, Stop};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;

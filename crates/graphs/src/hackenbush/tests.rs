@@ -25,7 +25,8 @@ fn pictures(vertices: u32, edges: usize) -> impl Strategy<Value = Vec<(u32, u32)
     proptest::collection::vec((0..vertices, 0..vertices), 0..=edges)
 }
 
-/// A cycle with chords, hung to the ground by a stem or by itself, with some edges hanging from it: many rings.
+/// A cycle with chords, hung to the ground by a stem or by itself, with some edges hanging from it:
+/// many rings.
 fn rings() -> impl Strategy<Value = Vec<(u32, u32)>> {
     let hanging = proptest::collection::vec(0..20u32, 0..6);
     (0..2u32, 2..9u32, proptest::collection::vec((0..9u32, 0..9u32), 0..3), hanging).prop_map(
@@ -175,7 +176,8 @@ fn one_by_one(vertices: usize, edges: &[(u32, u32)]) -> Vec<u32> {
     winning
 }
 
-/// A ring through the ground with stalks of different lengths on some of its vertices; the ends of the edges are shuffled.
+/// A ring through the ground with stalks of different lengths on some of its vertices; the ends of
+/// the edges are shuffled.
 fn ring_with_stalks(length: u32, stalks: impl Iterator<Item = (u32, u32)>) -> (usize, Vec<(u32, u32)>) {
     let mut edges: Vec<(u32, u32)> = (0..length).map(|v| (v, (v + 1) % length)).collect();
     let mut new = length;
@@ -207,7 +209,8 @@ proptest! {
     }
 }
 
-/// A path of a million edges, and a ring of most of a million with stalks: no recursion, no quadratic time.
+/// A path of a million edges, and a ring of most of a million with stalks: no recursion, no
+/// quadratic time.
 #[test]
 fn a_million_edges() {
     let path: Vec<(u32, u32)> = (0..1_000_000).map(|v| (v, v + 1)).collect();

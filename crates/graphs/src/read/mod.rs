@@ -1,9 +1,10 @@
 //! Edges from text: a line `u v` is an edge, a name alone a vertex, and `#` begins a comment.
 //!
-//! Names are any words without blanks. A vertex gets its number where its name appears first, so that results come in
-//! the order of the file. Names are not copied: a vertex is the place in the text where its name stands. Decimal numbers,
-//! the names of large files, are looked up in a table instead of a hash map; where there are no other names, the text is
-//! read on several threads, and the names are not even looked at as text (`numbers`).
+//! Names are any words without blanks. A vertex gets its number where its name appears first, so
+//! that results come in the order of the file. Names are not copied: a vertex is the place in the
+//! text where its name stands. Decimal numbers, the names of large files, are looked up in a table
+//! instead of a hash map; where there are no other names, the text is read on several threads, and
+//! the names are not even looked at as text (`numbers`).
 //!
 //! ```
 //! use graphs::read::EdgeList;
@@ -61,7 +62,8 @@ pub struct BadLine {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// Some lines are wrong: the first few of them, and how many more there are. There is at least one.
+    /// Some lines are wrong: the first few of them, and how many more there are. There is at least
+    /// one.
     #[error("{}", .bad.first().map(ToString::to_string).unwrap_or_default())]
     Lines {
         /// The first bad lines.
@@ -87,12 +89,12 @@ enum Line<'a> {
 }
 
 impl<'a> EdgeList<'a> {
-    /// Reads a text. O(bytes), on as many threads as the budget allows where all names are numbers. Memory: 8 bytes an edge, 8 a
-    /// vertex, and the table of names; twice the text for a moment.
+    /// Reads a text. O(bytes), on as many threads as the budget allows where all names are numbers.
+    /// Memory: 8 bytes an edge, 8 a vertex, and the table of names; twice the text for a moment.
     ///
     /// # Errors
-    /// Lines of three words or more, tables with other signs than blanks between their columns, and text that is not UTF-8, with
-    /// their places; and the limits of the budget.
+    /// Lines of three words or more, tables with other signs than blanks between their columns, and
+    /// text that is not UTF-8, with their places; and the limits of the budget.
     pub fn read(text: &'a [u8], budget: &Budget) -> Result<Self, ReadError> {
         let marked = "\u{feff}".as_bytes();
         match numbers::read(text.strip_prefix(marked).unwrap_or(text), budget)? {

@@ -1,6 +1,7 @@
-//! Large files of edges, in which all names are decimal numbers: the text is cut at ends of lines into a piece for each
-//! thread, and each piece is read byte by byte. Whatever is not of that form ends the attempt, and the text is read word by
-//! word instead, which also finds what is wrong with it.
+//! Large files of edges, in which all names are decimal numbers: the text is cut at ends of lines
+//! into a piece for each thread, and each piece is read byte by byte. Whatever is not of that form
+//! ends the attempt, and the text is read word by word instead, which also finds what is wrong with
+//! it.
 use super::{NONE, ReadError, STEP};
 use budget::{Budget, Progress, Stop};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -35,7 +36,8 @@ enum Fault {
     Stopped(Stop),
 }
 
-/// Reads a text of decimal numbers; `None` if it is none. O(bytes), on as many threads as the budget allows.
+/// Reads a text of decimal numbers; `None` if it is none. O(bytes), on as many threads as the
+/// budget allows.
 pub(super) fn read(text: &[u8], budget: &Budget) -> Result<Option<Numbered>, ReadError> {
     let lines = AtomicUsize::new(0);
     let stopped = |stop| ReadError::Stopped(stop, lines.load(Ordering::Relaxed));

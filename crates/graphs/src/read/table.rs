@@ -1,12 +1,13 @@
-//! Tables with other signs between their columns than blanks: each line would be one name, and the graph have no edge.
-//! Such a text is refused, for whoever wrote it meant something else.
+//! Tables with other signs between their columns than blanks: each line would be one name, and the
+//! graph have no edge. Such a text is refused, for whoever wrote it meant something else.
 use super::{BadLine, EdgeList, offset};
 
 /// Signs that stand between the ends of an edge in other forms of files, the longer ones first.
 const SIGNS: [&str; 9] = ["->", "=>", "--", "→", ",", ";", "|", ":", "-"];
 
-/// The first line of a text without any edge in which every name has one of the signs between two parts, or of a text in which
-/// the first name of every edge ends with a comma or semicolon; and how many more there are.
+/// The first line of a text without any edge in which every name has one of the signs between two
+/// parts, or of a text in which the first name of every edge ends with a comma or semicolon; and
+/// how many more there are.
 pub(super) fn found(list: &EdgeList<'_>) -> Option<(BadLine, usize)> {
     let name = |vertex: usize| list.words_of(vertex);
     if list.edges.is_empty() {

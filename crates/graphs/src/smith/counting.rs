@@ -1,8 +1,9 @@
 //! Rounds of the labelling in which each vertex counts the moves that stand in its way.
 //!
-//! What a round knows of a vertex is one byte, so that millions of vertices fit into a cache; vertices are reached from others
-//! in no order. The vertices of one step are put in order before their lists are read, so that the lists, which are much
-//! longer, are read from the front to the end of the memory.
+//! What a round knows of a vertex is one byte, so that millions of vertices fit into a cache;
+//! vertices are reached from others in no order. The vertices of one step are put in order before
+//! their lists are read, so that the lists, which are much longer, are read from the front to the
+//! end of the memory.
 use super::{Labels, Left};
 use crate::digraph::Digraph;
 use budget::{Budget, Progress, Stop};
@@ -31,8 +32,8 @@ const WIDE: usize = 4;
 /// Lists of so many vertices are fetched together.
 const TOGETHER: usize = 64;
 
-/// Labels 0, 1, ... until no vertex can get one more, or until a round ends after more than `enough` edges and vertices have
-/// been looked at. Label 0 is always done.
+/// Labels 0, 1, ... until no vertex can get one more, or until a round ends after more than
+/// `enough` edges and vertices have been looked at. Label 0 is always done.
 pub(super) fn rounds(
     graph: &Digraph,
     back: &Digraph,
@@ -104,8 +105,8 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Counts the moves that stand in the way of those that are alive: before label 0 all, later those to vertices without a
-    /// label. Lists those with none.
+    /// Counts the moves that stand in the way of those that are alive: before label 0 all, later
+    /// those to vertices without a label. Lists those with none.
     fn count(&mut self, label: u32, alive: &Alive, budget: &Budget) -> Result<Vec<u32>, Stop> {
         match alive {
             Alive::Wide(_) => {
@@ -165,7 +166,8 @@ impl Counting<'_> {
         self.cells[vertex as usize] = if many { MANY } else { open as u8 };
     }
 
-    /// Gives the label to `fresh` and all that get it, and lists the vertices that can move to it, unless there are many.
+    /// Gives the label to `fresh` and all that get it, and lists the vertices that can move to it,
+    /// unless there are many.
     fn label(&mut self, label: u32, mut fresh: Vec<u32>, wide: bool, budget: &Budget) -> Result<Vec<u32>, Stop> {
         let (mut all, mut answered) = (Vec::new(), Vec::new());
         let mut late = 0;
@@ -208,7 +210,8 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Vertices with an answer stand in nobody's way: lists those that thereby have nothing in their way.
+    /// Vertices with an answer stand in nobody's way: lists those that thereby have nothing in
+    /// their way.
     fn free(&mut self, answered: &[u32], fresh: &mut Vec<u32>, budget: &Budget) -> Result<(), Stop> {
         for some in answered.chunks(TOGETHER) {
             self.poll(budget)?;
@@ -233,11 +236,12 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Puts those that can move to `some`, and whose byte is at most so much, into `before`; as often as they can.
+    /// Puts those that can move to `some`, and whose byte is at most so much, into `before`; as
+    /// often as they can.
     ///
-    /// The processor waits for memory in each list, and when a list ends where it did not expect that, it has not looked at
-    /// the next. So the places of several lists are fetched together, then the lists, then the bytes of what they lead to;
-    /// and none of that depends on a decision.
+    /// The processor waits for memory in each list, and when a list ends where it did not expect
+    /// that, it has not looked at the next. So the places of several lists are fetched together,
+    /// then the lists, then the bytes of what they lead to; and none of that depends on a decision.
     fn look_before(&mut self, some: &[u32], most: u8) {
         let mut places = [(0, 0); TOGETHER];
         for (place, &vertex) in places.iter_mut().zip(some) {
@@ -260,8 +264,8 @@ impl Counting<'_> {
         self.before.truncate(kept);
     }
 
-    /// Ends a round: who was alive and got neither the label nor a move to it is dead, and everybody with a move to all labels
-    /// so far is alive in the next round.
+    /// Ends a round: who was alive and got neither the label nor a move to it is dead, and
+    /// everybody with a move to all labels so far is alive in the next round.
     fn close(&mut self, alive: Alive, mut answered: Vec<u32>) -> Alive {
         self.many.clear();
         match alive {
@@ -290,7 +294,8 @@ impl Counting<'_> {
     }
 }
 
-/// Puts a list of different vertices in order, where it is so long that the bits of all vertices are soon looked through.
+/// Puts a list of different vertices in order, where it is so long that the bits of all vertices
+/// are soon looked through.
 fn in_order(list: &mut [u32], bits: &mut [u64]) {
     if list.len() < bits.len() * 64 / PART || list.is_sorted() {
         return;

@@ -1,24 +1,28 @@
-//! Values of a graph with cycles, by the labelling of C. A. B. Smith (1966); A. S. Fraenkel and Y. Perl (1975).
+//! Values of a graph with cycles, by the labelling of C. A. B. Smith (1966); A. S. Fraenkel and Y.
+//! Perl (1975).
 //!
-//! A vertex without a label gets label `m` when `m` is the mex of the labels of its labelled moves and every move without
-//! a label can be answered: it has a move of its own to a vertex labelled `m`. This is repeated until nothing changes; the
-//! result does not depend on the order. A vertex that never gets a label is infinite: ∞(K), with K the labels it can move
-//! to.
+//! A vertex without a label gets label `m` when `m` is the mex of the labels of its labelled moves
+//! and every move without a label can be answered: it has a move of its own to a vertex labelled
+//! `m`. This is repeated until nothing changes; the result does not depend on the order. A vertex
+//! that never gets a label is infinite: ∞(K), with K the labels it can move to.
 //!
-//! Here the labels come in rising order, and within a label first come, first served. In the round of label `m` a vertex is
-//! *alive* while it has moves to vertices of all smaller labels, none of its own, and no move to a vertex labelled `m`. A move
-//! *stands in its way* when it leads to a vertex without a label that has no answer; with none left the vertex gets the label.
-//! Two ways to see that none is left:
+//! Here the labels come in rising order, and within a label first come, first served. In the round
+//! of label `m` a vertex is *alive* while it has moves to vertices of all smaller labels, none of
+//! its own, and no move to a vertex labelled `m`. A move *stands in its way* when it leads to a
+//! vertex without a label that has no answer; with none left the vertex gets the label. Two ways to
+//! see that none is left:
 //!
 //! | room | how | time |
 //! |---|---|---|
 //! | [`counting`] | counts them, anew in each round | about the edges in a few rounds, edges times labels at worst |
 //! | [`watching`] | watches one of them, and looks for another when it gets an answer | a small multiple of the edges in practice, however many labels; but the memory is read in no order |
 //!
-//! Counting goes first. When it has looked at each edge several times, watching takes over for the labels that are left.
+//! Counting goes first. When it has looked at each edge several times, watching takes over for the
+//! labels that are left.
 //!
-//! In the round of label 0 the vertices come in the order of their remoteness, which is the length of a play in which the
-//! winner hurries and the loser delays: the retrograde analysis of E. Zermelo (1913), D. Kőnig (1927) and L. Kalmár (1928).
+//! In the round of label 0 the vertices come in the order of their remoteness, which is the length
+//! of a play in which the winner hurries and the loser delays: the retrograde analysis of E.
+//! Zermelo (1913), D. Kőnig (1927) and L. Kalmár (1928).
 mod counting;
 mod watching;
 
@@ -36,8 +40,8 @@ const LATEST: u32 = 0xfffe;
 /// The labels of a graph: 4 bytes a vertex, or 8 where a round has more than 65535 steps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Labels {
-    /// The label in the upper half, the lateness in the lower one; [`NONE`] where there is no label. A label `m` needs
-    /// `m * (m + 1) / 2` edges, so labels are below 2^16.
+    /// The label in the upper half, the lateness in the lower one; [`NONE`] where there is no
+    /// label. A label `m` needs `m * (m + 1) / 2` edges, so labels are below 2^16.
     marks: Vec<u32>,
     /// The latenesses, once there is one above [`LATEST`].
     lateness: Vec<u32>,
@@ -53,8 +57,8 @@ impl Labels {
         self.mark(vertex).map(|mark| mark >> 16)
     }
 
-    /// How late in its round a vertex got its label: a number that falls along the answers that a winning strategy gives,
-    /// among the vertices of one label. 0 where there is no label.
+    /// How late in its round a vertex got its label: a number that falls along the answers that a
+    /// winning strategy gives, among the vertices of one label. 0 where there is no label.
     pub(crate) fn lateness(&self, vertex: u32) -> u32 {
         match (self.mark(vertex), self.lateness.get(vertex as usize)) {
             (None, _) => 0,
@@ -63,7 +67,8 @@ impl Labels {
         }
     }
 
-    /// The remoteness, where play ends: label 0 comes in its order, and the player to move elsewhere hurries there. O(moves).
+    /// The remoteness, where play ends: label 0 comes in its order, and the player to move
+    /// elsewhere hurries there. O(moves).
     pub(crate) fn remoteness(&self, graph: &Digraph, vertex: u32) -> Option<u32> {
         if self.label(vertex) == Some(0) {
             return Some(2 * self.lateness(vertex));
@@ -100,8 +105,8 @@ struct Left {
     alive: Vec<u32>,
 }
 
-/// Labels a graph. Time: see above. Memory: 4 bytes an edge and 10 to 20 bytes a vertex, of which 4 a vertex stay (8 where
-/// rounds are long); 20 a vertex more if watching takes over.
+/// Labels a graph. Time: see above. Memory: 4 bytes an edge and 10 to 20 bytes a vertex, of which 4
+/// a vertex stay (8 where rounds are long); 20 a vertex more if watching takes over.
 pub(crate) fn label(graph: &Digraph, budget: &Budget) -> Result<Labels, Stop> {
     label_patiently(graph, PATIENCE, budget)
 }
@@ -122,8 +127,9 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// All that labels promise, for a vertex with the label `m`: `m` is the mex of the labels of its moves, and every move to
-    /// a larger label or to none has an answer, a move to the label `m` that came earlier.
+    /// All that labels promise, for a vertex with the label `m`: `m` is the mex of the labels of
+    /// its moves, and every move to a larger label or to none has an answer, a move to the label
+    /// `m` that came earlier.
     fn promised(graph: &Digraph, labels: &Labels) -> bool {
         (0..graph.len() as u32).all(|vertex| {
             let Some(own) = labels.label(vertex) else { return true };

@@ -1,8 +1,9 @@
 //! Rounds of the labelling in which each vertex watches one of the moves that stand in its way.
 //!
-//! It looks for another only when that one gets an answer; with none left it gets the label. So an edge is looked at once when
-//! its end gets a label, and otherwise only as vertices look for another move to watch: in practice a small multiple of the
-//! edges in all, where counting anew in each round would take edges times labels.
+//! It looks for another only when that one gets an answer; with none left it gets the label. So an
+//! edge is looked at once when its end gets a label, and otherwise only as vertices look for
+//! another move to watch: in practice a small multiple of the edges in all, where counting anew in
+//! each round would take edges times labels.
 use super::{Labels, Left, NONE};
 use crate::digraph::Digraph;
 use budget::{Budget, Progress, Stop};
@@ -43,9 +44,11 @@ pub(super) fn rounds(
 
 /// All about a vertex, in one place: it is needed together, and for vertices in no order.
 struct Node {
-    /// How many of the labels 0, 1, 2, ... it can move to without a gap, while it is alive; [`LABELLED`], or [`DEAD`].
+    /// How many of the labels 0, 1, 2, ... it can move to without a gap, while it is alive;
+    /// [`LABELLED`], or [`DEAD`].
     reaches: u32,
-    /// The last label to which the vertex is known to have a move; [`LABELLED`] once it has a label itself.
+    /// The last label to which the vertex is known to have a move; [`LABELLED`] once it has a label
+    /// itself.
     answered: u32,
     /// Which of its moves a vertex watches.
     cursor: u32,
@@ -79,7 +82,8 @@ impl Watching<'_> {
     fn round(&mut self, label: u32, alive: Vec<u32>, budget: &Budget) -> Result<(), Stop> {
         self.queue.clear();
         for vertex in alive {
-            // Where it watches a vertex that still has no label it stays: nobody has an answer at the start of a round.
+            // Where it watches a vertex that still has no label it stays: nobody has an answer at
+            // the start of a round.
             let node = &self.nodes[vertex as usize];
             let cursor = node.cursor;
             let stays = node.next != UNLINKED && {
@@ -131,8 +135,8 @@ impl Watching<'_> {
         }
     }
 
-    /// A vertex stands in nobody's way any more in this round: those that watch it, a list from `first` on, look for another
-    /// move to watch.
+    /// A vertex stands in nobody's way any more in this round: those that watch it, a list from
+    /// `first` on, look for another move to watch.
     fn dismiss(&mut self, first: u32, label: u32, late: u32) {
         let mut watcher = first;
         while watcher != NONE {
@@ -148,7 +152,8 @@ impl Watching<'_> {
         }
     }
 
-    /// Lets `vertex` watch a move that stands in its way, the first from number `from` on and round; false if none does.
+    /// Lets `vertex` watch a move that stands in its way, the first from number `from` on and
+    /// round; false if none does.
     fn watch(&mut self, vertex: u32, label: u32, from: u32) -> bool {
         let moves = self.graph.moves(vertex);
         let (before, after) = moves.split_at((from as usize).min(moves.len()));

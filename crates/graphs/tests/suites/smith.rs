@@ -1,4 +1,5 @@
-//! Values, outcomes, remoteness, sums and moves on graphs with and without cycles, against the definitions.
+//! Values, outcomes, remoteness, sums and moves on graphs with and without cycles, against the
+//! definitions.
 
 use crate::plain::{Random, by_search, labels, retrograde};
 use budget::Budget;
@@ -68,8 +69,8 @@ fn sums_of_tokens_and_heaps_are_those_of_the_graph_of_all_sums() {
     assert!(seen.len() == 3 && seen.values().all(|&count| count > 1_000), "{seen:?}");
 }
 
-/// The value of a vertex is what it is worth beside heaps: `m` if the sum with a heap of `m` is lost, else infinite with
-/// the heaps beside which it wins.
+/// The value of a vertex is what it is worth beside heaps: `m` if the sum with a heap of `m` is
+/// lost, else infinite with the heaps beside which it wins.
 #[test]
 fn values_are_what_vertices_are_worth_beside_heaps() {
     let mut random = Random(3);
@@ -90,8 +91,8 @@ fn values_are_what_vertices_are_worth_beside_heaps() {
     }
 }
 
-/// Plays a sum out: `ours` moves by the solution, the other player at random or, adversarially, always to the sum from
-/// which our answer leaves most to do.
+/// Plays a sum out: `ours` moves by the solution, the other player at random or, adversarially,
+/// always to the sum from which our answer leaves most to do.
 fn play(solution: &Solution<'_>, mut tokens: Vec<u32>, random: &mut Random, adversary: bool) -> Option<usize> {
     const LONGEST: usize = 2_000;
     for moves in 0..LONGEST {
@@ -109,7 +110,8 @@ fn play(solution: &Solution<'_>, mut tokens: Vec<u32>, random: &mut Random, adve
                 return Some(moves);
             }
             (true, _) => solution.best_move(&tokens).expect("the player who should win or draw has a move"),
-            // Cycles first: the move to a vertex from which the token has been before is the worst for us.
+            // Cycles first: the move to a vertex from which the token has been before is the worst
+            // for us.
             (false, all) if adversary => *all
                 .iter()
                 .max_by_key(|m| (solution.remoteness(m.to).unwrap_or(u32::MAX), random.below(4)))
@@ -167,7 +169,8 @@ fn long_paths_with_and_without_ways_back() {
     assert!((2..LENGTH).all(|v| solution.value(v) == Value::infinite([])));
 }
 
-/// The heaps of Nim; a vertex that can stay where it is or go to any of them; and the heaps once more, with a way there.
+/// The heaps of Nim; a vertex that can stay where it is or go to any of them; and the heaps once
+/// more, with a way there.
 #[test]
 fn many_labels_take_time_in_proportion_to_the_edges() {
     const HEAPS: u32 = 1_200;

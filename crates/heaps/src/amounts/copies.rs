@@ -4,7 +4,8 @@ use crate::sequence::{Cell, HeapError, Kernel};
 /// Appends values that repeat.
 #[derive(Debug)]
 pub(crate) struct Copies {
-    /// After so many heaps; from a heap on that is at least so far below the first one to be appended.
+    /// After so many heaps; from a heap on that is at least so far below the first one to be
+    /// appended.
     pub(crate) period: usize,
 }
 
@@ -18,7 +19,8 @@ impl Kernel for Copies {
     }
 
     fn run<C: Cell>(&mut self, cells: &mut Vec<C>, end: usize) -> Result<Option<u64>, HeapError> {
-        // Short periods are copied many at a time: any multiple is a period too, over what was copied already.
+        // Short periods are copied many at a time: any multiple is a period too, over what was
+        // copied already.
         let mut step = self.period;
         while cells.len() < end {
             let (n, most) = (cells.len(), end - cells.len());

@@ -1,9 +1,10 @@
 //! Single amounts: the values of all options as one bit each, for a block of heaps at once.
 //!
-//! Every heap keeps the word `1 << value`. For the 64 heaps from `n` on and an amount `s >= 64`, the options lie in
-//! the 64 words from `n - s` on: one contiguous OR, which the compiler turns into vector instructions. Amounts below
-//! 64 reach inside the block; they are thrown forward as soon as a value is known. The word is as narrow as the
-//! values allow (8 to 64 bits); more values have several planes of words, and very many are marked one by one.
+//! Every heap keeps the word `1 << value`. For the 64 heaps from `n` on and an amount `s >= 64`,
+//! the options lie in the 64 words from `n - s` on: one contiguous OR, which the compiler turns
+//! into vector instructions. Amounts below 64 reach inside the block; they are thrown forward as
+//! soon as a value is known. The word is as narrow as the values allow (8 to 64 bits); more values
+//! have several planes of words, and very many are marked one by one.
 use super::terminal;
 use crate::sequence::{Cell, HeapError, Kernel};
 use rules::ruleset::Play;
@@ -49,7 +50,8 @@ macro_rules! words {
 }
 words!(u8, u16, u32, u64);
 
-/// One plane: for every heap so far the word of its value, after `BLOCK` empty ones that stand for heaps below 0.
+/// One plane: for every heap so far the word of its value, after `BLOCK` empty ones that stand for
+/// heaps below 0.
 type Plane<W> = Vec<W>;
 
 /// The planes; value v has its bit in plane `v / bits`.
@@ -128,7 +130,8 @@ impl Marking {
     }
 }
 
-/// Marks for one heap at a time; a mark is the number of the turn, so that nothing needs to be cleared.
+/// Marks for one heap at a time; a mark is the number of the turn, so that nothing needs to be
+/// cleared.
 #[derive(Debug, Default)]
 struct Stamps {
     /// A power of two in length, above all values.
@@ -144,7 +147,8 @@ impl Stamps {
             (self.stamps, self.now) = (Vec::new(), 0);
         }
         self.now += 1;
-        // No value exceeds the number of options of its heap (1 in misere play), so these places are enough.
+        // No value exceeds the number of options of its heap (1 in misere play), so these places
+        // are enough.
         let places = (amounts.len() + 2).next_power_of_two();
         if self.stamps.len() < places {
             self.stamps.resize(places, 0);
@@ -274,7 +278,8 @@ fn mex<W: Word>(hits: &[Hit<W>], j: usize) -> u64 {
     below
 }
 
-/// Joins the options by the amounts `far` (all from `BLOCK` to `start + BLOCK - 1`) for the block from heap `start`.
+/// Joins the options by the amounts `far` (all from `BLOCK` to `start + BLOCK - 1`) for the block
+/// from heap `start`.
 #[inline]
 fn join_far<W: Word>(hit: &mut Hit<W>, plane: &[W], start: usize, far: &[usize]) {
     #[cfg(target_arch = "x86_64")]

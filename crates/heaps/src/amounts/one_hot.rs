@@ -1,8 +1,9 @@
-//! The values of a fixed set of amounts as a stream: a word with one bit for every heap, as far back as the largest
-//! amount reaches, so that what is not kept takes no memory.
+//! The values of a fixed set of amounts as a stream: a word with one bit for every heap, as far
+//! back as the largest amount reaches, so that what is not kept takes no memory.
 //!
-//! See [`step`] for the loops. Words are as narrow as the values allow, 8 to 64 bits, but for [`near`] amounts in vectors,
-//! where 32 are the least; more than 64 values are for another kernel. Nothing is assumed about the amounts but that they are positive.
+//! See [`step`] for the loops. Words are as narrow as the values allow, 8 to 64 bits, but for
+//! [`near`] amounts in vectors, where 32 are the least; more than 64 values are for another kernel.
+//! Nothing is assumed about the amounts but that they are positive.
 mod near;
 mod step;
 #[cfg(target_arch = "x86_64")]
@@ -32,8 +33,8 @@ impl Form {
         [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|form| form.is_available()).collect()
     }
 
-    /// The quickest form that this processor can run, or the one that the environment variable `SPRAGUE_KERNEL` names if
-    /// it can run that.
+    /// The quickest form that this processor can run, or the one that the environment variable
+    /// `SPRAGUE_KERNEL` names if it can run that.
     pub fn best() -> Self {
         crate::best_form(&Self::available(), Self::name).unwrap_or(Self::Portable)
     }
@@ -95,7 +96,8 @@ impl Ready {
     fn run<J: Job>(self, job: J) -> J::Output {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: a `Ready` with this form is made only where the processor has all that the function asks for.
+            // SAFETY: a `Ready` with this form is made only where the processor has all that the
+            // function asks for.
             Form::Avx2 => unsafe { avx2(job) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as before.
@@ -167,8 +169,8 @@ pub(crate) const LARGEST: usize = 1 << 22;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooMany;
 
-/// The stream. Places of the table from `lead` on are the heaps from `base` on; those before are the `lead` heaps before
-/// it (no bit at all where there is no such heap).
+/// The stream. Places of the table from `lead` on are the heaps from `base` on; those before are
+/// the `lead` heaps before it (no bit at all where there is no such heap).
 #[derive(Debug, Clone)]
 pub(crate) struct OneHot {
     amounts: Vec<usize>,
@@ -198,7 +200,8 @@ impl OneHot {
         ((lead + room + BLOCK) * word + amounts.len() * 32) as u64
     }
 
-    /// `amounts` ascending, without 0 and without repetition, at least one and none above [`LARGEST`].
+    /// `amounts` ascending, without 0 and without repetition, at least one and none above
+    /// [`LARGEST`].
     pub(crate) fn new(amounts: Vec<usize>, play: Play, form: Form) -> Self {
         let (lead, room) = Self::lead_and_room(&amounts);
         let form = Ready::new(form);
@@ -224,7 +227,8 @@ impl OneHot {
 
     /// Goes to heap `cells.len()`, given the values before it.
     pub(crate) fn start_at<C: Cell>(&mut self, cells: &[C]) -> Result<(), TooMany> {
-        // A fresh start a little before, at a multiple of the block, makes the last few values again.
+        // A fresh start a little before, at a multiple of the block, makes the last few values
+        // again.
         let base = cells.len() / BLOCK * BLOCK;
         let recent = &cells[base.saturating_sub(self.lead)..base];
         let top: u64 = recent.iter().map(|&cell| cell.into()).max().unwrap_or(0);
@@ -281,7 +285,8 @@ impl OneHot {
         if self.base + (self.done - self.lead) < self.amounts.first().copied().unwrap_or(usize::MAX) {
             return self.first(to);
         }
-        // No value exceeds the number of amounts (1 in misere play), so narrow words need no look at each of them.
+        // No value exceeds the number of amounts (1 in misere play), so narrow words need no look
+        // at each of them.
         let check = self.amounts.len() as u64 >= self.bits();
         let (from, amounts, groups, form) = (self.done, &self.amounts, &self.groups, self.form);
         let reached = with_table!(&mut self.table, |words| match near::run(form, words, from, to, amounts, check) {

@@ -1,13 +1,16 @@
-//! Where a stretch of values comes back: exact, and quick although every place of a long sequence may be its beginning.
+//! Where a stretch of values comes back: exact, and quick although every place of a long sequence
+//! may be its beginning.
 //!
-//! A few values of the stretch are compared first, for many places at once; what passes is compared in full. The values
-//! that are compared first are those that told a place apart lately. Where full comparisons take too long in all (values
-//! that nearly repeat), hashes of long parts go first, see [`strides`].
+//! A few values of the stretch are compared first, for many places at once; what passes is compared
+//! in full. The values that are compared first are those that told a place apart lately. Where full
+//! comparisons take too long in all (values that nearly repeat), hashes of long parts go first, see
+//! [`strides`].
 mod strides;
 
 use strides::{SHORTEST, STEP, Strides};
 
-/// Work that is compiled for each form of the loops, see [`super::one_hot::Form`]; all that it calls must be inlined.
+/// Work that is compiled for each form of the loops, see [`super::one_hot::Form`]; all that it
+/// calls must be inlined.
 pub(crate) trait Job {
     /// What comes of it.
     type Output;
@@ -46,9 +49,10 @@ impl<S: Copy + Eq + Into<u64>> Finder<S> {
         Self { stretch, probes, next_probe: 0, spent: 0, seen: 0, strides: None }
     }
 
-    /// The first index, from `from` on, at which the stretch ends (its last value stands there); the last [`REACH`] places
-    /// may be left to the next call, which then begins with them. `values` must reach back before `from` as far as the
-    /// stretch is long and [`REACH`] more, or to the beginning, and `from` must be where the last call ended.
+    /// The first index, from `from` on, at which the stretch ends (its last value stands there);
+    /// the last [`REACH`] places may be left to the next call, which then begins with them.
+    /// `values` must reach back before `from` as far as the stretch is long and [`REACH`] more, or
+    /// to the beginning, and `from` must be where the last call ended.
     #[inline(always)]
     pub(crate) fn first_end(&mut self, values: &[S], from: usize) -> Option<usize> {
         if self.strides.is_some() {
@@ -89,7 +93,8 @@ impl<S: Copy + Eq + Into<u64>> Finder<S> {
         (first..values.len()).find(|&end| self.ends_at(values, end))
     }
 
-    /// Whether hashes would have cost less; to begin with them takes about as long as to look at the stretch.
+    /// Whether hashes would have cost less; to begin with them takes about as long as to look at
+    /// the stretch.
     fn is_tired(&self) -> bool {
         self.stretch.len() >= SHORTEST && self.spent > self.seen + 2 * self.stretch.len()
     }
@@ -135,8 +140,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// All pieces of a sequence in turn; `spent` says how much comparing there was before. What hashes leave to the next
-    /// call is looked at in the end.
+    /// All pieces of a sequence in turn; `spent` says how much comparing there was before. What
+    /// hashes leave to the next call is looked at in the end.
     fn found(all: &[u8], stretch: std::ops::Range<usize>, piece: usize, spent: usize) -> (Option<usize>, bool) {
         let mut finder = Finder::new(all[stretch.clone()].to_vec());
         finder.spent = spent;
@@ -175,7 +180,8 @@ mod tests {
     fn hashes_take_over_and_find_what_has_begun() {
         let mut all: Vec<u8> = vec![0; 20_000];
         (all[4_000], all[14_000]) = (1, 1);
-        // Places of zeros pass the first look until the one value that differs is known; then the hash reads on.
+        // Places of zeros pass the first look until the one value that differs is known; then the
+        // hash reads on.
         let stretch = 3_000..8_000;
         let (end, by_hash) = found(&all, stretch.clone(), 512, 1 << 40);
         assert_eq!((end, by_hash), (Some(17_999), true));

@@ -4,8 +4,8 @@ use crate::marks::Counted;
 use crate::sequence::{Cell, HeapError, Kernel};
 use rules::ruleset::Play;
 
-/// The amounts are a union of disjoint ranges `lo..=hi`, `lo >= 1`; `u64::MAX` as `hi` means for ever. O(1) updates
-/// of a bit tree for every range and heap.
+/// The amounts are a union of disjoint ranges `lo..=hi`, `lo >= 1`; `u64::MAX` as `hi` means for
+/// ever. O(1) updates of a bit tree for every range and heap.
 #[derive(Debug)]
 pub(crate) struct Sliding {
     ranges: Vec<(u64, u64)>,

@@ -1,9 +1,10 @@
 //! The chain of common values: for every heap the least common value that no throw hits.
 //!
-//! A block of 64 heaps at a time. Throws from before the block are for kernels: the most useful ones, in learnt order,
-//! mark all that they hit; the eight least candidates that are left of each heap are compared with the throws after
-//! them, and the least four of those with all others. What throws within the block hit is found heap by heap. Where no
-//! candidate is left, the throws are gone through one by one, so the result never depends on the order.
+//! A block of 64 heaps at a time. Throws from before the block are for kernels: the most useful
+//! ones, in learnt order, mark all that they hit; the eight least candidates that are left of each
+//! heap are compared with the throws after them, and the least four of those with all others. What
+//! throws within the block hit is found heap by heap. Where no candidate is left, the throws are
+//! gone through one by one, so the result never depends on the order.
 //!
 //! Games with few values and few rare heaps take a shorter way: all hits of a heap fit in one word.
 use super::classes::{Classes, NUMBERS};
@@ -17,8 +18,8 @@ const FEW_THROWS: usize = 300;
 /// With this bit a number is that of a rare heap, and stays so under xor.
 const FLAG: u16 = 1 << 15;
 
-/// Whether a game with so many throws and this largest number goes the shorter way. The order of throws does not matter
-/// there.
+/// Whether a game with so many throws and this largest number goes the shorter way. The order of
+/// throws does not matter there.
 pub(super) fn goes_by_words(throws: usize, top: u16) -> bool {
     groups(top) <= 4 && throws <= FEW_THROWS
 }
@@ -36,7 +37,8 @@ pub(super) struct Plan {
     pub(super) near: usize,
     /// The first stage ends here, the second there, the third with the throws.
     pub(super) stages: [usize; 2],
-    /// Amounts that may be taken without splitting which turn a rare heap into an option of the common class.
+    /// Amounts that may be taken without splitting which turn a rare heap into an option of the
+    /// common class.
     pub(super) turning: Vec<usize>,
     pub(super) splits: Vec<usize>,
 }
@@ -165,8 +167,8 @@ impl Chain {
         }
     }
 
-    /// Where more than one heap in a hundred (fewer when there are many throws) has no candidate left, stages should be
-    /// longer.
+    /// Where more than one heap in a hundred (fewer when there are many throws) has no candidate
+    /// left, stages should be longer.
     fn adapt(&mut self) {
         self.blocks += 1;
         if self.blocks == 32 {
@@ -178,8 +180,8 @@ impl Chain {
         }
     }
 
-    /// The number of the least common value that no option of heap `n` in the block has; all heaps before it are in the
-    /// window.
+    /// The number of the least common value that no option of heap `n` in the block has; all heaps
+    /// before it are in the window.
     #[inline]
     pub(super) fn settle(&mut self, window: &Window, first: usize, n: usize) -> Result<u16, TooLarge> {
         let number = match self.guess(window, first, n) {
@@ -238,7 +240,8 @@ impl Chain {
         number
     }
 
-    /// Settles the heaps from `from` to the end of a block without rare heaps so far, if all hits are in words.
+    /// Settles the heaps from `from` to the end of a block without rare heaps so far, if all hits
+    /// are in words.
     pub(super) fn settle_words(&self, window: &mut Window, first: usize, from: usize) -> Option<()> {
         let turns = self.plan.turning.last().is_some_and(|amount| self.last_rare + amount >= first);
         if turns || !self.late.is_empty() {
@@ -264,7 +267,8 @@ impl Chain {
         self.small
     }
 
-    /// What is hit by rare heaps of this block, and by rare heaps that an amount turns into common options.
+    /// What is hit by rare heaps of this block, and by rare heaps that an amount turns into common
+    /// options.
     #[inline]
     fn further(&self, window: &Window, n: usize, mut hit: impl FnMut(u16)) {
         for &(rare, number) in &self.late {
@@ -327,7 +331,8 @@ impl Chain {
         self.further(window, n, mark);
     }
 
-    /// Remembers a rare heap of the block in work: a throw for what comes, and at once for the rest of the block.
+    /// Remembers a rare heap of the block in work: a throw for what comes, and at once for the rest
+    /// of the block.
     pub(super) fn add_rare(&mut self, classes: &Classes, n: usize, value: u64) {
         let number = classes.number(value);
         self.late.push((n, number));

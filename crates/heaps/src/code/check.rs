@@ -1,9 +1,11 @@
-//! Verification: the least common value that no option has is the answer unless a smaller rare value is no option.
+//! Verification: the least common value that no option has is the answer unless a smaller rare
+//! value is no option.
 //!
-//! That a rare value is an option is shown by any pair of common heaps with the right total. A few hundred common heaps,
-//! chosen as the throws of the chain are, mark the rare values they reach, a block at a time. The few that they miss are
-//! compared with what some thousand others reach, and then looked for one by one: among the small heaps, then among all
-//! heaps and all moves. Almost never is there nothing; then the least missing value is the answer, and the heap is rare.
+//! That a rare value is an option is shown by any pair of common heaps with the right total. A few
+//! hundred common heaps, chosen as the throws of the chain are, mark the rare values they reach, a
+//! block at a time. The few that they miss are compared with what some thousand others reach, and
+//! then looked for one by one: among the small heaps, then among all heaps and all moves. Almost
+//! never is there nothing; then the least missing value is the answer, and the heap is rare.
 use super::Places;
 use super::classes::Classes;
 use super::kernel::{BLOCK, Candidates, MANY, MOST_GROUPS, Ready, Row, View};
@@ -51,8 +53,9 @@ impl Checker {
         self.throws.reach()
     }
 
-    /// Begins the block of the heaps from `first` on: whatever does not depend on the block itself. At each heap rare
-    /// numbers below its limit are of interest; `last_rare` is the last rare heap.
+    /// Begins the block of the heaps from `first` on: whatever does not depend on the block itself.
+    /// At each heap rare numbers below its limit are of interest; `last_rare` is the last rare
+    /// heap.
     pub(super) fn begin(
         &mut self,
         window: &Window,
@@ -89,8 +92,8 @@ impl Checker {
         }
     }
 
-    /// Asks for the least numbers of each lane, not below `from` and below the limit, that are not marked. Returns the
-    /// lanes that ask at each place; `from` is then after them.
+    /// Asks for the least numbers of each lane, not below `from` and below the limit, that are not
+    /// marked. Returns the lanes that ask at each place; `from` is then after them.
     fn missing(&mut self, limits: &[u16; BLOCK], from: &mut [u16; BLOCK]) -> [u64; MANY] {
         let mut asked = [0; MANY];
         for (lane, (&limit, from)) in limits.iter().zip(from).enumerate() {
@@ -146,8 +149,8 @@ impl Checker {
         (!self.is_option(window, n, value, known)).then_some(value)
     }
 
-    /// Whether a value is that of an option, by all options: those with a small part first, since they nearly always
-    /// suffice.
+    /// Whether a value is that of an option, by all options: those with a small part first, since
+    /// they nearly always suffice.
     fn is_option(&self, window: &Window, n: usize, value: u64, known: &Known<'_>) -> bool {
         let places = known.places;
         let value_of = |heap: usize| {

@@ -1,18 +1,22 @@
 //! Which values are common, and how common values are numbered without gaps.
 //!
-//! A mask splits the values into two classes: common ones have an odd number of bits in it, rare ones an even number.
-//! The xor of two values of one class is rare, of different classes common. The counts of rare minus common heaps for
-//! all masks at once are the Walsh-Hadamard transform of the counts of values, so the best mask costs O(V log V).
+//! A mask splits the values into two classes: common ones have an odd number of bits in it, rare
+//! ones an even number. The xor of two values of one class is rare, of different classes common.
+//! The counts of rare minus common heaps for all masks at once are the Walsh-Hadamard transform of
+//! the counts of values, so the best mask costs O(V log V).
 //!
-//! Where all splitting digits stand at places of one parity, the parity of the heap may join: heap n is common when the
-//! bits of its value in the mask and n - t are odd together, t a splitting place. The trap: taking an odd number without
-//! splitting then turns a common heap into an option of the rare class, and a rare heap into one of the common class.
+//! Where all splitting digits stand at places of one parity, the parity of the heap may join: heap
+//! n is common when the bits of its value in the mask and n - t are odd together, t a splitting
+//! place. The trap: taking an odd number without splitting then turns a common heap into an option
+//! of the rare class, and a rare heap into one of the common class.
 //!
-//! At a given heap the lowest bit of the mask follows from the others and the class, so it is dropped. What is left is
-//! the number of the value within its class: the order stays, since two values of one class never differ at the dropped
-//! bit first, and the number of a xor is the xor of the numbers.
+//! At a given heap the lowest bit of the mask follows from the others and the class, so it is
+//! dropped. What is left is the number of the value within its class: the order stays, since two
+//! values of one class never differ at the dropped bit first, and the number of a xor is the xor of
+//! the numbers.
 //!
-//! Source: *Winning Ways* (1982), chapter 4; A. Gangolli and T. Plambeck (1989); A. Flammenkamp (record runs).
+//! Source: *Winning Ways* (1982), chapter 4; A. Gangolli and T. Plambeck (1989); A. Flammenkamp
+//! (record runs).
 use crate::sequence::Cell;
 
 /// Values from here on are left to the plain engine: numbers of values have 12 bits.
@@ -34,15 +38,17 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// The classes with the fewest rare heaps among `cells`; `places` is the common parity of the splitting places, if
-    /// there is one. `None` when a value is too large, or no value has any bit.
+    /// The classes with the fewest rare heaps among `cells`; `places` is the common parity of the
+    /// splitting places, if there is one. `None` when a value is too large, or no value has any
+    /// bit.
     pub(super) fn best<C: Cell>(cells: &[C], places: Option<u8>) -> Option<Self> {
         let top: u64 = cells.iter().copied().max()?.into();
         if top >= TOO_LARGE {
             return None;
         }
         let size = (top as usize + 1).next_power_of_two();
-        // Counts of values of heaps n with n - t even, then of the others; without a common parity all are of one kind.
+        // Counts of values of heaps n with n - t even, then of the others; without a common parity
+        // all are of one kind.
         let mut counts = vec![0i64; 2 * size];
         for (n, &cell) in cells.iter().enumerate().skip(1) {
             let value: u64 = cell.into();
@@ -110,7 +116,8 @@ impl Classes {
             .map(move |(i, (number, common))| tables[i & 1][usize::from(common)][usize::from(number) & (NUMBERS - 1)])
     }
 
-    /// How many rare values are below the common value with this number: those with the numbers below the result.
+    /// How many rare values are below the common value with this number: those with the numbers
+    /// below the result.
     #[inline]
     pub(super) fn rare_below(&self, n: usize, number: u16) -> u16 {
         let bit = self.value(n, number, true) >> self.dropped & 1;

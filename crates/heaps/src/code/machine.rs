@@ -1,4 +1,5 @@
-//! The record engine at work: what was learnt from the values so far, and block after block made with it.
+//! The record engine at work: what was learnt from the values so far, and block after block made
+//! with it.
 mod threads;
 
 use super::Places;
@@ -13,7 +14,8 @@ use super::window::Window;
 use crate::sequence::{Cell, Values};
 use crate::with_cells;
 
-/// Heaps up to this size, and at most so many of them, are candidates for the throws of the checker.
+/// Heaps up to this size, and at most so many of them, are candidates for the throws of the
+/// checker.
 const SMALL_HEAPS: usize = 1 << 16;
 const MOST_CANDIDATES: usize = 1 << 13;
 /// To look for one rare value heap by heap costs about as much as so many throws of the checker.
@@ -46,7 +48,8 @@ pub(super) struct Machine {
     rare_since: usize,
     /// Heaps when it was learnt.
     learnt_at: usize,
-    /// The values below this were seen when it was learnt; and that of a larger one, if there was one.
+    /// The values below this were seen when it was learnt; and that of a larger one, if there was
+    /// one.
     top: u64,
     outgrown: Option<usize>,
 }
@@ -78,8 +81,8 @@ impl Lesson<'_> {
         if common { number ^ throw.number() } else { NOTHING }
     }
 
-    /// Common heaps, spread at random but always the same, and for each a lane of a block: to learn from, and others to
-    /// see what was learnt.
+    /// Common heaps, spread at random but always the same, and for each a lane of a block: to learn
+    /// from, and others to see what was learnt.
     fn samples(&self, throws: usize) -> [Vec<(usize, usize)>; 2] {
         // Measured: what is learnt early is soon learnt again.
         let entries = match self.len {
@@ -101,9 +104,9 @@ impl Lesson<'_> {
 }
 
 impl Machine {
-    /// Learns from the values so far, a multiple of [`BLOCK`] of them and at least four blocks. `None` when some value
-    /// is too large, or all are 0.
-    /// Games with few values take the shorter way if `words`.
+    /// Learns from the values so far, a multiple of [`BLOCK`] of them and at least four blocks.
+    /// `None` when some value is too large, or all are 0. Games with few values take the shorter
+    /// way if `words`.
     pub(super) fn learn(values: &Values, places: &Places, kernel: Ready, words: bool) -> Option<Self> {
         with_cells!(values.cells(), |cells| Self::learn_from(cells, places, kernel, words))
     }
@@ -154,8 +157,8 @@ impl Machine {
         })
     }
 
-    /// Makes the next block, or several: from heap `values.len()` on. On failure nothing has changed that matters: another engine
-    /// must go on.
+    /// Makes the next block, or several: from heap `values.len()` on. On failure nothing has
+    /// changed that matters: another engine must go on.
     pub(super) fn block(&mut self, values: &Values, places: &Places) -> Result<(), TooLarge> {
         let first = values.len();
         let reach = self.reach(places);
@@ -184,12 +187,14 @@ impl Machine {
         self.chain.reach().max(self.checker.reach()) + places.len() + 2 * BLOCK
     }
 
-    /// Whether two threads would gain: much work a heap, and no rare heap among the last `steady` before heap `n`.
+    /// Whether two threads would gain: much work a heap, and no rare heap among the last `steady`
+    /// before heap `n`.
     pub(super) fn can_pair(&self, n: usize, steady: usize) -> bool {
         !self.by_words && self.window.end() == n && n >= self.chain.last_rare() + steady
     }
 
-    /// From heap `from` on. All are settled at first as if none were rare, which tells the checker what to look for.
+    /// From heap `from` on. All are settled at first as if none were rare, which tells the checker
+    /// what to look for.
     fn large_block(&mut self, values: &Values, places: &Places, first: usize, from: usize) -> Result<(), TooLarge> {
         let mut guesses = [None; BLOCK];
         let mut limits = [0; BLOCK];
@@ -218,8 +223,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Makes up to eight blocks from `first` on, of which the chain has begun the first, as long as they are without a rare
-    /// heap; says whether there is one.
+    /// Makes up to eight blocks from `first` on, of which the chain has begun the first, as long as
+    /// they are without a rare heap; says whether there is one.
     fn small_run(&mut self, values: &Values, places: &Places, first: usize, reach: usize) -> bool {
         let mut end = first;
         while end < first + RUN * BLOCK {
@@ -241,8 +246,8 @@ impl Machine {
         end > first
     }
 
-    /// The first heap of some blocks from `first` on, not before `from` in the first block, that turns out to be rare, and
-    /// its value.
+    /// The first heap of some blocks from `first` on, not before `from` in the first block, that
+    /// turns out to be rare, and its value.
     fn missing(
         &mut self,
         values: &Values,
@@ -365,7 +370,8 @@ fn throws(classes: &Classes, places: &Places, rare: &[(usize, u16)]) -> Vec<Thro
     all
 }
 
-/// Whether taking an amount turns common heaps into options of the rare class, and the other way round.
+/// Whether taking an amount turns common heaps into options of the rare class, and the other way
+/// round.
 fn turns(classes: &Classes, amount: usize) -> bool {
     classes.with_parity() && amount % 2 == 1
 }
@@ -403,11 +409,12 @@ fn plan(lesson: &Lesson<'_>, places: &Places, all: Vec<Throw>, by_words: bool) -
     }
 }
 
-/// The throws of common heaps that reach nearly all rare values below the answers, and how many of them are to mark what
-/// they reach.
+/// The throws of common heaps that reach nearly all rare values below the answers, and how many of
+/// them are to mark what they reach.
 fn checks(lesson: &Lesson<'_>, places: &Places, kernel: Ready, groups: usize) -> (Throws, usize) {
     let most = (MOST_CANDIDATES / places.splits.len().max(1)).min(lesson.len / 8);
-    // Twice the heap is less than any later heap: the parts are never equal. The window may not show the smallest.
+    // Twice the heap is less than any later heap: the parts are never equal. The window may not
+    // show the smallest.
     let end = lesson.small.len().min(lesson.len.saturating_sub(places.len() + BLOCK) / 2);
     // One half are the smallest heaps, the others are spread over the larger ones.
     let half = BLOCK + most / 2;

@@ -1,9 +1,10 @@
 //! Codes with three parts and more.
 //!
-//! For every total the values of its splits into 2, 3, ..., most-1 heaps are kept as sets. Whether a value v can be
-//! reached with `most` heaps is asked only when it matters, for v = 0, 1, ... until one cannot: is there a heap a such
-//! that the rest has a split of value `v ^ G(a)`? Values below the answer are found after a few steps, so a heap costs
-//! O(n) for every amount (and O(n) set steps for every number of parts from 3 to most-1).
+//! For every total the values of its splits into 2, 3, ..., most-1 heaps are kept as sets. Whether
+//! a value v can be reached with `most` heaps is asked only when it matters, for v = 0, 1, ...
+//! until one cannot: is there a heap a such that the rest has a split of value `v ^ G(a)`? Values
+//! below the answer are found after a few steps, so a heap costs O(n) for every amount (and O(n)
+//! set steps for every number of parts from 3 to most-1).
 use super::amounts_with_bit;
 use crate::marks::Marks;
 use crate::sequence::{Cell, HeapError, Kernel};
@@ -23,7 +24,8 @@ pub(super) struct ManyParts {
 enum Rest {
     /// Parts may be equal.
     Any(Splits),
-    /// Three parts that differ: values of the pairs of different heaps, and those that come from two such pairs.
+    /// Three parts that differ: values of the pairs of different heaps, and those that come from
+    /// two such pairs.
     Unequal { once: Vec<ValueSet>, twice: Vec<ValueSet> },
 }
 
@@ -69,13 +71,15 @@ impl Rest {
 
     /// Whether `total` has a split of this value into `parts` heaps, one more than is kept.
     fn contains_longer<C: Cell>(&self, cells: &[C], parts: usize, total: usize, value: u64) -> bool {
-        // The greatest part is at most `total - parts + 1`, and some part is at most `total / parts`.
+        // The greatest part is at most `total - parts + 1`, and some part is at most `total /
+        // parts`.
         (1..=total / parts).any(|part| {
             let (rest, other) = (total - part, value ^ cells[part].into());
             match self {
                 Rest::Any(_) => self.contains(parts - 1, rest, other),
                 Rest::Unequal { twice, .. } => {
-                    // One pair of the rest may hold `part` itself; then a second pair of that value is needed.
+                    // One pair of the rest may hold `part` itself; then a second pair of that value
+                    // is needed.
                     let clash = rest > part && rest - part != part && cells[rest - part].into() == value;
                     self.contains(2, rest, other) && (!clash || twice.get(rest).is_some_and(|set| set.contains(other)))
                 }

@@ -1,11 +1,13 @@
-//! The order of throws, learnt from heaps whose values are known: each next throw is the one that covers the most
-//! numbers, over all samples, that are still to be covered. A few hundred well chosen throws leave only a handful of
-//! candidates for the answer, and the many others are compared with these alone.
+//! The order of throws, learnt from heaps whose values are known: each next throw is the one that
+//! covers the most numbers, over all samples, that are still to be covered. A few hundred well
+//! chosen throws leave only a handful of candidates for the answer, and the many others are
+//! compared with these alone.
 //!
-//! The greedy choice is exact: throws wait in buckets by what they would cover, and go down to the right bucket when
-//! they turn out to cover less by now.
+//! The greedy choice is exact: throws wait in buckets by what they would cover, and go down to the
+//! right bucket when they turn out to cover less by now.
 
-/// What throws hit at sampled heaps: of `throws` x `samples`, the numbers below the limit of the sample.
+/// What throws hit at sampled heaps: of `throws` x `samples`, the numbers below the limit of the
+/// sample.
 pub(super) struct Samples {
     throws: usize,
     /// Numbers to be covered in each sample: all below it.
@@ -24,8 +26,8 @@ struct Hit {
 /// In place of a number where a throw hits nothing.
 pub(super) const NOTHING: u16 = u16::MAX;
 
-/// When, in an order of throws, the numbers of samples are covered. Other samples than those that the order was learnt
-/// from, which it suits better than any others.
+/// When, in an order of throws, the numbers of samples are covered. Other samples than those that
+/// the order was learnt from, which it suits better than any others.
 pub(super) struct Coverage {
     /// For each sample, the places in the order after which one number more is covered, ascending.
     covered: Vec<Vec<u32>>,
@@ -58,7 +60,8 @@ impl Samples {
         ranges.flat_map(|((begin, &end), &start)| self.hits[begin..end].iter().map(move |&hit| (start, hit)))
     }
 
-    /// Cells (sample, number), one after the other: where each sample begins, and how many there are.
+    /// Cells (sample, number), one after the other: where each sample begins, and how many there
+    /// are.
     fn cells(&self) -> (Vec<usize>, usize) {
         let mut starts = Vec::with_capacity(self.limits.len());
         let mut cells = 0;
@@ -69,7 +72,8 @@ impl Samples {
         (starts, cells)
     }
 
-    /// Orders the throws from index `fixed` on after the `fixed` first ones, which keep their places.
+    /// Orders the throws from index `fixed` on after the `fixed` first ones, which keep their
+    /// places.
     pub(super) fn order(&self, fixed: usize) -> Vec<u32> {
         let (starts, cells) = self.cells();
         let cell = |start: usize, hit: Hit| start + usize::from(hit.number);
@@ -130,7 +134,8 @@ impl Samples {
 }
 
 impl Coverage {
-    /// After how many throws at most `left` numbers are still to be covered in all but `strangers` of 1000 samples.
+    /// After how many throws at most `left` numbers are still to be covered in all but `strangers`
+    /// of 1000 samples.
     pub(super) fn until(&self, left: usize, strangers: usize) -> usize {
         let mut ends: Vec<usize> = self
             .covered
@@ -147,7 +152,8 @@ impl Coverage {
         ends.get(place).copied().unwrap_or(0)
     }
 
-    /// After how many throws the numbers that are still to be covered are at most `tenths` tenths a sample on average.
+    /// After how many throws the numbers that are still to be covered are at most `tenths` tenths a
+    /// sample on average.
     pub(super) fn until_on_average(&self, tenths: usize) -> usize {
         let total: usize = self.limits.iter().map(|&limit| usize::from(limit)).sum();
         let needed = total.saturating_sub(self.limits.len() * tenths / 10);
@@ -156,8 +162,8 @@ impl Coverage {
         needed.min(all.len()).checked_sub(1).map_or(0, |last| all[last] as usize)
     }
 
-    /// After how many throws it is cheapest to stop, when a number that is still to be covered costs as much as `worth`
-    /// throws.
+    /// After how many throws it is cheapest to stop, when a number that is still to be covered
+    /// costs as much as `worth` throws.
     pub(super) fn cheapest(&self, worth: usize) -> usize {
         let mut all: Vec<u32> = self.covered.iter().flatten().copied().collect();
         all.sort_unstable();

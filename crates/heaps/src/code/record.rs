@@ -1,4 +1,5 @@
-//! The engine for codes with at most two parts: all splits for the first heaps, the machine of blocks from then on.
+//! The engine for codes with at most two parts: all splits for the first heaps, the machine of
+//! blocks from then on.
 use super::Places;
 use super::kernel::{BLOCK, Kernel, Ready};
 use super::machine::Machine;
@@ -17,10 +18,11 @@ const STEPS: usize = 1 << 21;
 pub struct Options {
     /// The form of the inner loops; one that the processor cannot run gives way to plain code.
     pub kernel: Kernel,
-    /// The blocks begin about here; before it nothing is learnt, since that would take longer than it gains.
+    /// The blocks begin about here; before it nothing is learnt, since that would take longer than
+    /// it gains.
     pub first: usize,
-    /// At most so many threads, or as many as the budget allows if that is more: a second one verifies behind the first
-    /// where there is enough to do.
+    /// At most so many threads, or as many as the budget allows if that is more: a second one
+    /// verifies behind the first where there is enough to do.
     pub threads: usize,
     /// Whether games with few values take a shorter way.
     pub words: bool,
@@ -47,7 +49,8 @@ pub(super) struct Record {
     kernel: Ready,
     words: bool,
     threads: usize,
-    /// So many heaps in a row without a rare one are wanted for a second thread, and at least so many to be made.
+    /// So many heaps in a row without a rare one are wanted for a second thread, and at least so
+    /// many to be made.
     steady: usize,
     steps: usize,
 }

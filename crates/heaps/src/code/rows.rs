@@ -1,9 +1,11 @@
-//! Verification for games with few values: for each number the heaps that have it as a row of bits, 64 heaps a word.
+//! Verification for games with few values: for each number the heaps that have it as a row of bits,
+//! 64 heaps a word.
 //!
-//! A rare value is an option of heap n when some common heap a stands at the right distance from a heap with the right
-//! number, so one word of a row, moved by a's distance, settles 64 heaps at once, and eight words settle a run of eight
-//! blocks. Distances are multiples of eight, since rows are read by bytes. The heaps of each rare number's list are those
-//! that reach the most frequent numbers; what a list does not settle is looked for heap by heap.
+//! A rare value is an option of heap n when some common heap a stands at the right distance from a
+//! heap with the right number, so one word of a row, moved by a's distance, settles 64 heaps at
+//! once, and eight words settle a run of eight blocks. Distances are multiples of eight, since rows
+//! are read by bytes. The heaps of each rare number's list are those that reach the most frequent
+//! numbers; what a list does not settle is looked for heap by heap.
 use super::Places;
 use super::classes::Classes;
 use super::kernel::{BLOCK, Ready, Run};
@@ -41,8 +43,8 @@ impl BitRows {
     /// Numbers in rows are below this.
     pub(super) const NUMBERS: usize = 64;
 
-    /// The rows of the heaps in the window before `end`, a multiple of a block, and the lists learnt from them; `small`
-    /// are the numbers of the smallest heaps where they are common.
+    /// The rows of the heaps in the window before `end`, a multiple of a block, and the lists
+    /// learnt from them; `small` are the numbers of the smallest heaps where they are common.
     pub(super) fn new(
         kernel: Ready,
         window: &Window,
@@ -94,7 +96,8 @@ impl BitRows {
         }
     }
 
-    /// Forgets all but the history before heap `first` when a row has no room for a run from there on.
+    /// Forgets all but the history before heap `first` when a row has no room for a run from there
+    /// on.
     fn advance(&mut self, first: usize) {
         if (first + RUN * BLOCK - self.base) / 8 > STRIDE {
             let old = first - HISTORY - self.base;
@@ -105,14 +108,15 @@ impl BitRows {
         }
     }
 
-    /// Enters the block from `first` on as it is now: numbers of common heaps, and rare ones, which are in no row.
+    /// Enters the block from `first` on as it is now: numbers of common heaps, and rare ones, which
+    /// are in no row.
     pub(super) fn enter(&mut self, window: &Window, first: usize) {
         self.advance(first);
         self.write(first, &Self::words(window, first));
     }
 
-    /// Enters some blocks from `first` on, and finds for their heaps from `from` on, in the first block, the rare numbers
-    /// below theirs that are not settled, by heap and number.
+    /// Enters some blocks from `first` on, and finds for their heaps from `from` on, in the first
+    /// block, the rare numbers below theirs that are not settled, by heap and number.
     pub(super) fn check(&mut self, window: &Window, first: usize, blocks: usize, from: usize, open: &mut Vec<Open>) {
         self.advance(first);
         self.limits.fill([0; RUN]);

@@ -1,26 +1,30 @@
 //! Codes with at most two parts, by the sparse space of values.
 //!
-//! Fix a mask and call a value common when an odd number of its bits lie in the mask, else rare. The xor of two values
-//! of one kind is rare, of two kinds common. So a common option comes from a rare and a common part, and going through
-//! the rare heaps alone marks every common option: the least common value that is left, c, is exact. The answer is c
-//! unless some rare value below c is no option, which a scan over all splits finds out, usually after a few steps. Any
-//! mask gives right values; the mask that makes the fewest heaps rare makes them quickly. Where that turns out to cost
-//! more than going through all splits (few heaps, or values without such a structure), all splits are gone through.
+//! Fix a mask and call a value common when an odd number of its bits lie in the mask, else rare.
+//! The xor of two values of one kind is rare, of two kinds common. So a common option comes from a
+//! rare and a common part, and going through the rare heaps alone marks every common option: the
+//! least common value that is left, c, is exact. The answer is c unless some rare value below c is
+//! no option, which a scan over all splits finds out, usually after a few steps. Any mask gives
+//! right values; the mask that makes the fewest heaps rare makes them quickly. Where that turns out
+//! to cost more than going through all splits (few heaps, or values without such a structure), all
+//! splits are gone through.
 //!
-//! Source: *Winning Ways* (1982), chapter 4; A. Gangolli and T. Plambeck (1989); A. Flammenkamp (record runs).
+//! Source: *Winning Ways* (1982), chapter 4; A. Gangolli and T. Plambeck (1989); A. Flammenkamp
+//! (record runs).
 use super::amounts_with_bit;
 use crate::amounts::terminal;
 use crate::sequence::{Cell, HeapError, Kernel};
 use rules::ruleset::{CodeClass, Play};
 
-/// Beyond this many values the search for a mask would cost more than it gains: everything stays rare.
+/// Beyond this many values the search for a mask would cost more than it gains: everything stays
+/// rare.
 const MOST_VALUES: usize = 1 << 20;
 
 /// So many splits are marked between two looks at what is still missing.
 const STRIDE: usize = 128;
 
-/// So many steps more than all splits would cost may be lost before the rare heaps are given up (until they are learnt
-/// anew).
+/// So many steps more than all splits would cost may be lost before the rare heaps are given up
+/// (until they are learnt anew).
 const PATIENCE: u64 = 1 << 16;
 
 #[derive(Debug)]
@@ -35,13 +39,16 @@ pub(super) struct SparseSpace {
     rare: Vec<usize>,
     rare_values: Vec<u32>,
     mask: u64,
-    /// For every value below a power of two that is at least twice as large as any value so far: is it common?
+    /// For every value below a power of two that is at least twice as large as any value so far: is
+    /// it common?
     common: Vec<bool>,
     /// As long as `common`: is it the value of an option?
     marks: Vec<bool>,
-    /// Rare values below the least common one that is no option, until an option with such a value is met.
+    /// Rare values below the least common one that is no option, until an option with such a value
+    /// is met.
     missing: Vec<u64>,
-    /// Whether all splits are gone through for now, and the steps that either way has cost, or would have, lately.
+    /// Whether all splits are gone through for now, and the steps that either way has cost, or
+    /// would have, lately.
     all_splits: bool,
     sparse_steps: u64,
     all_steps: u64,
@@ -90,7 +97,8 @@ impl SparseSpace {
         }
     }
 
-    /// Lengthens the tables so that the xor of `value` with any value so far has a place. The mask stays.
+    /// Lengthens the tables so that the xor of `value` with any value so far has a place. The mask
+    /// stays.
     fn make_room(&mut self, value: u64) {
         let size = (value as usize + 1).next_power_of_two();
         self.common = (0..2 * size as u64).map(|value| self.is_common(value)).collect();
@@ -183,7 +191,8 @@ impl SparseSpace {
     }
 }
 
-/// Marks the value of the first of `ones` with the last of `twos`, the second with the last but one, and so on.
+/// Marks the value of the first of `ones` with the last of `twos`, the second with the last but
+/// one, and so on.
 #[inline]
 fn mark_pairs<C: Cell>(marks: &mut [bool], ones: &[C], twos: &[C]) {
     let last = marks.len() - 1;
@@ -193,8 +202,9 @@ fn mark_pairs<C: Cell>(marks: &mut [bool], ones: &[C], twos: &[C]) {
     }
 }
 
-/// The mask below `size` (a power of two, above all values) for which the fewest heaps from 1 on are rare. The counts
-/// of rare minus common heaps for all masks are the Walsh-Hadamard transform of the counts of values.
+/// The mask below `size` (a power of two, above all values) for which the fewest heaps from 1 on
+/// are rare. The counts of rare minus common heaps for all masks are the Walsh-Hadamard transform
+/// of the counts of values.
 fn best_mask<C: Cell>(cells: &[C], size: usize) -> u64 {
     let mut counts = vec![0i64; size];
     for &cell in cells.iter().skip(1) {

@@ -1,12 +1,14 @@
-//! Throws: a rare heap r and a splitting digit t reach the option {r, n - t - r} of heap n, so they hit the number of
-//! G(n - t - r) xor that of G(r). How far back the partner stands, t + r, and the number of G(r) is all that counts.
-//! Taking i tokens from a heap, with nothing split, is the throw (i, 0).
+//! Throws: a rare heap r and a splitting digit t reach the option {r, n - t - r} of heap n, so they
+//! hit the number of G(n - t - r) xor that of G(r). How far back the partner stands, t + r, and the
+//! number of G(r) is all that counts. Taking i tokens from a heap, with nothing split, is the throw
+//! (i, 0).
 
 /// One throw, ready for kernels. A heap `back` below the heap in question is the partner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Throw {
     back: u32,
-    /// The high bits (from bit 4 on), the low four bits and the low eight bits of the number that is added by xor.
+    /// The high bits (from bit 4 on), the low four bits and the low eight bits of the number that
+    /// is added by xor.
     pub(super) high: u8,
     pub(super) low: u8,
     pub(super) byte: u8,

@@ -1,9 +1,10 @@
 //! Expressions of the heap alone, for a block of neighbouring heaps at once.
 //!
-//! To walk the tree of `n - n/3` costs more than the three options that most heaps have. Here it is walked once for
-//! hundreds of heaps: a part that does not change in the block stays one number, one that grows by a fixed step stays a
-//! ramp, everything else is a list. Answers are given only where every intermediate result is an ordinary integer and
-//! every operation is defined in the whole block; `None` says "ask heap by heap", never "no value".
+//! To walk the tree of `n - n/3` costs more than the three options that most heaps have. Here it is
+//! walked once for hundreds of heaps: a part that does not change in the block stays one number,
+//! one that grows by a fixed step stays a ramp, everything else is a list. Answers are given only
+//! where every intermediate result is an ordinary integer and every operation is defined in the
+//! whole block; `None` says "ask heap by heap", never "no value".
 use super::forms::N;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 use rules::{num, sets};
@@ -237,8 +238,8 @@ fn quotients(x: Column, y: Column, block: Block) -> Option<Column> {
                 return Some(Column::Constant(first.div_euclid(c)));
             }
             if small(first) && small(last) && small(c) {
-                // For 32 bits the product with the rounded-up reciprocal of 64 bits is exact (D. Lemire and others,
-                // Faster remainder by direct computation, 2019).
+                // For 32 bits the product with the rounded-up reciprocal of 64 bits is exact (D.
+                // Lemire and others, Faster remainder by direct computation, 2019).
                 let reciprocal = u128::from(u64::MAX / c as u64 + 1);
                 let quotient = |x: i64| ((reciprocal * x as u128) >> 64) as i64;
                 let lanes = (0..block.len as i64).map(|i| quotient(first + step * i)).collect();
@@ -289,7 +290,8 @@ fn compare(op: CompareOp, x: &Column, y: &Column, block: Block) -> Option<Truth>
         return None;
     }
     if x.line().is_some() && y.line().is_some() {
-        // The difference goes one way: what holds at both ends holds between, and two that do not meet stay apart.
+        // The difference goes one way: what holds at both ends holds between, and two that do not
+        // meet stay apart.
         let last = block.len.saturating_sub(1);
         let ends = [(x.at(0), y.at(0)), (x.at(last), y.at(last))];
         let apart = ends[0].0 < ends[0].1 && ends[1].0 < ends[1].1 || ends[0].0 > ends[0].1 && ends[1].0 > ends[1].1;

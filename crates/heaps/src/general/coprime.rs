@@ -1,8 +1,9 @@
 //! Amounts that are prime to the heap: `take k where gcd(k,n)=1`, `n -> m : gcd(m,n)=1, 2*m<n`.
 //!
-//! The option n-k is prime to n exactly when k is. Whether some heap of a range that has the value v is prime to n is
-//! mostly answered by the first few of them; where it is not, the heaps with a frequent value are also kept as bits,
-//! and 64 of them at a time are compared with the multiples of the primes that divide n.
+//! The option n-k is prime to n exactly when k is. Whether some heap of a range that has the value
+//! v is prime to n is mostly answered by the first few of them; where it is not, the heaps with a
+//! frequent value are also kept as bits, and 64 of them at a time are compared with the multiples
+//! of the primes that divide n.
 use super::divisors::Sieve;
 use super::forms::{N, linear, one_heap};
 use super::span::{K, simpler};
@@ -74,8 +75,8 @@ impl Coprime {
         &mut self.window
     }
 
-    /// Turns to heap `cells.len()`; `None` where it must be looked at in another way, else whether some option may
-    /// exist: then [`Coprime::reaches`] tells their values.
+    /// Turns to heap `cells.len()`; `None` where it must be looked at in another way, else whether
+    /// some option may exist: then [`Coprime::reaches`] tells their values.
     pub(super) fn turn_to<C: Cell>(&mut self, cells: &[C], sieve: &Sieve) -> Option<bool> {
         let n = cells.len();
         if n < 2 {

@@ -1,6 +1,8 @@
-//! Moves that choose a divisor of the heap: `take d where d|n, d<n`, `n -> n/p : prime(p), p|n`, `n -> x, n/x : x|n`.
+//! Moves that choose a divisor of the heap: `take d where d|n, d<n`, `n -> n/p : prime(p), p|n`,
+//! `n -> x, n/x : x|n`.
 //!
-//! A sieve of least prime factors, as long as the heaps, lists the divisors of every heap in a few steps each.
+//! A sieve of least prime factors, as long as the heaps, lists the divisors of every heap in a few
+//! steps each.
 use super::forms::{N, mentions, one_heap};
 use super::sums::plain_part;
 use crate::sequence::HeapError;
@@ -19,7 +21,8 @@ pub(super) struct Sieve {
 }
 
 impl Sieve {
-    /// Covers all numbers up to `limit`; starts again from the beginning when it grows. O(limit log log limit).
+    /// Covers all numbers up to `limit`; starts again from the beginning when it grows. O(limit log
+    /// log limit).
     pub(super) fn cover(&mut self, limit: usize, budget: &Budget) -> Result<(), HeapError> {
         if limit < self.least.len() {
             return Ok(());

@@ -1,8 +1,10 @@
-//! Amounts that do not depend on the heap: `take fib`, `take q*r where prime(q), prime(r)`, `take 2**i where i>=0`.
+//! Amounts that do not depend on the heap: `take fib`, `take q*r where prime(q), prime(r)`, `take
+//! 2**i where i>=0`.
 //!
-//! Such a schema is a set of amounts, listed once. That its conditions do not depend on the heap is not taken for
-//! granted: every amount must be found legal at the first heap that has it, and every condition that mentions the heap
-//! must stay true from there on. Where this is not seen, the schema is left to the other plans.
+//! Such a schema is a set of amounts, listed once. That its conditions do not depend on the heap is
+//! not taken for granted: every amount must be found legal at the first heap that has it, and every
+//! condition that mentions the heap must stay true from there on. Where this is not seen, the
+//! schema is left to the other plans.
 use super::forms::{N, OneHeap, cond_mentions, linear, mentions, one_heap, stays_true, widens};
 use crate::sequence::HeapError;
 use budget::{Budget, Progress};
@@ -62,7 +64,8 @@ impl Fixed {
     }
 }
 
-/// Whether the schema takes the value of its one free variable, and says about the heap only that it is no smaller.
+/// Whether the schema takes the value of its one free variable, and says about the heap only that
+/// it is no smaller.
 fn is_plain(schema: &Schema, size: &Num) -> bool {
     let [free] = &schema.free[..] else { return schema.free.is_empty() && !schema.conditions.iter().any(says_more) };
     let takes_it =
@@ -184,8 +187,8 @@ impl Search<'_> {
         result
     }
 
-    /// Looks at the conditions that the choice number `depth` has decided. One that fails here must fail at every
-    /// smaller heap too.
+    /// Looks at the conditions that the choice number `depth` has decided. One that fails here must
+    /// fail at every smaller heap too.
     fn conditions_hold(&mut self, depth: usize) -> Result<bool, End> {
         let last = self.schema.free.len();
         for cond in &self.schema.conditions {
@@ -206,8 +209,8 @@ impl Search<'_> {
         Ok(true)
     }
 
-    /// All free variables have values and all conditions hold at the heap of `limit`: is it so from the first heap on
-    /// that has the amount?
+    /// All free variables have values and all conditions hold at the heap of `limit`: is it so from
+    /// the first heap on that has the amount?
     fn found(&mut self) -> Result<(), End> {
         let amount = match eval::num(self.amount, &self.env) {
             Ok(Some(Value::Int(amount))) if amount > self.limit => return Ok(()),

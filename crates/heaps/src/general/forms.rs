@@ -1,5 +1,5 @@
-//! Looking at expressions of the typed form: what they mention, whether they are linear in a variable, and whether
-//! they can only grow with the heap.
+//! Looking at expressions of the typed form: what they mention, whether they are linear in a
+//! variable, and whether they can only grow with the heap.
 use rules::ast::Shape;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema, Set, Var};
@@ -37,7 +37,8 @@ fn set_mentions(set: &Set, var: Var) -> bool {
     }
 }
 
-/// A number as `factor * var + rest`, where `rest` does not mention the variable and the factor is small.
+/// A number as `factor * var + rest`, where `rest` does not mention the variable and the factor is
+/// small.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Linear {
     pub(super) factor: i64,
@@ -137,12 +138,14 @@ fn sign(num: &Num, env: &[i64]) -> Option<i64> {
     }
 }
 
-/// Whether a number surely has a value for every heap from 1 on where a root or a logarithm of it is taken.
+/// Whether a number surely has a value for every heap from 1 on where a root or a logarithm of it
+/// is taken.
 fn surely_positive(num: &Num) -> bool {
     *num == Num::Var(N)
 }
 
-/// The course of a number; with `total` only where it is sure to have a value for every heap from 1 on.
+/// The course of a number; with `total` only where it is sure to have a value for every heap from 1
+/// on.
 fn course(num: &Num, env: &[i64], total: bool) -> Option<Course> {
     if !mentions(num, N) {
         return Some(Course::Still);
@@ -181,8 +184,8 @@ fn course(num: &Num, env: &[i64], total: bool) -> Option<Course> {
     }
 }
 
-/// Whether a condition that holds for some heap holds for all larger ones, when the other variables stay as they are
-/// in `env`. `false` when that is not seen.
+/// Whether a condition that holds for some heap holds for all larger ones, when the other variables
+/// stay as they are in `env`. `false` when that is not seen.
 pub(super) fn stays_true(cond: &Cond, env: &[i64]) -> bool {
     if !cond_mentions(cond, N) {
         return true;
@@ -199,7 +202,8 @@ pub(super) fn stays_true(cond: &Cond, env: &[i64]) -> bool {
     }
 }
 
-/// Whether a bound of a free variable has a value for every heap from 1 on and only widens as the heap grows.
+/// Whether a bound of a free variable has a value for every heap from 1 on and only widens as the
+/// heap grows.
 pub(super) fn widens(bound: &Num, upper: bool, env: &[i64]) -> bool {
     match course(bound, env, true) {
         Some(Course::Still) => true,
@@ -241,7 +245,8 @@ pub(super) fn one_heap(schema: &Schema) -> Option<OneHeap<'_>> {
     }
 }
 
-/// Whether some option of a schema may be a sum of two heaps or more; `true` when it is not seen that none is.
+/// Whether some option of a schema may be a sum of two heaps or more; `true` when it is not seen
+/// that none is.
 pub(crate) fn may_split(schema: &Schema) -> bool {
     match &schema.remains {
         Remains::Positions(parts) => match &parts[..] {

@@ -264,7 +264,8 @@ impl Mixed {
         let mut kept = 0;
         for i in 0..self.plans.len() {
             if self.look(i, cells, heap)? {
-                // Plans with more options than were marked come to the front, which changes nothing else.
+                // Plans with more options than were marked come to the front, which changes nothing
+                // else.
                 self.plans.swap(kept, i);
                 kept += 1;
             }
@@ -350,8 +351,8 @@ impl Mixed {
     }
 }
 
-/// Marks the heaps of a narrow window; moves to a wide one, whose values are kept. Says whether it is the latter, and
-/// nothing where the range is not known.
+/// Marks the heaps of a narrow window; moves to a wide one, whose values are kept. Says whether it
+/// is the latter, and nothing where the range is not known.
 #[inline]
 fn look_through<C: Cell>(
     window: &mut Window,
@@ -377,7 +378,8 @@ fn look_through<C: Cell>(
     Ok(Some(true))
 }
 
-/// Marks what the divisors of the heap lead to; `false` where they must be looked at in another way.
+/// Marks what the divisors of the heap lead to; `false` where they must be looked at in another
+/// way.
 fn divide<C: Cell>(
     divisors: &mut Divisors,
     sieve: &Sieve,
@@ -468,8 +470,8 @@ fn split<C: Cell>(
     Ok(())
 }
 
-/// Marks the values of the splits of `pair[1]` tokens into exactly `pair[0]` heaps, where `nothing` is the value when no
-/// heap is left; `false` when a heap is not smaller.
+/// Marks the values of the splits of `pair[1]` tokens into exactly `pair[0]` heaps, where `nothing`
+/// is the value when no heap is left; `false` when a heap is not smaller.
 fn exactly<C: Cell>(cells: &[C], pair: &[i64], splits: &Splits, nothing: u64, found: &mut Found) -> bool {
     let &[parts, total] = pair else { return false };
     let (Ok(parts), Ok(total)) = (usize::try_from(parts), usize::try_from(total)) else { return false };

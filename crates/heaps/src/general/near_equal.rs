@@ -1,13 +1,16 @@
-//! Splits into nearly equal parts, `split 2..n near-equal if n>=F`: as few looks as there are sizes (Luogu P3235).
+//! Splits into nearly equal parts, `split 2..n near-equal if n>=F`: as few looks as there are sizes
+//! (Luogu P3235).
 //!
-//! Let t tokens be split into m parts and q = floor(t/m): r = t - qm parts have q+1 tokens and m-r have q, so that the
-//! value is that of one pair at most, by the parities of r and m-r. These depend, for given t and q, on the parity of m
-//! alone. From t >= 2q(q+1) on, q is the quotient of two neighbouring numbers m at least, so both parities are there:
+//! Let t tokens be split into m parts and q = floor(t/m): r = t - qm parts have q+1 tokens and m-r
+//! have q, so that the value is that of one pair at most, by the parities of r and m-r. These
+//! depend, for given t and q, on the parity of m alone. From t >= 2q(q+1) on, q is the quotient of
+//! two neighbouring numbers m at least, so both parities are there:
 //!
 //! * t even: 0 (m even), and the even one of the heaps q and q+1 (m odd);
 //! * t odd: the sum of both (m even), and the odd one (m odd).
 //!
-//! What these q lead to only ever grows with t, so it is kept; what remains are the m up to about the root of 2t.
+//! What these q lead to only ever grows with t, so it is kept; what remains are the m up to about
+//! the root of 2t.
 use super::forms::mentions;
 use super::span::{K, Span, Values};
 use crate::marks::Counted;
@@ -92,7 +95,8 @@ impl NearEqual {
         if kept { Splits::MarkedAndKept } else { Splits::Marked }
     }
 
-    /// Brings the kept values up to this total; says whether they are all its options with small quotients.
+    /// Brings the kept values up to this total; says whether they are all its options with small
+    /// quotients.
     fn keep<C: Cell>(&mut self, cells: &[C], total: usize, lo: usize, hi: usize) -> bool {
         self.parity = total % 2;
         let kept = &mut self.kept[self.parity];

@@ -1,4 +1,5 @@
-//! The range of the one free variable of a schema, heap by heap: bounds and linear conditions together.
+//! The range of the one free variable of a schema, heap by heap: bounds and linear conditions
+//! together.
 use super::forms::{Limit, cond_mentions, limit, mentions};
 use rules::eval::Value;
 use rules::ir::{ArithOp, Cond, Func, Num, Schema};
@@ -33,8 +34,8 @@ pub(super) enum Values {
 }
 
 impl Span {
-    /// `None` unless the schema has one free variable and every condition on it, but for those that `apart` says are
-    /// treated elsewhere, is a linear bound.
+    /// `None` unless the schema has one free variable and every condition on it, but for those that
+    /// `apart` says are treated elsewhere, is a linear bound.
     pub(super) fn new(schema: &Schema, apart: impl Fn(&Cond) -> bool) -> Option<Self> {
         let [free] = &schema.free[..] else { return None };
         if free.lo.iter().chain(&free.hi).any(|bound| mentions(bound, K)) {
@@ -59,7 +60,8 @@ impl Span {
         (&self.guards, self.pattern)
     }
 
-    /// The least and the greatest value of the variable as numbers, right wherever all of their parts have values.
+    /// The least and the greatest value of the variable as numbers, right wherever all of their
+    /// parts have values.
     pub(super) fn ends(&self) -> &(Num, Num) {
         &self.ends
     }

@@ -1,4 +1,5 @@
-//! Schemas that leave heaps of a total in every way, by the value sets of [`crate::splits`] instead of one by one.
+//! Schemas that leave heaps of a total in every way, by the value sets of [`crate::splits`] instead
+//! of one by one.
 use super::forms::{N, cond_mentions, limit, mentions, most_parts, split_shape};
 use rules::ast::Shape;
 use rules::eval::{self, Value};
@@ -12,9 +13,11 @@ const MOST_PARTS: i64 = 32;
 /// How the splits of a schema are found.
 #[derive(Debug)]
 pub(super) enum Splitting {
-    /// This lists the pairs (number of parts, total), as options of two heaps; at most `most` parts.
+    /// This lists the pairs (number of parts, total), as options of two heaps; at most `most`
+    /// parts.
     Exactly { pairs: Mover, most: usize },
-    /// The whole heap into at least this many parts, when the conditions hold (they are about the heap alone).
+    /// The whole heap into at least this many parts, when the conditions hold (they are about the
+    /// heap alone).
     AtLeast { least: usize, guards: Vec<Cond>, pattern: Option<i64> },
 }
 
@@ -32,8 +35,8 @@ impl Splitting {
     }
 }
 
-/// A mover whose options are the two numbers of parts and total; the condition that there are no more parts than
-/// tokens changes nothing, but says which of the two is which once they are sorted.
+/// A mover whose options are the two numbers of parts and total; the condition that there are no
+/// more parts than tokens changes nothing, but says which of the two is which once they are sorted.
 fn pairs(rules: &Ruleset, schema: &Schema, total: &Num, parts: &Num) -> Mover {
     let heap = |size: &Num| Part { coords: vec![size.clone()], times: None, each: None };
     let mut schema = schema.clone();

@@ -1,6 +1,7 @@
 //! Options without a choice: `n -> n/3; n -> n-n/3`, `n -> n/2, n/3 if 6|n`, `take 4 if n%3=1`.
 //!
-//! What remains are a few numbers that depend on the heap alone, known for a block of heaps at once.
+//! What remains are a few numbers that depend on the heap alone, known for a block of heaps at
+//! once.
 use super::columns::{self, Block, Truth};
 use super::forms::{OneHeap, one_heap};
 use rules::ir::{Cond, Num, Part, Remains, Schema};

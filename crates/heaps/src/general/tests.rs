@@ -1,4 +1,5 @@
-//! The general engine against the oracle: worked texts, and random clauses of every kind that it treats by itself.
+//! The general engine against the oracle: worked texts, and random clauses of every kind that it
+//! treats by itself.
 use super::*;
 use budget::Stop;
 use proptest::prelude::*;

@@ -1,8 +1,10 @@
-//! Options that are all heaps of one range: `take 1..n/2`, `n -> m : 2*m<=n`, `n -> y : ceilroot(n,4)<=y<=sqrt(n)`.
+//! Options that are all heaps of one range: `take 1..n/2`, `n -> m : 2*m<=n`, `n -> y :
+//! ceilroot(n,4)<=y<=sqrt(n)`.
 //!
-//! The range of one heap mostly differs little from that of the heap before, so the values inside are kept as a
-//! multiset and only the ends are moved: never more steps than going through the range, mostly one or two. A range of a
-//! few heaps is gone through each time. Where the ends are ordinary numbers they are known for a block of heaps at once.
+//! The range of one heap mostly differs little from that of the heap before, so the values inside
+//! are kept as a multiset and only the ends are moved: never more steps than going through the
+//! range, mostly one or two. A range of a few heaps is gone through each time. Where the ends are
+//! ordinary numbers they are known for a block of heaps at once.
 use super::columns::{self, Block, Truth};
 use super::forms::{OneHeap, linear, one_heap};
 use super::span::{self, K, Span};
@@ -51,8 +53,8 @@ pub(super) enum Range {
 }
 
 impl Window {
-    /// `zero_ends` says that heap 0 has no move, so that it is worth as much as no heap at all. Conditions that `apart`
-    /// says are treated elsewhere are left out.
+    /// `zero_ends` says that heap 0 has no move, so that it is worth as much as no heap at all.
+    /// Conditions that `apart` says are treated elsewhere are left out.
     pub(super) fn new(schema: &Schema, zero_ends: bool, apart: impl Fn(&Cond) -> bool) -> Option<Self> {
         let OneHeap { size, vanishes, least } = one_heap(schema)?;
         let span = Span::new(schema, apart)?;

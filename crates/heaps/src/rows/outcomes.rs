@@ -1,16 +1,19 @@
-//! Who wins each position of a family, in two bits each, also where play can go round in a circle: retrograde analysis
-//! without a list of moves.
+//! Who wins each position of a family, in two bits each, also where play can go round in a circle:
+//! retrograde analysis without a list of moves.
 //!
-//! A position with a move to a lost one is won, one all of whose moves lead to won ones is lost; what follows from no other is
-//! drawn: nobody can force an end (E. Zermelo 1913; what is decided is the least fixed point of these two rules, and it
-//! does not depend on the order in which they are applied). Keeping the moves, or a count of them for each position, would cost
-//! tens of bytes a position; so here they are listed again and again, pass after pass over all open positions, up and down in turns,
-//! until nothing changes any more. In a pass each position comes after those of its options that can come before it (a walk in
-//! depth, with a stack of its own), so that one pass is enough where play ends, whatever the order of the numbers.
+//! A position with a move to a lost one is won, one all of whose moves lead to won ones is lost;
+//! what follows from no other is drawn: nobody can force an end (E. Zermelo 1913; what is decided
+//! is the least fixed point of these two rules, and it does not depend on the order in which they
+//! are applied). Keeping the moves, or a count of them for each position, would cost tens of bytes
+//! a position; so here they are listed again and again, pass after pass over all open positions, up
+//! and down in turns, until nothing changes any more. In a pass each position comes after those of
+//! its options that can come before it (a walk in depth, with a stack of its own), so that one pass
+//! is enough where play ends, whatever the order of the numbers.
 //!
-//! Every outcome that is written down is final, and whatever is known may be taken as a beginning ([`Outcomes::from_bytes`]): a
-//! run that was stopped loses nothing, nor do threads that work on neighbouring blocks disturb each other. (They gain little where
-//! each block waits for the one before, as rows do.) 10^9 positions take 250 MB.
+//! Every outcome that is written down is final, and whatever is known may be taken as a beginning
+//! ([`Outcomes::from_bytes`]): a run that was stopped loses nothing, nor do threads that work on
+//! neighbouring blocks disturb each other. (They gain little where each block waits for the one
+//! before, as rows do.) 10^9 positions take 250 MB.
 //!
 //! ```
 //! use budget::Budget;
@@ -65,7 +68,8 @@ impl Ending {
     }
 }
 
-/// Outcomes of the positions `0..len`, two bits each: 0 is open, 1 lost, 2 won; 3 open, too, but looked at in this pass.
+/// Outcomes of the positions `0..len`, two bits each: 0 is open, 1 lost, 2 won; 3 open, too, but
+/// looked at in this pass.
 #[derive(Debug)]
 pub struct Outcomes {
     words: Vec<AtomicU64>,
@@ -130,7 +134,8 @@ impl Outcomes {
         word >> (2 * (number % IN_WORD)) & 3 == 0
     }
 
-    /// The positions of a word for which this holds, as lower bits; those beyond the last do not count.
+    /// The positions of a word for which this holds, as lower bits; those beyond the last do not
+    /// count.
     fn those(&self, word: usize, holds: impl Fn(u64) -> u64) -> u64 {
         let bits = self.words.get(word).map_or(0, |word| word.load(Relaxed));
         let here = self.len.saturating_sub(word as u64 * IN_WORD).min(IN_WORD);
@@ -158,14 +163,16 @@ impl Outcomes {
         (0..self.words.len()).map(|word| u64::from(self.open(word).count_ones())).sum()
     }
 
-    /// The bytes of the positions from a multiple of 32 on: four in a byte, the first in its lowest bits.
+    /// The bytes of the positions from a multiple of 32 on: four in a byte, the first in its lowest
+    /// bits.
     pub fn bytes(&self, first: u64, count: u64) -> Vec<u8> {
         let words = (first / IN_WORD) as usize..first.saturating_add(count).div_ceil(IN_WORD) as usize;
         let words = self.words.get(words.start..words.end.min(self.words.len())).unwrap_or_default();
         words.iter().flat_map(|word| without_looks(word.load(Relaxed)).to_le_bytes()).collect()
     }
 
-    /// Takes what is known of the positions from a multiple of 32 on from bytes that [`Outcomes::bytes`] made; whether they fit.
+    /// Takes what is known of the positions from a multiple of 32 on from bytes that
+    /// [`Outcomes::bytes`] made; whether they fit.
     pub fn from_bytes(&self, first: u64, bytes: &[u8]) -> bool {
         let start = (first / IN_WORD) as usize;
         let words = self.words.get(start..).unwrap_or_default();
@@ -238,7 +245,8 @@ impl<G: Indexed + Send> Retrograde<G> {
     /// Goes on until nothing follows any more.
     ///
     /// # Errors
-    /// [`RowsError`]: a limit, a move out of the positions that there are, or a move that leaves several. What is known stays.
+    /// [`RowsError`]: a limit, a move out of the positions that there are, or a move that leaves
+    /// several. What is known stays.
     pub fn finish(&mut self, budget: &Budget) -> Result<(), RowsError> {
         while !self.done {
             self.done = !self.pass(budget)?;
@@ -247,7 +255,8 @@ impl<G: Indexed + Send> Retrograde<G> {
         Ok(())
     }
 
-    /// Looks once at all open positions, or at those that are left where it was stopped; whether anything changed.
+    /// Looks once at all open positions, or at those that are left where it was stopped; whether
+    /// anything changed.
     fn pass(&mut self, budget: &Budget) -> Result<bool, RowsError> {
         let (len, up) = (self.outcomes.len, self.passes.is_multiple_of(2));
         let pass = Pass {

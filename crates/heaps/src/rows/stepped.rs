@@ -1,5 +1,5 @@
-//! Rows of tuples by bounded steps: the moves of a position are the distances, in numbers, to its options, and these depend
-//! on its class only.
+//! Rows of tuples by bounded steps: the moves of a position are the distances, in numbers, to its
+//! options, and these depend on its class only.
 use super::{RowsError, Window};
 use crate::steps::Steps;
 use std::ops::ControlFlow;

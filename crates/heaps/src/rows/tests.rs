@@ -1,4 +1,5 @@
-//! Rows against the definition, with and without steps, through windows and stops; families of one's own.
+//! Rows against the definition, with and without steps, through windows and stops; families of
+//! one's own.
 use super::*;
 use proptest::prelude::*;
 use rules::oracle;

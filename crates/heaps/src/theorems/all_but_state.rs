@@ -1,25 +1,29 @@
 //! All-but-finite subtraction games: take any amount `k >= 1` that is not in a finite set `E`.
 //!
-//! **Theorem.** Let `M` be the greatest excluded amount (0 if there is none), and for `n > M` let `A(n)` be the mex of
-//! the values of the heaps below `n-M`. The *state* at `n` is the set of those values that are greater than `A(n)`, and
-//! the values of the heaps `n-M..n`, all of them less `A(n)`. If the states at `n1 < n2` are equal, then
-//! `G(n+p) = G(n)+s` for all `n >= n1-M`, where `p = n2-n1` and `s = A(n2)-A(n1)`.
+//! **Theorem.** Let `M` be the greatest excluded amount (0 if there is none), and for `n > M` let
+//! `A(n)` be the mex of the values of the heaps below `n-M`. The *state* at `n` is the set of those
+//! values that are greater than `A(n)`, and the values of the heaps `n-M..n`, all of them less
+//! `A(n)`. If the states at `n1 < n2` are equal, then `G(n+p) = G(n)+s` for all `n >= n1-M`, where
+//! `p = n2-n1` and `s = A(n2)-A(n1)`.
 //!
-//! *Proof.* The options of `n` are all heaps below `n-M` and those of the last `M` heaps whose distance is not excluded.
-//! So `G(n)` is the mex of a set that contains everything below `A(n)` and is otherwise given by the state: a number that
-//! is `A(n)` plus a function of the state. The next state is made of this one and `G(n)`; that it is translated by `A`
-//! makes no difference. So equal states are followed by equal states, with the same growth of `A`. The heaps `n-M..n` are
+//! *Proof.* The options of `n` are all heaps below `n-M` and those of the last `M` heaps whose
+//! distance is not excluded. So `G(n)` is the mex of a set that contains everything below `A(n)`
+//! and is otherwise given by the state: a number that is `A(n)` plus a function of the state. The
+//! next state is made of this one and `G(n)`; that it is translated by `A` makes no difference. So
+//! equal states are followed by equal states, with the same growth of `A`. The heaps `n-M..n` are
 //! part of the state.
 //!
-//! Misere nim-values are the same mex as soon as there is a move, and a heap `n > M` has one: take everything. So the
-//! theorem and its proof hold for them word for word. That a state always repeats (equal values lie within `M` of each
-//! other) is A. Siegel's theorem, quoted in M. Albert, R. Nowakowski, D. Wolfe, *Lessons in Play*, 2007.
+//! Misere nim-values are the same mex as soon as there is a move, and a heap `n > M` has one: take
+//! everything. So the theorem and its proof hold for them word for word. That a state always
+//! repeats (equal values lie within `M` of each other) is A. Siegel's theorem, quoted in M. Albert,
+//! R. Nowakowski, D. Wolfe, *Lessons in Play*, 2007.
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
 use rules::ruleset::Class;
 
-/// How many candidates with the right growth of the mex are compared in one attempt: nearly always the first is the one.
+/// How many candidates with the right growth of the mex are compared in one attempt: nearly always
+/// the first is the one.
 const CANDIDATES: usize = 8;
 
 /// A repeated normalised state of an all-but-finite subtraction game.
@@ -37,8 +41,9 @@ pub static ALL_BUT_STATE: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What a repeated state proves about the values, normal or misere, of a game in which every amount may be taken but
-/// those of a finite set with this greatest element (0 for the empty set). Cost: O(len log len).
+/// What a repeated state proves about the values, normal or misere, of a game in which every amount
+/// may be taken but those of a finite set with this greatest element (0 for the empty set). Cost:
+/// O(len log len).
 ///
 /// ```
 /// // Take any amount: Nim.
@@ -49,14 +54,16 @@ pub static ALL_BUT_STATE: Theorem = Theorem::new(
 pub fn prove(largest_excluded: u64, values: &Values) -> Option<Proof> {
     let gap = usize::try_from(largest_excluded).ok()?;
     let len = values.len();
-    // A value is at most the size of its heap (or 1, under misere play); anything else are not values of such a game.
+    // A value is at most the size of its heap (or 1, under misere play); anything else are not
+    // values of such a game.
     if values.max() > (len as u64).max(1) || len <= gap {
         return None;
     }
     let longest = len - gap - 1;
     let run = gap.max(1);
     let mexes = mexes(values, gap);
-    // Where values rise by 1 for a while, every short shift looks like a repetition; but the mex does not grow with it.
+    // Where values rise by 1 for a while, every short shift looks like a repetition; but the mex
+    // does not grow with it.
     let grows = |repeats: &Repeats| mexes[len - repeats.period].checked_add(repeats.saltus) == Some(mexes[len]);
     let candidates = seen_with_saltus(values, run, longest).filter(grows);
     let (found, end) = candidates.take(CANDIDATES).find_map(|repeats| {
@@ -135,7 +142,8 @@ mod tests {
         values.into_iter().collect()
     }
 
-    /// Values that rise by 1 for a while look like repetitions of every short period; they must not hide the true one.
+    /// Values that rise by 1 for a while look like repetitions of every short period; they must not
+    /// hide the true one.
     #[test]
     fn what_few_values_prove_more_values_prove_too() {
         for excluded in [&[9][..], &[12], &[2], &[1, 2, 3, 4, 5, 6, 7], &[3, 11], &[1, 8, 10], &[]] {

@@ -1,6 +1,8 @@
-//! The amounts of games in which they do not depend on the heap, also infinite ones: primes, powers, palindromes, ...
+//! The amounts of games in which they do not depend on the heap, also infinite ones: primes,
+//! powers, palindromes, ...
 //!
-//! Read from the typed rules, and only where every condition is understood; otherwise nothing is said.
+//! Read from the typed rules, and only where every condition is understood; otherwise nothing is
+//! said.
 use super::premises::Premises;
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Remains, Schema, Set};
 use rules::numset::NumSet;
@@ -65,8 +67,8 @@ impl AmountSet {
         Self { kind, least: 1, most: u64::MAX }
     }
 
-    /// The sets whose union are the amounts of a ruleset in which what is left stays one heap and amounts do not depend
-    /// on the heap; `None` when it is not, or not seen to be, such a ruleset.
+    /// The sets whose union are the amounts of a ruleset in which what is left stays one heap and
+    /// amounts do not depend on the heap; `None` when it is not, or not seen to be, such a ruleset.
     pub fn of(ruleset: &Ruleset) -> Option<Vec<Self>> {
         let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
         match &ruleset.class {
@@ -180,8 +182,8 @@ impl AmountSet {
         kind && k >= self.least.max(1) && k <= self.most
     }
 
-    /// Which residues modulo `p >= 1` amounts of this set may have: for every amount the entry of its residue is true.
-    /// Cost: O(p log p) or so.
+    /// Which residues modulo `p >= 1` amounts of this set may have: for every amount the entry of
+    /// its residue is true. Cost: O(p log p) or so.
     pub fn residues(&self, p: u64) -> Vec<bool> {
         let mut may = vec![false; p as usize];
         let mut mark = |k: u64| may[(k % p) as usize] = true;
@@ -192,7 +194,8 @@ impl AmountSet {
                     (low..=high.min(low.saturating_add(p - 1))).for_each(&mut mark);
                 }
             }
-            // The amounts below the repetition, then each residue of it as often as it is a new one.
+            // The amounts below the repetition, then each residue of it as often as it is a new
+            // one.
             Kind::Repeating { first, repeat } => {
                 let end = (repeat.len() as u64).saturating_mul(p).saturating_add(first.len() as u64);
                 let all = end > MOST_CASES;
@@ -233,7 +236,8 @@ fn orbit(base: u64, p: u64, mark: &mut impl FnMut(u64)) {
     }
 }
 
-/// The amount that is taken, where what is left stays one heap (or nothing, which has the same value).
+/// The amount that is taken, where what is left stays one heap (or nothing, which has the same
+/// value).
 fn amount(remains: &Remains) -> Option<&Num> {
     let rest = match remains {
         Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. } => {

@@ -1,35 +1,43 @@
 //! Arithmetic periodicity of finite codes: values that grow by `s` every `p` heaps, for ever.
 //!
-//! **Theorem.** A code lets at most `k` tokens be taken and at most `m` heaps be left. Let `F(n+p) = F(n)+s` for all `n >= e`,
-//! where `e >= 1` and `s >= 1`. Let `u` be a power of two that divides `s`, `w = s/u`, and write `F = u*Q + R` with `0 <= R < u`. If
+//! **Theorem.** A code lets at most `k` tokens be taken and at most `m` heaps be left. Let
+//! `F(n+p) = F(n)+s` for all `n >= e`, where `e >= 1` and `s >= 1`. Let `u` be a power of two that
+//! divides `s`, `w = s/u`, and write `F = u*Q + R` with `0 <= R < u`. If
 //!
-//! * (A, [`excluded`]) no option of a heap `n >= e` that has a part `h >= e` has the value `F(n)`, by the residues of its parts;
-//! * (B, [`reached`]) there is an `N > k + m*(e-1)` such that for each `n` from `N` to `N+2p-1` there is a `T`, `2s <= T <= F(n)`, so
-//!   that every `v < T` is the value of an option with a *pair* (two parts from `e` on with the same `Q`), every `v` from `T` to
-//!   `F(n)-1` is that of a *top* (an option with a part from `e` on such that the `Q` of the others have the nim-sum 0), and every
-//!   `v` from `T-2s` to `T-1` is that of a top whose others contain a pair;
+//! * (A, [`excluded`]) no option of a heap `n >= e` that has a part `h >= e` has the value `F(n)`,
+//!   by the residues of its parts;
+//! * (B, [`reached`]) there is an `N > k + m*(e-1)` such that for each `n` from `N` to `N+2p-1`
+//!   there is a `T`, `2s <= T <= F(n)`, so that every `v < T` is the value of an option with a
+//!   *pair* (two parts from `e` on with the same `Q`), every `v` from `T` to `F(n)-1` is that of a
+//!   *top* (an option with a part from `e` on such that the `Q` of the others have the nim-sum 0),
+//!   and every `v` from `T-2s` to `T-1` is that of a top whose others contain a pair;
 //! * `G(n) = F(n)` for all `n < N+2p`,
 //!
 //! then `G = F`.
 //!
-//! *Proof.* Induction on `n >= N+2p`: let `F` be right below `n`. Every option of `n` has a part from `e` on, since `n - k > m*(e-1)`;
-//! so by A the value `F(n)` is not reached. For the smaller ones, B for `n-2p` with its `T` gives B for `n` with `T+2s`: if both parts
-//! of a pair grow by `p`, both `Q` grow by `w` and stay equal, so the value stays, and all `v < T` are reached by pairs. If the large
-//! part of a top grows by `2p`, the value grows by `2s`. So the tops with a pair, for `T-2s` to `T-1`, give those for `T` to `T+2s-1`,
-//! and the tops for `T` to `F(n-2p)-1` give those for `T+2s` to `F(n)-1`.
+//! *Proof.* Induction on `n >= N+2p`: let `F` be right below `n`. Every option of `n` has a part
+//! from `e` on, since `n - k > m*(e-1)`; so by A the value `F(n)` is not reached. For the smaller
+//! ones, B for `n-2p` with its `T` gives B for `n` with `T+2s`: if both parts of a pair grow by
+//! `p`, both `Q` grow by `w` and stay equal, so the value stays, and all `v < T` are reached by
+//! pairs. If the large part of a top grows by `2p`, the value grows by `2s`. So the tops with a
+//! pair, for `T-2s` to `T-1`, give those for `T` to `T+2s-1`, and the tops for `T` to `F(n-2p)-1`
+//! give those for `T+2s` to `F(n)-1`.
 //!
-//! *Why residues decide in A.* For heaps `h >= e` of one residue, `delta(h) = p*Q(h) - w*h` is the same. So if `n = i + h1 + ... + ht +
-//! c`, where the parts `h` are at least `e` and `c` is the sum of the smaller ones, then `Q(h1) + ... + Q(ht) = Q(n) + kappa` with
+//! *Why residues decide in A.* For heaps `h >= e` of one residue, `delta(h) = p*Q(h) - w*h` is the
+//! same. So if `n = i + h1 + ... + ht + c`, where the parts `h` are at least `e` and `c` is the sum
+//! of the smaller ones, then `Q(h1) + ... + Q(ht) = Q(n) + kappa` with
 //!
 //! `kappa = (delta(h1) + ... + delta(ht) - delta(n) - w*(i+c)) / p`,
 //!
-//! a constant of the residues of the `h` and the small parts. As `u` is a power of two, a nim-sum of values is `u` times the
-//! nim-sum of the `Q` plus the nim-sum of the `R`. And a nim-sum is the sum less an even number, `2y` with `y >= 0`.
+//! a constant of the residues of the `h` and the small parts. As `u` is a power of two, a nim-sum
+//! of values is `u` times the nim-sum of the `Q` plus the nim-sum of the `R`. And a nim-sum is the
+//! sum less an even number, `2y` with `y >= 0`.
 //!
-//! The theorem is ours. That finite hexadecimal games can be arithmetic periodic, and earlier tests of it:
-//! S. Howse and R. J. Nowakowski, *Periodicity and arithmetic-periodicity in hexadecimal games*, 2004; games of splitting alone:
-//! A. Dailly, E. Duchene, U. Larsson, G. Paris, *Partition games*, 2020. Octal games never are (R. B. Austin, 1976), so nothing is
-//! tried without a digit that allows three heaps or more.
+//! The theorem is ours. That finite hexadecimal games can be arithmetic periodic, and earlier tests
+//! of it: S. Howse and R. J. Nowakowski, *Periodicity and arithmetic-periodicity in hexadecimal
+//! games*, 2004; games of splitting alone: A. Dailly, E. Duchene, U. Larsson, G. Paris, *Partition
+//! games*, 2020. Octal games never are (R. B. Austin, 1976), so nothing is tried without a digit
+//! that allows three heaps or more.
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
@@ -57,8 +65,9 @@ pub static ARITHMETIC: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem proves about the values of a finite code (see [`super::guy_smith`] for its digits). Normal play, parts that need
-/// not differ. Cost: O(len), and for each of three candidates some 10^7 cases at most.
+/// What the theorem proves about the values of a finite code (see [`super::guy_smith`] for its
+/// digits). Normal play, parts that need not differ. Cost: O(len), and for each of three candidates
+/// some 10^7 cases at most.
 ///
 /// ```
 /// use rules::ruleset::{Class, Play};
@@ -69,7 +78,8 @@ pub static ARITHMETIC: Theorem = Theorem::new(
 /// ```
 pub fn prove(digits: &[u32], unequal: bool, play: Play, values: &Values) -> Option<Proof> {
     let three = digits.iter().any(|&digit| digit >> 3 != 0);
-    // Values far larger than heaps are not those of a code of which much can be proved; and sums stay small.
+    // Values far larger than heaps are not those of a code of which much can be proved; and sums
+    // stay small.
     if !three || unequal || play == Play::Misere || values.max() > (values.len() as u64).saturating_mul(8) {
         return None;
     }
@@ -191,7 +201,8 @@ mod tests {
         assert_eq!(claim(&[0, 8], 2, 60).reached_from(), None);
     }
 
-    /// Games of splitting alone: all sets of at most three numbers of cuts up to six but the open one, {1,2}.
+    /// Games of splitting alone: all sets of at most three numbers of cuts up to six but the open
+    /// one, {1,2}.
     #[test]
     fn cut_games() {
         let (mut proved, mut growing) = (0, 0);

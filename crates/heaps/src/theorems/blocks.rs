@@ -1,24 +1,27 @@
 //! Games like Bash: `take 1..K`, `take L..R`, whatever the size of the numbers.
 //!
-//! **Staircase.** Let every amount `1..m` be allowed (`m` itself not counted) and no multiple of `m`, `m >= 2`. Then
-//! `G(n) = n mod m`.
+//! **Staircase.** Let every amount `1..m` be allowed (`m` itself not counted) and no multiple of
+//! `m`, `m >= 2`. Then `G(n) = n mod m`.
 //!
-//! *Proof.* By induction the options of `n` have values below `m`; none has the value `n mod m`, as no multiple of `m` is
-//! taken. If `n >= m`, the `m-1` heaps before it have all the others; below `m` they are `0..n`.
+//! *Proof.* By induction the options of `n` have values below `m`; none has the value `n mod m`, as
+//! no multiple of `m` is taken. If `n >= m`, the `m-1` heaps before it have all the others; below
+//! `m` they are `0..n`.
 //!
 //! **Blocks.** Let exactly the amounts `l..=r` be allowed. Then `G(n) = floor((n mod (l+r)) / l)`.
 //!
-//! *Proof.* Let `x = n mod p`, `p = l+r`, and `q` the claimed value. Heaps with the claimed value `q` have residues that
-//! differ from `x` by less than `l`; amounts have residues at least `l` from 0 on both sides, so no option has it. A value `v <
-//! q`: the residue `y = min(x-l, v*l+l-1)` is in block `v` (`x-l >= (q-1)*l`), and `l <= x-y <= r`: if `y = v*l+l-1`, then
-//! `x-y <= l+r-1-(l-1) = r`. So taking `x-y <= n` reaches it.
+//! *Proof.* Let `x = n mod p`, `p = l+r`, and `q` the claimed value. Heaps with the claimed value
+//! `q` have residues that differ from `x` by less than `l`; amounts have residues at least `l` from
+//! 0 on both sides, so no option has it. A value `v < q`: the residue `y = min(x-l, v*l+l-1)` is in
+//! block `v` (`x-l >= (q-1)*l`), and `l <= x-y <= r`: if `y = v*l+l-1`, then `x-y <= l+r-1-(l-1) =
+//! r`. So taking `x-y <= n` reaches it.
 //!
-//! **Misere.** With the claimed values 0 and 1 exchanged both hold for misere nim-values (1 where there is no move, else
-//! the mex). *Proof.* By induction the options have the normal values with 0 and 1 exchanged. Let `q` be the normal value of
-//! `n`, so that the options have all normal values below `q` and not `q`. If `q >= 2`, exchanging changes nothing; if `q = 1`,
-//! they have 1 and not 0. If `q = 0`, they do not have 1; and they have 0 if there is a move at all, because some option
-//! has the normal value 1: in the staircase `n-(m-1)`, whose residue is 1 (`m = 2`: every option), in blocks `n-r`, whose
-//! residue is `x+l`.
+//! **Misere.** With the claimed values 0 and 1 exchanged both hold for misere nim-values (1 where
+//! there is no move, else the mex). *Proof.* By induction the options have the normal values with 0
+//! and 1 exchanged. Let `q` be the normal value of `n`, so that the options have all normal values
+//! below `q` and not `q`. If `q >= 2`, exchanging changes nothing; if `q = 1`, they have 1 and
+//! not 0. If `q = 0`, they do not have 1; and they have 0 if there is a move at all, because some
+//! option has the normal value 1: in the staircase `n-(m-1)`, whose residue is 1 (`m = 2`: every
+//! option), in blocks `n-r`, whose residue is `x+l`.
 //!
 //! For `take 1..K` this is as old as C. G. Bachet, *Problemes plaisans et delectables*, 1612.
 use super::effort::Effort;

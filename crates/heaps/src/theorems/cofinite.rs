@@ -1,32 +1,36 @@
 //! Cofinite taking with splits: closed forms like that of Lasker's Nim.
 //!
-//! The rules: from a heap `n` any amount `1 <= i <= n` may be taken unless it is in a finite set `E`, or the heap is
-//! split, nothing being taken, into `j` non-empty heaps for a `j` of a finite set `J`; with or without the condition that
-//! these differ.
+//! The rules: from a heap `n` any amount `1 <= i <= n` may be taken unless it is in a finite set
+//! `E`, or the heap is split, nothing being taken, into `j` non-empty heaps for a `j` of a finite
+//! set `J`; with or without the condition that these differ.
 //!
-//! **Theorem.** Let `f(n+p) = f(n)+s` for all `n >= e`, where `e >= 1` and `s` is a power of two, and write `f = s*Q + R`
-//! with `0 <= R < s`. Let `top` be the greatest of `f(0), ..., f(e+p-1)`, let `B` be such that `f(h) > top` for all `h >=
-//! B`, and `T > B+p+max E`. If `G(n) = f(n)` for all `n < T`, and
+//! **Theorem.** Let `f(n+p) = f(n)+s` for all `n >= e`, where `e >= 1` and `s` is a power of two,
+//! and write `f = s*Q + R` with `0 <= R < s`. Let `top` be the greatest of `f(0), ..., f(e+p-1)`,
+//! let `B` be such that `f(h) > top` for all `h >= B`, and `T > B+p+max E`. If `G(n) = f(n)` for
+//! all `n < T`, and
 //!
 //! 1. (onto) every `v <= top+s` is some `f(h)`, and every residue modulo `s` is one of `f(e..e+p)`;
 //! 2. (taking) for `T <= n < T+p`, `f(m) = f(n)` with `m < n` only if `n-m` is in `E`;
-//! 3. (splitting) no split of any `n` has the value `f(n)`, because of the residues of its parts, see [`Conflicts`];
-//! 4. (reached) for `T <= n < T+p` every `v < f(n)` is the value of an option of these kinds: a heap `n-i`, `i` not in
-//!    `E`, or a split into heaps `c1, c2, ..., h`, where the `Q(c)` have the nim-sum 0 and `h >= e` (and `h` is greater
-//!    than all `c`, which differ, if parts must differ);
+//! 3. (splitting) no split of any `n` has the value `f(n)`, because of the residues of its parts,
+//!    see [`Conflicts`];
+//! 4. (reached) for `T <= n < T+p` every `v < f(n)` is the value of an option of these kinds: a
+//!    heap `n-i`, `i` not in `E`, or a split into heaps `c1, c2, ..., h`, where the `Q(c)` have the
+//!    nim-sum 0 and `h >= e` (and `h` is greater than all `c`, which differ, if parts must differ);
 //!
 //! then `G = f`.
 //!
-//! *Proof.* Induction on `n >= T`; let `f` be right below `n`. Heaps with the value `top < v` are at least `e+p`, so
-//! that those with the value `v+s` are those with the value `v`, each larger by `p`; and all heaps with values up to
-//! `top+s` are below `B+p`. So 2. holds for all `n >= T`, by steps of `p`. With 3. no option has the value `f(n)`. Let `v < f(n)`. By 1.
-//! it is the value of a heap. If `v <= top+s`, that heap is below `B+p`, so it can be reached by taking. Otherwise step
-//! down from `n, v` to `n-p, v-s` until `n < T+p` or `v <= top+s`; the move that is found there, by taking or one of the
-//! splits of 4., becomes one of `n` when `p` is added to its heap or its part `h` once for each step, and `s` to its value
-//! (`Q(h)` grows by one, and `xor Q` of all parts is `Q(h)`).
+//! *Proof.* Induction on `n >= T`; let `f` be right below `n`. Heaps with the value `top < v` are
+//! at least `e+p`, so that those with the value `v+s` are those with the value `v`, each larger by
+//! `p`; and all heaps with values up to `top+s` are below `B+p`. So 2. holds for all `n >= T`, by
+//! steps of `p`. With 3. no option has the value `f(n)`. Let `v < f(n)`. By 1. it is the value of a
+//! heap. If `v <= top+s`, that heap is below `B+p`, so it can be reached by taking. Otherwise step
+//! down from `n, v` to `n-p, v-s` until `n < T+p` or `v <= top+s`; the move that is found there, by
+//! taking or one of the splits of 4., becomes one of `n` when `p` is added to its heap or its part
+//! `h` once for each step, and `s` to its value (`Q(h)` grows by one, and `xor Q` of all parts is
+//! `Q(h)`).
 //!
-//! E. Lasker's game is `E = {}`, `J = {2}`: `e = 1`, `p = s = 4` (*Brettspiele der Voelker*, 1931). `take any; split 3` is
-//! HDU 5795 with `p = s = 8`. The general test is ours.
+//! E. Lasker's game is `E = {}`, `J = {2}`: `e = 1`, `p = s = 4` (*Brettspiele der Voelker*, 1931).
+//! `take any; split 3` is HDU 5795 with `p = s = 8`. The general test is ours.
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, least, seen_with_saltus};
 use crate::sequence::Values;
@@ -46,7 +50,8 @@ struct Rules {
 }
 
 impl Rules {
-    /// Codes of the form: d0 with bits from 2 up, then digits 3 (may be taken) but for finitely many 0 (excluded).
+    /// Codes of the form: d0 with bits from 2 up, then digits 3 (may be taken) but for finitely
+    /// many 0 (excluded).
     fn of(code: &RepeatingClass) -> Option<Self> {
         let (first, others) = code.digits.split_first()?;
         if code.repeat != [3] || first & 3 != 0 || others.iter().any(|&digit| digit != 0 && digit != 3) {
@@ -75,8 +80,9 @@ pub static COFINITE: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem proves about the values of a code with repeating digits, if it is cofinite taking with splits.
-/// Normal play only. Cost: O(len) and at most some millions of cases for each of a few candidates.
+/// What the theorem proves about the values of a code with repeating digits, if it is cofinite
+/// taking with splits. Normal play only. Cost: O(len) and at most some millions of cases for each
+/// of a few candidates.
 ///
 /// ```
 /// use rules::ruleset::{Class, Play, RepeatingClass};
@@ -87,7 +93,8 @@ pub static COFINITE: Theorem = Theorem::new(
 /// ```
 pub fn prove(code: &RepeatingClass, play: Play, values: &Values) -> Option<Proof> {
     let rules = Rules::of(code)?;
-    // Values far larger than heaps are not those of a sequence that the theorem could prove; and sums stay small.
+    // Values far larger than heaps are not those of a sequence that the theorem could prove; and
+    // sums stay small.
     if play == Play::Misere || values.max() > (values.len() as u64).saturating_mul(8) {
         return None;
     }
@@ -146,8 +153,8 @@ impl Claim {
         self.value(n) % self.saltus
     }
 
-    /// The `T` from which the theorem's conditions prove the claim, if they hold and there are so many values, with all
-    /// of which the claim is known to agree.
+    /// The `T` from which the theorem's conditions prove the claim, if they hold and there are so
+    /// many values, with all of which the claim is known to agree.
     fn proved_for(&self, rules: &Rules, len: usize) -> Option<usize> {
         let top = *self.head.iter().max()?;
         let least = *self.head[self.start..].iter().min()?;
@@ -198,7 +205,8 @@ impl Claim {
             if !spend(cases, n) {
                 return false;
             }
-            // Values of smaller heaps are not much larger than the heap; the claim was bounded before.
+            // Values of smaller heaps are not much larger than the heap; the claim was bounded
+            // before.
             let mut reached = vec![false; value as usize];
             let mut mark = |v: u64| {
                 if let Some(place) = reached.get_mut(v as usize) {
@@ -223,7 +231,8 @@ impl Claim {
         })
     }
 
-    /// The value of the split of `n` into these parts and the rest, if it is one that moves along with `n`.
+    /// The value of the split of `n` into these parts and the rest, if it is one that moves along
+    /// with `n`.
     fn moving_split(&self, unequal: bool, n: usize, small: &[usize]) -> Option<u64> {
         let rest = n.checked_sub(small.iter().sum())?;
         let largest = small.last().copied().unwrap_or(0);
@@ -247,14 +256,14 @@ fn spend(cases: &mut u64, cost: usize) -> bool {
 
 /// Condition 3: no split of any `n` has the value `f(n)`.
 ///
-/// As `s` is a power of two, `xor f = s * xor Q + xor R`. Let a split have the parts `c < e`, each fixed, with `X = xor
-/// Q(c)`, and `b` parts `h = e + rho + p*q`. If `b >= 1`, then `n >= e`, and the residue `sigma` of `n` and `kappa = sum
-/// Q(h) - Q(n)` depend only on the `c` and the `rho`. The value is `f(n)` only if `xor R` of all parts is `R(n)` and `xor
-/// Q(h) = Q(n) xor X`.
-/// * `b = 1`: `Q(n) xor X = Q(n) + X - 2Y`, where `Y = Q(n) & X` is a submask of `X`. So it is not if `kappa` is no such
-///   `X - 2Y`.
-/// * `b >= 2`: `xor Q(h) = sum Q(h) - 2u` with `u >= 0`. So it is not if `kappa - X` is odd, or `kappa < X - 2Y` for all
-///   `Y <= X`, that is `kappa + X < 0`.
+/// As `s` is a power of two, `xor f = s * xor Q + xor R`. Let a split have the parts `c < e`, each
+/// fixed, with `X = xor Q(c)`, and `b` parts `h = e + rho + p*q`. If `b >= 1`, then `n >= e`, and
+/// the residue `sigma` of `n` and `kappa = sum Q(h) - Q(n)` depend only on the `c` and the `rho`.
+/// The value is `f(n)` only if `xor R` of all parts is `R(n)` and `xor Q(h) = Q(n) xor X`.
+/// * `b = 1`: `Q(n) xor X = Q(n) + X - 2Y`, where `Y = Q(n) & X` is a submask of `X`. So it is not
+///   if `kappa` is no such `X - 2Y`.
+/// * `b >= 2`: `xor Q(h) = sum Q(h) - 2u` with `u >= 0`. So it is not if `kappa - X` is odd, or
+///   `kappa < X - 2Y` for all `Y <= X`, that is `kappa + X < 0`.
 /// * `b = 0`: there are finitely many such `n`.
 struct Conflicts<'a> {
     claim: &'a Claim,
@@ -299,7 +308,8 @@ impl Conflicts<'_> {
         true
     }
 
-    /// No conflict with these residues: `total`, `rests` and `quotients` are sum and nim-sums of the small parts.
+    /// No conflict with these residues: `total`, `rests` and `quotients` are sum and nim-sums of
+    /// the small parts.
     fn avoids(&self, total: usize, rests: u64, quotients: u64, residues: &[usize]) -> bool {
         let claim = self.claim;
         // n - e, when all h are as small as their residues allow.

@@ -1,7 +1,7 @@
 //! Coins in a row: closed forms, and periods of games in which coins far away do not matter.
 //!
-//! **Closed forms.** Let x count the coins from 0. If any of these sets of coins may be turned, the rightmost from heads to
-//! tails, then G(x) is
+//! **Closed forms.** Let x count the coins from 0. If any of these sets of coins may be turned, the
+//! rightmost from heads to tails, then G(x) is
 //!
 //! | coins | G(x) | why |
 //! |---|---|---|
@@ -14,12 +14,12 @@
 //! | even numbers | 0, then 2^(x-1) | the first coin is worth nothing and makes any number of coins odd or even |
 //! | any, side by side | the largest power of two that divides x+1 | the running xors of these are all numbers below it |
 //!
-//! Sources: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways* (1982), chapter 14 (Turning Turtles, Twins, Mock
-//! Turtles, Triplets, Motley, Ruler). Under misere play none of this holds.
+//! Sources: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways* (1982), chapter 14 (Turning
+//! Turtles, Twins, Mock Turtles, Triplets, Motley, Ruler). Under misere play none of this holds.
 //!
-//! **Repeating windows.** If all coins of a move are within a distance D, G(x) is one and the same function of the D values
-//! before it for all x >= D. So if D values in a row repeat after p places, they repeat for ever (the window theorem of
-//! [`super::window`], word for word).
+//! **Repeating windows.** If all coins of a move are within a distance D, G(x) is one and the same
+//! function of the D values before it for all x >= D. So if D values in a row repeat after p
+//! places, they repeat for ever (the window theorem of [`super::window`], word for word).
 use super::effort::Effort;
 use super::evidence::{Law, Proof, Rule, Theorem};
 use super::period::{Repeats, least, seen};
@@ -116,7 +116,8 @@ impl CoinLaw {
     /// The closed form of a row, if it has one of those above.
     pub fn of(axis: &Axis) -> Option<Self> {
         let counts = Counts::of(axis)?;
-        // Every clause must allow the single coin for this where distances differ, but one such clause is enough.
+        // Every clause must allow the single coin for this where distances differ, but one such
+        // clause is enough.
         if counts.odd_with_one() {
             return Some(Self::Odd);
         }
@@ -149,8 +150,8 @@ impl CoinLaw {
         }
     }
 
-    /// The value as an expression of the place n in the rule language, where the first coin has this number; 0 where there
-    /// is no coin.
+    /// The value as an expression of the place n in the rule language, where the first coin has
+    /// this number; 0 where there is no coin.
     fn formula(self, first: i64) -> String {
         let (x, next) = if first == 0 { ("n", "n+1") } else { ("(n-1)", "n") };
         let there = |value: String| if first == 0 { value } else { format!("if n<1 then 0 else {value}") };
@@ -209,14 +210,16 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     Some(Law::of_class(&COINS, ruleset.play, placed))
 }
 
-/// What the values so far prove about all of them: a closed form that repeats, or a repeated window.
+/// What the values so far prove about all of them: a closed form that repeats, or a repeated
+/// window.
 pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
     let axis = axis(ruleset)?;
     let first = usize::from(axis.first > 0);
     match CoinLaw::of(axis) {
         Some(law @ (CoinLaw::Odd | CoinLaw::TurningTurtles | CoinLaw::Twins)) => {
             let saltus = u64::from(law != CoinLaw::Odd);
-            // The place before the first coin is worth 0, which fits where the values count on from there.
+            // The place before the first coin is worth 0, which fits where the values count on from
+            // there.
             let preperiod = if law == CoinLaw::TurningTurtles { 0 } else { first };
             let repeats = Repeats { preperiod, period: 1, saltus };
             (values.len() > preperiod).then(|| Proof::new(&COINS, repeats, preperiod))

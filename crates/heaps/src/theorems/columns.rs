@@ -1,14 +1,17 @@
-//! Heaps with a tag, and moves that look back a bounded distance: the last amount, a pass that may still be used, a colour.
+//! Heaps with a tag, and moves that look back a bounded distance: the last amount, a pass that may
+//! still be used, a colour.
 //!
-//! **Theorem.** Let positions be `(n,t)` with tags `t` from a finite set, and let every move lead from `(n,t)` to positions
-//! `(n-k,u)` with `0 <= k <= M`, where the pairs `(k,u)` depend, from `n = N0` on, on `t` and `n mod m` only, and moves with
-//! `k = 0` never lead round a circle of tags. Write `c(n)` for the column of all values `G(n,t)`. If `c(i+p) = c(i)` for `M`
-//! heaps in a row, `n1-M <= i < n1`, where `n1 >= N0`, `n1 >= M` and `p` is a multiple of `m`, then `c(n+p) = c(n)` for all
-//! `n >= n1-M`.
+//! **Theorem.** Let positions be `(n,t)` with tags `t` from a finite set, and let every move lead
+//! from `(n,t)` to positions `(n-k,u)` with `0 <= k <= M`, where the pairs `(k,u)` depend, from
+//! `n = N0` on, on `t` and `n mod m` only, and moves with `k = 0` never lead round a circle of
+//! tags. Write `c(n)` for the column of all values `G(n,t)`. If `c(i+p) = c(i)` for `M` heaps in a
+//! row, `n1-M <= i < n1`, where `n1 >= N0`, `n1 >= M` and `p` is a multiple of `m`, then `c(n+p) =
+//! c(n)` for all `n >= n1-M`.
 //!
-//! *Proof.* From `n1` on a column is a function of the `M` columns before it and of the residue of its heap: within a column
-//! the tags are valued in the order of the moves with `k = 0`. It is the window theorem (S. W. Golomb, 1966) with columns in
-//! place of values. Values of sums of several positions are functions of the same columns.
+//! *Proof.* From `n1` on a column is a function of the `M` columns before it and of the residue of
+//! its heap: within a column the tags are valued in the order of the moves with `k = 0`. It is the
+//! window theorem (S. W. Golomb, 1966) with columns in place of values. Values of sums of several
+//! positions are functions of the same columns.
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, least, seen};
 use super::steps::{Step, Steps};
@@ -39,8 +42,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// What the theorem proves about a game with one heap; `None` if it is none, or nothing repeats in a table of moderate
-    /// length. Cost: O(heaps * moves).
+    /// What the theorem proves about a game with one heap; `None` if it is none, or nothing repeats
+    /// in a table of moderate length. Cost: O(heaps * moves).
     ///
     /// ```
     /// use budget::Budget;
@@ -96,14 +99,15 @@ impl Columns {
         self.values.get(tag)
     }
 
-    /// What is proved about the heaps with this tag: their own least preperiod and period. `None` if there is no such tag.
+    /// What is proved about the heaps with this tag: their own least preperiod and period. `None`
+    /// if there is no such tag.
     pub fn proof(&self, tag: usize) -> Option<Proof> {
         Some(Proof::new(&COLUMNS, least(self.repeats, self.values.get(tag)?), self.needed - 1))
     }
 }
 
-/// For each class of heaps, an order of the tags in which moves that change only the tag lead to tags before; `None` where
-/// they lead round, heaps grow, or there is not one heap.
+/// For each class of heaps, an order of the tags in which moves that change only the tag lead to
+/// tags before; `None` where they lead round, heaps grow, or there is not one heap.
 fn order(steps: &Steps) -> Option<Vec<Vec<usize>>> {
     let &[classes] = steps.sides().as_slice() else { return None };
     if steps.all().any(|step| step.back.iter().any(|&back| back < 0)) {
@@ -164,7 +168,8 @@ mod tests {
         Columns::prove(Steps::of(&ruleset, &[0], &[tag], &Budget::unlimited())?, &Budget::unlimited())
     }
 
-    /// What is proved holds for the values of the definition, beyond the heaps that the proof has looked at.
+    /// What is proved holds for the values of the definition, beyond the heaps that the proof has
+    /// looked at.
     fn holds(text: &str, tag: i64) {
         let columns = columns(text, tag).unwrap_or_else(|| panic!("{text}: nothing is proved"));
         let ruleset = rules::compile(text, &[]).unwrap().ruleset;

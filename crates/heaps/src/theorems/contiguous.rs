@@ -1,16 +1,20 @@
-//! Take 1 up to t(n), where t grows by 0 or 1 from one heap to the next: `take 1..n/2`, `take 1..sqrt(n)`.
+//! Take 1 up to t(n), where t grows by 0 or 1 from one heap to the next: `take 1..n/2`, `take
+//! 1..sqrt(n)`.
 //!
-//! **Theorem.** Let the amounts `1..=t(n)` be allowed, `t(0) = 0` and `t(n) - t(n-1)` 0 or 1 for all `n >= 1`. Then
+//! **Theorem.** Let the amounts `1..=t(n)` be allowed, `t(0) = 0` and `t(n) - t(n-1)` 0 or 1 for
+//! all `n >= 1`. Then
 //!
 //! `G(n) = t(n)` if `t(n) = t(n-1)+1`, else `G(n) = G(n-t(n)-1)`.
 //!
-//! *Proof.* The values on `n-t(n)..=n` are always `0..=t(n)`, each once: from `n-1` to `n` these heaps either keep their
-//! lower end, and `n` gets the new value `t(n)`, or lose the heap `n-1-t(n-1) = n-t(n)-1`, whose value is then the only
-//! one missing. Misere nim-values are the same with 0 and 1 exchanged: where `t(n) = 0` there is no move and the value is
-//! 1, the first heap with a move has the value 0, and from there on the argument is word for word the same.
+//! *Proof.* The values on `n-t(n)..=n` are always `0..=t(n)`, each once: from `n-1` to `n` these
+//! heaps either keep their lower end, and `n` gets the new value `t(n)`, or lose the heap
+//! `n-1-t(n-1) = n-t(n)-1`, whose value is then the only one missing. Misere nim-values are the
+//! same with 0 and 1 exchanged: where `t(n) = 0` there is no move and the value is 1, the first
+//! heap with a move has the value 0, and from there on the argument is word for word the same.
 //!
-//! Bash is `t = K`; `t = n/2` and `n/K` are UVa 1482 and AtCoder ARC 091 F. That t grows so is read off its form, see
-//! [`growth`](super::growth). Where t stays the same, the recursion jumps many steps at once.
+//! Bash is `t = K`; `t = n/2` and `n/K` are UVa 1482 and AtCoder ARC 091 F. That t grows so is read
+//! off its form, see [`growth`](super::growth). Where t stays the same, the recursion jumps many
+//! steps at once.
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
 use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
@@ -138,7 +142,8 @@ impl Contiguous {
 }
 
 impl Rule for Contiguous {
-    /// The value of a heap in normal play; O(log n) for each stretch of heaps with the same t that is passed.
+    /// The value of a heap in normal play; O(log n) for each stretch of heaps with the same t that
+    /// is passed.
     fn value(&self, play: Play, mut n: u64, effort: &Effort<'_>) -> Option<u64> {
         if n > TOP {
             return None;
@@ -156,10 +161,11 @@ impl Rule for Contiguous {
         None
     }
 
-    /// The one option of heap `n` that has this value in normal play; none when there is none or the search is long.
+    /// The one option of heap `n` that has this value in normal play; none when there is none or
+    /// the search is long.
     ///
-    /// The heaps of one value form a chain: the first `m` with `t(m)` = value, then from `m` to the least `x` with
-    /// `x-t(x)-1 = m`. It is followed upward into the window of options.
+    /// The heaps of one value form a chain: the first `m` with `t(m)` = value, then from `m` to the
+    /// least `x` with `x-t(x)-1 = m`. It is followed upward into the window of options.
     fn option(&self, play: Play, n: u64, value: u64, effort: &Effort<'_>) -> Option<u64> {
         let value = exchanged(play, value);
         let t = self.most(n).filter(|&t| n <= TOP && value <= t)?;

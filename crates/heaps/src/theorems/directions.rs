@@ -1,33 +1,41 @@
-//! Tuples of heaps with bounded steps: tables that repeat in every direction, or along the diagonal and away from it.
+//! Tuples of heaps with bounded steps: tables that repeat in every direction, or along the diagonal
+//! and away from it.
 //!
-//! Positions are `v` in `N^d`, moves lead to `v - x` for steps `x` from a finite set (their numbers add up to more than 0, some
-//! may be less than 0), which depends from `S` on, for each heap, on its residue modulo `m` only. Let `D` be the greatest
-//! number in a step, and `P` a multiple of `m` and of `p`.
+//! Positions are `v` in `N^d`, moves lead to `v - x` for steps `x` from a finite set (their numbers
+//! add up to more than 0, some may be less than 0), which depends from `S` on, for each heap, on
+//! its residue modulo `m` only. Let `D` be the greatest number in a step, and `P` a multiple of `m`
+//! and of `p`.
 //!
-//! **Theorem (directions).** Let `F(v + p*e_i) = F(v)` wherever `v_i >= A`, in every direction `i`. If `F(v)` is the mex of
-//! the values of the options of `v` for all `v` below `B = P + max(A+D, S)` in every direction, then `F = G`.
+//! **Theorem (directions).** Let `F(v + p*e_i) = F(v)` wherever `v_i >= A`, in every direction `i`.
+//! If `F(v)` is the mex of the values of the options of `v` for all `v` below `B = P + max(A+D, S)`
+//! in every direction, then `F = G`.
 //!
-//! *Proof.* Let `v_i >= B`. Then `v` and `u = v - P*e_i` have the same steps, as `u_i >= S`. Every option `w` of `v` has
-//! `w_i >= v_i - D >= A + P`, so `F(w) = F(w - P*e_i)`: the options of `u` have the values of those of `v`. And `F(v) = F(u)`. So
-//! the equation holds at `v` if it holds at `u`, which has a smaller sum. The equation everywhere makes `F` the nim-values,
-//! by induction on the sum.
+//! *Proof.* Let `v_i >= B`. Then `v` and `u = v - P*e_i` have the same steps, as `u_i >= S`. Every
+//! option `w` of `v` has `w_i >= v_i - D >= A + P`, so `F(w) = F(w - P*e_i)`: the options of `u`
+//! have the values of those of `v`. And `F(v) = F(u)`. So the equation holds at `v` if it holds at
+//! `u`, which has a smaller sum. The equation everywhere makes `F` the nim-values, by induction on
+//! the sum.
 //!
-//! **Theorem (diagonals).** For two heaps, let `F(a+p,b+p) = F(a,b)` wherever `min(a,b) >= A`, let `F(a+p,b) = F(a,b)` wherever
-//! `a-b >= A`, and `F(a,b+p) = F(a,b)` wherever `b-a >= A`. Let `E` be the greatest difference of the two numbers of a step. If the
-//! equation holds wherever `min(a,b) < P + max(A+D, S)` and `|a-b| < P + max(A+E, S)`, then `F = G`.
+//! **Theorem (diagonals).** For two heaps, let `F(a+p,b+p) = F(a,b)` wherever `min(a,b) >= A`, let
+//! `F(a+p,b) = F(a,b)` wherever `a-b >= A`, and `F(a,b+p) = F(a,b)` wherever `b-a >= A`. Let `E` be
+//! the greatest difference of the two numbers of a step. If the equation holds wherever `min(a,b) <
+//! P + max(A+D, S)` and `|a-b| < P + max(A+E, S)`, then `F = G`.
 //!
-//! *Proof.* As before: with a large minimum go back by `(P,P)`, where the minimum of an option is at least `A+P`. With a large
-//! difference `a-b` go back by `(P,0)`: options differ by `A+P` at least, so that the second number stays the smaller one.
+//! *Proof.* As before: with a large minimum go back by `(P,P)`, where the minimum of an option is
+//! at least `A+P`. With a large difference `a-b` go back by `(P,0)`: options differ by `A+P` at
+//! least, so that the second number stays the smaller one.
 //!
-//! Bounded rooks repeat in both directions; the king of a chess board, and steps of 1 with a diagonal jump (Codeforces 36 D),
-//! repeat along the diagonal (the zeros of the king are all pairs of even numbers, its values know which number is smaller).
+//! Bounded rooks repeat in both directions; the king of a chess board, and steps of 1 with a
+//! diagonal jump (Codeforces 36 D), repeat along the diagonal (the zeros of the king are all pairs
+//! of even numbers, its values know which number is smaller).
 use super::evidence::{Proof, Theorem};
 use super::period::Repeats;
 use super::steps::Steps;
 use budget::{Budget, Progress};
 use rules::num::gcd;
 
-/// The first table has so many positions in every direction, and tables have at most so many in all.
+/// The first table has so many positions in every direction, and tables have at most so many in
+/// all.
 const FIRST: usize = 24;
 const MOST: usize = 1 << 19;
 /// A value that a table does not reach.
@@ -59,8 +67,8 @@ pub struct Plane {
 }
 
 impl Plane {
-    /// What the theorems prove about a game of heaps without tags; `None` if it is none, or nothing repeats in a table of
-    /// moderate size.
+    /// What the theorems prove about a game of heaps without tags; `None` if it is none, or nothing
+    /// repeats in a table of moderate size.
     ///
     /// ```
     /// use budget::Budget;
@@ -117,8 +125,9 @@ impl Plane {
         &self.proof
     }
 
-    /// The values of one round. Directions: of all positions below `A+p`, the last heap running fastest. Diagonals: for each
-    /// minimum below `A+p`, by the difference `a-b` from `-(A+p-1)` to `A+p-1`.
+    /// The values of one round. Directions: of all positions below `A+p`, the last heap running
+    /// fastest. Diagonals: for each minimum below `A+p`, by the difference `a-b` from `-(A+p-1)` to
+    /// `A+p-1`.
     pub fn round(&self) -> &[u64] {
         &self.values
     }
@@ -235,7 +244,8 @@ impl Table {
     fn new(steps: &Steps, side: usize, budget: &Budget) -> Option<Self> {
         let heaps = steps.heaps.len();
         let up = steps.all().any(|step| step.back.iter().any(|&back| back < 0));
-        // Steps that let a heap grow leave the table; what has a small sum stays within a larger one.
+        // Steps that let a heap grow leave the table; what has a small sum stays within a larger
+        // one.
         let wide = if up { side * heaps } else { side };
         let cells = wide.checked_pow(heaps as u32).filter(|&cells| cells <= MOST)?;
         budget.reserve(32 * cells as u64).ok()?;
@@ -280,7 +290,8 @@ impl Table {
         self.values[heaps.iter().fold(0, |index, &heap| index * self.side + heap)]
     }
 
-    /// The least period, with its preperiod, that the table shows in every direction as far as the theorem asks.
+    /// The least period, with its preperiod, that the table shows in every direction as far as the
+    /// theorem asks.
     fn directions(&self, reach: &Reach, budget: &Budget) -> Option<Found> {
         let strides: Vec<usize> = (0..self.heaps).map(|i| self.side.pow((self.heaps - 1 - i) as u32)).collect();
         for period in (1..).map(|times| times * reach.modulus) {

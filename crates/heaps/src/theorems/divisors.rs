@@ -1,20 +1,22 @@
 //! Amounts that are divisors of the heap, or prime to it.
 //!
-//! **Divisors.** Taking any divisor `d < n` of `n`: `G(n) = v2(n)`, the exponent of two in `n`, and `G(0) = 0`. Taking any
-//! divisor, `n` too: `G(n) = v2(n)+1`.
+//! **Divisors.** Taking any divisor `d < n` of `n`: `G(n) = v2(n)`, the exponent of two in `n`, and
+//! `G(0) = 0`. Taking any divisor, `n` too: `G(n) = v2(n)+1`.
 //!
-//! *Proof.* By induction, for `d < n`, `d | n`: if `v2(d) < v2(n)`, then `v2(n-d) = v2(d)`, and `d` may be any power of two
-//! below that of `n`; if `v2(d) = v2(n)`, then `n/d` is odd, and `n-d = d*(n/d-1)` has more twos than `n`. So the values of
-//! the options `n-d`, `d < n`, are those below that of `n` (and perhaps larger ones) and not that of `n`; where `d = n` is
-//! allowed, all are larger by one, and the heap of 0 gives the value 0.
+//! *Proof.* By induction, for `d < n`, `d | n`: if `v2(d) < v2(n)`, then `v2(n-d) = v2(d)`, and `d`
+//! may be any power of two below that of `n`; if `v2(d) = v2(n)`, then `n/d` is odd, and `n-d =
+//! d*(n/d-1)` has more twos than `n`. So the values of the options `n-d`, `d < n`, are those below
+//! that of `n` (and perhaps larger ones) and not that of `n`; where `d = n` is allowed, all are
+//! larger by one, and the heap of 0 gives the value 0.
 //!
-//! **Prime to the heap.** Taking any `k`, `1 <= k <= n`, with `gcd(k, n) = 1`: `G(0) = 0`, `G(1) = 1`, `G(n) = 0` for even `n > 0`,
-//! and for odd `n > 1`, whose least prime divisor is the i-th prime (2 the first), `G(n) = i`.
+//! **Prime to the heap.** Taking any `k`, `1 <= k <= n`, with `gcd(k, n) = 1`: `G(0) = 0`, `G(1) =
+//! 1`, `G(n) = 0` for even `n > 0`, and for odd `n > 1`, whose least prime divisor is the i-th
+//! prime (2 the first), `G(n) = i`.
 //!
-//! *Proof.* From `n > 1` the options are the smaller heaps `m >= 1` prime to `n`. For even `n` they are odd, so their values
-//! are not 0. For odd `n` they have not the least prime divisor of `n`, so not its value; and they are 2, 1 and all smaller odd
-//! primes, with the values 0, 1 and 2, ..., i-1. Project Euler's problem 509 is of the first kind, Codeforces 2004 E of
-//! the last.
+//! *Proof.* From `n > 1` the options are the smaller heaps `m >= 1` prime to `n`. For even `n` they
+//! are odd, so their values are not 0. For odd `n` they have not the least prime divisor of `n`, so
+//! not its value; and they are 2, 1 and all smaller odd primes, with the values 0, 1 and 2, ...,
+//! i-1. Project Euler's problem 509 is of the first kind, Codeforces 2004 E of the last.
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
 use super::premises::{Premises, general};
@@ -45,7 +47,8 @@ pub enum Divisors {
     Prime,
 }
 
-/// The law of a ruleset in which the amounts are divisors of the heap, or prime to it. Normal play only.
+/// The law of a ruleset in which the amounts are divisors of the heap, or prime to it. Normal play
+/// only.
 ///
 /// ```
 /// let ruleset = rules::compile("take d where d|n, d<n", &[]).unwrap().ruleset;
@@ -140,8 +143,9 @@ impl Rule for Divisors {
     }
 }
 
-/// How many primes there are up to `n >= 1`; O(n^(3/4)), by taking away the multiples of one prime after the other from
-/// the counts up to all `n/i` (E. Meissel, 1870, in the form that is known as Lucy's).
+/// How many primes there are up to `n >= 1`; O(n^(3/4)), by taking away the multiples of one prime
+/// after the other from the counts up to all `n/i` (E. Meissel, 1870, in the form that is known as
+/// Lucy's).
 fn primes_up_to(n: u64) -> u64 {
     let root = isqrt(n);
     // How many numbers from 2 to i, and from 2 to n/i, are left.

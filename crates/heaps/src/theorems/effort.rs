@@ -1,4 +1,5 @@
-//! The work that one value by a law may take: counted in steps, and ended by the budget of the caller.
+//! The work that one value by a law may take: counted in steps, and ended by the budget of the
+//! caller.
 use budget::{Budget, Stop};
 use std::cell::Cell;
 

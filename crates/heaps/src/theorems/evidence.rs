@@ -1,7 +1,9 @@
-//! What a theorem is, and what it says about a sequence: proofs and laws that only theorems can make.
+//! What a theorem is, and what it says about a sequence: proofs and laws that only theorems can
+//! make.
 //!
-//! A pattern that repeats is best proved from a table: a [`Proof`]. A [`Law`] is for the rest: periods longer than any table,
-//! and values that follow a recursion, such as those of `take 1..n/2`; it gives the value of every heap without a table.
+//! A pattern that repeats is best proved from a table: a [`Proof`]. A [`Law`] is for the rest:
+//! periods longer than any table, and values that follow a recursion, such as those of `take
+//! 1..n/2`; it gives the value of every heap without a table.
 use super::effort::Effort;
 use super::period::Repeats;
 use super::premises::Premises;
@@ -11,12 +13,12 @@ use rules::ruleset::{Play, Ruleset};
 use std::fmt;
 use std::sync::Arc;
 
-/// What a theorem says of values that are given: that they go on, or, where it can be told from a repetition that has begun,
-/// with how many of them it is worth trying again.
+/// What a theorem says of values that are given: that they go on, or, where it can be told from a
+/// repetition that has begun, with how many of them it is worth trying again.
 pub type Attempt = Result<Proof, Option<usize>>;
 
-/// A theorem that this crate can apply: a static beside its proof, and in the list [`THEOREMS`](super::prove::THEOREMS).
-/// Its name tells it from all others.
+/// A theorem that this crate can apply: a static beside its proof, and in the list
+/// [`THEOREMS`](super::prove::THEOREMS). Its name tells it from all others.
 pub struct Theorem {
     name: &'static str,
     statement: &'static str,
@@ -31,8 +33,8 @@ impl Theorem {
         Self { name, statement, source, table: None, law: None }
     }
 
-    /// The same with what it proves from the first values of a ruleset on one number that no `end if` stops; it declines the
-    /// classes that it is not about.
+    /// The same with what it proves from the first values of a ruleset on one number that no `end
+    /// if` stops; it declines the classes that it is not about.
     pub(in crate::theorems) const fn by_table(self, table: fn(&Ruleset, &Values) -> Attempt) -> Self {
         Self { table: Some(table), ..self }
     }
@@ -88,8 +90,8 @@ impl fmt::Display for Theorem {
     }
 }
 
-/// A proved repetition: `G(n + period) = G(n) + saltus` for all `n >= preperiod`, where `preperiod` and `period` are the
-/// least for which it is true. Only theorems make one.
+/// A proved repetition: `G(n + period) = G(n) + saltus` for all `n >= preperiod`, where `preperiod`
+/// and `period` are the least for which it is true. Only theorems make one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
     theorem: &'static Theorem,
@@ -132,8 +134,8 @@ impl Proof {
         self.saltus
     }
 
-    /// The largest heap whose value the proof uses: the values of the heaps up to this one are enough to check it. At
-    /// least `preperiod + period - 1`.
+    /// The largest heap whose value the proof uses: the values of the heaps up to this one are
+    /// enough to check it. At least `preperiod + period - 1`.
     pub fn checked_to(&self) -> u64 {
         self.checked_to
     }
@@ -174,7 +176,8 @@ impl Law {
         Self::of_class(theorem, premises.play(), rule)
     }
 
-    /// For theorems about a class of rulesets that says all there is to say: sets of amounts, coins, rings.
+    /// For theorems about a class of rulesets that says all there is to say: sets of amounts,
+    /// coins, rings.
     pub(in crate::theorems) fn of_class(theorem: &'static Theorem, play: Play, rule: impl Rule + 'static) -> Self {
         Self { theorem, play, rule: Arc::new(rule) }
     }
@@ -184,8 +187,8 @@ impl Law {
         self.theorem
     }
 
-    /// The nim-value of heap `n` (under misere play the misere nim-value: 1 where there is no move, else the mex);
-    /// `None` where finding it would take too long.
+    /// The nim-value of heap `n` (under misere play the misere nim-value: 1 where there is no move,
+    /// else the mex); `None` where finding it would take too long.
     pub fn value(&self, n: u64) -> Option<u64> {
         self.found(n, &Effort::new(&Budget::unlimited()))
     }
@@ -203,8 +206,8 @@ impl Law {
         self.rule.value(self.play, n, effort)
     }
 
-    /// The option of heap `n` with this value, where the law knows that there is at most one and finds it without
-    /// listing the options.
+    /// The option of heap `n` with this value, where the law knows that there is at most one and
+    /// finds it without listing the options.
     ///
     /// # Errors
     /// The limit that ended the work.
@@ -213,13 +216,14 @@ impl Law {
         effort.end(self.rule.option(self.play, n, value, &effort))
     }
 
-    /// Length and period, if the values come in blocks: those that leave `v*length..(v+1)*length` modulo the period have
-    /// the value `v`, but for 0 and 1 being exchanged under misere play.
+    /// Length and period, if the values come in blocks: those that leave `v*length..(v+1)*length`
+    /// modulo the period have the value `v`, but for 0 and 1 being exchanged under misere play.
     pub fn blocks(&self) -> Option<(u64, u64)> {
         self.rule.blocks()
     }
 
-    /// Preperiod, period and saltus, if the law is a repetition: `G(n + period) = G(n) + saltus` from the preperiod on.
+    /// Preperiod, period and saltus, if the law is a repetition: `G(n + period) = G(n) + saltus`
+    /// from the preperiod on.
     pub fn repeats(&self) -> Option<(u64, u64, u64)> {
         self.blocks().map(|(_, period)| (0, period, 0))
     }

@@ -1,8 +1,9 @@
 //! How expressions of the heap grow, and moves whose bounds are such expressions.
 //!
-//! `n/2`, `sqrt(n)`, `n - n/3` never fall, and grow by 0 or 1 from one heap to the next. This is proved from the form of
-//! an expression, and what has another form is not judged. Everything is about `n >= 1`: what is proved here is used for
-//! rules in which every remaining heap is smaller; what heap 0 is worth [`Premises`] says.
+//! `n/2`, `sqrt(n)`, `n - n/3` never fall, and grow by 0 or 1 from one heap to the next. This is
+//! proved from the form of an expression, and what has another form is not judged. Everything is
+//! about `n >= 1`: what is proved here is used for rules in which every remaining heap is smaller;
+//! what heap 0 is worth [`Premises`] says.
 use super::premises::Premises;
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, Num, Part, Remains, Schema};
@@ -22,7 +23,8 @@ pub(super) enum Growth {
 }
 use Growth::{Rising, Slow};
 
-/// How an expression of `n` alone grows for `n >= 1`, where it then always has a value; `None` if that is not seen.
+/// How an expression of `n` alone grows for `n >= 1`, where it then always has a value; `None` if
+/// that is not seen.
 pub(super) fn growth(num: &Num) -> Option<Growth> {
     match num {
         Num::Const(_) | Num::Var(0) => Some(Slow),
@@ -132,7 +134,8 @@ pub(super) enum Rest {
     Heaps(Vec<(Num, u64)>),
     /// One heap between the greatest of the first and the least of the second.
     Between(Vec<Num>, Vec<Num>),
-    /// One heap, smaller by an amount between the greatest of the first and the least of the second.
+    /// One heap, smaller by an amount between the greatest of the first and the least of the
+    /// second.
     Less(Vec<Num>, Vec<Num>),
 }
 
@@ -169,7 +172,8 @@ impl Move {
 /// The size of the one heap that remains, if it is one.
 fn rest<'s>(premises: Premises, remains: &'s Remains) -> Option<Option<&'s Num>> {
     match remains {
-        // At most one heap, and nothing of it when it is 0: that is no move to heap 0 unless they are worth the same.
+        // At most one heap, and nothing of it when it is 0: that is no move to heap 0 unless they
+        // are worth the same.
         Remains::Heaps { .. } if !premises.nothing_is_zero() => None,
         Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. } => {
             (args.len() == 2 && args[0] == Num::Const(1) && args[1] == *total).then_some(Some(total))
@@ -241,8 +245,8 @@ fn minus(num: &Num, c: i64) -> Num {
     if c == 0 { num.clone() } else { Num::Arith(ArithOp::Sub, Box::new(num.clone()), Box::new(Num::Const(c))) }
 }
 
-/// The bound of the free variable `k` from one of `x`, which is `k`, `c*k` or a power of `k`: the least `k` with `x >=
-/// bound`, or the greatest with `x <= bound`.
+/// The bound of the free variable `k` from one of `x`, which is `k`, `c*k` or a power of `k`: the
+/// least `k` with `x >= bound`, or the greatest with `x <= bound`.
 fn inverse(x: &Num, bound: Num, least: bool) -> Option<Num> {
     let divided = |c: i64| {
         let above = if least { minus(&bound, 1 - c) } else { bound.clone() };

@@ -1,13 +1,16 @@
 //! Bounded amounts with conditions on residues of the heap: `take 1..3 if 2|n; take 1 if not 2|n`.
 //!
-//! **Theorem.** Let the moves of heap `n >= N0` depend on `n mod m` only: amounts, at most `M` of them all, and perhaps
-//! fixed heaps below `N0`. If `G(i+p) = G(i)` for `M` heaps in a row, `n1-M <= i < n1`, where `n1 >= N0`, `n1 >= M` and `p` is
-//! a multiple of `m`, then `G(n+p) = G(n)` for all `n >= n1-M`.
+//! **Theorem.** Let the moves of heap `n >= N0` depend on `n mod m` only: amounts, at most `M` of
+//! them all, and perhaps fixed heaps below `N0`. If `G(i+p) = G(i)` for `M` heaps in a row, `n1-M
+//! <= i < n1`, where `n1 >= N0`, `n1 >= M` and `p` is a multiple of `m`, then `G(n+p) = G(n)` for
+//! all `n >= n1-M`.
 //!
-//! *Proof.* From `n1` on a value is a function of the residue of its heap and of the `M` values before it, in normal and in
-//! misere play (whether there is a move depends on the residue). There are finitely many such states, so one repeats.
+//! *Proof.* From `n1` on a value is a function of the residue of its heap and of the `M` values
+//! before it, in normal and in misere play (whether there is a move depends on the residue). There
+//! are finitely many such states, so one repeats.
 //!
-//! That the moves depend on the residue only is proved from the conditions by [`rules::classify::eventually`].
+//! That the moves depend on the residue only is proved from the conditions by
+//! [`rules::classify::eventually`].
 use super::evidence::{Proof, Theorem};
 use super::period::{least, seen};
 use super::premises::Premises;
@@ -22,7 +25,8 @@ const MOST_AMOUNTS: i64 = 1 << 10;
 /// The greatest `N0` and `m`.
 const MOST_HEAPS: u64 = 1 << 12;
 
-/// Moves to one smaller heap (or to nothing, which is as good as heap 0) that depend on the residue from some heap on.
+/// Moves to one smaller heap (or to nothing, which is as good as heap 0) that depend on the residue
+/// from some heap on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guarded {
     /// The heaps to which the heaps 0, 1, 2, ... may be moved.
@@ -41,8 +45,8 @@ pub struct Round {
 }
 
 impl Guarded {
-    /// Reads a ruleset; `None` if it is not, or not seen to be, of this kind. Cost: that of some thousand evaluations
-    /// for each amount.
+    /// Reads a ruleset; `None` if it is not, or not seen to be, of this kind. Cost: that of some
+    /// thousand evaluations for each amount.
     pub fn of(ruleset: &Ruleset) -> Option<Self> {
         // Nothing is as good as heap 0 only where heap 0 has no move.
         let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
@@ -117,7 +121,8 @@ pub(super) enum Rest {
     Other,
 }
 
-/// Residues that are still written down for the moves of a rule: thousands of clauses with conditions of their own are not followed.
+/// Residues that are still written down for the moves of a rule: thousands of clauses with
+/// conditions of their own are not followed.
 pub(super) struct Room(usize);
 
 impl Room {
@@ -140,7 +145,8 @@ fn moves_of(schema: &Schema, room: &mut Room) -> Option<Vec<Single>> {
     choices(schema)?.into_iter().map(followed).collect()
 }
 
-/// All values of the free variables of a schema that have constant bounds; some of them may break its conditions.
+/// All values of the free variables of a schema that have constant bounds; some of them may break
+/// its conditions.
 pub(super) fn choices(schema: &Schema) -> Option<Vec<Vec<i64>>> {
     if schema.pattern != [None] {
         return None;
@@ -232,7 +238,8 @@ pub static GUARDS: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem proves about the values, normal or misere, of a ruleset of this kind. Cost: O(len).
+/// What the theorem proves about the values, normal or misere, of a ruleset of this kind. Cost:
+/// O(len).
 ///
 /// ```
 /// use heaps::guards::{Guarded, prove};

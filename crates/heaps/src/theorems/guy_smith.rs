@@ -1,30 +1,33 @@
 //! The periodicity theorem of Guy and Smith for finite codes.
 //!
-//! **Theorem.** Let at most `k` tokens be taken in a move and at most `m >= 1` heaps be left, where whether a move is
-//! legal depends only on the amount and on the number of (non-empty) heaps left. If for some `n0 >= 1`, `p >= 1`
+//! **Theorem.** Let at most `k` tokens be taken in a move and at most `m >= 1` heaps be left, where
+//! whether a move is legal depends only on the amount and on the number of (non-empty) heaps left.
+//! If for some `n0 >= 1`, `p >= 1`
 //!
 //! `G(n+p) = G(n)` for `n0 <= n < m*n0 + (m-1)*p + k`,
 //!
-//! then `G(n+p) = G(n)` for all `n >= n0`. Source: R. K. Guy and C. A. B. Smith, *Proc. Cambridge Philos. Soc.* 52
-//! (1956), 514-526, for octal games.
+//! then `G(n+p) = G(n)` for all `n >= n0`. Source: R. K. Guy and C. A. B. Smith, *Proc. Cambridge
+//! Philos. Soc.* 52 (1956), 514-526, for octal games.
 //!
-//! *Proof.* Induction on `n >= m*n0 + (m-1)*p + k`. What is left of `n+p` is at least `m*n0 + m*p`, so it is not nothing
-//! and its largest heap `a` is at least `n0+p`. Replacing `a` by `a-p >= 1` gives an option of `n` with the same value
-//! (`a < n+p`: heaps that are left are smaller than the heap, as a split leaves at least two). Conversely what is left of
-//! `n` is at least `m*n0`, its largest heap at least `n0`, and it can be made larger by `p`. `n0 >= 1` is needed because a
-//! heap of 0 is no part.
+//! *Proof.* Induction on `n >= m*n0 + (m-1)*p + k`. What is left of `n+p` is at least `m*n0 + m*p`,
+//! so it is not nothing and its largest heap `a` is at least `n0+p`. Replacing `a` by `a-p >= 1`
+//! gives an option of `n` with the same value (`a < n+p`: heaps that are left are smaller than the
+//! heap, as a split leaves at least two). Conversely what is left of `n` is at least `m*n0`, its
+//! largest heap at least `n0`, and it can be made larger by `p`. `n0 >= 1` is needed because a heap
+//! of 0 is no part.
 //!
-//! **Two different heaps.** If two heaps that are left must differ and `m = 2`, the same holds with the longer condition
-//! `n0 <= n < 2*n0 + 2*p + k`.
+//! **Two different heaps.** If two heaps that are left must differ and `m = 2`, the same holds with
+//! the longer condition `n0 <= n < 2*n0 + 2*p + k`.
 //!
-//! *Proof.* Let `n >= 2*n0 + 2*p + k` and let `a > b`, `a+b = n+p-i`, be left of `n+p`; so `a >= n0+p`. If `a-p` is not
-//! `b`, `(a-p, b)` is an option of `n` with the same value. If it is, then `b = (n-i)/2 >= n0+p`, and `(a, b-p)`, which
-//! differ by `2p`, is one. Conversely, of the heaps `a > b` left of `n`, `a >= n0` can be made larger by `p`. Moves that
-//! leave fewer than two heaps are as above.
+//! *Proof.* Let `n >= 2*n0 + 2*p + k` and let `a > b`, `a+b = n+p-i`, be left of `n+p`; so `a >=
+//! n0+p`. If `a-p` is not `b`, `(a-p, b)` is an option of `n` with the same value. If it is, then
+//! `b = (n-i)/2 >= n0+p`, and `(a, b-p)`, which differ by `2p`, is one. Conversely, of the heaps
+//! `a > b` left of `n`, `a >= n0` can be made larger by `p`. Moves that leave fewer than two heaps
+//! are as above.
 //!
-//! Other conditions on the parts (equal heaps, three different ones) are not covered: a smaller part may break them.
-//! Misere nim-values exist only where nothing is split; then (`m = 1`) the proof is the same, as all heaps beyond `k`
-//! have moves or none has.
+//! Other conditions on the parts (equal heaps, three different ones) are not covered: a smaller
+//! part may break them. Misere nim-values exist only where nothing is split; then (`m = 1`) the
+//! proof is the same, as all heaps beyond `k` have moves or none has.
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, Search, least};
 use crate::sequence::Values;
@@ -66,18 +69,21 @@ impl Shape {
         Self { last, parts: parts as usize }
     }
 
-    /// How many values decide that a repetition holds for ever: those that the condition of the theorem speaks about.
+    /// How many values decide that a repetition holds for ever: those that the condition of the
+    /// theorem speaks about.
     fn needed(&self, seen: Repeats, unequal: bool) -> Option<usize> {
         let n0 = seen.preperiod.max(1);
-        // The condition is about n < m*n0 + (m-1)*p + k, or about n < 2*n0 + 2*p + k, and its last value is that of n+p.
+        // The condition is about n < m*n0 + (m-1)*p + k, or about n < 2*n0 + 2*p + k, and its last
+        // value is that of n+p.
         let periods = if unequal { self.parts + 1 } else { self.parts };
         self.parts.checked_mul(n0)?.checked_add(periods.checked_mul(seen.period)?)?.checked_add(self.last)
     }
 }
 
-/// What the theorem proves about the values of a finite code (digit `d[i]` has bit `j` set when taking `i` may leave
-/// exactly `j` non-empty heaps); `unequal`: heaps left together must differ. Under misere play only for codes that never
-/// leave two heaps, as there are no misere nim-values otherwise. Cost: O(len).
+/// What the theorem proves about the values of a finite code (digit `d[i]` has bit `j` set when
+/// taking `i` may leave exactly `j` non-empty heaps); `unequal`: heaps left together must differ.
+/// Under misere play only for codes that never leave two heaps, as there are no misere nim-values
+/// otherwise. Cost: O(len).
 ///
 /// ```
 /// use rules::ruleset::{Class, Play};
@@ -90,8 +96,9 @@ pub fn prove(digits: &[u32], unequal: bool, play: Play, values: &Values) -> Opti
     attempt(digits, unequal, play, values).ok()
 }
 
-/// The same; where nothing is proved, the number of values with which it would be worth trying again, if a period looks as
-/// if it might go on. A caller that stops there stops as soon as there are enough values.
+/// The same; where nothing is proved, the number of values with which it would be worth trying
+/// again, if a period looks as if it might go on. A caller that stops there stops as soon as there
+/// are enough values.
 ///
 /// # Errors
 /// That number.
@@ -106,7 +113,8 @@ pub(in crate::theorems) fn attempt(
     if (unequal && shape.parts > 2) || (play == Play::Misere && shape.parts > 1) {
         return Err(None);
     }
-    // The condition is `m*(n0 + p) + k <= len`, or more, so that all heaps from this one on must agree with those before.
+    // The condition is `m*(n0 + p) + k <= len`, or more, so that all heaps from this one on must
+    // agree with those before.
     let Some(first) = values.len().checked_sub(shape.last).map(|rest| rest / shape.parts) else { return Err(None) };
     let search = Search::new(values, values.len() - first, first);
     let enough = |repeats: Repeats| shape.needed(repeats, unequal);

@@ -1,8 +1,9 @@
 //! How a finite sequence repeats at its end: every period with its preperiod, found in linear time.
 //!
-//! Read from its end, a sequence repeats after `p` steps for exactly as long as it agrees with itself shifted by `p`.
-//! The Z-function gives this length for all shifts at once (D. Gusfield, *Algorithms on Strings, Trees and Sequences*,
-//! 1997, section 1.3). Differences of neighbours in place of the values find repetitions with a saltus.
+//! Read from its end, a sequence repeats after `p` steps for exactly as long as it agrees with
+//! itself shifted by `p`. The Z-function gives this length for all shifts at once (D. Gusfield,
+//! *Algorithms on Strings, Trees and Sequences*, 1997, section 1.3). Differences of neighbours in
+//! place of the values find repetitions with a saltus.
 //!
 //! What is found here was *seen*, not proved; the theorems decide.
 //!
@@ -28,9 +29,9 @@ pub struct Repeats {
 /// The most values that are looked at: lengths are stored in 32 bits.
 const MOST: usize = u32::MAX as usize;
 
-/// All periods `p` with `run` agreements or more at the end of the sequence (`G(n+p) = G(n)` for the last `run` heaps
-/// `n + p` at least; one agreement at the least) and `p <= longest`, in ascending order with their preperiods. None for
-/// 2^32 values or more.
+/// All periods `p` with `run` agreements or more at the end of the sequence (`G(n+p) = G(n)` for
+/// the last `run` heaps `n + p` at least; one agreement at the least) and `p <= longest`, in
+/// ascending order with their preperiods. None for 2^32 values or more.
 ///
 /// Cost: O(len) time, 4 bytes of memory for each period that is looked at.
 pub fn seen(values: &Values, run: usize, longest: usize) -> impl Iterator<Item = Repeats> + use<> {
@@ -48,7 +49,8 @@ pub fn seen(values: &Values, run: usize, longest: usize) -> impl Iterator<Item =
     })
 }
 
-/// The same for `G(n+p) = G(n) + s`, whatever `s >= 0` is: `run` agreements or more of the differences of neighbours.
+/// The same for `G(n+p) = G(n) + s`, whatever `s >= 0` is: `run` agreements or more of the
+/// differences of neighbours.
 pub fn seen_with_saltus(values: &Values, run: usize, longest: usize) -> impl Iterator<Item = Repeats> + '_ {
     let len = values.len();
     let run = run.max(1);
@@ -71,17 +73,19 @@ pub fn seen_with_saltus(values: &Values, run: usize, longest: usize) -> impl Ite
 pub struct Search {
     /// The least period with enough agreements, with its preperiod.
     pub found: Option<Repeats>,
-    /// If none has enough: that with the longest run of agreements that was met, which is at least a quarter of its period.
-    /// More values may show it to go on.
+    /// If none has enough: that with the longest run of agreements that was met, which is at least
+    /// a quarter of its period. More values may show it to go on.
     pub hope: Option<Repeats>,
 }
 
 impl Search {
-    /// Looks for the least period up to `longest` for which the last `run` heaps agree with those before them.
+    /// Looks for the least period up to `longest` for which the last `run` heaps agree with those
+    /// before them.
     ///
-    /// The last few values are looked for in the sequence, and where they stand, the rest is compared: from the end, where
-    /// most wrong periods fail at once. Where too many fail late, the Z-function decides. Cost: O(len), a fraction of a
-    /// nanosecond a value; no memory but in that rare case.
+    /// The last few values are looked for in the sequence, and where they stand, the rest is
+    /// compared: from the end, where most wrong periods fail at once. Where too many fail late, the
+    /// Z-function decides. Cost: O(len), a fraction of a nanosecond a value; no memory but in that
+    /// rare case.
     pub fn new(values: &Values, run: usize, longest: usize) -> Self {
         let run = run.max(1);
         with_cells!(values.cells(), |cells| search(cells, run, longest))
@@ -89,8 +93,8 @@ impl Search {
     }
 }
 
-/// Which of the last values are looked for first, counted from the end. Where a wrong period fails takes the place of one
-/// of the later ones: what told one period apart tells others apart.
+/// Which of the last values are looked for first, counted from the end. Where a wrong period fails
+/// takes the place of one of the later ones: what told one period apart tells others apart.
 const PROBE: [usize; 8] = [0, 1, 2, 3, 5, 8, 13, 21];
 /// Those that stay.
 const FIXED: usize = 3;
@@ -107,13 +111,14 @@ fn search<C: Cell>(cells: &[C], run: usize, longest: usize) -> Option<Search> {
     let mut search = Search::default();
     let (mut work, mut best) = (PATIENCE * len + PIECE, 0);
     let (mut probes, mut oldest) = (PROBE.map(|at| at.min(run - 1)), FIXED);
-    // The wrong period that went furthest, and where it failed, counted from the end: before that a multiple of it sees the
-    // same values, so that its own agreement ends there.
+    // The wrong period that went furthest, and where it failed, counted from the end: before that a
+    // multiple of it sees the same values, so that its own agreement ends there.
     let (mut wrong, mut fails) = (1, 0);
     let longest = longest.min(len.saturating_sub(run));
     let mut next = 1;
     while next <= longest {
-        // Which of the periods next..end agree at all probes; the greatest comes first, so that cells are read forwards.
+        // Which of the periods next..end agree at all probes; the greatest comes first, so that
+        // cells are read forwards.
         let end = longest.min(next + BLOCK - 1) + 1;
         let mut agree = [true; BLOCK];
         for at in probes {
@@ -150,8 +155,8 @@ fn search<C: Cell>(cells: &[C], run: usize, longest: usize) -> Option<Search> {
     Some(search)
 }
 
-/// For how many of the last `most` heaps, from the end, the value is that of the heap `period` before. `None` when the
-/// work is used up.
+/// For how many of the last `most` heaps, from the end, the value is that of the heap `period`
+/// before. `None` when the work is used up.
 fn agreement<C: Cell>(cells: &[C], period: usize, most: usize, work: &mut usize) -> Option<usize> {
     let (late, early) = (&cells[cells.len() - most..], &cells[cells.len() - period - most..cells.len() - period]);
     let mut length = 0;
@@ -177,8 +182,9 @@ fn long_runs(agreements: Vec<u32>, run: usize) -> impl Iterator<Item = (usize, u
     agreements.into_iter().enumerate().skip(1).map(|(p, agree)| (p, agree as usize)).filter(move |&(_, a)| a >= run)
 }
 
-/// The Z-function of `at(0), ..., at(len-1)` for the shifts up to `longest` that can have a run of this length: entry `p`
-/// is the number of leading agreements of the sequence with itself shifted by `p`.
+/// The Z-function of `at(0), ..., at(len-1)` for the shifts up to `longest` that can have a run of
+/// this length: entry `p` is the number of leading agreements of the sequence with itself shifted
+/// by `p`.
 fn agreements<K: Eq>(len: usize, run: usize, longest: usize, at: impl Fn(usize) -> K) -> Vec<u32> {
     let mut agree = vec![0_u32; 1 + len.saturating_sub(run).min(longest)];
     // The agreement that ends furthest: at(i) = at(i - start) for start <= i < end.
@@ -196,12 +202,13 @@ fn agreements<K: Eq>(len: usize, run: usize, longest: usize, at: impl Fn(usize) 
     agree
 }
 
-/// The least preperiod and period of a repetition that is known to hold for ever: the theorem found some period, the
-/// least one divides it. Needs the values of the heaps below `preperiod + period`; cost O(preperiod + period).
+/// The least preperiod and period of a repetition that is known to hold for ever: the theorem found
+/// some period, the least one divides it. Needs the values of the heaps below `preperiod + period`;
+/// cost O(preperiod + period).
 pub(in crate::theorems) fn least(known: Repeats, values: &Values) -> Repeats {
     let Repeats { preperiod, mut period, mut saltus } = known;
-    // Two periods have their greatest common divisor as a period too, so that the least one is found by dividing as long
-    // as one of the primes of the period can be divided out.
+    // Two periods have their greatest common divisor as a period too, so that the least one is
+    // found by dividing as long as one of the primes of the period can be divided out.
     for prime in primes_of(period) {
         while period.is_multiple_of(prime) && saltus.is_multiple_of(prime as u64) {
             let (shorter, less) = (period / prime, saltus / prime as u64);

@@ -1,9 +1,11 @@
-//! What the theorems about moves of one heap take for granted, as a value that cannot be had without it.
+//! What the theorems about moves of one heap take for granted, as a value that cannot be had
+//! without it.
 //!
-//! Three things go wrong easily. *Heap 0 may have a move*, to nothing: `n -> nothing` and `n -> 0` are different options then.
-//! *A clause may be legal for small heaps only*, where nobody looks. *Under misere play values do not add up*, so no move may
-//! leave two heaps, at no heap whatever. So a [`Law`](super::evidence::Law) of heaps is made from [`Premises`], which has looked at
-//! all of it, and every theorem asks here what heap 0 and nothing are worth.
+//! Three things go wrong easily. *Heap 0 may have a move*, to nothing: `n -> nothing` and `n -> 0`
+//! are different options then. *A clause may be legal for small heaps only*, where nobody looks.
+//! *Under misere play values do not add up*, so no move may leave two heaps, at no heap whatever.
+//! So a [`Law`](super::evidence::Law) of heaps is made from [`Premises`], which has looked at all
+//! of it, and every theorem asks here what heap 0 and nothing are worth.
 use crate::general::forms::may_split;
 use budget::Budget;
 use rules::ir::Schema;
@@ -15,13 +17,14 @@ pub(super) fn exchanged(play: Play, value: u64) -> u64 {
     if play == Play::Misere && value < 2 { 1 - value } else { value }
 }
 
-/// The ruleset, if it is of no narrower class: those have theorems of their own, and are not asked about twice.
+/// The ruleset, if it is of no narrower class: those have theorems of their own, and are not asked
+/// about twice.
 pub(super) fn general(ruleset: &Ruleset) -> Option<&Ruleset> {
     Some(ruleset).filter(|ruleset| matches!(ruleset.class, Class::OnN { .. }))
 }
 
-/// A ruleset on one number in which all that remains of a move is smaller heaps, no `end if` stops a play, and, under
-/// misere play, no move of any heap leaves more than one heap.
+/// A ruleset on one number in which all that remains of a move is smaller heaps, no `end if` stops
+/// a play, and, under misere play, no move of any heap leaves more than one heap.
 #[derive(Debug, Clone, Copy)]
 pub struct Premises<'r> {
     ruleset: &'r Ruleset,

@@ -7,8 +7,8 @@ use super::{
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
 
-/// All theorems, in the order in which they are asked: of two that are about the same ruleset, the quicker or more telling
-/// one first.
+/// All theorems, in the order in which they are asked: of two that are about the same ruleset, the
+/// quicker or more telling one first.
 pub static THEOREMS: &[&Theorem] = &[
     &window::WINDOW,
     &guy_smith::GUY_SMITH,
@@ -34,16 +34,18 @@ pub static THEOREMS: &[&Theorem] = &[
     &ring::RING_RANGE,
 ];
 
-/// What the theorems prove about all values of this ruleset from these; `None` when none of them applies, or not yet.
+/// What the theorems prove about all values of this ruleset from these; `None` when none of them
+/// applies, or not yet.
 ///
-/// An attempt costs about O(len), so that a caller may try at the lengths of a geometric series and stop at the first
-/// that proves. Preperiod and period are the least; [`Proof::checked_to`] says how many values would have been enough.
+/// An attempt costs about O(len), so that a caller may try at the lengths of a geometric series and
+/// stop at the first that proves. Preperiod and period are the least; [`Proof::checked_to`] says
+/// how many values would have been enough.
 pub fn prove(ruleset: &Ruleset, values: &Values) -> Option<Proof> {
     attempt(ruleset, values).ok()
 }
 
-/// The same; where nothing is proved, the number of values with which it is worth trying again, where that can be told
-/// from a repetition that has begun.
+/// The same; where nothing is proved, the number of values with which it is worth trying again,
+/// where that can be told from a repetition that has begun.
 ///
 /// # Errors
 /// That number.
@@ -65,8 +67,8 @@ pub fn attempt(ruleset: &Ruleset, values: &Values) -> Attempt {
     }
 }
 
-/// The law of a ruleset: its values without a table, for heaps of any size. Tried where [`prove`] cannot help: periods
-/// longer than any table, values that do not repeat.
+/// The law of a ruleset: its values without a table, for heaps of any size. Tried where [`prove`]
+/// cannot help: periods longer than any table, values that do not repeat.
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let every_play_ends = matches!(ruleset.termination, Termination::Ends(_));
     let on_a_line = ruleset.arity == 1 && ruleset.ends.is_empty() && every_play_ends;

@@ -1,7 +1,8 @@
-//! Amounts that avoid residues: `take pow2`, `take 1,primes`, `take palindromes`, `take q where omega(q)<=1`.
+//! Amounts that avoid residues: `take pow2`, `take 1,primes`, `take palindromes`, `take q where
+//! omega(q)<=1`.
 //!
-//! **Theorem.** Let the amounts `S`, finitely or infinitely many, not depend on the heap. Let `f` have period `p` from 0 on
-//! and
+//! **Theorem.** Let the amounts `S`, finitely or infinitely many, not depend on the heap. Let `f`
+//! have period `p` from 0 on and
 //!
 //! 1. `f(n-k) != f(n)` for all `n` and all residues modulo `p` of amounts `k` in `S`;
 //! 2. for every residue of `n` and every `v < f(n)` some `k` in `S`, `k <= T`, has `f(n-k) = v`;
@@ -9,12 +10,14 @@
 //!
 //! Then `G = f`, for normal and for misere nim-values.
 //!
-//! *Proof.* Induction on `n >= T`: there is a move, no option has the value `f(n)`, all smaller ones are reached.
+//! *Proof.* Induction on `n >= T`: there is a move, no option has the value `f(n)`, all smaller
+//! ones are reached.
 //!
-//! Which residues the amounts have is known where it need not be searched: powers run through an orbit, a prime divides
-//! `p` or is prime to it, a palindrome does not end in 0, a number that shares many primes with `p` has as many.
-//! The simplest case is that all amounts below `p` are allowed and no multiple of `p`: `f(n) = n mod p`. The theorem contains
-//! the one of E. Berlekamp, J. Conway and R. Guy (*Winning Ways*, chapter 4) that amounts `k + j*p` may be added to a set
+//! Which residues the amounts have is known where it need not be searched: powers run through an
+//! orbit, a prime divides `p` or is prime to it, a palindrome does not end in 0, a number that
+//! shares many primes with `p` has as many. The simplest case is that all amounts below `p` are
+//! allowed and no multiple of `p`: `f(n) = n mod p`. The theorem contains the one of E. Berlekamp,
+//! J. Conway and R. Guy (*Winning Ways*, chapter 4) that amounts `k + j*p` may be added to a set
 //! with pure period `p`.
 use super::amount_set::AmountSet;
 use super::evidence::{Proof, Theorem};
@@ -42,8 +45,8 @@ pub static RESIDUES: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem proves about the values, normal or misere, of a game with these amounts. Cost: O(len + p^2);
-/// periods `p` up to 4096 are tried.
+/// What the theorem proves about the values, normal or misere, of a game with these amounts. Cost:
+/// O(len + p^2); periods `p` up to 4096 are tried.
 ///
 /// ```
 /// use heaps::amount_set::{AmountSet, Kind};

@@ -2,19 +2,22 @@
 //!
 //! The value of a ring of n is the mex of the values of the rows that a move leaves.
 //!
-//! **Rows that repeat.** Let `G(m+p) = G(m)` for rows of `m >= n0`, and let the moves of a ring of `n >= N0` take amounts up to
-//! `M` (or leave fixed rows) by `n mod r` only. Then the values of rings repeat with `lcm(p, r)` from `max(N0, n0 + M)` on: the
-//! rows that are left have the same values. If instead `G(m) = m` for all rows and a move of a ring leaves any shorter row,
-//! then a ring of n has the value n.
+//! **Rows that repeat.** Let `G(m+p) = G(m)` for rows of `m >= n0`, and let the moves of a ring of
+//! `n >= N0` take amounts up to `M` (or leave fixed rows) by `n mod r` only. Then the values of
+//! rings repeat with `lcm(p, r)` from `max(N0, n0 + M)` on: the rows that are left have the same
+//! values. If instead `G(m) = m` for all rows and a move of a ring leaves any shorter row, then a
+//! ring of n has the value n.
 //!
-//! **Halves.** Let a row allow an amount of each parity that may leave nothing and may leave two rows, `a` the larger of
-//! the least such amounts. A row of `m >= a` is won: take an amount of the parity of m from its middle, and two equal rows are
-//! left, or nothing. So a ring with amounts up to M is worth 0 from `M + a` on: whatever is left is won. (For `take L..R`
-//! Codeforces 1823 E, for 1 and 2 Alcuin's circle, J. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 4.)
+//! **Halves.** Let a row allow an amount of each parity that may leave nothing and may leave two
+//! rows, `a` the larger of the least such amounts. A row of `m >= a` is won: take an amount of the
+//! parity of m from its middle, and two equal rows are left, or nothing. So a ring with amounts up
+//! to M is worth 0 from `M + a` on: whatever is left is won. (For `take L..R` Codeforces 1823 E,
+//! for 1 and 2 Alcuin's circle, J. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 4.)
 //!
-//! **One range.** If the amounts are those from L to R > L and may leave nothing, one row or two, a row of `m < L+R` is worth
-//! `m/L`: what is left has at most m-L objects, so its xor is at most `(m-L)/L`; and `max(v*L, m-R)` objects are left in
-//! one row of any smaller value v. So is a ring of `n < L+R`, and a larger one is worth 0.
+//! **One range.** If the amounts are those from L to R > L and may leave nothing, one row or two, a
+//! row of `m < L+R` is worth `m/L`: what is left has at most m-L objects, so its xor is at most
+//! `(m-L)/L`; and `max(v*L, m-R)` objects are left in one row of any smaller value v. So is a ring
+//! of `n < L+R`, and a larger one is worth 0.
 use super::effort::Effort;
 use super::evidence::{Law, Proof, Rule, Theorem};
 use super::guards::Guarded;
@@ -108,7 +111,8 @@ fn halves(circle: &Circle, values: &Values) -> Option<Proof> {
     Some(Proof::new(&HALVES, least(known, values), from))
 }
 
-/// What is proved about a ring by what is proved about its rows, which are rulesets that other theorems are about.
+/// What is proved about a ring by what is proved about its rows, which are rulesets that other
+/// theorems are about.
 pub(in crate::theorems) fn by_rows(
     ruleset: &Ruleset,
     values: &Values,

@@ -1,13 +1,16 @@
-//! Moves to heaps between bounds that never fall: `n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n`, `n -> n/3; n -> n-n/3`.
+//! Moves to heaps between bounds that never fall: `n -> y : ceilroot(n,4)<=y<=sqrt(n), y<n`, `n ->
+//! n/3; n -> n-n/3`.
 //!
-//! Let heap `n` have, from some heap on each, the options `l(n)..=u(n)` or a sum of heaps `f(n), g(n), ...`, where all
-//! these functions never fall and stay below `n`. The values below `n` are runs of equal values; as `n` grows, each bound
-//! moves from one run into a later one. As long as all bounds stay in their runs, the options have the same values, and
-//! so `G` stays the same: it is computed once, and the end of that stretch is found by bisection. For functions that
-//! leave heaps far below there are few runs, and heaps of 10^18 have their values at once.
+//! Let heap `n` have, from some heap on each, the options `l(n)..=u(n)` or a sum of heaps `f(n),
+//! g(n), ...`, where all these functions never fall and stay below `n`. The values below `n` are
+//! runs of equal values; as `n` grows, each bound moves from one run into a later one. As long as
+//! all bounds stay in their runs, the options have the same values, and so `G` stays the same: it
+//! is computed once, and the end of that stretch is found by bisection. For functions that leave
+//! heaps far below there are few runs, and heaps of 10^18 have their values at once.
 //!
-//! Nothing is assumed but that the bounds never fall, which is read off their form (see [`growth`](super::growth)); the
-//! values are those of the definition, normal or misere. Codeforces 255 E and 273 E are of this kind.
+//! Nothing is assumed but that the bounds never fall, which is read off their form (see
+//! [`growth`](super::growth)); the values are those of the definition, normal or misere. Codeforces
+//! 255 E and 273 E are of this kind.
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
 use super::growth::{Move, N, Rest, TOP, at, growth};
@@ -48,8 +51,8 @@ struct Step {
 
 #[derive(Debug, Clone, PartialEq)]
 enum Bounded {
-    /// The sum of these heaps. Those that stand an even number of times, or 0 times, do not matter, but would be no move
-    /// if they were negative. Without any others nothing remains.
+    /// The sum of these heaps. Those that stand an even number of times, or 0 times, do not matter,
+    /// but would be no move if they were negative. Without any others nothing remains.
     Sum { odd: Vec<Num>, even: Vec<Num> },
     /// Any heap from the greatest of the first to the least of the second.
     Between(Vec<Num>, Vec<Num>),
@@ -170,8 +173,8 @@ impl Runs {
         Table { runs: vec![(0, self.zero)], end: 1 }
     }
 
-    /// Adds to the table the heaps after its end that have the same value for the same reason, none from `end` on;
-    /// that value.
+    /// Adds to the table the heaps after its end that have the same value for the same reason, none
+    /// from `end` on; that value.
     fn go_on(&self, table: &mut Table, play: Play, end: u64, left: &mut Left<'_>) -> Option<u64> {
         let heap = table.end;
         let places = self.places(table, heap, left)?;
@@ -195,7 +198,8 @@ impl Runs {
         Some(highest.min(n))
     }
 
-    /// Where the options of heap `n` lie; all of them are below the end of the table, or this is `None`.
+    /// Where the options of heap `n` lie; all of them are below the end of the table, or this is
+    /// `None`.
     fn places(&self, table: &Table, n: u64, left: &mut Left<'_>) -> Option<Vec<Place>> {
         self.moves.iter().map(|step| step.place(table, n, left)).collect()
     }
@@ -223,11 +227,13 @@ impl Runs {
         Some(if terminal { 1 } else { mex })
     }
 
-    /// How far the options stay in the places of heap `n`: the first heap for which they need not, at most `end`.
+    /// How far the options stay in the places of heap `n`: the first heap for which they need not,
+    /// at most `end`.
     fn stretch(&self, table: &Table, n: u64, end: u64, places: &[Place], left: &mut Left<'_>) -> Option<u64> {
         let (mut same, mut step) = (n + 1, 1_u64);
-        // First longer and longer steps, then shorter and shorter ones: as bounds never fall, a place that is left does
-        // not come back, except for `Between` in one run, which is looked at as a whole.
+        // First longer and longer steps, then shorter and shorter ones: as bounds never fall, a
+        // place that is left does not come back, except for `Between` in one run, which is looked
+        // at as a whole.
         let mut shrinking = false;
         while step > 0 && same < end {
             let next = same.saturating_add(step).min(end);
@@ -242,7 +248,8 @@ impl Runs {
         Some(same)
     }
 
-    /// Whether the options of all heaps from `first` to `last` are in the places of those of `first`.
+    /// Whether the options of all heaps from `first` to `last` are in the places of those of
+    /// `first`.
     fn all_same(&self, table: &Table, first: u64, last: u64, places: &[Place], left: &mut Left<'_>) -> Option<bool> {
         for (step, place) in self.moves.iter().zip(places) {
             if step.place(table, last, left).as_ref() != Some(place) {
@@ -286,7 +293,8 @@ fn least(bounds: &[Num], n: u64, left: &mut Left<'_>) -> Option<i64> {
 }
 
 impl Step {
-    /// Where the options of this move lie; `None` if some are not in the table yet, or the work is too much.
+    /// Where the options of this move lie; `None` if some are not in the table yet, or the work is
+    /// too much.
     fn place(&self, table: &Table, n: u64, left: &mut Left<'_>) -> Option<Place> {
         if n < self.from {
             return Some(Place::Nowhere);
@@ -345,8 +353,8 @@ impl Stretches {
         self.runs.zero
     }
 
-    /// The value of the next heaps, and the heap before which they end, at most `end`; `None` where there are so many
-    /// stretches that each heap for itself is the better way.
+    /// The value of the next heaps, and the heap before which they end, at most `end`; `None` where
+    /// there are so many stretches that each heap for itself is the better way.
     pub(crate) fn next(&mut self, end: u64, effort: &Effort<'_>) -> Option<(u64, u64)> {
         const A_FEW: u64 = 256;
         const SHORT: u64 = 32;

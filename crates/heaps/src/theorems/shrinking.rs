@@ -1,14 +1,17 @@
-//! Bounded amounts together with moves to much smaller heaps: `take 1; n -> n/2 times K : 2|n, n>0`.
+//! Bounded amounts together with moves to much smaller heaps: `take 1; n -> n/2 times K : 2|n,
+//! n>0`.
 //!
-//! From some heap `N0` on let the moves depend on residues: amounts up to `M`, fixed heaps, and sums of heaps that are at
-//! most three quarters of `n`. To find `G(n)` it is enough to know the `M` values before some heap `n-L` and the values of
-//! the much smaller heaps that the heaps from there on lead to. The former are not known, but they need not be: all
-//! values that they can have (no more than there are options) are tried, and the heaps from `n-L` to `n` are gone through
-//! with every one of them. Mostly these windows soon agree; then `G(n)` has the value that all of them give it. Where
-//! they do not, nothing is said.
+//! From some heap `N0` on let the moves depend on residues: amounts up to `M`, fixed heaps, and
+//! sums of heaps that are at most three quarters of `n`. To find `G(n)` it is enough to know the
+//! `M` values before some heap `n-L` and the values of the much smaller heaps that the heaps from
+//! there on lead to. The former are not known, but they need not be: all values that they can have
+//! (no more than there are options) are tried, and the heaps from `n-L` to `n` are gone through
+//! with every one of them. Mostly these windows soon agree; then `G(n)` has the value that all of
+//! them give it. Where they do not, nothing is said.
 //!
-//! This is no theorem about a pattern but the definition, with a proof that what was not looked at does not matter. The
-//! number of heaps is that of the stages, O(log n), times those before a window agrees. Codeforces 603 C is of this kind.
+//! This is no theorem about a pattern but the definition, with a proof that what was not looked at
+//! does not matter. The number of heaps is that of the stages, O(log n), times those before a
+//! window agrees. Codeforces 603 C is of this kind.
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
 use super::growth::{TOP, at};
@@ -19,7 +22,8 @@ use rules::ir::{Num, Part, Remains, Schema};
 use rules::ruleset::{Play, Ruleset};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The greatest `N0`, least common multiple of the residues, and number of heaps whose values are tabulated.
+/// The greatest `N0`, least common multiple of the residues, and number of heaps whose values are
+/// tabulated.
 const MOST_HEAPS: u64 = 1 << 12;
 /// The longest stretch of heaps in which windows may agree.
 const LONGEST: u64 = 1 << 12;
@@ -61,7 +65,8 @@ enum Rest {
     Less(u64),
     Heap(u64),
     Nothing,
-    /// The sum of these heaps; those that stand an even number of times do not matter but must not be negative.
+    /// The sum of these heaps; those that stand an even number of times do not matter but must not
+    /// be negative.
     Sum {
         odd: Vec<Num>,
         even: Vec<Num>,
@@ -96,7 +101,8 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
     Some(Law::new(&SHRINKING, premises, shrinking))
 }
 
-/// From where on a schema has moves by residues for a choice of its free variables, and which, if any.
+/// From where on a schema has moves by residues for a choice of its free variables, and which, if
+/// any.
 fn read(schema: &Schema, choice: &[i64], room: &mut Room) -> Option<(u64, Option<Move>)> {
     let when = eventually(&schema.conditions, choice)?;
     room.take(when.residues.len())?;
@@ -122,7 +128,8 @@ fn sum(remains: &Remains, choice: &[i64]) -> Option<Rest> {
             Some(Num::Const(times)) => *times,
             Some(_) => return None,
         };
-        // A heap that stands there 0 times is not there; the choices are for rules without further names.
+        // A heap that stands there 0 times is not there; the choices are for rules without further
+        // names.
         if each.is_some() || !choice.is_empty() || times < 1 {
             return None;
         }
@@ -214,7 +221,8 @@ impl Shrinking {
         Some(windows)
     }
 
-    /// Goes through the heaps `from..=n` with all windows before `from`. `Some(None)`: they do not agree about `n`.
+    /// Goes through the heaps `from..=n` with all windows before `from`. `Some(None)`: they do not
+    /// agree about `n`.
     fn walk(
         &self,
         play: Play,

@@ -1,11 +1,14 @@
-//! Tuples whose moves take bounded steps: `(n,t) -> (max(n-X,0),0) : n>0; (n,t) -> (n-Y,1) : t!=1`, the king on a board.
+//! Tuples whose moves take bounded steps: `(n,t) -> (max(n-X,0),0) : n>0; (n,t) -> (n-Y,1) : t!=1`,
+//! the king on a board.
 //!
-//! Some numbers of the position are *heaps*, the others form its *tag*. [`Steps::of`] reads a ruleset from one tag: all tags that
-//! can come up, and the moves of every position by the class of each heap, which is the heap itself below some number and
-//! its residue from there on. That the moves depend on these classes only is proved from the expressions of the rule
-//! ([`form`]); what they are is then listed by the definition at one position of each class.
+//! Some numbers of the position are *heaps*, the others form its *tag*. [`Steps::of`] reads a
+//! ruleset from one tag: all tags that can come up, and the moves of every position by the class of
+//! each heap, which is the heap itself below some number and its residue from there on. That the
+//! moves depend on these classes only is proved from the expressions of the rule ([`form`]); what
+//! they are is then listed by the definition at one position of each class.
 //!
-//! Two theorems are about such games: [`super::columns`] (one heap, many tags) and [`super::directions`] (many heaps).
+//! Two theorems are about such games: [`super::columns`] (one heap, many tags) and
+//! [`super::directions`] (many heaps).
 mod form;
 
 use budget::Budget;
@@ -22,7 +25,8 @@ const MOST_POINTS: usize = 1 << 13;
 /// The most values that the free variables of a schema may have together.
 const MOST_CHOICES: usize = 1 << 8;
 
-/// A position that remains: its tag, and by how much each heap has become smaller (less than 0: larger).
+/// A position that remains: its tag, and by how much each heap has become smaller (less than 0:
+/// larger).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// An index into [`Steps::tags`].
@@ -42,14 +46,15 @@ pub struct Steps {
     pub start: Vec<u64>,
     /// The modulus of these residues.
     pub modulus: Vec<u64>,
-    /// For each tag, for each point of the box of the heaps below start + modulus (the last heap running fastest): the
-    /// options of all positions of that class, each the positions that remain.
+    /// For each tag, for each point of the box of the heaps below start + modulus (the last heap
+    /// running fastest): the options of all positions of that class, each the positions that
+    /// remain.
     pub moves: Vec<Vec<Vec<Vec<Step>>>>,
 }
 
 impl Steps {
-    /// Reads a ruleset, from positions whose numbers other than the heaps are `tag`; `None` if it is not, or not seen to be, of
-    /// this kind.
+    /// Reads a ruleset, from positions whose numbers other than the heaps are `tag`; `None` if it
+    /// is not, or not seen to be, of this kind.
     pub fn of(ruleset: &Ruleset, heaps: &[usize], tag: &[i64], budget: &Budget) -> Option<Self> {
         let numbers = ruleset.family == Family::Numbers && !ruleset.unordered;
         if !numbers || heaps.is_empty() || heaps.len() + tag.len() != ruleset.arity {
@@ -174,7 +179,8 @@ fn read(ruleset: &Ruleset, heaps: &[bool], position: &[i64], regular: &mut Regul
     Some(())
 }
 
-/// All values of the free variables within the bounds that do not depend on heaps, each behind the position.
+/// All values of the free variables within the bounds that do not depend on heaps, each behind the
+/// position.
 fn choices(schema: &Schema, heaps: &[bool], position: &[i64]) -> Option<Vec<Vec<i64>>> {
     let mut choices = vec![position.to_vec()];
     for FreeVar { lo, hi, .. } in &schema.free {

@@ -1,11 +1,12 @@
 //! Take any amount, whatever the rest may be split into: `G(n) = n`.
 //!
-//! **Theorem.** If from a heap `n` every smaller heap can be left alone, and every other move leaves heaps with fewer
-//! tokens in all, then `G(n) = n` for all `n`.
+//! **Theorem.** If from a heap `n` every smaller heap can be left alone, and every other move
+//! leaves heaps with fewer tokens in all, then `G(n) = n` for all `n`.
 //!
-//! *Proof.* By induction the options that are single heaps have the values `0..n`, and no option has the value `n`: a
-//! nim-sum is at most the ordinary sum (addition without carries), which is less than `n`. For Nim itself this is C. L.
-//! Bouton's theorem (*Annals of Mathematics* 3 (1901), 35-39). `take any leaving 0..2` is 0.(7).
+//! *Proof.* By induction the options that are single heaps have the values `0..n`, and no option
+//! has the value `n`: a nim-sum is at most the ordinary sum (addition without carries), which is
+//! less than `n`. For Nim itself this is C. L. Bouton's theorem (*Annals of Mathematics* 3 (1901),
+//! 35-39). `take any leaving 0..2` is 0.(7).
 use super::evidence::{Proof, Theorem};
 use super::period::Repeats;
 use rules::ruleset::{Class, Play, RepeatingClass};
@@ -22,8 +23,8 @@ pub static SUM_BOUND: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem says about a code with repeating digits: taking each `i >= 1` may leave nothing or one heap, and
-/// nothing is split without taking. Normal play only. Needs no values.
+/// What the theorem says about a code with repeating digits: taking each `i >= 1` may leave nothing
+/// or one heap, and nothing is split without taking. Normal play only. Needs no values.
 ///
 /// ```
 /// use rules::ruleset::{Class, Play, RepeatingClass};

@@ -1,12 +1,13 @@
 //! The window theorem for finite subtraction games.
 //!
-//! **Theorem.** Let `m >= 1` be no less than every amount that may be taken, and let `G(i+p) = G(i)` for `m` heaps in a
-//! row, `n0 <= i < n0+m`. Then `G(n+p) = G(n)` for all `n >= n0`.
+//! **Theorem.** Let `m >= 1` be no less than every amount that may be taken, and let `G(i+p) =
+//! G(i)` for `m` heaps in a row, `n0 <= i < n0+m`. Then `G(n+p) = G(n)` for all `n >= n0`.
 //!
-//! *Proof.* From heap `m` on every amount can be taken, so that `G(n)` is one and the same function of the `m` values
-//! before it, and `n0+m+p` is the next heap for which this is used. The same holds for misere nim-values (1 where there
-//! is no move, else the mex): from heap `m` on there is always a move, or, for the empty set, never. Source: S. W. Golomb,
-//! *J. Combinatorial Theory* 1 (1966), 443-458. There are at most `(|S|+1)^m` windows, so one must repeat.
+//! *Proof.* From heap `m` on every amount can be taken, so that `G(n)` is one and the same function
+//! of the `m` values before it, and `n0+m+p` is the next heap for which this is used. The same
+//! holds for misere nim-values (1 where there is no move, else the mex): from heap `m` on there is
+//! always a move, or, for the empty set, never. Source: S. W. Golomb, *J. Combinatorial Theory* 1
+//! (1966), 443-458. There are at most `(|S|+1)^m` windows, so one must repeat.
 use super::evidence::{Proof, Theorem};
 use super::period::{Repeats, least};
 use crate::amounts::one_hot::{Form, LARGEST, OneHot, TooMany};
@@ -29,8 +30,9 @@ pub static WINDOW: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What a repeated window proves about the values, normal or misere, of a game in which the amounts that may be taken
-/// are a fixed set with this greatest element (0 for the empty set). Cost: O(len).
+/// What a repeated window proves about the values, normal or misere, of a game in which the amounts
+/// that may be taken are a fixed set with this greatest element (0 for the empty set). Cost:
+/// O(len).
 ///
 /// ```
 /// # fn values(len: usize) -> heaps::sequence::Values {
@@ -52,7 +54,8 @@ pub fn prove(largest: u64, values: &Values) -> Option<Proof> {
     Some(Proof::new(&WINDOW, found, found.preperiod + found.period + window - 1))
 }
 
-/// How the values repeat if the last `window` of them stand elsewhere too: they come back from where they stand first.
+/// How the values repeat if the last `window` of them stand elsewhere too: they come back from
+/// where they stand first.
 fn last_window<C: Cell>(cells: &[C], window: usize) -> Option<Repeats> {
     let stretch = &cells[cells.len().checked_sub(window)?..];
     let end_from = |from: usize| {
@@ -85,13 +88,15 @@ const MOST_AMOUNTS: u64 = 1 << 12;
 /// Values that are kept besides two windows.
 const KEPT: usize = 1 << 17;
 
-/// What a repeated window proves, without keeping the values: only as many as the largest amount are. `most` is the
-/// number of values that are looked at; a repetition is found within about four times preperiod and period together.
+/// What a repeated window proves, without keeping the values: only as many as the largest amount
+/// are. `most` is the number of values that are looked at; a repetition is found within about four
+/// times preperiod and period together.
 ///
-/// A window is remembered; when it comes back after p heaps, p is the least period, because each window determines the
-/// next. If it has not come back when as many values again were made, a later one is remembered (R. P. Brent, *An improved
-/// Monte Carlo factorization algorithm*, 1980). The preperiod is then read off two streams, one p heaps behind the other.
-/// `None` if nothing comes back, or the set is not for here: empty, with very large or very many amounts or values.
+/// A window is remembered; when it comes back after p heaps, p is the least period, because each
+/// window determines the next. If it has not come back when as many values again were made, a later
+/// one is remembered (R. P. Brent, *An improved Monte Carlo factorization algorithm*, 1980). The
+/// preperiod is then read off two streams, one p heaps behind the other. `None` if nothing comes
+/// back, or the set is not for here: empty, with very large or very many amounts or values.
 ///
 /// ```
 /// use budget::Budget;
@@ -233,7 +238,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
 
-        /// Long windows, by the search from the end; values that nearly repeat are looked at by hashes.
+        /// Long windows, by the search from the end; values that nearly repeat are looked at by
+        /// hashes.
         #[test]
         fn windows_stand_where_the_search_from_the_end_finds_them(
             few in prop::collection::btree_set(1u64..40, 1..5), large in 250u64..3000, len in 3000usize..70_000,

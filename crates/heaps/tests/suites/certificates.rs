@@ -1,4 +1,5 @@
-//! Every proof of a random game is found right by the independent checker, from the values that the proof says it needs.
+//! Every proof of a random game is found right by the independent checker, from the values that the
+//! proof says it needs.
 use crate::plain;
 
 use crate::plain::values;

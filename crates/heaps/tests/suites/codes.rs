@@ -1,5 +1,5 @@
-//! Codes of up to four digits and Grundy-type ones by the engine for long runs, beside the plain one; slow ones with
-//! `SPRAGUE_SLOW=1` (`cargo xtask test --slow`), best in release.
+//! Codes of up to four digits and Grundy-type ones by the engine for long runs, beside the plain
+//! one; slow ones with `SPRAGUE_SLOW=1` (`cargo xtask test --slow`), best in release.
 use budget::Budget;
 use heaps::code::{self, Kernel, Options};
 use heaps::sequence::Values;

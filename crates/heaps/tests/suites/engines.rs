@@ -1,5 +1,5 @@
-//! Every engine that takes a ruleset gives the same values: the worked texts, and random texts of every class beside the
-//! definition.
+//! Every engine that takes a ruleset gives the same values: the worked texts, and random texts of
+//! every class beside the definition.
 use budget::Budget;
 use heaps::{ENGINES, TWINS};
 use proptest::prelude::*;
@@ -32,8 +32,8 @@ fn decreasing(text: &str) -> Ruleset {
     rules
 }
 
-/// This row takes every amount from 9 on, as if K were free although it has a value; see the tests of the texts in the
-/// room `rules`.
+/// This row takes every amount from 9 on, as if K were free although it has a value; see the tests
+/// of the texts in the room `rules`.
 const DISPUTED: &str = "take 1,2,K; K = 9";
 
 #[test]
@@ -80,7 +80,8 @@ fn text() -> impl Strategy<Value = (String, usize)> {
     ]
 }
 
-/// Moves of the heap of 0, which are to nothing, beside clauses of each of the ways of the general engine.
+/// Moves of the heap of 0, which are to nothing, beside clauses of each of the ways of the general
+/// engine.
 fn of_heap_zero() -> impl Strategy<Value = (String, usize)> {
     let nothing =
         prop::sample::select(vec!["nothing", "nothing : n=0", "nothing : n%2=0", "n/2 times 0", "7 times 0 : n<9"]);
@@ -134,7 +135,8 @@ proptest! {
         }
     }
 
-    /// Codes far enough for the rare heaps to be learnt several times, beside all splits in plain words.
+    /// Codes far enough for the rare heaps to be learnt several times, beside all splits in plain
+    /// words.
     #[test]
     fn long_codes(digits in prop::collection::vec(0u32..8, 1..4), unequal: bool) {
         let code = rules::ruleset::CodeClass { digits: [vec![4 * (digits[0] % 2)], digits].concat(), unequal };

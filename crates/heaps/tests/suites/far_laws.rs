@@ -84,7 +84,8 @@ fn windows_that_agree() {
         let law = shrinking::law(&compiled(text));
         assert!(law.is_none_or(|law| law.value(1_000_000).is_none()), "{text}");
     }
-    // Codeforces 603 C: from 5 on odd heaps are 0; for even K even ones are 1, for odd K they are 1 or 2.
+    // Codeforces 603 C: from 5 on odd heaps are 0; for even K even ones are 1, for odd K they are 1
+    // or 2.
     let value = |k: u64, n: u64| {
         shrinking::law(&compiled(&format!("take 1; n -> n/2 times K : 2|n, n>0; K = {k}"))).unwrap().value(n)
     };

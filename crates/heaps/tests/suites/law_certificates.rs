@@ -1,5 +1,6 @@
-//! Certificates of laws: the checker derives the values of heaps by its own code for each law, and of near heaps they are those
-//! of the definition, which is that of `rules`; of far heaps they are those that the law of this crate gives.
+//! Certificates of laws: the checker derives the values of heaps by its own code for each law, and
+//! of near heaps they are those of the definition, which is that of `rules`; of far heaps they are
+//! those that the law of this crate gives.
 use budget::Budget;
 use check::{Limits, verify};
 use rules::family::RING;
@@ -187,7 +188,8 @@ impl Random {
     }
 }
 
-/// Random rules of these shapes, most of which some law refuses: the checker and the definition agree wherever it accepts.
+/// Random rules of these shapes, most of which some law refuses: the checker and the definition
+/// agree wherever it accepts.
 #[test]
 fn random_laws_give_the_values_of_the_definition() {
     let slow = std::env::var_os("SPRAGUE_SLOW").is_some();
@@ -197,7 +199,8 @@ fn random_laws_give_the_values_of_the_definition() {
         let clauses: Vec<String> = (0..1 + random.below(3)).map(|_| random.clause()).collect();
         let rule = format!("{}{}", clauses.join("; "), random.of(&["", "", "; misere"]));
         for (i, theorem) in ["contiguous", "runs", "shrinking"].into_iter().enumerate() {
-            // What does not compile, because heaps need not get smaller, must not be accepted either.
+            // What does not compile, because heaps need not get smaller, must not be accepted
+            // either.
             let there = rules::compile(&rule, &[]).is_ok();
             if verify(&text(&rule, theorem), Limits::default()).is_ok() {
                 if there {

@@ -1,4 +1,5 @@
-//! Games with values of any heap by a law, and with infinitely many amounts: everything against the definition.
+//! Games with values of any heap by a law, and with infinitely many amounts: everything against the
+//! definition.
 use crate::plain;
 
 use crate::plain::{compiled, oracle, values};

@@ -1,6 +1,6 @@
-//! Certificates of every theorem, changed at random: numbers, keys, words of rules and formulas, strings of other
-//! certificates. Each changed one that is accepted must be true, which is decided here by the definition of `rules`, far beyond
-//! two periods: the checker shares no code with it.
+//! Certificates of every theorem, changed at random: numbers, keys, words of rules and formulas,
+//! strings of other certificates. Each changed one that is accepted must be true, which is decided
+//! here by the definition of `rules`, far beyond two periods: the checker shares no code with it.
 use budget::Budget;
 use rules::family::RING;
 use rules::oracle::{Oracle, OracleError};
@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Rule, line, preperiod, period, saltus, theorem, formula; of laws the first number is not used, the second how many values
-/// they have.
+/// Rule, line, preperiod, period, saltus, theorem, formula; of laws the first number is not used,
+/// the second how many values they have.
 type Row = (&'static str, &'static str, [u64; 3], &'static str, &'static str);
 
 const HONEST: [Row; 64] = [
@@ -146,7 +146,8 @@ const UNDECIDED: &str = "too many options";
 /// A position's value.
 type Defined<'r> = dyn FnMut(&[i64]) -> Result<u64, String> + 'r;
 
-/// The value of a position by the definition. Some changed rules have very many options: such are left undecided.
+/// The value of a position by the definition. Some changed rules have very many options: such are
+/// left undecided.
 fn definition(rules: &Ruleset, misere: bool) -> Box<Defined<'_>> {
     let brief = Budget::default().with_time(Duration::from_millis(500));
     let told = |error: OracleError| match error {
@@ -250,7 +251,8 @@ impl Random {
     }
 }
 
-/// The keys of a certificate with their values as text, in their order; a key may stand there twice.
+/// The keys of a certificate with their values as text, in their order; a key may stand there
+/// twice.
 type File = Vec<(String, String)>;
 
 fn written(file: &File) -> String {

@@ -1,5 +1,5 @@
-//! What is proved holds far beyond the values that proved it, for random games; what only looks like a period is not
-//! proved.
+//! What is proved holds far beyond the values that proved it, for random games; what only looks
+//! like a period is not proved.
 use crate::plain;
 
 use crate::plain::values;
@@ -10,7 +10,8 @@ use proptest::prelude::*;
 use rules::ruleset::{CodeClass, Play, RepeatingClass};
 use std::collections::BTreeSet;
 
-/// The first value that the proof gets wrong, or the first smaller period or preperiod that would do as well.
+/// The first value that the proof gets wrong, or the first smaller period or preperiod that would
+/// do as well.
 fn fault(proof: &Proof, all: &[u64]) -> Option<String> {
     let [n0, p] = [proof.preperiod(), proof.period()].map(|number| number as usize);
     let s = proof.saltus();

@@ -1,4 +1,5 @@
-//! Tables of known periods: each row is proved, with the right numbers, from values computed by the definition.
+//! Tables of known periods: each row is proved, with the right numbers, from values computed by the
+//! definition.
 use crate::plain;
 
 use crate::plain::{numbers, table, values};
@@ -14,7 +15,8 @@ fn facts(proof: &Proof) -> (u64, u64, u64) {
     (proof.preperiod(), proof.period(), proof.saltus())
 }
 
-/// Tries at growing lengths, as a caller does; the proof that comes first must not get better later.
+/// Tries at growing lengths, as a caller does; the proof that comes first must not get better
+/// later.
 fn first_proof(len: usize, all: &[u64], prove: impl Fn(&heaps::sequence::Values) -> Option<Proof>) -> Option<Proof> {
     let mut n = 4;
     loop {
@@ -142,7 +144,8 @@ fn hexadecimal_codes_with_growing_values() {
 
 #[test]
 fn codes_whose_parts_differ() {
-    // Take 2 and leave nothing or two different heaps, and so on; periods found by a separate program.
+    // Take 2 and leave nothing or two different heaps, and so on; periods found by a separate
+    // program.
     let codes: [(&[u32], u64, u64); 5] =
         [(&[0, 0, 5], 13, 20), (&[0, 3, 5], 21, 3), (&[4, 3, 2], 25, 5), (&[4, 3, 3], 1, 4), (&[4, 5, 2], 22, 8)];
     for (digits, preperiod, period) in codes {

@@ -1,6 +1,7 @@
-//! Every law and every prover of periods on random rules of the shape that it accepts, beside the definition: heap 0 with a
-//! move, nothing beside heap 0, clauses that are legal for small heaps only, residues, both conventions. Of each shape a good
-//! share must be accepted, or else nothing is tested.
+//! Every law and every prover of periods on random rules of the shape that it accepts, beside the
+//! definition: heap 0 with a move, nothing beside heap 0, clauses that are legal for small heaps
+//! only, residues, both conventions. Of each shape a good share must be accepted, or else nothing
+//! is tested.
 use crate::plain::{compiled, oracle, values};
 use budget::Budget;
 use heaps::evidence::Law;
@@ -124,7 +125,8 @@ fn stays_whole(ruleset: &Ruleset, len: i64) -> bool {
     })
 }
 
-/// Runs a law on random rules: how many of those in which heaps get smaller it accepts, and how many values it gives.
+/// Runs a law on random rules: how many of those in which heaps get smaller it accepts, and how
+/// many values it gives.
 fn try_law(law: fn(&Ruleset) -> Option<Law>, shape: &BoxedStrategy<String>, near: i64) -> [usize; 4] {
     const SPREAD: [i64; 4] = [1_000, 100_000, 1_000_000_000, 1_000_000_000_000_000_000];
     let mut runner = TestRunner::deterministic();
@@ -229,7 +231,8 @@ fn divisors_of_the_heap() {
     enough(try_law(divisors::law, &shape.boxed(), 200), [300, 40, 0, 0]);
 }
 
-/// Bounded amounts with residues: what the prover says of all heaps holds far beyond the heaps that it was shown.
+/// Bounded amounts with residues: what the prover says of all heaps holds far beyond the heaps that
+/// it was shown.
 #[test]
 fn amounts_with_conditions_on_residues() {
     let rest = prop_oneof![

@@ -1,5 +1,5 @@
-//! What others have counted in long sequences of codes: rare heaps, histograms, greatest values. The long rows run with
-//! `SPRAGUE_SLOW=1` (`cargo xtask test --slow`), best in release.
+//! What others have counted in long sequences of codes: rare heaps, histograms, greatest values.
+//! The long rows run with `SPRAGUE_SLOW=1` (`cargo xtask test --slow`), best in release.
 use budget::Budget;
 use heaps::code;
 use rules::ruleset::{CodeClass, Play};

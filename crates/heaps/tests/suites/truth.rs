@@ -1,4 +1,5 @@
-//! The engines of the classes over the tables of facts: first values of finite codes, subtraction sets and all-but sets.
+//! The engines of the classes over the tables of facts: first values of finite codes, subtraction
+//! sets and all-but sets.
 use budget::Budget;
 use heaps::sequence::Engine;
 use rules::numset::NumSet;

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 
 /// The field of the nimbers below `2^bits`.
 ///
-/// Sums, products, inverses and square roots are the same in every field that has the operands; traces, and whether an
-/// equation has a root, are not.
+/// Sums, products, inverses and square roots are the same in every field that has the operands;
+/// traces, and whether an equation has a root, are not.
 ///
 /// ```
 /// use nimber::field::Field;
@@ -89,7 +89,8 @@ impl Field {
         if sound { Ok(Self { bits }) } else { Err(FieldError::NoSuchField(bits)) }
     }
 
-    /// The smallest field of at least `least` bits (rounded up to a power of two) that has all the numbers.
+    /// The smallest field of at least `least` bits (rounded up to a power of two) that has all the
+    /// numbers.
     ///
     /// # Errors
     /// [`FieldError::TooLongForAll`] for a number of over [`Field::MOST_BITS`] bits.
@@ -166,7 +167,8 @@ impl Field {
         Ok(long::inverse(&self.words(a)?).map(|words| number(&words)))
     }
 
-    /// The trace of `a` over {0, 1}: the sum of `a`, `a²`, `a⁴`, ..., as many as the field has bits. It is the highest bit.
+    /// The trace of `a` over {0, 1}: the sum of `a`, `a²`, `a⁴`, ..., as many as the field has
+    /// bits. It is the highest bit.
     ///
     /// # Errors
     /// As [`Field::add`].
@@ -195,7 +197,8 @@ impl Field {
         Ok(Some(one.min(number(&long::mul(&words_b, &root)))))
     }
 
-    /// `a` multiplied with itself `exponent` times; 1 for the exponent 0. `go_on` is asked between products.
+    /// `a` multiplied with itself `exponent` times; 1 for the exponent 0. `go_on` is asked between
+    /// products.
     ///
     /// # Errors
     /// As [`Field::add`], and [`FieldError::Stopped`].
@@ -244,11 +247,12 @@ impl Field {
         Ok(Some(order))
     }
 
-    /// The least exponent e >= 0 with `base^e = a`, or `None` when no power of `base` is `a`. Below a millisecond for 64
-    /// bits, about a second for 128.
+    /// The least exponent e >= 0 with `base^e = a`, or `None` when no power of `base` is `a`. Below
+    /// a millisecond for 64 bits, about a second for 128.
     ///
     /// # Errors
-    /// As [`Field::pow`], and [`FieldError::HardLogarithm`] beyond 128 bits, unless the answer needs no search.
+    /// As [`Field::pow`], and [`FieldError::HardLogarithm`] beyond 128 bits, unless the answer
+    /// needs no search.
     pub fn log(self, base: &BigUint, a: &BigUint, go_on: GoOn<'_>) -> Result<Option<BigUint>, FieldError> {
         self.check(base)?;
         self.check(a)?;

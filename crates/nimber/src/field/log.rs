@@ -1,9 +1,10 @@
 //! Discrete logarithms of nimbers of up to 128 bits: the exponent that makes one number of another.
 //!
-//! The group of 128 bits has the order 3·5·17·257·641·65537·274177·6700417·67280421310721. By S. Pohlig and M. Hellman
-//! (1978) a logarithm is found for each prime by itself and put together by the Chinese remainder theorem. For a small
-//! prime a table of steps is made (D. Shanks, 1971); for the largest, J. Pollard's rho (1978) walks some ten million products
-//! and no memory, with E. Teske's additive walk (1998) and R. Brent's search for the cycle (1980).
+//! The group of 128 bits has the order 3·5·17·257·641·65537·274177·6700417·67280421310721. By S.
+//! Pohlig and M. Hellman (1978) a logarithm is found for each prime by itself and put together by
+//! the Chinese remainder theorem. For a small prime a table of steps is made (D. Shanks, 1971); for
+//! the largest, J. Pollard's rho (1978) walks some ten million products and no memory, with E.
+//! Teske's additive walk (1998) and R. Brent's search for the cycle (1980).
 use super::order;
 use super::power::power;
 use super::wide::{mul_128, pow_128};
@@ -113,7 +114,8 @@ fn rho(base: u128, a: u128, prime: u64, go_on: &dyn Fn() -> bool) -> Result<u64,
     }
 }
 
-/// Two different places of the walk with the same number (Brent: the tortoise waits at powers of two).
+/// Two different places of the walk with the same number (Brent: the tortoise waits at powers of
+/// two).
 fn cycle(
     start: Place,
     steps: &[Place; STEPS],

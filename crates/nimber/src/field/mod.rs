@@ -1,8 +1,9 @@
 //! The field of nimbers: products, inverses, roots, orders and logarithms of nim-values.
 //!
-//! With xor as addition and the nim product `⊗` as multiplication the numbers below `2^(2^k)` are a field, for every k, each
-//! within the next (J. H. Conway, *On Numbers and Games*, 1976). Products of coin-turning games have nim products for values
-//! (Tartan theorem, E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 14).
+//! With xor as addition and the nim product `⊗` as multiplication the numbers below `2^(2^k)` are a
+//! field, for every k, each within the next (J. H. Conway, *On Numbers and Games*, 1976). Products
+//! of coin-turning games have nim products for values (Tartan theorem, E. R. Berlekamp, J. H.
+//! Conway, R. K. Guy, *Winning Ways*, chapter 14).
 //!
 //! | room | what it does |
 //! |---|---|
@@ -15,7 +16,8 @@ mod any;
 mod log;
 mod long;
 mod order;
-// Other processors have no carry-less multiplication: there only a part of it is used, and tests use the rest.
+// Other processors have no carry-less multiplication: there only a part of it is used, and tests
+// use the rest.
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod poly;
 mod power;

@@ -1,9 +1,10 @@
 //! How often a nimber must be multiplied with itself to give 1.
 //!
-//! The nonzero numbers below 2^w, w a power of two, are a cyclic group of order 2^w - 1, the product of the Fermat numbers
-//! `2^(2^k) + 1` below. Orders need their prime factors: Euler (1732), Landry (1880), Western (1903), Brillhart and Morrison
-//! (1970), Brent and Pollard (1980), Lenstra, Manasse and others (1990), Brent (1988, 1995). F_12 is not fully factored, so
-//! that 4096 bits are the limit.
+//! The nonzero numbers below 2^w, w a power of two, are a cyclic group of order 2^w - 1, the
+//! product of the Fermat numbers `2^(2^k) + 1` below. Orders need their prime factors: Euler
+//! (1732), Landry (1880), Western (1903), Brillhart and Morrison (1970), Brent and Pollard (1980),
+//! Lenstra, Manasse and others (1990), Brent (1988, 1995). F_12 is not fully factored, so that 4096
+//! bits are the limit.
 use num_bigint::BigUint;
 
 /// The bits of the largest field whose group has a known order of every element.
@@ -57,7 +58,8 @@ mod tests {
             assert!((1..primes.len()).all(|k| !primes[..k].contains(&primes[k])));
         }
         assert_eq!(prime_factors(8192), None);
-        // Fermat's test: base 3 says "composite" of most composites, and of every Fermat number that is one.
+        // Fermat's test: base 3 says "composite" of most composites, and of every Fermat number
+        // that is one.
         for prime in prime_factors(MOST_BITS).unwrap().iter().skip(1).filter(|prime| prime.bits() < 900) {
             assert_eq!(BigUint::from(3u32).modpow(&(prime - &one), prime), one, "{prime}");
         }

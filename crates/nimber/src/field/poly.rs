@@ -1,9 +1,11 @@
-//! The field of 64-bit nimbers as polynomials over two elements, where a product is one carry-less multiplication.
+//! The field of 64-bit nimbers as polynomials over two elements, where a product is one carry-less
+//! multiplication.
 //!
-//! Two fields of the same size are isomorphic (E. H. Moore, 1893). Here one is `F2[x] / (x^64 + x^4 + x^3 + x + 1)`, and
-//! the isomorphism takes `x` to a nimber [`ROOT`] that is a root of that polynomial. It is linear over xor, so it is a
-//! table: eight lookups a way. A processor that multiplies without carries does the rest in a few steps; see
-//! [`tables`](super::tables) for those that do not.
+//! Two fields of the same size are isomorphic (E. H. Moore, 1893). Here one is `F2[x] / (x^64 +
+//! x^4 + x^3 + x + 1)`, and the isomorphism takes `x` to a nimber [`ROOT`] that is a root of that
+//! polynomial. It is linear over xor, so it is a table: eight lookups a way. A processor that
+//! multiplies without carries does the rest in a few steps; see [`tables`](super::tables) for those
+//! that do not.
 use super::tower::{apply, bytes_of, mul};
 
 /// A root of `x^64 + x^4 + x^3 + x + 1` among the nimbers: the least of its 64.
@@ -28,8 +30,8 @@ static TO_POLYNOMIAL: [[u64; 256]; 8] = bytes_of(&inverse_of_map(&POWERS));
 /// The polynomial of 2^63.
 const HALF: u64 = inverse_of_map(&POWERS)[63];
 
-/// The inverse of a matrix over two elements, given and returned by columns (Gauss and Jordan). A matrix without an inverse
-/// would be a mistake of this file, which the compiler then refuses.
+/// The inverse of a matrix over two elements, given and returned by columns (Gauss and Jordan). A
+/// matrix without an inverse would be a mistake of this file, which the compiler then refuses.
 pub(super) const fn inverse_of_map(columns: &[u64; 64]) -> [u64; 64] {
     let (mut left, mut right) = (*columns, [0; 64]);
     let mut k = 0;
@@ -112,8 +114,8 @@ pub(super) mod kernel {
         nimber(multiply(polynomial(a), polynomial(b)))
     }
 
-    /// The nim product of two numbers of 128 bits. Polynomials are taken of the four halves and of nothing else, since the
-    /// way there and back is linear.
+    /// The nim product of two numbers of 128 bits. Polynomials are taken of the four halves and of
+    /// nothing else, since the way there and back is linear.
     #[target_feature(enable = "pclmulqdq")]
     pub(in crate::field) fn mul_wide(a: u128, b: u128) -> u128 {
         let (a1, a0) = (polynomial((a >> 64) as u64), polynomial(a as u64));

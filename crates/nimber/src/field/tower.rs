@@ -1,11 +1,13 @@
-//! The nim product by its recursion, in plain code: what every faster way is made from and compared with.
+//! The nim product by its recursion, in plain code: what every faster way is made from and compared
+//! with.
 //!
-//! The numbers below `2^(2^k)` are a field. With `F = 2^(2^(k-1))` a number of it is `a1 F + a0`, where `F ⊗ x = F x` for
-//! `x < F`, and `F ⊗ F = F ⊕ F/2`. Three products of halves are enough (A. Karatsuba). Source: J. H. Conway, *On Numbers
-//! and Games* (1976), chapter 6; H. W. Lenstra, *Nim multiplication* (1978). All functions are `const`, so that tables can be
-//! made by the compiler.
+//! The numbers below `2^(2^k)` are a field. With `F = 2^(2^(k-1))` a number of it is `a1 F + a0`,
+//! where `F ⊗ x = F x` for `x < F`, and `F ⊗ F = F ⊕ F/2`. Three products of halves are enough (A.
+//! Karatsuba). Source: J. H. Conway, *On Numbers and Games* (1976), chapter 6; H. W. Lenstra, *Nim
+//! multiplication* (1978). All functions are `const`, so that tables can be made by the compiler.
 
-/// The nim product of two numbers below `2^bits`; `bits` is a power of two up to 64. Hundreds of steps for 64 bits.
+/// The nim product of two numbers below `2^bits`; `bits` is a power of two up to 64. Hundreds of
+/// steps for 64 bits.
 pub(super) const fn mul(a: u64, b: u64, bits: u32) -> u64 {
     if a < 2 || b < 2 {
         return a * b;
@@ -17,8 +19,9 @@ pub(super) const fn mul(a: u64, b: u64, bits: u32) -> u64 {
     ((both ^ low) << half) ^ low ^ times_half(high, half)
 }
 
-/// `x ⊗ 2^(bits-1)` for `x` below `2^bits`, the product that every level of the recursion needs: one half of `F` is
-/// `F' ⊗ F'/2`, with `F'` one level below, so that three such products of halves do.
+/// `x ⊗ 2^(bits-1)` for `x` below `2^bits`, the product that every level of the recursion needs:
+/// one half of `F` is `F' ⊗ F'/2`, with `F'` one level below, so that three such products of halves
+/// do.
 pub(super) const fn times_half(x: u64, bits: u32) -> u64 {
     if bits == 1 || x == 0 {
         return x;

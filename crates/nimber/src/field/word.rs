@@ -1,8 +1,9 @@
 //! Nimbers of one word: numbers below 2^64.
 //!
-//! Squares and square roots are linear over xor in a field of characteristic two, so they are tables, made by the compiler.
-//! Inverses go down the tower: the product of `a1 F + a0` with its conjugate `a1 F + (a0 ⊕ a1)` lies in the field of half the
-//! bits. Equations `x² ⊕ x = c` go down likewise (H. W. Lenstra, *Nim multiplication*, 1978).
+//! Squares and square roots are linear over xor in a field of characteristic two, so they are
+//! tables, made by the compiler. Inverses go down the tower: the product of `a1 F + a0` with its
+//! conjugate `a1 F + (a0 ⊕ a1)` lies in the field of half the bits. Equations `x² ⊕ x = c` go down
+//! likewise (H. W. Lenstra, *Nim multiplication*, 1978).
 #[cfg(target_arch = "x86_64")]
 use super::poly;
 use super::poly::inverse_of_map;
@@ -32,8 +33,9 @@ static SQUARE: [[u64; 256]; 8] = bytes_of(&SQUARES);
 static ROOT: [[u64; 256]; 8] = bytes_of(&inverse_of_map(&SQUARES));
 static HALF: [[u64; 256]; 8] = bytes_of(&HALVES);
 
-/// The nim product of two numbers: the nim-value of a product of coin-turning games whose factors have the values `a` and
-/// `b`. A few nanoseconds: one carry-less multiplication and 24 lookups where the processor can, else logarithms.
+/// The nim product of two numbers: the nim-value of a product of coin-turning games whose factors
+/// have the values `a` and `b`. A few nanoseconds: one carry-less multiplication and 24 lookups
+/// where the processor can, else logarithms.
 ///
 /// ```
 /// use nimber::mul;
@@ -106,9 +108,9 @@ fn inverse_within(a: u64, bits: u32) -> u64 {
     (mul(high, inverse) << half) ^ mul(low ^ high, inverse)
 }
 
-/// The trace of `a` in the field of `bits` bits (4, 8, 16, 32 or 64): the sum of `a`, its square, the square of that, and
-/// so on, `bits` terms, which is 0 or 1. It is the highest bit. `None` when `a` has more than `bits` bits, or there is no
-/// field of that size.
+/// The trace of `a` in the field of `bits` bits (4, 8, 16, 32 or 64): the sum of `a`, its square,
+/// the square of that, and so on, `bits` terms, which is 0 or 1. It is the highest bit. `None` when
+/// `a` has more than `bits` bits, or there is no field of that size.
 ///
 /// ```
 /// assert_eq!(nimber::field::trace(8, 4), Some(1));
@@ -123,8 +125,8 @@ fn within(a: u64, bits: u32) -> bool {
     bits.is_power_of_two() && bits <= 64 && (bits == 64 || a >> bits == 0)
 }
 
-/// The smaller solution of `x² ⊕ x = c` in the field of `bits` bits; the other is larger by one. `None` when there is none:
-/// when the trace of `c` is 1.
+/// The smaller solution of `x² ⊕ x = c` in the field of `bits` bits; the other is larger by one.
+/// `None` when there is none: when the trace of `c` is 1.
 pub(super) fn artin_schreier(c: u64, bits: u32) -> Option<u64> {
     if c >> (bits - 1) & 1 == 1 {
         return None;
@@ -148,8 +150,9 @@ fn solve_within(c: u64, bits: u32) -> u64 {
     (top << half) ^ solve_within(rest, half)
 }
 
-/// The smaller root of `x² ⊕ b⊗x ⊕ c` in the field of `bits` bits. `None` when it has none there (there is always one in
-/// the next field), or when a coefficient is too long for the field or no field has that size.
+/// The smaller root of `x² ⊕ b⊗x ⊕ c` in the field of `bits` bits. `None` when it has none there
+/// (there is always one in the next field), or when a coefficient is too long for the field or no
+/// field has that size.
 ///
 /// ```
 /// use nimber::field::quadratic;
@@ -167,7 +170,8 @@ pub fn quadratic(b: u64, c: u64, bits: u32) -> Option<u64> {
     Some(mul(b, scaled).min(mul(b, scaled ^ 1)))
 }
 
-/// `a` multiplied with itself `exponent` times; 1 for the exponent 0. One product for every bit of the exponent that is 1.
+/// `a` multiplied with itself `exponent` times; 1 for the exponent 0. One product for every bit of
+/// the exponent that is 1.
 ///
 /// ```
 /// assert_eq!(nimber::field::pow(2, 3), 1);

@@ -1,5 +1,6 @@
-//! Values that repeat, or repeat and grow: `n%p`, `(n%p)/b`, `n/b`, a permutation of residues such as Lasker's, or one
-//! expression for each class of residues; heaps before the pattern begins are listed.
+//! Values that repeat, or repeat and grow: `n%p`, `(n%p)/b`, `n/b`, a permutation of residues such
+//! as Lasker's, or one expression for each class of residues; heaps before the pattern begins are
+//! listed.
 use super::{Family, of_n};
 use crate::formula::build::{cases, div, exceptions, int, member, n, plus, rem, times};
 use crate::formula::{Expr, Formula};
@@ -59,8 +60,9 @@ impl Repetition {
     }
 }
 
-/// The expression for G(n), where `head` holds G(0..preperiod+period) and G(n+period) = G(n) + saltus from `preperiod`;
-/// what it says below `first` does not matter. `None` when it would be longer than anybody would read.
+/// The expression for G(n), where `head` holds G(0..preperiod+period) and G(n+period) = G(n) +
+/// saltus from `preperiod`; what it says below `first` does not matter. `None` when it would be
+/// longer than anybody would read.
 pub fn of_pattern(head: &[i64], first: usize, preperiod: usize, period: usize, saltus: i64) -> Option<Expr> {
     let pattern = Pattern { head, preperiod, period, saltus };
     let wrong: Vec<(i64, i64)> = (first..preperiod)
@@ -112,7 +114,8 @@ impl Pattern<'_> {
         None
     }
 
-    /// One expression for each class of residues with the same rule; the largest class last, as `else`.
+    /// One expression for each class of residues with the same rule; the largest class last, as
+    /// `else`.
     fn by_residue(&self) -> Option<Expr> {
         let (p, s) = (self.period as i64, self.saltus);
         if self.period > MOST_CASES {

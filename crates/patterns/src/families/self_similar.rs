@@ -1,5 +1,6 @@
-//! Self-similar (k-regular) sequences: for every residue r, the value at k*n+r is one of `c`, `a*n+c`, `G(n)+c`,
-//! `2*G(n)+c` or `G(n) xor c`. Halving games (`take 1..n/2`) are of this kind, and iterated quotients.
+//! Self-similar (k-regular) sequences: for every residue r, the value at k*n+r is one of `c`,
+//! `a*n+c`, `G(n)+c`, `2*G(n)+c` or `G(n) xor c`. Halving games (`take 1..n/2`) are of this kind,
+//! and iterated quotients.
 use super::{Family, of_n};
 use crate::formula::build::{cases, div, equal, exceptions, int, member, n, op, plus, rem, times};
 use crate::formula::{Expr, Formula};
@@ -110,7 +111,8 @@ fn regular(sample: &Sample, base: i64) -> Option<Expr> {
         let cond = if residues == &[0] { equal(rem(n(), base), int(0)) } else { member(rem(n(), base), residues) };
         cases(cond, written(*rule, base, residues), other)
     });
-    // Heaps that the rules do not speak about: those before `early` and those whose smaller heap is not in the sample.
+    // Heaps that the rules do not speak about: those before `early` and those whose smaller heap is
+    // not in the sample.
     let first: Vec<(i64, i64)> = sample.points().take_while(|&(at, _)| at < early).collect();
     Some(exceptions(&n(), &first, body))
 }

@@ -1,5 +1,6 @@
-//! Ranges of amounts that grow: G(n) = t(n) where t grows, else G(n-t(n)-1), for t(n) = n/K, n*q/r, roots, logarithms
-//! (the ratio K/(K-1) of ARC 091 F; theory in `heaps::theorems::contiguous`); and iterated functions, G(n) = 1+G(u(n)).
+//! Ranges of amounts that grow: G(n) = t(n) where t grows, else G(n-t(n)-1), for t(n) = n/K, n*q/r,
+//! roots, logarithms (the ratio K/(K-1) of ARC 091 F; theory in `heaps::theorems::contiguous`); and
+//! iterated functions, G(n) = 1+G(u(n)).
 use super::{Family, of_n};
 use crate::formula::build::{add, call, cases, compare, div, equal, exceptions, int, n, plus, rem, sub, times};
 use crate::formula::{Cond, Expr, Formula, Func};
@@ -65,7 +66,8 @@ fn column(expr: &Expr, sample: &Sample) -> Vec<Option<i64>> {
     sample.points().map(|(n, _)| formula.short_value(&[n]).ok().flatten()).collect()
 }
 
-/// The body after the early heaps where its rule, read with the values of the sample, does not hold.
+/// The body after the early heaps where its rule, read with the values of the sample, does not
+/// hold.
 fn repaired(sample: &Sample, body: Expr, rule: impl Fn(usize) -> Option<i64>) -> Option<Formula> {
     let wrong: Vec<(i64, i64)> = sample
         .points()

@@ -1,5 +1,5 @@
-//! Step functions with few breakpoints. What they do behind the last value nobody knows, so a claim of this kind is about
-//! the heaps that were compared and no more.
+//! Step functions with few breakpoints. What they do behind the last value nobody knows, so a claim
+//! of this kind is about the heaps that were compared and no more.
 use super::of_n;
 use crate::formula::Formula;
 use crate::formula::build::{cases, compare, int, n};

@@ -1,5 +1,6 @@
-//! Where the values are 0: residues, members of a set with a name (perhaps shifted, perhaps with exceptions), intervals
-//! whose ends grow by a factor. The values themselves need not have a formula.
+//! Where the values are 0: residues, members of a set with a name (perhaps shifted, perhaps with
+//! exceptions), intervals whose ends grow by a factor. The values themselves need not have a
+//! formula.
 use super::Family;
 use super::modular::repetition;
 use crate::formula::build::{and, compare, div, int, member, n, or, plus, rem};
@@ -100,7 +101,8 @@ fn named(indicator: &Sample) -> Vec<Cond> {
     found
 }
 
-/// Intervals whose ends grow by a factor r: n is one of them if (n+c)/r is. Formulas of this kind refer to themselves.
+/// Intervals whose ends grow by a factor r: n is one of them if (n+c)/r is. Formulas of this kind
+/// refer to themselves.
 fn intervals(indicator: &Sample) -> Vec<Cond> {
     let changes = indicator.values().windows(2).filter(|pair| pair[0] != pair[1]).count();
     if !(3..=24).contains(&changes) {
@@ -109,7 +111,8 @@ fn intervals(indicator: &Sample) -> Vec<Cond> {
     (2..=LARGEST_FACTOR).flat_map(|r| [0, 1, r - 1, r - 2].map(|c| growing(indicator, r, c))).flatten().collect()
 }
 
-/// The same for one factor and shift: the heaps below the point from which the rule holds are listed.
+/// The same for one factor and shift: the heaps below the point from which the rule holds are
+/// listed.
 fn growing(indicator: &Sample, r: i64, c: i64) -> Option<Cond> {
     let wrong = |at: i64| indicator.at((at + c).div_euclid(r)) != indicator.at(at) || (at + c).div_euclid(r) >= at;
     let from = (indicator.from()..indicator.end()).rev().find(|&at| wrong(at))? + 1;

@@ -93,7 +93,8 @@ fn runs(numbers: &[i64]) -> Vec<(i64, i64)> {
     runs
 }
 
-/// Cases for a list of numbers with their values, the numbers of each value together, before another expression.
+/// Cases for a list of numbers with their values, the numbers of each value together, before
+/// another expression.
 pub(crate) fn exceptions(x: &Expr, heaps: &[(i64, i64)], other: Expr) -> Expr {
     let mut by_value: std::collections::BTreeMap<i64, Vec<i64>> = std::collections::BTreeMap::new();
     for &(heap, value) in heaps {

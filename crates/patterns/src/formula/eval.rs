@@ -1,4 +1,5 @@
-//! What a formula is worth at a position: with 64-bit numbers as long as they suffice, else with numbers of any length.
+//! What a formula is worth at a position: with 64-bit numbers as long as they suffice, else with
+//! numbers of any length.
 //!
 //! Own values in the last place (`else G(n/2)`) are a loop, others go as deep as [`DEEPEST`].
 use super::number::Numeral;
@@ -19,7 +20,8 @@ pub enum EvalError {
     /// The position does not have as many numbers as the formula.
     #[error("the formula is about another number of numbers")]
     Arity,
-    /// A function of number theory at a number beyond 64 bits, or a number of more than a million bits.
+    /// A function of number theory at a number beyond 64 bits, or a number of more than a million
+    /// bits.
     #[error("the numbers are too long for the functions of the formula")]
     TooLong,
     /// Its own values are nested too deep.
@@ -36,15 +38,18 @@ enum Last<N> {
 }
 
 impl Formula {
-    /// The value at a position of 64-bit numbers; `None` where it has none. A formula about zeros gives 0 or 1.
+    /// The value at a position of 64-bit numbers; `None` where it has none. A formula about zeros
+    /// gives 0 or 1.
     ///
     /// # Errors
-    /// [`EvalError::TooLong`] also where a number on the way does not fit 64 bits: then ask [`Self::long_value`].
+    /// [`EvalError::TooLong`] also where a number on the way does not fit 64 bits: then ask
+    /// [`Self::long_value`].
     pub fn short_value(&self, at: &[i64]) -> Partial<i64> {
         self.at(at)
     }
 
-    /// The value at a position of numbers of any length; `None` where there is none or it would be negative.
+    /// The value at a position of numbers of any length; `None` where there is none or it would be
+    /// negative.
     ///
     /// # Errors
     /// [`EvalError`].
@@ -75,7 +80,8 @@ struct Context<'f> {
     depth: usize,
 }
 
-/// Whether own values at `next` come before those at `now`: no number is larger, and one is smaller.
+/// Whether own values at `next` come before those at `now`: no number is larger, and one is
+/// smaller.
 fn falls<N: Ord>(next: &[N], now: &[N]) -> bool {
     next.len() == now.len() && std::iter::zip(next, now).all(|(a, b)| a <= b) && next != now
 }
@@ -330,8 +336,9 @@ fn decimal<N: Numeral>(x: &N) -> (u64, u64) {
     }
 }
 
-/// floor(k*(p+sqrt(q))/r) for k, q >= 0 and r > 0: floor((k*p + floor(sqrt(q*k*k))) / r), since the floor of a quotient
-/// by a whole number does not change when the numerator is replaced by its floor.
+/// floor(k*(p+sqrt(q))/r) for k, q >= 0 and r > 0: floor((k*p + floor(sqrt(q*k*k))) / r), since the
+/// floor of a quotient by a whole number does not change when the numerator is replaced by its
+/// floor.
 fn beatty<N: Numeral>(k: &N, p: &N, q: &N, r: &N) -> Partial<N> {
     if k.is_negative() || q.is_negative() || r.is_negative() || r.is_zero() {
         return Ok(None);

@@ -1,4 +1,5 @@
-//! The functions of formulas: those of the rule language, and the small library of combinatorial game theory.
+//! The functions of formulas: those of the rule language, and the small library of combinatorial
+//! game theory.
 use super::number::Numeral;
 use rules::num;
 
@@ -53,9 +54,11 @@ pub enum Func {
     Beatty,
     /// `nimprod(x, y)`: Conway's product of nimbers
     NimProd,
-    /// `zeckendorf(x)`: least part of x as a sum of Fibonacci numbers no two of which are neighbours
+    /// `zeckendorf(x)`: least part of x as a sum of Fibonacci numbers no two of which are
+    /// neighbours
     Zeckendorf,
-    /// `schwenk(k, x)`: least part of x in the numeration of the game in which k times the last amount may be taken
+    /// `schwenk(k, x)`: least part of x in the numeration of the game in which k times the last
+    /// amount may be taken
     Schwenk,
 }
 
@@ -133,7 +136,8 @@ pub(crate) fn prime_index(p: u64) -> Option<u64> {
     Some(count)
 }
 
-/// A function of number theory at a number below 2^64; `None` where it has no value or none is found.
+/// A function of number theory at a number below 2^64; `None` where it has no value or none is
+/// found.
 pub(crate) fn of_factors<N: Numeral>(func: Func, x: &N) -> Option<u64> {
     let factors = factors(x)?;
     Some(match func {
@@ -160,11 +164,13 @@ pub(crate) fn digit_xor<N: Numeral>(base: &N, x: &N) -> Option<N> {
     Some(N::of(i64::try_from(xor).ok()?))
 }
 
-/// The least part of `x >= 1` when the largest member of a sequence is taken away again and again. The sequence is that
-/// of Schwenk (*Fibonacci Quarterly* 8, 1970): h(1) = 1, h(i+1) = h(i) + h(j) with the least j such that
-/// factor * h(j) >= h(i). For the factor 2 these are the Fibonacci numbers 1, 2, 3, 5, ...
+/// The least part of `x >= 1` when the largest member of a sequence is taken away again and again.
+/// The sequence is that of Schwenk (*Fibonacci Quarterly* 8, 1970): h(1) = 1, h(i+1) = h(i) + h(j)
+/// with the least j such that factor * h(j) >= h(i). For the factor 2 these are the Fibonacci
+/// numbers 1, 2, 3, 5, ...
 ///
-/// `None` for x = 0, for a factor below 1, and for factors so large that the sequence would be too long.
+/// `None` for x = 0, for a factor below 1, and for factors so large that the sequence would be too
+/// long.
 pub(crate) fn schwenk<N: Numeral>(factor: &N, x: &N) -> Option<N> {
     const MOST: usize = 1 << 16;
     if x.is_zero() || x.is_negative() || factor.is_zero() || factor.is_negative() {
@@ -207,8 +213,8 @@ pub(crate) fn fib<N: Numeral>(k: &N) -> Option<N> {
     Some(a)
 }
 
-/// The nim product (Conway 1976): with F = 2^(2^k) > x, y and halves x = a*F' + b, where F' = 2^(2^(k-1)),
-/// F' (*) F' = F' xor F'/2.
+/// The nim product (Conway 1976): with F = 2^(2^k) > x, y and halves x = a*F' + b, where F' =
+/// 2^(2^(k-1)), F' (*) F' = F' xor F'/2.
 pub(crate) fn nim_product(x: u128, y: u128) -> u128 {
     product_below(x, y, 64)
 }

@@ -1,4 +1,5 @@
-//! Integers as formulas compute with them: 64-bit ones with checks, which are quick, and those of any length.
+//! Integers as formulas compute with them: 64-bit ones with checks, which are quick, and those of
+//! any length.
 use num_bigint::{BigInt, Sign};
 
 /// An integer. What does not fit is `None`, for the quick kind only or beyond [`LONGEST`] bits.

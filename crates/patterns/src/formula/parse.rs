@@ -1,4 +1,5 @@
-//! Formulas from text: the expressions of the rule language, `if C then E else F`, the library, `G(..)` and `P(..)`.
+//! Formulas from text: the expressions of the rule language, `if C then E else F`, the library,
+//! `G(..)` and `P(..)`.
 use super::library::FUNCTIONS;
 use super::print::{AND, COMPARE, COMPARISONS, NOT, OPERATORS, OR, POWER, UNARY};
 use super::{Body, Cond, Expr, Formula, Members};

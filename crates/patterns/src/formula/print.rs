@@ -1,5 +1,6 @@
-//! Formulas as text, with as few parentheses as the precedence of the language needs and one pair more where `/` or `%`
-//! is followed by `*`, `/` or `%`, which people misread. [`Formula::parse`] reads back what is printed.
+//! Formulas as text, with as few parentheses as the precedence of the language needs and one pair
+//! more where `/` or `%` is followed by `*`, `/` or `%`, which people misread. [`Formula::parse`]
+//! reads back what is printed.
 use super::{Body, Cond, Expr, Formula, Members};
 use rules::ast::{ArithOp, CompareOp};
 use rules::sets;
@@ -129,7 +130,8 @@ impl Printer<'_, '_> {
 
     fn arith(&mut self, op: ArithOp, x: &Expr, y: &Expr) -> fmt::Result {
         let (symbol, level) = operator(op);
-        // Powers group to the right, and a sign before one is outside of it; everything else groups to the left.
+        // Powers group to the right, and a sign before one is outside of it; everything else groups
+        // to the left.
         let (left, right) = if op == ArithOp::Pow { (ATOM, POWER) } else { (level, level + 1) };
         let left = if level == 9 && divided(x) { ATOM } else { left };
         self.expr(x, left)?;

@@ -1,6 +1,8 @@
-//! Formulas without what says nothing: constants are computed, `x+0`, `x*1`, `x/1`, cases that always or never hold.
+//! Formulas without what says nothing: constants are computed, `x+0`, `x*1`, `x/1`, cases that
+//! always or never hold.
 //!
-//! Only steps that keep the value everywhere, places without a value included: `0*x` stays, since x may have none.
+//! Only steps that keep the value everywhere, places without a value included: `0*x` stays, since x
+//! may have none.
 use super::number::Numeral;
 use super::{Cond, Expr};
 use rules::ast::{ArithOp, CompareOp};

@@ -6,8 +6,9 @@ use rules::ast::ArithOp;
 type Own<'f> = &'f dyn Fn(Vec<Expr>) -> Option<Expr>;
 
 impl Formula {
-    /// The nim-sum of formulas of one number, each for a number of its own; `None` where one is about zeros, or refers to
-    /// itself while another is not 0 at 0. Else its own value at `x` is that of the sum at `x` and zeros.
+    /// The nim-sum of formulas of one number, each for a number of its own; `None` where one is
+    /// about zeros, or refers to itself while another is not 0 at 0. Else its own value at `x` is
+    /// that of the sum at `x` and zeros.
     ///
     /// ```
     /// use patterns::Formula;
@@ -37,8 +38,8 @@ impl Formula {
 }
 
 impl Expr {
-    /// The expression with `inner[v]` for variable v, and `own` for its own value (which would mean something else); `None`
-    /// where one of them has no replacement.
+    /// The expression with `inner[v]` for variable v, and `own` for its own value (which would mean
+    /// something else); `None` where one of them has no replacement.
     pub(crate) fn substituted(&self, inner: &[Expr], own: Own) -> Option<Expr> {
         let boxed = |x: &Expr| x.substituted(inner, own).map(Box::new);
         Some(match self {

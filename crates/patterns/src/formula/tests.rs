@@ -1,4 +1,5 @@
-//! Formulas are read and printed alike, mean what they say, and compute alike with short and long numbers.
+//! Formulas are read and printed alike, mean what they say, and compute alike with short and long
+//! numbers.
 use super::*;
 use num_bigint::BigUint;
 use proptest::prelude::*;

@@ -1,5 +1,6 @@
-//! A function of one number made of the two: of their least, greatest, difference, sum, greatest common divisor, product,
-//! xor, bitwise or (also of both less one: trailing ones of E&D); and floors of rational functions.
+//! A function of one number made of the two: of their least, greatest, difference, sum, greatest
+//! common divisor, product, xor, bitwise or (also of both less one: trailing ones of E&D); and
+//! floors of rational functions.
 use super::{PairFamily, composed, value, zero};
 use crate::formula::build::{call, int, op, plus, sub};
 use crate::formula::{Body, Expr, Formula, Func};
@@ -64,7 +65,8 @@ fn combinations() -> Vec<Expr> {
     ]
 }
 
-/// The values by the combined number, if they depend on it alone: from the least on, as far as there is no gap.
+/// The values by the combined number, if they depend on it alone: from the least on, as far as
+/// there is no gap.
 fn function_of(inner: &Expr, grid: &Grid, part: usize) -> Option<(i64, Vec<i64>)> {
     let formula = value(inner.clone());
     let mut map = BTreeMap::new();

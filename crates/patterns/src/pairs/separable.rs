@@ -1,5 +1,5 @@
-//! `f(a) xor h(b)` and the like, where f and h are what the first row and the first column say: xor, sum, product, least,
-//! greatest, nim product, xor of residues.
+//! `f(a) xor h(b)` and the like, where f and h are what the first row and the first column say:
+//! xor, sum, product, least, greatest, nim product, xor of residues.
 use super::{PairFamily, composed, value};
 use crate::formula::build::{call, int, op};
 use crate::formula::{Body, Expr, Formula, Func};
@@ -18,7 +18,8 @@ impl PairFamily for Separable {
 
     fn fit(&self, part: &Grid, whole: &Grid) -> Vec<Formula> {
         let mut found = Vec::new();
-        // The lines through the first position say f and h; the next ones too, since products are 0 at 0.
+        // The lines through the first position say f and h; the next ones too, since products are 0
+        // at 0.
         for base in [whole.from(), whole.from() + 1] {
             let line = |fixed: usize| {
                 let values = whole.line(fixed, base);

@@ -1,5 +1,6 @@
-//! Zeros between lines: Beatty pairs (Wythoff 1907, Fraenkel 1982 for t > 1), ratios compared with an irrational number
-//! (Euclid's game of Cole and Davie 1969), one number below a function of the other (Fibonacci Nim, Schwenk 1970).
+//! Zeros between lines: Beatty pairs (Wythoff 1907, Fraenkel 1982 for t > 1), ratios compared with
+//! an irrational number (Euclid's game of Cole and Davie 1969), one number below a function of the
+//! other (Fibonacci Nim, Schwenk 1970).
 use super::{PairFamily, composed, zero};
 use crate::formula::build::{and, call, compare, div, equal, int, rem, sub};
 use crate::formula::{Body, Cond, Expr, Formula, Func};

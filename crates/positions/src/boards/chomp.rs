@@ -1,15 +1,19 @@
-//! Chomp with up to three rows, to thousands of columns: a square is eaten with all that is not above or left of it, and
-//! whoever eats the poisoned corner loses (F. Schuh 1952; D. Gale, *A curious Nim-type game*, American Mathematical Monthly 81, 1974).
+//! Chomp with up to three rows, to thousands of columns: a square is eaten with all that is not
+//! above or left of it, and whoever eats the poisoned corner loses (F. Schuh 1952; D. Gale, *A
+//! curious Nim-type game*, American Mathematical Monthly 81, 1974).
 //!
-//! Rows have lengths `a >= b >= c`, the poison is in the first. Of two positions one of which leads to the other at most one is
-//! lost, so
-//! * for each pair of the three numbers at most one third makes a lost position: the longer row could be cut to the shorter;
-//! * for each a one k at most makes `(a,k,k)` lost, and for each c one k at most makes `(k,k,c)` lost.
+//! Rows have lengths `a >= b >= c`, the poison is in the first. Of two positions one of which leads
+//! to the other at most one is lost, so
+//! * for each pair of the three numbers at most one third makes a lost position: the longer row
+//!   could be cut to the shorter;
+//! * for each a one k at most makes `(a,k,k)` lost, and for each c one k at most makes `(k,k,c)`
+//!   lost.
 //!
-//! All moves are of these kinds, but those to `(k,k,k)`, a rectangle, which is never lost (strategy stealing). So the lost
-//! positions are found without any search: for each a, and each c from 0 on, b is the least that nothing forbids. Bits remember
-//! which b are free, so all lengths up to `n` cost little more than to write their tables of `n^2` entries. (D. Zeilberger,
-//! *Three-rowed Chomp*, 2001, looks for patterns among them.) With two rows the lost positions are `(n, n-1)`.
+//! All moves are of these kinds, but those to `(k,k,k)`, a rectangle, which is never lost (strategy
+//! stealing). So the lost positions are found without any search: for each a, and each c from 0 on,
+//! b is the least that nothing forbids. Bits remember which b are free, so all lengths up to `n`
+//! cost little more than to write their tables of `n^2` entries. (D. Zeilberger, *Three-rowed
+//! Chomp*, 2001, looks for patterns among them.) With two rows the lost positions are `(n, n-1)`.
 use budget::{Budget, Progress, Stop};
 
 /// The greatest length that a table may have: two bytes are enough for every row.
@@ -38,7 +42,8 @@ fn place(long: u32, short: u32) -> usize {
 }
 
 impl ThreeRows {
-    /// All lost positions whose first row is at most `longest`. Memory: three bytes for each pair of lengths.
+    /// All lost positions whose first row is at most `longest`. Memory: three bytes for each pair
+    /// of lengths.
     ///
     /// # Errors
     /// The limits of the budget; [`Stop::Memory`], too, beyond [`LONGEST`].
@@ -103,8 +108,8 @@ impl ThreeRows {
         self.longest
     }
 
-    /// Whether the player to move loses; `None` for rows that are longer than the table, or no shape of Chomp. The empty
-    /// position is won: the poison is gone.
+    /// Whether the player to move loses; `None` for rows that are longer than the table, or no
+    /// shape of Chomp. The empty position is won: the poison is gone.
     pub fn lost(&self, [a, b, c]: [u32; 3]) -> Option<bool> {
         if a > self.longest || b > a || c > b {
             return None;
@@ -122,8 +127,8 @@ impl ThreeRows {
         })
     }
 
-    /// The lost positions that one move leaves, each once, in ascending order; none where the position is lost, and `None`
-    /// where [`ThreeRows::lost`] has no answer.
+    /// The lost positions that one move leaves, each once, in ascending order; none where the
+    /// position is lost, and `None` where [`ThreeRows::lost`] has no answer.
     pub fn winning_moves(&self, [a, b, c]: [u32; 3]) -> Option<Vec<[u32; 3]>> {
         self.lost([a, b, c])?;
         let mut found = Vec::new();

@@ -1,5 +1,6 @@
-//! Cram: the players take turns to lay a domino on two free cells side by side; who cannot loses (M. Gardner,
-//! *Mathematical Games*, Scientific American, February 1974; E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 15).
+//! Cram: the players take turns to lay a domino on two free cells side by side; who cannot loses
+//! (M. Gardner, *Mathematical Games*, Scientific American, February 1974; E. Berlekamp, J. Conway,
+//! R. Guy, *Winning Ways*, chapter 15).
 //!
 //! A position is a connected region of free cells: what a domino cuts off is played as a sum.
 use super::region::{Region, around, extent, neighbours, parts, to_corner, within_four};
@@ -32,8 +33,8 @@ impl Impartial for Cram {
         };
     }
 
-    /// Within 4x4 there is a table. A region that half a turn maps to itself is worth 0 when no domino meets its image: the
-    /// second player answers with the image of each move.
+    /// Within 4x4 there is a table. A region that half a turn maps to itself is worth 0 when no
+    /// domino meets its image: the second player answers with the image of each move.
     fn known(&self, position: &Region) -> Option<u64> {
         match position {
             Region::Small(cells) => match within_four(*cells) {
@@ -74,8 +75,9 @@ impl Impartial for Cram {
         };
     }
 
-    /// The number of moves; an odd one counts for more, since what the player to move should leave, a lost position, has an
-    /// even number more often (5x7 takes little more than half of the positions).
+    /// The number of moves; an odd one counts for more, since what the player to move should leave,
+    /// a lost position, has an even number more often (5x7 takes little more than half of the
+    /// positions).
     fn weight(&self, position: &Region) -> u64 {
         let moves = match position {
             Region::Small(cells) => {
@@ -125,7 +127,8 @@ fn each_large_option(cells: &[(u16, u16)], mut visit: impl FnMut(&[Region]) -> C
     ControlFlow::Continue(())
 }
 
-/// Whether what surrounds a domino is connected without it: then so is what is left of a connected region.
+/// Whether what surrounds a domino is connected without it: then so is what is left of a connected
+/// region.
 fn connected_around(rest: u64, laid: u64) -> bool {
     let beside = neighbours(laid) & rest;
     let ring = around(laid) & rest;
@@ -165,7 +168,8 @@ fn answers_by_half_turn(cells: u64) -> bool {
     if to_corner(cells.reverse_bits()) != cells {
         return false;
     }
-    // The middle is a corner of four cells, the side of two (which belong both or not at all), or one cell.
+    // The middle is a corner of four cells, the side of two (which belong both or not at all), or
+    // one cell.
     let middle = 8 * ((rows - 1) / 2) + (columns - 1) / 2;
     (rows % 2 == 0 && columns % 2 == 0) || cells >> middle & 1 == 0
 }

@@ -1,5 +1,5 @@
-//! Sets of cells of a grid, as bits: what laying tiles needs of them, for boards within 8x8, which are words, and for larger
-//! ones, which are rows of words.
+//! Sets of cells of a grid, as bits: what laying tiles needs of them, for boards within 8x8, which
+//! are words, and for larger ones, which are rows of words.
 use rules::family::Tile;
 
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
@@ -189,8 +189,8 @@ pub(super) fn places<G: Grid>(cells: &G, tiles: &[Tile]) -> Vec<G> {
     tiles.iter().map(|&tile| corners(cells, tile)).collect()
 }
 
-/// The parts of a board on which these tiles can lie: two tiles that meet are on the same part, and every cell of a part
-/// is under a tile. Uses up `places`.
+/// The parts of a board on which these tiles can lie: two tiles that meet are on the same part, and
+/// every cell of a part is under a tile. Uses up `places`.
 pub(super) fn parts<G: Grid>(tiles: &[Tile], places: &mut [G], mut part: impl FnMut(G)) {
     while let Some(first) = places.iter().position(|corners| !corners.is_empty()) {
         let mut whole = under(&places[first].one(), tiles[first]);

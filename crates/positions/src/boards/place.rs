@@ -1,9 +1,10 @@
-//! Tiles of given sizes are laid on free cells, never turned; who cannot lay one loses. With two dominoes this is Cram, which
-//! has a type of its own ([`super::cram`]).
+//! Tiles of given sizes are laid on free cells, never turned; who cannot lay one loses. With two
+//! dominoes this is Cram, which has a type of its own ([`super::cram`]).
 //!
-//! A position is a part of a board on which tiles hang together: two tiles that meet are on the same part. What a tile leaves is
-//! played as a sum of parts; cells that no tile can cover are gone. Parts that are shifted, mirrored or turned by half a turn
-//! are the same, since tiles are rectangles, and so are those turned by a quarter if all tiles may be.
+//! A position is a part of a board on which tiles hang together: two tiles that meet are on the
+//! same part. What a tile leaves is played as a sum of parts; cells that no tile can cover are
+//! gone. Parts that are shifted, mirrored or turned by half a turn are the same, since tiles are
+//! rectangles, and so are those turned by a quarter if all tiles may be.
 pub use super::grid::Rows;
 use super::grid::{self, Grid, places};
 use super::region::{canonical, canonical_upright, extent, to_corner, within_four};
@@ -124,10 +125,12 @@ impl Place {
         ControlFlow::Continue(())
     }
 
-    /// Whether the second player can answer each move by its image under half a turn: the part is its own image, and no tile
-    /// meets its image. Both players have moves as long as the first has one, so the value is 0.
+    /// Whether the second player can answer each move by its image under half a turn: the part is
+    /// its own image, and no tile meets its image. Both players have moves as long as the first has
+    /// one, so the value is 0.
     fn answers_by_half_turn<G: Grid>(tiles: &[Tile], cells: &G, (rows, columns): (u32, u32)) -> bool {
-        // A tile at row r and its image, at rows - height - r, meet if these rows are nearer than the height.
+        // A tile at row r and its image, at rows - height - r, meet if these rows are nearer than
+        // the height.
         let near = |length: u32, side: u32| {
             let last = length.saturating_sub(side);
             let middle = (0..=last).filter(move |&at| (2 * at + side).abs_diff(length) < side && length >= side);

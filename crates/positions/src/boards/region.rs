@@ -1,8 +1,10 @@
-//! Connected sets of cells of a square grid, in one form for all that are shifted, turned or mirrored.
+//! Connected sets of cells of a square grid, in one form for all that are shifted, turned or
+//! mirrored.
 //!
-//! Up to 8x8 a region is a word: row `r`, column `c` is bit `8r + c`, so that turning and mirroring are a few shifts (H. S.
-//! Warren, *Hacker's Delight*, 2nd ed. 2013, section 7-3, on transposing 8x8 bits). Larger regions are sorted lists of
-//! cells, which is slow and good enough: they fall apart.
+//! Up to 8x8 a region is a word: row `r`, column `c` is bit `8r + c`, so that turning and mirroring
+//! are a few shifts (H. S. Warren, *Hacker's Delight*, 2nd ed. 2013, section 7-3, on transposing
+//! 8x8 bits). Larger regions are sorted lists of cells, which is slow and good enough: they fall
+//! apart.
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashSet};
 
@@ -38,7 +40,8 @@ impl Region {
     /// The most cells of a board that is read.
     pub const MOST: u64 = 4096;
 
-    /// The regions of a set of cells, given as rows and columns; single cells are left out: no domino fits.
+    /// The regions of a set of cells, given as rows and columns; single cells are left out: no
+    /// domino fits.
     pub fn of_cells(cells: impl IntoIterator<Item = (u16, u16)>) -> Vec<Self> {
         let mut rest: HashSet<(u16, u16)> = cells.into_iter().collect();
         let mut regions = Vec::new();
@@ -59,7 +62,8 @@ impl Region {
         regions
     }
 
-    /// The regions of a board, which is given by its size (`4x5`: rows, columns) or by its rows from the top (`..#/...`).
+    /// The regions of a board, which is given by its size (`4x5`: rows, columns) or by its rows
+    /// from the top (`..#/...`).
     ///
     /// # Errors
     /// [`BoardError`].
@@ -112,7 +116,8 @@ impl Region {
         }
     }
 
-    /// A connected region within 8x8. One within 4x4 need not be in the least form: it stands in a table.
+    /// A connected region within 8x8. One within 4x4 need not be in the least form: it stands in a
+    /// table.
     pub(super) fn connected(cells: u64) -> Self {
         let corner = to_corner(cells);
         Self::Small(if within_four(corner).is_some() { corner } else { canonical(corner) })
@@ -138,7 +143,8 @@ impl Region {
     }
 }
 
-/// The connected parts with two cells or more of a set of cells within 8x8, as [`Region::connected`].
+/// The connected parts with two cells or more of a set of cells within 8x8, as
+/// [`Region::connected`].
 pub(super) fn parts(mut cells: u64) -> impl Iterator<Item = Region> {
     std::iter::from_fn(move || {
         while cells != 0 {
@@ -176,7 +182,8 @@ pub(super) fn neighbours(cells: u64) -> u64 {
     cells << 8 | cells >> 8 | (cells & !LAST_COLUMN) << 1 | (cells & !FIRST_COLUMN) >> 1
 }
 
-/// The least of the forms of a set of cells that are at least as wide as high, each moved into the first row and column.
+/// The least of the forms of a set of cells that are at least as wide as high, each moved into the
+/// first row and column.
 pub(super) fn canonical(cells: u64) -> u64 {
     let cells = to_corner(cells);
     let (rows, columns) = extent(cells);

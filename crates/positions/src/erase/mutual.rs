@@ -1,13 +1,17 @@
-//! Node Kayles and its like, where a point takes away those that take it away: by search value by value (`nimbers`).
+//! Node Kayles and its like, where a point takes away those that take it away: by search value by
+//! value (`nimbers`).
 //!
 //! * *Paths and cycles* are Dawson's chess.
-//! * *Twins.* Of two points with the same neighbours that are neighbours themselves one may go: whatever takes one takes the
-//!   other, and choosing either leaves the same. Of three points with the same neighbours that are no neighbours of each other two may
-//!   go: whatever takes one takes all; choosing one leaves the others alone, each worth 1, and how many they are matters modulo 2
-//!   only. By induction over all moves the value stays. Twins are looked for once, in the set that is asked about.
+//! * *Twins.* Of two points with the same neighbours that are neighbours themselves one may go:
+//!   whatever takes one takes the other, and choosing either leaves the same. Of three points with
+//!   the same neighbours that are no neighbours of each other two may go: whatever takes one takes
+//!   all; choosing one leaves the others alone, each worth 1, and how many they are matters modulo
+//!   2 only. By induction over all moves the value stays. Twins are looked for once, in the set
+//!   that is asked about.
 //!
-//! What leaves few points is searched first. (To know trees by their shapes, wherever they lie, saves one position in twenty of
-//! sparse graphs of 50 points, and costs twice the time. No quick way to the values of all trees is known.)
+//! What leaves few points is searched first. (To know trees by their shapes, wherever they lie,
+//! saves one position in twenty of sparse graphs of 50 points, and costs twice the time. No quick
+//! way to the values of all trees is known.)
 use super::bits::Bits;
 use crate::impartial::{Impartial, Outgoing};
 use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
 //! Facts about positions without a short key: hash maps behind locks, 64 of them.
 //!
-//! When there is no room for more, a full map becomes the old one, and what is found there again moves to the new one (two
-//! generations: a least-recently-used order in rough strokes).
+//! When there is no room for more, a full map becomes the old one, and what is found there again
+//! moves to the new one (two generations: a least-recently-used order in rough strokes).
 use super::Fact;
 use foldhash::HashMap;
 use foldhash::fast::FixedState;
@@ -11,8 +11,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Maps, each behind a lock of its own.
 const MAPS: usize = 64;
-/// A map may have so many entries at first; then twice as many, and so on. Its table has 16 places then, of which 14 may be taken: where
-/// entries fall by chance, a map has some more than the others.
+/// A map may have so many entries at first; then twice as many, and so on. Its table has 16 places
+/// then, of which 14 may be taken: where entries fall by chance, a map has some more than the
+/// others.
 const LEAST_ROOM: usize = 12;
 /// What an entry of a map takes besides its position: a fact and a byte, and places that stay free.
 const ENTRY: usize = 32;
@@ -96,7 +97,8 @@ impl<P: Clone + Eq + Hash> Maps<P> {
         self.entries.load(Relaxed) as usize > self.room * MAPS
     }
 
-    /// The bytes that it takes to have twice as much room: a map that grows holds its old table, too, for a while.
+    /// The bytes that it takes to have twice as much room: a map that grows holds its old table,
+    /// too, for a while.
     pub(super) fn to_grow(&self) -> u64 {
         self.bytes().saturating_mul(3)
     }

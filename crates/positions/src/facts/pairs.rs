@@ -1,10 +1,11 @@
 //! Facts by keys of 128 bits, which do not fit a word beside a fact.
 //!
-//! A bucket is a cache line: three keys in two words each, a word with their facts, and a word that counts changes. It is odd
-//! while somebody writes. Who reads looks at it before and after, and knows nothing where it has changed; who wants to write while
-//! another does gives its fact up. So nobody ever waits, and nobody reads half of one key and half of another (seqlocks: H.-J.
-//! Boehm, *Can seqlocks get along with programming language memory models?*, MSPC 2012). A key belongs to a bucket or to the one
-//! beside it.
+//! A bucket is a cache line: three keys in two words each, a word with their facts, and a word that
+//! counts changes. It is odd while somebody writes. Who reads looks at it before and after, and
+//! knows nothing where it has changed; who wants to write while another does gives its fact up. So
+//! nobody ever waits, and nobody reads half of one key and half of another (seqlocks: H.-J. Boehm,
+//! *Can seqlocks get along with programming language memory models?*, MSPC 2012). A key belongs to
+//! a bucket or to the one beside it.
 use super::{EFFORT, Fact, packed, together, unpacked};
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64, fence};
@@ -40,7 +41,8 @@ impl Bucket {
         facts >> (at as u32 * PLACE) & PLACE_BITS
     }
 
-    /// What is known of a key, if it stands here; an error if that cannot be told because somebody writes.
+    /// What is known of a key, if it stands here; an error if that cannot be told because somebody
+    /// writes.
     fn get(&self, key: u128) -> Result<Option<u64>, ()> {
         let before = self.changes.load(Acquire);
         let facts = self.facts.load(Relaxed);

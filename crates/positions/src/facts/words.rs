@@ -1,12 +1,13 @@
 //! Facts by keys of 64 bits, one atomic word for each.
 //!
-//! The key is mixed by a bijection of 64 bits; the first bits of the result choose a bucket of eight words, a cache line, and
-//! the rest is kept in the word beside the fact, so keys are told apart exactly (D. E. Knuth, *TAOCP* 3, 6.4, exercise 13:
-//! "quotienting" of J. G. Cleary, 1984). A word is read and written as a whole: threads need no locks, and whoever loses a race
-//! loses a fact, not the truth.
+//! The key is mixed by a bijection of 64 bits; the first bits of the result choose a bucket of
+//! eight words, a cache line, and the rest is kept in the word beside the fact, so keys are told
+//! apart exactly (D. E. Knuth, *TAOCP* 3, 6.4, exercise 13: "quotienting" of J. G. Cleary, 1984). A
+//! word is read and written as a whole: threads need no locks, and whoever loses a race loses a
+//! fact, not the truth.
 //!
-//! The larger the table, the fewer bits of the key need be kept: what is free in a word says how much work the fact has cost.
-//! In a bucket that is full the cheapest fact goes.
+//! The larger the table, the fewer bits of the key need be kept: what is free in a word says how
+//! much work the fact has cost. In a bucket that is full the cheapest fact goes.
 use super::{EFFORT, Fact, packed, together, unpacked};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -79,7 +80,8 @@ impl Words {
         (word >> FACT & ((1 << room) - 1)) << (EFFORT - room)
     }
 
-    /// Keeps a fact that cost `effort`, at most 31; whether there was nothing to keep it in is false, facts too large for a word.
+    /// Keeps a fact that cost `effort`, at most 31; whether there was nothing to keep it in is
+    /// false, facts too large for a word.
     pub(super) fn insert(&self, key: u64, fact: Fact, effort: u64) -> bool {
         let Some(mut packed) = packed(fact, FACT) else { return false };
         let Some((bucket, tag)) = self.bucket(key) else {

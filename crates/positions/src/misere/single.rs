@@ -1,9 +1,10 @@
-//! Misere nim-values of single positions, and their outcomes in either convention, for rules whose moves leave at most
-//! one position.
+//! Misere nim-values of single positions, and their outcomes in either convention, for rules whose
+//! moves leave at most one position.
 //!
-//! G-(position without options) = 1, else the mex of the values of the options; a position is lost for the player to
-//! move under misere play exactly when its value is 0. The value of a sum does not follow from those of its parts: where
-//! a move leaves two positions, there is no answer here. (Conway, *On Numbers and Games*, 1976, chapter 12.)
+//! G-(position without options) = 1, else the mex of the values of the options; a position is lost
+//! for the player to move under misere play exactly when its value is 0. The value of a sum does
+//! not follow from those of its parts: where a move leaves two positions, there is no answer here.
+//! (Conway, *On Numbers and Games*, 1976, chapter 12.)
 use super::Outcome;
 use crate::memo::{Answer, Memo};
 use crate::search::SearchError;
@@ -72,7 +73,8 @@ impl MisereValues {
         Self { memo: Memo::new(ruleset, MisereValue::default()) }
     }
 
-    /// The misere nim-value of a position; `None` when some move on the way leaves two positions or more.
+    /// The misere nim-value of a position; `None` when some move on the way leaves two positions or
+    /// more.
     ///
     /// # Errors
     /// As [`crate::Search::value`], with which it shares time and memory.
@@ -145,8 +147,8 @@ impl Answer for WinLose {
     }
 }
 
-/// Outcomes of the positions of one ruleset, without nim-values: a search that goes no further at a position once a
-/// winning move is found. Remembered from call to call.
+/// Outcomes of the positions of one ruleset, without nim-values: a search that goes no further at a
+/// position once a winning move is found. Remembered from call to call.
 #[derive(Debug)]
 pub struct Outcomes {
     memo: Memo<WinLose>,
@@ -162,7 +164,8 @@ impl Outcomes {
         Self { memo: Memo::new(ruleset, WinLose { terminal, options: false, wins: false, splits: false }) }
     }
 
-    /// Who wins a single position; `None` when that rests on a move that leaves two positions or more.
+    /// Who wins a single position; `None` when that rests on a move that leaves two positions or
+    /// more.
     ///
     /// # Errors
     /// As [`crate::Search::value`]; time and memory are at most those of the nim-value.

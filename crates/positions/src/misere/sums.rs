@@ -1,14 +1,16 @@
 //! Win/lose search over whole sums, each a multiset of positions, with an explicit stack.
 //!
-//! Nothing is assumed about the parts: this is the definition, with a memory. Parts may belong to different rulesets.
-//! What is simplified is safe under misere play: a part without moves is dropped, since nobody will ever move in it.
-//! (Two equal parts do not cancel under misere play: *2 + *2 is not 0.) The order of the parts does not matter.
+//! Nothing is assumed about the parts: this is the definition, with a memory. Parts may belong to
+//! different rulesets. What is simplified is safe under misere play: a part without moves is
+//! dropped, since nobody will ever move in it. (Two equal parts do not cancel under misere play:
+//! *2 + *2 is not 0.) The order of the parts does not matter.
 //!
-//! A sum is won by the player to move as soon as one move leads to a lost one, and lost when all moves lead to won ones.
-//! Where play can go round in a circle, sums stay pending, and `circles` settles them.
+//! A sum is won by the player to move as soon as one move leads to a lost one, and lost when all
+//! moves lead to won ones. Where play can go round in a circle, sums stay pending, and `circles`
+//! settles them.
 //!
-//! Every sum that is met is kept. Where that takes more than half of the memory, and every play ends, [`super::whole`] takes over, which
-//! forgets what was cheap.
+//! Every sum that is met is kept. Where that takes more than half of the memory, and every play
+//! ends, [`super::whole`] takes over, which forgets what was cheap.
 use super::Outcome;
 use super::whole::Wholes;
 use crate::facts::Fact;
@@ -53,7 +55,8 @@ pub struct Sums {
     pub(super) pending: Vec<Id>,
     pub(super) known: u64,
     patience: u32,
-    /// The search that forgets, where every play ends: it takes over when memory does not suffice for all sums.
+    /// The search that forgets, where every play ends: it takes over when memory does not suffice
+    /// for all sums.
     spare: Option<Box<Nimbers<Wholes>>>,
     /// Whether it has.
     forgets: bool,
@@ -79,7 +82,8 @@ struct Parts {
     heap: Vec<Id>,
 }
 
-/// A part: whether it has moves, and where its options stand in [`Parts::ends`] once they are listed.
+/// A part: whether it has moves, and where its options stand in [`Parts::ends`] once they are
+/// listed.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     terminal: bool,
@@ -118,7 +122,8 @@ impl Parts {
 }
 
 impl Sums {
-    /// An empty search for sums of positions of these rulesets. Their own conventions do not matter: `play` does.
+    /// An empty search for sums of positions of these rulesets. Their own conventions do not
+    /// matter: `play` does.
     pub fn new(rulesets: &[Ruleset], play: Play) -> Self {
         Self {
             movers: rulesets.iter().map(Mover::new).collect(),
@@ -160,12 +165,14 @@ impl Sums {
         self.parts.bytes() + self.sums.bytes() + self.states.bytes() + stack as u64
     }
 
-    /// Who wins a sum. Time and memory grow with the number of sums that can be reached, which is exponential in the
-    /// number of parts. Where they take more than half of the memory and every play ends, the search goes on with a table that
-    /// forgets, on as many threads as the budget allows; what it forgets it may search again.
+    /// Who wins a sum. Time and memory grow with the number of sums that can be reached, which is
+    /// exponential in the number of parts. Where they take more than half of the memory and every
+    /// play ends, the search goes on with a table that forgets, on as many threads as the budget
+    /// allows; what it forgets it may search again.
     ///
     /// # Errors
-    /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same sum goes on where this one stopped.
+    /// [`SearchError`]. After [`SearchError::Stopped`] a further call with the same sum goes on
+    /// where this one stopped.
     pub fn outcome(&mut self, sum: &[Component], budget: &Budget) -> Result<Outcome, SearchError> {
         if self.forgets {
             return self.by_spare(sum, budget);
@@ -223,8 +230,8 @@ impl Sums {
         self.solve(&ids, budget)
     }
 
-    /// All moves of a sum after which the opponent loses: in the order of the parts, then of the options, each option
-    /// of a part once.
+    /// All moves of a sum after which the opponent loses: in the order of the parts, then of the
+    /// options, each option of a part once.
     ///
     /// # Errors
     /// As [`Sums::outcome`].
@@ -428,7 +435,8 @@ impl Sums {
         Ok(if frame.circles { Step::Pending } else { Step::Done(LOST) })
     }
 
-    /// The sum after a move in the part at `place` to an option of it, and what is known of that; no number for the empty sum.
+    /// The sum after a move in the part at `place` to an option of it, and what is known of that;
+    /// no number for the empty sum.
     fn child(
         &mut self,
         parts: &[i64],
@@ -536,7 +544,8 @@ mod tests {
 
     #[test]
     fn parts_of_different_rulesets() {
-        // *2 as a heap of Nim and as a heap of "take 1 or 2"; together they are no 0 under misere play, but lost.
+        // *2 as a heap of Nim and as a heap of "take 1 or 2"; together they are no 0 under misere
+        // play, but lost.
         let mut sums = Sums::new(&[bash(var(0)), bash(int(2))], Play::Misere);
         let sum = |a, b| vec![(0, vec![a]), (1, vec![b])];
         assert_eq!(sums.outcome(&sum(2, 5), &FREE()), Ok(Outcome::P));

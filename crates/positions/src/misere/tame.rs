@@ -1,15 +1,17 @@
 //! Conway's theorem on sums of tame games under misere play.
 //!
-//! A position has two values: G+, its nim-value in normal play, and G-, its nim-value in misere play. A pair (0,1) or
-//! (1,0) is *fickle*, a pair (n,n) is *firm*. A position is *hereditarily tame* when it and all its followers are
-//! fickle or firm. **Theorem.** A sum of hereditarily tame positions is, under misere play, lost for the player to move
-//! exactly when all parts are fickle and the xor of their G+ is 1, or some part is firm and the xor of their G+ is 0.
-//! (J. H. Conway, *On Numbers and Games*, 1976, chapter 12.)
+//! A position has two values: G+, its nim-value in normal play, and G-, its nim-value in misere
+//! play. A pair (0,1) or (1,0) is *fickle*, a pair (n,n) is *firm*. A position is *hereditarily
+//! tame* when it and all its followers are fickle or firm. **Theorem.** A sum of hereditarily tame
+//! positions is, under misere play, lost for the player to move exactly when all parts are fickle
+//! and the xor of their G+ is 1, or some part is firm and the xor of their G+ is 0. (J. H. Conway,
+//! *On Numbers and Games*, 1976, chapter 12.)
 //!
-//! The condition is checked, never assumed, on every follower of every part. A follower may itself be a sum, where moves
-//! split: its pair follows from the theorem, applied to its parts, which are followers and so have been checked before.
-//! In detail: G-(S) is the n for which S + *n is lost under misere play, so a sum of fickle parts has the fickle pair of
-//! the xor, and a sum with a firm part the firm pair of the xor; both are tame again, and so are their followers.
+//! The condition is checked, never assumed, on every follower of every part. A follower may itself
+//! be a sum, where moves split: its pair follows from the theorem, applied to its parts, which are
+//! followers and so have been checked before. In detail: G-(S) is the n for which S + *n is lost
+//! under misere play, so a sum of fickle parts has the fickle pair of the xor, and a sum with a
+//! firm part the firm pair of the xor; both are tame again, and so are their followers.
 use crate::memo::{Answer, Memo};
 use crate::search::SearchError;
 use budget::Budget;

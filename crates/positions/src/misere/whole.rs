@@ -1,13 +1,16 @@
-//! Whole sums as positions of a game for [`crate::nimbers`]: what is known of them has a bound and is shared by threads.
+//! Whole sums as positions of a game for [`crate::nimbers`]: what is known of them has a bound and
+//! is shared by threads.
 //!
-//! Where the last mover loses, the parts of a sum have no values that add up, so a sum is one position here, and each of its moves
-//! leads to one other. Parts without moves are left out, so that play ends at the empty sum and nowhere else. The value of the
-//! empty sum is said to be 1 under misère play, that of another sum the mex of the values after its moves: then a sum is lost for
-//! the player to move exactly when its value is 0, as follows by induction (Conway's G-, *On Numbers and Games*, 1976, chapter
-//! 12, applied to the sum as a whole). Whether it is 0 is all that is asked: a move to a lost sum ends the search of a won one.
+//! Where the last mover loses, the parts of a sum have no values that add up, so a sum is one
+//! position here, and each of its moves leads to one other. Parts without moves are left out, so
+//! that play ends at the empty sum and nowhere else. The value of the empty sum is said to be 1
+//! under misère play, that of another sum the mex of the values after its moves: then a sum is lost
+//! for the player to move exactly when its value is 0, as follows by induction (Conway's G-, *On
+//! Numbers and Games*, 1976, chapter 12, applied to the sum as a whole). Whether it is 0 is all
+//! that is asked: a move to a lost sum ends the search of a won one.
 //!
-//! A sum is written as a row of numbers: of each part the number of its ruleset, where there are several, its length, where that is
-//! not fixed, and its numbers; the parts in ascending order.
+//! A sum is written as a row of numbers: of each part the number of its ruleset, where there are
+//! several, its length, where that is not fixed, and its numbers; the parts in ascending order.
 use super::sums::{Component, no_such_ruleset};
 use crate::impartial::{Impartial, Outgoing};
 use crate::lister::Lister;
@@ -20,7 +23,8 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The options of a part are kept where they have at most so many parts together; of all parts, so many for each thread.
+/// The options of a part are kept where they have at most so many parts together; of all parts, so
+/// many for each thread.
 const MOST_OF_ONE: usize = 1 << 11;
 const MOST_KEPT: usize = 1 << 14;
 /// Digits of the numbers in a row: seven bits, and a mark where more follow.
@@ -172,7 +176,8 @@ impl Wholes {
         Ok(first.is_break())
     }
 
-    /// Calls `visit` for what is left of a part after each move in it, as far as it has moves, until it breaks.
+    /// Calls `visit` for what is left of a part after each move in it, as far as it has moves,
+    /// until it breaks.
     fn each_option(
         &self,
         (ruleset, position): &Component,
@@ -341,7 +346,8 @@ mod tests {
         sums.iter().map(|sum| !search.has_value(&[place(&search, sum)], 0, &budget).expect("an answer")).collect()
     }
 
-    /// Rules that split, that have words and sets, that have several numbers; and what is asked of them.
+    /// Rules that split, that have words and sets, that have several numbers; and what is asked of
+    /// them.
     fn questions() -> Vec<(Vec<Ruleset>, Vec<Vec<Component>>)> {
         let heaps = |sizes: &[i64]| sizes.iter().map(|&size| (0, vec![size])).collect::<Vec<_>>();
         let word = |text: &str| text.bytes().map(i64::from).collect::<Vec<i64>>();

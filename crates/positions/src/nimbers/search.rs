@@ -1,6 +1,7 @@
 //! One thread of the search for values, with the table that it shares with others.
 //!
-//! The path lies on a stack of our own, since depth is data. Frames are used again: a position costs no allocation.
+//! The path lies on a stack of our own, since depth is data. Frames are used again: a position
+//! costs no allocation.
 use super::window::{Few, Seen, Window, window};
 use super::{AGAIN, Halt, PATIENCE, Strategy};
 use crate::facts::{Fact, Facts, Key};
@@ -11,7 +12,8 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Bytes that options hold between two looks at the clock: a single large position may have very many of them.
+/// Bytes that options hold between two looks at the clock: a single large position may have very
+/// many of them.
 const LISTED: usize = 1 << 16;
 
 /// An option with what is left to find out about it.
@@ -19,8 +21,8 @@ const LISTED: usize = 1 << 16;
 struct Choice {
     /// The xor of the values of the parts that are known.
     xor: u64,
-    /// Where the others stand among the parts of the frame: those from `start` to before `end`, the heaviest first. It is
-    /// searched last, when the window is narrow.
+    /// Where the others stand among the parts of the frame: those from `start` to before `end`, the
+    /// heaviest first. It is searched last, when the window is narrow.
     start: usize,
     end: usize,
     /// Large for options that are searched late.
@@ -76,7 +78,8 @@ impl<P> Frame<P> {
         self.outside.clear();
     }
 
-    /// What to do with the position before the next option is searched: the window of that option, or the answer.
+    /// What to do with the position before the next option is searched: the window of that option,
+    /// or the answer.
     fn next(&mut self, strategy: Strategy) -> Result<Window, Option<u64>> {
         loop {
             let left = self.waiting.len();
@@ -114,8 +117,8 @@ impl<P> Frame<P> {
         }
     }
 
-    /// Whether the position has this value: first whether an option has it, which it often has, then whether options have
-    /// all smaller ones.
+    /// Whether the position has this value: first whether an option has it, which it often has,
+    /// then whether options have all smaller ones.
     fn one_by_one(&mut self, value: u64) -> Result<Window, Option<u64>> {
         loop {
             if self.seen.contains(value) {
@@ -175,10 +178,12 @@ pub(super) struct Worker<'a, G: Impartial> {
     /// Set when some thread has an answer, or none is wanted any more.
     over: &'a AtomicBool,
     visits: &'a AtomicU64,
-    /// 0 for the one that searches in the order of weights; the others deviate, so that they meet other positions.
+    /// 0 for the one that searches in the order of weights; the others deviate, so that they meet
+    /// other positions.
     index: u64,
     own_visits: u64,
-    /// Bytes of options that were listed since the last look at the clock: positions of large boards take long each.
+    /// Bytes of options that were listed since the last look at the clock: positions of large
+    /// boards take long each.
     listed: usize,
     frames: Vec<Frame<G::Position>>,
     /// The bytes of all frames, those that wait to be used again included.
@@ -288,7 +293,8 @@ impl<'a, G: Impartial> Worker<'a, G> {
         Step::Return(answer)
     }
 
-    /// Puts a position on the path, with the values of the options that are known, and the others in the order of search.
+    /// Puts a position on the path, with the values of the options that are known, and the others
+    /// in the order of search.
     fn enter(&mut self, position: G::Position, window: Window) -> Result<Step<G::Position>, Halt<G::Position>> {
         if !self.game.ends() && !self.on_path.insert(position.clone()) {
             return Err(Halt::Cycle(position));
@@ -410,7 +416,8 @@ impl<'a, G: Impartial> Worker<'a, G> {
         }
     }
 
-    /// Whether the search goes round in circles: what it finds out is forgotten before it is of use.
+    /// Whether the search goes round in circles: what it finds out is forgotten before it is of
+    /// use.
     fn is_hopeless(&self) -> bool {
         let (used, given_up) = self.facts.use_of();
         given_up / AGAIN > used

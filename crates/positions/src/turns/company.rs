@@ -1,9 +1,10 @@
 //! Win or lose in sums in which a turn moves in several components, by search through whole sums.
 //!
-//! Nothing is assumed: a turn is every legal choice of components with an option for each. A component without options is
-//! left out, since nobody will ever move in it; the order counts only in `play first`. A sum is won as soon as one turn
-//! leads to a lost one. Components get numbers and their options are listed once; turns are made one after the other
-//! (an odometer over the choices), because most sums are decided by a few of them.
+//! Nothing is assumed: a turn is every legal choice of components with an option for each. A
+//! component without options is left out, since nobody will ever move in it; the order counts only
+//! in `play first`. A sum is won as soon as one turn leads to a lost one. Components get numbers
+//! and their options are listed once; turns are made one after the other (an odometer over the
+//! choices), because most sums are decided by a few of them.
 use crate::key::{Id, Interner};
 use crate::search::SearchError;
 use crate::table::{State, States};
@@ -32,8 +33,8 @@ pub struct Company {
     play: Play,
     scratch: Scratch,
     components: Interner,
-    /// By component: its ruleset and position. They give the order in which turns are looked at, so that what is found
-    /// where play may go round does not depend on what was asked before.
+    /// By component: its ruleset and position. They give the order in which turns are looked at, so
+    /// that what is found where play may go round does not depend on what was asked before.
     keys: Vec<Box<[i64]>>,
     /// By component: its options, once they are listed.
     choices: Vec<Option<Choices>>,
@@ -146,7 +147,8 @@ impl Wheels {
 }
 
 impl Company {
-    /// An empty search for sums of positions of these rulesets, with turns and a convention that hold for all of them.
+    /// An empty search for sums of positions of these rulesets, with turns and a convention that
+    /// hold for all of them.
     pub fn new(rulesets: &[Ruleset], turns: Turns, play: Play) -> Self {
         Self {
             movers: rulesets.iter().map(Mover::new).collect(),
@@ -181,8 +183,8 @@ impl Company {
         self.components.bytes() + self.sums.bytes() + self.states.bytes() + self.choice_bytes + choices as u64
     }
 
-    /// Whether the player to move wins. Time and memory grow with the number of sums that can be reached, and with the
-    /// number of turns of each.
+    /// Whether the player to move wins. Time and memory grow with the number of sums that can be
+    /// reached, and with the number of turns of each.
     ///
     /// # Errors
     /// [`SearchError`]; a cycle of sums where play need not end. What is known stays.
@@ -195,8 +197,8 @@ impl Company {
         self.search(sum, budget)
     }
 
-    /// All turns that leave a lost sum, up to `most` of them, in the order of the choices; and how many there are. Options
-    /// are counted by their index among those of [`Company::options`].
+    /// All turns that leave a lost sum, up to `most` of them, in the order of the choices; and how
+    /// many there are. Options are counted by their index among those of [`Company::options`].
     ///
     /// # Errors
     /// As [`Company::wins`].
@@ -304,7 +306,8 @@ impl Company {
         Ok(choices)
     }
 
-    /// A sum as it is remembered: without components that have no options, in order where order does not count.
+    /// A sum as it is remembered: without components that have no options, in order where order
+    /// does not count.
     fn settled(&mut self, ids: Vec<Id>, budget: &Budget) -> Result<Vec<Id>, SearchError> {
         let mut live = Vec::with_capacity(ids.len());
         for id in ids {

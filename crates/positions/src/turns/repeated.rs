@@ -1,14 +1,18 @@
-//! Suspense, remoteness and relays of heaps of any size, where finitely many amounts may be taken, or any amount.
+//! Suspense, remoteness and relays of heaps of any size, where finitely many amounts may be taken,
+//! or any amount.
 //!
-//! *Theorem.* Let m be the largest amount. If for an even s and all n of m heaps in a row the number of the heap n+p is that of the heap
-//! n and s more, it is so for all heaps from the first of these on. *Proof.* The number of a heap of at least m follows from those of
-//! the m heaps before it: 1 + the largest (or least) that is not good, else 1 + the least (or largest) of all. Adding an even
-//! number to all of them adds it to the result, since it changes no parity. So it holds for the next heap, and so on. (As for the
-//! nim-values of subtraction games, with the numbers in place of them.) The function of a heap that is played in turn with others
-//! follows from those of the m heaps before it, too, and takes one of four values: there s is 0.
+//! *Theorem.* Let m be the largest amount. If for an even s and all n of m heaps in a row the
+//! number of the heap n+p is that of the heap n and s more, it is so for all heaps from the first
+//! of these on. *Proof.* The number of a heap of at least m follows from those of the m heaps
+//! before it: 1 + the largest (or least) that is not good, else 1 + the least (or largest) of all.
+//! Adding an even number to all of them adds it to the result, since it changes no parity. So it
+//! holds for the next heap, and so on. (As for the nim-values of subtraction games, with the
+//! numbers in place of them.) The function of a heap that is played in turn with others follows
+//! from those of the m heaps before it, too, and takes one of four values: there s is 0.
 //!
-//! Where any amount may be taken, the options of a heap are all smaller heaps. So once a heap has a number that a smaller heap has,
-//! the next heap has the same set of numbers among its options, and so have all larger ones: the same number for ever.
+//! Where any amount may be taken, the options of a heap are all smaller heaps. So once a heap has a
+//! number that a smaller heap has, the next heap has the same set of numbers among its options, and
+//! so have all larger ones: the same number for ever.
 use super::tempo::{Pace, Round, Seen};
 use crate::memo::Answer;
 use budget::{Budget, Progress, Stop};
@@ -31,7 +35,8 @@ pub(super) struct Repeated {
     pace: Pace,
     seen: Seen,
     numbers: Vec<u64>,
-    /// From where on the numbers repeat, after how many heaps, and by how much they have grown then.
+    /// From where on the numbers repeat, after how many heaps, and by how much they have grown
+    /// then.
     period: Option<(usize, usize, u64)>,
     /// Whether none was found, so that the search must do.
     given_up: bool,
@@ -116,13 +121,15 @@ impl Repeated {
         Ok(())
     }
 
-    /// From where on the numbers repeat, after how many heaps, and by how much they have grown then.
+    /// From where on the numbers repeat, after how many heaps, and by how much they have grown
+    /// then.
     fn repetition(&self) -> Option<(usize, usize, u64)> {
         if self.amounts.is_none() {
             let heap = (0..self.numbers.len()).find(|&heap| self.numbers[..heap].contains(&self.numbers[heap]))?;
             return Some((heap, 1, 0));
         }
-        // The least p such that the last heaps, as many as the largest amount, repeat those p before them.
+        // The least p such that the last heaps, as many as the largest amount, repeat those p
+        // before them.
         let last = self.numbers.len().checked_sub(self.largest())?;
         let window = &self.numbers[last..];
         (1..=last).find_map(|period| {
@@ -176,14 +183,16 @@ mod tests {
         // The loser takes three, the winner one.
         assert_eq!(tempo.number(&[1_000_000_000_000_000_000], &Budget::unlimited()), Ok(500_000_000_000_000_000));
         assert!(Repeated::new(&rules::compile("take any leaving 0..2", &[]).unwrap().ruleset, Pace::Relay).is_none());
-        // The numbers of different residues grow at different rates: nothing repeats, and nothing is said far out.
+        // The numbers of different residues grow at different rates: nothing repeats, and nothing
+        // is said far out.
         let uneven = rules::compile("take 3,9,11", &[]).unwrap().ruleset;
         let mut uneven = Repeated::new(&uneven, Pace::Shortest(Play::Normal)).unwrap();
         assert!(uneven.number(900, &Budget::unlimited()).unwrap().is_some());
         assert_eq!(uneven.number(1 << 30, &Budget::unlimited()), Ok(None));
     }
 
-    /// Any amount: the numbers stay the same from a heap on, which is the first that has the number of a smaller one.
+    /// Any amount: the numbers stay the same from a heap on, which is the first that has the number
+    /// of a smaller one.
     #[test]
     fn any_amount() {
         let ruleset = rules::compile("take any", &[]).unwrap().ruleset;

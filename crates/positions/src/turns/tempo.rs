@@ -1,27 +1,32 @@
 //! Numbers of components for sums in which every component moves, or the first that can.
 //!
-//! **Suspense.** In `play every` the last component that ends decides, so the winner plays slowly and the loser fast. Call
-//! a number *good* when a player who has that many moves ahead of her makes the last of all (odd; even in misere play,
-//! where the last move loses). The suspense of a position without options is 0; else, when some option has a number that is
-//! not good, 1 + the largest such number; else 1 + the least number of an option. Theorem: the suspense of a sum is the
-//! largest of its parts, and the player to move wins exactly where it is good. Proof by induction over play, M the
-//! largest number of a part. When M is good, a move to M-1 in each part that has M, to the number below in other parts
-//! that are good, and anything in the rest (their options are good, and the least is below their own number) leaves a
-//! largest number of M-1, which is not good; and no turn leaves a largest number that is not good and above it, as
-//! options of good parts that are not good lie below them, and options of others are all good. When M is not good, a part
-//! that has it leaves only good numbers from M-1 on, and numbers that are not good come from good parts and are less than
-//! M-1: so what is left is good, and at least M-1, which the fast moves reach. (J. H. Conway, *On Numbers and Games*,
-//! 1976, chapter 14, "continued conjunctive compound"; E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 9.)
-//! What a move leaves of a part is again a sum in which all move: so splitting changes nothing.
+//! **Suspense.** In `play every` the last component that ends decides, so the winner plays slowly
+//! and the loser fast. Call a number *good* when a player who has that many moves ahead of her
+//! makes the last of all (odd; even in misere play, where the last move loses). The suspense of a
+//! position without options is 0; else, when some option has a number that is not good, 1 + the
+//! largest such number; else 1 + the least number of an option. Theorem: the suspense of a sum is
+//! the largest of its parts, and the player to move wins exactly where it is good. Proof by
+//! induction over play, M the largest number of a part. When M is good, a move to M-1 in each part
+//! that has M, to the number below in other parts that are good, and anything in the rest (their
+//! options are good, and the least is below their own number) leaves a largest number of M-1, which
+//! is not good; and no turn leaves a largest number that is not good and above it, as options of
+//! good parts that are not good lie below them, and options of others are all good. When M is not
+//! good, a part that has it leaves only good numbers from M-1 on, and numbers that are not good
+//! come from good parts and are less than M-1: so what is left is good, and at least M-1, which the
+//! fast moves reach. (J. H. Conway, *On Numbers and Games*, 1976, chapter 14, "continued
+//! conjunctive compound"; E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 9.) What a move
+//! leaves of a part is again a sum in which all move: so splitting changes nothing.
 //!
-//! **Remoteness.** Where play ends as soon as one component has ended (`play exactly k` with k of them), the winner is
-//! fast: 1 + the least number that is not good, else 1 + the largest; the least number of the parts decides. The proof is
-//! the same with the order turned round, for components that do not split (a split adds a component).
+//! **Remoteness.** Where play ends as soon as one component has ended (`play exactly k` with k of
+//! them), the winner is fast: 1 + the least number that is not good, else 1 + the largest; the
+//! least number of the parts decides. The proof is the same with the order turned round, for
+//! components that do not split (a split adds a component).
 //!
-//! **Relay.** In `play first` the components are played one after the other, so each is a function: from "does the player
-//! who finds it finished win what comes after?" to "does the player to move here win?". A position without options is the
-//! identity; another one wins where some option does not; parts that a move leaves follow each other, as functions do. The
-//! first value of the function is the outcome of the component alone in normal play, the second that in misere play.
+//! **Relay.** In `play first` the components are played one after the other, so each is a function:
+//! from "does the player who finds it finished win what comes after?" to "does the player to move
+//! here win?". A position without options is the identity; another one wins where some option does
+//! not; parts that a move leaves follow each other, as functions do. The first value of the
+//! function is the outcome of the component alone in normal play, the second that in misere play.
 use super::repeated::Repeated;
 use crate::memo::{Answer, Memo};
 use crate::search::SearchError;
@@ -66,7 +71,8 @@ impl Pace {
         if self == Self::Relay { FINISHED } else { 0 }
     }
 
-    /// The number of what a move leaves, from that of its parts: when nothing is left, that is an end.
+    /// The number of what a move leaves, from that of its parts: when nothing is left, that is an
+    /// end.
     fn left(self, parts: u64) -> u64 {
         if parts == self.nothing() { self.ended() } else { parts }
     }
@@ -81,8 +87,8 @@ impl Pace {
     }
 }
 
-/// The value of the function `relay`: whether the player to move wins, where `rest` says whether the player who finds
-/// everything finished does.
+/// The value of the function `relay`: whether the player to move wins, where `rest` says whether
+/// the player who finds everything finished does.
 pub fn through(relay: u64, rest: u64) -> u64 {
     relay >> rest & 1
 }
@@ -178,8 +184,9 @@ impl Tempo {
         Self { memo, repeated, pace, mover: Mover::new(ruleset), scratch: Scratch::default() }
     }
 
-    /// The number of a position. Time: the options of all positions that can be reached from it, each listed a few times; of heaps from
-    /// which finitely many amounts may be taken, a repetition of the numbers is enough.
+    /// The number of a position. Time: the options of all positions that can be reached from it,
+    /// each listed a few times; of heaps from which finitely many amounts may be taken, a
+    /// repetition of the numbers is enough.
     ///
     /// # Errors
     /// As [`crate::Search::value`].

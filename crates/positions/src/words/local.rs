@@ -1,18 +1,22 @@
 //! What a word is made of: letters that can never change, and the independent parts between them.
 //!
-//! A letter is *frozen* when no move that touches it will ever be legal, whatever happens elsewhere. Letters that no rule
-//! replaces are. Others may be, next to them, because every move there would leave a forbidden part: a set of letters is
-//! frozen if each move that touches one of them is illegal by letters of the set (and those that the move itself writes)
-//! alone. For in a play that touched the set, the first such move would be illegal. The largest such set within some
-//! distance of letters that are frozen anyway, or of an end of the word, is found by taking out what a move may touch, again
-//! and again. The distance is bounded so that what happens in one place never depends on places far away.
+//! A letter is *frozen* when no move that touches it will ever be legal, whatever happens
+//! elsewhere. Letters that no rule replaces are. Others may be, next to them, because every move
+//! there would leave a forbidden part: a set of letters is frozen if each move that touches one of
+//! them is illegal by letters of the set (and those that the move itself writes) alone. For in a
+//! play that touched the set, the first such move would be illegal. The largest such set within
+//! some distance of letters that are frozen anyway, or of an end of the word, is found by taking
+//! out what a move may touch, again and again. The distance is bounded so that what happens in one
+//! place never depends on places far away.
 //!
-//! A stretch of frozen letters as long as a forbidden part less one is a wall: no move and no forbidden part reaches from one
-//! of its sides to letters that can change on the other. So the word is the sum of the parts between the walls, each with so
-//! many letters of the walls beside it.
+//! A stretch of frozen letters as long as a forbidden part less one is a wall: no move and no
+//! forbidden part reaches from one of its sides to letters that can change on the other. So the
+//! word is the sum of the parts between the walls, each with so many letters of the walls beside
+//! it.
 use super::texts::Texts;
 
-/// A part of a word: some frozen letters at both ends, which no move may touch, and what is between them.
+/// A part of a word: some frozen letters at both ends, which no move may touch, and what is between
+/// them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Part {
     /// How many letters at the beginning are frozen, and how many at the end.
@@ -48,7 +52,8 @@ pub(crate) struct Move {
 #[derive(Debug, Clone)]
 pub(crate) struct Local {
     pub(crate) texts: Texts,
-    /// No move may leave one of these: what the game forbids, and where play can end, what ends it or lets it be ended.
+    /// No move may leave one of these: what the game forbids, and where play can end, what ends it
+    /// or lets it be ended.
     pub(crate) forbidden: Vec<Vec<u8>>,
     /// How many frozen letters are a wall.
     pub(crate) wall: usize,
@@ -102,7 +107,8 @@ impl Local {
             return true;
         }
         let Some(rule) = self.texts.rules.get(found.rule) else { return false };
-        // What the move writes, with as many letters before and after as a forbidden part can reach.
+        // What the move writes, with as many letters before and after as a forbidden part can
+        // reach.
         let (before, after) = (found.at.saturating_sub(self.wall), found.at + rule.left.len());
         let mut near = part.letters.get(before..found.at).unwrap_or(&[]).to_vec();
         near.extend(&rule.right);
@@ -129,7 +135,8 @@ impl Local {
         }
         let base = frozen.clone();
         self.near(&base, &mut frozen);
-        // Takes out what a move may touch, until nothing is left to take out; only places near a change are looked at again.
+        // Takes out what a move may touch, until nothing is left to take out; only places near a
+        // change are looked at again.
         let mut again: Vec<usize> = (0..part.letters.len()).filter(|&at| frozen[at] && !base[at]).collect();
         while let Some(at) = again.pop() {
             if !frozen[at] {
@@ -176,7 +183,8 @@ impl Local {
         None
     }
 
-    /// Whether writing letters at a place leaves something forbidden, by frozen letters and these alone.
+    /// Whether writing letters at a place leaves something forbidden, by frozen letters and these
+    /// alone.
     fn surely_illegal(&self, part: &Part, frozen: &[bool], at: usize, written: &[u8]) -> bool {
         let letter = |place: usize| match place.checked_sub(at).and_then(|place| written.get(place)) {
             Some(&letter) => Some(letter),

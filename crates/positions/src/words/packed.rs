@@ -1,16 +1,19 @@
 //! Short words whose length never changes, as machine words.
 //!
-//! Each letter takes as many bits as the letters of the rules need, and a one above the last says how long the word is. Where a
-//! text stands is found for all places at once: for each letter there is a word of bits that says where it is, and the text stands
-//! where these words, each shifted by the place of its letter in the text, have a common bit. A move is then one xor.
+//! Each letter takes as many bits as the letters of the rules need, and a one above the last says
+//! how long the word is. Where a text stands is found for all places at once: for each letter there
+//! is a word of bits that says where it is, and the text stands where these words, each shifted by
+//! the place of its letter in the text, have a common bit. A move is then one xor.
 //!
-//! Texts that nothing bounds (`"X" "X"*k "."`) are written out up to the length of a machine word. Values are searched by
-//! `nimbers`, in a table that is bounded and shared by threads; or, where every move makes the machine word smaller (a dictionary,
-//! see `rules::termination`) and the word is short, found for all words of that length in ascending order.
+//! Texts that nothing bounds (`"X" "X"*k "."`) are written out up to the length of a machine word.
+//! Values are searched by `nimbers`, in a table that is bounded and shared by threads; or, where
+//! every move makes the machine word smaller (a dictionary, see `rules::termination`) and the word
+//! is short, found for all words of that length in ascending order.
 //!
-//! *Cutting.* A letter may change if some text, all of whose other letters stand there or may change, replaces it; the least such
-//! set holds all letters that ever change. Letters that may change belong together where a rule or a forbidden part can reach
-//! both. What does not belong together is a sum, and what never changes at the ends of a part is left out.
+//! *Cutting.* A letter may change if some text, all of whose other letters stand there or may
+//! change, replaces it; the least such set holds all letters that ever change. Letters that may
+//! change belong together where a rule or a forbidden part can reach both. What does not belong
+//! together is a sum, and what never changes at the ends of a part is left out.
 use super::texts::{Sides, written_for};
 use crate::impartial::{Impartial, Outgoing};
 use crate::nimbers::{NimberError, Nimbers};
@@ -95,8 +98,8 @@ impl PackedWords {
         Ok(Self { search: Nimbers::new(Packed::new(words)?) })
     }
 
-    /// The independent parts of a word, for the other questions; none where the word is too long, or has letters of which the
-    /// rules say nothing and something ends play.
+    /// The independent parts of a word, for the other questions; none where the word is too long,
+    /// or has letters of which the rules say nothing and something ends play.
     pub fn parts(&self, word: &[i64]) -> Option<Vec<u64>> {
         let game = self.search.game();
         let known = |letter: &i64| game.letters.contains_key(letter);
@@ -129,7 +132,8 @@ impl PackedWords {
         self.search.has_value(parts, value, budget).map_err(stop)
     }
 
-    /// How many words were looked into by search, and the bytes of the table of what is known of them.
+    /// How many words were looked into by search, and the bytes of the table of what is known of
+    /// them.
     pub fn work(&self) -> (u64, u64) {
         let work = self.search.work();
         (work.visits, work.bytes)
@@ -196,7 +200,8 @@ impl Written {
         sides.chain(&self.never).chain(ends).flatten().copied().collect()
     }
 
-    /// The letters in an order in which the last letter that a move changes, or the first, becomes an earlier one.
+    /// The letters in an order in which the last letter that a move changes, or the first, becomes
+    /// an earlier one.
     fn order(&self, first: bool) -> Option<Vec<i64>> {
         let steps: BTreeSet<(i64, i64)> = self
             .rules
@@ -350,7 +355,8 @@ impl Packed {
         ControlFlow::Continue(())
     }
 
-    /// The independent parts of a word without a forbidden part, in a game that no part ends; see above.
+    /// The independent parts of a word without a forbidden part, in a game that no part ends; see
+    /// above.
     fn parts(&self, word: u64) -> Vec<u64> {
         let length = self.length(word);
         let (mut planes, mut changing) = (self.planes(word, length), 0u64);
@@ -364,7 +370,8 @@ impl Packed {
             }
             planes.iter_mut().for_each(|plane| *plane |= changing);
         }
-        // Letters that change and belong together, with the first bit and that after the last that matters to them.
+        // Letters that change and belong together, with the first bit and that after the last that
+        // matters to them.
         let mut parts: Vec<(u64, u32, u32)> = Vec::new();
         for text in self.rules.iter().map(|rule| &rule.left).chain(&self.never) {
             each_bit(self.found(&planes, text, length), |at| {
@@ -487,7 +494,8 @@ mod tests {
         Ok(checked)
     }
 
-    /// Rules for which play ends one way or the other: sinks, dictionaries, lengths that nothing bounds.
+    /// Rules for which play ends one way or the other: sinks, dictionaries, lengths that nothing
+    /// bounds.
     fn rule() -> impl Strategy<Value = String> {
         let text = |len: usize| prop::collection::vec(prop::sample::select(vec!['.', 'a', 'b', 'X']), len);
         let plain = (1usize..4).prop_flat_map(move |len| (text(len), text(len))).prop_map(|(left, right)| {

@@ -1,9 +1,10 @@
 //! Runs: parts whose letters are all the same, between known frozen letters.
 //!
-//! What a move in a run leaves depends on letters near it, near an end of the run, or both; `margin` letters are more than
-//! "near". So the moves of a long run are of three kinds: those near its left end leave some constant parts and one shorter
-//! run, those near its right end likewise, and all others leave two shorter runs and some constant parts. One trial of each
-//! kind on a short run shows what they leave in all long ones.
+//! What a move in a run leaves depends on letters near it, near an end of the run, or both;
+//! `margin` letters are more than "near". So the moves of a long run are of three kinds: those near
+//! its left end leave some constant parts and one shorter run, those near its right end likewise,
+//! and all others leave two shorter runs and some constant parts. One trial of each kind on a short
+//! run shows what they leave in all long ones.
 use super::local::{Local, Move, Part};
 use super::{PATIENCE, Rewriter};
 use crate::reached::Reached;
@@ -18,8 +19,9 @@ pub(super) struct Kind {
     right: Vec<u8>,
 }
 
-/// A run that a move leaves: its kind, and how many letters it has less than stood on that side of the letters that were replaced;
-/// less than 0 where some of these stay in it, but fewer than were replaced.
+/// A run that a move leaves: its kind, and how many letters it has less than stood on that side of
+/// the letters that were replaced; less than 0 where some of these stay in it, but fewer than were
+/// replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Shorter {
     kind: usize,
@@ -135,7 +137,8 @@ impl Rewriter {
         self.runs.value(*self.runs.numbers.get(&kind)?, len)
     }
 
-    /// The value of a long run by those of the shorter ones; none for other parts, and where moves do not leave runs.
+    /// The value of a long run by those of the shorter ones; none for other parts, and where moves
+    /// do not leave runs.
     pub(super) fn run_value(&mut self, part: &Part, budget: &Budget) -> Result<Option<u64>, Stop> {
         #[cfg(test)]
         if self.runs.off {
@@ -167,7 +170,8 @@ impl Rewriter {
         Ok(self.runs.value(kind, len))
     }
 
-    /// All kinds of runs that long runs of a kind lead to; none where some move leaves something else.
+    /// All kinds of runs that long runs of a kind lead to; none where some move leaves something
+    /// else.
     fn related(&mut self, kind: usize, budget: &Budget) -> Result<Option<Vec<usize>>, Stop> {
         let mut all = vec![kind];
         let mut looked = 0;
@@ -234,8 +238,9 @@ impl Rewriter {
         Ok(Some(Scheme { rule, len, middle, first, last }))
     }
 
-    /// What one move leaves, with so many letters before and after it: the runs on the sides that are long, and the value of
-    /// the rest. Outer none: no runs are left there; inner none: the move is illegal.
+    /// What one move leaves, with so many letters before and after it: the runs on the sides that
+    /// are long, and the value of the rest. Outer none: no runs are left there; inner none: the
+    /// move is illegal.
     fn trial(
         &mut self,
         form: &Kind,
@@ -311,7 +316,8 @@ impl Rewriter {
         Ok(reached.mex())
     }
 
-    /// Calls `found` with the rule, the letters before it, and the value, for every move of a long run.
+    /// Calls `found` with the rule, the letters before it, and the value, for every move of a long
+    /// run.
     fn each_move(&self, kind: usize, length: usize, mut found: impl FnMut(usize, usize, u64)) {
         let margin = margin(&self.local);
         let Some(Some(schemes)) = self.runs.schemes.get(kind).and_then(Option::as_ref) else { return };
@@ -348,10 +354,11 @@ impl Rewriter {
         Ok(Some(moves))
     }
 
-    /// A common period of the values of related kinds, proved: (preperiod, period). Let a move far from the ends leave letters
-    /// of `lost` fewer, and one near an end one run of at most `lost` fewer. If the values repeat from n0 to 2 n0 + t + 2 lost,
-    /// they do so for ever: of the two runs that a move leaves in a longer one, one is at least n0 + t long, and t letters of
-    /// it change nothing.
+    /// A common period of the values of related kinds, proved: (preperiod, period). Let a move far
+    /// from the ends leave letters of `lost` fewer, and one near an end one run of at most `lost`
+    /// fewer. If the values repeat from n0 to 2 n0 + t + 2 lost, they do so for ever: of the two
+    /// runs that a move leaves in a longer one, one is at least n0 + t long, and t letters of it
+    /// change nothing.
     fn repeating(&self, kinds: &[usize]) -> Option<(usize, usize)> {
         let (margin, long) = (margin(&self.local), self.long());
         let mut lost = 0isize;

@@ -1,13 +1,15 @@
-//! Coins that slide one way along a row of cells and do not jump: `".X" -> "X."`, or `"."*k "X" -> "X" "."*k : k>=1` (POJ 1704,
-//! Georgia and Bob).
+//! Coins that slide one way along a row of cells and do not jump: `".X" -> "X."`, or `"."*k "X" ->
+//! "X" "."*k : k>=1` (POJ 1704, Georgia and Bob).
 //!
-//! *Theorem.* Let coins slide to the left by amounts of a set S, and let g(1), ..., g(n) be the numbers of free cells just before
-//! the coins. The nim-value of the row is the xor of V(g(n)), V(g(n-2)), ..., where V(g) is the value of a heap of g from which an
-//! amount of S may be taken. *Proof.* A move of coin i takes k of S from g(i) and adds it to g(i+1); that of the last coin takes it
-//! away. Put a heap of Nim as large as that xor beside the row: who has to move in this sum loses. For a move in a gap that
-//! counts, or in the heap, leaves an xor that is not 0, and as with heaps some move in them makes it 0 again; after a move from a
-//! gap that does not count, which makes the next one larger by k, that k may be taken away from it at once. Play ends, since coins
-//! only go one way. (Staircase Nim; for POJ 1704 this is well known.)
+//! *Theorem.* Let coins slide to the left by amounts of a set S, and let g(1), ..., g(n) be the
+//! numbers of free cells just before the coins. The nim-value of the row is the xor of V(g(n)),
+//! V(g(n-2)), ..., where V(g) is the value of a heap of g from which an amount of S may be taken.
+//! *Proof.* A move of coin i takes k of S from g(i) and adds it to g(i+1); that of the last coin
+//! takes it away. Put a heap of Nim as large as that xor beside the row: who has to move in this
+//! sum loses. For a move in a gap that counts, or in the heap, leaves an xor that is not 0, and as
+//! with heaps some move in them makes it 0 again; after a move from a gap that does not count,
+//! which makes the next one larger by k, that k may be taken away from it at once. Play ends, since
+//! coins only go one way. (Staircase Nim; for POJ 1704 this is well known.)
 //!
 //! Letters that no rule mentions are walls between rows.
 use budget::{Budget, Progress, Stop};
@@ -19,7 +21,8 @@ use rules::ruleset::Ruleset;
 /// Amounts between two looks at the budget.
 const PATIENCE: usize = 1 << 12;
 
-/// The amounts of one rule: `fixed`, or `fixed + step * v` for the values v of its one name for which the conditions hold.
+/// The amounts of one rule: `fixed`, or `fixed + step * v` for the values v of its one name for
+/// which the conditions hold.
 #[derive(Debug, Clone)]
 struct Amounts {
     fixed: usize,
@@ -49,7 +52,8 @@ pub struct Sliding {
     values: Vec<u64>,
 }
 
-/// A coin, with the free cells before it and behind it, and whether the former and the latter count.
+/// A coin, with the free cells before it and behind it, and whether the former and the latter
+/// count.
 #[derive(Debug, Clone, Copy)]
 struct Coin {
     at: usize,
@@ -99,7 +103,8 @@ impl Sliding {
     /// The nim-value of a word.
     ///
     /// # Errors
-    /// The limits of the budget, where values of heaps are made one by one: not where any amount may be slid.
+    /// The limits of the budget, where values of heaps are made one by one: not where any amount
+    /// may be slid.
     pub fn value(&mut self, word: &[i64], budget: &Budget) -> Result<u64, Stop> {
         Ok(self.gaps(word, budget)?.iter().fold(0, |xor, (_, value)| xor ^ value))
     }
@@ -150,7 +155,8 @@ impl Sliding {
     /// The coins of a word, row by row.
     fn coins(&self, word: &[i64]) -> Vec<Coin> {
         let mut coins: Vec<Coin> = Vec::new();
-        // Where the coins of this row begin in the list, and the free cells since the last coin or wall.
+        // Where the coins of this row begin in the list, and the free cells since the last coin or
+        // wall.
         let (mut row, mut gap) = (0, 0);
         let close = |coins: &mut Vec<Coin>, row: usize| {
             coins[row..].iter_mut().rev().enumerate().for_each(|(place, coin)| coin.counts = place % 2 == 0);
@@ -181,7 +187,8 @@ impl Sliding {
                 return rest == 0;
             }
             let Ok(times) = i64::try_from(rest / rule.step) else { return false };
-            // A name that nothing bounds runs as far as the word is long, which is farther than any slide.
+            // A name that nothing bounds runs as far as the word is long, which is farther than any
+            // slide.
             rest % rule.step == 0 && eval::all(&rule.conditions, &[i64::MAX, times]) == Ok(true)
         })
     }
@@ -261,8 +268,8 @@ fn amounts(rule: &Rewrite, free: i64, coin: i64, leftwards: bool) -> Option<Amou
     }
 }
 
-/// How many free cells stand before one coin, and behind it: a number and how often the one name is added to it. None where there
-/// is not one coin.
+/// How many free cells stand before one coin, and behind it: a number and how often the one name is
+/// added to it. None where there is not one coin.
 fn sides(pieces: &[Piece], free: i64, coin: i64) -> Option<((usize, usize), (usize, usize))> {
     let (mut before, mut behind, mut coins) = ((0, 0), (0, 0), 0);
     for piece in pieces {

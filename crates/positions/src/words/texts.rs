@@ -1,4 +1,5 @@
-//! Rules about words written out: fixed letters on both sides, and fixed parts that are forbidden or end play.
+//! Rules about words written out: fixed letters on both sides, and fixed parts that are forbidden
+//! or end play.
 use rules::eval::{self, Value};
 use rules::family::Words;
 use rules::family::words::{Pattern, Piece, SCALE, digit_letter};
@@ -89,7 +90,8 @@ impl Texts {
         self.rules.iter().all(|rule| rule.left.len() == rule.right.len())
     }
 
-    /// The parts from which a move can make one that ends play, and those themselves; see [`super`].
+    /// The parts from which a move can make one that ends play, and those themselves; see
+    /// [`super`].
     pub(crate) fn hot(&self) -> Vec<Vec<u8>> {
         let mut hot: BTreeSet<Vec<u8>> = self.ends.iter().cloned().collect();
         for (end, rule) in self.ends.iter().flat_map(|end| self.rules.iter().map(move |rule| (end, rule))) {
@@ -142,8 +144,8 @@ fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     if all == more { Ok(all) } else { Err("a pattern has no greatest length".into()) }
 }
 
-/// The same with names that nothing bounds running up to `scale`. Texts longer than `most` are left out; where there is no such
-/// number, too long ones are an error.
+/// The same with names that nothing bounds running up to `scale`. Texts longer than `most` are left
+/// out; where there is no such number, too long ones are an error.
 pub(super) fn written_for(
     left: &Pattern,
     right: &[Piece],

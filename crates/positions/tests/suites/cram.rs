@@ -1,4 +1,5 @@
-//! Cram: the table of nim-values, regions read from text, and the two ways to store a region against each other.
+//! Cram: the table of nim-values, regions read from text, and the two ways to store a region
+//! against each other.
 use budget::Budget;
 use positions::boards::{BoardError, Region, cram::Cram};
 use positions::{Impartial, Nimbers, Outgoing};

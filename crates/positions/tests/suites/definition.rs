@@ -1,4 +1,5 @@
-//! Searches, tables, outcomes and pairs agree with the definition on random rulesets that end, and on some that do not.
+//! Searches, tables, outcomes and pairs agree with the definition on random rulesets that end, and
+//! on some that do not.
 use budget::Budget;
 use positions::{Component, MisereValues, Outcome, Outcomes, Search, SearchError, Sums, Table, Tame};
 use proptest::prelude::*;
@@ -82,7 +83,8 @@ fn values_agree(oracle: &mut Oracle<'_>, search: &mut Search, position: &[i64]) 
     Ok(())
 }
 
-/// Outcome and winning moves of a sum by both. Where moves split and go up, sums can grow for ever: both have limits.
+/// Outcome and winning moves of a sum by both. Where moves split and go up, sums can grow for ever:
+/// both have limits.
 fn sums_agree(rules: &Ruleset, play: Play, positions: &[Vec<i64>]) -> Result<(), TestCaseError> {
     let ruleset = Ruleset { play, ..rules.clone() };
     let small = Budget::default().with_memory(1 << 21);
@@ -112,7 +114,8 @@ fn wins(oracle: &mut Oracle<'_>, sum: &[Vec<i64>]) -> Result<Option<bool>, TestC
     }
 }
 
-/// What the three ways to single positions and the theorem say, against misere search by the definition.
+/// What the three ways to single positions and the theorem say, against misere search by the
+/// definition.
 fn misere_agrees(rules: &Ruleset, positions: &[Vec<i64>]) -> Result<(), TestCaseError> {
     let ruleset = Ruleset { play: Play::Misere, ..rules.clone() };
     let mut oracle = Oracle::with_budget(&ruleset, &Budget::default().with_memory(1 << 21));

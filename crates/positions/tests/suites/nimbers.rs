@@ -1,4 +1,5 @@
-//! The search within windows against the definition, on games of every shape: made at random, with sums, with large values.
+//! The search within windows against the definition, on games of every shape: made at random, with
+//! sums, with large values.
 use budget::{Budget, Stop};
 use positions::boards::{Region, cram::Cram};
 use positions::nimbers::{Strategy as Manner, Winning};

@@ -1,5 +1,5 @@
-//! Tiles on boards: values against the definition, against Cram where the tiles are dominoes and against Dawson's Kayles on
-//! two rows; the two ways to store a part against each other; limits.
+//! Tiles on boards: values against the definition, against Cram where the tiles are dominoes and
+//! against Dawson's Kayles on two rows; the two ways to store a part against each other; limits.
 use budget::{Budget, Stop};
 use positions::boards::Region;
 use positions::boards::cram::Cram;
@@ -69,7 +69,8 @@ proptest! {
         prop_assert_eq!(value(&tiles(&sides), &rows), expected, "{:?} at {:?}", sides, rows);
     }
 
-    /// A strip longer than eight is stored as rows, and is what it is when it is turned, if tiles are.
+    /// A strip longer than eight is stored as rows, and is what it is when it is turned, if tiles
+    /// are.
     #[test]
     fn long_parts_have_the_values_of_the_definition(sides in some_tiles(), holes in any::<u32>(), turned in any::<bool>()) {
         let strip = [(holes | holes >> 11) & 0x3ff, (holes >> 5 | holes >> 20) & 0x155];
@@ -82,8 +83,8 @@ proptest! {
         prop_assert_eq!(value(&tiles(&sides), &rows), expected, "{:?} at {:?}", sides, rows);
     }
 
-    /// Shifting, mirroring and half a turn do not change the parts; a quarter turn does not where tiles come in both
-    /// directions.
+    /// Shifting, mirroring and half a turn do not change the parts; a quarter turn does not where
+    /// tiles come in both directions.
     #[test]
     fn all_forms_of_a_part_are_one(sides in some_tiles(), cells in any::<u64>(), rows in 1usize..12, shift in 0u32..9) {
         let board: Vec<u64> = (0..rows).map(|row| cells.rotate_left(11 * row as u32) & 0x3ff).collect();
@@ -154,7 +155,8 @@ fn cells_that_no_tile_covers_are_gone() {
     assert!(matches!(Place::new(&tiles(&[(1, 9)])).parts(&full(1, 9))[..], [Part::Large(_)]));
 }
 
-/// A single position of a large board has thousands of options, each as large: time and memory end the search all the same.
+/// A single position of a large board has thousands of options, each as large: time and memory end
+/// the search all the same.
 #[test]
 fn large_boards_end_with_the_budget() {
     let ends = |stopped: Result<(), Stop>| matches!(stopped, Ok(()) | Err(Stop::Time { .. } | Stop::Memory { .. }));

@@ -1,9 +1,9 @@
-//! A free variable without an upper bound runs up to the largest number of the state. That is a meaning only where the
-//! options are no larger than the state; otherwise the rule must say where to stop: `(s,c) -> (s,c+k) : k>=1` is
-//! refused, `n -> n%k : k>=1` is not.
+//! A free variable without an upper bound runs up to the largest number of the state. That is a
+//! meaning only where the options are no larger than the state; otherwise the rule must say where
+//! to stop: `(s,c) -> (s,c+k) : k>=1` is refused, `n -> n%k : k>=1` is not.
 //!
-//! Shown by linear bounds in the largest number M of the state: a component is harmless when it is at most M for every
-//! M, or when a condition compares it with something that is.
+//! Shown by linear bounds in the largest number M of the state: a component is harmless when it is
+//! at most M for every M, or when a condition compares it with something that is.
 use super::interval::Facts;
 use super::{Bounded, Draft, walk};
 use crate::error::{ErrorKind, RuleError};

@@ -1,4 +1,5 @@
-//! Interval arithmetic: what is known for certain about the values of expressions, whatever the position.
+//! Interval arithmetic: what is known for certain about the values of expressions, whatever the
+//! position.
 use crate::ir::{ArithOp, Func, Num, Var};
 use crate::num;
 

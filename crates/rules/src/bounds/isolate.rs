@@ -1,9 +1,10 @@
 //! Solving a comparison for one variable: `k*x <= n` says `k <= n/x` where x > 0.
 //!
-//! The left side is taken apart from outside inwards, and what is peeled off is undone on the right side; parts of it
-//! that may not be used (variables chosen later) are replaced by the least or greatest value they can have. A result
-//! is sound where it has a value. Where that needs a condition (x > 0) which is not known, the result is written so that
-//! it has no value otherwise: `n / max(x,0)`.
+//! The left side is taken apart from outside inwards, and what is peeled off is undone on the right
+//! side; parts of it that may not be used (variables chosen later) are replaced by the least or
+//! greatest value they can have. A result is sound where it has a value. Where that needs a
+//! condition (x > 0) which is not known, the result is written so that it has no value otherwise:
+//! `n / max(x,0)`.
 use super::interval::{Facts, Interval};
 use super::walk::each_var;
 use crate::ir::{ArithOp, CompareOp, Func, Num, Var};
@@ -159,7 +160,8 @@ impl Solver<'_> {
         }
     }
 
-    /// A positive divisor for a bound: `num`, written so that it makes the bound void where `num` is not positive.
+    /// A positive divisor for a bound: `num`, written so that it makes the bound void where `num`
+    /// is not positive.
     fn positive(&self, num: Num) -> Option<Num> {
         let known = self.of(&num);
         if known.hi <= 0 {
@@ -300,7 +302,8 @@ impl Solver<'_> {
         }
     }
 
-    /// The expression itself where that is allowed, otherwise a constant that it is never less than, at least `least`.
+    /// The expression itself where that is allowed, otherwise a constant that it is never less
+    /// than, at least `least`.
     fn exact_or_constant(&mut self, num: &Num, least: i128) -> Option<Num> {
         if self.exact(num) {
             return Some(num.clone());
@@ -453,7 +456,8 @@ impl Solver<'_> {
         }
     }
 
-    /// `num <= bound` where the variable occurs in several places of `num`: `num >= p * x**d` gives `x <= root(bound/p)`.
+    /// `num <= bound` where the variable occurs in several places of `num`: `num >= p * x**d` gives
+    /// `x <= root(bound/p)`.
     fn monomial(&mut self, num: &Num, bound: &Num) -> bool {
         let Some((factor, degree)) = self.at_least_monomial(num) else { return false };
         if degree == 0 {
@@ -464,7 +468,8 @@ impl Solver<'_> {
         true
     }
 
-    /// A factor p >= 1 and a degree d such that the expression is at least p * x**d, where x is the variable.
+    /// A factor p >= 1 and a degree d such that the expression is at least p * x**d, where x is the
+    /// variable.
     fn at_least_monomial(&mut self, num: &Num) -> Option<(i64, i64)> {
         self.burn(1);
         if !self.has(num) {

@@ -1,11 +1,12 @@
 //! Ranges of free variables, and an order in which they can be chosen.
 //!
-//! A free name of a rule runs over all natural numbers that satisfy the conditions. To list them, every variable needs
-//! an upper bound made of the state and of variables chosen before it. Bounds are found by interval reasoning on the
-//! conjuncts, those that are written and those that are implied (what remains is not negative): constants first
-//! (propagation to a fixed point, after E. Davis, *Constraint propagation with interval labels*, Artificial
-//! Intelligence 32, 1987), then each constraint is solved for the variable (see `isolate`). Conditions inside `or` and
-//! `not` never bound anything.
+//! A free name of a rule runs over all natural numbers that satisfy the conditions. To list them,
+//! every variable needs an upper bound made of the state and of variables chosen before it. Bounds
+//! are found by interval reasoning on the conjuncts, those that are written and those that are
+//! implied (what remains is not negative): constants first (propagation to a fixed point, after E.
+//! Davis, *Constraint propagation with interval labels*, Artificial Intelligence 32, 1987), then
+//! each constraint is solved for the variable (see `isolate`). Conditions inside `or` and `not`
+//! never bound anything.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -27,15 +28,16 @@ use crate::span::Span;
 use interval::Facts;
 use isolate::{Constraint, Side, Solver, constraints_of};
 
-/// How many steps the search for bounds may take for a ruleset of this many schemas; ordinary ones need some hundred.
+/// How many steps the search for bounds may take for a ruleset of this many schemas; ordinary ones
+/// need some hundred.
 pub(crate) fn fuel(schemas: usize) -> usize {
     4_000_000 + 600 * schemas
 }
 /// Rounds of constant propagation.
 const ROUNDS: usize = 3;
 
-/// A schema whose free variables have no bounds yet. Variables: the state, then `free` in this order; [`EACH`] for the
-/// variable of a `for`.
+/// A schema whose free variables have no bounds yet. Variables: the state, then `free` in this
+/// order; [`EACH`] for the variable of a `for`.
 #[derive(Debug, Clone)]
 pub(crate) struct Draft {
     /// Index of the clause.
@@ -50,8 +52,8 @@ pub(crate) struct Draft {
     pub(crate) conditions: Vec<Cond>,
     /// What remains.
     pub(crate) remains: Remains,
-    /// How far a variable runs that nothing bounds; where it is none, to the largest number of a state that must not
-    /// grow by it.
+    /// How far a variable runs that nothing bounds; where it is none, to the largest number of a
+    /// state that must not grow by it.
     pub(crate) largest: Option<Num>,
 }
 
@@ -127,7 +129,8 @@ fn drop_unused(draft: &mut Draft, arity: usize) {
     draft.free.retain(|_| keep.next().unwrap_or(true));
 }
 
-/// A variable with its bounds, in the order in which the variables are chosen; numbered as in the draft.
+/// A variable with its bounds, in the order in which the variables are chosen; numbered as in the
+/// draft.
 #[derive(Debug, Clone)]
 pub(crate) struct Bounded {
     /// The variable.
@@ -198,7 +201,8 @@ impl<'a> Search<'a> {
         solve(&self.facts, allowed, var, self.fuel, &self.constraints)
     }
 
-    /// Chooses an order: always the first variable, as written, that has an upper bound by those before it.
+    /// Chooses an order: always the first variable, as written, that has an upper bound by those
+    /// before it.
     fn choose_all(&mut self) -> Vec<Bounded> {
         let count = self.arity + self.draft.free.len();
         let mut allowed = vec![false; count];
@@ -220,7 +224,8 @@ impl<'a> Search<'a> {
             let lo = self.tidy(Side::Lower, lower.into_iter().map(|(_, bound)| bound).collect());
             let mut hi = self.tidy(Side::Upper, upper.into_iter().map(|(_, bound)| bound).collect());
             if self.arity == 1 && matches!(&hi[..], [one] if is_divisor_bound(one)) {
-                // All that is known is `d|n`. Where n = 0 this says nothing, and n, the largest number, is the bound.
+                // All that is known is `d|n`. Where n = 0 this says nothing, and n, the largest
+                // number, is the bound.
                 hi = vec![Num::Var(0)];
             }
             let hint = self.hint(var, &allowed, &lo, &hi);
@@ -273,8 +278,8 @@ impl<'a> Search<'a> {
         kept
     }
 
-    /// Whether `a` is at least as tight a bound as `b` wherever `b` has a value: equal but for a constant, or for
-    /// something natural that is taken away.
+    /// Whether `a` is at least as tight a bound as `b` wherever `b` has a value: equal but for a
+    /// constant, or for something natural that is taken away.
     fn as_tight(&self, side: Side, a: &Num, b: &Num) -> bool {
         let ((a_base, a_offset), (b_base, b_offset)) = (offset(a), offset(b));
         if a_base == b_base {

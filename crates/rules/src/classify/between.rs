@@ -1,10 +1,12 @@
-//! Free names that only stand between others: `1<=k<=m` with m any number says `1<=k<=n`, for m may be as large as n.
+//! Free names that only stand between others: `1<=k<=m` with m any number says `1<=k<=n`, for m may
+//! be as large as n.
 //!
-//! Such a name is in nothing that remains, and every condition on it is a bound: `a <= c*m`, or `c*m <= b`. There is a number
-//! for it exactly when every lower bound is at most every upper one, as long as of each pair one is of the name itself and
-//! not of a multiple (J. Fourier 1826, T. Motzkin 1936; over the integers H. P. Williams, *J. Combin. Theory A* 21, 1976,
-//! 118-123). Names are natural numbers, so 0 is a lower bound; the end of their range is an upper one, and is the largest
-//! number of the position where no condition says more.
+//! Such a name is in nothing that remains, and every condition on it is a bound: `a <= c*m`, or
+//! `c*m <= b`. There is a number for it exactly when every lower bound is at most every upper one,
+//! as long as of each pair one is of the name itself and not of a multiple (J. Fourier 1826, T.
+//! Motzkin 1936; over the integers H. P. Williams, *J. Combin. Theory A* 21, 1976, 118-123). Names
+//! are natural numbers, so 0 is a lower bound; the end of their range is an upper one, and is the
+//! largest number of the position where no condition says more.
 use super::linear::{Linear, Reader};
 use crate::bounds::walk;
 use crate::ir::{ArithOp, CompareOp, Cond, DomainHint, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
@@ -27,7 +29,8 @@ pub(crate) fn without_idle(schema: &Schema, arity: usize) -> Cow<'_, Schema> {
     schema
 }
 
-/// A bound of a name: `times * name >= num + gap`, or `times * name + gap <= num`. `times` is positive.
+/// A bound of a name: `times * name >= num + gap`, or `times * name + gap <= num`. `times` is
+/// positive.
 #[derive(Debug, Clone, PartialEq)]
 struct Bound {
     times: i64,
@@ -57,7 +60,8 @@ fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
         sort(cond, var, &mut bounds, &mut conditions)?;
     }
     bounds.lower.push(Bound { times: 1, num: Num::Const(0), gap: 0 });
-    // The lower ends of the range follow from the conditions; among the upper ones may be the largest number.
+    // The lower ends of the range follow from the conditions; among the upper ones may be the
+    // largest number.
     bounds.upper.extend(free.hi.iter().map(|hi| Bound { times: 1, num: hi.clone(), gap: 0 }));
     bounds.upper.dedup();
     if bounds.lower.len() * bounds.upper.len() > MOST_PAIRS {
@@ -81,7 +85,8 @@ fn without(schema: &Schema, var: Var, arity: usize) -> Option<Schema> {
     Some(fewer)
 }
 
-/// Puts a condition to the bounds of a variable, or to the others; `None` where it is no bound but uses the variable.
+/// Puts a condition to the bounds of a variable, or to the others; `None` where it is no bound but
+/// uses the variable.
 fn sort(cond: &Cond, var: Var, bounds: &mut Bounds, others: &mut Vec<Cond>) -> Option<()> {
     let mut at_most = |x: &Num, y: &Num, gap: i64| bounds.at_most(x, y, gap, var);
     match cond {
@@ -187,11 +192,12 @@ fn pair(low: &Bound, high: &Bound) -> Option<Cond> {
     })
 }
 
-/// The range of a variable that is chosen later, whose ends may use the one that goes; `ends` are that one's upper ones.
+/// The range of a variable that is chosen later, whose ends may use the one that goes; `ends` are
+/// that one's upper ones.
 fn reaching(free: &FreeVar, var: Var, ends: &[Num]) -> Option<FreeVar> {
     let fixed = |num: &&Num| !walk::uses(num, var);
-    // All ends follow from the conditions but for the largest number, which does not use it: those of others may go as long
-    // as one stays that always has a value.
+    // All ends follow from the conditions but for the largest number, which does not use it: those
+    // of others may go as long as one stays that always has a value.
     let mut hi: Vec<Num> = free.hi.iter().filter(fixed).cloned().collect();
     if !hi.iter().any(total) {
         for end in free.hi.iter().filter(|end| !fixed(end)) {
@@ -258,7 +264,8 @@ impl Known {
         Self { variables, natural }
     }
 
-    /// Whether a condition `low <= high` holds for every move; with `max` it is enough to be at most one of them.
+    /// Whether a condition `low <= high` holds for every move; with `max` it is enough to be at
+    /// most one of them.
     fn says(&self, cond: &Cond) -> bool {
         let Cond::Compare(op, low, high) = cond else { return false };
         if let Num::Call(Func::Max, all) = high {

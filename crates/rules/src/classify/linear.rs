@@ -108,8 +108,8 @@ impl Reader<'_> {
         self.variables.get(variable).cloned().flatten()
     }
 
-    /// What a condition demands: every one of the linear forms is at least 0. `None` when that cannot be said; a
-    /// disequality is none of these.
+    /// What a condition demands: every one of the linear forms is at least 0. `None` when that
+    /// cannot be said; a disequality is none of these.
     pub(crate) fn cond(&self, cond: &Cond) -> Option<Vec<Linear>> {
         let none = || Linear::constant(-1, self.count);
         match cond {
@@ -138,8 +138,9 @@ impl Reader<'_> {
         }
     }
 
-    /// `x + gap <= y` (gap 0 or 1) as linear forms that must not be negative. A quotient by a positive constant on one
-    /// side is multiplied out: for integers, `x <= y/c` says `c*x <= y`, and `x/c <= y` says `x <= c*y + c-1`.
+    /// `x + gap <= y` (gap 0 or 1) as linear forms that must not be negative. A quotient by a
+    /// positive constant on one side is multiplied out: for integers, `x <= y/c` says `c*x <= y`,
+    /// and `x/c <= y` says `x <= c*y + c-1`.
     pub(crate) fn at_most(&self, x: &Num, y: &Num, gap: i128) -> Option<Vec<Linear>> {
         if let Num::Call(Func::Min, args) = y {
             let parts = args.iter().map(|arg| self.at_most(x, arg, gap)).collect::<Option<Vec<_>>>()?;

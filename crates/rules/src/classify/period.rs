@@ -1,15 +1,18 @@
-//! Conditions on one number t as sets of t, where that is provable: sums, remainders, divisors, parities, bits.
+//! Conditions on one number t as sets of t, where that is provable: sums, remainders, divisors,
+//! parities, bits.
 //!
-//! An expression *grows evenly* when f(t+p) = f(t)+s for all t >= 0. Constants and t itself do; sums, multiples,
-//! quotients and remainders by constants keep the property, with a longer p. Comparing two such expressions is periodic
-//! when they grow alike, and otherwise decided by the sign of the difference from some t on. So a few values prove the
-//! whole set. Values come from [`crate::eval`], which alone decides what an expression means.
+//! An expression *grows evenly* when f(t+p) = f(t)+s for all t >= 0. Constants and t itself do;
+//! sums, multiples, quotients and remainders by constants keep the property, with a longer p.
+//! Comparing two such expressions is periodic when they grow alike, and otherwise decided by the
+//! sign of the difference from some t on. So a few values prove the whole set. Values come from
+//! [`crate::eval`], which alone decides what an expression means.
 use super::recurring::{Recurring, lcm};
 use crate::eval::{self, Value};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 use crate::num::gcd_wide;
 
-/// The longest period of an expression, and the most values that are looked at before a sign is settled.
+/// The longest period of an expression, and the most values that are looked at before a sign is
+/// settled.
 const MOST_VALUES: u64 = 1 << 14;
 
 /// Variables that depend on t alone: variable v is `lines[v].0 * t + lines[v].1`.
@@ -127,8 +130,8 @@ impl Lines {
         }
     }
 
-    /// The set of all t >= 0 for which the condition holds, if it can be proved; a condition that has no value
-    /// somewhere is not followed.
+    /// The set of all t >= 0 for which the condition holds, if it can be proved; a condition that
+    /// has no value somewhere is not followed.
     pub(super) fn set(&self, cond: &Cond) -> Option<Recurring> {
         match cond {
             Cond::Const(truth) => Some(Recurring::constant(*truth)),
@@ -216,7 +219,8 @@ impl Lines {
         if period == 1 {
             return straight(op, difference(0)?, rise);
         }
-        // In each residue class the difference has its final sign after |difference| / |rise| + 1 steps.
+        // In each residue class the difference has its final sign after |difference| / |rise| + 1
+        // steps.
         let mut settled = 0;
         for t in 0..period {
             let steps = difference(t)?.unsigned_abs() / rise.unsigned_abs() + 1;

@@ -1,7 +1,8 @@
 //! Sets of natural numbers that are periodic piece by piece: what conditions on an amount define.
 //!
-//! `k >= 3` is two pieces, `k%3 = 1` is one piece of period 3, and unions, intersections and complements of such sets
-//! are such sets again. Bounds may be as far out as 10^18; periods are limited.
+//! `k >= 3` is two pieces, `k%3 = 1` is one piece of period 3, and unions, intersections and
+//! complements of such sets are such sets again. Bounds may be as far out as 10^18; periods are
+//! limited.
 use crate::numset::NumSet;
 
 /// The longest period that is followed; beyond it nothing is claimed about a set.
@@ -14,8 +15,9 @@ const LARGEST: u64 = i64::MAX as u64;
 /// A set of numbers from 0 to 2^63-1.
 #[derive(Debug, Clone)]
 pub(super) struct Recurring {
-    /// From where, and which residues (by number modulo their count) are members from there to the next piece. The
-    /// first piece starts at 0; the last one goes on for ever; neighbours are not written alike.
+    /// From where, and which residues (by number modulo their count) are members from there to the
+    /// next piece. The first piece starts at 0; the last one goes on for ever; neighbours are not
+    /// written alike.
     pieces: Vec<(u64, Vec<bool>)>,
 }
 
@@ -78,8 +80,8 @@ impl Recurring {
         Self { pieces: kept }
     }
 
-    /// The numbers of which `both` says so, given whether they are in this set and in the other. `None` when the result
-    /// has too long a period or too many pieces.
+    /// The numbers of which `both` says so, given whether they are in this set and in the other.
+    /// `None` when the result has too long a period or too many pieces.
     pub(super) fn combine(&self, other: &Self, both: impl Fn(bool, bool) -> bool) -> Option<Self> {
         let (mut i, mut j, mut start) = (0, 0, 0);
         let mut pieces = Vec::new();
@@ -168,7 +170,8 @@ impl Recurring {
         self.pieces.last().map_or((0, &[false]), |(start, residues)| (*start, residues))
     }
 
-    /// The members, when there are finitely many and they can be written down as at most `most` ranges.
+    /// The members, when there are finitely many and they can be written down as at most `most`
+    /// ranges.
     pub(super) fn members(&self, most: usize) -> Option<NumSet> {
         if self.finally() != Some(false) {
             return None;
@@ -194,8 +197,8 @@ impl Recurring {
         Some(NumSet::from_ranges(ranges))
     }
 
-    /// The set of `factor * x + shift` for the members x, where `factor >= 1`; `None` when one of those is negative, or
-    /// when the period becomes too long.
+    /// The set of `factor * x + shift` for the members x, where `factor >= 1`; `None` when one of
+    /// those is negative, or when the period becomes too long.
     pub(super) fn scaled(&self, factor: u64, shift: i128) -> Option<Self> {
         if factor == 1 && shift == 0 {
             return Some(self.clone());

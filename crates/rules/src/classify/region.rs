@@ -1,7 +1,8 @@
 //! Conditions on what remains: heaps X, or X and Y, where one of 0 is no heap.
 //!
-//! Only those regions are told apart that a digit of a code can express: whether nothing may be left, one heap, two of
-//! any sizes, or two that differ. A region is given up when it depends on how large the heaps are beyond that.
+//! Only those regions are told apart that a digit of a code can express: whether nothing may be
+//! left, one heap, two of any sizes, or two that differ. A region is given up when it depends on
+//! how large the heaps are beyond that.
 
 /// The pairs (X, Y) of natural numbers with `lo <= X`, `X <= hi` and so on.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -55,7 +56,8 @@ impl Region {
         Some(())
     }
 
-    /// Of the region of X alone: whether nothing may be left, and whether one heap of any size may be.
+    /// Of the region of X alone: whether nothing may be left, and whether one heap of any size may
+    /// be.
     pub(super) fn one(&self) -> Option<(bool, bool)> {
         // All conditions are about X here: its sum with Y is X, and so on.
         if *self != (Self { x: self.x, ..Self::default() }) {
@@ -70,7 +72,8 @@ impl Region {
         }
     }
 
-    /// Whether every total that can be cut into so many heaps is in the region of X (then true), or none (false).
+    /// Whether every total that can be cut into so many heaps is in the region of X (then true), or
+    /// none (false).
     pub(super) fn cut(&self, parts: i64, unequal: bool) -> Option<bool> {
         if *self != (Self { x: self.x, ..Self::default() }) {
             return None;
@@ -85,8 +88,8 @@ impl Region {
         }
     }
 
-    /// Whether nothing may be left, whether one heap of any size may be, and whether two of any sizes may be (then
-    /// whether they must differ).
+    /// Whether nothing may be left, whether one heap of any size may be, and whether two of any
+    /// sizes may be (then whether they must differ).
     pub(super) fn two(&self) -> Option<(bool, bool, Option<bool>)> {
         let ((x, None), (y, None)) = (self.x, self.y) else { return None };
         let (x, y) = (x.max(0), y.max(0));
@@ -99,7 +102,8 @@ impl Region {
         if x > 1 || y > 1 {
             return None;
         }
-        // With at most one gap, of at most 1, each pair of different sizes is there in one of its two orders.
+        // With at most one gap, of at most 1, each pair of different sizes is there in one of its
+        // two orders.
         let gap = match self.gaps {
             (gap, None) | (None, gap) => gap.unwrap_or(0),
             (Some(_), Some(_)) => return None,
@@ -112,7 +116,8 @@ impl Region {
             let gaps = self.gaps.0.is_none_or(|gap| a - b >= gap) && self.gaps.1.is_none_or(|gap| b - a >= gap);
             a >= x && b >= y && a + b >= self.sum && gaps && !(self.differ && a == b)
         };
-        // A single heap: the same answer for every size from 1 on; no bound above lies beyond the last of these.
+        // A single heap: the same answer for every size from 1 on; no bound above lies beyond the
+        // last of these.
         let single = [1, 2, 3, 3 + gap.abs()].map(|size| holds(size, 0) || holds(0, size));
         let heap = single[0];
         if single.contains(&!heap) {

@@ -1,10 +1,11 @@
 //! One schema as digits of a code: which amounts it takes, and how many heaps it leaves.
 //!
-//! A move of a code leaves heaps X (or X and Y) of a heap n and takes an amount, so n = X + Y + amount. The schema is
-//! rewritten in X, Y and a number t of which the amount is a multiple plus a constant. Then every condition must fall
-//! apart: what it says about t alone gives the amounts, what it says about X and Y alone gives the digit, and a
-//! condition on both must follow from the others (`k <= n` says X >= 0). Anything else depends on the heap, and the
-//! schema is no part of a code. Heaps of 0 that remain are dropped: in a code they have no move.
+//! A move of a code leaves heaps X (or X and Y) of a heap n and takes an amount, so n = X + Y +
+//! amount. The schema is rewritten in X, Y and a number t of which the amount is a multiple plus a
+//! constant. Then every condition must fall apart: what it says about t alone gives the amounts,
+//! what it says about X and Y alone gives the digit, and a condition on both must follow from the
+//! others (`k <= n` says X >= 0). Anything else depends on the heap, and the schema is no part of a
+//! code. Heaps of 0 that remain are dropped: in a code they have no move.
 use super::linear::{Linear, Reader};
 use super::period::Lines;
 use super::recurring::Recurring;
@@ -43,7 +44,8 @@ pub(super) enum Amounts {
     Set(Recurring),
 }
 
-/// The digits that a schema of one number stands for; `None` when its moves are not known to be those of a code.
+/// The digits that a schema of one number stands for; `None` when its moves are not known to be
+/// those of a code.
 pub(super) fn digits(schema: &Schema) -> Option<Vec<Digits>> {
     if schema.pattern.iter().any(Option::is_some) {
         return None;
@@ -229,8 +231,8 @@ impl<'a> Fixed<'a> {
             }
         }
         let occurring: Vec<usize> = (0..count).filter(|&v| rest.coefficient(v) != 0).collect();
-        // Either all heaps are names of their own, and what is taken is whatever is missing; or all but one are, that
-        // one is the heap less the others less what is taken.
+        // Either all heaps are names of their own, and what is taken is whatever is missing; or all
+        // but one are, that one is the heap less the others less what is taken.
         let missing = rest.coefficient(0) == 1 && names == heaps.len();
         let remaining = rest.coefficient(0) == 0 && names + 1 == heaps.len();
         let (amount, natural) = match occurring[..] {
@@ -273,7 +275,8 @@ struct Sorted {
     differ: Vec<Linear>,
     /// Conditions on t alone that are not linear.
     on_t: Vec<Cond>,
-    /// Bounds, likewise. A condition without a value is false, but a bound without a value says nothing.
+    /// Bounds, likewise. A condition without a value is false, but a bound without a value says
+    /// nothing.
     bounds_on_t: Vec<Cond>,
 }
 
@@ -301,7 +304,8 @@ impl Sorted {
         } else if self.about_t(&cond) {
             if bound { self.bounds_on_t.push(cond) } else { self.on_t.push(cond) }
         } else if self.rises(&cond) {
-            // It holds at the smallest heap from which the amount can be taken, and so at every larger one.
+            // It holds at the smallest heap from which the amount can be taken, and so at every
+            // larger one.
         } else if let Cond::Compare(CompareOp::Ne, x, y) = &cond {
             self.differ.push(reader.num(x)?.plus(-1, &reader.num(y)?)?);
         } else {
@@ -310,8 +314,8 @@ impl Sorted {
         Some(())
     }
 
-    /// Whether the amount is a constant and the condition says `constant <= f(n)`, where f never falls, and holds for
-    /// the smallest heap.
+    /// Whether the amount is a constant and the condition says `constant <= f(n)`, where f never
+    /// falls, and holds for the smallest heap.
     fn rises(&self, cond: &Cond) -> bool {
         let Cond::Compare(op, x, y) = cond else { return false };
         let (low, high) = match op {
@@ -383,7 +387,8 @@ impl Sorted {
                 }
             }
         }
-        // Taking nothing is a move only where the heap is cut into several; then no heap of 0 moves.
+        // Taking nothing is a move only where the heap is cut into several; then no heap of 0
+        // moves.
         let takes_nothing = |digits: &Digits| match &digits.amounts {
             Amounts::One(amount) => *amount == 0,
             Amounts::Set(set) => set.contains(0),
@@ -391,8 +396,8 @@ impl Sorted {
         if found.iter().any(|digits| digits.parts < 2 && takes_nothing(digits)) { None } else { Some(found) }
     }
 
-    /// The amounts for which the conditions on t hold; an inner `None` when there are none. Leaves only forms with X or
-    /// Y in the list of linear ones, and none that follows from the rest.
+    /// The amounts for which the conditions on t hold; an inner `None` when there are none. Leaves
+    /// only forms with X or Y in the list of linear ones, and none that follows from the rest.
     fn amounts(&mut self) -> Option<Option<Amounts>> {
         let only_t = |form: &Linear| form.coefficient(X) == 0 && form.coefficient(Y) == 0;
         // t >= lo and t <= hi, as the linear conditions say.
@@ -502,7 +507,8 @@ impl Sorted {
     }
 }
 
-/// Whether a number is built from the heap (variable 0) and constants so that it never falls when the heap grows.
+/// Whether a number is built from the heap (variable 0) and constants so that it never falls when
+/// the heap grows.
 fn rising(num: &Num, constant: &impl Fn(&Num) -> bool) -> bool {
     let positive = |num: &Num| matches!(num, Num::Const(1..));
     match num {

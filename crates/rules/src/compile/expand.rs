@@ -1,4 +1,5 @@
-//! Changes of the tree before it gets its meaning: built-in games by their rules, parameters as bindings.
+//! Changes of the tree before it gets its meaning: built-in games by their rules, parameters as
+//! bindings.
 use crate::ast::{
     Amount, ArithOp, Ast, Clause, Count, Expr, ExprKind, Factor, Pattern, Piece, SetItem, Turn, Turns, expr,
 };
@@ -8,8 +9,8 @@ use crate::parse;
 use crate::span::{Span, Spanned};
 use std::collections::HashSet;
 
-/// Replaces the name of a built-in game by its clauses, with its default parameters where no others are given. All
-/// places in them are that of the name.
+/// Replaces the name of a built-in game by its clauses, with its default parameters where no others
+/// are given. All places in them are that of the name.
 pub(super) fn games(ast: Ast, given: &[(String, i64)]) -> Result<Ast, Vec<RuleError>> {
     if !ast.clauses.iter().any(|clause| matches!(clause.node, Clause::Game(_))) {
         return Ok(ast);

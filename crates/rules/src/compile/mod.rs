@@ -1,5 +1,5 @@
-//! From text to a checked ruleset: parse, put in built-in games, lower, classify, show that play ends, look for what
-//! is doubtful.
+//! From text to a checked ruleset: parse, put in built-in games, lower, classify, show that play
+//! ends, look for what is doubtful.
 mod expand;
 
 use crate::ast::Clause;
@@ -21,8 +21,9 @@ pub struct Compiled {
     pub warnings: Vec<Warning>,
 }
 
-/// Compiles a rule text, or the name of a built-in game. `params` are values of parameters; they go before bindings in
-/// the text. Well under a millisecond for rules that a person writes; linear in the length of others.
+/// Compiles a rule text, or the name of a built-in game. `params` are values of parameters; they go
+/// before bindings in the text. Well under a millisecond for rules that a person writes; linear in
+/// the length of others.
 ///
 /// ```
 /// let compiled = rules::compile("take 1..K", &[("K".into(), 3)]).unwrap();
@@ -32,7 +33,8 @@ pub struct Compiled {
 /// ```
 ///
 /// # Errors
-/// Every mistake that was found, with its place and what to write instead; mistakes of form hide those of meaning.
+/// Every mistake that was found, with its place and what to write instead; mistakes of form hide
+/// those of meaning.
 pub fn compile(text: &str, params: &[(String, i64)]) -> Result<Compiled, RuleErrors> {
     let fail = |errors| RuleErrors { text: text.to_string(), errors };
     let written = parse::parse(text).map_err(fail)?;
@@ -102,7 +104,8 @@ pub fn compile_bytes(bytes: &[u8], params: &[(String, i64)]) -> Result<Compiled,
     let span = Span::new(start, start + char::REPLACEMENT_CHARACTER.len_utf8());
     let message = "the text is not UTF-8 from here on";
     let error = RuleError::new(ErrorKind::UnknownWord, span, message).hint("save it as UTF-8");
-    // What comes before is shown as it is, and a mark for the byte; there is no honest way to show what comes after.
+    // What comes before is shown as it is, and a mark for the byte; there is no honest way to show
+    // what comes after.
     let shown = String::from_utf8_lossy(bytes.get(..=start).unwrap_or(bytes)).into_owned();
     Err(RuleErrors { text: shown, errors: vec![error] })
 }

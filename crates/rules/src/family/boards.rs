@@ -8,8 +8,8 @@ pub const MOST_ROWS: usize = 4096;
 /// The most tiles of a rule.
 pub const MOST_TILES: usize = 64;
 
-/// A game on a board of so many rows as the ruleset has numbers. A row is the set of the columns of its cells that are
-/// there, as bits: the first column has the value 1.
+/// A game on a board of so many rows as the ruleset has numbers. A row is the set of the columns of
+/// its cells that are there, as bits: the first column has the value 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     /// What a move takes.
@@ -21,7 +21,8 @@ pub struct Board {
 /// What a move on a board takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BoardMoves {
-    /// The cells under one of these tiles, all of which are there. With [`Tiles::dominoes`] this is Cram.
+    /// The cells under one of these tiles, all of which are there. With [`Tiles::dominoes`] this is
+    /// Cram.
     Place(Tiles),
     /// A cell and all cells that lie neither above it nor left of it; the top left one is poison.
     Chomp,
@@ -36,8 +37,8 @@ pub struct Tile {
     pub columns: u8,
 }
 
-/// Tiles, which are laid as they are and never turned: ascending, none of them twice. However a rule lists them, equal sets of
-/// tiles are equal here.
+/// Tiles, which are laid as they are and never turned: ascending, none of them twice. However a
+/// rule lists them, equal sets of tiles are equal here.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Tiles(Arc<[Tile]>);
 

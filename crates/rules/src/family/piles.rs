@@ -4,8 +4,8 @@ use crate::bounds::walk;
 use crate::ir::{CompareOp, Cond, Func, Num, Set, Var};
 use std::collections::BTreeSet;
 
-/// The moves of any number of piles, which is the one variable of the state: a term `s[i]` is [`crate::ir::Func::Pile`] of i
-/// and that variable.
+/// The moves of any number of piles, which is the one variable of the state: a term `s[i]` is
+/// [`crate::ir::Func::Pile`] of i and that variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenPiles {
     /// The moves; their variables are the number of piles, then the free variables.
@@ -18,9 +18,9 @@ pub struct OpenPiles {
 const NUMBER: Var = 0;
 
 impl OpenPiles {
-    /// Whether the moves say the same of all piles, so that a position with its piles in another order is as good: piles are
-    /// only asked how large they are, and whether they are the same. By the form of the conditions; a rule that hides it is
-    /// not recognised.
+    /// Whether the moves say the same of all piles, so that a position with its piles in another
+    /// order is as good: piles are only asked how large they are, and whether they are the same. By
+    /// the form of the conditions; a rule that hides it is not recognised.
     ///
     /// ```
     /// let open = |rule| rules::compile(rule, &[]).unwrap().ruleset.open_piles().unwrap().unwrap();

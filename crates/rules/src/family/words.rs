@@ -1,13 +1,15 @@
 //! What rules about words and about sets of numbers mean, with every name resolved.
 //!
-//! A letter is a number, its Unicode scalar value, so that a word is a position like any other: a list of numbers.
-//! Digits are the letters `0` to `9`.
+//! A letter is a number, its Unicode scalar value, so that a word is a position like any other: a
+//! list of numbers. Digits are the letters `0` to `9`.
 use crate::ir::{Cond, FreeVar, Num};
 use crate::span::Span;
 
-/// The variable that holds how far a name runs that nothing bounds, in patterns: at least the length of the word and 9.
+/// The variable that holds how far a name runs that nothing bounds, in patterns: at least the
+/// length of the word and 9.
 pub const SCALE: usize = 0;
-/// Variables of an erasing rule: the number that goes, the one that is chosen, and the largest of the set.
+/// Variables of an erasing rule: the number that goes, the one that is chosen, and the largest of
+/// the set.
 pub const GONE: usize = 0;
 /// The number that is chosen.
 pub const CHOSEN: usize = 1;
@@ -36,7 +38,8 @@ pub struct Rewrite {
     pub span: Span,
     /// What is replaced, with the conditions.
     pub left: Pattern,
-    /// What takes its place; every [`Piece::Any`] repeats what that of the same rank on the left stands for.
+    /// What takes its place; every [`Piece::Any`] repeats what that of the same rank on the left
+    /// stands for.
     pub right: Vec<Piece>,
 }
 
@@ -82,8 +85,8 @@ pub struct Erase {
     pub rules: Vec<Erasure>,
 }
 
-/// Which numbers go when one is chosen: itself, and each for which the conditions hold for some values of the free
-/// variables. Variables: [`GONE`], [`CHOSEN`], [`LARGEST`], then the free ones.
+/// Which numbers go when one is chosen: itself, and each for which the conditions hold for some
+/// values of the free variables. Variables: [`GONE`], [`CHOSEN`], [`LARGEST`], then the free ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Erasure {
     /// Index of the clause.

@@ -37,7 +37,8 @@ impl Lowering<'_> {
         self.draft(draft)
     }
 
-    /// The numbers that the pattern demands; fails quietly when it does not fit the state, which has been said.
+    /// The numbers that the pattern demands; fails quietly when it does not fit the state, which
+    /// has been said.
     fn pattern(&mut self, arrow: &Arrow) -> Lower<Vec<Option<i64>>> {
         let slots = &arrow.pattern.node;
         if slots.len() != self.arity() {
@@ -105,7 +106,8 @@ impl Lowering<'_> {
         Ok(Each { var: EACH, name: name.clone(), lo: lo?, hi: hi? })
     }
 
-    /// The name after `for` is known inside its option only: in the conditions it is another, free name.
+    /// The name after `for` is known inside its option only: in the conditions it is another, free
+    /// name.
     fn warn_of_outside_names(&mut self, arrow: &Arrow, scope: &Scope) {
         for option in &arrow.options {
             let Some(repeat) = &option.node.repeat else { continue };

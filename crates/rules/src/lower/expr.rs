@@ -17,7 +17,8 @@ pub(crate) enum Typed {
     Set(Set),
 }
 
-/// A function of the language: its name, what it is, and how many arguments it takes at least and at most.
+/// A function of the language: its name, what it is, and how many arguments it takes at least and
+/// at most.
 struct Function {
     name: &'static str,
     /// `None` for `prime`, which is a condition.

@@ -1,7 +1,8 @@
 //! Building typed expressions: constants are worked out, neutral operands left away.
 //!
-//! Every result has the same value as the plain expression for all values of the variables, also where that is no
-//! value at all; so `0*x` becomes 0 only when `x` is a variable, which always has a value.
+//! Every result has the same value as the plain expression for all values of the variables, also
+//! where that is no value at all; so `0*x` becomes 0 only when `x` is a variable, which always has
+//! a value.
 use crate::eval::{self, Value};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set};
 

@@ -42,7 +42,8 @@ impl Lowering<'_> {
         self.draft(draft)
     }
 
-    /// Each amount is a clause of its own; what is wrong with one does not hide what is wrong with the next.
+    /// Each amount is a clause of its own; what is wrong with one does not hide what is wrong with
+    /// the next.
     pub(super) fn take(&mut self, take: &Take) -> Lower<()> {
         self.one_heap()?;
         let mut result = Ok(());
@@ -109,7 +110,8 @@ impl Lowering<'_> {
         self.heaps(scope, conditions, Remains::Heaps { total, parts, shape: Shape::Any })
     }
 
-    /// A lone word as an amount is a set, or a free name; a long one that no condition mentions is a mistake.
+    /// A lone word as an amount is a set, or a free name; a long one that no condition mentions is
+    /// a mistake.
     fn known_word(&mut self, expr: &Expr, take: &Take, scope: &Scope) -> Lower<()> {
         let ExprKind::Name(name) = &expr.node else { return Ok(()) };
         let mut mentioned = name.starts_with(char::is_uppercase) || scope.known(name).is_some();

@@ -1,8 +1,9 @@
-//! Syntax tree to typed form: names get their meaning, parameters their values, clauses become schemas.
+//! Syntax tree to typed form: names get their meaning, parameters their values, clauses become
+//! schemas.
 //!
-//! All kinds of clauses end in one form, [`Schema`]: "for all values of the free variables for which the conditions
-//! hold, the position may become what remains". The bounds of the free variables, and an order in which they can be
-//! chosen, are found by [`crate::bounds`].
+//! All kinds of clauses end in one form, [`Schema`]: "for all values of the free variables for
+//! which the conditions hold, the position may become what remains". The bounds of the free
+//! variables, and an order in which they can be chosen, are found by [`crate::bounds`].
 //!
 //! | room | what it does |
 //! |---|---|
@@ -92,11 +93,12 @@ pub enum Objects {
     Board(BoardMoves),
 }
 
-/// Gives a tree its meaning. `given` are values of parameters from outside; they go before bindings in the text.
-/// Names of built-in games must have been replaced by their rules before ([`crate::compile`] does it).
+/// Gives a tree its meaning. `given` are values of parameters from outside; they go before bindings
+/// in the text. Names of built-in games must have been replaced by their rules before
+/// ([`crate::compile`] does it).
 ///
-/// Cost: linear in the size of the tree, but for conditions with very many parts, where the search for bounds stops
-/// after a fixed number of steps.
+/// Cost: linear in the size of the tree, but for conditions with very many parts, where the search
+/// for bounds stops after a fixed number of steps.
 ///
 /// ```
 /// let ast = rules::parse::parse("take 1..K where gcd(k,n)=1").unwrap();
@@ -119,7 +121,8 @@ pub fn lower_for(ast: &Ast, given: &[(String, i64)], piles: usize) -> Result<Low
     lower_with(ast, given, Number::These(piles))
 }
 
-/// A game of piles for any number of them: the state is that number, and the moves are [`Objects::Stones`].
+/// A game of piles for any number of them: the state is that number, and the moves are
+/// [`Objects::Stones`].
 pub(crate) fn lower_open(ast: &Ast) -> Result<Lowered, Vec<RuleError>> {
     lower_with(ast, &[], Number::Any)
 }
@@ -315,7 +318,8 @@ impl<'a> Lowering<'a> {
         self.report(error.hint("remove the other clauses, or write out its rule"))
     }
 
-    /// Adds a schema without bounds; the heap rules of clauses that do not fit the state are left out.
+    /// Adds a schema without bounds; the heap rules of clauses that do not fit the state are left
+    /// out.
     fn draft(&mut self, draft: Draft) -> Lower<()> {
         if self.drafts.len() < MAX_SCHEMAS {
             self.drafts.push(draft);

@@ -1,4 +1,5 @@
-//! Parameters: names with a capital letter whose values come from outside or from bindings in the text.
+//! Parameters: names with a capital letter whose values come from outside or from bindings in the
+//! text.
 use super::{Failed, Lower, Lowering, each_name};
 use crate::ast::{Ast, Clause, Expr};
 use crate::error::{ErrorKind, RuleError, Warning};
@@ -139,7 +140,8 @@ impl<'a> Lowering<'a> {
         Err(self.report(error.hint(hint)))
     }
 
-    /// A parameter from outside that nobody asks for is a mistake; a binding that nobody uses only looks like one.
+    /// A parameter from outside that nobody asks for is a mistake; a binding that nobody uses only
+    /// looks like one.
     pub(super) fn check_params_used(&mut self, ast: &Ast, given: &[(String, i64)]) {
         let mut known: Vec<&str> = self.params.used.iter().map(String::as_str).collect();
         known.sort_unstable();

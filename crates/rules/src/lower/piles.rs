@@ -1,9 +1,10 @@
 //! `move K from I to J`: piles on steps.
 //!
-//! A clause is lowered twice. Once as it stands, with its names as free variables ([`Stones`]): that is what the
-//! definition reads. And once for every pair of piles, with the numbers of the piles put in, as a schema that replaces
-//! the tuple of all piles: that is what every engine for tuples reads. Tests compare the two. Programs for any number of
-//! piles read clauses as they stand, with that number as a variable ([`Number::Any`]).
+//! A clause is lowered twice. Once as it stands, with its names as free variables ([`Stones`]):
+//! that is what the definition reads. And once for every pair of piles, with the numbers of the
+//! piles put in, as a schema that replaces the tuple of all piles: that is what every engine for
+//! tuples reads. Tests compare the two. Programs for any number of piles read clauses as they
+//! stand, with that number as a variable ([`Number::Any`]).
 use super::fold;
 use super::scope::Scope;
 use super::{Failed, Lower, Lowering};
@@ -56,7 +57,8 @@ impl Number {
 }
 
 impl Lowering<'_> {
-    /// All `move` clauses as they stand, and their schemas as drafts where the piles are not too many.
+    /// All `move` clauses as they stand, and their schemas as drafts where the piles are not too
+    /// many.
     pub(super) fn piles(&mut self, ast: &Ast, number: Number, fuel: &mut usize) -> Vec<Stones> {
         let mut all = Vec::new();
         for (index, clause) in ast.clauses.iter().enumerate() {
@@ -128,7 +130,8 @@ impl Lowering<'_> {
             if let Some(name) = &by_from {
                 scope.fix(name, from);
             }
-            // Where the pile that stones come to follows from the one that they leave, there is one pair only.
+            // Where the pile that stones come to follows from the one that they leave, there is one
+            // pair only.
             let mut probe = scope.clone();
             if by_from.is_none()
                 && let Num::Const(only) = self.number(&stones.from, &mut probe)?

@@ -3,7 +3,8 @@ use crate::ir::{FreeVar, Num, Var};
 use crate::span::Span;
 use std::collections::HashMap;
 
-/// The variable of a `for` while its place is not yet known: how many free variables there are turns out at the end.
+/// The variable of a `for` while its place is not yet known: how many free variables there are
+/// turns out at the end.
 pub(crate) const EACH: Var = Var::MAX;
 
 /// A free name and where it was first used.
@@ -27,7 +28,8 @@ pub(crate) struct Scope<'a> {
     fixed: HashMap<String, i64>,
     /// The name after `for`, inside its option.
     pub(crate) each: Option<String>,
-    /// Whether new names may come up: not in `end if` and not in the value of a parameter, of which this says what.
+    /// Whether new names may come up: not in `end if` and not in the value of a parameter, of which
+    /// this says what.
     pub(crate) closed: Option<&'static str>,
 }
 

@@ -56,7 +56,8 @@ impl Kind {
     }
 }
 
-/// The family of a ruleset; clauses of another one are mistakes, and so are properties that it does not have.
+/// The family of a ruleset; clauses of another one are mistakes, and so are properties that it does
+/// not have.
 pub(crate) fn family(ast: &Ast, errors: &mut Vec<RuleError>) -> Kind {
     let mut kinds = ast.clauses.iter().filter_map(|clause| Some((Kind::of(&clause.node)?, clause.span)));
     let Some((family, first)) = kinds.next() else { return Kind::Numbers };
@@ -127,8 +128,8 @@ struct Found {
     span: Span,
 }
 
-/// Looks at all clauses that make moves; those that do not fit the first of them are mistakes. Without any such clause
-/// a position is one number, `n`.
+/// Looks at all clauses that make moves; those that do not fit the first of them are mistakes.
+/// Without any such clause a position is one number, `n`.
 pub(crate) fn find(ast: &Ast, errors: &mut Vec<RuleError>) -> State {
     let mut found: Option<Found> = None;
     for clause in &ast.clauses {

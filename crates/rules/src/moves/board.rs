@@ -64,7 +64,8 @@ fn starts(row: i64, columns: u8) -> i64 {
     (1..columns).fold(row, |starts, shift| starts & row >> shift)
 }
 
-/// The tiles with their upper left cell in row `r`; `starts` says of each row where one of its width fits.
+/// The tiles with their upper left cell in row `r`; `starts` says of each row where one of its
+/// width fits.
 fn laid(
     tile: Tile,
     r: usize,

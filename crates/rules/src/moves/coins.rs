@@ -1,9 +1,10 @@
 //! Options of a head in a coin-turning game: the sets of coins that may be turned with it.
 //!
-//! A set that may be turned is listed without its rightmost coin, the head that goes to tails: those are the heads that
-//! take its place. In normal play a row of heads is the sum of its heads (two heads on one coin are two equal games and
-//! cancel), so an option is a sum of positions as in all other games. In a product, a set is chosen on every axis, and
-//! every coin of the product of the sets is turned.
+//! A set that may be turned is listed without its rightmost coin, the head that goes to tails:
+//! those are the heads that take its place. In normal play a row of heads is the sum of its heads
+//! (two heads on one coin are two equal games and cancel), so an option is a sum of positions as in
+//! all other games. In a product, a set is chosen on every axis, and every coin of the product of
+//! the sets is turned.
 use super::walk::LIMIT;
 use super::{MoveError, Options};
 use crate::family::{Axis, Coins, Turn};

@@ -1,7 +1,9 @@
-//! What a loop runs over: a range, divisors, multiples, primes, members of a set, or one number, within bounds.
+//! What a loop runs over: a range, divisors, multiples, primes, members of a set, or one number,
+//! within bounds.
 //!
-//! A thinner domain is only ever a help: the conditions of the schema are looked at as well, so wherever a domain
-//! cannot be told (a number beyond 64 bits, an undefined expression inside a set) the whole range serves.
+//! A thinner domain is only ever a help: the conditions of the schema are looked at as well, so
+//! wherever a domain cannot be told (a number beyond 64 bits, an undefined expression inside a set)
+//! the whole range serves.
 use super::expr::Expr;
 use super::plan::{Loop, Over};
 use crate::eval::{self, Value};
@@ -37,8 +39,8 @@ enum Kind {
 }
 
 impl Cursor {
-    /// Places the cursor before the first value of a loop. Says whether every bound had a value: otherwise the
-    /// conditions that stand behind the bounds must be looked at.
+    /// Places the cursor before the first value of a loop. Says whether every bound had a value:
+    /// otherwise the conditions that stand behind the bounds must be looked at.
     pub(super) fn open(&mut self, at: &Loop, arity: usize, env: &[i64]) -> bool {
         self.spans.clear();
         let (lo, hi, sure) = bounds(at, arity, env);
@@ -188,7 +190,8 @@ fn clamp(value: Value) -> i64 {
     }
 }
 
-/// The greatest lower and the least upper bound as [`eval::range`] defines them, and whether each bound had a value.
+/// The greatest lower and the least upper bound as [`eval::range`] defines them, and whether each
+/// bound had a value.
 fn bounds(at: &Loop, arity: usize, env: &[i64]) -> (i64, i64, bool) {
     let (mut lo, mut hi, mut sure) = (0, None, true);
     for bound in &at.lo {

@@ -39,8 +39,9 @@ pub(super) fn all(
 }
 
 impl Erasure {
-    /// Whether the first of these numbers goes when the second is chosen, in a set whose largest number is the third;
-    /// and whether the answer may be another one in a set with another largest number. `steps` counts the candidates.
+    /// Whether the first of these numbers goes when the second is chosen, in a set whose largest
+    /// number is the third; and whether the answer may be another one in a set with another largest
+    /// number. `steps` counts the candidates.
     ///
     /// # Errors
     /// [`MoveError::Eval`] where a condition cannot be told, [`MoveError::Stopped`].

@@ -1,8 +1,9 @@
-//! Numbers and conditions of the typed form, ready to be evaluated at every candidate: in 64 bits with checks where
-//! that suffices, else by [`crate::eval`], which alone decides what an expression means.
+//! Numbers and conditions of the typed form, ready to be evaluated at every candidate: in 64 bits
+//! with checks where that suffices, else by [`crate::eval`], which alone decides what an expression
+//! means.
 //!
-//! The quick way answers only when every intermediate result is an ordinary integer and every operation is defined;
-//! `None` says "ask the slow way", never "no value".
+//! The quick way answers only when every intermediate result is an ordinary integer and every
+//! operation is defined; `None` says "ask the slow way", never "no value".
 use crate::eval::{self, EvalError, Value};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, Num, Set, Var};
 

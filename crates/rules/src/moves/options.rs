@@ -1,9 +1,11 @@
-//! A list of options without an allocation for each: all numbers in one vector, and where each option ends.
+//! A list of options without an allocation for each: all numbers in one vector, and where each
+//! option ends.
 use std::cmp::Ordering;
 
-/// The options of a position, one after the other. An option is a sum of positions, written as their numbers one
-/// position after the other: its length is a multiple of the arity, and 0 when nothing remains. Where the arity is 0
-/// (sets and words, which have no fixed length) an option is one position.
+/// The options of a position, one after the other. An option is a sum of positions, written as
+/// their numbers one position after the other: its length is a multiple of the arity, and 0 when
+/// nothing remains. Where the arity is 0 (sets and words, which have no fixed length) an option is
+/// one position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Options {
     arity: usize,
@@ -11,7 +13,8 @@ pub struct Options {
     ends: Vec<usize>,
 }
 
-/// The positions of an option, of positions with `arity` numbers; the option itself where that is 0.
+/// The positions of an option, of positions with `arity` numbers; the option itself where that
+/// is 0.
 pub fn parts(option: &[i64], arity: usize) -> impl Iterator<Item = &[i64]> {
     let (whole, rest) = if arity == 0 { (Some(option), &[][..]) } else { (None, option) };
     whole.into_iter().chain(rest.chunks_exact(arity.max(1)))
@@ -67,8 +70,9 @@ impl Options {
         parts(option, self.arity)
     }
 
-    /// Sorts the options (by their numbers, shorter ones first among equal beginnings) and drops repeated ones. The
-    /// parts of each option must be sorted already, as [`super::Mover`] leaves them.
+    /// Sorts the options (by their numbers, shorter ones first among equal beginnings) and drops
+    /// repeated ones. The parts of each option must be sorted already, as [`super::Mover`] leaves
+    /// them.
     pub fn sort_dedup(&mut self) {
         let mut order: Vec<usize> = (0..self.len()).collect();
         let compare = |&i: &usize, &j: &usize| -> Ordering { self.get(i).cmp(&self.get(j)) };

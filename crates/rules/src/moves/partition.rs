@@ -1,11 +1,13 @@
-//! All ways to write a number as a sum of a given number of positive parts, one after the other, without a list of
-//! them: `split 5` of a heap of 1000 has more ways than memory.
+//! All ways to write a number as a sum of a given number of positive parts, one after the other,
+//! without a list of them: `split 5` of a heap of 1000 has more ways than memory.
 use crate::ast::Shape;
 
-/// The ways to write `total` as a sum of `parts` positive numbers in ascending order, under a condition.
+/// The ways to write `total` as a sum of `parts` positive numbers in ascending order, under a
+/// condition.
 ///
-/// A mixed-radix counter: the parts but the last stand in `now`, the last is what is left over. The next way raises
-/// the rightmost part that can grow and sets those behind it to their least values. O(parts) per way at worst.
+/// A mixed-radix counter: the parts but the last stand in `now`, the last is what is left over. The
+/// next way raises the rightmost part that can grow and sets those behind it to their least values.
+/// O(parts) per way at worst.
 #[derive(Debug, Default)]
 pub(super) struct Partitions {
     now: Vec<i64>,
@@ -16,8 +18,8 @@ pub(super) struct Partitions {
 }
 
 impl Partitions {
-    /// Starts over. `1 <= parts <= total` and `parts` small enough for a vector are the caller's to check. Shapes with
-    /// at most one way are not for here: see [`regular`].
+    /// Starts over. `1 <= parts <= total` and `parts` small enough for a vector are the caller's to
+    /// check. Shapes with at most one way are not for here: see [`regular`].
     pub(super) fn start(&mut self, total: i64, parts: usize, differ: bool) {
         self.total = total;
         self.gap = i64::from(differ);
@@ -44,12 +46,14 @@ impl Partitions {
         None
     }
 
-    /// Sets the part at `place` to `value`, those behind it as small as can be, and the last to what is left, where
-    /// the parts before `place` add up to `before`; whether that last one is large enough. Nothing is changed if not.
+    /// Sets the part at `place` to `value`, those behind it as small as can be, and the last to
+    /// what is left, where the parts before `place` add up to `before`; whether that last one is
+    /// large enough. Nothing is changed if not.
     fn fill(&mut self, place: usize, value: i64, before: i64) -> bool {
         let last = self.now.len() - 1;
         let free = (last - place) as i128;
-        // Parts value, value+gap, ... up to the one before the last; their sum is exact in 128 bits.
+        // Parts value, value+gap, ... up to the one before the last; their sum is exact in 128
+        // bits.
         let (value, gap) = (i128::from(value), i128::from(self.gap));
         let middle = free * value + gap * free * (free - 1) / 2;
         let rest = i128::from(self.total) - i128::from(before) - middle;
@@ -64,8 +68,9 @@ impl Partitions {
     }
 }
 
-/// Parts of equal, nearly equal or consecutive sizes, as runs `(first, step, count)` in ascending order: each run is
-/// `first, first+step, ...`. There is at most one way; none is `None`. `1 <= parts <= total`.
+/// Parts of equal, nearly equal or consecutive sizes, as runs `(first, step, count)` in ascending
+/// order: each run is `first, first+step, ...`. There is at most one way; none is `None`. `1 <=
+/// parts <= total`.
 pub(super) fn regular(total: i64, parts: i64, shape: Shape) -> Option<[(i64, i64, i64); 2]> {
     let (quotient, rest) = (total / parts, total % parts);
     match shape {
@@ -101,7 +106,8 @@ mod tests {
         assert_eq!(ways(6, 3, true), [[1, 2, 3]]);
         assert_eq!(ways(5, 1, true), [[5]]);
         assert_eq!(ways(4, 3, true), Vec::<Vec<i64>>::new());
-        // p(30, 5) = 377 ways, of them p(20, 5) = 84 with parts that differ: take 0, 1, 2, 3, 4 away.
+        // p(30, 5) = 377 ways, of them p(20, 5) = 84 with parts that differ: take 0, 1, 2, 3, 4
+        // away.
         assert_eq!(ways(30, 5, false).len(), 377);
         assert_eq!(ways(30, 5, true).len(), 84);
     }

@@ -12,9 +12,11 @@ pub(super) struct Plan {
     pub(super) pattern: Vec<Option<i64>>,
     /// The loops, from the outermost in.
     pub(super) loops: Vec<Loop>,
-    /// `gates[d]`: the conditions to look at once the first `d` free variables are chosen; one more than loops.
+    /// `gates[d]`: the conditions to look at once the first `d` free variables are chosen; one more
+    /// than loops.
     pub(super) gates: Vec<Vec<Cond>>,
-    /// All conditions in the order of the text, for the rare candidate at which one cannot be evaluated.
+    /// All conditions in the order of the text, for the rare candidate at which one cannot be
+    /// evaluated.
     pub(super) conditions: Vec<Cond>,
     /// What remains.
     pub(super) remains: Rest,
@@ -75,8 +77,9 @@ pub(super) struct Repeated {
     pub(super) each: Option<(Var, Expr, Expr)>,
 }
 
-/// The conditions of a schema by the number of free variables that have to be chosen first. Those that the bounds say
-/// already are left out; `all` keeps them, which is right where a bound may have no value.
+/// The conditions of a schema by the number of free variables that have to be chosen first. Those
+/// that the bounds say already are left out; `all` keeps them, which is right where a bound may
+/// have no value.
 pub fn gates(schema: &Schema, arity: usize, all: bool) -> Vec<Vec<Cond>> {
     let mut conditions = Vec::new();
     schema.conditions.iter().for_each(|cond| flatten(cond, &mut conditions));
@@ -148,7 +151,8 @@ fn flatten(cond: &Cond, out: &mut Vec<Cond>) {
     }
 }
 
-/// Whether the bounds of variable `v` say what the condition says: then no candidate of the loop fails it.
+/// Whether the bounds of variable `v` say what the condition says: then no candidate of the loop
+/// fails it.
 fn implied(cond: &Cond, v: Var, bounds: &FreeVar) -> bool {
     let Cond::Compare(op, x, y) = cond else { return false };
     let is_v = |num: &Num| matches!(num, Num::Var(var) if *var == v);

@@ -1,6 +1,7 @@
-//! Innermost loops whose components run along lines: `(a-k, b)` for k = 1, 2, ... is a start and a step for each
-//! component. The part of an option that does not depend on the innermost variable is then evaluated once per loop, and
-//! the values for which a component would be negative are cut off beforehand.
+//! Innermost loops whose components run along lines: `(a-k, b)` for k = 1, 2, ... is a start and a
+//! step for each component. The part of an option that does not depend on the innermost variable is
+//! then evaluated once per loop, and the values for which a component would be negative are cut off
+//! beforehand.
 use super::expr::{Expr, reach_num};
 use crate::ir::{ArithOp, Num, Var};
 
@@ -19,7 +20,8 @@ impl Track {
     }
 }
 
-/// A number as `base + slope * v`, where it is that whatever the variables before `v` are: base and slope.
+/// A number as `base + slope * v`, where it is that whatever the variables before `v` are: base and
+/// slope.
 pub fn line(num: &Num, v: Var) -> Option<(Num, i64)> {
     if reach_num(num) <= v {
         return Some((num.clone(), 0));
@@ -68,8 +70,9 @@ pub(super) struct Stripe {
 }
 
 impl Stripe {
-    /// Evaluates the bases; false when they do not fit 64 bits, or have no value, or a component could grow beyond 64
-    /// bits before another ends the loop: then the careful way must be gone. `hi` is the end of the loop.
+    /// Evaluates the bases; false when they do not fit 64 bits, or have no value, or a component
+    /// could grow beyond 64 bits before another ends the loop: then the careful way must be gone.
+    /// `hi` is the end of the loop.
     pub(super) fn start(&mut self, tracks: &[Track], env: &[i64], hi: i64) -> bool {
         self.lines.clear();
         (self.lo, self.hi) = (0, hi);

@@ -1,4 +1,5 @@
-//! Rulesets written by hand in the typed form; `tests/suites/moves.rs` compares whole families with the oracle.
+//! Rulesets written by hand in the typed form; `tests/suites/moves.rs` compares whole families with
+//! the oracle.
 use super::*;
 use crate::ast::Shape;
 use crate::ir::{ArithOp, CompareOp, DomainHint, Each, FreeVar, Num, Part, Remains, Schema};

@@ -1,8 +1,9 @@
 //! The loops over candidates, and the building of what remains after each.
 //!
-//! Semantics that speed must not change: conditions count in the order of the text, and the first that does not hold
-//! ends the candidate. A condition that cannot be evaluated (an error, not merely "no value") at an outer loop is
-//! therefore put off: its candidates look at all conditions again, in order, before the error counts.
+//! Semantics that speed must not change: conditions count in the order of the text, and the first
+//! that does not hold ends the candidate. A condition that cannot be evaluated (an error, not
+//! merely "no value") at an outer loop is therefore put off: its candidates look at all conditions
+//! again, in order, before the error counts.
 use super::domain::Cursor;
 use super::expr::{Expr, holds};
 use super::partition::{Partitions, regular};
@@ -154,7 +155,8 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
         }
     }
 
-    /// Whether the loop that was opened at this depth is the innermost one and its components are lines.
+    /// Whether the loop that was opened at this depth is the innermost one and its components are
+    /// lines.
     fn is_striped(&mut self, depth: usize) -> bool {
         let Scratch { cursors, env, put_off, stripe, .. } = &mut *self.scratch;
         match &self.plan.tracks {
@@ -337,7 +339,8 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
     }
 }
 
-/// Two or three copies, of the same parity: the same nim-value, the same positions to reach, and still several.
+/// Two or three copies, of the same parity: the same nim-value, the same positions to reach, and
+/// still several.
 fn few(count: i64) -> i64 {
     if count <= 3 { count } else { 2 + count % 2 }
 }

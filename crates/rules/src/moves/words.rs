@@ -1,8 +1,8 @@
 //! Options of a word: places where a pattern fits, found from the left, letter by letter.
 //!
-//! Names get their values from the letters where that is possible (`"X"*k` from the length of a run, `<d>` from a
-//! digit); what is left runs through its range. The definition runs through all values of all names instead, and a
-//! property test compares the two.
+//! Names get their values from the letters where that is possible (`"X"*k` from the length of a
+//! run, `<d>` from a digit); what is left runs through its range. The definition runs through all
+//! values of all names instead, and a property test compares the two.
 use super::MoveError;
 use crate::eval::{self, EvalError, Value};
 use crate::family::words::{Contains, Pattern, Piece, SCALE, Words, digit, digit_letter, scale};
@@ -191,7 +191,8 @@ struct Matcher<'a> {
     budget: &'a Budget,
     env: Vec<i64>,
     bound: Vec<bool>,
-    /// Numbers of pieces that were fitted before their names were known, with what they must come to.
+    /// Numbers of pieces that were fitted before their names were known, with what they must come
+    /// to.
     checks: Vec<(&'a Num, i64)>,
     stood_for: Vec<Range<usize>>,
     start: usize,
@@ -199,7 +200,8 @@ struct Matcher<'a> {
 }
 
 impl<'a> Matcher<'a> {
-    /// Fits the pieces from `index` on at a place. Recursion goes as deep as there are pieces, which are few.
+    /// Fits the pieces from `index` on at a place. Recursion goes as deep as there are pieces,
+    /// which are few.
     fn go(&mut self, index: usize, at: usize, visit: &mut dyn FnMut(Found) -> Flow) -> Flow {
         self.tick()?;
         let pattern = self.pattern;
@@ -238,7 +240,8 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// Goes on with a number that has this value: a name is bound, another number is compared, now or later.
+    /// Goes on with a number that has this value: a name is bound, another number is compared, now
+    /// or later.
     fn with(&mut self, num: &'a Num, value: i64, go: impl FnOnce(&mut Self) -> Flow) -> Flow {
         match num {
             Num::Var(var) if self.bound.get(*var) == Some(&false) => {

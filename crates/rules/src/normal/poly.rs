@@ -130,7 +130,8 @@ impl Poly {
         })
     }
 
-    /// Its parts `c` and `r` where it is `c*v + r` with `c` one or minus one, and `r` does not use the variable.
+    /// Its parts `c` and `r` where it is `c*v + r` with `c` one or minus one, and `r` does not use
+    /// the variable.
     pub(super) fn around(&self, var: Var) -> Option<(i128, Self)> {
         let mut rest = self.clone();
         let coefficient = rest.0.remove(&vec![Factor::Var(var)])?;

@@ -1,4 +1,5 @@
-//! Spellings of one game, games that differ in little, and many rules of a kind beside the definition.
+//! Spellings of one game, games that differ in little, and many rules of a kind beside the
+//! definition.
 use super::*;
 use crate::compile;
 use crate::oracle::{self, OracleError, Sum};
@@ -76,7 +77,8 @@ fn different_games() {
     }
 }
 
-/// Many rules of the same kind: whenever two have the same form, the definition lists the same options for both.
+/// Many rules of the same kind: whenever two have the same form, the definition lists the same
+/// options for both.
 #[test]
 fn the_same_form_means_the_same_options() {
     let remains = ["a-k,b", "k,b", "a-k,b-k", "a-k,2*k", "a-k,b+k", "k,a-k", "b-k,a", "b%k,k", "a-k,b/2"];

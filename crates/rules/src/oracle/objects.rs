@@ -19,7 +19,8 @@ fn may_turn(axis: &Axis, coins: &Set) -> bool {
 }
 
 impl Oracle<'_> {
-    /// The heads that can take the place of one head: whichever coins may be turned with it become heads.
+    /// The heads that can take the place of one head: whichever coins may be turned with it become
+    /// heads.
     pub(super) fn heads(&mut self, coins: &Coins, at: &Pos) -> Result<BTreeSet<Sum>, OracleError> {
         let mut products: Vec<Vec<Pos>> = vec![vec![Pos::new()]];
         for (axis, &head) in coins.axes.iter().zip(at) {
@@ -104,7 +105,8 @@ impl Oracle<'_> {
         }
     }
 
-    /// So many stones go from one pile to another, or out of the game (0); none when that is no move.
+    /// So many stones go from one pile to another, or out of the game (0); none when that is no
+    /// move.
     fn carry(&self, at: &Pos, amount: i64, from: i64, to: i64) -> Result<Option<Pos>, OracleError> {
         let mut piles = at.clone();
         if amount < 1 || from == to || to < 0 {

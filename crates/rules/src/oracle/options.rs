@@ -194,7 +194,8 @@ impl Oracle<'_> {
         Ok(())
     }
 
-    /// The sizes of positive heaps that are equal, nearly equal or consecutive; there is at most one way.
+    /// The sizes of positive heaps that are equal, nearly equal or consecutive; there is at most
+    /// one way.
     fn regular(&mut self, total: i64, parts: i64, count: usize, shape: Shape) -> Result<Option<Vec<i64>>, OracleError> {
         let (least, larger) = (total / parts, total % parts);
         match shape {

@@ -1,5 +1,5 @@
-//! The options of sets and of words, straight from what the clauses say: all names run through their ranges, and all
-//! places of a word are looked at.
+//! The options of sets and of words, straight from what the clauses say: all names run through
+//! their ranges, and all places of a word are looked at.
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
 use crate::family::words::{Contains, Erase, Erasure, Pattern, Piece, Words, digit_letter, scale};
@@ -39,7 +39,8 @@ impl Oracle<'_> {
         Ok(options)
     }
 
-    /// Whether one number goes when another is chosen: for some values of the free names the conditions hold.
+    /// Whether one number goes when another is chosen: for some values of the free names the
+    /// conditions hold.
     fn goes(&mut self, rule: &Erasure, set: &Pos, vars: [i64; 3]) -> Result<bool, OracleError> {
         let mut found = false;
         self.run_through(&vars, &rule.free, &rule.conditions, set, |_, _| {
@@ -114,7 +115,8 @@ impl Oracle<'_> {
         Ok(found)
     }
 
-    /// All ways in which pieces fit a word from a place on: where they end, and what each `any` stands for.
+    /// All ways in which pieces fit a word from a place on: where they end, and what each `any`
+    /// stands for.
     fn matches(&mut self, pieces: &[Known], word: &Pos, start: usize) -> Result<Vec<Way>, OracleError> {
         let mut ways = vec![(start, Vec::new())];
         for piece in pieces {
@@ -164,7 +166,8 @@ impl Oracle<'_> {
     }
 }
 
-/// Pieces with the numbers put in; none when one has no value, or a negative one, or a digit is none.
+/// Pieces with the numbers put in; none when one has no value, or a negative one, or a digit is
+/// none.
 fn known(pieces: &[Piece], env: &[i64], word: &Pos) -> Result<Option<Vec<Known>>, OracleError> {
     let mut all = Vec::with_capacity(pieces.len());
     let mut size = 0usize;

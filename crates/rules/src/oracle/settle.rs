@@ -1,11 +1,13 @@
-//! Depth-first search without recursion: settles a sum after all sums that it depends on, and finds cycles.
+//! Depth-first search without recursion: settles a sum after all sums that it depends on, and finds
+//! cycles.
 use super::{Oracle, OracleError, SUM_BYTES, Settled, Sum};
 use std::collections::BTreeSet;
 
 impl Oracle<'_> {
-    /// Settles `start` after everything that it depends on. `lead` lists the options of a sum, each as the sums that it
-    /// depends on; `verdict` makes the answer out of theirs; no more are looked at once one has an answer that is
-    /// `enough`. Depth first: a sum that is met while it is open is a cycle.
+    /// Settles `start` after everything that it depends on. `lead` lists the options of a sum, each
+    /// as the sums that it depends on; `verdict` makes the answer out of theirs; no more are looked
+    /// at once one has an answer that is `enough`. Depth first: a sum that is met while it is open
+    /// is a cycle.
     pub(super) fn settle<V: Copy>(
         &mut self,
         table: &mut Settled<V>,
@@ -58,7 +60,8 @@ impl Oracle<'_> {
 struct Open {
     sum: Sum,
     options: Vec<Vec<Sum>>,
-    /// What is still to be looked at; the smallest stands last and comes first, which keeps searches shallow.
+    /// What is still to be looked at; the smallest stands last and comes first, which keeps
+    /// searches shallow.
     unsettled: Vec<Sum>,
     bytes: u64,
 }

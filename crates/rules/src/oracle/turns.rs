@@ -1,11 +1,13 @@
-//! Turns in several components of a sum: every choice of components, and of an option for each, is looked at.
+//! Turns in several components of a sum: every choice of components, and of an option for each, is
+//! looked at.
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::ruleset::Turns;
 
 /// A turn: what moves, and what is left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// The components that move, by their index in the sum, ascending; and by what each is replaced.
+    /// The components that move, by their index in the sum, ascending; and by what each is
+    /// replaced.
     pub changes: Vec<(usize, Sum)>,
     /// The sum that results, as searches compare it.
     pub to: Sum,

@@ -317,7 +317,8 @@ impl Parser<'_> {
         Ok(Spanned::new(option, start.to(self.last_span())))
     }
 
-    /// Whether the bracket that opens here holds a position: a comma stands in it, or nothing is calculated with it.
+    /// Whether the bracket that opens here holds a position: a comma stands in it, or nothing is
+    /// calculated with it.
     fn at_tuple(&self) -> bool {
         if self.kind() != TokenKind::Open {
             return false;

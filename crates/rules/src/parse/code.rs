@@ -1,7 +1,8 @@
 //! Codes of taking-and-breaking games: `0.77`, `4.(3)`, `0.3F`.
 //!
-//! Digit i is a bit set: bit j allows to take i tokens and to leave exactly j non-empty heaps (R. K. Guy and C. A. B.
-//! Smith, *The G-values of various games*, 1956, for digits up to 7). `(` `)` enclose digits that repeat for ever.
+//! Digit i is a bit set: bit j allows to take i tokens and to leave exactly j non-empty heaps (R.
+//! K. Guy and C. A. B. Smith, *The G-values of various games*, 1956, for digits up to 7). `(` `)`
+//! enclose digits that repeat for ever.
 use crate::ast::Code;
 use crate::error::{ErrorKind, RuleError};
 use crate::span::Span;
@@ -73,7 +74,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The digit before the point. Taking nothing can only split the heap, so its bits 1 and 2 must be clear.
+    /// The digit before the point. Taking nothing can only split the heap, so its bits 1 and 2 must
+    /// be clear.
     fn whole(&self, written: &str) -> Result<u8, RuleError> {
         let significant = written.trim_start_matches('0');
         if significant.len() > 1 {

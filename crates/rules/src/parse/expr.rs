@@ -1,7 +1,7 @@
 //! Expressions and conditions: precedence climbing, with the levels of the language reference.
 //!
-//! Loosest first: `or`, `and`, `not`, comparisons (with `|` and `in`, chained), `xor`, `&`, `<<` `>>`, `+` `-`,
-//! `*` `/` `%`, unary `-`, `**` (to the right).
+//! Loosest first: `or`, `and`, `not`, comparisons (with `|` and `in`, chained), `xor`, `&`, `<<`
+//! `>>`, `+` `-`, `*` `/` `%`, unary `-`, `**` (to the right).
 use super::{Failed, MAX_DEPTH, Parse, Parser};
 use crate::ast::{ArithOp, CompareOp, Expr, ExprKind, SetItem, expr};
 use crate::error::{ErrorKind, RuleError};
@@ -167,7 +167,8 @@ impl Parser<'_> {
                 Infix::Compare => self.chain(left)?,
                 infix => {
                     self.bump();
-                    // A power is read to the right, and its exponent may carry a sign; all others to the left.
+                    // A power is read to the right, and its exponent may carry a sign; all others
+                    // to the left.
                     let right =
                         self.expression(if level == Level::Power { Level::Negation } else { level.tighter() })?;
                     let kind = match infix {

@@ -1,8 +1,8 @@
-//! Clauses about coins, piles on steps, rings and boards: `turn`, `product`, `move`, `circle`, `place`, the names of boards;
-//! lists; and `play`.
+//! Clauses about coins, piles on steps, rings and boards: `turn`, `product`, `move`, `circle`,
+//! `place`, the names of boards; lists; and `play`.
 //!
-//! Their words (`turn`, `within`, `from`, `to`, ...) are no words of the language elsewhere: a state may have a number
-//! called `to`. They are known by where they stand.
+//! Their words (`turn`, `within`, `from`, `to`, ...) are no words of the language elsewhere: a
+//! state may have a number called `to`. They are known by where they stand.
 use super::{Parse, Parser, begins_guard};
 use crate::ast::{BoardGame, Clause, Expr, Factor, Move, Tile, Turn, Turns};
 use crate::catalogue;
@@ -144,7 +144,8 @@ impl Parser<'_> {
         Ok(Clause::Turns(turns))
     }
 
-    /// `turn COUNT [consecutive] [within D] [from 1]`; `inside` a product, where a comma may end it.
+    /// `turn COUNT [consecutive] [within D] [from 1]`; `inside` a product, where a comma may end
+    /// it.
     fn turn(&mut self, inside: bool) -> Parse<Turn> {
         self.bump();
         let mut counts = vec![self.coins()?];

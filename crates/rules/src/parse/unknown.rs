@@ -36,7 +36,8 @@ fn elsewhere(word: &str) -> Option<&'static str> {
 }
 
 impl Parser<'_> {
-    /// The clause must be over; `may_follow` are words that could go on, `comma` says that a list could.
+    /// The clause must be over; `may_follow` are words that could go on, `comma` says that a list
+    /// could.
     pub(super) fn finish(&mut self, may_follow: &[&str], comma: bool) -> Parse<()> {
         if self.at_end() {
             return Ok(());
@@ -125,8 +126,9 @@ impl Parser<'_> {
         elsewhere(self.word()).map(str::to_string).or_else(|| near().map(|word| format!("did you mean `{word}`?")))
     }
 
-    /// How many tokens from here on can be the name of a game: words, numbers and hyphens. A word of the language is
-    /// part of a name only when a hyphen ties it to the next word: `nim-misere` is a name, `nim misere` is not.
+    /// How many tokens from here on can be the name of a game: words, numbers and hyphens. A word
+    /// of the language is part of a name only when a hyphen ties it to the next word: `nim-misere`
+    /// is a name, `nim misere` is not.
     pub(super) fn name_length(&self) -> usize {
         let tied = |at: usize| {
             let hyphen = |at: usize| self.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Minus);

@@ -1,6 +1,8 @@
-//! Clauses about sets of numbers and about words: `erase`, rewriting with `->`, `never`, `end if contains`.
+//! Clauses about sets of numbers and about words: `erase`, rewriting with `->`, `never`, `end if
+//! contains`.
 //!
-//! The words `erase`, `never` and `contains` are known by where they stand; a state may have a number of that name.
+//! The words `erase`, `never` and `contains` are known by where they stand; a state may have a
+//! number of that name.
 use super::{Parse, Parser, begins_guard};
 use crate::ast::{Clause, Contains, Erase, Pattern, Piece, Rewrite};
 use crate::error::{ErrorKind, RuleError};

@@ -1,9 +1,9 @@
 //! Linear inequalities over integers, and proofs from them by elimination.
 //!
-//! To prove `goal >= 0` from facts, its opposite is added and variables are eliminated one after the other (J. Fourier
-//! 1826, T. Motzkin 1936); a contradiction proves the goal. Each inequality is divided by the common divisor of its
-//! coefficients and its constant rounded down, which is right for integers and proves more. Not finding a proof says
-//! nothing.
+//! To prove `goal >= 0` from facts, its opposite is added and variables are eliminated one after
+//! the other (J. Fourier 1826, T. Motzkin 1936); a contradiction proves the goal. Each inequality
+//! is divided by the common divisor of its coefficients and its constant rounded down, which is
+//! right for integers and proves more. Not finding a proof says nothing.
 use crate::num::gcd_wide;
 use std::collections::{BTreeSet, HashSet};
 
@@ -14,7 +14,8 @@ const MOST_FACTS: usize = 160;
 /// So many looks at a fact, to choose the next variable, are a step of a proof.
 const CHOICES: usize = 4;
 
-/// `constant + sum of coefficient * variable`; the terms ascend by variable, and no coefficient is 0.
+/// `constant + sum of coefficient * variable`; the terms ascend by variable, and no coefficient
+/// is 0.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Form {
     pub(super) terms: Vec<(usize, i128)>,
@@ -108,7 +109,8 @@ impl Facts {
         for &(variable, coefficient) in &form.terms {
             let of_fact = |fact: &Form| match fact.terms[..] {
                 [(v, c)] if v == variable && c.signum() == -coefficient.signum() => {
-                    // c*v + constant >= 0 with c < 0: v <= constant / -c; the other way round for c > 0.
+                    // c*v + constant >= 0 with c < 0: v <= constant / -c; the other way round for
+                    // c > 0.
                     let end = if c < 0 { fact.constant.div_euclid(-c) } else { -fact.constant.div_euclid(c) };
                     coefficient.checked_mul(end)
                 }
@@ -181,7 +183,8 @@ impl Facts {
         forms.iter().filter_map(bound).min()
     }
 
-    /// A new variable that is equal to a form, and what the facts say about it and the variables that may stay.
+    /// A new variable that is equal to a form, and what the facts say about it and the variables
+    /// that may stay.
     fn projected(&mut self, form: &Form, stay: &BTreeSet<usize>) -> Option<(usize, BTreeSet<Form>)> {
         let variables = self.facts.iter().chain([form]).flat_map(|form| form.terms.iter().map(|term| term.0));
         let go: BTreeSet<usize> = variables.filter(|variable| !stay.contains(variable)).collect();
@@ -194,7 +197,8 @@ impl Facts {
         Some((fresh, self.eliminate(forms, &go).unwrap_or_else(none)))
     }
 
-    /// Eliminates variables; `None` when a contradiction is found. Variables stay when there are too many facts.
+    /// Eliminates variables; `None` when a contradiction is found. Variables stay when there are
+    /// too many facts.
     fn eliminate(&mut self, mut forms: BTreeSet<Form>, variables: &BTreeSet<usize>) -> Option<BTreeSet<Form>> {
         // To choose among so many variables takes longer than all that is saved.
         if forms.len() > MOST_FACTS {
@@ -226,7 +230,8 @@ impl Facts {
             for a in &up {
                 for b in &down {
                     let (p, q) = (a.coefficient(variable), -b.coefficient(variable));
-                    // Facts that become too large are left out: fewer facts prove less, never something false.
+                    // Facts that become too large are left out: fewer facts prove less, never
+                    // something false.
                     if let Some(sum) = a.times(q).and_then(|a| a.plus(p, b)) {
                         rest.insert(sum.tightened());
                     }

@@ -1,7 +1,8 @@
-//! What is known at a move: the conditions of a schema as linear facts, where products, quotients and functions are
-//! variables of their own about which a few true things are said.
+//! What is known at a move: the conditions of a schema as linear facts, where products, quotients
+//! and functions are variables of their own about which a few true things are said.
 //!
-//! Every expression whose value was needed for a move to exist has a value; that is how `n/x` says x != 0.
+//! Every expression whose value was needed for a move to exist has a value; that is how `n/x` says
+//! x != 0.
 use super::linear::{Facts, Form};
 use crate::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 use std::collections::HashMap;
@@ -10,7 +11,8 @@ use std::collections::HashMap;
 const MOST_CASES: usize = 8;
 /// The most minima and maxima of an expression that are replaced by their arguments.
 const MOST_CHOICES: usize = 3;
-/// Rounds of saying things about expressions; a later round can use what an earlier one said about others.
+/// Rounds of saying things about expressions; a later round can use what an earlier one said about
+/// others.
 const ROUNDS: usize = 2;
 
 /// Facts about a move, and the expressions that stand for themselves.
@@ -54,7 +56,8 @@ impl Situation {
         }
     }
 
-    /// A minimum or maximum is one of its arguments: what holds for each of them in its place holds.
+    /// A minimum or maximum is one of its arguments: what holds for each of them in its place
+    /// holds.
     fn proves_each(&mut self, goal: &Form, choices: usize) -> bool {
         let chosen = self.atoms.iter().find_map(|(num, variable)| match num {
             Num::Call(Func::Min | Func::Max, args) if goal.coefficient(*variable) != 0 => {
@@ -353,7 +356,8 @@ impl Situation {
         }
     }
 
-    /// The cases in which a condition holds: it holds in one of them. Facts that cannot be said are left out.
+    /// The cases in which a condition holds: it holds in one of them. Facts that cannot be said are
+    /// left out.
     pub(super) fn assume(mut self, cond: &Cond) -> Vec<Self> {
         match cond {
             Cond::All(all) => {
@@ -479,8 +483,8 @@ fn opposite(op: CompareOp) -> Option<CompareOp> {
     })
 }
 
-/// All cases in which the conditions hold. Conditions that would make too many are forgotten, which is no harm: fewer
-/// facts prove less.
+/// All cases in which the conditions hold. Conditions that would make too many are forgotten, which
+/// is no harm: fewer facts prove less.
 pub(super) fn cases(start: Situation, conditions: &[Cond]) -> Vec<Situation> {
     let mut cases = vec![start];
     let (plain, splitting): (Vec<&Cond>, Vec<&Cond>) = conditions.iter().partition(|cond| count(cond, true) == 1);

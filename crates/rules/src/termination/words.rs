@@ -1,13 +1,15 @@
 //! Words: counts of letters that no rule raises, and the order of a dictionary.
 //!
-//! *Counts.* For a rule that replaces fixed letters (and repeats what it does not know) the change of every count, and of
-//! the length, is known. If some count never grows, the rules that lower it can be applied only finitely often without one
-//! of the others; take them out and look at the others. When none is left, the counts found fall in lexicographic
-//! order with every move, so every play ends.
+//! *Counts.* For a rule that replaces fixed letters (and repeats what it does not know) the change
+//! of every count, and of the length, is known. If some count never grows, the rules that lower it
+//! can be applied only finitely often without one of the others; take them out and look at the
+//! others. When none is left, the counts found fall in lexicographic order with every move, so
+//! every play ends.
 //!
-//! *Dictionary.* Let rules keep the length, and let the first letter that a move changes always be replaced by one that stands
-//! before it in some order of the letters. Then words come earlier and earlier in the dictionary of that order, and there are
-//! finitely many words of a length: `"X" "X"*k "." -> "." "X"*k "X"` with `.` before `X`. Or all of this read from the last letter.
+//! *Dictionary.* Let rules keep the length, and let the first letter that a move changes always be
+//! replaced by one that stands before it in some order of the letters. Then words come earlier and
+//! earlier in the dictionary of that order, and there are finitely many words of a length: `"X"
+//! "X"*k "." -> "." "X"*k "X"` with `.` before `X`. Or all of this read from the last letter.
 //!
 //! Rules with digits are looked at digit by digit: there are ten.
 use crate::bounds::walk::{each_num, each_var};
@@ -21,7 +23,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_DIGITS: usize = 3;
 /// Pieces are cut up so often to find the first change.
 const MOST_CUTS: usize = 8;
-/// Counts that are told; where more of them fall one after the other, a dictionary says it in fewer words.
+/// Counts that are told; where more of them fall one after the other, a dictionary says it in fewer
+/// words.
 const FEW: usize = 3;
 
 /// By how much a rule changes each count; the length under `None`.
@@ -42,7 +45,8 @@ pub(crate) fn of_words(words: &Words) -> Termination {
         return Termination::MayRepeat;
     };
     let mut rest: Vec<(&Instance, Change)> = instances.iter().zip(changes).collect();
-    // The counts that fall one after the other, and the first place among them where a dictionary can take over.
+    // The counts that fall one after the other, and the first place among them where a dictionary
+    // can take over.
     let (mut counts, mut over) = (Vec::new(), None);
     loop {
         if over.is_none() && !rest.is_empty() {
@@ -115,7 +119,8 @@ fn change(rule: &Instance) -> Option<Change> {
             }
         }
     }
-    // Letters that are deleted without being known only lower counts; a digit lowers the length for certain.
+    // Letters that are deleted without being known only lower counts; a digit lowers the length for
+    // certain.
     if unknown.iter().any(|piece| !matches!(piece, Piece::Any | Piece::Digit(_))) {
         return None;
     }
@@ -134,8 +139,8 @@ fn as_often(old: &Piece, new: &Piece) -> bool {
     }
 }
 
-/// The same rule once for all values of its digits for which the conditions may hold; as it is where there are too many digits, or
-/// one depends on what is no digit.
+/// The same rule once for all values of its digits for which the conditions may hold; as it is
+/// where there are too many digits, or one depends on what is no digit.
 fn instances(rule: &Rewrite) -> Vec<Instance<'_>> {
     let (free, left, right) = (rule.left.free.as_slice(), rule.left.pieces.clone(), rule.right.clone());
     digit_by_digit(rule).unwrap_or_else(|| vec![Instance { free, left, right }])
@@ -183,7 +188,8 @@ fn digit_by_digit(rule: &Rewrite) -> Option<Vec<Instance<'_>>> {
     Some(found)
 }
 
-/// Pieces with numbers put in that are known; inner none where they are no word, outer none where a digit is not known.
+/// Pieces with numbers put in that are known; inner none where they are no word, outer none where a
+/// digit is not known.
 fn written(pieces: &[Piece], env: &[i64], known: &impl Fn(&Num) -> bool) -> Option<Option<Vec<Piece>>> {
     let value = |num: &Num| match eval::num(num, env) {
         Ok(Some(Value::Int(x))) => Some(x),
@@ -242,8 +248,8 @@ fn reversed(piece: &Piece) -> Piece {
     }
 }
 
-/// Collects what the first letter that a move changes can be, with the letter that takes its place. None where that is not
-/// known, or where a move may change nothing.
+/// Collects what the first letter that a move changes can be, with the letter that takes its place.
+/// None where that is not known, or where a move may change nothing.
 fn first_changes(
     free: &[FreeVar],
     mut left: Vec<Piece>,
@@ -346,8 +352,8 @@ fn less(num: &Num) -> Num {
     }
 }
 
-/// Letters in an order in which each is replaced by one before it, given what is replaced by what; none where replacements go
-/// round.
+/// Letters in an order in which each is replaced by one before it, given what is replaced by what;
+/// none where replacements go round.
 ///
 /// ```
 /// use rules::termination::in_order;

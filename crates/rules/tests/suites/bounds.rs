@@ -1,4 +1,5 @@
-//! Bounds are only a speed-up: the options found between them are those found by trying all numbers.
+//! Bounds are only a speed-up: the options found between them are those found by trying all
+//! numbers.
 
 use crate::common::options;
 use proptest::prelude::*;
@@ -9,8 +10,9 @@ use rules::ruleset::Ruleset;
 /// All numbers up to here are tried instead of those between the bounds.
 const ALL: i64 = 26;
 
-/// Whether the conditions give an upper bound here; otherwise the largest number of the state is the bound, by
-/// definition. (With one number that one cannot be told from the condition `k<=n`; the rules of two numbers test those.)
+/// Whether the conditions give an upper bound here; otherwise the largest number of the state is
+/// the bound, by definition. (With one number that one cannot be told from the condition `k<=n`;
+/// the rules of two numbers test those.)
 fn bounded(rules: &Ruleset, free: &FreeVar, env: &[i64]) -> bool {
     let largest = match rules.arity {
         1 => Num::Var(0),

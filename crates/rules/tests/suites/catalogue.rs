@@ -1,5 +1,5 @@
-//! Every game of the catalogue compiles, and what the catalogue says about it is so: each closed form and each list of
-//! lost positions is compared with the definition, as far as that is quick.
+//! Every game of the catalogue compiles, and what the catalogue says about it is so: each closed
+//! form and each list of lost positions is compared with the definition, as far as that is quick.
 mod formulas;
 
 use budget::Budget;
@@ -34,7 +34,8 @@ fn every_game_compiles_by_its_name_and_by_its_text() {
     }
 }
 
-/// What `Period 12 from 71.` or `Arithmetic period 4 from 1, saltus 4.` says: period, preperiod, saltus.
+/// What `Period 12 from 71.` or `Arithmetic period 4 from 1, saltus 4.` says: period, preperiod,
+/// saltus.
 fn period(game: &Game) -> Option<(usize, usize, i64)> {
     let says = |sentence: &&&str| sentence.starts_with("Period ") || sentence.starts_with("Arithmetic period ");
     let sentence = game.known.iter().find(says)?;
@@ -195,7 +196,8 @@ fn single_positions() {
         let wins = (0..).map(|k| 18u32.pow(k)).take_while(|&power| power < limit).any(|power| limit <= 9 * power);
         assert_eq!(Oracle::new(&ruleset).wins(&[vec![1]]).ok(), Some(wins), "{limit}");
     }
-    // The least winning first move of Fibonacci Nim is the smallest part of the Zeckendorf representation.
+    // The least winning first move of Fibonacci Nim is the smallest part of the Zeckendorf
+    // representation.
     let fibonacci = ruleset("fibonacci-nim", &[]);
     let mut oracle = Oracle::new(&fibonacci);
     for n in 2..=60i64 {

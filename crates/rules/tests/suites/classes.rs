@@ -175,7 +175,8 @@ fn what_depends_on_the_heap_is_no_code() {
     all(&Class::Tuple { arity: 2, splits: true }, &["(a,b) -> (a-1,b),(0,b)"]);
 }
 
-/// The options of a heap as a class means them: ascending heaps, none of 0. `None` when the class does not say.
+/// The options of a heap as a class means them: ascending heaps, none of 0. `None` when the class
+/// does not say.
 fn options(class: &Class, n: u64) -> Option<BTreeSet<Vec<i64>>> {
     let (digit, unequal): (Box<dyn Fn(u64) -> u32>, bool) = match class {
         Class::Subtraction(set) => (Box::new(|i| if set.contains(i) { 3 } else { 0 }), false),
@@ -199,7 +200,8 @@ fn options(class: &Class, n: u64) -> Option<BTreeSet<Vec<i64>>> {
     Some(found)
 }
 
-/// All ways to write a total as a sum of so many ascending numbers, each at least `least` and `gap` above the last.
+/// All ways to write a total as a sum of so many ascending numbers, each at least `least` and `gap`
+/// above the last.
 fn ways(total: i64, parts: u32, least: i64, gap: i64, chosen: &mut Vec<i64>, out: &mut BTreeSet<Vec<i64>>) {
     if parts == 0 {
         if total == 0 {

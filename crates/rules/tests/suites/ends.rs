@@ -1,4 +1,5 @@
-//! A claim that every play ends is true: its measure gets smaller with every move, and no play is endless.
+//! A claim that every play ends is true: its measure gets smaller with every move, and no play is
+//! endless.
 use budget::Budget;
 use proptest::prelude::*;
 use rules::oracle::{Oracle, OracleError};
@@ -112,8 +113,9 @@ fn what_may_repeat_is_not_said_to_end() {
     }
 }
 
-/// Texts of `judge.tsv` by their beginnings, for which no proof is found. All but the one with `bor` do repeat or grow
-/// for ever from some position, though not from those that the problems ask about.
+/// Texts of `judge.tsv` by their beginnings, for which no proof is found. All but the one with
+/// `bor` do repeat or grow for ever from some position, though not from those that the problems ask
+/// about.
 const UNPROVED: [&str; 7] = [
     "(a,b) -> (a+1,b) : (a+1)**b < N",
     "(a,b) -> (a-1,b-2); (a,b) -> (a-2,b-1); (a,b) -> (a,b)",

@@ -1,4 +1,5 @@
-//! Expressions against a slow evaluation in integers of any length, written without a look at the fast one.
+//! Expressions against a slow evaluation in integers of any length, written without a look at the
+//! fast one.
 use num_bigint::{BigInt, Sign};
 use proptest::prelude::*;
 use rules::eval::{EvalError, Value, cond, num};

@@ -1,5 +1,5 @@
-//! Rules about words and about sets: the compiled options are those of the definition, for random rules, and what the
-//! sentences of the language reference say holds for small cases.
+//! Rules about words and about sets: the compiled options are those of the definition, for random
+//! rules, and what the sentences of the language reference say holds for small cases.
 use budget::Budget;
 use proptest::prelude::*;
 use rules::family::words::{letters, text};

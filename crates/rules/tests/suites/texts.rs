@@ -1,4 +1,5 @@
-//! Rule texts from the tables of facts: those that compile give their values, the others their error.
+//! Rule texts from the tables of facts: those that compile give their values, the others their
+//! error.
 
 use crate::common::{Values, table};
 

@@ -142,7 +142,8 @@ fn clause() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
-    /// A clause that is said to be superfluous can be left out: the options are the same but for heaps of 0.
+    /// A clause that is said to be superfluous can be left out: the options are the same but for
+    /// heaps of 0.
     #[test]
     fn superfluous_clauses_can_go(first in clause(), second in clause()) {
         let text = format!("{first}; {second}");

@@ -1,8 +1,10 @@
-//! Boards on which tiles are laid, and Chomp: the options of a board as loops over its cells, and a search.
+//! Boards on which tiles are laid, and Chomp: the options of a board as loops over its cells, and a
+//! search.
 //!
-//! A board is a text, its rows from the top with `/` between them: `.` is a cell, `#` is none. In normal play what a tile
-//! cuts off is played as a sum, so a part on which tiles hang together is searched by itself, in a frame that fits it, read from
-//! the end that makes the lesser text; cells that no tile can cover are gone.
+//! A board is a text, its rows from the top with `/` between them: `.` is a cell, `#` is none. In
+//! normal play what a tile cuts off is played as a sum, so a part on which tiles hang together is
+//! searched by itself, in a frame that fits it, read from the end that makes the lesser text; cells
+//! that no tile can cover are gone.
 use super::helpers::{new, put_at, run, set, step, when, zeros};
 use super::model::{
     Expr, Function, Kind, Op, Program, Stmt, Text, at, call, fits, fixed, int, letters, part, text, var, whole,
@@ -74,7 +76,8 @@ pub(super) fn program(ruleset: &Ruleset, moves: &BoardMoves, options: &CodeOptio
     })
 }
 
-/// A word that is a number is the number of rows, and the next is that of columns; the text becomes rows.
+/// A word that is a number is the number of rows, and the next is that of columns; the text becomes
+/// rows.
 fn read(name: &str) -> Vec<Stmt> {
     let columns = format!("{name}_columns");
     let all = vec![text(name), fixed("x"), text(&columns)];

@@ -1,9 +1,11 @@
-//! Games in which play may go round: all positions whose numbers are small are a graph, labelled with Smith's values (`tokens`).
+//! Games in which play may go round: all positions whose numbers are small are a graph, labelled
+//! with Smith's values (`tokens`).
 //!
-//! The numbers of a position are the digits of its place in the arrays. A position from which play can leave what is looked at
-//! has no label, and neither has one from which such a position can be reached: the program says so when it is asked for one.
-//! A label m >= 0 is a nim-value; -1 - s stands for an infinite value, s having bit x where an option has the value x, and
-//! one more bit where an option has a larger value.
+//! The numbers of a position are the digits of its place in the arrays. A position from which play
+//! can leave what is looked at has no label, and neither has one from which such a position can be
+//! reached: the program says so when it is asked for one. A label m >= 0 is a nim-value; -1 - s
+//! stands for an infinite value, s having bit x where an option has the value x, and one more bit
+//! where an option has a larger value.
 use super::graphs::{each_neighbour, queued};
 use super::helpers::{new, put_at, run, set, step, when, zeros};
 use super::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
@@ -33,7 +35,8 @@ const MADE_COUNT: &str = "made_edges_count";
 const POSITION: &str = "place_of_position";
 /// The array of the labels.
 const KNOWN: &str = "labels_of_all";
-/// The effort to search small positions for a circle, in looks of the budget, and the bytes; mostly these end it.
+/// The effort to search small positions for a circle, in looks of the budget, and the bytes; mostly
+/// these end it.
 const EFFORT: u64 = 5_000;
 const ROOM: u64 = 1 << 22;
 /// Positions with numbers up to this are searched.
@@ -121,7 +124,8 @@ fn place(state: &[&str], side: i64) -> Function {
         .about(&["The place of a position in the arrays; -1 where a number is too large."])
 }
 
-/// All moves: the place of a position and that of an option, one after the other, or -1 where the option is outside.
+/// All moves: the place of a position and that of an option, one after the other, or -1 where the
+/// option is outside.
 fn edges(state: &[&str], side: i64, marked: &[Stmt]) -> Function {
     let mut each = vec![new(POSITION, call("place", state.iter().map(|name| var(name))))];
     each.extend(marked.iter().map(edge));
@@ -229,7 +233,8 @@ fn value(state: &[&str], side: i64) -> Function {
     Function::new("value", state, Kind::Number, body).about(&[about])
 }
 
-/// Sums of such positions: one infinite value is won with an option of the value of the rest, two are drawn.
+/// Sums of such positions: one infinite value is won with an option of the value of the rest, two
+/// are drawn.
 pub(super) fn decision() -> Decision {
     let add = |value: Expr, name: &str| {
         let own = format!("label_of_{name}");

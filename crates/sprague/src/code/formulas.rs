@@ -1,8 +1,8 @@
 //! A formula as functions of the program.
 //!
-//! Terms that rules have too are left to [`super::terms`]. What is more becomes statements before the term: cases, own
-//! values at smaller positions, functions of the library; an own value in the last place becomes a loop, so that no program
-//! calls itself deeply.
+//! Terms that rules have too are left to [`super::terms`]. What is more becomes statements before
+//! the term: cases, own values at smaller positions, functions of the library; an own value in the
+//! last place becomes a loop, so that no program calls itself deeply.
 use super::CodeError;
 use super::model::{Expr, Function, Kind, Op, Stmt, call, int, var};
 use super::moves::safe;
@@ -12,7 +12,8 @@ use rules::ast::CompareOp;
 use rules::ir;
 use std::collections::BTreeSet;
 
-/// What a formula became: a function of this name on the numbers of a position, and the helpers that it needs.
+/// What a formula became: a function of this name on the numbers of a position, and the helpers
+/// that it needs.
 pub(super) struct Said {
     pub(super) function: Function,
     pub(super) used: BTreeSet<String>,
@@ -106,7 +107,8 @@ impl Translator {
         Ok(Said { function, used: self.terms.used, state: self.state, largest: self.largest })
     }
 
-    /// A term in the last place: sets the result, or the numbers of the position at which it is asked next.
+    /// A term in the last place: sets the result, or the numbers of the position at which it is
+    /// asked next.
     fn last(&mut self, term: &Term) -> Result<Vec<Stmt>, CodeError> {
         let outer = std::mem::take(&mut self.before);
         let mut end = match term {
@@ -300,7 +302,8 @@ impl Translator {
         }
     }
 
-    /// `a and b`, `a or b`; what must be computed for the second is computed only where the first does not decide.
+    /// `a and b`, `a or b`; what must be computed for the second is computed only where the first
+    /// does not decide.
     fn joined(&mut self, a: &Cond, b: &Cond, op: Op) -> Result<Expr, CodeError> {
         let first = self.truth(a)?;
         let outer = std::mem::take(&mut self.before);
@@ -366,7 +369,8 @@ fn sets_one_of(stmt: &Stmt, names: &[String]) -> bool {
     }
 }
 
-/// The same body with `return` in place of a result that is given back at once, where there is no loop.
+/// The same body with `return` in place of a result that is given back at once, where there is no
+/// loop.
 fn direct(body: Vec<Stmt>) -> Vec<Stmt> {
     let [Stmt::Let(..), steps @ .., Stmt::Return(_)] = body.as_slice() else { return body };
     if steps.iter().any(|step| matches!(step, Stmt::While(..))) {

@@ -1,8 +1,10 @@
-//! Games on a graph that the program reads: tokens, geography, green Hackenbush, Kayles on vertices and on edges, orders.
+//! Games on a graph that the program reads: tokens, geography, green Hackenbush, Kayles on vertices
+//! and on edges, orders.
 //!
-//! In place of a rule stands the name of the subcommand that plays the game; a case of the input has the numbers of vertices and
-//! edges, the edges as pairs of numbers, and what the game needs besides. Values are found as the engines find them where that is
-//! quick (Smith's labelling, matchings, fusion), else by a search.
+//! In place of a rule stands the name of the subcommand that plays the game; a case of the input
+//! has the numbers of vertices and edges, the edges as pairs of numbers, and what the game needs
+//! besides. Values are found as the engines find them where that is quick (Smith's labelling,
+//! matchings, fusion), else by a search.
 use super::helpers::{new, put_at, run, step, when, zeros};
 use super::model::{Expr, Function, Program, Stmt, at, int, var};
 use super::shape::{self, Cases, Token};
@@ -58,7 +60,8 @@ impl GraphGame {
         NAMES.iter().find(|(_, game)| *game == self).map_or("graph", |(name, _)| name)
     }
 
-    /// The number of the first vertex: where a vertex without edges counts, there must be no doubt which there are.
+    /// The number of the first vertex: where a vertex without edges counts, there must be no doubt
+    /// which there are.
     fn first(self) -> i64 {
         match self {
             Self::Kayles(_) => 1,
@@ -117,7 +120,8 @@ impl GraphGame {
 /// What a game does with a graph.
 pub(super) struct OnGraph {
     pub(super) functions: Vec<Function>,
-    /// What is done once `size`, `m` and the edges from `source` to `target` are read; it ends in [`verdict`].
+    /// What is done once `size`, `m` and the edges from `source` to `target` are read; it ends in
+    /// [`verdict`].
     pub(super) body: Vec<Stmt>,
     /// How values are found.
     pub(super) says: &'static str,
@@ -162,7 +166,8 @@ pub(super) fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> R
     })
 }
 
-/// Reads a graph. Vertices are numbers from `first` to n; arrays have a place for each number from 0 to n.
+/// Reads a graph. Vertices are numbers from `first` to n; arrays have a place for each number from
+/// 0 to n.
 fn graph(first: i64, to_zero: bool) -> Vec<Stmt> {
     let mut body = vec![Stmt::Read("n".into())];
     if to_zero {
@@ -196,8 +201,9 @@ pub(super) fn vertex(name: &str) -> Vec<Stmt> {
     ]
 }
 
-/// The lists of neighbours, one after the other: those of v are `{name}[{name}_first[v]]` to before `{name}_first[v+1]`. Edges go
-/// from the first array to the second, in both directions if `both`; `ids` makes an array with the number of the edge, too.
+/// The lists of neighbours, one after the other: those of v are `{name}[{name}_first[v]]` to before
+/// `{name}_first[v+1]`. Edges go from the first array to the second, in both directions if `both`;
+/// `ids` makes an array with the number of the edge, too.
 pub(super) fn lists(name: &str, (from, to): (&str, &str), both: bool, ids: bool) -> Vec<Stmt> {
     let (first, place, id) = (format!("{name}_first"), format!("{name}_place"), format!("{name}_edge"));
     let one_more =

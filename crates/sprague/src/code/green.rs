@@ -1,10 +1,13 @@
-//! Green Hackenbush: fusion and the colon principle (E. Berlekamp, J. Conway, R. Guy, *Winning Ways*, chapter 7).
+//! Green Hackenbush: fusion and the colon principle (E. Berlekamp, J. Conway, R. Guy, *Winning
+//! Ways*, chapter 7).
 //!
-//! What cycles hold together is one vertex, and its edges are loops there, each worth 1. What is left is a tree: a vertex is worth
-//! the xor of its loops and, for each edge up, of one more than what stands on it.
+//! What cycles hold together is one vertex, and its edges are loops there, each worth 1. What is
+//! left is a tree: a vertex is worth the xor of its loops and, for each edge up, of one more than
+//! what stands on it.
 //!
-//! In misère play the rule for Nim decides what stands on the ground, if no cycle goes through it: each edge there is a stalk
-//! (`graphs::hackenbush` has the proof). Where one does, the program says so and ends.
+//! In misère play the rule for Nim decides what stands on the ground, if no cycle goes through it:
+//! each edge there is a stalk (`graphs::hackenbush` has the proof). Where one does, the program
+//! says so and ends.
 use super::CodeOptions;
 use super::graphs::{OnGraph, filled, lists, verdict};
 use super::helpers::{new, put_at, run, set, step, when, zeros};
@@ -33,7 +36,8 @@ pub(super) fn hackenbush(misere: bool, options: &CodeOptions) -> OnGraph {
     }
 }
 
-/// Whether a stalk on the ground is worth more than 1, as `tall`; a cycle through the ground ends the program.
+/// Whether a stalk on the ground is worth more than 1, as `tall`; a cycle through the ground ends
+/// the program.
 fn stalks() -> Vec<Stmt> {
     let on_ground = vec![
         when(
@@ -54,8 +58,8 @@ fn top(place: &str) -> Expr {
     at(place, var("v"))
 }
 
-/// A walk from the ground with a stack of its own: `met[v]` numbers the vertices, `low[v]` is the least number that an edge leads
-/// to from v or from what was met after it by its own edges.
+/// A walk from the ground with a stack of its own: `met[v]` numbers the vertices, `low[v]` is the
+/// least number that an edge leads to from v or from what was met after it by its own edges.
 fn walk() -> Vec<Stmt> {
     let fresh = vec![
         put_at("order", var("count"), var("u")),
@@ -103,7 +107,8 @@ fn walk() -> Vec<Stmt> {
     body
 }
 
-/// `head[v]` is the vertex by which the fused vertex of v was met first; `worth[head]` what stands on it.
+/// `head[v]` is the vertex by which the fused vertex of v was met first; `worth[head]` what stands
+/// on it.
 fn values() -> Vec<Stmt> {
     let own = vec![
         new("v", at("order", var("i"))),

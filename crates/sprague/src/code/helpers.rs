@@ -1,13 +1,17 @@
-//! The functions of the rule language as functions of the program; only those that a program uses are written into it.
+//! The functions of the rule language as functions of the program; only those that a program uses
+//! are written into it.
 //!
-//! They say what `rules::eval` says for arguments that have a value; where an argument may have none, the caller asks first.
+//! They say what `rules::eval` says for arguments that have a value; where an argument may have
+//! none, the caller asks first.
 use super::model::{Expr, Function, Kind, Op, Stmt, call, int, var};
 use std::collections::BTreeSet;
 
-/// No heap of a program is larger, so what is more may be this: sums of two of them still fit 64 bits.
+/// No heap of a program is larger, so what is more may be this: sums of two of them still fit 64
+/// bits.
 pub(super) const HUGE: i64 = 4_000_000_000_000_000_000;
 
-/// The largest power of two, which is larger than any number of a search or a table: sums of two of them still fit 64 bits.
+/// The largest power of two, which is larger than any number of a search or a table: sums of two of
+/// them still fit 64 bits.
 const LARGEST_POWER: i64 = 61;
 
 pub(super) fn set(name: &str, value: Expr) -> Stmt {
@@ -63,7 +67,8 @@ fn counting(name: &str, params: &[&str], before: Vec<Stmt>, condition: Expr, mut
     number(name, params, body)
 }
 
-/// The helper functions of these names with all that they call, in an order in which each stands before its users.
+/// The helper functions of these names with all that they call, in an order in which each stands
+/// before its users.
 pub(super) fn functions(names: &BTreeSet<String>) -> Vec<Function> {
     let mut all: Vec<Function> = Vec::new();
     for name in names {

@@ -263,7 +263,8 @@ fn index(value: &Expr) -> String {
     }
 }
 
-/// A divisor: the rest of a division by an int would be an int, and products of two of those lose their high bits.
+/// A divisor: the rest of a division by an int would be an int, and products of two of those lose
+/// their high bits.
 fn wide(value: &Expr) -> String {
     match value {
         Expr::Int(value) => format!("{value}L"),

@@ -1,7 +1,8 @@
-//! Kayles on the vertices or the edges of a graph, and orders: who chooses an element takes away what goes with it.
+//! Kayles on the vertices or the edges of a graph, and orders: who chooses an element takes away
+//! what goes with it.
 //!
-//! A position is a text with a letter for each element, `.` or x where it is gone. Elements none of which goes with one of the
-//! others are independent parts.
+//! A position is a text with a letter for each element, `.` or x where it is gone. Elements none of
+//! which goes with one of the others are independent parts.
 use super::CodeOptions;
 use super::graphs::{OnGraph, Relation, next, queued, verdict};
 use super::helpers::{new, put_at, run, when, zeros};

@@ -98,11 +98,12 @@ fn least_prime_index() -> Function {
     number("least_prime_index", &["x"], body, "Which prime is the least that divides x > 1: 1 for 2, 2 for 3, 3 for 5.")
 }
 
-/// floor(k*(p+sqrt(q))/r): the root of q*k*k is found bit by bit of k, so that no number on the way is much longer.
+/// floor(k*(p+sqrt(q))/r): the root of q*k*k is found bit by bit of k, so that no number on the way
+/// is much longer.
 ///
-/// With s = floor(j*sqrt(q)) and rest = q*j*j - s*s, which is at most 2s: for 2j these are 2s and 4*rest, for j+1 the rest
-/// is larger by 2(q*j - s*m) + q - m*m when s grows by m = floor(sqrt(q)); then s grows by 1 as long as the rest is more
-/// than 2s.
+/// With s = floor(j*sqrt(q)) and rest = q*j*j - s*s, which is at most 2s: for 2j these are 2s and
+/// 4*rest, for j+1 the rest is larger by 2(q*j - s*m) + q - m*m when s grows by m = floor(sqrt(q));
+/// then s grows by 1 as long as the rest is more than 2s.
 fn beatty() -> Function {
     let (s, rest, j, m, q) = (var("s"), var("rest"), var("j"), var("m"), var("q"));
     let reduce = || {
@@ -141,8 +142,9 @@ fn beatty() -> Function {
     number("beatty", &["k", "p", "q", "r"], body, about)
 }
 
-/// The product of nimbers below 2^32, by halves: with f = 2^2^k and a = a1*f+a0, b = b1*f+b0, the nim-square of f is f xor
-/// f/2, and three products of halves are enough (J. H. Conway, *On Numbers and Games*, 1976, chapter 6; A. A. Karatsuba, 1962).
+/// The product of nimbers below 2^32, by halves: with f = 2^2^k and a = a1*f+a0, b = b1*f+b0, the
+/// nim-square of f is f xor f/2, and three products of halves are enough (J. H. Conway, *On Numbers
+/// and Games*, 1976, chapter 6; A. A. Karatsuba, 1962).
 fn nim_product() -> Function {
     let (a, b, f) = (var("a"), var("b"), var("f"));
     let half = |x: &Expr, name: &str| {

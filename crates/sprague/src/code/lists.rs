@@ -1,7 +1,8 @@
 //! The lists of a rule as constant tables of the program.
 //!
-//! Parts of a program are made apart, and know nothing of each other. So a list is called by its numbers at first, which are
-//! the same in all parts; in the finished program each list gets its name, and stands there once.
+//! Parts of a program are made apart, and know nothing of each other. So a list is called by its
+//! numbers at first, which are the same in all parts; in the finished program each list gets its
+//! name, and stands there once.
 use super::model::{Expr, Program, at};
 use super::rename::{rename, rename_in};
 use rules::ast::{Clause, Expr as Written, ExprKind};

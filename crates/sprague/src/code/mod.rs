@@ -1,10 +1,14 @@
 //! Programs to submit: a game as a self-contained program in C++, Python, Java or Rust.
 //!
-//! The program is first made in a small model ([`model`]): functions on 64-bit numbers, arrays, loops, input and output. A
-//! language is one file that writes the model down, so that all of them say the same. Three styles:
-//! * *formula*: the value of any heap, from a proved period, a law, or a rule whose closed form is known for all parameters;
-//! * *table*: the values up to a limit, by loops over the options; marks grow with the values, and end where they must;
-//! * *dfs*: a search that remembers what it knows, for any position. It goes as deep as a game can last.
+//! The program is first made in a small model ([`model`]): functions on 64-bit numbers, arrays,
+//! loops, input and output. A language is one file that writes the model down, so that all of them
+//! say the same. Three styles:
+//! * *formula*: the value of any heap, from a proved period, a law, or a rule whose closed form is
+//!   known for all parameters;
+//! * *table*: the values up to a limit, by loops over the options; marks grow with the values, and
+//!   end where they must;
+//! * *dfs*: a search that remembers what it knows, for any position. It goes as deep as a game can
+//!   last.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -104,7 +108,8 @@ pub struct CodeOptions {
     pub language: Language,
     /// The style; the best that there is when none is asked for.
     pub style: Option<Style>,
-    /// What is printed when the first player wins, and when the second does; `{case}` is the number of the case.
+    /// What is printed when the first player wins, and when the second does; `{case}` is the number
+    /// of the case.
     pub answers: (String, String),
     /// What is printed when nobody can win, where that may be.
     pub draw: String,
@@ -112,9 +117,11 @@ pub struct CodeOptions {
     pub input: InputShape,
     /// The largest number that a table has.
     pub to: u64,
-    /// Whether a formula is good enough that was only checked up to some number; the program says so.
+    /// Whether a formula is good enough that was only checked up to some number; the program says
+    /// so.
     pub assume: bool,
-    /// For rules on several numbers: the position that one number `n` of the input stands for, such as `n, n-1`.
+    /// For rules on several numbers: the position that one number `n` of the input stands for, such
+    /// as `n, n-1`.
     pub start: Option<String>,
 }
 
@@ -152,7 +159,8 @@ pub enum CodeError {
         /// Why not.
         why: String,
     },
-    /// A parameter is read from the input, but the rule is none of those that have a program for it.
+    /// A parameter is read from the input, but the rule is none of those that have a program for
+    /// it.
     #[error(
         "parameters that are read from the input ({0}) are understood in `take A..B`, `take 1,2,K` and `take S`; other \
          parameters need a value: --param K=5"
@@ -209,11 +217,12 @@ const LONGEST_TABLE: u64 = 100_000_000;
 /// # Ok::<(), sprague::CodeError>(())
 /// ```
 ///
-/// In place of a rule there may be the name of a game on a graph that the program reads: `graph`, `geography` (with `directed`,
-/// `edges`), `hackenbush`, `node-kayles`, `arc-kayles`, `poset`.
+/// In place of a rule there may be the name of a game on a graph that the program reads: `graph`,
+/// `geography` (with `directed`, `edges`), `hackenbush`, `node-kayles`, `arc-kayles`, `poset`.
 ///
 /// # Errors
-/// [`CodeError`]: a rule or a shape that is wrong, or a rule of which no program is made, with the reason.
+/// [`CodeError`]: a rule or a shape that is wrong, or a rule of which no program is made, with the
+/// reason.
 pub fn code(
     rule: &str,
     params: &[(String, i64)],

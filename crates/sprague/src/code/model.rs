@@ -1,5 +1,6 @@
-//! The program before it is in any language: numbers of 64 bits, arrays of them, texts of ASCII letters and lists of texts,
-//! functions, loops, and a few words for input and output. A language is a file that writes this down.
+//! The program before it is in any language: numbers of 64 bits, arrays of them, texts of ASCII
+//! letters and lists of texts, functions, loops, and a few words for input and output. A language
+//! is a file that writes this down.
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops;
@@ -399,8 +400,8 @@ fn collect(body: &[Stmt], names: &mut BTreeSet<String>) {
     }
 }
 
-/// Whether an operand needs parentheses. Every place where the order is not known to all readers gets them: languages do
-/// not agree on bits and comparisons.
+/// Whether an operand needs parentheses. Every place where the order is not known to all readers
+/// gets them: languages do not agree on bits and comparisons.
 pub(super) fn needs_parentheses(outer: Op, inner: &Expr, right: bool) -> bool {
     let Expr::Bin(inner, _, _) = inner else { return false };
     let (out, ins) = (group(outer), group(*inner));

@@ -1,4 +1,5 @@
-//! The options of a position as loops of the program: for every option a value is marked, as `remains` says.
+//! The options of a position as loops of the program: for every option a value is marked, as
+//! `remains` says.
 use super::CodeError;
 use super::model::{Expr, Op, Stmt, call, int, var};
 use super::named_sets::{membership, set_name};
@@ -217,7 +218,8 @@ impl<'r> Moves<'r> {
             for bound in bounds {
                 let before = terms.guards.len();
                 let bound = terms.num(bound)?;
-                // A bound that may have no value says nothing where it has none; the conditions say the rest.
+                // A bound that may have no value says nothing where it has none; the conditions say
+                // the rest.
                 if terms.guards.len() == before {
                     total.push(bound);
                 }
@@ -266,8 +268,8 @@ impl<'r> Moves<'r> {
         Ok(before.into_iter().chain(each).collect())
     }
 
-    /// Whether a variable runs over a list of the members of its set. Lists go from 1 to the largest number that the program
-    /// knows, so no more may be asked of them.
+    /// Whether a variable runs over a list of the members of its set. Lists go from 1 to the
+    /// largest number that the program knows, so no more may be asked of them.
     fn is_listed(&self, free: &FreeVar) -> bool {
         let Some(DomainHint::Member(Set::Named(set))) = free.hint else { return false };
         let from_one = free.lo.iter().any(|low| matches!(low, Num::Const(1..)));
@@ -290,8 +292,8 @@ impl<'r> Moves<'r> {
         }
     }
 
-    /// The bound of a variable whose upper bounds may have no value: the least of those that have one, and where none has, the
-    /// largest number of the position, as in `rules::eval::range`.
+    /// The bound of a variable whose upper bounds may have no value: the least of those that have
+    /// one, and where none has, the largest number of the position, as in `rules::eval::range`.
     fn partial_bound(&mut self, free: &FreeVar, name: &str, terms: &mut Terms) -> Result<(Vec<Stmt>, Expr), CodeError> {
         let (high, bounded) = (format!("high_{name}"), format!("bounded_{name}"));
         let joined = |terms: &mut Terms, name: &str, a: Expr, b: Expr| {

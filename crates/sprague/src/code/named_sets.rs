@@ -1,4 +1,5 @@
-//! Sets with a name: the function that tells their members, and lists of these for loops that run over them.
+//! Sets with a name: the function that tells their members, and lists of these for loops that run
+//! over them.
 use super::helpers::{new, set, step, when};
 use super::model::{Expr, Function, Kind, Stmt, call, int, var};
 use super::moves::Moves;
@@ -21,7 +22,8 @@ pub(super) fn set_name(set: NamedSet) -> &'static str {
     }
 }
 
-/// The function that says whether a number that is not negative is a member; odd and even numbers have none.
+/// The function that says whether a number that is not negative is a member; odd and even numbers
+/// have none.
 pub(super) fn membership(set: NamedSet) -> Option<&'static str> {
     Some(match set {
         NamedSet::Fib => "is_fibonacci",
@@ -66,7 +68,8 @@ pub(super) fn function(name: &str) -> Option<Function> {
     Some(Function::new(name, &["x"], Kind::Truth, body))
 }
 
-/// Whether the second half of the digits is the first one read backwards, so that nothing is longer than the number.
+/// Whether the second half of the digits is the first one read backwards, so that nothing is longer
+/// than the number.
 fn palindrome() -> Vec<Stmt> {
     let (x, turned) = (|| var("x"), || var("turned"));
     let digit = vec![set("turned", turned() * int(10) + x() % int(10)), set("x", x() / int(10))];

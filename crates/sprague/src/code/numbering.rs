@@ -1,5 +1,5 @@
-//! The number of a position, from those of its options: its nim-value, or what decides sums in which a turn moves in several
-//! components (`positions::turns::tempo` has the theorems).
+//! The number of a position, from those of its options: its nim-value, or what decides sums in
+//! which a turn moves in several components (`positions::turns::tempo` has the theorems).
 use super::CodeError;
 use super::helpers::{new, run, set, when};
 use super::model::{Expr, Op, Stmt, at, call, int, var};
@@ -109,7 +109,8 @@ impl Numbering {
         }
     }
 
-    /// The number that the winner chooses, else that which the loser does; slow winners take large ones.
+    /// The number that the winner chooses, else that which the loser does; slow winners take large
+    /// ones.
     fn chosen(self, stamp: &Expr, slow: bool) -> Vec<Stmt> {
         let first = |name: &str| when(var(name).lt(int(0)), vec![set(name, var("i"))]);
         let last = |name: &str| set(name, var("i"));
@@ -149,7 +150,8 @@ fn relay(stamp: &Expr) -> Vec<Stmt> {
     ]
 }
 
-/// The least value that is not marked, as `v`. Under misère play a position without a move has the value 1.
+/// The least value that is not marked, as `v`. Under misère play a position without a move has the
+/// value 1.
 pub(super) fn mex(stamp: &Expr, play: Play) -> Vec<Stmt> {
     let v = || var("v");
     let marked = |value: Expr| value.clone().lt(Expr::Len("seen".into())).and(at("seen", value).eq(stamp.clone()));

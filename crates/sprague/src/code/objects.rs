@@ -1,7 +1,8 @@
-//! Coins in a row, products of them, and rings: games whose values a theorem reduces to those of numbers.
+//! Coins in a row, products of them, and rings: games whose values a theorem reduces to those of
+//! numbers.
 //!
-//! Each head of a row of coins is a position by itself. A product of coins is the product of the nimbers of its places
-//! (H. W. Lenstra 1977).
+//! Each head of a row of coins is a position by itself. A product of coins is the product of the
+//! nimbers of its places (H. W. Lenstra 1977).
 use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
 use super::values::{self, Source, beyond, no_style};
 use super::{CodeError, CodeOptions, Style};

@@ -10,8 +10,8 @@ use super::terms::{Terms, natural, yes};
 use rules::ast::Shape;
 use rules::ir::{Cond, Func, Num, Part, Remains, Schema};
 
-/// Whether a part stands there 0 times: it must be a position all the same, but nothing says that it is a smaller one, so it
-/// must not be looked at.
+/// Whether a part stands there 0 times: it must be a position all the same, but nothing says that
+/// it is a smaller one, so it must not be looked at.
 fn is_absent(part: &Part) -> bool {
     part.times == Some(Num::Const(0))
 }
@@ -216,8 +216,8 @@ impl Moves<'_> {
         })
     }
 
-    /// Positions some of which are repeated over a range: their values are added one by one, and one that is no position
-    /// makes the candidate no move.
+    /// Positions some of which are repeated over a range: their values are added one by one, and
+    /// one that is no position makes the candidate no move.
     fn repeated(&mut self, parts: &[Part], terms: &mut Terms, stamp: &Expr) -> Result<Vec<Stmt>, CodeError> {
         self.only_nim_values()?;
         let mut body = vec![Stmt::Let("all_parts".into(), int(0)), Stmt::Let("is_move".into(), int(1))];

@@ -1,4 +1,5 @@
-//! Other names for functions and arrays: parts of a program that were made apart, under the same names, stand side by side.
+//! Other names for functions and arrays: parts of a program that were made apart, under the same
+//! names, stand side by side.
 use super::model::{Expr, Piece, Stmt, Text};
 
 /// Gives functions and arrays their new names.

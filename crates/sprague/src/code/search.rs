@@ -1,8 +1,10 @@
-//! A search of positions that are texts: words, boards, what is left of a graph. It remembers values, and keeps a stack of its
-//! own, so that it may be as deep as a game can last in any language.
+//! A search of positions that are texts: words, boards, what is left of a graph. It remembers
+//! values, and keeps a stack of its own, so that it may be as deep as a game can last in any
+//! language.
 //!
-//! The options of a position are a function `options` of the program; where positions fall into independent parts, a function
-//! `parts` lists them, and the value of a position is the xor of theirs (R. P. Sprague 1935, P. M. Grundy 1939).
+//! The options of a position are a function `options` of the program; where positions fall into
+//! independent parts, a function `parts` lists them, and the value of a position is the xor of
+//! theirs (R. P. Sprague 1935, P. M. Grundy 1939).
 use super::helpers::{new, set, when};
 use super::model::{Expr, Function, Kind, Stmt, Text, call, int, text, var, whole};
 use super::numbering::mex;

@@ -1,5 +1,5 @@
-//! Sets from which numbers are erased: the values of all subsets of the set that is read, each a number whose bits are the
-//! numbers that are still there.
+//! Sets from which numbers are erased: the values of all subsets of the set that is read, each a
+//! number whose bits are the numbers that are still there.
 use super::model::{Expr, Op, Program, Stmt, at, int, mentions, var};
 use super::shape::{self, Cases, Token};
 use super::terms::{Terms, yes};
@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 
 /// Sets of more numbers have too many subsets for a contest: a million of them are a second's work.
 const MOST_NUMBERS: i64 = 20;
-/// The variables of an erasing rule: the number that goes, the one that is chosen, the largest of the set.
+/// The variables of an erasing rule: the number that goes, the one that is chosen, the largest of
+/// the set.
 const GONE: &str = "gone";
 const CHOSEN: &str = "x";
 const LARGEST: &str = "largest";
@@ -141,7 +142,8 @@ fn goes(array: &str, erasure: &Erasure, used: &mut BTreeSet<String>) -> Result<V
     Ok(vec![Stmt::Zeros(array.to_owned(), var("count")), run("i", int(0), var("count") - int(1), outer)])
 }
 
-/// The values of all subsets, in the order of their numbers: an option is a part, so its number is smaller.
+/// The values of all subsets, in the order of their numbers: an option is a part, so its number is
+/// smaller.
 fn values(play: Play, rules: usize) -> Vec<Stmt> {
     let option = |rule: usize| var("part") - var("part").bin(Op::BitAnd, at(&format!("goes_{}", rule + 1), var("i")));
     let marks = (0..rules).map(|rule| Stmt::Mark("seen".into(), at("g", option(rule)), var("part"))).collect();

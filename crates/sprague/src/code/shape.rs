@@ -1,6 +1,7 @@
 //! Input as judges write it, and the loop that reads it.
 //!
-//! A shape is what ends the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T: n M`, `eof: count list`.
+//! A shape is what ends the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T:
+//! n M`, `eof: count list`.
 use super::CodeError;
 use super::model::{Expr, Op, Piece, Stmt, call, int, var, whole};
 use std::str::FromStr;
@@ -198,7 +199,8 @@ impl Decision {
 }
 
 impl Game {
-    /// Positions of so many numbers, in normal play; a function `value` of the program knows their values.
+    /// Positions of so many numbers, in normal play; a function `value` of the program knows their
+    /// values.
     pub(super) fn plain(arity: usize, answers: (String, String)) -> Self {
         Self {
             arity,

@@ -1,8 +1,10 @@
-//! Splits into any number of heaps: for every size the values that so many heaps of it can have together.
+//! Splits into any number of heaps: for every size the values that so many heaps of it can have
+//! together.
 //!
-//! `ways` has them in lists, one after the other: those of m heaps of n altogether stand from `way_from[m*(limit+1)+n]` to
-//! before `way_to[...]`. They follow from those of one heap less: the first heap has a tokens, the others n-a. Place 0 is for
-//! two heaps or more, however many. That takes n^2 steps for each m, where going through all splits takes n^(m-1).
+//! `ways` has them in lists, one after the other: those of m heaps of n altogether stand from
+//! `way_from[m*(limit+1)+n]` to before `way_to[...]`. They follow from those of one heap less: the
+//! first heap has a tokens, the others n-a. Place 0 is for two heaps or more, however many. That
+//! takes n^2 steps for each m, where going through all splits takes n^(m-1).
 use super::helpers::{new, put_at, run, step, zeros};
 use super::model::{Expr, Stmt, at, int, var};
 

@@ -1,5 +1,5 @@
-//! The position that a number of the input stands for: `n, n-1` for a game that begins with n tokens, of which not all may
-//! be taken at first.
+//! The position that a number of the input stands for: `n, n-1` for a game that begins with n
+//! tokens, of which not all may be taken at first.
 use super::CodeError;
 use super::model::Expr;
 use super::terms::{Terms, natural};
@@ -14,7 +14,8 @@ impl Start {
     /// Reads expressions of `n` with commas between them.
     ///
     /// # Errors
-    /// [`CodeError::Start`] where they are no expressions of n, or not as many as a position has numbers.
+    /// [`CodeError::Start`] where they are no expressions of n, or not as many as a position has
+    /// numbers.
     pub(super) fn parse(text: &str, arity: usize) -> Result<Self, CodeError> {
         let bad = |why: String| CodeError::Start { text: text.to_owned(), why };
         let terms = pieces(text).into_iter().map(|piece| {

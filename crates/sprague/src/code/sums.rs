@@ -1,8 +1,10 @@
-//! Sums that no theorem takes apart: a search of whole sums, each a text. Misère play of heaps that do not behave as those of Nim,
-//! and turns in several components, need it; it is for few and small components.
+//! Sums that no theorem takes apart: a search of whole sums, each a text. Misère play of heaps that
+//! do not behave as those of Nim, and turns in several components, need it; it is for few and small
+//! components.
 //!
-//! A component is its numbers with commas between them and a semicolon after them; a sum is its components that can move, in
-//! the order of their texts. `moves_of` lists what one component can become, `options` the sums after one turn.
+//! A component is its numbers with commas between them and a semicolon after them; a sum is its
+//! components that can move, in the order of their texts. `moves_of` lists what one component can
+//! become, `options` the sums after one turn.
 use super::CodeError;
 use super::helpers::{new, run, set, step, when};
 use super::model::{Expr, Function, Kind, Op, Stmt, Text, call, fits, fixed, int, letters, part, text, var, whole};
@@ -104,7 +106,8 @@ fn reading() -> Reading {
     }
 }
 
-/// A decision by a theorem where `beyond` does not hold, and else by a search, or by this message where there is none.
+/// A decision by a theorem where `beyond` does not hold, and else by a search, or by this message
+/// where there is none.
 pub(super) fn or_search(mut decision: Decision, beyond: Expr, message: String, search: bool) -> Decision {
     if search {
         return reading().where_no_theorem(decision, beyond, message);
@@ -119,7 +122,8 @@ fn put(value: &Expr) -> Vec<Stmt> {
         Expr::Call(_, numbers) => numbers.clone(),
         number => vec![number.clone()],
     };
-    // Each counts as what is too large already, so that nothing overflows; and the text of a long sum is not made.
+    // Each counts as what is too large already, so that nothing overflows; and the text of a long
+    // sum is not made.
     let counted = |number: &Expr| call("least", [number.clone(), int(LARGEST)]);
     let total = numbers.iter().map(counted).fold(var(SIZE) + int(1), |total, number| total + number);
     let small = var(SIZE).le(int(LARGEST));

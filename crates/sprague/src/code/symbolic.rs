@@ -1,9 +1,12 @@
-//! Rules whose parameters are read from the input: families whose closed form is known for all parameters.
+//! Rules whose parameters are read from the input: families whose closed form is known for all
+//! parameters.
 //!
-//! * `take A..B`, A >= 1: G(n) = n mod (A+B) / A. A window of A+B heaps has the values 0..A-1 times 0, then 1, ...; heap
-//!   n+A+B has the options of heap n, A+B further on (see `heaps::theorems::blocks`).
-//! * `take 1,2,K`: G(n) = n mod 3 where 3 does not divide K: K is then a 1 or a 2 modulo 3. Else the values repeat after K+1
-//!   heaps, 0 1 2 0 1 2 ... and a 3 at the end, where K reaches the 0 of heap 0.
+//! * `take A..B`, A >= 1: G(n) = n mod (A+B) / A. A window of A+B heaps has the values 0..A-1 times
+//!   0, then 1, ...; heap n+A+B has the options of heap n, A+B further on (see
+//!   `heaps::theorems::blocks`).
+//! * `take 1,2,K`: G(n) = n mod 3 where 3 does not divide K: K is then a 1 or a 2 modulo 3. Else
+//!   the values repeat after K+1 heaps, 0 1 2 0 1 2 ... and a 3 at the end, where K reaches the 0
+//!   of heap 0.
 //! * `take S`, a set that is read: a table for each.
 use super::helpers;
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};

@@ -1,7 +1,7 @@
 //! Numbers and conditions of the rule language as expressions of the program.
 //!
-//! A rule may say something that has no value somewhere (a division by zero); such a candidate is no move. What must hold
-//! for there to be a value is collected and asked first.
+//! A rule may say something that has no value somewhere (a division by zero); such a candidate is
+//! no move. What must hold for there to be a value is collected and asked first.
 mod long;
 
 use super::helpers::HUGE;
@@ -29,10 +29,11 @@ pub(super) struct Terms {
     pub(super) guards: Vec<Expr>,
     /// Of piles on steps: variables that are the number of a pile, wherever they stand.
     pub(super) piles: BTreeSet<Var>,
-    /// The largest number that a variable may be for what is computed from it to have a place in 64 bits.
+    /// The largest number that a variable may be for what is computed from it to have a place in 64
+    /// bits.
     pub(super) room: i64,
-    /// Whether bits are asked of natural numbers only: formulas of the literature hold where their terms are no less than 0, and
-    /// a search knows the other positions, too.
+    /// Whether bits are asked of natural numbers only: formulas of the literature hold where their
+    /// terms are no less than 0, and a search knows the other positions, too.
     pub(super) natural_bits: bool,
 }
 
@@ -259,8 +260,9 @@ impl Terms {
         self.truth(cond, true)
     }
 
-    /// Whether a condition has this truth value. Parts are asked from the left, as in `rules::eval`: one that decides comes before
-    /// one that has no value, and one without a value leaves the whole without.
+    /// Whether a condition has this truth value. Parts are asked from the left, as in
+    /// `rules::eval`: one that decides comes before one that has no value, and one without a value
+    /// leaves the whole without.
     fn truth(&mut self, cond: &Cond, wanted: bool) -> Result<Expr, CodeError> {
         let outer = std::mem::take(&mut self.guards);
         let plain = self.cond(cond)?;

@@ -1,17 +1,19 @@
-//! Tokens on a directed graph, cycles allowed: Smith's values (C. A. B. Smith, *Graphs and composite games*, J. Combinatorial
-//! Theory 1, 1966), found label by label.
+//! Tokens on a directed graph, cycles allowed: Smith's values (C. A. B. Smith, *Graphs and
+//! composite games*, J. Combinatorial Theory 1, 1966), found label by label.
 //!
-//! A vertex gets the value m when the values of its followers have the mex m and each follower without a value has itself a
-//! follower of value m. For m = 0, 1, 2, ... in order: `open` counts the followers without a value that are not known to have a
-//! follower of value m, and a vertex whose count comes to 0 gets m, if its followers have all smaller values (`hopeful`) and none
-//! has m. When no vertex is hopeful, those without a value are infinite: together with what adds up to x they are won if a
-//! follower has the value x, and drawn otherwise; two of them are drawn.
+//! A vertex gets the value m when the values of its followers have the mex m and each follower
+//! without a value has itself a follower of value m. For m = 0, 1, 2, ... in order: `open` counts
+//! the followers without a value that are not known to have a follower of value m, and a vertex
+//! whose count comes to 0 gets m, if its followers have all smaller values (`hopeful`) and none has
+//! m. When no vertex is hopeful, those without a value are infinite: together with what adds up to
+//! x they are won if a follower has the value x, and drawn otherwise; two of them are drawn.
 use super::CodeOptions;
 use super::graphs::{OnGraph, each_neighbour, filled, lists, next, queued, verdict, vertex};
 use super::helpers::{new, put_at, run, set, step, when, zeros};
 use super::model::{Op, Stmt, at, int, var};
 
-/// The values of the vertices from 0 to `n` of a graph that has `m` edges from `source` to `target`.
+/// The values of the vertices from 0 to `n` of a graph that has `m` edges from `source` to
+/// `target`.
 pub(super) fn labelled() -> Vec<Stmt> {
     let mut body = lists("after", ("source", "target"), false, false);
     body.extend(lists("before", ("target", "source"), false, false));

@@ -1,10 +1,11 @@
-//! A search of positions that are numbers. It remembers values, and keeps a stack of its own, so that it may be as deep as a
-//! game can last in any language.
+//! A search of positions that are numbers. It remembers values, and keeps a stack of its own, so
+//! that it may be as deep as a game can last in any language.
 //!
-//! A position is tried when it is on top of the stack: `look` finds the values of its options, and puts those that are not known
-//! on the stack. Where all of them were known, the position gets its value and goes; else it is tried again when they have gone.
-//! No position is tried more than twice, as all of its options are known the second time. The positions that have been
-//! tried once are a line of play, so what leads back to one of them goes round.
+//! A position is tried when it is on top of the stack: `look` finds the values of its options, and
+//! puts those that are not known on the stack. Where all of them were known, the position gets its
+//! value and goes; else it is tried again when they have gone. No position is tried more than
+//! twice, as all of its options are known the second time. The positions that have been tried once
+//! are a line of play, so what leads back to one of them goes round.
 use super::helpers::{HUGE, set, when};
 use super::model::{Expr, Function, Kind, Stmt, call, int, mentions, var};
 use super::moves::{Lookup, Moves};
@@ -16,7 +17,8 @@ use rules::ruleset::Ruleset;
 
 /// What a search says that comes back to a position.
 const ROUND: &str = "play can go round from here: make the program with --style table";
-/// Numbers up to this fit the terms of a search, where a position may have larger ones than the one before it.
+/// Numbers up to this fit the terms of a search, where a position may have larger ones than the one
+/// before it.
 const LARGEST_GROWN: i64 = (1 << 31) - 1;
 /// What is remembered of a position that has been tried once, where play may go round.
 const TRIED: i64 = -2;
@@ -99,7 +101,8 @@ fn start_names(state: &[String], body: &[Stmt]) -> Vec<String> {
     state.iter().map(longer).collect()
 }
 
-/// Puts the numbers of an unordered position in order; two are in order already where the function is called.
+/// Puts the numbers of an unordered position in order; two are in order already where the function
+/// is called.
 pub(super) fn in_order(ruleset: &Ruleset, state: &[String]) -> Vec<Stmt> {
     let mut body = Vec::new();
     if !ruleset.unordered || state.len() < 3 {

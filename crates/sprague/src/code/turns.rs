@@ -8,7 +8,8 @@
 //! | `play exactly k` of at most 2k heaps of Nim | whether the least size stands there more than k times |
 //! | `play 1..k`, `play exactly k` of other positions | remoteness, where as many components can move as must, or all may |
 //!
-//! These are the theorems of `sprague::turns`, which has their sources; where none speaks, whole sums are searched (`sums`).
+//! These are the theorems of `sprague::turns`, which has their sources; where none speaks, whole
+//! sums are searched (`sums`).
 use super::helpers::{self, new, put_at, run, set, step, when, zeros};
 use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
 use super::numbering::Numbering;

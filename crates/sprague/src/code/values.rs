@@ -42,7 +42,8 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Puts the functions and arrays of another part beside those of this one; what both need is there once.
+    /// Puts the functions and arrays of another part beside those of this one; what both need is
+    /// there once.
     pub(super) fn beside(&mut self, other: Source) {
         let known: BTreeSet<String> = self.functions.iter().map(|function| function.name.clone()).collect();
         self.functions.extend(other.functions.into_iter().filter(|function| !known.contains(&function.name)));
@@ -92,7 +93,8 @@ pub(super) fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String
     }))
 }
 
-/// The program of a game; of its sums under misère play too, where the rule of misère Nim holds for them.
+/// The program of a game; of its sums under misère play too, where the rule of misère Nim holds for
+/// them.
 pub(super) fn program(mut game: Game, options: &CodeOptions, budget: &Budget) -> Result<Program, CodeError> {
     // One position that may become several is a sum, too.
     let sums = options.input.positions() != Some(1) || game.splits();
@@ -336,7 +338,8 @@ pub(super) fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> So
         says: Vec::new(),
     };
     if needs_list && head.len() > LONGEST_LIST {
-        // Too long to be written down; the program makes it by the table of the rule, if there is one.
+        // Too long to be written down; the program makes it by the table of the rule, if there is
+        // one.
         let options = CodeOptions { to: head.len() as u64 - 1, ..CodeOptions::default() };
         if let Ok(table) = table(ruleset, nim_values(ruleset), &options) {
             let tables = table.functions.into_iter().filter(|function| function.name != "value");
@@ -357,7 +360,8 @@ pub(super) fn repeating(ruleset: &Ruleset, pattern: &Pattern, claim: &str) -> So
     source
 }
 
-/// The value of `n`, given those up to the end of the first round, and whether an array `values` must have them.
+/// The value of `n`, given those up to the end of the first round, and whether an array `values`
+/// must have them.
 pub(super) fn cycle(head: &[i64], preperiod: i64, saltus: i64) -> (Vec<Stmt>, bool) {
     let n = || var("n");
     let period = head.len() as i64 - preperiod;

@@ -1,9 +1,11 @@
-//! Words of which parts are rewritten: the options of a word as loops over places and pieces, and a search.
+//! Words of which parts are rewritten: the options of a word as loops over places and pieces, and a
+//! search.
 //!
-//! Names get their values from the letters where that is possible, as in `rules::moves`; what is left runs through its range.
-//! A word is cut where letters stand that no rule replaces: a stretch of them as long as a forbidden part less one lets
-//! neither moves nor forbidden parts reach across, so the word is the sum of what stands between (normal play, where nothing
-//! ends play but that no move is left).
+//! Names get their values from the letters where that is possible, as in `rules::moves`; what is
+//! left runs through its range. A word is cut where letters stand that no rule replaces: a stretch
+//! of them as long as a forbidden part less one lets neither moves nor forbidden parts reach
+//! across, so the word is the sum of what stands between (normal play, where nothing ends play but
+//! that no move is left).
 use super::model::{
     Expr, Function, Kind, Op, Program, Stmt, Text, call, fits, fixed, int, letters, mentions, part, text, var, whole,
 };
@@ -204,7 +206,8 @@ struct Fitting<'p> {
     pattern: &'p Pattern,
     terms: Terms,
     bound: Vec<bool>,
-    /// Numbers of pieces that were fitted before their names were known, with what they must come to.
+    /// Numbers of pieces that were fitted before their names were known, with what they must come
+    /// to.
     checks: Vec<(&'p Num, String)>,
     /// From where to where each `any` goes.
     stood_for: Vec<(Expr, Expr)>,
@@ -235,7 +238,8 @@ impl<'p> Fitting<'p> {
         format!("{stem}_{}", self.serial)
     }
 
-    /// Fits the pieces from `index` on at a place. Recursion goes as deep as there are pieces, which are few.
+    /// Fits the pieces from `index` on at a place. Recursion goes as deep as there are pieces,
+    /// which are few.
     fn piece(&mut self, index: usize, at: Expr, then: Then<'_>) -> Result<Vec<Stmt>, CodeError> {
         let pattern = self.pattern;
         let Some(piece) = pattern.pieces.get(index) else { return self.rest(0, &at, then) };
@@ -331,7 +335,8 @@ impl<'p> Fitting<'p> {
         Ok(vec![Stmt::If(self.n.clone().ge(int(0)), body, Vec::new())])
     }
 
-    /// All pieces fit: the names that have no value yet run through their ranges, then come the conditions.
+    /// All pieces fit: the names that have no value yet run through their ranges, then come the
+    /// conditions.
     fn rest(&mut self, free: usize, end: &Expr, then: Then<'_>) -> Result<Vec<Stmt>, CodeError> {
         let pattern = self.pattern;
         if let Some(known) = pattern.free.get(free) {
@@ -466,7 +471,8 @@ impl Cut {
                     Piece::Any | Piece::End => return None,
                 }
             }
-            // A rule that looks at the length of the word, or writes letters where none stand, is about the whole word.
+            // A rule that looks at the length of the word, or writes letters where none stand, is
+            // about the whole word.
             let by_letters = |at: usize| {
                 let own = Num::Var(SCALE + 1 + at);
                 rule.left

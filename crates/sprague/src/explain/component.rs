@@ -70,7 +70,8 @@ pub(super) fn explain(
     Ok(())
 }
 
-/// The options with their values, where they are few enough and their values come without much work.
+/// The options with their values, where they are few enough and their values come without much
+/// work.
 fn listed(
     game: &mut Game,
     component: &Component,

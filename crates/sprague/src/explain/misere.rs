@@ -1,4 +1,5 @@
-//! Misère play: why the xor of values does not decide, what decides instead, and where the rule of misère Nim would be wrong.
+//! Misère play: why the xor of values does not decide, what decides instead, and where the rule of
+//! misère Nim would be wrong.
 use super::{explain_bases, total};
 use crate::answer::{Answer, Change, Outcome};
 use crate::error::SolveError;
@@ -61,7 +62,8 @@ impl Sum {
             .collect()
     }
 
-    /// The same for a warning, where nobody waits long for it: sums of several components whose play ends.
+    /// The same for a warning, where nobody waits long for it: sums of several components whose
+    /// play ends.
     fn normal_values_soon(&mut self, answer: &Answer, budget: &Budget) -> Option<Vec<Number>> {
         if answer.components.len() < 2 || answer.outcome == Outcome::D {
             return None;
@@ -100,7 +102,8 @@ fn explain_pet(text: &mut String, values: &[Number]) {
     };
 }
 
-/// Why a move wins there: what the component must become, so that the rule lets the other player lose.
+/// Why a move wins there: what the component must become, so that the rule lets the other player
+/// lose.
 fn pet_move(values: &[Number], change: &Change) -> Option<String> {
     let one = Number::from(1);
     let before = values.get(change.component)?;

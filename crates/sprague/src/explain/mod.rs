@@ -1,8 +1,9 @@
 //! The reasoning behind an answer, step by step, as a person would write it.
 //!
-//! First what the games are and what is known of all their positions (`rules_in_words`, `pattern`), then the components one by
-//! one (`component`), then what they are together (`total`); `tokens` does so for a given graph. Under misère play, and where a turn moves in several components,
-//! the components have no values that add up (`misere`, `turns`).
+//! First what the games are and what is known of all their positions (`rules_in_words`, `pattern`),
+//! then the components one by one (`component`), then what they are together (`total`); `tokens`
+//! does so for a given graph. Under misère play, and where a turn moves in several components, the
+//! components have no values that add up (`misere`, `turns`).
 mod component;
 mod misere;
 mod pattern;

@@ -1,4 +1,5 @@
-//! What holds for all positions of a game at once, why it does for ever, and where a reader of tables would go wrong.
+//! What holds for all positions of a game at once, why it does for ever, and where a reader of
+//! tables would go wrong.
 use crate::claim::{Claim, Pattern};
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;

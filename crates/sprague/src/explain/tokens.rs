@@ -1,6 +1,8 @@
-//! Tokens on a given graph: the moves of each with their values, loops and draws, the sum, and the winning moves.
+//! Tokens on a given graph: the moves of each with their values, loops and draws, the sum, and the
+//! winning moves.
 //!
-//! Source of the values where play can go round: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966).
+//! Source of the values where play can go round: C. A. B. Smith, *Graphs and composite games*, J.
+//! Combinatorial Theory 1 (1966).
 use super::total::columns;
 use crate::messages::{self, Tongue};
 use crate::number::Number;
@@ -19,8 +21,8 @@ const MOST_MOVES: usize = 12;
 /// So many vertices of a cycle are shown.
 const LONGEST_CYCLE: usize = 8;
 
-/// Explains who wins with tokens on these vertices of a graph, and why, in a language. Time and memory as for the solution of the
-/// graph.
+/// Explains who wins with tokens on these vertices of a graph, and why, in a language. Time and
+/// memory as for the solution of the graph.
 ///
 /// ```
 /// use sprague::graphs::read::EdgeList;
@@ -32,7 +34,8 @@ const LONGEST_CYCLE: usize = 8;
 /// ```
 ///
 /// # Errors
-/// [`PlayError::NoVertex`] for a name that no vertex has, a graph that is too large, and the limits of the budget.
+/// [`PlayError::NoVertex`] for a name that no vertex has, a graph that is too large, and the limits
+/// of the budget.
 pub fn explain_tokens(
     list: &EdgeList<'_>,
     tokens: &[&str],

@@ -1,4 +1,5 @@
-//! What the components are together: the xor in binary columns, equal pairs that cancel, the winning moves and why they win.
+//! What the components are together: the xor in binary columns, equal pairs that cancel, the
+//! winning moves and why they win.
 use crate::answer::{Answer, Change, Outcome};
 use crate::number::Number;
 use crate::position::Position;

@@ -1,4 +1,5 @@
-//! The heaps that have one wanted value, by a repeating pattern: finitely many, and then whole residue classes.
+//! The heaps that have one wanted value, by a repeating pattern: finitely many, and then whole
+//! residue classes.
 use crate::claim::Pattern;
 use crate::number::Number;
 
@@ -7,8 +8,8 @@ use crate::number::Number;
 pub(super) struct Level {
     /// In ascending order: those before the pattern repeats, or all when the values grow.
     single: Vec<Number>,
-    /// Runs of residues: `(offset, width)` stands for the heaps from `start` on that are `start+offset`, ...,
-    /// `start+offset+width-1` and multiples of `modulus` further; ascending.
+    /// Runs of residues: `(offset, width)` stands for the heaps from `start` on that are
+    /// `start+offset`, ..., `start+offset+width-1` and multiples of `modulus` further; ascending.
     runs: Vec<(u64, u64)>,
     start: u64,
     modulus: u64,
@@ -44,8 +45,8 @@ impl Level {
         Self { single: Vec::new(), runs, start: 0, modulus: period }
     }
 
-    /// Those for which `keep` is true, which must not change when `factor` times the period is added; `None` when more
-    /// residues than `most` must be looked at.
+    /// Those for which `keep` is true, which must not change when `factor` times the period is
+    /// added; `None` when more residues than `most` must be looked at.
     pub(super) fn refined(&self, factor: u64, most: u64, keep: impl Fn(&Number) -> bool) -> Option<Self> {
         let modulus = self.modulus.checked_mul(factor)?;
         let residues = self.runs.iter().try_fold(0u64, |sum, (_, width)| sum.checked_add(*width))?;

@@ -12,8 +12,8 @@ use std::time::Duration;
 #[path = "../../tests/suites/common/mod.rs"]
 mod common;
 
-/// The game and its pattern, if one is found that is short enough to look at all options. Whether it is proved does not
-/// matter: all heaps here are small enough for it to have been compared.
+/// The game and its pattern, if one is found that is short enough to look at all options. Whether
+/// it is proved does not matter: all heaps here are small enough for it to have been compared.
 fn repeating(rule: &str, play: Play) -> Option<(Game, Pattern)> {
     let mut game = Game::new(rule, &[]).unwrap().with_play(play);
     let budget = Budget::default().with_time(Duration::from_millis(200));

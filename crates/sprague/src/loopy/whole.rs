@@ -1,6 +1,7 @@
-//! Sums as positions of their own, where play need not end and values cannot be used: under misère play, for which no theory
-//! of such sums is known, and where an answer without theory is wanted. All sums that can be reached make a graph, which is
-//! analysed from its ends; what is never reached is drawn.
+//! Sums as positions of their own, where play need not end and values cannot be used: under misère
+//! play, for which no theory of such sums is known, and where an answer without theory is wanted.
+//! All sums that can be reached make a graph, which is analysed from its ends; what is never
+//! reached is drawn.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::loopy::{growth, limits, too_many};

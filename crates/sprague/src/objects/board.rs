@@ -1,4 +1,5 @@
-//! Boards as text: by their size, `4x5`, or by their rows from the top, `..#/...`. Where tiles are laid, boards by their parts.
+//! Boards as text: by their size, `4x5`, or by their rows from the top, `..#/...`. Where tiles are
+//! laid, boards by their parts.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
@@ -161,7 +162,8 @@ fn failure<G: Impartial>(error: NimberError<G::Position>, search: &Nimbers<G>) -
     }
 }
 
-/// What is known of boards, where tiles are laid in normal play: then the parts of a board have values.
+/// What is known of boards, where tiles are laid in normal play: then the parts of a board have
+/// values.
 fn tiled(game: &mut Game) -> Option<&mut Tiled> {
     match &game.ruleset.board()?.moves {
         BoardMoves::Place(tiles) if game.ruleset.play == Play::Normal => {

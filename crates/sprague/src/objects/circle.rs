@@ -1,5 +1,6 @@
-//! Rings: their values come from an engine of their own ([`heaps::circle`]) and a theorem about it; what a move leaves is
-//! a row, a position of another game, which has all engines and theorems of games on one number.
+//! Rings: their values come from an engine of their own ([`heaps::circle`]) and a theorem about it;
+//! what a move leaves is a row, a position of another game, which has all engines and theorems of
+//! games on one number.
 use crate::error::SolveError;
 use crate::far;
 use crate::game::Game;
@@ -31,7 +32,8 @@ fn in_row(position: &Position) -> Position {
     position.clone().in_form(Form::Numbers)
 }
 
-/// Rows that are left of rings, and the moves of rings, which leave rows. The values of rings are a sequence.
+/// Rows that are left of rings, and the moves of rings, which leave rows. The values of rings are a
+/// sequence.
 pub(crate) struct Rows;
 
 impl Method for Rows {
@@ -131,7 +133,8 @@ fn one_by_one(
     Ok(Found { options, total: Some(Number::from(total)) })
 }
 
-/// The value of a row; none where it is far out and nothing is proved: a long table is not worth the list of moves.
+/// The value of a row; none where it is far out and nothing is proved: a long table is not worth
+/// the list of moves.
 fn near_value(row: &mut Game, part: &Position, budget: &Budget) -> Result<Option<Number>, SolveError> {
     match part.heap() {
         Some(heap) if heap.to_u64().is_none_or(|n| n > LONGEST_TABLE) => {

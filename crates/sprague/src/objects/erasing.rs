@@ -1,4 +1,5 @@
-//! Sets from which numbers are erased: values by connected parts and ordered sums, winning choices, what is said of them.
+//! Sets from which numbers are erased: values by connected parts and ordered sums, winning choices,
+//! what is said of them.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
@@ -14,8 +15,8 @@ use rules::ruleset::Play;
 
 const PATHS: &str = "paths and cycles of Node Kayles are Dawson's chess, the code 0.137";
 const ORDERED: &str = "sums and ordered sums of sets (Deuber and Thomasse 1996)";
-/// Sets of more numbers than this are searched with this effort, in looks of the budget, before strategy stealing alone says
-/// that they are won.
+/// Sets of more numbers than this are searched with this effort, in looks of the budget, before
+/// strategy stealing alone says that they are won.
 const LARGE: usize = 32;
 const EFFORT: u64 = 150;
 /// The theorem about a number that goes with every choice.
@@ -30,7 +31,8 @@ pub(crate) struct Erasing {
 }
 
 impl Erasing {
-    /// None where what goes depends on the largest number that is there, so that parts are not independent.
+    /// None where what goes depends on the largest number that is there, so that parts are not
+    /// independent.
     fn new(erase: &Erase, numbers: Vec<i64>, budget: &Budget) -> Result<Option<Self>, SolveError> {
         if numbers.len() > MOST_POINTS {
             let why = format!("a set of {} numbers: {MOST_POINTS} are the most", numbers.len());
@@ -166,8 +168,8 @@ impl Method for Sets {
 }
 
 impl Game {
-    /// The relation among the numbers of a set and those asked about before; none for other games and for rules whose parts
-    /// are not independent.
+    /// The relation among the numbers of a set and those asked about before; none for other games
+    /// and for rules whose parts are not independent.
     fn erasing(
         &mut self,
         position: &Position,
@@ -192,8 +194,9 @@ impl Game {
         Ok(Some((known, places)))
     }
 
-    /// The number of a set that goes with every choice and takes no other along: the first player wins, since either its own
-    /// choice wins, or the answer to it was a winning choice from the start.
+    /// The number of a set that goes with every choice and takes no other along: the first player
+    /// wins, since either its own choice wins, or the answer to it was a winning choice from the
+    /// start.
     pub(crate) fn stolen(&mut self, position: &Position, budget: &Budget) -> Result<Option<Number>, SolveError> {
         let Some((erasing, places)) = self.erasing(position, budget)? else { return Ok(None) };
         let found = places.iter().find(|&&place| {

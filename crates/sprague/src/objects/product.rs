@@ -1,13 +1,15 @@
-//! Products of coin games: the Tartan theorem (H. W. Lenstra, *Nim multiplication*, 1977; E. R. Berlekamp, J. H. Conway
-//! and R. K. Guy, *Winning Ways*, 1982, chapter 14).
+//! Products of coin games: the Tartan theorem (H. W. Lenstra, *Nim multiplication*, 1977; E. R.
+//! Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, 1982, chapter 14).
 //!
-//! **Theorem.** If a move of the product at (x, y) turns all coins of (A u {x}) x (B u {y}) for a move A of the first game
-//! at x and a move B of the second at y, then `G(x,y) = G1(x) * G2(y)`, the product of nimbers.
+//! **Theorem.** If a move of the product at (x, y) turns all coins of (A u {x}) x (B u {y}) for a
+//! move A of the first game at x and a move B of the second at y, then `G(x,y) = G1(x) * G2(y)`,
+//! the product of nimbers.
 //!
-//! It holds for games in which a move is decided by its rightmost coin, which goes from heads to tails, and that is what
-//! `turn` rules are; `product` takes no others. With `u` the value of A and `v = G1(x)`, and so on, the option has the value
-//! `(v1+u1)*(v2+u2) + v1*v2`, where + is xor: so the winning sets are found by the values of the factors' options, and
-//! such options exist for every smaller value by the definition of the product of nimbers as a mex.
+//! It holds for games in which a move is decided by its rightmost coin, which goes from heads to
+//! tails, and that is what `turn` rules are; `product` takes no others. With `u` the value of A and
+//! `v = G1(x)`, and so on, the option has the value `(v1+u1)*(v2+u2) + v1*v2`, where + is xor: so
+//! the winning sets are found by the values of the factors' options, and such options exist for
+//! every smaller value by the definition of the product of nimbers as a mex.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};

@@ -1,5 +1,5 @@
-//! Words: coins that slide one way by theorem, independent parts and runs where the rules allow it, short words as machine words,
-//! else the search of whole words.
+//! Words: coins that slide one way by theorem, independent parts and runs where the rules allow it,
+//! short words as machine words, else the search of whole words.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
@@ -21,7 +21,8 @@ const RUNS: &str = "independent parts, runs of one letter with a proved period";
 const SLIDING: &str = "coins that slide one way: every second gap counts, as on a staircase";
 /// Gaps that are listed.
 const MOST_GAPS: usize = 12;
-/// The effort for the value of a word, in looks of the budget, where the winner can be known without it.
+/// The effort for the value of a word, in looks of the budget, where the winner can be known
+/// without it.
 const EFFORT: u64 = 300;
 /// Words longer than this have no value by search.
 const SEARCHED: usize = 24;
@@ -186,8 +187,8 @@ impl Game {
         self.rewriting()?.parts.as_mut().ok().filter(|rewriter| !rewriter.adds_up())
     }
 
-    /// The engine for short words, with the parts of this one; where only the winner is needed and known without the value, only for
-    /// words whose value comes from a table.
+    /// The engine for short words, with the parts of this one; where only the winner is needed and
+    /// known without the value, only for words whose value comes from a table.
     fn packed(&mut self, word: &[i64]) -> Option<(&mut PackedWords, Vec<u64>)> {
         let tabled = self.ending().is_some();
         let words = self.rewriting()?.packed.as_mut().ok()?;
@@ -228,7 +229,8 @@ impl Game {
         Ok(Some(Found { options, total: Some(Number::from(total)) }))
     }
 
-    /// Who wins a word of a game that a part ends, and by which moves, where its value is not found soon.
+    /// Who wins a word of a game that a part ends, and by which moves, where its value is not found
+    /// soon.
     pub(crate) fn word_outcome(
         &mut self,
         position: &Position,

@@ -1,22 +1,26 @@
 //! Piles on steps: the staircase theorem, and the gaps of pieces in a row, which reduce to it.
 //!
-//! **Theorem.** Let the amounts that may be moved be the same set S for every pair of piles between which stones move, let
-//! nothing else depend on the piles, and let the piles have two colours such that every move goes from one colour to the
-//! other, that every odd pile has a move, and that out of the game is even. If stones cannot go round, then
-//! `G = xor of g(s[i]) over the odd piles i`, where g are the nim-values of a heap from which amounts of S are taken.
+//! **Theorem.** Let the amounts that may be moved be the same set S for every pair of piles between
+//! which stones move, let nothing else depend on the piles, and let the piles have two colours such
+//! that every move goes from one colour to the other, that every odd pile has a move, and that out
+//! of the game is even. If stones cannot go round, then `G = xor of g(s[i]) over the odd piles i`,
+//! where g are the nim-values of a heap from which amounts of S are taken.
 //!
-//! *Proof.* A move changes one odd pile: it takes from it, or puts on it an amount of S, which could be taken away again;
-//! either way its g changes, and so does the xor. Every smaller xor is reached by taking from an odd pile, as in a sum of
-//! heaps. For S = all amounts, g(n) = n (staircase Nim, known since R. Sprague 1937; Winning Ways, chapter 15, has the
-//! coins); for 1..M it is n mod (M+1) (Codeforces 1498 F).
+//! *Proof.* A move changes one odd pile: it takes from it, or puts on it an amount of S, which
+//! could be taken away again; either way its g changes, and so does the xor. Every smaller xor is
+//! reached by taking from an odd pile, as in a sum of heaps. For S = all amounts, g(n) = n
+//! (staircase Nim, known since R. Sprague 1937; Winning Ways, chapter 15, has the coins); for 1..M
+//! it is n mod (M+1) (Codeforces 1498 F).
 //!
-//! The colours are found from the rules: a pile without moves is even, another one has the colour that the piles have not
-//! to which its stones go. On a staircase with steps down that is the parity of the step, "an odd number of levels". Where
-//! stones may go to **any** lower step there are no such colours, and the theorem is wrong: one stone on step 2 wins.
+//! The colours are found from the rules: a pile without moves is even, another one has the colour
+//! that the piles have not to which its stones go. On a staircase with steps down that is the
+//! parity of the step, "an odd number of levels". Where stones may go to **any** lower step there
+//! are no such colours, and the theorem is wrong: one stone on step 2 wins.
 //!
-//! **Gaps.** Pieces on squares `s[1] < s[2] < ...` that move left without passing each other: moving piece i by k makes the
-//! gap before it smaller by k, and the gap after it larger by k. So the gaps are piles whose stones go from i to i+1, and
-//! from the last one out of the game (silver dollars, POI 2009 pebbles).
+//! **Gaps.** Pieces on squares `s[1] < s[2] < ...` that move left without passing each other:
+//! moving piece i by k makes the gap before it smaller by k, and the gap after it larger by k. So
+//! the gaps are piles whose stones go from i to i+1, and from the last one out of the game (silver
+//! dollars, POI 2009 pebbles).
 mod detect;
 
 use crate::error::SolveError;
@@ -40,7 +44,8 @@ const MOST_AMOUNTS: i64 = 1 << 20;
 
 /// A game of piles of which the theorem speaks.
 pub(crate) struct Stairs {
-    /// By pile, from 0: the piles to which its stones can go; 0 is out of the game, other piles count from 1.
+    /// By pile, from 0: the piles to which its stones can go; 0 is out of the game, other piles
+    /// count from 1.
     targets: Vec<Vec<usize>>,
     /// By pile, from 0: whether it counts.
     odd: Vec<bool>,
@@ -89,14 +94,14 @@ impl Stairs {
         ruleset.piles().map(|piles| detect::stairs(ruleset, piles))
     }
 
-    /// Which piles count, from the first on, and the heap from which the amounts are taken; `None` where the numbers of a
-    /// position are squares.
+    /// Which piles count, from the first on, and the heap from which the amounts are taken; `None`
+    /// where the numbers of a position are squares.
     pub(crate) fn counted(&mut self) -> Option<(&[bool], &mut Game)> {
         self.gaps.is_none().then_some((self.odd.as_slice(), &mut *self.heap))
     }
 
-    /// Where the numbers of a position are squares: the least distance of two pieces, and the heap from which the amounts are
-    /// taken.
+    /// Where the numbers of a position are squares: the least distance of two pieces, and the heap
+    /// from which the amounts are taken.
     pub(crate) fn gaps(&mut self) -> Option<(i64, &mut Game)> {
         self.gaps.map(|distance| (distance, &mut *self.heap))
     }
@@ -106,7 +111,8 @@ impl Stairs {
         self.gaps.is_some() && self.odd.iter().rev().enumerate().all(|(after, &odd)| odd == (after % 2 == 0))
     }
 
-    /// The piles that count, of those that the numbers of a position mean; `None` where they mean none.
+    /// The piles that count, of those that the numbers of a position mean; `None` where they mean
+    /// none.
     fn piles(&self, position: &Position) -> Option<Vec<Number>> {
         let Some(distance) = self.gaps else { return Some(position.0.clone()) };
         let mut before = Number::from(0);
@@ -136,7 +142,8 @@ impl Stairs {
         Ok(Some(sum))
     }
 
-    /// The options of a position with value `target`, at most `limit` of them, and how many there are.
+    /// The options of a position with value `target`, at most `limit` of them, and how many there
+    /// are.
     fn options_with_value(
         &mut self,
         position: &Position,
@@ -175,7 +182,8 @@ impl Stairs {
         Ok(Some(Found { options: options.into_iter().take(limit).map(|to| vec![to]).collect(), total }))
     }
 
-    /// The amounts that change the value of an odd pile by `change` when they are taken; whether these are all.
+    /// The amounts that change the value of an odd pile by `change` when they are taken; whether
+    /// these are all.
     fn lowered(
         &mut self,
         pile: &Number,
@@ -196,8 +204,8 @@ impl Stairs {
         Ok((found.options.iter().filter_map(left).collect(), all))
     }
 
-    /// The amounts of a pile that change the value of an odd pile by `change` when they are put on it; whether these are
-    /// all.
+    /// The amounts of a pile that change the value of an odd pile by `change` when they are put on
+    /// it; whether these are all.
     fn raised(
         &mut self,
         pile: &Number,
@@ -256,7 +264,8 @@ impl Stairs {
         }
     }
 
-    /// The position after so many stones have gone from one pile to another; piles from 0 here, targets from 1.
+    /// The position after so many stones have gone from one pile to another; piles from 0 here,
+    /// targets from 1.
     fn moved(&self, position: &Position, from: usize, to: usize, amount: &Number) -> Option<Position> {
         let mut numbers = position.0.clone();
         let left = numbers.get(from)?.minus(amount)?;

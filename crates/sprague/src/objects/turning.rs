@@ -1,9 +1,11 @@
-//! The sets of coins whose turning leaves a wanted value: all winning moves of a game of coins in a row.
+//! The sets of coins whose turning leaves a wanted value: all winning moves of a game of coins in a
+//! row.
 //!
-//! A move at head n turns a set A of coins left of it, and the heads that come have the value xor of G over A. Sets side by
-//! side are compared with running xors. Of a free choice of at most three others the last one is looked up by its value.
-//! Of larger choices all solutions of the linear system over the field of two elements are listed, where they are not too
-//! many: one solution, and the sums of it with the sets of value 0. What is left is tried set by set, for a while.
+//! A move at head n turns a set A of coins left of it, and the heads that come have the value xor
+//! of G over A. Sets side by side are compared with running xors. Of a free choice of at most three
+//! others the last one is looked up by its value. Of larger choices all solutions of the linear
+//! system over the field of two elements are listed, where they are not too many: one solution, and
+//! the sums of it with the sets of value 0. What is left is tried set by set, for a while.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::Wanted;

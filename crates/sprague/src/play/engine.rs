@@ -16,7 +16,8 @@ const LISTED: usize = 4096;
 /// The effort to choose a move in a lost position, in looks of the budget.
 const EFFORT: u64 = 2_000;
 
-/// How easy a move of a lost position is to answer, least first: winning answers, then what is left to play.
+/// How easy a move of a lost position is to answer, least first: winning answers, then what is left
+/// to play.
 type Rank = (Option<Number>, Reverse<Number>);
 
 /// A move with its reason.
@@ -83,7 +84,8 @@ impl Match {
         Some(total(kept.map(|(_, (_, position))| position).chain(left)))
     }
 
-    /// Of the moves of a lost position the one with the fewest winning answers, then with most left to play.
+    /// Of the moves of a lost position the one with the fewest winning answers, then with most left
+    /// to play.
     fn hardest(&mut self, outcome: Outcome, budget: &Budget) -> Result<Choice, PlayError> {
         let legal = self.legal(LISTED, budget)?;
         let stride = legal.turns.len().div_ceil(LOOKED_AT).max(1);

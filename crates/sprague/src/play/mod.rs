@@ -1,9 +1,10 @@
-//! A match against the engine: whose turn it is, which moves are legal, what the engine plays and why.
+//! A match against the engine: whose turn it is, which moves are legal, what the engine plays and
+//! why.
 //!
-//! In a won position the engine makes a winning move, of those the one that leaves least to play, so that a match ends. In a
-//! lost one it makes the move that leaves the fewest winning answers, and of those the one that leaves most to play: an
-//! opponent who does not know the theory has to find a needle. Every answer comes from [`Sum::solve`]; there is no second
-//! theory here.
+//! In a won position the engine makes a winning move, of those the one that leaves least to play,
+//! so that a match ends. In a lost one it makes the move that leaves the fewest winning answers,
+//! and of those the one that leaves most to play: an opponent who does not know the theory has to
+//! find a needle. Every answer comes from [`Sum::solve`]; there is no second theory here.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -66,9 +67,11 @@ pub struct Turn {
     pub from: Position,
     /// What it becomes.
     pub to: Vec<Position>,
-    /// What changes besides, where a turn moves in several components: components after this one, in order.
+    /// What changes besides, where a turn moves in several components: components after this one,
+    /// in order.
     pub more: Vec<Change>,
-    /// The move in words, as [`Sum::solve`] tells it; with the component where the words alone do not say which.
+    /// The move in words, as [`Sum::solve`] tells it; with the component where the words alone do
+    /// not say which.
     pub text: String,
 }
 
@@ -198,7 +201,8 @@ impl Match {
         }))
     }
 
-    /// Makes a move that [`Match::read`], [`Match::legal`], [`Match::choose`] or [`Match::hint`] gave for this position.
+    /// Makes a move that [`Match::read`], [`Match::legal`], [`Match::choose`] or [`Match::hint`]
+    /// gave for this position.
     pub fn make(&mut self, turn: Turn) {
         let before = self.sum.components.clone();
         self.apply(&turn);
@@ -216,7 +220,8 @@ impl Match {
         objects::cancel(&mut self.sum);
     }
 
-    /// Takes moves back until it is your turn again. False, and nothing is changed, when you have made none.
+    /// Takes moves back until it is your turn again. False, and nothing is changed, when you have
+    /// made none.
     pub fn undo(&mut self) -> bool {
         let yours = |match_: &Self, made: usize| made.is_multiple_of(2) == (match_.first == Side::You);
         let Some(kept) = (0..self.history.len()).rev().find(|&made| yours(self, made)) else { return false };

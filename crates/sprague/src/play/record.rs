@@ -172,7 +172,8 @@ impl Match {
         Ok(game)
     }
 
-    /// What a player who could have won, or kept a draw, and did not could have played; nothing when the move was good.
+    /// What a player who could have won, or kept a draw, and did not could have played; nothing
+    /// when the move was good.
     ///
     /// # Errors
     /// As [`Match::choose`].

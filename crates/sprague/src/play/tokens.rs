@@ -1,7 +1,8 @@
 //! A match with tokens on a directed graph, from either side and under either convention.
 //!
-//! In a won position the engine makes a winning move by which the play comes to its end, also where it could go round for
-//! ever; in a drawn one it keeps the draw; in a lost one it makes the move with the fewest winning answers.
+//! In a won position the engine makes a winning move by which the play comes to its end, also where
+//! it could go round for ever; in a drawn one it keeps the draw; in a lost one it makes the move
+//! with the fewest winning answers.
 use super::{PlayError, Side};
 use crate::error::SolveError;
 use budget::{Budget, Stop};
@@ -128,7 +129,8 @@ impl<'t> TokenMatch<'t> {
         })
     }
 
-    /// A move from text: `a -> b`, `a b`, `b` where only one token can go there, or its number in the list of moves.
+    /// A move from text: `a -> b`, `a b`, `b` where only one token can go there, or its number in
+    /// the list of moves.
     ///
     /// # Errors
     /// Text that is no move, and moves that are not legal.
@@ -156,7 +158,8 @@ impl<'t> TokenMatch<'t> {
         }
     }
 
-    /// Makes a move that [`TokenMatch::read`], [`TokenMatch::legal`] or [`TokenMatch::choose`] gave for this position.
+    /// Makes a move that [`TokenMatch::read`], [`TokenMatch::legal`] or [`TokenMatch::choose`] gave
+    /// for this position.
     pub fn make(&mut self, turn: TokenMove) {
         if let Some(token) = self.tokens.get_mut(turn.token) {
             *token = turn.to;
@@ -164,7 +167,8 @@ impl<'t> TokenMatch<'t> {
         }
     }
 
-    /// Takes moves back until it is your turn again. False, and nothing is changed, when you have made none.
+    /// Takes moves back until it is your turn again. False, and nothing is changed, when you have
+    /// made none.
     pub fn undo(&mut self) -> bool {
         let yours = |made: &usize| made.is_multiple_of(2) == (self.first == Side::You);
         let Some(kept) = (0..self.history.len()).rev().find(yours) else { return false };
@@ -271,7 +275,8 @@ impl<'t> TokenMatch<'t> {
         })
     }
 
-    /// The match so far: the graph, the first position, the moves, and who has won (null while nobody has).
+    /// The match so far: the graph, the first position, the moves, and who has won (null while
+    /// nobody has).
     pub fn record(&self) -> Value {
         let name = |vertex: u32| self.list.name(vertex as usize);
         let mut start = self.tokens.clone();
@@ -296,7 +301,8 @@ impl<'t> TokenMatch<'t> {
     }
 }
 
-/// Plays a recorded match on a graph again: every move is checked and judged. `None` for a record of another kind.
+/// Plays a recorded match on a graph again: every move is checked and judged. `None` for a record
+/// of another kind.
 ///
 /// # Errors
 /// [`PlayError::Record`]: damage, or a move that is not legal; and the limits of the budget.

@@ -35,7 +35,8 @@ pub struct Legal {
 /// A move as it was typed.
 struct Typed {
     from: Option<Position>,
-    /// What may be meant to remain: everything taken is nothing, or a heap of 0 for rules that say so.
+    /// What may be meant to remain: everything taken is nothing, or a heap of 0 for rules that say
+    /// so.
     to: Vec<Vec<Position>>,
     component: Option<usize>,
 }
@@ -66,7 +67,8 @@ impl Match {
         Ok(Legal { turns, complete })
     }
 
-    /// The first `most` legal turns in several components: choices of components, and of an option for each.
+    /// The first `most` legal turns in several components: choices of components, and of an option
+    /// for each.
     fn legal_together(&mut self, most: usize, budget: &Budget) -> Result<Legal, PlayError> {
         let (mut lists, mut complete) = (Vec::new(), true);
         for (game, position) in self.sum.components.clone() {
@@ -95,7 +97,8 @@ impl Match {
         Ok(Legal { turns, complete: false })
     }
 
-    /// A turn that is typed as the list has it: `turn 1, 4 and 6`, `move 2 stones from pile 3 to pile 2`.
+    /// A turn that is typed as the list has it: `turn 1, 4 and 6`, `move 2 stones from pile 3 to
+    /// pile 2`.
     fn read_words(&mut self, text: &str, budget: &Budget) -> Result<Turn, PlayError> {
         let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
         let typed = plain(text);
@@ -165,7 +168,8 @@ impl Match {
         }
     }
 
-    /// Reads a move: a number of the list that [`Match::legal`] gives, or words, or `FROM -> TO + TO`.
+    /// Reads a move: a number of the list that [`Match::legal`] gives, or words, or `FROM -> TO +
+    /// TO`.
     ///
     /// # Errors
     /// [`PlayError`]: no move, not legal here, or not told apart from another.
@@ -298,7 +302,8 @@ impl Match {
         Some(Typed { from: Some(from), to, component })
     }
 
-    /// The position that must be meant where none is named: the component that is, or the only one that is no 0.
+    /// The position that must be meant where none is named: the component that is, or the only one
+    /// that is no 0.
     fn only(&self, component: Option<usize>) -> Option<Position> {
         let mut meant = self.sum.components.iter().enumerate().filter(|(at, (_, position))| match component {
             Some(wanted) => wanted == *at,

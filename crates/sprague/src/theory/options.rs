@@ -1,7 +1,8 @@
 //! All options of a wanted value in games of the literature, however many options there are.
 //!
-//! Few of them can have the value, and theorems say where. Those places are listed here and the formula of the theorem is asked
-//! about each; so a place too many is harmless, and one too few is what the test looks for. Numbers may have any length.
+//! Few of them can have the value, and theorems say where. Those places are listed here and the
+//! formula of the theorem is asked about each; so a place too many is harmless, and one too few is
+//! what the test looks for. Numbers may have any length.
 use super::Formula;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::number::Number;
@@ -10,11 +11,12 @@ use num_bigint::{BigInt, BigUint};
 /// The two numbers of a position.
 type Pair = [BigInt; 2];
 
-/// Longer numbers are not looked at: some of the functions below take a time that grows with the square of the length.
+/// Longer numbers are not looked at: some of the functions below take a time that grows with the
+/// square of the length.
 const MOST_BITS: u64 = 1 << 12;
 
-/// The options of `at` with the value `target`, perhaps repeated; `None` where nothing is known of the theorem behind the
-/// claim, or where it does not say which options have this value.
+/// The options of `at` with the value `target`, perhaps repeated; `None` where nothing is known of
+/// the theorem behind the claim, or where it does not say which options have this value.
 pub(crate) fn with_value(claim: &FormulaClaim, at: &[Number], target: &Number) -> Option<Vec<Vec<Number>>> {
     let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return None };
     let only_zeros = claim.kind() == "zeros";
@@ -59,10 +61,11 @@ fn formula(text: &str, k: u64) -> Option<impl Fn(&BigInt) -> Option<BigInt>> {
     })
 }
 
-/// Of two positions of value 0 none is an option of the other, so every row has at most one. The pairs are
-/// A(d) = floor(d*alpha) and B(d) = A(d)+K*d, and a number x >= 1 is exactly one of these (S. Beatty, 1926): A(d) with
-/// d = floor(x/alpha)+1, or B(d) with d = x-floor(x/alpha). Of the differences that the third move reaches only the
-/// multiples of K next to that of the position count.
+/// Of two positions of value 0 none is an option of the other, so every row has at most one. The
+/// pairs are A(d) = floor(d*alpha) and B(d) = A(d)+K*d, and a number x >= 1 is exactly one of these
+/// (S. Beatty, 1926): A(d) with d = floor(x/alpha)+1, or B(d) with d = x-floor(x/alpha). Of the
+/// differences that the third move reaches only the multiples of K next to that of the position
+/// count.
 fn wythoff(from: &Pair, k: u64) -> Option<Vec<Pair>> {
     let smaller = formula("beatty(x,2-K,K*K+4,2)", k)?;
     let by_alpha = formula("beatty(x,K-2,K*K+4,2*K)", k)?;
@@ -87,7 +90,8 @@ fn wythoff(from: &Pair, k: u64) -> Option<Vec<Pair>> {
     Some(both_ways(from, places))
 }
 
-/// The remainder is left, or the divisor more than that: with two of it more the quotient is above 1.618.
+/// The remainder is left, or the divisor more than that: with two of it more the quotient is above
+/// 1.618.
 fn euclid([a, b]: &Pair) -> Vec<Pair> {
     if *b == BigInt::ZERO {
         return Vec::new();
@@ -96,8 +100,8 @@ fn euclid([a, b]: &Pair) -> Vec<Pair> {
     [rest.clone(), rest + b].into_iter().filter(|x| x < a).map(|x| [x, b.clone()]).collect()
 }
 
-/// With j times the divisor and a rest from 1 to the divisor the value, floor(q-1/q), is j-1 or j for j >= 1; for j = 0 it may be
-/// anything.
+/// With j times the divisor and a rest from 1 to the divisor the value, floor(q-1/q), is j-1 or j
+/// for j >= 1; for j = 0 it may be anything.
 fn positive_euclid([a, b]: &Pair, value: &BigInt) -> Vec<Pair> {
     if *b == BigInt::ZERO || *a == BigInt::ZERO {
         return Vec::new();
@@ -107,8 +111,9 @@ fn positive_euclid([a, b]: &Pair, value: &BigInt) -> Vec<Pair> {
     times.into_iter().map(|j| &rest + j * b).filter(|x| x < a).map(|x| [x, b.clone()]).collect()
 }
 
-/// After k was taken K*k may be, and the position is lost if that is less than the last part of the rest n-k. Then the parts of
-/// n-k and those of k are together the parts of n, which are unique: k is the sum of some of the last ones.
+/// After k was taken K*k may be, and the position is lost if that is less than the last part of the
+/// rest n-k. Then the parts of n-k and those of k are together the parts of n, which are unique: k
+/// is the sum of some of the last ones.
 fn last_parts([heap, most]: &Pair, factor: u64) -> Option<Vec<Pair>> {
     let last = formula("schwenk(K,x)", factor)?;
     let (mut rest, mut taken, mut places) = (heap.clone(), BigInt::ZERO, Vec::new());
@@ -164,7 +169,8 @@ mod tests {
     use budget::Budget;
     use std::collections::BTreeSet;
 
-    /// Compares with all options, for all positions whose numbers are at most `to` and for all values.
+    /// Compares with all options, for all positions whose numbers are at most `to` and for all
+    /// values.
     fn agrees(rule: &str, to: i64) {
         let ruleset = rules::compile(rule, &[]).unwrap().ruleset;
         let claim = super::super::of(&ruleset).unwrap_or_else(|| panic!("{rule} is not recognised"));

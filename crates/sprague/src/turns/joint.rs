@@ -1,8 +1,9 @@
-//! Turns in which every component of a list moves, each on its own: which of them leave a number that is not good, where
-//! the numbers of what is left combine (the largest or the least of all).
+//! Turns in which every component of a list moves, each on its own: which of them leave a number
+//! that is not good, where the numbers of what is left combine (the largest or the least of all).
 //!
-//! Every component has a list of options with numbers. What the components from some place on can still come to is a
-//! small set, so that no branch is entered that leads nowhere, and turns are counted without being made.
+//! Every component has a list of options with numbers. What the components from some place on can
+//! still come to is a small set, so that no branch is entered that leads nowhere, and turns are
+//! counted without being made.
 use crate::number::Number;
 use positions::Pace;
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,7 +40,8 @@ impl Joint<'_> {
         known.map_or(number, |known| self.pace.together(known, number))
     }
 
-    /// The first `limit` of them in the order of the options: the index of an option for each component.
+    /// The first `limit` of them in the order of the options: the index of an option for each
+    /// component.
     pub(super) fn list(&self, limit: usize) -> Vec<Vec<usize>> {
         if self.numbers.is_empty() {
             return Vec::new();

@@ -1,4 +1,5 @@
-//! Sums in which a turn moves in several components: who wins, by which turns, and how that is known.
+//! Sums in which a turn moves in several components: who wins, by which turns, and how that is
+//! known.
 //!
 //! Nim-values are about one move at a time and say nothing here. Instead:
 //!

@@ -1,9 +1,11 @@
-//! Components that are heaps of Nim in disguise: every option has a smaller value, of every position that can be reached.
+//! Components that are heaps of Nim in disguise: every option has a smaller value, of every
+//! position that can be reached.
 //!
-//! The options of a position of value v have all values below v (its value is their mex) and, by this condition, no
-//! others. So by its value it moves exactly as a heap of Nim of v tokens does, in any company and in both conventions, as
-//! long as no move leaves several positions. Nim-values alone would not do: in `take 1..3` a heap of 4 is worth 0 and has
-//! options of value 3, and turns in two components can make use of that.
+//! The options of a position of value v have all values below v (its value is their mex) and, by
+//! this condition, no others. So by its value it moves exactly as a heap of Nim of v tokens does,
+//! in any company and in both conventions, as long as no move leaves several positions. Nim-values
+//! alone would not do: in `take 1..3` a heap of 4 is worth 0 and has options of value 3, and turns
+//! in two components can make use of that.
 use super::Asked;
 use crate::error::SolveError;
 use positions::Search;
@@ -15,7 +17,8 @@ const MOST_POSITIONS: usize = 4096;
 /// And so many options.
 const MOST_OPTIONS: usize = 1 << 18;
 
-/// The sizes of the heaps of Nim that the components are; none when they are not, or are not seen to be.
+/// The sizes of the heaps of Nim that the components are; none when they are not, or are not seen
+/// to be.
 pub(super) fn sizes(asked: &mut Asked<'_>) -> Result<Option<Vec<u64>>, SolveError> {
     let mut sizes = Vec::with_capacity(asked.components.len());
     for (game, position) in asked.components {
@@ -39,7 +42,8 @@ pub(super) fn sizes(asked: &mut Asked<'_>) -> Result<Option<Vec<u64>>, SolveErro
     Ok(Some(sizes))
 }
 
-/// The value of a position if it and all that can be reached from it have options of smaller values only.
+/// The value of a position if it and all that can be reached from it have options of smaller values
+/// only.
 fn size(ruleset: &Ruleset, state: Vec<i64>, budget: &budget::Budget) -> Option<u64> {
     let mut search = Search::new(ruleset);
     let mut seen: HashSet<Vec<i64>> = HashSet::from([state.clone()]);

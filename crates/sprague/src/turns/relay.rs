@@ -1,8 +1,8 @@
 //! `play first`: the components are played one after the other, each a function of what follows it.
 //!
-//! The function of a component is given by two outcomes, that in normal play (who finds it finished loses) and that in
-//! misère play (wins), as if it were alone. So heaps of any size are answered where these outcomes are known: by the
-//! theorems about one heap.
+//! The function of a component is given by two outcomes, that in normal play (who finds it finished
+//! loses) and that in misère play (wins), as if it were alone. So heaps of any size are answered
+//! where these outcomes are known: by the theorems about one heap.
 use super::{Asked, Made, Verdict};
 use crate::error::SolveError;
 use crate::game::Game;
@@ -96,7 +96,8 @@ pub(super) fn wins_alone(
     }
 }
 
-/// The options of a component after which who comes to what is left of it, and then to the rest, loses.
+/// The options of a component after which who comes to what is left of it, and then to the rest,
+/// loses.
 fn winning(asked: &mut Asked<'_>, component: usize, rest: u64) -> Result<Found, SolveError> {
     let (game, position) = asked.components[component].clone();
     let limit = asked.limit.min(LISTED);

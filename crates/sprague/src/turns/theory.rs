@@ -1,16 +1,19 @@
 //! Nim with turns in several heaps.
 //!
-//! **Between 1 and k heaps** (E. H. Moore, *A generalization of the game called Nim*, Annals of Mathematics 11, 1910): a sum
-//! is lost exactly if in every binary place the number of heaps with a 1 there is a multiple of k+1. A turn lowers heaps;
-//! in the highest place in which any of them changes only ones go, at least 1 and at most k of them. And the other way
-//! round, from the highest place down: as long as fewer than k heaps have been lowered, further ones may be, each where
-//! it has a 1; heaps that are lowered already may have either digit. So every place can be made a multiple. In misère play
-//! the same holds as long as some heap is larger than 1; else the number of ones must leave 1 modulo k+1.
+//! **Between 1 and k heaps** (E. H. Moore, *A generalization of the game called Nim*, Annals of
+//! Mathematics 11, 1910): a sum is lost exactly if in every binary place the number of heaps with a
+//! 1 there is a multiple of k+1. A turn lowers heaps; in the highest place in which any of them
+//! changes only ones go, at least 1 and at most k of them. And the other way round, from the
+//! highest place down: as long as fewer than k heaps have been lowered, further ones may be, each
+//! where it has a 1; heaps that are lowered already may have either digit. So every place can be
+//! made a multiple. In misère play the same holds as long as some heap is larger than 1; else the
+//! number of ones must leave 1 modulo k+1.
 //!
-//! **Exactly k of at most 2k heaps** (normal play): fewer than k heaps, and no turn is left. From k to 2k-1: won, by emptying
-//! k heaps, which leaves fewer than k. Of 2k: lost exactly if the least size stands there more than k times. Then a turn
-//! must lower a heap of it, and leaves a new least size at most k times, or fewer than 2k heaps but at least k. Otherwise
-//! lower k larger heaps to it. (Codeforces 1147 C; E. Boros, V. Gurvich, N. B. Ho, K. Makino, P. Mursic, *On the
+//! **Exactly k of at most 2k heaps** (normal play): fewer than k heaps, and no turn is left. From k
+//! to 2k-1: won, by emptying k heaps, which leaves fewer than k. Of 2k: lost exactly if the least
+//! size stands there more than k times. Then a turn must lower a heap of it, and leaves a new least
+//! size at most k times, or fewer than 2k heaps but at least k. Otherwise lower k larger heaps to
+//! it. (Codeforces 1147 C; E. Boros, V. Gurvich, N. B. Ho, K. Makino, P. Mursic, *On the
 //! Sprague-Grundy function of exact k-Nim*, 2018.)
 use rules::ruleset::Play;
 
@@ -106,8 +109,8 @@ struct Partial {
 }
 
 impl Partial {
-    /// The heaps of `dropped` lose the digit `one` and are lower from here on; of those of `free`, that are lower already,
-    /// the ones of `raised` have it.
+    /// The heaps of `dropped` lose the digit `one` and are lower from here on; of those of `free`,
+    /// that are lower already, the ones of `raised` have it.
     fn with(&self, one: u64, dropped: &[usize], free: &[usize], raised: &[usize]) -> Self {
         let mut next = self.clone();
         for &i in dropped {
@@ -120,7 +123,8 @@ impl Partial {
 }
 
 impl Hunt<'_> {
-    /// From the highest place down; every partial choice can be completed, so nothing is tried in vain.
+    /// From the highest place down; every partial choice can be completed, so nothing is tried in
+    /// vain.
     fn places(&mut self) {
         let start = Partial { bit: u64::BITS, sizes: self.sizes.to_vec(), lower: vec![false; self.sizes.len()] };
         let mut waiting = vec![start];
@@ -142,7 +146,8 @@ impl Hunt<'_> {
         let modulus = self.heaps as usize + 1;
         let moved = partial.lower.iter().filter(|&&lower| lower).count();
         let room = (self.heaps as usize).saturating_sub(moved);
-        // Heaps that may get either digit here, and those that may lose their 1 by being lowered now.
+        // Heaps that may get either digit here, and those that may lose their 1 by being lowered
+        // now.
         let free: Vec<usize> = (0..self.sizes.len()).filter(|&i| partial.lower[i]).collect();
         let ones: Vec<usize> =
             (0..self.sizes.len()).filter(|&i| !partial.lower[i] && partial.sizes[i] & one != 0).collect();

@@ -1,4 +1,5 @@
-//! Which winning moves are listed and how they are counted; heaps of any length; tuples that come down to one number.
+//! Which winning moves are listed and how they are counted; heaps of any length; tuples that come
+//! down to one number.
 use crate::common::{all_moves, moves};
 use sprague::{
     Answer, Budget, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Standing, Stop, Sum,
@@ -104,8 +105,8 @@ fn winning_moves_far_out_leave_lost_sums() {
     }
 }
 
-/// Where all numbers but one stay, far positions are heaps; near ones are searched. Both must say the same.
-/// All of one number is taken, far out: the number that is left is 0.
+/// Where all numbers but one stay, far positions are heaps; near ones are searched. Both must say
+/// the same. All of one number is taken, far out: the number that is left is 0.
 #[test]
 fn independent_numbers_far_out_may_become_0() {
     let rule = "(a,b) -> (a-k,b) : 1<=k<=3; (a,b) -> (a,b-k) : k>=1";

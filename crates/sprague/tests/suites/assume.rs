@@ -1,4 +1,5 @@
-//! What `pattern` says and no theorem proves: whoever accepts it gets its answer from every question, and who does not is told it.
+//! What `pattern` says and no theorem proves: whoever accepts it gets its answer from every
+//! question, and who does not is told it.
 use sprague::{
     Batch, BatchAnswer, Budget, Cell, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Sum,
 };
@@ -39,7 +40,8 @@ fn hint(rule: &str, position: &str) -> Option<String> {
 
 #[test]
 fn a_checked_repetition_answers_everywhere() {
-    // Arithmetic periodic as far as anybody looked; the theorem is about parts that may be equal, without conditions.
+    // Arithmetic periodic as far as anybody looked; the theorem is about parts that may be equal,
+    // without conditions.
     let value = Some("166666666666666666".to_owned());
     assert_eq!(asked("split 4 unequal", "1000000000000000000"), (Outcome::N, value));
     assert_eq!(asked("split 3 where a%2=1", "3600000000000000001").1, Some("1800000000000000000".to_owned()));
@@ -59,7 +61,8 @@ fn a_claim_about_lost_positions_says_who_wins() {
     assert!(matches!(solved(&[rule, "1e18,1e17", "1,1"]), Err(SolveError::OutOfReach { .. })));
 }
 
-/// All sets of one to three cuts into 2..7 parts: `split 2; split 3` is the one that no repetition is known of.
+/// All sets of one to three cuts into 2..7 parts: `split 2; split 3` is the one that no repetition
+/// is known of.
 #[test]
 fn every_set_of_cuts_with_a_pattern_has_a_claim() {
     let mut open = Vec::new();

@@ -1,5 +1,5 @@
-//! Tiles on boards and boards that are cut, through the facade: who wins, values and winning moves against the definition and
-//! against counting by hand.
+//! Tiles on boards and boards that are cut, through the facade: who wins, values and winning moves
+//! against the definition and against counting by hand.
 use crate::common::more_when_slow;
 use proptest::prelude::*;
 use sprague::{Answer, Budget, MovesWanted, SolveOptions, Sum};
@@ -94,7 +94,8 @@ fn large_boards_end_with_the_budget() {
     assert!(Sum::parse(&["place 2x2", "4097x1"], &[], false).is_err());
 }
 
-/// HackerRank, "Digits Square Board": a rectangle of digits that are not all prime is cut in two; who cannot cut loses.
+/// HackerRank, "Digits Square Board": a rectangle of digits that are not all prime is cut in two;
+/// who cannot cut loses.
 struct Digits {
     digits: Vec<Vec<u8>>,
     known: HashMap<[usize; 4], u64>,

@@ -1,5 +1,5 @@
-//! Proofs as files: what is written is verified, what was changed is refused unless it is still true, and what somebody
-//! wrote by hand is accepted with the least that a certificate needs.
+//! Proofs as files: what is written is verified, what was changed is refused unless it is still
+//! true, and what somebody wrote by hand is accepted with the least that a certificate needs.
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
@@ -51,7 +51,8 @@ fn changed_numbers_are_refused(rule: &str, play: Play) {
             }
             *number = json!(now);
             let verdict = verify(&changed.to_string());
-            // How many of the last values are stored is no part of the statement; all that are stored are derived.
+            // How many of the last values are stored is no part of the statement; all that are
+            // stored are derived.
             let refused = verdict.is_err() || place == last_run;
             assert!(refused, "{rule}: {place} changed from {was} to {now}: {verdict:?}");
         }

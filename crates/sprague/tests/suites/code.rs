@@ -79,7 +79,8 @@ fn numbers_too_long_for_a_search() {
     }
 }
 
-/// Sets with a name in all places where they can stand: beyond the heap, from 0 on, of terms that may be negative.
+/// Sets with a name in all places where they can stand: beyond the heap, from 0 on, of terms that
+/// may be negative.
 fn named_sets(languages: &[Language]) {
     for (rule, style) in [
         ("n -> n-1 : p in primes, 3*n<p<=4*n", Some(Style::Table)),

@@ -1,5 +1,5 @@
-//! Programs of rules in which play may go round, or is not shown to end, and of unordered positions of several numbers: compiled,
-//! run, and compared with the engine, draws included.
+//! Programs of rules in which play may go round, or is not shown to end, and of unordered positions
+//! of several numbers: compiled, run, and compared with the engine, draws included.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build, random, run, sum_of};
 use sprague::{Budget, CodeOptions, Language, Style, Sum, code};
@@ -25,7 +25,8 @@ const CASES: &[(&str, Option<Style>, u64, u64)] = &[
     ("x -> x*k : 2<=k<=9, 1<=x<162", None, 100, 160),
     ("n -> n/2**(p*j) for j in 1..q : p>=1, 1<=q<=2, p*q<=v2(n)", None, 100, 64),
     ("n -> n-2 : n>5; n -> n+1 : n%4=1, n<9", Some(Style::Dfs), 100, 40),
-    // Values that have no bit stand elsewhere in the table; an infinite value has all the bits there are.
+    // Values that have no bit stand elsewhere in the table; an infinite value has all the bits
+    // there are.
     ("(a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b) : k>=2; (a,b) -> (a/2,b) : b=4", None, 70, 9),
     ("n -> n-k : k>=1; n -> n : n=61", None, 61, 61),
     // Names that the program has itself.

@@ -1,5 +1,5 @@
-//! Programs of random rules, whatever terms and conditions they have: compared with the engine up to the largest numbers that the
-//! programs know.
+//! Programs of random rules, whatever terms and conditions they have: compared with the engine up
+//! to the largest numbers that the programs know.
 
 use crate::common::{more_when_slow, one_number, two_numbers};
 use crate::programs::{Asked, agrees, joined, list_of, random, sum_of};
@@ -80,7 +80,8 @@ const PILES: &[&str] = &["k", "s[i]", "s[j]", "s[m]", "m"];
 const DOWN: &[&str] = &["i-1", "0", "j"];
 const ALIKE: &[&str] = &["k", "s[i]", "s[j]", "m"];
 
-/// Moves of piles that end: stones go down, or out, or piles are put together; the last say the same of all piles.
+/// Moves of piles that end: stones go down, or out, or piles are put together; the last say the
+/// same of all piles.
 fn piles() -> impl Strategy<Value = String> {
     prop_oneof![
         2 => (prop::sample::select(DOWN), condition(PILES)).prop_map(|(to, condition)| {

@@ -1,4 +1,5 @@
-//! Terms in programs: lists, negative numbers, numbers far out, and conditions some part of which has no value.
+//! Terms in programs: lists, negative numbers, numbers far out, and conditions some part of which
+//! has no value.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build_of_any_rule, random, run, sum_of};
 use rules::eval::{self, Value};
@@ -126,7 +127,8 @@ impl<N: FnMut(u64) -> u64> Terms<N> {
         }
     }
 
-    /// A clause that has a move to the end of play where a condition holds, or where a term is a number of a position.
+    /// A clause that has a move to the end of play where a condition holds, or where a term is a
+    /// number of a position.
     fn clause(&mut self, number: usize) -> String {
         match (self.next)(3) {
             0 => format!("(a,b,{number}) -> ({}, 0, 0)", self.term(3)),
@@ -137,7 +139,8 @@ impl<N: FnMut(u64) -> u64> Terms<N> {
 
 const BOUND: &str = "P = [3,-2,0,7,-11,1]; Q = [5,4000000000000,-1,2,-4000000000000000000,0,3,3,-6]";
 
-/// What a clause says of a position: whether there is a move; nothing where numbers are too long to tell.
+/// What a clause says of a position: whether there is a move; nothing where numbers are too long to
+/// tell.
 fn says(schema: &Schema, position: &[i64]) -> Option<bool> {
     let Remains::Positions(parts) = &schema.remains else { return None };
     if !eval::all(&schema.conditions, position).ok()? {

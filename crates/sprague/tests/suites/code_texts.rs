@@ -1,5 +1,5 @@
-//! Programs about words, boards, graphs, products of coins, pieces on squares and splits into many heaps: compiled, run, and
-//! compared with the engine.
+//! Programs about words, boards, graphs, products of coins, pieces on squares and splits into many
+//! heaps: compiled, run, and compared with the engine.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
 use sprague::erase::{Eraser, Relation};
@@ -375,7 +375,8 @@ fn products_pieces_and_splits_in_every_language() {
     splits(&LANGUAGES);
 }
 
-/// Piles that no theorem takes apart, for any number of them; and such as a theorem takes apart for some numbers.
+/// Piles that no theorem takes apart, for any number of them; and such as a theorem takes apart for
+/// some numbers.
 fn piles(languages: &[Language]) {
     let mut next = random(41);
     for (rule, misere, most, largest) in [

@@ -1,4 +1,5 @@
-//! Programs of games whose turns move in several components: compiled, run, and compared with the engine.
+//! Programs of games whose turns move in several components: compiled, run, and compared with the
+//! engine.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build, random, run, sum_of};
 use sprague::{Budget, CodeError, CodeOptions, Language, Style, Sum, code};

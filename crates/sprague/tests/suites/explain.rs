@@ -1,5 +1,5 @@
-//! Explanations as they are printed, compared with files in `tests/explained/`. `UPDATE=1 cargo test --test suites explain` writes
-//! them anew; read them before you commit them.
+//! Explanations as they are printed, compared with files in `tests/explained/`. `UPDATE=1 cargo
+//! test --test suites explain` writes them anew; read them before you commit them.
 use sprague::graphs::Digraph;
 use sprague::graphs::read::EdgeList;
 use sprague::{Budget, SolveOptions, Sum, Tongue, explain_tokens};
@@ -109,7 +109,8 @@ fn tokens_on_a_graph() {
     assert!(unknown.is_err_and(|error| error.to_string().contains('z')));
 }
 
-/// Every sentence about tokens stands in the table of each language, so that no line of a Chinese text is English.
+/// Every sentence about tokens stands in the table of each language, so that no line of a Chinese
+/// text is English.
 #[test]
 fn no_sentence_about_tokens_stays_english() {
     let mut state = 9u32;

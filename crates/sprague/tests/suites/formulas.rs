@@ -1,4 +1,5 @@
-//! Formulas are found from the rule text alone, say what the definition says, and are never claimed for games without one.
+//! Formulas are found from the rule text alone, say what the definition says, and are never claimed
+//! for games without one.
 use sprague::{Budget, Cell, Findings, FormulaClaim, FormulaStanding, Game, Number, Position, SolveOptions};
 
 const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formulas.tsv"));
@@ -98,7 +99,8 @@ fn a_formula_answers_for_numbers_of_any_length() {
     assert_eq!(findings.formulas[0].to_json()["standing"], "theory");
 }
 
-/// The sum of the formulas of its numbers, known no better than the least of them; small values by the definition.
+/// The sum of the formulas of its numbers, known no better than the least of them; small values by
+/// the definition.
 #[test]
 fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
     let half = "if x=0 then 0 else if x%2=0 then x/2 else G";
@@ -113,7 +115,8 @@ fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
             three,
             "theory",
         ),
-        // The condition that always holds hides which game the first number is: its formula is not proved.
+        // The condition that always holds hides which game the first number is: its formula is not
+        // proved.
         ("(a,b) -> (a-k,b) : k>=1, a*a>=a; (a,b) -> (a,b-k) : 1<=k<=3", "a xor b%4".to_owned(), "checked"),
     ] {
         let mut game = Game::new(rule, &[]).unwrap();
@@ -146,7 +149,8 @@ fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
     }
 }
 
-/// A number that moves at 0 has values of its own there: no formula may refer to it as if it were nothing.
+/// A number that moves at 0 has values of its own there: no formula may refer to it as if it were
+/// nothing.
 #[test]
 fn numbers_that_move_at_zero_add_their_value() {
     let rule = "(a,b) -> (a-k,b) : 1<=k<=a/2; (a,b) -> (a,b+1) : b<3";

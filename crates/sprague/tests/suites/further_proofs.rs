@@ -1,4 +1,5 @@
-//! Proofs about infinitely many amounts and about conditions on residues, from the rule text to the verified certificate.
+//! Proofs about infinitely many amounts and about conditions on residues, from the rule text to the
+//! verified certificate.
 use serde_json::Value;
 use sprague::{Budget, Game, Position, SolveOptions};
 
@@ -112,7 +113,8 @@ fn tuples_have_certificates_in_which_no_number_can_be_changed() {
     }
 }
 
-/// Beyond the reach of search: values by the proof, compared with a plain recursion over the residues of a long table.
+/// Beyond the reach of search: values by the proof, compared with a plain recursion over the
+/// residues of a long table.
 #[test]
 fn tuples_far_out_are_answered_by_proof() {
     for (x, y, z) in [(1, 3, 4), (3, 5, 2), (5, 5, 5), (1, 1, 1), (2, 4, 3)] {
@@ -155,7 +157,8 @@ fn numbers_that_move_by_themselves_have_certificates() {
         let verified = sprague::verify(certificate).unwrap_or_else(|error| panic!("{error}: {certificate}"));
         assert!(verified.statement.contains(&format!(" where {place}")), "{verified:?}");
         let honest: Value = serde_json::from_str(certificate).unwrap();
-        // On the lines of b = 1 nothing but a moves, as on those of b = 0; where b is 2, it can be taken.
+        // On the lines of b = 1 nothing but a moves, as on those of b = 0; where b is 2, it can be
+        // taken.
         for other in places.into_iter().chain(["b = 0", "b = 2 and c = 0", "c = 0 and b = 0", ""]) {
             let mut changed = honest.clone();
             changed["where"] = other.into();

@@ -1,5 +1,5 @@
-//! Misère play through the facade: sums where the rule of normal play fails, sums of option sets from a table, heaps far
-//! out. Random sums are compared with the definition in `both_ways.rs`.
+//! Misère play through the facade: sums where the rule of normal play fails, sums of option sets
+//! from a table, heaps far out. Random sums are compared with the definition in `both_ways.rs`.
 use crate::common::{all_moves, moves};
 use sprague::{Budget, Game, Outcome, Play, Position, SolveOptions, Standing, Sum};
 use std::collections::HashMap;
@@ -29,7 +29,8 @@ fn sums_where_nim_values_mislead() {
     }
 }
 
-/// Reads `{{},{{}}}` into a number for each set, equal sets having the same; `options[i]` are those of set i.
+/// Reads `{{},{{}}}` into a number for each set, equal sets having the same; `options[i]` are those
+/// of set i.
 fn number(text: &mut std::iter::Peekable<std::str::Chars<'_>>, known: &mut HashMap<Vec<usize>, usize>) -> usize {
     assert_eq!(text.next(), Some('{'));
     let mut options = Vec::new();

@@ -1,4 +1,5 @@
-//! Coins and piles on steps: what the theorems say is what play itself says, with the same winning moves.
+//! Coins and piles on steps: what the theorems say is what play itself says, with the same winning
+//! moves.
 
 use crate::common::more_when_slow;
 use proptest::prelude::*;
@@ -120,7 +121,8 @@ proptest! {
     }
 }
 
-/// The value of every head of a board is that of the two-dimensional game itself, and so are the moves.
+/// The value of every head of a board is that of the two-dimensional game itself, and so are the
+/// moves.
 #[test]
 fn products_are_the_game_on_the_board() {
     for (rule, side) in [
@@ -166,7 +168,8 @@ proptest! {
 proptest! {
     #![proptest_config(more_when_slow(40, 10_000))]
 
-    /// Rules to which the staircase theorem applies, and rules that look alike to which it does not.
+    /// Rules to which the staircase theorem applies, and rules that look alike to which it does
+    /// not.
     #[test]
     fn piles_on_steps_are_played_right(
         rule in prop_oneof![
@@ -280,8 +283,9 @@ fn far_coins() {
     assert!(turtles.moves.total.is_some());
 }
 
-/// The board game itself: every row has a piece of each player, who moves his own along the row, without jumping. Play can go
-/// round there; by retrograde analysis of all positions nobody draws, and who wins is said by the numbers of free squares.
+/// The board game itself: every row has a piece of each player, who moves his own along the row,
+/// without jumping. Play can go round there; by retrograde analysis of all positions nobody draws,
+/// and who wins is said by the numbers of free squares.
 #[test]
 fn northcotts_game_is_nim_with_the_gaps() {
     for (rows, squares) in [(1, 7), (2, 5), (3, 4)] {

@@ -1,5 +1,5 @@
-//! What is claimed for ever: never refuted by further values, nothing for games that are open, formulas that say what
-//! the pattern says.
+//! What is claimed for ever: never refuted by further values, nothing for games that are open,
+//! formulas that say what the pattern says.
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
@@ -22,8 +22,8 @@ fn values(rule: &str, play: Play, len: usize) -> Vec<u64> {
     engine.values().iter().collect()
 }
 
-/// What a formula of the facade says about heap n: `if C then E else F` over expressions of the rule language, each of
-/// them read by the compiler and evaluated by the definition.
+/// What a formula of the facade says about heap n: `if C then E else F` over expressions of the
+/// rule language, each of them read by the compiler and evaluated by the definition.
 mod formula {
     use rules::ir::Remains;
 

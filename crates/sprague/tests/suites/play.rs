@@ -1,4 +1,5 @@
-//! Matches: the engine wins whatever it has won, a record comes back as it was, and what is typed is understood.
+//! Matches: the engine wins whatever it has won, a record comes back as it was, and what is typed
+//! is understood.
 use proptest::prelude::*;
 use sprague::graphs::read::EdgeList;
 use sprague::{Budget, Match, PlayError, Side, Sum, TokenMatch, review};
@@ -201,8 +202,9 @@ const ROUND: [&str; 7] = [
     "(a,b) -> (a-1,b) : a>0; (a,b) -> (b,a) : a!=b; (a,b) -> (a,b-1) : b>0",
 ];
 
-/// Who has won, wins, in finitely many turns, although the other player could go round; and who has a draw never loses. The
-/// other player plays at random, or goes where the play has been before, or what the engine finds hardest to answer.
+/// Who has won, wins, in finitely many turns, although the other player could go round; and who has
+/// a draw never loses. The other player plays at random, or goes where the play has been before, or
+/// what the engine finds hardest to answer.
 #[test]
 fn a_won_play_ends_although_it_can_go_round() {
     const LONGEST: usize = 400;

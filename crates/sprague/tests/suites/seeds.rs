@@ -1,5 +1,6 @@
-//! What widely read texts say about impartial games, row by row of `seed_systems.tsv`: each claim as it is right, and where
-//! the texts are wrong, what is right instead. The tests are named after the rows.
+//! What widely read texts say about impartial games, row by row of `seed_systems.tsv`: each claim
+//! as it is right, and where the texts are wrong, what is right instead. The tests are named after
+//! the rows.
 use graphs::geography::{self, Geography};
 use graphs::hackenbush::{Hackenbush, Rules};
 use graphs::{Digraph, Outcome};
@@ -236,7 +237,8 @@ fn row_20_misere_sums() {
 
 #[test]
 fn row_21_cycles() {
-    // A loop and an exit: won, although "the rest" after what is worked out from the ends would be drawn.
+    // A loop and an exit: won, although "the rest" after what is worked out from the ends would be
+    // drawn.
     let graph = Digraph::from_edges(2, &[(0, 0), (0, 1)]).unwrap();
     assert_eq!(graph.solve(&Budget::default()).unwrap().outcome(0), Outcome::N);
     let endless = Digraph::from_edges(1, &[(0, 0)]).unwrap();
@@ -279,7 +281,8 @@ fn row_24_staircase() {
 
 #[test]
 fn row_25_flips_of_either_colour() {
-    // Turning black cells white, the last one wins: 110 is lost. Where white ones may be turned too, nobody wins.
+    // Turning black cells white, the last one wins: 110 is lost. Where white ones may be turned
+    // too, nobody wins.
     let base = "(a,b,c) -> (a-1,b,c) : a=1; (a,b,c) -> (a,b-1,c) : b=1; (a,b,c) -> (a,b,c-1) : c=1";
     assert_eq!((outcome(base, "(1,1,0)", false), outcome("flip-either-way", "(1,1,0)", false)), ("P", "D"));
     shown("flip-either-way", "not the same game");
@@ -287,7 +290,8 @@ fn row_25_flips_of_either_colour() {
 
 #[test]
 fn row_26_geography() {
-    // A path of three: from its middle the token wins, from an end (left out by some maximum matching) it loses.
+    // A path of three: from its middle the token wins, from an end (left out by some maximum
+    // matching) it loses.
     let edges = [(0, 1), (1, 2)];
     let path = Geography::new(3, &edges, geography::Rules::default()).unwrap();
     let answer = path.solve(None, geography::Moves::None, &Budget::default()).unwrap();
@@ -311,7 +315,8 @@ fn row_27_lasker() {
 
 #[test]
 fn row_b1_padding_is_no_amount() {
-    // The templates run over the end of a list that is padded with zeros; here a zero is an amount that is never taken.
+    // The templates run over the end of a list that is padded with zeros; here a zero is an amount
+    // that is never taken.
     assert_eq!(values("take 1,3,4,0,0", 14), values("take 1,3,4", 14));
     assert!(!"take 1,3,4,0,0".parse::<Game>().unwrap().warnings().is_empty());
 }

@@ -1,4 +1,5 @@
-//! Tables of values, many sums at once, and the comparison of values with search: the shapes of the questions.
+//! Tables of values, many sums at once, and the comparison of values with search: the shapes of the
+//! questions.
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;

@@ -1,12 +1,13 @@
-//! Games of the literature and sums of independent numbers: recognised by their rules alone, and what is said about them is
-//! what the definition says.
+//! Games of the literature and sums of independent numbers: recognised by their rules alone, and
+//! what is said about them is what the definition says.
 use sprague::{Budget, Findings, FormulaStanding, Game, Number, Outcome, Position, SolveOptions, Standing, Sum};
 
 fn pattern(rule: &str) -> Findings {
     Game::new(rule, &[]).unwrap().pattern(None, &Budget::default()).unwrap()
 }
 
-/// Compares what a theorem says with the definition for all positions whose numbers are at most `to`.
+/// Compares what a theorem says with the definition for all positions whose numbers are at most
+/// `to`.
 fn agrees(rule: &str, to: i64) {
     let findings = pattern(rule);
     let claim = findings.formulas.first().unwrap_or_else(|| panic!("{rule}: nothing is said"));

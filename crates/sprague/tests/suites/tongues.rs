@@ -1,4 +1,5 @@
-//! The reasoning in other languages: no English sentence is left over, over games of every kind of answer.
+//! The reasoning in other languages: no English sentence is left over, over games of every kind of
+//! answer.
 use sprague::{Budget, SolveOptions, Sum, Tongue, catalogue};
 
 /// What is asked: a rule with positions, and whether play is misère.

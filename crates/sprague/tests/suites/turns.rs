@@ -1,4 +1,5 @@
-//! Sums in which a turn moves in several components, rings and boards: the theorems and the search against the definition.
+//! Sums in which a turn moves in several components, rings and boards: the theorems and the search
+//! against the definition.
 use proptest::prelude::*;
 use rules::oracle::Oracle;
 use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};

@@ -1,7 +1,9 @@
-//! Looking at a folder of outcomes: how far it is, whether it is sound, its bytes for other programs.
+//! Looking at a folder of outcomes: how far it is, whether it is sound, its bytes for other
+//! programs.
 //!
-//! The *fingerprint* of a folder is the CRC-32 of all its outcomes in one row, as [`OutcomeReader::export`] writes them. It is made of the
-//! checksums of the files, so that nothing but their headers is read for it.
+//! The *fingerprint* of a folder is the CRC-32 of all its outcomes in one row, as
+//! [`OutcomeReader::export`] writes them. It is made of the checksums of the files, so that nothing
+//! but their headers is read for it.
 use super::{ABOUT, About, HEADER, Head, PART, body, name};
 use crate::chunk::Damage;
 use crate::error::StoreError;
@@ -97,7 +99,8 @@ impl OutcomeReader {
         files.fold((0, 0), |(count, bytes), len| (count + 1, bytes.saturating_add(len)))
     }
 
-    /// The CRC-32 of all outcomes, by the headers of the files; none before the run has ended, or where a file is missing.
+    /// The CRC-32 of all outcomes, by the headers of the files; none before the run has ended, or
+    /// where a file is missing.
     pub fn fingerprint(&self) -> Option<u32> {
         let mut all = crc32fast::Hasher::new();
         for ((first, last), head) in self.parts().zip(self.heads()) {
@@ -123,8 +126,9 @@ impl OutcomeReader {
         Ok(body.to_vec())
     }
 
-    /// Reads every file and compares its checksum: how many positions have which outcome, and the damaged files, by their first and
-    /// last position, with what is wrong. Cost: reads all of it, a file of 4 MiB after the other.
+    /// Reads every file and compares its checksum: how many positions have which outcome, and the
+    /// damaged files, by their first and last position, with what is wrong. Cost: reads all of it,
+    /// a file of 4 MiB after the other.
     pub fn check(&self) -> (Counts, Vec<(u64, u64, Damage)>) {
         let (mut counts, mut damaged) = (Counts::default(), Vec::new());
         for (first, last) in self.parts() {
@@ -145,8 +149,9 @@ impl OutcomeReader {
         (counts, damaged)
     }
 
-    /// Writes all outcomes, two bits each: four in a byte, the first in its lowest bits; 1 is lost for the player to move, 2 won, 0
-    /// drawn. What follows the last position up to a multiple of 32 is 0.
+    /// Writes all outcomes, two bits each: four in a byte, the first in its lowest bits; 1 is lost
+    /// for the player to move, 2 won, 0 drawn. What follows the last position up to a multiple of
+    /// 32 is 0.
     ///
     /// # Errors
     /// [`ExportError`]: a run that has not ended, damage, or what the writer says.

@@ -155,7 +155,8 @@ fn a_full_disk_is_an_error_and_the_store_stays_valid() {
     let values = computed(RULE, CHUNK as usize + LEN);
     let half: Values = values.iter().take(LEN).collect();
     let needed = 2 * CHUNK;
-    // Every amount of room: the disk gets full in a chunk, between chunk and manifest, in the manifest.
+    // Every amount of room: the disk gets full in a chunk, between chunk and manifest, in the
+    // manifest.
     for room in [0, 1, 60, 5000, CHUNK - 1, CHUNK + 56, CHUNK + 100, CHUNK + 600, CHUNK + 1200, needed] {
         let fresh = Fresh::new("full");
         let (mut store, _) = Store::open(&fresh.0, &identity(RULE)).unwrap();

@@ -1,4 +1,5 @@
-//! What a data set says in all: counts, what is open, what failed, the longest periods; as text, as JSON, and as a page.
+//! What a data set says in all: counts, what is open, what failed, the longest periods; as text, as
+//! JSON, and as a page.
 mod page;
 
 use crate::dataset::Dataset;

@@ -1,4 +1,5 @@
-//! The page of a report: counts, the picture of all proved repetitions, what is longest, what is open, what failed.
+//! The page of a report: counts, the picture of all proved repetitions, what is longest, what is
+//! open, what failed.
 use super::{Repeats, Report, sorted};
 use std::fmt::Write as _;
 
@@ -79,8 +80,8 @@ fn items(title: &str, all: u64, shown: &[String], html: &mut String) {
     }
 }
 
-/// A square for all rules whose preperiod and period lie between the same powers of two: the darker, the more there are. So the
-/// picture of a million rules is as small as that of a hundred.
+/// A square for all rules whose preperiod and period lie between the same powers of two: the
+/// darker, the more there are. So the picture of a million rules is as small as that of a hundred.
 fn picture(report: &Report, html: &mut String) {
     let Some(most) = report.lengths.values().max() else { return };
     let columns = report.lengths.keys().map(|&(preperiod, _)| preperiod).max().unwrap_or(0) + 1;

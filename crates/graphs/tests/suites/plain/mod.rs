@@ -1,4 +1,5 @@
-//! The definitions in plain code, which know nothing of the engines: what everything else is compared with.
+//! The definitions in plain code, which know nothing of the engines: what everything else is
+//! compared with.
 use graphs::{Digraph, Outcome, TokenMove};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +15,8 @@ impl Random {
         (z ^ (z >> 31)) % bound.max(1)
     }
 
-    /// A graph of up to `vertices` vertices with few or many edges, loops and repeated edges among them.
+    /// A graph of up to `vertices` vertices with few or many edges, loops and repeated edges among
+    /// them.
     pub(crate) fn graph(&mut self, vertices: u64) -> (usize, Vec<(u32, u32)>) {
         let n = 1 + self.below(vertices);
         let (few, more) = (n * (1 + self.below(4)) / 2, self.below(n));
@@ -22,7 +24,8 @@ impl Random {
         (n as usize, (0..edges).map(|_| (self.below(n) as u32, self.below(n) as u32)).collect())
     }
 
-    /// A graph without cycles, in which long plays are frequent, and so are vertices that are not tame.
+    /// A graph without cycles, in which long plays are frequent, and so are vertices that are not
+    /// tame.
     pub(crate) fn deep_dag(&mut self, vertices: u64) -> (usize, Vec<(u32, u32)>) {
         let n = 4 + self.below(vertices) as u32;
         let mut edges: Vec<(u32, u32)> = (1..n).flat_map(|v| (0..v).map(move |to| (v, to))).collect();
@@ -31,7 +34,8 @@ impl Random {
     }
 }
 
-/// Outcome and remoteness of every position of an explicit game, by going round until nothing changes.
+/// Outcome and remoteness of every position of an explicit game, by going round until nothing
+/// changes.
 pub(crate) fn retrograde(options: &[Vec<usize>], misere: bool) -> Vec<(Outcome, Option<u32>)> {
     let mut found: Vec<(Outcome, Option<u32>)> = vec![(Outcome::D, None); options.len()];
     // In the round of each length exactly the positions of that remoteness are decided.
@@ -53,7 +57,8 @@ pub(crate) fn retrograde(options: &[Vec<usize>], misere: bool) -> Vec<(Outcome, 
     found
 }
 
-/// All sums of so many tokens on a graph, as an explicit game: the sums, and their options by number.
+/// All sums of so many tokens on a graph, as an explicit game: the sums, and their options by
+/// number.
 pub(crate) fn sums(graph: &Digraph, start: &[u32]) -> (BTreeMap<Vec<u32>, usize>, Vec<Vec<usize>>) {
     let mut numbers = BTreeMap::from([(start.to_vec(), 0)]);
     let mut options = Vec::new();

@@ -1,8 +1,9 @@
-//! When the loop of [`super::vectors`] runs: for sets with amounts so near that heaps wait for each other, in words of 32
-//! bits and more.
+//! When the loop of [`super::vectors`] runs: for sets with amounts so near that heaps wait for each
+//! other, in words of 32 bits and more.
 //!
-//! It takes about the same time for all such sets. That of the loops of [`super::step`] for narrow words grows with the
-//! near amounts, since what is read a few heaps after it was written has not arrived yet.
+//! It takes about the same time for all such sets. That of the loops of [`super::step`] for narrow
+//! words grows with the near amounts, since what is read a few heaps after it was written has not
+//! arrived yet.
 use super::step::{BLOCK, FAR, Word};
 #[cfg(target_arch = "x86_64")]
 use super::vectors;
@@ -11,7 +12,8 @@ use super::{Form, Ready};
 /// From this least amount on, parts of a block do not wait for each other.
 const APART: usize = 16;
 
-/// Whether words should be wide from the beginning, since this loop is quicker than those for narrow words (measured).
+/// Whether words should be wide from the beginning, since this loop is quicker than those for
+/// narrow words (measured).
 pub(super) fn is_quicker(form: Ready, amounts: &[usize]) -> bool {
     let least = amounts.first().copied().unwrap_or(FAR);
     let near = amounts.partition_point(|&s| s < BLOCK);
@@ -24,7 +26,8 @@ pub(super) fn is_quicker(form: Ready, amounts: &[usize]) -> bool {
     least < FAR && near >= enough
 }
 
-/// The loop, if there is one for this form, these words and these amounts; see [`super::step::step`] for what it does.
+/// The loop, if there is one for this form, these words and these amounts; see
+/// [`super::step::step`] for what it does.
 pub(super) fn run<W: Word>(
     form: Ready,
     words: &mut [W],
@@ -55,7 +58,8 @@ fn in_form<W: Word, const GROUPS: usize, const CHECK: bool>(
 ) -> Option<usize> {
     match form.0 {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: a `Ready` with this form is made only where the processor has all that the function asks for.
+        // SAFETY: a `Ready` with this form is made only where the processor has all that the
+        // function asks for.
         Form::Avx2 => Some(unsafe { vectors::avx2::<W, GROUPS, CHECK>(words, from, to, amounts) }),
         #[cfg(target_arch = "x86_64")]
         // SAFETY: as before.

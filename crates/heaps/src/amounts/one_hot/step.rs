@@ -1,7 +1,9 @@
-//! The inner loops of [`super`]: many heaps at once, in one text that is compiled for several processors.
+//! The inner loops of [`super`]: many heaps at once, in one text that is compiled for several
+//! processors.
 //!
-//! Every heap is a word with the one bit `1 << value`. The options of a run of heaps by one amount are a run of words, so
-//! their values together are an OR; the least value that is missing is the lowest bit that is not set, `!o & (o + 1)`.
+//! Every heap is a word with the one bit `1 << value`. The options of a run of heaps by one amount
+//! are a run of words, so their values together are an OR; the least value that is missing is the
+//! lowest bit that is not set, `!o & (o + 1)`.
 use std::ops::{BitAnd, BitOr, Not};
 
 /// A word with a bit for each value.
@@ -98,14 +100,17 @@ pub(super) struct Groups {
     far: Vec<usize>,
     /// Those from [`PART`] to [`BLOCK`]; none where words are so narrow that `shifted` is quicker.
     part: Vec<usize>,
-    /// For [`in_lanes`]: those from `LANES` on that are in no other group, each as the distance back to a place whose
-    /// index is a multiple of `LANES`, and the bits by which the 64 bits there are to be shifted.
+    /// For [`in_lanes`]: those from `LANES` on that are in no other group, each as the distance
+    /// back to a place whose index is a multiple of `LANES`, and the bits by which the 64 bits
+    /// there are to be shifted.
     shifted: Vec<(usize, u32)>,
     /// Those below `LANES`, as the bits by which the 64 bits before are to be shifted.
     carried: Vec<u32>,
-    /// The same amounts as the words that the word of a heap adds to the heaps after it in the same 64 bits.
+    /// The same amounts as the words that the word of a heap adds to the heaps after it in the same
+    /// 64 bits.
     ahead: u64,
-    /// The same amounts as shifts to the lanes after, and how many rounds it takes until these have reached all lanes.
+    /// The same amounts as shifts to the lanes after, and how many rounds it takes until these have
+    /// reached all lanes.
     within: Vec<u32>,
     rounds: usize,
     /// For [`registers`]: those from [`FEW`] to [`PART`].
@@ -139,8 +144,9 @@ impl Groups {
     }
 }
 
-/// Words of the heaps at the places `from..to` (multiples of [`BLOCK`]), given those of the largest amount before; the
-/// first place that is not done, which is `to` unless a value has no bit. With `CHECK` a value may have none.
+/// Words of the heaps at the places `from..to` (multiples of [`BLOCK`]), given those of the largest
+/// amount before; the first place that is not done, which is `to` unless a value has no bit. With
+/// `CHECK` a value may have none.
 #[inline(always)]
 pub(super) fn step<W: Word, const CHECK: bool>(words: &mut [W], from: usize, to: usize, groups: &Groups) -> usize {
     match (groups.least() >= FAR, W::BITS) {
@@ -184,8 +190,8 @@ fn wide<W: Word, const L: usize, const CHECK: bool>(
     to
 }
 
-/// Any amounts: far ones for a block of heaps at once, smaller ones for parts of it, the least from heap to heap inside
-/// registers.
+/// Any amounts: far ones for a block of heaps at once, smaller ones for parts of it, the least from
+/// heap to heap inside registers.
 #[inline(always)]
 fn chain<W: Word, const ROUNDS: bool, const CHECK: bool>(
     words: &mut [W],
@@ -222,8 +228,8 @@ fn chain<W: Word, const ROUNDS: bool, const CHECK: bool>(
     to
 }
 
-/// Adds the values of the options by these amounts, none of which is below the number of heaps, which is so small that
-/// they stay in registers.
+/// Adds the values of the options by these amounts, none of which is below the number of heaps,
+/// which is so small that they stay in registers.
 #[inline(always)]
 fn join<W: Word, const L: usize>(words: &[W], at: usize, amounts: &[usize], hits: &mut [W; L]) {
     let mut hit = *hits;
@@ -236,8 +242,8 @@ fn join<W: Word, const L: usize>(words: &[W], at: usize, amounts: &[usize], hits
     *hits = hit;
 }
 
-/// A part of the block as 64 bits at a time: near amounts go from heap to heap inside a register, or in `ROUNDS`. Whether a
-/// heap found all its bits taken; `before` are the last 64 bits.
+/// A part of the block as 64 bits at a time: near amounts go from heap to heap inside a register,
+/// or in `ROUNDS`. Whether a heap found all its bits taken; `before` are the last 64 bits.
 #[inline(always)]
 fn in_lanes<W: Word, const ROUNDS: bool, const CHECK: bool>(
     words: &mut [W],
@@ -266,8 +272,8 @@ fn in_lanes<W: Word, const ROUNDS: bool, const CHECK: bool>(
     false
 }
 
-/// The words of the heaps in 64 bits, one after the other, given what was hit before them; what comes after a heap without
-/// a bit, which has none in its lane, is of no use.
+/// The words of the heaps in 64 bits, one after the other, given what was hit before them; what
+/// comes after a heap without a bit, which has none in its lane, is of no use.
 #[inline(always)]
 fn one_by_one<W: Word, const CHECK: bool>(hit: u64, groups: &Groups) -> u64 {
     let (mut free, mut all) = (!hit, 0);
@@ -285,8 +291,9 @@ fn one_by_one<W: Word, const CHECK: bool>(hit: u64, groups: &Groups) -> u64 {
 /// In so many rounds or fewer, all lanes at once are quicker than one by one.
 const MOST_ROUNDS: usize = 3;
 
-/// The same for all lanes at once, as often as it takes: with the least amount `s`, the first `s` lanes are right at once,
-/// and each round makes `s` more right, since a lane sees none that is nearer.
+/// The same for all lanes at once, as often as it takes: with the least amount `s`, the first `s`
+/// lanes are right at once, and each round makes `s` more right, since a lane sees none that is
+/// nearer.
 #[inline(always)]
 fn rounds<W: Word>(hit: u64, groups: &Groups) -> u64 {
     let mut all = absent_in_lanes::<W>(hit);
@@ -318,7 +325,8 @@ fn has_empty_lane<W: Word>(all: u64) -> bool {
     all.wrapping_sub(lows::<W>()) & !all & highs != 0
 }
 
-/// The same for wide words, each in a register of its own; `last` are the words of the heaps just before.
+/// The same for wide words, each in a register of its own; `last` are the words of the heaps just
+/// before.
 #[inline(always)]
 fn registers<W: Word, const CHECK: bool>(
     words: &mut [W],

@@ -1,13 +1,14 @@
 //! The inner loop of [`super`] for near amounts, in words of 32 or 64 bits, by AVX2 or AVX-512.
 //!
-//! Groups of heaps are vectors of 128 bits, since inside these a word reaches all lanes in one cycle. From heap to heap
-//! the word that was found is pushed: it is laid over the group and those after it, under masks that say which of their
-//! heaps have it as an option by one of the near amounts. So nothing that is young is read from memory, where it would
-//! have to arrive first; that is what the loops of [`super::step`] wait for. Larger amounts are pulled from memory for
-//! two groups at once, so far ahead that they are there when they are needed.
+//! Groups of heaps are vectors of 128 bits, since inside these a word reaches all lanes in one
+//! cycle. From heap to heap the word that was found is pushed: it is laid over the group and those
+//! after it, under masks that say which of their heaps have it as an option by one of the near
+//! amounts. So nothing that is young is read from memory, where it would have to arrive first; that
+//! is what the loops of [`super::step`] wait for. Larger amounts are pulled from memory for two
+//! groups at once, so far ahead that they are there when they are needed.
 //!
-//! What is carried are the values that are free, not those that are taken: the word of a heap with the bits `free` is
-//! `free & -free`, and a word that it has as an option leaves `free & !word`.
+//! What is carried are the values that are free, not those that are taken: the word of a heap with
+//! the bits `free` is `free & -free`, and a word that it has as an option leaves `free & !word`.
 use super::step::{BLOCK, Word};
 use std::arch::x86_64::*;
 
@@ -21,9 +22,11 @@ const MOST_LANES: usize = 4;
 
 /// The amounts as the loop needs them, for words that are laid over so many groups.
 struct Amounts<const GROUPS: usize> {
-    /// The j-th group from here and the k-th heap of this one: all bits where that is an option by a near amount.
+    /// The j-th group from here and the k-th heap of this one: all bits where that is an option by
+    /// a near amount.
     masks: [[__m128i; MOST_LANES]; GROUPS],
-    /// The others as steps, which are negative, the largest first; one of them may be there several times.
+    /// The others as steps, which are negative, the largest first; one of them may be there several
+    /// times.
     far: Vec<[isize; 4]>,
 }
 
@@ -32,8 +35,8 @@ const fn reach<W: Word, const GROUPS: usize>() -> usize {
     (GROUPS - 1) * lanes::<W>()
 }
 
-/// How many pairs of groups lie between those whose words are made and those for which words are pulled: the least amount
-/// leads from there to words that are there.
+/// How many pairs of groups lie between those whose words are made and those for which words are
+/// pulled: the least amount leads from there to words that are there.
 const fn ahead<const GROUPS: usize>() -> usize {
     (GROUPS - 3) / 2
 }
@@ -69,7 +72,8 @@ fn group<W: Word>(word: impl Fn(usize) -> W) -> __m128i {
     _mm_set_epi64x(halves[1] as i64, halves[0] as i64)
 }
 
-/// The values that the words before `from` leave to the heaps of the groups from there on, by near amounts.
+/// The values that the words before `from` leave to the heaps of the groups from there on, by near
+/// amounts.
 #[target_feature(enable = "avx2")]
 fn left_over<W: Word, const GROUPS: usize>(words: &[W], from: usize, near: &[usize]) -> [__m128i; GROUPS] {
     let mut free = [_mm_setzero_si128(); GROUPS];
@@ -116,7 +120,8 @@ fn without_bits<W: Word>(words: __m128i) -> __m128i {
 /// The values of the options of two groups of heaps, the first of which begins at the place `at`.
 ///
 /// # Safety
-/// From `at` every step leads to a place within `words`, as do the steps from the other heaps of the groups.
+/// From `at` every step leads to a place within `words`, as do the steps from the other heaps of
+/// the groups.
 #[target_feature(enable = "avx2")]
 #[inline]
 unsafe fn pull<W: Word>(words: &[W], at: usize, steps: &[[isize; 4]]) -> __m256i {
@@ -143,12 +148,14 @@ unsafe fn store<W: Word>(words: &mut [W], at: usize, group: __m128i) {
     unsafe { _mm_storeu_si128(words.as_mut_ptr().wrapping_add(at).cast(), group) };
 }
 
-/// The loop in a form: `$left` is what its first argument keeps without the bits that the two others share.
+/// The loop in a form: `$left` is what its first argument keeps without the bits that the two
+/// others share.
 macro_rules! form {
     ($name:ident, $features:literal, $left:expr) => {
-        /// Words of the heaps at the places `from..to` (multiples of [`BLOCK`]), given those of the largest amount before;
-        /// the first place that is not done, a multiple of [`BLOCK`], which is `to` unless a value has no bit. With `CHECK`
-        /// a value may have none. A word is laid over `GROUPS` groups, its own with them: 5, 7, 9 and so on.
+        /// Words of the heaps at the places `from..to` (multiples of [`BLOCK`]), given those of the
+        /// largest amount before; the first place that is not done, a multiple of [`BLOCK`], which
+        /// is `to` unless a value has no bit. With `CHECK` a value may have none. A word is laid
+        /// over `GROUPS` groups, its own with them: 5, 7, 9 and so on.
         #[target_feature(enable = $features)]
         pub(super) fn $name<W: Word, const GROUPS: usize, const CHECK: bool>(
             words: &mut [W],
@@ -157,12 +164,14 @@ macro_rules! form {
             amounts: &[usize],
         ) -> usize {
             let (lanes, ahead) = (lanes::<W>(), ahead::<GROUPS>());
-            // What `pull` and `store` rely on; amounts that are far lead from a pair `ahead` to words before this pair.
+            // What `pull` and `store` rely on; amounts that are far lead from a pair `ahead` to
+            // words before this pair.
             assert!(amounts.iter().all(|&s| s <= from) && to <= words.len() && (from..to).len() % BLOCK == 0);
             let (near, far) = amounts.split_at(amounts.partition_point(|&s| s < reach::<W, GROUPS>()));
             let Amounts { masks, far } = Amounts::<GROUPS>::new::<W>(near, far);
             let mut free = left_over::<W, GROUPS>(words, from, near);
-            // Made in one go: an array that is filled in a loop stays in memory, where the loop below would wait for it.
+            // Made in one go: an array that is filled in a loop stays in memory, where the loop
+            // below would wait for it.
             let mut pulled: [__m256i; GROUPS] = std::array::from_fn(|j| {
                 if j >= ahead {
                     return _mm256_setzero_si256();

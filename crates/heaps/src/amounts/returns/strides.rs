@@ -1,11 +1,12 @@
 //! Where a long stretch of values comes back, looked for at every 64th place only.
 //!
-//! Let the stretch have m values, and let the part j be what is left of it without its last j and its first 63-j values, for
-//! j below 64: every part has L = m-63 values. If the stretch ends at e, one of the places e, e-1, ..., e-63 is looked at;
-//! if it is t, the part e-t ends there. So one hash of the last L values is compared with those of all parts (the steps
-//! of giants and of babies: D. Shanks, *Class number, a theory of factorization, and genera*, 1971). The hash is the number
-//! whose digits the values are, modulo a prime (R. Karp and M. Rabin, 1987); 64 new digits and 64 that leave are two
-//! sums of products, which take no account of order.
+//! Let the stretch have m values, and let the part j be what is left of it without its last j and
+//! its first 63-j values, for j below 64: every part has L = m-63 values. If the stretch ends at e,
+//! one of the places e, e-1, ..., e-63 is looked at; if it is t, the part e-t ends there. So one
+//! hash of the last L values is compared with those of all parts (the steps of giants and of
+//! babies: D. Shanks, *Class number, a theory of factorization, and genera*, 1971). The hash is the
+//! number whose digits the values are, modulo a prime (R. Karp and M. Rabin, 1987); 64 new digits
+//! and 64 that leave are two sums of products, which take no account of order.
 
 /// Places from one look to the next.
 pub(super) const STEP: usize = 64;
@@ -45,7 +46,8 @@ pub(super) struct Strides {
 }
 
 impl Strides {
-    /// With the last of `values`, which are as many as the stretch has or more; the stretch has [`SHORTEST`] values or more.
+    /// With the last of `values`, which are as many as the stretch has or more; the stretch has
+    /// [`SHORTEST`] values or more.
     pub(super) fn new<S: Copy + Into<u64>>(stretch: &[S], values: &[S]) -> Self {
         let len = stretch.len() - (STEP - 1);
         let lost = rules::num::pow_mod(BASE, len as u64, PRIME);
@@ -57,8 +59,9 @@ impl Strides {
         Self { here: hash(&values[values.len() - len..]), beyond: 0, wanted, len, lost }
     }
 
-    /// The first end, among those not looked at, which `is_end` agrees to; the last 64 places are left to the next call.
-    /// `from` is where the last call ended; `values` reach back as far as the stretch is long and 64 more.
+    /// The first end, among those not looked at, which `is_end` agrees to; the last 64 places are
+    /// left to the next call. `from` is where the last call ended; `values` reach back as far as
+    /// the stretch is long and 64 more.
     #[inline(always)]
     pub(super) fn first_end<S: Copy + Into<u64>>(
         &mut self,

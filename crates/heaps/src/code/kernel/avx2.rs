@@ -6,8 +6,8 @@ use std::arch::x86_64::*;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 
-// SAFETY (all blocks below): the functions are inlined into functions compiled for them, where AVX2 is there; pointers are good for 32
-// bytes by the promise of the caller.
+// SAFETY (all blocks below): the functions are inlined into functions compiled for them, where AVX2
+// is there; pointers are good for 32 bytes by the promise of the caller.
 #[allow(clippy::undocumented_unsafe_blocks, reason = "one reason for all, above")]
 impl Lanes for Avx2 {
     const WIDTH: usize = 32;
@@ -79,7 +79,8 @@ impl Lanes for Avx2 {
     #[inline(always)]
     unsafe fn transpose(v: [Self; 8], to: *mut u64) {
         unsafe {
-            // Bytes of two vectors alternate, then pairs of four, then fours of eight; each 16 bytes for themselves.
+            // Bytes of two vectors alternate, then pairs of four, then fours of eight; each 16
+            // bytes for themselves.
             let bytes: [[_; 2]; 4] = std::array::from_fn(|i| {
                 let (a, b) = (v[2 * i].0, v[2 * i + 1].0);
                 [_mm256_unpacklo_epi8(a, b), _mm256_unpackhi_epi8(a, b)]

@@ -1,8 +1,9 @@
 //! Byte vectors of 64 by AVX-512 F and BW.
 //!
-//! Groups are told apart by a shuffle rather than by a comparison: a table that is all ones at one place, looked up with
-//! the high bits, is the mask in the form that the ternary logic instruction takes. Whether a candidate was hit is seen by
-//! the least xor with any number so far, since comparisons into mask registers take much longer.
+//! Groups are told apart by a shuffle rather than by a comparison: a table that is all ones at one
+//! place, looked up with the high bits, is the mask in the form that the ternary logic instruction
+//! takes. Whether a candidate was hit is seen by the least xor with any number so far, since
+//! comparisons into mask registers take much longer.
 use super::lanes::Lanes;
 use std::arch::x86_64::*;
 
@@ -10,8 +11,8 @@ use std::arch::x86_64::*;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Avx512(__m512i);
 
-// SAFETY (all blocks below): the functions are inlined into functions compiled for them, where AVX-512 is there; pointers are good for
-// 64 bytes by the promise of the caller.
+// SAFETY (all blocks below): the functions are inlined into functions compiled for them, where
+// AVX-512 is there; pointers are good for 64 bytes by the promise of the caller.
 #[allow(clippy::undocumented_unsafe_blocks, reason = "one reason for all, above")]
 impl Lanes for Avx512 {
     const WIDTH: usize = 64;
@@ -87,7 +88,8 @@ impl Lanes for Avx512 {
     #[inline(always)]
     unsafe fn transpose(v: [Self; 8], to: *mut u64) {
         unsafe {
-            // Bytes of two vectors alternate, then pairs of four, then fours of eight; each 16 bytes for themselves.
+            // Bytes of two vectors alternate, then pairs of four, then fours of eight; each 16
+            // bytes for themselves.
             let bytes: [[_; 2]; 4] = std::array::from_fn(|i| {
                 let (a, b) = (v[2 * i].0, v[2 * i + 1].0);
                 [_mm512_unpacklo_epi8(a, b), _mm512_unpackhi_epi8(a, b)]

@@ -7,8 +7,8 @@ use std::ops::{BitXor, Range};
 /// Vectors of bytes, one for each heap.
 ///
 /// # Safety
-/// All functions may be called only on a processor that has the instructions of the type, from a function that is
-/// compiled for them; pointers must be good for `WIDTH` bytes.
+/// All functions may be called only on a processor that has the instructions of the type, from a
+/// function that is compiled for them; pointers must be good for `WIDTH` bytes.
 pub(super) trait Lanes: Copy {
     /// Bytes of a vector; divides [`BLOCK`].
     const WIDTH: usize;
@@ -28,7 +28,8 @@ pub(super) trait Lanes: Copy {
     unsafe fn or(self, other: Self) -> Self;
     /// Sets the top bit of bytes from 16 on.
     unsafe fn beyond_16(self) -> Self;
-    /// For low bits 0 to 7 the bit in the first byte, for 8 to 15 in the second; none where the top bit is set.
+    /// For low bits 0 to 7 the bit in the first byte, for 8 to 15 in the second; none where the top
+    /// bit is set.
     unsafe fn one_hot(self) -> [Self; 2];
     /// The `index`-th group after a multiple of 16.
     unsafe fn group(index: u8) -> Self::Group;
@@ -88,7 +89,8 @@ pub(super) unsafe fn hits<S: Lanes>(
         let here = (rows.len() - first).min(16 - first % 16);
         let size = here.div_ceil(here.div_ceil(S::MOST));
         let rows = &mut rows[first..first + size];
-        // SAFETY: the caller has the processor; `pass` reads what `shows` and the assertion above have checked.
+        // SAFETY: the caller has the processor; `pass` reads what `shows` and the assertion above
+        // have checked.
         unsafe {
             match size {
                 1 => pass::<S, 1>(view, near, far, first, rows),
@@ -117,8 +119,8 @@ unsafe fn pass<S: Lanes, const N: usize>(
     first: usize,
     rows: &mut [[Row; 2]],
 ) {
-    // SAFETY: indices are `at + offset - back` with `back <= at` and offset + WIDTH at most BLOCK, which the view shows;
-    // IN_BLOCK is read from BLOCK - back + offset on, at most BLOCK bytes.
+    // SAFETY: indices are `at + offset - back` with `back <= at` and offset + WIDTH at most BLOCK,
+    // which the view shows; IN_BLOCK is read from BLOCK - back + offset on, at most BLOCK bytes.
     unsafe {
         let base = S::splat((first / 16 * 16) as u8);
         let groups: [S::Group; N] = std::array::from_fn(|i| S::group((first % 16 + i) as u8));
@@ -212,7 +214,8 @@ pub(super) unsafe fn seek<S: Lanes, const N: usize>(
     let low_rows = ask.rows(|number| number as u8 & 15);
     let byte_rows = ask.rows(|number| number as u8);
     for offset in (0..BLOCK).step_by(S::WIDTH) {
-        // SAFETY: the caller has the processor; indices as in `pass`, rows of candidates are a block long.
+        // SAFETY: the caller has the processor; indices as in `pass`, rows of candidates are a
+        // block long.
         let found: [u64; N] = unsafe {
             let at = view.at + offset;
             let (high, low) = (view.high.as_ptr().add(at), view.low.as_ptr().add(at));
@@ -266,7 +269,8 @@ pub(super) unsafe fn words<S: Lanes>(rows: &[[Row; 2]], words: &mut [[u64; BLOCK
     }
 }
 
-/// See [`super::Ready::splits`]; plain code that compilers vectorise with what the caller is compiled for.
+/// See [`super::Ready::splits`]; plain code that compilers vectorise with what the caller is
+/// compiled for.
 #[inline(always)]
 pub(super) fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value: C) -> bool {
     let len = ones.len().min(twos.len());
@@ -283,8 +287,8 @@ pub(super) fn splits<C: Cell + BitXor<Output = C>>(ones: &[C], twos: &[C], value
     in_blocks || rest_of_ones.iter().zip(rest_of_twos.iter().rev()).any(|(&one, &two)| one ^ two == value)
 }
 
-/// See [`super::Ready::settle`]. Eight heaps at a time see partners that are at least eight back; what is nearer comes
-/// heap by heap.
+/// See [`super::Ready::settle`]. Eight heaps at a time see partners that are at least eight back;
+/// what is nearer comes heap by heap.
 #[inline(always)]
 pub(super) fn settle(words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8 {
     // What is not common has its top bit set, and so marks nothing.

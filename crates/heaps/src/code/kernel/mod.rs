@@ -1,15 +1,17 @@
-//! The inner loops over a block of 64 heaps at once, in three forms: plain code, AVX2 and AVX-512. Which one runs is
-//! decided when an engine is made, by what the processor can do. All three are one text, [`lanes`], over a type of byte
-//! vectors; a test compares them.
+//! The inner loops over a block of 64 heaps at once, in three forms: plain code, AVX2 and AVX-512.
+//! Which one runs is decided when an engine is made, by what the processor can do. All three are
+//! one text, [`lanes`], over a type of byte vectors; a test compares them.
 //!
 //! The loops for many numbers:
-//! - [`Ready::hits`]: throws mark the numbers they hit, a bit for each number and heap. The low four bits of a number
-//!   become one of sixteen bits by a byte shuffle, the high bits choose the sixteen.
+//! - [`Ready::hits`]: throws mark the numbers they hit, a bit for each number and heap. The low
+//!   four bits of a number become one of sixteen bits by a byte shuffle, the high bits choose the
+//!   sixteen.
 //! - [`Ready::seek`]: for few candidates a heap, which of them are hit by the other throws?
 //! - [`Ready::splits`]: is a value the xor of the values of two heaps with a given total?
 //!
 //! Those for numbers below 64:
-//! - [`Ready::settle`]: the least number that no throw hits, heap after heap, with partners in the same block.
+//! - [`Ready::settle`]: the least number that no throw hits, heap after heap, with partners in the
+//!   same block.
 //! - [`Ready::cover`]: which heaps do rows of bits leave over?
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -73,7 +75,8 @@ trait Loops {
     fn cover(bits: &[u8], reads: &[usize], at: usize, left: Run) -> Run;
 }
 
-/// Makes the inner loops from the text in [`lanes`], compiled for the instructions of a type of byte vectors.
+/// Makes the inner loops from the text in [`lanes`], compiled for the instructions of a type of
+/// byte vectors.
 macro_rules! loops {
     ($form:ident $(, $features:literal)?) => {
         #[allow(unused_unsafe, reason = "calls of functions that any processor runs are safe")]
@@ -81,7 +84,8 @@ macro_rules! loops {
             fn hits(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, wide: bool, rows: &mut [[Row; 2]]) {
                 $(#[target_feature(enable = $features)])?
                 fn compiled(view: &View<'_>, throws: &Throws, part: Range<usize>, near: usize, wide: bool, rows: &mut [[Row; 2]]) {
-                    // SAFETY: compiled for these instructions, and called only where they are there.
+                    // SAFETY: compiled for these instructions, and called only where they are
+                    // there.
                     unsafe { lanes::hits::<$form>(view, throws, part, near, wide, rows) }
                 }
                 // SAFETY: `Ready` names a form only where the processor has its instructions.
@@ -103,7 +107,8 @@ macro_rules! loops {
                     wide: bool,
                     ask: &Candidates<N>,
                 ) -> [u64; N] {
-                    // SAFETY: compiled for these instructions, and called only where they are there.
+                    // SAFETY: compiled for these instructions, and called only where they are
+                    // there.
                     unsafe { lanes::seek::<$form, N>(view, throws, part, wide, ask) }
                 }
                 // SAFETY: `Ready` names a form only where the processor has its instructions.
@@ -113,7 +118,8 @@ macro_rules! loops {
             fn words(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]) {
                 $(#[target_feature(enable = $features)])?
                 fn compiled(rows: &[[Row; 2]], words: &mut [[u64; BLOCK]]) {
-                    // SAFETY: compiled for these instructions, and called only where they are there.
+                    // SAFETY: compiled for these instructions, and called only where they are
+                    // there.
                     unsafe { lanes::words::<$form>(rows, words) }
                 }
                 // SAFETY: `Ready` names a form only where the processor has its instructions.
@@ -162,8 +168,8 @@ impl Kernel {
         [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|kernel| kernel.is_available()).collect()
     }
 
-    /// The quickest form that this processor can run, or the one that the environment variable `SPRAGUE_KERNEL` names if
-    /// it can run that.
+    /// The quickest form that this processor can run, or the one that the environment variable
+    /// `SPRAGUE_KERNEL` names if it can run that.
     pub fn best() -> Self {
         crate::best_form(&Self::available(), Self::name).unwrap_or(Self::Portable)
     }
@@ -215,9 +221,10 @@ impl Ready {
         Self(if kernel.is_available() { kernel } else { Kernel::Portable })
     }
 
-    /// Marks in `rows` what the throws of `part` hit at the heaps of a block: row `[g][0]` has the bits of the numbers
-    /// 16g..16g+8, row `[g][1]` those of the eight numbers after them. Numbers beyond the rows are lost. The first
-    /// `near` throws are nearer than a block; they are left out where their partner is in the block. Numbers may be taken from the byte plane unless `wide`.
+    /// Marks in `rows` what the throws of `part` hit at the heaps of a block: row `[g][0]` has the
+    /// bits of the numbers 16g..16g+8, row `[g][1]` those of the eight numbers after them. Numbers
+    /// beyond the rows are lost. The first `near` throws are nearer than a block; they are left out
+    /// where their partner is in the block. Numbers may be taken from the byte plane unless `wide`.
     pub(super) fn hits(
         self,
         view: &View<'_>,
@@ -230,13 +237,14 @@ impl Ready {
         dispatch!(self.0, hits(view, throws, part, near, wide, rows));
     }
 
-    /// The bits of eight numbers in each of the rows become words: bit i of `words[w][lane]` is the number 64 w + i.
+    /// The bits of eight numbers in each of the rows become words: bit i of `words[w][lane]` is the
+    /// number 64 w + i.
     pub(super) fn words(self, rows: &[[Row; 2]], all: &mut [[u64; BLOCK]]) {
         dispatch!(self.0, words(rows, all));
     }
 
-    /// For each candidate, the heaps (as bits) where a throw of `part`, none nearer than a block, hits it. Numbers are
-    /// taken from the byte plane unless `wide`.
+    /// For each candidate, the heaps (as bits) where a throw of `part`, none nearer than a block,
+    /// hits it. Numbers are taken from the byte plane unless `wide`.
     pub(super) fn seek<const N: usize>(
         self,
         view: &View<'_>,
@@ -248,8 +256,8 @@ impl Ready {
         dispatch!(self.0, seek(view, throws, part, wide, ask))
     }
 
-    /// Instructions, about, for what a throw hits in a block: to mark it in so many groups of 16, and to compare it with
-    /// [`MANY`] candidates a heap.
+    /// Instructions, about, for what a throw hits in a block: to mark it in so many groups of 16,
+    /// and to compare it with [`MANY`] candidates a heap.
     pub(super) fn costs(self, groups: usize) -> [usize; 2] {
         let comparing = if groups > 16 { 4 + 3 * MANY } else { 3 + 2 * MANY };
         match self.0 {
@@ -258,19 +266,22 @@ impl Ready {
         }
     }
 
-    /// Whether the first of `ones` and the last of `twos`, or the second and the last but one, and so on, have this xor.
+    /// Whether the first of `ones` and the last of `twos`, or the second and the last but one, and
+    /// so on, have this xor.
     pub(super) fn splits<C: Cell + BitXor<Output = C>>(self, ones: &[C], twos: &[C], value: C) -> bool {
         dispatch!(self.0, splits(ones, twos, value))
     }
 
-    /// Settles the heaps of a block from lane `from` on where all numbers are below 64: writes the least number that is
-    /// not marked in `words`, nor hit by one of the `near` throws (how far back, number), the nearest first and all nearer
-    /// than a block. `bytes` is the byte plane from the block before on. Returns the largest number written, or 64.
+    /// Settles the heaps of a block from lane `from` on where all numbers are below 64: writes the
+    /// least number that is not marked in `words`, nor hit by one of the `near` throws (how far
+    /// back, number), the nearest first and all nearer than a block. `bytes` is the byte plane from
+    /// the block before on. Returns the largest number written, or 64.
     pub(super) fn settle(self, words: &[u64; BLOCK], bytes: &mut [u8], near: &[(u8, u8)], from: usize) -> u8 {
         dispatch!(self.0, settle(words, bytes, near, from))
     }
 
-    /// What is left of `left` when the bits of all eight words at `at` plus each of `reads` (wrapping) are taken away.
+    /// What is left of `left` when the bits of all eight words at `at` plus each of `reads`
+    /// (wrapping) are taken away.
     pub(super) fn cover(self, bits: &[u8], reads: &[usize], at: usize, left: Run) -> Run {
         dispatch!(self.0, cover(bits, reads, at, left))
     }
@@ -331,8 +342,8 @@ impl<const N: usize> Candidates<N> {
     }
 }
 
-/// Bytes to add to the low plane where a throw is nearer than a block: from index `BLOCK - back` on, [`RARE`] for the
-/// lanes whose partner is in the block.
+/// Bytes to add to the low plane where a throw is nearer than a block: from index `BLOCK - back`
+/// on, [`RARE`] for the lanes whose partner is in the block.
 static IN_BLOCK: [u8; 2 * BLOCK] = {
     let mut bytes = [0; 2 * BLOCK];
     let mut at = BLOCK;

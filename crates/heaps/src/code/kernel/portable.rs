@@ -1,4 +1,5 @@
-//! Byte vectors in plain code: the twin that the others are compared with, and what runs where they cannot.
+//! Byte vectors in plain code: the twin that the others are compared with, and what runs where they
+//! cannot.
 use super::lanes::Lanes;
 
 /// Sixteen bytes.

@@ -1,6 +1,7 @@
-//! Two threads: one goes ahead with the chain of common values, the other follows with verification and takes over the
-//! values that hold. When it finds a rare value, what went ahead of it is dropped; a single block then settles that heap.
-//! The values are the same as with one thread, only sooner.
+//! Two threads: one goes ahead with the chain of common values, the other follows with verification
+//! and takes over the values that hold. When it finds a rare value, what went ahead of it is
+//! dropped; a single block then settles that heap. The values are the same as with one thread, only
+//! sooner.
 use super::super::Places;
 use super::super::chain::{Chain, TooLarge};
 use super::super::check::{Checker, Known};
@@ -33,8 +34,8 @@ struct Follower<'a> {
 }
 
 impl Machine {
-    /// Makes values up to heap `end` at the most, a multiple of a block, as long as none of them is rare. `poll` is asked
-    /// before every chunk with the heap that comes next.
+    /// Makes values up to heap `end` at the most, a multiple of a block, as long as none of them is
+    /// rare. `poll` is asked before every chunk with the heap that comes next.
     pub(crate) fn pair(
         &mut self,
         values: &mut Values,
@@ -99,7 +100,8 @@ fn ahead(chain: &mut Chain, window: &mut Window, first: usize, last: usize, reac
 }
 
 impl Follower<'_> {
-    /// Verifies chunks until there are no more or a value is rare; returns the window of the values that hold.
+    /// Verifies chunks until there are no more or a value is rare; returns the window of the values
+    /// that hold.
     fn follow(mut self, chunks: &Receiver<Chunk>) -> Window {
         while let Ok(chunk) = chunks.recv() {
             for numbers in chunk.numbers.chunks_exact(BLOCK) {

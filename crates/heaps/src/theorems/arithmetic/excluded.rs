@@ -1,14 +1,17 @@
 //! Condition A: no option with a part `h >= e` has the value of its heap.
 //!
-//! Such an option has the value `F(n)` only if the nim-sum of its R is `R(n)` and that of its Q is `Q(n)`. With `kappa` as in
-//! the theorem, and `X` the nim-sum of the Q of the small parts:
+//! Such an option has the value `F(n)` only if the nim-sum of its R is `R(n)` and that of its Q is
+//! `Q(n)`. With `kappa` as in the theorem, and `X` the nim-sum of the Q of the small parts:
 //!
-//! * two or more parts from `e` on: `xor Q = Q(n) + kappa - 2y`, and that would be `Q(n) xor X = Q(n) + X - 2z`, where `z = Q(n) & X
-//!   <= X`; so `kappa - X` would be even and `kappa + X` at least 0;
-//! * one from `e` on: `Q(n) + kappa = Q(n) xor X = Q(n) + X - 2z` with a `z` whose bits are bits of `X`.
+//! * two or more parts from `e` on: `xor Q = Q(n) + kappa - 2y`, and that would be `Q(n) xor X =
+//!   Q(n) + X - 2z`, where `z = Q(n) & X <= X`; so `kappa - X` would be even and `kappa + X` at
+//!   least 0;
+//! * one from `e` on: `Q(n) + kappa = Q(n) xor X = Q(n) + X - 2z` with a `z` whose bits are bits of
+//!   `X`.
 //!
-//! What excludes these for all residues and small parts is enough. Parts are added one after the other to all that can be said
-//! of those before them, which is much less than there are lists of parts.
+//! What excludes these for all residues and small parts is enough. Parts are added one after the
+//! other to all that can be said of those before them, which is much less than there are lists of
+//! parts.
 use super::{Claim, MOST_CASES};
 use std::collections::HashSet;
 

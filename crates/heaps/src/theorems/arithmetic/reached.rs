@@ -1,6 +1,8 @@
-//! Condition B: in `2p` heaps in a row every smaller value is that of an option of a kind that goes on.
+//! Condition B: in `2p` heaps in a row every smaller value is that of an option of a kind that goes
+//! on.
 //!
-//! All values of all lists of parts are made, by number and sum of the parts: all of them, and those with a pair.
+//! All values of all lists of parts are made, by number and sum of the parts: all of them, and
+//! those with a pair.
 use super::{Claim, MOST_CASES};
 use crate::splits::ValueSet;
 
@@ -8,7 +10,8 @@ use crate::splits::ValueSet;
 type Sets = Vec<Vec<ValueSet>>;
 
 impl Claim<'_> {
-    /// The least N of the theorem; `None` if there is none among the values that are there, or that would take too long.
+    /// The least N of the theorem; `None` if there is none among the values that are there, or that
+    /// would take too long.
     pub(super) fn reached_from(&self) -> Option<usize> {
         let first = self.small_parts_end();
         let window = self.period.checked_mul(2)?;

@@ -1,8 +1,9 @@
-//! Which expressions of a rule go on regularly as one number of the position grows: `n-3`, `n%4`, `max(n-X,0)`, `n/2`.
+//! Which expressions of a rule go on regularly as one number of the position grows: `n-3`, `n%4`,
+//! `max(n-X,0)`, `n/2`.
 //!
-//! Of some numbers, the *heaps*, nothing is known; all others are given. A [`Form`] says that from `start` on an expression
-//! grows by `growth` whenever its heap grows by `modulus` (or has no value at both places). What is not seen to have such
-//! a form has none here, which is never wrong.
+//! Of some numbers, the *heaps*, nothing is known; all others are given. A [`Form`] says that from
+//! `start` on an expression grows by `growth` whenever its heap grows by `modulus` (or has no value
+//! at both places). What is not seen to have such a form has none here, which is never wrong.
 use rules::eval::{self, Value};
 use rules::ir::{ArithOp, CompareOp, Cond, Func, NamedSet, Num, Set};
 use rules::num::gcd;
@@ -20,7 +21,8 @@ pub(super) struct Form {
     pub(super) growth: i128,
 }
 
-/// From where on, and after how many tokens, something comes again, for each number of the position.
+/// From where on, and after how many tokens, something comes again, for each number of the
+/// position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Regular {
     pub(super) start: Vec<u64>,
@@ -97,7 +99,8 @@ impl Reader<'_> {
             ArithOp::Div | ArithOp::Rem => {
                 let c = self.constant(y)?;
                 let form = multiple(a, c)?;
-                // Rounding is towards minus infinity: a growth by a multiple of c is carried through.
+                // Rounding is towards minus infinity: a growth by a multiple of c is carried
+                // through.
                 let growth = if op == ArithOp::Div { form.growth.checked_div(c.into()).unwrap_or(0) } else { 0 };
                 return Some(Form { growth, ..form });
             }
@@ -164,8 +167,8 @@ impl Reader<'_> {
         }
     }
 
-    /// From where on it does not change which of two numbers is the greater one, but for a repetition with their common
-    /// modulus.
+    /// From where on it does not change which of two numbers is the greater one, but for a
+    /// repetition with their common modulus.
     pub(super) fn decided(&self, x: &Num, y: &Num) -> Option<u64> {
         let (a, b) = self.joined(x, y)?;
         let (growth, Some(heap)) = (a.growth - b.growth, a.heap) else { return Some(0) };

@@ -27,7 +27,8 @@ impl Marks {
     }
 }
 
-/// Values of a game in which `amount(i)` says whether `i` may be taken. Misere: 1 where there is no move.
+/// Values of a game in which `amount(i)` says whether `i` may be taken. Misere: 1 where there is no
+/// move.
 pub(crate) fn taking(len: usize, misere: bool, amount: impl Fn(usize) -> bool) -> Vec<u64> {
     let mut all: Vec<u64> = Vec::new();
     let mut marks = Marks::default();
@@ -125,7 +126,8 @@ pub(crate) fn compiled(text: &str) -> Ruleset {
     rules::compile(text, &[]).unwrap().ruleset
 }
 
-/// Nim-values from the options by the definition; misere ones (1 where there is no move) if the ruleset says so.
+/// Nim-values from the options by the definition; misere ones (1 where there is no move) if the
+/// ruleset says so.
 pub(crate) fn oracle(ruleset: &Ruleset, len: i64) -> Vec<u64> {
     let misere = ruleset.play == Play::Misere;
     let mut all: Vec<u64> = Vec::new();

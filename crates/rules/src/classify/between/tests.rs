@@ -66,7 +66,8 @@ fn names_that_say_more_stay() {
     }
 }
 
-/// The definition lists the same options with the name and without it, for all rules of some hundreds, at small positions.
+/// The definition lists the same options with the name and without it, for all rules of some
+/// hundreds, at small positions.
 #[test]
 fn the_options_stay_the_same() {
     let bounds = [

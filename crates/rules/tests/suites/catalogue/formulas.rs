@@ -1,4 +1,5 @@
-//! Closed forms of the catalogue, written down once more as plain code. Sources: the references of each game.
+//! Closed forms of the catalogue, written down once more as plain code. Sources: the references of
+//! each game.
 
 /// Name, parameters, greatest heap, value of a heap.
 pub(crate) type Values = (&'static str, &'static [(&'static str, i64)], i64, fn(u64) -> u64);
@@ -80,8 +81,8 @@ pub(crate) fn smallest_zeckendorf_part(mut n: u64) -> u64 {
     }
 }
 
-/// Whether a = floor(d*x) and b = a + t*d for some d, with x = (2-t+sqrt(t*t+4))/2; exact, by the complement of the
-/// numbers used before.
+/// Whether a = floor(d*x) and b = a + t*d for some d, with x = (2-t+sqrt(t*t+4))/2; exact, by the
+/// complement of the numbers used before.
 fn wythoff(a: u64, b: u64, t: u64) -> bool {
     let (mut used, mut d) = (vec![false; 400], 0);
     loop {

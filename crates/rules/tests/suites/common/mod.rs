@@ -1,5 +1,5 @@
-//! A small evaluator of its own for tests: options by plain loops over the typed form, nim-values by the definition.
-//! It shares [`rules::eval`] with the library, and nothing else.
+//! A small evaluator of its own for tests: options by plain loops over the typed form, nim-values
+//! by the definition. It shares [`rules::eval`] with the library, and nothing else.
 use rules::ast::Shape;
 use rules::eval::{self, Value};
 use rules::ir::{Num, Remains, Schema};
@@ -68,7 +68,8 @@ fn choose(rules: &Ruleset, schema: &Schema, env: &mut Vec<i64>, range: Range, fo
     }
 }
 
-/// What remains when all free variables are chosen; `failed` is set when a number is too large or unknown.
+/// What remains when all free variables are chosen; `failed` is set when a number is too large or
+/// unknown.
 fn remain(rules: &Ruleset, schema: &Schema, env: &[i64], failed: &Cell<bool>, found: &mut dyn FnMut(Sum)) {
     let int = |num: &Num, env: &[i64]| match eval::num(num, env) {
         Ok(Some(Value::Int(x))) if x >= 0 => Some(x),

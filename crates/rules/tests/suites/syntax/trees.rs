@@ -71,7 +71,8 @@ fn any_expr() -> BoxedStrategy<Expr> {
     leaf.prop_recursive(4, 24, 4, move |inner| node(inner.boxed()).boxed()).boxed()
 }
 
-/// An expression that needs no parentheses where a number is read: an option that is one is another tree with them.
+/// An expression that needs no parentheses where a number is read: an option that is one is another
+/// tree with them.
 fn bare() -> impl Strategy<Value = Expr> {
     let truth = |kind: &ExprKind| {
         matches!(kind, ExprKind::Chain { .. } | ExprKind::Not(_) | ExprKind::And(..) | ExprKind::Or(..))

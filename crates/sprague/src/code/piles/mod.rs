@@ -1,4 +1,5 @@
-//! Piles on steps, read as a list: by the staircase theorem for the numbers of piles of which it speaks, else by a search.
+//! Piles on steps, read as a list: by the staircase theorem for the numbers of piles of which it
+//! speaks, else by a search.
 mod search;
 mod stairs;
 

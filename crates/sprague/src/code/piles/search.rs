@@ -1,7 +1,7 @@
 //! A search of all piles together: a position is a text, its piles with a comma after each.
 //!
-//! The rule is read for any number of piles ([`rules::family::OpenPiles`]). Where it says the same of all of them, positions are
-//! put in order, so that those with the same piles are one.
+//! The rule is read for any number of piles ([`rules::family::OpenPiles`]). Where it says the same
+//! of all of them, positions are put in order, so that those with the same piles are one.
 use crate::code::helpers::{new, put_at, run, set, step, when, zeros};
 use crate::code::model::{
     Expr, Function, Kind, Stmt, Text, at, call, fits, fixed, int, letters, mentions, text, var, whole as whole_text,
@@ -84,7 +84,8 @@ pub(super) fn whole(ruleset: &Ruleset, options: &CodeOptions) -> Result<Whole, C
 /// A move of stones as one that leaves three numbers: how many stones go, from where, and where to.
 fn schema(stones: &Stones) -> Schema {
     let Stones { clause, span, free, conditions: mut all, amount, from, to } = stones.clone();
-    // What every move must say may be written in the rule, too; and who takes stones out of the game takes them from a pile.
+    // What every move must say may be written in the rule, too; and who takes stones out of the
+    // game takes them from a pile.
     let said = Cond::Compare(CompareOp::Ne, from.clone(), Num::Const(0));
     let mut conditions = Vec::new();
     for cond in all.drain(..) {
@@ -163,7 +164,8 @@ fn after(sorted: bool) -> Function {
 /// How the piles of a case are read.
 fn reading(largest: i64) -> Reading {
     let add = move |_: Expr, name: &str| {
-        // What is too large counts as just that, so that nothing overflows; and the text of a long list is not made.
+        // What is too large counts as just that, so that nothing overflows; and the text of a long
+        // list is not made.
         let size = var(SIZE) + call("least", [var(name), int(largest)]) + int(1);
         let more = Text::Join(vec![text(READ), Text::Digit(Box::new(var(name))), fixed(",")]);
         let capped = call("least", [size, int(largest + 1)]);

@@ -1,4 +1,5 @@
-//! Piles on steps of which the staircase theorem speaks: each that counts is a heap by itself ([`crate::objects::stairs`]).
+//! Piles on steps of which the staircase theorem speaks: each that counts is a heap by itself
+//! ([`crate::objects::stairs`]).
 use crate::code::helpers::when;
 use crate::code::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
 use crate::code::values::{self, Source};
@@ -92,8 +93,8 @@ fn of_heap(heap: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<So
     }
 }
 
-/// Pieces on squares that move left without passing each other: the gaps before them are piles whose stones go to the next,
-/// so that the last gap counts, and every second one before it.
+/// Pieces on squares that move left without passing each other: the gaps before them are piles
+/// whose stones go to the next, so that the last gap counts, and every second one before it.
 fn gaps(
     rules: &Ruleset,
     distance: i64,
@@ -127,7 +128,8 @@ fn gaps(
         functions,
         constants: inner.constants,
         made: inner.made,
-        // The list is read with the number of the piece in i, and the square of the one before it in `before`.
+        // The list is read with the number of the piece in i, and the square of the one before it
+        // in `before`.
         value: Box::new(move |mut coords: Vec<Expr>| {
             let square = coords.pop().unwrap_or_else(|| int(0));
             call("of_gap", [square - var(BEFORE) - int(distance), var("count") - var("i")])
@@ -143,13 +145,14 @@ fn same_heap<T>(heap: &Game, other: Option<(T, &mut Game)>) -> bool {
     other.is_some_and(|(_, other)| other.ruleset().schemas == heap.ruleset().schemas)
 }
 
-/// Which piles count: those of a round, again and again, up to the last pile that was looked at; or, where that depends on how
-/// many there are, those of one pile, then those of two, and so on.
+/// Which piles count: those of a round, again and again, up to the last pile that was looked at;
+/// or, where that depends on how many there are, those of one pile, then those of two, and so on.
 struct Counted {
     list: Vec<bool>,
     by_number: bool,
     most: usize,
-    /// By the number of piles, from 1 on: whether the theorem speaks of so many; none where it speaks of all.
+    /// By the number of piles, from 1 on: whether the theorem speaks of so many; none where it
+    /// speaks of all.
     speaks: Option<Vec<bool>>,
     /// The theorem for some number of piles.
     stairs: Stairs,
@@ -202,7 +205,8 @@ impl Counted {
     }
 }
 
-/// Which piles count of so many, where the theorem speaks of them with the amounts of what was found before.
+/// Which piles count of so many, where the theorem speaks of them with the amounts of what was
+/// found before.
 fn speaking(rules: &Ruleset, found: &mut Option<Stairs>) -> Result<Vec<bool>, String> {
     let mut stairs = Stairs::of(rules).unwrap_or_else(|| Err("these are no piles".to_owned()))?;
     if stairs.gaps().is_some() {

@@ -1,6 +1,7 @@
-//! Terms that may be longer than 64 bits. A program lets them stop growing at [`HUGE`], which compares with numbers of the
-//! game as the true value would; their digits, and the difference of two of them, would be wrong. So a term that asks for
-//! these gets no program, but for bits of powers of two: one that is above all bits of the other number is as good as any.
+//! Terms that may be longer than 64 bits. A program lets them stop growing at [`HUGE`], which
+//! compares with numbers of the game as the true value would; their digits, and the difference of
+//! two of them, would be wrong. So a term that asks for these gets no program, but for bits of
+//! powers of two: one that is above all bits of the other number is as good as any.
 use super::{Terms, natural, positive, unsupported};
 use crate::code::CodeError;
 use crate::code::helpers::HUGE;
@@ -139,7 +140,8 @@ impl Terms {
         })
     }
 
-    /// How far from 0 a term can be while variables are up to a number; none where a part of it is too long.
+    /// How far from 0 a term can be while variables are up to a number; none where a part of it is
+    /// too long.
     fn within(&self, num: &Num, largest: u128) -> Option<u128> {
         let size = match num {
             Num::Const(value) => u128::from(value.unsigned_abs()),
@@ -167,7 +169,8 @@ impl Terms {
     }
 }
 
-/// The largest number of so many bits that fits; the least that is asked for fits all terms of a search.
+/// The largest number of so many bits that fits; the least that is asked for fits all terms of a
+/// search.
 fn room(fits: impl Fn(u128) -> bool) -> i64 {
     let of_bits = |bits: u32| (1 << bits) - 1;
     let fitting = (SHORT - 1..=63).rev().map(of_bits).find(|&largest| fits(largest));

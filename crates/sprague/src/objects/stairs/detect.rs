@@ -66,7 +66,8 @@ pub(super) fn stairs(ruleset: &Ruleset, piles: &Piles) -> Result<Stairs, String>
     Ok(Stairs { targets, odd, heap, gaps: first.distance })
 }
 
-/// Reads a clause: its conditions must speak either of the amount alone, or of the piles' numbers alone.
+/// Reads a clause: its conditions must speak either of the amount alone, or of the piles' numbers
+/// alone.
 fn clause(stones: &Stones, piles: usize) -> Result<Clause, String> {
     let amount = match &stones.amount {
         Num::Var(v) if *v >= piles => Some(*v),

@@ -1,4 +1,5 @@
-//! Random rule texts, written as people write them, for tests that compare two ways to the same answer.
+//! Random rule texts, written as people write them, for tests that compare two ways to the same
+//! answer.
 use proptest::prelude::*;
 use proptest::strategy::Union;
 use proptest::test_runner::RngSeed;

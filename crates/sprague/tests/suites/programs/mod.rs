@@ -1,7 +1,7 @@
 //! Programs that `code` writes: compiled, run, and compared with the engine.
 //!
-//! A language whose compiler is not installed is left out, with a word on standard error; `g++`, `python3`, `javac` with `java`,
-//! and `rustc` try them all.
+//! A language whose compiler is not installed is left out, with a word on standard error; `g++`,
+//! `python3`, `javac` with `java`, and `rustc` try them all.
 use sprague::{Budget, CodeOptions, Language, MovesWanted, SolveOptions, Sum, code};
 use std::io::Write;
 use std::path::PathBuf;
