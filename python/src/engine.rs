@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use sprague::{
     Budget, Cell, CodeOptions, Findings, Form, Game, InputShape, Language, MovesWanted, Number, Outcome, Play,
-    Position, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Style, Sum, Tongue,
+    Position, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Style, Sum, Locale,
 };
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -499,9 +499,9 @@ impl Engine {
     }
 }
 
-fn tongue(lang: &str) -> PyResult<Tongue> {
+fn tongue(lang: &str) -> PyResult<Locale> {
     lang.parse().map_err(|_| {
-        let known: Vec<&str> = Tongue::all().map(Tongue::code).collect();
+        let known: Vec<&str> = Locale::all().map(Locale::code).collect();
         pyo3::exceptions::PyValueError::new_err(format!("{lang:?} is no language here: {}", known.join(", ")))
     })
 }

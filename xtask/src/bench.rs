@@ -28,7 +28,7 @@ mod tuples;
 
 /// What to measure, and how.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Wish {
+pub(crate) struct Settings {
     /// Small sizes, one run each, nothing is written.
     quick: bool,
     /// Only this part.
@@ -67,7 +67,7 @@ impl Part {
     }
 }
 
-impl Wish {
+impl Settings {
     /// Reads the arguments after `bench`.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl Wish {
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.
-pub(crate) fn bench(wish: &Wish) -> Result<ExitCode> {
+pub(crate) fn bench(wish: &Settings) -> Result<ExitCode> {
     let root = crate::root();
     let wanted = |part: &Part| wish.part.is_none_or(|wanted| wanted == *part);
     // Graphs and tables are measured without the command line.
@@ -241,12 +241,12 @@ mod tests {
 
     #[test]
     fn arguments_are_read() {
-        let wish = Wish::read(&["codes", "--quick", "0.6", "--runs=3"]).unwrap();
+        let wish = Settings::read(&["codes", "--quick", "0.6", "--runs=3"]).unwrap();
         assert_eq!(
             wish,
-            Wish { quick: true, part: Some(Part::Codes), filter: "0.6".into(), runs: Some(3), program: None }
+            Settings { quick: true, part: Some(Part::Codes), filter: "0.6".into(), runs: Some(3), program: None }
         );
-        assert!(Wish::read(&["--slow"]).is_err() && Wish::read(&["--runs=0"]).is_err());
+        assert!(Settings::read(&["--slow"]).is_err() && Settings::read(&["--runs=0"]).is_err());
     }
 
     #[test]

@@ -52,7 +52,7 @@ fn root() -> PathBuf {
 
 fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
     match arguments {
-        ["test", wish @ ..] => test::test(test::Wish::read(wish)?),
+        ["test", wish @ ..] => test::test(test::Settings::read(wish)?),
         ["python", "test"] => python::test(),
         ["tidy"] => tidy::tidy(),
         ["map"] => map::map(),
@@ -60,7 +60,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
         ["site"] => book::site(),
         ["fuzz", arguments @ ..] => fuzz::fuzz(arguments),
         ["web", arguments @ ..] => web::web(arguments),
-        ["bench", wish @ ..] => bench::bench(&bench::Wish::read(wish)?),
+        ["bench", wish @ ..] => bench::bench(&bench::Settings::read(wish)?),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(ExitCode::SUCCESS)

@@ -20,14 +20,14 @@ const STEPS: &[Step] = &[
 
 /// What is asked for beside the quick tests of what needs Rust alone.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Wish {
+pub(crate) struct Settings {
     /// The long proofs.
     slow: bool,
     /// The Python package and the page.
     all: bool,
 }
 
-impl Wish {
+impl Settings {
     /// # Errors
     /// If an argument is neither `--slow` nor `--all`.
     pub(crate) fn read(arguments: &[&str]) -> Result<Self> {
@@ -47,7 +47,7 @@ impl Wish {
 ///
 /// # Errors
 /// If a tool is missing and cannot be installed, or cargo cannot be started.
-pub(crate) fn test(wish: Wish) -> Result<ExitCode> {
+pub(crate) fn test(wish: Settings) -> Result<ExitCode> {
     let began = Instant::now();
     tools()?;
     let mut tally = Tally::default();

@@ -41,7 +41,7 @@ const ENDLESS: Duration = Duration::from_secs(60);
 
 /// What is to be tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wish {
+pub struct Settings {
     /// What decides all choices.
     pub seed: u64,
     /// So many rules.
@@ -190,7 +190,7 @@ pub(crate) fn guarded(case: &Case, question: &Question) -> Result<Verdict, Strin
 }
 
 /// Tries rules until they, or the time, are used up; `tell` hears of differences at once.
-pub fn run(wish: &Wish, tell: &mut dyn FnMut(&Difference)) -> Report {
+pub fn run(wish: &Settings, tell: &mut dyn FnMut(&Difference)) -> Report {
     let began = Instant::now();
     facade::set_patience(wish.patience);
     let mut report = Report { seed: wish.seed, ..Report::default() };

@@ -1,6 +1,6 @@
 //! `adversary --minutes M [--seed S] [--family F] [--cases N] [--from CASE] [--only KIND]
 //! [--no-programs] [--aloud]`: what `cargo xtask fuzz` runs.
-use adversary::{Wish, run};
+use adversary::{Settings, run};
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -8,8 +8,8 @@ use std::time::Duration;
 /// How long a call of the library may take.
 const PATIENCE: Duration = Duration::from_millis(700);
 
-fn wish(arguments: &[String]) -> Result<Wish> {
-    let mut wish = Wish {
+fn wish(arguments: &[String]) -> Result<Settings> {
+    let mut wish = Settings {
         seed: 1,
         cases: u64::MAX,
         family: None,

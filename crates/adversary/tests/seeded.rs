@@ -1,17 +1,17 @@
 //! The adversary with a fixed seed and a fixed number of rules: the same cases everywhere. Ten
 //! minutes of it with `SPRAGUE_SLOW`, which also compiles programs.
-use adversary::{Wish, run};
+use adversary::{Settings, run};
 use std::time::Duration;
 
-fn tried(wish: &Wish) {
+fn tried(wish: &Settings) {
     let mut found = Vec::new();
     let report = run(wish, &mut |difference| found.push(difference.to_string()));
     println!("{report}");
     assert!(found.is_empty(), "{}\n{report}", found.join("\n\n"));
 }
 
-fn wish(seed: u64, cases: u64) -> Wish {
-    Wish {
+fn wish(seed: u64, cases: u64) -> Settings {
+    Settings {
         seed,
         cases,
         family: None,
@@ -33,7 +33,7 @@ fn no_difference_in_a_few_rules_of_all_families() {
 /// itself.
 #[test]
 fn answers_stand_on_certificates() {
-    tried(&Wish { only: Some("certified".to_owned()), ..wish(1903, 200) });
+    tried(&Settings { only: Some("certified".to_owned()), ..wish(1903, 200) });
 }
 
 /// Some 5,000 lines, each asked of a game that was used for the lines before it, with two threads,
@@ -41,13 +41,13 @@ fn answers_stand_on_certificates() {
 #[test]
 #[ignore = "slow: a few minutes"]
 fn lines_are_answered_as_if_they_were_alone() {
-    tried(&Wish { only: Some("batch".to_owned()), patience: Duration::from_millis(300), ..wish(1906, 1_400) });
+    tried(&Settings { only: Some("batch".to_owned()), patience: Duration::from_millis(300), ..wish(1906, 1_400) });
 }
 
 #[test]
 #[ignore = "slow: ten minutes"]
 fn no_difference_in_ten_minutes() {
-    tried(&Wish {
+    tried(&Settings {
         time: Some(Duration::from_secs(600)),
         patience: Duration::from_secs(1),
         programs: true,

@@ -1,6 +1,6 @@
 //! Machines that no code is made for: all rules are declined.
 use crate::cells::{Cells, Stamps};
-use crate::{Declined, RowError, Want};
+use crate::{Declined, RowError, Wanted};
 use rules::ruleset::Ruleset;
 
 /// The code of a ruleset for a table; there is none here.
@@ -12,7 +12,7 @@ impl Rows {
     ///
     /// # Errors
     /// Always.
-    pub fn new(_: &Ruleset, _: &[i64], _: &[i64], _: Want, _: bool) -> Result<Self, Declined> {
+    pub fn new(_: &Ruleset, _: &[i64], _: &[i64], _: Wanted, _: bool) -> Result<Self, Declined> {
         Err(Declined("not on this machine"))
     }
 

@@ -1,6 +1,6 @@
 //! The table that code is made for: its size, the direction of its rows, the width of its cells.
 
-use crate::Want;
+use crate::Wanted;
 
 /// What code takes for granted about the table.
 #[derive(Debug, Clone)]
@@ -13,14 +13,14 @@ pub(crate) struct Frame {
     pub(crate) delta: Vec<i64>,
     /// Bytes of a cell: 1, 2 or 4.
     pub(crate) bytes: i64,
-    pub(crate) want: Want,
+    pub(crate) want: Wanted,
     /// The number of cells.
     pub(crate) len: usize,
 }
 
 impl Frame {
     /// `None` where there are more than 2^40 cells, or fewer than none.
-    pub(crate) fn new(hi: &[i64], delta: &[i64], bytes: i64, want: Want) -> Option<Self> {
+    pub(crate) fn new(hi: &[i64], delta: &[i64], bytes: i64, want: Wanted) -> Option<Self> {
         let mut strides = vec![bytes; hi.len()];
         let mut len = 1i64;
         for (stride, &hi) in strides.iter_mut().zip(hi).rev() {
@@ -66,8 +66,8 @@ mod tests {
 
     #[test]
     fn strides_count_bytes() {
-        let frame = Frame::new(&[3, 4, 5], &[0, 1, -1], 2, Want::Values).unwrap();
+        let frame = Frame::new(&[3, 4, 5], &[0, 1, -1], 2, Wanted::Values).unwrap();
         assert_eq!((frame.strides.as_slice(), frame.len, frame.step()), (&[60, 12, 2][..], 120, 10));
-        assert!(Frame::new(&[1 << 30, 1 << 30], &[0, 1], 1, Want::Zeros).is_none());
+        assert!(Frame::new(&[1 << 30, 1 << 30], &[0, 1], 1, Wanted::Zeros).is_none());
     }
 }

@@ -22,7 +22,7 @@
 //!
 //! ```
 //! let rules = rules::compile("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", &[]).unwrap().ruleset; // two heaps of Nim
-//! if let Ok(rows) = jit::Rows::new(&rules, &[3, 3], &[0, 1], jit::Want::Values, false) {
+//! if let Ok(rows) = jit::Rows::new(&rules, &[3, 3], &[0, 1], jit::Wanted::Values, false) {
 //!     let (mut cells, mut stamps) = (rows.cells(), rows.stamps());
 //!     for a in 0..4 {
 //!         assert_eq!(rows.fill(&mut cells, &mut stamps, &[a, 0], 4), Ok(0));
@@ -58,7 +58,7 @@ pub use machine::{Rows, Shared};
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Want {
+pub enum Wanted {
     /// Nim-values.
     Values,
     /// Which positions have the nim-value 0: cells hold 0 for those, 1 for others.

@@ -4,7 +4,7 @@ use crate::cells::{Cells, Stamps};
 use crate::frame::Frame;
 use crate::rows::{self, Maker};
 use crate::terms::Helpers;
-use crate::{Declined, RowError, Want, helpers};
+use crate::{Declined, RowError, Wanted, helpers};
 use cranelift_codegen::ir::{AbiParam, types};
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
@@ -53,7 +53,7 @@ impl Rows {
     ///
     /// # Errors
     /// [`Declined`]: another machine, or rules that are not for it.
-    pub fn new(ruleset: &Ruleset, hi: &[i64], delta: &[i64], want: Want, wide: bool) -> Result<Self, Declined> {
+    pub fn new(ruleset: &Ruleset, hi: &[i64], delta: &[i64], want: Wanted, wide: bool) -> Result<Self, Declined> {
         let arity = ruleset.arity;
         let numbers = matches!(ruleset.family, Family::Numbers | Family::Piles(_)) && ruleset.turns == Turns::One;
         if !numbers || hi.len() != arity || delta.len() != arity || !(1..=MOST_COMPONENTS).contains(&arity) {
@@ -74,7 +74,7 @@ impl Rows {
         let mut forge = Forge::new()?;
         let bound = forge.code(ruleset, &trial, false)?;
         let bytes = match bound {
-            _ if want == Want::Zeros => 1,
+            _ if want == Wanted::Zeros => 1,
             0..=253 => 1,
             _ if !wide => 2,
             _ if bound >= 1 << 25 => return Err(Declined("there are too many options")),
@@ -88,7 +88,7 @@ impl Rows {
         let register = bound <= if sums { REGISTER_OF_SUMS } else { REGISTER };
         let mut forge = Forge::new()?;
         let bound = forge.code(ruleset, &frame, register)?;
-        let stamps = if register || want == Want::Zeros { 1 } else { frame.stamps(bound) };
+        let stamps = if register || want == Wanted::Zeros { 1 } else { frame.stamps(bound) };
         let (function, module) = forge.finish()?;
         Ok(Self { function, frame, stamps, most: bound.max(1), module: Some(module) })
     }

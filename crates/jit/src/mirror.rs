@@ -15,7 +15,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use rules::ir::{DomainHint, Num, Part};
 use rules::moves::{cond_uses, line, uses};
-use rules::wheels::orders;
+use rules::odometer::orders;
 
 /// A component as `base + slope * k`.
 type Line = (Num, i64);

@@ -8,14 +8,14 @@
 use crate::frame::Frame;
 use crate::span::Span;
 use crate::terms::{Coder, Helpers, Known, Place, Ways};
-use crate::{Declined, Want};
+use crate::{Declined, Wanted};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlags, Value, types};
 use cranelift_frontend::{FunctionBuilder, Variable};
 use rules::ir::{ArithOp, Cond, Num, Part, Remains, Schema};
 use rules::moves::{gates, is_total};
+use rules::odometer::orders;
 use rules::ruleset::Ruleset;
-use rules::wheels::orders;
 
 /// How the values of options are remembered until the mex is taken.
 #[derive(Debug, Clone, Copy)]
@@ -86,9 +86,9 @@ impl<'f, 'c> Maker<'f, 'c> {
         let [table, place, stored, previous] = [(); 4].map(|()| coder.new_variable());
         let row = Row { table, place, finish, unknown, won, store, stored, previous };
         let marks = match frame.want {
-            Want::Zeros => Marks::Zeros(coder.new_variable()),
-            Want::Values if register => Marks::Register(coder.new_variable()),
-            Want::Values => Marks::Stamps(coder.new_variable(), coder.b.declare_var(types::I32)),
+            Wanted::Zeros => Marks::Zeros(coder.new_variable()),
+            Wanted::Values if register => Marks::Register(coder.new_variable()),
+            Wanted::Values => Marks::Stamps(coder.new_variable(), coder.b.declare_var(types::I32)),
         };
         let mut maker = Self { coder, frame, ruleset, row, marks, bound: 0, left: Vec::new(), exits: Vec::new() };
         maker.function(entry)?;
@@ -342,7 +342,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         let bounds = schema.free.iter().flat_map(|free| free.lo.iter().chain(&free.hi));
         let sure = bounds.into_iter().all(is_total);
         let nest = Nest { schema, gates: gates(schema, self.ruleset.arity, !sure) };
-        if self.frame.want == Want::Zeros && parts(schema)?.len() > 1 {
+        if self.frame.want == Wanted::Zeros && parts(schema)?.len() > 1 {
             return Err(Declined("zeros of sums need their values"));
         }
         self.level(&nest, 0, 1, after)?;

@@ -1,7 +1,7 @@
 //! Machine code beside its twin, the loops of `rules::moves`, on random rules and on the games of
 //! contests.
 use budget::Budget;
-use jit::{Cells, Declined, Rows, Want};
+use jit::{Cells, Declined, Rows, Wanted};
 use proptest::prelude::*;
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::Ruleset;
@@ -22,7 +22,7 @@ fn positions(hi: &[i64]) -> Vec<Vec<i64>> {
 }
 
 /// The table by the loops of the rules, filled in the same order with what is known by then.
-fn by_moves(rules: &Ruleset, hi: &[i64], want: Want) -> Option<Vec<Option<u64>>> {
+fn by_moves(rules: &Ruleset, hi: &[i64], want: Wanted) -> Option<Vec<Option<u64>>> {
     let (mover, mut scratch) = (Mover::new(rules), Scratch::default());
     let place = |part: &[i64]| {
         let inside = part.iter().zip(hi).all(|(x, hi)| x <= hi);
@@ -45,17 +45,17 @@ fn by_moves(rules: &Ruleset, hi: &[i64], want: Want) -> Option<Vec<Option<u64>>>
         let _ = end.ok()?;
         let value = (0..).find(|value| !seen.contains(value));
         values.push(match want {
-            Want::Values if unknown => None,
-            Want::Values => value,
-            Want::Zeros if seen.contains(&0) => Some(1),
-            Want::Zeros if unknown => None,
-            Want::Zeros => Some(0),
+            Wanted::Values if unknown => None,
+            Wanted::Values => value,
+            Wanted::Zeros if seen.contains(&0) => Some(1),
+            Wanted::Zeros if unknown => None,
+            Wanted::Zeros => Some(0),
         });
     }
     Some(values)
 }
 
-fn by_code(rules: &Ruleset, hi: &[i64], want: Want, wide: bool) -> Result<Vec<Option<u64>>, Declined> {
+fn by_code(rules: &Ruleset, hi: &[i64], want: Wanted, wide: bool) -> Result<Vec<Option<u64>>, Declined> {
     let mut delta = vec![0; hi.len()];
     delta[hi.len() - 1] = 1;
     let rows = Rows::new(rules, hi, &delta, want, wide)?;
@@ -77,21 +77,21 @@ fn agrees(text: &str, hi: &[i64]) -> Result<bool, TestCaseError> {
     // what code is for.
     let hi = if rules.unordered { return Ok(false) } else { hi };
     let mut made = false;
-    for (want, wide) in [(Want::Values, false), (Want::Values, true), (Want::Zeros, false)] {
+    for (want, wide) in [(Wanted::Values, false), (Wanted::Values, true), (Wanted::Zeros, false)] {
         let Ok(found) = by_code(&rules, hi, want, wide) else { continue };
         let sums = rules.schemas.iter().any(|schema| match &schema.remains {
             rules::ir::Remains::Positions(parts) => parts.len() != 1,
             _ => true,
         });
         made = true;
-        if want == Want::Zeros && sums && found.iter().any(Option::is_none) {
+        if want == Wanted::Zeros && sums && found.iter().any(Option::is_none) {
             continue;
         }
         let expected = by_moves(&rules, hi, want);
         // Where the loops of the rules fail, no position whose options cannot be listed may have a
         // value.
         if let Some(expected) = expected {
-            if want == Want::Values {
+            if want == Wanted::Values {
                 prop_assert_eq!(&found, &expected, "{} {:?}", text, wide);
             }
             // A loop that ends outside of the table is left alone as a whole, so code may know
@@ -136,13 +136,13 @@ fn games_of_contests() {
 #[test]
 fn rows_outside_of_the_table_are_refused() {
     let rules = compile("(a,b) -> (a-1,b); (a,b) -> (a,b-1)").unwrap();
-    let rows = Rows::new(&rules, &[3, 3], &[0, 1], Want::Values, false).unwrap();
+    let rows = Rows::new(&rules, &[3, 3], &[0, 1], Wanted::Values, false).unwrap();
     let (mut cells, mut stamps) = (rows.cells(), rows.stamps());
     for (from, count) in [([0, 1], 4), ([4, 0], 1), ([0, -1], 1), ([0, 0], usize::MAX)] {
         assert!(rows.fill(&mut cells, &mut stamps, &from, count).is_err());
     }
     assert!(rows.fill(&mut cells, &mut stamps, &[0], 1).is_err());
-    let other = Rows::new(&rules, &[3, 4], &[0, 1], Want::Values, false).unwrap();
+    let other = Rows::new(&rules, &[3, 4], &[0, 1], Wanted::Values, false).unwrap();
     assert!(other.fill(&mut cells, &mut stamps, &[0, 0], 1).is_err());
 }
 
@@ -151,11 +151,11 @@ fn values_too_large_for_a_cell_are_told() {
     // A game with as many options as the first number says, none of which can be counted
     // beforehand: Nim.
     let rules = compile("(a,b) -> (a-k,b) : k>=1").unwrap();
-    let rows = Rows::new(&rules, &[70_000, 0], &[1, 0], Want::Values, false).unwrap();
+    let rows = Rows::new(&rules, &[70_000, 0], &[1, 0], Wanted::Values, false).unwrap();
     let (mut cells, mut stamps) = (rows.cells(), rows.stamps());
     assert_eq!(rows.fill(&mut cells, &mut stamps, &[0, 0], 65_000), Ok(0));
     assert_eq!(rows.fill(&mut cells, &mut stamps, &[65_000, 0], 1_000), Err(jit::RowError::TooWide));
-    let rows = Rows::new(&rules, &[70_000, 0], &[1, 0], Want::Values, true).unwrap();
+    let rows = Rows::new(&rules, &[70_000, 0], &[1, 0], Wanted::Values, true).unwrap();
     let (mut cells, mut stamps) = (rows.cells(), rows.stamps());
     assert_eq!(rows.fill(&mut cells, &mut stamps, &[0, 0], 70_001), Ok(0));
     assert_eq!(cells.get(70_000), Some(70_000));

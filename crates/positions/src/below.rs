@@ -8,9 +8,9 @@
 //! twice the time of the better one. Where no table can be had, the search goes on.
 //!
 //! ```
-//! # use positions::Below;
+//! # use positions::ValuesBelow;
 //! # fn doc(wythoff: &rules::ruleset::Ruleset) -> Result<(), positions::SearchError> {
-//! let mut values = Below::new(wythoff);
+//! let mut values = ValuesBelow::new(wythoff);
 //! assert_eq!(values.value(&[3, 4], &budget::Budget::default())?, 2);
 //! # Ok(()) }
 //! ```
@@ -42,7 +42,7 @@ const WASTE: usize = 16;
 
 /// Values of the positions of one ruleset, remembered from call to call.
 #[derive(Debug)]
-pub struct Below {
+pub struct ValuesBelow {
     search: Search,
     /// The rules, where a table may be had.
     tabled: Option<Box<Ruleset>>,
@@ -53,7 +53,7 @@ pub struct Below {
     halved: u32,
 }
 
-impl Below {
+impl ValuesBelow {
     /// Nothing is known yet. The play convention of the ruleset does not matter here: values are
     /// those of normal play.
     pub fn new(ruleset: &Ruleset) -> Self {
@@ -228,9 +228,9 @@ mod tests {
 
     /// Asks for values along a way out; all are those of the search, and so are those of the
     /// options.
-    fn agrees(text: &str, asked: &[&[i64]]) -> Below {
+    fn agrees(text: &str, asked: &[&[i64]]) -> ValuesBelow {
         let rules = ruleset(text);
-        let (mut below, mut search, budget) = (Below::new(&rules), Search::new(&rules), Budget::unlimited());
+        let (mut below, mut search, budget) = (ValuesBelow::new(&rules), Search::new(&rules), Budget::unlimited());
         below.halved = 20;
         for position in asked {
             assert_eq!(below.value(position, &budget), search.value(position, &budget), "{text} at {position:?}");
@@ -274,11 +274,11 @@ mod tests {
     #[test]
     fn limits_stop_it_and_it_goes_on() {
         let rules = ruleset("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1");
-        let mut below = Below::new(&rules);
+        let mut below = ValuesBelow::new(&rules);
         let soon = Budget::unlimited().with_time(std::time::Duration::ZERO);
         assert!(matches!(below.value(&[2000, 1500], &soon), Err(SearchError::Stopped(Stop::Time { .. }))));
         assert_eq!(below.value(&[2000, 1500], &Budget::unlimited()), Ok(2000 ^ 1500));
-        let mut below = Below::new(&rules);
+        let mut below = ValuesBelow::new(&rules);
         let small = Budget::unlimited().with_memory(1 << 20);
         assert!(matches!(below.value(&[2000, 1500], &small), Err(SearchError::Stopped(Stop::Memory { .. }))));
         assert!(below.bytes() <= 1 << 20);

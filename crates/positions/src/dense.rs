@@ -4,7 +4,7 @@
 //! is filled in the order of that quantity: each position's options are listed once, and looked up
 //! by place instead of by hash. The argument of the measure is not trusted: an option that is not
 //! filled yet, or lies outside the box, hands the whole table to the [search](crate::search), which
-//! needs neither, or to what is quicker than it ([`Below`]).
+//! needs neither, or to what is quicker than it ([`ValuesBelow`]).
 //!
 //! Large boxes have quicker ways, which are tried first (`quick`): games whose moves all go along
 //! lines need no loop over options (`running`), and most others become machine code (`native`, with
@@ -18,7 +18,7 @@
 //! assert_eq!(table.get(&[3, 4]), Some(2));
 //! # Ok(()) }
 //! ```
-use crate::below::Below;
+use crate::below::ValuesBelow;
 use crate::quick::{self, Quick, sides};
 use crate::search::SearchError;
 use crate::table::{State, States};
@@ -62,7 +62,7 @@ pub struct Table {
     from: Vec<i64>,
     to: Vec<i64>,
     unordered: bool,
-    search: Below,
+    search: ValuesBelow,
     grid: Option<Grid>,
     quick: Quick,
     /// Only whether values are 0 is asked for.
@@ -93,7 +93,11 @@ impl Table {
             from: from.to_vec(),
             to: to.to_vec(),
             unordered: ruleset.unordered,
-            search: if whole.is_none() { Below::new(ruleset).reaching(to) } else { Below::by_search(ruleset) },
+            search: if whole.is_none() {
+                ValuesBelow::new(ruleset).reaching(to)
+            } else {
+                ValuesBelow::by_search(ruleset)
+            },
             grid: whole.and_then(|_| Grid::new(ruleset, to)),
             quick: if whole.is_some_and(|whole| whole > QUICK) { Quick::untried(ruleset) } else { Quick::None },
             zeros: false,

@@ -260,7 +260,7 @@ impl Eraser {
 
     /// By what the values were found so far.
     pub fn work(&mut self) -> Work {
-        any_width!(self, search => search.asked.as_ref().map_or(search.work, Asked::work))
+        any_width!(self, search => search.asked.as_ref().map_or(search.work, MutualSearch::work))
     }
 }
 
@@ -287,18 +287,18 @@ struct Frame<B> {
 }
 
 /// The search for relations where what goes is mutual.
-struct Asked<B: Bits> {
+struct MutualSearch<B: Bits> {
     search: Nimbers<Mutual<B>>,
     raced: bool,
 }
 
-impl<B: Bits> std::fmt::Debug for Asked<B> {
+impl<B: Bits> std::fmt::Debug for MutualSearch<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Asked").field("game", self.search.game()).finish_non_exhaustive()
     }
 }
 
-impl<B: Bits> Asked<B> {
+impl<B: Bits> MutualSearch<B> {
     fn value(&mut self, set: &B, budget: &Budget) -> Result<u64, Stop> {
         self.raced |= budget.threads() > 1;
         let parts = self.parts(set);
@@ -341,7 +341,7 @@ struct Search<B: Bits> {
     over: Vec<B>,
     under: Vec<B>,
     /// Where each point has one way, and takes those away that take it away: the search for these.
-    asked: Option<Asked<B>>,
+    asked: Option<MutualSearch<B>>,
     known: HashMap<B, Reached, foldhash::fast::FixedState>,
     work: Work,
     steps: u64,
@@ -372,7 +372,7 @@ impl<B: Bits> Search<B> {
         let mutual = goes.iter().all(|ways| ways.len() == 1) && takes == taken;
         let mut near = takes;
         std::iter::zip(&mut near, &taken).for_each(|(near, taken)| near.add(taken));
-        let asked = mutual.then(|| Asked { search: Nimbers::new(Mutual::new(&near)), raced: false });
+        let asked = mutual.then(|| MutualSearch { search: Nimbers::new(Mutual::new(&near)), raced: false });
         let (known, work, steps) = Default::default();
         Self { len, goes, near, over, under, asked, known, work, steps, bytes: 0 }
     }

@@ -34,12 +34,12 @@ pub mod erase;
 mod facts;
 pub mod impartial;
 pub mod key;
-mod lister;
 mod memo;
 pub mod misere;
 #[cfg(feature = "jit")]
 mod native;
 pub mod nimbers;
+mod option_lister;
 #[cfg(feature = "jit")]
 mod order;
 mod quick;
@@ -54,12 +54,12 @@ pub mod turns;
 pub mod words;
 pub mod zeros;
 
-pub use below::Below;
+pub use below::ValuesBelow;
 pub use dense::{Table, TableError};
 pub use impartial::{Impartial, Outgoing};
 pub use misere::{Component, MisereValues, Outcome, Outcomes, Pair, Sums, Tame, WinningMove};
 pub use nimbers::{NimberError, Nimbers};
 pub use search::{Search, SearchError, Valued};
-pub use turns::company::Company;
-pub use turns::tempo::{Pace, Tempo};
+pub use turns::joint_sums::JointSums;
+pub use turns::tempo::{Tempo, TempoKind};
 pub use zeros::{ZerosError, each_zero, zeros};

@@ -9,7 +9,7 @@ use crate::order::{Order, RowsOf, Sample};
 use crate::quick::{cells, place, sides};
 use crate::tiles::{Side, Tiles, Wait};
 use budget::{Budget, Progress, Stop};
-use jit::{Cells, RowError, Rows, Shared, Stamps, Want};
+use jit::{Cells, RowError, Rows, Shared, Stamps, Wanted};
 use rules::moves::{Mover, Scratch};
 use rules::ruleset::Ruleset;
 use std::collections::HashSet;
@@ -110,7 +110,7 @@ impl From<Stop> for Refused {
 }
 
 /// A filled table, with all values up to a corner; `None` where another way has to be gone.
-pub(crate) fn filled(ruleset: &Ruleset, to: &[i64], want: Want, budget: &Budget) -> Result<Option<Native>, Stop> {
+pub(crate) fn filled(ruleset: &Ruleset, to: &[i64], want: Wanted, budget: &Budget) -> Result<Option<Native>, Stop> {
     match tried(ruleset, to, want, budget) {
         Ok(found) => Ok(found),
         Err(Refused::Declined | Refused::TooWide) => Ok(None),
@@ -120,7 +120,7 @@ pub(crate) fn filled(ruleset: &Ruleset, to: &[i64], want: Want, budget: &Budget)
 
 /// The table as it was asked for, unless options lead out of it; then so large as a small copy
 /// needs it, then twice that.
-fn tried(ruleset: &Ruleset, to: &[i64], want: Want, budget: &Budget) -> Result<Option<Native>, Refused> {
+fn tried(ruleset: &Ruleset, to: &[i64], want: Wanted, budget: &Budget) -> Result<Option<Native>, Refused> {
     let asked = sides(ruleset, to);
     let Some(sample) = Sample::new(ruleset, &asked, budget)? else { return Ok(None) };
     let Some(order) = sample.order(ruleset.arity) else { return Ok(None) };
@@ -208,7 +208,7 @@ impl Native {
         ruleset: &Ruleset,
         hi: &[i64],
         plan: &Plan,
-        want: Want,
+        want: Wanted,
         wide: bool,
         budget: &Budget,
     ) -> Result<Self, Refused> {
@@ -309,14 +309,14 @@ mod tests {
         let budget = Budget::unlimited();
         let mut search = Search::new(&rules);
         let mut made = false;
-        for want in [Want::Values, Want::Zeros] {
+        for want in [Wanted::Values, Wanted::Zeros] {
             let Some(table) = filled(&rules, to, want, &budget).unwrap() else { continue };
             made = true;
             let mut position = vec![0; to.len()];
             loop {
                 if !rules.unordered || position.is_sorted() {
                     let value = search.value(&position, &budget).unwrap();
-                    let expected = if want == Want::Values { value } else { u64::from(value != 0) };
+                    let expected = if want == Wanted::Values { value } else { u64::from(value != 0) };
                     assert_eq!(table.get(&position), Some(expected), "{text} at {position:?}");
                 }
                 let Some(axis) = (0..to.len()).rev().find(|&axis| position[axis] < to[axis]) else { break };
@@ -369,7 +369,7 @@ mod tests {
             let rules = rules::compile(text, &[]).unwrap().ruleset;
             let table = |threads| {
                 let budget = Budget::unlimited().with_threads(std::num::NonZeroUsize::new(threads).unwrap());
-                filled(&rules, &[270, 270], Want::Values, &budget).unwrap().unwrap()
+                filled(&rules, &[270, 270], Wanted::Values, &budget).unwrap().unwrap()
             };
             let (one, three) = (table(1), table(3));
             assert!(one.cells.len() >= SHARED && one.missing == three.missing && one.hi == three.hi);
@@ -383,7 +383,7 @@ mod tests {
         let rules = rules::compile("(a,b) -> (a,b-k) : 1<=k<=b/2", &[]).unwrap().ruleset;
         let soon = Budget::unlimited().with_time(std::time::Duration::from_millis(50));
         let began = std::time::Instant::now();
-        assert!(matches!(super::filled(&rules, &[1, 1_000_000], Want::Values, &soon), Err(Stop::Time { .. })));
+        assert!(matches!(super::filled(&rules, &[1, 1_000_000], Wanted::Values, &soon), Err(Stop::Time { .. })));
         assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
     }
 
@@ -391,12 +391,12 @@ mod tests {
     fn what_cannot_be_ordered_or_may_be_endless_is_left_to_others() {
         let filled = |text: &str, to: &[i64]| {
             let rules = rules::compile(text, &[]).unwrap().ruleset;
-            filled(&rules, to, Want::Values, &Budget::unlimited()).unwrap().is_some()
+            filled(&rules, to, Wanted::Values, &Budget::unlimited()).unwrap().is_some()
         };
         assert!(!filled("(a,b) -> (b,a) : a!=b; (a,b) -> (a-1,b)", &[20, 20]));
         assert!(!filled("(a,b) -> (a-1,b),(b,a-1) times 2 : a>b", &[20, 20]));
         let rules = rules::compile("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k*k) : k>=1", &[]).unwrap().ruleset;
         let small = Budget::unlimited().with_memory(1000);
-        assert!(matches!(super::filled(&rules, &[99, 99], Want::Values, &small), Err(Stop::Memory { .. })));
+        assert!(matches!(super::filled(&rules, &[99, 99], Wanted::Values, &small), Err(Stop::Memory { .. })));
     }
 }

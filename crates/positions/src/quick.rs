@@ -46,7 +46,7 @@ impl Quick {
 
     #[cfg(feature = "jit")]
     fn by_code(ruleset: &Ruleset, to: &[i64], zeros: bool, budget: &Budget) -> Result<Self, Stop> {
-        let want = if zeros { jit::Want::Zeros } else { jit::Want::Values };
+        let want = if zeros { jit::Wanted::Zeros } else { jit::Wanted::Values };
         let native = crate::native::filled(ruleset, to, want, budget)?;
         Ok(native.map_or(Self::None, |native| Self::Native(Box::new(native))))
     }

@@ -8,7 +8,7 @@
 //! A tuple is packed into 64 or 128 bits with as many for each number; words and sets, of any
 //! length, with a byte for each letter and their length. What does not fit is a list of bytes.
 use crate::impartial::{Impartial, Outgoing};
-use crate::lister::Lister;
+use crate::option_lister::OptionLister;
 use budget::Budget;
 use rules::moves::{MoveError, Mover, Scratch, parts};
 use rules::ruleset::{Ruleset, Termination};
@@ -65,7 +65,7 @@ struct Tools {
 pub(crate) struct Ruled {
     mover: Mover,
     unordered: bool,
-    lister: Lister<Tools>,
+    lister: OptionLister<Tools>,
 }
 
 impl Ruled {
@@ -74,7 +74,7 @@ impl Ruled {
         let ends = matches!(ruleset.termination, Termination::Ends(_));
         // The same moves as those of `memo`.
         let mover = Mover::new(ruleset).with_pairs_cancelled();
-        ends.then(|| Self { mover, unordered: ruleset.unordered, lister: Lister::default() })
+        ends.then(|| Self { mover, unordered: ruleset.unordered, lister: OptionLister::default() })
     }
 
     /// The limits for listing options.

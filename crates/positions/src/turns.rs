@@ -5,9 +5,9 @@
 //! |---|---|
 //! | [`tempo`] | how long play lasts in a component, and what follows for sums in which all or the first of them move |
 //! | `repeated` | the same for heaps of any size, where the numbers repeat |
-//! | [`company`] | search through whole sums, for any choice of components |
+//! | [`joint_sums`] | search through whole sums, for any choice of components |
 //!
 //! Nim-values say nothing here: they are about turns in one component.
-pub mod company;
+pub mod joint_sums;
 mod repeated;
 pub mod tempo;

@@ -12,8 +12,8 @@ use crate::dense::{self, Table, TableError};
 use crate::directions::{Lines, directions, is_symmetric};
 use crate::search::SearchError;
 use budget::{Budget, Progress, Stop};
+use rules::odometer::orders;
 use rules::ruleset::Ruleset;
-use rules::wheels::orders;
 
 /// Why there is no list of the positions of value 0.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -10,7 +10,7 @@
 //! | [`classify`], [`termination`], [`warn`] | which kind of game it is; whether every play ends; what is doubtful |
 //! | [`eval`], [`num`], [`sets`] | what expressions mean, number theory, the sets with a name |
 //! | [`numset`] | finite sets of numbers kept as ranges |
-//! | [`wheels`] | all values of the names of a clause, one after the other |
+//! | [`odometer`] | all values of the names of a clause, one after the other |
 //! | [`normal`] | what rules about numbers say, however they are written |
 //! | [`moves`] | options of a position, compiled for speed, shared by the engines |
 //! | [`oracle`] | options, mex and win/lose by the definition in plain code; the measure of everything else |
@@ -36,6 +36,7 @@ pub mod moves;
 pub mod normal;
 pub mod num;
 pub mod numset;
+pub mod odometer;
 pub mod oracle;
 pub mod parse;
 pub mod print;
@@ -43,6 +44,5 @@ pub mod sets;
 pub mod suggest;
 pub mod termination;
 pub mod warn;
-pub mod wheels;
 
 pub use compile::{Compiled, compile, compile_bytes};

@@ -16,9 +16,9 @@ mod poly;
 
 use crate::classify::between;
 use crate::ir::{Cond, Func, Num, Part, Remains, Schema, Var};
+use crate::odometer::orders;
 use crate::oracle;
 use crate::ruleset::Ruleset;
-use crate::wheels::orders;
 use budget::Budget;
 use condition::Condition;
 use poly::Poly;

@@ -4,7 +4,7 @@
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::loopy::whole::{self, Lists, Whole};
+use crate::loopy::solved_sums::{self, Lists, SolvedSums};
 use crate::number::Number;
 use crate::objects;
 use crate::position::Position;
@@ -226,7 +226,7 @@ impl<'r> Raw<'r> {
         match self.mover_wins_within(sum, most) {
             Err(cycle @ SolveError::Loop { .. }) if self.turns == Turns::One => {
                 let (play, budget) = (self.play, self.budget.clone());
-                Ok(Some(Whole::new(sum, play, self, &cycle, &budget)?.outcome()))
+                Ok(Some(SolvedSums::new(sum, play, self, &cycle, &budget)?.outcome()))
             }
             wins => Ok(wins?.map(Outcome::mover_wins)),
         }
@@ -271,7 +271,7 @@ pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Resul
         .collect::<Result<_, SolveError>>()?;
     match settled(sum, &mut raw, &states, options) {
         Err(cycle @ SolveError::Loop { .. }) if sum.turns() == Turns::One => {
-            whole::answer(sum, &states, &mut raw, &cycle, options, budget)
+            solved_sums::answer(sum, &states, &mut raw, &cycle, options, budget)
         }
         answer => answer,
     }

@@ -125,7 +125,7 @@ pub use game::Game;
 pub use graphs;
 pub use grounds::CertifyError;
 pub use heaps::sequence::{Run, Values};
-pub use messages::{Tongue, UnknownTongue};
+pub use messages::{Locale, UnknownLocale};
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};
 pub use patterns::{Formula, search::Refuted};

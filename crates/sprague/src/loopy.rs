@@ -8,7 +8,7 @@
 //!
 //! Misère sums and the answers without theory have no values: all sums that can be reached make the
 //! graph then ([`whole`]).
-pub(crate) mod whole;
+pub(crate) mod solved_sums;
 
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
@@ -51,7 +51,7 @@ pub(crate) struct Loopy {
 
 impl Loopy {
     fn new(mover: &Mover, starts: Vec<State>, budget: &Budget) -> Result<Self, ReachError<MoveError>> {
-        let mut lister = Lister::new(mover, budget);
+        let mut lister = SumLister::new(mover, budget);
         let (most, budget) = limits(budget);
         let starts_given = starts.len();
         let bytes = |state: &State| 8 * state.len() + 16;
@@ -129,7 +129,7 @@ fn listing(stop: Stop) -> SolveError {
 /// come to an end.
 fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<String> {
     let SolveError::Loop { cycle, .. } = cycle else { return None };
-    let mut lister = Lister::new(mover, budget);
+    let mut lister = SumLister::new(mover, budget);
     for (from, next) in std::iter::zip(cycle, cycle.iter().cycle().skip(1)) {
         let (state, next_state) = (from.to_state()?, next.to_state()?);
         // Sets and words stay one position.
@@ -155,7 +155,7 @@ fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<String> 
 }
 
 /// Lists the options of sums of positions, without the parts that cannot move.
-struct Lister<'m> {
+struct SumLister<'m> {
     mover: &'m Mover,
     scratch: Scratch,
     listed: Options,
@@ -164,7 +164,7 @@ struct Lister<'m> {
     budget: Budget,
 }
 
-impl<'m> Lister<'m> {
+impl<'m> SumLister<'m> {
     fn new(mover: &'m Mover, budget: &Budget) -> Self {
         let listed = Options::new(mover.arity());
         Self { mover, scratch: Scratch::default(), listed, known: HashMap::new(), budget: budget.clone() }
@@ -290,7 +290,7 @@ impl Game {
 }
 
 /// A component of a sum with its value.
-struct Worth {
+struct ValuedComponent {
     value: Value,
     standing: Standing,
     basis: String,
@@ -324,13 +324,13 @@ pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> R
 }
 
 /// The values of the components: nim-values where they exist, else those of the graph.
-fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<Worth>, SolveError> {
-    let mut worths: Vec<Option<Worth>> = Vec::new();
+fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<ValuedComponent>, SolveError> {
+    let mut worths: Vec<Option<ValuedComponent>> = Vec::new();
     let mut cycles: Vec<Option<SolveError>> = vec![None; sum.games.len()];
     for (game, position) in &sum.components {
         let (index, game) = (*game, &mut sum.games[*game]);
         worths.push(match game.known_by(position, options, budget) {
-            Ok((known, method)) => Some(Worth {
+            Ok((known, method)) => Some(ValuedComponent {
                 method,
                 basis: game.basis(&known, position),
                 value: known.value.into(),
@@ -347,7 +347,7 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
     for (index, cycle) in cycles.into_iter().enumerate() {
         let Some(cycle) = cycle else { continue };
         let valued = std::iter::zip(&sum.components, &mut worths);
-        let mut open: Vec<(&Position, &mut Option<Worth>)> = valued
+        let mut open: Vec<(&Position, &mut Option<ValuedComponent>)> = valued
             .filter(|((game, _), worth)| *game == index && worth.is_none())
             .map(|((_, position), worth)| (position, worth))
             .collect();
@@ -357,8 +357,13 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
         let basis = game.loopy_basis(&positions);
         for ((position, worth), value) in open.iter_mut().zip(values) {
             let vertex = position.to_state().and_then(|state| game.loopy.as_ref()?.vertex(&state));
-            **worth =
-                Some(Worth { value, standing: Standing::Exact, basis: basis.clone(), method: sums::LOOPY, vertex });
+            **worth = Some(ValuedComponent {
+                value,
+                standing: Standing::Exact,
+                basis: basis.clone(),
+                method: sums::LOOPY,
+                vertex,
+            });
         }
     }
     Ok(worths.into_iter().flatten().collect())
@@ -371,7 +376,7 @@ struct Rest {
 }
 
 impl Rest {
-    fn of(worths: &[Worth]) -> Self {
+    fn of(worths: &[ValuedComponent]) -> Self {
         let nims = worths.iter().filter_map(|worth| worth.value.nim());
         let xor = nims.fold(Number::from(0), |xor, value| &xor ^ value);
         let infinite = (0..worths.len()).filter(|&index| worths[index].value.nim().is_none()).collect();
@@ -379,7 +384,7 @@ impl Rest {
     }
 
     /// The value of all components but one.
-    fn without(&self, worths: &[Worth], gone: usize) -> Value {
+    fn without(&self, worths: &[ValuedComponent], gone: usize) -> Value {
         let xor = match worths.get(gone).and_then(|worth| worth.value.nim()) {
             Some(value) => &self.xor ^ value,
             None => self.xor.clone(),
@@ -404,7 +409,7 @@ struct Option_ {
 /// All moves that win, or that keep the draw.
 fn keeping(
     sum: &mut Sum,
-    worths: &[Worth],
+    worths: &[ValuedComponent],
     rest: &Rest,
     outcome: Outcome,
     options: &SolveOptions,
@@ -450,7 +455,7 @@ fn keeping(
 }
 
 /// The value and lateness of a component; an infinite one counts nothing.
-fn measure(game: &Game, worth: &Worth) -> (i128, i64) {
+fn measure(game: &Game, worth: &ValuedComponent) -> (i128, i64) {
     let late = worth.vertex.zip(game.loopy.as_ref()).map_or(0, |(vertex, loopy)| loopy.solution.lateness(vertex));
     worth.value.nim().map_or((0, 0), |value| (short(value), i64::from(late)))
 }
@@ -470,7 +475,7 @@ fn short(value: &Number) -> i128 {
 fn valued_options(
     game: &mut Game,
     from: &Position,
-    worth: &Worth,
+    worth: &ValuedComponent,
     budget: &Budget,
 ) -> Result<Option<Vec<Option_>>, SolveError> {
     let Some((loopy, _)) = game.loopy.as_ref().zip(worth.vertex) else {
@@ -483,7 +488,7 @@ fn valued_options(
     let mut options = Options::new(mover.arity());
     mover.options_within(&mut Scratch::default(), &state, &mut options, budget).map_err(move_error)?;
     options.sort_dedup();
-    let mut lister = Lister::new(mover, budget);
+    let mut lister = SumLister::new(mover, budget);
     let mut all = Vec::with_capacity(options.len());
     for option in options.iter() {
         let state = lister.normal(option).map_err(move_error)?;

@@ -17,22 +17,22 @@ include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 /// A language of the explanations: English, or one that has a table of sentences.
 ///
 /// ```
-/// use sprague::Tongue;
-/// let chinese: Tongue = "zh".parse()?;
+/// use sprague::Locale;
+/// let chinese: Locale = "zh".parse()?;
 /// assert_eq!((chinese.name(), chinese.to_string().as_str()), ("Chinese", "zh"));
-/// assert_eq!(Tongue::default(), Tongue::ENGLISH);
-/// assert!("tlh".parse::<Tongue>().is_err());
-/// # Ok::<(), sprague::UnknownTongue>(())
+/// assert_eq!(Locale::default(), Locale::ENGLISH);
+/// assert!("tlh".parse::<Locale>().is_err());
+/// # Ok::<(), sprague::UnknownLocale>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tongue(Option<usize>);
+pub struct Locale(Option<usize>);
 
 /// There is no table of sentences for a language.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no table of sentences for `{0}`")]
-pub struct UnknownTongue(String);
+pub struct UnknownLocale(String);
 
-impl Tongue {
+impl Locale {
     /// The language in which explanations are made.
     pub const ENGLISH: Self = Self(None);
 
@@ -57,17 +57,17 @@ impl Tongue {
     }
 }
 
-impl fmt::Display for Tongue {
+impl fmt::Display for Locale {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
     }
 }
 
-impl FromStr for Tongue {
-    type Err = UnknownTongue;
+impl FromStr for Locale {
+    type Err = UnknownLocale;
 
-    fn from_str(code: &str) -> Result<Self, UnknownTongue> {
-        Self::all().find(|tongue| tongue.code() == code).ok_or_else(|| UnknownTongue(code.to_owned()))
+    fn from_str(code: &str) -> Result<Self, UnknownLocale> {
+        Self::all().find(|tongue| tongue.code() == code).ok_or_else(|| UnknownLocale(code.to_owned()))
     }
 }
 
@@ -144,7 +144,7 @@ fn holes<'s, 'l>(sentence: &'s [Part], line: &'l str) -> Option<Vec<(&'s str, &'
 }
 
 /// A text line by line in another language.
-pub(crate) fn translated(text: &str, tongue: Tongue) -> String {
+pub(crate) fn translated(text: &str, tongue: Locale) -> String {
     let Some(table) = tongue.0.and_then(|index| TABLES.get(index)) else { return text.to_owned() };
     let lines: Vec<String> = text.split('\n').map(|line| phrase(table, line, 0)).collect();
     lines.join("\n")
@@ -191,7 +191,7 @@ mod tests {
             "  依据：已证明：自 0 起周期为 7（长度 4 的窗口重复）。"
         );
         assert_eq!(zh("nobody has written this sentence"), "nobody has written this sentence");
-        assert_eq!(translated("take 3 from 5", Tongue::ENGLISH), "take 3 from 5");
+        assert_eq!(translated("take 3 from 5", Locale::ENGLISH), "take 3 from 5");
     }
 
     #[test]
@@ -214,10 +214,10 @@ mod tests {
 
     #[test]
     fn each_file_is_a_language() {
-        let codes: Vec<&str> = Tongue::all().map(Tongue::code).collect();
+        let codes: Vec<&str> = Locale::all().map(Locale::code).collect();
         assert_eq!(codes.first(), Some(&"en"));
         assert!(codes.contains(&"zh") && codes.len() == FILES.len() + 1);
-        for tongue in Tongue::all() {
+        for tongue in Locale::all() {
             assert_eq!(tongue.code().parse(), Ok(tongue));
         }
     }

@@ -18,7 +18,7 @@ use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::sums;
-use crate::loopy::whole::{self, Compiled, Whole};
+use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::request::Sum;
@@ -51,7 +51,7 @@ pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> R
         Err(cycle @ SolveError::Loop { .. }) => {
             let states = states(sum)?;
             let movers = sum.games.iter().map(|game| game.study.mover()).collect();
-            whole::answer(sum, &states, &mut Compiled::new(movers, budget), &cycle, options, budget)
+            solved_sums::answer(sum, &states, &mut Compiled::new(movers, budget), &cycle, options, budget)
         }
         answer => answer,
     }
@@ -478,7 +478,7 @@ impl Game {
         match outcome.map_err(|error| search_error(error, self.sums().len())) {
             Err(cycle @ SolveError::Loop { .. }) => {
                 let mut lists = Compiled::new(vec![self.study.mover()], budget);
-                Ok(Whole::new(&state, Play::Misere, &mut lists, &cycle, budget)?.outcome())
+                Ok(SolvedSums::new(&state, Play::Misere, &mut lists, &cycle, budget)?.outcome())
             }
             outcome => Ok(Outcome::mover_wins(outcome? == positions::Outcome::N)),
         }

@@ -202,21 +202,21 @@ impl Sum {
 }
 
 /// How the moves of a game are best told.
-pub(crate) fn manner(game: &Game) -> wording::Manner {
+pub(crate) fn manner(game: &Game) -> wording::MoveWording {
     match (&game.ruleset().family, &game.ruleset().class) {
-        (Family::Coins(_), _) => wording::Manner::Turning,
-        (Family::Circle(_), _) => wording::Manner::Taking,
+        (Family::Coins(_), _) => wording::MoveWording::Turning,
+        (Family::Circle(_), _) => wording::MoveWording::Taking,
         (Family::Board(board), _) => match board.moves {
-            BoardMoves::Place(_) => wording::Manner::Covering,
-            BoardMoves::Chomp => wording::Manner::Eating,
+            BoardMoves::Place(_) => wording::MoveWording::Covering,
+            BoardMoves::Chomp => wording::MoveWording::Eating,
         },
-        (Family::Piles(_), _) => wording::Manner::Carrying,
-        (Family::Erase(_), _) => wording::Manner::Erasing,
-        (Family::Words(_), _) => wording::Manner::Replacing,
+        (Family::Piles(_), _) => wording::MoveWording::Carrying,
+        (Family::Erase(_), _) => wording::MoveWording::Erasing,
+        (Family::Words(_), _) => wording::MoveWording::Replacing,
         (_, Class::OnN { .. } | Class::Tuple { .. }) if !game.ruleset().canonical.starts_with("take") => {
-            wording::Manner::Replacing
+            wording::MoveWording::Replacing
         }
-        _ => wording::Manner::Taking,
+        _ => wording::MoveWording::Taking,
     }
 }
 

@@ -17,7 +17,7 @@ use budget::{Budget, Stop};
 use heaps::sequence::{Declined, HeapError, Values};
 use heaps::theorems::evidence::Law;
 use nimber::MexSet;
-use positions::Below;
+use positions::ValuesBelow;
 use positions::dense::TableError;
 use positions::search::SearchError;
 use rules::moves::{MoveError, Mover, Options, Scratch};
@@ -122,7 +122,7 @@ pub(crate) struct Study {
     /// A theorem that gives the value of every heap without a table.
     law: Option<Law>,
     /// Normal play only: values by search do not exist for misère sums.
-    search: Below,
+    search: ValuesBelow,
     play: Play,
     mover: Mover,
     /// So many values are made for the sake of a proof, whatever the heap.
@@ -143,7 +143,7 @@ impl Study {
             line,
             declined,
             law: heaps::theorems::prove::law(ruleset),
-            search: Below::new(ruleset),
+            search: ValuesBelow::new(ruleset),
             play: ruleset.play,
             mover: Mover::new(ruleset),
             window: proof_window(ruleset),

@@ -6,7 +6,7 @@ use crate::position::{Form, Position};
 
 /// How the moves of a ruleset are best told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Manner {
+pub(crate) enum MoveWording {
     /// Tokens are taken from a heap, which may be split.
     Taking,
     /// A position is replaced by others.
@@ -24,17 +24,17 @@ pub(crate) enum Manner {
 }
 
 /// The move that replaces `from` by the sum `to`.
-pub(crate) fn describe(manner: Manner, from: &Position, to: &[Position]) -> String {
+pub(crate) fn describe(manner: MoveWording, from: &Position, to: &[Position]) -> String {
     match (manner, from.heap()) {
-        (Manner::Taking, Some(heap)) => taking(heap, to, from.1 == Form::Row),
-        (Manner::Turning, _) => format!("turn {}", listed(&[to, std::slice::from_ref(from)].concat())),
-        (Manner::Carrying, _) if to.len() == 1 => carrying(from, &to[0]),
-        (Manner::Erasing, _) if to.len() == 1 => {
+        (MoveWording::Taking, Some(heap)) => taking(heap, to, from.1 == Form::Row),
+        (MoveWording::Turning, _) => format!("turn {}", listed(&[to, std::slice::from_ref(from)].concat())),
+        (MoveWording::Carrying, _) if to.len() == 1 => carrying(from, &to[0]),
+        (MoveWording::Erasing, _) if to.len() == 1 => {
             let gone = from.0.iter().filter(|number| to[0].0.binary_search(number).is_err()).cloned();
             let gone: Vec<Position> = gone.map(|number| Position::of(vec![number])).collect();
             format!("erase {}", listed(&gone))
         }
-        (Manner::Covering | Manner::Eating, _) if to.len() == 1 => on_board(manner, from, &to[0]),
+        (MoveWording::Covering | MoveWording::Eating, _) if to.len() == 1 => on_board(manner, from, &to[0]),
         _ if to.is_empty() => format!("{from} -> nothing"),
         _ => format!("{from} -> {}", joined(to, " + ")),
     }
@@ -42,17 +42,17 @@ pub(crate) fn describe(manner: Manner, from: &Position, to: &[Position]) -> Stri
 
 /// `cover (1,2) and (1,3)`, `cover (1,2) to (2,4)`, `eat (2,3)`: the cells that are gone by row and
 /// column, from the top left.
-fn on_board(manner: Manner, from: &Position, to: &Position) -> String {
+fn on_board(manner: MoveWording, from: &Position, to: &Position) -> String {
     let mut gone = Vec::new();
     for (r, (before, after)) in (1..).zip(std::iter::zip(&from.0, &to.0)) {
         let taken = before.to_u64().unwrap_or(0) & !after.to_u64().unwrap_or(0);
         gone.extend((0..64).filter(|column| taken >> column & 1 == 1).map(|column| format!("({r},{})", column + 1)));
     }
     match (manner, gone.as_slice()) {
-        (Manner::Covering, [cell]) => format!("cover {cell}"),
-        (Manner::Covering, [one, other]) => format!("cover {one} and {other}"),
-        (Manner::Covering, [first, .., last]) => format!("cover {first} to {last}"),
-        (Manner::Eating, [first, ..]) => format!("eat {first}"),
+        (MoveWording::Covering, [cell]) => format!("cover {cell}"),
+        (MoveWording::Covering, [one, other]) => format!("cover {one} and {other}"),
+        (MoveWording::Covering, [first, .., last]) => format!("cover {first} to {last}"),
+        (MoveWording::Eating, [first, ..]) => format!("eat {first}"),
         _ => format!("{from} -> {to}"),
     }
 }
@@ -107,7 +107,7 @@ mod tests {
 
     fn told(from: u64, to: &[u64]) -> String {
         let to: Vec<Position> = to.iter().map(|&n| Position::new([n])).collect();
-        describe(Manner::Taking, &Position::new([from]), &to)
+        describe(MoveWording::Taking, &Position::new([from]), &to)
     }
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn replacing_shows_both_sides() {
         let (from, to) = (Position::new([3, 5]), Position::new([1, 2]));
-        assert_eq!(describe(Manner::Replacing, &from, &[to.clone(), to]), "(3,5) -> (1,2) + (1,2)");
-        assert_eq!(describe(Manner::Replacing, &from, &[]), "(3,5) -> nothing");
+        assert_eq!(describe(MoveWording::Replacing, &from, &[to.clone(), to]), "(3,5) -> (1,2) + (1,2)");
+        assert_eq!(describe(MoveWording::Replacing, &from, &[]), "(3,5) -> nothing");
     }
 }

@@ -1,28 +1,28 @@
 //! Who wins a sum, by which moves, and why: `compile`, `solve`, `explain`.
-use crate::desk::{self, Asked, Desk};
 use crate::failure::{Failure, place};
+use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
-use sprague::{Budget, Game, MovesWanted, SolveOptions, Sum, Tongue};
+use sprague::{Budget, Game, Locale, MovesWanted, SolveOptions, Sum};
 
 /// So many winning moves are listed if the request does not say.
 const LISTED: u64 = 200;
 
 /// The rule alone: what kind of game it is, and what is probably not meant in it.
-pub(crate) fn compile(desk: &mut Desk, asked: &Asked<'_>) -> Result<Value, Failure> {
-    if desk::is_mixed(asked.text("rule")) {
-        let sum = desk::sum(asked.text("rule"), "", asked.is("misere"))?;
+pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Value, Failure> {
+    if session::is_mixed(asked.text("rule")) {
+        let sum = session::sum(asked.text("rule"), "", asked.is("misere"))?;
         return Ok(json!({"games": games(&sum)}));
     }
-    let game = desk.game(asked)?;
-    Ok(json!({"games": [desk::about(game)], "warnings": warnings(game)}))
+    let game = session.game(asked)?;
+    Ok(json!({"games": [session::about(game)], "warnings": warnings(game)}))
 }
 
 /// Who wins, in the shape of `sprague solve --format json`; each component also says its standing
 /// in a word.
-pub(crate) fn solve(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let options = options(asked);
-    let mixed = desk::is_mixed(asked.text("rule"));
-    let sum = desk.sum(asked)?;
+    let mixed = session::is_mixed(asked.text("rule"));
+    let sum = session.sum(asked)?;
     let answer = sum.solve(&options, budget)?;
     let mut said = answer.to_json();
     let texts: Vec<String> = answer.components.iter().map(|component| component.position.to_string()).collect();
@@ -64,23 +64,23 @@ fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
 }
 
 /// The reasoning in words, in the language that is asked for.
-pub(crate) fn explain(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let tongue: Tongue = asked
+pub(crate) fn explain(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let tongue: Locale = asked
         .some("lang")
         .unwrap_or("en")
         .parse()
-        .map_err(|error: sprague::UnknownTongue| Failure::new("option", error.to_string()))?;
+        .map_err(|error: sprague::UnknownLocale| Failure::new("option", error.to_string()))?;
     let options = options(asked);
-    Ok(json!({"text": desk.sum(asked)?.explain_in(tongue, &options, budget)?}))
+    Ok(json!({"text": session.sum(asked)?.explain_in(tongue, &options, budget)?}))
 }
 
-fn options(asked: &Asked<'_>) -> SolveOptions {
+fn options(asked: &Request<'_>) -> SolveOptions {
     let most = usize::try_from(asked.number("moves").unwrap_or(LISTED)).unwrap_or(usize::MAX);
     SolveOptions { moves: MovesWanted::AtMost(most), theory: !asked.is("no_theory"), assume: asked.is("assume") }
 }
 
 fn games(sum: &Sum) -> Value {
-    sum.games().iter().map(desk::about).collect()
+    sum.games().iter().map(session::about).collect()
 }
 
 fn warnings(game: &Game) -> Value {
@@ -94,12 +94,12 @@ fn warnings(game: &Game) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use crate::Desk;
+    use crate::Session;
     use serde_json::{Value, json};
     use sprague::Budget;
 
     fn said(request: &Value) -> Value {
-        serde_json::from_str(&Desk::default().respond(&request.to_string(), &Budget::default())).unwrap()
+        serde_json::from_str(&Session::default().respond(&request.to_string(), &Budget::default())).unwrap()
     }
 
     #[test]

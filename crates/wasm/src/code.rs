@@ -1,11 +1,11 @@
 //! Programs to submit: `code`.
-use crate::desk::Asked;
 use crate::failure::Failure;
+use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, Style};
 
 /// The program, in the language, style and input shape that are asked for.
-pub(crate) fn code(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let shape = asked.some("input").unwrap_or("eof: heaps");
     let input: InputShape = shape.parse().map_err(failure)?;
     let language = match asked.text("language") {

@@ -3,9 +3,9 @@
 //!
 //! The page keeps the edges that were cut, by their numbers in the list. What is then no longer
 //! connected to the ground has fallen; the rest is a picture again.
-use crate::desk::Asked;
 use crate::failure::{Failure, stopped};
 use crate::graph;
+use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::Budget;
 use sprague::graphs::hackenbush::{Answer, Hackenbush, HackenbushError, Rules};
@@ -87,7 +87,7 @@ impl Picture {
 }
 
 /// Solves a picture after some cuts; with `action` `answer` the engine cuts first.
-pub(crate) fn hackenbush(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = graph::edges(asked, budget)?;
     let misere = asked.is("misere");
     let name = asked.some("ground").unwrap_or("0");
@@ -144,12 +144,12 @@ fn unsolved(error: HackenbushError) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use crate::Desk;
+    use crate::Session;
     use serde_json::{Value, json};
     use sprague::Budget;
 
     fn said(request: &Value) -> Value {
-        serde_json::from_str(&Desk::default().respond(&request.to_string(), &Budget::default())).unwrap()
+        serde_json::from_str(&Session::default().respond(&request.to_string(), &Budget::default())).unwrap()
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! Tokens on a given graph: `graph`, in the shape of `sprague graph --format json`, with the edges
 //! for a picture.
-use crate::desk::Asked;
 use crate::failure::{Failure, stopped, unread};
+use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::graphs::read::EdgeList;
 use sprague::graphs::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
 use sprague::{Budget, Stop};
 
 /// The list of edges that a request has as its `text`.
-pub(crate) fn edges<'a>(asked: &Asked<'a>, budget: &Budget) -> Result<EdgeList<'a>, Failure> {
+pub(crate) fn edges<'a>(asked: &Request<'a>, budget: &Budget) -> Result<EdgeList<'a>, Failure> {
     let text = asked.text("text");
     EdgeList::read(text.as_bytes(), budget).map_err(|error| unread(text, error))
 }
@@ -18,7 +18,7 @@ fn solving(stop: Stop) -> Failure {
 }
 
 /// The vertices with a name each.
-pub(crate) fn tokens(asked: &Asked<'_>, list: &EdgeList<'_>) -> Result<Vec<u32>, Failure> {
+pub(crate) fn tokens(asked: &Request<'_>, list: &EdgeList<'_>) -> Result<Vec<u32>, Failure> {
     let find = |name: &str| {
         let vertex = list.find(name).and_then(|vertex| u32::try_from(vertex).ok());
         let none = || Failure::new("token", "the token stands on no vertex of the graph").about(name);
@@ -29,7 +29,7 @@ pub(crate) fn tokens(asked: &Asked<'_>, list: &EdgeList<'_>) -> Result<Vec<u32>,
 
 /// The moves that win with tokens on these vertices, or keep the draw, in words; none where the
 /// position is lost.
-pub(crate) fn keeping(asked: &Asked<'_>, position: &str, budget: &Budget) -> Result<Vec<String>, Failure> {
+pub(crate) fn keeping(asked: &Request<'_>, position: &str, budget: &Budget) -> Result<Vec<String>, Failure> {
     let list = edges(asked, budget)?;
     let vertices = position.split_whitespace().filter_map(|name| u32::try_from(list.find(name)?).ok());
     let tokens: Vec<u32> = vertices.collect();
@@ -44,7 +44,7 @@ pub(crate) fn keeping(asked: &Asked<'_>, position: &str, budget: &Budget) -> Res
 }
 
 /// Value, outcome and remoteness of every vertex; who wins with tokens on it, and by which moves.
-pub(crate) fn graph(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+pub(crate) fn graph(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = edges(asked, budget)?;
     let tokens = tokens(asked, &list)?;
     let graph =

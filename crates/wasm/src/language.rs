@@ -71,7 +71,7 @@ fn examples() -> Vec<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Desk;
+    use crate::Session;
     use sprague::Budget;
 
     #[test]
@@ -82,7 +82,7 @@ mod tests {
             let request = json!({
                 "op": "solve", "rule": example["rule"], "positions": example["positions"], "misere": example["misere"],
             });
-            let said = Desk::default().respond(&request.to_string(), &Budget::default());
+            let said = Session::default().respond(&request.to_string(), &Budget::default());
             assert!(!said.contains("\"error\""), "{request}: {said}");
         }
     }
@@ -91,7 +91,7 @@ mod tests {
     fn every_game_of_the_catalogue_is_shown_with_an_answer() {
         for game in catalogue::games() {
             let request = json!({"op": "solve", "rule": game.name, "positions": sample(game)});
-            let said = Desk::default().respond(&request.to_string(), &Budget::default());
+            let said = Session::default().respond(&request.to_string(), &Budget::default());
             assert!(!said.contains("\"error\""), "{request}: {said}");
         }
     }

@@ -1,6 +1,6 @@
 //! What a web page asks of sprague: a request in JSON, an answer in JSON.
 //!
-//! A [`Desk`] holds what was found out so far, so that a second question about the same game is
+//! A [`Session`] holds what was found out so far, so that a second question about the same game is
 //! quick. The shapes of the answers are those of the command line's `--format json`; where a page
 //! needs more (the length of an underlined word, what a board looks like) there are fields beside
 //! them. No logic of games is here.
@@ -8,7 +8,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | `requests` | the requests by their names |
-//! | `desk` | what is kept between them, and what they have in common |
+//! | `session` | what is kept between them, and what they have in common |
 //! | `failure` | why there is no answer, with the place of the mistake |
 //! | `answer`, `values`, `pattern`, `code` | the questions about rules and positions |
 //! | `play`, `tokens`, `cutting` | matches: on sums, with tokens on a graph, in Hackenbush |
@@ -18,7 +18,6 @@
 mod answer;
 mod code;
 mod cutting;
-mod desk;
 mod failure;
 mod graph;
 mod language;
@@ -27,7 +26,8 @@ mod page;
 mod pattern;
 mod play;
 mod requests;
+mod session;
 mod tokens;
 mod values;
 
-pub use desk::Desk;
+pub use session::Session;

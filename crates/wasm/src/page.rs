@@ -3,7 +3,7 @@
 //!
 //! The page asks for room, writes a request there, calls `ask` and reads the answer from `reply`
 //! on. There is one thread, so what is kept is kept by the thread.
-use crate::Desk;
+use crate::Session;
 use sprague::Budget;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ unsafe extern "C" {
 thread_local! {
     static REQUEST: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static REPLY: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    static DESK: RefCell<Desk> = RefCell::new(Desk::default());
+    static DESK: RefCell<Session> = RefCell::new(Session::default());
 }
 
 /// To be called once, before anything is asked.
@@ -59,7 +59,7 @@ pub extern "C" fn ask() -> usize {
             flag.store(true, Ordering::Relaxed);
         }
     });
-    let said = DESK.with_borrow_mut(|desk| desk.respond(&String::from_utf8_lossy(&request), &budget));
+    let said = DESK.with_borrow_mut(|session| session.respond(&String::from_utf8_lossy(&request), &budget));
     REPLY.with_borrow_mut(|reply| {
         *reply = said.into_bytes();
         reply.len()

@@ -1,14 +1,14 @@
 //! What is known for ever, with its certificate, and the independent checker: `pattern`, `verify`.
-use crate::desk::{Asked, Desk};
 use crate::failure::Failure;
+use crate::session::{Request, Session};
 use serde_json::{Value, json};
 use sprague::{Budget, Findings, Game};
 
 /// The findings in the shape of `sprague pattern --format json`, and beside them the theorems that
 /// are used, the certificate and the repetition that a picture may mark.
-pub(crate) fn pattern(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let limit = asked.number("limit");
-    let game = desk.game(asked)?;
+    let game = session.game(asked)?;
     let findings = game.pattern(limit, budget)?;
     let mut said = findings.to_json();
     said["theorems"] = theorems(&findings);
@@ -43,7 +43,7 @@ fn certificate(game: &Game, findings: &Findings) -> Option<String> {
 }
 
 /// A certificate is derived again by code that shares nothing with the engines.
-pub(crate) fn verify(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+pub(crate) fn verify(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     Ok(match sprague::verify_within(asked.text("certificate"), budget) {
         Ok(verified) => json!({"valid": true, "statement": verified.statement}),
         Err(error) => json!({"valid": false, "reason": error.to_string(), "undecided": error.is_undecided()}),

@@ -4,8 +4,8 @@
 //! `action` is `new`, `state`, `make` (a move by its number in the list, or by its words), `answer`
 //! (the engine moves), `undo`, `hint` or `why`. Every reply has the state; after a mistake also
 //! what would have been better.
-use crate::desk::{self, Asked, Desk};
 use crate::failure::Failure;
+use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
 use sprague::{Budget, Choice, Form, Match, PlayError, Position, Side, Turn};
 
@@ -13,30 +13,30 @@ use sprague::{Budget, Choice, Form, Match, PlayError, Position, Side, Turn};
 const LISTED: usize = 600;
 
 /// Answers a request about a match.
-pub(crate) fn play(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let mut game = begun(desk, asked, budget)?;
+pub(crate) fn play(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let mut game = begun(session, asked, budget)?;
     let done = act(&mut game, asked, budget).and_then(|extra| state(&mut game, extra, budget));
     let reply = done.map_err(Failure::from)?;
-    desk.playing = Some((reply["record"].to_string(), game));
+    session.playing = Some((reply["record"].to_string(), game));
     Ok(reply)
 }
 
 /// The match that is meant: a new one, the one that is held, or one made again from its record.
-fn begun(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Match, Failure> {
+fn begun(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Match, Failure> {
     let Some(record) = asked.0.get("record").filter(|_| asked.text("action") != "new") else {
-        let sum = desk::sum(asked.text("rule"), asked.text("positions"), asked.is("misere"))?;
+        let sum = session::sum(asked.text("rule"), asked.text("positions"), asked.is("misere"))?;
         let first = if asked.text("first") == "engine" { Side::Engine } else { Side::You };
         return Ok(Match::new(sum, first));
     };
     let record = record.to_string();
-    match desk.playing.take() {
+    match session.playing.take() {
         Some((held, game)) if held == record => Ok(game),
         _ => Ok(Match::resume(&record, budget)?),
     }
 }
 
 /// Does what is asked; what there is to say about it.
-fn act(game: &mut Match, asked: &Asked<'_>, budget: &Budget) -> Result<Value, PlayError> {
+fn act(game: &mut Match, asked: &Request<'_>, budget: &Budget) -> Result<Value, PlayError> {
     let said = |choice: &Choice| json!({"text": choice.turn.text, "reason": choice.reason});
     Ok(match asked.text("action") {
         "make" => {
@@ -88,7 +88,7 @@ fn state(game: &mut Match, extra: Value, budget: &Budget) -> Result<Value, PlayE
         .components()
         .iter()
         .map(|(at, position)| {
-            let kind = sum.games().get(*at).map(desk::about).unwrap_or_default();
+            let kind = sum.games().get(*at).map(session::about).unwrap_or_default();
             let mut shown = shown(position);
             shown["kind"] = kind["kind"].clone();
             shown["names"] = kind["names"].clone();
@@ -136,40 +136,41 @@ fn shown(position: &Position) -> Value {
 mod tests {
     use super::*;
 
-    fn said(desk: &mut Desk, request: &Value) -> Value {
-        serde_json::from_str(&desk.respond(&request.to_string(), &Budget::default())).unwrap()
+    fn said(session: &mut Session, request: &Value) -> Value {
+        serde_json::from_str(&session.respond(&request.to_string(), &Budget::default())).unwrap()
     }
 
     #[test]
     fn a_match_goes_on_at_another_desk() {
-        let mut desk = Desk::default();
+        let mut session = Session::default();
         let begun = json!({"op": "play", "action": "new", "rule": "take 1,3,4", "positions": "5 8"});
-        let new = said(&mut desk, &begun);
+        let new = said(&mut session, &begun);
         assert_eq!((&new["to_move"], &new["winner"]), (&json!("you"), &Value::Null));
-        let hint = said(&mut desk, &json!({"op": "play", "action": "hint", "record": new["record"]}));
+        let hint = said(&mut session, &json!({"op": "play", "action": "hint", "record": new["record"]}));
         let index = &hint["hint"]["index"];
         assert_eq!(new["legal"][index.as_u64().unwrap() as usize]["text"], hint["hint"]["text"]);
-        let made = said(&mut desk, &json!({"op": "play", "action": "make", "record": new["record"], "index": index}));
+        let made =
+            said(&mut session, &json!({"op": "play", "action": "make", "record": new["record"], "index": index}));
         assert_eq!(made["mistake"], json!(false));
         let elsewhere = json!({"op": "play", "action": "answer", "record": made["record"]});
-        assert_eq!(said(&mut Desk::default(), &elsewhere), said(&mut desk, &elsewhere));
+        assert_eq!(said(&mut Session::default(), &elsewhere), said(&mut session, &elsewhere));
     }
 
     #[test]
     fn a_mistake_is_told_with_what_was_better() {
-        let mut desk = Desk::default();
-        let new = said(&mut desk, &json!({"op": "play", "action": "new", "rule": "take any", "positions": "3 5"}));
+        let mut session = Session::default();
+        let new = said(&mut session, &json!({"op": "play", "action": "new", "rule": "take any", "positions": "3 5"}));
         let bad = json!({"op": "play", "action": "make", "record": new["record"], "text": "take 5 from 5"});
-        let made = said(&mut desk, &bad);
+        let made = said(&mut session, &bad);
         assert_eq!((&made["mistake"], &made["better"]), (&json!(true), &json!("take 2 from 5 wins")));
-        let back = said(&mut desk, &json!({"op": "play", "action": "undo", "record": made["record"]}));
+        let back = said(&mut session, &json!({"op": "play", "action": "undo", "record": made["record"]}));
         assert_eq!((&back["undone"], &back["position"]), (&json!(true), &json!("3 5")));
     }
 
     #[test]
     fn boards_have_rows() {
         let new = json!({"op": "play", "action": "new", "rule": "cram", "positions": "2x2"});
-        let new = said(&mut Desk::default(), &new);
+        let new = said(&mut Session::default(), &new);
         assert_eq!(new["components"][0]["rows"], json!(["..", ".."]));
         assert_eq!(new["legal"].as_array().map(Vec::len), Some(4));
     }

@@ -1,23 +1,23 @@
 //! The requests by their names.
-use crate::desk::{Asked, Desk};
 use crate::failure::Failure;
+use crate::session::{Request, Session};
 use crate::{answer, code, cutting, graph, language, pattern, play, tokens, values};
 use serde_json::Value;
 use sprague::Budget;
 
-impl Desk {
+impl Session {
     /// Answers a request in JSON, within limits that the request may set below those of `budget`.
     ///
     /// ```
     /// use sprague::Budget;
-    /// let mut desk = sprague_wasm::Desk::default();
-    /// let said = desk.respond(r#"{"op":"solve","rule":"take 1,3,4","positions":"5 8 12"}"#, &Budget::default());
+    /// let mut session = sprague_wasm::Session::default();
+    /// let said = session.respond(r#"{"op":"solve","rule":"take 1,3,4","positions":"5 8 12"}"#, &Budget::default());
     /// assert!(said.contains(r#""winner":"first""#));
     /// ```
     pub fn respond(&mut self, request: &str, budget: &Budget) -> String {
         let said = match serde_json::from_str::<Value>(request) {
             Ok(request) => {
-                let asked = Asked(&request);
+                let asked = Request(&request);
                 let budget = asked.budget(budget);
                 self.answer(&asked, &budget).unwrap_or_else(|failure| failure.to_json())
             }
@@ -26,7 +26,7 @@ impl Desk {
         said.to_string()
     }
 
-    fn answer(&mut self, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+    fn answer(&mut self, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
         match asked.text("op") {
             "language" => Ok(language::language()),
             "compile" => answer::compile(self, asked),

@@ -1,14 +1,14 @@
 //! A match with tokens on a given graph: `tokens`. The page keeps the moves that were made, as
 //! words.
-use crate::desk::Asked;
 use crate::failure::Failure;
 use crate::graph;
+use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::{Budget, PlayError, Side, TokenMatch};
 
 /// Makes the moves of the request again, then does what its `action` says: `state`, `make`,
 /// `answer` or `hint`.
-pub(crate) fn tokens(asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
+pub(crate) fn tokens(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = graph::edges(asked, budget)?;
     let first = if asked.text("first") == "engine" { Side::Engine } else { Side::You };
     let mut moves: Vec<String> = asked.words("moves").into_iter().map(str::to_owned).collect();
@@ -61,12 +61,12 @@ fn state(game: &TokenMatch<'_>, moves: &[String], extra: Value) -> Result<Value,
 
 #[cfg(test)]
 mod tests {
-    use crate::Desk;
+    use crate::Session;
     use serde_json::{Value, json};
     use sprague::Budget;
 
     fn said(request: &Value) -> Value {
-        serde_json::from_str(&Desk::default().respond(&request.to_string(), &Budget::default())).unwrap()
+        serde_json::from_str(&Session::default().respond(&request.to_string(), &Budget::default())).unwrap()
     }
 
     #[test]

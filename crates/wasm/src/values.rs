@@ -1,7 +1,7 @@
 //! Tables of values for pictures: a run of heaps or a box of pairs, and the positions that are
 //! lost.
-use crate::desk::{Asked, Desk};
 use crate::failure::Failure;
+use crate::session::{Request, Session};
 use serde_json::{Value, json};
 use sprague::{Budget, Cell, Game, MovesWanted, SolveOptions};
 
@@ -16,7 +16,7 @@ fn options() -> SolveOptions {
 }
 
 /// The corners of a box: from the least position to `to`.
-fn corners(game: &Game, asked: &Asked<'_>) -> Result<(Vec<u64>, Vec<u64>), Failure> {
+fn corners(game: &Game, asked: &Request<'_>) -> Result<(Vec<u64>, Vec<u64>), Failure> {
     let places = game.places();
     let none = |what: &str| Failure::new("option", format!("{what} do not follow one another as numbers do"));
     let rules = game.ruleset();
@@ -40,8 +40,8 @@ fn corners(game: &Game, asked: &Asked<'_>) -> Result<(Vec<u64>, Vec<u64>), Failu
 
 /// `{"from","to","names","values"}`, for pairs row after row; outcomes are `"N"` and `"P"`, what
 /// has no number is its text.
-pub(crate) fn values(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let game = desk.game(asked)?;
+pub(crate) fn values(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let game = session.game(asked)?;
     let (from, to) = corners(game, asked)?;
     let names = game.ruleset().names.clone();
     let unordered = game.ruleset().unordered;
@@ -59,8 +59,8 @@ pub(crate) fn values(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Res
 
 /// The positions that the player to move loses, in the shape of `sprague values --zeros --format
 /// json`.
-pub(crate) fn zeros(desk: &mut Desk, asked: &Asked<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let game = desk.game(asked)?;
+pub(crate) fn zeros(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let game = session.game(asked)?;
     let (from, to) = corners(game, asked)?;
     Ok(game.zeros(&from, &to, &options(), budget)?.to_json())
 }

@@ -1,7 +1,7 @@
 //! Boards beside igsolve by P. Beling, by the method that is the best on them: values within sets,
 //! asked one after the other.
 use super::measure::{self, Used, median};
-use super::{Wish, circumstances, install, rows};
+use super::{Settings, circumstances, install, rows};
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
 use std::fs;
@@ -16,7 +16,7 @@ const QUICK: u64 = 30;
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.
-pub(super) fn section(root: &Path, sprague: &Path, wish: &Wish) -> Result<(String, usize)> {
+pub(super) fn section(root: &Path, sprague: &Path, wish: &Settings) -> Result<(String, usize)> {
     let name = "bench/boards.tsv";
     let text = fs::read_to_string(root.join(name)).with_context(|| format!("cannot read {name}"))?;
     let peer = install(root, PEER)?;

@@ -1,7 +1,7 @@
 //! Octal codes beside ogsolve by P. Beling, the best of its methods on each code, and beside
 //! sprague on two threads and with the loops for AVX2.
 use super::measure::{self, Used, median};
-use super::{Wish, circumstances, install, rows};
+use super::{Settings, circumstances, install, rows};
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
 use std::fs;
@@ -34,7 +34,7 @@ struct Row {
 pub(super) fn section(
     root: &Path,
     sprague: &Path,
-    wish: &Wish,
+    wish: &Settings,
     save: impl Fn(&str) -> Result<()>,
 ) -> Result<(String, usize)> {
     let name = "bench/codes.tsv";

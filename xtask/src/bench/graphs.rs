@@ -6,7 +6,7 @@
 //! time in which a graph can be walked through. Everything else is compared with a program for the
 //! same question, and the answers must agree. Reading a file is a row of its own.
 use super::measure::{self, Used, median, run};
-use super::{Wish, build_contestant, circumstances, rows};
+use super::{Settings, build_contestant, circumstances, rows};
 use crate::run::first_line;
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ const FILE: &str = "target/bench/edges.txt";
 
 /// What a program tells about itself.
 #[derive(Debug, Clone, PartialEq)]
-struct Told {
+struct Reported {
     /// Processor seconds.
     cpu: f64,
     /// Bytes beyond the graph.
@@ -36,7 +36,7 @@ struct Told {
 ///
 /// # Errors
 /// If something cannot be built or run, or if answers differ.
-pub(super) fn section(root: &Path, wish: &Wish) -> Result<(String, usize)> {
+pub(super) fn section(root: &Path, wish: &Settings) -> Result<(String, usize)> {
     const LIST: &str = "bench/graphs.tsv";
     let text = fs::read_to_string(root.join(LIST)).with_context(|| format!("cannot read {LIST}"))?;
     let ours = build(root)?;
@@ -99,12 +99,12 @@ fn measured(root: &Path, ours: &Path, what: &str, arguments: &str, program: &str
     }
     let agreed = left.iter().chain(&right).all(|told| told.answer == left[0].answer);
     ensure!(agreed, "\"{arguments}\" and {program}.cpp do not agree");
-    let cpu = |told: &[Told]| measure::seconds(median(&mut told.iter().map(|told| told.cpu).collect::<Vec<_>>()));
+    let cpu = |told: &[Reported]| measure::seconds(median(&mut told.iter().map(|told| told.cpu).collect::<Vec<_>>()));
     let mut ratios: Vec<f64> = left.iter().zip(&right).map(|(ours, theirs)| theirs.cpu / ours.cpu).collect();
     let ratio = median(&mut ratios);
     let (least, most) = (ratios.first().copied().unwrap_or(ratio), ratios.last().copied().unwrap_or(ratio));
     let memory =
-        |told: &[Told]| measure::memory((told.iter().map(|told| told.bytes).fold(0.0, f64::max) / 1024.0) as u64);
+        |told: &[Reported]| measure::memory((told.iter().map(|told| told.bytes).fold(0.0, f64::max) / 1024.0) as u64);
     let wall = left.iter().filter_map(|told| told.wall).fold(f64::MAX, f64::min);
     Ok(format!(
         "| {what} | `{arguments}` | {} | {} | **{ratio:.2}** ({least:.2} to {most:.2}) | {}, {} | {} |",
@@ -116,7 +116,7 @@ fn measured(root: &Path, ours: &Path, what: &str, arguments: &str, program: &str
     ))
 }
 
-fn ask(program: &Path, arguments: &[&str]) -> Result<Told> {
+fn ask(program: &Path, arguments: &[&str]) -> Result<Reported> {
     let arguments: Vec<&str> = arguments.iter().copied().chain([WITHIN]).collect();
     let (_, text): (Used, _) = run(program, &arguments, &[])?;
     let text = String::from_utf8(text)?;
@@ -124,12 +124,12 @@ fn ask(program: &Path, arguments: &[&str]) -> Result<Told> {
 }
 
 /// `SECONDS BYTES ANSWER [CLOCK]`, and perhaps a line that begins with a sum of the edges.
-fn told(text: &str) -> Option<Told> {
+fn told(text: &str) -> Option<Reported> {
     let mut lines = text.lines();
     let words: Vec<&str> = lines.next()?.split(' ').collect();
     let answer =
         [words.get(2).copied()].into_iter().flatten().chain(lines.next().and_then(|line| line.split(' ').next()));
-    Some(Told {
+    Some(Reported {
         cpu: words.first()?.parse::<f64>().ok().map(|cpu| cpu.max(1e-6))?,
         bytes: words.get(1)?.parse().ok()?,
         wall: words.get(3).and_then(|wall| wall.parse().ok()),

@@ -5,7 +5,7 @@
 //! compared byte for byte and written to nowhere; and for the values alone, of which both print a
 //! sum (`QUIET=1`, and the example `quiet` of sprague-heaps).
 use super::measure::{self, Used, median};
-use super::{Wish, build_contestant, circumstances, rows};
+use super::{Settings, build_contestant, circumstances, rows};
 use crate::run::first_line;
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
@@ -53,7 +53,7 @@ impl Turns {
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.
-pub(super) fn section(root: &Path, sprague: &Path, name: &str, wish: &Wish) -> Result<(String, usize)> {
+pub(super) fn section(root: &Path, sprague: &Path, name: &str, wish: &Settings) -> Result<(String, usize)> {
     let text = fs::read_to_string(root.join(name)).with_context(|| format!("cannot read {name}"))?;
     let quiet = build_quiet(root)?;
     let compilers = [first_line("rustc", &["--version"]), format!("{} -O2", first_line("g++", &["--version"]))];

@@ -7,7 +7,7 @@
 //! code of it.
 use super::measure;
 use super::pairs::Turns;
-use super::{Part, Wish, build_contestant, circumstances, rows};
+use super::{Part, Settings, build_contestant, circumstances, rows};
 use crate::run::first_line;
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ const LIST: &str = "bench/tuples.tsv";
 ///
 /// # Errors
 /// If something cannot be built or run, or if values differ.
-pub(super) fn section(root: &Path, wish: &Wish) -> Result<(String, usize)> {
+pub(super) fn section(root: &Path, wish: &Settings) -> Result<(String, usize)> {
     let text = fs::read_to_string(root.join(LIST)).with_context(|| format!("cannot read {LIST}"))?;
     let ours = match (&wish.program, wish.part) {
         // Asked for alone, the program is another build of the example; it cannot be the binary of

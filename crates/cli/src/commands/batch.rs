@@ -84,7 +84,7 @@ impl Batch {
         let flushed = out.flush().map_err(Failure::output);
         drop(work);
         outcome.and(flushed)?;
-        if run.bad { Err(Failure::Told) } else { Ok(()) }
+        if run.bad { Err(Failure::WarningStyle) } else { Ok(()) }
     }
 
     fn wanted(&self) -> Result<BatchAnswer, Failure> {

@@ -61,7 +61,7 @@ impl Check {
             true => output::print_json(&report.to_json())?,
             false => output::print(&in_words(&report))?,
         }
-        if report.mismatches.is_empty() { Ok(()) } else { Err(Failure::Told) }
+        if report.mismatches.is_empty() { Ok(()) } else { Err(Failure::WarningStyle) }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::common::{edges, output, request};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::json;
-use sprague::{MovesWanted, Plan, Tongue};
+use sprague::{Locale, MovesWanted, Plan};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -49,8 +49,8 @@ pub(crate) struct Explain {
     plan: bool,
 
     /// The language of the reasoning
-    #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = Tongue::ENGLISH)]
-    lang: Tongue,
+    #[arg(long, value_name = "LANG", value_parser = languages(), default_value_t = Locale::ENGLISH)]
+    lang: Locale,
 
     #[command(flatten)]
     theory: Theory,
@@ -63,9 +63,9 @@ pub(crate) struct Explain {
 }
 
 /// The languages that have a table of sentences.
-fn languages() -> impl TypedValueParser<Value = Tongue> {
-    let values = Tongue::all().map(|tongue| PossibleValue::new(tongue.code()).help(tongue.name()));
-    PossibleValuesParser::new(values).try_map(|code| code.parse::<Tongue>())
+fn languages() -> impl TypedValueParser<Value = Locale> {
+    let values = Locale::all().map(|tongue| PossibleValue::new(tongue.code()).help(tongue.name()));
+    PossibleValuesParser::new(values).try_map(|code| code.parse::<Locale>())
 }
 
 impl Explain {

@@ -90,7 +90,7 @@ impl Play {
             return Err(Failure::request("position", "standard input is for the moves of a match")
                 .with_hint("write the rule and the positions as arguments, or the rule as @FILE"));
         }
-        let told = request::Told { quiet: self.quiet.quiet, json: false };
+        let told = request::WarningStyle { quiet: self.quiet.quiet, json: false };
         let sum = request::sum(rule, &self.positions, &self.rule_options, told)?;
         let play = sum.play();
         // Piles and boards of several sizes are several games of one rule.
@@ -115,7 +115,7 @@ impl Play {
         }
         let work = self.limits.start(&Quiet { quiet: true });
         let text = edges::bytes(file, &work.budget)?;
-        let list = edges::list(&text, &work.budget, request::Told { quiet: self.quiet.quiet, json: false })?;
+        let list = edges::list(&text, &work.budget, request::WarningStyle { quiet: self.quiet.quiet, json: false })?;
         // What stands where a rule does elsewhere is a vertex like the others.
         let tokens = self.rule.iter().chain(&self.positions).map(|token| request::utf8(token));
         let tokens = tokens.collect::<Result<Vec<&str>, Failure>>()?;

@@ -59,7 +59,7 @@ impl Prove {
             true => output::print_json(&decided.to_json())?,
             false => output::print(&format!("{decided}\n"))?,
         }
-        if decided.is_proved() { Ok(()) } else { Err(Failure::Told) }
+        if decided.is_proved() { Ok(()) } else { Err(Failure::WarningStyle) }
     }
 }
 

@@ -259,7 +259,7 @@ fn report(
     }
     match (damaged.len(), json) {
         (0, _) => Ok(()),
-        (_, true) => Err(Failure::Told),
+        (_, true) => Err(Failure::WarningStyle),
         (count, false) => Err(Failure::work(
             "store",
             format!("{count} of {chunks} chunks are damaged; the next run with --store computes them again"),

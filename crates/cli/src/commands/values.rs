@@ -2,7 +2,7 @@
 //! any size.
 use crate::common::args::{self, Keep, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
-use crate::common::request::{self, Told};
+use crate::common::request::{self, WarningStyle};
 use crate::common::stretch::{self, Heading};
 use crate::common::{output, plot, table};
 use clap::{Args, ValueEnum};
@@ -133,8 +133,8 @@ impl Values {
         self.format == Form::Json
     }
 
-    fn told(&self) -> Told {
-        Told { quiet: self.quiet.quiet, json: self.json() }
+    fn told(&self) -> WarningStyle {
+        WarningStyle { quiet: self.quiet.quiet, json: self.json() }
     }
 
     /// Prints or saves the table.

@@ -65,7 +65,7 @@ impl Verify {
                     answer["undecided"] = json!(true);
                 }
                 output::print_json(&answer)?;
-                Err(Failure::Told)
+                Err(Failure::WarningStyle)
             }
             (Err((reason, false)), false) => {
                 Err(Failure::work("certificate", format!("the certificate is not valid: {reason}")))

@@ -4,7 +4,7 @@ use crate::common::input;
 use crate::common::interrupt;
 use crate::common::limits;
 use crate::common::meter::Meter;
-use crate::common::request::Told;
+use crate::common::request::WarningStyle;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -70,7 +70,7 @@ pub(crate) struct Limits {
 }
 
 /// Says on standard error what was repaired in a folder.
-pub(crate) fn warn(notes: &[String], told: Told) {
+pub(crate) fn warn(notes: &[String], told: WarningStyle) {
     for note in notes.iter().filter(|_| !told.quiet) {
         let text = match told.json {
             true => format!("{}\n", json!({"warning": {"kind": "store", "message": note}})),
@@ -98,7 +98,7 @@ pub(crate) struct Keep {
 
 impl Keep {
     /// Opens the folder and says on standard error what was repaired there.
-    pub(crate) fn begin(&self, game: &mut Game, budget: &Budget, told: Told) -> Result<(), Failure> {
+    pub(crate) fn begin(&self, game: &mut Game, budget: &Budget, told: WarningStyle) -> Result<(), Failure> {
         let Some(folder) = &self.store else { return Ok(()) };
         let notes = game.keep_in(folder, budget)?;
         warn(&notes.iter().map(ToString::to_string).collect::<Vec<_>>(), told);

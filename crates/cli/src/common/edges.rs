@@ -1,6 +1,6 @@
 //! Files of edges: reading them, and saying which of their lines are wrong.
 use crate::common::failure::{self, Failure};
-use crate::common::request::Told;
+use crate::common::request::WarningStyle;
 use serde_json::json;
 use sprague::graphs::read::{EdgeList, ReadError};
 use sprague::{Budget, Stop};
@@ -34,7 +34,7 @@ pub(crate) fn bytes(path: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
 
 /// The edges of a text, read on all cores where `--threads` does not say otherwise; with a warning
 /// where the first line seems to be none.
-pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget, told: Told) -> Result<EdgeList<'a>, Failure> {
+pub(crate) fn list<'a>(text: &'a [u8], budget: &Budget, told: WarningStyle) -> Result<EdgeList<'a>, Failure> {
     let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let budget = budget.clone().with_threads(budget.threads_or(cores));
     let list = EdgeList::read(text, &budget).map_err(|error| unread(text, error))?;
@@ -59,7 +59,7 @@ fn counts_first(list: &EdgeList<'_>) -> Option<(usize, usize)> {
 }
 
 /// A warning on standard error.
-pub(crate) fn warn(message: &str, told: Told) {
+pub(crate) fn warn(message: &str, told: WarningStyle) {
     if told.quiet {
         return;
     }

@@ -56,7 +56,7 @@ pub(crate) enum Failure {
     /// Ctrl-C; the message says how far the work had come.
     Interrupted(String),
     /// Everything is said already; only the exit code 1 remains.
-    Told,
+    WarningStyle,
     /// The reader of the results has gone: nothing to say, nothing wrong.
     ClosedPipe,
 }
@@ -114,7 +114,7 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Self::Rule(_) | Self::Lines { .. } | Self::Request { .. } => 2,
-            Self::Work { .. } | Self::Told => 1,
+            Self::Work { .. } | Self::WarningStyle => 1,
             Self::Interrupted(_) => interrupt::EXIT,
             Self::ClosedPipe => 0,
         }
@@ -144,7 +144,7 @@ impl Failure {
             Self::Work { message, hint: None, .. } => draw::plain_error(message),
             Self::Work { message, hint, .. } => draw::request_error(message, hint.as_deref(), None),
             Self::Interrupted(reached) => draw::plain_error(&format!("interrupted; {reached}")),
-            Self::Told | Self::ClosedPipe => return None,
+            Self::WarningStyle | Self::ClosedPipe => return None,
         })
     }
 
@@ -177,7 +177,7 @@ impl Failure {
             Self::Interrupted(reached) => {
                 json!({"kind": "interrupted", "message": reached, "column": null, "hint": null})
             }
-            Self::Told | Self::ClosedPipe => return None,
+            Self::WarningStyle | Self::ClosedPipe => return None,
         };
         Some(json!({ "error": error }))
     }

@@ -8,14 +8,14 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
 /// The game of a rule text, `@file` or name; its warnings are printed.
-pub(crate) fn game(rule: &OsStr, options: &RuleOptions, told: Told) -> Result<Game, Failure> {
+pub(crate) fn game(rule: &OsStr, options: &RuleOptions, told: WarningStyle) -> Result<Game, Failure> {
     let game = compiled(&input::rule_bytes(rule)?, options)?;
     warn(&game, told);
     Ok(game)
 }
 
 /// The sum of `RULE POSITION...` or of several `"RULE @ POSITION..."`.
-pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: Told) -> Result<Sum, Failure> {
+pub(crate) fn sum(rule: &OsStr, rest: &[OsString], options: &RuleOptions, told: WarningStyle) -> Result<Sum, Failure> {
     let mut sum = Sum::default();
     match split(rule) {
         None => {
@@ -67,14 +67,14 @@ pub(crate) fn utf8(argument: &OsStr) -> Result<&str, Failure> {
 
 /// Whether and how warnings are printed.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Told {
+pub(crate) struct WarningStyle {
     /// Not at all.
     pub(crate) quiet: bool,
     /// As JSON.
     pub(crate) json: bool,
 }
 
-impl From<&Output> for Told {
+impl From<&Output> for WarningStyle {
     fn from(output: &Output) -> Self {
         Self { quiet: output.quiet.quiet, json: output.json() }
     }
@@ -85,7 +85,7 @@ fn compiled(rule: &[u8], options: &RuleOptions) -> Result<Game, Failure> {
     Ok(if options.misere { game.with_play(Play::Misere) } else { game })
 }
 
-fn warn(game: &Game, told: Told) {
+fn warn(game: &Game, told: WarningStyle) {
     if told.quiet {
         return;
     }

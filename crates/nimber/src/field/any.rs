@@ -74,7 +74,7 @@ impl FieldError {
 }
 
 /// Whether to go on; asked between products.
-type GoOn<'a> = &'a dyn Fn() -> bool;
+type KeepGoing<'a> = &'a dyn Fn() -> bool;
 
 impl Field {
     /// The largest field: 2^16 bits, in which a product takes milliseconds.
@@ -202,7 +202,7 @@ impl Field {
     ///
     /// # Errors
     /// As [`Field::add`], and [`FieldError::Stopped`].
-    pub fn pow(self, a: &BigUint, exponent: &BigUint, go_on: GoOn<'_>) -> Result<BigUint, FieldError> {
+    pub fn pow(self, a: &BigUint, exponent: &BigUint, go_on: KeepGoing<'_>) -> Result<BigUint, FieldError> {
         let one = BigUint::from(1u32);
         let mut factor = self.words(a)?;
         if *exponent == BigUint::ZERO {
@@ -230,7 +230,7 @@ impl Field {
     ///
     /// # Errors
     /// As [`Field::pow`], and [`FieldError::NoFactors`] for numbers of over 4096 bits.
-    pub fn order(self, a: &BigUint, go_on: GoOn<'_>) -> Result<Option<BigUint>, FieldError> {
+    pub fn order(self, a: &BigUint, go_on: KeepGoing<'_>) -> Result<Option<BigUint>, FieldError> {
         self.check(a)?;
         let smallest = Self::holding([a], 1)?;
         let primes = order::prime_factors(smallest.bits).ok_or(FieldError::NoFactors { bits: smallest.bits })?;
@@ -253,7 +253,7 @@ impl Field {
     /// # Errors
     /// As [`Field::pow`], and [`FieldError::HardLogarithm`] beyond 128 bits, unless the answer
     /// needs no search.
-    pub fn log(self, base: &BigUint, a: &BigUint, go_on: GoOn<'_>) -> Result<Option<BigUint>, FieldError> {
+    pub fn log(self, base: &BigUint, a: &BigUint, go_on: KeepGoing<'_>) -> Result<Option<BigUint>, FieldError> {
         self.check(base)?;
         self.check(a)?;
         if let (Ok(base), Ok(a)) = (u128::try_from(base), u128::try_from(a)) {

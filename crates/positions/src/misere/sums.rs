@@ -12,7 +12,7 @@
 //! Every sum that is met is kept. Where that takes more than half of the memory, and every play
 //! ends, [`super::whole`] takes over, which forgets what was cheap.
 use super::Outcome;
-use super::whole::Wholes;
+use super::whole::SumOutcomes;
 use crate::facts::Fact;
 use crate::key::{Id, Interner};
 use crate::nimbers::Nimbers;
@@ -57,7 +57,7 @@ pub struct Sums {
     patience: u32,
     /// The search that forgets, where every play ends: it takes over when memory does not suffice
     /// for all sums.
-    spare: Option<Box<Nimbers<Wholes>>>,
+    spare: Option<Box<Nimbers<SumOutcomes>>>,
     /// Whether it has.
     forgets: bool,
 }
@@ -137,7 +137,7 @@ impl Sums {
             pending: Vec::new(),
             known: 0,
             patience: 0,
-            spare: Wholes::new(rulesets, play).map(|game| Box::new(Nimbers::new(game))),
+            spare: SumOutcomes::new(rulesets, play).map(|game| Box::new(Nimbers::new(game))),
             forgets: false,
         }
     }

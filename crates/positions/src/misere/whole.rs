@@ -13,7 +13,7 @@
 //! several, its length, where that is not fixed, and its numbers; the parts in ascending order.
 use super::sums::{Component, no_such_ruleset};
 use crate::impartial::{Impartial, Outgoing};
-use crate::lister::Lister;
+use crate::option_lister::OptionLister;
 use crate::ruled::{Place, packed, unpack};
 use crate::search::SearchError;
 use budget::Budget;
@@ -32,11 +32,11 @@ const MORE: i64 = 1 << 7;
 
 /// Sums of positions of some rulesets, all of whose plays end.
 #[derive(Debug)]
-pub(crate) struct Wholes {
+pub(crate) struct SumOutcomes {
     movers: Vec<Mover>,
     unordered: Vec<bool>,
     play: Play,
-    lister: Lister<Tools>,
+    lister: OptionLister<Tools>,
 }
 
 /// What a thread needs to list the moves of sums.
@@ -72,13 +72,13 @@ impl Lists {
     }
 }
 
-impl Wholes {
+impl SumOutcomes {
     /// The game of these rulesets; none where some play need not end.
     pub(crate) fn new(rulesets: &[Ruleset], play: Play) -> Option<Self> {
         let ends = |ruleset: &Ruleset| matches!(ruleset.termination, Termination::Ends(_));
         let unordered = rulesets.iter().map(|ruleset| ruleset.unordered).collect();
         let movers = || rulesets.iter().map(Mover::new).collect();
-        rulesets.iter().all(ends).then(|| Self { movers: movers(), unordered, play, lister: Lister::default() })
+        rulesets.iter().all(ends).then(|| Self { movers: movers(), unordered, play, lister: OptionLister::default() })
     }
 
     /// The limits for listing options.
@@ -269,7 +269,7 @@ fn digits(x: i64, row: &mut Vec<i64>) {
     row.push(rest as i64);
 }
 
-impl Impartial for Wholes {
+impl Impartial for SumOutcomes {
     type Position = Place;
 
     fn options(&self, position: &Place, out: &mut Outgoing<Place>) {
@@ -340,9 +340,9 @@ mod tests {
 
     /// Whether each sum is won, by the table that forgets, on so many threads.
     fn won(rulesets: &[Ruleset], play: Play, sums: &[Vec<Component>], threads: usize) -> Vec<bool> {
-        let mut search = Nimbers::new(Wholes::new(rulesets, play).expect("play ends"));
+        let mut search = Nimbers::new(SumOutcomes::new(rulesets, play).expect("play ends"));
         let budget = Budget::unlimited().with_threads(threads.try_into().expect("a number"));
-        let place = |search: &Nimbers<Wholes>, sum| search.game().place(sum).expect("a sum");
+        let place = |search: &Nimbers<SumOutcomes>, sum| search.game().place(sum).expect("a sum");
         sums.iter().map(|sum| !search.has_value(&[place(&search, sum)], 0, &budget).expect("an answer")).collect()
     }
 
@@ -388,7 +388,7 @@ mod tests {
     #[test]
     fn sums_come_back_as_they_were() {
         for (rulesets, sums) in questions() {
-            let wholes = Wholes::new(&rulesets, Play::Misere).expect("play ends");
+            let wholes = SumOutcomes::new(&rulesets, Play::Misere).expect("play ends");
             for sum in sums {
                 let place = wholes.place(&sum).expect("a sum");
                 let mut moving = sum.clone();
@@ -403,12 +403,12 @@ mod tests {
             }
             assert!(wholes.place(&[(7, vec![1])]).is_err() && wholes.place(&[(0, vec![-1; 2])]).is_err());
         }
-        let one = Wholes::new(&[rules("take 1")], Play::Normal).expect("play ends");
+        let one = SumOutcomes::new(&[rules("take 1")], Play::Normal).expect("play ends");
         for numbers in [[0, 1, 127], [128, 129, 1 << 14], [1 << 35, i64::MAX - 1, i64::MAX]] {
             let sum = numbers.map(|x| (0, vec![x])).to_vec();
             assert_eq!(one.parts(&one.merged(&sum), &mut Vec::new()), sum);
         }
-        assert!(Wholes::new(&[rules("n -> n+1")], Play::Misere).is_none());
+        assert!(SumOutcomes::new(&[rules("n -> n+1")], Play::Misere).is_none());
     }
 
     proptest! {

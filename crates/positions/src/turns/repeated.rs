@@ -13,7 +13,7 @@
 //! Where any amount may be taken, the options of a heap are all smaller heaps. So once a heap has a
 //! number that a smaller heap has, the next heap has the same set of numbers among its options, and
 //! so have all larger ones: the same number for ever.
-use super::tempo::{Pace, Round, Seen};
+use super::tempo::{Round, Seen, TempoKind};
 use crate::memo::Answer;
 use budget::{Budget, Progress, Stop};
 use rules::ruleset::{Class, Ruleset};
@@ -32,7 +32,7 @@ const MOST_HEAPS: usize = 1 << 18;
 pub(super) struct Repeated {
     /// The amounts; none where any may be taken.
     amounts: Option<Vec<usize>>,
-    pace: Pace,
+    pace: TempoKind,
     seen: Seen,
     numbers: Vec<u64>,
     /// From where on the numbers repeat, after how many heaps, and by how much they have grown
@@ -44,7 +44,7 @@ pub(super) struct Repeated {
 
 impl Repeated {
     /// For games in which finitely many amounts may be taken, or any.
-    pub(super) fn new(ruleset: &Ruleset, pace: Pace) -> Option<Self> {
+    pub(super) fn new(ruleset: &Ruleset, pace: TempoKind) -> Option<Self> {
         let amounts = match &ruleset.class {
             Class::Subtraction(set)
                 if set.len() <= MOST_AMOUNTS && set.max().is_some_and(|most| most <= MOST_AMOUNT) =>
@@ -135,7 +135,7 @@ impl Repeated {
         (1..=last).find_map(|period| {
             let before = &self.numbers[last - period..];
             let growth = window.first()?.checked_sub(*before.first()?)?;
-            let sound = if self.pace == Pace::Relay { growth == 0 } else { growth % 2 == 0 };
+            let sound = if self.pace == TempoKind::Relay { growth == 0 } else { growth % 2 == 0 };
             let same = sound && window.iter().zip(before).all(|(now, then)| *now == then + growth);
             same.then_some((last - period, period, growth))
         })
@@ -149,13 +149,13 @@ mod tests {
     use proptest::prelude::*;
     use rules::ruleset::Play;
 
-    fn paces() -> impl Strategy<Value = Pace> {
+    fn paces() -> impl Strategy<Value = TempoKind> {
         prop_oneof![
-            Just(Pace::Every(Play::Normal)),
-            Just(Pace::Every(Play::Misere)),
-            Just(Pace::Shortest(Play::Normal)),
-            Just(Pace::Shortest(Play::Misere)),
-            Just(Pace::Relay),
+            Just(TempoKind::Every(Play::Normal)),
+            Just(TempoKind::Every(Play::Misere)),
+            Just(TempoKind::Shortest(Play::Normal)),
+            Just(TempoKind::Shortest(Play::Misere)),
+            Just(TempoKind::Relay),
         ]
     }
 
@@ -179,14 +179,16 @@ mod tests {
     #[test]
     fn heaps_of_any_size() {
         let ruleset = rules::compile("take 1..3", &[]).unwrap().ruleset;
-        let mut tempo = Tempo::new(&ruleset, Pace::Every(Play::Normal));
+        let mut tempo = Tempo::new(&ruleset, TempoKind::Every(Play::Normal));
         // The loser takes three, the winner one.
         assert_eq!(tempo.number(&[1_000_000_000_000_000_000], &Budget::unlimited()), Ok(500_000_000_000_000_000));
-        assert!(Repeated::new(&rules::compile("take any leaving 0..2", &[]).unwrap().ruleset, Pace::Relay).is_none());
+        assert!(
+            Repeated::new(&rules::compile("take any leaving 0..2", &[]).unwrap().ruleset, TempoKind::Relay).is_none()
+        );
         // The numbers of different residues grow at different rates: nothing repeats, and nothing
         // is said far out.
         let uneven = rules::compile("take 3,9,11", &[]).unwrap().ruleset;
-        let mut uneven = Repeated::new(&uneven, Pace::Shortest(Play::Normal)).unwrap();
+        let mut uneven = Repeated::new(&uneven, TempoKind::Shortest(Play::Normal)).unwrap();
         assert!(uneven.number(900, &Budget::unlimited()).unwrap().is_some());
         assert_eq!(uneven.number(1 << 30, &Budget::unlimited()), Ok(None));
     }
@@ -198,10 +200,10 @@ mod tests {
         let ruleset = rules::compile("take any", &[]).unwrap().ruleset;
         let budget = Budget::unlimited();
         for (pace, first) in [
-            (Pace::Every(Play::Normal), vec![0, 1, 1]),
-            (Pace::Every(Play::Misere), vec![0, 1, 2, 2]),
-            (Pace::Shortest(Play::Misere), vec![0, 1, 2, 2]),
-            (Pace::Relay, vec![0b10, 0b01, 0b11, 0b11]),
+            (TempoKind::Every(Play::Normal), vec![0, 1, 1]),
+            (TempoKind::Every(Play::Misere), vec![0, 1, 2, 2]),
+            (TempoKind::Shortest(Play::Misere), vec![0, 1, 2, 2]),
+            (TempoKind::Relay, vec![0b10, 0b01, 0b11, 0b11]),
         ] {
             let mut tempo = Tempo::new(&ruleset, pace);
             let (from, last) = (first.len() - 1, first[first.len() - 1]);

@@ -36,7 +36,7 @@ use rules::ruleset::{Play, Ruleset};
 
 /// Which number is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pace {
+pub enum TempoKind {
     /// Suspense: all components move, and play ends with the last of them.
     Every(Play),
     /// Remoteness: all components move, and play ends with the first of them that has ended.
@@ -48,7 +48,7 @@ pub enum Pace {
 /// The function of a component that is finished: the identity.
 pub const FINISHED: u64 = 0b10;
 
-impl Pace {
+impl TempoKind {
     /// Whether a player with this number ahead of her wins; for suspense and remoteness.
     pub fn good(self, number: u64) -> bool {
         match self {
@@ -99,7 +99,7 @@ const FAR: i64 = 1 << 12;
 /// What is known of the options seen so far.
 #[derive(Debug)]
 pub(super) struct Seen {
-    pace: Pace,
+    pace: TempoKind,
     any: bool,
     /// Of the numbers that are not good, the one that the winner chooses.
     won: Option<u64>,
@@ -110,7 +110,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    pub(super) fn new(pace: Pace) -> Self {
+    pub(super) fn new(pace: TempoKind) -> Self {
         Self { pace, any: false, won: None, lost: None, relay: 0 }
     }
 }
@@ -132,12 +132,12 @@ impl Answer for Seen {
         self.any = true;
         let answer = self.pace.left(answer);
         let slow = match self.pace {
-            Pace::Relay => {
+            TempoKind::Relay => {
                 self.relay |= !answer & 0b11;
                 return;
             }
-            Pace::Every(_) => true,
-            Pace::Shortest(_) => false,
+            TempoKind::Every(_) => true,
+            TempoKind::Shortest(_) => false,
         };
         let (chosen, largest) = match self.pace.good(answer) {
             false => (&mut self.won, slow),
@@ -149,7 +149,7 @@ impl Answer for Seen {
     fn finish(&mut self) -> u64 {
         match (self.any, self.pace) {
             (false, pace) => pace.ended(),
-            (true, Pace::Relay) => self.relay,
+            (true, TempoKind::Relay) => self.relay,
             (true, _) => self.won.or(self.lost).map_or(0, |number| number + 1),
         }
     }
@@ -172,14 +172,14 @@ pub struct Tempo {
     memo: Memo<Seen>,
     /// Heaps of any size, where their numbers may be found to repeat.
     repeated: Option<Repeated>,
-    pace: Pace,
+    pace: TempoKind,
     mover: Mover,
     scratch: Scratch,
 }
 
 impl Tempo {
     /// Nothing is known yet.
-    pub fn new(ruleset: &Ruleset, pace: Pace) -> Self {
+    pub fn new(ruleset: &Ruleset, pace: TempoKind) -> Self {
         let (memo, repeated) = (Memo::new(ruleset, Seen::new(pace)), Repeated::new(ruleset, pace));
         Self { memo, repeated, pace, mover: Mover::new(ruleset), scratch: Scratch::default() }
     }
@@ -251,7 +251,7 @@ impl Tempo {
 mod tests {
     use super::*;
 
-    fn numbers(text: &str, pace: Pace, last: i64) -> Vec<u64> {
+    fn numbers(text: &str, pace: TempoKind, last: i64) -> Vec<u64> {
         let ruleset = rules::compile(text, &[]).unwrap().ruleset;
         let mut tempo = Tempo::new(&ruleset, pace);
         (0..=last).map(|n| tempo.number(&[n], &Budget::unlimited()).unwrap()).collect()
@@ -260,20 +260,20 @@ mod tests {
     #[test]
     fn small_heaps_by_hand() {
         // Heaps of 0 end at once; 2 can end by one move or last two, and the winner wants three.
-        assert_eq!(numbers("take 1", Pace::Every(Play::Normal), 5), [0, 1, 2, 3, 4, 5]);
-        assert_eq!(numbers("take 1,2", Pace::Every(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);
-        assert_eq!(numbers("take 1,2", Pace::Shortest(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);
-        assert_eq!(numbers("take any", Pace::Every(Play::Normal), 4), [0, 1, 1, 1, 1]);
-        assert_eq!(numbers("take any", Pace::Every(Play::Misere), 4), [0, 1, 2, 2, 2]);
-        assert_eq!(numbers("take any", Pace::Relay, 3), [0b10, 0b01, 0b11, 0b11]);
-        assert_eq!(numbers("take 1", Pace::Relay, 3), [0b10, 0b01, 0b10, 0b01]);
+        assert_eq!(numbers("take 1", TempoKind::Every(Play::Normal), 5), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(numbers("take 1,2", TempoKind::Every(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);
+        assert_eq!(numbers("take 1,2", TempoKind::Shortest(Play::Normal), 6), [0, 1, 1, 2, 3, 3, 4]);
+        assert_eq!(numbers("take any", TempoKind::Every(Play::Normal), 4), [0, 1, 1, 1, 1]);
+        assert_eq!(numbers("take any", TempoKind::Every(Play::Misere), 4), [0, 1, 2, 2, 2]);
+        assert_eq!(numbers("take any", TempoKind::Relay, 3), [0b10, 0b01, 0b11, 0b11]);
+        assert_eq!(numbers("take 1", TempoKind::Relay, 3), [0b10, 0b01, 0b10, 0b01]);
     }
 
     #[test]
     fn functions_follow_each_other() {
         let no = 0b01;
-        assert_eq!(Pace::Relay.together(no, no), FINISHED);
-        assert_eq!(Pace::Relay.together(no, 0b11), 0b00);
+        assert_eq!(TempoKind::Relay.together(no, no), FINISHED);
+        assert_eq!(TempoKind::Relay.together(no, 0b11), 0b00);
         assert_eq!((through(0b10, 1), through(0b10, 0)), (1, 0));
     }
 }

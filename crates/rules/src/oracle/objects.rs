@@ -2,7 +2,7 @@
 use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
 use crate::family::{Axis, Coins, Piles, Stones};
-use crate::wheels::Wheels;
+use crate::odometer::Odometer;
 use std::collections::BTreeSet;
 
 /// A set of coins.
@@ -85,13 +85,13 @@ impl Oracle<'_> {
     /// Runs through all values of the names of a clause.
     fn moved(&mut self, stones: &Stones, at: &Pos, out: &mut BTreeSet<Sum>) -> Result<(), OracleError> {
         let wrap = |error| OracleError::Eval { position: at.clone(), error };
-        let mut wheels = Wheels::new(at);
+        let mut odometer = Odometer::new(at);
         loop {
             self.tick(out.len())?;
-            if let Some(free) = stones.free.get(wheels.len()) {
-                wheels.open(eval::range(free, at.len(), wheels.values()));
-            } else if eval::all(&stones.conditions, wheels.values()).map_err(wrap)? {
-                let number = |num| eval::num(num, wheels.values()).map_err(wrap);
+            if let Some(free) = stones.free.get(odometer.len()) {
+                odometer.open(eval::range(free, at.len(), odometer.values()));
+            } else if eval::all(&stones.conditions, odometer.values()).map_err(wrap)? {
+                let number = |num| eval::num(num, odometer.values()).map_err(wrap);
                 let (amount, from, to) = (number(&stones.amount)?, number(&stones.from)?, number(&stones.to)?);
                 if let (Some(Value::Int(amount)), Some(Value::Int(from)), Some(Value::Int(to))) = (amount, from, to)
                     && let Some(list) = self.carry(at, amount, from, to)?
@@ -99,7 +99,7 @@ impl Oracle<'_> {
                     out.insert(vec![list]);
                 }
             }
-            if !wheels.turn() {
+            if !odometer.turn() {
                 return Ok(());
             }
         }

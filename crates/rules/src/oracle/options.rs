@@ -4,7 +4,7 @@ use crate::ast::Shape;
 use crate::eval::{self, Value};
 use crate::family::Family;
 use crate::ir::{Num, Part, Remains, Schema};
-use crate::wheels::Wheels;
+use crate::odometer::Odometer;
 use std::collections::BTreeSet;
 
 impl Oracle<'_> {
@@ -59,17 +59,17 @@ impl Oracle<'_> {
     /// Runs through all values of the free variables.
     fn candidates(&mut self, schema: &Schema, position: &Pos, out: &mut BTreeSet<Sum>) -> Result<(), OracleError> {
         let wrap = |error| OracleError::Eval { position: position.clone(), error };
-        let mut wheels = Wheels::new(position);
+        let mut odometer = Odometer::new(position);
         loop {
             self.tick(out.len())?;
-            match schema.free.get(wheels.len()) {
-                Some(free) => wheels.open(eval::range(free, position.len(), wheels.values())),
-                None if eval::all(&schema.conditions, wheels.values()).map_err(wrap)? => {
-                    self.remains(&schema.remains, position, wheels.values(), out)?;
+            match schema.free.get(odometer.len()) {
+                Some(free) => odometer.open(eval::range(free, position.len(), odometer.values())),
+                None if eval::all(&schema.conditions, odometer.values()).map_err(wrap)? => {
+                    self.remains(&schema.remains, position, odometer.values(), out)?;
                 }
                 None => {}
             }
-            if !wheels.turn() {
+            if !odometer.turn() {
                 return Ok(());
             }
         }

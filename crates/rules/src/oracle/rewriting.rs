@@ -4,7 +4,7 @@ use super::{Oracle, OracleError, Pos, Sum};
 use crate::eval::{self, Value};
 use crate::family::words::{Contains, Erase, Erasure, Pattern, Piece, Words, digit_letter, scale};
 use crate::ir::{Cond, FreeVar, Num};
-use crate::wheels::Wheels;
+use crate::odometer::Odometer;
 use std::collections::BTreeSet;
 
 /// The longest word that is written down.
@@ -151,15 +151,15 @@ impl Oracle<'_> {
         mut found: impl FnMut(&mut Self, &[i64]) -> Result<(), OracleError>,
     ) -> Result<(), OracleError> {
         let wrap = |error| OracleError::Eval { position: at.clone(), error };
-        let mut wheels = Wheels::new(vars);
+        let mut odometer = Odometer::new(vars);
         loop {
-            self.tick(wheels.len())?;
-            if let Some(free) = free.get(wheels.len()) {
-                wheels.open(eval::range(free, vars.len(), wheels.values()));
-            } else if eval::all(conditions, wheels.values()).map_err(wrap)? {
-                found(self, wheels.values())?;
+            self.tick(odometer.len())?;
+            if let Some(free) = free.get(odometer.len()) {
+                odometer.open(eval::range(free, vars.len(), odometer.values()));
+            } else if eval::all(conditions, odometer.values()).map_err(wrap)? {
+                found(self, odometer.values())?;
             }
-            if !wheels.turn() {
+            if !odometer.turn() {
                 return Ok(());
             }
         }

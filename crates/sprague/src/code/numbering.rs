@@ -3,7 +3,7 @@
 use super::CodeError;
 use super::helpers::{new, run, set, when};
 use super::model::{Expr, Op, Stmt, at, call, int, var};
-use positions::Pace;
+use positions::TempoKind;
 use positions::turns::tempo::FINISHED;
 use rules::ruleset::Play;
 
@@ -13,7 +13,7 @@ pub(super) enum Numbering {
     /// The mex of the options; under misère play a position without a move has the value 1.
     NimValue(Play),
     /// Suspense, remoteness, or a function of what is played afterwards.
-    Pace(Pace),
+    TempoKind(TempoKind),
 }
 
 impl Numbering {
@@ -21,9 +21,9 @@ impl Numbering {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::NimValue(_) => "nim-value",
-            Self::Pace(Pace::Every(_)) => "suspense",
-            Self::Pace(Pace::Shortest(_)) => "remoteness",
-            Self::Pace(Pace::Relay) => "function",
+            Self::TempoKind(TempoKind::Every(_)) => "suspense",
+            Self::TempoKind(TempoKind::Shortest(_)) => "remoteness",
+            Self::TempoKind(TempoKind::Relay) => "function",
         }
     }
 
@@ -31,9 +31,9 @@ impl Numbering {
     pub(super) fn plural(self) -> &'static str {
         match self {
             Self::NimValue(_) => "nim-values",
-            Self::Pace(Pace::Every(_)) => "suspense numbers",
-            Self::Pace(Pace::Shortest(_)) => "remoteness numbers",
-            Self::Pace(Pace::Relay) => "functions",
+            Self::TempoKind(TempoKind::Every(_)) => "suspense numbers",
+            Self::TempoKind(TempoKind::Shortest(_)) => "remoteness numbers",
+            Self::TempoKind(TempoKind::Relay) => "functions",
         }
     }
 
@@ -41,19 +41,19 @@ impl Numbering {
     pub(super) fn about(self) -> &'static str {
         match self {
             Self::NimValue(_) => "the mex of its options",
-            Self::Pace(Pace::Every(Play::Normal)) => {
+            Self::TempoKind(TempoKind::Every(Play::Normal)) => {
                 "1 + the largest even number of an option, else 1 + the least odd one; 0 without options"
             }
-            Self::Pace(Pace::Every(Play::Misere)) => {
+            Self::TempoKind(TempoKind::Every(Play::Misere)) => {
                 "1 + the largest odd number of an option, else 1 + the least even one; 0 without options"
             }
-            Self::Pace(Pace::Shortest(Play::Normal)) => {
+            Self::TempoKind(TempoKind::Shortest(Play::Normal)) => {
                 "1 + the least even number of an option, else 1 + the largest odd one; 0 without options"
             }
-            Self::Pace(Pace::Shortest(Play::Misere)) => {
+            Self::TempoKind(TempoKind::Shortest(Play::Misere)) => {
                 "1 + the least odd number of an option, else 1 + the largest even one; 0 without options"
             }
-            Self::Pace(Pace::Relay) => {
+            Self::TempoKind(TempoKind::Relay) => {
                 "bit b says whether the player to move wins when who finds it finished loses (b=0) or wins (b=1)"
             }
         }
@@ -62,7 +62,7 @@ impl Numbering {
     /// The number of no position at all.
     pub(super) fn nothing(self) -> i64 {
         match self {
-            Self::Pace(Pace::Relay) => FINISHED as i64,
+            Self::TempoKind(TempoKind::Relay) => FINISHED as i64,
             // Who is to move there wins.
             Self::NimValue(Play::Misere) => 1,
             _ => 0,
@@ -71,7 +71,7 @@ impl Numbering {
 
     /// Whether a player who has this number before her wins.
     pub(super) fn good(self, number: Expr) -> Expr {
-        let odd = matches!(self, Self::Pace(Pace::Every(Play::Normal) | Pace::Shortest(Play::Normal)));
+        let odd = matches!(self, Self::TempoKind(TempoKind::Every(Play::Normal) | TempoKind::Shortest(Play::Normal)));
         (number % int(2)).eq(int(i64::from(odd)))
     }
 
@@ -79,8 +79,8 @@ impl Numbering {
     pub(super) fn together(self, a: Expr, b: Expr) -> Result<Expr, CodeError> {
         match self {
             Self::NimValue(_) => Ok(a ^ b),
-            Self::Pace(Pace::Every(_)) => Ok(call("greatest", [a, b])),
-            Self::Pace(Pace::Shortest(_) | Pace::Relay) => Err(self.no_parts()),
+            Self::TempoKind(TempoKind::Every(_)) => Ok(call("greatest", [a, b])),
+            Self::TempoKind(TempoKind::Shortest(_) | TempoKind::Relay) => Err(self.no_parts()),
         }
     }
 
@@ -88,8 +88,8 @@ impl Numbering {
     pub(super) fn times(self, number: Expr, count: Expr) -> Result<Expr, CodeError> {
         match self {
             Self::NimValue(_) => Ok(number * (count % int(2))),
-            Self::Pace(Pace::Every(_)) => Ok(number * call("least", [count, int(1)])),
-            Self::Pace(Pace::Shortest(_) | Pace::Relay) => Err(self.no_parts()),
+            Self::TempoKind(TempoKind::Every(_)) => Ok(number * call("least", [count, int(1)])),
+            Self::TempoKind(TempoKind::Shortest(_) | TempoKind::Relay) => Err(self.no_parts()),
         }
     }
 
@@ -102,9 +102,9 @@ impl Numbering {
     pub(super) fn made(self, stamp: &Expr) -> Vec<Stmt> {
         match self {
             Self::NimValue(play) => mex(stamp, play),
-            Self::Pace(Pace::Relay) => relay(stamp),
-            Self::Pace(pace @ (Pace::Every(_) | Pace::Shortest(_))) => {
-                self.chosen(stamp, matches!(pace, Pace::Every(_)))
+            Self::TempoKind(TempoKind::Relay) => relay(stamp),
+            Self::TempoKind(pace @ (TempoKind::Every(_) | TempoKind::Shortest(_))) => {
+                self.chosen(stamp, matches!(pace, TempoKind::Every(_)))
             }
         }
     }

@@ -158,7 +158,7 @@ impl Moves<'_> {
 
     /// The number of two parts together.
     fn both(&self, a: Expr, b: Expr, terms: &mut Terms) -> Result<Expr, CodeError> {
-        if matches!(self.numbering, Numbering::Pace(_)) {
+        if matches!(self.numbering, Numbering::TempoKind(_)) {
             terms.used.insert("greatest".to_owned());
         }
         self.numbering.together(a, b)
@@ -170,7 +170,7 @@ impl Moves<'_> {
             (Lookup::Place, _) => Err(one_position()),
             (Lookup::Text, _) => Err(CodeError::Unsupported("whole sums of a rule with such splits".to_owned())),
             (_, Numbering::NimValue(_)) => Ok(()),
-            (_, Numbering::Pace(_)) => Err(self.numbering.no_parts()),
+            (_, Numbering::TempoKind(_)) => Err(self.numbering.no_parts()),
         }
     }
 
@@ -198,7 +198,7 @@ impl Moves<'_> {
                     conditions.push(count.clone().ge(int(0)));
                 }
                 value = self.numbering.times(value, count)?;
-                if matches!(self.numbering, Numbering::Pace(_)) {
+                if matches!(self.numbering, Numbering::TempoKind(_)) {
                     terms.used.insert("least".to_owned());
                 }
             }

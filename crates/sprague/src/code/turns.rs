@@ -20,7 +20,7 @@ use super::{CodeError, CodeOptions, Style, sums, tuples};
 use crate::game::Game;
 use budget::Budget;
 use positions::turns::tempo::Round;
-use positions::{Pace, Tempo};
+use positions::{Tempo, TempoKind};
 use rules::family::Family;
 use rules::ruleset::{Class, Play, Ruleset, Turns};
 use std::collections::BTreeSet;
@@ -43,12 +43,12 @@ pub(super) fn program(game: &Game, options: &CodeOptions, budget: &Budget) -> Re
     let (source, decision, how) = match ruleset.turns {
         Turns::One => return Err(CodeError::Unsupported("turns in one component, here".to_owned())),
         Turns::Every => {
-            let numbering = Numbering::Pace(Pace::Every(play));
+            let numbering = Numbering::TempoKind(TempoKind::Every(play));
             let how = "Every component that can moves in each turn: the largest suspense decides (Conway 1976).";
             (source(ruleset, numbering, options, budget)?, largest(numbering), how.to_owned())
         }
         Turns::First => {
-            let numbering = Numbering::Pace(Pace::Relay);
+            let numbering = Numbering::TempoKind(TempoKind::Relay);
             let mut source = source(ruleset, numbering, options, budget)?;
             source.functions.push(follow());
             let how =
@@ -72,7 +72,7 @@ pub(super) fn program(game: &Game, options: &CodeOptions, budget: &Budget) -> Re
                     (heaps(options)?, exactly(least, search), by_count(least.min(MOST)))
                 }
                 _ => {
-                    let source = source(ruleset, Numbering::Pace(Pace::Shortest(play)), options, budget)?;
+                    let source = source(ruleset, Numbering::TempoKind(TempoKind::Shortest(play)), options, budget)?;
                     (source, shortest(least, most, play, search), SHORTEST.to_owned())
                 }
             };
@@ -181,7 +181,7 @@ fn source(
 
 /// Numbers that are proved to repeat, for heaps of any size.
 fn repeated(ruleset: &Ruleset, numbering: Numbering, budget: &Budget) -> Result<Option<Source>, CodeError> {
-    let Numbering::Pace(pace) = numbering else { return Ok(None) };
+    let Numbering::TempoKind(pace) = numbering else { return Ok(None) };
     let mut tempo = Tempo::new(ruleset, pace);
     let brief = budget.clone().with_effort(EFFORT);
     let Ok(Some(Round { numbers, mut from, growth })) = tempo.round(&brief) else { return Ok(None) };
@@ -327,7 +327,7 @@ fn exactly(count: u64, search: bool) -> Decision {
 
 /// Turns in `least` to `most` components, where remoteness is enough.
 fn shortest(least: u64, most: u64, play: Play, search: bool) -> Decision {
-    let numbering = Numbering::Pace(Pace::Shortest(play));
+    let numbering = Numbering::TempoKind(TempoKind::Shortest(play));
     let selective = least == 1 && play == Play::Normal;
     let (low, high) = (least.min(MOST) as i64, most as i64);
     let add = move |value: Expr, name: &str| {

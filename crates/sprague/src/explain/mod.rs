@@ -16,7 +16,7 @@ pub use tokens::explain_tokens;
 
 use crate::answer::Answer;
 use crate::error::SolveError;
-use crate::messages::{self, Tongue};
+use crate::messages::{self, Locale};
 use crate::plan::play_in_words;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
@@ -62,7 +62,7 @@ impl Sum {
     /// As [`Sum::solve`].
     pub fn explain_in(
         &mut self,
-        tongue: Tongue,
+        tongue: Locale,
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<String, SolveError> {

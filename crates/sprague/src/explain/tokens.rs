@@ -4,7 +4,7 @@
 //! Source of the values where play can go round: C. A. B. Smith, *Graphs and composite games*, J.
 //! Combinatorial Theory 1 (1966).
 use super::total::columns;
-use crate::messages::{self, Tongue};
+use crate::messages::{self, Locale};
 use crate::number::Number;
 use crate::play::PlayError;
 use crate::play::tokens::{placed, stopped};
@@ -26,9 +26,9 @@ const LONGEST_CYCLE: usize = 8;
 ///
 /// ```
 /// use sprague::graphs::read::EdgeList;
-/// use sprague::{Budget, Tongue, explain_tokens};
+/// use sprague::{Budget, Locale, explain_tokens};
 /// let list = EdgeList::read(b"a b\nb a\nb c\n", &Budget::default())?;
-/// let text = explain_tokens(&list, &["a", "b"], false, Tongue::ENGLISH, &Budget::default())?;
+/// let text = explain_tokens(&list, &["a", "b"], false, Locale::ENGLISH, &Budget::default())?;
 /// assert!(text.contains("Play can go round: a -> b -> a."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -40,7 +40,7 @@ pub fn explain_tokens(
     list: &EdgeList<'_>,
     tokens: &[&str],
     misere: bool,
-    tongue: Tongue,
+    tongue: Locale,
     budget: &Budget,
 ) -> Result<String, PlayError> {
     let (tokens, graph) = placed(list, tokens)?;

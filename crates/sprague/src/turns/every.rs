@@ -1,28 +1,28 @@
 //! `play every`, and turns in which all components that can must move: by how long play lasts.
 use super::joint::Joint;
-use super::{Asked, Made, Verdict};
+use super::{Made, TurnQuestion, Verdict};
 use crate::error::SolveError;
 use crate::ladder::sums;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use positions::Pace;
+use positions::TempoKind;
 use rules::moves::Options;
 
 /// The name of the theorem for the longest part.
 const SUSPENSE: &str = "the part that lasts longest decides where all components move (Conway 1976)";
 
 /// `play every`: the largest suspense decides.
-pub(super) fn verdict(asked: &mut Asked<'_>) -> Result<Verdict, SolveError> {
+pub(super) fn verdict(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveError> {
     let all: Vec<usize> = (0..asked.components.len()).collect();
-    by_pace(asked, &all, Pace::Every(asked.play), sums::SUSPENSE, SUSPENSE)
+    by_pace(asked, &all, TempoKind::Every(asked.play), sums::SUSPENSE, SUSPENSE)
 }
 
 /// All components of `moving` move in every turn, and play ends as the pace says.
 pub(super) fn by_pace(
-    asked: &mut Asked<'_>,
+    asked: &mut TurnQuestion<'_>,
     moving: &[usize],
-    pace: Pace,
+    pace: TempoKind,
     what: &'static str,
     theorem: &'static str,
 ) -> Result<Verdict, SolveError> {
@@ -49,7 +49,12 @@ pub(super) fn by_pace(
 }
 
 /// Counts and lists the winning turns.
-fn winning(asked: &mut Asked<'_>, moving: &[usize], pace: Pace, verdict: &mut Verdict) -> Result<(), SolveError> {
+fn winning(
+    asked: &mut TurnQuestion<'_>,
+    moving: &[usize],
+    pace: TempoKind,
+    verdict: &mut Verdict,
+) -> Result<(), SolveError> {
     let (mut live, mut options, mut numbers): (Vec<usize>, Vec<Options>, Vec<Vec<u64>>) = Default::default();
     for &component in moving {
         let (listed, own) =
@@ -73,7 +78,7 @@ fn winning(asked: &mut Asked<'_>, moving: &[usize], pace: Pace, verdict: &mut Ve
     Ok(())
 }
 
-impl Asked<'_> {
+impl TurnQuestion<'_> {
     /// The positions of an option, as the game writes them.
     pub(super) fn parts(&self, component: usize, options: &Options, option: usize) -> Vec<Position> {
         let game = &self.games[self.components[component].0];

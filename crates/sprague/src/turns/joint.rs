@@ -5,13 +5,13 @@
 //! still come to is a small set, so that no branch is entered that leads nowhere, and turns are
 //! counted without being made.
 use crate::number::Number;
-use positions::Pace;
+use positions::TempoKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The numbers of the options of each component that moves, in the order of the options.
 pub(super) struct Joint<'a> {
     pub(super) numbers: &'a [Vec<u64>],
-    pub(super) pace: Pace,
+    pub(super) pace: TempoKind,
 }
 
 impl Joint<'_> {
@@ -103,7 +103,8 @@ mod tests {
     #[test]
     fn counting_and_listing_agree_with_going_through_all() {
         let numbers = vec![vec![0, 3, 2, 2], vec![1, 0], vec![5, 2, 1]];
-        for pace in [Pace::Every(Play::Normal), Pace::Every(Play::Misere), Pace::Shortest(Play::Normal)] {
+        for pace in [TempoKind::Every(Play::Normal), TempoKind::Every(Play::Misere), TempoKind::Shortest(Play::Normal)]
+        {
             let joint = Joint { numbers: &numbers, pace };
             let mut all = Vec::new();
             for a in 0..4 {
@@ -124,7 +125,7 @@ mod tests {
 
     #[test]
     fn no_component_is_no_turn() {
-        let joint = Joint { numbers: &[], pace: Pace::Every(Play::Misere) };
+        let joint = Joint { numbers: &[], pace: TempoKind::Every(Play::Misere) };
         assert_eq!((joint.count(), joint.list(5)), (Number::from(0), Vec::new()));
     }
 }

@@ -30,7 +30,7 @@ use crate::study::{EFFORT, NEAR, search_error};
 use crate::table::{Cell, ValueAt};
 use crate::wording;
 use budget::Budget;
-use positions::{Company, Pace, SearchError, Tempo};
+use positions::{JointSums, SearchError, Tempo, TempoKind};
 use rules::moves::Scratch;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::ops::ControlFlow;
@@ -40,9 +40,9 @@ use std::ops::ControlFlow;
 pub(crate) struct Known {
     /// The same game with turns in one component, in normal and in misère play.
     alone: [Option<Box<Game>>; 2],
-    tempos: Vec<(Pace, Tempo)>,
+    tempos: Vec<(TempoKind, Tempo)>,
     /// The search through sums, and of how many games.
-    company: Option<(usize, Company)>,
+    company: Option<(usize, JointSums)>,
 }
 
 /// What moves in a turn: components by index, each with what it becomes.
@@ -62,7 +62,7 @@ struct Verdict {
 }
 
 /// A sum of positions of some games, and what is asked about it.
-struct Asked<'a> {
+struct TurnQuestion<'a> {
     games: &'a mut [Game],
     components: &'a [(usize, Position)],
     turns: Turns,
@@ -79,7 +79,8 @@ pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> R
     }
     let (turns, play, components) = (sum.turns(), sum.play(), sum.components.clone());
     let limit = options.moves.limit();
-    let verdict = Asked { games: &mut sum.games, components: &components, turns, play, limit, budget }.verdict()?;
+    let verdict =
+        TurnQuestion { games: &mut sum.games, components: &components, turns, play, limit, budget }.verdict()?;
     let total = match (verdict.wins, options.moves) {
         (false, _) => Some(Number::from(0)),
         (true, MovesWanted::None) => None,
@@ -115,7 +116,7 @@ pub(crate) fn turn(sum: &Sum, made: &[(usize, Vec<Position>)]) -> WinningMove {
     WinningMove { changes, value_after: None, text: words.join("; ") }
 }
 
-impl Asked<'_> {
+impl TurnQuestion<'_> {
     fn verdict(mut self) -> Result<Verdict, SolveError> {
         match self.turns {
             Turns::Every => every::verdict(&mut self),
@@ -182,7 +183,7 @@ impl Game {
     }
 
     /// The numbers of its positions for this pace.
-    fn tempo(&mut self, pace: Pace) -> &mut Tempo {
+    fn tempo(&mut self, pace: TempoKind) -> &mut Tempo {
         let tempos = &mut self.company.tempos;
         let place = tempos.iter().position(|(known, _)| *known == pace).unwrap_or_else(|| {
             tempos.push((pace, Tempo::new(&self.ruleset, pace)));
@@ -206,7 +207,7 @@ impl Game {
         let (turns, play) = (self.ruleset.turns, self.ruleset.play);
         let components = [(0, position)];
         let games = std::slice::from_mut(self);
-        let verdict = Asked { games, components: &components, turns, play, limit: 0, budget }.verdict()?;
+        let verdict = TurnQuestion { games, components: &components, turns, play, limit: 0, budget }.verdict()?;
         let [(_, position)] = components;
         let cell = Cell::Outcome(Outcome::mover_wins(verdict.wins));
         let basis = verdict.bases.into_iter().next().unwrap_or_default();

@@ -6,7 +6,7 @@
 //! in any company and in both conventions, as long as no move leaves several positions. Nim-values
 //! alone would not do: in `take 1..3` a heap of 4 is worth 0 and has options of value 3, and turns
 //! in two components can make use of that.
-use super::Asked;
+use super::TurnQuestion;
 use crate::error::SolveError;
 use positions::Search;
 use rules::ruleset::{Class, Ruleset};
@@ -19,7 +19,7 @@ const MOST_OPTIONS: usize = 1 << 18;
 
 /// The sizes of the heaps of Nim that the components are; none when they are not, or are not seen
 /// to be.
-pub(super) fn sizes(asked: &mut Asked<'_>) -> Result<Option<Vec<u64>>, SolveError> {
+pub(super) fn sizes(asked: &mut TurnQuestion<'_>) -> Result<Option<Vec<u64>>, SolveError> {
     let mut sizes = Vec::with_capacity(asked.components.len());
     for (game, position) in asked.components {
         let ruleset = asked.games[*game].ruleset();

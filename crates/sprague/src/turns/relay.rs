@@ -3,7 +3,7 @@
 //! The function of a component is given by two outcomes, that in normal play (who finds it finished
 //! loses) and that in misère play (wins), as if it were alone. So heaps of any size are answered
 //! where these outcomes are known: by the theorems about one heap.
-use super::{Asked, Made, Verdict};
+use super::{Made, TurnQuestion, Verdict};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::sums;
@@ -14,7 +14,7 @@ use crate::standing::Standing;
 use crate::table::Cell;
 use crate::winning::Found;
 use budget::Budget;
-use positions::Pace;
+use positions::TempoKind;
 use positions::turns::tempo::{FINISHED, through};
 use rules::ruleset::Play;
 
@@ -25,7 +25,7 @@ const FAR: u64 = 1 << 14;
 const LISTED: usize = 1 << 20;
 
 /// Decides a sum from its last component to the first.
-pub(super) fn verdict(asked: &mut Asked<'_>) -> Result<Verdict, SolveError> {
+pub(super) fn verdict(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveError> {
     let end = u64::from(asked.play == Play::Misere);
     let mut relays = Vec::with_capacity(asked.components.len());
     for component in 0..asked.components.len() {
@@ -70,10 +70,10 @@ fn is_far(game: &Game, position: &Position) -> bool {
     !game.splits() && position.heap().is_some_and(|heap| heap.to_u64().is_none_or(|heap| heap > FAR))
 }
 
-fn relay(asked: &mut Asked<'_>, component: usize) -> Result<u64, SolveError> {
+fn relay(asked: &mut TurnQuestion<'_>, component: usize) -> Result<u64, SolveError> {
     let (game, position) = asked.components[component].clone();
     if !is_far(&asked.games[game], &position) {
-        return asked.patiently(component, |game, state, budget| game.tempo(Pace::Relay).number(state, budget));
+        return asked.patiently(component, |game, state, budget| game.tempo(TempoKind::Relay).number(state, budget));
     }
     let normal = wins_alone(&mut asked.games[game], &position, Play::Normal, asked.budget)?;
     let misere = wins_alone(&mut asked.games[game], &position, Play::Misere, asked.budget)?;
@@ -98,7 +98,7 @@ pub(super) fn wins_alone(
 
 /// The options of a component after which who comes to what is left of it, and then to the rest,
 /// loses.
-fn winning(asked: &mut Asked<'_>, component: usize, rest: u64) -> Result<Found, SolveError> {
+fn winning(asked: &mut TurnQuestion<'_>, component: usize, rest: u64) -> Result<Found, SolveError> {
     let (game, position) = asked.components[component].clone();
     let limit = asked.limit.min(LISTED);
     if is_far(&asked.games[game], &position) {
@@ -106,7 +106,7 @@ fn winning(asked: &mut Asked<'_>, component: usize, rest: u64) -> Result<Found, 
         return lost_alone(&mut asked.games[game], &position, play, limit, asked.budget);
     }
     let (options, numbers) =
-        asked.patiently(component, |game, state, budget| game.tempo(Pace::Relay).options(state, budget))?;
+        asked.patiently(component, |game, state, budget| game.tempo(TempoKind::Relay).options(state, budget))?;
     let lost = numbers.iter().enumerate().filter(|(_, relay)| through(**relay, rest) == 0);
     let total = Number::from(lost.clone().count() as u64);
     let options = lost.take(limit).map(|(option, _)| asked.parts(component, &options, option)).collect();

@@ -1,13 +1,13 @@
 //! `play 1..k` and `play exactly k`: a theorem where one holds, else search through sums.
 use super::relay::{lost_alone, wins_alone};
-use super::{Asked, Made, Verdict, every, nimlike, theory};
+use super::{Made, TurnQuestion, Verdict, every, nimlike, theory};
 use crate::error::SolveError;
 use crate::ladder::sums;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
 use crate::study::search_error;
-use positions::{Company, Pace};
+use positions::{JointSums, TempoKind};
 use rules::ruleset::{Play, Ruleset};
 
 const SELECTIVE: &str =
@@ -17,7 +17,7 @@ const SHORTEST: &str = "the part that lasts shortest decides where all component
 const MOST_COUNTED: usize = 1 << 20;
 
 /// Decides a sum in which between `least` and `most` components move in a turn.
-pub(super) fn verdict(asked: &mut Asked<'_>, least: u64, most: u64) -> Result<Verdict, SolveError> {
+pub(super) fn verdict(asked: &mut TurnQuestion<'_>, least: u64, most: u64) -> Result<Verdict, SolveError> {
     let mut live = Vec::new();
     for component in 0..asked.components.len() {
         if asked.is_live(component)? {
@@ -30,7 +30,7 @@ pub(super) fn verdict(asked: &mut Asked<'_>, least: u64, most: u64) -> Result<Ve
     }
     if !asked.splits() {
         if count == least {
-            return every::by_pace(asked, &live, Pace::Shortest(asked.play), sums::REMOTENESS, SHORTEST);
+            return every::by_pace(asked, &live, TempoKind::Shortest(asked.play), sums::REMOTENESS, SHORTEST);
         }
         if least == 1 && most >= count && asked.play == Play::Normal {
             return selective(asked, &live);
@@ -45,7 +45,7 @@ pub(super) fn verdict(asked: &mut Asked<'_>, least: u64, most: u64) -> Result<Ve
 }
 
 /// Too few components can move.
-fn no_turn(asked: &Asked<'_>, count: u64, least: u64) -> Verdict {
+fn no_turn(asked: &TurnQuestion<'_>, count: u64, least: u64) -> Verdict {
     let basis = format!("exact: {count} components can move, and a turn needs {least}");
     let bases = vec![basis; asked.components.len()];
     let wins = asked.play == Play::Misere;
@@ -54,7 +54,7 @@ fn no_turn(asked: &Asked<'_>, count: u64, least: u64) -> Verdict {
 }
 
 /// A turn may move in as many components as it likes: in all that are won, each to a lost position.
-fn selective(asked: &mut Asked<'_>, live: &[usize]) -> Result<Verdict, SolveError> {
+fn selective(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, SolveError> {
     let mut won = Vec::new();
     let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
     for &component in live {
@@ -103,7 +103,7 @@ fn products(choices: &[(usize, Vec<Vec<Position>>)], limit: usize) -> Vec<Made> 
 }
 
 /// Heaps of Nim in disguise, by a rule about their sizes.
-fn by_rule(asked: &mut Asked<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<Verdict, SolveError> {
+fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<Verdict, SolveError> {
     let wins = !rule.lost(sizes);
     let bases = sizes.iter().map(|size| format!("theory: moves as a heap of Nim of {size}")).collect();
     let standing = Standing::Theory(rule.theorem());
@@ -137,7 +137,7 @@ fn by_rule(asked: &mut Asked<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<
 }
 
 /// By search through sums.
-fn searched(asked: &mut Asked<'_>) -> Result<Verdict, SolveError> {
+fn searched(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveError> {
     let mut states = Vec::with_capacity(asked.components.len());
     for component in 0..asked.components.len() {
         states.push((asked.components[component].0, asked.state(component)?));
@@ -148,7 +148,7 @@ fn searched(asked: &mut Asked<'_>) -> Result<Verdict, SolveError> {
         Some((_, company)) => company,
         None => {
             let rulesets: Vec<Ruleset> = asked.games.iter().map(|game| game.ruleset().clone()).collect();
-            Company::new(&rulesets, asked.turns, asked.play)
+            JointSums::new(&rulesets, asked.turns, asked.play)
         }
     };
     let found = search(asked, &states, &mut company);
@@ -158,7 +158,11 @@ fn searched(asked: &mut Asked<'_>) -> Result<Verdict, SolveError> {
     found
 }
 
-fn search(asked: &mut Asked<'_>, states: &[(usize, Vec<i64>)], company: &mut Company) -> Result<Verdict, SolveError> {
+fn search(
+    asked: &mut TurnQuestion<'_>,
+    states: &[(usize, Vec<i64>)],
+    company: &mut JointSums,
+) -> Result<Verdict, SolveError> {
     let known = company.len();
     let wins = company.wins(states, asked.budget).map_err(|error| search_error(error, known))?;
     let bases = vec!["exact: the sum was searched".to_owned(); states.len()];

@@ -2,14 +2,14 @@
 //! test --test suites explain` writes them anew; read them before you commit them.
 use sprague::graphs::Digraph;
 use sprague::graphs::read::EdgeList;
-use sprague::{Budget, SolveOptions, Sum, Tongue, explain_tokens};
+use sprague::{Budget, Locale, SolveOptions, Sum, explain_tokens};
 use std::path::PathBuf;
 
 fn explained(name: &str, arguments: &[&str], misere: bool) {
-    explained_in(Tongue::ENGLISH, name, arguments, misere);
+    explained_in(Locale::ENGLISH, name, arguments, misere);
 }
 
-fn explained_in(tongue: Tongue, name: &str, arguments: &[&str], misere: bool) {
+fn explained_in(tongue: Locale, name: &str, arguments: &[&str], misere: bool) {
     let mut sum = Sum::parse(arguments, &[], misere).unwrap();
     let text = sum.explain_in(tongue, &SolveOptions::default(), &Budget::default()).unwrap();
     same_as_before(name, &text);
@@ -67,7 +67,7 @@ fn positions_that_are_no_heaps() {
 
 #[test]
 fn the_same_in_chinese() {
-    let chinese: Tongue = "zh".parse().unwrap();
+    let chinese: Locale = "zh".parse().unwrap();
     explained_in(chinese, "zh-small-heaps", &["take 1,3,4", "7", "5", "9"], false);
     explained_in(chinese, "zh-kayles-30", &["kayles", "30"], false);
     explained_in(chinese, "zh-wythoff", &["wythoff", "3,5"], false);
@@ -88,7 +88,7 @@ const LOOPS: &str = "a b\nb a\na c\nb d\nd e\nf g\ng f\nc\nh a\nh c\n";
 
 fn tokens_in(tongue: &str, name: &str, graph: &str, tokens: &[&str], misere: bool) -> String {
     let list = EdgeList::read(graph.as_bytes(), &Budget::default()).unwrap();
-    let tongue: Tongue = tongue.parse().unwrap();
+    let tongue: Locale = tongue.parse().unwrap();
     let text = explain_tokens(&list, tokens, misere, tongue, &Budget::default()).unwrap();
     same_as_before(name, &text);
     text
@@ -105,7 +105,7 @@ fn tokens_on_a_graph() {
         tokens_in(tongue, &format!("{name}tokens-none"), plain, &[], false);
     }
     let list = EdgeList::read(plain.as_bytes(), &Budget::default()).unwrap();
-    let unknown = explain_tokens(&list, &["z"], false, Tongue::ENGLISH, &Budget::default());
+    let unknown = explain_tokens(&list, &["z"], false, Locale::ENGLISH, &Budget::default());
     assert!(unknown.is_err_and(|error| error.to_string().contains('z')));
 }
 
@@ -139,7 +139,7 @@ fn no_sentence_about_tokens_stays_english() {
         let vertex = |name: &&str| list.find(name).unwrap() as u32;
         let places: Vec<u32> = names.iter().map(vertex).collect();
         let outcome = graph.search_sum(&places, round % 2 == 1, &Budget::default()).unwrap().outcome;
-        let english = explain_tokens(&list, &names, round % 2 == 1, Tongue::ENGLISH, &Budget::default()).unwrap();
+        let english = explain_tokens(&list, &names, round % 2 == 1, Locale::ENGLISH, &Budget::default()).unwrap();
         let (sign, at) = match outcome.letter() {
             "N" => (["the first player wins", "The first player wins"], 0),
             "P" => (["the second can restore 0 and wins", "The second player wins"], 1),

@@ -1,6 +1,6 @@
 //! The reasoning in other languages: no English sentence is left over, over games of every kind of
 //! answer.
-use sprague::{Budget, SolveOptions, Sum, Tongue, catalogue};
+use sprague::{Budget, Locale, SolveOptions, Sum, catalogue};
 
 /// What is asked: a rule with positions, and whether play is misère.
 const ASKED: &[(&[&str], bool)] = &[
@@ -64,7 +64,7 @@ fn is_translated(line: &str) -> bool {
 /// The lines of the reasoning that are not translated.
 fn left_over(arguments: &[&str], misere: bool) -> Vec<String> {
     let Ok(mut sum) = Sum::parse(arguments, &[], misere) else { return Vec::new() };
-    let chinese: Tongue = "zh".parse().unwrap();
+    let chinese: Locale = "zh".parse().unwrap();
     let Ok(text) = sum.explain_in(chinese, &SolveOptions::default(), &Budget::default()) else { return Vec::new() };
     let left = text.lines().filter(|line| !line.trim().is_empty() && !is_translated(line));
     left.map(|line| format!("{arguments:?}: {line}")).collect()

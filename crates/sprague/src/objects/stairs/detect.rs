@@ -5,8 +5,8 @@ use rules::classify;
 use rules::eval::{self, Value};
 use rules::family::{Piles, Stones};
 use rules::ir::{ArithOp, CompareOp, Cond, FreeVar, Func, Num, Part, Remains, Schema, Set, Var};
+use rules::odometer::Odometer;
 use rules::ruleset::{Measure, Play, Ruleset, Termination};
-use rules::wheels::Wheels;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many pairs of piles are looked at.
@@ -242,7 +242,7 @@ fn linear(num: &Num, factor: i64, terms: &mut BTreeMap<String, i64>) -> Option<i
 fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel: &mut usize) -> Result<(), String> {
     let piles = targets.len();
     // The sizes do not matter; the amount is any.
-    let mut wheels = Wheels::new(&vec![1; piles]);
+    let mut wheels = Odometer::new(&vec![1; piles]);
     loop {
         *fuel = fuel.checked_sub(1).ok_or("there are too many pairs of piles to look at")?;
         if let Some(free) = stones.free.get(wheels.len()) {

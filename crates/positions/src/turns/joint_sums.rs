@@ -26,7 +26,7 @@ type Choices = Arc<[Box<[Id]>]>;
 
 /// Outcomes of sums of positions of some rulesets, remembered from call to call.
 #[derive(Debug)]
-pub struct Company {
+pub struct JointSums {
     movers: Vec<Mover>,
     unordered: Vec<bool>,
     turns: Turns,
@@ -52,14 +52,14 @@ pub type Chosen = Vec<(usize, usize)>;
 #[derive(Debug)]
 struct Frame {
     id: Id,
-    wheels: Wheels,
+    odometer: Odometer,
     /// Whether there is any turn.
     any: bool,
 }
 
 /// The legal turns of a sum, one after the other.
 #[derive(Debug)]
-struct Wheels {
+struct Odometer {
     parts: Vec<Id>,
     choices: Vec<Choices>,
     /// For each component 0, or one more than the index of its option.
@@ -67,7 +67,7 @@ struct Wheels {
     begun: bool,
 }
 
-impl Wheels {
+impl Odometer {
     /// Goes on to the next legal turn; false after the last.
     fn next(&mut self, turns: Turns) -> bool {
         if turns == Turns::First {
@@ -117,7 +117,7 @@ impl Wheels {
         }
     }
 
-    /// How many of the first wheels have moved.
+    /// How many of the first odometer have moved.
     fn moved(&self, before: usize) -> u64 {
         self.at[..before].iter().filter(|&&at| at > 0).count() as u64
     }
@@ -146,7 +146,7 @@ impl Wheels {
     }
 }
 
-impl Company {
+impl JointSums {
     /// An empty search for sums of positions of these rulesets, with turns and a convention that
     /// hold for all of them.
     pub fn new(rulesets: &[Ruleset], turns: Turns, play: Play) -> Self {
@@ -198,10 +198,10 @@ impl Company {
     }
 
     /// All turns that leave a lost sum, up to `most` of them, in the order of the choices; and how
-    /// many there are. Options are counted by their index among those of [`Company::options`].
+    /// many there are. Options are counted by their index among those of [`JointSums::options`].
     ///
     /// # Errors
-    /// As [`Company::wins`].
+    /// As [`JointSums::wins`].
     pub fn winning(
         &mut self,
         sum: &[Component],
@@ -229,14 +229,14 @@ impl Company {
             parts.push(self.component(*ruleset, position, budget)?);
         }
         let at = vec![0; parts.len()];
-        let mut wheels = Wheels { parts, choices: lists, at, begun: false };
+        let mut odometer = Odometer { parts, choices: lists, at, begun: false };
         let (mut found, mut total) = (Vec::new(), 0);
-        while wheels.next(self.turns) {
-            let to = self.settled(wheels.result(), budget)?;
+        while odometer.next(self.turns) {
+            let to = self.settled(odometer.result(), budget)?;
             if !self.search(to, budget)? {
                 total += 1;
                 if found.len() < most {
-                    let moved = wheels.at.iter().zip(&places).filter(|(at, _)| **at > 0);
+                    let moved = odometer.at.iter().zip(&places).filter(|(at, _)| **at > 0);
                     found.push(moved.map(|(at, &place)| (place, at - 1)).collect());
                 }
             }
@@ -247,7 +247,7 @@ impl Company {
     /// The options of a position, each once, in ascending order.
     ///
     /// # Errors
-    /// As [`Company::wins`].
+    /// As [`JointSums::wins`].
     pub fn options(&mut self, ruleset: usize, position: &[i64], budget: &Budget) -> Result<Options, SearchError> {
         let Some(mover) = self.movers.get(ruleset) else { return Err(no_such_ruleset(position)) };
         let mut options = Options::new(mover.arity());
@@ -350,7 +350,7 @@ impl Company {
             }
             let state = if result == Some(false) {
                 Some(WON)
-            } else if frame.wheels.next(self.turns) {
+            } else if frame.odometer.next(self.turns) {
                 frame.any = true;
                 None
             } else {
@@ -366,7 +366,7 @@ impl Company {
                     result = Some(state == WON);
                 }
                 None => {
-                    let to = frame.wheels.result();
+                    let to = frame.odometer.result();
                     let to = self.settled(to, budget)?;
                     result = self.enter(to, stack, budget)?;
                 }
@@ -382,7 +382,7 @@ impl Company {
             State::Known(_) => return Ok(Some(state == WON)),
             State::Open => {
                 let round = stack.iter().skip_while(|frame| frame.id != id);
-                let shown = |frame: &Frame| frame.wheels.parts.iter().map(|&part| self.shown(part)).collect();
+                let shown = |frame: &Frame| frame.odometer.parts.iter().map(|&part| self.shown(part)).collect();
                 return Err(SearchError::SumCycle { cycle: round.map(shown).collect() });
             }
             State::Unknown => {}
@@ -393,7 +393,7 @@ impl Company {
         }
         self.states.set(id, State::Open);
         let at = vec![0; sum.len()];
-        stack.push(Frame { id, wheels: Wheels { parts: sum, choices, at, begun: false }, any: false });
+        stack.push(Frame { id, odometer: Odometer { parts: sum, choices, at, begun: false }, any: false });
         Ok(None)
     }
 

@@ -2,16 +2,16 @@
 //! odometer.
 //!
 //! ```
-//! use rules::wheels::Wheels;
+//! use rules::odometer::Odometer;
 //! // Two names after the state (5): 1 <= a <= 2, a <= b <= 2.
-//! let (mut wheels, mut all) = (Wheels::new(&[5]), Vec::new());
+//! let (mut odometer, mut all) = (Odometer::new(&[5]), Vec::new());
 //! loop {
-//!     match wheels.len() {
-//!         0 => wheels.open((1, 2)),
-//!         1 => wheels.open((wheels.values()[1], 2)),
-//!         _ => all.push(wheels.values().to_vec()),
+//!     match odometer.len() {
+//!         0 => odometer.open((1, 2)),
+//!         1 => odometer.open((odometer.values()[1], 2)),
+//!         _ => all.push(odometer.values().to_vec()),
 //!     }
-//!     if !wheels.turn() {
+//!     if !odometer.turn() {
 //!         break;
 //!     }
 //! }
@@ -21,12 +21,12 @@ use std::ops::RangeInclusive;
 
 /// The state, followed by the values of the names that are open.
 #[derive(Debug, Clone)]
-pub struct Wheels {
+pub struct Odometer {
     values: Vec<i64>,
     left: Vec<RangeInclusive<i64>>,
 }
 
-impl Wheels {
+impl Odometer {
     /// No name is open.
     pub fn new(state: &[i64]) -> Self {
         Self { values: state.to_vec(), left: Vec::new() }
@@ -48,7 +48,7 @@ impl Wheels {
     }
 
     /// Opens the next name, with the range from `lo` to `hi`; it has its first value after the next
-    /// [`Wheels::turn`].
+    /// [`Odometer::turn`].
     pub fn open(&mut self, (lo, hi): (i64, i64)) {
         self.left.push(lo..=hi);
         self.values.push(lo);
@@ -73,8 +73,8 @@ impl Wheels {
 /// small.
 ///
 /// ```
-/// assert_eq!(rules::wheels::orders(3).len(), 6);
-/// assert_eq!(rules::wheels::orders(2), [[0, 1], [1, 0]]);
+/// assert_eq!(rules::odometer::orders(3).len(), 6);
+/// assert_eq!(rules::odometer::orders(2), [[0, 1], [1, 0]]);
 /// ```
 pub fn orders(len: usize) -> Vec<Vec<usize>> {
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];

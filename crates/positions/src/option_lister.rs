@@ -10,14 +10,14 @@ use std::sync::{Mutex, PoisonError};
 
 /// Shared by all threads of a search; `T` is what one thread works with.
 #[derive(Debug, Default)]
-pub(crate) struct Lister<T> {
+pub(crate) struct OptionLister<T> {
     pub(crate) budget: Budget,
     tools: Mutex<Vec<T>>,
     failure: Mutex<Option<MoveError>>,
     has_failed: AtomicBool,
 }
 
-impl<T: Default> Lister<T> {
+impl<T: Default> OptionLister<T> {
     /// A new question, with these limits.
     pub(crate) fn within(&mut self, budget: &Budget) {
         self.budget = budget.clone();

@@ -55,7 +55,7 @@ enum Solved {
 }
 
 /// All sums that can be reached from one, solved.
-pub(crate) struct Whole {
+pub(crate) struct SolvedSums {
     reached: Reached<Vec<Part>>,
     solved: Solved,
 }
@@ -68,7 +68,7 @@ pub(crate) struct Kept {
     pub(crate) length: Option<u32>,
 }
 
-impl Whole {
+impl SolvedSums {
     /// Explores and solves; `cycle` is the error to stay with where there is too much.
     pub(crate) fn new(
         sum: &[Part],
@@ -166,7 +166,7 @@ pub(crate) fn answer(
     {
         return Err(SolveError::Loop { cycle: round.clone(), unexplored: Some(why) });
     }
-    let whole = Whole::new(states, play, lists, cycle, budget)?;
+    let whole = SolvedSums::new(states, play, lists, cycle, budget)?;
     let outcome = whole.outcome();
     let mut moves = Moves { total: (outcome == Outcome::P).then(|| Number::from(0)), ..Moves::default() };
     if outcome != Outcome::P && options.moves != MovesWanted::None {

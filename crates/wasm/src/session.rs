@@ -11,9 +11,9 @@ const PATIENCE: f64 = 20.0;
 const MEMORY: u64 = 1024;
 
 /// A question: its fields by name.
-pub(crate) struct Asked<'a>(pub(crate) &'a Value);
+pub(crate) struct Request<'a>(pub(crate) &'a Value);
 
-impl<'a> Asked<'a> {
+impl<'a> Request<'a> {
     /// A text; empty where there is none.
     pub(crate) fn text(&self, name: &str) -> &'a str {
         self.0.get(name).and_then(Value::as_str).unwrap_or("")
@@ -59,16 +59,16 @@ impl<'a> Asked<'a> {
 
 /// Where questions are answered; it remembers the last game, sum and match.
 #[derive(Default)]
-pub struct Desk {
+pub struct Session {
     game: Option<(String, bool, Game)>,
     sum: Option<(String, String, bool, Sum)>,
     /// A match, with the record that was given out when it was as it is.
     pub(crate) playing: Option<(String, Match)>,
 }
 
-impl Desk {
+impl Session {
     /// The game of a request; the last one, where it is the same.
-    pub(crate) fn game(&mut self, asked: &Asked<'_>) -> Result<&mut Game, Failure> {
+    pub(crate) fn game(&mut self, asked: &Request<'_>) -> Result<&mut Game, Failure> {
         let (rule, misere) = (asked.text("rule"), asked.is("misere"));
         if !self.game.as_ref().is_some_and(|(known, play, _)| known == rule && *play == misere) {
             self.game = Some((rule.to_owned(), misere, compiled(rule, misere, 0)?));
@@ -80,7 +80,7 @@ impl Desk {
     }
 
     /// The sum of a request; the last one, where it is the same.
-    pub(crate) fn sum(&mut self, asked: &Asked<'_>) -> Result<&mut Sum, Failure> {
+    pub(crate) fn sum(&mut self, asked: &Request<'_>) -> Result<&mut Sum, Failure> {
         let (rule, positions, misere) = (asked.text("rule"), asked.text("positions"), asked.is("misere"));
         let same = |(r, p, m, _): &(String, String, bool, Sum)| r == rule && p == positions && *m == misere;
         if !self.sum.as_ref().is_some_and(same) {
