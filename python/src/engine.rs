@@ -445,7 +445,7 @@ impl Engine {
             Some("dfs") => Some(Style::Dfs),
             Some(other) => return Err(wrong(format!("{other:?} is no style: formula, table or dfs"))),
         };
-        let input: InputShape = input.parse().map_err(|error| errors::code(py, &error))?;
+        let input: InputShape = input.parse().map_err(|error: ProgramError| errors::code(py, &error.into()))?;
         let options = CodeOptions { language, style, answers, draw, input, to, assume, start };
         let text =
             work::run(py, limits, |budget| sprague::code(&self.rule, &self.params, self.misere, &options, budget))?;

@@ -3,7 +3,7 @@ use crate::convert;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sprague::{CodeError, NimError, RequestError, RuleErrors, SolveError, Stop, VerifyError};
+use sprague::{CodeError, NimError, ProgramError, RequestError, RuleErrors, SolveError, Stop, VerifyError};
 
 /// What a message says of the command line, as Python says it: `--param K=5` is `K=5`, `--misere`
 /// is `misere=True`.
@@ -104,7 +104,7 @@ pub(crate) fn solve(py: Python<'_>, error: &SolveError) -> PyErr {
 /// Why there is no program.
 pub(crate) fn code(py: Python<'_>, error: &CodeError) -> PyErr {
     match error {
-        CodeError::Rule(errors) => rule(py, errors),
+        CodeError::Program(ProgramError::Rule(errors)) => rule(py, errors),
         CodeError::Solve(error) => solve(py, error),
         error => plain(py, "CodeError", &error.to_string()),
     }

@@ -114,7 +114,7 @@ pub use batch::{Batch, BatchAnswer, BatchError};
 pub use budget::{Budget, Bytes, Progress, Stop, clock};
 pub use certificate::{Verified, VerifyError, verify, verify_with_store, verify_within};
 pub use claim::{Claim, ClaimStanding, Line, Pattern};
-pub use code::{CodeError, CodeOptions, InputShape, Language, Style, code};
+pub use code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style, code};
 pub use compare::{CheckReport, Mismatch};
 pub use comparison::{Comparison, Relation, Shift, compare};
 pub use error::{RequestError, SolveError};

@@ -2,12 +2,12 @@
 use crate::failure::Failure;
 use crate::session::Request;
 use serde_json::{Value, json};
-use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, Style};
+use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
 
 /// The program, in the language, style and input shape that are asked for.
 pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let shape = asked.some("input").unwrap_or("eof: heaps");
-    let input: InputShape = shape.parse().map_err(failure)?;
+    let input: InputShape = shape.parse().map_err(|error: ProgramError| failure(error.into()))?;
     let language = match asked.text("language") {
         "cpp" => Language::Cpp,
         "python" => Language::Python,
@@ -52,11 +52,11 @@ pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failur
 
 fn failure(error: CodeError) -> Failure {
     match error {
-        CodeError::Rule(errors) => errors.into(),
+        CodeError::Program(ProgramError::Rule(errors)) => errors.into(),
         CodeError::Solve(error) => error.into(),
-        CodeError::Shape(_) | CodeError::Parameter(_) | CodeError::TooLong(_) | CodeError::Misere => {
-            Failure::new("option", error.to_string())
-        }
+        CodeError::Program(
+            ProgramError::Shape(_) | ProgramError::Parameter(_) | ProgramError::TooLong(_) | ProgramError::Misere,
+        ) => Failure::new("option", error.to_string()),
         error => Failure::new("failed", error.to_string()),
     }
 }

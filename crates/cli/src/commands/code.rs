@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{input, output};
 use clap::{Args, ValueEnum};
-use sprague::{CodeError, CodeOptions, InputShape, Language, Style};
+use sprague::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -114,7 +114,7 @@ impl Code {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let bytes = input::rule_bytes(&self.rule)?;
         let rule = String::from_utf8(bytes).map_err(|_| Failure::request("rule", "the rule is not UTF-8"))?;
-        let shape: InputShape = self.input.parse().map_err(|error| failure(error, &self.input))?;
+        let shape: InputShape = self.input.parse().map_err(|error: ProgramError| failure(error.into(), &self.input))?;
         let options = CodeOptions {
             language: match self.lang {
                 Lang::Cpp => Language::Cpp,
@@ -170,10 +170,10 @@ fn answers(text: &str) -> Result<Words, String> {
 
 fn failure(error: CodeError, shape: &str) -> Failure {
     match error {
-        CodeError::Rule(errors) => errors.into(),
+        CodeError::Program(ProgramError::Rule(errors)) => errors.into(),
         CodeError::Solve(error) => error.into(),
-        CodeError::Shape(_) => Failure::request("option", error.to_string()).quoting(shape),
-        CodeError::Parameter(_) | CodeError::TooLong(_) | CodeError::Misere => {
+        CodeError::Program(ProgramError::Shape(_)) => Failure::request("option", error.to_string()).quoting(shape),
+        CodeError::Program(ProgramError::Parameter(_) | ProgramError::TooLong(_) | ProgramError::Misere) => {
             Failure::request("option", error.to_string())
         }
         error => Failure::work("failed", error.to_string()),

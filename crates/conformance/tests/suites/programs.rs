@@ -10,7 +10,7 @@ use crate::compiled::{LANGUAGES, build, joined, run};
 use conformance::read;
 use conformance::{Outcome, Row, agree, listed, suite_or_listed, table};
 use rules::family::Family;
-use sprague::{Budget, CodeError, CodeOptions, Game, InputShape, Language, Position, Sum, code};
+use sprague::{Budget, CodeError, CodeOptions, Game, InputShape, Language, Position, ProgramError, Sum, code};
 use std::collections::BTreeMap;
 
 /// Where a program computes values from the rule, a heap with a larger number is not asked for, nor
@@ -141,9 +141,10 @@ fn check(rows: &[&Row], languages: &[Language]) -> Outcome {
     let sums = code(rule, &params, misere, &options, &Budget::default());
     let single = all.iter().all(|question| question.positions.len() == 1) && kind == Kind::Numbers;
     // A search of whole sums is for small ones; the tests of `sprague` ask it about them.
-    let whole = matches!(sums, Err(CodeError::Misere)) || sums.is_ok_and(|text| text.contains(WHOLE_SUMS));
+    let whole = matches!(sums, Err(CodeError::Program(ProgramError::Misere)))
+        || sums.is_ok_and(|text| text.contains(WHOLE_SUMS));
     if single || misere && (whole && kind == Kind::Numbers || kind == Kind::Words) {
-        options.input = "eof: n".parse().map_err(|error: CodeError| error.to_string())?;
+        options.input = "eof: n".parse().map_err(|error: ProgramError| error.to_string())?;
     }
     let text = code(rule, &params, misere, &options, &Budget::default()).map_err(|error| error.to_string())?;
     let largest = match &text {

@@ -4,8 +4,8 @@
 use crate::compiled::{build, run};
 use conformance::{Outcome, Row, agree, suite, table};
 use sprague::{
-    Batch, BatchAnswer, Budget, CodeError, CodeOptions, Game, Language, MovesWanted, Play, Position, SolveError,
-    SolveOptions, Sum, code,
+    Batch, BatchAnswer, Budget, CodeError, CodeOptions, Game, Language, MovesWanted, Play, Position, ProgramError,
+    SolveError, SolveOptions, Sum, code,
 };
 use std::collections::BTreeMap;
 
@@ -138,7 +138,7 @@ fn programs_say_the_same() {
             let options = CodeOptions { language, to: 2_000, ..CodeOptions::default() };
             let text = match code(question.rule, &[], question.misere, &options, &Budget::default()) {
                 Ok(text) => text,
-                Err(CodeError::Rule(errors)) => return Err(errors.to_string()),
+                Err(CodeError::Program(ProgramError::Rule(errors))) => return Err(errors.to_string()),
                 // Of some rules no program is made, which is no false word.
                 Err(_) => continue,
             };

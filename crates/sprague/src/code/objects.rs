@@ -1,11 +1,6 @@
-//! Coins in a row, products of them, and rings: games whose values a theorem reduces to those of
-//! numbers.
-//!
-//! Each head of a row of coins is a position by itself. A product of coins is the product of the
-//! nimbers of its places (H. W. Lenstra 1977).
-use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
-use super::values::{self, Source, beyond, no_style};
-use super::{CodeError, CodeOptions, Style};
+//! Coins in a row, products of them, and rings: laws, proved periods, or the first values.
+use super::values::{by_formula, repeating};
+use super::{CodeError, CodeOptions, ProgramError, Style};
 use crate::error::SolveError;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
@@ -13,9 +8,11 @@ use crate::position::Position;
 use crate::solve::SolveOptions;
 use budget::Budget;
 use patterns::Formula;
+use programs::assemble::no_style;
+use programs::objects::{self, AxisValues};
+use programs::source::Source;
 use rules::family::{Axis, Family};
 use rules::ruleset::Play;
-use std::collections::BTreeSet;
 
 /// So many values are computed here and written into a program, where no pattern is proved.
 const MOST_LISTED: u64 = 1000;
@@ -33,11 +30,11 @@ const LAST_POWER_FACTOR: i64 = 31;
 /// The values of a game that is not about numbers.
 pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     if game.ruleset().play == Play::Misere {
-        return Err(CodeError::Misere);
+        return Err(ProgramError::Misere.into());
     }
     match options.style {
-        Some(Style::Dfs) => return Err(no_style("search", "its values come from a theorem or a list")),
-        Some(Style::Table) => return Err(no_style("table", "its values come from a theorem or a list")),
+        Some(Style::Dfs) => return Err(no_style("search", "its values come from a theorem or a list").into()),
+        Some(Style::Table) => return Err(no_style("table", "its values come from a theorem or a list").into()),
         _ => {}
     }
     match &game.ruleset().family {
@@ -52,15 +49,15 @@ pub(super) fn source(game: &mut Game, options: &CodeOptions, budget: &Budget) ->
 /// The values of the places of a row, or of the sizes of a ring.
 fn places(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
     if let Some(claim) = by_law(game) {
-        return values::by_formula(&claim, options);
+        return by_formula(&claim, options);
     }
     let brief = budget.clone().with_effort(EFFORT);
     let findings = game.pattern(None, &brief)?;
     if let Some(claim) = findings.claims.iter().find(|claim| claim.proof().is_some() && claim.line().is_none()) {
-        return Ok(values::repeating(game.ruleset(), claim.pattern(), &claim.to_string()));
+        return Ok(repeating(game.ruleset(), claim));
     }
     if options.style == Some(Style::Formula) {
-        return Err(no_style("formula", "no closed form is known"));
+        return Err(no_style("formula", "no closed form is known").into());
     }
     listed(game, options, &brief)
 }
@@ -94,64 +91,24 @@ fn listed(game: &mut Game, options: &CodeOptions, budget: &Budget) -> Result<Sou
         }
     }
     if values.len() < FEWEST_LISTED {
-        return Err(CodeError::Unsupported("a game whose first values take too long to compute".to_owned()));
+        return Err(ProgramError::Unsupported("a game whose first values take too long to compute".to_owned()).into());
     }
-    let limit = values.len() as i64 - 1;
-    let body = vec![beyond(&["n"], limit, "the values beyond were not computed"), Stmt::Return(at("values", var("n")))];
-    Ok(Source {
-        functions: vec![Function::new("value", &["n"], Kind::Number, body)],
-        constants: vec![("values".to_owned(), values)],
-        made: Vec::new(),
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
-        used: BTreeSet::new(),
-        single: false,
-        says: vec![format!("Values: computed by sprague up to {limit}; no more is claimed.")],
-    })
+    Ok(objects::listed(values))
 }
 
-/// A product of coin games: each axis has a function of its own, equal ones the same.
+/// A product of coin games, axis by axis.
 fn product(game: &mut Game, axes: &[Axis], options: &CodeOptions, budget: &Budget) -> Result<Source, CodeError> {
-    let (mut functions, mut constants, mut made) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut used, mut says) = (BTreeSet::from(["nim_product".to_owned()]), Vec::new());
-    let mut names: Vec<String> = Vec::new();
+    let mut parts = Vec::with_capacity(axes.len());
     for (at, axis) in axes.iter().enumerate() {
         if let Some(same) = axes[..at].iter().position(|other| other == axis) {
-            names.push(names[same].clone());
+            parts.push(objects::Axis { values: AxisValues::Of(same), most: 0 });
             continue;
         }
         let Some(factor) = game.factors.get_mut(at) else {
-            return Err(CodeError::Unsupported("this product of coin games".to_owned()));
+            return Err(ProgramError::Unsupported("this product of coin games".to_owned()).into());
         };
-        let name = format!("at_place_{}", at + 1);
         let most = if doubles(factor) { LAST_POWER_FACTOR } else { LAST_FACTOR };
-        let inner = places(factor, options, budget)?.renamed(at + 1);
-        if inner.constants.iter().any(|(_, values)| values.iter().any(|&value| value >> 32 != 0)) {
-            return Err(CodeError::Unsupported("products of values beyond 32 bits".to_owned()));
-        }
-        let body = vec![
-            beyond(&["n"], most, "nimbers are multiplied below 2^32"),
-            Stmt::Return((inner.value)(vec![var("n")])),
-        ];
-        functions.extend(inner.functions);
-        let about = format!("The value of a place on axis {}.", at + 1);
-        functions.push(Function::new(&name, &["n"], Kind::Number, body).about(&[&about]));
-        names.push(name);
-        constants.extend(inner.constants);
-        made.extend(inner.made);
-        used.extend(inner.used);
-        says.extend(inner.says.into_iter().map(|line| format!("Axis {}: {line}", at + 1)));
+        parts.push(objects::Axis { values: AxisValues::Own(places(factor, options, budget)?), most });
     }
-    says.push("A coin has the product of the nimbers of its places: the Tartan theorem (Lenstra 1977).".to_owned());
-    Ok(Source {
-        functions,
-        constants,
-        made,
-        value: Box::new(move |coords: Vec<Expr>| {
-            let places = names.iter().zip(coords).map(|(name, coord)| call(name, [coord]));
-            places.reduce(|a, b| call("nim_product", [a, b])).unwrap_or_else(|| int(0))
-        }),
-        used,
-        single: false,
-        says,
-    })
+    Ok(objects::product(parts)?)
 }

@@ -1,7 +1,7 @@
 //! Programs that were written, compiled and run: they say what the engine says.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
-use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, Style, Sum, code};
+use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, ProgramError, Style, Sum, code};
 use std::path::{Path, PathBuf};
 
 /// Random sums, single positions, and the extremes.
@@ -62,7 +62,10 @@ fn powers() {
         "take k where (2**k)>>3 <= n",
     ] {
         let refused = code(rule, &[], false, &CodeOptions::default(), &Budget::default());
-        assert!(matches!(&refused, Err(CodeError::Unsupported(why)) if why.contains("64 bits")), "{rule}: {refused:?}");
+        assert!(
+            matches!(&refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("64 bits")),
+            "{rule}: {refused:?}"
+        );
     }
 }
 
@@ -304,7 +307,11 @@ fn sums_under_misere_play() {
     whole_sums(3, &[Language::Python]);
     let table = CodeOptions { style: Some(Style::Table), ..CodeOptions::default() };
     for (rule, options) in [("0.77", &table), ("turn 1,2", &CodeOptions::default())] {
-        assert_eq!(code(rule, &[], true, options, &Budget::default()), Err(CodeError::Misere), "{rule}");
+        assert_eq!(
+            code(rule, &[], true, options, &Budget::default()),
+            Err(CodeError::Program(ProgramError::Misere)),
+            "{rule}"
+        );
     }
     let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
     let text = code("0.77", &[], true, &python, &Budget::default()).unwrap();

@@ -4,7 +4,7 @@
 use crate::common::{more_when_slow, one_number, two_numbers};
 use crate::programs::{Asked, agrees, joined, list_of, random, sum_of};
 use proptest::prelude::*;
-use sprague::{Budget, CodeError, CodeOptions, Language, Style, Sum, code};
+use sprague::{Budget, CodeError, CodeOptions, Language, ProgramError, Style, Sum, code};
 
 /// The largest number of a position, which is also the largest that a program is asked to know.
 const LARGEST: u64 = 24;
@@ -97,7 +97,7 @@ fn compared_piles(rule: &str) {
     let options = CodeOptions { language: Language::Python, ..CodeOptions::default() };
     match code(rule, &[], false, &options, &Budget::default()) {
         Ok(_) => {}
-        Err(CodeError::Unsupported(_)) => return,
+        Err(CodeError::Program(ProgramError::Unsupported(_))) => return,
         Err(error) => panic!("{rule}: {error}"),
     }
     let mut next = random(rule.len() as u64);
@@ -113,7 +113,7 @@ fn compared(rule: &str, style: Option<Style>) -> bool {
     let arity = sum.games()[0].ruleset().arity;
     match code(rule, &[], false, &options, &Budget::default()) {
         Ok(_) => {}
-        Err(CodeError::Unsupported(_) | CodeError::Style { .. }) => return false,
+        Err(CodeError::Program(ProgramError::Unsupported(_) | ProgramError::Style { .. })) => return false,
         Err(error) => panic!("{rule}: {error}"),
     }
     let mut next = random(rule.len() as u64);

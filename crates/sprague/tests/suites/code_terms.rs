@@ -4,7 +4,7 @@
 use crate::programs::{Asked, LANGUAGES, agrees, build_of_any_rule, random, run, sum_of};
 use rules::eval::{self, Value};
 use rules::ir::{Remains, Schema};
-use sprague::{Budget, CodeError, CodeOptions, Language, Style, code};
+use sprague::{Budget, CodeError, CodeOptions, Language, ProgramError, Style, code};
 
 const PYTHON: [Language; 1] = [Language::Python];
 
@@ -168,7 +168,7 @@ fn at_random(seed: u64, clauses: usize, languages: &[Language]) {
                 schemas.push(schema.clone());
                 rule = format!("{clause}; {rule}");
             }
-            Err(CodeError::Unsupported(why)) => {
+            Err(CodeError::Program(ProgramError::Unsupported(why))) => {
                 assert!(why.contains("64 bits"), "{clause}: {why}");
                 refused += 1;
             }

@@ -6,7 +6,7 @@ use sprague::erase::{Eraser, Relation};
 use sprague::graphs::Digraph;
 use sprague::graphs::geography::{Geography, Moves, Rules};
 use sprague::graphs::hackenbush::{self, Hackenbush};
-use sprague::{Budget, CodeError, CodeOptions, Language, Style, code};
+use sprague::{Budget, CodeError, CodeOptions, Language, ProgramError, Style, code};
 
 const PYTHON: [Language; 1] = [Language::Python];
 
@@ -365,7 +365,9 @@ fn many_heaps() {
     splits(&PYTHON);
     let search = CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
     let refused = code("split 4", &[], false, &search, &Budget::default());
-    assert!(matches!(refused, Err(CodeError::Unsupported(why)) if why.contains("--style table")));
+    assert!(
+        matches!(refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("--style table"))
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! engine.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build, random, run, sum_of};
-use sprague::{Budget, CodeError, CodeOptions, Language, Style, Sum, code};
+use sprague::{Budget, CodeError, CodeOptions, Language, ProgramError, Style, Sum, code};
 
 const PYTHON: [Language; 1] = [Language::Python];
 const FAR: u64 = 1_000_000_000_000_000_000;
@@ -130,6 +130,6 @@ fn other_turns_are_refused() {
     }
     for rule in ["take 1,2 leaving 0..2; play first", "circle(take 1..2 leaving 0..2); play every"] {
         let refused = code(rule, &[], false, &python, &Budget::default());
-        assert!(matches!(refused, Err(CodeError::Unsupported(_))), "{rule}");
+        assert!(matches!(refused, Err(CodeError::Program(ProgramError::Unsupported(_)))), "{rule}");
     }
 }

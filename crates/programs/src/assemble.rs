@@ -1,0 +1,113 @@
+//! A program put together: its parts, what decides by them, and the words at its top.
+use super::model::{Program, Stmt, int, var};
+use super::numbering::Numbering;
+use super::shape::{self, Decision, Game as Main};
+use super::source::{Source, started};
+use super::start::Start;
+use super::{CodeOptions, ProgramError, Style, helpers, piles, sums, turns};
+use rules::family::Family;
+use rules::ruleset::{Play, Ruleset};
+
+/// A program of values, and of what decides by them.
+pub fn assembled(
+    ruleset: &Ruleset,
+    source: Source,
+    decision: Decision,
+    decided: &str,
+    options: &CodeOptions,
+) -> Result<Program, ProgramError> {
+    let unordered = ruleset.unordered && ruleset.arity == 2;
+    let mut used = source.used;
+    if unordered {
+        used.extend(["least".to_owned(), "greatest".to_owned()]);
+    }
+    // A list of piles is read pile by pile, a ring by its size.
+    let numbers = if matches!(ruleset.family, Family::Piles(_) | Family::Circle(_)) { 1 } else { ruleset.arity };
+    let start = options.start.as_ref().map(|text| Start::parse(text, numbers)).transpose()?;
+    let (arity, value) = match start {
+        Some(start) => (1, started(start, source.value, &mut used)?),
+        None => (numbers, source.value),
+    };
+    // The gap before a piece needs the square of the piece before it.
+    let gaps = source.functions.iter().any(|function| function.name == "of_gap");
+    let main = Main {
+        arity,
+        value,
+        limit: None,
+        prepare: if source.single && options.input.positions().is_none() { vec![only_one()] } else { Vec::new() },
+        answers: options.answers.clone(),
+        unordered,
+        draw: options.draw.clone(),
+        decision,
+        after_text: None,
+        remembered: gaps.then_some(piles::BEFORE),
+    };
+    let mut header = vec![format!("Rule: {}", ruleset.canonical.replace('\n', "; ")), decided.to_owned()];
+    header.extend(source.says);
+    header.push("Made by sprague code.".to_owned());
+    let header = header.iter().flat_map(|line| wrapped(line)).collect();
+    let mut functions = helpers::functions(&used);
+    functions.extend(source.functions);
+    Ok(Program {
+        header,
+        constants: source.constants,
+        made: source.made,
+        functions,
+        main: shape::main(&options.input, &main),
+    })
+}
+
+/// Sums under misère play where values do not add up: all of them are searched.
+pub fn misere_sums(ruleset: &Ruleset, options: &CodeOptions) -> Result<Program, ProgramError> {
+    if ruleset.family != Family::Numbers || !matches!(options.style, None | Some(Style::Dfs)) {
+        return Err(ProgramError::Misere);
+    }
+    let whole = sums::whole_sums(ruleset, (1, 1), Play::Misere).map_err(|_| ProgramError::Misere)?;
+    let decision = whole.decision();
+    let how = "Under misere play values of several positions do not add up: sums are searched as they are, for few and small ones.";
+    turns::finished(ruleset, whole.source(), decision, how.to_owned(), options)
+}
+
+/// How values decide.
+pub fn decided(ruleset: &Ruleset, misere_sums: bool) -> &'static str {
+    match ruleset.play {
+        _ if misere_sums => {
+            "Who cannot move wins. The rule of misere Nim holds for these heaps (checked for all of them by their periods): a \
+             position is won when the xor of the nim-values is not 0 and one is above 1, or the xor is 0 and none is."
+        }
+        Play::Normal => "Who cannot move loses; a position is won when the xor of its nim-values is not 0.",
+        Play::Misere => "Who cannot move wins; a heap is lost when its misere nim-value is 0.",
+    }
+}
+
+/// The nim-values of the rule's own convention.
+pub fn nim_values(ruleset: &Ruleset) -> Numbering {
+    Numbering::NimValue(ruleset.play)
+}
+
+/// A line of a comment as lines of up to a hundred letters.
+pub(crate) fn wrapped(line: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in line.split(' ') {
+        match lines.last_mut() {
+            Some(last) if last.is_empty() => last.push_str(word),
+            Some(last) if last.chars().count() + 1 + word.chars().count() <= 100 => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(format!("  {word}")),
+        }
+    }
+    lines
+}
+
+/// The error that says that a style has no program of a rule.
+pub fn no_style(style: &'static str, why: impl Into<String>) -> ProgramError {
+    ProgramError::Style { style, why: why.into() }
+}
+
+/// A formula about lost positions says nothing of sums.
+fn only_one() -> Stmt {
+    let message = "the formula says who wins a single position, not a sum: make the program with --style dfs";
+    Stmt::If(var("count").gt(int(1)), vec![Stmt::Fail(message.to_owned())], Vec::new())
+}

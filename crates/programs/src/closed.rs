@@ -1,0 +1,241 @@
+//! Values of heaps of any size: from a cycle, an expression, a formula, or by steps.
+use super::assemble::{nim_values, no_style};
+use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
+use super::source::Source;
+use super::tables::{below, beyond, table};
+use super::terms::Terms;
+use super::{CodeOptions, ProgramError, formulas};
+use patterns::Formula;
+use rules::ir::{FreeVar, Num};
+use rules::ruleset::Ruleset;
+use std::collections::BTreeSet;
+
+/// A cycle longer than this is computed by the program instead of being written into it.
+pub(crate) const LONGEST_LIST: usize = 4000;
+
+/// Values that repeat, each time larger by a constant.
+#[derive(Debug, Clone)]
+pub struct Cycle {
+    /// The values up to the end of the first round.
+    pub head: Vec<i64>,
+    /// The heap with which the first round begins.
+    pub preperiod: i64,
+    /// What is added from round to round.
+    pub saltus: i64,
+}
+
+impl Cycle {
+    /// How long a round is.
+    fn period(&self) -> i64 {
+        self.head.len() as i64 - self.preperiod
+    }
+}
+
+/// The values of a cycle; `claim` says in words why they are so.
+pub fn repeating(ruleset: &Ruleset, repeated: Cycle, claim: &str) -> Source {
+    let mut says = vec![format!("Values: {claim}: period {} from {}.", repeated.period(), repeated.preperiod)];
+    let Cycle { head, preperiod, saltus } = repeated;
+    let (body, needs_list) = cycle(&head, preperiod, saltus);
+    let mut source = Source {
+        functions: vec![
+            Function::new("value", &["n"], Kind::Number, body).about(&["The nim-value of a heap of any size."]),
+        ],
+        constants: Vec::new(),
+        made: Vec::new(),
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: BTreeSet::new(),
+        single: false,
+        says: Vec::new(),
+    };
+    if needs_list && head.len() > LONGEST_LIST {
+        // Too long to be written down; the program makes it by the table of the rule, if there is
+        // one.
+        let options = CodeOptions { to: head.len() as u64 - 1, ..CodeOptions::default() };
+        if let Ok(table) = table(ruleset, nim_values(ruleset), &options) {
+            let tables = table.functions.into_iter().filter(|function| function.name != "value");
+            source.functions.splice(0..0, tables);
+            source.used = table.used;
+            source.made = table.made;
+            if let Some((name, _)) = source.made.last_mut() {
+                *name = "values".to_owned();
+            }
+            says.push("The cycle is computed at the start.".to_owned());
+        } else {
+            source.constants.push(("values".to_owned(), head));
+        }
+    } else if needs_list {
+        source.constants.push(("values".to_owned(), head));
+    }
+    source.says = says;
+    source
+}
+
+/// The value of `n`, given those up to the end of the first round, and whether an array `values`
+/// must have them.
+pub(crate) fn cycle(head: &[i64], preperiod: i64, saltus: i64) -> (Vec<Stmt>, bool) {
+    let n = || var("n");
+    let period = head.len() as i64 - preperiod;
+    let body = match whole(head, preperiod, saltus) {
+        Some(value) => vec![Stmt::Return(value)],
+        None => {
+            let (over, begin) = if preperiod > 0 { (var("beyond"), int(preperiod)) } else { (n(), int(0)) };
+            let place = over.clone() % int(period);
+            let far = at("values", if preperiod > 0 { begin + place } else { place });
+            let far = if saltus == 0 { far } else { far + over / int(period) * int(saltus) };
+            let mut body = vec![Stmt::Return(far)];
+            if preperiod > 0 {
+                let inside = vec![Stmt::Return(at("values", n()))];
+                let before = Stmt::If(n().lt(int(preperiod)), inside, Vec::new());
+                body.splice(0..0, [before, Stmt::Let("beyond".into(), n() - int(preperiod))]);
+            }
+            return (body, true);
+        }
+    };
+    (body, false)
+}
+
+/// The value of `n` where it needs no list: `n` itself, 0, or `n % modulus / block`.
+fn whole(head: &[i64], preperiod: i64, saltus: i64) -> Option<Expr> {
+    let modulus = head.len() as i64;
+    if preperiod > 0 || modulus == 0 {
+        return None;
+    }
+    if saltus != 0 {
+        return (modulus == 1 && saltus == 1 && head == [0]).then(|| var("n"));
+    }
+    let block = head.iter().take_while(|&&value| value == 0).count() as i64;
+    let fits = block > 0 && head.iter().zip(0..).all(|(&value, n): (&i64, i64)| value == n / block);
+    fits.then(|| match (modulus, block) {
+        (modulus, block) if modulus == block => int(0),
+        (modulus, 1) => var("n") % int(modulus),
+        (modulus, block) => var("n") % int(modulus) / int(block),
+    })
+}
+
+/// Take 1 up to t(n), where t grows by 0 or 1 (`heaps::theorems::contiguous`): the bounds of the
+/// amount say t. None where a bound need not have a value.
+///
+/// # Errors
+/// [`ProgramError::Unsupported`]: a bound that no program computes.
+pub fn contiguous(free: &FreeVar) -> Result<Option<Source>, ProgramError> {
+    let mut terms = Terms::new(vec!["n".into()], 61);
+    let mut most: Option<Expr> = None;
+    for bound in &free.hi {
+        let bound = terms.num(bound)?;
+        most = Some(match most {
+            None => bound,
+            Some(before) => {
+                terms.used.insert("least".into());
+                call("least", [before, bound])
+            }
+        });
+    }
+    let (Some(most), true) = (most, terms.guards.is_empty()) else { return Ok(None) };
+    let n = || var("n");
+    let most_of = Function::new("most", &["n"], Kind::Number, vec![Stmt::Return(most)]).about(&["The largest amount."]);
+    let grown = call("most", [n()]).ne(call("most", [n() - int(1)]));
+    let body = vec![
+        Stmt::While(
+            n().gt(int(0)),
+            vec![
+                Stmt::If(grown, vec![Stmt::Return(call("most", [n()]))], Vec::new()),
+                Stmt::Set("n".into(), n() - call("most", [n()]) - int(1)),
+            ],
+        ),
+        Stmt::Return(int(0)),
+    ];
+    let value = Function::new("value", &["n"], Kind::Number, body).about(&["The nim-value of a heap of any size."]);
+    Ok(Some(Source {
+        functions: vec![most_of, value],
+        constants: Vec::new(),
+        made: Vec::new(),
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: terms.used,
+        single: false,
+        says: vec![
+            "Values: where the largest amount t(n) has just grown, G(n) = t(n); else G(n) = G(n-t(n)-1).".to_owned(),
+            "Proved (contiguous): among the last t(n)+1 heaps every value from 0 to t(n) stands once.".to_owned(),
+        ],
+    }))
+}
+
+/// G(n) as an expression of n, with a value of its own at 0.
+///
+/// # Errors
+/// [`ProgramError::Unsupported`]: an expression that no program computes.
+pub fn by_expression(num: &Num, zero: i64, says: String) -> Result<Source, ProgramError> {
+    let mut terms = Terms::new(vec!["n".into()], 61);
+    let value = terms.num(num)?;
+    let zero = Stmt::If(var("n").eq(int(0)), vec![Stmt::Return(int(zero))], Vec::new());
+    let body = vec![zero, Stmt::Return(value)];
+    Ok(Source {
+        functions: vec![Function::new("value", &["n"], Kind::Number, body)],
+        constants: Vec::new(),
+        made: Vec::new(),
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: terms.used,
+        single: false,
+        says: vec![says],
+    })
+}
+
+/// Which positions a formula is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Domain {
+    /// All of them.
+    All,
+    /// Those whose numbers are at least this.
+    From(u64),
+    /// Those whose numbers are at most this.
+    UpTo(u64),
+    /// Others.
+    Some,
+}
+
+/// A formula, and what it says.
+#[derive(Debug, Clone)]
+pub struct Stated<'a> {
+    /// The formula.
+    pub formula: &'a Formula,
+    /// Whether it says which positions are lost, and no values.
+    pub zeros: bool,
+    /// Which positions it is about.
+    pub domain: Domain,
+    /// The claim in words.
+    pub claim: String,
+}
+
+/// The values, or the lost positions, by a formula.
+///
+/// # Errors
+/// [`ProgramError`]: a formula that no program computes, or that does not say what the input asks.
+pub fn by_formula(stated: &Stated<'_>, options: &CodeOptions) -> Result<Source, ProgramError> {
+    let single = stated.zeros;
+    if single && options.input.positions().is_some_and(|count| count > 1) {
+        let why = "the formula says which positions lose, which is not enough for sums of several";
+        return Err(no_style("formula", why));
+    }
+    let mut said = formulas::said(stated.formula)?;
+    let names: Vec<&str> = said.state.iter().map(String::as_str).collect();
+    let mut begin = vec![beyond(&names, said.largest, "the formula has no larger ones in 64 bits")];
+    match stated.domain {
+        Domain::All => {}
+        Domain::From(least) => begin.push(below(&names, least as i64)),
+        Domain::UpTo(most) => begin[0] = beyond(&names, most as i64, "the formula is not about larger ones"),
+        Domain::Some => return Err(no_style("formula", "the formula is about some of the positions only")),
+    }
+    said.function.body.splice(0..0, begin);
+    let own = said.function.name.clone();
+    Ok(Source {
+        functions: vec![said.function],
+        constants: Vec::new(),
+        made: Vec::new(),
+        value: match single {
+            true => Box::new(move |mut coords| int(1) - call(&own, coords.drain(..))),
+            false => Box::new(move |mut coords| call(&own, coords.drain(..))),
+        },
+        used: said.used,
+        single,
+        says: vec![format!("Values: {}.", stated.claim)],
+    })
+}

@@ -1,0 +1,404 @@
+//! A formula as functions of the program.
+//!
+//! Terms that rules have too are left to [`super::terms`]. What is more becomes statements before
+//! the term: cases, own values at smaller positions, functions of the library; an own value in the
+//! last place becomes a loop, so that no program calls itself deeply.
+use super::ProgramError;
+use super::model::{Expr, Function, Kind, Op, Stmt, call, int, var};
+use super::moves::safe;
+use super::terms::{Terms, yes};
+use patterns::formula::{Body, Cond, Expr as Term, Formula, Func, Members};
+use rules::ast::CompareOp;
+use rules::ir;
+use std::collections::BTreeSet;
+
+/// What a formula became: a function of this name on the numbers of a position, and the helpers
+/// that it needs.
+pub(crate) struct Said {
+    pub(crate) function: Function,
+    pub(crate) used: BTreeSet<String>,
+    /// The names of the numbers.
+    pub(crate) state: Vec<String>,
+    /// The largest number for which nothing on the way is longer than 64 bits.
+    pub(crate) largest: i64,
+}
+
+/// The largest numbers that are tried, in bits: of 18 digits, then such whose products fit.
+const BITS: [u32; 5] = [60, 59, 57, 30, 20];
+
+/// The function `value`, or `lost` (1 where the nim-value is 0, else 0) of a formula about zeros.
+///
+/// # Errors
+/// [`ProgramError::Unsupported`] where the formula says something that no program is made of.
+pub(crate) fn said(formula: &Formula) -> Result<Said, ProgramError> {
+    let mut last = Err(unsupported("this formula"));
+    for bits in BITS {
+        // What may be too long for numbers of so many bits need not be for smaller ones.
+        let said = match Translator::new(formula, bits).said(formula) {
+            Ok(said) => said,
+            Err(error) => {
+                last = last.or(Err(error));
+                continue;
+            }
+        };
+        // Numbers that stop growing at some size are right in comparisons only.
+        if !said.used.iter().any(|name| name == "times" || name == "power") {
+            return Ok(said);
+        }
+        last = Ok(said);
+    }
+    last
+}
+
+fn unsupported(what: &str) -> ProgramError {
+    ProgramError::Unsupported(what.to_owned())
+}
+
+/// Gives names to what is computed before it is used.
+struct Translator {
+    terms: Terms,
+    state: Vec<String>,
+    /// The function itself, and the variable that holds its result.
+    own: &'static str,
+    largest: i64,
+    /// What is done before the term in work.
+    before: Vec<Stmt>,
+}
+
+/// The variable of the result; no position has a number of this name.
+const RESULT: &str = "result";
+
+impl Translator {
+    fn new(formula: &Formula, bits: u32) -> Self {
+        let mut state: Vec<String> = Vec::new();
+        for name in formula.names() {
+            state.push(safe(name, &state));
+        }
+        let terms = Terms { natural_bits: true, ..Terms::new(state.clone(), bits) };
+        let own = if matches!(formula.body(), Body::Value(_)) { "value" } else { "lost" };
+        let largest = if bits == BITS[0] { 1_000_000_000_000_000_000 } else { (1 << bits) - 1 };
+        Self { terms, state, own, largest, before: Vec::new() }
+    }
+
+    fn said(mut self, formula: &Formula) -> Result<Said, ProgramError> {
+        let steps = match formula.body() {
+            Body::Value(term) => self.last(term)?,
+            Body::Zero(cond) => {
+                let truth = self.truth(cond)?;
+                let mut steps = std::mem::take(&mut self.before);
+                steps.push(Stmt::Set(RESULT.into(), int(0)));
+                steps.push(Stmt::If(truth, vec![Stmt::Set(RESULT.into(), int(1))], Vec::new()));
+                steps
+            }
+        };
+        let looping = steps.iter().any(|step| sets_one_of(step, &self.state));
+        let mut body = vec![Stmt::Let(RESULT.into(), int(-1))];
+        match looping {
+            true => body.push(Stmt::While(var(RESULT).lt(int(0)), steps)),
+            false => body.extend(steps),
+        }
+        body.push(Stmt::Return(var(RESULT)));
+        let params: Vec<&str> = self.state.iter().map(String::as_str).collect();
+        let about = match self.own {
+            "value" => "The nim-value of a position.",
+            _ => "1 where the player to move loses, else 0.",
+        };
+        let function = Function::new(self.own, &params, Kind::Number, direct(body)).about(&[about]);
+        Ok(Said { function, used: self.terms.used, state: self.state, largest: self.largest })
+    }
+
+    /// A term in the last place: sets the result, or the numbers of the position at which it is
+    /// asked next.
+    fn last(&mut self, term: &Term) -> Result<Vec<Stmt>, ProgramError> {
+        let outer = std::mem::take(&mut self.before);
+        let mut end = match term {
+            Term::If(cond, then, other) => {
+                let truth = self.truth(cond)?;
+                let ahead = std::mem::take(&mut self.before);
+                let (then, other) = (self.last(then)?, self.last(other)?);
+                self.before = ahead;
+                vec![Stmt::If(truth, then, other)]
+            }
+            Term::Own(next) => {
+                let next = next.iter().map(|term| self.expr(term)).collect::<Result<Vec<_>, _>>()?;
+                // All are computed before the first is changed.
+                let kept: Vec<String> = (0..next.len()).map(|_| self.name()).collect();
+                let lets = kept.iter().zip(next).map(|(name, value)| Stmt::Let(name.clone(), value));
+                let sets = self.state.iter().zip(&kept).map(|(name, kept)| Stmt::Set(name.clone(), var(kept)));
+                lets.chain(sets).collect()
+            }
+            term => vec![Stmt::Set(RESULT.into(), self.expr(term)?)],
+        };
+        let mut steps = std::mem::replace(&mut self.before, outer);
+        steps.append(&mut end);
+        Ok(steps)
+    }
+
+    fn expr(&mut self, term: &Term) -> Result<Expr, ProgramError> {
+        let num = self.num(term)?;
+        self.terms.guards.clear();
+        let expr = self.terms.num(&num)?;
+        // The formula has a value wherever it is asked.
+        self.terms.guards.clear();
+        Ok(expr)
+    }
+
+    /// A new variable, known to the terms.
+    fn name(&mut self) -> String {
+        let name = safe(&format!("t{}", self.terms.names.len() + 1 - self.state.len()), &self.terms.names);
+        self.terms.names.push(name.clone());
+        name
+    }
+
+    /// A term under a name of its own.
+    fn named(&mut self, value: Expr) -> ir::Num {
+        let name = self.name();
+        self.before.push(Stmt::Let(name, value));
+        ir::Num::Var(self.terms.names.len() - 1)
+    }
+
+    fn num(&mut self, term: &Term) -> Result<ir::Num, ProgramError> {
+        Ok(match term {
+            Term::Int(value) => ir::Num::Const(*value),
+            Term::Var(index) => ir::Num::Var(*index),
+            Term::Neg(inner) => ir::Num::Neg(Box::new(self.num(inner)?)),
+            Term::Arith(op, a, b) => folded(ir::Num::Arith(*op, Box::new(self.num(a)?), Box::new(self.num(b)?))),
+            Term::Call(func, arguments) => {
+                let arguments = arguments.iter().map(|term| self.num(term)).collect::<Result<Vec<_>, _>>()?;
+                match common(*func) {
+                    Some(func) => ir::Num::Call(func, arguments),
+                    None => self.library(*func, &arguments)?,
+                }
+            }
+            Term::Own(next) => {
+                let next = next.iter().map(|term| self.expr(term)).collect::<Result<Vec<_>, _>>()?;
+                self.named(call(self.own, next))
+            }
+            Term::If(cond, then, other) => {
+                let truth = self.truth(cond)?;
+                let name = self.name();
+                let index = self.terms.names.len() - 1;
+                let mut branch = |term: &Term| -> Result<Vec<Stmt>, ProgramError> {
+                    let outer = std::mem::take(&mut self.before);
+                    let value = self.expr(term)?;
+                    let mut steps = std::mem::replace(&mut self.before, outer);
+                    steps.push(Stmt::Set(name.clone(), value));
+                    Ok(steps)
+                };
+                let (then, other) = (branch(then)?, branch(other)?);
+                self.before.push(Stmt::Let(name, int(0)));
+                self.before.push(Stmt::If(truth, then, other));
+                ir::Num::Var(index)
+            }
+        })
+    }
+
+    /// A function of the library, under a name.
+    fn library(&mut self, func: Func, arguments: &[ir::Num]) -> Result<ir::Num, ProgramError> {
+        let mut terms = Vec::new();
+        for argument in arguments {
+            terms.push(self.terms.num(argument)?);
+        }
+        self.terms.guards.clear();
+        let name = match func {
+            Func::Tau => "tau",
+            Func::ExpXor => "exponents_xor",
+            Func::LpfIndex => "least_prime_index",
+            Func::DigitXor => "digit_xor",
+            Func::Fib => "fib",
+            Func::Zeckendorf => "zeckendorf",
+            Func::Beatty => {
+                let constant = |num: &ir::Num| match num {
+                    ir::Num::Const(value) => Some(*value),
+                    _ => None,
+                };
+                let [_, p, q, r] = arguments else { return Err(unsupported("beatty of other arguments")) };
+                let (Some(p), Some(q), Some(_)) = (constant(p), constant(q), constant(r)) else {
+                    return Err(unsupported("beatty with numbers that are not fixed"));
+                };
+                // On the way to the root of q*k*k there are numbers of up to 4*k*sqrt(q), and q*k.
+                let root = |x: i64| x.max(0).checked_isqrt().unwrap_or(0) + 1;
+                let factor = q.max(root(q.saturating_mul(16))).max(root(q).saturating_add(p.saturating_abs()));
+                self.largest = self.largest.min(9_000_000_000_000_000_000 / factor.max(1));
+                "beatty"
+            }
+            _ => return Err(unsupported("this function of the formula")),
+        };
+        self.terms.used.insert(name.to_owned());
+        Ok(self.named(call(name, terms)))
+    }
+
+    fn truth(&mut self, cond: &Cond) -> Result<Expr, ProgramError> {
+        Ok(match cond {
+            Cond::Const(true) => yes(),
+            Cond::Const(false) => yes().not(),
+            Cond::Not(inner) => self.truth(inner)?.not(),
+            Cond::And(a, b) => self.joined(a, b, Op::And)?,
+            Cond::Or(a, b) => self.joined(a, b, Op::Or)?,
+            Cond::Own(next) => {
+                let next = next.iter().map(|term| self.expr(term)).collect::<Result<Vec<_>, _>>()?;
+                let name = self.name();
+                self.before.push(Stmt::Let(name.clone(), call(self.own, next)));
+                var(&name).eq(int(1))
+            }
+            Cond::Compare(first, rest) => {
+                let mut left = self.num(first)?;
+                let mut all = Vec::new();
+                for (op, right) in rest {
+                    let right = self.num(right)?;
+                    all.push(ir::Cond::Compare(*op, left, right.clone()));
+                    left = right;
+                }
+                self.plain(&ir::Cond::All(all))?
+            }
+            Cond::Prime(x) => {
+                let x = self.num(x)?;
+                self.plain(&ir::Cond::Prime(x))?
+            }
+            Cond::In(x, Members::Ranges(ranges)) => {
+                let x = self.num(x)?;
+                let ranges = ranges.iter().map(|&(lo, hi)| (ir::Num::Const(lo), ir::Num::Const(hi))).collect();
+                self.plain(&ir::Cond::In(x, ir::Set::Ranges(ranges)))?
+            }
+            Cond::In(x, Members::Named(set)) => {
+                let x = self.num(x)?;
+                self.member(x, *set)?
+            }
+        })
+    }
+
+    fn plain(&mut self, cond: &ir::Cond) -> Result<Expr, ProgramError> {
+        self.terms.guards.clear();
+        self.terms.condition(cond)
+    }
+
+    /// Membership in a set, by what sets its members apart.
+    fn member(&mut self, x: ir::Num, set: ir::NamedSet) -> Result<Expr, ProgramError> {
+        let x = match x {
+            ir::Num::Var(_) => x,
+            x => {
+                let value = self.terms.num(&x)?;
+                self.named(value)
+            }
+        };
+        let own = |func, x: &ir::Num| ir::Num::Call(func, vec![x.clone()]);
+        let root = |func, x: &ir::Num, k| ir::Num::Call(func, vec![x.clone(), ir::Num::Const(k)]);
+        let same = |a, b| ir::Cond::Compare(CompareOp::Eq, a, b);
+        let positive = ir::Cond::Compare(CompareOp::Ge, x.clone(), ir::Num::Const(1));
+        match set {
+            ir::NamedSet::Pow2 => self.plain(&same(own(ir::Func::Popcount, &x), ir::Num::Const(1))),
+            ir::NamedSet::Squares => self.plain(&same(root(ir::Func::Root, &x, 2), root(ir::Func::CeilRoot, &x, 2))),
+            ir::NamedSet::Cubes => self.plain(&same(root(ir::Func::Root, &x, 3), root(ir::Func::CeilRoot, &x, 3))),
+            ir::NamedSet::Fib => {
+                let argument = self.terms.num(&x)?;
+                self.terms.used.insert("zeckendorf".into());
+                let least = self.named(call("zeckendorf", [argument]));
+                self.plain(&ir::Cond::All(vec![positive, same(least, x)]))
+            }
+            ir::NamedSet::Odd | ir::NamedSet::Even | ir::NamedSet::Primes => {
+                self.plain(&ir::Cond::In(x, ir::Set::Named(set)))
+            }
+            _ => Err(unsupported("membership in this set")),
+        }
+    }
+
+    /// `a and b`, `a or b`; what must be computed for the second is computed only where the first
+    /// does not decide.
+    fn joined(&mut self, a: &Cond, b: &Cond, op: Op) -> Result<Expr, ProgramError> {
+        let first = self.truth(a)?;
+        let outer = std::mem::take(&mut self.before);
+        let second = self.truth(b)?;
+        let mut steps = std::mem::replace(&mut self.before, outer);
+        if steps.is_empty() {
+            return Ok(first.bin(op, second));
+        }
+        let name = self.name();
+        steps.push(Stmt::If(second, vec![Stmt::Set(name.clone(), int(1))], Vec::new()));
+        let decided = vec![Stmt::Set(name.clone(), int(1))];
+        self.before.push(Stmt::Let(name.clone(), int(0)));
+        self.before.push(match op {
+            Op::And => Stmt::If(first, steps, Vec::new()),
+            _ => Stmt::If(first, decided, steps),
+        });
+        Ok(var(&name).eq(int(1)))
+    }
+}
+
+/// A term without variables as a number.
+fn folded(num: ir::Num) -> ir::Num {
+    match (&num, rules::eval::num(&num, &[])) {
+        (ir::Num::Arith(_, a, b), Ok(Some(rules::eval::Value::Int(value))))
+            if matches!((&**a, &**b), (ir::Num::Const(_), ir::Num::Const(_))) =>
+        {
+            ir::Num::Const(value)
+        }
+        _ => num,
+    }
+}
+
+/// The function of the rule language, where it is one.
+fn common(func: Func) -> Option<ir::Func> {
+    Some(match func {
+        Func::Min => ir::Func::Min,
+        Func::Max => ir::Func::Max,
+        Func::Abs => ir::Func::Abs,
+        Func::Gcd => ir::Func::Gcd,
+        Func::Sqrt => ir::Func::Sqrt,
+        Func::Root => ir::Func::Root,
+        Func::CeilRoot => ir::Func::CeilRoot,
+        Func::Log2 => ir::Func::Log2,
+        Func::Popcount => ir::Func::Popcount,
+        Func::Lowbit => ir::Func::Lowbit,
+        Func::V2 => ir::Func::V2,
+        Func::V => ir::Func::V,
+        Func::Omega => ir::Func::Omega,
+        Func::BigOmega => ir::Func::BigOmega,
+        Func::Digits => ir::Func::Digits,
+        Func::DigitSum => ir::Func::DigitSum,
+        Func::Bor => ir::Func::Bor,
+        _ => return None,
+    })
+}
+
+/// Whether a statement changes one of these variables.
+fn sets_one_of(stmt: &Stmt, names: &[String]) -> bool {
+    match stmt {
+        Stmt::Set(name, _) => names.contains(name),
+        Stmt::If(_, then, other) => then.iter().chain(other).any(|stmt| sets_one_of(stmt, names)),
+        _ => false,
+    }
+}
+
+/// The same body with `return` in place of a result that is given back at once, where there is no
+/// loop.
+fn direct(body: Vec<Stmt>) -> Vec<Stmt> {
+    let [Stmt::Let(..), steps @ .., Stmt::Return(_)] = body.as_slice() else { return body };
+    if steps.iter().any(|step| matches!(step, Stmt::While(..))) {
+        return body;
+    }
+    returning(steps).unwrap_or(body)
+}
+
+/// Statements whose last one sets the result, in all cases, as statements that return it.
+fn returning(steps: &[Stmt]) -> Option<Vec<Stmt>> {
+    let (last, first) = steps.split_last()?;
+    let mut all = first.to_vec();
+    match last {
+        Stmt::Set(name, value) if name == RESULT => all.push(Stmt::Return(value.clone())),
+        Stmt::If(cond, then, other) if !other.is_empty() => {
+            all.push(Stmt::If(cond.clone(), returning(then)?, Vec::new()));
+            all.extend(returning(other)?);
+        }
+        Stmt::If(cond, then, _) => {
+            // The result was set just before, as it is where the condition does not hold.
+            let Some(Stmt::Set(name, otherwise)) = all.pop().filter(|_| !first.is_empty()) else { return None };
+            if name != RESULT {
+                return None;
+            }
+            all.push(Stmt::If(cond.clone(), returning(then)?, Vec::new()));
+            all.push(Stmt::Return(otherwise));
+        }
+        _ => return None,
+    }
+    Some(all)
+}

@@ -1,0 +1,283 @@
+//! Games on a graph that the program reads: tokens, geography, green Hackenbush, Kayles on vertices
+//! and on edges, orders.
+//!
+//! In place of a rule stands the name of the subcommand that plays the game; a case of the input
+//! has the numbers of vertices and edges, the edges as pairs of numbers, and what the game needs
+//! besides. Values are found as the engines find them where that is quick (Smith's labelling,
+//! matchings, fusion), else by a search.
+use super::assemble::wrapped;
+use super::helpers::{new, put_at, run, step, when, zeros};
+use super::model::{Expr, Function, Program, Stmt, at, int, var};
+use super::shape::{self, Cases, Token};
+use super::{CodeOptions, ProgramError};
+use super::{geography, green, kayles, tokens};
+
+/// The games that have a program for any graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GraphGame {
+    /// Tokens that move along the edges of a directed graph.
+    Tokens,
+    /// A token that uses up vertices, or edges.
+    Geography {
+        /// Whether edges have a direction.
+        directed: bool,
+        /// Whether edges are used up, and not vertices.
+        edges: bool,
+    },
+    /// Green Hackenbush, the ground being vertex 0.
+    Hackenbush,
+    /// What goes with an element that is chosen.
+    Kayles(Relation),
+}
+
+/// What goes with an element that is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Relation {
+    /// The neighbours of a vertex.
+    Nodes,
+    /// The edges that share an end with an edge.
+    Arcs,
+    /// Everything above an element.
+    Order,
+}
+
+/// The names that stand in place of a rule.
+const NAMES: [(&str, GraphGame); 9] = [
+    ("graph", GraphGame::Tokens),
+    ("geography", GraphGame::Geography { directed: false, edges: false }),
+    ("geography directed", GraphGame::Geography { directed: true, edges: false }),
+    ("geography edges", GraphGame::Geography { directed: false, edges: true }),
+    ("geography directed edges", GraphGame::Geography { directed: true, edges: true }),
+    ("hackenbush", GraphGame::Hackenbush),
+    ("node-kayles", GraphGame::Kayles(Relation::Nodes)),
+    ("arc-kayles", GraphGame::Kayles(Relation::Arcs)),
+    ("poset", GraphGame::Kayles(Relation::Order)),
+];
+
+impl GraphGame {
+    /// The game of this name.
+    pub fn named(rule: &str) -> Option<Self> {
+        let words: Vec<&str> = rule.split_whitespace().collect();
+        NAMES.iter().find(|(name, _)| *name == words.join(" ")).map(|(_, game)| *game)
+    }
+
+    fn name(self) -> &'static str {
+        NAMES.iter().find(|(_, game)| *game == self).map_or("graph", |(name, _)| name)
+    }
+
+    /// The number of the first vertex: where a vertex without edges counts, there must be no doubt
+    /// which there are.
+    fn first(self) -> i64 {
+        match self {
+            Self::Kayles(_) => 1,
+            _ => 0,
+        }
+    }
+
+    fn rule(self) -> &'static str {
+        match self {
+            Self::Tokens => {
+                "tokens on the vertices of a directed graph; a turn moves one along an edge. Who cannot move loses; play may go round for ever, a draw."
+            }
+            Self::Geography { edges: false, .. } => {
+                "a token moves along an edge to a vertex where it has not been. Who cannot move loses."
+            }
+            Self::Geography { edges: true, .. } => {
+                "a token moves along an edge that it has not used. Who cannot move loses."
+            }
+            Self::Hackenbush => {
+                "a turn deletes an edge; what is no longer connected to the ground, vertex 0, falls away. Who cannot move loses."
+            }
+            Self::Kayles(Relation::Nodes) => "a turn takes a vertex and its neighbours away. Who cannot move loses.",
+            Self::Kayles(Relation::Arcs) => {
+                "a turn takes an edge away, and the edges that share an end with it. Who cannot move loses."
+            }
+            Self::Kayles(Relation::Order) => {
+                "a turn takes an element away, and everything above it. Who cannot move loses."
+            }
+        }
+    }
+
+    fn input(self) -> &'static str {
+        match self {
+            Self::Tokens => {
+                "A case: how many vertices and edges; the edges `from to`, vertices being numbers from 0 to n; how many tokens, and the vertices on which they stand."
+            }
+            Self::Geography { directed: true, .. } => {
+                "A case: how many vertices and edges; the edges `from to`, vertices being numbers from 0 to n; where the token stands."
+            }
+            Self::Geography { .. } => {
+                "A case: how many vertices and edges; the edges `a b`, vertices being numbers from 0 to n; where the token stands."
+            }
+            Self::Hackenbush => {
+                "A case: how many vertices and edges; the edges `a b`, vertices being numbers from 0 to n."
+            }
+            Self::Kayles(Relation::Order) => {
+                "A case: how many elements and pairs; the pairs `a b` of an element and one above it, elements being numbers from 1 to n."
+            }
+            Self::Kayles(_) => {
+                "A case: how many vertices and edges; the edges `a b`, vertices being numbers from 1 to n."
+            }
+        }
+    }
+}
+
+/// What a game does with a graph.
+pub(crate) struct OnGraph {
+    pub(crate) functions: Vec<Function>,
+    /// What is done once `size`, `m` and the edges from `source` to `target` are read; it ends in
+    /// [`verdict`].
+    pub(crate) body: Vec<Stmt>,
+    /// How values are found.
+    pub(crate) says: &'static str,
+}
+
+/// The program of a game on a graph.
+pub fn program(game: GraphGame, misere: bool, options: &CodeOptions) -> Result<Program, ProgramError> {
+    if misere && !matches!(game, GraphGame::Tokens | GraphGame::Hackenbush) {
+        let what =
+            "misère play on a graph, but for a token and Hackenbush; `sprague geography` answers it with --misere";
+        return Err(ProgramError::Unsupported(what.to_owned()));
+    }
+    if options.input.tokens != [Token::Count, Token::List] || options.start.is_some() || options.style.is_some() {
+        let what = "graphs that are read otherwise than as `vertices edges`, the edges, and the rest; leave --style and --start \
+                    away, and let --input say only how cases end: \"T: heaps\", \"eof: heaps\", \"zero: heaps\" or \"one: heaps\"";
+        return Err(ProgramError::Unsupported(what.to_owned()));
+    }
+    let on_graph = match game {
+        GraphGame::Tokens if misere => tokens::misere(options),
+        GraphGame::Tokens => tokens::tokens(options),
+        GraphGame::Geography { directed: false, edges: false } => geography::matching(options),
+        GraphGame::Geography { directed, edges } => geography::search(directed, edges, options),
+        GraphGame::Hackenbush => green::hackenbush(misere, options),
+        GraphGame::Kayles(relation) => kayles::kayles(relation, options),
+    };
+    let mut once = graph(game.first(), options.input.cases == Cases::ToZero);
+    once.extend(on_graph.body);
+    let rule =
+        if misere { game.rule().replace("cannot move loses", "cannot move wins") } else { game.rule().to_owned() };
+    let header = [
+        format!("Game: {}: {rule}", game.name()),
+        game.input().to_owned(),
+        on_graph.says.to_owned(),
+        "Made by sprague code.".to_owned(),
+    ];
+    Ok(Program {
+        header: header.iter().flat_map(|line| wrapped(line)).collect(),
+        constants: Vec::new(),
+        made: Vec::new(),
+        functions: on_graph.functions,
+        main: shape::cases(&options.input, once),
+    })
+}
+
+/// Reads a graph. Vertices are numbers from `first` to n; arrays have a place for each number from
+/// 0 to n.
+fn graph(first: i64, to_zero: bool) -> Vec<Stmt> {
+    let mut body = vec![Stmt::Read("n".into())];
+    if to_zero {
+        body.push(when(var("n").eq(int(0)), vec![Stmt::Break]));
+    }
+    let within = |name: &str| var(name).ge(int(first)).and(var(name).le(var("n")));
+    let strange = Stmt::Fail(format!("a vertex is a number from {first} to n"));
+    let edge = vec![
+        Stmt::Read("a".into()),
+        Stmt::Read("b".into()),
+        when(within("a").and(within("b")).not(), vec![strange]),
+        put_at("source", var("e"), var("a")),
+        put_at("target", var("e"), var("b")),
+    ];
+    body.extend([
+        Stmt::Read("m".into()),
+        new("size", var("n") + int(1)),
+        zeros("source", var("m")),
+        zeros("target", var("m")),
+        run("e", int(0), var("m") - int(1), edge),
+    ]);
+    body
+}
+
+/// Reads a vertex.
+pub(crate) fn vertex(name: &str) -> Vec<Stmt> {
+    let within = var(name).ge(int(0)).and(var(name).le(var("n")));
+    vec![
+        Stmt::Read(name.to_owned()),
+        when(within.not(), vec![Stmt::Fail("a vertex is a number from 0 to n".to_owned())]),
+    ]
+}
+
+/// The lists of neighbours, one after the other: those of v are `{name}[{name}_first[v]]` to before
+/// `{name}_first[v+1]`. Edges go from the first array to the second, in both directions if `both`;
+/// `ids` makes an array with the number of the edge, too.
+pub(crate) fn lists(name: &str, (from, to): (&str, &str), both: bool, ids: bool) -> Vec<Stmt> {
+    let (first, place, id) = (format!("{name}_first"), format!("{name}_place"), format!("{name}_edge"));
+    let one_more =
+        |end: &str| put_at(&first, at(end, var("e")) + int(1), at(&first, at(end, var("e")) + int(1)) + int(1));
+    let mut count = vec![one_more(from)];
+    let put = |a: &str, b: &str| {
+        let mut body = vec![
+            put_at(name, at(&place, at(a, var("e"))), at(b, var("e"))),
+            put_at(&place, at(a, var("e")), at(&place, at(a, var("e"))) + int(1)),
+        ];
+        if ids {
+            body.insert(0, put_at(&id, at(&place, at(a, var("e"))), var("e")));
+        }
+        body
+    };
+    let mut fill = put(from, to);
+    if both {
+        count.push(one_more(to));
+        fill.extend(put(to, from));
+    }
+    let length = || if both { int(2) * var("m") } else { var("m") };
+    let mut body = vec![
+        zeros(&first, var("size") + int(1)),
+        run("e", int(0), var("m") - int(1), count),
+        zeros(&place, var("size")),
+        run(
+            "v",
+            int(0),
+            var("n"),
+            vec![
+                put_at(&first, var("v") + int(1), at(&first, var("v") + int(1)) + at(&first, var("v"))),
+                put_at(&place, var("v"), at(&first, var("v"))),
+            ],
+        ),
+        zeros(name, length()),
+    ];
+    if ids {
+        body.push(zeros(&id, length()));
+    }
+    body.push(run("e", int(0), var("m") - int(1), fill));
+    body
+}
+
+/// Goes through the neighbours of a vertex: places of the list, in `e`.
+pub(crate) fn each_neighbour(name: &str, vertex: &str, inner: Vec<Stmt>) -> Stmt {
+    let first = format!("{name}_first");
+    run("e", at(&first, var(vertex)), at(&first, var(vertex) + int(1)) - int(1), inner)
+}
+
+/// An array that has the same number everywhere.
+pub(crate) fn filled(array: &str, value: i64) -> Vec<Stmt> {
+    vec![zeros(array, var("size")), run("i", int(0), var("n"), vec![put_at(array, var("i"), int(value))])]
+}
+
+/// Puts a vertex at the end of a queue.
+pub(crate) fn queued(vertex: Expr) -> [Stmt; 2] {
+    [put_at("queue", var("tail"), vertex), step("tail")]
+}
+
+/// Prints who wins, or that nobody does.
+pub(crate) fn verdict(options: &CodeOptions, won: Expr, drawn: Option<Expr>) -> Stmt {
+    let decided = shape::verdict(&options.answers, won, true);
+    match drawn {
+        None => decided,
+        Some(drawn) => Stmt::If(drawn, vec![shape::word(&options.draw)], vec![decided]),
+    }
+}
+
+/// Takes the next vertex of a queue.
+pub(crate) fn next(vertex: &str) -> [Stmt; 2] {
+    [new(vertex, at("queue", var("head"))), step("head")]
+}

@@ -1,0 +1,70 @@
+//! The lists of a rule as constant tables of the program.
+//!
+//! Parts of a program are made apart, and know nothing of each other. So a list is called by its
+//! numbers at first, which are the same in all parts; in the finished program each list gets its
+//! name, and stands there once.
+use super::model::{Expr, Program, at};
+use super::rename::{rename, rename_in};
+use rules::ast::{Clause, Expr as Written, ExprKind};
+use rules::ruleset::Ruleset;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// What no name of a program begins with.
+const UNNAMED: &str = "list of ";
+
+/// An entry of a list, counted from 0.
+pub(crate) fn entry(list: &[i64], place: Expr) -> Expr {
+    let numbers: Vec<String> = list.iter().map(i64::to_string).collect();
+    at(&format!("{UNNAMED}{}", numbers.join(" ")), place)
+}
+
+/// The names that the rule gives to its lists.
+pub fn names(ruleset: &Ruleset) -> BTreeMap<Vec<i64>, String> {
+    let Ok(ast) = rules::parse::parse(&ruleset.canonical) else { return BTreeMap::new() };
+    let named = ast.clauses.iter().filter_map(|clause| match &clause.node {
+        Clause::List { name, items } if name.node.is_ascii() => {
+            let numbers: Option<Vec<i64>> = items.iter().map(|item| number(item, ruleset)).collect();
+            numbers.map(|numbers| (numbers, name.node.clone()))
+        }
+        _ => None,
+    });
+    named.collect()
+}
+
+/// A number of a list that is written as it is, or as a parameter.
+fn number(item: &Written, ruleset: &Ruleset) -> Option<i64> {
+    match &item.node {
+        ExprKind::Int(value) => i64::try_from(*value).ok(),
+        ExprKind::Neg(inner) => number(inner, ruleset)?.checked_neg(),
+        ExprKind::Name(name) => ruleset.params.get(name).copied(),
+        _ => None,
+    }
+}
+
+/// Gives all lists of a program their names, and puts them at its top.
+pub fn settle(program: &mut Program, names: &BTreeMap<Vec<i64>, String>) {
+    let lists: RefCell<Vec<(String, Vec<i64>)>> = RefCell::default();
+    let written = format!("{program:?}");
+    let new = |array: &str| {
+        let numbers: Vec<i64> =
+            array.strip_prefix(UNNAMED)?.split(' ').filter_map(|number| number.parse().ok()).collect();
+        let mut lists = lists.borrow_mut();
+        if let Some((known, _)) = lists.iter().find(|(_, other)| *other == numbers) {
+            return Some(known.clone());
+        }
+        let mut name = names.get(&numbers).map_or_else(|| "list".to_owned(), |name| format!("list_{name}"));
+        // Some languages write constants in capitals.
+        while lists.iter().any(|(other, _)| other.eq_ignore_ascii_case(&name))
+            || written.contains(&format!("\"{name}\""))
+        {
+            name.push('_');
+        }
+        lists.push((name.clone(), numbers));
+        Some(name)
+    };
+    program.functions.iter_mut().for_each(|function| rename(&mut function.body, &new));
+    rename(&mut program.main, &new);
+    program.made.iter_mut().for_each(|(_, value)| rename_in(value, &new));
+    program.constants.splice(0..0, lists.into_inner());
+}

@@ -1,0 +1,442 @@
+//! The program before it is in any language: numbers of 64 bits, arrays of them, texts of ASCII
+//! letters and lists of texts, functions, loops, and a few words for input and output. A language
+//! is a file that writes this down.
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::ops;
+
+/// Operators on numbers and truth values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Op {
+    Add,
+    Sub,
+    Mul,
+    /// Of numbers that are not negative.
+    Div,
+    /// Of numbers that are not negative.
+    Rem,
+    /// Rounding toward minus infinity.
+    FloorDiv,
+    /// With the sign of the divisor.
+    FloorRem,
+    Xor,
+    BitAnd,
+    BitOr,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    And,
+    Or,
+}
+
+/// An expression.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Expr {
+    Int(i64),
+    Var(String),
+    Bin(Op, Box<Expr>, Box<Expr>),
+    Not(Box<Expr>),
+    /// A function of the program.
+    Call(String, Vec<Expr>),
+    /// An element of an array.
+    At(String, Box<Expr>),
+    /// The length of an array.
+    Len(String),
+    /// An array as an argument.
+    Whole(String),
+    /// A text as an argument.
+    Text(Text),
+    /// How many letters a text has.
+    Letters(String),
+    /// The code of a letter of a text.
+    Letter(String, Box<Expr>),
+    /// Whether these letters stand in a text at a place, which is at most its length.
+    Fits(String, Box<Expr>, String),
+    /// Whether a text has these letters anywhere.
+    Has(String, String),
+    /// Whether a text comes before another in the order of letters.
+    Less(String, String),
+    /// How many texts a list has.
+    Count(String),
+    /// Whether a value is remembered for a text.
+    Known(Text),
+    /// The value that is remembered for a text.
+    Recalled(Text),
+    /// The value that is remembered for a position with these numbers; -1 where there is none.
+    Memory(Vec<String>),
+    /// How many positions the stack has.
+    Stacked,
+}
+
+/// A text of ASCII letters.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Text {
+    /// A variable.
+    Var(String),
+    /// These letters.
+    Fixed(String),
+    /// The letters of a variable from one place to before another.
+    Part(String, Box<Expr>, Box<Expr>),
+    /// These letters so many times.
+    Times(String, Box<Expr>),
+    /// The digit with this value.
+    Digit(Box<Expr>),
+    /// One after the other.
+    Join(Vec<Text>),
+    /// The last text of a list, which has one.
+    Last(String),
+    /// What a function gives back.
+    Call(String, Vec<Expr>),
+}
+
+pub(crate) fn text(name: &str) -> Text {
+    Text::Var(name.to_owned())
+}
+
+pub(crate) fn fixed(letters: &str) -> Text {
+    Text::Fixed(letters.to_owned())
+}
+
+pub(crate) fn part(name: &str, from: Expr, to: Expr) -> Text {
+    Text::Part(name.to_owned(), Box::new(from), Box::new(to))
+}
+
+/// An argument that is a text.
+pub(crate) fn whole(name: &str) -> Expr {
+    Expr::Text(text(name))
+}
+
+pub(crate) fn fits(name: &str, place: Expr, letters: &str) -> Expr {
+    Expr::Fits(name.to_owned(), Box::new(place), letters.to_owned())
+}
+
+pub(crate) fn letters(name: &str) -> Expr {
+    Expr::Letters(name.to_owned())
+}
+
+pub(crate) fn var(name: &str) -> Expr {
+    Expr::Var(name.to_owned())
+}
+
+pub(crate) fn int(value: i64) -> Expr {
+    Expr::Int(value)
+}
+
+pub(crate) fn call(name: &str, arguments: impl IntoIterator<Item = Expr>) -> Expr {
+    Expr::Call(name.to_owned(), arguments.into_iter().collect())
+}
+
+pub(crate) fn at(array: &str, index: Expr) -> Expr {
+    Expr::At(array.to_owned(), Box::new(index))
+}
+
+impl Expr {
+    pub(crate) fn bin(self, op: Op, other: Expr) -> Expr {
+        Expr::Bin(op, Box::new(self), Box::new(other))
+    }
+
+    pub(crate) fn and(self, other: Expr) -> Expr {
+        self.bin(Op::And, other)
+    }
+
+    pub(crate) fn not(self) -> Expr {
+        Expr::Not(Box::new(self))
+    }
+}
+
+macro_rules! operator {
+    ($($Trait:ident $method:ident $op:ident;)*) => {$(
+        impl ops::$Trait for Expr {
+            type Output = Expr;
+            fn $method(self, other: Expr) -> Expr {
+                self.bin(Op::$op, other)
+            }
+        }
+    )*};
+}
+operator! { Add add Add; Sub sub Sub; Mul mul Mul; Div div Div; Rem rem Rem; BitXor bitxor Xor; }
+
+macro_rules! comparison {
+    ($($method:ident $op:ident;)*) => {
+        impl Expr {
+            $(pub(crate) fn $method(self, other: Expr) -> Expr {
+                self.bin(Op::$op, other)
+            })*
+        }
+    };
+}
+comparison! { eq Eq; ne Ne; lt Lt; le Le; gt Gt; ge Ge; }
+
+/// A piece of a line that is printed.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Piece {
+    Text(String),
+    Number(Expr),
+    /// The end of the line.
+    End,
+}
+
+/// A statement.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Stmt {
+    Comment(String),
+    /// A new variable.
+    Let(String, Expr),
+    Set(String, Expr),
+    /// A new array of so many zeros.
+    Zeros(String, Expr),
+    SetAt(String, Expr, Expr),
+    /// Cuts an array to so many elements.
+    Shorten(String, Expr),
+    /// Writes the stamp into a place of the array, which grows when it must.
+    Mark(String, Expr, Expr),
+    While(Expr, Vec<Stmt>),
+    /// From the first to the last number, the last included.
+    For(String, Expr, Expr, Vec<Stmt>),
+    /// For every element of an array, in order.
+    Each(String, String, Vec<Stmt>),
+    If(Expr, Vec<Stmt>, Vec<Stmt>),
+    Return(Expr),
+    Break,
+    /// A new variable with the next number of the input; the program ends where there is none.
+    Read(String),
+    Print(Vec<Piece>),
+    /// Ends the program with a message on standard error.
+    Fail(String),
+    /// Calls a function for what it does.
+    Do(Expr),
+    /// Remembers a value for the position with these numbers.
+    Remember(Vec<String>, Expr),
+    /// Puts the position with these numbers on the stack.
+    Push(Vec<String>),
+    /// New variables: the numbers of the position on top of the stack, which has one.
+    Top(Vec<String>),
+    /// Takes the top of the stack away.
+    Pop,
+    /// A new text.
+    LetText(String, Text),
+    SetText(String, Text),
+    /// A new list without texts.
+    NoTexts(String),
+    /// A new list: what a function gives back.
+    LetTexts(String, Expr),
+    /// Puts a text at the end of a list.
+    Append(String, Text),
+    /// Takes the last text away from a list that has one.
+    DropLast(String),
+    /// For every text of a list, in order; the list is not changed meanwhile.
+    EachText(String, String, Vec<Stmt>),
+    /// Returns a text.
+    ReturnText(Text),
+    /// Returns a list of texts.
+    ReturnTexts(String),
+    /// Remembers a value for a text.
+    Keep(Text, Expr),
+    /// Remembers nothing any more.
+    Forget,
+    /// A new text: the next word of the input; the program ends where there is none.
+    ReadText(String),
+}
+
+/// What a function gives back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Number,
+    Truth,
+    Numbers,
+    Text,
+    Texts,
+}
+
+/// What an argument is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Param {
+    Number,
+    Numbers,
+    Text,
+}
+
+/// A function.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Function {
+    pub(crate) name: String,
+    pub(crate) about: Vec<String>,
+    pub(crate) params: Vec<String>,
+    /// The arguments that are no numbers.
+    pub(crate) of_texts: Vec<String>,
+    pub(crate) of_arrays: Vec<String>,
+    pub(crate) kind: Kind,
+    pub(crate) body: Vec<Stmt>,
+}
+
+impl Function {
+    pub(crate) fn new(name: &str, params: &[&str], kind: Kind, body: Vec<Stmt>) -> Self {
+        let params = params.iter().map(|&param| param.to_owned()).collect();
+        let (of_texts, of_arrays) = (Vec::new(), Vec::new());
+        Self { name: name.to_owned(), about: Vec::new(), params, of_texts, of_arrays, kind, body }
+    }
+
+    /// Says which arguments are texts, and which are arrays.
+    pub(crate) fn taking(mut self, texts: &[&str], arrays: &[&str]) -> Self {
+        self.of_texts = texts.iter().map(|&name| name.to_owned()).collect();
+        self.of_arrays = arrays.iter().map(|&name| name.to_owned()).collect();
+        self
+    }
+
+    /// What an argument is.
+    pub(crate) fn param(&self, name: &String) -> Param {
+        match (self.of_texts.contains(name), self.of_arrays.contains(name)) {
+            (true, _) => Param::Text,
+            (_, true) => Param::Numbers,
+            _ => Param::Number,
+        }
+    }
+
+    pub(crate) fn about(mut self, lines: &[&str]) -> Self {
+        self.about = lines.iter().map(|&line| line.to_owned()).collect();
+        self
+    }
+}
+
+/// A program.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Program {
+    /// The comment at the top.
+    pub(crate) header: Vec<String>,
+    /// Arrays of fixed numbers.
+    pub(crate) constants: Vec<(String, Vec<i64>)>,
+    /// Arrays that are made once, at the start, by an expression that calls a function.
+    pub(crate) made: Vec<(String, Expr)>,
+    pub(crate) functions: Vec<Function>,
+    pub(crate) main: Vec<Stmt>,
+}
+
+impl Program {
+    /// The names of arrays that every function may read.
+    pub(crate) fn is_constant(&self, array: &str) -> bool {
+        self.constants.iter().any(|(name, _)| name == array)
+    }
+
+    /// The names of arrays that are made at the start.
+    pub(crate) fn is_made(&self, array: &str) -> bool {
+        self.made.iter().any(|(name, _)| name == array)
+    }
+
+    /// How many numbers a position has whose value is remembered, where any is.
+    pub(crate) fn remembers(&self) -> Option<usize> {
+        let found = Cell::new(None);
+        self.any(&|stmt| {
+            if let Stmt::Remember(names, _) = stmt {
+                found.set(Some(names.len()));
+            }
+            found.get().is_some()
+        });
+        found.get()
+    }
+
+    /// Whether values of texts are remembered.
+    pub(crate) fn keeps(&self) -> bool {
+        self.any(&|stmt| matches!(stmt, Stmt::Keep(..)))
+    }
+
+    /// Whether words are read.
+    pub(crate) fn reads_texts(&self) -> bool {
+        self.any(&|stmt| matches!(stmt, Stmt::ReadText(_)))
+    }
+
+    /// Whether some statement is one of these.
+    pub(crate) fn any(&self, test: &dyn Fn(&Stmt) -> bool) -> bool {
+        let bodies = self.functions.iter().map(|function| &function.body).chain([&self.main]);
+        bodies.into_iter().any(|body| any(body, test))
+    }
+}
+
+fn any(body: &[Stmt], test: &dyn Fn(&Stmt) -> bool) -> bool {
+    body.iter().any(|stmt| {
+        test(stmt)
+            || match stmt {
+                Stmt::While(_, inner)
+                | Stmt::For(_, _, _, inner)
+                | Stmt::Each(_, _, inner)
+                | Stmt::EachText(_, _, inner) => any(inner, test),
+                Stmt::If(_, yes, no) => any(yes, test) || any(no, test),
+                _ => false,
+            }
+    })
+}
+
+/// The variables of a body that are set again after they are made.
+pub(crate) fn changed(body: &[Stmt]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    collect(body, &mut names);
+    names
+}
+
+fn collect(body: &[Stmt], names: &mut BTreeSet<String>) {
+    for stmt in body {
+        match stmt {
+            Stmt::Set(name, _)
+            | Stmt::SetAt(name, _, _)
+            | Stmt::Shorten(name, _)
+            | Stmt::Mark(name, _, _)
+            | Stmt::SetText(name, _)
+            | Stmt::Append(name, _)
+            | Stmt::DropLast(name) => {
+                names.insert(name.clone());
+            }
+            Stmt::While(_, inner)
+            | Stmt::For(_, _, _, inner)
+            | Stmt::Each(_, _, inner)
+            | Stmt::EachText(_, _, inner) => collect(inner, names),
+            Stmt::If(_, yes, no) => {
+                collect(yes, names);
+                collect(no, names);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether an operand needs parentheses. Every place where the order is not known to all readers
+/// gets them: languages do not agree on bits and comparisons.
+pub(crate) fn needs_parentheses(outer: Op, inner: &Expr, right: bool) -> bool {
+    let Expr::Bin(inner, _, _) = inner else { return false };
+    let (out, ins) = (group(outer), group(*inner));
+    match (out, ins) {
+        (Group::Logic, Group::Logic) | (Group::Bits, _) => outer != *inner,
+        (Group::Logic, _) | (Group::Comparison, Group::Sum | Group::Product) | (Group::Sum, Group::Product) => false,
+        (Group::Sum, Group::Sum) | (Group::Product, Group::Product) => {
+            right && !(outer == *inner && matches!(outer, Op::Add | Op::Mul))
+        }
+        _ => true,
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Logic,
+    Comparison,
+    Bits,
+    Sum,
+    Product,
+}
+
+fn group(op: Op) -> Group {
+    match op {
+        Op::And | Op::Or => Group::Logic,
+        Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => Group::Comparison,
+        Op::Xor | Op::BitAnd | Op::BitOr => Group::Bits,
+        Op::Add | Op::Sub => Group::Sum,
+        Op::Mul | Op::Div | Op::Rem | Op::FloorDiv | Op::FloorRem => Group::Product,
+    }
+}
+
+/// Whether a body speaks of a variable.
+pub(crate) fn mentions(body: &[Stmt], name: &str) -> bool {
+    // The names are few and the programs short: looking at what would be printed is the surest way.
+    let text = format!("{body:?}");
+    text.contains(&format!("\"{name}\""))
+}

@@ -1,0 +1,408 @@
+//! The options of a position as loops of the program: for every option a value is marked, as
+//! `remains` says.
+use super::ProgramError;
+use super::model::{Expr, Op, Stmt, call, int, var};
+use super::named_sets::{membership, set_name};
+use super::numbering::Numbering;
+use super::splits::Splits;
+use super::terms::{Terms, yes};
+use budget::Budget;
+use rules::ast::ArithOp;
+use rules::ast::CompareOp;
+use rules::ir::{Cond, DomainHint, FreeVar, Func, NamedSet, Num, Schema, Set};
+use rules::oracle::Oracle;
+use rules::ruleset::Ruleset;
+use std::collections::BTreeSet;
+
+/// The effort to list the options of a heap of 0, in looks of the budget.
+const EFFORT: u64 = 1_000;
+
+/// How the value of a position is looked up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lookup {
+    /// In the array `g`.
+    Table,
+    /// By a call of `look`.
+    Look,
+    /// Not at all: the text of a component, by a call of `component`.
+    Text,
+    /// Not at all: the place of an option, by a call of `place`. There is one position at most.
+    Place,
+}
+
+/// Words that a language or a program keeps for itself.
+const RESERVED: &str = "g seen value v x in as is if do for let mut ref fn use mod int ll or and not def del try new key known \
+     memory mark read last out lines numbers result option list max min abs len self this else loop move type \
+     char long byte final goto case auto main map std limit total from with pass while break static struct \
+     enum impl match where pub dyn box gcd root power times digits omega least greatest short float double \
+     void class import lambda none true false str iter yield async await const crate super trait union unsafe \
+     extern return continue global raise assert except finally nonlocal elif y0 y1 yn j0 j1 jn log2 floor_div \
+     table tau exponents_xor least_prime_index digit_xor fib zeckendorf beatty lost w ways way_from way_to \
+     way_count stamp met j both word words text i won lost moves larger place labels edges follow look recall remember stack \
+     stacked push pop top height Position Hash found component components \
+     moves_of sorted options number_of piles highest at pile pile_at";
+
+/// A name that every language takes.
+pub(crate) fn safe(name: &str, taken: &[String]) -> String {
+    let ascii = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !name.starts_with('_');
+    let mut safe = if ascii { name.to_owned() } else { format!("var{}", taken.len()) };
+    while RESERVED.split(' ').any(|word| word == safe) || taken.contains(&safe) {
+        safe.push('_');
+    }
+    safe
+}
+
+/// What is read of a rule.
+#[derive(Clone, Copy)]
+pub(crate) struct Rule<'r> {
+    /// The numbers of a position.
+    pub(crate) names: &'r [String],
+    /// Whether a position is a multiset.
+    pub(crate) unordered: bool,
+    pub(crate) schemas: &'r [Schema],
+    pub(crate) ends: &'r [Vec<Cond>],
+    /// Whether a heap of 0 has no move, and so is as good as none.
+    pub(crate) idle: bool,
+}
+
+impl<'r> From<&'r Ruleset> for Rule<'r> {
+    fn from(ruleset: &'r Ruleset) -> Self {
+        let Ruleset { names, unordered, schemas, ends, .. } = ruleset;
+        let brief = Budget::unlimited().with_effort(EFFORT);
+        let idle =
+            names.len() == 1 && Oracle::with_budget(ruleset, &brief).options(&[0]).is_ok_and(|all| all.is_empty());
+        Self { names, unordered: *unordered, schemas, ends, idle }
+    }
+}
+
+impl Rule<'_> {
+    pub(crate) fn arity(self) -> usize {
+        self.names.len()
+    }
+}
+
+/// Loops over the options of all schemas.
+pub(crate) struct Moves<'r> {
+    pub(crate) rule: Rule<'r>,
+    pub(crate) lookup: Lookup,
+    bits: u32,
+    /// What becomes of the numbers of the parts of an option.
+    pub(crate) numbering: Numbering,
+    /// The state variables.
+    pub(crate) state: Vec<String>,
+    /// Helper functions that are used.
+    pub(crate) used: BTreeSet<String>,
+    /// Sets whose members are wanted as an array.
+    pub(crate) sets: Vec<NamedSet>,
+    /// Splits that are to be prepared.
+    pub(crate) splits: Splits,
+    /// The largest number of a position from which places in lists are computed.
+    pub(crate) room: i64,
+}
+
+impl<'r> Moves<'r> {
+    pub(crate) fn new(rule: impl Into<Rule<'r>>, lookup: Lookup, bits: u32, numbering: Numbering) -> Self {
+        let rule = rule.into();
+        let mut state = Vec::new();
+        for name in rule.names {
+            state.push(safe(name, &state));
+        }
+        let (used, sets, splits) = (BTreeSet::new(), Vec::new(), Splits::default());
+        Self { rule, lookup, bits, numbering, state, used, sets, splits, room: i64::MAX }
+    }
+
+    /// Marks the value of every option in `seen` with the stamp.
+    pub(crate) fn marked(&mut self, stamp: &Expr) -> Result<Vec<Stmt>, ProgramError> {
+        let mut body = Vec::new();
+        for schema in self.rule.schemas {
+            body.extend(self.schema(schema, stamp)?);
+        }
+        if self.rule.ends.is_empty() {
+            return Ok(body);
+        }
+        let mut terms = self.terms(self.state.clone());
+        let mut ended: Option<Expr> = None;
+        for end in self.rule.ends {
+            let all = terms.condition(&Cond::All(end.clone()))?;
+            ended = Some(match ended {
+                None => all,
+                Some(before) => before.bin(Op::Or, all),
+            });
+        }
+        self.room = self.room.min(terms.room);
+        self.used.extend(terms.used);
+        Ok(match ended {
+            Some(ended) => vec![Stmt::If(ended.not(), body, Vec::new())],
+            None => body,
+        })
+    }
+
+    fn terms(&self, names: Vec<String>) -> Terms {
+        Terms::new(names, self.bits)
+    }
+
+    fn schema(&mut self, schema: &Schema, stamp: &Expr) -> Result<Vec<Stmt>, ProgramError> {
+        let mut names = self.state.clone();
+        for free in &schema.free {
+            let name = safe(&free.name, &names);
+            names.push(name);
+        }
+        let mut terms = self.terms(names.clone());
+        // Of piles on steps, variables up to their number are piles.
+        let of_a_pile = |free: &FreeVar| free.hi.contains(&Num::Var(0));
+        let arity = self.rule.arity();
+        terms.piles.extend((arity..).zip(&schema.free).filter(|(_, free)| of_a_pile(free)).map(|(index, _)| index));
+        let body = self.level(schema, 0, &mut terms, stamp);
+        self.room = self.room.min(terms.room);
+        self.used.extend(terms.used);
+        let mut body = body?;
+        for (component, wanted) in schema.pattern.iter().enumerate() {
+            if let Some(wanted) = wanted {
+                body = vec![Stmt::If(var(&names[component]).eq(int(*wanted)), body, Vec::new())];
+            }
+        }
+        Ok(body)
+    }
+
+    /// The loops from free variable `depth` on, with the conditions that can be asked there.
+    fn level(
+        &mut self,
+        schema: &Schema,
+        depth: usize,
+        terms: &mut Terms,
+        stamp: &Expr,
+    ) -> Result<Vec<Stmt>, ProgramError> {
+        let known = self.rule.arity() + depth;
+        let mut conditions: Option<Expr> = None;
+        for cond in &schema.conditions {
+            if needed(cond) != known && !(depth == 0 && needed(cond) < known) {
+                continue;
+            }
+            if let Some(free) = depth.checked_sub(1).map(|last| &schema.free[last])
+                && (said_by_range(cond, known - 1, free, terms)
+                    || self.is_listed(free) && said_by_hint(cond, known - 1, free))
+            {
+                continue;
+            }
+            let cond = terms.condition(cond)?;
+            if cond == yes() {
+                continue;
+            }
+            conditions = Some(match conditions {
+                None => cond,
+                Some(before) => before.and(cond),
+            });
+        }
+        let inner = match schema.free.get(depth) {
+            None => self.remains(schema, terms, stamp)?,
+            Some(free) => self.run(schema, depth, free, terms, stamp)?,
+        };
+        Ok(match conditions {
+            Some(conditions) => vec![Stmt::If(conditions, inner, Vec::new())],
+            None => inner,
+        })
+    }
+
+    /// The loop of one free variable.
+    fn run(
+        &mut self,
+        schema: &Schema,
+        depth: usize,
+        free: &FreeVar,
+        terms: &mut Terms,
+        stamp: &Expr,
+    ) -> Result<Vec<Stmt>, ProgramError> {
+        let name = terms.names[self.rule.arity() + depth].clone();
+        let total = |terms: &mut Terms, bounds: &[Num]| -> Result<Vec<Expr>, ProgramError> {
+            let mut total = Vec::new();
+            for bound in bounds {
+                let before = terms.guards.len();
+                let bound = terms.num(bound)?;
+                // A bound that may have no value says nothing where it has none; the conditions say
+                // the rest.
+                if terms.guards.len() == before {
+                    total.push(bound);
+                }
+                terms.guards.truncate(before);
+            }
+            Ok(total)
+        };
+        let (mut low, high) = (total(terms, &free.lo)?, total(terms, &free.hi)?);
+        low.retain(|low| !matches!(low, Expr::Int(..=0)));
+        if low.iter().any(|low| !matches!(low, Expr::Int(_))) {
+            low.push(int(0));
+        }
+        let folded = |terms: &mut Terms, bounds: Vec<Expr>, name: &str| {
+            let mut bounds = bounds.into_iter();
+            let first = bounds.next();
+            first.map(|first| {
+                bounds.fold(first, |so_far, next| {
+                    terms.used.insert(name.to_owned());
+                    call(name, [so_far, next])
+                })
+            })
+        };
+        let low = folded(terms, low, "greatest").unwrap_or_else(|| int(0));
+        let (before, high) = match folded(terms, high, "least") {
+            Some(high) => (Vec::new(), high),
+            None => self.partial_bound(free, &name, terms)?,
+        };
+        let inner = self.level(schema, depth + 1, terms, stamp)?;
+        let each = match &free.hint {
+            Some(DomainHint::Member(Set::Named(set))) if self.is_listed(free) => {
+                if !self.sets.contains(set) {
+                    self.sets.push(*set);
+                }
+                let mut each = vec![Stmt::If(var(&name).gt(high), vec![Stmt::Break], Vec::new())];
+                match low {
+                    Expr::Int(..=1) => each.extend(inner),
+                    low => each.push(Stmt::If(var(&name).ge(low), inner, Vec::new())),
+                }
+                vec![Stmt::Each(name, set_name(*set).to_owned(), each)]
+            }
+            Some(DomainHint::Divides(Num::Var(0))) if self.divisors_suffice(free) => {
+                vec![divisors(&self.state[0], &name, low, high, inner)]
+            }
+            _ => vec![Stmt::For(name, low, high, inner)],
+        };
+        Ok(before.into_iter().chain(each).collect())
+    }
+
+    /// Whether a variable runs over a list of the members of its set. Lists go from 1 to the
+    /// largest number that the program knows, so no more may be asked of them.
+    fn is_listed(&self, free: &FreeVar) -> bool {
+        let Some(DomainHint::Member(Set::Named(set))) = free.hint else { return false };
+        let from_one = free.lo.iter().any(|low| matches!(low, Num::Const(1..)));
+        membership(set).is_some()
+            && (from_one || !rules::sets::contains(set, 0))
+            && free.hi.iter().any(|high| self.is_at_most_the_state(high))
+    }
+
+    /// Whether a term is at most the largest number of the position, by its form.
+    fn is_at_most_the_state(&self, num: &Num) -> bool {
+        match num {
+            Num::Var(index) => *index < self.rule.arity(),
+            Num::Arith(ArithOp::Sub, a, b) => {
+                matches!(**b, Num::Const(0..) | Num::Var(_)) && self.is_at_most_the_state(a)
+            }
+            Num::Arith(ArithOp::Div, a, b) => matches!(**b, Num::Const(1..)) && self.is_at_most_the_state(a),
+            Num::Call(Func::Pile | Func::Highest, _) => true,
+            Num::Call(Func::Min, arguments) => arguments.iter().any(|num| self.is_at_most_the_state(num)),
+            _ => false,
+        }
+    }
+
+    /// The bound of a variable whose upper bounds may have no value: the least of those that have
+    /// one, and where none has, the largest number of the position, as in `rules::eval::range`.
+    fn partial_bound(
+        &mut self,
+        free: &FreeVar,
+        name: &str,
+        terms: &mut Terms,
+    ) -> Result<(Vec<Stmt>, Expr), ProgramError> {
+        let (high, bounded) = (format!("high_{name}"), format!("bounded_{name}"));
+        let joined = |terms: &mut Terms, name: &str, a: Expr, b: Expr| {
+            terms.used.insert(name.to_owned());
+            call(name, [a, b])
+        };
+        let largest = self.state.iter().map(|own| var(own)).reduce(|a, b| joined(terms, "greatest", a, b));
+        let mut before = vec![Stmt::Let(high.clone(), largest.unwrap_or_else(|| int(0)))];
+        if free.hi.len() > 1 {
+            before.push(Stmt::Let(bounded.clone(), int(0)));
+        }
+        for (at, bound) in free.hi.iter().enumerate() {
+            let known = terms.guards.len();
+            let bound = terms.num(bound)?;
+            let guards = terms.guards.drain(known..).reduce(Expr::and);
+            let mut set = vec![Stmt::Set(high.clone(), bound.clone())];
+            if at > 0 {
+                let less = vec![Stmt::Set(high.clone(), joined(terms, "least", var(&high), bound))];
+                set = vec![Stmt::If(var(&bounded).eq(int(1)), less, set)];
+            }
+            if at + 1 < free.hi.len() {
+                set.push(Stmt::Set(bounded.clone(), int(1)));
+            }
+            match guards {
+                Some(guards) => before.push(Stmt::If(guards, set, Vec::new())),
+                None => before.extend(set),
+            }
+        }
+        Ok((before, var(&high)))
+    }
+
+    /// Whether a variable runs over divisors of n from 1 to at most n, so that the heap 0 has none.
+    fn divisors_suffice(&self, free: &FreeVar) -> bool {
+        let n = Num::Var(0);
+        let below = |high: &Num| {
+            *high == n
+                || matches!(high, Num::Arith(ArithOp::Sub | ArithOp::Div, a, b) if **a == n && matches!(**b, Num::Const(1..)))
+        };
+        let from_one = free.lo.iter().any(|low| matches!(low, Num::Const(1..)));
+        self.rule.arity() == 1 && from_one && free.hi.iter().any(below)
+    }
+}
+
+/// A loop over the divisors of n within a range: i and n/i for every i up to the square root.
+fn divisors(n: &str, d: &str, low: Expr, high: Expr, inner: Vec<Stmt>) -> Stmt {
+    let (n, d_var, i) = (|| var(n), || var(d), || var("i"));
+    let within = low.le(d_var()).and(d_var().le(high));
+    let side = vec![
+        Stmt::Let(d.into(), i()),
+        Stmt::If(
+            var("side").eq(int(1)),
+            vec![Stmt::Set(d.into(), n() / i()), Stmt::If(d_var().eq(i()), vec![Stmt::Break], Vec::new())],
+            Vec::new(),
+        ),
+        Stmt::If(within, inner, Vec::new()),
+    ];
+    let pair = vec![Stmt::For("side".into(), int(0), int(1), side)];
+    let each = vec![Stmt::If((n() % i()).eq(int(0)), pair, Vec::new()), Stmt::Set("i".into(), i() + int(1))];
+    // The counter needs a block of its own where several clauses run over divisors.
+    Stmt::If(n().ge(int(1)), vec![Stmt::Let("i".into(), int(1)), Stmt::While(i().le(n() / i()), each)], Vec::new())
+}
+
+/// One more than the largest variable that a condition speaks of.
+pub(crate) fn needed(cond: &Cond) -> usize {
+    match cond {
+        Cond::Const(_) => 0,
+        Cond::Compare(_, a, b) => needed_num(a).max(needed_num(b)),
+        Cond::In(x, Set::Ranges(ranges)) => {
+            ranges.iter().map(|(low, high)| needed_num(low).max(needed_num(high))).fold(needed_num(x), usize::max)
+        }
+        Cond::In(x, _) | Cond::Prime(x) => needed_num(x),
+        Cond::Not(inner) => needed(inner),
+        Cond::All(parts) | Cond::Any(parts) => parts.iter().map(needed).max().unwrap_or(0),
+    }
+}
+
+fn needed_num(num: &Num) -> usize {
+    match num {
+        Num::Const(_) => 0,
+        Num::Var(index) => index + 1,
+        Num::Neg(inner) => needed_num(inner),
+        Num::Arith(_, a, b) => needed_num(a).max(needed_num(b)),
+        Num::Call(_, arguments) => arguments.iter().map(needed_num).max().unwrap_or(0),
+    }
+}
+
+/// Whether a condition says no more than which set its last variable runs over.
+fn said_by_hint(cond: &Cond, last: usize, free: &FreeVar) -> bool {
+    matches!(cond, Cond::In(x, set) if *x == Num::Var(last) && free.hint == Some(DomainHint::Member(set.clone())))
+}
+
+/// Whether a condition says no more than the range of its last variable.
+pub(crate) fn said_by_range(cond: &Cond, last: usize, free: &FreeVar, terms: &Terms) -> bool {
+    let last = Num::Var(last);
+    let total = |num: &Num| terms.is_total(num);
+    match cond {
+        Cond::Compare(CompareOp::Le, a, b) => {
+            (*a == last && free.hi.contains(b) && total(b))
+                || (*b == last && (free.lo.contains(a) || *a == Num::Const(0)) && total(a))
+        }
+        Cond::Compare(CompareOp::Ge, a, b) => {
+            (*b == last && free.hi.contains(a) && total(a))
+                || (*a == last && (free.lo.contains(b) || *b == Num::Const(0)) && total(b))
+        }
+        _ => false,
+    }
+}

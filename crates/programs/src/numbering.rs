@@ -1,0 +1,180 @@
+//! The number of a position, from those of its options: its nim-value, or what decides sums in
+//! which a turn moves in several components (`positions::turns::tempo` has the theorems).
+use super::ProgramError;
+use super::helpers::{new, run, set, when};
+use super::model::{Expr, Op, Stmt, at, call, int, var};
+use rules::ruleset::Play;
+
+/// The function of a component that is finished, among components played one after the other: the
+/// identity.
+const FINISHED: i64 = 0b10;
+
+/// Which number decides sums in which a turn moves in several components.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tempo {
+    /// Suspense: all components move, and play ends with the last of them.
+    Every(Play),
+    /// Remoteness: all components move, and play ends with the first of them that has ended.
+    Shortest(Play),
+    /// Functions of components that are played one after the other.
+    Relay,
+}
+
+/// Which number a position gets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Numbering {
+    /// The mex of the options; under misère play a position without a move has the value 1.
+    NimValue(Play),
+    /// Suspense, remoteness, or a function of what is played afterwards.
+    Tempo(Tempo),
+}
+
+impl Numbering {
+    /// What a position and its number are called in a comment.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::NimValue(_) => "nim-value",
+            Self::Tempo(Tempo::Every(_)) => "suspense",
+            Self::Tempo(Tempo::Shortest(_)) => "remoteness",
+            Self::Tempo(Tempo::Relay) => "function",
+        }
+    }
+
+    /// The same of several positions.
+    pub(crate) fn plural(self) -> &'static str {
+        match self {
+            Self::NimValue(_) => "nim-values",
+            Self::Tempo(Tempo::Every(_)) => "suspense numbers",
+            Self::Tempo(Tempo::Shortest(_)) => "remoteness numbers",
+            Self::Tempo(Tempo::Relay) => "functions",
+        }
+    }
+
+    /// How it follows from those of the options.
+    pub(crate) fn about(self) -> &'static str {
+        match self {
+            Self::NimValue(_) => "the mex of its options",
+            Self::Tempo(Tempo::Every(Play::Normal)) => {
+                "1 + the largest even number of an option, else 1 + the least odd one; 0 without options"
+            }
+            Self::Tempo(Tempo::Every(Play::Misere)) => {
+                "1 + the largest odd number of an option, else 1 + the least even one; 0 without options"
+            }
+            Self::Tempo(Tempo::Shortest(Play::Normal)) => {
+                "1 + the least even number of an option, else 1 + the largest odd one; 0 without options"
+            }
+            Self::Tempo(Tempo::Shortest(Play::Misere)) => {
+                "1 + the least odd number of an option, else 1 + the largest even one; 0 without options"
+            }
+            Self::Tempo(Tempo::Relay) => {
+                "bit b says whether the player to move wins when who finds it finished loses (b=0) or wins (b=1)"
+            }
+        }
+    }
+
+    /// The number of no position at all.
+    pub(crate) fn nothing(self) -> i64 {
+        match self {
+            Self::Tempo(Tempo::Relay) => FINISHED,
+            // Who is to move there wins.
+            Self::NimValue(Play::Misere) => 1,
+            _ => 0,
+        }
+    }
+
+    /// Whether a player who has this number before her wins.
+    pub(crate) fn good(self, number: Expr) -> Expr {
+        let odd = matches!(self, Self::Tempo(Tempo::Every(Play::Normal) | Tempo::Shortest(Play::Normal)));
+        (number % int(2)).eq(int(i64::from(odd)))
+    }
+
+    /// The number of two parts together.
+    pub(crate) fn together(self, a: Expr, b: Expr) -> Result<Expr, ProgramError> {
+        match self {
+            Self::NimValue(_) => Ok(a ^ b),
+            Self::Tempo(Tempo::Every(_)) => Ok(call("greatest", [a, b])),
+            Self::Tempo(Tempo::Shortest(_) | Tempo::Relay) => Err(self.no_parts()),
+        }
+    }
+
+    /// The number of so many equal parts.
+    pub(crate) fn times(self, number: Expr, count: Expr) -> Result<Expr, ProgramError> {
+        match self {
+            Self::NimValue(_) => Ok(number * (count % int(2))),
+            Self::Tempo(Tempo::Every(_)) => Ok(number * call("least", [count, int(1)])),
+            Self::Tempo(Tempo::Shortest(_) | Tempo::Relay) => Err(self.no_parts()),
+        }
+    }
+
+    /// Moves that leave several positions.
+    pub(crate) fn no_parts(self) -> ProgramError {
+        ProgramError::Unsupported("such turns where a move leaves several positions".to_owned())
+    }
+
+    /// The number, as `v`, when those of the options are marked in `seen` with the stamp.
+    pub(crate) fn made(self, stamp: &Expr) -> Vec<Stmt> {
+        match self {
+            Self::NimValue(play) => mex(stamp, play),
+            Self::Tempo(Tempo::Relay) => relay(stamp),
+            Self::Tempo(pace @ (Tempo::Every(_) | Tempo::Shortest(_))) => {
+                self.chosen(stamp, matches!(pace, Tempo::Every(_)))
+            }
+        }
+    }
+
+    /// The number that the winner chooses, else that which the loser does; slow winners take large
+    /// ones.
+    fn chosen(self, stamp: &Expr, slow: bool) -> Vec<Stmt> {
+        let first = |name: &str| when(var(name).lt(int(0)), vec![set(name, var("i"))]);
+        let last = |name: &str| set(name, var("i"));
+        let (of_loser, of_winner) = match slow {
+            true => (first("lost"), last("won")),
+            false => (last("lost"), first("won")),
+        };
+        let each = Stmt::If(self.good(var("i")), vec![of_loser], vec![of_winner]);
+        vec![
+            Stmt::Comment("of the options: the best that the other player loses, and that she wins".into()),
+            new("won", int(-1)),
+            new("lost", int(-1)),
+            over_marked(stamp, Expr::Len("seen".into()) - int(1), vec![each]),
+            new("v", int(0)),
+            Stmt::If(
+                var("won").ge(int(0)),
+                vec![set("v", var("won") + int(1))],
+                vec![when(var("lost").ge(int(0)), vec![set("v", var("lost") + int(1))])],
+            ),
+        ]
+    }
+}
+
+/// Does something for each number of an option, `i`.
+fn over_marked(stamp: &Expr, last: Expr, inner: Vec<Stmt>) -> Stmt {
+    run("i", int(0), last, vec![when(at("seen", var("i")).eq(stamp.clone()), inner)])
+}
+
+/// A position wins what some option loses.
+fn relay(stamp: &Expr) -> Vec<Stmt> {
+    let inner = vec![set("moves", int(1)), set("v", var("v").bin(Op::BitOr, int(3) - var("i")))];
+    vec![
+        new("v", int(0)),
+        new("moves", int(0)),
+        over_marked(stamp, Expr::Len("seen".into()) - int(1), inner),
+        when(var("moves").eq(int(0)), vec![set("v", int(FINISHED))]),
+    ]
+}
+
+/// The least value that is not marked, as `v`. Under misère play a position without a move has the
+/// value 1.
+pub(crate) fn mex(stamp: &Expr, play: Play) -> Vec<Stmt> {
+    let v = || var("v");
+    let marked = |value: Expr| value.clone().lt(Expr::Len("seen".into())).and(at("seen", value).eq(stamp.clone()));
+    let mut body = vec![new("v", int(0)), Stmt::While(marked(v()), vec![set("v", v() + int(1))])];
+    if play == Play::Misere {
+        body.extend([
+            new("moves", int(0)),
+            over_marked(stamp, Expr::Len("seen".into()) - int(1), vec![set("moves", int(1))]),
+            when(var("moves").eq(int(0)), vec![set("v", int(1))]),
+        ]);
+    }
+    body
+}

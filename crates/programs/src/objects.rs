@@ -1,0 +1,89 @@
+//! Coins in a row, products of them, and rings: games whose values a theorem reduces to those of
+//! numbers.
+//!
+//! Each head of a row of coins is a position by itself. A product of coins is the product of the
+//! nimbers of its places (H. W. Lenstra 1977).
+use super::ProgramError;
+use super::model::{Expr, Function, Kind, Stmt, at, call, int, var};
+use super::source::Source;
+use super::tables::beyond;
+use std::collections::BTreeSet;
+
+/// Values of the places from 0 on, which were computed beforehand and are written down.
+pub fn listed(values: Vec<i64>) -> Source {
+    let limit = values.len() as i64 - 1;
+    let body = vec![beyond(&["n"], limit, "the values beyond were not computed"), Stmt::Return(at("values", var("n")))];
+    Source {
+        functions: vec![Function::new("value", &["n"], Kind::Number, body)],
+        constants: vec![("values".to_owned(), values)],
+        made: Vec::new(),
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: BTreeSet::new(),
+        single: false,
+        says: vec![format!("Values: computed by sprague up to {limit}; no more is claimed.")],
+    }
+}
+
+/// An axis of a product of coin games.
+pub struct Axis {
+    /// The values of its places; none where they are those of an axis before it.
+    pub values: AxisValues,
+    /// The places up to this one are known.
+    pub most: i64,
+}
+
+/// Where the values of an axis come from.
+pub enum AxisValues {
+    /// Its own.
+    Own(Source),
+    /// An axis before it, counted from 0.
+    Of(usize),
+}
+
+/// A product of coin games: each axis has a function of its own, equal ones the same.
+///
+/// # Errors
+/// [`ProgramError::Unsupported`]: values that are too long to be multiplied.
+pub fn product(axes: Vec<Axis>) -> Result<Source, ProgramError> {
+    let (mut functions, mut constants, mut made) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut used, mut says) = (BTreeSet::from(["nim_product".to_owned()]), Vec::new());
+    let mut names: Vec<String> = Vec::new();
+    for (at, axis) in axes.into_iter().enumerate() {
+        let inner = match axis.values {
+            AxisValues::Of(same) => {
+                names.push(names[same].clone());
+                continue;
+            }
+            AxisValues::Own(source) => source.renamed(at + 1),
+        };
+        let (name, most) = (format!("at_place_{}", at + 1), axis.most);
+        if inner.constants.iter().any(|(_, values)| values.iter().any(|&value| value >> 32 != 0)) {
+            return Err(ProgramError::Unsupported("products of values beyond 32 bits".to_owned()));
+        }
+        let body = vec![
+            beyond(&["n"], most, "nimbers are multiplied below 2^32"),
+            Stmt::Return((inner.value)(vec![var("n")])),
+        ];
+        functions.extend(inner.functions);
+        let about = format!("The value of a place on axis {}.", at + 1);
+        functions.push(Function::new(&name, &["n"], Kind::Number, body).about(&[&about]));
+        names.push(name);
+        constants.extend(inner.constants);
+        made.extend(inner.made);
+        used.extend(inner.used);
+        says.extend(inner.says.into_iter().map(|line| format!("Axis {}: {line}", at + 1)));
+    }
+    says.push("A coin has the product of the nimbers of its places: the Tartan theorem (Lenstra 1977).".to_owned());
+    Ok(Source {
+        functions,
+        constants,
+        made,
+        value: Box::new(move |coords: Vec<Expr>| {
+            let places = names.iter().zip(coords).map(|(name, coord)| call(name, [coord]));
+            places.reduce(|a, b| call("nim_product", [a, b])).unwrap_or_else(|| int(0))
+        }),
+        used,
+        single: false,
+        says,
+    })
+}

@@ -1,0 +1,67 @@
+//! Piles on steps, read as a list: by the staircase theorem for the numbers of piles of which it
+//! speaks, else by a search.
+mod search;
+mod stairs;
+
+pub(crate) use stairs::BEFORE;
+pub use stairs::{ByTheorem, Counted, by_steps, gaps};
+
+use super::assemble::{assembled, decided, no_style};
+use super::model::Program;
+use super::shape::Decision;
+use super::{CodeOptions, ProgramError, Style, turns};
+use rules::ruleset::{Play, Ruleset};
+
+/// The program of a game of piles; `by_theorem` gives the values of the piles that count, if a
+/// theorem speaks of them.
+///
+/// # Errors
+/// [`ProgramError`], or that of `by_theorem` where nothing else will do: no program is made, with the
+/// reason.
+pub fn program<E: From<ProgramError>>(
+    ruleset: &Ruleset,
+    options: &CodeOptions,
+    by_theorem: impl FnOnce() -> Result<ByTheorem, E>,
+) -> Result<Program, E> {
+    if options.input.positions().is_some() {
+        let why = "piles that are not read as a list, the first one first: write --input \"eof: heaps\"";
+        return Err(ProgramError::Unsupported(why.to_owned()).into());
+    }
+    if options.start.is_some() {
+        let why = "piles that a number stands for: leave --start away, and let the input have the piles";
+        return Err(ProgramError::Unsupported(why.to_owned()).into());
+    }
+    let theorem_only = matches!(options.style, Some(Style::Formula | Style::Table));
+    if ruleset.play == Play::Misere || options.style == Some(Style::Dfs) {
+        return match theorem_only {
+            true => {
+                let why = "piles under misère play are searched; write --style dfs, or none";
+                Err(no_style("formula or table", why).into())
+            }
+            false => Ok(searched(ruleset, options)?),
+        };
+    }
+    let decided = decided(ruleset, false);
+    match by_theorem() {
+        Ok(ByTheorem { source, beyond: None }) => Ok(assembled(ruleset, source, Decision::xor(), decided, options)?),
+        Ok(ByTheorem { source, beyond: Some(beyond) }) => {
+            let whole = search::whole(ruleset, options)?;
+            let mut source = source;
+            let how =
+                "For some numbers of piles no theorem decides: their positions are searched, where they are small.";
+            source.says.push(how.to_owned());
+            let decision = whole.reading.where_no_theorem(Decision::xor(), beyond, search::too_large(whole.largest));
+            source.beside(whole.source);
+            Ok(assembled(ruleset, source, decision, decided, options)?)
+        }
+        Err(error) if theorem_only => Err(error),
+        Err(_) => Ok(searched(ruleset, options)?),
+    }
+}
+
+/// A search of whole positions.
+fn searched(ruleset: &Ruleset, options: &CodeOptions) -> Result<Program, ProgramError> {
+    let search::Whole { source, reading, largest } = search::whole(ruleset, options)?;
+    let how = "No theorem takes these piles apart: a position is searched as it is, so let it be small.";
+    turns::finished(ruleset, source, reading.alone(search::too_large(largest)), how.to_owned(), options)
+}

@@ -1,0 +1,115 @@
+//! Piles on steps of which the staircase theorem speaks: each that counts is a heap by itself
+//! (`sprague::objects::stairs`).
+use crate::helpers::when;
+use crate::model::{Expr, Function, Kind, Op, Stmt, at, call, int, var};
+use crate::source::Source;
+
+/// The square of the piece before.
+pub(crate) const BEFORE: &str = "before";
+/// The array that says of which numbers of piles the theorem speaks.
+const SPEAKS: &str = "theorem_speaks";
+
+/// The values of the piles of a case.
+pub struct ByTheorem {
+    /// The value of a pile, with the number of the pile in `i`, and how many there are in `count`.
+    pub source: Source,
+    /// Where the theorem does not speak of all numbers of piles: what holds for the others.
+    pub(crate) beyond: Option<Expr>,
+}
+
+/// Which piles count: those of a round, again and again, up to the last pile that was looked at;
+/// or, where that depends on how many there are, those of one pile, then those of two, and so on.
+pub struct Counted {
+    /// Whether a pile counts.
+    pub list: Vec<bool>,
+    /// Whether it depends on the number of piles.
+    pub by_number: bool,
+    /// The largest number of piles that was looked at.
+    pub most: usize,
+    /// By the number of piles, from 1 on: whether the theorem speaks of so many; none where it
+    /// speaks of all.
+    pub speaks: Option<Vec<bool>>,
+}
+
+/// The values of the piles that count, each a heap with the values of `inner`.
+pub fn by_steps(counted: &Counted, inner: Source) -> ByTheorem {
+    let mut constants = inner.constants;
+    let most = int(counted.most as i64);
+    let beyond = counted.speaks.as_ref().map(|speaks| {
+        let speaks = std::iter::once(true).chain(speaks.iter().copied());
+        constants.push((SPEAKS.to_owned(), speaks.map(i64::from).collect()));
+        var("count").gt(most.clone()).bin(Op::Or, at(SPEAKS, var("count")).eq(int(0)))
+    });
+    let place = match counted.list.as_slice() {
+        [true, false] if !counted.by_number => None,
+        _ if counted.by_number => Some(var("count") * (var("count") - int(1)) / int(2) + var("i") - int(1)),
+        round => Some((var("i") - int(1)) % int(round.len() as i64)),
+    };
+    let counts = match place {
+        None => (var("i") % int(2)).eq(int(1)),
+        Some(place) => {
+            constants.push(("counted".to_owned(), counted.list.iter().map(|&counts| i64::from(counts)).collect()));
+            at("counted", place).eq(int(1))
+        }
+    };
+    let many = match beyond {
+        Some(_) => Stmt::Return(int(0)),
+        None => Stmt::Fail(format!(
+            "there are more than {} piles: which of the others count was not looked at",
+            counted.most
+        )),
+    };
+    // Where the number of piles says which of them count, it is asked.
+    let (params, last, about): (&[&str], _, _) = match counted.by_number {
+        true => (&["count", "i", "n"], "count", "The value of a pile of n on step i, from 1, of so many."),
+        false => (&["i", "n"], "i", "The value of a pile of n on step i, from 1."),
+    };
+    let body = vec![
+        when(var(last).gt(most), vec![many]),
+        when(counts, vec![Stmt::Return((inner.value)(vec![var("n")]))]),
+        Stmt::Return(int(0)),
+    ];
+    let mut functions = inner.functions;
+    functions.push(Function::new("on_step", params, Kind::Number, body).about(&[about]));
+    let places: Vec<Expr> = params[..params.len() - 1].iter().map(|name| var(name)).collect();
+    let mut says = vec!["By the staircase theorem only some piles count, and those as heaps of their own.".to_owned()];
+    says.extend(inner.says);
+    let value = Box::new(move |coords: Vec<Expr>| call("on_step", places.iter().cloned().chain(coords)));
+    let source = Source { functions, constants, made: inner.made, value, used: inner.used, single: false, says };
+    ByTheorem { source, beyond }
+}
+
+/// Pieces on squares that move left without passing each other, at least `distance` apart: the gaps
+/// before them are piles whose stones go to the next, so that the last gap counts, and every second
+/// one before it, each a heap with the values of `inner`.
+pub fn gaps(distance: i64, inner: Source) -> ByTheorem {
+    let order = format!("the squares of the pieces go up, by {distance} or more");
+    let body = vec![
+        Stmt::If(var("gap").lt(int(0)), vec![Stmt::Fail(order)], Vec::new()),
+        Stmt::If((var("after") % int(2)).eq(int(1)), vec![Stmt::Return(int(0))], Vec::new()),
+        Stmt::Return((inner.value)(vec![var("gap")])),
+    ];
+    let mut functions = inner.functions;
+    functions.push(
+        Function::new("of_gap", &["gap", "after"], Kind::Number, body)
+            .about(&["The value of the gap before a piece that has so many pieces after it."]),
+    );
+    let mut says =
+        vec!["By the staircase theorem every second gap between the pieces counts, from the last one on.".to_owned()];
+    says.extend(inner.says);
+    let source = Source {
+        functions,
+        constants: inner.constants,
+        made: inner.made,
+        // The list is read with the number of the piece in i, and the square of the one before it
+        // in `before`.
+        value: Box::new(move |mut coords: Vec<Expr>| {
+            let square = coords.pop().unwrap_or_else(|| int(0));
+            call("of_gap", [square - var(BEFORE) - int(distance), var("count") - var("i")])
+        }),
+        used: inner.used,
+        single: false,
+        says,
+    };
+    ByTheorem { source, beyond: None }
+}

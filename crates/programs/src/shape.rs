@@ -1,0 +1,411 @@
+//! Input as judges write it, and the loop that reads it.
+//!
+//! A shape is what ends the cases, and the words of one case: `T: count heaps`, `zero: n n n`, `T:
+//! n M`, `eof: count list`.
+use super::ProgramError;
+use super::model::{Expr, Op, Piece, Stmt, call, int, var, whole};
+use std::str::FromStr;
+
+/// How the cases end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cases {
+    /// The first number says how many there are.
+    Counted,
+    /// At the end of the input.
+    ToTheEnd,
+    /// A case that begins with 0 is none.
+    ToZero,
+    /// There is one.
+    One,
+}
+
+/// A word of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Token {
+    /// How many positions `list` reads.
+    Count,
+    /// So many positions.
+    List,
+    /// One position.
+    Position,
+    /// A parameter of the rule.
+    Param(String),
+    /// A count, and so many amounts of a set.
+    Set(String),
+    /// A number of questions; the rest is read for each, and their answers are one line.
+    Each,
+}
+
+/// The input of a program: how cases end, and what each has. Written `T: count list`.
+///
+/// ```
+/// let shape: programs::InputShape = "T: n M".parse()?;
+/// assert!("T: jump".parse::<programs::InputShape>().is_err());
+/// # Ok::<(), programs::ProgramError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InputShape {
+    pub(crate) cases: Cases,
+    pub(crate) tokens: Vec<Token>,
+}
+
+impl Default for InputShape {
+    fn default() -> Self {
+        Self { cases: Cases::ToTheEnd, tokens: vec![Token::Count, Token::List] }
+    }
+}
+
+impl InputShape {
+    /// The parameters that are read.
+    pub fn params(&self) -> impl Iterator<Item = &str> {
+        self.tokens.iter().filter_map(|token| match token {
+            Token::Param(name) | Token::Set(name) => Some(name.as_str()),
+            _ => None,
+        })
+    }
+
+    /// How many positions a case has, where that does not depend on the input.
+    pub fn positions(&self) -> Option<usize> {
+        let all = |token: &Token| *token != Token::List;
+        self.tokens.iter().all(all).then(|| self.tokens.iter().filter(|token| **token == Token::Position).count())
+    }
+}
+
+impl FromStr for InputShape {
+    type Err = ProgramError;
+
+    fn from_str(text: &str) -> Result<Self, ProgramError> {
+        let bad = |what: String| ProgramError::Shape(what);
+        let (cases, words) = match text.split_once(':') {
+            Some((cases, words)) => (cases.trim(), words),
+            None => ("eof", text),
+        };
+        let cases = match cases {
+            "T" | "t" => Cases::Counted,
+            "eof" => Cases::ToTheEnd,
+            "zero" => Cases::ToZero,
+            "one" => Cases::One,
+            other => return Err(bad(format!("`{other}:` ends no cases"))),
+        };
+        let mut tokens = Vec::new();
+        for word in words.split_whitespace() {
+            let capital = word.starts_with(|c: char| c.is_ascii_uppercase());
+            match word {
+                "heaps" => tokens.extend([Token::Count, Token::List]),
+                "count" => tokens.push(Token::Count),
+                "list" => tokens.push(Token::List),
+                "n" => tokens.push(Token::Position),
+                "|" => tokens.push(Token::Each),
+                set if capital && set.ends_with('*') => tokens.push(Token::Set(set.trim_end_matches('*').to_owned())),
+                name if capital && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') => {
+                    tokens.push(Token::Param(name.to_owned()));
+                }
+                other => return Err(bad(format!("`{other}` is no word of a case"))),
+            }
+        }
+        let index = |wanted: &Token| tokens.iter().position(|token| token == wanted);
+        match (index(&Token::Count), index(&Token::List), index(&Token::Position)) {
+            (Some(count), Some(list), None) if count < list => {}
+            (None, None, Some(_)) => {}
+            _ => return Err(bad("a case has either positions `n`, or `count` and later `list`".into())),
+        }
+        Ok(Self { cases, tokens })
+    }
+}
+
+/// What the main loop needs to know of the rest of the program.
+pub(crate) struct Game {
+    /// How many numbers a position has.
+    pub(crate) arity: usize,
+    /// The value of a position, given its numbers.
+    pub(crate) value: Box<dyn Fn(Vec<Expr>) -> Expr>,
+    /// The largest number that a table has which the main program makes itself.
+    pub(crate) limit: Option<i64>,
+    /// What is done when the parameters of a case are known.
+    pub(crate) prepare: Vec<Stmt>,
+    /// Words for the first and the second player.
+    pub(crate) answers: (String, String),
+    /// A word for a draw.
+    pub(crate) draw: String,
+    /// Whether the two numbers of a position are put in order first.
+    pub(crate) unordered: bool,
+    /// How the values of a case decide it.
+    pub(crate) decision: Decision,
+    /// Positions are words: what is done with one that was read.
+    pub(crate) after_text: Option<fn(&str) -> Vec<Stmt>>,
+    /// A variable that has the number of the list before this one, 0 at the beginning.
+    pub(crate) remembered: Option<&'static str>,
+}
+
+/// What is done with the values of a position, given the name of the variable that was read.
+pub(crate) type Add = Box<dyn Fn(Expr, &str) -> Vec<Stmt>>;
+
+/// How the values of the positions of a case decide it.
+pub struct Decision {
+    /// Before the first value.
+    pub(crate) begin: Vec<Stmt>,
+    /// Takes a value in.
+    pub(crate) add: Add,
+    /// After the last value.
+    pub(crate) finish: Vec<Stmt>,
+    /// Whether the first player wins.
+    pub(crate) won: Expr,
+    /// Whether nobody wins, where that may be.
+    pub(crate) drawn: Option<Expr>,
+    /// Functions that are needed.
+    pub(crate) used: Vec<&'static str>,
+    /// Whether an array `places` of the powers of two is needed.
+    pub(crate) places: bool,
+}
+
+impl Default for Decision {
+    /// Nobody wins anything.
+    fn default() -> Self {
+        let (begin, finish, used) = (Vec::new(), Vec::new(), Vec::new());
+        let won = int(0).ne(int(0));
+        Self { begin, add: Box::new(|_, _| Vec::new()), finish, won, drawn: None, used, places: false }
+    }
+}
+
+impl Decision {
+    /// Nim-values: by their xor.
+    pub fn xor() -> Self {
+        Self {
+            begin: vec![Stmt::Let("value_of_sum".into(), int(0))],
+            add: Box::new(|value, _| vec![Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ value)]),
+            won: var("value_of_sum").ne(int(0)),
+            ..Self::default()
+        }
+    }
+
+    /// The rule of misère Nim: by the xor, and by whether a value is above 1.
+    pub fn misere_nim() -> Self {
+        let add = |value: Expr, name: &str| {
+            let own = format!("value_of_{name}");
+            vec![
+                Stmt::Let(own.clone(), value),
+                Stmt::Set("value_of_sum".into(), var("value_of_sum") ^ var(&own)),
+                Stmt::If(var(&own).gt(int(1)), vec![Stmt::Set("above_one".into(), int(1))], Vec::new()),
+            ]
+        };
+        let (xor, above) = (|| var("value_of_sum"), || var("above_one"));
+        Self {
+            begin: vec![Stmt::Let("value_of_sum".into(), int(0)), Stmt::Let("above_one".into(), int(0))],
+            add: Box::new(add),
+            won: above().eq(int(1)).and(xor().ne(int(0))).bin(Op::Or, above().eq(int(0)).and(xor().eq(int(0)))),
+            ..Self::default()
+        }
+    }
+}
+
+impl Game {
+    /// Positions of so many numbers, in normal play; a function `value` of the program knows their
+    /// values.
+    pub(crate) fn plain(arity: usize, answers: (String, String)) -> Self {
+        Self {
+            arity,
+            value: Box::new(|mut coords| call("value", coords.drain(..))),
+            limit: None,
+            prepare: Vec::new(),
+            answers,
+            draw: String::new(),
+            unordered: false,
+            decision: Decision::xor(),
+            after_text: None,
+            remembered: None,
+        }
+    }
+
+    /// Reads a position that is a word.
+    fn read_text(&self, name: &str) -> Option<Vec<Stmt>> {
+        let after = self.after_text?;
+        Some(std::iter::once(Stmt::ReadText(name.to_owned())).chain(after(name)).collect())
+    }
+}
+
+/// The main program.
+pub(crate) fn main(shape: &InputShape, game: &Game) -> Vec<Stmt> {
+    let (case, questions) = match shape.tokens.iter().position(|token| *token == Token::Each) {
+        Some(at) => (&shape.tokens[..at], Some(&shape.tokens[at + 1..])),
+        None => (&shape.tokens[..], None),
+    };
+    let mut once = Vec::new();
+    let mut first = None;
+    let mut state = State { first: &mut first, zero: shape.cases == Cases::ToZero };
+    match questions {
+        None => {
+            read(case, game, &mut state, &mut once, true);
+            once.extend(answer(game, questions.is_none()));
+        }
+        Some(questions) => {
+            read(case, game, &mut state, &mut once, true);
+            let mut each = Vec::new();
+            state.zero = false;
+            read(questions, game, &mut state, &mut each, false);
+            each.extend(answer(game, false));
+            once.push(Stmt::Read("questions".into()));
+            once.push(Stmt::For("question".into(), int(1), var("questions"), each));
+            once.push(Stmt::Print(vec![Piece::End]));
+        }
+    }
+    cases(shape, once)
+}
+
+/// What is done for one case, for all of them.
+pub(crate) fn cases(shape: &InputShape, mut once: Vec<Stmt>) -> Vec<Stmt> {
+    match shape.cases {
+        Cases::Counted => {
+            vec![Stmt::Read("cases".into()), Stmt::For("number".into(), int(1), var("cases"), once)]
+        }
+        Cases::One => {
+            if super::model::mentions(&once, "number") {
+                once.insert(0, Stmt::Let("number".into(), int(1)));
+            }
+            once
+        }
+        Cases::ToTheEnd | Cases::ToZero => {
+            let mut body = vec![Stmt::Set("number".into(), var("number") + int(1))];
+            body.extend(once);
+            let counted = super::model::mentions(&body[1..], "number");
+            if !counted {
+                body.remove(0);
+                return vec![Stmt::While(int(1), body)];
+            }
+            vec![Stmt::Let("number".into(), int(0)), Stmt::While(int(1), body)]
+        }
+    }
+}
+
+struct State<'a> {
+    first: &'a mut Option<String>,
+    zero: bool,
+}
+
+/// Reads the tokens of a case and takes the values of its positions in.
+fn read(tokens: &[Token], game: &Game, state: &mut State<'_>, body: &mut Vec<Stmt>, prepare: bool) {
+    let mut single = 0;
+    let mut prepared = !prepare;
+    let mut heads: Vec<Stmt> = Vec::new();
+    let positions = tokens.iter().any(|token| matches!(token, Token::Position | Token::List));
+    if positions {
+        heads.extend(game.decision.begin.iter().cloned());
+    }
+    // A parameter may come after the position that it is about: everything is read first.
+    let (mut reads, mut sums): (Vec<Stmt>, Vec<Stmt>) = (Vec::new(), Vec::new());
+    for token in tokens {
+        let read_one = |reads: &mut Vec<Stmt>, state: &mut State<'_>, name: &str| {
+            reads.push(Stmt::Read(name.to_owned()));
+            if state.zero && state.first.is_none() {
+                reads.push(Stmt::If(var(name).eq(int(0)), vec![Stmt::Break], Vec::new()));
+            }
+            state.first.get_or_insert_with(|| name.to_owned());
+        };
+        match token {
+            Token::Count => read_one(&mut reads, state, "count"),
+            Token::Param(name) => read_one(&mut reads, state, &name.to_lowercase()),
+            Token::Set(name) => {
+                let size = format!("{}_size", name.to_lowercase());
+                read_one(&mut reads, state, &size);
+                let array = name.to_lowercase();
+                reads.push(Stmt::Zeros(array.clone(), var(&size)));
+                let inner = vec![Stmt::Read("amount".into()), Stmt::SetAt(array, var("i"), var("amount"))];
+                reads.push(Stmt::For("i".into(), int(0), var(&size) - int(1), inner));
+            }
+            Token::Position => {
+                single += 1;
+                let names: Vec<String> = match game.arity {
+                    1 => vec![format!("n{single}")],
+                    arity => (0..arity).map(|k| format!("n{single}_{k}")).collect(),
+                };
+                for name in &names {
+                    match game.read_text(name) {
+                        Some(text) => reads.extend(text),
+                        None => read_one(&mut reads, state, name),
+                    }
+                }
+                sums.extend(add(game, &names));
+            }
+            Token::List => {
+                if !std::mem::replace(&mut prepared, true) {
+                    reads.extend(game.prepare.clone());
+                }
+                let names: Vec<String> = match game.arity {
+                    1 => vec!["n".to_owned()],
+                    arity => (0..arity).map(|k| format!("n_{k}")).collect(),
+                };
+                let read = |name: &String| game.read_text(name).unwrap_or_else(|| vec![Stmt::Read(name.clone())]);
+                let mut inner: Vec<Stmt> = names.iter().flat_map(read).collect();
+                inner.extend(add(game, &names));
+                if let (Some(before), Some(name)) = (game.remembered, names.first()) {
+                    reads.push(Stmt::Let(before.to_owned(), int(0)));
+                    inner.push(Stmt::Set(before.to_owned(), var(name)));
+                }
+                reads.push(Stmt::For("i".into(), int(1), var("count"), inner));
+            }
+            Token::Each => {}
+        }
+    }
+    if !prepared {
+        reads.extend(game.prepare.clone());
+    }
+    body.extend(heads);
+    body.extend(reads);
+    body.extend(sums);
+}
+
+/// Adds the value of a position to the sum; refuses what the program does not know.
+fn add(game: &Game, names: &[String]) -> Vec<Stmt> {
+    let mut body = Vec::new();
+    if let Some(limit) = game.limit {
+        let large = names.iter().map(|name| var(name).gt(int(limit)));
+        if let Some(large) = large.reduce(|a, b| a.bin(Op::Or, b)) {
+            let message = format!("a number is larger than {limit}: make the program with a larger --to");
+            body.push(Stmt::If(large, vec![Stmt::Fail(message)], Vec::new()));
+        }
+    }
+    let coord = |name: &String| if game.after_text.is_some() { whole(name) } else { var(name) };
+    let mut coords: Vec<Expr> = names.iter().map(coord).collect();
+    if game.unordered
+        && game.arity == 2
+        && let [a, b] = coords.as_slice()
+    {
+        coords = vec![call("least", [a.clone(), b.clone()]), call("greatest", [a.clone(), b.clone()])];
+    }
+    body.extend((game.decision.add)((game.value)(coords), names.first().map_or("position", String::as_str)));
+    body
+}
+
+/// Says whether the first player wins.
+fn answer(game: &Game, line: bool) -> Vec<Stmt> {
+    let mut verdict = verdict(&game.answers, game.decision.won.clone(), line);
+    if let Some(drawn) = &game.decision.drawn {
+        verdict = Stmt::If(drawn.clone(), vec![printed(&game.draw, line)], vec![verdict]);
+    }
+    game.decision.finish.iter().cloned().chain([verdict]).collect()
+}
+
+/// Prints who wins; `{case}` in a word is the number of the case.
+pub(crate) fn verdict(answers: &(String, String), won: Expr, line: bool) -> Stmt {
+    Stmt::If(won, vec![printed(&answers.0, line)], vec![printed(&answers.1, line)])
+}
+
+/// Prints a word as a line; `{case}` in it is the number of the case.
+pub(crate) fn word(word: &str) -> Stmt {
+    printed(word, true)
+}
+
+fn printed(word: &str, line: bool) -> Stmt {
+    let mut pieces = Vec::new();
+    for (at, text) in word.split("{case}").enumerate() {
+        if at > 0 {
+            pieces.push(Piece::Number(var("number")));
+        }
+        if !text.is_empty() {
+            pieces.push(Piece::Text(text.to_owned()));
+        }
+    }
+    if line {
+        pieces.push(Piece::End);
+    }
+    Stmt::Print(pieces)
+}

@@ -1,0 +1,81 @@
+//! How the value of a position is found in a program: functions, arrays and an expression.
+use super::ProgramError;
+use super::model::{Expr, Function};
+use super::rename::{rename, rename_in};
+use super::start::Start;
+use std::collections::BTreeSet;
+
+/// How the value of a position is found in the program.
+pub struct Source {
+    pub(crate) functions: Vec<Function>,
+    pub(crate) constants: Vec<(String, Vec<i64>)>,
+    pub(crate) made: Vec<(String, Expr)>,
+    pub(crate) value: OfNumbers,
+    pub(crate) used: BTreeSet<String>,
+    /// Whether only who wins a single position is known.
+    pub(crate) single: bool,
+    /// What is said about it at the top.
+    pub(crate) says: Vec<String>,
+}
+
+impl Source {
+    /// Whether only who wins a single position is known.
+    pub fn is_of_single_positions(&self) -> bool {
+        self.single
+    }
+
+    /// Whether some values are infinite, as play may go round.
+    pub fn may_be_infinite(&self) -> bool {
+        self.functions.iter().any(|function| function.name == "labels")
+    }
+
+    /// Puts the functions and arrays of another part beside those of this one; what both need is
+    /// there once.
+    pub(crate) fn beside(&mut self, other: Source) {
+        let known: BTreeSet<String> = self.functions.iter().map(|function| function.name.clone()).collect();
+        self.functions.extend(other.functions.into_iter().filter(|function| !known.contains(&function.name)));
+        let known: BTreeSet<String> = self.made.iter().map(|(name, _)| name.clone()).collect();
+        self.made.extend(other.made.into_iter().filter(|(name, _)| !known.contains(name)));
+        self.used.extend(other.used);
+    }
+
+    /// The same with other names for its functions and arrays, so that it can stand beside others.
+    pub(crate) fn renamed(self, number: usize) -> Self {
+        let mut own: BTreeSet<String> = self.functions.iter().map(|function| function.name.clone()).collect();
+        own.extend(self.constants.iter().map(|(name, _)| name.clone()));
+        own.extend(self.made.iter().map(|(name, _)| name.clone()));
+        let new = move |name: &str| own.contains(name).then(|| format!("{name}_{number}"));
+        let named = |name: String| new(&name).unwrap_or(name);
+        let function = |function: Function| {
+            let mut function = Function { name: named(function.name), ..function };
+            rename(&mut function.body, &new);
+            function
+        };
+        let constants = self.constants.into_iter().map(|(name, values)| (named(name), values)).collect();
+        let made = self.made.into_iter().map(|(name, mut value)| {
+            rename_in(&mut value, &new);
+            (named(name), value)
+        });
+        let (functions, made) = (self.functions.into_iter().map(function).collect(), made.collect());
+        let value = self.value;
+        let value: OfNumbers = Box::new(move |coords| {
+            let mut value = value(coords);
+            rename_in(&mut value, &new);
+            value
+        });
+        Self { functions, constants, made, value, used: self.used, single: self.single, says: self.says }
+    }
+}
+
+/// The value of a position, given its numbers.
+pub(crate) type OfNumbers = Box<dyn Fn(Vec<Expr>) -> Expr>;
+
+/// The value of the position that a number stands for.
+pub(crate) fn started(start: Start, value: OfNumbers, used: &mut BTreeSet<String>) -> Result<OfNumbers, ProgramError> {
+    // What is needed does not depend on the name.
+    start.numbers("n", used)?;
+    Ok(Box::new(move |coords| match coords.as_slice() {
+        [Expr::Var(name)] => value(start.numbers(name, &mut BTreeSet::new()).unwrap_or_default()),
+        _ => value(coords),
+    }))
+}

@@ -1,0 +1,91 @@
+//! The position that a number of the input stands for: `n, n-1` for a game that begins with n
+//! tokens, of which not all may be taken at first.
+use super::ProgramError;
+use super::model::Expr;
+use super::terms::{Terms, natural};
+use rules::ir::{Num, Remains};
+use std::collections::BTreeSet;
+
+/// The numbers of a position, as expressions of the one number that is read.
+#[derive(Debug, Clone)]
+pub(crate) struct Start(Vec<Num>);
+
+impl Start {
+    /// Reads expressions of `n` with commas between them.
+    ///
+    /// # Errors
+    /// [`ProgramError::Start`] where they are no expressions of n, or not as many as a position has
+    /// numbers.
+    pub(crate) fn parse(text: &str, arity: usize) -> Result<Self, ProgramError> {
+        let bad = |why: String| ProgramError::Start { text: text.to_owned(), why };
+        let terms = pieces(text).into_iter().map(|piece| {
+            let rule = format!("n -> {piece} : n>0");
+            let compiled = rules::compile(&rule, &[]).map_err(|_| bad(format!("`{piece}` is no expression of n")))?;
+            // A name that is not n would be a number to choose.
+            let schema = compiled.ruleset.schemas.into_iter().next().filter(|schema| schema.free.is_empty());
+            match schema.map(|schema| schema.remains) {
+                Some(Remains::Positions(mut parts)) if parts.len() == 1 && parts[0].coords.len() == 1 => {
+                    Ok(parts.remove(0).coords.remove(0))
+                }
+                _ => Err(bad(format!("`{piece}` is no expression of n"))),
+            }
+        });
+        let terms = terms.collect::<Result<Vec<Num>, ProgramError>>()?;
+        match terms.len() == arity {
+            true => Ok(Self(terms)),
+            false => Err(bad(format!("a position of the rule has {arity} numbers"))),
+        }
+    }
+
+    /// The numbers, given the name of the one that is read; what helpers they need is added.
+    pub(crate) fn numbers(&self, name: &str, used: &mut BTreeSet<String>) -> Result<Vec<Expr>, ProgramError> {
+        let mut terms = Terms::new(vec![name.to_owned()], 61);
+        let mut numbers = Vec::new();
+        for num in &self.0 {
+            let number = terms.num(num)?;
+            // n-1 of an empty heap: nothing may be taken.
+            numbers.push(match natural(num) {
+                true => number,
+                false => {
+                    terms.used.insert("greatest".to_owned());
+                    super::model::call("greatest", [super::model::int(0), number])
+                }
+            });
+        }
+        used.extend(terms.used);
+        Ok(numbers)
+    }
+}
+
+/// What stands between commas that are in no parentheses.
+fn pieces(text: &str) -> Vec<&str> {
+    let (mut pieces, mut depth, mut from) = (Vec::new(), 0i32, 0);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ',' if depth == 0 => {
+                pieces.push(text[from..at].trim());
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    pieces.push(text[from..].trim());
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expressions_of_n() {
+        assert!(Start::parse("n, n-1", 2).is_ok() && Start::parse("max(n,3), 2*n, 5", 3).is_ok());
+        for (bad, arity) in
+            [("n", 2), ("n,m", 2), ("n,q", 2), ("", 1), ("n,,n", 3), ("n; n", 2), ("n,n-1", 3), ("(n", 1)]
+        {
+            assert!(matches!(Start::parse(bad, arity), Err(ProgramError::Start { .. })), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Values up to a limit, from a table that the program fills by the rule; and what ends a program
+//! at numbers that it does not know.
+use super::assemble::no_style;
+use super::model::{Function, Kind, Op, Stmt, at, call, int, var};
+use super::moves::{Lookup, Moves};
+use super::named_sets::{listing, made_sets};
+use super::numbering::Numbering;
+use super::source::Source;
+use super::{CodeOptions, ProgramError};
+use rules::family::Family;
+use rules::ruleset::Ruleset;
+
+/// The values up to a limit.
+pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
+    if ruleset.family != Family::Numbers {
+        // Their moves are no schemas that loops could be made of.
+        return Err(no_style("table", "its positions are no heaps"));
+    }
+    if ruleset.arity > 1 {
+        return Err(no_style("table", "its positions have several numbers; write --style dfs"));
+    }
+    if !falls(ruleset) {
+        return Err(no_style("table", "its heaps do not only get smaller; write --style dfs"));
+    }
+    let mut moves = Moves::new(ruleset, Lookup::Table, 27, numbering);
+    let n = moves.state[0].clone();
+    let mut each = moves.marked(&(var(&n) + int(1)))?;
+    each.extend(numbering.made(&(var(&n) + int(1))));
+    each.push(Stmt::SetAt("g".into(), var(&n), var("v")));
+    let mut body = vec![
+        Stmt::Zeros("g".into(), var("limit") + int(1)),
+        Stmt::Comment("seen[v] = n+1: some option of n has the value v".into()),
+        Stmt::Zeros("seen".into(), int(64)),
+    ];
+    if moves.splits.wanted() {
+        body.extend(moves.splits.arrays());
+        each.splice(0..0, moves.splits.before(&n));
+        each.extend(moves.splits.after(&n));
+    }
+    body.extend([Stmt::For(n, int(0), var("limit"), each), Stmt::Return(var("g"))]);
+    let limit = options.to as i64;
+    let mut functions = listing(&mut moves);
+    let mut made = made_sets(&moves, limit);
+    functions.push(
+        Function::new("table", &["limit"], Kind::Numbers, body)
+            .about(&[&format!("The {} of the heaps from 0 to limit.", numbering.plural())]),
+    );
+    made.push(("nim_values".to_owned(), call("table", [int(limit)])));
+    let look = vec![refusal(&["n"], limit), Stmt::Return(at("nim_values", var("n")))];
+    functions.push(
+        Function::new("value", &["n"], Kind::Number, look).about(&["The nim-value of a heap of up to the limit."]),
+    );
+    Ok(Source {
+        functions,
+        constants: Vec::new(),
+        made,
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: moves.used,
+        single: false,
+        says: vec![format!("Values: computed from the rule for heaps up to {limit}; no more is claimed.")],
+    })
+}
+
+/// Whether heaps only get smaller, so that a table can be filled from below.
+pub fn falls(ruleset: &Ruleset) -> bool {
+    ruleset.termination == rules::ruleset::Termination::Ends(rules::ruleset::Measure::Number)
+}
+
+/// Whether play is known to end.
+pub fn ends(ruleset: &Ruleset) -> bool {
+    matches!(ruleset.termination, rules::ruleset::Termination::Ends(_))
+}
+
+/// Ends the program where a number is larger than this.
+pub(crate) fn beyond(names: &[&str], most: i64, why: &str) -> Stmt {
+    let large = names.iter().map(|name| var(name).gt(int(most))).reduce(|a, b| a.bin(Op::Or, b));
+    let message = format!("a number is larger than {most}: {why}");
+    Stmt::If(large.unwrap_or_else(|| int(0).ne(int(0))), vec![Stmt::Fail(message)], Vec::new())
+}
+
+/// Ends the program where a number is smaller than this.
+pub(crate) fn below(names: &[&str], least: i64) -> Stmt {
+    let small = names.iter().map(|name| var(name).lt(int(least))).reduce(|a, b| a.bin(Op::Or, b));
+    let message = format!("a number is smaller than {least}, which the formula is not about");
+    Stmt::If(small.unwrap_or_else(|| int(0).ne(int(0))), vec![Stmt::Fail(message)], Vec::new())
+}
+
+/// Ends the program where a number is larger than it knows.
+pub(crate) fn refusal(names: &[&str], limit: i64) -> Stmt {
+    beyond(names, limit, "make the program with a larger --to")
+}

@@ -1,0 +1,440 @@
+//! Numbers and conditions of the rule language as expressions of the program.
+//!
+//! A rule may say something that has no value somewhere (a division by zero); such a candidate is
+//! no move. What must hold for there to be a value is collected and asked first.
+mod long;
+
+use super::helpers::HUGE;
+use super::model::{Expr, Op, at, call, int, var};
+use super::named_sets::membership;
+use super::{ProgramError, lists};
+use long::too_long;
+use rules::ast::CompareOp;
+use rules::ir::{ArithOp, Cond, Func, NamedSet, Num, Set, Var};
+use std::collections::BTreeSet;
+
+/// The array of the piles, and the largest of them and of their number.
+pub(crate) const PILES: &str = "piles";
+pub(crate) const HIGHEST: &str = "highest";
+
+/// Translates the terms of one ruleset.
+pub(crate) struct Terms {
+    /// Names of the variables by index.
+    pub(crate) names: Vec<String>,
+    /// Bits of the largest number that a variable can be.
+    pub(crate) bits: u32,
+    /// Helper functions that are used.
+    pub(crate) used: BTreeSet<String>,
+    /// What must hold for the terms so far to have a value.
+    pub(crate) guards: Vec<Expr>,
+    /// Of piles on steps: variables that are the number of a pile, wherever they stand.
+    pub(crate) piles: BTreeSet<Var>,
+    /// The largest number that a variable may be for what is computed from it to have a place in 64
+    /// bits.
+    pub(crate) room: i64,
+    /// Whether bits are asked of natural numbers only: formulas of the literature hold where their
+    /// terms are no less than 0, and a search knows the other positions, too.
+    pub(crate) natural_bits: bool,
+}
+
+fn unsupported(what: &str) -> ProgramError {
+    ProgramError::Unsupported(what.to_owned())
+}
+
+impl Terms {
+    /// Terms of variables with these names, whose numbers have so many bits.
+    pub(crate) fn new(names: Vec<String>, bits: u32) -> Self {
+        Self {
+            names,
+            bits,
+            used: BTreeSet::new(),
+            guards: Vec::new(),
+            piles: BTreeSet::new(),
+            room: i64::MAX,
+            natural_bits: false,
+        }
+    }
+
+    fn helper<const N: usize>(&mut self, name: &str, arguments: [Expr; N]) -> Expr {
+        self.used.insert(name.to_owned());
+        call(name, arguments)
+    }
+
+    pub(crate) fn num(&mut self, num: &Num) -> Result<Expr, ProgramError> {
+        Ok(match num {
+            Num::Const(value) => int((*value).clamp(-HUGE, HUGE)),
+            Num::Var(index) => var(self.names.get(*index).ok_or_else(|| unsupported("a variable out of place"))?),
+            Num::Neg(inner) => int(0) - self.num(inner)?,
+            Num::Arith(op, a, b) => self.arith(*op, a, b)?,
+            Num::Call(func, arguments) => self.function(*func, arguments)?,
+        })
+    }
+
+    fn arith(&mut self, op: ArithOp, a: &Num, b: &Num) -> Result<Expr, ProgramError> {
+        self.by_size(op, a, b)?;
+        let whole = natural(a) && natural(b);
+        if matches!(op, ArithOp::Xor | ArithOp::And) {
+            self.may_have_bits(whole)?;
+            let (left, right) = (self.bits_beside(a, b, op)?, self.bits_beside(b, a, op)?);
+            return Ok(if op == ArithOp::Xor { left ^ right } else { left.bin(Op::BitAnd, right) });
+        }
+        let (left, right) = (self.num(a)?, self.num(b)?);
+        let short = self.bits_of(a) + self.bits_of(b) <= 62;
+        if op == ArithOp::Add || op == ArithOp::Mul && short {
+            self.room = self.room.min(self.room_for_both(op, a, b));
+        }
+        Ok(match op {
+            ArithOp::Add => left + right,
+            ArithOp::Sub => left - right,
+            ArithOp::Mul if short => left * right,
+            ArithOp::Mul => self.product(left, right, whole),
+            // Compilers refuse to divide by it.
+            ArithOp::Div | ArithOp::Rem if *b == Num::Const(0) => {
+                self.guards.push(yes().not());
+                int(0)
+            }
+            ArithOp::Div | ArithOp::Rem => {
+                if !matches!(b, Num::Const(value) if *value != 0) {
+                    self.guards.push(right.clone().ne(int(0)));
+                }
+                let op = match (op, whole) {
+                    (ArithOp::Div, true) => Op::Div,
+                    (ArithOp::Div, false) => Op::FloorDiv,
+                    (_, true) => Op::Rem,
+                    (_, false) => Op::FloorRem,
+                };
+                left.bin(op, right)
+            }
+            ArithOp::Pow | ArithOp::Shl | ArithOp::Shr => {
+                if !natural(b) {
+                    self.guards.push(right.clone().ge(int(0)));
+                }
+                match op {
+                    ArithOp::Pow => self.helper(if natural(a) { "power" } else { "signed_power" }, [left, right]),
+                    _ => {
+                        let power = self.helper("power", [int(2), right]);
+                        match op {
+                            ArithOp::Shl => self.product(left, power, natural(a)),
+                            _ => left.bin(if natural(a) { Op::Div } else { Op::FloorDiv }, power),
+                        }
+                    }
+                }
+            }
+            ArithOp::Xor | ArithOp::And => return Err(unsupported("bits of such numbers")),
+        })
+    }
+
+    /// `s[i]`, where the first variable is the number of piles.
+    fn pile(&mut self, index: &Num) -> Result<Expr, ProgramError> {
+        let number = self.num(index)?;
+        if !self.is_a_pile(index) {
+            if !natural(index) {
+                self.guards.push(number.clone().ge(int(0)));
+            }
+            let piles = self.num(&Num::Var(0))?;
+            self.guards.push(number.clone().le(piles));
+        }
+        Ok(at(PILES, number))
+    }
+
+    fn is_a_pile(&self, index: &Num) -> bool {
+        matches!(index, Num::Var(index) if *index == 0 || self.piles.contains(index))
+    }
+
+    fn may_have_bits(&self, natural: bool) -> Result<(), ProgramError> {
+        match natural || !self.natural_bits {
+            true => Ok(()),
+            false => Err(unsupported("bits of numbers that may be negative, in a formula; write --style dfs")),
+        }
+    }
+
+    /// A product that may be longer than 64 bits.
+    fn product(&mut self, left: Expr, right: Expr, whole: bool) -> Expr {
+        self.helper(if whole { "times" } else { "signed_times" }, [left, right])
+    }
+
+    fn function(&mut self, func: Func, arguments: &[Num]) -> Result<Expr, ProgramError> {
+        match func {
+            Func::Pick => return self.entry(arguments),
+            Func::Pile => {
+                let index = arguments.first().ok_or_else(|| unsupported("a pile without a number"))?;
+                return self.pile(index);
+            }
+            Func::Highest => return Ok(var(HIGHEST)),
+            Func::Min | Func::Max | Func::Abs => {}
+            _ => arguments.iter().try_for_each(|argument| self.exact(argument))?,
+        }
+        let mut terms = Vec::new();
+        for argument in arguments {
+            let term = self.num(argument)?;
+            // These ask for the size alone.
+            let by_size = matches!(func, Func::Gcd | Func::V2) || func == Func::V && !terms.is_empty();
+            terms.push(if by_size && !natural(argument) { self.helper("absolute", [term]) } else { term });
+        }
+        let all_natural = arguments.iter().all(natural);
+        let mut terms = terms.into_iter();
+        let first = terms.next().ok_or_else(|| unsupported("a function without arguments"))?;
+        let folding = match func {
+            Func::Min => Some("least"),
+            Func::Max => Some("greatest"),
+            Func::Gcd => Some("gcd"),
+            _ => None,
+        };
+        if let Some(name) = folding {
+            return Ok(terms.fold(first, |so_far, next| self.helper(name, [so_far, next])));
+        }
+        match func {
+            Func::Bor => {
+                self.may_have_bits(all_natural)?;
+                return Ok(terms.fold(first, |so_far, next| so_far.bin(Op::BitOr, next)));
+            }
+            Func::Abs => return Ok(self.helper("absolute", [first])),
+            Func::Lowbit => return Ok(self.helper("lowbit", [first])),
+            _ => {}
+        }
+        let least = match func {
+            Func::Log2 | Func::Omega | Func::BigOmega | Func::V2 => 1,
+            Func::V => 2,
+            _ => 0,
+        };
+        if least > 0 || !all_natural {
+            self.guards.push(first.clone().ge(int(least)));
+        }
+        let second = terms.next();
+        Ok(match (func, second) {
+            (Func::Sqrt, None) => self.helper("root", [first, int(2)]),
+            (Func::Root | Func::CeilRoot, Some(k)) => {
+                self.guards.push(k.clone().ge(int(1)));
+                self.used.insert("root".into());
+                self.helper(if func == Func::Root { "root" } else { "ceil_root" }, [first, k])
+            }
+            (Func::V, Some(x)) => {
+                self.guards.push(x.clone().ge(int(1)));
+                self.helper("valuation", [first, x])
+            }
+            (Func::V2, None) => self.helper("valuation", [int(2), first]),
+            (Func::Log2, None) => self.helper("log2", [first]),
+            (Func::Popcount, None) => self.helper("popcount", [first]),
+            (Func::Omega, None) => self.helper("omega", [first]),
+            (Func::BigOmega, None) => self.helper("big_omega", [first]),
+            (Func::Digits, None) => self.helper("digits", [first]),
+            (Func::DigitSum, None) => self.helper("digit_sum", [first]),
+            _ => return Err(unsupported("a function of so many arguments")),
+        })
+    }
+
+    /// Whether a term has a value everywhere: it divides by nothing, and calls nothing.
+    pub(crate) fn is_total(&self, num: &Num) -> bool {
+        match num {
+            Num::Const(_) | Num::Var(_) => true,
+            Num::Neg(inner) => self.is_total(inner),
+            Num::Arith(ArithOp::Div | ArithOp::Rem, a, b) => {
+                self.is_total(a) && matches!(**b, Num::Const(value) if value != 0)
+            }
+            Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Mul, a, b) => self.is_total(a) && self.is_total(b),
+            Num::Call(Func::Min | Func::Max, arguments) => arguments.iter().all(|num| self.is_total(num)),
+            Num::Call(Func::Pile, arguments) => arguments.first().is_some_and(|index| self.is_a_pile(index)),
+            Num::Call(Func::Highest, _) => true,
+            _ => false,
+        }
+    }
+
+    /// An entry of a list, `P[i]`; there is none outside the list.
+    fn entry(&mut self, arguments: &[Num]) -> Result<Expr, ProgramError> {
+        let Some((place, entries)) = arguments.split_first() else { return Err(unsupported("a list without a place")) };
+        let fixed = |entry: &Num| if let Num::Const(value) = entry { Some((*value).clamp(-HUGE, HUGE)) } else { None };
+        let Some(list) = entries.iter().map(fixed).collect::<Option<Vec<i64>>>() else {
+            return Err(unsupported("an entry of a list that is not fixed"));
+        };
+        let at = self.num(place)?;
+        if !natural(place) {
+            self.guards.push(at.clone().ge(int(0)));
+        }
+        self.guards.push(at.clone().lt(int(list.len() as i64)));
+        self.room = self.room.min(self.room_for(place));
+        Ok(lists::entry(&list, at))
+    }
+
+    /// Whether a condition holds; one without a truth value does not.
+    pub(crate) fn condition(&mut self, cond: &Cond) -> Result<Expr, ProgramError> {
+        self.truth(cond, true)
+    }
+
+    /// Whether a condition has this truth value. Parts are asked from the left, as in
+    /// `rules::eval`: one that decides comes before one that has no value, and one without a value
+    /// leaves the whole without.
+    fn truth(&mut self, cond: &Cond, wanted: bool) -> Result<Expr, ProgramError> {
+        let outer = std::mem::take(&mut self.guards);
+        let plain = self.cond(cond)?;
+        let guards = std::mem::replace(&mut self.guards, outer);
+        let (parts, deciding) = match cond {
+            _ if guards.is_empty() => return Ok(if wanted { plain } else { plain.not() }),
+            Cond::Not(inner) => return self.truth(inner, !wanted),
+            Cond::All(parts) => (parts.clone(), false),
+            Cond::Any(parts) => (parts.clone(), true),
+            Cond::In(x, Set::Ranges(ranges)) if ranges.len() > 1 => {
+                let one = |range: &(Num, Num)| Cond::In(x.clone(), Set::Ranges(vec![range.clone()]));
+                (ranges.iter().map(one).collect(), true)
+            }
+            // What is asked first protects what comes after.
+            _ => {
+                let plain = if wanted { plain } else { plain.not() };
+                return Ok(guards.into_iter().rev().fold(plain, |rest, guard| guard.and(rest)));
+            }
+        };
+        let mut all: Option<Expr> = None;
+        for part in parts.iter().rev() {
+            let says = self.truth(part, wanted)?;
+            all = Some(match all {
+                None => says,
+                Some(rest) if wanted != deciding => says.and(rest),
+                Some(rest) => says.bin(Op::Or, self.truth(part, !wanted)?.and(rest)),
+            });
+        }
+        Ok(all.unwrap_or_else(|| if wanted == deciding { yes().not() } else { yes() }))
+    }
+
+    fn cond(&mut self, cond: &Cond) -> Result<Expr, ProgramError> {
+        Ok(match cond {
+            Cond::Const(true) => yes(),
+            Cond::Const(false) => yes().not(),
+            Cond::Compare(_, a, b) if self.is_long(a) && self.is_long(b) => {
+                return Err(unsupported("comparing two numbers that may be longer than 64 bits"));
+            }
+            Cond::Compare(CompareOp::Divides, _, b) if self.is_long(b) => return Err(too_long()),
+            Cond::Compare(CompareOp::Divides, a, b) => match a {
+                Num::Const(d) if *d > 0 => self.arith(ArithOp::Rem, b, a)?.eq(int(0)),
+                _ => {
+                    let (a, b) = (self.num(a)?, self.num(b)?);
+                    self.helper("divides", [a, b])
+                }
+            },
+            Cond::Compare(op, a, b) => {
+                let (a, b) = (self.num(a)?, self.num(b)?);
+                match op {
+                    // Compilers warn of n <= n.
+                    CompareOp::Eq | CompareOp::Le | CompareOp::Ge if a == b => yes(),
+                    CompareOp::Eq => a.eq(b),
+                    CompareOp::Ne => a.ne(b),
+                    CompareOp::Lt => a.lt(b),
+                    CompareOp::Le => a.le(b),
+                    CompareOp::Gt => a.gt(b),
+                    CompareOp::Ge => a.ge(b),
+                    _ => return Err(unsupported("a comparison")),
+                }
+            }
+            Cond::Prime(x) | Cond::In(x, Set::Named(_)) if self.is_long(x) => return Err(too_long()),
+            Cond::Prime(x) => {
+                let x = self.num(x)?;
+                self.helper("is_prime", [x])
+            }
+            Cond::In(x, Set::Ranges(ranges))
+                if self.is_long(x) && ranges.iter().any(|(low, high)| self.is_long(low) || self.is_long(high)) =>
+            {
+                return Err(too_long());
+            }
+            Cond::In(x, Set::Ranges(ranges)) => {
+                let x = self.num(x)?;
+                let mut any = None;
+                for (low, high) in ranges {
+                    let (low, high) = (self.num(low)?, self.num(high)?);
+                    let within =
+                        if low == high { x.clone().eq(low) } else { low.le(x.clone()).and(x.clone().le(high)) };
+                    any = Some(match any {
+                        None => within,
+                        Some(before) => Expr::bin(before, Op::Or, within),
+                    });
+                }
+                any.unwrap_or_else(|| yes().not())
+            }
+            Cond::In(x, Set::Named(set @ (NamedSet::Odd | NamedSet::Even))) => {
+                let number = self.num(x)?;
+                let in_set = (number.clone() % int(2)).eq(int(i64::from(*set == NamedSet::Odd)));
+                // No negative number is in a set with a name.
+                if natural(x) { in_set } else { number.ge(int(0)).and(in_set) }
+            }
+            Cond::In(x, Set::Named(set)) => {
+                let is_member = membership(*set).ok_or_else(|| unsupported("a set without a test"))?;
+                let term = self.num(x)?;
+                let inside = self.helper(is_member, [term.clone()]);
+                if natural(x) { inside } else { term.ge(int(0)).and(inside) }
+            }
+            Cond::Not(inner) => self.cond(inner)?.not(),
+            Cond::All(parts) => self.joined(parts, Op::And)?,
+            Cond::Any(parts) => self.joined(parts, Op::Or)?,
+        })
+    }
+
+    fn joined(&mut self, parts: &[Cond], op: Op) -> Result<Expr, ProgramError> {
+        let mut all: Option<Expr> = None;
+        for part in parts {
+            let part = self.cond(part)?;
+            if op == Op::And && part == yes() {
+                continue;
+            }
+            all = Some(match all {
+                None => part,
+                Some(before) => before.bin(op, part),
+            });
+        }
+        Ok(all.unwrap_or_else(|| if op == Op::And { yes() } else { yes().not() }))
+    }
+
+    /// An upper bound of the bits of a term.
+    fn bits_of(&self, num: &Num) -> u32 {
+        match num {
+            Num::Const(value) => 64 - value.unsigned_abs().leading_zeros(),
+            Num::Var(_) => self.bits,
+            Num::Neg(inner) => self.bits_of(inner),
+            Num::Arith(ArithOp::Add | ArithOp::Sub | ArithOp::Xor, a, b) => self.bits_of(a).max(self.bits_of(b)) + 1,
+            Num::Arith(ArithOp::Mul, a, b) => (self.bits_of(a) + self.bits_of(b)).min(62),
+            Num::Arith(ArithOp::And, a, b) => match (natural(a), natural(b)) {
+                (true, _) => self.bits_of(a),
+                (_, true) => self.bits_of(b),
+                _ => self.bits_of(a).max(self.bits_of(b)) + 1,
+            },
+            Num::Arith(ArithOp::Div | ArithOp::Shr, a, _) => self.bits_of(a),
+            Num::Arith(ArithOp::Rem, _, b) => self.bits_of(b),
+            Num::Arith(ArithOp::Pow | ArithOp::Shl, _, _) => 62,
+            Num::Call(Func::Sqrt, arguments) => arguments.first().map_or(62, |a| self.bits_of(a).div_ceil(2)),
+            Num::Call(Func::Digits | Func::DigitSum | Func::Log2 | Func::Popcount | Func::V2 | Func::Omega, _) => 10,
+            Num::Call(Func::Pick, arguments) => {
+                arguments.iter().skip(1).map(|entry| self.bits_of(entry)).max().unwrap_or(0)
+            }
+            Num::Call(func, arguments) => {
+                let most = arguments.iter().map(|a| self.bits_of(a)).max().unwrap_or(62);
+                most + u32::from(*func == Func::Bor && !natural(num))
+            }
+        }
+    }
+}
+
+/// What is always true.
+pub(crate) fn yes() -> Expr {
+    int(0).eq(int(0))
+}
+
+/// Whether a term cannot be negative.
+pub(crate) fn natural(num: &Num) -> bool {
+    match num {
+        Num::Const(value) => *value >= 0,
+        Num::Var(_) => true,
+        Num::Arith(ArithOp::Sub, a, b) => matches!(**b, Num::Const(0 | 1)) && positive(a),
+        Num::Neg(_) => false,
+        Num::Arith(_, a, b) => natural(a) && natural(b),
+        Num::Call(Func::Min, arguments) => arguments.iter().all(natural),
+        Num::Call(Func::Max, arguments) => arguments.iter().any(natural),
+        Num::Call(Func::Bor, arguments) => arguments.iter().all(natural),
+        Num::Call(Func::Pick, arguments) => arguments.iter().skip(1).all(natural),
+        Num::Call(..) => true,
+    }
+}
+
+/// Whether a term is at least 1 by its form.
+fn positive(num: &Num) -> bool {
+    match num {
+        Num::Const(value) => *value >= 1,
+        Num::Arith(ArithOp::Pow | ArithOp::Shl, base, _) => positive(base),
+        _ => false,
+    }
+}

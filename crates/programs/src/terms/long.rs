@@ -1,0 +1,188 @@
+//! Terms that may be longer than 64 bits. A program lets them stop growing at [`HUGE`], which
+//! compares with numbers of the game as the true value would; their digits, and the difference of
+//! two of them, would be wrong. So a term that asks for these gets no program, but for bits of
+//! powers of two: one that is above all bits of the other number is as good as any.
+use super::{Terms, natural, positive, unsupported};
+use crate::ProgramError;
+use crate::helpers::HUGE;
+use crate::model::{Expr, int};
+use rules::ir::{ArithOp, Func, Num};
+
+/// No number of a game has more bits where powers of two meet its bits.
+const MOST_BITS: u32 = 60;
+/// What may be divided by a number up to this and still be larger than all numbers of the game.
+const SMALL_DIVISOR: i64 = 1 << 20;
+/// Numbers of the game have at most so many bits there.
+const SHORT: u32 = 31;
+
+/// The refusal of a term whose digits the program would not have.
+pub(crate) fn too_long() -> ProgramError {
+    unsupported("digits of a number that may be longer than 64 bits")
+}
+
+impl Terms {
+    /// Whether a term may be so long that the program does not have its value.
+    pub(crate) fn is_long(&self, num: &Num) -> bool {
+        match num {
+            Num::Const(value) => value.unsigned_abs() > HUGE.unsigned_abs(),
+            Num::Var(_) => false,
+            Num::Neg(inner) => self.is_long(inner),
+            Num::Arith(op, a, b) => match op {
+                ArithOp::Mul => self.is_long(a) || self.is_long(b) || self.bits_of(a) + self.bits_of(b) > 62,
+                ArithOp::Pow => !matches!(**a, Num::Const(0 | 1)) && !self.is_short_power(a, b),
+                ArithOp::Shl => {
+                    self.is_long(a) || !matches!(**b, Num::Const(by) if by + i64::from(self.bits_of(a)) <= 61)
+                }
+                ArithOp::Div | ArithOp::Shr => self.is_long(a),
+                ArithOp::Rem => self.is_long(a) || self.is_long(b),
+                ArithOp::And => self.is_long(a) && self.is_long(b),
+                ArithOp::Add | ArithOp::Sub | ArithOp::Xor => self.is_long(a) || self.is_long(b),
+            },
+            Num::Call(Func::Min, arguments) => arguments.iter().all(|argument| self.is_long(argument)),
+            Num::Call(Func::Pick, arguments) => arguments.iter().skip(1).any(|entry| self.is_long(entry)),
+            Num::Call(_, arguments) => arguments.iter().any(|argument| self.is_long(argument)),
+        }
+    }
+
+    fn is_short_power(&self, base: &Num, exponent: &Num) -> bool {
+        !self.is_long(base)
+            && matches!(exponent, Num::Const(times @ 0..=61) if times * i64::from(self.bits_of(base)) <= 61)
+    }
+
+    /// That the program has the value of a term.
+    pub(crate) fn exact(&self, num: &Num) -> Result<(), ProgramError> {
+        if self.is_long(num) { Err(too_long()) } else { Ok(()) }
+    }
+
+    /// That an operation makes no use of more than the size of what may be long.
+    pub(crate) fn by_size(&self, op: ArithOp, a: &Num, b: &Num) -> Result<(), ProgramError> {
+        let (long_a, long_b) = (self.is_long(a), self.is_long(b));
+        let only_size = match op {
+            ArithOp::Add | ArithOp::Sub => {
+                let both = long_a && long_b && !(op == ArithOp::Add && positive(a) && positive(b));
+                // Entries of lists may be as long as any number, and many of them may be added.
+                let fits = !(has_entry(a) || has_entry(b)) || self.most(a) + self.most(b) <= i64::MAX as u128;
+                !both && fits
+            }
+            ArithOp::Mul | ArithOp::Shl => true,
+            // Whether the exponent is odd decides the sign.
+            ArithOp::Pow => natural(a) || !long_b,
+            ArithOp::Div => {
+                !long_a || self.bits <= SHORT && matches!(b, Num::Const(by) if (1..=SMALL_DIVISOR).contains(by))
+            }
+            ArithOp::Shr => !long_a,
+            ArithOp::Rem => !long_a && (!long_b || natural(a)),
+            // See `bits_beside`.
+            ArithOp::Xor | ArithOp::And => true,
+        };
+        if only_size { Ok(()) } else { Err(too_long()) }
+    }
+
+    /// A term whose bits meet those of another.
+    pub(crate) fn bits_beside(&mut self, num: &Num, other: &Num, op: ArithOp) -> Result<Expr, ProgramError> {
+        if !self.is_long(num) {
+            return self.num(num);
+        }
+        let below = natural(other) && self.bits <= MOST_BITS && self.bits_of(other) <= MOST_BITS + 1;
+        if below && !self.is_long(other) {
+            match num {
+                // All bits of the other number, where the power is above them.
+                Num::Arith(ArithOp::Sub, power, one) if op == ArithOp::And && **one == Num::Const(1) => {
+                    if let Some(power) = self.power_of_two(power)? {
+                        return Ok(power - int(1));
+                    }
+                }
+                _ => {
+                    if let Some(power) = self.power_of_two(num)? {
+                        return Ok(power);
+                    }
+                }
+            }
+        }
+        Err(unsupported("bits of a number that may be longer than 64 bits"))
+    }
+
+    /// A power of two, or one that is larger than all numbers of the game.
+    fn power_of_two(&mut self, num: &Num) -> Result<Option<Expr>, ProgramError> {
+        let exponent = match num {
+            Num::Arith(ArithOp::Pow, base, exponent) if **base == Num::Const(2) => exponent,
+            Num::Arith(ArithOp::Shl, base, exponent) if **base == Num::Const(1) => exponent,
+            _ => return Ok(None),
+        };
+        let times = self.num(exponent)?;
+        if !natural(exponent) {
+            self.guards.push(times.clone().ge(int(0)));
+        }
+        Ok(Some(self.helper("power_of_two", [times])))
+    }
+
+    /// No number of a term is further from 0.
+    fn most(&self, num: &Num) -> u128 {
+        match num {
+            Num::Arith(ArithOp::Add | ArithOp::Sub, a, b) => self.most(a) + self.most(b),
+            Num::Neg(inner) => self.most(inner),
+            _ if self.is_long(num) => u128::from(HUGE.unsigned_abs()),
+            _ => (1 << self.bits_of(num)) - 1,
+        }
+    }
+
+    /// The largest number that variables may be where a term is computed as it stands.
+    pub(crate) fn room_for(&self, num: &Num) -> i64 {
+        room(|largest| self.within(num, largest).is_some())
+    }
+
+    /// The same of a sum or a product of two terms.
+    pub(crate) fn room_for_both(&self, op: ArithOp, a: &Num, b: &Num) -> i64 {
+        room(|largest| {
+            let both = || Some((self.within(a, largest)?, self.within(b, largest)?));
+            let size = both().and_then(|(a, b)| if op == ArithOp::Mul { a.checked_mul(b) } else { a.checked_add(b) });
+            size.is_some_and(|size| size <= i64::MAX as u128)
+        })
+    }
+
+    /// How far from 0 a term can be while variables are up to a number; none where a part of it is
+    /// too long.
+    fn within(&self, num: &Num, largest: u128) -> Option<u128> {
+        let size = match num {
+            Num::Const(value) => u128::from(value.unsigned_abs()),
+            Num::Var(_) => largest,
+            Num::Neg(inner) => self.within(inner, largest)?,
+            Num::Arith(op, a, b) => {
+                let (a, b) = (self.within(a, largest)?, self.within(b, largest)?);
+                match op {
+                    ArithOp::Add | ArithOp::Sub => a + b,
+                    ArithOp::Mul => a.checked_mul(b)?,
+                    ArithOp::Div | ArithOp::Shr => a,
+                    ArithOp::Rem => b,
+                    ArithOp::Xor | ArithOp::And => 2 * a.max(b) + 1,
+                    ArithOp::Pow | ArithOp::Shl => u128::from(HUGE.unsigned_abs()),
+                }
+            }
+            Num::Call(func, arguments) => {
+                let sizes = arguments.iter().map(|argument| self.within(argument, largest));
+                let sizes = sizes.collect::<Option<Vec<u128>>>()?;
+                let kept = if *func == Func::Pick { 1 } else { 0 };
+                sizes.into_iter().skip(kept).max().unwrap_or(0).max(64) * if *func == Func::Bor { 2 } else { 1 }
+            }
+        };
+        (size <= i64::MAX as u128).then_some(size)
+    }
+}
+
+/// The largest number of so many bits that fits; the least that is asked for fits all terms of a
+/// search.
+fn room(fits: impl Fn(u128) -> bool) -> i64 {
+    let of_bits = |bits: u32| (1 << bits) - 1;
+    let fitting = (SHORT - 1..=63).rev().map(of_bits).find(|&largest| fits(largest));
+    i64::try_from(fitting.unwrap_or(of_bits(SHORT - 1))).unwrap_or(i64::MAX)
+}
+
+/// Whether a term speaks of an entry of a list.
+fn has_entry(num: &Num) -> bool {
+    match num {
+        Num::Const(_) | Num::Var(_) => false,
+        Num::Neg(inner) => has_entry(inner),
+        Num::Arith(_, a, b) => has_entry(a) || has_entry(b),
+        Num::Call(func, arguments) => *func == Func::Pick || arguments.iter().any(has_entry),
+    }
+}

@@ -1,0 +1,366 @@
+//! Sums in which a turn moves in several components.
+//!
+//! | turns | what decides |
+//! |---|---|
+//! | `play every` | the largest suspense |
+//! | `play first` | the components as functions, one applied to the next |
+//! | `play 1..k` of heaps of Nim | Moore's rule: binary places modulo k+1 |
+//! | `play exactly k` of at most 2k heaps of Nim | whether the least size stands there more than k times |
+//! | `play 1..k`, `play exactly k` of other positions | remoteness, where as many components can move as must, or all may |
+//!
+//! These are the theorems of `sprague::turns`, which has their sources; where none speaks, whole
+//! sums are searched (`sums`).
+use super::assemble::{no_style, wrapped};
+use super::closed::{self, Cycle};
+use super::helpers::{self, new, put_at, run, set, step, when, zeros};
+use super::model::{Expr, Function, Kind, Op, Program, Stmt, at, call, int, var};
+use super::numbering::{Numbering, Tempo};
+use super::shape::{self, Decision, Game as Main};
+use super::source::{Source, started};
+use super::start::Start;
+use super::tables;
+use super::{CodeOptions, ProgramError, Style, sums, tuples};
+use rules::family::Family;
+use rules::ruleset::{Class, Play, Ruleset, Turns};
+use std::collections::BTreeSet;
+
+/// Powers of two, for binary places.
+const PLACES: i64 = 63;
+/// Turns in more components than this are turns in all of them.
+const MOST: u64 = 1 << 40;
+
+/// A game whose turns move in several components.
+pub struct Game<'a> {
+    /// Its rules.
+    pub ruleset: &'a Ruleset,
+    /// Whether some move leaves more than one position.
+    pub splits: bool,
+    /// Proves that numbers of heaps repeat, if they do: the numbers up to the end of the first
+    /// round, as it was found, the heap with which that begins, and what each round adds.
+    pub round: &'a dyn Fn(Tempo) -> Option<Cycle>,
+}
+
+/// The program of a game whose turns move in several components.
+///
+/// # Errors
+/// [`ProgramError`]: a game of which no program is made, with the reason.
+pub fn program(game: &Game<'_>, options: &CodeOptions) -> Result<Program, ProgramError> {
+    let ruleset = game.ruleset;
+    if ruleset.family != Family::Numbers {
+        let what = "turns in several components that are no heaps or tuples";
+        return Err(ProgramError::Unsupported(what.to_owned()));
+    }
+    let play = ruleset.play;
+    let (source, decision, how) = match ruleset.turns {
+        Turns::One => return Err(ProgramError::Unsupported("turns in one component, here".to_owned())),
+        Turns::Every => {
+            let numbering = Numbering::Tempo(Tempo::Every(play));
+            let how = "Every component that can moves in each turn: the largest suspense decides (Conway 1976).";
+            (source(game, numbering, options)?, largest(numbering), how.to_owned())
+        }
+        Turns::First => {
+            let numbering = Numbering::Tempo(Tempo::Relay);
+            let mut source = source(game, numbering, options)?;
+            source.functions.push(follow());
+            let how =
+                "Turns move in the first component that can: each is a function, applied to who wins what follows it.";
+            (source, in_turn(play), how.to_owned())
+        }
+        Turns::Some { least, most } => {
+            let most = most.min(MOST);
+            let whole = sums::whole_sums(ruleset, (least.min(MOST) as i64, most as i64), play);
+            let search = whole.is_ok();
+            let (mut source, decision, how) = match (is_nim(ruleset), least, play) {
+                _ if game.splits => {
+                    let whole = whole?;
+                    let decision = whole.decision();
+                    return finished(ruleset, whole.source(), decision, SEARCHED.to_owned(), options);
+                }
+                (true, 1, _) => {
+                    return finished(ruleset, heaps(options)?, moore(most, play), by_moore(most, play), options);
+                }
+                (true, _, Play::Normal) if least == most => {
+                    (heaps(options)?, exactly(least, search), by_count(least.min(MOST)))
+                }
+                _ => {
+                    let source = source(game, Numbering::Tempo(Tempo::Shortest(play)), options)?;
+                    (source, shortest(least, most, play, search), SHORTEST.to_owned())
+                }
+            };
+            let how = format!("{how} {}", if search { OTHERS_SEARCHED } else { OTHERS_REFUSED });
+            if let Ok(whole) = whole {
+                source.beside(whole.source());
+            }
+            (source, decision, how)
+        }
+    };
+    finished(ruleset, source, decision, how, options)
+}
+
+/// Moore's rule in words.
+fn by_moore(most: u64, play: Play) -> String {
+    let modulus = most + 1;
+    let misere = match play {
+        Play::Normal => String::new(),
+        Play::Misere => {
+            format!(", as long as one is above 1; of heaps of 1 those are lost whose number leaves 1 modulo {modulus}")
+        }
+    };
+    format!(
+        "Heaps of Nim with turns in up to {most} of them: lost exactly if each binary place has a multiple of {modulus} ones{misere} \
+         (Moore 1910)."
+    )
+}
+
+/// The rule for exactly so many heaps in words.
+fn by_count(count: u64) -> String {
+    format!(
+        "Heaps of Nim with turns in exactly {count}: fewer heaps leave no turn, up to {} are won, and {} are lost exactly if more than \
+         {count} of them have the least size (Boros et al. 2018; Codeforces 1147 C).",
+        2 * count - 1,
+        2 * count
+    )
+}
+
+const SHORTEST: &str = "Where as many components can move as must, the least remoteness decides (Conway 1976); where a turn may move in \
+                        all of them, a sum is lost exactly if each component is (Smith 1966).";
+const SEARCHED: &str = "No theorem decides such sums: they are searched as they are, for few and small components.";
+const OTHERS_SEARCHED: &str = "Other sums are searched as they are, where their components are few and small.";
+const OTHERS_REFUSED: &str = "Other sums are refused.";
+
+/// Puts the parts together.
+pub(crate) fn finished(
+    ruleset: &Ruleset,
+    source: Source,
+    decision: Decision,
+    how: String,
+    options: &CodeOptions,
+) -> Result<Program, ProgramError> {
+    let mut used = source.used;
+    used.extend(decision.used.iter().map(|&name| name.to_owned()));
+    let unordered = ruleset.unordered && ruleset.arity == 2;
+    if unordered {
+        used.extend(["least".to_owned(), "greatest".to_owned()]);
+    }
+    let start = options.start.as_ref().map(|text| Start::parse(text, ruleset.arity)).transpose()?;
+    let (arity, value) = match start {
+        Some(start) => (1, started(start, source.value, &mut used)?),
+        None => (ruleset.arity, source.value),
+    };
+    let mut constants = source.constants;
+    if decision.places {
+        constants.push(("places".to_owned(), (0..PLACES).map(|bit| 1 << bit).collect()));
+    }
+    let decided = match ruleset.play {
+        Play::Normal => "Who has no turn loses.",
+        Play::Misere => "Who has no turn wins.",
+    };
+    let mut header = vec![format!("Rule: {}", ruleset.canonical.replace('\n', "; ")), decided.to_owned(), how];
+    header.extend(source.says);
+    header.push("Made by sprague code.".to_owned());
+    let mut functions = helpers::functions(&used);
+    functions.extend(source.functions);
+    let main = Main { arity, value, unordered, decision, ..Main::plain(1, options.answers.clone()) };
+    Ok(Program {
+        header: header.iter().flat_map(|line| wrapped(line)).collect(),
+        constants,
+        made: source.made,
+        functions,
+        main: shape::main(&options.input, &main),
+    })
+}
+
+/// The number of a position: from a repetition, a table, or a search.
+fn source(game: &Game<'_>, numbering: Numbering, options: &CodeOptions) -> Result<Source, ProgramError> {
+    let ruleset = game.ruleset;
+    match options.style {
+        Some(Style::Formula) => repeated(game, numbering)
+            .ok_or_else(|| no_style("formula", format!("no repetition of the {} is proved", numbering.plural()))),
+        Some(Style::Table) => tables::table(ruleset, numbering, options),
+        Some(Style::Dfs) => tuples::search(ruleset, numbering, options),
+        None => match repeated(game, numbering) {
+            Some(source) => Ok(source),
+            None if ruleset.arity > 1 || !tables::falls(ruleset) => tuples::search(ruleset, numbering, options),
+            None => tables::table(ruleset, numbering, options),
+        },
+    }
+}
+
+/// Numbers that are proved to repeat, for heaps of any size.
+fn repeated(game: &Game<'_>, numbering: Numbering) -> Option<Source> {
+    let Numbering::Tempo(tempo) = numbering else { return None };
+    let Cycle { mut head, mut preperiod, saltus } = (game.round)(tempo)?;
+    let period = head.len() as i64 - preperiod;
+    let before = |at: i64| usize::try_from(at).ok();
+    while let Some(last) = before(preperiod - 1)
+        && head[last] + saltus == head[last + period as usize]
+    {
+        preperiod -= 1;
+        head.pop();
+    }
+    if head.len() > closed::LONGEST_LIST {
+        return None;
+    }
+    let what = numbering.plural();
+    let mut says = format!("Values: the {what} repeat with period {period} from {preperiod}");
+    if saltus > 0 {
+        says.push_str(&format!(", each time larger by {saltus}"));
+    }
+    says.push_str("; proved, as heaps far out follow from those before them.");
+    let (body, listed) = closed::cycle(&head, preperiod, saltus);
+    let about = format!("The {} of a heap of any size: {}.", numbering.name(), numbering.about());
+    Some(Source {
+        functions: vec![Function::new("value", &["n"], Kind::Number, body).about(&[&about])],
+        constants: if listed { vec![("values".to_owned(), head)] } else { Vec::new() },
+        made: Vec::new(),
+        value: Box::new(|mut coords| call("value", coords.drain(..))),
+        used: BTreeSet::new(),
+        single: false,
+        says: vec![says],
+    })
+}
+
+/// Whether a heap moves as one of Nim.
+fn is_nim(ruleset: &Ruleset) -> bool {
+    matches!(&ruleset.class, Class::AllBut(excluded) if excluded.is_empty()) && ruleset.ends.is_empty()
+}
+
+/// Heaps of Nim are their own sizes.
+fn heaps(options: &CodeOptions) -> Result<Source, ProgramError> {
+    if matches!(options.style, Some(Style::Table | Style::Dfs)) {
+        return Err(no_style("table or search", "heaps of Nim are decided by their sizes"));
+    }
+    Ok(Source {
+        functions: Vec::new(),
+        constants: Vec::new(),
+        made: Vec::new(),
+        value: Box::new(|mut coords| coords.pop().unwrap_or_else(|| int(0))),
+        used: BTreeSet::new(),
+        single: false,
+        says: Vec::new(),
+    })
+}
+
+/// The largest number decides.
+fn largest(numbering: Numbering) -> Decision {
+    Decision {
+        begin: vec![new("total", int(0))],
+        add: Box::new(|value, _| vec![set("total", call("greatest", [var("total"), value]))]),
+        won: numbering.good(var("total")),
+        used: vec!["greatest"],
+        ..Decision::default()
+    }
+}
+
+/// Functions follow each other, the first component first.
+fn in_turn(play: Play) -> Decision {
+    let won = match play {
+        Play::Normal => (var("total") % int(2)).eq(int(1)),
+        Play::Misere => (var("total") / int(2)).eq(int(1)),
+    };
+    Decision {
+        begin: vec![
+            Stmt::Comment("bit b: who is to move wins when who finds all finished loses (b=0) or wins (b=1)".into()),
+            new("total", int(2)),
+        ],
+        add: Box::new(|value, _| vec![set("total", call("follow", [var("total"), value]))]),
+        won,
+        ..Decision::default()
+    }
+}
+
+/// The first function applied to what the second gives.
+fn follow() -> Function {
+    // Bit 0 or 1 of a number below 4.
+    let bit = |which: Expr| var("first") / (which + int(1)) % int(2);
+    let (lost, won) = (var("second") % int(2), var("second") / int(2));
+    let body = vec![Stmt::Return(bit(lost) + bit(won) * int(2))];
+    Function::new("follow", &["first", "second"], Kind::Number, body)
+        .about(&["Two functions of what comes afterwards, one after the other."])
+}
+
+/// Moore's rule: in every binary place the ones are counted.
+fn moore(most: u64, play: Play) -> Decision {
+    let modulus = most as i64 + 1;
+    let misere = play == Play::Misere;
+    let mut begin = vec![zeros("ones", int(PLACES))];
+    if misere {
+        begin.push(new("above_one", int(0)));
+    }
+    let add = move |value: Expr, _: &str| {
+        let one = (value.clone() / at("places", var("bit")) % int(2)).eq(int(1));
+        let count = when(one, vec![put_at("ones", var("bit"), at("ones", var("bit")) + int(1))]);
+        let mut body = vec![run("bit", int(0), int(PLACES - 1), vec![count])];
+        if misere {
+            body.push(when(value.gt(int(1)), vec![set("above_one", int(1))]));
+        }
+        body
+    };
+    let odd = when((at("ones", var("bit")) % int(modulus)).ne(int(0)), vec![set("wins", int(1))]);
+    let mut finish = vec![new("wins", int(0)), run("bit", int(0), int(PLACES - 1), vec![odd])];
+    if misere {
+        finish.push(Stmt::Comment("of heaps of 1, one more than a multiple of k+1 lose".into()));
+        let small = vec![Stmt::If(
+            (at("ones", int(0)) % int(modulus)).eq(int(1)),
+            vec![set("wins", int(0))],
+            vec![set("wins", int(1))],
+        )];
+        finish.push(when(var("above_one").eq(int(0)), small));
+    }
+    Decision { begin, add: Box::new(add), finish, won: var("wins").eq(int(1)), places: true, ..Decision::default() }
+}
+
+/// Turns in exactly `count` heaps of Nim; more than twice as many are searched.
+fn exactly(count: u64, search: bool) -> Decision {
+    let count = i64::try_from(count.min(MOST)).unwrap_or(i64::MAX >> 2);
+    let add = |value: Expr, _: &str| {
+        let smaller = var("alike").eq(int(0)).bin(Op::Or, value.clone().lt(var("smallest")));
+        let compared = Stmt::If(
+            smaller,
+            vec![set("smallest", value.clone()), set("alike", int(1))],
+            vec![when(value.clone().eq(var("smallest")), vec![step("alike")])],
+        );
+        vec![when(value.gt(int(0)), vec![step("live"), compared])]
+    };
+    let many = format!("more than {} heaps are left: no theorem decides who wins", 2 * count);
+    let all_lost = var("live").eq(int(2 * count)).and(var("alike").gt(int(count)));
+    let decision = Decision {
+        begin: vec![new("live", int(0)), new("smallest", int(0)), new("alike", int(0))],
+        add: Box::new(add),
+        won: var("live").ge(int(count)).and(all_lost.not()),
+        ..Decision::default()
+    };
+    sums::or_search(decision, var("live").gt(int(2 * count)), many, search)
+}
+
+/// Turns in `least` to `most` components, where remoteness is enough.
+fn shortest(least: u64, most: u64, play: Play, search: bool) -> Decision {
+    let numbering = Numbering::Tempo(Tempo::Shortest(play));
+    let selective = least == 1 && play == Play::Normal;
+    let (low, high) = (least.min(MOST) as i64, most as i64);
+    let add = move |value: Expr, name: &str| {
+        let own = format!("remoteness_of_{name}");
+        let smaller = var("live").eq(int(0)).bin(Op::Or, var(&own).lt(var("total")));
+        // A sum whose turns may move in all components is won with one that is.
+        let chosen = if selective { numbering.good(var(&own)) } else { smaller };
+        vec![
+            new(&own, value),
+            when(var(&own).gt(int(0)), vec![when(chosen, vec![set("total", var(&own))]), step("live")]),
+        ]
+    };
+    let (decided, what) = if selective { (high, "turns may move in") } else { (low, "must move in a turn") };
+    let message = format!("more components can move than {what}, {decided}: no theorem decides who wins");
+    let (live, total) = (|| var("live"), || var("total"));
+    let enough = live().ge(int(low)).and(numbering.good(total()));
+    let won = match play {
+        Play::Normal => enough,
+        Play::Misere => live().lt(int(low)).bin(Op::Or, enough),
+    };
+    let decision = Decision {
+        begin: vec![new("live", int(0)), new("total", int(0))],
+        add: Box::new(add),
+        won,
+        ..Decision::default()
+    };
+    sums::or_search(decision, live().gt(int(decided)), message, search)
+}

@@ -1,0 +1,547 @@
+//! Words of which parts are rewritten: the options of a word as loops over places and pieces, and a
+//! search.
+//!
+//! Names get their values from the letters where that is possible, as in `rules::moves`; what is
+//! left runs through its range. A word is cut where letters stand that no rule replaces: a stretch
+//! of them as long as a forbidden part less one lets neither moves nor forbidden parts reach
+//! across, so the word is the sum of what stands between (normal play, where nothing ends play but
+//! that no move is left).
+use super::assemble::{no_style, wrapped};
+use super::model::{
+    Expr, Function, Kind, Op, Program, Stmt, Text, call, fits, fixed, int, letters, mentions, part, text, var, whole,
+};
+use super::search::Search;
+use super::shape::{self, Cases, Game as Main, Token};
+use super::terms::{Terms, yes};
+use super::{CodeOptions, ProgramError, Style, helpers};
+use rules::family::Words;
+use rules::family::words::{Contains, Pattern, Piece, SCALE};
+use rules::ir::{FreeVar, Num};
+use rules::ruleset::{Play, Ruleset, Termination};
+use std::collections::BTreeSet;
+
+/// Why games in which play may go round on words have no program, and what there is instead.
+const ENDLESS: &str = "play is not known to end; `sprague solve` answers single positions, and `sprague code graph` is a \
+                                  program for tokens on a graph that is read, in which play may go round";
+/// A pattern of more pieces makes loops in loops that nobody reads.
+const MOST_PIECES: usize = 24;
+/// A cut at letters that no rule replaces asks for each that some rule does.
+const MOST_LIVE: usize = 16;
+/// Numbers of a word are lengths and digits.
+const BITS: u32 = 30;
+/// Names that the functions about words have themselves.
+const TAKEN: [&str; 16] = [
+    "w", "n", "start", "found", "after", "scale", "options", "parts", "search", "pieces", "piece", "top", "stack",
+    "both", "open", "letter",
+];
+
+fn unsupported(what: &str) -> ProgramError {
+    ProgramError::Unsupported(what.to_owned())
+}
+
+/// The program of a game of words.
+pub fn program(ruleset: &Ruleset, words: &Words, options: &CodeOptions) -> Result<Program, ProgramError> {
+    if matches!(options.style, Some(Style::Formula | Style::Table)) {
+        return Err(no_style("formula or table", "words are searched; write --style dfs, or none"));
+    }
+    if options.start.is_some() {
+        return Err(unsupported("words that a number stands for: leave --start away"));
+    }
+    if !matches!(ruleset.termination, Termination::Ends(_)) {
+        return Err(no_style("search", ENDLESS));
+    }
+    if ruleset.play == Play::Misere && options.input.positions() != Some(1) {
+        return Err(ProgramError::Misere);
+    }
+    if options.input.cases == Cases::ToZero && options.input.tokens.first() == Some(&Token::Position) {
+        return Err(unsupported("words that end at a 0: write --input \"eof: n\" or \"zero: heaps\""));
+    }
+    let mut made = Made { used: BTreeSet::new(), functions: Vec::new() };
+    let cut = Cut::of(ruleset.play, words);
+    let body = made.options(words)?;
+    let mut functions = std::mem::take(&mut made.functions);
+    functions.push(
+        Function::new("options", &["w"], Kind::Texts, body).about(&["The words after one move."]).taking(&["w"], &[]),
+    );
+    functions.extend(cut.as_ref().map(Cut::function));
+    let search = Search { arrays: &[], parts: cut.is_some(), rounds: false, play: ruleset.play };
+    functions.extend(search.functions());
+    let main = Main { after_text: Some(only_ascii), ..Main::plain(1, options.answers.clone()) };
+    let decided = match ruleset.play {
+        Play::Normal => "Who cannot move loses; words are won when the xor of their nim-values is not 0.",
+        Play::Misere => "Who cannot move wins; a word is lost when its misere nim-value is 0.",
+    };
+    let mut header = vec![
+        format!("Rule: {}", ruleset.canonical.replace('\n', "; ")),
+        format!("{decided} A position is a word without blanks."),
+        "Values: computed from the rule, by a search that remembers the words it knows.".to_owned(),
+    ];
+    if cut.is_some() {
+        header.push("A word is the sum of its parts between letters that no move replaces.".to_owned());
+    }
+    header.push("Made by sprague code.".to_owned());
+    made.used.extend(cut.iter().flat_map(|cut| cut.used()).map(|&name| name.to_owned()));
+    let all = helpers::functions(&made.used).into_iter().chain(functions).collect();
+    Ok(Program {
+        header: header.iter().flat_map(|line| wrapped(line)).collect(),
+        constants: Vec::new(),
+        made: Vec::new(),
+        functions: all,
+        main: shape::main(&options.input, &main),
+    })
+}
+
+/// Ends the program at a letter that languages would count differently.
+fn only_ascii(name: &str) -> Vec<Stmt> {
+    let strange = Expr::Letter(name.to_owned(), Box::new(var("place"))).gt(int(127));
+    let fail = Stmt::Fail("words of this program have letters of ASCII only".to_owned());
+    vec![Stmt::For("place".into(), int(0), letters(name) - int(1), vec![Stmt::If(strange, vec![fail], Vec::new())])]
+}
+
+/// The letters of a text of the rule.
+fn letters_of(text: &[i64]) -> Result<String, ProgramError> {
+    let ascii = |&letter: &i64| u8::try_from(letter).ok().filter(|letter| letter.is_ascii_graphic()).map(char::from);
+    let why = "words with letters beyond ASCII, or blanks; write the rule with other letters, such as a, b and .";
+    text.iter().map(ascii).collect::<Option<String>>().ok_or_else(|| unsupported(why))
+}
+
+/// What is asked when all pieces of a pattern fit.
+type Then<'t> = &'t mut dyn FnMut(&mut Fitting, &Expr) -> Result<Vec<Stmt>, ProgramError>;
+
+/// The functions of the program.
+struct Made {
+    used: BTreeSet<String>,
+    functions: Vec<Function>,
+}
+
+impl Made {
+    /// The body of the function that lists options.
+    fn options(&mut self, words: &Words) -> Result<Vec<Stmt>, ProgramError> {
+        let mut body = vec![Stmt::NoTexts("found".into()), Stmt::Let("n".into(), letters("w"))];
+        for end in &words.ends {
+            let mut all: Option<Expr> = None;
+            for Contains { not, pattern } in end {
+                let has = self.contains(pattern, "w")?;
+                let has = if *not { has.not() } else { has };
+                all = Some(all.map_or(has.clone(), |before| before.and(has)));
+            }
+            let ended = all.unwrap_or_else(yes);
+            body.push(Stmt::If(ended, vec![Stmt::ReturnTexts("found".into())], Vec::new()));
+        }
+        let mut legal: Option<Expr> = None;
+        for never in &words.never {
+            let none = self.contains(never, "after")?.not();
+            legal = Some(legal.map_or(none.clone(), |before| before.and(none)));
+        }
+        for rule in &words.rules {
+            let found = self.fitting(&rule.left, "n", &mut |fitting, end| {
+                let after = fitting.after(&rule.right, end)?;
+                let put = vec![Stmt::Append("found".into(), text("after"))];
+                let put = match &legal {
+                    Some(legal) => vec![Stmt::If(legal.clone(), put, Vec::new())],
+                    None => put,
+                };
+                let mut inner = vec![Stmt::LetText("after".into(), Text::Join(after.texts))];
+                inner.extend(put);
+                Ok(match after.possible {
+                    Some(possible) => vec![Stmt::If(possible, inner, Vec::new())],
+                    None => inner,
+                })
+            })?;
+            body.extend(found);
+        }
+        body.push(Stmt::ReturnTexts("found".into()));
+        Ok(body)
+    }
+
+    /// Whether a word contains a pattern.
+    fn contains(&mut self, pattern: &Pattern, name: &str) -> Result<Expr, ProgramError> {
+        if let ([Piece::Text(text)], []) = (pattern.pieces.as_slice(), pattern.conditions.as_slice()) {
+            return Ok(Expr::Has(name.to_owned(), letters_of(text)?));
+        }
+        let mut body = vec![Stmt::Let("there".into(), int(0)), Stmt::Let("n".into(), letters("w"))];
+        body.extend(self.fitting(pattern, "n", &mut |_, _| Ok(vec![Stmt::Set("there".into(), int(1))]))?);
+        body.push(Stmt::Return(var("there").eq(int(1))));
+        let own = format!("has_part_{}", self.functions.len() + 1);
+        let about = "Whether the word has a part that the rule speaks of.";
+        let function = Function::new(&own, &["w"], Kind::Truth, body).about(&[about]).taking(&["w"], &[]);
+        self.functions.push(function);
+        Ok(call(&own, [whole(name)]))
+    }
+
+    /// Loops over all places where a pattern fits the word `w` of length `n`.
+    fn fitting(&mut self, pattern: &Pattern, n: &str, then: Then<'_>) -> Result<Vec<Stmt>, ProgramError> {
+        if pattern.pieces.len() > MOST_PIECES {
+            return Err(unsupported("a pattern of more than 24 pieces; write it with fewer"));
+        }
+        let mut names: Vec<String> = TAKEN.map(str::to_owned).to_vec();
+        for free in &pattern.free {
+            let name = super::moves::safe(&free.name, &names);
+            names.push(name);
+        }
+        names.splice(..TAKEN.len(), ["scale".to_owned()]);
+        let mut bound = vec![false; names.len()];
+        bound[SCALE] = true;
+        let terms = Terms::new(names, BITS);
+        let mut fitting =
+            Fitting { pattern, terms, bound, checks: Vec::new(), stood_for: Vec::new(), serial: 0, n: var(n) };
+        let inner = fitting.piece(0, var("start"), then)?;
+        self.used.extend(fitting.terms.used);
+        if inner.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut body = vec![Stmt::For("start".into(), int(0), var(n), inner)];
+        if mentions(&body, "scale") {
+            self.used.insert("greatest".to_owned());
+            let scale = Stmt::Let("scale".into(), call("greatest", [var(n), int(9)]));
+            // Its own block: several clauses may ask for it.
+            body = vec![Stmt::If(var(n).ge(int(0)), vec![scale, body.remove(0)], Vec::new())];
+        }
+        Ok(body)
+    }
+}
+
+/// A pattern, some pieces of which have been fitted.
+struct Fitting<'p> {
+    pattern: &'p Pattern,
+    terms: Terms,
+    bound: Vec<bool>,
+    /// Numbers of pieces that were fitted before their names were known, with what they must come
+    /// to.
+    checks: Vec<(&'p Num, String)>,
+    /// From where to where each `any` goes.
+    stood_for: Vec<(Expr, Expr)>,
+    serial: usize,
+    n: Expr,
+}
+
+/// The pieces of an option.
+struct After {
+    texts: Vec<Text>,
+    possible: Option<Expr>,
+}
+
+/// A place so many letters further on.
+fn further(place: &Expr, by: usize) -> Expr {
+    match place {
+        Expr::Bin(Op::Add, before, known) => match **known {
+            Expr::Int(known) => *before.clone() + int(known + by as i64),
+            _ => place.clone() + int(by as i64),
+        },
+        place => place.clone() + int(by as i64),
+    }
+}
+
+impl<'p> Fitting<'p> {
+    fn new_name(&mut self, stem: &str) -> String {
+        self.serial += 1;
+        format!("{stem}_{}", self.serial)
+    }
+
+    /// Fits the pieces from `index` on at a place. Recursion goes as deep as there are pieces,
+    /// which are few.
+    fn piece(&mut self, index: usize, at: Expr, then: Then<'_>) -> Result<Vec<Stmt>, ProgramError> {
+        let pattern = self.pattern;
+        let Some(piece) = pattern.pieces.get(index) else { return self.rest(0, &at, then) };
+        match piece {
+            Piece::Text(text) if text.is_empty() => self.piece(index + 1, at, then),
+            Piece::Text(text) => {
+                let there = fits("w", at.clone(), &letters_of(text)?);
+                let inner = self.piece(index + 1, further(&at, text.len()), then)?;
+                Ok(when(there, inner))
+            }
+            Piece::End => {
+                let ends = at.clone().eq(self.n.clone());
+                Ok(when(ends, self.piece(index + 1, at, then)?))
+            }
+            Piece::Any => {
+                let end = self.new_name("end");
+                self.stood_for.push((at.clone(), var(&end)));
+                let inner = self.piece(index + 1, var(&end), then)?;
+                self.stood_for.pop();
+                Ok(vec![Stmt::For(end, at, self.n.clone(), inner)])
+            }
+            Piece::Digit(num) => self.digit(index, num, &at, then),
+            Piece::Repeat(text, _) if text.is_empty() => self.piece(index + 1, at, then),
+            Piece::Repeat(text, num) => self.run(index, text, num, at, then),
+        }
+    }
+
+    /// A digit, which gives a name its value.
+    fn digit(&mut self, index: usize, num: &'p Num, at: &Expr, then: Then<'_>) -> Result<Vec<Stmt>, ProgramError> {
+        let letter = || Expr::Letter("w".to_owned(), Box::new(at.clone()));
+        let is_digit = at.clone().lt(self.n.clone()).and(letter().ge(int(48))).and(letter().le(int(57)));
+        let value = letter() - int(48);
+        let inner = match num {
+            Num::Var(free) if self.bound.get(*free) == Some(&false) => {
+                let name = self.terms.names[*free].clone();
+                self.bound[*free] = true;
+                let mut inner = self.piece(index + 1, further(at, 1), then)?;
+                self.bound[*free] = false;
+                if mentions(&inner, &name) {
+                    inner.insert(0, Stmt::Let(name, value));
+                }
+                inner
+            }
+            num => {
+                let name = self.new_name("digit");
+                self.checks.push((num, name.clone()));
+                let mut inner = self.piece(index + 1, further(at, 1), then)?;
+                self.checks.pop();
+                inner.insert(0, Stmt::Let(name, value));
+                inner
+            }
+        };
+        Ok(when(is_digit, inner))
+    }
+
+    /// Some letters again and again: as often as there are, and each number below.
+    fn run(
+        &mut self,
+        index: usize,
+        text: &[i64],
+        num: &'p Num,
+        at: Expr,
+        then: Then<'_>,
+    ) -> Result<Vec<Stmt>, ProgramError> {
+        let again = letters_of(text)?;
+        let place = self.new_name("place");
+        let (name, inner) = match num {
+            Num::Var(free) if self.bound.get(*free) == Some(&false) => {
+                self.bound[*free] = true;
+                let inner = self.piece(index + 1, var(&place), then)?;
+                self.bound[*free] = false;
+                (self.terms.names[*free].clone(), inner)
+            }
+            num => {
+                let name = self.new_name("times");
+                self.checks.push((num, name.clone()));
+                let inner = self.piece(index + 1, var(&place), then)?;
+                self.checks.pop();
+                (name, inner)
+            }
+        };
+        let counts = mentions(&inner, &name);
+        let mut each = inner;
+        each.push(when_one(fits("w", var(&place), &again).not(), Stmt::Break));
+        each.push(Stmt::Set(place.clone(), further(&var(&place), text.len())));
+        let mut body = vec![Stmt::Let(place, at)];
+        if counts {
+            each.push(Stmt::Set(name.clone(), var(&name) + int(1)));
+            body.push(Stmt::Let(name, int(0)));
+        }
+        body.push(Stmt::While(int(1), each));
+        // Names of one clause may be those of another: a block of their own.
+        Ok(vec![Stmt::If(self.n.clone().ge(int(0)), body, Vec::new())])
+    }
+
+    /// All pieces fit: the names that have no value yet run through their ranges, then come the
+    /// conditions.
+    fn rest(&mut self, free: usize, end: &Expr, then: Then<'_>) -> Result<Vec<Stmt>, ProgramError> {
+        let pattern = self.pattern;
+        if let Some(known) = pattern.free.get(free) {
+            if self.bound[SCALE + 1 + free] {
+                return self.rest(free + 1, end, then);
+            }
+            let (low, high) = (self.bounds(&known.lo, "greatest")?, self.bounds(&known.hi, "least")?);
+            let (low, high) = (low.unwrap_or_else(|| int(0)), highest(known, high)?);
+            let name = self.terms.names[SCALE + 1 + free].clone();
+            let inner = self.rest(free + 1, end, then)?;
+            return Ok(vec![Stmt::For(name, low, high, inner)]);
+        }
+        let mut all: Vec<Expr> = Vec::new();
+        for (num, name) in self.checks.clone() {
+            let number = self.terms.num(num)?;
+            all.append(&mut self.terms.guards);
+            all.push(number.eq(var(&name)));
+        }
+        for cond in &pattern.conditions {
+            let cond = self.terms.condition(cond)?;
+            if cond != yes() {
+                all.push(cond);
+            }
+        }
+        let inner = then(self, end)?;
+        Ok(match all.into_iter().reduce(Expr::and) {
+            Some(all) => when(all, inner),
+            None => inner,
+        })
+    }
+
+    /// The greatest or the least of some bounds; the lower ones are at least 0.
+    fn bounds(&mut self, bounds: &[Num], join: &str) -> Result<Option<Expr>, ProgramError> {
+        let lower = join == "greatest";
+        let mut all: Option<Expr> = None;
+        for bound in bounds {
+            let mut number = self.terms.num(bound)?;
+            if !self.terms.guards.is_empty() {
+                return Err(unsupported("a word rule with a bound that may have no value; write it without division"));
+            }
+            if lower && !super::terms::natural(bound) {
+                number = self.join("greatest", number, int(0));
+            }
+            all = Some(match all {
+                None => number,
+                Some(before) => self.join(join, before, number),
+            });
+        }
+        Ok(all)
+    }
+
+    fn join(&mut self, name: &str, a: Expr, b: Expr) -> Expr {
+        self.terms.used.insert(name.to_owned());
+        call(name, [a, b])
+    }
+
+    /// The pieces of the word after the move, and what must hold for it to be one.
+    fn after(&mut self, right: &[Piece], end: &Expr) -> Result<After, ProgramError> {
+        let mut texts = vec![part("w", int(0), var("start"))];
+        let mut possible: Vec<Expr> = Vec::new();
+        let mut stood_for = self.stood_for.clone().into_iter();
+        for piece in right {
+            match piece {
+                Piece::Text(text) if text.is_empty() => {}
+                Piece::Text(text) => texts.push(fixed(&letters_of(text)?)),
+                Piece::Any => texts.extend(stood_for.next().map(|(from, to)| part("w", from, to))),
+                Piece::End => {}
+                Piece::Digit(num) => {
+                    let value = self.terms.num(num)?;
+                    possible.append(&mut self.terms.guards);
+                    possible.extend([value.clone().ge(int(0)), value.clone().le(int(9))]);
+                    texts.push(Text::Digit(Box::new(value)));
+                }
+                Piece::Repeat(text, _) if text.is_empty() => {}
+                Piece::Repeat(text, num) => {
+                    let times = self.terms.num(num)?;
+                    possible.append(&mut self.terms.guards);
+                    if !super::terms::natural(num) {
+                        possible.push(times.clone().ge(int(0)));
+                    }
+                    texts.push(Text::Times(letters_of(text)?, Box::new(times)));
+                }
+            }
+        }
+        texts.push(part("w", end.clone(), letters("w")));
+        Ok(After { texts, possible: possible.into_iter().reduce(Expr::and) })
+    }
+}
+
+fn highest(free: &FreeVar, high: Option<Expr>) -> Result<Expr, ProgramError> {
+    high.ok_or_else(|| ProgramError::Unsupported(format!("the range of {}, which has no bound", free.name)))
+}
+
+fn when(condition: Expr, inner: Vec<Stmt>) -> Vec<Stmt> {
+    if inner.is_empty() { Vec::new() } else { vec![Stmt::If(condition, inner, Vec::new())] }
+}
+
+fn when_one(condition: Expr, inner: Stmt) -> Stmt {
+    Stmt::If(condition, vec![inner], Vec::new())
+}
+
+/// Where words are cut.
+struct Cut {
+    /// The letters that some rule replaces.
+    live: BTreeSet<char>,
+    /// Parts that no move may leave.
+    never: Vec<String>,
+    /// How many letters that no rule replaces are a wall.
+    wall: usize,
+}
+
+impl Cut {
+    /// None where words are not sums of their parts.
+    fn of(play: Play, words: &Words) -> Option<Self> {
+        if play == Play::Misere || !words.ends.is_empty() {
+            return None;
+        }
+        let mut live = BTreeSet::new();
+        for rule in &words.rules {
+            let mut shortest = 0;
+            for piece in &rule.left.pieces {
+                match piece {
+                    Piece::Text(text) => {
+                        shortest += text.len();
+                        live.extend(letters_of(text).ok()?.chars());
+                    }
+                    Piece::Repeat(text, _) => live.extend(letters_of(text).ok()?.chars()),
+                    Piece::Digit(_) => {
+                        shortest += 1;
+                        live.extend('0'..='9');
+                    }
+                    Piece::Any | Piece::End => return None,
+                }
+            }
+            // A rule that looks at the length of the word, or writes letters where none stand, is
+            // about the whole word.
+            let by_letters = |at: usize| {
+                let own = Num::Var(SCALE + 1 + at);
+                rule.left
+                    .pieces
+                    .iter()
+                    .any(|piece| matches!(piece, Piece::Digit(num) | Piece::Repeat(_, num) if *num == own))
+            };
+            let open = (0..rule.left.free.len()).any(|at| !by_letters(at));
+            if shortest == 0 || open || rule.right.iter().any(|piece| matches!(piece, Piece::Any | Piece::End)) {
+                return None;
+            }
+        }
+        let mut never = Vec::new();
+        for pattern in &words.never {
+            match pattern.pieces.as_slice() {
+                [Piece::Text(text)] if pattern.conditions.is_empty() && !text.is_empty() => {
+                    never.push(letters_of(text).ok()?);
+                }
+                _ => return None,
+            }
+        }
+        let wall = never.iter().map(String::len).max().unwrap_or(1) - 1;
+        (live.len() <= MOST_LIVE).then_some(Self { live, never, wall })
+    }
+
+    /// The function that cuts a word.
+    fn function(&self) -> Function {
+        let is_live = self.live.iter().map(|letter| fits("w", var("i"), &letter.to_string()));
+        let is_live = is_live.reduce(|a, b| a.bin(Op::Or, b)).unwrap_or_else(|| yes().not());
+        let wall = self.wall as i64;
+        let (first, last) = (|| var("first"), || var("last"));
+        let take = |name: &str| {
+            let (from, to) = (first() - int(wall), last() + int(1 + wall));
+            match wall {
+                0 => vec![Stmt::Append(name.into(), part("w", first(), last() + int(1)))],
+                _ => vec![Stmt::Append(
+                    name.into(),
+                    part("w", call("greatest", [from, int(0)]), call("least", [to, letters("w")])),
+                )],
+            }
+        };
+        let gap = first().ge(int(0)).and((var("i") - last()).gt(int(wall.max(1))));
+        let mut close = take("found");
+        close.push(Stmt::Set("first".into(), int(-1)));
+        let each = vec![
+            Stmt::If(gap, close, Vec::new()),
+            when_one(first().lt(int(0)), Stmt::Set("first".into(), var("i"))),
+            Stmt::Set("last".into(), var("i")),
+        ];
+        let mut body = vec![Stmt::NoTexts("found".into())];
+        for never in &self.never {
+            // No move mends it: the word as a whole says so, its parts would not.
+            let whole_word = vec![Stmt::Append("found".into(), text("w")), Stmt::ReturnTexts("found".into())];
+            body.push(Stmt::If(Expr::Has("w".into(), never.clone()), whole_word, Vec::new()));
+        }
+        body.extend([
+            Stmt::Let("first".into(), int(-1)),
+            Stmt::Let("last".into(), int(-1)),
+            Stmt::For("i".into(), int(0), letters("w") - int(1), vec![Stmt::If(is_live, each, Vec::new())]),
+            Stmt::If(first().ge(int(0)), take("found"), Vec::new()),
+            Stmt::ReturnTexts("found".into()),
+        ]);
+        Function::new("parts", &["w"], Kind::Texts, body)
+            .about(&["The parts of a word that letters which no move replaces keep apart."])
+            .taking(&["w"], &[])
+    }
+
+    /// What the function calls.
+    fn used(&self) -> &'static [&'static str] {
+        if self.wall > 0 { &["greatest", "least"] } else { &[] }
+    }
+}

@@ -1,0 +1,179 @@
+//! Lines with indentation, and what the languages share.
+use super::model::{Expr, Op, Piece, Program, Stmt, Text};
+
+/// Lines wider than this are broken, where they are lists.
+const WIDTH: usize = 100;
+
+pub(crate) struct Writer {
+    text: String,
+    unit: &'static str,
+    depth: usize,
+}
+
+impl Writer {
+    pub(crate) fn new(unit: &'static str) -> Self {
+        Self { text: String::new(), unit, depth: 0 }
+    }
+
+    pub(crate) fn line(&mut self, line: &str) {
+        if !line.is_empty() {
+            self.text.extend(std::iter::repeat_n(self.unit, self.depth));
+            self.text.push_str(line);
+        }
+        self.text.push('\n');
+    }
+
+    pub(crate) fn blank(&mut self) {
+        if !self.text.ends_with("\n\n") && !self.text.is_empty() {
+            self.text.push('\n');
+        }
+    }
+
+    pub(crate) fn open(&mut self, line: &str) {
+        self.line(line);
+        self.depth += 1;
+    }
+
+    pub(crate) fn close(&mut self, line: &str) {
+        self.indent(-1);
+        if !line.is_empty() {
+            self.line(line);
+        }
+    }
+
+    pub(crate) fn reopen(&mut self, line: &str) {
+        self.close(line);
+        self.depth += 1;
+    }
+
+    fn indent(&mut self, by: isize) {
+        self.depth = self.depth.saturating_add_signed(by);
+    }
+
+    /// A long list of numbers over several lines.
+    pub(crate) fn list(&mut self, before: &str, numbers: &[i64], after: &str) {
+        self.items(before, &numbers.iter().map(i64::to_string).collect::<Vec<_>>(), after);
+    }
+
+    /// A long list over several lines.
+    pub(crate) fn items(&mut self, before: &str, items: &[String], after: &str) {
+        let all = items.join(", ");
+        if before.len() + all.len() + after.len() <= WIDTH {
+            return self.line(&format!("{before}{all}{after}"));
+        }
+        self.open(before);
+        let mut line = String::new();
+        for item in items {
+            let next = format!("{item}, ");
+            if line.len() + next.len() > WIDTH - 4 {
+                self.line(line.trim_end());
+                line.clear();
+            }
+            line.push_str(&next);
+        }
+        self.line(line.trim_end());
+        self.close(after);
+    }
+
+    pub(crate) fn finish(self) -> String {
+        self.text
+    }
+}
+
+/// The sign of an operator in languages like C.
+pub(crate) fn symbol(op: Op) -> &'static str {
+    match op {
+        Op::Add => "+",
+        Op::Sub => "-",
+        Op::Mul => "*",
+        Op::Div | Op::FloorDiv => "/",
+        Op::Rem | Op::FloorRem => "%",
+        Op::Xor => "^",
+        Op::BitAnd => "&",
+        Op::BitOr => "|",
+        Op::Eq => "==",
+        Op::Ne => "!=",
+        Op::Lt => "<",
+        Op::Le => "<=",
+        Op::Gt => ">",
+        Op::Ge => ">=",
+        Op::And => "&&",
+        Op::Or => "||",
+    }
+}
+
+/// A text between quotes.
+pub(crate) fn quoted(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
+}
+
+/// Whether the program has this operator anywhere.
+pub(crate) fn uses(program: &Program, op: Op) -> bool {
+    program.any(&|stmt| exprs(stmt).into_iter().any(|expr| has(expr, op)))
+}
+
+/// Whether the program repeats letters.
+pub(crate) fn repeats(program: &Program) -> bool {
+    program.any(&|stmt| texts(stmt).into_iter().any(has_times))
+}
+
+fn has_times(text: &Text) -> bool {
+    match text {
+        Text::Times(..) => true,
+        Text::Join(texts) => texts.iter().any(has_times),
+        _ => false,
+    }
+}
+
+/// The texts of one statement, without those of the statements inside.
+fn texts(stmt: &Stmt) -> Vec<&Text> {
+    match stmt {
+        Stmt::LetText(_, text)
+        | Stmt::SetText(_, text)
+        | Stmt::Append(_, text)
+        | Stmt::ReturnText(text)
+        | Stmt::Keep(text, _) => vec![text],
+        _ => Vec::new(),
+    }
+}
+
+/// The numbers of a text.
+fn of_text(text: &Text) -> Vec<&Expr> {
+    match text {
+        Text::Part(_, from, to) => vec![from, to],
+        Text::Times(_, number) | Text::Digit(number) => vec![number],
+        Text::Join(texts) => texts.iter().flat_map(of_text).collect(),
+        Text::Call(_, arguments) => arguments.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn has(expr: &Expr, op: Op) -> bool {
+    match expr {
+        Expr::Bin(found, a, b) => *found == op || has(a, op) || has(b, op),
+        Expr::Not(inner) | Expr::At(_, inner) | Expr::Letter(_, inner) | Expr::Fits(_, inner, _) => has(inner, op),
+        Expr::Text(text) | Expr::Known(text) | Expr::Recalled(text) => {
+            of_text(text).into_iter().any(|expr| has(expr, op))
+        }
+        Expr::Call(_, arguments) => arguments.iter().any(|argument| has(argument, op)),
+        _ => false,
+    }
+}
+
+/// The expressions of one statement, without those of the statements inside.
+fn exprs(stmt: &Stmt) -> Vec<&Expr> {
+    match stmt {
+        Stmt::Let(_, e) | Stmt::Set(_, e) | Stmt::Zeros(_, e) | Stmt::Shorten(_, e) | Stmt::Return(e) => vec![e],
+        Stmt::While(e, _) | Stmt::If(e, _, _) | Stmt::Remember(_, e) | Stmt::Do(e) => vec![e],
+        Stmt::SetAt(_, a, b) | Stmt::Mark(_, a, b) | Stmt::For(_, a, b, _) => vec![a, b],
+        Stmt::LetTexts(_, e) => vec![e],
+        Stmt::LetText(_, text) | Stmt::SetText(_, text) | Stmt::Append(_, text) | Stmt::ReturnText(text) => {
+            of_text(text)
+        }
+        Stmt::Keep(text, e) => of_text(text).into_iter().chain([e]).collect(),
+        Stmt::Print(pieces) => {
+            pieces.iter().filter_map(|piece| if let Piece::Number(e) = piece { Some(e) } else { None }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
