@@ -6,6 +6,7 @@ use pictures::grid::Grid;
 use pictures::sequence::{Repeats, Sequence};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use serde_json::json;
 use sprague::{
     Budget, Cell, CodeOptions, Findings, Form, Game, InputShape, Language, MovesWanted, Number, Outcome, Play,
     Position, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Style, Sum, Locale,
@@ -235,7 +236,7 @@ impl Engine {
     fn plan(&self, py: Python<'_>) -> PyResult<(String, String)> {
         self.ask(py, Limits::default(), |game, _| {
             let plan = game.plan();
-            Ok((plan.to_string(), plan.to_json().to_string()))
+            Ok((plan.to_string(), json!(plan).to_string()))
         })
     }
 
@@ -382,7 +383,7 @@ impl Engine {
     /// the same order.
     fn findings(&self, py: Python<'_>, limit: Option<u64>, limits: Limits) -> PyResult<(String, Vec<Known>)> {
         let findings = self.ask(py, limits, |game, budget| game.pattern(limit, budget))?;
-        Ok((findings.to_json().to_string(), said(findings)))
+        Ok((json!(findings).to_string(), said(findings)))
     }
 
     /// The certificate of a claim, where there is one.
@@ -403,7 +404,7 @@ impl Engine {
         let places = if game.ruleset().piles().is_some() { 3 } else { game.places() };
         let to = if let (&[side], 2..) = (to.as_slice(), places) { vec![side; places] } else { to };
         let report = work::run(py, limits, move |budget| game.check(&to, budget))?;
-        Ok(report.map_err(|error| errors::solve(py, &error))?.to_json().to_string())
+        Ok(json!(report.map_err(|error| errors::solve(py, &error))?).to_string())
     }
 
     /// Compares two games; JSON.
@@ -411,7 +412,7 @@ impl Engine {
         let fresh = |engine: &Engine| engine.fresh().map_err(|errors| errors::rule(py, &errors));
         let (mut one, mut two) = (fresh(self)?, fresh(other)?);
         let found = work::run(py, limits, |budget| sprague::compare(&mut one, &mut two, to, budget))?;
-        Ok(found.map_err(|error| errors::solve(py, &error))?.to_json().to_string())
+        Ok(json!(found.map_err(|error| errors::solve(py, &error))?).to_string())
     }
 
     /// A program to submit.

@@ -53,12 +53,12 @@ fn told(game: Game, questions: &[&str], options: &SolveOptions) -> Vec<String> {
             }
         }
         let answer = match sum.solve(options, &budget) {
-            Ok(answer) => answer.to_json().to_string(),
+            Ok(answer) => serde_json::to_string(&answer).unwrap(),
             Err(error) => error.to_string(),
         };
         let single: Option<(usize, Position)> = sum.components.first().cloned().filter(|_| sum.components.len() == 1);
         let value = single.map(|(game, position)| match sum.games[game].value_at(&position, options, &budget) {
-            Ok(value) => format!("{} {}", value.to_json(), value.basis),
+            Ok(value) => format!("{} {}", serde_json::to_string(&value).unwrap(), value.basis),
             Err(error) => error.to_string(),
         });
         answers.push(format!("{question}: {answer} {value:?}"));

@@ -24,7 +24,7 @@ pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget)
     let mixed = session::is_mixed(asked.text("rule"));
     let sum = session.sum(asked)?;
     let answer = sum.solve(&options, budget)?;
-    let mut said = answer.to_json();
+    let mut said = json!(answer);
     let texts: Vec<String> = answer.components.iter().map(|component| component.position.to_string()).collect();
     if let Some(components) = said.get_mut("components").and_then(Value::as_array_mut) {
         for (component, text) in components.iter_mut().zip(texts) {

@@ -10,7 +10,7 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
     let limit = asked.number("limit");
     let game = session.game(asked)?;
     let findings = game.pattern(limit, budget)?;
-    let mut said = findings.to_json();
+    let mut said = json!(findings);
     said["theorems"] = theorems(&findings);
     said["certificate"] = json!(certificate(game, &findings));
     let proved = findings.claims.iter().filter(|claim| claim.line().is_none()).find(|claim| claim.proof().is_some());

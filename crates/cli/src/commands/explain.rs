@@ -118,8 +118,8 @@ impl Explain {
             return output::print(&plans.join("\n"));
         }
         match plans {
-            [only] => output::print_json(&only.to_json()),
-            several => output::print_json(&several.iter().map(Plan::to_json).collect()),
+            [only] => output::print_json(only),
+            several => output::print_json(&several),
         }
     }
 }

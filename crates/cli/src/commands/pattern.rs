@@ -73,7 +73,7 @@ impl Pattern {
         drop(work);
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
-                true => output::print_json(&findings.to_json())?,
+                true => output::print_json(&findings)?,
                 false => output::print(&in_words(&findings))?,
             }
         }

@@ -56,7 +56,7 @@ impl Prove {
         let decided = game.decide(&claim, part.as_ref(), &work.budget)?;
         drop(work);
         match self.output.json() {
-            true => output::print_json(&decided.to_json())?,
+            true => output::print_json(&decided)?,
             false => output::print(&format!("{decided}\n"))?,
         }
         if decided.is_proved() { Ok(()) } else { Err(Failure::WarningStyle) }

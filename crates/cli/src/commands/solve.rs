@@ -97,7 +97,7 @@ impl Solve {
         drop(work);
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
-                true => output::print_json(&answer.to_json())?,
+                true => output::print_json(&answer)?,
                 false => output::print(&in_words(&answer, wanted))?,
             }
         }

@@ -103,8 +103,7 @@ pub(crate) fn report(
         stated(claim.to_string(), claim.pattern().formula().filter(|formula| formula.len() <= 400), standing)
     });
     let formulas = findings.formulas.iter().map(|claim| {
-        let standing = claim.to_json().get("standing").and_then(|word| word.as_str()).unwrap_or("checked").to_owned();
-        stated(claim.to_string(), None, &standing)
+        stated(claim.to_string(), None, claim.standing().word())
     });
     let certificate = findings.claims.iter().find_map(|claim| Some((claim, game.certificate(claim)?)));
     let summary = certificate.as_ref().map(|(claim, _)| summary(claim)).unwrap_or_default();

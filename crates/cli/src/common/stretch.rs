@@ -107,7 +107,7 @@ fn push_cell(text: &mut Vec<u8>, cell: Option<Cell>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::common::table;
+    use crate::common::{output, table};
     use sprague::{Budget, Game, SolveOptions};
 
     fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
@@ -130,7 +130,7 @@ mod tests {
                 for (writer, expected) in [
                     (bfile as Writer, written(|out| table::bfile(&table, out))),
                     (csv, written(|out| table::csv(&table, std::slice::from_ref(&name), out))),
-                    (json, written(|out| table::json(&table, out))),
+                    (json, written(|out| output::json(&table, out))),
                 ] {
                     let out = written(|out| writer(&stretch, &heading, out));
                     assert_eq!(out, expected, "{rule} {from}..{to}");

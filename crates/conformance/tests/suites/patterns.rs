@@ -24,8 +24,9 @@ fn rows() -> Vec<(String, String)> {
 /// The claims of a rule as the table has them: kind, claim, where, standing.
 fn claims(rule: &str) -> Vec<[String; 4]> {
     let mut game = Game::new(rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}"));
-    let json =
-        game.pattern(Some(LIMIT), &Budget::default()).unwrap_or_else(|error| panic!("{rule}: {error}")).to_json();
+    let findings =
+        game.pattern(Some(LIMIT), &Budget::default()).unwrap_or_else(|error| panic!("{rule}: {error}"));
+    let json = serde_json::to_value(&findings).unwrap();
     let all = json["claims"].as_array().cloned().unwrap_or_default();
     assert_eq!(all.is_empty(), json.get("open").is_some(), "{rule}: {json}");
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
