@@ -12,9 +12,9 @@ use crate::rule::{Steps, Turns};
 use patterns::Formula;
 use patterns::formula::Body;
 use serde_json::{Map, Value, json};
-use sprague::{
-    CertifyError, ClaimStanding, FormulaStanding, Game, MovesWanted, Number, SolveOptions, verify, verify_within,
-};
+use sprague::certificates::{CertifyError, verify_within};
+use sprague::claims::{ClaimStanding, FormulaStanding};
+use sprague::{Game, MovesWanted, Number, SolveOptions, verify};
 
 /// Steps for all values that a claim is compared with.
 const STEPS: u64 = 400_000;

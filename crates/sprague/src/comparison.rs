@@ -386,7 +386,9 @@ fn by_examples(
             // A position that one of the games cannot have says nothing.
             let misere = game.ruleset().play == Play::Misere;
             let words = [game.ruleset().canonical.as_str(), position.as_str()];
-            let Ok(mut sum) = Sum::parse(&words, &[], misere) else { continue };
+            let Ok(mut sum) = Sum::parse_with(&words, |game| if misere { game.misere() } else { game }) else {
+                continue;
+            };
             let Some((_, at)) = sum.components().first().cloned() else { continue };
             let answer = sum.solve(&options, budget)?;
             found.push((at, answer.value.map_or(Cell::Outcome(answer.outcome), Cell::from)));
@@ -512,7 +514,7 @@ mod tests {
     use super::*;
 
     fn compared(one: &str, two: &str) -> String {
-        let (mut one, mut two) = (Game::new(one, &[]).unwrap(), Game::new(two, &[]).unwrap());
+        let (mut one, mut two) = (Game::new(one).unwrap(), Game::new(two).unwrap());
         compare(&mut one, &mut two, 50, &Budget::default()).unwrap().to_string()
     }
 

@@ -71,7 +71,7 @@ fn answers_are_those_of_a_fresh_game() {
     let mut different = Vec::new();
     for (rule, questions) in QUESTIONS {
         let options = SolveOptions::default();
-        let game = || Game::new(rule, &[]).unwrap();
+        let game = || Game::new(rule).unwrap();
         let fresh: Vec<String> = questions.iter().flat_map(|question| told(game(), &[*question], &options)).collect();
         let backwards: Vec<&str> = questions.iter().rev().copied().collect();
         let (forwards, mut answers) = (told(game(), questions, &options), told(game(), &backwards, &options));
@@ -89,7 +89,7 @@ fn answers_are_those_of_a_fresh_game() {
 fn lines_are_answered_as_they_are_alone() {
     for (rule, questions) in QUESTIONS {
         for what in [BatchAnswer::Outcome, BatchAnswer::Value] {
-            let game = || Game::new(rule, &[]).unwrap();
+            let game = || Game::new(rule).unwrap();
             let batch = || Batch::new(game(), what.clone(), SolveOptions::default());
             if what == BatchAnswer::Value && game().ruleset().play == Play::Misere {
                 continue;

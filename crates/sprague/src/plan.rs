@@ -112,11 +112,11 @@ impl Sum {
     pub fn plans(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Vec<Plan>, SolveError> {
         let mut plans: Vec<Plan> = self.games.iter_mut().map(Game::plan).collect();
         for plan in &mut plans {
-            if !options.theory {
+            if !options.theory() {
                 plan.ladder = vec![Step::of(sums::DEFINITION, Ok(()))];
             }
             let claims = plan.ladder.iter_mut().find(|step| step.method == Claims.name());
-            if let Some(step) = claims.filter(|_| options.assume) {
+            if let Some(step) = claims.filter(|_| options.assumes()) {
                 step.declined = None;
             }
         }

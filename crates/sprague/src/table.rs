@@ -170,7 +170,7 @@ impl Game {
             let positions = self.box_positions(from, &shape, budget)?;
             let outcome = |at: Position| Ok(self.outcome_in_turns(at, options, budget)?.cell);
             positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
-        } else if !options.theory {
+        } else if !options.theory() {
             self.defined_cells(from, &shape, budget)?
         } else if by_theorem {
             let value = |at: Position| Ok(Cell::of(play, self.known(&at, options, budget)?.value));
@@ -227,7 +227,7 @@ impl Game {
             return self.outcome_in_turns(position, options, budget);
         }
         let play = self.ruleset().play;
-        if !options.theory {
+        if !options.theory() {
             let cell = self.defined_cell(&position, budget)?;
             let basis = format!("exact: computed from the definition up to {position}");
             return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
@@ -255,7 +255,7 @@ impl Game {
                     let basis = self.basis_of(&standing, &position);
                     return Ok(ValueAt { position, cell: Cell::Outcome(Outcome::N), standing, basis });
                 }
-                None if options.assume => return Err(error),
+                None if options.assumes() => return Err(error),
                 None => return Err(self.hinted(error, budget)),
             },
             known => known?,

@@ -237,7 +237,7 @@ impl Method for Lines {
         if pass || game.theory().is_some() || game.tuple_value(at, ask.budget).is_none() {
             return Ok(None);
         }
-        game.listed_options(at, wanted.value, wanted.limit, ask.options.assume, ask.budget).map(Some)
+        game.listed_options(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget).map(Some)
     }
 }
 

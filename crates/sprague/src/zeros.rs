@@ -82,7 +82,7 @@ impl Game {
         let (rule, rules) = (self.rule().to_owned(), self.ruleset());
         let unordered = rules.unordered;
         let plain = rules.family == Family::Numbers && rules.turns == Turns::One && rules.play == Play::Normal;
-        let found = if plain && rules.arity >= 2 && options.theory { self.sieved(from, to, budget)? } else { None };
+        let found = if plain && rules.arity >= 2 && options.theory() { self.sieved(from, to, budget)? } else { None };
         let numbers = match found {
             Some(numbers) => numbers,
             None => {

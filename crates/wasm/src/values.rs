@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::session::{Request, Session};
 use serde_json::{Value, json};
-use sprague::{Budget, Cell, Game, MovesWanted, SolveOptions};
+use sprague::tables::Cell;
+use sprague::{Budget, Game, MovesWanted, SolveOptions};
 
 /// The last heap, and the last number of a pair, where none is given.
 const LAST: u64 = 200;

@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::Args;
-use sprague::ClaimError;
+use sprague::claims::ClaimError;
 use std::ffi::OsString;
 
 const EXAMPLES: &str = "\

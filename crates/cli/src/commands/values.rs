@@ -6,7 +6,8 @@ use crate::common::request::{self, WarningStyle};
 use crate::common::stretch::{self, Heading};
 use crate::common::{output, plot, table};
 use clap::{Args, ValueEnum};
-use sprague::{Budget, Game, MovesWanted, Position, Table, ValueAt};
+use sprague::tables::{Table, ValueAt};
+use sprague::{Budget, Game, MovesWanted, Position, Trust};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -147,7 +148,7 @@ impl Values {
             )
             .with_hint("use --format csv"));
         }
-        if self.keep.is_given() && !self.theory.options(MovesWanted::None).theory {
+        if self.keep.is_given() && self.theory.options(MovesWanted::None).trust == Trust::Definition {
             return Err(Failure::request(
                 "option",
                 "--no-theory computes without a sequence, so --store has nothing to keep",

@@ -2,7 +2,8 @@
 //! million heaps is a hundred megabytes, and nobody wants to wait for its end or to hold it.
 use crate::common::output::{Counter, decimal};
 use serde_json::json;
-use sprague::{Cell, Play, Stretch};
+use sprague::Play;
+use sprague::tables::{Cell, Stretch};
 use std::io::{self, Write};
 
 /// Text is handed on when it is longer than this: so long that no buffer copies it once more.

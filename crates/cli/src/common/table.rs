@@ -2,7 +2,7 @@
 //! written in pieces, without formatting machinery per cell.
 use crate::common::output::{self, push_decimal};
 use serde::Serialize;
-use sprague::{Cell, Table, ValueAt, Zeros};
+use sprague::tables::{Cell, Table, ValueAt, Zeros};
 use std::io::{self, Write};
 
 /// Heaps on a line of the text form.
@@ -296,7 +296,10 @@ mod tests {
         let cells: Vec<u64> = (0..6).collect();
         for (table, expected) in [
             (table(&[5], &[6], &cells), r#"{"rule":"r","from":5,"values":[0,1,2,3,4,5]}"#),
-            (table(&[0, 9], &[3, 2], &cells), r#"{"rule":"r","from":[0,9],"shape":[3,2],"values":[[0,1],[2,3],[4,5]]}"#),
+            (
+                table(&[0, 9], &[3, 2], &cells),
+                r#"{"rule":"r","from":[0,9],"shape":[3,2],"values":[[0,1],[2,3],[4,5]]}"#,
+            ),
             (
                 table(&[1, 0, 0], &[2, 1, 3], &cells),
                 r#"{"rule":"r","from":[1,0,0],"shape":[2,1,3],"values":[[[0,1,2]],[[3,4,5]]]}"#,

@@ -39,9 +39,9 @@ pub(super) enum Token {
 /// The input of a program: how cases end, and what each has. Written `T: count list`.
 ///
 /// ```
-/// let shape: sprague::InputShape = "T: n M".parse()?;
-/// assert!("T: jump".parse::<sprague::InputShape>().is_err());
-/// # Ok::<(), sprague::CodeError>(())
+/// let shape: sprague::code::InputShape = "T: n M".parse()?;
+/// assert!("T: jump".parse::<sprague::code::InputShape>().is_err());
+/// # Ok::<(), sprague::code::CodeError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InputShape {
