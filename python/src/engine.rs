@@ -6,10 +6,10 @@ use pictures::grid::Grid;
 use pictures::sequence::{Repeats, Sequence};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use sprague::{
-    Budget, Cell, CodeOptions, Findings, Form, Game, InputShape, Language, Locale, MovesWanted, Number, Outcome, Play,
-    Position, ProgramError, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Style, Sum,
-};
+use serde_json::json;
+use sprague::{Budget, Findings, Form, Game, Locale, MovesWanted, Number, Outcome, Play, Position, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Sum};
+use sprague::code::{CodeOptions, InputShape, Language, ProgramError, Style};
+use sprague::tables::Cell;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
@@ -176,8 +176,8 @@ impl Engine {
 }
 
 fn compiled(rule: &str, params: &[(String, i64)], misere: bool) -> Result<Game, RuleErrors> {
-    let game = Game::new(rule, params)?;
-    Ok(if misere { game.with_play(Play::Misere) } else { game })
+    let game = Game::builder(rule).params(params.iter().cloned());
+    if misere { game.misere() } else { game }.build()
 }
 
 /// The corners of a box with these sides; `None` where a side is 0.
@@ -191,7 +191,12 @@ fn corners(game: &Game, sides: &[u64]) -> Option<(Vec<u64>, Vec<u64>)> {
 /// What may be used for an answer.
 fn options(theory: bool, assume: bool, moves: usize) -> SolveOptions {
     let moves = if moves == 0 { MovesWanted::None } else { MovesWanted::AtMost(moves) };
-    SolveOptions { theory, assume, moves }
+    let trust = match (theory, assume) {
+        (false, _) => Trust::Definition,
+        (true, true) => Trust::Assume,
+        (true, false) => Trust::Theorems,
+    };
+    SolveOptions { moves, trust }
 }
 
 #[pymethods]
@@ -235,7 +240,7 @@ impl Engine {
     fn plan(&self, py: Python<'_>) -> PyResult<(String, String)> {
         self.ask(py, Limits::default(), |game, _| {
             let plan = game.plan();
-            Ok((plan.to_string(), plan.to_json().to_string()))
+            Ok((plan.to_string(), json!(plan).to_string()))
         })
     }
 
@@ -268,7 +273,7 @@ impl Engine {
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = options(theory, false, 0);
         enum Found {
-            Run(sprague::Run),
+            Run(sprague::tables::Run),
             Cells(Vec<Cell>),
         }
         let found = self.ask(py, limits, |game, budget| {
@@ -382,7 +387,7 @@ impl Engine {
     /// the same order.
     fn findings(&self, py: Python<'_>, limit: Option<u64>, limits: Limits) -> PyResult<(String, Vec<Known>)> {
         let findings = self.ask(py, limits, |game, budget| game.pattern(limit, budget))?;
-        Ok((findings.to_json().to_string(), said(findings)))
+        Ok((json!(findings).to_string(), said(findings)))
     }
 
     /// The certificate of a claim, where there is one.
@@ -403,7 +408,7 @@ impl Engine {
         let places = if game.ruleset().piles().is_some() { 3 } else { game.places() };
         let to = if let (&[side], 2..) = (to.as_slice(), places) { vec![side; places] } else { to };
         let report = work::run(py, limits, move |budget| game.check(&to, budget))?;
-        Ok(report.map_err(|error| errors::solve(py, &error))?.to_json().to_string())
+        Ok(json!(report.map_err(|error| errors::solve(py, &error))?).to_string())
     }
 
     /// Compares two games; JSON.
@@ -411,7 +416,7 @@ impl Engine {
         let fresh = |engine: &Engine| engine.fresh().map_err(|errors| errors::rule(py, &errors));
         let (mut one, mut two) = (fresh(self)?, fresh(other)?);
         let found = work::run(py, limits, |budget| sprague::compare(&mut one, &mut two, to, budget))?;
-        Ok(found.map_err(|error| errors::solve(py, &error))?.to_json().to_string())
+        Ok(json!(found.map_err(|error| errors::solve(py, &error))?).to_string())
     }
 
     /// A program to submit.
@@ -448,7 +453,7 @@ impl Engine {
         let input: InputShape = input.parse().map_err(|error: ProgramError| errors::code(py, &error.into()))?;
         let options = CodeOptions { language, style, answers, draw, input, to, assume, start };
         let text =
-            work::run(py, limits, |budget| sprague::code(&self.rule, &self.params, self.misere, &options, budget))?;
+            work::run(py, limits, |budget| sprague::code::code(&self.rule, &self.params, self.misere, &options, budget))?;
         text.map_err(|error| errors::code(py, &error))
     }
 
@@ -518,7 +523,7 @@ fn drawn_number(cell: &Cell) -> Option<u64> {
 /// The claims in the order of the JSON.
 fn said(findings: Findings) -> Vec<Known> {
     let (lines, whole) = findings.lines_apart();
-    let repeats = |claim: &sprague::Claim| Known(Said::Repeats(Box::new(claim.clone())));
+    let repeats = |claim: &sprague::claims::Claim| Known(Said::Repeats(Box::new(claim.clone())));
     let mut all: Vec<Known> = whole.into_iter().map(repeats).collect();
     all.extend(findings.tables.iter().map(|claim| Known(Said::Table(Box::new(claim.clone())))));
     all.extend(findings.formulas.iter().map(|claim| Known(Said::Formula(Box::new(claim.clone())))));
@@ -625,6 +630,6 @@ fn together<T>(
 /// Verifies a certificate: its statement.
 #[pyfunction]
 pub(crate) fn verify(py: Python<'_>, json: &str, limits: Limits) -> PyResult<String> {
-    let verified = work::run(py, limits, |budget| sprague::verify_within(json, budget))?;
+    let verified = work::run(py, limits, |budget| sprague::certificates::verify_within(json, budget))?;
     Ok(verified.map_err(|error| errors::certificate(py, &error))?.statement)
 }

@@ -3,7 +3,10 @@ use crate::convert;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sprague::{CodeError, NimError, ProgramError, RequestError, RuleErrors, SolveError, Stop, VerifyError};
+use sprague::{RequestError, RuleErrors, SolveError, Stop};
+use sprague::certificates::VerifyError;
+use sprague::code::{CodeError, ProgramError};
+use sprague::nim::NimError;
 
 /// What a message says of the command line, as Python says it: `--param K=5` is `K=5`, `--misere`
 /// is `misere=True`.

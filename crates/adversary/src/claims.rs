@@ -12,9 +12,9 @@ use crate::rule::{Steps, Turns};
 use patterns::Formula;
 use patterns::formula::Body;
 use serde_json::{Map, Value, json};
-use sprague::{
-    CertifyError, ClaimStanding, FormulaStanding, Game, MovesWanted, Number, SolveOptions, verify, verify_within,
-};
+use sprague::certificates::{CertifyError, verify_within};
+use sprague::claims::{ClaimStanding, FormulaStanding};
+use sprague::{Game, MovesWanted, Number, SolveOptions, verify};
 
 /// Steps for all values that a claim is compared with.
 const STEPS: u64 = 400_000;
@@ -114,7 +114,7 @@ pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
             if at[heap].unsigned_abs() <= up_to
                 && let Some(value) = claim.pattern().value(&numbers[heap]).to_u64()
             {
-                stated.push((claim.to_json().to_string(), value));
+                stated.push((json!(claim).to_string(), value));
             }
         }
         for claim in &findings.formulas {
@@ -126,17 +126,17 @@ pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
                 continue;
             }
             if let Some(value) = claim.value(&numbers).and_then(|value| value.to_u64()) {
-                stated.push((claim.to_json().to_string(), value));
+                stated.push((json!(claim).to_string(), value));
             } else if let Some(zero) = claim.zero(&numbers)
                 && let Some(right) = truth.value(at)
                 && zero != (right == 0)
             {
-                return Verdict::Different(format!("{}: at {at:?} the value is {right}", claim.to_json()));
+                return Verdict::Different(format!("{}: at {at:?} the value is {right}", json!(claim).to_string()));
             }
         }
         for table in &findings.tables {
             if let Some(value) = table.value(&numbers) {
-                stated.push((table.to_json().to_string(), value));
+                stated.push((json!(table).to_string(), value));
             }
         }
         for (claim, value) in stated {

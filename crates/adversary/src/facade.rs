@@ -1,7 +1,9 @@
 //! Questions to the library as a user asks them, in the words of the reference.
 use crate::reference::{Place, Source, Turn, Winner};
 use crate::rule::{Rule, Sum as Parts};
-use sprague::{Answer, Budget, Change, Moves, MovesWanted, Outcome, Position, SolveError, SolveOptions, Sum, Value};
+use sprague::{
+    Answer, Budget, Change, Moves, MovesWanted, Outcome, Position, SolveError, SolveOptions, Sum, Trust, Value,
+};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -74,7 +76,8 @@ pub(crate) fn longest() -> Duration {
 
 /// How all questions are asked.
 pub(crate) fn options(theory: bool) -> SolveOptions {
-    SolveOptions { moves: MovesWanted::All, theory, assume: false }
+    let trust = if theory { Trust::Theorems } else { Trust::Definition };
+    SolveOptions { moves: MovesWanted::All, trust }
 }
 
 impl Written {
@@ -95,7 +98,8 @@ impl Case {
     pub(crate) fn sum(&self, positions: &[String]) -> Result<Sum, Silent> {
         let text = self.rule.text();
         let words: Vec<&str> = std::iter::once(text.as_str()).chain(positions.iter().map(String::as_str)).collect();
-        Sum::parse(&words, &[], self.misere).map_err(|error| Silent::Refused(error.to_string()))
+        Sum::parse_with(&words, |game| if self.misere { game.misere() } else { game })
+            .map_err(|error| Silent::Refused(error.to_string()))
     }
 
     /// Where the options of a sum come from, and its parts as the reference takes them.

@@ -3,7 +3,7 @@
 use crate::facade::{Case, ask, budget, timed};
 use crate::question::Verdict;
 use crate::reference::Winner;
-use sprague::{CodeOptions, Language, code};
+use sprague::code::{CodeOptions, Language, code};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};

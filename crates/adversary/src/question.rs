@@ -4,7 +4,8 @@ use crate::facade::{Case, Said, Silent, Written, ask, budget, options, timed};
 use crate::reference::{Place, Reference, Turn, Winner};
 use crate::rule::{Steps, Sum as Parts, Turns};
 use crate::{claims, programs};
-use sprague::{Batch, BatchAnswer, BatchError, Budget, Cell, Game, Play, Relation, SolveError, Sum, compare};
+use sprague::tables::Cell;
+use sprague::{Batch, BatchAnswer, BatchError, Budget, Game, Play, Relation, SolveError, Sum, compare};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
@@ -112,7 +113,7 @@ impl Case {
     /// # Errors
     /// [`Silent::Refused`]
     pub(crate) fn game(&self) -> Result<Game, Silent> {
-        let game = Game::new(&self.rule.text(), &[]).map_err(|errors| Silent::Refused(errors.to_string()))?;
+        let game = Game::new(&self.rule.text()).map_err(|errors| Silent::Refused(errors.to_string()))?;
         Ok(if self.misere { game.with_play(Play::Misere) } else { game })
     }
 

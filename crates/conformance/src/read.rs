@@ -1,4 +1,5 @@
 //! Lists and ranges of numbers as the tables write them.
+use sprague::Builder;
 
 /// `0,1,2,3`: numbers with commas between; an empty text has none.
 ///
@@ -46,6 +47,12 @@ pub fn params(text: &str) -> Result<Vec<(String, i64)>, String> {
             pair.ok_or_else(|| format!("\"{entry}\" gives no parameter a value"))
         })
         .collect()
+}
+
+/// A game of a table with the values of its parameters, and misère play where a row says so.
+pub fn settled(game: Builder, params: &[(String, i64)], misere: bool) -> Builder {
+    let game = game.params(params.iter().cloned());
+    if misere { game.misere() } else { game }
 }
 
 /// A position: `5`, `3,4` or `(3,4)`.

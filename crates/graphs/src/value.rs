@@ -1,4 +1,5 @@
 //! Values and outcomes of positions from which play need not end.
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::BitXor;
 
@@ -11,6 +12,13 @@ pub enum Outcome {
     P,
     /// Nobody: both can go on for ever, and neither can do better.
     D,
+}
+
+/// Its letter.
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.letter())
+    }
 }
 
 impl Outcome {
@@ -62,6 +70,19 @@ pub enum Value<N = u64> {
     /// player to move wins, in a sum with a position of value `m`, exactly where `m` is one of
     /// them, and nobody wins otherwise.
     Infinite(Vec<N>),
+}
+
+/// A number, or a text such as `"inf(0,2)"`.
+impl<N: Serialize> Serialize for Value<N>
+where
+    Self: fmt::Display,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Nim(value) => value.serialize(serializer),
+            Self::Infinite(_) => serializer.collect_str(self),
+        }
+    }
 }
 
 impl<N: Ord> Value<N> {

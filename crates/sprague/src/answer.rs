@@ -2,14 +2,15 @@
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
-use crate::value::{Value, to_json};
+use crate::value::Value;
 use rules::ruleset::Play;
-use serde_json::json;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 pub use graphs::Outcome;
 
 /// One component of a sum.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Component {
     /// The rule as it was given.
     pub rule: String,
@@ -24,7 +25,7 @@ pub struct Component {
 }
 
 /// One component replaced by what a move leaves of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
     /// Index of the component.
     pub component: usize,
@@ -35,7 +36,7 @@ pub struct Change {
 }
 
 /// A winning move; where nobody wins, one that keeps the draw.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WinningMove {
     /// What changes; one entry where a turn moves in one component.
     pub changes: Vec<Change>,
@@ -112,50 +113,33 @@ pub(crate) fn convention(play: Play) -> &'static str {
     }
 }
 
-impl Answer {
-    /// The answer as the command line's JSON.
-    pub fn to_json(&self) -> serde_json::Value {
-        let components: Vec<serde_json::Value> = self
-            .components
-            .iter()
-            .map(|c| {
-                json!({
-                    "rule": c.rule, "position": c.position, "value": to_json(c.value.as_ref()), "basis": c.basis,
-                    "method": c.method,
-                })
-            })
-            .collect();
-        let moves: Vec<serde_json::Value> = self.moves.listed.iter().map(WinningMove::to_json).collect();
-        let mut answer = json!({
-            "outcome": self.outcome.letter(),
-            "winner": self.outcome.winner(),
-            "convention": convention(self.play),
-            "value": to_json(self.value.as_ref()),
-            "components": components,
-            "moves": moves,
-            "moves_total": self.moves.total,
-            "standing": self.standing.word(),
-        });
+/// The answer as `sprague solve --format json` prints it. An outcome is its letter, a value a number
+/// or a text such as `"inf(0,2)"`.
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("outcome", &self.outcome)?;
+        fields.serialize_entry("winner", self.outcome.winner())?;
+        fields.serialize_entry("convention", convention(self.play))?;
+        fields.serialize_entry("value", &self.value)?;
+        fields.serialize_entry("components", &self.components)?;
+        fields.serialize_entry("moves", &self.moves.listed)?;
+        fields.serialize_entry("moves_total", &self.moves.total)?;
+        fields.serialize_entry("standing", &self.standing)?;
         if self.outcome == Outcome::D {
-            answer["keeps"] = json!("draw");
+            fields.serialize_entry("keeps", "draw")?;
         }
         if let Some(best) = &self.moves.best {
-            answer["best"] = best.to_json();
+            fields.serialize_entry("best", best)?;
         }
-        answer
-    }
-
-    /// The winning moves that are listed.
-    pub fn winning_moves(&self) -> &[WinningMove] {
-        &self.moves.listed
+        fields.end()
     }
 }
 
-impl WinningMove {
-    fn to_json(&self) -> serde_json::Value {
-        let changes: Vec<serde_json::Value> =
-            self.changes.iter().map(|c| json!({"component": c.component, "from": c.from, "to": c.to})).collect();
-        json!({"changes": changes, "value_after": to_json(self.value_after.as_ref()), "text": self.text})
+impl Answer {
+    /// The winning moves that are listed.
+    pub fn winning_moves(&self) -> &[WinningMove] {
+        &self.moves.listed
     }
 }
 

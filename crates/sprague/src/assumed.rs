@@ -92,7 +92,7 @@ impl Method for Claims {
     /// A pattern is looked for in the first values: long before so many are computed that nobody
     /// can look through them.
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        let asked = ask.options.assume && Game::is_far_out(at);
+        let asked = ask.options.assumes() && Game::is_far_out(at);
         if !asked || game.study.claim().is_some() || game.study.has_law() {
             return Ok(None);
         }
@@ -100,7 +100,7 @@ impl Method for Claims {
     }
 
     fn won_at_last(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Standing> {
-        if !ask.options.assume || game.ruleset().erase().is_some() {
+        if !ask.options.assumes() || game.ruleset().erase().is_some() {
             return Ok(None);
         }
         match game.claimed(at, ask.budget)? {
@@ -110,7 +110,7 @@ impl Method for Claims {
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        let far = ask.options.assume && at.heap().is_none() && game.is_far(at, NEAR_POSITIONS);
+        let far = ask.options.assumes() && at.heap().is_none() && game.is_far(at, NEAR_POSITIONS);
         if !far || game.study.knows(at) {
             return Ok(None);
         }

@@ -74,7 +74,7 @@ impl Batch {
     /// # Errors
     /// [`BatchError`]; the lines after it can be answered all the same.
     pub fn line(&mut self, line: &str, budget: &Budget) -> Result<String, BatchError> {
-        let quick = self.options.theory && self.sum.play() == Play::Normal && self.sum.turns() == Turns::One;
+        let quick = self.options.theory() && self.sum.play() == Play::Normal && self.sum.turns() == Turns::One;
         if quick && let Some(lost) = self.lost_alone(line, budget)? {
             return Ok(self.in_words(Outcome::mover_wins(!lost)));
         }

@@ -152,7 +152,7 @@ impl Method for Literature {
         if let Some(found) = game.options_by_theorem(at, wanted.value, wanted.limit) {
             return Ok(Some(found));
         }
-        game.listed_options(at, wanted.value, wanted.limit, ask.options.assume, ask.budget).map(Some)
+        game.listed_options(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget).map(Some)
     }
 }
 
@@ -359,7 +359,7 @@ impl Game {
         for (i, (part, heap)) in std::iter::zip(parts.iter_mut(), &heaps).enumerate() {
             let wanted = &(&all ^ &values[i]) ^ target;
             let room = limit.saturating_sub(found.options.len());
-            let own = part.options_with_value(heap, &wanted, room, ask.options.assume, ask.budget)?;
+            let own = part.options_with_value(heap, &wanted, room, ask.options.assumes(), ask.budget)?;
             found.total = found.total.zip(own.total).map(|(sum, more)| sum.add(&more));
             for option in own.options {
                 // A heap of which everything is taken is no heap any more; the number that is left

@@ -157,7 +157,7 @@ pub fn verify_with_store(json: &str, folder: &Path, samples: u32) -> Result<Veri
         return Err(Invalid::Condition("a store has the values of one statement".to_owned()).into());
     };
     let reader = Reader::open_still(folder)?;
-    let game = Game::new(&statement.rule, &[]).map_err(|errors| VerifyError::Rule(errors.into()))?;
+    let game = Game::new(&statement.rule).map_err(|errors| VerifyError::Rule(errors.into()))?;
     let misere = statement.convention == Some(Convention::Misere);
     let game = if misere { game.with_play(Play::Misere) } else { game };
     if !reader.identity().same_game(&keeper::identity(game.ruleset())) {

@@ -12,7 +12,8 @@ use budget::{Budget, Stop};
 use heaps::sequence::{Run, Values};
 use heaps::theorems::evidence::Proof;
 use rules::ruleset::Play;
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
 /// Longer rounds have no formula that anybody would read.
@@ -283,36 +284,38 @@ impl Claim {
     pub fn kind(&self) -> &'static str {
         if self.pattern.saltus == 0 { "periodic" } else { "arithmetic-periodic" }
     }
+}
 
-    /// The claim as the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        let (standing, theorem, checked_to) = match &self.standing {
-            ClaimStanding::Proved(proof) => ("proved", Some(proof.theorem().name()), proof.checked_to()),
-            ClaimStanding::Checked { up_to } => ("checked", None, *up_to),
-        };
-        let mut claim = json!({
-            "kind": self.kind(),
-            "preperiod": self.pattern.preperiod,
-            "period": self.pattern.period,
-            "saltus": self.pattern.saltus,
-            "standing": standing,
-            "theorem": theorem,
-            "checked_to": checked_to,
-            "formula": self.formula(),
-            "text": self.to_string(),
-        });
-        if let Some(map) = claim.as_object_mut() {
-            if theorem.is_none() {
-                map.remove("theorem");
+impl Serialize for Claim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("kind", self.kind())?;
+        fields.serialize_entry("preperiod", &self.pattern.preperiod)?;
+        fields.serialize_entry("period", &self.pattern.period)?;
+        fields.serialize_entry("saltus", &self.pattern.saltus)?;
+        // The text has had another place in the two cases from the first version on.
+        match &self.standing {
+            ClaimStanding::Proved(proof) => {
+                fields.serialize_entry("standing", "proved")?;
+                fields.serialize_entry("theorem", proof.theorem().name())?;
+                fields.serialize_entry("checked_to", &proof.checked_to())?;
+                fields.serialize_entry("formula", &self.formula())?;
+                fields.serialize_entry("text", &format_args!("{self}"))?;
             }
-            if let Some(latex) = self.latex() {
-                map.insert("latex".into(), json!(latex));
-            }
-            if let Some(line) = &self.line {
-                map.insert("where".into(), json!(line.in_words()));
+            ClaimStanding::Checked { up_to } => {
+                fields.serialize_entry("standing", "checked")?;
+                fields.serialize_entry("text", &format_args!("{self}"))?;
+                fields.serialize_entry("checked_to", up_to)?;
+                fields.serialize_entry("formula", &self.formula())?;
             }
         }
-        claim
+        if let Some(latex) = self.latex() {
+            fields.serialize_entry("latex", &latex)?;
+        }
+        if let Some(line) = &self.line {
+            fields.serialize_entry("where", &line.in_words())?;
+        }
+        fields.end()
     }
 }
 

@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::request::{Sum, check_arity};
 use crate::solve::SolveOptions;
 use budget::Budget;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// Sums are taken from positions whose numbers add up to at most this, or to less where moves split
 /// positions: there the game tree of a sum has as many positions as a number has partitions.
@@ -25,21 +25,26 @@ const PATIENCE: u64 = 1 << 21;
 const LEAST_PATIENCE: u64 = 1 << 12;
 
 /// What the comparison found.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct CheckReport {
     /// How many single positions were searched.
     pub checked_positions: u64,
     /// How many sums were searched.
     pub checked_sums: u64,
-    /// How many positions and sums were left out, because the search of them, or of a part, is too
-    /// long.
-    pub left_out: u64,
     /// Sums whose outcome by search is not the one that the values give.
     pub mismatches: Vec<Mismatch>,
+    /// How many positions and sums were left out, because the search of them, or of a part, is too
+    /// long.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub left_out: u64,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// A sum where search and values disagree.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Mismatch {
     /// The positions of the sum.
     pub sum: Vec<Position>,
@@ -47,26 +52,6 @@ pub struct Mismatch {
     pub searched: Outcome,
     /// What the values say.
     pub by_values: Outcome,
-}
-
-impl CheckReport {
-    /// The report as the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        let mismatches: Vec<Value> = self
-            .mismatches
-            .iter()
-            .map(|m| json!({"sum": m.sum, "searched": m.searched.letter(), "by_values": m.by_values.letter()}))
-            .collect();
-        let mut json = json!({
-            "checked_positions": self.checked_positions,
-            "checked_sums": self.checked_sums,
-            "mismatches": mismatches,
-        });
-        if self.left_out > 0 {
-            json["left_out"] = json!(self.left_out);
-        }
-        json
-    }
 }
 
 impl Game {

@@ -19,7 +19,8 @@ use budget::Budget;
 use rules::family::Family;
 use rules::normal::Moves;
 use rules::ruleset::{Class, Play, Ruleset};
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// The largest shift that is tried.
@@ -102,43 +103,53 @@ impl Comparison {
             Relation::Unlike => "unlike",
         }
     }
+}
 
-    /// The comparison as the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        let mut json = json!({"rules": self.rules, "relation": self.word()});
-        let Some(map) = json.as_object_mut() else { return json };
+impl Serialize for Comparison {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("rules", &self.rules)?;
+        fields.serialize_entry("relation", self.word())?;
         match &self.relation {
             Relation::Equal { reason } => {
-                map.insert("standing".into(), json!("proved"));
-                map.insert("reason".into(), json!(reason));
+                fields.serialize_entry("standing", "proved")?;
+                fields.serialize_entry("reason", reason)?;
             }
             Relation::Told { reason, piles } => {
-                map.insert("standing".into(), json!("theory"));
-                map.insert("reason".into(), json!(reason));
+                fields.serialize_entry("standing", "theory")?;
+                fields.serialize_entry("reason", reason)?;
                 if let Some(piles) = piles {
-                    map.insert("piles".into(), json!(piles));
+                    fields.serialize_entry("piles", piles)?;
                 }
             }
             Relation::Different { at, values, .. } => {
-                map.insert("at".into(), json!(at));
-                map.insert("values".into(), values.iter().map(Cell::to_json).collect());
+                fields.serialize_entry("at", at)?;
+                fields.serialize_entry("values", values)?;
             }
             Relation::Agree { up_to } => {
-                map.insert("standing".into(), json!("checked"));
-                map.insert("checked_to".into(), json!(up_to));
+                fields.serialize_entry("standing", "checked")?;
+                fields.serialize_entry("checked_to", up_to)?;
             }
             Relation::Unlike => {}
         }
-        if let Some(Shift { later, by, up_to }) = &self.shift {
-            let standing = if up_to.is_some() { "checked" } else { "proved" };
-            let mut shift = json!({"later": later, "by": by, "standing": standing});
-            if let (Some(up_to), Some(map)) = (up_to, shift.as_object_mut()) {
-                map.insert("checked_to".into(), json!(up_to));
-            }
-            map.insert("shift".into(), shift);
+        if let Some(shift) = &self.shift {
+            fields.serialize_entry("shift", shift)?;
         }
-        map.insert("text".into(), json!(self.to_string()));
-        json
+        fields.serialize_entry("text", &format_args!("{self}"))?;
+        fields.end()
+    }
+}
+
+impl Serialize for Shift {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("later", &self.later)?;
+        fields.serialize_entry("by", &self.by)?;
+        fields.serialize_entry("standing", if self.up_to.is_some() { "checked" } else { "proved" })?;
+        if let Some(up_to) = self.up_to {
+            fields.serialize_entry("checked_to", &up_to)?;
+        }
+        fields.end()
     }
 }
 
@@ -375,7 +386,9 @@ fn by_examples(
             // A position that one of the games cannot have says nothing.
             let misere = game.ruleset().play == Play::Misere;
             let words = [game.ruleset().canonical.as_str(), position.as_str()];
-            let Ok(mut sum) = Sum::parse(&words, &[], misere) else { continue };
+            let Ok(mut sum) = Sum::parse_with(&words, |game| if misere { game.misere() } else { game }) else {
+                continue;
+            };
             let Some((_, at)) = sum.components().first().cloned() else { continue };
             let answer = sum.solve(&options, budget)?;
             found.push((at, answer.value.map_or(Cell::Outcome(answer.outcome), Cell::from)));
@@ -501,7 +514,7 @@ mod tests {
     use super::*;
 
     fn compared(one: &str, two: &str) -> String {
-        let (mut one, mut two) = (Game::new(one, &[]).unwrap(), Game::new(two, &[]).unwrap());
+        let (mut one, mut two) = (Game::new(one).unwrap(), Game::new(two).unwrap());
         compare(&mut one, &mut two, 50, &Budget::default()).unwrap().to_string()
     }
 

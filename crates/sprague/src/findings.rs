@@ -20,7 +20,8 @@ use heaps::sequence::HeapError;
 use patterns::Formula;
 use patterns::search::Refuted;
 use rules::ruleset::{Class, Play, Turns};
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 /// The effort to find a pattern where no limit is given, in looks of the budget.
 const EFFORT: u64 = 10_000;
@@ -50,26 +51,56 @@ pub struct Findings {
     pub reported: Option<Reported>,
 }
 
-impl Findings {
-    /// The findings as the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        let (lines, whole) = self.lines_apart();
-        let claims = whole.into_iter().map(Claim::to_json).chain(self.tables.iter().map(TableClaim::to_json));
-        let claims = claims.chain(self.formulas.iter().map(FormulaClaim::to_json));
-        let claims: Vec<Value> = claims.chain(lines.into_iter().map(Claim::to_json)).collect();
-        let mut json = json!({"rule": self.rule, "computed_to": self.computed_to, "claims": claims});
-        let Some(map) = json.as_object_mut() else { return json };
+/// As `sprague pattern --format json` prints them: all claims are one list, those about lines of
+/// tuples last.
+impl Serialize for Findings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("rule", &self.rule)?;
+        fields.serialize_entry("computed_to", &self.computed_to)?;
+        fields.serialize_entry("claims", &self.in_order())?;
         if !self.rejected.is_empty() {
-            let one = |r: &Refuted| json!({"formula": r.formula.to_string(), "refuted_at": r.at});
-            map.insert("rejected".into(), self.rejected.iter().map(one).collect());
+            let rejected: Vec<Rejected> = self.rejected.iter().map(Rejected::from).collect();
+            fields.serialize_entry("rejected", &rejected)?;
         }
         if let Some(open) = &self.open {
-            map.insert("open".into(), json!(open));
+            fields.serialize_entry("open", open)?;
         }
         if let Some(reported) = &self.reported {
-            map.insert("reported".into(), reported.to_json());
+            fields.serialize_entry("reported", reported)?;
         }
-        json
+        fields.end()
+    }
+}
+
+/// A claim of any kind.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Said<'a> {
+    Repeats(&'a Claim),
+    Table(&'a TableClaim),
+    Formula(&'a FormulaClaim),
+}
+
+/// A formula that a later value has refuted.
+#[derive(Serialize)]
+struct Rejected {
+    formula: String,
+    refuted_at: i64,
+}
+
+impl From<&Refuted> for Rejected {
+    fn from(refuted: &Refuted) -> Self {
+        Self { formula: refuted.formula.to_string(), refuted_at: refuted.at }
+    }
+}
+
+impl Findings {
+    /// All claims, those about all positions first.
+    fn in_order(&self) -> Vec<Said<'_>> {
+        let (lines, whole) = self.lines_apart();
+        let claims = whole.into_iter().map(Said::Repeats).chain(self.tables.iter().map(Said::Table));
+        claims.chain(self.formulas.iter().map(Said::Formula)).chain(lines.into_iter().map(Said::Repeats)).collect()
     }
 
     /// Repetitions along a line of tuples, which are read after what is said of all positions, and

@@ -9,7 +9,8 @@ use num_bigint::BigUint;
 use patterns::Formula;
 use patterns::formula::Body;
 use rules::ruleset::Play;
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// How a formula is known.
@@ -32,6 +33,14 @@ pub enum FormulaStanding {
 }
 
 impl FormulaStanding {
+    /// The word of the command line's JSON.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Theory { .. } => "theory",
+            Self::Checked { .. } => "checked",
+        }
+    }
+
     /// The same of the values that the formula gives.
     pub(crate) fn of_values(&self) -> Standing {
         match self {
@@ -172,28 +181,27 @@ impl FormulaClaim {
         }
         value_of(&self.formula, at)
     }
+}
 
-    /// The claim as the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        let mut claim = json!({"kind": self.kind(), "formula": self.formula.to_string()});
-        let Some(map) = claim.as_object_mut() else { return claim };
+impl Serialize for FormulaClaim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("kind", self.kind())?;
+        fields.serialize_entry("formula", &format_args!("{}", self.formula))?;
         if let Some(place) = self.place_in_words() {
-            map.insert("where".into(), json!(place));
+            fields.serialize_entry("where", &place)?;
         }
+        fields.serialize_entry("standing", self.standing.word())?;
         match &self.standing {
             FormulaStanding::Theory { theorem, source } => {
-                map.insert("standing".into(), json!("theory"));
-                map.insert("theorem".into(), json!(theorem));
-                map.insert("source".into(), json!(source));
+                fields.serialize_entry("theorem", theorem)?;
+                fields.serialize_entry("source", source)?;
             }
-            FormulaStanding::Checked { up_to } => {
-                map.insert("standing".into(), json!("checked"));
-                map.insert("checked_to".into(), json!(up_to));
-            }
+            FormulaStanding::Checked { up_to } => fields.serialize_entry("checked_to", up_to)?,
         }
-        map.insert("latex".into(), json!(self.formula.to_latex()));
-        map.insert("text".into(), json!(self.to_string()));
-        claim
+        fields.serialize_entry("latex", &self.formula.to_latex())?;
+        fields.serialize_entry("text", &format_args!("{self}"))?;
+        fields.end()
     }
 }
 

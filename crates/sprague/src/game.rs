@@ -1,5 +1,6 @@
 //! One game: a checked ruleset together with all that has been found out about it.
 use crate::beyond::Beyond;
+use crate::builder::Builder;
 use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::keeper_rows::KeptRows;
@@ -75,22 +76,26 @@ pub struct Game {
 }
 
 impl Game {
-    /// Compiles a rule text, or the name of a built-in game, with values for its parameters.
+    /// Compiles a rule text, or the name of a built-in game.
     ///
     /// # Errors
     /// Every mistake in the text, with its place and a hint.
-    pub fn new(rule: &str, params: &[(String, i64)]) -> Result<Self, RuleErrors> {
-        let compiled = rules::compile(rule, params)?;
-        Ok(Self::from_ruleset(compiled.ruleset, compiled.warnings))
+    pub fn new(rule: &str) -> Result<Self, RuleErrors> {
+        Self::builder(rule).build()
     }
 
-    /// The same from bytes that may be no text at all.
+    /// A game of a rule with parameters, under another convention, or from bytes that may be no
+    /// text at all.
     ///
-    /// # Errors
-    /// As [`Game::new`]; bytes that are no UTF-8 are a mistake with a place too.
-    pub fn from_bytes(rule: &[u8], params: &[(String, i64)]) -> Result<Self, RuleErrors> {
-        let compiled = rules::compile_bytes(rule, params)?;
-        Ok(Self::from_ruleset(compiled.ruleset, compiled.warnings))
+    /// ```
+    /// use sprague::{Game, Play};
+    /// let game = Game::builder("take 1..K").param("K", 5).misere().build()?;
+    /// assert_eq!(game.ruleset().play, Play::Misere);
+    /// assert!(Game::new("take 1..K").is_err());
+    /// # Ok::<(), sprague::RuleErrors>(())
+    /// ```
+    pub fn builder(rule: impl Into<Vec<u8>>) -> Builder {
+        Builder::new(rule)
     }
 
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
@@ -254,6 +259,6 @@ impl FromStr for Game {
     type Err = RuleErrors;
 
     fn from_str(rule: &str) -> Result<Self, RuleErrors> {
-        Self::new(rule, &[])
+        Self::new(rule)
     }
 }

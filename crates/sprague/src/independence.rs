@@ -53,12 +53,12 @@ fn told(game: Game, questions: &[&str], options: &SolveOptions) -> Vec<String> {
             }
         }
         let answer = match sum.solve(options, &budget) {
-            Ok(answer) => answer.to_json().to_string(),
+            Ok(answer) => serde_json::to_string(&answer).unwrap(),
             Err(error) => error.to_string(),
         };
         let single: Option<(usize, Position)> = sum.components.first().cloned().filter(|_| sum.components.len() == 1);
         let value = single.map(|(game, position)| match sum.games[game].value_at(&position, options, &budget) {
-            Ok(value) => format!("{} {}", value.to_json(), value.basis),
+            Ok(value) => format!("{} {}", serde_json::to_string(&value).unwrap(), value.basis),
             Err(error) => error.to_string(),
         });
         answers.push(format!("{question}: {answer} {value:?}"));
@@ -71,7 +71,7 @@ fn answers_are_those_of_a_fresh_game() {
     let mut different = Vec::new();
     for (rule, questions) in QUESTIONS {
         let options = SolveOptions::default();
-        let game = || Game::new(rule, &[]).unwrap();
+        let game = || Game::new(rule).unwrap();
         let fresh: Vec<String> = questions.iter().flat_map(|question| told(game(), &[*question], &options)).collect();
         let backwards: Vec<&str> = questions.iter().rev().copied().collect();
         let (forwards, mut answers) = (told(game(), questions, &options), told(game(), &backwards, &options));
@@ -89,7 +89,7 @@ fn answers_are_those_of_a_fresh_game() {
 fn lines_are_answered_as_they_are_alone() {
     for (rule, questions) in QUESTIONS {
         for what in [BatchAnswer::Outcome, BatchAnswer::Value] {
-            let game = || Game::new(rule, &[]).unwrap();
+            let game = || Game::new(rule).unwrap();
             let batch = || Batch::new(game(), what.clone(), SolveOptions::default());
             if what == BatchAnswer::Value && game().ruleset().play == Play::Misere {
                 continue;

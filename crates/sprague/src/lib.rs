@@ -1,5 +1,9 @@
 //! Impartial games: from a line of rules to a proven answer.
 //!
+//! In an impartial game two players move in turn, both have the same moves, and who cannot move
+//! loses (under misère play: wins). Such a game is written as one line, and a position of it is a
+//! sum of numbers, tuples, sets, words or boards:
+//!
 //! ```
 //! use sprague::{Budget, Game, Position, SolveOptions, Sum};
 //!
@@ -13,9 +17,57 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Questions
+//!
+//! A [`Game`] is a rule together with all that has been found out about it; a [`Sum`] is positions of
+//! one game or of several. What one question needed is there for the next.
+//!
+//! | question | asked by | answer |
+//! |---|---|---|
+//! | Who wins, by which moves? | [`Sum::solve`] | [`Answer`] |
+//! | The same for many lines of input | [`Batch::line`] | a text |
+//! | What is one position worth? | [`Game::value_at`] | [`tables::ValueAt`] |
+//! | What are all positions of a box worth? | [`Game::values`] | [`tables::Table`] |
+//! | Which of them are lost? | [`Game::zeros`] | [`tables::Zeros`] |
+//! | What holds for ever? | [`Game::pattern`] | [`Findings`], a list of [`claims`] |
+//! | Is this claim true of all positions? | [`Game::claim`], [`Game::decide`] | [`claims::Decided`] |
+//! | Why? | [`Sum::explain`] | a text in a language, [`Locale`] |
+//! | By which way? | [`Sum::plans`] | [`Plan`] |
+//! | Do search and theory agree? | [`Game::check`] | [`CheckReport`] |
+//! | Are two games one? | [`compare()`] | [`Comparison`] |
+//! | A proof on paper | [`Game::certificate`], [`verify`] | a file that a stranger can check |
+//! | A program to submit | [`code::code`] | its text |
+//! | A match | [`play::Match`] | a move, and why |
+//!
+//! Each of these takes a [`Budget`]: memory, time, threads, a flag that cancels, a function that
+//! hears of the progress. A question that meets a limit ends with an error that says how far it came
+//! ([`SolveError::Stopped`]); nothing else depends on the clock. [`SolveOptions`] says which moves to
+//! list, and by [`Trust`] what an answer may stand on.
+//!
+//! # How an answer is known
+//!
+//! No answer travels without its [`Standing`]: *exact* (computed from the definition), *proved* (by
+//! a pattern that a theorem proves, with a certificate), *theory* (a theorem of the literature whose
+//! conditions were checked), or *assumed* (a pattern that fits what was computed; only for those who
+//! ask for it).
+//!
+//! # What has no rule
+//!
+//! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`]; [`tutorial`]
+//! makes one step by step. [`nim`](mod@nim) computes in the field of nim-values, [`catalogue`] has the
+//! games with a name, [`store`] the folders in which long tables are kept.
+//!
+//! Answers, findings, tables, plans, checks and comparisons implement `serde::Serialize`; their JSON
+//! is that of the command line.
+//!
+//! # For those who work on it
+//!
+//! The crates below this one are internal: no stability is promised. `ARCHITECTURE.md` in the
+//! repository is the map. In this crate:
+//!
 //! | room | what it does |
 //! |---|---|
-//! | `game`, `request` | a game and a sum of positions, read from text |
+//! | `game`, `builder`, `request` | a game and a sum of positions, read from text |
 //! | `ladder`, `plan` | the ways to answer about a position, in their order; which of them take a game |
 //! | `study`, `line`, `reduced` | what is known about single positions: tables, proofs, search, tuples as heaps |
 //! | `solve`, `winning`, `far` | who wins a sum, and by which moves |
@@ -34,12 +86,12 @@
 //! | `keeper`, `keeper_rows` | a sequence, or the rows of a box of tuples, that are kept in a folder while they grow |
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
-//! | `code` | programs to submit, in several languages |
+//! | [`code`] | programs to submit, in several languages |
 //! | `messages` | the reasoning in other languages |
-//! | `play` | a match against the engine |
-//! | `nim` | computing in the field of nim-values |
+//! | [`play`] | a match against the engine |
+//! | [`nim`](mod@nim) | computing in the field of nim-values |
 //! | [`own`], [`tutorial`] | games of one's own, as Rust types, and how they are made |
-//! | [`graphs`] | games on given graphs, from files of edges |
+//! | [`graph`] | games on given graphs, from files of edges |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |
 // The programs of the book's page about this library are compiled and run with the other examples.
 #[cfg(doctest)]
@@ -55,9 +107,10 @@ mod assumed;
 mod at_hand;
 mod batch;
 mod beyond;
+mod builder;
 mod certificate;
 mod claim;
-mod code;
+pub mod code;
 mod compare;
 mod comparison;
 mod definition;
@@ -71,6 +124,7 @@ mod findings;
 mod formula;
 mod formula_claim;
 mod game;
+pub mod graph;
 mod grounds;
 #[cfg(test)]
 mod independence;
@@ -82,13 +136,13 @@ mod line;
 mod loopy;
 mod messages;
 mod misere;
-mod nim;
+pub mod nim;
 mod number;
 mod objects;
 mod outcomes;
 pub mod own;
 mod plan;
-mod play;
+pub mod play;
 mod position;
 mod prove;
 mod reduced;
@@ -109,43 +163,66 @@ mod wording;
 mod zeros;
 
 pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
-pub use at_hand::SparseSpace;
 pub use batch::{Batch, BatchAnswer, BatchError};
-pub use budget::{Budget, Bytes, Progress, Stop, clock};
-pub use certificate::{Verified, VerifyError, verify, verify_with_store, verify_within};
-pub use claim::{Claim, ClaimStanding, Line, Pattern};
-pub use code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style, code};
+pub use budget::{Budget, Stop};
+pub use builder::Builder;
+pub use certificate::verify;
 pub use compare::{CheckReport, Mismatch};
 pub use comparison::{Comparison, Relation, Shift, compare};
 pub use error::{RequestError, SolveError};
-pub use explain::explain_tokens;
 pub use findings::Findings;
-pub use formula_claim::{FormulaClaim, FormulaStanding, Place};
 pub use game::Game;
-pub use graphs;
-pub use grounds::CertifyError;
-pub use heaps::sequence::{Run, Values};
 pub use messages::{Locale, UnknownLocale};
-pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};
-pub use patterns::{Formula, search::Refuted};
-pub use plan::{Plan, Step};
-pub use play::{Choice, Legal, Match, PlayError, Review, Side, TokenMatch, Turn, review};
+pub use plan::{Declined, Plan, Step};
 pub use position::{Form, ParsePositionError, Position};
-/// Games of erasing on a relation: Node Kayles, Arc Kayles, posets.
-pub use positions::erase;
-pub use prove::{ClaimError, Decided};
-pub use reported::Reported;
 pub use request::Sum;
 pub use rules::catalogue;
-pub use rules::error::{ErrorKind, RuleError, RuleErrors, Warning};
+pub use rules::error::{RuleErrors, Warning};
 pub use rules::ruleset::{Play, Ruleset};
-pub use rules::span::Span;
-pub use solve::SolveOptions;
+pub use solve::{SolveOptions, Trust};
 pub use standing::Standing;
-pub use store;
-pub use stretch::Stretch;
-pub use table::{Cell, Table, ValueAt};
-pub use tuples::TableClaim;
 pub use value::Value;
-pub use zeros::Zeros;
+
+/// What is said of all positions of a game, and how it is known.
+pub mod claims {
+    pub use crate::at_hand::SparseSpace;
+    pub use crate::claim::{Claim, ClaimStanding, Line, Pattern};
+    pub use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+    pub use crate::prove::{ClaimError, Decided};
+    pub use crate::reported::Reported;
+    pub use crate::tuples::TableClaim;
+    pub use patterns::{Formula, search::Refuted};
+}
+
+/// Values of many positions: boxes of them, long runs, those that are lost.
+pub mod tables {
+    pub use crate::stretch::Stretch;
+    pub use crate::table::{Cell, Table, ValueAt};
+    pub use crate::zeros::Zeros;
+    pub use heaps::sequence::{Run, Values};
+}
+
+/// Proofs as files, and their verification by code that shares nothing with the engines.
+pub mod certificates {
+    pub use crate::certificate::{Verified, VerifyError, verify_with_store, verify_within};
+    pub use crate::grounds::CertifyError;
+}
+
+/// What is wrong with the text of a rule, and where.
+pub mod rule {
+    pub use rules::error::{ErrorKind, RuleError};
+    pub use rules::span::Span;
+}
+
+/// What a [`Budget`] counts, tells and reads.
+pub mod limits {
+    pub use budget::{Bytes, Progress, clock};
+}
+
+/// Folders in which the values of a sequence or a table are kept while they grow.
+pub mod store {
+    pub use store::{
+        ChunkEntry, Damage, ExportError, Form, Identity, Note, OutcomeReader, Reader, ResumeError, StoreError,
+    };
+}

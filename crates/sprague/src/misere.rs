@@ -47,7 +47,9 @@ const MOST_JOINT: u64 = 1 << 22;
 /// Solves a misère sum.
 pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
     match ending(sum, options, budget) {
-        Err(error) if options.assume && error.leaves_the_winner() => won_by_claim(sum, options, budget)?.ok_or(error),
+        Err(error) if options.assumes() && error.leaves_the_winner() => {
+            won_by_claim(sum, options, budget)?.ok_or(error)
+        }
         Err(cycle @ SolveError::Loop { .. }) => {
             let states = states(sum)?;
             let movers = sum.games.iter().map(|game| game.study.mover()).collect();
@@ -182,7 +184,7 @@ fn one_heap(
     let mut moves = Moves { total: (!wins).then(|| Number::from(0)), ..Moves::default() };
     if wins && options.moves != MovesWanted::None {
         let room = options.moves.limit();
-        let found = game.options_with_value(position, &Number::from(0), room, options.assume, budget)?;
+        let found = game.options_with_value(position, &Number::from(0), room, options.assumes(), budget)?;
         moves.listed = listed(game, 0, position, &found.options, room);
         moves.total = found.total;
     }
@@ -448,7 +450,7 @@ impl Game {
             let (basis, cell) = (self.basis(&known, &position), Cell::of(Play::Misere, known.value));
             return Ok(ValueAt { position, cell, standing: known.standing, basis });
         }
-        if options.assume
+        if options.assumes()
             && let Some((standing, _)) = self.won_without_its_value(&position, options, budget)?
         {
             let (basis, cell) = (self.basis_of(&standing, &position), Cell::Outcome(Outcome::N));

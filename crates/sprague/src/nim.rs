@@ -111,12 +111,13 @@ fn expected(names: &[&str]) -> String {
 /// that has all operands.
 ///
 /// ```
-/// use sprague::{Budget, NimOp, Number, nim};
+/// use sprague::{Budget, Number};
+/// use sprague::nim::{nim, NimOp};
 /// let answer = nim(NimOp::Mul, &[13u64, 15].map(Number::from), None, &Budget::default())?;
 /// assert_eq!(answer.result, Some(Number::from(12u64)));
 /// let answer = nim(NimOp::Inv, &[Number::from(0u64)], None, &Budget::default())?;
 /// assert_eq!((answer.result, answer.reason.is_some()), (None, true));
-/// # Ok::<(), sprague::NimError>(())
+/// # Ok::<(), sprague::nim::NimError>(())
 /// ```
 ///
 /// # Errors

@@ -58,7 +58,7 @@ impl Game {
         };
         match by_values {
             // The graph of all moves takes much more than two bits a position.
-            Some(Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })) if options.theory => {}
+            Some(Err(SolveError::Stopped { stop: Stop::Memory { .. }, .. })) if options.theory() => {}
             Some(found) => return Ok((found?, Vec::new())),
             None => {}
         }
@@ -212,7 +212,7 @@ mod tests {
     use std::num::NonZeroUsize;
 
     fn game(rule: &str) -> Game {
-        Game::new(rule, &[]).expect("a rule")
+        Game::new(rule).expect("a rule")
     }
 
     /// Rules about two numbers that stay within 0..=6 and 0..=5, most of them with circles.

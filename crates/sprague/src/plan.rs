@@ -10,11 +10,12 @@ use crate::solve::SolveOptions;
 use budget::Budget;
 use rules::family::words::text;
 use rules::ruleset::{Class, CodeClass, Measure, Play, Ruleset, Term, Termination, Turns};
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// The plan of a game; prints as a few lines.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Plan {
     /// The canonical text.
     pub rule: String,
@@ -26,8 +27,23 @@ pub struct Plan {
     pub ladder: Vec<Step>,
     /// The engine that makes the values of a sequence, for games on one number.
     pub engine: Option<String>,
-    /// The engines that came before it: name and reason.
-    pub declined: Vec<(String, String)>,
+    /// The engines that came before it.
+    pub declined: Vec<Declined>,
+}
+
+/// An engine that does not take a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Declined {
+    /// Its name.
+    pub engine: String,
+    /// Why not.
+    pub reason: String,
+}
+
+impl From<&heaps::sequence::Declined> for Declined {
+    fn from(declined: &heaps::sequence::Declined) -> Self {
+        Self { engine: declined.engine.to_owned(), reason: declined.reason.clone() }
+    }
 }
 
 /// A method in a plan.
@@ -37,6 +53,16 @@ pub struct Step {
     pub method: String,
     /// Why it does not answer about positions of this game; none where it may.
     pub declined: Option<String>,
+}
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("method", &self.method)?;
+        fields.serialize_entry("takes", &self.declined.is_none())?;
+        fields.serialize_entry("reason", &self.declined)?;
+        fields.end()
+    }
 }
 
 impl Step {
@@ -62,21 +88,8 @@ impl Plan {
             ends: termination_in_words(rules),
             ladder,
             engine: game.study.engine_name().map(str::to_owned),
-            declined: game.study.declined().iter().map(|d| (d.engine.to_owned(), d.reason.clone())).collect(),
+            declined: game.study.declined().iter().map(Declined::from).collect(),
         }
-    }
-
-    /// The plan as JSON.
-    pub fn to_json(&self) -> Value {
-        let step =
-            |step: &Step| json!({"method": step.method, "takes": step.declined.is_none(), "reason": step.declined});
-        let declined: Vec<Value> =
-            self.declined.iter().map(|(engine, reason)| json!({"engine": engine, "reason": reason})).collect();
-        json!({
-            "rule": self.rule, "class": self.class, "ends": self.ends,
-            "ladder": self.ladder.iter().map(step).collect::<Vec<Value>>(),
-            "engine": self.engine, "declined": declined,
-        })
     }
 
     /// The plan for a position that this method answered: those before it have passed.
@@ -99,11 +112,11 @@ impl Sum {
     pub fn plans(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Vec<Plan>, SolveError> {
         let mut plans: Vec<Plan> = self.games.iter_mut().map(Game::plan).collect();
         for plan in &mut plans {
-            if !options.theory {
+            if !options.theory() {
                 plan.ladder = vec![Step::of(sums::DEFINITION, Ok(()))];
             }
             let claims = plan.ladder.iter_mut().find(|step| step.method == Claims.name());
-            if let Some(step) = claims.filter(|_| options.assume) {
+            if let Some(step) = claims.filter(|_| options.assumes()) {
                 step.declined = None;
             }
         }
@@ -189,7 +202,7 @@ impl fmt::Display for Plan {
                 (Some(reason), _) => write!(f, "\n{margin:9}- {}: {reason}", step.method)?,
                 (None, Some(engine)) if step.method == "sequence" => {
                     write!(f, "\n{margin:9}+ {}, made by the engine {engine}", step.method)?;
-                    for (engine, reason) in &self.declined {
+                    for Declined { engine, reason } in &self.declined {
                         write!(f, "\n{:11}{engine} declined: {reason}", "")?;
                     }
                 }

@@ -11,7 +11,8 @@ use patterns::Formula;
 use patterns::formula::{Body, Cond};
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset};
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// The theorem that a proved claim stands on.
@@ -205,58 +206,64 @@ impl Decided {
             }
         }
     }
+}
 
-    /// The verdict as the command line's JSON.
-    pub fn to_json(&self) -> Value {
+impl Serialize for Decided {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let claim = if self.of_values { format!("G = {}", self.claim) } else { format!("{} zeros", self.claim) };
-        let convention = if self.misere { "misere" } else { "normal" };
-        let mut json = json!({"rule": self.rule, "claim": claim, "convention": convention});
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("rule", &self.rule)?;
+        fields.serialize_entry("claim", &claim)?;
+        fields.serialize_entry("convention", if self.misere { "misere" } else { "normal" })?;
         if let Some(part) = &self.part {
-            json["where"] = json!(part);
+            fields.serialize_entry("where", part)?;
         }
         match &self.verdict {
             Verdict::Proved { states, steps } => {
-                json["verdict"] = json!("proved");
-                json["theorem"] = json!(THEOREM);
-                json["states"] = json!(states);
-                json["steps"] = json!(steps);
+                fields.serialize_entry("verdict", "proved")?;
+                fields.serialize_entry("theorem", THEOREM)?;
+                fields.serialize_entry("states", states)?;
+                fields.serialize_entry("steps", steps)?;
             }
             Verdict::False(found) => {
-                json["verdict"] = json!("false");
-                json["counterexample"] = counterexample(found);
+                fields.serialize_entry("verdict", "false")?;
+                fields.serialize_entry("counterexample", &Told(found))?;
             }
             Verdict::OutOfReach(reason) => {
-                json["verdict"] = json!("open");
-                json["why"] = json!(reason.to_string());
+                fields.serialize_entry("verdict", "open")?;
+                fields.serialize_entry("why", &format_args!("{reason}"))?;
             }
         }
-        json["text"] = json!(self.to_string());
-        json
+        fields.serialize_entry("text", &format_args!("{self}"))?;
+        fields.end()
     }
 }
 
-fn counterexample(found: &Counterexample) -> Value {
-    let mut json = json!({"position": found.position});
-    if let Some(claimed) = found.claimed {
-        json["claimed"] = json!(claimed);
+/// A counterexample with the word for what is wrong there.
+struct Told<'a>(&'a Counterexample);
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("position", &self.0.position)?;
+        if let Some(claimed) = self.0.claimed {
+            fields.serialize_entry("claimed", &claimed)?;
+        }
+        let fault = match &self.0.fault {
+            Fault::Move { .. } => "move",
+            Fault::NoMove => "no-move",
+            Fault::AtEnd => "end",
+            Fault::SameValue { .. } => "same-value",
+            Fault::Missing { .. } => "missing",
+        };
+        fields.serialize_entry("fault", fault)?;
+        match &self.0.fault {
+            Fault::Move { to } | Fault::SameValue { to } => fields.serialize_entry("to", to)?,
+            Fault::Missing { value } => fields.serialize_entry("missing", value)?,
+            Fault::NoMove | Fault::AtEnd => {}
+        }
+        fields.end()
     }
-    match &found.fault {
-        Fault::Move { to } => {
-            json["fault"] = json!("move");
-            json["to"] = json!(to);
-        }
-        Fault::NoMove => json["fault"] = json!("no-move"),
-        Fault::AtEnd => json["fault"] = json!("end"),
-        Fault::SameValue { to } => {
-            json["fault"] = json!("same-value");
-            json["to"] = json!(to);
-        }
-        Fault::Missing { value } => {
-            json["fault"] = json!("missing");
-            json["missing"] = json!(value);
-        }
-    }
-    json
 }
 
 impl fmt::Display for Decided {

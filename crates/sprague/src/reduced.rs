@@ -56,7 +56,7 @@ impl Method for Parameters {
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         let left = parts_left(&game.ruleset);
         let Some(reduced) = game.reductions.of(&game.ruleset, at) else { return Ok(None) };
-        let (assume, Wanted { value, limit }) = (ask.options.assume, wanted);
+        let (assume, Wanted { value, limit }) = (ask.options.assumes(), wanted);
         let mut found = reduced.game.options_with_value(&reduced.heap, value, limit, assume, ask.budget)?;
         // Heaps of 0 are left out where nothing can be done with them; in a tuple the number 0
         // stands there.

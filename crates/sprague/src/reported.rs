@@ -6,7 +6,8 @@
 //! Smith (1956) asks for so few values that a machine can make them, the limit is told with which
 //! `pattern` proves it.
 use rules::ruleset::{Class, Play, Ruleset};
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 const TABLE: &str = include_str!("reported.tsv");
@@ -52,11 +53,17 @@ impl Reported {
     pub fn in_reach(&self) -> bool {
         self.needed <= REACH
     }
+}
 
-    /// As part of the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        let limit = if self.in_reach() { json!(self.needed) } else { Value::Null };
-        json!({"preperiod": self.preperiod, "period": self.period, "source": self.source, "provable_with_limit": limit})
+/// With the limit that proves it, or null where a proof is out of reach.
+impl Serialize for Reported {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("preperiod", &self.preperiod)?;
+        fields.serialize_entry("period", &self.period)?;
+        fields.serialize_entry("source", self.source)?;
+        fields.serialize_entry("provable_with_limit", &self.in_reach().then_some(self.needed))?;
+        fields.end()
     }
 }
 

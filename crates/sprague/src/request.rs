@@ -1,4 +1,5 @@
 //! What the caller asks about: rules and positions as they are written on a command line.
+use crate::builder::Builder;
 use crate::error::RequestError;
 use crate::game::Game;
 use crate::number::Number;
@@ -15,10 +16,10 @@ const MOST_KEPT_BYTES: u64 = 1 << 28;
 ///
 /// ```
 /// use sprague::{Budget, SolveOptions, Sum};
-/// let mut sum = Sum::parse(&["take 1,3,4", "5", "8", "12"], &[], false)?;
+/// let mut sum = Sum::parse(&["take 1,3,4", "5", "8", "12"])?;
 /// let answer = sum.solve(&SolveOptions::default(), &Budget::default())?;
 /// assert_eq!(answer.outcome.winner(), "first");
-/// let mut mixed = Sum::parse(&["take 1,3,4 @ 5 8", "0.77 @ 10"], &[], false)?;
+/// let mut mixed = Sum::parse(&["take 1,3,4 @ 5 8", "0.77 @ 10"])?;
 /// assert_eq!(mixed.components().len(), 3);
 /// # mixed.solve(&SolveOptions::default(), &Budget::default())?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,12 +46,24 @@ impl Sum {
     /// # Errors
     /// [`RequestError`]: a rule that does not compile, a malformed position, a wrong number of
     /// components, or rules of different conventions in one sum.
-    pub fn parse<S: AsRef<str>>(arguments: &[S], params: &[(String, i64)], misere: bool) -> Result<Self, RequestError> {
+    pub fn parse<S: AsRef<str>>(arguments: &[S]) -> Result<Self, RequestError> {
+        Self::parse_with(arguments, |game| game)
+    }
+
+    /// As [`Sum::parse`], with more to say about each game than its rule.
+    ///
+    /// ```
+    /// use sprague::Sum;
+    /// let sum = Sum::parse_with(&["take 1..K", "21"], |game| game.param("K", 3).misere())?;
+    /// assert_eq!(sum.play(), sprague::Play::Misere);
+    /// # Ok::<(), sprague::RequestError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Sum::parse`].
+    pub fn parse_with<S: AsRef<str>>(arguments: &[S], with: impl Fn(Builder) -> Builder) -> Result<Self, RequestError> {
         let mut sum = Self::default();
-        let compiled = |rule: &str| -> Result<Game, RequestError> {
-            let game = Game::new(rule, params)?;
-            Ok(if misere { game.with_play(Play::Misere) } else { game })
-        };
+        let compiled = |rule: &str| with(Game::builder(rule)).build();
         let mut arguments = arguments.iter().map(AsRef::as_ref);
         let Some(first) = arguments.next() else { return Ok(sum) };
         if Self::split_argument(first).is_none() {

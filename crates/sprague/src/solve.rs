@@ -20,26 +20,53 @@ use rules::family::{BoardMoves, Family};
 use rules::ruleset::{Class, Play, Turns};
 
 /// What is wanted of a solution, and what may be used for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SolveOptions {
     /// Which winning moves to list.
     pub moves: MovesWanted,
-    /// Whether theorems and patterns may be used; otherwise only the definition is.
-    pub theory: bool,
-    /// Whether a pattern that is checked but not proved may be used.
-    pub assume: bool,
+    /// What an answer may stand on.
+    pub trust: Trust,
+}
+
+/// What an answer may stand on, from the least to the most.
+///
+/// ```
+/// use sprague::{Budget, SolveOptions, Standing, Sum, Trust};
+/// let plain = SolveOptions { trust: Trust::Definition, ..SolveOptions::default() };
+/// for (options, word) in [(plain, "exact"), (SolveOptions::default(), "proved")] {
+///     let answer = Sum::parse(&["take 1,3,4", "5"])?.solve(&options, &Budget::default())?;
+///     assert_eq!((answer.outcome.letter(), answer.standing.word()), ("N", word));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Trust {
+    /// The definition alone: plain options, mex and searches for who wins. Slow, and the measure of
+    /// all that is faster.
+    Definition,
+    /// Theorems too, and patterns that they prove.
+    #[default]
+    Theorems,
+    /// Patterns too that were only checked as far as they could be; an answer from one is
+    /// [`crate::Standing::Assumed`].
+    Assume,
 }
 
 impl SolveOptions {
     /// Those for a part of a question that was asked with or without `assume`.
     pub(crate) fn assuming(assume: bool) -> Self {
-        Self { assume, ..Self::default() }
+        let trust = if assume { Trust::Assume } else { Trust::Theorems };
+        Self { trust, ..Self::default() }
     }
-}
 
-impl Default for SolveOptions {
-    fn default() -> Self {
-        Self { moves: MovesWanted::default(), theory: true, assume: false }
+    /// Whether theorems and patterns may be used.
+    pub(crate) fn theory(&self) -> bool {
+        self.trust != Trust::Definition
+    }
+
+    /// Whether a pattern that is checked but not proved may be used.
+    pub(crate) fn assumes(&self) -> bool {
+        self.trust == Trust::Assume
     }
 }
 
@@ -80,7 +107,7 @@ impl Sum {
         if self.turns() != Turns::One {
             return turns::solve(self, options, budget);
         }
-        match (options.theory, self.play()) {
+        match (options.theory(), self.play()) {
             (false, _) => definition::solve(self, options, budget),
             (true, Play::Normal) => match self.solve_normal(options, budget) {
                 Err(SolveError::Loop { .. }) => loopy::solve(self, options, budget),
@@ -98,7 +125,7 @@ impl Sum {
     fn hinted(&mut self, error: SolveError, options: &SolveOptions, budget: &Budget) -> SolveError {
         if let (SolveError::Stopped { stop: stop @ Stop::Time { .. }, reached }, [(game, position)]) =
             (&error, self.components.as_slice())
-            && options.theory
+            && options.theory()
             && self.play() == Play::Normal
             && self.turns() == Turns::One
         {
@@ -110,7 +137,7 @@ impl Sum {
         let SolveError::OutOfReach { position, .. } = &error else { return error };
         let at = self.components.iter().find(|(_, component)| component == position).map(|(game, _)| *game);
         match at {
-            Some(game) if options.theory && !options.assume => self.games[game].hinted(error, budget),
+            Some(game) if options.theory() && !options.assumes() => self.games[game].hinted(error, budget),
             _ => error,
         }
     }
@@ -182,7 +209,7 @@ impl Sum {
             if !same {
                 let at = (*game, position.clone());
                 let game = &mut self.games[*game];
-                let found = game.options_with_value(position, &target, room, options.assume, budget)?;
+                let found = game.options_with_value(position, &target, room, options.assumes(), budget)?;
                 last = Some((at, found));
             }
             let Some((_, found)) = &last else { continue };

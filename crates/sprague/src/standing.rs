@@ -1,5 +1,6 @@
 //! How an answer is known. A number never travels without one of these.
 use heaps::theorems::evidence::Proof;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// How an answer is known, from the surest to the least sure. The order is that of trust: the
@@ -50,5 +51,12 @@ impl Standing {
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
+    }
+}
+
+/// Its word.
+impl Serialize for Standing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
     }
 }

@@ -67,7 +67,7 @@ impl Game {
             return Ok(None);
         }
         let (rules, study) = self.parts();
-        let Some(line) = study.line().filter(|_| options.theory) else { return Ok(None) };
+        let Some(line) = study.line().filter(|_| options.theory()) else { return Ok(None) };
         let len = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
         // A proof on the way turns the rest of a long table into a copy.
         let outcome = line.grow(rules, len, &budget.clone().with_total(Some(len as u64)));
@@ -81,7 +81,8 @@ impl Game {
     /// here.
     ///
     /// ```
-    /// use sprague::{Budget, Game, Run, SolveOptions};
+    /// use sprague::{Budget, Game, SolveOptions};
+    /// use sprague::tables::Run;
     /// let mut game: Game = "take 1,3,4".parse()?;
     /// let run = game.run(9, &SolveOptions::default(), &Budget::default())?;
     /// assert_eq!(run, Some(Run::U8(vec![0, 1, 0, 1, 2, 3, 2, 0, 1])));

@@ -103,7 +103,7 @@ impl Method for Search {
         match game.study.value(&game.ruleset, at, brief.as_ref().unwrap_or(ask.budget)) {
             Err(error) if error.leaves_the_winner() => match theorem {
                 Some((true, standing)) => Ok(Some(Known { value: Number::from(0), standing })),
-                _ if ask.options.assume => game.assumed(at, ask.budget).map(Some).map_err(|_| error),
+                _ if ask.options.assumes() => game.assumed(at, ask.budget).map(Some).map_err(|_| error),
                 _ => Err(error),
             },
             known => known.map(Some),

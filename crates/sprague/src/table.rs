@@ -10,7 +10,8 @@ use crate::standing::Standing;
 use budget::Budget;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 /// Positions between two looks at the budget.
 const POLL: usize = 1 << 16;
@@ -53,13 +54,15 @@ impl Cell {
             Play::Misere => Self::Outcome(Outcome::mover_wins(!value.is_zero())),
         }
     }
+}
 
-    /// The cell in JSON: a number or `"N"`, `"P"`.
-    pub fn to_json(&self) -> Value {
+/// A number, or a text: `"N"`, `"P"`, `"inf(0,2)"`.
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Value(value) => json!(value),
-            Self::Infinite(_) => json!(self.to_string()),
-            Self::Outcome(outcome) => json!(outcome.letter()),
+            Self::Value(value) => value.serialize(serializer),
+            Self::Infinite(_) => serializer.collect_str(self),
+            Self::Outcome(outcome) => outcome.serialize(serializer),
         }
     }
 }
@@ -77,46 +80,53 @@ pub struct Table {
     pub cells: Vec<Cell>,
 }
 
-impl Table {
-    /// The table as the command line's JSON: a flat list for one number, nested lists for tuples.
-    pub fn to_json(&self) -> Value {
-        let cells: Vec<Value> = self.cells.iter().map(Cell::to_json).collect();
+/// A flat list for one number, nested lists for tuples; written cell by cell.
+impl Serialize for Table {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("rule", &self.rule)?;
         match self.from.as_slice() {
-            [from] => json!({"rule": self.rule, "from": from, "values": cells}),
+            [from] => fields.serialize_entry("from", from)?,
             _ => {
-                let nested = nest(cells, &self.shape);
-                json!({"rule": self.rule, "from": self.from, "shape": self.shape, "values": nested})
+                fields.serialize_entry("from", &self.from)?;
+                fields.serialize_entry("shape", &self.shape)?;
             }
         }
+        fields.serialize_entry("values", &Nested { cells: &self.cells, shape: &self.shape })?;
+        fields.end()
     }
 }
 
-/// Lists of lists ... of cells: each level groups by the size of the last direction that is left.
-fn nest(mut cells: Vec<Value>, shape: &[usize]) -> Value {
-    for &len in shape.iter().skip(1).rev() {
-        cells = cells.chunks(len.max(1)).map(|row| Value::Array(row.to_vec())).collect();
+/// Lists of lists ... of cells, as deep as a position has numbers.
+struct Nested<'a> {
+    cells: &'a [Cell],
+    shape: &'a [usize],
+}
+
+impl Serialize for Nested<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let [rows, shape @ ..] = self.shape else { return serializer.collect_seq(self.cells) };
+        if shape.is_empty() {
+            return serializer.collect_seq(self.cells);
+        }
+        let each = self.cells.len().checked_div(*rows).unwrap_or(0).max(1);
+        serializer.collect_seq(self.cells.chunks(each).map(|cells| Nested { cells, shape }))
     }
-    Value::Array(cells)
 }
 
 /// A single value with its standing, as `values --at` prints it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ValueAt {
     /// The position.
     pub position: Position,
     /// Its nim-value, or its outcome under misère play.
+    #[serde(rename = "value")]
     pub cell: Cell,
     /// How it is known.
     pub standing: Standing,
     /// The same in words.
+    #[serde(skip)]
     pub basis: String,
-}
-
-impl ValueAt {
-    /// The entry of the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        json!({"position": self.position, "value": self.cell.to_json(), "standing": self.standing.word()})
-    }
 }
 
 impl Game {
@@ -160,7 +170,7 @@ impl Game {
             let positions = self.box_positions(from, &shape, budget)?;
             let outcome = |at: Position| Ok(self.outcome_in_turns(at, options, budget)?.cell);
             positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
-        } else if !options.theory {
+        } else if !options.theory() {
             self.defined_cells(from, &shape, budget)?
         } else if by_theorem {
             let value = |at: Position| Ok(Cell::of(play, self.known(&at, options, budget)?.value));
@@ -217,7 +227,7 @@ impl Game {
             return self.outcome_in_turns(position, options, budget);
         }
         let play = self.ruleset().play;
-        if !options.theory {
+        if !options.theory() {
             let cell = self.defined_cell(&position, budget)?;
             let basis = format!("exact: computed from the definition up to {position}");
             return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
@@ -245,7 +255,7 @@ impl Game {
                     let basis = self.basis_of(&standing, &position);
                     return Ok(ValueAt { position, cell: Cell::Outcome(Outcome::N), standing, basis });
                 }
-                None if options.assume => return Err(error),
+                None if options.assumes() => return Err(error),
                 None => return Err(self.hinted(error, budget)),
             },
             known => known?,

@@ -20,7 +20,8 @@ use heaps::steps::Steps;
 use heaps::theorems::{directions::DIAGONALS, evidence::Proof};
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset};
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -85,20 +86,26 @@ impl TableClaim {
         self.plane.value(&heaps?)
     }
 
-    /// The claim as the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        let proof = self.proof();
-        json!({
-            "kind": "periodic", "preperiod": proof.preperiod(), "period": proof.period(), "saltus": 0,
-            "standing": "proved", "theorem": proof.theorem().name(), "checked_to": proof.checked_to(),
-            "text": self.to_string(),
-        })
-    }
-
     /// `a` for all names, with what is added to some.
     fn shifted(&self, by: u64, which: impl Fn(usize) -> bool) -> String {
         let name = |(i, name): (usize, &String)| if which(i) { format!("{name}+{by}") } else { name.clone() };
         format!("G({})", self.names.iter().enumerate().map(name).collect::<Vec<_>>().join(","))
+    }
+}
+
+impl Serialize for TableClaim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let proof = self.proof();
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("kind", "periodic")?;
+        fields.serialize_entry("preperiod", &proof.preperiod())?;
+        fields.serialize_entry("period", &proof.period())?;
+        fields.serialize_entry("saltus", &0)?;
+        fields.serialize_entry("standing", "proved")?;
+        fields.serialize_entry("theorem", proof.theorem().name())?;
+        fields.serialize_entry("checked_to", &proof.checked_to())?;
+        fields.serialize_entry("text", &format_args!("{self}"))?;
+        fields.end()
     }
 }
 
@@ -230,7 +237,7 @@ impl Method for Lines {
         if pass || game.theory().is_some() || game.tuple_value(at, ask.budget).is_none() {
             return Ok(None);
         }
-        game.listed_options(at, wanted.value, wanted.limit, ask.options.assume, ask.budget).map(Some)
+        game.listed_options(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget).map(Some)
     }
 }
 

@@ -1,7 +1,6 @@
 //! What a position is worth: a nim-value, or where play need not end the infinite value of C. A. B.
 //! Smith (1966).
 use crate::number::Number;
-use serde_json::json;
 
 /// The value of a position under normal play, with numbers of any length.
 ///
@@ -17,14 +16,5 @@ pub type Value = graphs::Value<Number>;
 impl From<Number> for Value {
     fn from(number: Number) -> Self {
         Self::Nim(number)
-    }
-}
-
-/// A number, a text such as `"inf(0,2)"`, or null.
-pub(crate) fn to_json(value: Option<&Value>) -> serde_json::Value {
-    match value {
-        Some(Value::Nim(number)) => json!(number),
-        Some(infinite) => json!(infinite.to_string()),
-        None => serde_json::Value::Null,
     }
 }

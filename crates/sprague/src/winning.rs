@@ -90,7 +90,7 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
     let class = &game.ruleset().class;
     if let Some(heap) = position.heap()
         && heap.to_u64().is_none_or(|n| n > FAR || options_about(class, n) > MOST_NEAR)
-        && let Some(values) = values_far_out(game, options.assume)
+        && let Some(values) = values_far_out(game, options.assumes())
         && let Some(found) =
             far::options_with_value(class, values, heap, wanted.value, wanted.limit, budget).map_err(stopped)?
     {
@@ -102,7 +102,7 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
         }
     }
     let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.tells(heap, budget));
-    if options.assume && Game::is_far_out(position) && !position.heap().is_some_and(told) {
+    if options.assumes() && Game::is_far_out(position) && !position.heap().is_some_and(told) {
         return game.listed_options(position, wanted.value, wanted.limit, true, budget).map(Some);
     }
     Ok(None)

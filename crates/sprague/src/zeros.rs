@@ -11,7 +11,8 @@ use budget::Budget;
 use positions::ZerosError;
 use rules::family::Family;
 use rules::ruleset::{Play, Turns};
-use serde_json::{Value, json};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 /// The P-positions of a box: those of value 0, and under misère play those that are lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,11 +43,25 @@ impl Zeros {
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
+}
 
-    /// The list as the command line's JSON.
-    pub fn to_json(&self) -> Value {
-        let zeros: Vec<&[u64]> = self.iter().collect();
-        json!({"rule": self.rule, "from": self.from, "to": self.to, "zeros": zeros})
+/// Each position is a list of numbers. No list of them is made: there may be millions.
+impl Serialize for Zeros {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("rule", &self.rule)?;
+        fields.serialize_entry("from", &self.from)?;
+        fields.serialize_entry("to", &self.to)?;
+        fields.serialize_entry("zeros", &Listed(self))?;
+        fields.end()
+    }
+}
+
+struct Listed<'a>(&'a Zeros);
+
+impl Serialize for Listed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter())
     }
 }
 
@@ -67,7 +82,7 @@ impl Game {
         let (rule, rules) = (self.rule().to_owned(), self.ruleset());
         let unordered = rules.unordered;
         let plain = rules.family == Family::Numbers && rules.turns == Turns::One && rules.play == Play::Normal;
-        let found = if plain && rules.arity >= 2 && options.theory { self.sieved(from, to, budget)? } else { None };
+        let found = if plain && rules.arity >= 2 && options.theory() { self.sieved(from, to, budget)? } else { None };
         let numbers = match found {
             Some(numbers) => numbers,
             None => {

@@ -6,7 +6,8 @@
 use crate::error::DatasetError;
 use crate::row::{self, Row};
 use serde::{Deserialize, Serialize};
-use sprague::{Budget, Claim, Findings, FormulaStanding, Game, SolveError, Stop};
+use sprague::claims::{Claim, FormulaStanding};
+use sprague::{Budget, Findings, Game, SolveError, Stop};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -103,7 +104,7 @@ impl Question {
     }
 
     fn answered(&self, rule: &str, budget: &Budget) -> Result<(Row, Option<String>), String> {
-        let mut game = Game::new(rule, &[]).map_err(|errors| in_one_line(&errors.to_string()))?;
+        let mut game = Game::new(rule).map_err(|errors| in_one_line(&errors.to_string()))?;
         let findings = game.pattern(Some(self.to), budget).map_err(|error| in_one_line(&error.to_string()))?;
         self.whole(&game, &findings, budget)?;
         let certificate = self.certificates.then(|| game.certificate_of(&findings)).flatten();
@@ -134,7 +135,7 @@ impl Question {
         let cut = findings.open.is_some() && game.at_hand().is_some_and(|values| values.len() as u64 <= self.to);
         match (cut, budget.memory()) {
             (true, Some(limit)) => {
-                Err(format!("the memory limit of {} does not suffice; {}", sprague::Bytes(limit), reached()))
+                Err(format!("the memory limit of {} does not suffice; {}", sprague::limits::Bytes(limit), reached()))
             }
             _ => Ok(()),
         }

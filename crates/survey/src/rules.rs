@@ -297,7 +297,7 @@ mod tests {
             assert_eq!(rules.iter().collect::<HashSet<_>>().len(), rules.len());
             for rule in &rules {
                 assert!(rule.starts_with("take") || !rule.ends_with('0'), "{rule}");
-                assert!(sprague::Game::new(rule, &[]).is_ok(), "{rule}");
+                assert!(sprague::Game::new(rule).is_ok(), "{rule}");
             }
         }
         assert!(Rules::codes(0).is_err() && Rules::sets(41).is_err() && Rules::sets(0).is_err());

@@ -2,7 +2,7 @@
 use crate::failure::{Failure, place};
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
-use sprague::{Budget, Game, Locale, MovesWanted, SolveOptions, Sum};
+use sprague::{Budget, Game, Locale, MovesWanted, SolveOptions, Sum, Trust};
 
 /// So many winning moves are listed if the request does not say.
 const LISTED: u64 = 200;
@@ -24,7 +24,7 @@ pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget)
     let mixed = session::is_mixed(asked.text("rule"));
     let sum = session.sum(asked)?;
     let answer = sum.solve(&options, budget)?;
-    let mut said = answer.to_json();
+    let mut said = json!(answer);
     let texts: Vec<String> = answer.components.iter().map(|component| component.position.to_string()).collect();
     if let Some(components) = said.get_mut("components").and_then(Value::as_array_mut) {
         for (component, text) in components.iter_mut().zip(texts) {
@@ -76,7 +76,12 @@ pub(crate) fn explain(session: &mut Session, asked: &Request<'_>, budget: &Budge
 
 fn options(asked: &Request<'_>) -> SolveOptions {
     let most = usize::try_from(asked.number("moves").unwrap_or(LISTED)).unwrap_or(usize::MAX);
-    SolveOptions { moves: MovesWanted::AtMost(most), theory: !asked.is("no_theory"), assume: asked.is("assume") }
+    let trust = match (asked.is("no_theory"), asked.is("assume")) {
+        (true, _) => Trust::Definition,
+        (false, true) => Trust::Assume,
+        (false, false) => Trust::Theorems,
+    };
+    SolveOptions { moves: MovesWanted::AtMost(most), trust }
 }
 
 fn games(sum: &Sum) -> Value {

@@ -2,7 +2,8 @@
 use crate::failure::Failure;
 use crate::session::Request;
 use serde_json::{Value, json};
-use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
+use sprague::Budget;
+use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
 
 /// The program, in the language, style and input shape that are asked for.
 pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
@@ -46,7 +47,7 @@ pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failur
         assume: false,
         start: asked.some("start").map(str::to_owned),
     };
-    let text = sprague::code(asked.text("rule"), &[], asked.is("misere"), &options, budget).map_err(failure)?;
+    let text = sprague::code::code(asked.text("rule"), &[], asked.is("misere"), &options, budget).map_err(failure)?;
     Ok(json!({"text": text}))
 }
 

@@ -8,7 +8,7 @@ use crate::graph;
 use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::Budget;
-use sprague::graphs::hackenbush::{Answer, Hackenbush, HackenbushError, Rules};
+use sprague::graph::hackenbush::{Answer, Hackenbush, HackenbushError, Rules};
 
 /// In a lost position so many cuts are looked at.
 const LOOKED_AT: usize = 64;

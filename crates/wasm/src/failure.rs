@@ -1,8 +1,10 @@
 //! Why a request has no answer, in the shape of the command line:
 //! `{"error":{"kind","message","line","column","hint"}}`.
 use serde_json::{Value, json};
-use sprague::graphs::read::{BadLine, ReadError};
-use sprague::{PlayError, RequestError, RuleErrors, SolveError, Span, Stop};
+use sprague::graph::{BadLine, ReadError};
+use sprague::play::PlayError;
+use sprague::rule::Span;
+use sprague::{RequestError, RuleErrors, SolveError, Stop};
 
 /// Why there is no answer.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use crate::failure::{Failure, stopped, unread};
 use crate::session::Request;
 use serde_json::{Value, json};
-use sprague::graphs::read::EdgeList;
-use sprague::graphs::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
+use sprague::graph::EdgeList;
+use sprague::graph::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
 use sprague::{Budget, Stop};
 
 /// The list of edges that a request has as its `text`.

@@ -30,7 +30,7 @@ thread_local! {
 /// To be called once, before anything is asked.
 #[unsafe(no_mangle)]
 pub extern "C" fn begin() {
-    sprague::clock::register(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
+    sprague::limits::clock::register(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
     std::panic::set_hook(Box::new(|info| {
         let message = info.to_string();
         panicked(message.as_ptr(), message.len());

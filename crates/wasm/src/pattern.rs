@@ -10,7 +10,7 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
     let limit = asked.number("limit");
     let game = session.game(asked)?;
     let findings = game.pattern(limit, budget)?;
-    let mut said = findings.to_json();
+    let mut said = json!(findings);
     said["theorems"] = theorems(&findings);
     said["certificate"] = json!(certificate(game, &findings));
     let proved = findings.claims.iter().filter(|claim| claim.line().is_none()).find(|claim| claim.proof().is_some());
@@ -24,7 +24,7 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
 /// Name, statement and source of each theorem of a proof.
 fn theorems(findings: &Findings) -> Value {
     let mut told: Vec<Value> = Vec::new();
-    for proof in findings.claims.iter().filter_map(sprague::Claim::proof) {
+    for proof in findings.claims.iter().filter_map(sprague::claims::Claim::proof) {
         let theorem = proof.theorem();
         let one = json!({"name": theorem.name(), "statement": theorem.statement(), "source": theorem.source()});
         if !told.contains(&one) {
@@ -44,7 +44,7 @@ fn certificate(game: &Game, findings: &Findings) -> Option<String> {
 
 /// A certificate is derived again by code that shares nothing with the engines.
 pub(crate) fn verify(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    Ok(match sprague::verify_within(asked.text("certificate"), budget) {
+    Ok(match sprague::certificates::verify_within(asked.text("certificate"), budget) {
         Ok(verified) => json!({"valid": true, "statement": verified.statement}),
         Err(error) => json!({"valid": false, "reason": error.to_string(), "undecided": error.is_undecided()}),
     })

@@ -7,7 +7,8 @@
 use crate::failure::Failure;
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
-use sprague::{Budget, Choice, Form, Match, PlayError, Position, Side, Turn};
+use sprague::play::{Choice, Match, PlayError, Side, Turn};
+use sprague::{Budget, Form, Position};
 
 /// So many legal moves are given to the page.
 const LISTED: usize = 600;

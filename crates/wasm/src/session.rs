@@ -2,7 +2,8 @@
 //! and sums.
 use crate::failure::Failure;
 use serde_json::{Value, json};
-use sprague::{Budget, Game, Match, Play, RequestError, Sum};
+use sprague::play::Match;
+use sprague::{Budget, Game, Play, RequestError, Sum};
 use std::time::Duration;
 
 /// A request may say how many seconds it may take; this many if it does not.
@@ -22,6 +23,11 @@ impl<'a> Request<'a> {
     /// A text that has something in it.
     pub(crate) fn some(&self, name: &str) -> Option<&'a str> {
         Some(self.text(name)).filter(|text| !text.trim().is_empty())
+    }
+
+    /// Who wins when no move is left.
+    pub(crate) fn play(&self) -> Play {
+        if self.is("misere") { Play::Misere } else { Play::Normal }
     }
 
     /// Whether something is so.
@@ -94,7 +100,7 @@ impl Session {
 }
 
 fn compiled(rule: &str, misere: bool, lines: usize) -> Result<Game, Failure> {
-    let game = Game::new(rule, &[]).map_err(|errors| Failure::rule(&errors, lines))?;
+    let game = Game::new(rule).map_err(|errors| Failure::rule(&errors, lines))?;
     Ok(if misere { game.with_play(Play::Misere) } else { game })
 }
 

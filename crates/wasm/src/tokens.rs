@@ -4,7 +4,8 @@ use crate::failure::Failure;
 use crate::graph;
 use crate::session::Request;
 use serde_json::{Value, json};
-use sprague::{Budget, PlayError, Side, TokenMatch};
+use sprague::Budget;
+use sprague::play::{PlayError, Side, TokenMatch};
 
 /// Makes the moves of the request again, then does what its `action` says: `state`, `make`,
 /// `answer` or `hint`.
@@ -12,7 +13,7 @@ pub(crate) fn tokens(asked: &Request<'_>, budget: &Budget) -> Result<Value, Fail
     let list = graph::edges(asked, budget)?;
     let first = if asked.text("first") == "engine" { Side::Engine } else { Side::You };
     let mut moves: Vec<String> = asked.words("moves").into_iter().map(str::to_owned).collect();
-    let mut game = TokenMatch::new(list, &asked.words("tokens"), asked.is("misere"), first, budget)?;
+    let mut game = TokenMatch::new(list, &asked.words("tokens"), asked.play(), first, budget)?;
     for text in &moves {
         let turn = game.read(text)?;
         game.make(turn);

@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::session::{Request, Session};
 use serde_json::{Value, json};
-use sprague::{Budget, Cell, Game, MovesWanted, SolveOptions};
+use sprague::tables::Cell;
+use sprague::{Budget, Game, MovesWanted, SolveOptions};
 
 /// The last heap, and the last number of a pair, where none is given.
 const LAST: u64 = 200;
@@ -48,13 +49,11 @@ pub(crate) fn values(session: &mut Session, asked: &Request<'_>, budget: &Budget
     if let (&[first], &[last]) = (from.as_slice(), to.as_slice())
         && let Some(stretch) = game.stretch(last, &options(), budget)?
     {
-        let cells: Vec<Value> =
-            (first..=last).map(|n| stretch.cell(n).as_ref().map_or(Value::Null, Cell::to_json)).collect();
+        let cells: Vec<Option<Cell>> = (first..=last).map(|n| stretch.cell(n)).collect();
         return Ok(json!({"from": from, "to": to, "names": names, "values": cells}));
     }
     let table = game.values(&from, &to, &options(), budget)?;
-    let cells: Vec<Value> = table.cells.iter().map(Cell::to_json).collect();
-    Ok(json!({"from": from, "to": to, "names": names, "values": cells, "unordered": unordered}))
+    Ok(json!({"from": from, "to": to, "names": names, "values": table.cells, "unordered": unordered}))
 }
 
 /// The positions that the player to move loses, in the shape of `sprague values --zeros --format
@@ -62,5 +61,5 @@ pub(crate) fn values(session: &mut Session, asked: &Request<'_>, budget: &Budget
 pub(crate) fn zeros(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let game = session.game(asked)?;
     let (from, to) = corners(game, asked)?;
-    Ok(game.zeros(&from, &to, &options(), budget)?.to_json())
+    Ok(json!(game.zeros(&from, &to, &options(), budget)?))
 }

@@ -58,7 +58,7 @@ impl Check {
         let report = game.check(&corner, &work.budget)?;
         drop(work);
         match self.output.json() {
-            true => output::print_json(&report.to_json())?,
+            true => output::print_json(&report)?,
             false => output::print(&in_words(&report))?,
         }
         if report.mismatches.is_empty() { Ok(()) } else { Err(Failure::WarningStyle) }

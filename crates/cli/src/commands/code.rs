@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{input, output};
 use clap::{Args, ValueEnum};
-use sprague::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
+use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -136,7 +136,7 @@ impl Code {
         };
         let work = self.limits.start(&self.quiet);
         let params = self.rule_options.params()?;
-        let text = sprague::code(&rule, params, self.rule_options.misere, &options, &work.budget)
+        let text = sprague::code::code(&rule, params, self.rule_options.misere, &options, &work.budget)
             .map_err(|error| failure(error, &self.input))?;
         drop(work);
         match &self.out {

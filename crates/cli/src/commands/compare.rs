@@ -59,7 +59,7 @@ impl Compare {
             return Err(Failure::request("rule", comparison.to_string()));
         }
         match self.output.json() {
-            true => output::print_json(&comparison.to_json()),
+            true => output::print_json(&comparison),
             false => output::print(&format!("{comparison}\n")),
         }
     }

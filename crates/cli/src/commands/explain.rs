@@ -5,6 +5,8 @@ use crate::common::{edges, output, request};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::json;
+use sprague::Play;
+use sprague::graph::explain_tokens;
 use sprague::{Locale, MovesWanted, Plan};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -105,9 +107,8 @@ impl Explain {
         let list = edges::list(&bytes, &work.budget, (&self.output).into())?;
         let tokens = self.rule.iter().chain(&self.positions);
         let tokens = tokens.map(|token| request::utf8(token)).collect::<Result<Vec<&str>, Failure>>()?;
-        let misere = self.rule_options.misere;
-        let text =
-            sprague::explain_tokens(&list, &tokens, misere, self.lang, &work.budget).map_err(super::play::failure)?;
+        let play = if self.rule_options.misere { Play::Misere } else { Play::Normal };
+        let text = explain_tokens(&list, &tokens, play, self.lang, &work.budget).map_err(super::play::failure)?;
         drop(work);
         self.print(&text)
     }
@@ -118,8 +119,8 @@ impl Explain {
             return output::print(&plans.join("\n"));
         }
         match plans {
-            [only] => output::print_json(&only.to_json()),
-            several => output::print_json(&several.iter().map(Plan::to_json).collect()),
+            [only] => output::print_json(only),
+            several => output::print_json(&several),
         }
     }
 }

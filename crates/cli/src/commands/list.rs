@@ -3,7 +3,6 @@ use crate::common::args::Output;
 use crate::common::failure::Failure;
 use crate::common::output;
 use clap::Args;
-use serde_json::Value;
 use sprague::catalogue;
 
 use super::show;
@@ -29,7 +28,7 @@ impl List {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let games = catalogue::games();
         if self.output.json() {
-            return output::print_json(&Value::Array(games.iter().map(show::to_json).collect()));
+            return output::print_json(&games.iter().map(show::Shown::from).collect::<Vec<_>>());
         }
         let mut text = String::new();
         let rows: Vec<Vec<String>> =

@@ -4,7 +4,8 @@ use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sprague::{NimError, NimOp, Number, Stop};
+use sprague::nim::{NimError, NimOp};
+use sprague::{Number, Stop};
 use std::ffi::OsString;
 
 const EXAMPLES: &str = "\
@@ -91,7 +92,7 @@ impl Nim {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let numbers: Vec<Number> = self.numbers.iter().map(number).collect::<Result<_, _>>()?;
         let work = self.limits.start(&self.output.quiet);
-        let answer = sprague::nim(self.op.into(), &numbers, self.bits, &work.budget).map_err(failure)?;
+        let answer = sprague::nim::nim(self.op.into(), &numbers, self.bits, &work.budget).map_err(failure)?;
         drop(work);
         let result = answer.result.as_ref().map(ToString::to_string);
         if self.output.json() {

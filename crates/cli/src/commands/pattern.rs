@@ -3,7 +3,8 @@ use crate::common::args::{self, Keep, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, plot, request};
 use clap::Args;
-use sprague::{Claim, Findings, Game};
+use sprague::claims::Claim;
+use sprague::{Findings, Game};
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -73,7 +74,7 @@ impl Pattern {
         drop(work);
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
-                true => output::print_json(&findings.to_json())?,
+                true => output::print_json(&findings)?,
                 false => output::print(&in_words(&findings))?,
             }
         }

@@ -3,7 +3,8 @@ use crate::common::args::{self, Limits, Quiet, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{draw, edges, interrupt, output, request};
 use clap::Args;
-use sprague::{Budget, Match, Play as Convention, PlayError, Side, TokenMatch};
+use sprague::play::{Match, PlayError, Side, TokenMatch};
+use sprague::{Budget, Play as Convention};
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -120,8 +121,7 @@ impl Play {
         let tokens = self.rule.iter().chain(&self.positions).map(|token| request::utf8(token));
         let tokens = tokens.collect::<Result<Vec<&str>, Failure>>()?;
         let play = if self.rule_options.misere { Convention::Misere } else { Convention::Normal };
-        let misere = play == Convention::Misere;
-        let game = TokenMatch::new(list, &tokens, misere, self.first(), &work.budget).map_err(failure)?;
+        let game = TokenMatch::new(list, &tokens, play, self.first(), &work.budget).map_err(failure)?;
         self.match_of(Contest::Tokens(Box::new(game)), "tokens on a graph", play, &work.budget)
     }
 
@@ -146,7 +146,7 @@ impl Play {
         let bytes = crate::common::input::read(file)?;
         let text = String::from_utf8_lossy(&bytes);
         let work = self.limits.start(&self.quiet);
-        let review = sprague::review(&text, &work.budget).map_err(failure)?;
+        let review = sprague::play::review(&text, &work.budget).map_err(failure)?;
         drop(work);
         output::print(&format!("{}\n", review.lines.join("\n")))
     }

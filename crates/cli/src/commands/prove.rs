@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::Args;
-use sprague::ClaimError;
+use sprague::claims::ClaimError;
 use std::ffi::OsString;
 
 const EXAMPLES: &str = "\
@@ -56,7 +56,7 @@ impl Prove {
         let decided = game.decide(&claim, part.as_ref(), &work.budget)?;
         drop(work);
         match self.output.json() {
-            true => output::print_json(&decided.to_json())?,
+            true => output::print_json(&decided)?,
             false => output::print(&format!("{decided}\n"))?,
         }
         if decided.is_proved() { Ok(()) } else { Err(Failure::WarningStyle) }

@@ -3,7 +3,7 @@ use crate::common::args::Output;
 use crate::common::failure::Failure;
 use crate::common::output;
 use clap::Args;
-use serde_json::{Value, json};
+use serde::Serialize;
 use sprague::catalogue::{self, Game};
 
 const EXAMPLES: &str = "\
@@ -34,29 +34,53 @@ impl Show {
             });
         };
         match self.output.json() {
-            true => output::print_json(&to_json(game)),
+            true => output::print_json(&Shown::from(game)),
             false => output::print(&in_words(game)),
         }
     }
 }
 
 /// A game of the catalogue for programs.
-pub(crate) fn to_json(game: &Game) -> Value {
-    let params: Vec<Value> = game
-        .params
-        .iter()
-        .map(|param| json!({"name": param.name, "default": param.default, "about": param.about}))
-        .collect();
-    json!({
-        "name": game.name,
-        "rule": game.text,
-        "about": game.about,
-        "category": game.category,
-        "names": {"en": game.aliases, "zh": game.chinese},
-        "params": params,
-        "known": game.known,
-        "references": game.references,
-    })
+#[derive(Serialize)]
+pub(crate) struct Shown {
+    name: &'static str,
+    rule: &'static str,
+    about: &'static str,
+    category: &'static str,
+    names: Names,
+    params: Vec<Param>,
+    known: &'static [&'static str],
+    references: &'static [&'static str],
+}
+
+/// Its other names, by language.
+#[derive(Serialize)]
+struct Names {
+    en: &'static [&'static str],
+    zh: &'static [&'static str],
+}
+
+#[derive(Serialize)]
+struct Param {
+    name: &'static str,
+    default: i64,
+    about: &'static str,
+}
+
+impl From<&'static Game> for Shown {
+    fn from(game: &'static Game) -> Self {
+        let param = |param: &catalogue::Param| Param { name: param.name, default: param.default, about: param.about };
+        Self {
+            name: game.name,
+            rule: game.text,
+            about: game.about,
+            category: game.category,
+            names: Names { en: &game.aliases, zh: &game.chinese },
+            params: game.params.iter().map(param).collect(),
+            known: &game.known,
+            references: &game.references,
+        }
+    }
 }
 
 fn in_words(game: &Game) -> String {

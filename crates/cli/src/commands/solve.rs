@@ -3,7 +3,8 @@ use crate::common::args::{self, Limits, Output, RuleOptions};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::Args;
-use sprague::{Answer, CertifyError, Component, MovesWanted, Outcome, Play, Position, SolveOptions, WinningMove};
+use sprague::certificates::CertifyError;
+use sprague::{Answer, Component, MovesWanted, Outcome, Play, Position, SolveOptions, Trust, WinningMove};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -82,7 +83,12 @@ pub(crate) struct Theory {
 impl Theory {
     /// The options of the library, with this wish for moves.
     pub(crate) fn options(self, moves: MovesWanted) -> SolveOptions {
-        SolveOptions { moves, theory: !self.no_theory, assume: self.assume }
+        let trust = match (self.no_theory, self.assume) {
+            (true, _) => Trust::Definition,
+            (false, true) => Trust::Assume,
+            (false, false) => Trust::Theorems,
+        };
+        SolveOptions { moves, trust }
     }
 }
 
@@ -97,7 +103,7 @@ impl Solve {
         drop(work);
         if self.cert.as_deref() != Some(Path::new("-")) {
             match self.output.json() {
-                true => output::print_json(&answer.to_json())?,
+                true => output::print_json(&answer)?,
                 false => output::print(&in_words(&answer, wanted))?,
             }
         }

@@ -9,7 +9,7 @@ use crate::common::failure::Failure;
 use crate::common::output;
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
-use sprague::Bytes;
+use sprague::limits::Bytes;
 use sprague::store::{self, ExportError, Identity, OutcomeReader, Reader};
 use std::fmt::Write as _;
 use std::io::Write;

@@ -6,7 +6,8 @@ use crate::common::request::{self, WarningStyle};
 use crate::common::stretch::{self, Heading};
 use crate::common::{output, plot, table};
 use clap::{Args, ValueEnum};
-use sprague::{Budget, Game, MovesWanted, Position, Table, ValueAt};
+use sprague::tables::{Table, ValueAt};
+use sprague::{Budget, Game, MovesWanted, Position, Trust};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -147,7 +148,7 @@ impl Values {
             )
             .with_hint("use --format csv"));
         }
-        if self.keep.is_given() && !self.theory.options(MovesWanted::None).theory {
+        if self.keep.is_given() && self.theory.options(MovesWanted::None).trust == Trust::Definition {
             return Err(Failure::request(
                 "option",
                 "--no-theory computes without a sequence, so --store has nothing to keep",
@@ -228,7 +229,7 @@ impl Values {
         let zeros = game.zeros(from, to, &self.theory.options(MovesWanted::None), budget)?;
         let names = names(game);
         output::stream_within(self.out.as_deref(), budget, |out| match self.format {
-            Form::Json => table::zeros_json(&zeros, out),
+            Form::Json => output::json(&zeros, out),
             Form::Csv => table::zeros_csv(&zeros, &names, out),
             Form::Text | Form::Bfile => table::zeros_text(&zeros, out),
         })
@@ -237,7 +238,7 @@ impl Values {
     fn print(&self, game: &Game, table: &Table, budget: &Budget) -> Result<(), Failure> {
         output::stream_within(self.out.as_deref(), budget, |out| match self.format {
             Form::Text => table::text(table, &names(game), out),
-            Form::Json => table::json(table, out),
+            Form::Json => output::json(table, out),
             Form::Csv => table::csv(table, &names(game), out),
             Form::Bfile => table::bfile(table, out),
         })
@@ -279,7 +280,7 @@ impl Values {
         drop(work);
         Ok(match self.format {
             Form::Text => table::at_text(&known),
-            Form::Json => format!("{}\n", table::at_json(game.rule(), &known)),
+            Form::Json => output::as_line(&table::At { rule: game.rule(), at: &known })?,
             Form::Csv => table::at_csv(&known, &names(game)),
             Form::Bfile => table::at_bfile(&known),
         })

@@ -49,8 +49,8 @@ impl Verify {
         let work = self.limits.start(&self.output.quiet);
         let checked = match std::str::from_utf8(&bytes) {
             Ok(text) => match &self.store {
-                Some(folder) => sprague::verify_with_store(text, folder, self.samples),
-                None => sprague::verify_within(text, &work.budget),
+                Some(folder) => sprague::certificates::verify_with_store(text, folder, self.samples),
+                None => sprague::certificates::verify_within(text, &work.budget),
             }
             .map_err(|error| (error.to_string(), error.is_undecided())),
             Err(error) => Err((format!("it is not UTF-8: byte {} is invalid", error.valid_up_to() + 1), false)),

@@ -2,7 +2,8 @@
 //! around the span, and colour appears only on a terminal, never where NO_COLOR is set.
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::{Value, json};
-use sprague::{RuleError, Span, Warning};
+use sprague::Warning;
+use sprague::rule::{RuleError, Span};
 use std::io::IsTerminal;
 use std::ops::Range;
 

@@ -2,7 +2,7 @@
 use crate::common::failure::{self, Failure};
 use crate::common::request::WarningStyle;
 use serde_json::json;
-use sprague::graphs::read::{EdgeList, ReadError};
+use sprague::graph::{EdgeList, ReadError};
 use sprague::{Budget, Stop};
 use std::fs::File;
 use std::io::{self, Read, Write};

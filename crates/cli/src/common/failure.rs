@@ -10,9 +10,10 @@
 use crate::common::draw;
 use crate::common::interrupt;
 use serde_json::{Value, json};
-use sprague::graphs::read::BadLine;
+use sprague::graph::BadLine;
+use sprague::rule::Span;
 use sprague::store::StoreError;
-use sprague::{RuleErrors, SolveError, Span, Stop};
+use sprague::{RuleErrors, SolveError, Stop};
 use std::io::{self, Write};
 use std::process::ExitCode;
 

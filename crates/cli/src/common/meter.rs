@@ -1,7 +1,7 @@
 //! Progress of long work on standard error: shown only on a terminal, and only when the work lasts
 //! over a second.
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sprague::Progress;
+use sprague::limits::Progress;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
 //! Where results go: standard output or a file, buffered, and a closed pipe is no error.
 use crate::common::failure::Failure;
-use serde_json::Value;
+use serde::Serialize;
 use sprague::{Budget, SolveError, Stop};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -19,9 +19,22 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Failure::output)
 }
 
-/// Writes a JSON value and the end of the line to standard output.
-pub(crate) fn print_json(value: &Value) -> Result<(), Failure> {
-    print(&format!("{value}\n"))
+/// An answer as a line of JSON.
+pub(crate) fn as_line(said: &impl Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string(said).map_err(|error| Failure::output(error.into()))?;
+    Ok(text + "\n")
+}
+
+/// Writes an answer as JSON and the end of the line to standard output.
+pub(crate) fn print_json(said: &impl Serialize) -> Result<(), Failure> {
+    stream(None, |out| json(said, out))
+}
+
+/// Writes an answer as JSON and the end of the line, piece by piece: no tree of values is made,
+/// which takes a hundred bytes for each.
+pub(crate) fn json(said: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, said)?;
+    out.write_all(b"\n")
 }
 
 /// Writes a whole result to a file; `-` is standard output.

@@ -6,7 +6,9 @@ use pictures::grid::Grid;
 use pictures::page::{Page, Stated};
 use pictures::sequence::{Repeats, Sequence};
 use pictures::{Form, PictureError};
-use sprague::{Budget, Cell, Claim, Findings, Game, MovesWanted, Outcome, Play, SolveOptions, Table};
+use sprague::claims::Claim;
+use sprague::tables::{Cell, Table};
+use sprague::{Budget, Findings, Game, MovesWanted, Outcome, Play, SolveOptions};
 use std::path::{Path, PathBuf};
 
 /// A file for a picture, in the form that its name asks for.
@@ -102,10 +104,7 @@ pub(crate) fn report(
         let standing = if claim.proof().is_some() { "proved" } else { "checked" };
         stated(claim.to_string(), claim.pattern().formula().filter(|formula| formula.len() <= 400), standing)
     });
-    let formulas = findings.formulas.iter().map(|claim| {
-        let standing = claim.to_json().get("standing").and_then(|word| word.as_str()).unwrap_or("checked").to_owned();
-        stated(claim.to_string(), None, &standing)
-    });
+    let formulas = findings.formulas.iter().map(|claim| stated(claim.to_string(), None, claim.standing().word()));
     let certificate = findings.claims.iter().find_map(|claim| Some((claim, game.certificate(claim)?)));
     let summary = certificate.as_ref().map(|(claim, _)| summary(claim)).unwrap_or_default();
     let page = Page {

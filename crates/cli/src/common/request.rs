@@ -3,7 +3,7 @@ use crate::common::args::{Output, RuleOptions};
 use crate::common::draw;
 use crate::common::failure::Failure;
 use crate::common::input;
-use sprague::{Game, ParsePositionError, Play, Position, RequestError, Sum};
+use sprague::{Game, ParsePositionError, Position, RequestError, Sum};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
@@ -81,8 +81,8 @@ impl From<&Output> for WarningStyle {
 }
 
 fn compiled(rule: &[u8], options: &RuleOptions) -> Result<Game, Failure> {
-    let game = Game::from_bytes(rule, options.params()?)?;
-    Ok(if options.misere { game.with_play(Play::Misere) } else { game })
+    let game = Game::builder(rule).params(options.params()?.iter().cloned());
+    Ok(if options.misere { game.misere() } else { game }.build()?)
 }
 
 fn warn(game: &Game, told: WarningStyle) {

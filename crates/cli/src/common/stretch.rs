@@ -2,7 +2,8 @@
 //! million heaps is a hundred megabytes, and nobody wants to wait for its end or to hold it.
 use crate::common::output::{Counter, decimal};
 use serde_json::json;
-use sprague::{Cell, Play, Stretch};
+use sprague::Play;
+use sprague::tables::{Cell, Stretch};
 use std::io::{self, Write};
 
 /// Text is handed on when it is longer than this: so long that no buffer copies it once more.
@@ -107,7 +108,7 @@ fn push_cell(text: &mut Vec<u8>, cell: Option<Cell>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::common::table;
+    use crate::common::{output, table};
     use sprague::{Budget, Game, SolveOptions};
 
     fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
@@ -130,7 +131,7 @@ mod tests {
                 for (writer, expected) in [
                     (bfile as Writer, written(|out| table::bfile(&table, out))),
                     (csv, written(|out| table::csv(&table, std::slice::from_ref(&name), out))),
-                    (json, written(|out| table::json(&table, out))),
+                    (json, written(|out| output::json(&table, out))),
                 ] {
                     let out = written(|out| writer(&stretch, &heading, out));
                     assert_eq!(out, expected, "{rule} {from}..{to}");

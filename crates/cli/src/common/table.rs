@@ -1,8 +1,8 @@
 //! Tables of nim-values as text, csv and b-files. Tables may have millions of cells, so they are
 //! written in pieces, without formatting machinery per cell.
 use crate::common::output::{self, push_decimal};
-use serde_json::{Value, json};
-use sprague::{Cell, Table, ValueAt, Zeros};
+use serde::Serialize;
+use sprague::tables::{Cell, Table, ValueAt, Zeros};
 use std::io::{self, Write};
 
 /// Heaps on a line of the text form.
@@ -59,40 +59,6 @@ pub(crate) fn bfile(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(text.as_bytes())
 }
 
-/// The JSON of [`Table::to_json`], written without a tree of values: that takes a hundred bytes for
-/// each.
-pub(crate) fn json(table: &Table, out: &mut dyn Write) -> io::Result<()> {
-    let rule = json!(table.rule);
-    let mut text = match table.from.as_slice() {
-        [from] => format!("{{\"rule\":{rule},\"from\":{from},\"values\":"),
-        from => format!("{{\"rule\":{rule},\"from\":{},\"shape\":{},\"values\":", json!(from), json!(table.shape)),
-    };
-    // How many cells a list of each level holds, from the innermost to the whole table.
-    let mut sizes: Vec<usize> = Vec::new();
-    for &len in table.shape.iter().rev() {
-        sizes.push(sizes.last().copied().unwrap_or(1).saturating_mul(len).max(1));
-    }
-    let levels_that_end_at = |at: usize| sizes.iter().filter(|&&size| at.is_multiple_of(size)).count();
-    for (at, cell) in table.cells.iter().enumerate() {
-        if at > 0 {
-            text.push(',');
-        }
-        text.extend(std::iter::repeat_n('[', levels_that_end_at(at)));
-        match cell {
-            Cell::Value(_) => push_cell(&mut text, cell),
-            word => {
-                text.push('"');
-                push_cell(&mut text, word);
-                text.push('"');
-            }
-        }
-        text.extend(std::iter::repeat_n(']', levels_that_end_at(at + 1)));
-        hand_on(&mut text, out)?;
-    }
-    text.push_str("}\n");
-    out.write_all(text.as_bytes())
-}
-
 /// Positions, one a line as people write them.
 pub(crate) fn zeros_text(zeros: &Zeros, out: &mut dyn Write) -> io::Result<()> {
     each_zero(zeros, out, |text, position| {
@@ -110,19 +76,6 @@ pub(crate) fn zeros_csv(zeros: &Zeros, names: &[String], out: &mut dyn Write) ->
         push_list(text, position);
         text.push('\n');
     })
-}
-
-/// The JSON of [`Zeros::to_json`], written without a tree of values.
-pub(crate) fn zeros_json(zeros: &Zeros, out: &mut dyn Write) -> io::Result<()> {
-    let (from, to) = (json!(zeros.from), json!(zeros.to));
-    write!(out, "{{\"rule\":{},\"from\":{from},\"to\":{to},\"zeros\":[", json!(zeros.rule))?;
-    let mut first = true;
-    each_zero(zeros, out, |text, position| {
-        text.push_str(if std::mem::take(&mut first) { "[" } else { ",[" });
-        push_list(text, position);
-        text.push(']');
-    })?;
-    out.write_all(b"]}\n")
 }
 
 fn each_zero(zeros: &Zeros, out: &mut dyn Write, mut push: impl FnMut(&mut String, &[u64])) -> io::Result<()> {
@@ -152,9 +105,10 @@ pub(crate) fn at_text(known: &[ValueAt]) -> String {
 }
 
 /// Single positions for programs.
-pub(crate) fn at_json(rule: &str, known: &[ValueAt]) -> Value {
-    let at: Vec<Value> = known.iter().map(ValueAt::to_json).collect();
-    json!({"rule": rule, "at": at})
+#[derive(Serialize)]
+pub(crate) struct At<'a> {
+    pub(crate) rule: &'a str,
+    pub(crate) at: &'a [ValueAt],
 }
 
 /// Single positions as csv.
@@ -334,19 +288,27 @@ mod tests {
     }
 
     #[test]
-    fn json_without_a_tree_is_the_same_json() {
+    fn json_has_a_list_for_each_direction() {
         let outcomes = [0u64, 1].map(|n| Cell::Outcome(sprague::Outcome::mover_wins(n > 0))).to_vec();
         let misere = Table { rule: "a \"b\"".into(), from: vec![3], shape: vec![2], cells: outcomes };
-        let cells: Vec<u64> = (0..12).collect();
-        for table in [
-            table(&[5], &[12], &cells),
-            table(&[0, 9], &[3, 4], &cells),
-            table(&[1, 0, 0], &[2, 1, 6], &cells),
-            table(&[7, 7], &[1, 1], &[9]),
-            misere,
+        let infinite = vec![Cell::Infinite([0, 2].map(Number::from).to_vec())];
+        let endless = Table { rule: "r".into(), from: vec![0], shape: vec![1], cells: infinite };
+        let cells: Vec<u64> = (0..6).collect();
+        for (table, expected) in [
+            (table(&[5], &[6], &cells), r#"{"rule":"r","from":5,"values":[0,1,2,3,4,5]}"#),
+            (
+                table(&[0, 9], &[3, 2], &cells),
+                r#"{"rule":"r","from":[0,9],"shape":[3,2],"values":[[0,1],[2,3],[4,5]]}"#,
+            ),
+            (
+                table(&[1, 0, 0], &[2, 1, 3], &cells),
+                r#"{"rule":"r","from":[1,0,0],"shape":[2,1,3],"values":[[[0,1,2]],[[3,4,5]]]}"#,
+            ),
+            (table(&[7, 7], &[1, 1], &[9]), r#"{"rule":"r","from":[7,7],"shape":[1,1],"values":[[9]]}"#),
+            (misere, r#"{"rule":"a \"b\"","from":3,"values":["P","N"]}"#),
+            (endless, r#"{"rule":"r","from":0,"values":["inf(0,2)"]}"#),
         ] {
-            let written: Value = serde_json::from_str(&written(|out| json(&table, out))).expect("it is JSON");
-            assert_eq!(written, table.to_json());
+            assert_eq!(written(|out| output::json(&table, out)), format!("{expected}\n"));
         }
     }
 

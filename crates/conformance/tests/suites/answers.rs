@@ -34,7 +34,8 @@ impl Question<'_> {
         // No word is the empty sum; an empty one would be a mistake.
         let words: Vec<&str> =
             std::iter::once(self.rule).chain(Some(input).filter(|input| !input.is_empty())).collect();
-        let mut sum = Sum::parse(&words, &self.params, self.misere).map_err(|error| error.to_string())?;
+        let mut sum = Sum::parse_with(&words, |game| read::settled(game, &self.params, self.misere))
+            .map_err(|error| error.to_string())?;
         let budget = Budget::default().with_time(self.patience).with_memory(1 << 30);
         let options = SolveOptions { moves, ..SolveOptions::default() };
         sum.solve(&options, &budget).map_err(|error| error.to_string())
@@ -146,7 +147,10 @@ const GRAPHS: [&str; 3] = ["geography", "graph", "hackenbush"];
 
 /// What a position of the row's ruleset is made of.
 fn family(row: &Row) -> Result<&'static str, String> {
-    let game = Game::new(row.get("rule")?, &read::params(row.get("params")?)?).map_err(|errors| errors.to_string())?;
+    let game = Game::builder(row.get("rule")?)
+        .params(read::params(row.get("params")?)?)
+        .build()
+        .map_err(|errors| errors.to_string())?;
     Ok(match game.ruleset() {
         ruleset if ruleset.coins().is_some() => "coins",
         ruleset if ruleset.piles().is_some() => "piles",

@@ -14,7 +14,7 @@ const SLOW_REACH: u64 = 20_000;
 
 /// The certificate of a rule whose pattern has these numbers: preperiod, period, saltus.
 fn certificate(rule: &str, (preperiod, period, saltus): (u64, u64, u64), most: u64) -> Result<String, String> {
-    let mut game = Game::new(rule, &[]).map_err(|errors| errors.to_string())?;
+    let mut game = Game::new(rule).map_err(|errors| errors.to_string())?;
     let findings = game.pattern(Some(most), &Budget::default()).map_err(|error| error.to_string())?;
     let claim = findings.claims.first().ok_or("nothing is claimed")?;
     let pattern = claim.pattern();

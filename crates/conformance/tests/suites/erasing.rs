@@ -66,7 +66,7 @@ fn divisors_by_rule_and_as_a_poset() -> Outcome {
         let relation = Relation::poset(n as usize, &below).map_err(|circle| format!("{circle:?}"))?;
         let all: Vec<u32> = (0..n).collect();
         let of_poset = Eraser::new(&relation).value(&all, &Budget::default()).map_err(|stop| stop.to_string())?;
-        let mut game = sprague::Game::new("erase d for x : d|x", &[]).map_err(|errors| errors.to_string())?;
+        let mut game = sprague::Game::new("erase d for x : d|x").map_err(|errors| errors.to_string())?;
         let table = game.values(&[u64::from(n)], &[u64::from(n)], &Default::default(), &Budget::default());
         let table = table.map_err(|error| error.to_string())?;
         agree(&format!("{{1..{n}}}"), table.cells[0].to_string(), of_poset.to_string())?;

@@ -56,9 +56,10 @@ fn written(answer: &Answer) -> [String; 5] {
 /// What the facade says now. There is no limit of time: the answer may not depend on it.
 fn answered(row: &Row) -> Result<[String; 5], String> {
     let misere = row.get("convention")? == "misere";
+    let params = read::params(row.get("params")?)?;
     let words: Vec<&str> = [row.get("rule")?, row.get("sum")?].into_iter().filter(|word| !word.is_empty()).collect();
     let budget = Budget::default().with_memory(1 << 30);
-    let answer = Sum::parse(&words, &read::params(row.get("params")?)?, misere)
+    let answer = Sum::parse_with(&words, |game| read::settled(game, &params, misere))
         .map_err(|error| error.to_string())
         .and_then(|mut sum| sum.solve(&SolveOptions::default(), &budget).map_err(|error| error.to_string()));
     let columns = match answer {

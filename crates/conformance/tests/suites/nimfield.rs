@@ -2,7 +2,8 @@
 //! by their quick ways too.
 use conformance::{Outcome, Row, agree, suite, table};
 use nimber::field;
-use sprague::{Budget, NimOp, Number, nim};
+use sprague::nim::{NimOp, nim};
+use sprague::{Budget, Number};
 
 fn ask(op: NimOp, numbers: &[&str], bits: u32) -> Result<String, String> {
     let numbers: Vec<Number> = numbers

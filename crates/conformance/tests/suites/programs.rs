@@ -10,7 +10,8 @@ use crate::compiled::{LANGUAGES, build, joined, run};
 use conformance::read;
 use conformance::{Outcome, Row, agree, listed, suite_or_listed, table};
 use rules::family::Family;
-use sprague::{Budget, CodeError, CodeOptions, Game, InputShape, Language, Position, ProgramError, Sum, code};
+use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, code};
+use sprague::{Budget, Game, Position, Sum};
 use std::collections::BTreeMap;
 
 /// Where a program computes values from the rule, a heap with a larger number is not asked for, nor
@@ -40,7 +41,7 @@ enum Kind {
 }
 
 fn kind(rule: &str, params: &[(String, i64)]) -> Result<Kind, String> {
-    let game = Game::new(rule, params).map_err(|error| error.to_string())?;
+    let game = Game::builder(rule).params(params.iter().cloned()).build().map_err(|error| error.to_string())?;
     let rules = game.ruleset();
     Ok(match &rules.family {
         Family::Coins(coins) => Kind::Heads(coins.axes.len()),
@@ -132,7 +133,8 @@ fn check(rows: &[&Row], languages: &[Language]) -> Outcome {
     let (rule, params) = (first.get("rule")?, read::params(first.get("params")?)?);
     let misere = first.get("convention")? == "misere";
     let kind = kind(rule, &params)?;
-    let arity = Game::new(rule, &params).map_err(|error| error.to_string())?.ruleset().arity;
+    let arity =
+        Game::builder(rule).params(params.iter().cloned()).build().map_err(|error| error.to_string())?.ruleset().arity;
     let by_rule = LARGEST[usize::from(arity > 1)];
     let mut options = CodeOptions { to: by_rule, ..CodeOptions::default() };
     let all: Vec<Question> =
@@ -156,7 +158,8 @@ fn check(rows: &[&Row], languages: &[Language]) -> Outcome {
     for question in all {
         let mut words = vec![rule];
         words.extend(question.positions.iter().map(String::as_str));
-        let sum = Sum::parse(&words, &params, misere).map_err(|error| error.to_string())?;
+        let sum =
+            Sum::parse_with(&words, |game| read::settled(game, &params, misere)).map_err(|error| error.to_string())?;
         let positions: Vec<Position> = sum.components().iter().map(|(_, position)| position.clone()).collect();
         let texts: Vec<String> = positions.iter().map(Position::to_string).collect();
         let small = |number: &sprague::Number| number.to_u64().is_some_and(|number| number <= largest);

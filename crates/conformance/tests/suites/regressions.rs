@@ -3,10 +3,8 @@
 //! wrong answer adds a row to `testdata/regressions.tsv`.
 use crate::compiled::{build, run};
 use conformance::{Outcome, Row, agree, suite, table};
-use sprague::{
-    Batch, BatchAnswer, Budget, CodeError, CodeOptions, Game, Language, MovesWanted, Play, Position, ProgramError,
-    SolveError, SolveOptions, Sum, code,
-};
+use sprague::code::{CodeError, CodeOptions, Language, ProgramError, code};
+use sprague::{Batch, BatchAnswer, Budget, Game, MovesWanted, Play, Position, SolveError, SolveOptions, Sum, Trust};
 use std::collections::BTreeMap;
 
 /// The definition is asked about sums whose numbers add up to no more, a program that has no closed
@@ -37,11 +35,12 @@ impl<'r> Question<'r> {
 
     fn parsed(&self) -> Result<Sum, String> {
         let words: Vec<&str> = std::iter::once(self.rule).chain(self.sum.split_whitespace()).collect();
-        Sum::parse(&words, &[], self.misere).map_err(|error| error.to_string())
+        Sum::parse_with(&words, |game| if self.misere { game.misere() } else { game })
+            .map_err(|error| error.to_string())
     }
 
     fn game(&self) -> Result<Game, String> {
-        let game = Game::new(self.rule, &[]).map_err(|error| error.to_string())?;
+        let game = Game::new(self.rule).map_err(|error| error.to_string())?;
         Ok(if self.misere { game.with_play(Play::Misere) } else { game })
     }
 
@@ -57,7 +56,8 @@ impl<'r> Question<'r> {
 
     /// The answer by theorems and engines, and by the definition alone.
     fn solved(&self, theory: bool) -> Outcome {
-        let options = SolveOptions { moves: MovesWanted::None, theory, ..SolveOptions::default() };
+        let options =
+            SolveOptions { moves: MovesWanted::None, trust: if theory { Trust::Theorems } else { Trust::Definition } };
         let budget = Budget::default().with_memory(1 << 30);
         let who = if theory { "solve" } else { "the definition" };
         match self.parsed()?.solve(&options, &budget) {

@@ -42,10 +42,11 @@ impl From<RuleErrors> for CodeError {
 /// A program that answers who wins.
 ///
 /// ```
-/// use sprague::{Budget, CodeOptions, code};
+/// use sprague::Budget;
+/// use sprague::code::{code, CodeOptions};
 /// let text = code("take 1,3,4", &[], false, &CodeOptions::default(), &Budget::default())?;
 /// assert!(text.contains("int main()") && text.contains("period 7"));
-/// # Ok::<(), sprague::CodeError>(())
+/// # Ok::<(), sprague::code::CodeError>(())
 /// ```
 ///
 /// In place of a rule there may be the name of a game on a graph that the program reads: `graph`,
@@ -72,7 +73,7 @@ pub fn code(
         let names: Vec<&str> = read.collect();
         symbolic::program(rule, &names, misere, options)?
     } else {
-        let game = Game::new(rule, params)?;
+        let game = Game::builder(rule).params(params.iter().cloned()).build()?;
         let game = if misere { game.with_play(Play::Misere) } else { game };
         lists = lists::names(game.ruleset());
         // Piles of a case are one component, so that turns in several move in that one.

@@ -83,7 +83,7 @@ fn listed(
         return Ok(None);
     }
     // What a theorem says of a position says nothing of its options.
-    let cheap = !component.basis.starts_with("theory") && !options.assume;
+    let cheap = !component.basis.starts_with("theory") && !options.assumes();
     match game.options_with_values(position, if cheap { MOST_COUNTED } else { MOST_LISTED }, budget) {
         Err(SolveError::OutOfReach { .. }) => Ok(None),
         listed => listed,

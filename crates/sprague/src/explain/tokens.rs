@@ -11,6 +11,7 @@ use crate::play::tokens::{placed, stopped};
 use budget::Budget;
 use graphs::read::EdgeList;
 use graphs::{Cycle, Digraph, How, Outcome, Solution, TokenMove, Value};
+use rules::ruleset::Play;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
@@ -25,10 +26,11 @@ const LONGEST_CYCLE: usize = 8;
 /// memory as for the solution of the graph.
 ///
 /// ```
-/// use sprague::graphs::read::EdgeList;
-/// use sprague::{Budget, Locale, explain_tokens};
+/// use sprague::graph::EdgeList;
+/// use sprague::{Budget, Locale, Play};
+/// use sprague::graph::explain_tokens;
 /// let list = EdgeList::read(b"a b\nb a\nb c\n", &Budget::default())?;
-/// let text = explain_tokens(&list, &["a", "b"], false, Locale::ENGLISH, &Budget::default())?;
+/// let text = explain_tokens(&list, &["a", "b"], Play::Normal, Locale::ENGLISH, &Budget::default())?;
 /// assert!(text.contains("Play can go round: a -> b -> a."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -39,11 +41,12 @@ const LONGEST_CYCLE: usize = 8;
 pub fn explain_tokens(
     list: &EdgeList<'_>,
     tokens: &[&str],
-    misere: bool,
+    play: Play,
     tongue: Locale,
     budget: &Budget,
 ) -> Result<String, PlayError> {
     let (tokens, graph) = placed(list, tokens)?;
+    let misere = play == Play::Misere;
     let convention = if misere { "misère play: who cannot move wins" } else { "normal play: who cannot move loses" };
     let mut text = format!("Convention: {convention}.\n\nA turn moves one token along an edge of the graph.\n");
     let explained = Tokens { list, graph: &graph, tokens };

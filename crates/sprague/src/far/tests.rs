@@ -15,7 +15,7 @@ mod common;
 /// The game and its pattern, if one is found that is short enough to look at all options. Whether
 /// it is proved does not matter: all heaps here are small enough for it to have been compared.
 fn repeating(rule: &str, play: Play) -> Option<(Game, Pattern)> {
-    let mut game = Game::new(rule, &[]).unwrap().with_play(play);
+    let mut game = Game::new(rule).unwrap().with_play(play);
     let budget = Budget::default().with_time(Duration::from_millis(200));
     let pattern = game.pattern(Some(3000), &budget).ok()?.claims.first()?.pattern().clone();
     (pattern.preperiod() + pattern.period() < 700).then_some((game, pattern))

@@ -61,7 +61,7 @@ impl Method for Rows {
         };
         let Wanted { value, limit } = wanted;
         let mut found = if at.1 == Form::Row {
-            row.options_with_value(&in_row(at), value, limit, ask.options.assume, ask.budget)?
+            row.options_with_value(&in_row(at), value, limit, ask.options.assumes(), ask.budget)?
         } else {
             match by_pattern(row, &circle.ring, n, value, limit, ask.budget)? {
                 Some(found) => found,

@@ -81,7 +81,7 @@ impl Method for Staircase {
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         match &mut game.stairs {
             Some(Ok(stairs)) => {
-                stairs.options_with_value(at, wanted.value, wanted.limit, ask.options.assume, ask.budget)
+                stairs.options_with_value(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget)
             }
             _ => Ok(None),
         }

@@ -126,8 +126,9 @@ pub enum PlayError {
 /// A match.
 ///
 /// ```
-/// use sprague::{Budget, Match, Side, Sum};
-/// let sum = Sum::parse(&["take 1,3,4", "5", "8"], &[], false)?;
+/// use sprague::{Budget, Sum};
+/// use sprague::play::{Match, Side};
+/// let sum = Sum::parse(&["take 1,3,4", "5", "8"])?;
 /// let mut game = Match::new(sum, Side::You);
 /// let budget = Budget::default();
 /// let turn = game.read("take 3 from 5", &budget)?;

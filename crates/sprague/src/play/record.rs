@@ -75,7 +75,7 @@ impl Match {
         let misere = record.get("misere").and_then(Value::as_bool).unwrap_or(false);
         let rules = list("games")?.iter().map(|rule| text(rule, "a rule is no text")).collect::<Result<Vec<_>, _>>()?;
         let compiled = |rule: &str| -> Result<Game, PlayError> {
-            let game = Game::new(rule, &[]).map_err(|error| bad(&error.to_string()))?;
+            let game = Game::new(rule).map_err(|error| bad(&error.to_string()))?;
             Ok(if misere { game.with_play(Play::Misere) } else { game })
         };
         let mut sum = Sum::default();
@@ -148,9 +148,10 @@ impl Match {
     /// A match as its record left it: every move of it is checked against the rules and made again.
     ///
     /// ```
-    /// use sprague::{Budget, Match, Side, Sum};
+    /// use sprague::{Budget, Sum};
+    /// use sprague::play::{Match, Side};
     /// let budget = Budget::default();
-    /// let mut game = Match::new(Sum::parse(&["take 1,3,4", "5", "8"], &[], false)?, Side::You);
+    /// let mut game = Match::new(Sum::parse(&["take 1,3,4", "5", "8"])?, Side::You);
     /// let turn = game.read("take 3 from 5", &budget)?;
     /// game.make(turn);
     /// let record = game.record(&budget)?.to_string();

@@ -8,6 +8,7 @@ use crate::error::SolveError;
 use budget::{Budget, Stop};
 use graphs::read::EdgeList;
 use graphs::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
+use rules::ruleset::Play;
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 
@@ -19,11 +20,12 @@ const LOOKED_AT: usize = 64;
 /// A match with tokens on a graph.
 ///
 /// ```
-/// use sprague::graphs::read::EdgeList;
-/// use sprague::{Budget, Side, TokenMatch};
+/// use sprague::graph::EdgeList;
+/// use sprague::{Budget, Play};
+/// use sprague::play::{Side, TokenMatch};
 /// let budget = Budget::default();
 /// let list = EdgeList::read(b"a b\nb c\na c\n", &budget)?;
-/// let mut game = TokenMatch::new(list, &["a", "a", "b"], false, Side::You, &budget)?;
+/// let mut game = TokenMatch::new(list, &["a", "a", "b"], Play::Normal, Side::You, &budget)?;
 /// let (turn, _) = game.choose(&budget)?;
 /// assert_eq!(game.text(&turn), "b -> c");
 /// game.make(turn);
@@ -76,14 +78,14 @@ impl<'t> TokenMatch<'t> {
     pub fn new(
         list: EdgeList<'t>,
         tokens: &[&str],
-        misere: bool,
+        play: Play,
         first: Side,
         budget: &Budget,
     ) -> Result<Self, PlayError> {
         let (tokens, graph) = placed(&list, tokens)?;
-        let graph = match misere {
-            false => Solved::Normal(graph.into_solution(budget).map_err(stopped)?),
-            true => Solved::Misere(graph.clone(), graph.into_misere_solution(budget).map_err(stopped)?),
+        let graph = match play {
+            Play::Normal => Solved::Normal(graph.into_solution(budget).map_err(stopped)?),
+            Play::Misere => Solved::Misere(graph.clone(), graph.into_misere_solution(budget).map_err(stopped)?),
         };
         Ok(Self { list, graph, tokens, first, history: Vec::new() })
     }
@@ -325,8 +327,10 @@ pub(super) fn review(record: &Value, budget: &Budget) -> Result<Option<Vec<Strin
     let start = named("start")?;
     let start: Vec<&str> = start.iter().map(String::as_str).collect();
     let misere = record.get("misere").and_then(Value::as_bool).unwrap_or(false);
+    let convention = if misere { Play::Misere } else { Play::Normal };
     let first = if record.get("first").and_then(Value::as_str) == Some("engine") { Side::Engine } else { Side::You };
-    let mut game = TokenMatch::new(edges, &start, misere, first, budget).map_err(|error| bad(&error.to_string()))?;
+    let mut game =
+        TokenMatch::new(edges, &start, convention, first, budget).map_err(|error| bad(&error.to_string()))?;
     let play = if misere { ", misère play" } else { "" };
     let mut lines = vec![format!("tokens on a graph{play}; position {}", game.position())];
     for (number, made) in list("moves")?.iter().enumerate() {

@@ -74,7 +74,7 @@ struct TurnQuestion<'a> {
 
 /// Solves a sum whose turns move in several components.
 pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-    if !options.theory {
+    if !options.theory() {
         return definition::solve(sum, options, budget);
     }
     let (turns, play, components) = (sum.turns(), sum.play(), sum.components.clone());
@@ -199,7 +199,7 @@ impl Game {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<ValueAt, SolveError> {
-        if !options.theory {
+        if !options.theory() {
             let cell = self.defined_cell(&position, budget)?;
             let basis = format!("exact: computed from the definition up to {position}");
             return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });

@@ -6,7 +6,7 @@ use sprague::{
 };
 
 fn solve(arguments: &[&str], wanted: MovesWanted) -> Answer {
-    let mut sum = Sum::parse(arguments, &[], false).unwrap();
+    let mut sum = Sum::parse(arguments).unwrap();
     sum.solve(&SolveOptions { moves: wanted, ..SolveOptions::default() }, &Budget::default()).unwrap()
 }
 
@@ -64,7 +64,7 @@ fn nothing_and_heaps_of_nothing() {
         [vec![], vec!["take 1,3,4"], vec!["take 1,3,4", "0"], vec!["0.77", "0", "0"], vec!["take any @", "0.77 @ 0"]]
     {
         for theory in [true, false] {
-            let mut parsed = Sum::parse(&sum, &[], false).unwrap();
+            let mut parsed = Sum::parse(&sum).unwrap();
             let answer = parsed.solve(&all_moves(theory), &Budget::default()).unwrap();
             assert_eq!(answer.outcome, Outcome::P, "{sum:?}");
             assert_eq!(answer.value, Some(Number::from(0).into()), "{sum:?}");
@@ -97,7 +97,7 @@ fn winning_moves_far_out_leave_lost_sums() {
             let mut left: Vec<Position> = answer.components.iter().map(|c| c.position.clone()).collect();
             left.remove(component);
             left.extend(to);
-            let game = Game::new(arguments[0], &[]).unwrap();
+            let game = Game::new(arguments[0]).unwrap();
             let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
             let after = Sum::of(game, left).unwrap().solve(&options, &Budget::default()).unwrap();
             assert_eq!(after.outcome, Outcome::P, "{arguments:?}: {component}");
@@ -134,14 +134,14 @@ fn tuples_with_fixed_numbers() {
     ] {
         for l in fixed {
             // By the search through tuples, below and beyond the number from which on heaps answer.
-            let mut game = Game::new(rule, &[]).unwrap();
+            let mut game = Game::new(rule).unwrap();
             let (from, to) = (4090u64, 4110);
             let table = game.values(&[from, l], &[to, l], &SolveOptions::default(), &budget).unwrap();
             for (m, cell) in (from..=to).zip(&table.cells) {
                 let position = Position::new([m, l]);
                 let at = game.value_at(&position, &SolveOptions::default(), &budget).unwrap();
                 assert_eq!(at.cell, *cell, "{rule} at {position}: {}", at.basis);
-                let mut sum = Sum::of(Game::new(rule, &[]).unwrap(), vec![position.clone()]).unwrap();
+                let mut sum = Sum::of(Game::new(rule).unwrap(), vec![position.clone()]).unwrap();
                 let answer = sum.solve(&all_moves(true), &budget).unwrap();
                 assert_eq!(answer.value.clone().unwrap().to_string(), cell.to_string(), "{rule} at {position}");
                 for (_, to) in moves(&answer) {
@@ -157,21 +157,20 @@ fn tuples_with_fixed_numbers() {
 
 #[test]
 fn limits_and_the_impossible_are_errors_in_words() {
-    let mut grundy = Sum::parse(&["split 2 unequal", "1000000000000000000"], &[], false).unwrap();
+    let mut grundy = Sum::parse(&["split 2 unequal", "1000000000000000000"]).unwrap();
     let brief = Budget::default().with_time(std::time::Duration::from_millis(300));
     let error = grundy.solve(&SolveOptions::default(), &brief).unwrap_err();
     assert!(
         matches!(error, SolveError::Stopped { stop: Stop::Time { .. }, .. } | SolveError::OutOfReach { .. }),
         "{error}"
     );
-    let mut long = Sum::parse(&["split 2 unequal", "1000000000000000000000000"], &[], false).unwrap();
+    let mut long = Sum::parse(&["split 2 unequal", "1000000000000000000000000"]).unwrap();
     assert!(long.solve(&SolveOptions::default(), &brief).is_err());
     // Two components of which only the winner is known.
-    let mut wythoff = Sum::parse(&["wythoff", "100000000000000000000,3", "1000000000000,3"], &[], false).unwrap();
+    let mut wythoff = Sum::parse(&["wythoff", "100000000000000000000,3", "1000000000000,3"]).unwrap();
     assert!(matches!(wythoff.solve(&SolveOptions::default(), &Budget::default()), Err(SolveError::OutOfReach { .. })));
     let mut small =
-        Sum::parse(&["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (b,a-1)", "3000,3000"], &[], false)
-            .unwrap();
+        Sum::parse(&["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (b,a-1)", "3000,3000"]).unwrap();
     let tight = Budget::default().with_memory(1 << 16);
     assert!(matches!(
         small.solve(&SolveOptions::default(), &tight),
@@ -211,7 +210,7 @@ fn the_method_of_a_component_is_a_rung_of_the_plan() {
         ("take 1..3; play 1..2", "5 6 7", "sum-search"),
     ] {
         let words: Vec<&str> = std::iter::once(rule).chain(position.split(' ')).collect();
-        let mut sum = match Sum::parse(&words, &[], false) {
+        let mut sum = match Sum::parse(&words) {
             Ok(sum) => sum,
             Err(error) => panic!("{rule} @ {position}: {error}"),
         };

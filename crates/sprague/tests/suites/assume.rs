@@ -1,15 +1,16 @@
 //! What `pattern` says and no theorem proves: whoever accepts it gets its answer from every
 //! question, and who does not is told it.
+use sprague::tables::Cell;
 use sprague::{
-    Batch, BatchAnswer, Budget, Cell, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Sum,
+    Batch, BatchAnswer, Budget, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Sum, Trust,
 };
 
-const ASSUME: SolveOptions = SolveOptions { moves: MovesWanted::None, theory: true, assume: true };
+const ASSUME: SolveOptions = SolveOptions { moves: MovesWanted::None, trust: Trust::Assume };
 
 /// Who wins a position, by every way to ask; all must agree.
 fn asked(rule: &str, position: &str) -> (Outcome, Option<String>) {
     let budget = Budget::default();
-    let answer = Sum::parse(&[rule, position], &[], false).unwrap().solve(&ASSUME, &budget).unwrap();
+    let answer = Sum::parse(&[rule, position]).unwrap().solve(&ASSUME, &budget).unwrap();
     assert_eq!(answer.standing.word(), "assumed", "{rule} at {position}");
     let value = answer.value.map(|value| value.to_string());
     let mut game: Game = rule.parse().unwrap();
@@ -29,7 +30,7 @@ fn asked(rule: &str, position: &str) -> (Outcome, Option<String>) {
 /// The hint of a refusal that accepts nothing unproved.
 fn hint(rule: &str, position: &str) -> Option<String> {
     let budget = Budget::default();
-    match Sum::parse(&[rule, position], &[], false).unwrap().solve(&SolveOptions::default(), &budget) {
+    match Sum::parse(&[rule, position]).unwrap().solve(&SolveOptions::default(), &budget) {
         Err(SolveError::OutOfReach { known, hint, .. }) => {
             assert!(!known.contains("nothing to assume"), "{rule}: {known}");
             hint
@@ -56,7 +57,7 @@ fn a_claim_about_lost_positions_says_who_wins() {
         "--assume: value 0 exactly if a=0 or b<1"
     );
     // Beside a position of value 0 it decides, and beside another one it does not.
-    let solved = |sum: &[&str]| Sum::parse(sum, &[], false).unwrap().solve(&ASSUME, &Budget::default());
+    let solved = |sum: &[&str]| Sum::parse(sum).unwrap().solve(&ASSUME, &Budget::default());
     assert_eq!(solved(&[rule, "1e18,1e17", "0,5"]).unwrap().outcome, Outcome::N);
     assert!(matches!(solved(&[rule, "1e18,1e17", "1,1"]), Err(SolveError::OutOfReach { .. })));
 }
@@ -101,7 +102,7 @@ fn a_theorem_about_winners_does_not_wait_for_values() {
         let none = Budget::default().with_time(Duration::ZERO);
         let options = SolveOptions::default();
         let budget = Budget::default();
-        let answer = Sum::parse(&[rule, position], &[], false).unwrap().solve(&options, &budget).unwrap();
+        let answer = Sum::parse(&[rule, position]).unwrap().solve(&options, &budget).unwrap();
         assert_eq!(answer.outcome, outcome, "{rule} at {position}");
         let mut game: Game = rule.parse().unwrap();
         let at = game.position(position).unwrap();
@@ -119,15 +120,15 @@ fn a_theorem_about_winners_does_not_wait_for_values() {
 #[test]
 fn an_empty_argument_is_a_mistake_and_brackets_are_the_empty_sum() {
     for empty in ["", " ", "\t"] {
-        assert!(Sum::parse(&["take 1,3,4", empty], &[], false).is_err());
-        assert!(Sum::parse(&["take 1,3,4", "5", empty], &[], false).is_err());
+        assert!(Sum::parse(&["take 1,3,4", empty]).is_err());
+        assert!(Sum::parse(&["take 1,3,4", "5", empty]).is_err());
         assert!("take 1,3,4".parse::<Game>().unwrap().position(empty).is_err());
     }
     for rule in ["take 1,3,4", "wythoff", "turn 1..3", "move k from i to i-1 : k>=1", "erase d for x : d|x", "cram"] {
-        let sum = Sum::parse(&[rule, "[]"], &[], false).unwrap();
+        let sum = Sum::parse(&[rule, "[]"]).unwrap();
         assert!(sum.components().is_empty(), "{rule}");
     }
-    assert_eq!(Sum::parse(&["erase d for x : d|x", "{}"], &[], false).unwrap().components().len(), 1);
+    assert_eq!(Sum::parse(&["erase d for x : d|x", "{}"]).unwrap().components().len(), 1);
     let mut batch = Batch::new("take 1,3,4".parse().unwrap(), BatchAnswer::Outcome, SolveOptions::default());
     for line in ["", "[]", "[] []"] {
         assert_eq!(batch.line(line, &Budget::default()).unwrap(), "P");

@@ -1,14 +1,15 @@
 //! Tiles on boards and boards that are cut, through the facade: who wins, values and winning moves
 //! against the definition and against counting by hand.
-use crate::common::more_when_slow;
+use crate::common::{more_when_slow, trust};
 use proptest::prelude::*;
 use sprague::{Answer, Budget, MovesWanted, SolveOptions, Sum};
 use std::collections::{BTreeSet, HashMap};
 
 fn solve(rule: &str, misere: bool, positions: &[String], theory: bool) -> Answer {
     let arguments: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
-    let mut sum = Sum::parse(&arguments, &[], misere).unwrap_or_else(|error| panic!("{rule} {positions:?}: {error}"));
-    let options = SolveOptions { moves: MovesWanted::All, theory, ..SolveOptions::default() };
+    let mut sum = Sum::parse_with(&arguments, |game| if misere { game.misere() } else { game })
+        .unwrap_or_else(|error| panic!("{rule} {positions:?}: {error}"));
+    let options = SolveOptions { moves: MovesWanted::All, trust: trust(theory) };
     sum.solve(&options, &Budget::unlimited()).unwrap_or_else(|error| panic!("{rule} {positions:?}: {error}"))
 }
 
@@ -79,8 +80,8 @@ fn large_boards_end_with_the_budget() {
         [("place 2x2", "62x62"), ("place 3x1, 1x62", "4096x1"), ("cram", "66x62"), ("place 1x1", "66x62")]
     {
         for (misere, theory) in [(false, true), (true, true), (false, false)] {
-            let mut sum = Sum::parse(&[rule, board], &[], misere).unwrap();
-            let options = SolveOptions { theory, ..SolveOptions::default() };
+            let mut sum = Sum::parse_with(&[rule, board], |game| if misere { game.misere() } else { game }).unwrap();
+            let options = SolveOptions { trust: trust(theory), ..SolveOptions::default() };
             let brief = Budget::default().with_time(std::time::Duration::from_millis(100)).with_memory(1 << 26);
             let said = sum.solve(&options, &brief).map_err(|error| error.to_string());
             assert!(
@@ -90,8 +91,8 @@ fn large_boards_end_with_the_budget() {
         }
     }
     assert!(begun.elapsed() < std::time::Duration::from_secs(120), "{:?}", begun.elapsed());
-    assert!(Sum::parse(&["place 2x2", "5x63"], &[], false).is_err());
-    assert!(Sum::parse(&["place 2x2", "4097x1"], &[], false).is_err());
+    assert!(Sum::parse(&["place 2x2", "5x63"]).is_err());
+    assert!(Sum::parse(&["place 2x2", "4097x1"]).is_err());
 }
 
 /// HackerRank, "Digits Square Board": a rectangle of digits that are not all prime is cut in two;

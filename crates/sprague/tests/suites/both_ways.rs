@@ -8,7 +8,10 @@ use std::time::Duration;
 
 /// The sum solved by theorems and by the definition; nothing when the definition takes too long.
 fn both(arguments: &[String], misere: bool) -> Option<[Result<Answer, SolveError>; 2]> {
-    let parsed = || Sum::parse(arguments, &[], misere).map_err(|error| format!("{arguments:?}: {error}"));
+    let parsed = || {
+        Sum::parse_with(arguments, |game| if misere { game.misere() } else { game })
+            .map_err(|error| format!("{arguments:?}: {error}"))
+    };
     let patient = Budget::default().with_time(Duration::from_millis(100));
     let defined = parsed().unwrap().solve(&all_moves(false), &patient);
     if matches!(defined, Err(SolveError::Stopped { .. })) {
@@ -188,7 +191,7 @@ fn what_can_go_round_has_an_answer_both_ways() {
 #[test]
 fn what_grows_for_ever_is_an_error_both_ways() {
     for (rule, position) in [("n -> n, n-1 : n>0", "2"), ("n -> n+1; n -> n-1 : n>3", "4")] {
-        let mut sum = Sum::parse(&[rule, position], &[], false).unwrap();
+        let mut sum = Sum::parse(&[rule, position]).unwrap();
         for theory in [true, false] {
             let error = sum.solve(&all_moves(theory), &Budget::default().with_memory(1 << 22)).unwrap_err();
             let told = matches!(error, SolveError::Loop { unexplored: Some(_), .. } | SolveError::Endless(_));

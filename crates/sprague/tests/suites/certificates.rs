@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// The certificate of the first claim, if it is proved.
 fn certificate(rule: &str, play: Play) -> Option<Value> {
-    let mut game = Game::new(rule, &[]).unwrap().with_play(play);
+    let mut game = Game::new(rule).unwrap().with_play(play);
     // Some random rules have thousands of options for small heaps.
     let brief = Budget::default().with_time(Duration::from_millis(300));
     let findings = game.pattern(Some(600), &brief).ok()?;
@@ -118,7 +118,7 @@ fn no_number_can_be_changed() {
 
 #[test]
 fn parameters_names_and_conventions_are_written_down() {
-    let mut game = Game::new("take 1..K", &[("K".to_owned(), 5)]).unwrap();
+    let mut game = Game::builder("take 1..K").param("K", 5).build().unwrap();
     let findings = game.pattern(Some(300), &Budget::default()).unwrap();
     let text = game.certificate(&findings.claims[0]).unwrap();
     assert!(verify(&text).unwrap().statement.contains("G(n+6) = G(n)"), "{text}");

@@ -1,14 +1,15 @@
 //! Programs that were written, compiled and run: they say what the engine says.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
-use sprague::{Budget, CodeError, CodeOptions, InputShape, Language, ProgramError, Style, Sum, code};
+use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style, code};
+use sprague::{Budget, Sum};
 use std::path::{Path, PathBuf};
 
 /// Random sums, single positions, and the extremes.
 fn compared(rule: &str, style: Option<Style>, largest: u64, extremes: &[u64], languages: &[Language]) {
     let mut next = random(largest ^ rule.len() as u64);
     let options = CodeOptions { style, to: largest.max(50), ..CodeOptions::default() };
-    let arity = Sum::parse(&[rule], &[], false).unwrap().games()[0].ruleset().arity;
+    let arity = Sum::parse(&[rule]).unwrap().games()[0].ruleset().arity;
     let mut sums: Vec<Vec<Vec<u64>>> = (0..=largest.min(40)).map(|n| vec![vec![n; arity]]).collect();
     sums.extend((0..40).map(|_| (0..next(4)).map(|_| (0..arity).map(|_| next(largest + 1)).collect()).collect()));
     sums.extend(extremes.iter().map(|&n| vec![vec![n; arity], vec![next(largest + 1); arity]]));

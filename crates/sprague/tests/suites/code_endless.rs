@@ -2,7 +2,8 @@
 //! of several numbers: compiled, run, and compared with the engine, draws included.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build, random, run, sum_of};
-use sprague::{Budget, CodeOptions, Language, Style, Sum, code};
+use sprague::code::{CodeOptions, Language, Style, code};
+use sprague::{Budget, Sum};
 
 const PYTHON: [Language; 1] = [Language::Python];
 
@@ -38,7 +39,7 @@ const CASES: &[(&str, Option<Style>, u64, u64)] = &[
 
 fn compared(languages: &[Language]) {
     for &(rule, style, to, largest) in CASES {
-        let arity = Sum::parse(&[rule], &[], false).unwrap().games()[0].ruleset().arity;
+        let arity = Sum::parse(&[rule]).unwrap().games()[0].ruleset().arity;
         let mut next = random(rule.len() as u64);
         let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
         let sums: Vec<Vec<Vec<u64>>> = (0..60).map(|i| (0..1 + i % 3).map(|_| position()).collect()).collect();

@@ -4,7 +4,8 @@
 use crate::common::{more_when_slow, one_number, two_numbers};
 use crate::programs::{Asked, agrees, joined, list_of, random, sum_of};
 use proptest::prelude::*;
-use sprague::{Budget, CodeError, CodeOptions, Language, ProgramError, Style, Sum, code};
+use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code};
+use sprague::{Budget, Sum};
 
 /// The largest number of a position, which is also the largest that a program is asked to know.
 const LARGEST: u64 = 24;
@@ -109,7 +110,7 @@ fn compared_piles(rule: &str) {
 /// All heaps, or some pairs, and some sums. Whether there is a program.
 fn compared(rule: &str, style: Option<Style>) -> bool {
     let options = CodeOptions { language: Language::Python, style, to: LARGEST, ..CodeOptions::default() };
-    let Ok(sum) = Sum::parse(&[rule], &[], false) else { return false };
+    let Ok(sum) = Sum::parse(&[rule]) else { return false };
     let arity = sum.games()[0].ruleset().arity;
     match code(rule, &[], false, &options, &Budget::default()) {
         Ok(_) => {}

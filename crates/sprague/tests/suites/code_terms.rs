@@ -4,7 +4,8 @@
 use crate::programs::{Asked, LANGUAGES, agrees, build_of_any_rule, random, run, sum_of};
 use rules::eval::{self, Value};
 use rules::ir::{Remains, Schema};
-use sprague::{Budget, CodeError, CodeOptions, Language, ProgramError, Style, code};
+use sprague::Budget;
+use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code};
 
 const PYTHON: [Language; 1] = [Language::Python];
 

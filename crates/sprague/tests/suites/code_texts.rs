@@ -2,11 +2,12 @@
 //! heaps: compiled, run, and compared with the engine.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
-use sprague::erase::{Eraser, Relation};
-use sprague::graphs::Digraph;
-use sprague::graphs::geography::{Geography, Moves, Rules};
-use sprague::graphs::hackenbush::{self, Hackenbush};
-use sprague::{Budget, CodeError, CodeOptions, Language, ProgramError, Style, code};
+use sprague::Budget;
+use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code};
+use sprague::graph::Digraph;
+use sprague::graph::erase::{Eraser, Relation};
+use sprague::graph::geography::{Geography, Moves, Rules};
+use sprague::graph::hackenbush::{self, Hackenbush};
 
 const PYTHON: [Language; 1] = [Language::Python];
 

@@ -2,7 +2,8 @@
 //! engine.
 
 use crate::programs::{Asked, LANGUAGES, agrees, build, random, run, sum_of};
-use sprague::{Budget, CodeError, CodeOptions, Language, ProgramError, Style, Sum, code};
+use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code};
+use sprague::{Budget, Sum};
 
 const PYTHON: [Language; 1] = [Language::Python];
 const FAR: u64 = 1_000_000_000_000_000_000;
@@ -38,7 +39,7 @@ const CASES: &[Case] = &[
 
 fn compared(languages: &[Language]) {
     for &(rule, style, most, largest) in CASES {
-        let arity = Sum::parse(&[rule], &[], false).unwrap().games()[0].ruleset().arity as u64;
+        let arity = Sum::parse(&[rule]).unwrap().games()[0].ruleset().arity as u64;
         let mut next = random(rule.len() as u64 ^ largest);
         let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
         let sums: Vec<Vec<Vec<u64>>> = (0..50).map(|i| (0..i % (most + 1)).map(|_| position()).collect()).collect();
@@ -91,7 +92,7 @@ fn searched(both: bool, languages: &[Language]) {
     .into_iter()
     .enumerate()
     {
-        let arity = Sum::parse(&[rule], &[], false).unwrap().games()[0].ruleset().arity;
+        let arity = Sum::parse(&[rule]).unwrap().games()[0].ruleset().arity;
         let mut next = random(rule.len() as u64);
         let mut position = || (0..arity).map(|_| next(largest + 1)).collect::<Vec<u64>>();
         let sums: Vec<Vec<Vec<u64>>> = (0..40).map(|i| (0..i % (most + 1)).map(|_| position()).collect()).collect();

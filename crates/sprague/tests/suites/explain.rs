@@ -1,8 +1,10 @@
 //! Explanations as they are printed, compared with files in `tests/explained/`. `UPDATE=1 cargo
 //! test --test suites explain` writes them anew; read them before you commit them.
-use sprague::graphs::Digraph;
-use sprague::graphs::read::EdgeList;
-use sprague::{Budget, Locale, SolveOptions, Sum, explain_tokens};
+use crate::common::convention;
+use sprague::graph::Digraph;
+use sprague::graph::EdgeList;
+use sprague::graph::explain_tokens;
+use sprague::{Budget, Locale, Play, SolveOptions, Sum};
 use std::path::PathBuf;
 
 fn explained(name: &str, arguments: &[&str], misere: bool) {
@@ -10,7 +12,7 @@ fn explained(name: &str, arguments: &[&str], misere: bool) {
 }
 
 fn explained_in(tongue: Locale, name: &str, arguments: &[&str], misere: bool) {
-    let mut sum = Sum::parse(arguments, &[], misere).unwrap();
+    let mut sum = Sum::parse_with(arguments, |game| if misere { game.misere() } else { game }).unwrap();
     let text = sum.explain_in(tongue, &SolveOptions::default(), &Budget::default()).unwrap();
     same_as_before(name, &text);
 }
@@ -89,7 +91,7 @@ const LOOPS: &str = "a b\nb a\na c\nb d\nd e\nf g\ng f\nc\nh a\nh c\n";
 fn tokens_in(tongue: &str, name: &str, graph: &str, tokens: &[&str], misere: bool) -> String {
     let list = EdgeList::read(graph.as_bytes(), &Budget::default()).unwrap();
     let tongue: Locale = tongue.parse().unwrap();
-    let text = explain_tokens(&list, tokens, misere, tongue, &Budget::default()).unwrap();
+    let text = explain_tokens(&list, tokens, convention(misere), tongue, &Budget::default()).unwrap();
     same_as_before(name, &text);
     text
 }
@@ -105,7 +107,7 @@ fn tokens_on_a_graph() {
         tokens_in(tongue, &format!("{name}tokens-none"), plain, &[], false);
     }
     let list = EdgeList::read(plain.as_bytes(), &Budget::default()).unwrap();
-    let unknown = explain_tokens(&list, &["z"], false, Locale::ENGLISH, &Budget::default());
+    let unknown = explain_tokens(&list, &["z"], Play::Normal, Locale::ENGLISH, &Budget::default());
     assert!(unknown.is_err_and(|error| error.to_string().contains('z')));
 }
 
@@ -126,7 +128,9 @@ fn no_sentence_about_tokens_stays_english() {
         let tokens: Vec<String> = (0..next(4)).map(|_| next(6).to_string()).collect();
         let names: Vec<&str> = tokens.iter().map(String::as_str).collect();
         let list = EdgeList::read(text.as_bytes(), &Budget::default()).unwrap();
-        let chinese = explain_tokens(&list, &names, round % 2 == 1, "zh".parse().unwrap(), &Budget::default()).unwrap();
+        let chinese =
+            explain_tokens(&list, &names, convention(round % 2 == 1), "zh".parse().unwrap(), &Budget::default())
+                .unwrap();
         for line in chinese.lines() {
             // Years and names of people, `mex` and arrows are the same in all languages.
             let words = line.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
@@ -139,7 +143,8 @@ fn no_sentence_about_tokens_stays_english() {
         let vertex = |name: &&str| list.find(name).unwrap() as u32;
         let places: Vec<u32> = names.iter().map(vertex).collect();
         let outcome = graph.search_sum(&places, round % 2 == 1, &Budget::default()).unwrap().outcome;
-        let english = explain_tokens(&list, &names, round % 2 == 1, Locale::ENGLISH, &Budget::default()).unwrap();
+        let english =
+            explain_tokens(&list, &names, convention(round % 2 == 1), Locale::ENGLISH, &Budget::default()).unwrap();
         let (sign, at) = match outcome.letter() {
             "N" => (["the first player wins", "The first player wins"], 0),
             "P" => (["the second can restore 0 and wins", "The second player wins"], 1),

@@ -1,11 +1,13 @@
 //! Formulas are found from the rule text alone, say what the definition says, and are never claimed
 //! for games without one.
-use sprague::{Budget, Cell, Findings, FormulaClaim, FormulaStanding, Game, Number, Position, SolveOptions};
+use sprague::claims::{FormulaClaim, FormulaStanding};
+use sprague::tables::Cell;
+use sprague::{Budget, Findings, Game, Number, Position, SolveOptions};
 
 const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/formulas.tsv"));
 
 fn pattern(rule: &str, limit: u64) -> Findings {
-    Game::new(rule, &[]).unwrap().pattern(Some(limit), &Budget::default()).unwrap()
+    Game::new(rule).unwrap().pattern(Some(limit), &Budget::default()).unwrap()
 }
 
 /// The rows of the table for games on one number, or on several.
@@ -96,7 +98,7 @@ fn a_formula_answers_for_numbers_of_any_length() {
     let findings = pattern("n -> m : (m & n) = m, m<n", 4000);
     let long = [Number::from(u64::MAX).plus(1).plus(1)];
     assert_eq!(findings.formulas[0].value(&long), Some(Number::from(2)));
-    assert_eq!(findings.formulas[0].to_json()["standing"], "theory");
+    assert_eq!(findings.formulas[0].standing().word(), "theory");
 }
 
 /// The sum of the formulas of its numbers, known no better than the least of them; small values by
@@ -119,7 +121,7 @@ fn numbers_that_move_by_themselves_have_the_sum_of_their_formulas() {
         // proved.
         ("(a,b) -> (a-k,b) : k>=1, a*a>=a; (a,b) -> (a,b-k) : 1<=k<=3", "a xor b%4".to_owned(), "checked"),
     ] {
-        let mut game = Game::new(rule, &[]).unwrap();
+        let mut game = Game::new(rule).unwrap();
         let findings = game.pattern(None, &Budget::default()).unwrap();
         let found: Vec<[String; 4]> = findings.formulas.iter().map(shown).collect();
         assert_eq!(found, [["formula", &expected, "", standing].map(str::to_owned)], "{rule}");

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 fn outcome(arguments: &[&str], theory: bool) -> Outcome {
-    let mut sum = Sum::parse(arguments, &[], true).unwrap();
+    let mut sum = Sum::parse_with(arguments, sprague::Builder::misere).unwrap();
     sum.solve(&all_moves(theory), &Budget::default()).unwrap().outcome
 }
 
@@ -76,7 +76,7 @@ fn sums_of_option_sets() {
         let cells: Vec<&str> = row.split('\t').collect();
         let (rule, heaps) = as_rule(cells[0]);
         let positions: Vec<Position> = heaps.iter().map(|&n| Position::new([n])).collect();
-        let game = Game::new(&rule, &[]).unwrap().with_play(Play::Misere);
+        let game = Game::new(&rule).unwrap().with_play(Play::Misere);
         let answer = Sum::of(game, positions).unwrap().solve(&all_moves(true), &Budget::default()).unwrap();
         wrong_by_nim += usize::from(cells[4] == "NO");
         if (answer.outcome == Outcome::P) != (cells[3] == "1") {
@@ -92,10 +92,10 @@ fn sums_of_option_sets() {
 fn far_heaps_with_few_positions_are_searched() {
     let rule = "n -> n-1; n -> d : d|n, 1<d<n";
     let started = Instant::now();
-    let mut sum = Sum::parse(&[rule, "1000000007"], &[], true).unwrap();
+    let mut sum = Sum::parse_with(&[rule, "1000000007"], sprague::Builder::misere).unwrap();
     let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
     assert_eq!((answer.outcome, answer.standing), (Outcome::P, Standing::Exact));
-    let mut game = Game::new(rule, &[]).unwrap().with_play(Play::Misere);
+    let mut game = Game::new(rule).unwrap().with_play(Play::Misere);
     let at = game.value_at(&Position::new([1_000_000_007]), &SolveOptions::default(), &Budget::default()).unwrap();
     assert_eq!(at.cell.to_string(), "P");
     // A table up to there, or the walk through all tame positions, would take much longer.
@@ -114,7 +114,7 @@ fn heaps_of_eighteen_digits() {
         (vec!["take any", "1000000000000000001", "1000000000000000000", "1"], Outcome::P),
         (vec!["take 1..9", "1000000000000000000000000000000"], Outcome::N),
     ] {
-        let mut sum = Sum::parse(&arguments, &[], true).unwrap();
+        let mut sum = Sum::parse_with(&arguments, sprague::Builder::misere).unwrap();
         let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
         assert_eq!(answer.outcome, expected, "{arguments:?}: {answer:?}");
         assert_eq!(answer.outcome == Outcome::N, !answer.moves.listed.is_empty(), "{arguments:?}");
@@ -134,7 +134,7 @@ fn pet_and_tame_sums_have_the_moves_of_the_definition() {
         vec!["(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", "1,2", "2,3"],
     ] {
         let [by_theory, defined] = [true, false].map(|theory| {
-            let mut sum = Sum::parse(&arguments, &[], true).unwrap();
+            let mut sum = Sum::parse_with(&arguments, sprague::Builder::misere).unwrap();
             sum.solve(&all_moves(theory), &Budget::default()).unwrap()
         });
         assert_eq!(by_theory.outcome, defined.outcome, "{arguments:?}");
@@ -147,7 +147,7 @@ fn nothing_to_move_in_is_a_win() {
     for sum in [vec![], vec!["take 1,3,4"], vec!["take 1,3,4", "0"], vec!["take 3", "1", "2"], vec!["0.77", "0", "0"]] {
         let wanted = if sum.is_empty() { Outcome::P } else { Outcome::N };
         // Without any rule nobody has said that the play is misère.
-        let mut parsed = Sum::parse(&sum, &[], true).unwrap();
+        let mut parsed = Sum::parse_with(&sum, sprague::Builder::misere).unwrap();
         let answer = parsed.solve(&SolveOptions::default(), &Budget::default()).unwrap();
         assert_eq!(answer.outcome, wanted, "{sum:?}");
         assert!(answer.moves.listed.is_empty());

@@ -1,7 +1,7 @@
 //! Coins and piles on steps: what the theorems say is what play itself says, with the same winning
 //! moves.
 
-use crate::common::more_when_slow;
+use crate::common::{more_when_slow, trust};
 use proptest::prelude::*;
 use rules::oracle::Oracle;
 use sprague::{Answer, Budget, Game, MovesWanted, Position, SolveOptions, Sum};
@@ -12,8 +12,9 @@ type Move = (usize, Vec<String>);
 
 fn solve(rule: &str, positions: &[String], misere: bool, theory: bool) -> Answer {
     let arguments: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
-    let mut sum = Sum::parse(&arguments, &[], misere).unwrap_or_else(|error| panic!("{rule} {positions:?}: {error}"));
-    let options = SolveOptions { moves: MovesWanted::All, theory, ..SolveOptions::default() };
+    let mut sum = Sum::parse_with(&arguments, |game| if misere { game.misere() } else { game })
+        .unwrap_or_else(|error| panic!("{rule} {positions:?}: {error}"));
+    let options = SolveOptions { moves: MovesWanted::All, trust: trust(theory) };
     sum.solve(&options, &Budget::unlimited()).unwrap_or_else(|error| panic!("{rule} {positions:?}: {error}"))
 }
 
@@ -266,9 +267,7 @@ fn large_staircases() {
     assert_eq!(value("georgia-and-bob", "[1,5,6,7,9,12,14,17]"), ("3".to_owned(), Some("3".to_owned())));
     let long = format!("[{}]", vec!["3"; 5001].join(","));
     assert_eq!(value("staircase", &long).0, "3");
-    let error = Sum::parse(&["any-lower-step", &long], &[], false)
-        .unwrap()
-        .solve(&SolveOptions::default(), &Budget::unlimited());
+    let error = Sum::parse(&["any-lower-step", &long]).unwrap().solve(&SolveOptions::default(), &Budget::unlimited());
     assert!(error.unwrap_err().to_string().contains("64 piles"));
 }
 
@@ -305,7 +304,7 @@ fn northcotts_game_is_nim_with_the_gaps() {
                 }
             }
         }
-        let graph = sprague::graphs::Digraph::from_edges(2 * boards, &edges).unwrap();
+        let graph = sprague::graph::Digraph::from_edges(2 * boards, &edges).unwrap();
         let solved = graph.solve(&Budget::unlimited()).unwrap();
         for board in 0..boards {
             let gaps: Vec<String> = places(board).map(|place| (row[place].1 - row[place].0 - 1).to_string()).collect();

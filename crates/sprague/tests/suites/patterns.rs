@@ -3,11 +3,12 @@
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
-use sprague::{Budget, Claim, Game, Number, Play, Position, SolveOptions};
+use sprague::claims::Claim;
+use sprague::{Budget, Game, Number, Play, Position, SolveOptions};
 use std::time::Duration;
 
 fn claim(rule: &str, limit: u64) -> Option<Claim> {
-    let mut game = Game::new(rule, &[]).unwrap();
+    let mut game = Game::new(rule).unwrap();
     game.pattern(Some(limit), &Budget::default()).unwrap().claims.into_iter().next()
 }
 
@@ -80,7 +81,7 @@ fn formula_says_the_pattern(claim: &Claim) -> Result<(), TestCaseError> {
 
 /// Claims are compared with ten times as many values as they were found in.
 fn never_refuted(rule: &str, play: Play, limit: u64) -> Result<bool, TestCaseError> {
-    let mut game = Game::new(rule, &[]).unwrap().with_play(play);
+    let mut game = Game::new(rule).unwrap().with_play(play);
     let brief = Budget::default().with_time(Duration::from_millis(250));
     let Ok(findings) = game.pattern(Some(limit), &brief) else { return Ok(false) };
     for claim in &findings.claims {
@@ -171,12 +172,12 @@ fn games_of_the_literature_are_claimed_and_not_refuted() {
 #[test]
 fn nothing_is_claimed_where_nothing_is_known() {
     for rule in ["take fib", "split 2 unequal"] {
-        let mut game = Game::new(rule, &[]).unwrap();
+        let mut game = Game::new(rule).unwrap();
         for limit in [50, 100, 1000, 3000, 30000] {
             let findings = game.pattern(Some(limit), &Budget::default()).unwrap();
             assert_eq!(findings.claims, [], "{rule} up to {limit}");
             assert!(findings.open.is_some(), "{rule}");
-            assert!(findings.to_json().get("open").is_some());
+            assert!(findings.open.as_ref().is_some());
         }
     }
 }
@@ -184,7 +185,7 @@ fn nothing_is_claimed_where_nothing_is_known() {
 #[test]
 fn codes_that_agree_for_long_are_told_apart() {
     let table = |rule: &str| {
-        let mut game = Game::new(rule, &[]).unwrap();
+        let mut game = Game::new(rule).unwrap();
         game.values(&[0], &[600], &SolveOptions::default(), &Budget::default()).unwrap().cells
     };
     let (first, second) = (table("0.161"), table("0.36"));
@@ -195,10 +196,10 @@ fn codes_that_agree_for_long_are_told_apart() {
 /// What was known when the time or the memory ended is reported.
 #[test]
 fn a_limit_keeps_what_is_known() {
-    let mut game = Game::new("split 2 unequal", &[]).unwrap();
+    let mut game = Game::new("split 2 unequal").unwrap();
     let findings = game.pattern(Some(1 << 40), &Budget::default().with_time(Duration::from_millis(50))).unwrap();
     assert!(findings.computed_to > 100 && findings.claims.is_empty(), "{findings:?}");
-    let mut game = Game::new("0.007", &[]).unwrap();
+    let mut game = Game::new("0.007").unwrap();
     let findings = game.pattern(Some(1 << 40), &Budget::default().with_memory(1 << 20)).unwrap();
     assert!(findings.computed_to > 1000 && findings.claims.is_empty(), "{findings:?}");
     // The same game goes on where it stopped, and the values are right.

@@ -1,11 +1,14 @@
 //! Matches: the engine wins whatever it has won, a record comes back as it was, and what is typed
 //! is understood.
+use crate::common::convention;
 use proptest::prelude::*;
-use sprague::graphs::read::EdgeList;
-use sprague::{Budget, Match, PlayError, Side, Sum, TokenMatch, review};
+use sprague::graph::EdgeList;
+use sprague::play::{Match, PlayError, Side, TokenMatch, review};
+use sprague::{Budget, Play, Sum};
 
 fn sum(arguments: &[&str], misere: bool) -> Sum {
-    Sum::parse(arguments, &[], misere).expect("the rule and the positions are sound")
+    Sum::parse_with(arguments, |game| if misere { game.misere() } else { game })
+        .expect("the rule and the positions are sound")
 }
 
 fn outcome(arguments: &[&str], misere: bool) -> &'static str {
@@ -287,10 +290,10 @@ fn matches_with_tokens_end_as_they_must() {
         let names: Vec<String> = (0..1 + below(3)).map(|_| format!("v{}", below(vertices))).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let (misere, list) = (round % 3 == 0, || EdgeList::read(text.as_bytes(), &budget).unwrap());
-        let graph = sprague::graphs::Digraph::from_edges(list().len(), list().edges()).unwrap();
+        let graph = sprague::graph::Digraph::from_edges(list().len(), list().edges()).unwrap();
         let tokens: Vec<u32> = names.iter().map(|name| list().find(name).unwrap() as u32).collect();
         let outcome = graph.search_sum(&tokens, misere, &budget).unwrap().outcome.letter();
-        let mut game = TokenMatch::new(list(), &names, misere, Side::Engine, &budget).unwrap();
+        let mut game = TokenMatch::new(list(), &names, convention(misere), Side::Engine, &budget).unwrap();
         let mut moves = 0;
         while game.winner().is_none() && moves < LONGEST {
             moves += 1;
@@ -331,7 +334,7 @@ fn matches_with_tokens_end_as_they_must() {
 fn moves_of_tokens_are_understood_or_explained() {
     let budget = Budget::default();
     let list = EdgeList::read("a b\na c\nb c\n甲 c\n2 1\n".as_bytes(), &budget).unwrap();
-    let new = |tokens: &[&str]| TokenMatch::new(list.clone(), tokens, false, Side::You, &budget);
+    let new = |tokens: &[&str]| TokenMatch::new(list.clone(), tokens, Play::Normal, Side::You, &budget);
     assert!(matches!(new(&["x"]), Err(PlayError::NoVertex(name)) if name == "x"));
     let game = new(&["a", "b", "甲", "a", "2"]).unwrap();
     let text = |line: &str| game.read(line).map(|turn| game.text(&turn));

@@ -1,6 +1,7 @@
 //! What widely read texts say about impartial games, row by row of `seed_systems.tsv`: each claim
 //! as it is right, and where the texts are wrong, what is right instead. The tests are named after
 //! the rows.
+use crate::common::trust;
 use graphs::geography::{self, Geography};
 use graphs::hackenbush::{Hackenbush, Rules};
 use graphs::{Digraph, Outcome};
@@ -8,7 +9,8 @@ use sprague::{Budget, Game, MovesWanted, SolveOptions, Sum, catalogue};
 
 fn outcome(rule: &str, positions: &str, misere: bool) -> &'static str {
     let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
-    let mut sum = Sum::parse(&[rule, positions], &[], misere).unwrap_or_else(|error| panic!("{rule}: {error}"));
+    let mut sum = Sum::parse_with(&[rule, positions], |game| if misere { game.misere() } else { game })
+        .unwrap_or_else(|error| panic!("{rule}: {error}"));
     sum.solve(&options, &Budget::default())
         .unwrap_or_else(|error| panic!("{rule} {positions}: {error}"))
         .outcome
@@ -19,7 +21,7 @@ fn outcome(rule: &str, positions: &str, misere: bool) -> &'static str {
 fn values(rule: &str, last: u64) -> Vec<u64> {
     let mut game: Game = rule.parse().unwrap_or_else(|error| panic!("{rule}: {error}"));
     let table = |game: &mut Game, theory| {
-        let options = SolveOptions { theory, ..SolveOptions::default() };
+        let options = SolveOptions { trust: trust(theory), ..SolveOptions::default() };
         let table =
             game.values(&[0], &[last], &options, &Budget::default()).unwrap_or_else(|error| panic!("{rule}: {error}"));
         table.cells.iter().map(|cell| cell.to_string().parse().unwrap()).collect::<Vec<u64>>()
@@ -188,12 +190,12 @@ fn row_17_tartan() {
 
 #[test]
 fn row_18_flips_of_cells() {
-    let mut sum = Sum::parse(&["multiples-flip", "2 7 9"], &[], false).unwrap();
+    let mut sum = Sum::parse(&["multiples-flip", "2 7 9"]).unwrap();
     assert_eq!(sum.solve(&SolveOptions::default(), &Budget::default()).unwrap().outcome.letter(), "N");
     shown("multiples-flip", "the others alone");
     // Without a last cell play need not end, and the refusal says why and what to write.
     let refused = |rule: &str| {
-        let mut sum = Sum::parse(&[rule, "1"], &[], false).unwrap();
+        let mut sum = Sum::parse(&[rule, "1"]).unwrap();
         sum.solve(&SolveOptions::default(), &Budget::default()).unwrap_err().to_string()
     };
     for rule in ["x -> j*x for j in 2..5", "x -> 2*x, 3*x : x>=1", "x -> x+1"] {

@@ -3,22 +3,23 @@
 use crate::common;
 use crate::common::cases;
 use proptest::prelude::*;
-use sprague::{Batch, BatchAnswer, Budget, Cell, Game, Number, Play, Position, SolveError, SolveOptions, Sum};
+use sprague::tables::Cell;
+use sprague::{Batch, BatchAnswer, Budget, Game, Number, Play, Position, SolveError, SolveOptions, Sum};
 use std::time::{Duration, Instant};
 
 fn game(rule: &str) -> Game {
-    Game::new(rule, &[]).unwrap()
+    Game::new(rule).unwrap()
 }
 
 fn by_definition() -> SolveOptions {
-    SolveOptions { theory: false, ..SolveOptions::default() }
+    SolveOptions { trust: sprague::Trust::Definition, ..SolveOptions::default() }
 }
 
 #[test]
 fn runs_and_boxes() {
     let (options, budget) = (SolveOptions::default(), Budget::default());
     let json = |rule: &str, from: &[u64], to: &[u64]| {
-        serde_json::to_string(&game(rule).values(from, to, &options, &budget).unwrap().to_json()).unwrap()
+        serde_json::to_string(&game(rule).values(from, to, &options, &budget).unwrap()).unwrap()
     };
     let values =
         |text: &str| text.split_once("\"values\":").map(|(_, values)| values.trim_end_matches('}').to_owned()).unwrap();
@@ -145,7 +146,7 @@ fn winners_of_sets_words_and_boards_are_those_of_values() {
         let mut batch = Batch::new(game(rule), BatchAnswer::Outcome, SolveOptions::default());
         for line in lines {
             let arguments: Vec<&str> = std::iter::once(rule).chain(line.split_whitespace()).collect();
-            let mut sum = Sum::parse(&arguments, &[], false).unwrap();
+            let mut sum = Sum::parse(&arguments).unwrap();
             let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
             let outcome = batch.line(line, &Budget::default()).unwrap();
             assert_eq!(outcome, answer.outcome.letter(), "{rule} at {line}");
@@ -207,7 +208,7 @@ fn check_finds_nothing_wrong_and_keeps_to_its_limits() {
     let report = game("take 1,3,4").check(&[200], &budget).unwrap();
     assert_eq!((report.checked_positions, report.mismatches.len()), (201, 0));
     assert!(report.checked_sums >= 500, "{report:?}");
-    let json = serde_json::to_string(&report.to_json()).unwrap();
+    let json = serde_json::to_string(&report).unwrap();
     assert!(json.contains("\"mismatches\":[]") && json.contains("\"checked_positions\":201"), "{json}");
     for (rule, to) in [
         ("0.77; misere", vec![12]),

@@ -1,9 +1,10 @@
 //! Games of the literature and sums of independent numbers: recognised by their rules alone, and
 //! what is said about them is what the definition says.
-use sprague::{Budget, Findings, FormulaStanding, Game, Number, Outcome, Position, SolveOptions, Standing, Sum};
+use sprague::claims::FormulaStanding;
+use sprague::{Budget, Findings, Game, Number, Outcome, Position, SolveOptions, Standing, Sum};
 
 fn pattern(rule: &str) -> Findings {
-    Game::new(rule, &[]).unwrap().pattern(None, &Budget::default()).unwrap()
+    Game::new(rule).unwrap().pattern(None, &Budget::default()).unwrap()
 }
 
 /// Compares what a theorem says with the definition for all positions whose numbers are at most
@@ -93,7 +94,7 @@ fn games_that_are_nearly_one_of_them_are_not_recognised() {
         "(a,b) -> (a-k,b) : k>=1, b>=1; (a,b) -> (a,b-k) : k>=1",
         "n -> d : d|n, d<n, d!=2",
     ] {
-        let findings = Game::new(rule, &[]).unwrap().pattern(Some(60), &Budget::default()).unwrap();
+        let findings = Game::new(rule).unwrap().pattern(Some(60), &Budget::default()).unwrap();
         let theory = findings.formulas.iter().any(|claim| matches!(claim.standing(), FormulaStanding::Theory { .. }));
         assert!(!theory, "{rule}: {:?}", findings.formulas);
     }
@@ -102,7 +103,7 @@ fn games_that_are_nearly_one_of_them_are_not_recognised() {
 }
 
 fn solved(rule: &str, positions: &[&str]) -> sprague::Answer {
-    let game = Game::new(rule, &[]).unwrap();
+    let game = Game::new(rule).unwrap();
     let positions: Vec<Position> = positions.iter().map(|text| text.parse().unwrap()).collect();
     Sum::of(game, positions).unwrap().solve(&SolveOptions::default(), &Budget::default()).unwrap()
 }

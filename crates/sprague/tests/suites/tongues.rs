@@ -63,7 +63,9 @@ fn is_translated(line: &str) -> bool {
 
 /// The lines of the reasoning that are not translated.
 fn left_over(arguments: &[&str], misere: bool) -> Vec<String> {
-    let Ok(mut sum) = Sum::parse(arguments, &[], misere) else { return Vec::new() };
+    let Ok(mut sum) = Sum::parse_with(arguments, |game| if misere { game.misere() } else { game }) else {
+        return Vec::new();
+    };
     let chinese: Locale = "zh".parse().unwrap();
     let Ok(text) = sum.explain_in(chinese, &SolveOptions::default(), &Budget::default()) else { return Vec::new() };
     let left = text.lines().filter(|line| !line.trim().is_empty() && !is_translated(line));
@@ -73,7 +75,7 @@ fn left_over(arguments: &[&str], misere: bool) -> Vec<String> {
 #[test]
 fn every_sentence_has_its_translation() {
     for (arguments, misere) in ASKED {
-        assert!(Sum::parse(arguments, &[], *misere).is_ok(), "{arguments:?}");
+        assert!(Sum::parse_with(arguments, |game| if *misere { game.misere() } else { game }).is_ok(), "{arguments:?}");
     }
     let left: Vec<String> = ASKED.iter().flat_map(|(arguments, misere)| left_over(arguments, *misere)).collect();
     assert!(left.is_empty(), "{}", left.join("\n"));

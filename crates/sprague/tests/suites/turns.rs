@@ -1,5 +1,6 @@
 //! Sums in which a turn moves in several components, rings and boards: the theorems and the search
 //! against the definition.
+use crate::common::trust;
 use proptest::prelude::*;
 use rules::oracle::Oracle;
 use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};
@@ -30,8 +31,8 @@ const TURNS: [&str; 9] = ["every", "first", "1..2", "1..3", "2..3", "exactly 2",
 
 fn solve(rule: &str, misere: bool, positions: &[String], theory: bool) -> Answer {
     let arguments: Vec<&str> = [rule].into_iter().chain(positions.iter().map(String::as_str)).collect();
-    let mut sum = Sum::parse(&arguments, &[], misere).expect(rule);
-    let options = SolveOptions { moves: MovesWanted::All, theory, ..SolveOptions::default() };
+    let mut sum = Sum::parse_with(&arguments, |game| if misere { game.misere() } else { game }).expect(rule);
+    let options = SolveOptions { moves: MovesWanted::All, trust: trust(theory) };
     sum.solve(&options, &Budget::unlimited()).expect(rule)
 }
 
@@ -114,7 +115,7 @@ proptest! {
 fn far_out_by_theorems() {
     let far = "1000000000000000000";
     let outcome = |rule: &str, positions: &[&str]| {
-        let mut sum = Sum::parse(&[&[rule], positions].concat(), &[], false).unwrap();
+        let mut sum = Sum::parse(&[&[rule], positions].concat()).unwrap();
         let answer = sum.solve(&SolveOptions::default(), &Budget::default()).unwrap();
         (answer.outcome.letter(), answer.moves.total.map(|total| total.to_string()))
     };
@@ -155,12 +156,12 @@ fn p_positions_of_three_rows_of_chomp() {
 
 #[test]
 fn a_match_of_turns_in_several_components() {
-    use sprague::{Match, Side, review};
+    use sprague::play::{Match, Side, review};
     let budget = Budget::default();
     for rule in
         ["take 1,2; play every", "take any; play 1..2", "take 1..3; play first", "circle(take 1,2); play exactly 2"]
     {
-        let sum = Sum::parse(&[rule, "3", "4", "5"], &[], false).unwrap();
+        let sum = Sum::parse(&[rule, "3", "4", "5"]).unwrap();
         let mut game = Match::new(sum, Side::You);
         while game.winner(&budget).unwrap().is_none() {
             let listed = game.legal(1000, &budget).unwrap().turns;

@@ -2,7 +2,7 @@
 use crate::common::failure::Failure;
 use crate::common::output;
 use serde_json::{Value, json};
-use sprague::Bytes;
+use sprague::limits::Bytes;
 use sprague::store::OutcomeReader;
 use std::fmt::Write as _;
 

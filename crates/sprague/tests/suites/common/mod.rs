@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::strategy::Union;
 use proptest::test_runner::RngSeed;
-use sprague::{Answer, MovesWanted, Position, SolveOptions};
+use sprague::{Answer, MovesWanted, Play, Position, SolveOptions, Trust};
 use std::collections::BTreeSet;
 
 /// The same cases in every run, so that a failure stays one.
@@ -280,9 +280,19 @@ pub(crate) fn argument(rule: &str, positions: &[Position]) -> String {
     format!("{rule} @ {}", positions.join(" "))
 }
 
+/// The convention of a row.
+pub(crate) fn convention(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
+}
+
+/// Theorems, or the definition alone.
+pub(crate) fn trust(theory: bool) -> Trust {
+    if theory { Trust::Theorems } else { Trust::Definition }
+}
+
 /// All moves, by theorems or by the definition alone.
 pub(crate) fn all_moves(theory: bool) -> SolveOptions {
-    SolveOptions { moves: MovesWanted::All, theory, assume: false }
+    SolveOptions { moves: MovesWanted::All, trust: trust(theory) }
 }
 
 /// The winning moves: index of the component, and what it becomes.

@@ -2,7 +2,8 @@
 //!
 //! A language whose compiler is not installed is left out, with a word on standard error; `g++`,
 //! `python3`, `javac` with `java`, and `rustc` try them all.
-use sprague::{Budget, CodeOptions, Language, MovesWanted, SolveOptions, Sum, code};
+use sprague::code::{CodeOptions, Language, code};
+use sprague::{Budget, MovesWanted, SolveOptions, Sum};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -153,7 +154,7 @@ pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[A
         .iter()
         .map(|(_, positions)| {
             let words: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
-            let mut sum = Sum::parse(&words, &[], misere).unwrap();
+            let mut sum = Sum::parse_with(&words, |game| if misere { game.misere() } else { game }).unwrap();
             let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
             let answer = sum.solve(&options, &Budget::default()).unwrap();
             match answer.outcome.letter() {

@@ -1,0 +1,55 @@
+//! What a game is made of besides its text: values of parameters, and the convention.
+use crate::game::Game;
+use rules::error::RuleErrors;
+use rules::ruleset::Play;
+
+/// A game that is being put together; [`Game::builder`] begins with its rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use]
+pub struct Builder {
+    rule: Vec<u8>,
+    params: Vec<(String, i64)>,
+    play: Option<Play>,
+}
+
+impl Builder {
+    pub(crate) fn new(rule: impl Into<Vec<u8>>) -> Self {
+        Self { rule: rule.into(), params: Vec::new(), play: None }
+    }
+
+    /// Gives a parameter of the rule its value.
+    pub fn param(mut self, name: impl Into<String>, value: i64) -> Self {
+        self.params.push((name.into(), value));
+        self
+    }
+
+    /// Gives several parameters their values.
+    pub fn params<N: Into<String>>(self, values: impl IntoIterator<Item = (N, i64)>) -> Self {
+        values.into_iter().fold(self, |game, (name, value)| game.param(name, value))
+    }
+
+    /// Says who wins when no move is left, whatever the rule says.
+    pub fn play(mut self, play: Play) -> Self {
+        self.play = Some(play);
+        self
+    }
+
+    /// Misère play: who makes the last move loses.
+    pub fn misere(self) -> Self {
+        self.play(Play::Misere)
+    }
+
+    /// Compiles the rule.
+    ///
+    /// # Errors
+    /// Every mistake in the rule, with its place and a hint; bytes that are no UTF-8 are a mistake
+    /// with a place, too.
+    pub fn build(self) -> Result<Game, RuleErrors> {
+        let compiled = rules::compile_bytes(&self.rule, &self.params)?;
+        let game = Game::from_ruleset(compiled.ruleset, compiled.warnings);
+        Ok(match self.play {
+            Some(play) => game.with_play(play),
+            None => game,
+        })
+    }
+}

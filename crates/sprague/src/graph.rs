@@ -1,0 +1,29 @@
+//! Games on given graphs: tokens that walk along edges, geography, Hackenbush, and sets that erase
+//! one another along a relation.
+//!
+//! A graph comes from a file of edges ([`EdgeList`]) or from pairs of numbers
+//! ([`Digraph::from_edges`]). Tokens on it are a sum: [`Digraph::solve`] values all vertices once,
+//! also where play can go round, and [`Solution::sum`] adds tokens up.
+//!
+//! ```
+//! use sprague::Budget;
+//! use sprague::graph::{Digraph, EdgeList};
+//! let list = EdgeList::read(b"a b\nb c\na c\n", &Budget::default())?;
+//! let graph = Digraph::from_edges(list.len(), list.edges())?;
+//! let solved = graph.solve(&Budget::default())?;
+//! let tokens = [0, 0, 1];
+//! assert_eq!(solved.sum(&tokens).to_string(), "1");
+//! let best: Vec<_> = solved.keeping_moves(&tokens).iter().map(|kept| list.name(kept.to as usize)).collect();
+//! assert_eq!(best, ["c"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`geography`], [`hackenbush`] and [`erase`] have a type each that is made of edges and answers
+//! who wins, with which moves. A match with tokens is [`crate::play::TokenMatch`].
+pub use crate::explain::explain_tokens;
+pub use graphs::read::{BadLine, EdgeList, ReadError};
+pub use graphs::{
+    Cycle, Digraph, GraphError, How, MisereSolution, Outcome, ReachError, Reached, Solution, SolvedSum, TokenMove,
+    Value, geography, hackenbush, picture, reach,
+};
+pub use positions::erase;
