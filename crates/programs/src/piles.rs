@@ -16,8 +16,8 @@ use rules::ruleset::{Play, Ruleset};
 /// theorem speaks of them.
 ///
 /// # Errors
-/// [`ProgramError`], or that of `by_theorem` where nothing else will do: no program is made, with the
-/// reason.
+/// [`ProgramError`], or that of `by_theorem` where nothing else will do: no program is made, with
+/// the reason.
 pub fn program<E: From<ProgramError>>(
     ruleset: &Ruleset,
     options: &CodeOptions,

@@ -1,9 +1,9 @@
 //! Programs to submit: what the values of a game follow from, handed to the crate `programs`, which
 //! writes them down.
 //!
-//! This folder asks theorems, patterns and searches; it knows no program. `values` is about numbers,
-//! `objects` about coins and rings, `piles` about piles on steps, `turns` about turns in several
-//! components. Sets, words, boards and graphs need nothing but their rules.
+//! This folder asks theorems, patterns and searches; it knows no program. `values` is about
+//! numbers, `objects` about coins and rings, `piles` about piles on steps, `turns` about turns in
+//! several components. Sets, words, boards and graphs need nothing but their rules.
 mod objects;
 mod piles;
 mod turns;
