@@ -73,6 +73,7 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
 pub(crate) fn request(py: Python<'_>, error: &RequestError) -> PyErr {
     match error {
         RequestError::Rule(errors) => rule(py, errors),
+        RequestError::MixedPlay => plain(py, "SumError", &format!("{error}; give misere=True to play all of it misère")),
         RequestError::Position(error) => plain(py, "PositionError", &error.to_string()),
         error => plain(py, "SumError", &error.to_string()),
     }
@@ -95,7 +96,7 @@ pub(crate) fn solve(py: Python<'_>, error: &SolveError) -> PyErr {
         SolveError::Endless(_) => plain(py, "LoopError", &message),
         SolveError::Stopped { stop: limit, reached } => stop(py, *limit, reached),
         SolveError::OutOfReach { hint, .. } => {
-            named(py, "OutOfReach", &message, |with| with.set_item("hint", hint.as_deref().map(spoken)))
+            named(py, "OutOfReach", &message, |with| with.set_item("hint", hint.as_ref().map(|claim| format!("assume=True: {claim}"))))
         }
         SolveError::Position(error) => plain(py, "PositionError", &error.to_string()),
         SolveError::Overflow(_) => plain(py, "RangeError", &message),

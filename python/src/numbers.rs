@@ -24,7 +24,7 @@ pub(crate) fn nim_mul<'py>(a: &Bound<'py, PyAny>, b: &Bound<'py, PyAny>) -> PyRe
     if let (Some(a), Some(b)) = (a.to_u64(), b.to_u64()) {
         return convert::int(py, &Number::from(nimber::mul(a, b)));
     }
-    let found = sprague::nim::nim(NimOp::Mul, &[a, b], None, &Budget::default());
+    let found = sprague::nim::compute(NimOp::Mul, &[a, b], None, &Budget::default());
     let product = found.map_err(|error| errors::nim(py, &error))?.result;
     convert::int(py, &product.unwrap_or_default())
 }
