@@ -2,8 +2,8 @@
 use crate::{convert, errors};
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::prelude::*;
-use sprague::{Budget, Number};
 use sprague::nim::NimOp;
+use sprague::{Budget, Number};
 
 /// The least number that is not among these.
 #[pyfunction]
