@@ -3,9 +3,9 @@ use crate::convert;
 use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
-use sprague::{Answer, Budget, Number, Outcome, Standing};
 use sprague::claims::{Claim, FormulaClaim, TableClaim};
 use sprague::tables::{Cell, Run};
+use sprague::{Answer, Budget, Number, Outcome, Standing};
 
 /// What is known about all positions, to be asked about each.
 #[pyclass(frozen, module = "sprague._sprague")]

@@ -7,9 +7,12 @@ use pictures::sequence::{Repeats, Sequence};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use serde_json::json;
-use sprague::{Budget, Findings, Form, Game, Locale, MovesWanted, Number, Outcome, Play, Position, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Sum};
 use sprague::code::{CodeOptions, InputShape, Language, ProgramError, Style};
 use sprague::tables::Cell;
+use sprague::{
+    Budget, Builder, Findings, Form, Game, Locale, MovesWanted, Number, Outcome, Play, Position, RequestError,
+    RuleErrors, SolveError, SolveOptions, Stop, Sum, Trust,
+};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
@@ -176,8 +179,12 @@ impl Engine {
 }
 
 fn compiled(rule: &str, params: &[(String, i64)], misere: bool) -> Result<Game, RuleErrors> {
+    builder(rule, params, misere).build()
+}
+
+fn builder(rule: &str, params: &[(String, i64)], misere: bool) -> Builder {
     let game = Game::builder(rule).params(params.iter().cloned());
-    if misere { game.misere() } else { game }.build()
+    if misere { game.misere() } else { game }
 }
 
 /// The corners of a box with these sides; `None` where a side is 0.
@@ -452,8 +459,9 @@ impl Engine {
         };
         let input: InputShape = input.parse().map_err(|error: ProgramError| errors::code(py, &error.into()))?;
         let options = CodeOptions { language, style, answers, draw, input, to, assume, start };
-        let text =
-            work::run(py, limits, |budget| sprague::code::code(&self.rule, &self.params, self.misere, &options, budget))?;
+        let text = work::run(py, limits, |budget| {
+            sprague::code::code(builder(&self.rule, &self.params, self.misere), &options, budget)
+        })?;
         text.map_err(|error| errors::code(py, &error))
     }
 

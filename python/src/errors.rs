@@ -3,10 +3,10 @@ use crate::convert;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sprague::{RequestError, RuleErrors, SolveError, Stop};
 use sprague::certificates::VerifyError;
 use sprague::code::{CodeError, ProgramError};
 use sprague::nim::NimError;
+use sprague::{RequestError, RuleErrors, SolveError, Stop};
 
 /// What a message says of the command line, as Python says it: `--param K=5` is `K=5`, `--misere`
 /// is `misere=True`.
@@ -73,6 +73,9 @@ pub(crate) fn rule(py: Python<'_>, errors: &RuleErrors) -> PyErr {
 pub(crate) fn request(py: Python<'_>, error: &RequestError) -> PyErr {
     match error {
         RequestError::Rule(errors) => rule(py, errors),
+        RequestError::MixedPlay => {
+            plain(py, "SumError", &format!("{error}; give misere=True to play all of it misère"))
+        }
         RequestError::Position(error) => plain(py, "PositionError", &error.to_string()),
         error => plain(py, "SumError", &error.to_string()),
     }
@@ -94,9 +97,9 @@ pub(crate) fn solve(py: Python<'_>, error: &SolveError) -> PyErr {
         }),
         SolveError::Endless(_) => plain(py, "LoopError", &message),
         SolveError::Stopped { stop: limit, reached } => stop(py, *limit, reached),
-        SolveError::OutOfReach { hint, .. } => {
-            named(py, "OutOfReach", &message, |with| with.set_item("hint", hint.as_deref().map(spoken)))
-        }
+        SolveError::OutOfReach { hint, .. } => named(py, "OutOfReach", &message, |with| {
+            with.set_item("hint", hint.as_ref().map(|claim| format!("assume=True: {claim}")))
+        }),
         SolveError::Position(error) => plain(py, "PositionError", &error.to_string()),
         SolveError::Overflow(_) => plain(py, "RangeError", &message),
         SolveError::Store(_) | SolveError::NotStored(_) => plain(py, "StoreError", &message),

@@ -2,8 +2,8 @@
 use crate::{convert, errors};
 use numpy::{IntoPyArray, PyReadonlyArray1};
 use pyo3::prelude::*;
-use sprague::{Budget, Number};
 use sprague::nim::NimOp;
+use sprague::{Budget, Number};
 
 /// The least number that is not among these.
 #[pyfunction]
@@ -24,7 +24,7 @@ pub(crate) fn nim_mul<'py>(a: &Bound<'py, PyAny>, b: &Bound<'py, PyAny>) -> PyRe
     if let (Some(a), Some(b)) = (a.to_u64(), b.to_u64()) {
         return convert::int(py, &Number::from(nimber::mul(a, b)));
     }
-    let found = sprague::nim::nim(NimOp::Mul, &[a, b], None, &Budget::default());
+    let found = sprague::nim::compute(NimOp::Mul, &[a, b], None, &Budget::default());
     let product = found.map_err(|error| errors::nim(py, &error))?.result;
     convert::int(py, &product.unwrap_or_default())
 }

@@ -4,6 +4,7 @@ use crate::facade::{Case, ask, budget, timed};
 use crate::question::Verdict;
 use crate::reference::Winner;
 use sprague::code::{CodeOptions, Language, code};
+use sprague::{Builder, Game};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -17,7 +18,7 @@ pub(crate) fn look(case: &Case, lines: &[String], python: bool) -> Verdict {
     let silent = Verdict::Skipped { refused: false };
     let language = if python { Language::Python } else { Language::Cpp };
     let wish = CodeOptions { language, to: 200, ..CodeOptions::default() };
-    let Ok(text) = timed(|| code(&case.rule.text(), &[], case.misere, &wish, &budget())) else { return silent };
+    let Ok(text) = timed(|| code(asked(case), &wish, &budget())) else { return silent };
     let (mut input, mut expected) = (String::new(), Vec::new());
     for line in lines {
         let positions: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
@@ -82,4 +83,10 @@ fn run_in(folder: &Path, text: &str, python: bool, input: &str) -> Option<Result
         Some(124) => None,
         _ => Some(Err(String::from_utf8_lossy(&output.stderr).chars().take(400).collect())),
     }
+}
+
+/// The rule of a case, with its convention.
+fn asked(case: &Case) -> Builder {
+    let game = Game::builder(case.rule.text());
+    if case.misere { game.misere() } else { game }
 }

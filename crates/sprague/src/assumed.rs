@@ -1,4 +1,4 @@
-//! What is only checked, and where it answers: `--assume`.
+//! What is only checked, and where it answers: [`crate::Trust::Assume`].
 //!
 //! [`Findings::said`] is the one reading of the claims that `pattern` prints, of whatever kind:
 //! repetitions, tables, formulas, and formulas that say only which positions are lost. Whoever
@@ -153,7 +153,8 @@ impl Game {
         position.0.iter().any(|number| *number > Number::from(NEAR))
     }
 
-    /// A refusal with the claim that `--assume` would accept, if one fits what was computed.
+    /// A refusal with the claim that [`crate::Trust::Assume`] would accept, if one fits what was
+    /// computed.
     pub(crate) fn hinted(&mut self, error: SolveError, budget: &Budget) -> SolveError {
         let SolveError::OutOfReach { position, known, hint: None } = error else { return error };
         if self.findings.is_none() {
@@ -161,7 +162,7 @@ impl Game {
         }
         let findings = self.findings.as_ref().or(self.findings_at_hand.as_ref());
         let hint = findings.filter(|findings| findings.said(&position).is_some()).and_then(Findings::in_short);
-        SolveError::OutOfReach { position, known, hint: hint.map(|claim| format!("--assume: {claim}")) }
+        SolveError::OutOfReach { position, known, hint }
     }
 
     /// What fits the values that are there already, and a small table of pairs.

@@ -2,6 +2,7 @@
 use crate::game::Game;
 use rules::error::RuleErrors;
 use rules::ruleset::Play;
+use std::borrow::Cow;
 
 /// A game that is being put together; [`Game::builder`] begins with its rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +40,16 @@ impl Builder {
         self.play(Play::Misere)
     }
 
+    /// The rule as a text; what is no UTF-8 in it is replaced.
+    pub(crate) fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.rule)
+    }
+
+    /// Whether misère play is asked for, beside what the rule says.
+    pub(crate) fn is_misere(&self) -> bool {
+        self.play == Some(Play::Misere)
+    }
+
     /// Compiles the rule.
     ///
     /// # Errors
@@ -51,5 +62,17 @@ impl Builder {
             Some(play) => game.with_play(play),
             None => game,
         })
+    }
+}
+
+impl From<&str> for Builder {
+    fn from(rule: &str) -> Self {
+        Self::new(rule)
+    }
+}
+
+impl From<&String> for Builder {
+    fn from(rule: &String) -> Self {
+        Self::new(rule.as_str())
     }
 }

@@ -1,4 +1,4 @@
-//! Answers by the definition alone (`--no-theory`): plain options, mex, and win/lose search, with
+//! Answers by the definition alone ([`crate::Trust::Definition`]): plain options, mex, and win/lose search, with
 //! no theorem about sums, no period and no shortcut. This is what users and tests compare the rest
 //! with.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};

@@ -15,7 +15,7 @@ pub enum RequestError {
     #[error(transparent)]
     Position(#[from] ParsePositionError),
     /// A sum of rules with different conventions.
-    #[error("one rule of the sum is misère, another is not; give --misere to play all of it misère")]
+    #[error("one rule of the sum is misère, another is not")]
     MixedPlay,
     /// A sum of rules whose turns move in different numbers of components.
     #[error("the rules of the sum say different things about `play`: a turn is one for the whole sum")]
@@ -63,7 +63,8 @@ pub enum SolveError {
         position: Position,
         /// What is known, and what to do.
         known: String,
-        /// What is only checked and would answer: `--assume: if n%3=1 then ...`.
+        /// The claim that is only checked and would answer under [`crate::Trust::Assume`]: `if n%3=1
+        /// then ...`.
         hint: Option<String>,
     },
     /// The position has another number of components than the rule.

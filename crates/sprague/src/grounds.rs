@@ -1,4 +1,4 @@
-//! What an answer stands on, as a certificate: `solve --cert`.
+//! What an answer stands on, as a certificate.
 //!
 //! Each component whose value comes from a proved pattern names the statement of that pattern; a
 //! component that the definition gives has no statement, and the checker derives it in the same

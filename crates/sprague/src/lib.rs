@@ -53,9 +53,9 @@
 //!
 //! # What has no rule
 //!
-//! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`];
-//! [`tutorial`] makes one step by step. [`nim`](mod@nim) computes in the field of nim-values,
-//! [`catalogue`] has the games with a name, [`store`] the folders in which long tables are kept.
+//! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`]; [`tutorial`]
+//! makes one step by step. [`nim`] computes in the field of nim-values, [`catalogue`] has the
+//! games with a name, [`store`] the folders in which long tables are kept.
 //!
 //! Answers, findings, tables, plans, checks and comparisons implement `serde::Serialize`; their
 //! JSON is that of the command line.
@@ -89,7 +89,7 @@
 //! | [`code`] | programs to submit, in several languages |
 //! | `messages` | the reasoning in other languages |
 //! | [`play`] | a match against the engine |
-//! | [`nim`](mod@nim) | computing in the field of nim-values |
+//! | [`nim`] | computing in the field of nim-values |
 //! | [`own`], [`tutorial`] | games of one's own, as Rust types, and how they are made |
 //! | [`graph`] | games on given graphs, from files of edges |
 //! | `answer`, `standing`, `number`, `position`, `error` | the words of the answers |

@@ -112,10 +112,10 @@ fn expected(names: &[&str]) -> String {
 ///
 /// ```
 /// use sprague::{Budget, Number};
-/// use sprague::nim::{nim, NimOp};
-/// let answer = nim(NimOp::Mul, &[13u64, 15].map(Number::from), None, &Budget::default())?;
+/// use sprague::nim::{NimOp, compute};
+/// let answer = compute(NimOp::Mul, &[13u64, 15].map(Number::from), None, &Budget::default())?;
 /// assert_eq!(answer.result, Some(Number::from(12u64)));
-/// let answer = nim(NimOp::Inv, &[Number::from(0u64)], None, &Budget::default())?;
+/// let answer = compute(NimOp::Inv, &[Number::from(0u64)], None, &Budget::default())?;
 /// assert_eq!((answer.result, answer.reason.is_some()), (None, true));
 /// # Ok::<(), sprague::nim::NimError>(())
 /// ```
@@ -123,7 +123,7 @@ fn expected(names: &[&str]) -> String {
 /// # Errors
 /// [`NimError`]: a wrong number of operands, a number that the field does not have, work beyond
 /// reach or budget.
-pub fn nim(op: NimOp, operands: &[Number], bits: Option<u32>, budget: &Budget) -> Result<NimAnswer, NimError> {
+pub fn compute(op: NimOp, operands: &[Number], bits: Option<u32>, budget: &Budget) -> Result<NimAnswer, NimError> {
     let (names, given) = (op.operands(), operands.len());
     if given < names.len() || (given > names.len() && !op.repeats()) {
         return Err(NimError::Operands { name: op.name(), names, repeats: op.repeats(), given });
@@ -137,7 +137,7 @@ pub fn nim(op: NimOp, operands: &[Number], bits: Option<u32>, budget: &Budget) -
     };
     let progress = Progress { done: 0, total: None, unit: "products" };
     let go_on = || budget.poll(progress).is_ok();
-    let computed = compute(op, field, &numbers, &go_on);
+    let computed = in_field(op, field, &numbers, &go_on);
     let result = match (computed, budget.poll(progress)) {
         (Err(FieldError::Stopped), Err(stop)) => return Err(NimError::Stopped(stop)),
         (computed, _) => computed?,
@@ -146,7 +146,7 @@ pub fn nim(op: NimOp, operands: &[Number], bits: Option<u32>, budget: &Budget) -
     Ok(NimAnswer { result: result.map(Number::from_big), reason, bits: field.bits() })
 }
 
-fn compute(
+fn in_field(
     op: NimOp,
     field: Field,
     numbers: &[BigUint],

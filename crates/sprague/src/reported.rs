@@ -49,6 +49,12 @@ impl Reported {
         })
     }
 
+    /// What is said, and by whom.
+    pub fn statement(&self) -> String {
+        let Self { preperiod, period, source, .. } = self;
+        format!("G(n+{period}) = G(n) for all n >= {preperiod}, by {source}")
+    }
+
     /// Whether a machine can make the values that a proof needs.
     pub fn in_reach(&self) -> bool {
         self.needed <= REACH
@@ -69,10 +75,10 @@ impl Serialize for Reported {
 
 impl fmt::Display for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { preperiod, period, source, needed } = self;
-        write!(f, "G(n+{period}) = G(n) for all n >= {preperiod}, by {source}; ")?;
+        let needed = self.needed;
+        write!(f, "{}; ", self.statement())?;
         match self.in_reach() {
-            true => write!(f, "not looked at here: --limit {needed} proves it, with --store to keep the values"),
+            true => write!(f, "not looked at here: a search up to {needed} proves it"),
             false => write!(f, "a proof needs {needed} values, which is out of reach"),
         }
     }

@@ -114,7 +114,7 @@ impl Serialize for Nested<'_> {
     }
 }
 
-/// A single value with its standing, as `values --at` prints it.
+/// A single value with its standing.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ValueAt {
     /// The position.

@@ -2,8 +2,8 @@
 use crate::failure::Failure;
 use crate::session::Request;
 use serde_json::{Value, json};
-use sprague::Budget;
 use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style};
+use sprague::{Budget, Game};
 
 /// The program, in the language, style and input shape that are asked for.
 pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
@@ -47,7 +47,9 @@ pub(crate) fn code(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failur
         assume: false,
         start: asked.some("start").map(str::to_owned),
     };
-    let text = sprague::code::code(asked.text("rule"), &[], asked.is("misere"), &options, budget).map_err(failure)?;
+    let game = Game::builder(asked.text("rule"));
+    let game = if asked.is("misere") { game.misere() } else { game };
+    let text = sprague::code::code(game, &options, budget).map_err(failure)?;
     Ok(json!({"text": text}))
 }
 

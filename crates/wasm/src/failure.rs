@@ -106,7 +106,7 @@ impl From<RequestError> for Failure {
     fn from(error: RequestError) -> Self {
         match error {
             RequestError::Rule(errors) => errors.into(),
-            RequestError::MixedPlay => Self::new("misere", error.to_string()),
+            RequestError::MixedPlay => Self::new("misere", format!("{error}; choose misère play for all of it")),
             error => Self::new("position", error.to_string()),
         }
     }
@@ -126,7 +126,9 @@ impl From<SolveError> for Failure {
         };
         let failure = Self::new(kind, error.to_string());
         match error {
-            SolveError::OutOfReach { hint: Some(hint), .. } => failure.hint(hint),
+            SolveError::OutOfReach { hint: Some(claim), .. } => {
+                failure.hint(format!("only checked, not proved: {claim}"))
+            }
             _ => failure,
         }
     }

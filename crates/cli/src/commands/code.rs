@@ -135,9 +135,8 @@ impl Code {
             start: self.start,
         };
         let work = self.limits.start(&self.quiet);
-        let params = self.rule_options.params()?;
-        let text = sprague::code::code(&rule, params, self.rule_options.misere, &options, &work.budget)
-            .map_err(|error| failure(error, &self.input))?;
+        let game = self.rule_options.builder(rule)?;
+        let text = sprague::code::code(game, &options, &work.budget).map_err(|error| failure(error, &self.input))?;
         drop(work);
         match &self.out {
             Some(file) => output::save(file, &text),

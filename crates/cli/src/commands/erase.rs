@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Output};
 use crate::common::failure::{self, Failure};
 use crate::common::{draw, edges, output, request};
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use serde::Serialize;
 use sprague::graph::EdgeList;
 use sprague::graph::erase::{Eraser, MOST_POINTS, Relation};
 use sprague::{Budget, Stop};
@@ -84,7 +84,7 @@ impl Command {
         let answer = solve(&game, &position, &work.budget)?;
         drop(work);
         match self.output.json() {
-            true => output::print_json(&as_json(&game, &position, &answer)),
+            true => output::print_json(&said(&game, &position, &answer)),
             false => output::print(&in_words(&game, &position, &answer)),
         }
     }
@@ -181,17 +181,42 @@ fn solve(game: &Game, position: &[u32], budget: &Budget) -> Result<Answer, Failu
     Ok(Answer { value, standing, how, moves })
 }
 
-fn as_json(game: &Game, position: &[u32], answer: &Answer) -> serde_json::Value {
-    let name = |&point: &u32| game.names.get(point as usize).cloned().unwrap_or_default();
+/// The answer for programs.
+#[derive(Serialize)]
+struct Said<'a> {
+    outcome: &'static str,
+    winner: &'static str,
+    convention: &'static str,
+    value: u64,
+    position: Vec<&'a str>,
+    moves: Vec<Erased<'a>>,
+    moves_total: usize,
+    standing: &'static str,
+    basis: &'a str,
+}
+
+#[derive(Serialize)]
+struct Erased<'a> {
+    choose: &'a str,
+    erases: Vec<&'a str>,
+}
+
+fn said<'a>(game: &'a Game, position: &[u32], answer: &'a Answer) -> Said<'a> {
+    let name = |&point: &u32| game.names.get(point as usize).map_or("", String::as_str);
     let names = |points: &[u32]| points.iter().map(name).collect::<Vec<_>>();
-    let moves: Vec<_> =
-        answer.moves.iter().map(|(chosen, gone)| json!({"choose": name(chosen), "erases": names(gone)})).collect();
+    let moves = answer.moves.iter().map(|(chosen, gone)| Erased { choose: name(chosen), erases: names(gone) });
     let (outcome, winner) = if answer.value == 0 { ("P", "second") } else { ("N", "first") };
-    json!({
-        "outcome": outcome, "winner": winner, "convention": "normal", "value": answer.value,
-        "position": names(position), "moves": moves, "moves_total": answer.moves.len(),
-        "standing": answer.standing, "basis": answer.how,
-    })
+    Said {
+        outcome,
+        winner,
+        convention: "normal",
+        value: answer.value,
+        position: names(position),
+        moves: moves.collect(),
+        moves_total: answer.moves.len(),
+        standing: answer.standing,
+        basis: &answer.how,
+    }
 }
 
 fn in_words(game: &Game, position: &[u32], answer: &Answer) -> String {

@@ -3,9 +3,9 @@ use crate::common::args::{self, Limits, Output};
 use crate::common::failure::{self, Failure};
 use crate::common::{draw, edges, output, request};
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use serde::Serialize;
 use sprague::graph::EdgeList;
-use sprague::graph::geography::{Answer, Basis, Geography, GeographyError, Grid, Moves, Rules};
+use sprague::graph::geography::{Answer, Basis, Geography, GeographyError, Grid, Moves, Rules, Start};
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -157,7 +157,7 @@ impl Command {
         let answer = game.solve(asked, moves, &work.budget).map_err(unsolved)?;
         drop(work);
         match self.output.json() {
-            true => output::print(&as_json(&graph, &answer, moves)),
+            true => output::print_json(&said(&graph, &answer, moves)),
             false => output::print(&in_words(&graph, &answer, moves, rules, asked.is_none())),
         }
     }
@@ -174,23 +174,34 @@ fn letter(first_wins: bool) -> &'static str {
     if first_wins { "N" } else { "P" }
 }
 
-fn as_json(graph: &Named<'_>, answer: &Answer, wanted: Moves) -> String {
-    let mut text = String::from("{\"vertices\":[");
-    for (index, start) in answer.starts.iter().enumerate() {
-        let comma = if index > 0 { "," } else { "" };
-        let (name, outcome) = (json!(graph.name(start.vertex)), letter(start.first_wins));
-        let _ = write!(text, "{comma}{{\"name\":{name},\"outcome\":\"{outcome}\",\"moves\":[");
-        for (index, &to) in start.moves.iter().enumerate() {
-            let comma = if index > 0 { "," } else { "" };
-            let _ = write!(text, "{comma}{}", json!(graph.name(to)));
-        }
-        // As in `solve`: there may be more, and nobody has counted them.
-        let more = !start.complete && wanted == Moves::Quick;
-        text.push_str(if more { "],\"moves_total\":null}" } else { "]}" });
+/// The answer for programs.
+#[derive(Serialize)]
+struct Said<'a> {
+    vertices: Vec<Vertex<'a>>,
+    first_player_chooses: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Vertex<'a> {
+    name: Cow<'a, str>,
+    outcome: &'static str,
+    moves: Vec<Cow<'a, str>>,
+    /// Null where there may be more than are listed, and nobody has counted them: as in `solve`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_total: Option<()>,
+}
+
+fn said<'a>(graph: &'a Named<'_>, answer: &Answer, wanted: Moves) -> Said<'a> {
+    let vertex = |start: &Start| Vertex {
+        name: graph.name(start.vertex),
+        outcome: letter(start.first_wins),
+        moves: start.moves.iter().map(|&to| graph.name(to)).collect(),
+        moves_total: (!start.complete && wanted == Moves::Quick).then_some(()),
+    };
+    Said {
+        vertices: answer.starts.iter().map(vertex).collect(),
+        first_player_chooses: answer.first_player_chooses.map(letter),
     }
-    let chooses = answer.first_player_chooses.map(letter);
-    let _ = writeln!(text, "],\"first_player_chooses\":{}}}", json!(chooses));
-    text
 }
 
 fn in_words(graph: &Named<'_>, answer: &Answer, wanted: Moves, rules: Rules, all: bool) -> String {

@@ -3,7 +3,8 @@ use crate::common::args::{self, Limits, Output};
 use crate::common::failure::{self, Failure};
 use crate::common::{draw, edges, output, request};
 use clap::Args;
-use serde_json::json;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use sprague::graph::EdgeList;
 use sprague::graph::{Digraph, How, MisereSolution, Outcome, Solution, TokenMove, Value, picture};
 use sprague::{Budget, Stop};
@@ -100,13 +101,6 @@ impl Solved<'_> {
         }
     }
 
-    fn nim_value(&self, vertex: u32) -> Option<u64> {
-        match self {
-            Self::Normal(solution) => solution.nim_value(vertex),
-            Self::Misere(_) => None,
-        }
-    }
-
     fn value(&self, vertex: u32) -> Option<Value> {
         match self {
             Self::Normal(solution) => Some(solution.value(vertex)),
@@ -151,7 +145,7 @@ impl Command {
             }
         }
         match self.output.json() {
-            true => output::print(&said.as_json()),
+            true => output::print_json(&said),
             false => output::print(&said.in_words()),
         }
     }
@@ -233,6 +227,68 @@ struct Said<'a> {
     sum: Option<Sum>,
 }
 
+/// The answer for programs.
+impl Serialize for Said<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        if let Some(sum) = &self.sum {
+            fields.serialize_entry("outcome", &sum.outcome)?;
+            fields.serialize_entry("winner", sum.outcome.winner())?;
+        }
+        fields.serialize_entry("convention", if self.command.misere { "misere" } else { "normal" })?;
+        fields.serialize_entry("vertices", &Vertices(self))?;
+        if let Some(sum) = &self.sum {
+            fields.serialize_entry("sum", &Total { value: &sum.value, outcome: sum.outcome })?;
+            fields.serialize_entry("moves", &sum.moves.iter().map(|kept| self.told(kept)).collect::<Vec<_>>())?;
+            fields.serialize_entry("moves_total", &sum.moves.len())?;
+            if sum.outcome == Outcome::D {
+                fields.serialize_entry("keeps", "draw")?;
+            }
+            if let Some(best) = sum.best.filter(|_| sum.outcome == Outcome::N) {
+                fields.serialize_entry("best", &self.told(&best))?;
+            }
+            fields.serialize_entry("basis", &sum.basis)?;
+        }
+        fields.end()
+    }
+}
+
+/// The vertices one by one: there may be millions of them, so no list is made.
+struct Vertices<'a>(&'a Said<'a>);
+
+impl Serialize for Vertices<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let said = self.0;
+        serializer.collect_seq((0..said.listed(usize::MAX)).map(|vertex| Vertex {
+            name: said.name(vertex),
+            value: said.value(vertex),
+            outcome: said.solved.outcome(vertex),
+            remoteness: said.solved.remoteness(vertex),
+        }))
+    }
+}
+
+#[derive(Serialize)]
+struct Vertex<'a> {
+    name: Cow<'a, str>,
+    value: Option<Value>,
+    outcome: Outcome,
+    remoteness: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct Total<'a> {
+    value: &'a Option<Value>,
+    outcome: Outcome,
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    token: usize,
+    from: Cow<'a, str>,
+    to: Cow<'a, str>,
+}
+
 impl Said<'_> {
     fn name(&self, vertex: u32) -> Cow<'_, str> {
         self.list.name(vertex as usize)
@@ -247,59 +303,8 @@ impl Said<'_> {
         self.graph.len().min(self.command.vertices.unwrap_or(most)) as u32
     }
 
-    fn as_json(&self) -> String {
-        let mut text = String::from("{");
-        if let Some(sum) = &self.sum {
-            let _ = write!(text, "\"outcome\":\"{}\",\"winner\":\"{}\",", sum.outcome.letter(), sum.outcome.winner());
-        }
-        let convention = if self.command.misere { "misere" } else { "normal" };
-        let _ = write!(text, "\"convention\":\"{convention}\",\"vertices\":[");
-        for vertex in 0..self.listed(usize::MAX) {
-            self.vertex_json(&mut text, vertex);
-        }
-        text.push(']');
-        if let Some(sum) = &self.sum {
-            let value = sum.value.as_ref().map_or("null".to_owned(), quoted);
-            let _ = write!(text, ",\"sum\":{{\"value\":{value},\"outcome\":\"{}\"}},\"moves\":[", sum.outcome.letter());
-            for (index, kept) in sum.moves.iter().enumerate() {
-                text.push_str(if index > 0 { "," } else { "" });
-                text.push_str(&self.move_json(kept));
-            }
-            let _ = write!(text, "],\"moves_total\":{}", sum.moves.len());
-            if sum.outcome == Outcome::D {
-                text.push_str(",\"keeps\":\"draw\"");
-            }
-            if let Some(best) = sum.best.filter(|_| sum.outcome == Outcome::N) {
-                let _ = write!(text, ",\"best\":{}", self.move_json(&best));
-            }
-            let _ = write!(text, ",\"basis\":{}", json!(sum.basis));
-        }
-        text.push_str("}\n");
-        text
-    }
-
-    /// There may be millions of these, so they are written without a tree of values.
-    fn vertex_json(&self, text: &mut String, vertex: u32) {
-        text.push_str(if vertex > 0 { ",{\"name\":" } else { "{\"name\":" });
-        push_name(text, &self.name(vertex));
-        text.push_str(",\"value\":");
-        match self.solved.nim_value(vertex).filter(|_| !self.command.no_theory) {
-            Some(value) => output::push_decimal(text, value),
-            None => text.push_str(&self.value(vertex).map_or("null".to_owned(), |value| quoted(&value))),
-        }
-        text.push_str(",\"outcome\":\"");
-        text.push_str(self.solved.outcome(vertex).letter());
-        text.push_str("\",\"remoteness\":");
-        match self.solved.remoteness(vertex) {
-            Some(moves) => output::push_decimal(text, u64::from(moves)),
-            None => text.push_str("null"),
-        }
-        text.push('}');
-    }
-
-    fn move_json(&self, kept: &TokenMove) -> String {
-        let (from, to) = (json!(self.name(kept.from)), json!(self.name(kept.to)));
-        format!("{{\"token\":{},\"from\":{from},\"to\":{to}}}", kept.token)
+    fn told(&self, kept: &TokenMove) -> Told<'_> {
+        Told { token: kept.token, from: self.name(kept.from), to: self.name(kept.to) }
     }
 
     fn in_words(&self) -> String {
@@ -442,24 +447,5 @@ impl Said<'_> {
         };
         let marked: Vec<(u32, u32)> = moves.iter().map(|kept| (kept.from, kept.to)).collect();
         picture::svg(self.graph, vertex, &marked).map_err(|error| Failure::work("too-large", error.to_string()))
-    }
-}
-
-/// A value in JSON.
-fn quoted(value: &Value) -> String {
-    match value {
-        Value::Nim(value) => value.to_string(),
-        infinite => format!("\"{infinite}\""),
-    }
-}
-
-/// A name in JSON; most need no escapes.
-fn push_name(text: &mut String, name: &str) {
-    if name.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
-        text.push('"');
-        text.push_str(name);
-        text.push('"');
-    } else {
-        text.push_str(&json!(name).to_string());
     }
 }

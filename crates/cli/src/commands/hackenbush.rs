@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Output};
 use crate::common::failure::{self, Failure};
 use crate::common::{draw, edges, output, request};
 use clap::Args;
-use serde_json::json;
+use serde::Serialize;
 use sprague::graph::EdgeList;
 use sprague::graph::hackenbush::{Answer, Hackenbush, HackenbushError, Rules, draw as picture_of};
 use std::borrow::Cow;
@@ -90,7 +90,7 @@ impl Command {
         }
         let moves = picture.different(&answer.winning);
         match self.output.json() {
-            true => output::print(&as_json(&list, &answer, &moves)),
+            true => output::print_json(&said(&list, &answer, &moves)),
             false => output::print(&in_words(&list, &answer, &moves, self.misere)),
         }
     }
@@ -124,14 +124,22 @@ fn ends<'a>(list: &EdgeList<'a>, edge: u32) -> [Cow<'a, str>; 2] {
     [list.name(a as usize), list.name(b as usize)]
 }
 
-fn as_json(list: &EdgeList<'_>, answer: &Answer, moves: &[u32]) -> String {
-    let mut text = format!("{{\"value\":{},\"outcome\":\"{}\",\"moves\":[", json!(answer.value), outcome(answer));
-    for (index, &edge) in moves.iter().enumerate() {
-        let comma = if index > 0 { "," } else { "" };
-        let _ = write!(text, "{comma}{{\"edge\":{}}}", json!(ends(list, edge)));
-    }
-    text.push_str("]}\n");
-    text
+/// The answer for programs.
+#[derive(Serialize)]
+struct Said<'a> {
+    value: Option<u64>,
+    outcome: &'static str,
+    moves: Vec<Cut<'a>>,
+}
+
+#[derive(Serialize)]
+struct Cut<'a> {
+    edge: [Cow<'a, str>; 2],
+}
+
+fn said<'a>(list: &EdgeList<'a>, answer: &Answer, moves: &[u32]) -> Said<'a> {
+    let moves = moves.iter().map(|&edge| Cut { edge: ends(list, edge) }).collect();
+    Said { value: answer.value, outcome: outcome(answer), moves }
 }
 
 fn in_words(list: &EdgeList<'_>, answer: &Answer, moves: &[u32], misere: bool) -> String {

@@ -3,7 +3,7 @@ use crate::common::args::{self, Limits, Output};
 use crate::common::failure::Failure;
 use crate::common::{output, request};
 use clap::{Args, ValueEnum};
-use serde_json::json;
+use serde::Serialize;
 use sprague::nim::{NimError, NimOp};
 use sprague::{Number, Stop};
 use std::ffi::OsString;
@@ -87,19 +87,24 @@ impl From<Op> for NimOp {
     }
 }
 
+/// The answer for programs: the number as a text, since it may be long.
+#[derive(Serialize)]
+struct Said {
+    result: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
 impl Nim {
     /// Prints the number, or that there is none.
     pub(crate) fn run(self) -> Result<(), Failure> {
         let numbers: Vec<Number> = self.numbers.iter().map(number).collect::<Result<_, _>>()?;
         let work = self.limits.start(&self.output.quiet);
-        let answer = sprague::nim::nim(self.op.into(), &numbers, self.bits, &work.budget).map_err(failure)?;
+        let answer = sprague::nim::compute(self.op.into(), &numbers, self.bits, &work.budget).map_err(failure)?;
         drop(work);
         let result = answer.result.as_ref().map(ToString::to_string);
         if self.output.json() {
-            return output::print_json(&match &answer.reason {
-                None => json!({ "result": result }),
-                Some(reason) => json!({ "result": result, "reason": reason }),
-            });
+            return output::print_json(&Said { result, reason: answer.reason });
         }
         let text = result.unwrap_or_else(|| format!("none: {}", answer.reason.unwrap_or_default()));
         output::print(&format!("{text}\n"))

@@ -146,7 +146,15 @@ fn in_words(findings: &Findings) -> String {
         let _ = writeln!(text, "open: {open}");
     }
     if let Some(reported) = &findings.reported {
-        let _ = writeln!(text, "reported: {reported}");
+        let _ = match reported.in_reach() {
+            true => writeln!(
+                text,
+                "reported: {}; not looked at here: --limit {} proves it, with --store to keep the values",
+                reported.statement(),
+                reported.needed
+            ),
+            false => writeln!(text, "reported: {reported}"),
+        };
     }
     let _ = writeln!(text, "computed up to {}", findings.computed_to);
     text

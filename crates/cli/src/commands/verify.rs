@@ -3,7 +3,7 @@ use crate::common::args::{Limits, Output};
 use crate::common::failure::Failure;
 use crate::common::{input, output};
 use clap::Args;
-use serde_json::json;
+use serde::Serialize;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -42,6 +42,22 @@ pub(crate) struct Verify {
     pub(crate) output: Output,
 }
 
+/// A certificate that holds, for programs.
+#[derive(Serialize)]
+struct Valid<'a> {
+    valid: bool,
+    statement: &'a str,
+}
+
+/// One that does not, or of which nothing can be said within the limits.
+#[derive(Serialize)]
+struct Refused<'a> {
+    valid: bool,
+    reason: &'a str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    undecided: bool,
+}
+
 impl Verify {
     /// Prints the statement of a valid certificate.
     pub(crate) fn run(self) -> Result<(), Failure> {
@@ -57,14 +73,10 @@ impl Verify {
         };
         drop(work);
         match (checked, self.output.json()) {
-            (Ok(verified), true) => output::print_json(&json!({"valid": true, "statement": verified.statement})),
+            (Ok(verified), true) => output::print_json(&Valid { valid: true, statement: &verified.statement }),
             (Ok(verified), false) => output::print(&format!("valid: {}\n", verified.statement)),
             (Err((reason, undecided)), true) => {
-                let mut answer = json!({"valid": false, "reason": reason});
-                if undecided {
-                    answer["undecided"] = json!(true);
-                }
-                output::print_json(&answer)?;
+                output::print_json(&Refused { valid: false, reason: &reason, undecided })?;
                 Err(Failure::WarningStyle)
             }
             (Err((reason, false)), false) => {

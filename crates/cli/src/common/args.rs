@@ -8,7 +8,7 @@ use crate::common::request::WarningStyle;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use serde_json::json;
-use sprague::{Budget, Game};
+use sprague::{Budget, Builder, Game};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -209,6 +209,12 @@ impl Limits {
 }
 
 impl RuleOptions {
+    /// The game of a rule, with its parameters and convention.
+    pub(crate) fn builder(&self, rule: impl Into<Vec<u8>>) -> Result<Builder, Failure> {
+        let game = Game::builder(rule).params(self.params()?.iter().cloned());
+        Ok(if self.misere { game.misere() } else { game })
+    }
+
     /// The parameters; a name given twice is a mistake.
     pub(crate) fn params(&self) -> Result<&[(String, i64)], Failure> {
         for (i, (name, _)) in self.params.iter().enumerate() {

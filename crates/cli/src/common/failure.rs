@@ -207,7 +207,7 @@ impl From<SolveError> for Failure {
             error => {
                 let failure = Self::work(kind_of(&error), error.to_string());
                 match error {
-                    SolveError::OutOfReach { hint: Some(hint), .. } => failure.with_hint(hint),
+                    SolveError::OutOfReach { hint: Some(claim), .. } => failure.with_hint(format!("--assume: {claim}")),
                     SolveError::Stopped { stop: Stop::Effort, .. } => {
                         failure.with_hint("--effort 10 tries ten times as long, --time 10m as long as that")
                     }

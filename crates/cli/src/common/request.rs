@@ -81,8 +81,7 @@ impl From<&Output> for WarningStyle {
 }
 
 fn compiled(rule: &[u8], options: &RuleOptions) -> Result<Game, Failure> {
-    let game = Game::builder(rule).params(options.params()?.iter().cloned());
-    Ok(if options.misere { game.misere() } else { game }.build()?)
+    Ok(options.builder(rule)?.build()?)
 }
 
 fn warn(game: &Game, told: WarningStyle) {
@@ -107,7 +106,9 @@ fn add<'a>(sum: &mut Sum, game: Game, positions: impl Iterator<Item = &'a str>) 
     }
     let positions: Vec<Position> = all;
     sum.add(game, positions).map_err(|error| match error {
-        RequestError::MixedPlay => Failure::request("misere", error.to_string()),
+        RequestError::MixedPlay => {
+            Failure::request("misere", format!("{error}; give --misere to play all of it misère"))
+        }
         error => Failure::request("position", error.to_string()),
     })
 }

@@ -2,7 +2,7 @@
 //! by their quick ways too.
 use conformance::{Outcome, Row, agree, suite, table};
 use nimber::field;
-use sprague::nim::{NimOp, nim};
+use sprague::nim::{NimOp, compute};
 use sprague::{Budget, Number};
 
 fn ask(op: NimOp, numbers: &[&str], bits: u32) -> Result<String, String> {
@@ -10,7 +10,7 @@ fn ask(op: NimOp, numbers: &[&str], bits: u32) -> Result<String, String> {
         .iter()
         .map(|text| text.parse::<Number>().map_err(|error| error.to_string()))
         .collect::<Result<_, _>>()?;
-    let answer = nim(op, &numbers, Some(bits), &Budget::default()).map_err(|error| error.to_string())?;
+    let answer = compute(op, &numbers, Some(bits), &Budget::default()).map_err(|error| error.to_string())?;
     Ok(answer.result.map_or("none".to_owned(), |number| number.to_string()))
 }
 

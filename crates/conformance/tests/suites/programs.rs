@@ -140,7 +140,7 @@ fn check(rows: &[&Row], languages: &[Language]) -> Outcome {
     let all: Vec<Question> =
         rows.iter().map(|row| questions(row)).collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
     // Of single positions more is known than of sums; of misère play often nothing else.
-    let sums = code(rule, &params, misere, &options, &Budget::default());
+    let sums = code(read::settled(Game::builder(rule), &params, misere), &options, &Budget::default());
     let single = all.iter().all(|question| question.positions.len() == 1) && kind == Kind::Numbers;
     // A search of whole sums is for small ones; the tests of `sprague` ask it about them.
     let whole = matches!(sums, Err(CodeError::Program(ProgramError::Misere)))
@@ -148,7 +148,8 @@ fn check(rows: &[&Row], languages: &[Language]) -> Outcome {
     if single || misere && (whole && kind == Kind::Numbers || kind == Kind::Words) {
         options.input = "eof: n".parse().map_err(|error: ProgramError| error.to_string())?;
     }
-    let text = code(rule, &params, misere, &options, &Budget::default()).map_err(|error| error.to_string())?;
+    let text = code(read::settled(Game::builder(rule), &params, misere), &options, &Budget::default())
+        .map_err(|error| error.to_string())?;
     let largest = match &text {
         text if text.contains("computed from the rule") => by_rule,
         text if text.contains(WHOLE_SUMS) => LARGEST[1],
@@ -176,7 +177,8 @@ fn check(rows: &[&Row], languages: &[Language]) -> Outcome {
     }
     for &language in languages {
         let options = CodeOptions { language, ..options.clone() };
-        let text = code(rule, &params, misere, &options, &Budget::default()).map_err(|error| error.to_string())?;
+        let text = code(read::settled(Game::builder(rule), &params, misere), &options, &Budget::default())
+            .map_err(|error| error.to_string())?;
         let Some(built) = build(language, &text) else { continue };
         let printed = run(&built, &input).map_err(|said| format!("{language:?}: {said}"))?;
         agree(&format!("{language:?}"), printed, expected.clone())?;

@@ -2,6 +2,7 @@
 //! alone, as a line of `batch`, by `check`, and of the program that `code` writes. Whoever finds a
 //! wrong answer adds a row to `testdata/regressions.tsv`.
 use crate::compiled::{build, run};
+use conformance::read;
 use conformance::{Outcome, Row, agree, suite, table};
 use sprague::code::{CodeError, CodeOptions, Language, ProgramError, code};
 use sprague::{Batch, BatchAnswer, Budget, Game, MovesWanted, Play, Position, SolveError, SolveOptions, Sum, Trust};
@@ -136,7 +137,11 @@ fn programs_say_the_same() {
         }
         for &language in languages {
             let options = CodeOptions { language, to: 2_000, ..CodeOptions::default() };
-            let text = match code(question.rule, &[], question.misere, &options, &Budget::default()) {
+            let text = match code(
+                read::settled(Game::builder(question.rule), &[], question.misere),
+                &options,
+                &Budget::default(),
+            ) {
                 Ok(text) => text,
                 Err(CodeError::Program(ProgramError::Rule(errors))) => return Err(errors.to_string()),
                 // Of some rules no program is made, which is no false word.

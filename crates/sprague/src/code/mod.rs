@@ -11,14 +11,14 @@ mod values;
 
 pub use programs::{CodeOptions, InputShape, Language, ProgramError, Style};
 
+use crate::builder::Builder;
 use crate::error::SolveError;
-use crate::game::Game;
 use budget::Budget;
 use programs::graphs::{self, GraphGame};
 use programs::{LONGEST_TABLE, boards, lists, sets, symbolic, words, written};
 use rules::error::RuleErrors;
 use rules::family::Family;
-use rules::ruleset::{Play, Turns};
+use rules::ruleset::Turns;
 use std::collections::BTreeMap;
 
 /// Why there is no program.
@@ -44,7 +44,7 @@ impl From<RuleErrors> for CodeError {
 /// ```
 /// use sprague::Budget;
 /// use sprague::code::{code, CodeOptions};
-/// let text = code("take 1,3,4", &[], false, &CodeOptions::default(), &Budget::default())?;
+/// let text = code("take 1,3,4", &CodeOptions::default(), &Budget::default())?;
 /// assert!(text.contains("int main()") && text.contains("period 7"));
 /// # Ok::<(), sprague::code::CodeError>(())
 /// ```
@@ -55,26 +55,21 @@ impl From<RuleErrors> for CodeError {
 /// # Errors
 /// [`CodeError`]: a rule or a shape that is wrong, or a rule of which no program is made, with the
 /// reason.
-pub fn code(
-    rule: &str,
-    params: &[(String, i64)],
-    misere: bool,
-    options: &CodeOptions,
-    budget: &Budget,
-) -> Result<String, CodeError> {
+pub fn code(rule: impl Into<Builder>, options: &CodeOptions, budget: &Budget) -> Result<String, CodeError> {
     if options.to > LONGEST_TABLE {
         return Err(ProgramError::TooLong(options.to).into());
     }
+    let game = rule.into();
+    let (rule, misere) = (game.text().into_owned(), game.is_misere());
     let mut read = options.input.params().peekable();
     let mut lists = BTreeMap::new();
-    let mut program = if let Some(on_graph) = GraphGame::named(rule) {
+    let mut program = if let Some(on_graph) = GraphGame::named(&rule) {
         graphs::program(on_graph, misere, options)?
     } else if read.peek().is_some() {
         let names: Vec<&str> = read.collect();
-        symbolic::program(rule, &names, misere, options)?
+        symbolic::program(&rule, &names, misere, options)?
     } else {
-        let game = Game::builder(rule).params(params.iter().cloned()).build()?;
-        let game = if misere { game.with_play(Play::Misere) } else { game };
+        let game = game.build()?;
         lists = lists::names(game.ruleset());
         // Piles of a case are one component, so that turns in several move in that one.
         let one = game.ruleset().turns.may_move_in_one() && game.ruleset().piles().is_some();

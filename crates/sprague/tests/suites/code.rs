@@ -1,5 +1,6 @@
 //! Programs that were written, compiled and run: they say what the engine says.
 
+use crate::common::played;
 use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
 use sprague::code::{CodeError, CodeOptions, InputShape, Language, ProgramError, Style, code};
 use sprague::{Budget, Sum};
@@ -62,11 +63,8 @@ fn powers() {
         "take k where 2**k in primes",
         "take k where (2**k)>>3 <= n",
     ] {
-        let refused = code(rule, &[], false, &CodeOptions::default(), &Budget::default());
-        assert!(
-            matches!(&refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("64 bits")),
-            "{rule}: {refused:?}"
-        );
+        let refused = code(rule, &CodeOptions::default(), &Budget::default());
+        assert!(matches!(&refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("64 bits")), "{rule}: {refused:?}");
     }
 }
 
@@ -76,7 +74,7 @@ fn numbers_too_long_for_a_search() {
     let rule = "(a,b) -> (a%b,b) : b>=1, a>=b, a*b%7!=1; (a,b) -> (a,b%a) : a>=1, b>=a";
     let search = CodeOptions { style: Some(Style::Dfs), language: Language::Python, ..CodeOptions::default() };
     compared(rule, Some(Style::Dfs), 40, &[], &[Language::Python]);
-    let text = code(rule, &[], false, &search, &Budget::default()).unwrap();
+    let text = code(rule, &search, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, "1 2000000000 5").is_ok());
         assert!(run(&built, "1 1000000000000000000 5").is_err_and(|said| said.contains("64 bits")));
@@ -117,7 +115,7 @@ fn compared_alone(rule: &str, options: &CodeOptions, positions: &[Vec<u64>], lan
     let options = CodeOptions { input: "eof: n".parse().unwrap(), ..options.clone() };
     let asked: Vec<Asked> =
         positions.iter().map(|position| (joined(position, " "), vec![joined(position, ",")])).collect();
-    let text = code(rule, &[], false, &options, &Budget::default()).unwrap();
+    let text = code(rule, &options, &Budget::default()).unwrap();
     assert!(text.contains("Values: G("), "{rule}: no formula\n{text}");
     agrees(rule, false, &options, &asked, languages);
 }
@@ -165,25 +163,25 @@ fn theorems_of_the_literature_in_every_language() {
 fn a_formula_that_is_only_checked_must_be_asked_for() {
     let rule = "n -> n/p : prime(p), p|n, n>0";
     let formula = CodeOptions { style: Some(Style::Formula), language: Language::Python, ..CodeOptions::default() };
-    let refused = code(rule, &[], false, &formula, &Budget::default());
+    let refused = code(rule, &formula, &Budget::default());
     assert!(refused.is_err_and(|error| error.to_string().contains("--assume")));
-    let assumed = code(rule, &[], false, &CodeOptions { assume: true, ..formula }, &Budget::default()).unwrap();
+    let assumed = code(rule, &CodeOptions { assume: true, ..formula }, &Budget::default()).unwrap();
     assert!(assumed.contains("not proved"), "{assumed}");
 }
 
 #[test]
 fn a_formula_about_single_positions_adds_nothing_up() {
     let formula = CodeOptions { style: Some(Style::Formula), language: Language::Python, ..CodeOptions::default() };
-    let text = code("wythoff", &[], false, &formula, &Budget::default()).unwrap();
+    let text = code("wythoff", &formula, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert_eq!(run(&built, "1 1 2\n1 3 4\n").as_deref(), Ok("Second\nFirst\n"));
         assert!(run(&built, "2 1 2 3 4\n").is_err_and(|said| said.contains("single position")));
     }
     let two = CodeOptions { input: "T: n n".parse().unwrap(), ..formula };
-    assert!(code("wythoff", &[], false, &two, &Budget::default()).is_err());
+    assert!(code("wythoff", &two, &Budget::default()).is_err());
     // Without a style there is a program that knows sums.
     let any = CodeOptions { style: None, ..two };
-    assert!(code("wythoff", &[], false, &any, &Budget::default()).is_ok_and(|text| text.contains("search")));
+    assert!(code("wythoff", &any, &Budget::default()).is_ok_and(|text| text.contains("search")));
 }
 
 /// Rules of every kind, each in the styles that it has.
@@ -252,7 +250,7 @@ fn rules_of_every_kind() {
 fn heaps_beyond_a_table_are_refused() {
     let options =
         CodeOptions { style: Some(Style::Table), to: 100, language: Language::Python, ..CodeOptions::default() };
-    let text = code("take fib", &[], false, &options, &Budget::default()).unwrap();
+    let text = code("take fib", &options, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, "2 100 7\n1 101\n").is_err_and(|said| said.contains("larger than 100")));
     }
@@ -309,13 +307,13 @@ fn sums_under_misere_play() {
     let table = CodeOptions { style: Some(Style::Table), ..CodeOptions::default() };
     for (rule, options) in [("0.77", &table), ("turn 1,2", &CodeOptions::default())] {
         assert_eq!(
-            code(rule, &[], true, options, &Budget::default()),
+            code(sprague::Game::builder(rule).misere(), options, &Budget::default()),
             Err(CodeError::Program(ProgramError::Misere)),
             "{rule}"
         );
     }
     let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
-    let text = code("0.77", &[], true, &python, &Budget::default()).unwrap();
+    let text = code(sprague::Game::builder("0.77").misere(), &python, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, "2 7 994").is_err_and(|said| said.contains("too large for a search")));
     }
@@ -391,7 +389,7 @@ fn positions_that_are_lists() {
     lists(&[Language::Python]);
     let coins = CodeOptions { language: Language::Python, ..CodeOptions::default() };
     for rule in [r#""ab" -> "ba"; "ba" -> "ab""#, "(a,b,c) -> (b,a,c) times 2"] {
-        assert!(code(rule, &[], false, &coins, &Budget::default()).is_err(), "{rule}");
+        assert!(code(rule, &coins, &Budget::default()).is_err(), "{rule}");
     }
 }
 
@@ -480,8 +478,9 @@ fn judge_samples(languages: &[Language], only_every: usize) {
                 continue;
             }
             let options = CodeOptions { language, ..case.options.clone() };
-            let text = code(&case.rule, &case.params, case.misere, &options, &Budget::default())
-                .unwrap_or_else(|error| panic!("{}: {error}", case.name));
+            let text =
+                code(played(&case.rule, case.misere).params(case.params.iter().cloned()), &options, &Budget::default())
+                    .unwrap_or_else(|error| panic!("{}: {error}", case.name));
             let Some(built) = build(language, &text) else { continue };
             let printed = run(&built, &case.input).unwrap_or_else(|said| panic!("{}: {said}\n{text}", case.name));
             match &case.output {

@@ -64,7 +64,7 @@ fn play_that_may_go_round_in_every_language() {
 fn positions_that_are_not_known_are_refused() {
     let printed = |rule: &str, style, input: &str| {
         let options = CodeOptions { style, to: 8, language: Language::Python, ..CodeOptions::default() };
-        let text = code(rule, &[], false, &options, &Budget::default()).unwrap();
+        let text = code(rule, &options, &Budget::default()).unwrap();
         build(Language::Python, &text).map(|built| run(&built, input))
     };
     for (rule, style, input, said) in [

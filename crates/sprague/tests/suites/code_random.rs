@@ -96,7 +96,7 @@ fn piles() -> impl Strategy<Value = String> {
 /// Positions of few piles.
 fn compared_piles(rule: &str) {
     let options = CodeOptions { language: Language::Python, ..CodeOptions::default() };
-    match code(rule, &[], false, &options, &Budget::default()) {
+    match code(rule, &options, &Budget::default()) {
         Ok(_) => {}
         Err(CodeError::Program(ProgramError::Unsupported(_))) => return,
         Err(error) => panic!("{rule}: {error}"),
@@ -112,7 +112,7 @@ fn compared(rule: &str, style: Option<Style>) -> bool {
     let options = CodeOptions { language: Language::Python, style, to: LARGEST, ..CodeOptions::default() };
     let Ok(sum) = Sum::parse(&[rule]) else { return false };
     let arity = sum.games()[0].ruleset().arity;
-    match code(rule, &[], false, &options, &Budget::default()) {
+    match code(rule, &options, &Budget::default()) {
         Ok(_) => {}
         Err(CodeError::Program(ProgramError::Unsupported(_) | ProgramError::Style { .. })) => return false,
         Err(error) => panic!("{rule}: {error}"),
@@ -125,7 +125,7 @@ fn compared(rule: &str, style: Option<Style>) -> bool {
     let asked: Vec<Asked> = sums.iter().map(|sum| sum_of(sum)).collect();
     agrees(rule, false, &options, &asked, &[Language::Python]);
     let alone = CodeOptions { input: "eof: n".parse().unwrap(), ..options };
-    if code(rule, &[], true, &alone, &Budget::default()).is_ok() {
+    if code(sprague::Game::builder(rule).misere(), &alone, &Budget::default()).is_ok() {
         let asked: Vec<Asked> = (0..=LARGEST)
             .map(|n| vec![n; arity])
             .map(|numbers| (joined(&numbers, " "), vec![joined(&numbers, ",")]))
@@ -163,7 +163,7 @@ fn random_rules_are_not_mostly_refused() {
     let made = (0..all).filter(|_| {
         let rule = rule().new_tree(&mut runner).unwrap().current();
         let options = CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
-        code(&rule, &[], false, &options, &Budget::default()).is_ok()
+        code(&rule, &options, &Budget::default()).is_ok()
     });
     let made = made.count();
     assert!(made * 2 > all, "{made} of {all} random rules have a program");

@@ -68,7 +68,7 @@ fn lists_in_rules() {
         "static final long[] list_P = {0, 0, 0, 1};",
         "static LIST_P: &[i64] = &[0, 0, 0, 1];",
     ]) {
-        let text = code(&rule, &[], false, &CodeOptions { language, ..CodeOptions::default() }, &Budget::default());
+        let text = code(&rule, &CodeOptions { language, ..CodeOptions::default() }, &Budget::default());
         assert_eq!(text.as_deref().map(|text| text.matches(table).count()), Ok(1), "{text:?}");
     }
 }
@@ -164,7 +164,7 @@ fn at_random(seed: u64, clauses: usize, languages: &[Language]) {
         let clause = terms.clause(schemas.len() + 1);
         let Ok(compiled) = rules::compile(&format!("{clause}; {BOUND}"), &[]) else { continue };
         let [schema] = compiled.ruleset.schemas.as_slice() else { continue };
-        match code(&compiled.ruleset.source, &[], false, &search, &Budget::default()) {
+        match code(&compiled.ruleset.source, &search, &Budget::default()) {
             Ok(_) => {
                 schemas.push(schema.clone());
                 rule = format!("{clause}; {rule}");
@@ -192,7 +192,7 @@ fn at_random(seed: u64, clauses: usize, languages: &[Language]) {
     assert!(words.iter().all(|&count| count > clauses), "{words:?}");
     for &language in languages {
         let options = CodeOptions { language, input: "eof: n".parse().unwrap(), ..search.clone() };
-        let text = code(&rule, &[], false, &options, &Budget::default()).unwrap();
+        let text = code(&rule, &options, &Budget::default()).unwrap();
         let Some(built) = build_of_any_rule(language, &text) else { continue };
         let printed = run(&built, &input).unwrap_or_else(|said| panic!("{language:?}: {said}\n{rule}\n{text}"));
         for ((asked, said), right) in input.lines().zip(printed.lines()).zip(&expected) {

@@ -1,6 +1,7 @@
 //! Programs about words, boards, graphs, products of coins, pieces on squares and splits into many
 //! heaps: compiled, run, and compared with the engine.
 
+use crate::common::played;
 use crate::programs::{Asked, LANGUAGES, agrees, build, joined, list_of, random, run, sum_of};
 use sprague::Budget;
 use sprague::code::{CodeError, CodeOptions, Language, ProgramError, Style, code};
@@ -65,7 +66,7 @@ fn words_in_every_language() {
 #[test]
 fn deep_searches_need_no_deep_stack() {
     let single = CodeOptions { input: "one: n".parse().unwrap(), language: Language::Python, ..CodeOptions::default() };
-    let text = code(r#""ab" -> "b""#, &[], false, &single, &Budget::default()).unwrap();
+    let text = code(r#""ab" -> "b""#, &single, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         let word = format!("{}b", "a".repeat(3001));
         assert_eq!(run(&built, &word).as_deref(), Ok("First\n"));
@@ -137,7 +138,7 @@ fn on_graphs(game: &str, misere: bool, asked: &[(String, &str)], languages: &[La
     let expected: String = asked.iter().map(|(_, answer)| format!("{answer}\n")).collect();
     for &language in languages {
         let options = CodeOptions { language, ..CodeOptions::default() };
-        let text = code(game, &[], misere, &options, &Budget::default()).unwrap();
+        let text = code(played(game, misere), &options, &Budget::default()).unwrap();
         let Some(built) = build(language, &text) else { continue };
         assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{game} in {language:?}\n{input}\n{text}");
     }
@@ -258,23 +259,23 @@ fn given_graphs(languages: &[Language]) {
 #[test]
 fn graphs_that_are_read() {
     given_graphs(&PYTHON);
-    let refused = |rule: &str, options: &CodeOptions, misere| match code(rule, &[], misere, options, &Budget::default())
-    {
-        Ok(text) => panic!("{rule}:\n{text}"),
-        Err(error) => error.to_string(),
-    };
+    let refused =
+        |rule: &str, options: &CodeOptions, misere| match code(played(rule, misere), options, &Budget::default()) {
+            Ok(text) => panic!("{rule}:\n{text}"),
+            Err(error) => error.to_string(),
+        };
     assert!(refused("geography", &CodeOptions::default(), true).contains("--misere"));
     let other = CodeOptions { input: "T: n".parse().unwrap(), ..CodeOptions::default() };
     assert!(refused("hackenbush", &other, false).contains("--input"));
     let round = "2 2 1 2 2 1";
     let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
-    let of_trees = code("hackenbush", &[], true, &python, &Budget::default()).unwrap();
+    let of_trees = code(sprague::Game::builder("hackenbush").misere(), &python, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &of_trees) {
         // HDU 3590: trees side by side, who makes the last move loses.
         assert_eq!(run(&built, "2 2 0 1 0 2\n3 3 0 1 0 2 0 3\n").as_deref(), Ok("First\nSecond\n"));
         assert!(run(&built, "2 3 0 1 1 2 2 0").is_err_and(|said| said.contains("through the ground")));
     }
-    let text = code("poset", &[], false, &python, &Budget::default()).unwrap();
+    let text = code("poset", &python, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, round).is_err_and(|said| said.contains("no order")));
         assert!(run(&built, "2 1 0 1").is_err_and(|said| said.contains("from 1 to n")));
@@ -332,7 +333,7 @@ fn places(languages: &[Language]) {
 fn products_and_pieces() {
     places(&PYTHON);
     let options = CodeOptions { language: Language::Python, ..CodeOptions::default() };
-    let text = code("georgia-and-bob", &[], false, &options, &Budget::default()).unwrap();
+    let text = code("georgia-and-bob", &options, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, "2 5 3").is_err_and(|said| said.contains("go up")));
     }
@@ -365,10 +366,8 @@ fn splits(languages: &[Language]) {
 fn many_heaps() {
     splits(&PYTHON);
     let search = CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
-    let refused = code("split 4", &[], false, &search, &Budget::default());
-    assert!(
-        matches!(refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("--style table"))
-    );
+    let refused = code("split 4", &search, &Budget::default());
+    assert!(matches!(refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("--style table")));
 }
 
 #[test]
@@ -409,13 +408,13 @@ fn piles(languages: &[Language]) {
 fn piles_without_a_theorem() {
     piles(&PYTHON);
     let options = CodeOptions { language: Language::Python, ..CodeOptions::default() };
-    let text = code("move 1 from i to j : i!=j", &[], false, &options, &Budget::default()).unwrap();
+    let text = code("move 1 from i to j : i!=j", &options, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, "2 1 1").is_err_and(|said| said.contains("go round")));
     }
     // The piles are alike: all their orders are one position.
     let merge = "move s[i] from i to j : i!=j, j>=1, s[j]>=1, s[i]+s[j]<=M; M=7";
-    let text = code(merge, &[], false, &options, &Budget::default()).unwrap();
+    let text = code(merge, &options, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         let many = list_of('[', &[1; 22], ']').0;
         assert_eq!(run(&built, &many).as_deref(), Ok("Second\n"));

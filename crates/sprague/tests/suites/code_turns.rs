@@ -118,19 +118,19 @@ fn sums_without_a_theorem_in_every_language() {
 #[test]
 fn other_turns_are_refused() {
     let python = CodeOptions { language: Language::Python, ..CodeOptions::default() };
-    let text = code("take any; play exactly 2", &[], false, &python, &Budget::default()).unwrap();
+    let text = code("take any; play exactly 2", &python, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, "5 1 1 1 1 999").is_err_and(|said| said.contains("no theorem")));
     }
     let growing = "(a,b) -> (a-1,b*b) : a>=1; play exactly 2";
-    let text = code(growing, &[], false, &python, &Budget::default()).unwrap();
+    let text = code(growing, &python, &Budget::default()).unwrap();
     if let Some(built) = build(Language::Python, &text) {
         assert!(run(&built, "3 2 9 2 5 1 3").is_ok());
         let said = run(&built, "3 4 90 4 50 4 7");
         assert!(said.as_ref().is_err_and(|said| said.contains("a number is larger than 2147483647")), "{said:?}");
     }
     for rule in ["take 1,2 leaving 0..2; play first", "circle(take 1..2 leaving 0..2); play every"] {
-        let refused = code(rule, &[], false, &python, &Budget::default());
+        let refused = code(rule, &python, &Budget::default());
         assert!(matches!(refused, Err(CodeError::Program(ProgramError::Unsupported(_)))), "{rule}");
     }
 }

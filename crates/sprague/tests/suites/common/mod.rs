@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::strategy::Union;
 use proptest::test_runner::RngSeed;
-use sprague::{Answer, MovesWanted, Play, Position, SolveOptions, Trust};
+use sprague::{Answer, Builder, Game, MovesWanted, Play, Position, SolveOptions, Trust};
 use std::collections::BTreeSet;
 
 /// The same cases in every run, so that a failure stays one.
@@ -278,6 +278,12 @@ pub(crate) fn any_of<T: std::fmt::Debug + 'static>(all: Vec<BoxedStrategy<T>>) -
 pub(crate) fn argument(rule: &str, positions: &[Position]) -> String {
     let positions: Vec<String> = positions.iter().map(Position::to_string).collect();
     format!("{rule} @ {}", positions.join(" "))
+}
+
+/// A rule, under misère play where a row says so.
+pub(crate) fn played(rule: &str, misere: bool) -> Builder {
+    let game = Game::builder(rule);
+    if misere { game.misere() } else { game }
 }
 
 /// The convention of a row.

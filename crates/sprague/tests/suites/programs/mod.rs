@@ -3,7 +3,7 @@
 //! A language whose compiler is not installed is left out, with a word on standard error; `g++`,
 //! `python3`, `javac` with `java`, and `rustc` try them all.
 use sprague::code::{CodeOptions, Language, code};
-use sprague::{Budget, MovesWanted, SolveOptions, Sum};
+use sprague::{Budget, Builder, MovesWanted, SolveOptions, Sum};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -149,12 +149,13 @@ pub(crate) type Asked = (String, Vec<String>);
 
 /// Compares programs with the engine, case by case, in every language that is there.
 pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[Asked], languages: &[Language]) {
+    let played = |game: Builder| if misere { game.misere() } else { game };
     let input: String = asked.iter().map(|(input, _)| format!("{input}\n")).collect();
     let expected: String = asked
         .iter()
         .map(|(_, positions)| {
             let words: Vec<&str> = std::iter::once(rule).chain(positions.iter().map(String::as_str)).collect();
-            let mut sum = Sum::parse_with(&words, |game| if misere { game.misere() } else { game }).unwrap();
+            let mut sum = Sum::parse_with(&words, played).unwrap();
             let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
             let answer = sum.solve(&options, &Budget::default()).unwrap();
             match answer.outcome.letter() {
@@ -165,7 +166,7 @@ pub(crate) fn agrees(rule: &str, misere: bool, options: &CodeOptions, asked: &[A
         })
         .collect();
     for &language in languages {
-        let text = code(rule, &[], misere, &CodeOptions { language, ..options.clone() }, &Budget::default())
+        let text = code(played(rule.into()), &CodeOptions { language, ..options.clone() }, &Budget::default())
             .unwrap_or_else(|error| panic!("{rule}: {error}"));
         let Some(built) = build(language, &text) else { continue };
         assert_eq!(run(&built, &input).as_deref(), Ok(expected.as_str()), "{rule} in {language:?}\n{text}");
