@@ -64,7 +64,10 @@ fn powers() {
         "take k where (2**k)>>3 <= n",
     ] {
         let refused = code(rule, &CodeOptions::default(), &Budget::default());
-        assert!(matches!(&refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("64 bits")), "{rule}: {refused:?}");
+        assert!(
+            matches!(&refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("64 bits")),
+            "{rule}: {refused:?}"
+        );
     }
 }
 

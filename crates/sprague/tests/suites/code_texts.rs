@@ -367,7 +367,9 @@ fn many_heaps() {
     splits(&PYTHON);
     let search = CodeOptions { style: Some(Style::Dfs), ..CodeOptions::default() };
     let refused = code("split 4", &search, &Budget::default());
-    assert!(matches!(refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("--style table")));
+    assert!(
+        matches!(refused, Err(CodeError::Program(ProgramError::Unsupported(why))) if why.contains("--style table"))
+    );
 }
 
 #[test]
