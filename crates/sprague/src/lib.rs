@@ -83,6 +83,7 @@ mod loopy;
 mod messages;
 mod misere;
 mod nim;
+mod notation;
 mod number;
 mod objects;
 mod outcomes;

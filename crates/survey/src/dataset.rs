@@ -8,7 +8,7 @@
 use crate::ask::Answer;
 use crate::certificates::{self, Certificates};
 use crate::error::DatasetError;
-use crate::row::{Key, Row, State, key};
+use crate::row::{self, Key, Reach, Row, State, key};
 use crate::rules::Shard;
 use crate::table;
 use sha2::{Digest, Sha256};
@@ -30,6 +30,8 @@ const LAST_WAIT: Duration = Duration::from_secs(30);
 pub struct Settings {
     /// The largest heap to be computed.
     pub to: u64,
+    /// The effort that a rule may take; none for no limit. See [`crate::Question::looks`].
+    pub looks: Option<u64>,
     /// Which of the rules are its own. It is a part of the names of its files.
     pub shard: Shard,
     /// How certificates are kept.
@@ -44,9 +46,9 @@ pub struct Dataset {
     pub(crate) sink: Sink,
 }
 
-/// The rules that have a row, by their keys: 50 bytes a rule or so.
+/// The rules that have a row, by their keys: 80 bytes a rule or so.
 pub(crate) struct Known {
-    rows: HashMap<Key, (State, u64)>,
+    rows: HashMap<Key, Reach>,
     settings: Settings,
     /// Whether some rule has a row already and is asked again.
     replaces: bool,
@@ -55,15 +57,11 @@ pub(crate) struct Known {
 impl Known {
     /// Whether a rule is to be asked; from then on it counts as known.
     pub(crate) fn wants(&mut self, rule: &str) -> bool {
-        let Settings { to, retry, .. } = self.settings;
-        let row = self.rows.insert(key(rule), (State::Settled, to));
-        match row {
+        let Settings { to, looks, retry, .. } = self.settings;
+        let asked = Reach { state: State::Settled, to, looks, values: 0 };
+        match self.rows.insert(key(rule), asked) {
             None => true,
-            Some((State::Open, so_far)) if so_far < to => {
-                self.replaces = true;
-                true
-            }
-            Some((State::Failed, _)) if retry => {
+            Some(known) if known.is_open_to(to, looks) || (known.state == State::Failed && retry) => {
                 self.replaces = true;
                 true
             }
@@ -103,8 +101,8 @@ impl Dataset {
         let number = parts.last().map_or(1, |part| part.number + 1);
         let mut known = Known { rows: HashMap::new(), settings, replaces: false };
         for part in &parts {
-            for (rule, state, to) in unless_gone(table::states(&part.path))?.unwrap_or_default() {
-                known.replaces |= known.rows.insert(key(&rule), (state, to)).is_some();
+            for (rule, reach) in unless_gone(table::reaches(&part.path))?.unwrap_or_default() {
+                known.replaces |= known.rows.insert(key(&rule), reach).is_some();
             }
         }
         if std::mem::take(&mut known.replaces) {
@@ -187,6 +185,19 @@ impl Dataset {
             rows.into_iter().filter(|row| seen.insert(key(&row.rule))).for_each(&mut look);
         }
         Ok(())
+    }
+
+    /// Writes the newest row of every rule to one parquet file, short rules first. What took how
+    /// long is left out: surveys with the same answers make the same bytes.
+    ///
+    /// # Errors
+    /// [`DatasetError`] when rows cannot be read, or the file cannot be written.
+    pub fn write_table(folder: &Path, file: &Path) -> Result<(), DatasetError> {
+        let mut rows = Vec::new();
+        Dataset::rows(folder, |row| rows.push(Row { seconds: None, ..row }))?;
+        rows.sort_by(|a, b| row::by_length(&a.rule, &b.rule));
+        let own = file.file_name().map_or_else(|| "table".into(), |name| name.to_string_lossy());
+        write_rows(file, &own, &rows)
     }
 
     /// The text of a certificate, by the name that is in its row.
@@ -301,8 +312,8 @@ fn remove_unfinished(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
 fn tidy(folder: &Path) -> Result<(), DatasetError> {
     let mut seen = HashSet::new();
     for part in parts(folder)?.iter().rev() {
-        let Some(states) = unless_gone(table::states(&part.path))? else { continue };
-        let keys: Vec<Key> = states.iter().map(|(rule, ..)| key(rule)).collect();
+        let Some(reaches) = unless_gone(table::reaches(&part.path))? else { continue };
+        let keys: Vec<Key> = reaches.iter().map(|(rule, _)| key(rule)).collect();
         if keys.iter().any(|key| seen.contains(key)) {
             let mut rows = unless_gone(table::read(&part.path))?.unwrap_or_default();
             rows.retain(|row| !seen.contains(&key(&row.rule)));

@@ -4,7 +4,7 @@ mod page;
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::row::{Row, State};
+use crate::row::{Row, State, by_length};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -222,10 +222,6 @@ fn list<T>(all: &mut Vec<T>, new: T, rule: impl Fn(&T) -> &str) {
 fn first<T>(all: &mut Vec<T>, rule: impl Fn(&T) -> &str) {
     all.sort_by(|a, b| by_length(rule(a), rule(b)));
     all.truncate(MOST_LISTED);
-}
-
-fn by_length(a: &str, b: &str) -> std::cmp::Ordering {
-    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
 }
 
 #[cfg(test)]
