@@ -141,6 +141,17 @@ fn wait_until(what: &str, holds: impl Fn() -> bool) {
     }
 }
 
+/// The process that asks the rules of a shard.
+fn process(shard: &str) -> Option<String> {
+    let is_wanted = |line: &[u8]| {
+        let words: Vec<&[u8]> = line.split(|&byte| byte == 0).collect();
+        words[0].ends_with(b"sprague") && words.windows(2).any(|pair| pair == [b"--shard".as_slice(), shard.as_bytes()])
+    };
+    let processes = fs::read_dir("/proc").expect("Slurm runs on Linux").flatten();
+    let mut wanted = processes.filter(|entry| fs::read(entry.path().join("cmdline")).is_ok_and(|line| is_wanted(&line)));
+    wanted.next().map(|entry| entry.file_name().to_string_lossy().into_owned())
+}
+
 /// Whether a shard has written rows.
 fn has_rows(out: &Path, shard: &str) -> bool {
     let Ok(files) = fs::read_dir(out.join("results")) else { return false };
@@ -163,7 +174,8 @@ fn an_array_job_whose_task_is_killed_and_requeued_makes_the_complete_data_set() 
     let job = cluster.submit(&list, &out);
     let (victim, shard) = (format!("{job}_1"), format!("1of{TASKS}"));
     wait_until("the second task has written rows", || has_rows(&out, &shard));
-    cluster.said("scancel", &["--signal=KILL", &victim]);
+    let victim_process = process(&format!("1/{TASKS}")).expect("it is not done yet");
+    output(Command::new("kill").args(["-9", &victim_process]));
     wait_until("the second task has died", || cluster.state(&victim) != "RUNNING");
     assert_eq!(cluster.state(&victim), "FAILED");
     let before = rows(&out).len();
