@@ -7,6 +7,7 @@ mod atlas;
 mod bench;
 mod book;
 mod fuzz;
+mod licences;
 mod links;
 mod map;
 mod python;
