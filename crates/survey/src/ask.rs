@@ -254,13 +254,13 @@ mod tests {
 
     #[test]
     fn an_effort_ends_a_rule_with_what_was_found() {
-        let brief = Question { to: 50_000_000, looks: Some(30), ..QUESTION };
+        let brief = Question { to: 50_000_000, looks: Some(100), ..QUESTION };
         let ask = |rule: &str| brief.ask(rule, &Budget::default()).unwrap().row;
         let officers = ask("0.6");
-        assert_eq!((officers.standing.as_deref(), officers.looks), (Some("open"), Some(30)));
+        assert_eq!((officers.standing.as_deref(), officers.looks), (Some("open"), Some(100)));
         assert!(officers.values.is_some_and(|values| 1000 < values && values < 10_000_000), "{officers:?}");
         assert_eq!(Row { seconds: None, ..officers.clone() }, Row { seconds: None, ..ask("0.6") });
-        let longer = Question { looks: Some(90), ..brief }.ask("0.6", &Budget::default()).unwrap().row;
+        let longer = Question { looks: Some(200), ..brief }.ask("0.6", &Budget::default()).unwrap().row;
         assert!(longer.values > officers.values);
         assert_eq!(ask("kayles").standing.as_deref(), Some("proved"));
     }

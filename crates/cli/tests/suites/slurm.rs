@@ -85,7 +85,7 @@ impl Cluster {
              AuthType=auth/munge\nAuthInfo=socket={place}/run/munge.socket\nCredType=cred/munge\n\
              SlurmctldPort=16817\nSlurmdPort=16818\nProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\n\
              JobAcctGatherType=jobacct_gather/none\nSelectType=select/cons_tres\nSelectTypeParameters=CR_CPU\n\
-             MpiDefault=none\nReturnToService=2\nSlurmdParameters=config_overrides\n\
+             MpiDefault=none\nMinJobAge=86400\nReturnToService=2\nSlurmdParameters=config_overrides\n\
              StateSaveLocation={place}/state\nSlurmdSpoolDir={place}/spool\n\
              SlurmctldPidFile={place}/run/slurmctld.pid\nSlurmdPidFile={place}/run/slurmd.pid\n\
              SlurmctldLogFile={place}/run/slurmctld.log\nSlurmdLogFile={place}/run/slurmd.log\n\

@@ -2,7 +2,11 @@
 //! literature says, and the same question gives the same row again, its certificate included.
 use conformance::{Outcome, Row as Fact, agree, suite, table};
 use sprague::Budget;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::sync::LazyLock;
+use survey::report::Report;
 use survey::{Atlas, Question, Row, Rules, State};
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| Atlas::shipped().expect("the table is whole"));
@@ -116,4 +120,80 @@ fn the_same_question_gives_the_same_row() {
         asked += 1;
     }
     assert!(asked > 40, "only {asked} rows were asked again");
+}
+
+/// The lists of the page, and which rules are theirs.
+const KINDS: [(&str, fn(&str) -> bool); 4] = [
+    ("subtraction sets in 1..14", |rule| rule.starts_with("take")),
+    ("octal codes of up to three digits", |rule| is_octal(rule) && rule.len() <= 5),
+    ("octal codes of four digits", |rule| is_octal(rule) && rule.len() == 6),
+    ("hexadecimal codes of up to two digits that are not octal", |rule| !rule.starts_with("take") && !is_octal(rule)),
+];
+
+fn is_octal(rule: &str) -> bool {
+    (rule.starts_with("0.") || rule.starts_with("4.")) && rule[2..].bytes().all(|digit| digit < b'8')
+}
+
+/// The least and the largest of some numbers.
+fn span(numbers: impl Iterator<Item = u64> + Clone) -> String {
+    match (numbers.clone().min(), numbers.max()) {
+        (Some(least), Some(most)) if least < most => format!("{least} to {most}"),
+        (Some(least), _) => least.to_string(),
+        (None, _) => "-".to_owned(),
+    }
+}
+
+/// How far each list was searched, as a table of the page.
+fn reach() -> String {
+    let mut table = "| rules | in all | proved | open | looks of the open ones | their values |\n|---|---|---|---|---|---|\n".to_owned();
+    for (name, is_of) in KINDS {
+        let rows: Vec<&Row> = ATLAS.rows().iter().filter(|row| is_of(&row.rule)).collect();
+        let open = rows.iter().filter(|row| row.state() == State::Open);
+        let looks = span(open.clone().filter_map(|row| row.looks));
+        let values = span(open.clone().filter_map(|row| row.values));
+        let (all, open) = (rows.len(), open.count());
+        let _ = writeln!(table, "| {name} | {all} | {} | {open} | {looks} | {values} |", all - open);
+    }
+    table
+}
+
+/// The longest periods and preperiods of codes; codes with the same two numbers are told once.
+fn records() -> String {
+    let mut table = "| code | preperiod | period | saltus |\n|---|---|---|---|\n".to_owned();
+    let numbers = |row: &Row| (row.preperiod.unwrap_or(0), row.period.unwrap_or(0));
+    let codes: Vec<&Row> = ATLAS.rows().iter().filter(|row| !row.rule.starts_with("take") && row.period.is_some()).collect();
+    let mut said = BTreeSet::new();
+    for largest in [|row: &Row| row.period, |row: &Row| row.preperiod] {
+        let mut sorted = codes.clone();
+        sorted.sort_by_key(|row| std::cmp::Reverse(largest(row)));
+        sorted.retain(|row| said.insert(numbers(row)));
+        for row in sorted.iter().take(5) {
+            let ((preperiod, period), saltus) = (numbers(row), row.saltus.unwrap_or(0));
+            let _ = writeln!(table, "| `{}` | {preperiod} | {period} | {saltus} |", row.rule);
+        }
+        said = sorted.iter().take(5).map(|row| numbers(row)).collect();
+    }
+    table
+}
+
+/// `SPRAGUE_PAGES=overwrite` writes both anew, after `cargo xtask atlas` has gone on.
+#[test]
+fn the_page_and_its_picture_are_of_this_table() {
+    let docs = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"));
+    let (page, drawing) = (docs.join("atlas.md"), docs.join("atlas.svg"));
+    let picture = Report::of_rows(ATLAS.rows().iter().cloned()).to_svg();
+    let mut text = std::fs::read_to_string(&page).expect("the page is there");
+    let mut written = text.clone();
+    for (mark, table) in [("reach", reach()), ("records", records())] {
+        let (begin, end) = (format!("<!-- {mark} -->\n\n"), format!("\n<!-- end of {mark} -->"));
+        let place = |sign: &str| text.find(sign).unwrap_or_else(|| panic!("the page has no {sign}"));
+        let old = &text[place(&begin) + begin.len()..place(&end)];
+        written = written.replace(old, &table);
+    }
+    if std::env::var_os("SPRAGUE_PAGES").is_some_and(|value| value == "overwrite") {
+        std::fs::write(&page, &written).and_then(|()| std::fs::write(&drawing, &picture)).expect("they are written");
+        text.clone_from(&written);
+    }
+    assert_eq!(text, written);
+    assert_eq!(std::fs::read_to_string(&drawing).expect("the picture is there"), picture);
 }

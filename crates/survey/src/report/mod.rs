@@ -74,6 +74,19 @@ impl Report {
         Ok(report.ended())
     }
 
+    /// Counts rows that are at hand, such as those of the [`Atlas`](crate::Atlas).
+    pub fn of_rows(rows: impl IntoIterator<Item = Row>) -> Self {
+        let mut report = Self::default();
+        rows.into_iter().for_each(|row| report.add(row));
+        report.ended()
+    }
+
+    /// How many rules have which preperiod and period, as a picture in SVG; empty where no
+    /// repetition is proved.
+    pub fn to_svg(&self) -> String {
+        page::picture(self)
+    }
+
     /// The same with its lists in order.
     fn ended(mut self) -> Self {
         first(&mut self.open_rules, String::as_str);
