@@ -41,6 +41,9 @@ class Atlas:
     def __init__(self) -> None:
         self._names = _sprague.Atlas()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (atlas, ())
+
     def __len__(self) -> int:
         return len(self._names)
 

@@ -22,7 +22,9 @@ impl Atlas {
 
     /// The row of a game as JSON.
     fn find(&self, rule: &str) -> PyResult<Option<String>> {
-        let text = |row| serde_json::to_string(row).map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()));
+        let text = |row| {
+            serde_json::to_string(row).map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()))
+        };
         self.0.find(rule).map(text).transpose()
     }
 

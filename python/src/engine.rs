@@ -7,8 +7,8 @@ use pictures::sequence::{Repeats, Sequence};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use sprague::{
-    Budget, Cell, CodeOptions, Findings, Form, Game, InputShape, Language, MovesWanted, Number, Outcome, Play,
-    Position, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Style, Sum, Locale,
+    Budget, Cell, CodeOptions, Findings, Form, Game, InputShape, Language, Locale, MovesWanted, Number, Outcome, Play,
+    Position, RequestError, RuleErrors, SolveError, SolveOptions, Stop, Style, Sum,
 };
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};

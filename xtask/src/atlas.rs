@@ -84,7 +84,8 @@ pub(crate) fn atlas(arguments: &[&str]) -> Result<ExitCode> {
         let mut survey = Command::new(&program);
         survey.arg("survey").args(&step).args(["--certificates", "packed", "--out"]).arg(&folder);
         let whole = ended(survey.spawn().context("cannot start sprague")?, end)?;
-        let table = Command::new(&program).args(["survey", "--report"]).arg(&folder).arg("--table").arg(root.join(TABLE));
+        let table =
+            Command::new(&program).args(["survey", "--report"]).arg(&folder).arg("--table").arg(root.join(TABLE));
         let written = { table }.status().context("cannot start sprague")?;
         if !written.success() {
             bail!("the table was not written");

@@ -1,11 +1,11 @@
 //! How a game is answered: its class, why every play ends, and the ladder of methods with those
 //! that take it.
-use crate::notation::code_text;
 use crate::answer::MovesWanted;
 use crate::assumed::Claims;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{LADDER, Method, sums};
+use crate::notation::code_text;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use budget::Budget;

@@ -149,7 +149,8 @@ impl Question {
             return stopped(stop, reached());
         }
         let spent = self.looks.is_some() && !budget.outlives(&Stop::Effort);
-        let cut = !spent && findings.open.is_some() && game.at_hand().is_some_and(|values| values.len() as u64 <= self.to);
+        let cut =
+            !spent && findings.open.is_some() && game.at_hand().is_some_and(|values| values.len() as u64 <= self.to);
         match (cut, budget.memory()) {
             (true, Some(limit)) => {
                 Err(format!("the memory limit of {} does not suffice; {}", sprague::Bytes(limit), reached()))

@@ -53,8 +53,8 @@ mod rules;
 mod run;
 mod table;
 
-pub use atlas::Atlas;
 pub use ask::{Answer, Question, pack, unpack};
+pub use atlas::Atlas;
 pub use certificates::Certificates;
 pub use dataset::{Dataset, Settings};
 pub use error::DatasetError;

@@ -167,13 +167,8 @@ impl Survey {
             Some(Form::Packed) => Certificates::Packed,
             Some(Form::None) => Certificates::None,
         };
-        let settings = Settings {
-            to,
-            looks: self.looks,
-            shard: self.shard.unwrap_or_default(),
-            certificates,
-            retry: self.retry,
-        };
+        let settings =
+            Settings { to, looks: self.looks, shard: self.shard.unwrap_or_default(), certificates, retry: self.retry };
         let memory = self.memory.unwrap_or_else(|| limits::default_memory() / jobs.get() as u64);
         let survey = survey::Survey { settings, time: self.time, memory: Some(memory), jobs };
         let work = Work::unlimited(&self.output.quiet);

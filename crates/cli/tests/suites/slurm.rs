@@ -148,7 +148,8 @@ fn process(shard: &str) -> Option<String> {
         words[0].ends_with(b"sprague") && words.windows(2).any(|pair| pair == [b"--shard".as_slice(), shard.as_bytes()])
     };
     let processes = fs::read_dir("/proc").expect("Slurm runs on Linux").flatten();
-    let mut wanted = processes.filter(|entry| fs::read(entry.path().join("cmdline")).is_ok_and(|line| is_wanted(&line)));
+    let mut wanted =
+        processes.filter(|entry| fs::read(entry.path().join("cmdline")).is_ok_and(|line| is_wanted(&line)));
     wanted.next().map(|entry| entry.file_name().to_string_lossy().into_owned())
 }
 
@@ -168,7 +169,8 @@ fn an_array_job_whose_task_is_killed_and_requeued_makes_the_complete_data_set() 
     let place = folder("slurm");
     fs::create_dir_all(&place).expect("it can be made");
     let (list, out, calm) = (place.join("rules.txt"), place.join("atlas"), place.join("calm"));
-    let rules: Vec<String> = ::survey::Rules::codes(2).expect("two digits").map(|rule| rule.expect("made here")).collect();
+    let rules: Vec<String> =
+        ::survey::Rules::codes(2).expect("two digits").map(|rule| rule.expect("made here")).collect();
     fs::write(&list, rules.join("\n")).expect("it can be written");
     let cluster = Cluster::started(place.clone());
     let job = cluster.submit(&list, &out);

@@ -145,7 +145,9 @@ fn span(numbers: impl Iterator<Item = u64> + Clone) -> String {
 
 /// How far each list was searched, as a table of the page.
 fn reach() -> String {
-    let mut table = "| rules | in all | proved | open | looks of the open ones | their values |\n|---|---|---|---|---|---|\n".to_owned();
+    let mut table =
+        "| rules | in all | proved | open | looks of the open ones | their values |\n|---|---|---|---|---|---|\n"
+            .to_owned();
     for (name, is_of) in KINDS {
         let rows: Vec<&Row> = ATLAS.rows().iter().filter(|row| is_of(&row.rule)).collect();
         let open = rows.iter().filter(|row| row.state() == State::Open);
@@ -161,7 +163,8 @@ fn reach() -> String {
 fn records() -> String {
     let mut table = "| code | preperiod | period | saltus |\n|---|---|---|---|\n".to_owned();
     let numbers = |row: &Row| (row.preperiod.unwrap_or(0), row.period.unwrap_or(0));
-    let codes: Vec<&Row> = ATLAS.rows().iter().filter(|row| !row.rule.starts_with("take") && row.period.is_some()).collect();
+    let codes: Vec<&Row> =
+        ATLAS.rows().iter().filter(|row| !row.rule.starts_with("take") && row.period.is_some()).collect();
     let mut said = BTreeSet::new();
     for largest in [|row: &Row| row.period, |row: &Row| row.preperiod] {
         let mut sorted = codes.clone();
