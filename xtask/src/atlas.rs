@@ -1,5 +1,5 @@
-//! `cargo xtask atlas`: makes the table of all small codes and subtraction sets that is shipped, and
-//! goes on with it.
+//! `cargo xtask atlas`: makes the table of all small codes and subtraction sets that is shipped,
+//! and goes on with it.
 //!
 //! Rounds of growing effort, what is likely to end first: a round asks again only what is still
 //! open and was cut short. Effort is counted in looks, each about a millisecond of work, so whoever
@@ -84,9 +84,9 @@ pub(crate) fn atlas(arguments: &[&str]) -> Result<ExitCode> {
         let mut survey = Command::new(&program);
         survey.arg("survey").args(&step).args(["--certificates", "packed", "--out"]).arg(&folder);
         let whole = ended(survey.spawn().context("cannot start sprague")?, end)?;
-        let table =
-            Command::new(&program).args(["survey", "--report"]).arg(&folder).arg("--table").arg(root.join(TABLE));
-        let written = { table }.status().context("cannot start sprague")?;
+        let mut table = Command::new(&program);
+        table.args(["survey", "--report"]).arg(&folder).arg("--table").arg(root.join(TABLE));
+        let written = table.status().context("cannot start sprague")?;
         if !written.success() {
             bail!("the table was not written");
         }

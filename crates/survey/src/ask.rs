@@ -16,8 +16,8 @@ pub struct Question {
     /// The largest heap to be computed.
     pub to: u64,
     /// The effort that a rule may take, in looks at the budget, each about a millisecond of work
-    /// ([`Budget::with_effort`]); none for no limit. A row then says what was found within it, which
-    /// is the same on every machine.
+    /// ([`Budget::with_effort`]); none for no limit. A row then says what was found within it,
+    /// which is the same on every machine.
     pub looks: Option<u64>,
     /// The time that a rule may take; none for no limit.
     pub time: Option<Duration>,
@@ -65,7 +65,8 @@ impl Question {
     /// ```
     /// use sprague::Budget;
     /// use survey::Question;
-    /// let question = Question { to: 1000, looks: None, time: None, memory: None, certificates: true };
+    /// let question =
+    ///     Question { to: 1000, looks: None, time: None, memory: None, certificates: true };
     /// let kayles = question.ask("0.77", &Budget::default()).expect("nobody cancels");
     /// assert_eq!((kayles.row.preperiod, kayles.row.period), (Some(71), Some(12)));
     /// assert!(sprague::verify(&kayles.certificate.expect("it is proved")).is_ok());

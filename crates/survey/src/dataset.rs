@@ -318,7 +318,8 @@ fn remove_unfinished(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
 }
 
 /// The files that may have rules of a shard: those that it wrote itself, where all files are of
-/// shards of as many; else all. So a thousand tasks read a thousand times as little when they start.
+/// shards of as many; else all. So a thousand tasks read a thousand times as little when they
+/// start.
 fn with_rules_of(shard: Shard, mut parts: Vec<Part>) -> Vec<Part> {
     let (own, of_as_many) = (shard.to_string(), shard.of_as_many());
     if parts.iter().all(|part| part.shard.ends_with(&of_as_many)) {

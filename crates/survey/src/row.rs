@@ -39,7 +39,8 @@ pub struct Row {
     pub rare: Option<u64>,
     /// How many of the heaps from 1 on are rare.
     pub rare_heaps: Option<u64>,
-    /// The effort that was allowed ([`crate::Question::looks`]); none where there was no such limit.
+    /// The effort that was allowed ([`crate::Question::looks`]); none where there was no such
+    /// limit.
     pub looks: Option<u64>,
 }
 

@@ -1,12 +1,12 @@
-//! `sprague show`: all that is known about a game with a name, and what the atlas has of any code or
-//! subtraction set.
+//! `sprague show`: all that is known about a game with a name, and what the atlas has of any code
+//! or subtraction set.
 use crate::common::args::Output;
 use crate::common::failure::Failure;
 use crate::common::output;
 use clap::Args;
 use serde_json::{Value, json};
 use sprague::catalogue::{self, Game};
-use survey::{Atlas, Row};
+use survey::{Atlas, Row, State};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,7 +71,7 @@ fn of_atlas(row: &Row, alone: bool) -> Vec<Vec<String>> {
     }
     line("atlas", found(row));
     let reach = match row.looks {
-        Some(looks) if row.values.is_some_and(|values| values <= row.to) => {
+        Some(looks) if row.state() == State::Open && row.values.is_some_and(|values| values <= row.to) => {
             format!(" within an effort of {looks} looks")
         }
         _ => String::new(),

@@ -86,8 +86,8 @@ pub(crate) struct Survey {
     /// Give up a rule after so many looks at its limits, each about a millisecond of work
     ///
     /// Counted in steps of the work and not by the clock, so that rows are the same on every
-    /// machine: an open one then says how many values were found. A run with a larger number goes on
-    /// with those.
+    /// machine: an open one then says how many values were found. A run with a larger number goes
+    /// on with those.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits of each rule")]
     looks: Option<u64>,
 

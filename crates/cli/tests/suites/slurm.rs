@@ -160,7 +160,7 @@ fn has_rows(out: &Path, shard: &str) -> bool {
 }
 
 #[test]
-#[ignore = "installs Slurm where it is missing and starts its daemons: cargo xtask test --slow"]
+#[ignore = "slow: installs Slurm where it is missing, starts its daemons, waits for a task that is queued again"]
 fn an_array_job_whose_task_is_killed_and_requeued_makes_the_complete_data_set() {
     if let Err(why) = installed() {
         eprintln!("left out: {why}");

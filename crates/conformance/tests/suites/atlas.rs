@@ -32,8 +32,8 @@ fn every_rule_of_its_lists_has_an_answer() {
 type Numbers = (u64, u64, u64);
 
 /// The row of a rule against what a table knows. Where the table knows a period, a row may be open
-/// only if too few values were looked at; where the table knows none, a proof of ours is new, and is
-/// said in `docs/atlas.md`.
+/// only if too few values were looked at; where the table knows none, a proof of ours is new, and
+/// is said in `docs/atlas.md`.
 fn compared(rule: &str, known: Option<Numbers>, largest: Option<u64>) -> Outcome {
     let row = ATLAS.find(rule).ok_or("not in the atlas")?;
     let found = row.preperiod.zip(row.period).zip(row.saltus).map(|((start, period), saltus)| (start, period, saltus));
