@@ -31,6 +31,10 @@ fn every_rule_of_its_lists_has_an_answer() {
 /// What a table says of a game that repeats: preperiod, period, saltus.
 type Numbers = (u64, u64, u64);
 
+/// What is proved here of codes that the tables call open: those of 4.064, 4.364, 4.406 and of the
+/// codes that have the same values.
+const NEW: [Numbers; 3] = [(94_272, 16_132, 0), (11_687, 62, 0), (294_097, 44, 0)];
+
 /// The row of a rule against what a table knows. Where the table knows a period, a row may be open
 /// only if too few values were looked at; where the table knows none, a proof of ours is new, and
 /// is said in `docs/atlas.md`.
@@ -52,6 +56,7 @@ fn compared(rule: &str, known: Option<Numbers>, largest: Option<u64>) -> Outcome
                 false => Err(format!("open after {values} values, though the table has period {period} from {start}")),
             }
         }
+        (None, Some(found)) if NEW.contains(&found) => Ok(()),
         (None, Some(found)) => Err(format!("{found:?} is proved, and the table says nothing")),
         (None, None) => Ok(()),
     }
@@ -72,7 +77,7 @@ fn octal_codes_repeat_as_the_literature_says() {
             }
             match fact.get("period")? {
                 "open" => compared(code, None, None),
-                _ => compared(code, Some(numbers(fact, "n0")?), Some(fact.number("max")?)),
+                _ => compared(code, Some(numbers(fact, "n0")?), fact.number("max").ok()),
             }
         });
     }
@@ -82,7 +87,7 @@ fn octal_codes_repeat_as_the_literature_says() {
 fn hexadecimal_codes_repeat_as_the_literature_says() {
     suite("hexadecimal codes", &table("truth/hexadecimal.tsv"), |fact| {
         let code = fact.get("code")?;
-        match (code.len() <= 4, fact.get("kind")?) {
+        match (code.len() <= 4 && !code.ends_with('0'), fact.get("kind")?) {
             (false, _) => Ok(()),
             (true, "none-found") => compared(code, None, None),
             (true, kind) => {
@@ -189,9 +194,9 @@ fn the_page_and_its_picture_are_of_this_table() {
     let mut written = text.clone();
     for (mark, table) in [("reach", reach()), ("records", records())] {
         let (begin, end) = (format!("<!-- {mark} -->\n\n"), format!("\n<!-- end of {mark} -->"));
-        let place = |sign: &str| text.find(sign).unwrap_or_else(|| panic!("the page has no {sign}"));
-        let old = &text[place(&begin) + begin.len()..place(&end)];
-        written = written.replace(old, &table);
+        let place = |sign: &str| written.find(sign).unwrap_or_else(|| panic!("the page has no {sign}"));
+        let old = place(&begin) + begin.len()..place(&end);
+        written.replace_range(old, &table);
     }
     if std::env::var_os("SPRAGUE_PAGES").is_some_and(|value| value == "overwrite") {
         std::fs::write(&page, &written).and_then(|()| std::fs::write(&drawing, &picture)).expect("they are written");
