@@ -15,6 +15,7 @@ G(n+7) = G(n) for all n, proved (residues)
 
 from ._answers import Answer, Component, Move, Verified
 from ._arithmetic import mex, nim_mul, nim_sum
+from ._atlas import Atlas, AtlasRow, atlas
 from ._games import Game, Sum
 from ._graphs import Digraph, Geography, Hackenbush, Labels, geography, hackenbush
 from ._own import FunctionGame, game
@@ -38,6 +39,8 @@ from .errors import (
 
 __all__ = [
     "Answer",
+    "Atlas",
+    "AtlasRow",
     "CertificateError",
     "Check",
     "Claim",
@@ -70,6 +73,7 @@ __all__ = [
     "Value",
     "Verified",
     "__version__",
+    "atlas",
     "codes",
     "game",
     "geography",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 #: What the native part wants to know of a survey.
-Wanted = tuple[int, Union[float, None], Union[int, None], str, bool, bool]
+Wanted = tuple[int, Union[float, None], Union[int, None], str, bool, bool, Union[int, None]]
 
 #: A task on a cluster has so many rules at first, and at most.
 _FIRST_BATCH, _LARGEST_BATCH = 8, 512
@@ -119,6 +119,7 @@ def survey(
     resume: bool = True,
     *,
     jobs: SupportsIndex | None = None,
+    looks: SupportsIndex | None = None,
     time: float | str | None = None,
     memory: int | str | None = None,
     certificates: str | None = None,
@@ -132,8 +133,11 @@ def survey(
     ``error``, also where ``time`` or ``memory``, which are limits of each rule, did not suffice. Certificates are ``"files"``, each of its
     own, ``"packed"``, many in one, or ``"none"``; if that is not said, packed for more than 10,000 rules, and where nobody knows how many.
 
+    ``looks`` limits the effort of each rule, too, in steps of about a millisecond that are not counted by the clock: rows are the
+    same on every machine, and an open one says how many values were found.
+
     A run that ended, however it did, goes on when it is started again: rules that have a row are not asked again, but open ones are
-    where ``to`` has become larger, and failed ones with ``retry=True``. With ``resume=False`` the folder begins anew.
+    where ``to`` or ``looks`` has become larger, and failed ones with ``retry=True``. With ``resume=False`` the folder begins anew.
 
     Without a ``client`` the work is done by threads of this process, as many as ``jobs`` or as there are processors. A
     ``dask.distributed.Client`` spreads it over a cluster: rules are tasks, tried again ``retries`` times, and again one by one where a
@@ -161,7 +165,10 @@ def survey(
         limit = max(1, default_memory() // own)
     if certificates is None:
         certificates = _suiting(rules)
-    wanted: Wanted = (number, None if time is None else seconds(time), limit, certificates, bool(retry), not resume)
+    effort = None if looks is None else operator.index(looks)
+    if effort is not None and effort < 1:
+        raise ValueError("an effort is at least one look")
+    wanted: Wanted = (number, None if time is None else seconds(time), limit, certificates, bool(retry), not resume, effort)
     if client is None:
         asked, known, failed = _sprague.survey_rules(_source(rules), folder, wanted, own)
     else:
@@ -176,7 +183,7 @@ def _source(rules: Rules) -> Any:
     if isinstance(rules, (str, os.PathLike)):
         return os.fspath(rules)
     total = len(rules) if isinstance(rules, Sized) else None
-    return (map(_text, rules), total)
+    return (map(text_of, rules), total)
 
 
 def _suiting(rules: Rules) -> str:
@@ -191,10 +198,10 @@ def _suiting(rules: Rules) -> str:
 def _texts(rules: Rules) -> Iterator[str]:
     if isinstance(rules, (str, os.PathLike)):
         return iter(_sprague.Listing("file", 0, os.fspath(rules)))
-    return map(_text, rules)
+    return map(text_of, rules)
 
 
-def _text(rule: object) -> str:
+def text_of(rule: object) -> str:
     """The rule of a game, as the rule language has it."""
     if isinstance(rule, Game):
         clauses = [rule.rule, *(f"{name} = {value}" for name, value in rule.params.items())]
@@ -208,9 +215,9 @@ def _text(rule: object) -> str:
 
 def _ask(rules: list[str], wanted: Wanted) -> bytes:
     """A task: what is known of these rules. It depends on nothing else."""
-    to, time, memory, certificates, retry, anew = wanted
+    to, time, memory, certificates, retry, anew, looks = wanted
     limit = default_memory() // (os.cpu_count() or 1) if memory is None else memory
-    return _sprague.ask_rules(rules, (to, time, limit, certificates, retry, anew))
+    return _sprague.ask_rules(rules, (to, time, limit, certificates, retry, anew, looks))
 
 
 class _Cluster:
@@ -306,8 +313,8 @@ class Survey:
     """The answers of a survey, in a folder.
 
     ``results/*.parquet`` has the rows, with the columns ``rule, kind, preperiod, period, saltus, standing, theorem, values, largest,
-    seconds, certificate, error`` and then ``to``, ``sparse`` and ``rare`` (of octal codes: the mask of the sparse space that the
-    values show, and the largest value of a rare heap). ``sg.Survey("atlas")`` looks at a folder that is there.
+    seconds, certificate, error`` and then ``to``, ``sparse``, ``rare`` and ``rare_heaps`` (of octal codes: the mask of the sparse
+    space that the values show, the largest value of a rare heap, and how many heaps are rare) and ``looks``. ``sg.Survey("atlas")`` looks at a folder that is there.
 
     >>> import sprague as sg, tempfile
     >>> s = sg.survey(sg.sets(4), to=100, out=tempfile.mkdtemp())

@@ -12,8 +12,10 @@
 //! | `graph` | digraphs, Hackenbush, geography |
 //! | `own` | games that are Python functions |
 //! | `surveys` | many rules and a folder with what is known of them |
+//! | `atlas` | the table of all small codes and sets that is shipped |
 //! | `numbers` | mex, nim-sums and nim products of arrays |
 mod answers;
+mod atlas;
 mod convert;
 mod engine;
 mod errors;
@@ -48,5 +50,7 @@ fn _sprague(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(surveys::ask_rules, m)?)?;
     m.add_function(wrap_pyfunction!(surveys::survey_report, m)?)?;
     m.add_function(wrap_pyfunction!(surveys::survey_certificate, m)?)?;
+    m.add_class::<atlas::Atlas>()?;
+    m.add_function(wrap_pyfunction!(atlas::atlas_table, m)?)?;
     Ok(())
 }

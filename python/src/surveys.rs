@@ -15,9 +15,9 @@ use survey::{Answer, Certificates, DatasetError, ListError, Question, Row, Rules
 
 /// What is asked and kept, as the Python layer hands it over: `to`, seconds and bytes for each
 /// rule, the form of certificates, whether failed rules are asked again, whether the folder begins
-/// anew.
+/// anew, and the looks for each rule.
 #[derive(Debug, Clone, FromPyObject)]
-pub(crate) struct Wanted(u64, Option<f64>, Option<u64>, String, bool, bool);
+pub(crate) struct Wanted(u64, Option<f64>, Option<u64>, String, bool, bool, Option<u64>);
 
 impl Wanted {
     fn survey(&self) -> PyResult<Survey> {
@@ -30,7 +30,7 @@ impl Wanted {
                 return Err(PyValueError::new_err(why));
             }
         };
-        let settings = Settings { to: self.0, certificates, retry: self.4, ..Settings::default() };
+        let settings = Settings { to: self.0, looks: self.6, certificates, retry: self.4, ..Settings::default() };
         let time = self.1.map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
         Ok(Survey { settings, time, memory: self.2, jobs: NonZeroUsize::MIN })
     }

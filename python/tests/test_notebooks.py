@@ -1,6 +1,6 @@
-"""The notebooks are executed, and print what they printed when they were written.
+"""The notebooks are executed, and print what they printed when they were written; the book has them as pages.
 
-`SPRAGUE_NOTEBOOKS=overwrite pytest tests/test_notebooks.py` writes the outputs anew.
+`SPRAGUE_NOTEBOOKS=overwrite pytest tests/test_notebooks.py` writes the outputs and the pages anew.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pages import page
+from tables import ROOT
 
 nbclient: Any = pytest.importorskip("nbclient")
 nbformat: Any = pytest.importorskip("nbformat")
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[1] / "notebooks").glob("*.ipynb"))
+#: Where the book has them.
+PAGES = ROOT / "docs"
 
 
 def told(cell: Any) -> list[tuple[str, str]]:
@@ -31,7 +35,7 @@ def told(cell: Any) -> list[tuple[str, str]]:
 
 
 def test_there_are_notebooks() -> None:
-    assert len(NOTEBOOKS) >= 4
+    assert len(NOTEBOOKS) >= 5
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -43,7 +47,14 @@ def test_notebook(path: Path) -> None:
         cell.get("metadata", {}).pop("execution", None)
     if os.environ.get("SPRAGUE_NOTEBOOKS") == "overwrite":
         nbformat.write(notebook, path)
+        (PAGES / f"notebook_{path.stem}.md").write_text(page(notebook, path.stem), encoding="utf-8")
         return
     assert any(expected), "the notebook has no outputs to compare with"
     for cell, before in zip(notebook.cells, expected):
         assert told(cell) == before, cell.source
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_book_has_it_as_a_page(path: Path) -> None:
+    written = (PAGES / f"notebook_{path.stem}.md").read_text(encoding="utf-8")
+    assert written == page(nbformat.read(path, as_version=4), path.stem)

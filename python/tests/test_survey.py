@@ -126,6 +126,38 @@ def test_limits_are_rows(tmp_path: Path) -> None:
     assert rows(s)["0.6"]["error"] is None
 
 
+def test_an_effort_ends_a_rule_with_what_was_found(tmp_path: Path) -> None:
+    def asked(looks: int) -> int:
+        return sg.survey(["0.6", "kayles"], to=10**8, out=tmp_path, looks=looks).asked
+
+    assert (asked(100), asked(100)) == (2, 0)
+    before = rows(sg.Survey(tmp_path))["0.6"]
+    assert (before["standing"], before["looks"], before["error"]) == ("open", 100, None)
+    assert 0 < before["rare_heaps"] < before["values"] < 10**8
+    assert asked(200) == 1
+    assert rows(sg.Survey(tmp_path))["0.6"]["values"] > before["values"]
+    with pytest.raises(ValueError):
+        asked(0)
+
+
+def test_the_atlas_is_a_survey_that_is_there() -> None:
+    atlas = sg.atlas()
+    frame = atlas.to_pandas()
+    assert len(atlas) == len(frame) == len(list(atlas)) > 25_000
+    assert atlas.table().column_names[: len(CONTRACT)] == CONTRACT
+    assert sorted(atlas.open) == sorted(frame[frame["standing"] == "open"]["rule"])
+    for rule in ("0.77", "take 3,1", sg.Game("take 1,2 leaving 0..2"), "4.3", "0.8"):
+        row, claim = atlas[rule], sg.Game(rule).pattern() if isinstance(rule, str) else rule.pattern()
+        assert claim is not None
+        found = (row.preperiod, row.period, row.saltus, row.standing)
+        assert found == (claim.preperiod, claim.period, claim.saltus, claim.standing)
+    assert pickle.loads(pickle.dumps(atlas)) is atlas
+    for unknown in ("wythoff", "take 99", "no rule at all"):
+        assert unknown not in atlas
+        with pytest.raises(KeyError):
+            atlas[unknown]
+
+
 def test_an_interrupt_keeps_what_was_found(tmp_path: Path) -> None:
     timer = threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()

@@ -3,6 +3,7 @@
 //! One door for people and for the continuous integration, after the xtask pattern of
 //! rust-analyzer: a plain program in the workspace, so that nothing beyond Rust is needed to run
 //! it.
+mod atlas;
 mod bench;
 mod book;
 mod fuzz;
@@ -27,6 +28,9 @@ Usage: cargo xtask COMMAND
                     --slow adds the long proofs (SPRAGUE_SLOW=1), --all what `python test` and `web test` do
   python test       the Python package: a virtual environment and a wheel under target/, the wheel installed with its extras,
                     pytest, the examples of docstrings, the notebooks, mypy (needs Python 3.10 or newer)
+  atlas [--minutes M]
+                    goes on with the table of all small codes and subtraction sets, crates/survey/atlas.parquet: hours of
+                    two processors in all, can be ended at any moment
   map               lines per crate, and the modules that use each other in a circle
   tidy              the rules of the house that no compiler checks: the map, circles, file heads, sizes, licences, links of
                     the book
@@ -55,6 +59,7 @@ fn dispatch(arguments: &[&str]) -> Result<ExitCode> {
     match arguments {
         ["test", wish @ ..] => test::test(test::Settings::read(wish)?),
         ["python", "test"] => python::test(),
+        ["atlas", arguments @ ..] => atlas::atlas(arguments),
         ["tidy"] => tidy::tidy(),
         ["map"] => map::map(),
         ["book"] => book::book(),

@@ -137,6 +137,7 @@ mod loopy;
 mod messages;
 mod misere;
 pub mod nim;
+mod notation;
 mod number;
 mod objects;
 mod outcomes;

@@ -5,6 +5,7 @@ use crate::assumed::Claims;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{LADDER, Method, sums};
+use crate::notation::code_text;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use budget::Budget;
@@ -235,23 +236,6 @@ fn class_in_words(class: &Class) -> String {
         Class::Tuple { arity, splits: true } => format!("tuple of {arity} numbers; moves can leave several tuples"),
         _ => "a class that this version has no words for".into(),
     }
-}
-
-/// The code as text, `0.77` or `4.(3)`; digits beyond F in brackets.
-fn code_text(code: &CodeClass, repeat: Option<&[u32]>) -> String {
-    let digit = |d: &u32| match d {
-        0..=15 => format!("{d:X}"),
-        _ => format!("[{d}]"),
-    };
-    let (whole, rest) = code.digits.split_first().map_or((0, [].as_slice()), |(d, rest)| (*d, rest));
-    let mut text = format!("{}.", digit(&whole));
-    text.extend(rest.iter().map(digit));
-    match repeat {
-        Some(repeat) => text.push_str(&format!("({})", repeat.iter().map(digit).collect::<String>())),
-        None if rest.is_empty() => text.push('0'),
-        None => {}
-    }
-    if code.unequal { format!("{text} with unequal parts") } else { text }
 }
 
 fn termination_in_words(rules: &Ruleset) -> String {

@@ -16,6 +16,10 @@ use std::time::{Duration, Instant};
 pub struct Question {
     /// The largest heap to be computed.
     pub to: u64,
+    /// The effort that a rule may take, in looks at the budget, each about a millisecond of work
+    /// ([`Budget::with_effort`]); none for no limit. A row then says what was found within it,
+    /// which is the same on every machine.
+    pub looks: Option<u64>,
     /// The time that a rule may take; none for no limit.
     pub time: Option<Duration>,
     /// The bytes that its tables may take; none for no limit.
@@ -62,7 +66,8 @@ impl Question {
     /// ```
     /// use sprague::Budget;
     /// use survey::Question;
-    /// let question = Question { to: 1000, time: None, memory: None, certificates: true };
+    /// let question =
+    ///     Question { to: 1000, looks: None, time: None, memory: None, certificates: true };
     /// let kayles = question.ask("0.77", &Budget::default()).expect("nobody cancels");
     /// assert_eq!((kayles.row.preperiod, kayles.row.period), (Some(71), Some(12)));
     /// assert!(sprague::verify(&kayles.certificate.expect("it is proved")).is_ok());
@@ -97,6 +102,9 @@ impl Question {
             let most = budget.memory().map_or(bytes, |most| most.min(bytes));
             budget = budget.with_memory(most);
         }
+        if let Some(looks) = self.looks {
+            budget = budget.with_effort(looks);
+        }
         match self.time {
             Some(time) => budget.with_time_at_most(time),
             None => budget,
@@ -105,7 +113,13 @@ impl Question {
 
     fn answered(&self, rule: &str, budget: &Budget) -> Result<(Row, Option<String>), String> {
         let mut game = Game::new(rule).map_err(|errors| in_one_line(&errors.to_string()))?;
-        let findings = game.pattern(Some(self.to), budget).map_err(|error| in_one_line(&error.to_string()))?;
+        let findings = match game.pattern(Some(self.to), budget) {
+            Ok(findings) => findings,
+            Err(SolveError::Stopped { stop: Stop::Effort, .. }) if self.looks.is_some() => {
+                return Ok((self.with_limits(rule, Row { values: Some(0), ..open() }), None));
+            }
+            Err(error) => return Err(in_one_line(&error.to_string())),
+        };
         self.whole(&game, &findings, budget)?;
         let certificate = self.certificates.then(|| game.certificate_of(&findings)).flatten();
         let (values, largest) = match game.at_hand() {
@@ -114,25 +128,31 @@ impl Question {
         };
         let sparse = game.sparse_space();
         let row = Row {
-            rule: rule.to_owned(),
             values: Some(values),
             largest,
-            to: self.to,
             sparse: sparse.map(|space| space.mask),
             rare: sparse.map(|space| space.largest_rare),
+            rare_heaps: sparse.map(|space| space.rare_heaps),
             ..said(&findings)
         };
-        Ok((row, certificate))
+        Ok((self.with_limits(rule, row), certificate))
     }
 
-    /// A search that a limit ended says "open" of what it has not looked at.
+    fn with_limits(&self, rule: &str, row: Row) -> Row {
+        Row { rule: rule.to_owned(), to: self.to, looks: self.looks, ..row }
+    }
+
+    /// A search that a limit ended says "open" of what it has not looked at. That is an answer
+    /// where the limit is an effort, and none where it is of the machine.
     fn whole(&self, game: &Game, findings: &Findings, budget: &Budget) -> Result<(), String> {
         let stopped = |stop: Stop, reached: String| Err(SolveError::Stopped { stop, reached }.to_string());
         let reached = || format!("reached heap {}", findings.computed_to);
         if let Err(stop) = budget.in_time() {
             return stopped(stop, reached());
         }
-        let cut = findings.open.is_some() && game.at_hand().is_some_and(|values| values.len() as u64 <= self.to);
+        let spent = self.looks.is_some() && !budget.outlives(&Stop::Effort);
+        let cut =
+            !spent && findings.open.is_some() && game.at_hand().is_some_and(|values| values.len() as u64 <= self.to);
         match (cut, budget.memory()) {
             (true, Some(limit)) => {
                 Err(format!("the memory limit of {} does not suffice; {}", sprague::limits::Bytes(limit), reached()))
@@ -170,8 +190,13 @@ fn said(findings: &Findings) -> Row {
     }
     match lines.first() {
         Some(claim) => repeats(claim),
-        None => Row { kind: text("open"), standing: text("open"), ..Row::default() },
+        None => open(),
     }
+}
+
+fn open() -> Row {
+    let word = Some("open".to_owned());
+    Row { kind: word.clone(), standing: word, ..Row::default() }
 }
 
 fn repeats(claim: &Claim) -> Row {
@@ -198,7 +223,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    const QUESTION: Question = Question { to: 2000, time: None, memory: None, certificates: true };
+    const QUESTION: Question = Question { to: 2000, looks: None, time: None, memory: None, certificates: true };
 
     fn row(rule: &str) -> Row {
         QUESTION.ask(rule, &Budget::default()).unwrap().row
@@ -228,6 +253,19 @@ mod tests {
         let small = Question { to: 10_000_000, memory: Some(100_000), ..QUESTION };
         let full = small.ask("0.6", &Budget::default()).unwrap().row;
         assert!(full.error.as_deref().is_some_and(|why| why.contains("memory limit")), "{full:?}");
+    }
+
+    #[test]
+    fn an_effort_ends_a_rule_with_what_was_found() {
+        let brief = Question { to: 50_000_000, looks: Some(100), ..QUESTION };
+        let ask = |rule: &str| brief.ask(rule, &Budget::default()).unwrap().row;
+        let officers = ask("0.6");
+        assert_eq!((officers.standing.as_deref(), officers.looks), (Some("open"), Some(100)));
+        assert!(officers.values.is_some_and(|values| 1000 < values && values < 10_000_000), "{officers:?}");
+        assert_eq!(Row { seconds: None, ..officers.clone() }, Row { seconds: None, ..ask("0.6") });
+        let longer = Question { looks: Some(200), ..brief }.ask("0.6", &Budget::default()).unwrap().row;
+        assert!(longer.values > officers.values);
+        assert_eq!(ask("kayles").standing.as_deref(), Some("proved"));
     }
 
     #[test]

@@ -8,7 +8,7 @@
 use crate::ask::Answer;
 use crate::certificates::{self, Certificates};
 use crate::error::DatasetError;
-use crate::row::{Key, Row, State, key};
+use crate::row::{self, Key, Reach, Row, State, key};
 use crate::rules::Shard;
 use crate::table;
 use sha2::{Digest, Sha256};
@@ -30,6 +30,8 @@ const LAST_WAIT: Duration = Duration::from_secs(30);
 pub struct Settings {
     /// The largest heap to be computed.
     pub to: u64,
+    /// The effort that a rule may take; none for no limit. See [`crate::Question::looks`].
+    pub looks: Option<u64>,
     /// Which of the rules are its own. It is a part of the names of its files.
     pub shard: Shard,
     /// How certificates are kept.
@@ -44,9 +46,10 @@ pub struct Dataset {
     pub(crate) sink: Sink,
 }
 
-/// The rules that have a row, by their keys: 50 bytes a rule or so.
+/// The rules that have a row, by their keys: 50 bytes a rule or so, 90 for one that is not settled.
 pub(crate) struct Known {
-    rows: HashMap<Key, (State, u64)>,
+    /// Nothing more is to be known of a rule that is settled, or asked by this run.
+    rows: HashMap<Key, Option<Box<Reach>>>,
     settings: Settings,
     /// Whether some rule has a row already and is asked again.
     replaces: bool,
@@ -55,20 +58,16 @@ pub(crate) struct Known {
 impl Known {
     /// Whether a rule is to be asked; from then on it counts as known.
     pub(crate) fn wants(&mut self, rule: &str) -> bool {
-        let Settings { to, retry, .. } = self.settings;
-        let row = self.rows.insert(key(rule), (State::Settled, to));
-        match row {
+        let Settings { to, looks, retry, .. } = self.settings;
+        match self.rows.insert(key(rule), None) {
             None => true,
-            Some((State::Open, so_far)) if so_far < to => {
+            Some(None) => false,
+            Some(Some(reach)) if reach.is_open_to(to, looks) || (reach.state == State::Failed && retry) => {
                 self.replaces = true;
                 true
             }
-            Some((State::Failed, _)) if retry => {
-                self.replaces = true;
-                true
-            }
-            Some(known) => {
-                self.rows.insert(key(rule), known);
+            Some(reach) => {
+                self.rows.insert(key(rule), reach);
                 false
             }
         }
@@ -102,14 +101,15 @@ impl Dataset {
         let parts = parts(folder)?;
         let number = parts.last().map_or(1, |part| part.number + 1);
         let mut known = Known { rows: HashMap::new(), settings, replaces: false };
-        for part in &parts {
-            for (rule, state, to) in unless_gone(table::states(&part.path))?.unwrap_or_default() {
-                known.replaces |= known.rows.insert(key(&rule), (state, to)).is_some();
+        for part in with_rules_of(settings.shard, parts) {
+            for (rule, reach) in unless_gone(table::reaches(&part.path))?.unwrap_or_default() {
+                let unsettled = (reach.state != State::Settled).then(|| Box::new(reach));
+                known.replaces |= known.rows.insert(key(&rule), unsettled).is_some();
             }
         }
         if std::mem::take(&mut known.replaces) {
             // A run that asked rules again has died before its end.
-            tidy(folder)?;
+            tidy(folder, settings.shard)?;
         }
         let (wait, written) = (FIRST_WAIT, Instant::now());
         let sink = Sink {
@@ -167,7 +167,7 @@ impl Dataset {
     pub fn finish(&mut self) -> Result<(), DatasetError> {
         self.sink.flush()?;
         match std::mem::take(&mut self.known.replaces) {
-            true => tidy(&self.sink.folder),
+            true => tidy(&self.sink.folder, self.sink.settings.shard),
             false => Ok(()),
         }
     }
@@ -187,6 +187,19 @@ impl Dataset {
             rows.into_iter().filter(|row| seen.insert(key(&row.rule))).for_each(&mut look);
         }
         Ok(())
+    }
+
+    /// Writes the newest row of every rule to one parquet file, short rules first. What took how
+    /// long is left out: surveys with the same answers make the same bytes.
+    ///
+    /// # Errors
+    /// [`DatasetError`] when rows cannot be read, or the file cannot be written.
+    pub fn write_table(folder: &Path, file: &Path) -> Result<(), DatasetError> {
+        let mut rows = Vec::new();
+        Dataset::rows(folder, |row| rows.push(Row { seconds: None, ..row }))?;
+        rows.sort_by(|a, b| row::by_length(&a.rule, &b.rule));
+        let own = file.file_name().map_or_else(|| "table".into(), |name| name.to_string_lossy());
+        write_rows(file, &own, &rows)
     }
 
     /// The text of a certificate, by the name that is in its row.
@@ -252,6 +265,8 @@ const CERTIFICATES: &str = "certificates";
 struct Part {
     number: u64,
     name: String,
+    /// The shard that wrote it: `3of64`.
+    shard: String,
     path: PathBuf,
 }
 
@@ -260,8 +275,13 @@ impl Part {
     fn of(path: &Path, stem: &str) -> Option<Self> {
         let rest = stem.strip_prefix("part-")?;
         let mut pieces = rest.split('-');
-        let (_shard, number, _token) = (pieces.next()?, pieces.next()?.parse().ok()?, pieces.next()?);
-        pieces.next().is_none().then(|| Self { number, name: stem.to_owned(), path: path.to_owned() })
+        let (shard, number, _token) = (pieces.next()?, pieces.next()?.parse().ok()?, pieces.next()?);
+        pieces.next().is_none().then(|| Self {
+            number,
+            name: stem.to_owned(),
+            shard: shard.to_owned(),
+            path: path.to_owned(),
+        })
     }
 }
 
@@ -297,12 +317,23 @@ fn remove_unfinished(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
     Ok(())
 }
 
+/// The files that may have rules of a shard: those that it wrote itself, where all files are of
+/// shards of as many; else all. So a thousand tasks read a thousand times as little when they
+/// start.
+fn with_rules_of(shard: Shard, mut parts: Vec<Part>) -> Vec<Part> {
+    let (own, of_as_many) = (shard.to_string(), shard.of_as_many());
+    if parts.iter().all(|part| part.shard.ends_with(&of_as_many)) {
+        parts.retain(|part| part.shard == own);
+    }
+    parts
+}
+
 /// Removes rows that newer ones have replaced.
-fn tidy(folder: &Path) -> Result<(), DatasetError> {
+fn tidy(folder: &Path, shard: Shard) -> Result<(), DatasetError> {
     let mut seen = HashSet::new();
-    for part in parts(folder)?.iter().rev() {
-        let Some(states) = unless_gone(table::states(&part.path))? else { continue };
-        let keys: Vec<Key> = states.iter().map(|(rule, ..)| key(rule)).collect();
+    for part in with_rules_of(shard, parts(folder)?).iter().rev() {
+        let Some(reaches) = unless_gone(table::reaches(&part.path))? else { continue };
+        let keys: Vec<Key> = reaches.iter().map(|(rule, _)| key(rule)).collect();
         if keys.iter().any(|key| seen.contains(key)) {
             let mut rows = unless_gone(table::read(&part.path))?.unwrap_or_default();
             rows.retain(|row| !seen.contains(&key(&row.rule)));
@@ -404,6 +435,25 @@ mod tests {
         assert_eq!((stored(), rules(&folder).as_slice()), (3, expected.as_slice()));
         Dataset::anew(&folder, settings).unwrap();
         assert_eq!(rules(&folder), []);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn shards_of_as_many_read_only_what_is_their_own() {
+        let folder = folder("shards");
+        let of = |shard: &str| Settings { to: 10, shard: shard.parse().unwrap(), ..Settings::default() };
+        for (shard, rule) in [("0/2", "one"), ("1/2", "two")] {
+            let mut dataset = Dataset::open(&folder, of(shard)).unwrap();
+            dataset.push(0, answer(rule, "proved", 10)).unwrap();
+            dataset.finish().unwrap();
+        }
+        let known = |shard: &str| {
+            let mut dataset = Dataset::open(&folder, of(shard)).unwrap();
+            ["one", "two"].map(|rule| !dataset.wants(rule))
+        };
+        assert_eq!(["0/2", "1/2"].map(known), [[true, false], [false, true]]);
+        // With another number of shards a rule may be in any file.
+        assert_eq!(["0/1", "2/3"].map(known), [[true, true]; 2]);
         fs::remove_dir_all(&folder).unwrap();
     }
 

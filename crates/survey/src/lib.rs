@@ -22,6 +22,7 @@
 //! |---|---|
 //! | [`rules`](Rules) | lists of rules: files, iterators, all codes, all subtraction sets; shards of them |
 //! | `ask` | one rule: a row, and the certificate |
+//! | [`Atlas`] | the table of all small codes and sets that is shipped |
 //! | `row`, `table` | the columns; rows as parquet files, both ways |
 //! | `dataset` | the folder: what is known, what is missing, writing that survives |
 //! | `certificates` | the folder of certificates |
@@ -42,6 +43,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 mod ask;
+mod atlas;
 mod certificates;
 mod dataset;
 mod error;
@@ -52,6 +54,7 @@ mod run;
 mod table;
 
 pub use ask::{Answer, Question, pack, unpack};
+pub use atlas::Atlas;
 pub use certificates::Certificates;
 pub use dataset::{Dataset, Settings};
 pub use error::DatasetError;

@@ -38,6 +38,30 @@ pub struct Row {
     pub sparse: Option<u64>,
     /// The largest value of a rare heap.
     pub rare: Option<u64>,
+    /// How many of the heaps from 1 on are rare.
+    pub rare_heaps: Option<u64>,
+    /// The effort that was allowed ([`crate::Question::looks`]); none where there was no such
+    /// limit.
+    pub looks: Option<u64>,
+}
+
+/// Of a row: whether it is an answer, how far it was to go, how far it went. Whether the rule is
+/// asked again depends on that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Reach {
+    pub(crate) state: State,
+    pub(crate) to: u64,
+    pub(crate) looks: Option<u64>,
+    pub(crate) values: u64,
+}
+
+impl Reach {
+    /// Whether this question may have a better answer. A rule that reached its last heap gains
+    /// nothing from more effort alone.
+    pub(crate) fn is_open_to(&self, to: u64, looks: Option<u64>) -> bool {
+        let more_effort = self.looks.is_some_and(|before| looks.is_none_or(|now| now > before));
+        self.state == State::Open && (to > self.to || (more_effort && self.values <= self.to))
+    }
 }
 
 /// What a row says about its rule, in one word.
@@ -55,6 +79,10 @@ impl Row {
     /// A row for a rule that could not be asked.
     pub fn failed(rule: &str, to: u64, error: impl Into<String>) -> Self {
         Self { rule: rule.to_owned(), to, error: Some(error.into()), ..Self::default() }
+    }
+
+    pub(crate) fn reach(&self) -> Reach {
+        Reach { state: self.state(), to: self.to, looks: self.looks, values: self.values.unwrap_or(0) }
     }
 
     /// Whether more values, or another try, may change it.
@@ -75,6 +103,11 @@ pub(crate) fn key(rule: &str) -> Key {
     let mut key = Key::default();
     key.copy_from_slice(&Sha256::digest(rule.as_bytes())[..16]);
     key
+}
+
+/// The order of lists: short rules first, equally long ones by their letters.
+pub(crate) fn by_length(a: &str, b: &str) -> std::cmp::Ordering {
+    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
 }
 
 /// SHA-256 in hexadecimal digits.

@@ -39,7 +39,16 @@ pub enum ListError {
 /// A list of rule texts.
 pub struct Rules {
     total: Option<u64>,
-    rules: Box<dyn Iterator<Item = Result<String, ListError>> + Send>,
+    source: Source,
+}
+
+/// Where the next rule comes from.
+enum Source {
+    /// One after the other.
+    Each(Box<dyn Iterator<Item = Result<String, ListError>> + Send>),
+    /// Those with the numbers `next`, `next + step`, ... below `end`: a shard of a hundred million
+    /// rules makes its own and no others.
+    Numbered { next: u64, step: u64, end: u64, make: Box<dyn Fn(u64) -> String + Send> },
 }
 
 impl fmt::Debug for Rules {
@@ -66,7 +75,7 @@ impl Rules {
             (least, Some(most)) if least == most => Some(most as u64),
             _ => None,
         };
-        Self { total, rules: Box::new(rules.map(Ok)) }
+        Self { total, source: Source::Each(Box::new(rules.map(Ok))) }
     }
 
     /// Rules from somebody who may fail on the way; then those before are still asked.
@@ -75,7 +84,7 @@ impl Rules {
         I: IntoIterator<Item = Result<String, ListError>>,
         I::IntoIter: Send + 'static,
     {
-        Self { total, rules: Box::new(rules.into_iter()) }
+        Self { total, source: Source::Each(Box::new(rules.into_iter())) }
     }
 
     /// A rule on each line of a file. What follows a `#` outside of quotes is a comment, lines with
@@ -90,7 +99,7 @@ impl Rules {
         // only.
         let plain = open()?.metadata().is_ok_and(|data| data.is_file());
         let total = match plain {
-            true => Some(Self::lines(name.clone(), BufReader::new(open()?)).rules.count() as u64),
+            true => Some(Self::lines(name.clone(), BufReader::new(open()?)).count() as u64),
             false => None,
         };
         Ok(Self { total, ..Self::lines(name.clone(), BufReader::new(open()?)) })
@@ -129,7 +138,7 @@ impl Rules {
             }
             None
         });
-        Self { total: None, rules: Box::new(rules) }
+        Self { total: None, source: Source::Each(Box::new(rules)) }
     }
 
     /// All octal codes 0.d1d2.. and 4.d1d2.. of up to so many digits, short ones first, none that
@@ -168,15 +177,12 @@ impl Rules {
         if !(1..=MOST_DIGITS).contains(&digits) {
             return Err(ListError::Size { what: "digits of a code", most: MOST_DIGITS, given: digits });
         }
-        let of_length = move |length: u32| {
-            heads.iter().flat_map(move |head| {
-                let numbers = (1..base.pow(length)).filter(move |number| number % base != 0);
-                numbers.map(move |number| format!("{head}{}", in_digits(number, base, length)))
-            })
-        };
         let total = heads.len() as u64 * (base.pow(digits) - 1);
-        let rules = (1..=digits).flat_map(of_length).map(Ok);
-        Ok(Self { total: Some(total), rules: Box::new(rules) })
+        Ok(Self::numbered(total, move |place| code(place, base, heads)))
+    }
+
+    fn numbered(total: u64, make: impl Fn(u64) -> String + Send + 'static) -> Self {
+        Self { total: Some(total), source: Source::Numbered { next: 0, step: 1, end: total, make: Box::new(make) } }
     }
 
     /// `take a,b,c` for all non-empty sets of numbers from 1 to `most`, in the order of their
@@ -201,7 +207,7 @@ impl Rules {
                 (0..u64::BITS).filter(|bit| bits >> bit & 1 == 1).map(|bit| (bit + 1).to_string()).collect();
             format!("take {}", numbers.join(","))
         };
-        Ok(Self { total: Some(total), rules: Box::new((1..=total).map(move |bits| Ok(set(bits)))) })
+        Ok(Self::numbered(total, move |place| set(place + 1)))
     }
 
     /// How many rules there are, where that is known beforehand.
@@ -213,7 +219,14 @@ impl Rules {
     pub fn of_shard(self, shard: Shard) -> Self {
         let (own, all) = (shard.own as usize, shard.all.max(1) as usize);
         let total = self.total.map(|total| total.saturating_sub(u64::from(shard.own)).div_ceil(all as u64));
-        Self { total, rules: Box::new(self.rules.skip(own).step_by(all)) }
+        let source = match self.source {
+            Source::Each(rules) => Source::Each(Box::new(rules.skip(own).step_by(all))),
+            Source::Numbered { next, step, end, make } => {
+                let next = step.saturating_mul(own as u64).saturating_add(next);
+                Source::Numbered { next, step: step.saturating_mul(all as u64), end, make }
+            }
+        };
+        Self { total, source }
     }
 }
 
@@ -221,7 +234,31 @@ impl Iterator for Rules {
     type Item = Result<String, ListError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.rules.next()
+        match &mut self.source {
+            Source::Each(rules) => rules.next(),
+            Source::Numbered { next, step, end, make } => {
+                let place = (*next < *end).then_some(*next)?;
+                *next = next.saturating_add(*step);
+                Some(Ok(make(place)))
+            }
+        }
+    }
+}
+
+/// The code with this place among all: short ones first, then by the digit before the point, then
+/// in ascending order; none ends in 0.
+fn code(mut place: u64, base: u64, heads: &[&str]) -> String {
+    let mut length = 1;
+    loop {
+        let of_head = base.pow(length - 1) * (base - 1);
+        let of_length = heads.len() as u64 * of_head;
+        if place < of_length {
+            let (head, place) = (heads[(place / of_head) as usize], place % of_head);
+            let number = place / (base - 1) * base + place % (base - 1) + 1;
+            return format!("{head}{}", in_digits(number, base, length));
+        }
+        place -= of_length;
+        length += 1;
     }
 }
 
@@ -246,6 +283,13 @@ fn uncommented(line: &str) -> &str {
 pub struct Shard {
     own: u32,
     all: u32,
+}
+
+impl Shard {
+    /// How the names of all shards of as many end.
+    pub(crate) fn of_as_many(self) -> String {
+        format!("of{}", self.all)
+    }
 }
 
 /// A text is no shard.
@@ -295,6 +339,9 @@ mod tests {
             let rules = all(list().unwrap());
             assert_eq!(total, Some(rules.len() as u64));
             assert_eq!(rules.iter().collect::<HashSet<_>>().len(), rules.len());
+            let code = |rule: &&String| !rule.starts_with("take");
+            let order: Vec<(usize, &String)> = rules.iter().filter(code).map(|rule| (rule.len(), rule)).collect();
+            assert!(order.is_sorted(), "short ones first, then in ascending order");
             for rule in &rules {
                 assert!(rule.starts_with("take") || !rule.ends_with('0'), "{rule}");
                 assert!(sprague::Game::new(rule).is_ok(), "{rule}");

@@ -67,8 +67,8 @@ impl Survey {
 
     /// What is asked of each rule.
     pub fn question(&self) -> Question {
-        let Self { settings: Settings { to, certificates, .. }, time, memory, .. } = *self;
-        Question { to, time, memory, certificates: certificates != Certificates::None }
+        let Self { settings: Settings { to, looks, certificates, .. }, time, memory, .. } = *self;
+        Question { to, looks, time, memory, certificates: certificates != Certificates::None }
     }
 
     /// Asks all rules of a list that the data set wants, those of the own shard. Ends early, with

@@ -1,13 +1,14 @@
 //! Rows as a parquet file, both ways. A file has one group of rows and one page or few for each
 //! column; texts that repeat (kinds, theorems) are stored once.
 use crate::error::DatasetError;
-use crate::row::{Row, State};
+use crate::row::{Reach, Row};
+use bytes::Bytes;
 use parquet::basic::Compression;
 use parquet::column::reader::get_typed_column_reader;
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
-use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
+use parquet::file::reader::{ChunkReader, FileReader, RowGroupReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 use std::fs::File;
@@ -32,6 +33,8 @@ const SCHEMA: &str = "message survey {
     required int64 to;
     optional int64 sparse;
     optional int64 rare;
+    optional int64 rare_heaps;
+    optional int64 looks;
 }";
 
 /// Writes rows as a parquet file.
@@ -58,6 +61,8 @@ pub(crate) fn write(rows: &[Row], out: impl Write + Send) -> Result<(), ParquetE
     numbers(&mut group, rows, |row| Some(row.to))?;
     numbers(&mut group, rows, |row| row.sparse)?;
     numbers(&mut group, rows, |row| row.rare)?;
+    numbers(&mut group, rows, |row| row.rare_heaps)?;
+    numbers(&mut group, rows, |row| row.looks)?;
     group.close()?;
     file.close()?;
     Ok(())
@@ -107,22 +112,31 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Row>, DatasetError> {
     groups(path, |columns| columns.rows())
 }
 
-/// Reads of each row its rule, its state and how far it was computed.
-pub(crate) fn states(path: &Path) -> Result<Vec<(String, State, u64)>, DatasetError> {
-    groups(path, |columns| columns.states())
+/// Reads all rows of a file that is in memory.
+pub(crate) fn read_bytes(bytes: Bytes) -> Result<Vec<Row>, ParquetError> {
+    of_groups(bytes, |columns| columns.rows())
+}
+
+/// Reads of each row its rule and how far it was computed.
+pub(crate) fn reaches(path: &Path) -> Result<Vec<(String, Reach)>, DatasetError> {
+    groups(path, |columns| columns.reaches())
 }
 
 fn groups<T>(path: &Path, read: impl Fn(&Columns<'_>) -> Result<Vec<T>, ParquetError>) -> Result<Vec<T>, DatasetError> {
     let file = File::open(path).map_err(DatasetError::io("read", path))?;
-    let all = || -> Result<Vec<T>, ParquetError> {
-        let reader = SerializedFileReader::new(file)?;
-        let mut rows = Vec::new();
-        for index in 0..reader.num_row_groups() {
-            rows.extend(read(&Columns { group: reader.get_row_group(index)?.as_ref() })?);
-        }
-        Ok(rows)
-    };
-    all().map_err(|error| DatasetError::table(path, error))
+    of_groups(file, read).map_err(|error| DatasetError::table(path, error))
+}
+
+fn of_groups<T>(
+    source: impl ChunkReader + 'static,
+    read: impl Fn(&Columns<'_>) -> Result<Vec<T>, ParquetError>,
+) -> Result<Vec<T>, ParquetError> {
+    let reader = SerializedFileReader::new(source)?;
+    let mut rows = Vec::new();
+    for index in 0..reader.num_row_groups() {
+        rows.extend(read(&Columns { group: reader.get_row_group(index)?.as_ref() })?);
+    }
+    Ok(rows)
 }
 
 /// The columns of a group of rows, by their names: files of other versions may have more of them.
@@ -141,6 +155,7 @@ impl Columns<'_> {
         let seconds = self.cells::<DoubleType>("seconds")?;
         let (mut certificate, mut error) = (self.texts("certificate")?, self.texts("error")?);
         let (to, sparse, rare) = (self.numbers("to")?, self.numbers("sparse")?, self.numbers("rare")?);
+        let (rare_heaps, looks) = (self.numbers("rare_heaps")?, self.numbers("looks")?);
         let rows = (0..rule.len()).map(|at| Row {
             rule: rule[at].take().unwrap_or_default(),
             kind: kind[at].take(),
@@ -157,17 +172,27 @@ impl Columns<'_> {
             to: to[at].unwrap_or(0),
             sparse: sparse[at],
             rare: rare[at],
+            rare_heaps: rare_heaps[at],
+            looks: looks[at],
         });
         Ok(rows.collect())
     }
 
-    fn states(&self) -> Result<Vec<(String, State, u64)>, ParquetError> {
-        let (rule, to) = (self.texts("rule")?, self.numbers("to")?);
-        let (standing, error) = (self.texts("standing")?, self.texts("error")?);
-        let answers = std::iter::zip(standing, error);
-        let rows = std::iter::zip(std::iter::zip(rule, to), answers).map(|((rule, to), (standing, error))| {
-            let row = Row { standing, error, ..Row::default() };
-            (rule.unwrap_or_default(), row.state(), to.unwrap_or(0))
+    fn reaches(&self) -> Result<Vec<(String, Reach)>, ParquetError> {
+        let (mut rule, to, looks) = (self.texts("rule")?, self.numbers("to")?, self.numbers("looks")?);
+        let (mut standing, mut error) = (self.texts("standing")?, self.texts("error")?);
+        let values = self.numbers("values")?;
+        let rows = (0..rule.len()).map(|at| {
+            let (standing, error) = (standing[at].take(), error[at].take());
+            let row = Row {
+                standing,
+                error,
+                to: to[at].unwrap_or(0),
+                looks: looks[at],
+                values: values[at],
+                ..Row::default()
+            };
+            (rule[at].take().unwrap_or_default(), row.reach())
         });
         Ok(rows.collect())
     }
@@ -229,6 +254,8 @@ mod tests {
             to: 1000,
             sparse: Some(1),
             rare: Some(0),
+            rare_heaps: Some(17),
+            looks: Some(5000),
         };
         let rows = vec![full, Row::failed("take \"\u{e9}", 7, "no"), Row { rule: "0.6".into(), ..Row::default() }];
         let path = std::env::temp_dir().join(format!("survey-table-{}.parquet", std::process::id()));

@@ -1,16 +1,19 @@
-//! `sprague list`: the games with a name.
+//! `sprague list`: the games with a name, and the codes of the atlas that are open.
 use crate::common::args::Output;
 use crate::common::failure::Failure;
 use crate::common::output;
 use clap::Args;
+use serde_json::{Value, json};
 use sprague::catalogue;
+use survey::{Atlas, Row, State};
 
 use super::show;
 
 const EXAMPLES: &str = "\
 Examples:
   sprague list
-  sprague list --format json | jq -r '.[].name'";
+  sprague list --format json | jq -r '.[].name'
+  sprague list --open                  codes of the atlas of which nobody has proved a pattern here";
 
 /// The built-in games
 ///
@@ -19,6 +22,10 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct List {
+    /// The codes of the atlas of which no pattern was found, in place of the games with a name
+    #[arg(long)]
+    open: bool,
+
     #[command(flatten)]
     pub(crate) output: Output,
 }
@@ -26,6 +33,9 @@ pub(crate) struct List {
 impl List {
     /// Prints the games by category.
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if self.open {
+            return self.open_codes();
+        }
         let games = catalogue::games();
         if self.output.json() {
             return output::print_json(&games.iter().map(show::Shown::from).collect::<Vec<_>>());
@@ -47,5 +57,18 @@ impl List {
             text.push('\n');
         }
         output::print(&text)
+    }
+    /// Prints the open rows of the atlas, short codes first.
+    fn open_codes(&self) -> Result<(), Failure> {
+        let atlas = Atlas::shipped().map_err(|error| Failure::work("survey", error.to_string()))?;
+        let open: Vec<&Row> = atlas.rows().iter().filter(|row| row.state() == State::Open).collect();
+        if self.output.json() {
+            return output::print_json(&json!(open));
+        }
+        let shown = |number: Option<u64>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
+        let head = ["code", "values", "largest", "rare heaps"].map(str::to_owned).to_vec();
+        let row = |row: &&Row| vec![row.rule.clone(), shown(row.values), shown(row.largest), shown(row.rare_heaps)];
+        let rows: Vec<Vec<String>> = std::iter::once(head).chain(open.iter().map(row)).collect();
+        output::print(&output::aligned(&rows))
     }
 }

@@ -83,6 +83,14 @@ pub(crate) struct Survey {
     #[arg(long, value_name = "TIME", value_parser = limits::time, help_heading = "Limits of each rule")]
     time: Option<Duration>,
 
+    /// Give up a rule after so many looks at its limits, each about a millisecond of work
+    ///
+    /// Counted in steps of the work and not by the clock, so that rows are the same on every
+    /// machine: an open one then says how many values were found. A run with a larger number goes
+    /// on with those.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits of each rule")]
+    looks: Option<u64>,
+
     /// Use at most this much memory for the tables of a rule, such as 500M or 4G
     ///
     /// The default is three quarters of what the machine, or the control group of the process, has,
@@ -98,8 +106,14 @@ pub(crate) struct Survey {
     #[arg(long, value_name = "FILE", requires = "report", help_heading = "Reports")]
     html: Option<PathBuf>,
 
+    /// Write the newest row of every rule to this one parquet file, short rules first
+    ///
+    /// Without the seconds, so that surveys with the same answers make the same bytes.
+    #[arg(long, value_name = "FILE", requires = "report", conflicts_with = "html", help_heading = "Reports")]
+    table: Option<PathBuf>,
+
     /// Print the certificate of this rule in place of the report
-    #[arg(long, value_name = "RULE", requires = "report", conflicts_with = "html", help_heading = "Reports")]
+    #[arg(long, value_name = "RULE", requires = "report", conflicts_with_all = ["html", "table"], help_heading = "Reports")]
     certificate: Option<String>,
 
     #[command(flatten)]
@@ -128,6 +142,9 @@ impl Survey {
     }
 
     fn tell(&self, folder: &Path) -> Result<(), Failure> {
+        if let Some(path) = &self.table {
+            return Dataset::write_table(folder, path).map_err(dataset_failure);
+        }
         let report = Report::of(folder).map_err(dataset_failure)?;
         if let Some(path) = &self.html {
             return output::save(path, &report.to_html());
@@ -150,7 +167,8 @@ impl Survey {
             Some(Form::Packed) => Certificates::Packed,
             Some(Form::None) => Certificates::None,
         };
-        let settings = Settings { to, shard: self.shard.unwrap_or_default(), certificates, retry: self.retry };
+        let settings =
+            Settings { to, looks: self.looks, shard: self.shard.unwrap_or_default(), certificates, retry: self.retry };
         let memory = self.memory.unwrap_or_else(|| limits::default_memory() / jobs.get() as u64);
         let survey = survey::Survey { settings, time: self.time, memory: Some(memory), jobs };
         let work = Work::unlimited(&self.output.quiet);

@@ -3,6 +3,7 @@ mod limits;
 mod pages;
 mod pictures;
 mod robust;
+mod slurm;
 mod store;
 mod survey;
 mod transcripts;

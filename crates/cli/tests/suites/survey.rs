@@ -11,19 +11,19 @@ use survey::{Dataset, Row};
 const LIST: [&str; 4] = ["--codes", "2", "--to", "6000"];
 
 /// A folder in the directory of the build, empty.
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
     path
 }
 
-fn survey(folder: &Path, list: &[&str]) -> Command {
+pub(crate) fn survey(folder: &Path, list: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
     command.arg("survey").args(list).arg("--out").arg(folder).stdin(Stdio::null());
     command
 }
 
-fn done(mut command: Command) -> Output {
+pub(crate) fn done(mut command: Command) -> Output {
     let output = command.output().expect("the binary is built");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     output
@@ -52,7 +52,7 @@ fn stored(folder: &Path) -> u64 {
 }
 
 /// The rows of a folder, without the time that they took, each with its certificate.
-fn rows(folder: &Path) -> BTreeMap<String, (Row, Option<String>)> {
+pub(crate) fn rows(folder: &Path) -> BTreeMap<String, (Row, Option<String>)> {
     let mut all = Vec::new();
     Dataset::rows(folder, |row| all.push(Row { seconds: None, ..row })).expect("every file is whole");
     let with_certificate = |row: Row| {

@@ -1,5 +1,6 @@
 //! All suites in one program: each file is one, and says at its head what it compares.
 mod answers;
+mod atlas;
 mod certificates;
 #[allow(dead_code, reason = "the tests of `sprague` use the rest")]
 #[path = "../../../sprague/tests/suites/programs/mod.rs"]

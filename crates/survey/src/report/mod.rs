@@ -4,7 +4,7 @@ mod page;
 
 use crate::dataset::Dataset;
 use crate::error::DatasetError;
-use crate::row::{Row, State};
+use crate::row::{Row, State, by_length};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -72,6 +72,19 @@ impl Report {
         let mut report = Self::default();
         Dataset::rows(folder, |row| report.add(row))?;
         Ok(report.ended())
+    }
+
+    /// Counts rows that are at hand, such as those of the [`Atlas`](crate::Atlas).
+    pub fn of_rows(rows: impl IntoIterator<Item = Row>) -> Self {
+        let mut report = Self::default();
+        rows.into_iter().for_each(|row| report.add(row));
+        report.ended()
+    }
+
+    /// How many rules have which preperiod and period, as a picture in SVG; empty where no
+    /// repetition is proved.
+    pub fn to_svg(&self) -> String {
+        page::picture(self)
     }
 
     /// The same with its lists in order.
@@ -222,10 +235,6 @@ fn list<T>(all: &mut Vec<T>, new: T, rule: impl Fn(&T) -> &str) {
 fn first<T>(all: &mut Vec<T>, rule: impl Fn(&T) -> &str) {
     all.sort_by(|a, b| by_length(rule(a), rule(b)));
     all.truncate(MOST_LISTED);
-}
-
-fn by_length(a: &str, b: &str) -> std::cmp::Ordering {
-    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
 }
 
 #[cfg(test)]

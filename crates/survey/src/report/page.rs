@@ -34,7 +34,9 @@ pub(super) fn page(report: &Report) -> String {
         "<p>{} certificates. {} rules are open, {} could not be asked. All rules together took {:.1} seconds.</p>",
         report.certificates, report.open, report.failed, report.seconds
     );
-    picture(report, &mut html);
+    if !report.lengths.is_empty() {
+        let _ = writeln!(html, "<h2>Proved repetitions</h2>\n{}", picture(report));
+    }
     longest("Longest periods", &report.periods, &mut html);
     longest("Longest preperiods", &report.preperiods, &mut html);
     let open: Vec<String> = report.open_rules.iter().map(|rule| format!("<code>{}</code>", escaped(rule))).collect();
@@ -82,14 +84,15 @@ fn items(title: &str, all: u64, shown: &[String], html: &mut String) {
 
 /// A square for all rules whose preperiod and period lie between the same powers of two: the
 /// darker, the more there are. So the picture of a million rules is as small as that of a hundred.
-fn picture(report: &Report, html: &mut String) {
-    let Some(most) = report.lengths.values().max() else { return };
+pub(super) fn picture(report: &Report) -> String {
+    let mut html = String::new();
+    let Some(most) = report.lengths.values().max() else { return html };
     let columns = report.lengths.keys().map(|&(preperiod, _)| preperiod).max().unwrap_or(0) + 1;
     let rows = report.lengths.keys().map(|&(_, period)| period).max().unwrap_or(0);
     let (width, height) = (ROOM + columns * SIDE + 10, rows * SIDE + ROOM);
     let _ = writeln!(
         html,
-        "<h2>Proved repetitions</h2>\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" aria-label=\"How many rules have which preperiod and period\" font-family=\"sans-serif\" \
          font-size=\"10\" fill=\"currentColor\">"
     );
@@ -122,6 +125,7 @@ fn picture(report: &Report, html: &mut String) {
         "<text x=\"{ROOM}\" y=\"{}\">preperiod to the right, period upwards, both from the number that is written on</text>\n</svg>",
         rows * SIDE + 32
     );
+    html
 }
 
 /// The least number of so many bits.
