@@ -19,8 +19,8 @@
 //!
 //! # Questions
 //!
-//! A [`Game`] is a rule together with all that has been found out about it; a [`Sum`] is positions of
-//! one game or of several. What one question needed is there for the next.
+//! A [`Game`] is a rule together with all that has been found out about it; a [`Sum`] is positions
+//! of one game or of several. What one question needed is there for the next.
 //!
 //! | question | asked by | answer |
 //! |---|---|---|
@@ -40,25 +40,25 @@
 //! | A match | [`play::Match`] | a move, and why |
 //!
 //! Each of these takes a [`Budget`]: memory, time, threads, a flag that cancels, a function that
-//! hears of the progress. A question that meets a limit ends with an error that says how far it came
-//! ([`SolveError::Stopped`]); nothing else depends on the clock. [`SolveOptions`] says which moves to
-//! list, and by [`Trust`] what an answer may stand on.
+//! hears of the progress. A question that meets a limit ends with an error that says how far it
+//! came ([`SolveError::Stopped`]); nothing else depends on the clock. [`SolveOptions`] says which
+//! moves to list, and by [`Trust`] what an answer may stand on.
 //!
 //! # How an answer is known
 //!
 //! No answer travels without its [`Standing`]: *exact* (computed from the definition), *proved* (by
-//! a pattern that a theorem proves, with a certificate), *theory* (a theorem of the literature whose
-//! conditions were checked), or *assumed* (a pattern that fits what was computed; only for those who
-//! ask for it).
+//! a pattern that a theorem proves, with a certificate), *theory* (a theorem of the literature
+//! whose conditions were checked), or *assumed* (a pattern that fits what was computed; only for
+//! those who ask for it).
 //!
 //! # What has no rule
 //!
-//! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`]; [`tutorial`]
-//! makes one step by step. [`nim`] computes in the field of nim-values, [`catalogue`] has the
-//! games with a name, [`store`] the folders in which long tables are kept.
+//! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`];
+//! [`tutorial`] makes one step by step. [`nim`] computes in the field of nim-values, [`catalogue`]
+//! has the games with a name, [`store`] the folders in which long tables are kept.
 //!
-//! Answers, findings, tables, plans, checks and comparisons implement `serde::Serialize`; their JSON
-//! is that of the command line.
+//! Answers, findings, tables, plans, checks and comparisons implement `serde::Serialize`; their
+//! JSON is that of the command line.
 //!
 //! # For those who work on it
 //!

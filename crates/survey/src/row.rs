@@ -33,7 +33,8 @@ pub struct Row {
     pub error: Option<String>,
     /// The largest heap that was to be computed.
     pub to: u64,
-    /// For octal codes: the mask under which the fewest heaps are rare ([`sprague::claims::SparseSpace`]).
+    /// For octal codes: the mask under which the fewest heaps are rare
+    /// ([`sprague::claims::SparseSpace`]).
     pub sparse: Option<u64>,
     /// The largest value of a rare heap.
     pub rare: Option<u64>,
