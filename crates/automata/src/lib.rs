@@ -1,5 +1,7 @@
 //! Claims about whole games, decided and not observed.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! | room | what it does |
 //! |---|---|
 //! | [`machine`] | relations between natural numbers as automata that read their digits |

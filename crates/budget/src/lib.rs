@@ -1,5 +1,7 @@
 //! What a long computation may use, and how it says that it stopped.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! The library never reads a clock, counts memory or looks for a signal by itself: every operation
 //! that can be long takes a [`Budget`] and calls [`Budget::poll`] every few thousand steps and
 //! [`Budget::reserve`] before it grows a large buffer. A [`Stop`] is an answer, not a crash: the

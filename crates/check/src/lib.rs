@@ -4,6 +4,8 @@
 //! imports no other crate of ours, so that a fault of an engine, of the compiler of rules or of a
 //! proof cannot hide in it.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! What is not in the forms that it reads is refused with the reason; so is every key that a
 //! statement does not use. The specification is `docs/certificates.md`.
 //!

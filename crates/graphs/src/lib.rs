@@ -1,5 +1,7 @@
 //! Games on a given graph: tokens move along directed edges, and who cannot move loses.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! Every impartial game in which play must end is a graph without cycles, and its nim-values are
 //! those of the theorem of Sprague (1935) and Grundy (1939). With cycles, values can also be
 //! infinite (C. A. B. Smith 1966), and nobody may win.

@@ -1,6 +1,8 @@
 //! Games on one number: the sequence G(0), G(1), G(2), ... by engines, and certainty about all of
 //! it by theorems.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! | room | what it does |
 //! |---|---|
 //! | [`sequence`] | the values, and the trait of engines that make more of them |

@@ -1,5 +1,7 @@
 //! Rules on several numbers as machine code that fills tables of nim-values.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! A ruleset becomes one function, made at run time by [Cranelift](https://cranelift.dev): for one
 //! position of a row after the other, the loops over the free variables, the look-ups of the
 //! options in the table and the mex, with nothing interpreted. Since the box of positions is known

@@ -1,6 +1,8 @@
 //! Nim-values as numbers: the least number that is missing (mex), the nim-sum (xor), and the sets
 //! that help to find them.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! By the theorem of R. P. Sprague (1935) and P. M. Grundy (1939) a position of an impartial game
 //! is worth as much as a single nim heap, and two operations are all there is to the theory: the
 //! heap of a position is the [`mex()`] of the heaps of its options, and the heap of a sum is the

@@ -1,5 +1,7 @@
 //! Formulas for nim-values, and the search for them.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! | room | what it does |
 //! |---|---|
 //! | [`formula`] | expressions of the rule language with cases and a library: text, tree, value at numbers of any length |

@@ -1,5 +1,7 @@
 //! Pictures of nim-values, where people would rather look than read.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! | room | what it makes |
 //! |---|---|
 //! | [`sequence`] | the values of heaps as points, with the period that is proved |

@@ -1,6 +1,8 @@
 //! Games on tuples of numbers: values and outcomes of single positions and of sums, by tables and
 //! by search.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! | room | what it does |
 //! |---|---|
 //! | [`search`] | nim-values by memoised search; finds the cycle of a game that need not end |

@@ -1,5 +1,7 @@
 //! The rule language: one line of text to a checked ruleset.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! | room | what it does |
 //! |---|---|
 //! | [`lex`], [`parse`] | text to syntax tree, with recovery: several mistakes in one go |

@@ -113,8 +113,8 @@ pub(crate) fn convention(play: Play) -> &'static str {
     }
 }
 
-/// The answer as `sprague solve --format json` prints it. An outcome is its letter, a value a
-/// number or a text such as `"inf(0,2)"`.
+/// The answer in the shape of the command line. An outcome is its letter, a value a number or a
+/// text such as `"inf(0,2)"`.
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;

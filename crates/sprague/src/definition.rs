@@ -1,6 +1,6 @@
-//! Answers by the definition alone ([`crate::Trust::Definition`]): plain options, mex, and win/lose search, with
-//! no theorem about sums, no period and no shortcut. This is what users and tests compare the rest
-//! with.
+//! Answers by the definition alone ([`crate::Trust::Definition`]): plain options, mex, and win/lose
+//! search, with no theorem about sums, no period and no shortcut. This is what users and tests
+//! compare the rest with.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;

@@ -63,8 +63,8 @@ pub enum SolveError {
         position: Position,
         /// What is known, and what to do.
         known: String,
-        /// The claim that is only checked and would answer under [`crate::Trust::Assume`]: `if n%3=1
-        /// then ...`.
+        /// The claim that is only checked and would answer under [`crate::Trust::Assume`]:
+        /// `if n%3=1 then ...`.
         hint: Option<String>,
     },
     /// The position has another number of components than the rule.

@@ -51,8 +51,7 @@ pub struct Findings {
     pub reported: Option<Reported>,
 }
 
-/// As `sprague pattern --format json` prints them: all claims are one list, those about lines of
-/// tuples last.
+/// In the shape of the command line: all claims are one list, those about lines of tuples last.
 impl Serialize for Findings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;

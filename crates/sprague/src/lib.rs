@@ -53,9 +53,9 @@
 //!
 //! # What has no rule
 //!
-//! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`]; [`tutorial`]
-//! makes one step by step. [`nim`] computes in the field of nim-values, [`catalogue`] has the
-//! games with a name, [`store`] the folders in which long tables are kept.
+//! Games on a given graph are in [`graph`], games of one's own as Rust types in [`own`];
+//! [`tutorial`] makes one step by step. [`nim`] computes in the field of nim-values, [`catalogue`]
+//! has the games with a name, [`store`] the folders in which long tables are kept.
 //!
 //! Answers, findings, tables, plans, checks and comparisons implement `serde::Serialize`; their
 //! JSON is that of the command line.

@@ -1,5 +1,7 @@
 //! Nim-sequences on disk, so that a run of days is never lost.
 //!
+//! Internal to sprague: no stability is promised.
+//!
 //! A store is a folder with one sequence: chunks of values, each a file of its own with a checksum,
 //! a small manifest that lists them, and a file that is locked while a run writes. Every file is
 //! written beside its place, flushed to the disk and then renamed, first the chunk, then the
