@@ -254,9 +254,10 @@ fn boxed(value: &Expr) -> String {
     }
 }
 
-/// A number as an index.
+/// A number as an index. Java's are ints; a fixed one beyond them must not wrap to another place.
 fn index(value: &Expr) -> String {
     match value {
+        Expr::Int(place) if i32::try_from(*place).is_err() => format!("Math.toIntExact({})", expr(value)),
         Expr::Int(_) => expr(value),
         Expr::Var(name) => format!("(int) {name}"),
         value => format!("(int) ({})", expr(value)),

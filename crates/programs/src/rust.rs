@@ -340,9 +340,11 @@ fn braces(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
 
-/// An end of a range: sums and products need no parentheses there.
+/// An end of a range: sums and products need no parentheses there. A number beyond 32 bits has its
+/// type with it: where the counter is not used, or only as an index, nothing else says 64 bits.
 fn range_end(program: &Program, value: &Expr) -> String {
     match value {
+        Expr::Int(value) if i32::try_from(*value).is_err() => format!("{value}_i64"),
         Expr::Bin(Op::Xor | Op::BitAnd | Op::BitOr, ..) => format!("({})", expr(program, value)),
         value => expr(program, value),
     }

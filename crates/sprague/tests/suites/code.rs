@@ -45,6 +45,17 @@ fn tables_and_searches() {
     compared("n -> k, n xor k : 0<k<n, n xor k<n", Some(Style::Dfs), 40, &[], &quick);
 }
 
+/// Fixed numbers beyond 32 bits: counters between them that nothing uses or that are only places in
+/// an array, and places of their own. The compilers must take them, though small heaps have no such
+/// move.
+#[test]
+fn fixed_numbers_beyond_32_bits() {
+    let idle = "n -> n-1 : n>0; n -> n-2 : 3000000000<=k<=3000000002";
+    compared(idle, Some(Style::Dfs), 12, &[], &LANGUAGES);
+    let place = "n -> k : 3000000000<=k<=3000000002, n>3000000005; n -> 3000000000 : n>3000000000; n -> n-1";
+    compared(place, Some(Style::Table), 12, &[], &LANGUAGES);
+}
+
 /// Powers grow beyond 64 bits: a program says what the engine says, or there is none.
 #[test]
 fn powers() {
