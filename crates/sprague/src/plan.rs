@@ -93,8 +93,13 @@ impl Plan {
         }
     }
 
-    /// The plan for a position that this method answered: those before it have passed.
+    /// The plan for a position that this method answered: those before it have passed. A method that
+    /// is asked only once another one has failed (the graph of all sums, where a search meets a
+    /// cycle) comes last.
     fn answered_by(mut self, method: &str) -> Self {
+        if !self.ladder.iter().any(|step| step.method == method) {
+            self.ladder.push(Step::of(method, Ok(())));
+        }
         let before = self.ladder.iter_mut().take_while(|step| step.method != method);
         for step in before.filter(|step| step.declined.is_none()) {
             step.declined = Some("it says nothing about this position, or only where it is far out".to_owned());
@@ -112,8 +117,11 @@ impl Sum {
     /// As [`Sum::solve`].
     pub fn plans(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Vec<Plan>, SolveError> {
         let mut plans: Vec<Plan> = self.games.iter_mut().map(Game::plan).collect();
+        // Coins in a misère sum have no values, nor has anything beside them.
+        let misere_coins = |game: &Game| game.ruleset().play == Play::Misere && game.ruleset().coins().is_some();
+        let by_definition = !options.theory() || self.games.iter().any(misere_coins);
         for plan in &mut plans {
-            if !options.theory() {
+            if by_definition {
                 plan.ladder = vec![Step::of(sums::DEFINITION, Ok(()))];
             }
             let claims = plan.ladder.iter_mut().find(|step| step.method == Claims.name());

@@ -3,7 +3,7 @@ use crate::common::args::Output;
 use crate::common::failure::Failure;
 use crate::common::output;
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::json;
 use sprague::catalogue;
 use survey::{Atlas, Row, State};
 

@@ -223,3 +223,19 @@ fn the_method_of_a_component_is_a_rung_of_the_plan() {
         }
     }
 }
+
+#[test]
+fn plans_without_theory_and_of_mixed_sums_name_what_answers() {
+    let without = SolveOptions { trust: sprague::Trust::Definition, ..SolveOptions::default() };
+    let circle = ["n -> n+1 : n<5; n -> n-1 @ 3"];
+    let coins = ["turn 1..2; misere @ 3", "take 1,2; misere @ 4"];
+    for (sum, options) in [(&circle[..], &without), (&coins[..], &SolveOptions::default())] {
+        let mut sum = Sum::parse(sum).unwrap();
+        let answer = sum.solve(options, &Budget::default()).unwrap();
+        let plans = sum.plans(options, &Budget::default()).unwrap();
+        for (plan, component) in std::iter::zip(&plans, &answer.components) {
+            let first = plan.ladder.iter().find(|step| step.declined.is_none());
+            assert_eq!(first.map(|step| step.method.as_str()), Some(component.method), "{plan}");
+        }
+    }
+}
