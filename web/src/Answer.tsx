@@ -201,6 +201,7 @@ function Pictures(props: Props) {
     if (typeof value === "number") return value;
     return value === "N" ? 1 : value === "P" ? 0 : null;
   });
+  if (numbers.every((number) => number === null)) return <section class="pictures"><p class="quiet">{words.noNumbers}</p></section>;
   const ask = (to: number) => setTo({ of, to });
   const known = findings && findings.rule.trim() === game.rule.trim() ? findings : null;
   const repeats = known?.repeats ?? null;

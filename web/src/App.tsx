@@ -156,15 +156,15 @@ export function App({ engine }: { engine: Engine }) {
         </label>
       </header>
       <main>
-        <section class="question" aria-label={w.rule}>
+        <section class={`question${place.tab === "graph" ? " on-graph" : ""}`} aria-label={w.rule}>
           <div class="line">
             <label class="field-name" for="rule">{w.rule}</label>
             <Examples words={w} lang={lang} language={language} choose={(example) => change({ tab: place.tab === "graph" ? "answer" : place.tab, ...example }, true)} />
           </div>
           <Editor words={w} value={rule} language={language} errors={ruleError ? (ruleError.all ?? [ruleError]) : []} written={written} change={(value) => change({ rule: value })} />
           {ruleError && !pending && place.tab !== "graph" && <RuleError error={ruleError} />}
-          {!hasRule && <p class="quiet">{w.noRule}</p>}
-          {!pending && warnings?.map((warning) => (
+          {!hasRule && place.tab !== "graph" && <p class="quiet">{w.noRule}</p>}
+          {!pending && place.tab !== "graph" && warnings?.map((warning) => (
             <p class="warning" key={warning.message}>{w.warning} {warning.message}</p>
           ))}
           <div class="asked">
@@ -187,7 +187,7 @@ export function App({ engine }: { engine: Engine }) {
             </label>
             <button type="button" class="main" data-testid="play" onClick={play}>{w.play}</button>
           </div>
-          {error?.kind === "position" && !ruleError && (
+          {error?.kind === "position" && !ruleError && place.tab !== "graph" && (
             <p class="problem" data-testid="error" role="alert">{error.message}</p>
           )}
         </section>

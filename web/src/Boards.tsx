@@ -10,7 +10,7 @@ const MOST_CELLS = 400;
 const MOST_NUMBERS = 16;
 /** A larger heap shows as a block so many tokens at its end, and the rest as a number. */
 const MOST_TOKENS = 60;
-const LAST_TOKENS = 40;
+const LAST_TOKENS = 30;
 /** So many components are named under their pictures. */
 const MOST_NAMED = 200;
 /** Pictures of a sum have so many spots together; what comes after them is text. */
@@ -324,7 +324,7 @@ function CoinBoard(props: BoardProps & { marked: Spot | null }) {
                 {Array.from({ length: most(1) }, (_, column) => {
                   const component = heads.get(`${row},${column}`);
                   return (
-                    <td key={column}>
+                    <td key={column} class={(row + column) % 2 ? "dark" : ""}>
                       {component !== undefined && (
                         <button {...button(props, { kind: "coin", component }, `(${row},${column}): heads`, "coin heads")} />
                       )}

@@ -132,8 +132,8 @@ describe("what is drawn of a match", () => {
 
   it("shows the last tokens of a long heap, one by one", () => {
     const tokens = spots(shown("heap", 300), 0);
-    expect(tokens).toHaveLength(40);
-    expect(tokens[0]).toEqual({ kind: "token", component: 0, heap: 0, left: 260 });
+    expect(tokens).toHaveLength(30);
+    expect(tokens[0]).toEqual({ kind: "token", component: 0, heap: 0, left: 270 });
     expect(drawn(state([shown("heap", 300)]))).toEqual([true]);
   });
 
