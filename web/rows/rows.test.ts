@@ -18,6 +18,19 @@ describe("the module says what the native program says", () => {
   }, 120_000);
 });
 
+describe("the forms of the inner loops", () => {
+  it.each(["0.6", "0.77", "4.007", "0.165", "take 1,3,4", "take 2,5,19,23,31,40"])("agree on %s", async (rule) => {
+    const module = await WebAssembly.compile(readFileSync(new URL("../src/sprague.wasm", import.meta.url)));
+    const sprague = await Sprague.open(module, { now: () => performance.now() });
+    const asked = JSON.stringify({ op: "twins", rule, to: 3000, seconds: 100 });
+    const { twins } = JSON.parse(sprague.askText(asked)) as { twins: { name: string; same: boolean }[] };
+    expect(twins.filter((twin) => !twin.same)).toEqual([]);
+    const names = twins.map((twin) => twin.name);
+    expect(names.length).toBeGreaterThan(1);
+    if (names[0] === "code") expect(names).toEqual(expect.arrayContaining(["plain code", "code, portable", "code, simd128"]));
+  }, 120_000);
+});
+
 describe("the border of the module", () => {
   it("cancels when the host says so, and tells how far it was", async () => {
     const module = await WebAssembly.compile(readFileSync(new URL("../src/sprague.wasm", import.meta.url)));

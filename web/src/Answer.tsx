@@ -55,6 +55,9 @@ export function Answer(props: Props) {
   );
 }
 
+/** A sum has a row for so many of its components: a link may have thousands. */
+const MOST_COMPONENTS = 400;
+
 function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { reply: Solved }) {
   const [open, setOpen] = useState(false);
   const loopy = typeof reply.value === "string";
@@ -77,7 +80,7 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
         <div class="scroll" tabIndex={0} role="group" aria-label={words.component}>
           <table class="components">
             <tbody>
-              {reply.components.map((component, i) => (
+              {reply.components.slice(0, MOST_COMPONENTS).map((component, i) => (
                 <tr
                   key={i}
                   data-testid="component"
@@ -95,6 +98,7 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
               ))}
             </tbody>
           </table>
+          {reply.components.length > MOST_COMPONENTS && <p class="quiet">{fill(words.more, { n: reply.components.length - MOST_COMPONENTS })}</p>}
         </div>
       )}
       <Moves reply={reply} words={words} go={go} />
@@ -197,6 +201,7 @@ function Pictures(props: Props) {
     if (typeof value === "number") return value;
     return value === "N" ? 1 : value === "P" ? 0 : null;
   });
+  if (numbers.every((number) => number === null)) return <section class="pictures"><p class="quiet">{words.noNumbers}</p></section>;
   const ask = (to: number) => setTo({ of, to });
   const known = findings && findings.rule.trim() === game.rule.trim() ? findings : null;
   const repeats = known?.repeats ?? null;

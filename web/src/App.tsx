@@ -6,7 +6,7 @@ import { Code } from "./Code";
 import { Editor } from "./Editor";
 import type { Engine } from "./engine";
 import { Examples } from "./Examples";
-import { Graph, SAMPLE, SAMPLE_BUSH } from "./Graph";
+import { Graph, SAMPLES } from "./Graph";
 import { Pattern } from "./Pattern";
 import { Play } from "./Play";
 import type { Compiled, EngineError, Findings, Language, Solved } from "./replies";
@@ -115,7 +115,7 @@ export function App({ engine }: { engine: Engine }) {
     setStopped(true);
   };
   const working = busy || pending;
-  const graph = place.graph ?? (place.bush ? SAMPLE_BUSH : SAMPLE);
+  const graph = place.graph ?? SAMPLES[place.kind];
   const content: Record<Tab, () => preact.JSX.Element> = {
     answer: () => (
       <Answer
@@ -139,7 +139,7 @@ export function App({ engine }: { engine: Engine }) {
     play: () => <Play engine={engine} words={w} place={settled} match={match} />,
     code: () => <Code engine={engine} words={w} place={settled} nonce={nonce} />,
     graph: () => (
-      <Graph engine={engine} words={w} text={graph} bush={place.bush} tokens={place.tokens} misere={misere} nonce={nonce} match={match} change={(patch) => change(patch)} />
+      <Graph engine={engine} words={w} text={graph} kind={place.kind} tokens={place.tokens} misere={misere} nonce={nonce} match={match} change={(patch) => change(patch)} />
     ),
   };
   const hidden = ruleError !== undefined && place.tab !== "graph";
@@ -156,15 +156,15 @@ export function App({ engine }: { engine: Engine }) {
         </label>
       </header>
       <main>
-        <section class="question" aria-label={w.rule}>
+        <section class={`question${place.tab === "graph" ? " on-graph" : ""}`} aria-label={w.rule}>
           <div class="line">
             <label class="field-name" for="rule">{w.rule}</label>
-            <Examples words={w} lang={lang} language={language} choose={(example) => change({ ...example, tab: place.tab === "graph" ? "answer" : place.tab }, true)} />
+            <Examples words={w} lang={lang} language={language} choose={(example) => change({ tab: place.tab === "graph" ? "answer" : place.tab, ...example }, true)} />
           </div>
           <Editor words={w} value={rule} language={language} errors={ruleError ? (ruleError.all ?? [ruleError]) : []} written={written} change={(value) => change({ rule: value })} />
           {ruleError && !pending && place.tab !== "graph" && <RuleError error={ruleError} />}
-          {!hasRule && <p class="quiet">{w.noRule}</p>}
-          {!pending && warnings?.map((warning) => (
+          {!hasRule && place.tab !== "graph" && <p class="quiet">{w.noRule}</p>}
+          {!pending && place.tab !== "graph" && warnings?.map((warning) => (
             <p class="warning" key={warning.message}>{w.warning} {warning.message}</p>
           ))}
           <div class="asked">
@@ -187,7 +187,7 @@ export function App({ engine }: { engine: Engine }) {
             </label>
             <button type="button" class="main" data-testid="play" onClick={play}>{w.play}</button>
           </div>
-          {error?.kind === "position" && !ruleError && (
+          {error?.kind === "position" && !ruleError && place.tab !== "graph" && (
             <p class="problem" data-testid="error" role="alert">{error.message}</p>
           )}
         </section>

@@ -5,9 +5,26 @@ import { meant, type Spot } from "./picking";
 import { fill, type Words } from "./words";
 
 /** Larger pictures are left out; the list of moves is there for them. */
-const MOST_TOKENS = 60;
 const MOST_PLACES = 24;
 const MOST_CELLS = 400;
+const MOST_NUMBERS = 16;
+/** A larger heap shows as a block so many tokens at its end, and the rest as a number. */
+const MOST_TOKENS = 60;
+const LAST_TOKENS = 30;
+/** So many components are named under their pictures. */
+const MOST_NAMED = 200;
+/** Pictures of a sum have so many spots together; what comes after them is text. */
+const MOST_SPOTS = 900;
+
+/** How many tokens of a heap are in the block, not to be seen one by one. */
+function block(n: number): number {
+  return n <= MOST_TOKENS ? 0 : n - LAST_TOKENS;
+}
+
+/** Whether a pair is a piece on a board of squares; larger ones are two heaps. */
+function onSquares(shown: Shown): boolean {
+  return shown.kind === "pair" && shown.numbers.every((n) => Number(n) < MOST_PLACES);
+}
 
 export interface BoardProps {
   state: MatchState;
@@ -26,12 +43,10 @@ export function hasPicture(shown: Shown): boolean {
   switch (shown.kind) {
     case "heap":
     case "ring":
-      return (numbers[0] ?? 0) <= MOST_TOKENS;
     case "tuple":
     case "piles":
-      return numbers.length <= 16 && numbers.every((n) => n <= MOST_TOKENS);
     case "pair":
-      return numbers.every((n) => n < MOST_PLACES);
+      return numbers.length <= MOST_NUMBERS && numbers.every(Number.isSafeInteger);
     case "board":
       return (shown.rows ?? []).length * (shown.rows?.[0]?.length ?? 0) <= MOST_CELLS;
     case "word":
@@ -39,7 +54,7 @@ export function hasPicture(shown: Shown): boolean {
     case "set":
       return numbers.length <= 100;
     case "coins":
-      return numbers.length === 1 && (numbers[0] ?? 0) <= MOST_TOKENS;
+      return numbers.length === 1 ? (numbers[0] ?? 0) <= MOST_TOKENS : numbers.length === 2 && numbers.every((n) => n < MOST_PLACES);
     default:
       return false;
   }
@@ -49,13 +64,16 @@ export function hasPicture(shown: Shown): boolean {
 export function spots(shown: Shown, component: number): Spot[] {
   const numbers = shown.numbers.map(Number);
   const below = (n: number) => Array.from({ length: n }, (_, i) => i);
+  const tokens = () =>
+    numbers.flatMap((n, heap) => below(n - block(n)).map((i): Spot => ({ kind: "token", component, heap, left: block(n) + i })));
   switch (shown.kind) {
     case "heap":
     case "ring":
     case "tuple":
     case "piles":
-      return numbers.flatMap((n, heap) => below(n).map((left): Spot => ({ kind: "token", component, heap, left })));
+      return tokens();
     case "pair": {
+      if (!onSquares(shown)) return tokens();
       const [rows, columns] = extent(shown);
       return below(rows).flatMap((a) => below(columns).map((b): Spot => ({ kind: "place", component, at: [a, b] })));
     }
@@ -74,11 +92,22 @@ export function spots(shown: Shown, component: number): Spot[] {
   }
 }
 
+/** For each component, whether it is drawn: it has a picture, and those before it leave room. */
+export function drawn(state: MatchState): boolean[] {
+  let room = MOST_SPOTS;
+  return state.components.map((shown, component) => {
+    if (room <= 0 || !hasPicture(shown)) return false;
+    room -= spots(shown, component).length + 1;
+    return room > 0;
+  });
+}
+
 /** The spot that a hint marks: the first one of all pictures whose click may mean the move. */
 export function hintSpot(state: MatchState, hint: number | null): Spot | null {
   if (hint === null) return null;
+  const pictures = drawn(state);
   for (const [component, shown] of state.components.entries()) {
-    if (!hasPicture(shown)) continue;
+    if (!pictures[component]) continue;
     const found = spots(shown, component).find((spot) => meant(state, [spot]).includes(hint));
     if (found) return found;
   }
@@ -95,16 +124,24 @@ const sameSpot = (a: Spot | null | undefined, b: Spot) => JSON.stringify(a) === 
 
 export function Boards(props: BoardProps) {
   const marked = hintSpot(props.state, props.hint);
-  const coins = props.state.components.length > 0 && props.state.components.every((one) => one.kind === "coins" && hasPicture(one));
+  const { components } = props.state;
+  const coins = components.length > 0 && components.every((one) => one.kind === "coins" && hasPicture(one));
+  if (coins && components[0]?.numbers.length === 2) return <CoinBoard {...props} marked={marked} />;
   if (coins) return <Coins {...props} marked={marked} />;
+  const pictures = drawn(props.state);
+  const named = components.slice(0, MOST_NAMED);
   return (
     <div class="boards">
-      {props.state.components.map((shown, component) => (
-        <figure key={component} class={`board board-${shown.kind}`}>
-          {hasPicture(shown) ? <One {...props} shown={shown} component={component} marked={marked} /> : null}
-          <figcaption>{shown.text}</figcaption>
-        </figure>
-      ))}
+      {named.map((shown, component) => {
+        const heaps = shown.kind === "pair" && !onSquares(shown);
+        return (
+          <figure key={component} class={`board board-${heaps ? "tuple" : shown.kind}`}>
+            {pictures[component] ? <One {...props} shown={shown} component={component} marked={marked} /> : null}
+            <figcaption>{shown.text}</figcaption>
+          </figure>
+        );
+      })}
+      {components.length > named.length && <p class="quiet">{fill(props.words.more, { n: components.length - named.length })}</p>}
     </div>
   );
 }
@@ -130,7 +167,7 @@ function One(props: OneProps) {
   const { shown } = props;
   switch (shown.kind) {
     case "pair":
-      return <Pair {...props} />;
+      return onSquares(shown) ? <Pair {...props} /> : <Heaps {...props} />;
     case "board":
       return <Cells {...props} />;
     case "word":
@@ -149,13 +186,16 @@ function Heaps(props: OneProps) {
     <div class={several ? "rows-of-tokens" : "heap"}>
       {shown.numbers.map((text, heap) => {
         const n = Number(text);
-        const tokens = Array.from({ length: n }, (_, left) => {
+        const hidden = block(n);
+        const tokens = Array.from({ length: n - hidden }, (_, i) => {
+          const left = hidden + i;
           const label = fill(words.heapOf, { n, k: n - left });
           return <button key={left} {...button(props, { kind: "token", component, heap, left }, label, "token")} />;
         });
         return (
           <div key={heap} class="tokens">
             {several && <span class="pile-name">{shown.names?.[heap] ?? heap + 1}</span>}
+            {hidden > 0 && <span class="block" role="img" aria-label={String(hidden)}>{hidden}</span>}
             {tokens}
             {n === 0 && <span class="quiet">0</span>}
           </div>
@@ -263,6 +303,45 @@ function Coins(props: BoardProps & { marked: Spot | null }) {
           })}
         </div>
         <figcaption>{props.state.position}</figcaption>
+      </figure>
+    </div>
+  );
+}
+
+/** Coins on a board of rows and columns: the components are the heads of it. */
+function CoinBoard(props: BoardProps & { marked: Spot | null }) {
+  const { components, position } = props.state;
+  const heads = new Map(components.map((shown, component) => [shown.numbers.join(), component]));
+  const most = (place: number) => Math.max(3, ...components.map((shown) => Number(shown.numbers[place]))) + 1;
+  return (
+    <div class="boards">
+      <figure class="board">
+        <table class="squares">
+          <tbody>
+            {Array.from({ length: most(0) }, (_, row) => (
+              <tr key={row}>
+                <th scope="row">{row}</th>
+                {Array.from({ length: most(1) }, (_, column) => {
+                  const component = heads.get(`${row},${column}`);
+                  return (
+                    <td key={column} class={(row + column) % 2 ? "dark" : ""}>
+                      {component !== undefined && (
+                        <button {...button(props, { kind: "coin", component }, `(${row},${column}): heads`, "coin heads")} />
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+            <tr>
+              <td />
+              {Array.from({ length: most(1) }, (_, column) => (
+                <th key={column} scope="col">{column}</th>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+        <figcaption>{position}</figcaption>
       </figure>
     </div>
   );

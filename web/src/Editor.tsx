@@ -1,9 +1,12 @@
 // The editor of the rule: a plain text area, which every keyboard and screen reader knows, over a picture of the same text in
 // colour, with mistakes underlined, and a list of words that may be meant.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { completions, pieces, type Completion } from "./highlight";
+import { completions, pieces, type Completion, type Piece } from "./highlight";
 import type { EngineError, Language } from "./replies";
 import type { Words } from "./words";
+
+/** A text longer than this is in one colour, so that typing in it stays quick. */
+const MOST_COLOURED = 3000;
 
 interface Props {
   words: Words;
@@ -61,7 +64,7 @@ export function Editor({ words, value, language, errors, written, change }: Prop
     }
   };
 
-  const shown = pieces(value, language, errors);
+  const shown: Piece[] = value.length <= MOST_COLOURED ? pieces(value, language, errors) : [{ text: value, kind: "plain", wrong: false }];
   const open = offered.found.length > 0;
   return (
     <div class="editor">

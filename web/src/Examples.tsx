@@ -1,12 +1,18 @@
 // The menu of examples by family: those of the source texts first, then every game that has a name.
 import { useEffect, useRef } from "preact/hooks";
-import type { Language } from "./replies";
+import { FIRST, KINDS, type Place } from "./address";
+import type { Example, Language } from "./replies";
 import { family, type Lang, type Words } from "./words";
 
-interface Choice {
-  rule: string;
-  positions: string;
-  misere: boolean;
+/** A place of the page that an example opens; the tab only where it must be another. */
+type Choice = Pick<Place, "rule" | "positions" | "misere"> & Partial<Place>;
+
+function choice(example: Example): Choice {
+  const { played, text, positions } = example;
+  const kind = KINDS.find((kind) => kind === played);
+  if (!kind) return { rule: text, positions, misere: played === "misere" };
+  const { rule } = FIRST;
+  return { rule, positions: FIRST.positions, misere: false, tab: "graph", kind, graph: text, tokens: positions };
 }
 
 interface Props {
@@ -31,7 +37,7 @@ export function Examples({ words, lang, language, choose }: Props) {
     families.set(name, [...(families.get(name) ?? []), { title, about, choice }]);
   };
   for (const one of language?.examples ?? []) {
-    put(one.family, lang === "zh" ? one.zh : one.en, one.rule, { rule: one.rule, positions: one.positions, misere: one.misere });
+    put(one.family, lang === "zh" ? one.zh : one.en, one.text, choice(one));
   }
   for (const game of language?.games ?? []) {
     const title = lang === "zh" ? (game.chinese[0] ?? game.name) : game.name;

@@ -1,63 +1,73 @@
-// Given graphs: tokens on a directed graph and green Hackenbush, drawn or typed, with values at the vertices, and a match on the
-// picture.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+// Given graphs: tokens on a directed graph, green Hackenbush and geography, drawn or typed, with what is known at the vertices,
+// and a match on the picture.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { KINDS, type Kind } from "./address";
 import { added, freeName, without } from "./edges";
 import { Cancelled, type Engine } from "./engine";
+import { Geography } from "./Geography";
 import { layout, SIZE, standing, type Point } from "./layout";
-import type { EngineError, Graph as Solved, Picture, TokenState } from "./replies";
+import { NotDrawn, path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces, Winner } from "./paper";
+import type { Graph as Solved, Picture, TokenState } from "./replies";
 import { fill, type Words } from "./words";
 import { insist, useAsked } from "./work";
 
-export const SAMPLE = "a b\na c\nb c\nb d\nc d\nd e\nc e\n";
-export const SAMPLE_BUSH = "0 a\na b\na c\n0 d\nd e\ne f\nf d\n0 g\n";
+/** What is shown where nobody has drawn yet. */
+export const SAMPLES: Record<Kind, string> = {
+  tokens: "a b\na c\nb c\nb d\nc d\nd e\nc e\n",
+  hackenbush: "0 a\na b\na c\n0 d\nd e\ne f\nf d\n0 g\n",
+  geography: "a b\nb c\nc d\nd a\nb e\ne f\nf g\n",
+};
 
-interface Props {
+export interface Props {
   engine: Engine;
   words: Words;
   text: string;
-  bush: boolean;
+  kind: Kind;
   tokens: string;
   misere: boolean;
   nonce: number;
   match: number;
-  change: (patch: { graph?: string; bush?: boolean; tokens?: string }) => void;
+  change: (patch: { graph?: string; kind?: Kind; tokens?: string }) => void;
 }
 
 export function Graph(props: Props) {
-  const { words, text, bush, change } = props;
+  const { words, text, kind: shown, change } = props;
+  const isSample = Object.values(SAMPLES).includes(text);
+  const names = { tokens: words.tokensKind, hackenbush: words.hackenbushKind, geography: words.geographyKind };
+  const View = { tokens: Tokens, hackenbush: Bush, geography: Geography }[shown];
   return (
     <div class="graph-view">
       <div class="fields">
         <fieldset class="switch">
           <legend class="unseen">{words.graphKind}</legend>
-          {[false, true].map((kind) => (
-            <label key={String(kind)} class="inline">
+          {KINDS.map((kind) => (
+            <label key={kind} class="inline">
               <input
                 type="radio"
                 name="graph-kind"
-                data-testid={kind ? "graph-hackenbush" : "graph-tokens"}
-                checked={bush === kind}
-                onChange={() => change({ bush: kind, ...(text === SAMPLE || text === SAMPLE_BUSH ? { graph: kind ? SAMPLE_BUSH : SAMPLE } : {}) })}
+                data-testid={`graph-${kind}`}
+                checked={shown === kind}
+                onChange={() => change({ kind, ...(isSample ? { graph: SAMPLES[kind] } : {}) })}
               />{" "}
-              {kind ? words.hackenbushKind : words.tokensKind}
+              {names[kind]}
             </label>
           ))}
         </fieldset>
-        {!bush && (
+        {shown !== "hackenbush" && (
           <label>
-            {words.tokens}
+            {shown === "geography" ? words.start : words.tokens}
             <input
               type="text"
               data-testid="graph-tokens-on"
               value={props.tokens}
-              placeholder={words.tokensHint}
+              placeholder={shown === "geography" ? words.startHint : words.tokensHint}
               spellcheck={false}
               onInput={(event) => change({ tokens: event.currentTarget.value })}
             />
           </label>
         )}
         <span class="group end">
-          <button type="button" onClick={() => change({ graph: bush ? SAMPLE_BUSH : SAMPLE })}>{words.sample}</button>
+          <button type="button" onClick={() => change({ graph: SAMPLES[shown] })}>{words.sample}</button>
           <button type="button" onClick={() => change({ graph: "" })}>{words.clear}</button>
         </span>
       </div>
@@ -72,85 +82,10 @@ export function Graph(props: Props) {
             onInput={(event) => change({ graph: event.currentTarget.value })}
           />
         </label>
-        {bush ? <Bush {...props} /> : <Tokens {...props} />}
+        <View {...props} key={shown} />
       </div>
     </div>
   );
-}
-
-function Winner({ winner, words }: { winner: string; words: Words }) {
-  const told = <strong data-testid="graph-winner">{winner}</strong>;
-  if (winner === "draw") return <>{words.nobody} {told}</>;
-  return <>{words.the} {told} {words.playerWins}</>;
-}
-
-function Problem({ error }: { error: EngineError }) {
-  return (
-    <p class="problem" data-testid="error" data-line={error.line} data-column={error.column ?? undefined} role="alert">
-      {error.line ? `${error.line}: ` : ""}
-      {error.message}
-      {error.hint && <span class="hint-text">{error.hint}</span>}
-    </p>
-  );
-}
-
-/** Places of vertices: those that were drawn stay where they were put. */
-function usePlaces(compute: (kept: Map<string, Point>) => Map<string, Point>, when: unknown[]) {
-  const drawn = useRef(new Map<string, Point>());
-  const places = useMemo(() => compute(drawn.current), when);
-  return { places, put: (name: string, point: Point) => drawn.current.set(name, point) };
-}
-
-/** Drawing by pointer: a click on nothing, on a vertex, or a way from one vertex to another. */
-function useDrawing(places: Map<string, Point>, on: { nothing: (at: Point) => void; vertex: (name: string) => void; edge: (a: string, b: string) => void }) {
-  const [from, setFrom] = useState<{ name: string; at: Point; moved: boolean } | null>(null);
-  const svg = useRef<SVGSVGElement>(null);
-  const point = (event: PointerEvent | MouseEvent): Point => {
-    const box = svg.current?.getBoundingClientRect();
-    if (!box) return { x: 0, y: 0 };
-    return { x: ((event.clientX - box.left) / box.width) * SIZE.width, y: ((event.clientY - box.top) / box.height) * SIZE.height };
-  };
-  const near = (at: Point) => {
-    const found = [...places].map(([name, p]) => ({ name, d: Math.hypot(p.x - at.x, p.y - at.y) })).sort((a, b) => a.d - b.d)[0];
-    return found && found.d < 26 ? found.name : null;
-  };
-  const handlers = {
-    onPointerDown: (event: PointerEvent) => {
-      const name = near(point(event));
-      if (name !== null) setFrom({ name, at: point(event), moved: false });
-    },
-    onPointerMove: (event: PointerEvent) => {
-      if (from) setFrom({ ...from, at: point(event), moved: from.moved || near(point(event)) !== from.name });
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const at = point(event);
-      const name = near(at);
-      if (from) {
-        setFrom(null);
-        if (name === from.name && !from.moved) on.vertex(name);
-        else if (name !== null) on.edge(from.name, name);
-        else {
-          on.nothing(at);
-        }
-      } else if (name === null && (event.target as Element).tagName === "svg") {
-        on.nothing(at);
-      }
-    },
-    onPointerLeave: () => setFrom(null),
-  };
-  return { svg, from, handlers };
-}
-
-/** An arrow from one vertex to another: bent where there is one back, a ring for a loop. */
-function path(a: Point, b: Point, bent: boolean): string {
-  if (a === b) return `M${a.x - 9} ${a.y - 15}c-22 -40 40 -40 18 0`;
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const d = Math.max(1, Math.hypot(dx, dy));
-  const [ux, uy] = [dx / d, dy / d];
-  const start = { x: a.x + ux * 19, y: a.y + uy * 19 };
-  const end = { x: b.x - ux * 24, y: b.y - uy * 24 };
-  if (!bent) return `M${start.x} ${start.y}L${end.x} ${end.y}`;
-  return `M${start.x - uy * 5} ${start.y + ux * 5}Q${(a.x + b.x) / 2 - uy * 26} ${(a.y + b.y) / 2 + ux * 26} ${end.x - uy * 5} ${end.y + ux * 5}`;
 }
 
 function Tokens(props: Props) {
@@ -163,7 +98,8 @@ function Tokens(props: Props) {
   const [picked, setPicked] = useState<string | null>(null);
   const [mistakes, setMistakes] = useState(0);
   const solved = asked?.reply;
-  const names = solved?.vertices.map((vertex) => vertex.name) ?? [];
+  const large = tooLarge(solved);
+  const names = solved && !large ? solved.vertices.map((vertex) => vertex.name) : [];
   const { places, put } = usePlaces((kept) => layout(names, solved?.edges ?? [], kept), [solved]);
 
   const ask = async (fields: Record<string, unknown>): Promise<TokenState | null> => {
@@ -192,6 +128,7 @@ function Tokens(props: Props) {
     began.current = props.match;
     setMistakes(0);
     setSaid("");
+    if (large) return;
     if (!tokens.trim() && names[0]) change({ tokens: names[0] });
     void ask({ action: "state", moves: [], tokens: tokens.trim() || (names[0] ?? "") });
   }, [props.match]);
@@ -240,6 +177,14 @@ function Tokens(props: Props) {
   };
   const undo = () => match && ask({ action: "state", moves: match.moves.slice(0, Math.max(0, match.moves.length - 2)) });
   const on = (match ? match.position : tokens).split(/\s+/).filter(Boolean);
+  if (solved && large) {
+    return (
+      <div class="graph-picture">
+        {solved.sum && <Sum solved={solved} words={words} />}
+        <Table solved={solved} words={words} />
+      </div>
+    );
+  }
   return (
     <div class="graph-picture">
       {match && (
@@ -321,12 +266,6 @@ function Tokens(props: Props) {
   );
 }
 
-/** A key that stands for a click. */
-function pressed(event: KeyboardEvent, act: () => void): void {
-  event.preventDefault();
-  act();
-}
-
 function Sum({ solved, words }: { solved: Solved; words: Words }) {
   return (
     <div class="graph-sum">
@@ -374,10 +313,12 @@ function Bush(props: Props) {
   const [said, setSaid] = useState("");
   const [mistakes, setMistakes] = useState(0);
   const [thinking, setThinking] = useState(false);
-  const request = { text, misere, cut: cut ?? [] };
+  // Without a list of cuts nobody plays, and what is not on the ground is drawn, too.
+  const request = { text, misere, cut };
   const asked = useAsked<Picture>(engine, JSON.stringify([request, nonce]), () => ({ op: "hackenbush", ...request }));
   const solved = asked?.reply;
-  const { places, put } = usePlaces((kept) => standing(solved?.vertices ?? [], solved?.edges ?? [], solved?.ground ?? null, kept), [
+  const large = tooLarge(solved);
+  const { places, put } = usePlaces((kept) => standing(large ? [] : (solved?.vertices ?? []), large ? [] : (solved?.edges ?? []), solved?.ground ?? null, kept), [
     solved?.vertices.join(" "),
     solved?.edges.join(" "),
   ]);
@@ -386,6 +327,7 @@ function Bush(props: Props) {
   useEffect(() => {
     if (props.match === began.current) return;
     began.current = props.match;
+    if (large) return;
     setMistakes(0);
     setSaid("");
     setCut([]);
@@ -448,8 +390,9 @@ function Bush(props: Props) {
           {solved.value !== null && <span class="quiet"> · {words.value} <span data-testid="graph-value">{String(solved.value)}</span></span>}
         </p>
       )}
+      {solved && large && <NotDrawn solved={solved} words={words} />}
       {solved && solved.loose > 0 && !cut && <p class="quiet">{fill(words.loose, { n: solved.loose })}</p>}
-      <div data-testid={cut ? "board" : undefined}>
+      {!large && <div data-testid={cut ? "board" : undefined}>
         <svg ref={svg} class={`graph bush${from?.moved ? " drawing" : ""}`} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} role="group" aria-label={words.graph} {...handlers}>
           <path class="ground" d={`M0 ${ground}H${SIZE.width}`} />
           {solved?.edges.map(([a, b], i) => {
@@ -489,7 +432,7 @@ function Bush(props: Props) {
               );
             })}
         </svg>
-      </div>
+      </div>}
     </div>
   );
 }

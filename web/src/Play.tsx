@@ -1,7 +1,7 @@
 // A match against the engine. The page keeps the record of the match; the engine says what is legal, answers, hints and judges.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Settled } from "./Answer";
-import { Boards, hasPicture, hintSpot } from "./Boards";
+import { Boards, drawn, hintSpot } from "./Boards";
 import { Cancelled, type Engine } from "./engine";
 import { meant, type Spot } from "./picking";
 import type { MatchState } from "./replies";
@@ -172,7 +172,7 @@ function List(props: {
   const { state, words, hint, chosen, enabled } = props;
   const narrowed = chosen.length > 0;
   const onPicture = hintSpot(state, hint) !== null;
-  const pictures = state.components.length > 0 && state.components.every(hasPicture);
+  const pictures = state.components.length > 0 && drawn(state).every(Boolean);
   const all = state.legal.map((_, index) => index);
   const indices = narrowed ? meant(state, chosen) : all.slice(0, LISTED);
   if (hint !== null && !narrowed && !indices.includes(hint)) indices.unshift(hint);

@@ -4,6 +4,10 @@ import type { Lang } from "./words";
 export const TABS = ["answer", "pattern", "play", "code", "graph"] as const;
 export type Tab = (typeof TABS)[number];
 
+/** What is played on a graph. */
+export const KINDS = ["tokens", "hackenbush", "geography"] as const;
+export type Kind = (typeof KINDS)[number];
+
 export interface Place {
   rule: string;
   positions: string;
@@ -13,7 +17,7 @@ export interface Place {
   tab: Tab;
   /** The edges of the graph; none where nobody has drawn. */
   graph: string | null;
-  bush: boolean;
+  kind: Kind;
   tokens: string;
   /** Whether nobody has changed anything yet. */
   fresh: boolean;
@@ -26,7 +30,7 @@ export const FIRST: Place = {
   lang: null,
   tab: "answer",
   graph: null,
-  bush: false,
+  kind: "tokens",
   tokens: "",
   fresh: true,
 };
@@ -56,7 +60,7 @@ export function read(hash: string): Place {
     lang: lang === "en" || lang === "zh" ? lang : null,
     tab: tab && TABS.includes(tab) ? tab : "answer",
     graph: found.get("g") ?? null,
-    bush: found.get("gk") === "hackenbush",
+    kind: KINDS.find((kind) => kind === found.get("gk")) ?? "tokens",
     tokens: found.get("t") ?? "",
     fresh: rule === undefined && !found.has("p"),
   };
@@ -74,7 +78,7 @@ export function write(place: Place): string {
   if (place.lang) add("lang", place.lang);
   if (place.tab !== "answer") add("tab", place.tab);
   if (place.graph !== null) add("g", place.graph);
-  if (place.bush) add("gk", "hackenbush");
+  if (place.kind !== "tokens") add("gk", place.kind);
   if (place.tokens) add("t", place.tokens);
   return parts.length > 0 ? `#${parts.join("&")}` : "";
 }

@@ -44,6 +44,8 @@ export class Engine {
   private next = 1;
   private readonly watchers = new Set<() => void>();
   progress: Progress | null = null;
+  /** Why there will never be a worker. */
+  private broken: Error | undefined;
   /** Counts how often the questions were out of date, so that those who still want an answer ask again. */
   generation = 0;
 
@@ -57,7 +59,7 @@ export class Engine {
         this.spawn();
         this.step();
       },
-      (error) => this.fail(new Error(`the module could not be loaded: ${error}`)),
+      (error) => this.fail(error instanceof OldBrowser ? error : new Error(`the module could not be loaded: ${error}`)),
     );
   }
 
@@ -74,6 +76,7 @@ export class Engine {
 
   /** Asks; the answer may be an error of the engine, which is an answer, too. */
   async ask<T>(request: Request): Promise<Reply<T>> {
+    if (this.broken) throw this.broken;
     const reply = await new Promise<string>((done, failed) => {
       this.waiting.push({ id: this.next++, request: JSON.stringify(request), done, failed });
       this.step();
@@ -112,6 +115,7 @@ export class Engine {
   }
 
   private fail(error: Error): void {
+    this.broken = error;
     for (const job of this.waiting.splice(0)) job.failed(error);
     this.changed();
   }
@@ -164,7 +168,25 @@ export class Engine {
   }
 }
 
+/** The browser lacks what the module is made of. */
+export class OldBrowser extends Error {}
+
+/** The least module with a vector of 128 bits in it: a function that returns one. */
+const WITH_VECTORS = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+]);
+
+/** Whether WebAssembly has vectors here, as in all browsers since the spring of 2023. */
+export function hasVectors(): boolean {
+  return typeof WebAssembly === "object" && WebAssembly.validate(WITH_VECTORS);
+}
+
 async function compile(url: URL): Promise<WebAssembly.Module> {
+  if (!hasVectors()) {
+    throw new OldBrowser(
+      "this browser has no vectors in WebAssembly, which the engine needs: Chrome or Edge from 91 on, Firefox from 89 on, Safari from 16.4 on",
+    );
+  }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   // A host that does not know the type of the file makes streaming impossible; the bytes will do.

@@ -18,8 +18,8 @@ export function layout(names: readonly string[], edges: readonly (readonly [stri
     const start = { x: WIDTH / 2 + 190 * Math.cos(angle), y: HEIGHT / 2 + 130 * Math.sin(angle) };
     place.set(name, kept.get(name) ?? start);
   });
-  if (names.length > 150) return place;
-  const rounds = names.some((name) => !kept.has(name)) ? 260 : 0;
+  // Fewer rounds where there are many pairs, so that a large graph is there as quickly as a small one.
+  const rounds = names.some((name) => !kept.has(name)) ? Math.min(260, Math.floor(250_000 / (1 + names.length ** 2))) : 0;
   for (let round = 0; round < rounds; round++) step(names, edges, kept, place, 1 - round / rounds);
   return place;
 }

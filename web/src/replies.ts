@@ -180,9 +180,11 @@ export interface Picture {
 
 export interface Example {
   family: string;
-  rule: string;
+  played: "rule" | "misere" | "tokens" | "hackenbush" | "geography";
+  /** The rule, or the edges of a graph. */
+  text: string;
+  /** Positions, or the tokens on a graph. */
   positions: string;
-  misere: boolean;
   en: string;
   zh: string;
 }
@@ -194,4 +196,15 @@ export interface Language {
   functions: string[];
   games: { name: string; rule: string; positions: string; about: string; category: string; chinese: string[]; aliases: string[] }[];
   examples: Example[];
+}
+
+/** Who wins geography from which start; with a start, also by which moves. */
+export interface GeographyReply {
+  vertices: Omit<Vertex, "remoteness">[];
+  edges: [string, string][];
+  chooses: string | null;
+  basis: string;
+  winner?: string;
+  outcome?: string;
+  moves?: string[];
 }

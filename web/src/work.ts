@@ -29,7 +29,7 @@ export function useAsked<T>(engine: Engine, key: string | null, request: () => R
       (error) => {
         if (current.current !== mine) return;
         if (error instanceof Cancelled) set({ key, stopped: true });
-        else set({ key, error: { kind: "failed", message: String(error), hint: null } });
+        else set({ key, error: { kind: "failed", message: error instanceof Error ? error.message : String(error), hint: null } });
       },
     );
   }, [key, engine.generation]);

@@ -54,7 +54,8 @@ const games: [string, string, string][] = [
   ["sets", "erase d for x : d|x", "{1..8}"],
   ["coins", "turn 1..2 from 1", "{2,5,9}"],
   ["piles on steps", "move k from i to i-1 : k>=1", "[2,5,1,3]"],
-  ["a list of moves", "0.77", "300"],
+  ["a long heap", "0.77", "300"],
+  ["a list of moves", "take 1,3,4", "9007199254740993"],
 ];
 for (const [name, rule, positions] of games) {
   test(`a match is won by hints: ${name}`, async ({ page }) => {
@@ -63,8 +64,8 @@ for (const [name, rule, positions] of games) {
     await page.getByTestId("play").click();
     const status = page.getByTestId("status");
     await expect(status).toHaveText("your turn to move");
-    // A match of 300 pins is long: there the first moves will do.
-    const most = positions === "300" ? 3 : 60;
+    // A match on a large heap is long: there the first moves will do.
+    const most = positions.length > 2 && /^\d+$/.test(positions) ? 3 : 60;
     for (let turn = 0; turn < most; turn++) {
       await page.getByTestId("hint").click();
       const marked = page.locator("[data-hint]");
@@ -276,3 +277,33 @@ for (const tab of ["answer", "pattern", "play", "code", "graph"]) {
     });
   }
 }
+
+const edges = Array.from({ length: 4000 }, (_, i) => `${i % 900} ${(i * 7) % 901}`).join("\n");
+for (const [name, place] of [
+  ["a graph of thousands of edges", { tab: "graph", g: edges }],
+  ["a picture of thousands of edges", { tab: "graph", gk: "hackenbush", g: edges }],
+  ["thousands of heaps", { r: "take any", p: "50 ".repeat(4000) }],
+  ["thousands of heaps to play with", { r: "take any", p: "50 ".repeat(4000), tab: "play" }],
+  ["a rule of thousands of words", { r: "take 1, ".repeat(5000), p: "5" }],
+] as const) {
+  test(`a link from a stranger does not make the page hang: ${name}`, async ({ page }) => {
+    await page.goto(at(place));
+    await quiet(page);
+    await page.getByTestId("lang").selectOption("zh");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN", { timeout: 5000 });
+  });
+}
+
+test("markup in names of vertices and tokens stays text", async ({ page }) => {
+  await page.goto(at({ tab: "graph", g: "<img/src=x/onerror=alert(1)> <b>b</b>\n", t: "<b>b</b>" }));
+  await quiet(page);
+  await expect(page.getByTestId("graph-vertex")).toHaveCount(2);
+  await expect(page.locator("#page img, #page b")).toHaveCount(0);
+});
+
+test("geography: who wins from each start, and the winning moves of one", async ({ page }) => {
+  await page.goto(at({ tab: "graph", gk: "geography", g: "a b\nb c\n", t: "b" }));
+  await expect(page.getByTestId("graph-winner")).toHaveText("first");
+  await expect(page.locator("[data-name=a]")).toHaveAttribute("data-outcome", "P");
+  await expect(page.locator(".edge.good")).toHaveCount(2);
+});

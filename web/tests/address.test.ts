@@ -8,7 +8,7 @@ describe("the address", () => {
   });
 
   it("holds everything, whatever signs there are", () => {
-    const place = { ...FIRST, rule: 'take 1&2 # ü%\n"++" -> "--"', positions: "{1..4} a+b", misere: true, lang: "zh" as const, tab: "graph" as const, graph: "a b\nb a", bush: true, tokens: "a a", fresh: false };
+    const place = { ...FIRST, rule: 'take 1&2 # ü%\n"++" -> "--"', positions: "{1..4} a+b", misere: true, lang: "zh" as const, tab: "graph" as const, graph: "a b\nb a", kind: "geography" as const, tokens: "a a", fresh: false };
     expect(read(write(place))).toEqual(place);
   });
 

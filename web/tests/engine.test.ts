@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Cancelled, Engine, type FromWorker, type ToWorker, type WorkerLike } from "../src/engine";
+import { Cancelled, Engine, hasVectors, OldBrowser, type FromWorker, type ToWorker, type WorkerLike } from "../src/engine";
 
 /** A worker that answers when it is told to. */
 class Idle implements WorkerLike {
@@ -96,5 +96,16 @@ describe("the engine", () => {
     newest().say({ id: 1, reply: "{}", bytes: 2 ** 31 });
     await asked;
     expect(Idle.all).toHaveLength(2);
+  });
+
+  it("says why there is no engine, also to whoever asks later", async () => {
+    const engine = new Engine(Promise.reject(new OldBrowser("no vectors")), () => new Idle());
+    await expect(engine.ask({ op: "first" })).rejects.toThrow("no vectors");
+    await expect(engine.ask({ op: "later" })).rejects.toThrow("no vectors");
+    expect(engine.busy).toBe(false);
+  });
+
+  it("asks the browser for vectors by a module that needs them", () => {
+    expect(hasVectors()).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { bfile, csv, latex } from "../src/download";
 import { drawGrid, drawSequence, mix, ticks } from "../src/drawing";
 import { added, freeName, without } from "../src/edges";
 import { layout, SIZE, standing } from "../src/layout";
+import { drawn, spots } from "../src/Boards";
 import { SvgPen } from "../src/pen";
 import { meant } from "../src/picking";
 import type { LegalMove, MatchState, Shown } from "../src/replies";
@@ -122,6 +123,30 @@ describe("clicks", () => {
     const match = state([board], [move(0, board, shown("", { rows: [".##"] })), move(0, board, shown("", { rows: ["..#"] }))]);
     expect(meant(match, [{ kind: "cell", component: 0, row: 0, column: 2 }])).toEqual([1]);
     expect(meant(match, [{ kind: "cell", component: 0, row: 0, column: 1 }])).toEqual([0]);
+  });
+});
+
+describe("what is drawn of a match", () => {
+  const shown = (kind: string, ...numbers: number[]) => ({ text: numbers.join(), kind, numbers: numbers.map(String), names: [] }) as unknown as Shown;
+  const state = (components: Shown[]) => ({ components, legal: [] }) as unknown as MatchState;
+
+  it("shows the last tokens of a long heap, one by one", () => {
+    const tokens = spots(shown("heap", 300), 0);
+    expect(tokens).toHaveLength(30);
+    expect(tokens[0]).toEqual({ kind: "token", component: 0, heap: 0, left: 270 });
+    expect(drawn(state([shown("heap", 300)]))).toEqual([true]);
+  });
+
+  it("draws no number that a browser cannot hold, and no more than there is room for", () => {
+    expect(drawn(state([shown("heap", 2 ** 53)]))).toEqual([false]);
+    const many = drawn(state(Array.from({ length: 5000 }, () => shown("heap", 50))));
+    expect(many.filter(Boolean).length).toBeGreaterThan(5);
+    expect(many.filter(Boolean).length).toBeLessThan(20);
+  });
+
+  it("draws large pairs as two heaps", () => {
+    expect(spots(shown("pair", 50, 3), 0)).toHaveLength(53);
+    expect(spots(shown("pair", 5, 3), 0).every((spot) => spot.kind === "place")).toBe(true);
   });
 });
 

@@ -54,9 +54,10 @@ pub fn accepts(rules: &Ruleset) -> Result<Box<dyn Engine>, Declined> {
 
 /// Other ways to the same values, for comparisons: the plain engine, each form of the kernels that
 /// the processor can run, and two threads, all with learning from early on.
-pub(crate) const TWINS: [crate::Accepts; 6] = [
+pub(crate) const TWINS: [crate::Accepts; 7] = [
     |rules| plain(class(PLAIN, rules)?, rules.play),
     |rules| twin(rules, "code, portable", Kernel::Portable, 1, true),
+    |rules| twin(rules, "code, simd128", Kernel::Simd128, 1, true),
     |rules| twin(rules, "code, avx2", Kernel::Avx2, 1, true),
     |rules| twin(rules, "code, avx512", Kernel::Avx512, 1, true),
     |rules| twin(rules, "code, by candidates", Kernel::best(), 1, false),
@@ -76,6 +77,9 @@ fn twin(
     }
     if !kernel.is_available() {
         return Err(Declined::new(name, "this processor has no such instructions"));
+    }
+    if threads > 1 && cfg!(target_family = "wasm") {
+        return Err(Declined::new(name, "there are no threads here"));
     }
     let options = Options { kernel, threads, words, first: 0 };
     Ok(Box::new(Record::new(name, code, &options)))

@@ -51,9 +51,9 @@ pub const ENGINES: &[Accepts] = &[
 /// Further forms of these engines, for comparisons only: plainer, or for processors other than this
 /// one's best.
 pub const TWINS: &[Accepts] = &{
-    let [a, b, c, d, e, f] = code::TWINS;
-    let [g, h, i] = subtraction::TWINS;
-    [a, b, c, d, e, f, g, h, i]
+    let [a, b, c, d, e, f, g] = code::TWINS;
+    let [h, i, j] = subtraction::TWINS;
+    [a, b, c, d, e, f, g, h, i, j]
 };
 
 /// The first engine that takes the ruleset.

@@ -1,95 +1,22 @@
 //! Green Hackenbush: `hackenbush`, the value of a picture, its winning edges, and a match of
 //! cutting them.
 //!
-//! The page keeps the edges that were cut, by their numbers in the list. What is then no longer
-//! connected to the ground has fallen; the rest is a picture again.
+//! The page keeps the edges that were cut, by their numbers in the list, and the library says what
+//! has fallen.
 use crate::failure::{Failure, stopped};
 use crate::graph;
 use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::Budget;
-use sprague::graph::hackenbush::{Answer, Hackenbush, HackenbushError, Rules};
+use sprague::graph::hackenbush::{Cutting, HackenbushError, Rules};
 
-/// In a lost position so many cuts are looked at.
-const LOOKED_AT: usize = 64;
-
-/// A picture of which some edges are gone.
-struct Picture {
-    vertices: usize,
-    edges: Vec<(u32, u32)>,
-    ground: u32,
-    /// Which edges are still there.
-    stands: Vec<bool>,
-}
-
-impl Picture {
-    /// Cuts an edge; what is not connected to the ground falls.
-    fn cut(&mut self, edge: usize) {
-        if let Some(stands) = self.stands.get_mut(edge) {
-            *stands = false;
-        }
-        let mut reached = vec![false; self.vertices];
-        if let Some(ground) = reached.get_mut(self.ground as usize) {
-            *ground = true;
-        }
-        let mut beside: Vec<Vec<u32>> = vec![Vec::new(); self.vertices];
-        for (&(a, b), _) in std::iter::zip(&self.edges, &self.stands).filter(|(_, stands)| **stands) {
-            beside[a as usize].push(b);
-            beside[b as usize].push(a);
-        }
-        let mut next = vec![self.ground];
-        while let Some(vertex) = next.pop() {
-            for &other in beside.get(vertex as usize).into_iter().flatten() {
-                if !std::mem::replace(&mut reached[other as usize], true) {
-                    next.push(other);
-                }
-            }
-        }
-        for (stands, &(a, _)) in std::iter::zip(&mut self.stands, &self.edges) {
-            *stands &= reached[a as usize];
-        }
-    }
-
-    /// The numbers of the edges that are there.
-    fn left(&self) -> Vec<usize> {
-        (0..self.edges.len()).filter(|&edge| self.stands[edge]).collect()
-    }
-
-    /// Who wins, and the winning edges by their numbers in the whole list.
-    fn solve(&self, misere: bool, budget: &Budget) -> Result<(Answer, Vec<usize>), Failure> {
-        let left = self.left();
-        let edges: Vec<(u32, u32)> = left.iter().map(|&edge| self.edges[edge]).collect();
-        let picture = Hackenbush::new(self.vertices.max(1), &edges, self.ground)
-            .map_err(|error| Failure::new("too-large", error.to_string()))?;
-        let answer = picture.solve(Rules { misere, theory: true }, budget).map_err(unsolved)?;
-        let winning = answer.winning.iter().filter_map(|&edge| left.get(edge as usize).copied()).collect();
-        Ok((answer, winning))
-    }
-
-    /// The engine's cut: one that wins, else the one with the fewest winning answers.
-    fn choose(&self, misere: bool, budget: &Budget) -> Result<Option<usize>, Failure> {
-        let (_, winning) = self.solve(misere, budget)?;
-        if let Some(&edge) = winning.first() {
-            return Ok(Some(edge));
-        }
-        let left = self.left();
-        let mut best: Option<(usize, usize)> = None;
-        for &edge in left.iter().step_by(left.len().div_ceil(LOOKED_AT).max(1)) {
-            let mut after = Self { edges: self.edges.clone(), stands: self.stands.clone(), ..*self };
-            after.cut(edge);
-            let answers = after.solve(misere, budget)?.1.len();
-            if best.is_none_or(|(least, _)| answers < least) {
-                best = Some((answers, edge));
-            }
-        }
-        Ok(best.map(|(_, edge)| edge))
-    }
-}
-
-/// Solves a picture after some cuts; with `action` `answer` the engine cuts first.
+/// Solves a picture, or what `cut` leaves of it; with `action` `answer` the engine cuts first.
+///
+/// Where there is no list `cut`, nobody plays: what is not on the ground is told as `loose` and has
+/// not fallen yet.
 pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = graph::edges(asked, budget)?;
-    let misere = asked.is("misere");
+    let rules = Rules { misere: asked.is("misere"), theory: true };
     let name = asked.some("ground").unwrap_or("0");
     let ground = match list.find(name) {
         Some(vertex) => u32::try_from(vertex).unwrap_or(u32::MAX),
@@ -99,21 +26,21 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
             return Err(failure.hint(format!("call a vertex 0, or name the ground, such as {}", list.name(0))));
         }
     };
-    let edges = list.edges().to_vec();
-    let stands = vec![true; edges.len()];
-    let mut picture = Picture { vertices: list.len(), edges, ground, stands };
-    let cuts: Vec<usize> = asked.numbers("cut").into_iter().filter_map(|edge| usize::try_from(edge).ok()).collect();
-    for &edge in &cuts {
-        if !picture.stands.get(edge).copied().unwrap_or(false) {
-            return Err(Failure::new("record", "an edge is cut that is not there"));
-        }
-        picture.cut(edge);
+    let mut picture = Cutting::new(list.len().max(1), list.edges(), ground)
+        .map_err(|error| Failure::new("too-large", error.to_string()))?;
+    let loose = picture.stands().iter().filter(|stands| !**stands).count();
+    for edge in asked.numbers("cut") {
+        let cut = usize::try_from(edge).map_err(|_| ()).and_then(|edge| picture.cut(edge).map_err(|_| ()));
+        cut.map_err(|()| Failure::new("record", "an edge is cut that is not there"))?;
     }
-    let chosen = if asked.text("action") == "answer" { picture.choose(misere, budget)? } else { None };
+    let answers = asked.text("action") == "answer";
+    let chosen = if answers { picture.choose(rules, budget).map_err(unsolved)? } else { None };
     if let Some(edge) = chosen {
-        picture.cut(edge);
+        picture.cut(edge).map_err(|error| Failure::new("record", error.to_string()))?;
     }
-    let (answer, winning) = picture.solve(misere, budget)?;
+    let answer = picture.solve(rules, budget).map_err(unsolved)?;
+    let playing = answers || asked.0.get("cut").is_some_and(Value::is_array);
+    let stands: Vec<bool> = picture.stands().iter().map(|stands| *stands || !playing).collect();
     let ends = |edge: usize| {
         let (a, b) = list.edges()[edge];
         json!([list.name(a as usize), list.name(b as usize)])
@@ -124,12 +51,12 @@ pub(crate) fn hackenbush(asked: &Request<'_>, budget: &Budget) -> Result<Value, 
         "value": answer.value,
         "outcome": outcome,
         "winner": if answer.first_wins { "first" } else { "second" },
-        "moves": winning.iter().map(|&edge| json!({"edge": ends(edge), "index": edge})).collect::<Vec<_>>(),
+        "moves": answer.winning.iter().map(|&edge| json!({"edge": ends(edge as usize), "index": edge})).collect::<Vec<_>>(),
         "vertices": vertices,
         "edges": (0..list.edges().len()).map(ends).collect::<Vec<_>>(),
-        "stands": picture.stands,
+        "stands": stands,
         "ground": list.find(name).map(|ground| list.name(ground)),
-        "loose": answer.loose,
+        "loose": loose,
         "theory": answer.theory,
         "cut": chosen,
     }))
@@ -162,5 +89,17 @@ mod tests {
         assert_eq!((&cut["stands"], &cut["outcome"]), (&json!([false, false, true]), &json!("N")));
         let answered = said(&json!({"op": "hackenbush", "text": text, "action": "answer"}));
         assert_eq!((&answered["cut"], &answered["outcome"]), (&json!(1), &json!("P")));
+    }
+
+    #[test]
+    fn what_is_loose_is_drawn_and_not_played() {
+        let text = "0 a\n0 b\nx y\n";
+        let drawn = said(&json!({"op": "hackenbush", "text": text}));
+        assert_eq!((&drawn["stands"], &drawn["loose"]), (&json!([true, true, true]), &json!(1)));
+        let begun = said(&json!({"op": "hackenbush", "text": text, "cut": []}));
+        assert_eq!(begun["stands"], json!([true, true, false]));
+        let answered = said(&json!({"op": "hackenbush", "text": text, "cut": [], "action": "answer"}));
+        assert_eq!((&answered["cut"], &answered["outcome"]), (&json!(0), &json!("N")));
+        assert_eq!(said(&json!({"op": "hackenbush", "text": text, "cut": [2]}))["error"]["kind"], json!("record"));
     }
 }

@@ -8,8 +8,8 @@ const CLAUSES: [&str; 9] = ["move", "turn", "erase", "circle", "place", "play", 
 /// Functions of one number or two.
 const FUNCTIONS: [&str; 9] = ["gcd", "min", "max", "abs", "sqrt", "prime", "omega", "popcount", "v2"];
 
-/// Examples that are no games of the catalogue, or with positions: family; rule; positions;
-/// English; Chinese.
+/// Examples that are no games of the catalogue, or with positions; the file says what is in its
+/// columns.
 const EXAMPLES: &str = include_str!("../examples.tsv");
 
 /// All of it.
@@ -59,8 +59,8 @@ fn examples() -> Vec<Value> {
     let lines = EXAMPLES.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
     lines
         .filter_map(|line| match line.split('\t').collect::<Vec<_>>()[..] {
-            [family, rule, positions, misere, english, chinese] => Some(json!({
-                "family": family, "rule": rule.replace("\\n", "\n"), "positions": positions, "misere": misere == "misere",
+            [family, played, text, positions, english, chinese] => Some(json!({
+                "family": family, "played": played, "text": text.replace("\\n", "\n"), "positions": positions,
                 "en": english, "zh": chinese,
             })),
             _ => None,
@@ -79,9 +79,15 @@ mod tests {
         let examples = examples();
         assert_eq!(examples.len(), EXAMPLES.lines().filter(|line| !line.starts_with('#')).count());
         for example in examples {
-            let request = json!({
-                "op": "solve", "rule": example["rule"], "positions": example["positions"], "misere": example["misere"],
-            });
+            let (text, positions) = (&example["text"], &example["positions"]);
+            let request = match example["played"].as_str() {
+                Some("tokens") => json!({"op": "graph", "text": text, "tokens": positions}),
+                Some(kind @ ("hackenbush" | "geography")) => json!({"op": kind, "text": text, "tokens": positions}),
+                Some(convention @ ("rule" | "misere")) => {
+                    json!({"op": "solve", "rule": text, "positions": positions, "misere": convention == "misere"})
+                }
+                other => panic!("{other:?} is no kind of example"),
+            };
             let said = Session::default().respond(&request.to_string(), &Budget::default());
             assert!(!said.contains("\"error\""), "{request}: {said}");
         }

@@ -12,13 +12,15 @@
 //! | `failure` | why there is no answer, with the place of the mistake |
 //! | `answer`, `values`, `pattern`, `code` | the questions about rules and positions |
 //! | `play`, `tokens`, `cutting` | matches: on sums, with tokens on a graph, in Hackenbush |
-//! | `graph` | given graphs and Hackenbush pictures |
+//! | `graph`, `geography` | given graphs |
 //! | `language` | the words of the rule language, the games with a name, examples |
+//! | `twins` | whether the forms of the inner loops agree here |
 //! | `page` | on WebAssembly only: the calls from the page and to it |
 mod answer;
 mod code;
 mod cutting;
 mod failure;
+mod geography;
 mod graph;
 mod language;
 #[cfg(target_arch = "wasm32")]
@@ -28,6 +30,7 @@ mod play;
 mod requests;
 mod session;
 mod tokens;
+mod twins;
 mod values;
 
 pub use session::Session;

@@ -1,7 +1,7 @@
 //! The requests by their names.
 use crate::failure::Failure;
 use crate::session::{Request, Session};
-use crate::{answer, code, cutting, graph, language, pattern, play, tokens, values};
+use crate::{answer, code, cutting, geography, graph, language, pattern, play, tokens, twins, values};
 use serde_json::Value;
 use sprague::Budget;
 
@@ -40,6 +40,8 @@ impl Session {
             "play" => play::play(self, asked, budget),
             "graph" => graph::graph(asked, budget),
             "tokens" => tokens::tokens(asked, budget),
+            "twins" => twins::twins(self, asked, budget),
+            "geography" => geography::geography(asked, budget),
             "hackenbush" => cutting::hackenbush(asked, budget),
             other => Err(Failure::new("request", format!("no request is called `{other}`"))),
         }

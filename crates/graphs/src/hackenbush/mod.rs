@@ -6,6 +6,7 @@
 //! | `fusion` | nim-values: fusion of 2-edge-connected parts, then the colon principle, in linear time |
 //! | `reroot`, `rings`, `arms` | all winning edges at once, in time linear but for a logarithm |
 //! | `search` | the definition, for small pictures |
+//! | `cutting` | a match: which edges stand, the winning cuts, the cut of the engine |
 //! | [`draw`] | the picture as SVG, winning edges marked |
 //!
 //! **Misère play.** A picture in which every edge at the ground is a bridge or a loop is a sum of
@@ -30,6 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 mod arms;
+mod cutting;
 pub mod draw;
 mod fusion;
 mod reroot;
@@ -40,6 +42,7 @@ mod tests;
 
 use crate::multigraph::{BadGraph, Multigraph};
 use budget::{Budget, Stop};
+pub use cutting::{Cutting, NoSuchEdge};
 use fusion::Fused;
 use reroot::Aim;
 use search::{MOST_EDGES, Question, Search};

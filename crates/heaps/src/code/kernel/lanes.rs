@@ -26,10 +26,11 @@ pub(super) trait Lanes: Copy {
     unsafe fn splat(byte: u8) -> Self;
     unsafe fn xor(self, other: Self) -> Self;
     unsafe fn or(self, other: Self) -> Self;
-    /// Sets the top bit of bytes from 16 on.
+    /// Makes bytes from 16 on such that [`one_hot`](Lanes::one_hot) has no bit for them, and keeps
+    /// those below.
     unsafe fn beyond_16(self) -> Self;
-    /// For low bits 0 to 7 the bit in the first byte, for 8 to 15 in the second; none where the top
-    /// bit is set.
+    /// For 0 to 7 the bit in the first byte, for 8 to 15 in the second; none where the top bit is
+    /// set.
     unsafe fn one_hot(self) -> [Self; 2];
     /// The `index`-th group after a multiple of 16.
     unsafe fn group(index: u8) -> Self::Group;

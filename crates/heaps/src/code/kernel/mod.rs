@@ -1,6 +1,7 @@
-//! The inner loops over a block of 64 heaps at once, in three forms: plain code, AVX2 and AVX-512.
-//! Which one runs is decided when an engine is made, by what the processor can do. All three are
-//! one text, [`lanes`], over a type of byte vectors; a test compares them.
+//! The inner loops over a block of 64 heaps at once, in four forms: plain code, AVX2, AVX-512 and
+//! the vectors of WebAssembly. Which one runs is decided when an engine is made, by what the
+//! processor can do. All of them are one text, [`lanes`], over a type of byte vectors; a test
+//! compares them.
 //!
 //! The loops for many numbers:
 //! - [`Ready::hits`]: throws mark the numbers they hit, a bit for each number and heap. The low
@@ -19,6 +20,8 @@ mod avx2;
 mod avx512;
 mod lanes;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 
 use super::throws::Throws;
 use super::window::{RARE, Window};
@@ -28,6 +31,8 @@ use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use avx512::Avx512;
 use portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use simd128::Simd128;
 use std::ops::{BitXor, Range};
 
 /// Heaps that a kernel works on at a time.
@@ -53,6 +58,8 @@ pub(super) const FEW: usize = 4;
 pub enum Kernel {
     /// Plain code, for any processor.
     Portable,
+    /// WebAssembly with vectors of 128 bits.
+    Simd128,
     /// x86-64 with AVX2.
     Avx2,
     /// x86-64 with AVX-512 F and BW.
@@ -161,11 +168,15 @@ loops!(Portable);
 loops!(Avx2, "avx2");
 #[cfg(target_arch = "x86_64")]
 loops!(Avx512, "avx512f,avx512bw");
+// A module has the instructions or not as a whole, so nothing is asked for here.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+loops!(Simd128);
 
 impl Kernel {
     /// All forms that this processor can run, the quickest last.
     pub fn available() -> Vec<Self> {
-        [Self::Portable, Self::Avx2, Self::Avx512].into_iter().filter(|kernel| kernel.is_available()).collect()
+        let all = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
+        all.into_iter().filter(|kernel| kernel.is_available()).collect()
     }
 
     /// The quickest form that this processor can run, or the one that the environment variable
@@ -178,6 +189,7 @@ impl Kernel {
     pub fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
+            Self::Simd128 => cfg!(all(target_arch = "wasm32", target_feature = "simd128")),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => is_x86_feature_detected!("avx2"),
             #[cfg(target_arch = "x86_64")]
@@ -191,6 +203,7 @@ impl Kernel {
     pub fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Simd128 => "simd128",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         }
@@ -200,13 +213,14 @@ impl Kernel {
 macro_rules! dispatch {
     ($kernel:expr, $call:ident($($argument:expr),*)) => {
         match $kernel {
-            Kernel::Portable => Portable::$call($($argument),*),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Kernel::Simd128 => Simd128::$call($($argument),*),
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx2 => Avx2::$call($($argument),*),
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512 => Avx512::$call($($argument),*),
-            #[cfg(not(target_arch = "x86_64"))]
-            Kernel::Avx2 | Kernel::Avx512 => Portable::$call($($argument),*),
+            // Plain code, and what this processor does not have, which no `Ready` names.
+            _ => Portable::$call($($argument),*),
         }
     };
 }

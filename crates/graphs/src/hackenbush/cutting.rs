@@ -1,0 +1,222 @@
+//! A match of cutting: a picture of which some edges are gone.
+//!
+//! Edges keep the numbers of the whole list, whatever has fallen. What is not connected to the
+//! ground has fallen, also before the first cut: nobody may cut it.
+use super::{Answer, BadPicture, Hackenbush, HackenbushError, Rules};
+use budget::Budget;
+
+/// In a lost position so many cuts are looked at.
+const LOOKED_AT: usize = 64;
+
+/// A picture after some cuts.
+///
+/// ```
+/// use budget::Budget;
+/// use graphs::hackenbush::{Cutting, Rules};
+/// // A stalk of two edges beside one of one edge.
+/// let edges = [(0, 1), (1, 2), (0, 3)];
+/// let mut picture = Cutting::new(4, &edges, 0)?;
+/// assert_eq!(picture.choose(Rules::default(), &Budget::default())?, Some(1));
+/// picture.cut(0)?;
+/// assert_eq!(picture.stands(), [false, false, true]);
+/// assert!(picture.cut(1).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Cutting<'a> {
+    vertices: usize,
+    edges: &'a [(u32, u32)],
+    ground: u32,
+    /// Which edges are still there.
+    stands: Vec<bool>,
+    /// What each vertex is connected with, as numbers of edges: those of `v` are
+    /// `ends[starts[v]..starts[v + 1]]`.
+    starts: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+/// An edge that is not there was to be cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("edge {0} is not there to be cut")]
+pub struct NoSuchEdge(pub usize);
+
+impl<'a> Cutting<'a> {
+    /// The picture with the vertices `0..vertices` before the first cut. O(vertices + edges).
+    ///
+    /// # Errors
+    /// An end of an edge or a ground that is no vertex.
+    pub fn new(vertices: usize, edges: &'a [(u32, u32)], ground: u32) -> Result<Self, BadPicture> {
+        Hackenbush::new(vertices, edges, ground)?;
+        let mut starts = vec![0u32; vertices + 1];
+        for &(a, b) in edges {
+            starts[a as usize + 1] += 1;
+            starts[b as usize + 1] += 1;
+        }
+        for vertex in 0..vertices {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let mut next = starts.clone();
+        let mut ends = vec![0u32; 2 * edges.len()];
+        for (edge, &(a, b)) in (0..).zip(edges) {
+            for vertex in [a, b] {
+                ends[next[vertex as usize] as usize] = edge;
+                next[vertex as usize] += 1;
+            }
+        }
+        let mut picture = Self { vertices, edges, ground, stands: vec![true; edges.len()], starts, ends };
+        picture.fall();
+        Ok(picture)
+    }
+
+    /// For each edge, whether it is still there.
+    pub fn stands(&self) -> &[bool] {
+        &self.stands
+    }
+
+    /// Cuts an edge; what is then not connected to the ground falls. O(vertices + edges).
+    ///
+    /// # Errors
+    /// If the edge is not there.
+    pub fn cut(&mut self, edge: usize) -> Result<(), NoSuchEdge> {
+        match self.stands.get_mut(edge) {
+            Some(stands) if *stands => *stands = false,
+            _ => return Err(NoSuchEdge(edge)),
+        }
+        self.fall();
+        Ok(())
+    }
+
+    /// Takes away what is not connected to the ground.
+    fn fall(&mut self) {
+        let mut reached = vec![false; self.vertices];
+        reached[self.ground as usize] = true;
+        let mut next = vec![self.ground];
+        while let Some(vertex) = next.pop() {
+            let range = self.starts[vertex as usize] as usize..self.starts[vertex as usize + 1] as usize;
+            for &edge in self.ends[range].iter().filter(|&&edge| self.stands[edge as usize]) {
+                let (a, b) = self.edges[edge as usize];
+                let other = if a == vertex { b } else { a };
+                if !std::mem::replace(&mut reached[other as usize], true) {
+                    next.push(other);
+                }
+            }
+        }
+        for (stands, &(a, _)) in self.stands.iter_mut().zip(self.edges) {
+            *stands &= reached[a as usize];
+        }
+    }
+
+    /// Who wins now, and by which edges; these, and those of the parts, by their numbers in the
+    /// whole list.
+    ///
+    /// # Errors
+    /// As [`Hackenbush::solve`].
+    pub fn solve(&self, rules: Rules, budget: &Budget) -> Result<Answer, HackenbushError> {
+        let left: Vec<u32> = (0..).zip(&self.stands).filter(|(_, stands)| **stands).map(|(edge, _)| edge).collect();
+        let edges: Vec<(u32, u32)> = left.iter().map(|&edge| self.edges[edge as usize]).collect();
+        // The whole list makes a picture with this ground, so a part of it does.
+        let Ok(picture) = Hackenbush::new(self.vertices, &edges, self.ground) else {
+            unreachable!("a part of a picture is a picture")
+        };
+        let mut answer = picture.solve(rules, budget)?;
+        for edge in answer.winning.iter_mut().chain(answer.parts.iter_mut().map(|part| &mut part.edge)) {
+            *edge = left[*edge as usize];
+        }
+        Ok(answer)
+    }
+
+    /// A cut that wins; else one with the fewest winning answers among up to 64 that are looked at;
+    /// none where nothing is left.
+    ///
+    /// # Errors
+    /// As [`Hackenbush::solve`].
+    pub fn choose(&self, rules: Rules, budget: &Budget) -> Result<Option<usize>, HackenbushError> {
+        if let Some(&edge) = self.solve(rules, budget)?.winning.first() {
+            return Ok(Some(edge as usize));
+        }
+        let left: Vec<usize> = (0..self.edges.len()).filter(|&edge| self.stands[edge]).collect();
+        let mut best: Option<(usize, usize)> = None;
+        for &edge in left.iter().step_by(left.len().div_ceil(LOOKED_AT).max(1)) {
+            let mut after = self.clone();
+            if after.cut(edge).is_err() {
+                continue;
+            }
+            let answers = after.solve(rules, budget)?.winning.len();
+            if best.is_none_or(|(least, _)| answers < least) {
+                best = Some((answers, edge));
+            }
+        }
+        Ok(best.map(|(_, edge)| edge))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The edges that are connected to the ground by those that stand, found edge by edge.
+    fn connected(edges: &[(u32, u32)], stands: &[bool]) -> Vec<bool> {
+        let mut reached = vec![0u32];
+        for _ in edges {
+            for (&(a, b), _) in edges.iter().zip(stands).filter(|(_, stands)| **stands) {
+                for (from, to) in [(a, b), (b, a)] {
+                    if reached.contains(&from) && !reached.contains(&to) {
+                        reached.push(to);
+                    }
+                }
+            }
+        }
+        edges.iter().zip(stands).map(|(&(a, _), &stands)| stands && reached.contains(&a)).collect()
+    }
+
+    #[test]
+    fn nobody_cuts_what_was_never_on_the_ground() {
+        // Two stalks of one edge are lost, and the loose edge is no way out.
+        let edges = [(0, 1), (0, 2), (3, 4)];
+        let picture = Cutting::new(5, &edges, 0).unwrap();
+        assert_eq!(picture.stands(), [true, true, false]);
+        assert_eq!(picture.choose(Rules::default(), &Budget::default()), Ok(Some(0)));
+        assert_eq!(picture.clone().cut(2), Err(NoSuchEdge(2)));
+        assert_eq!(picture.clone().cut(9), Err(NoSuchEdge(9)));
+        assert_eq!(Cutting::new(2, &edges, 7).unwrap_err(), BadPicture::Ground(7));
+    }
+
+    proptest! {
+        #[test]
+        fn matches_fall_and_are_answered_by_their_rules(
+            edges in prop::collection::vec((0u32..6, 0u32..6), 0..9),
+            cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..9),
+            misere: bool,
+        ) {
+            let rules = Rules { misere, theory: true };
+            let mut picture = Cutting::new(6, &edges, 0).unwrap();
+            let mut stands = connected(&edges, &vec![true; edges.len()]);
+            for cut in cuts {
+                prop_assert_eq!(picture.stands(), &stands[..]);
+                let left: Vec<usize> = (0..edges.len()).filter(|&edge| stands[edge]).collect();
+                let answer = picture.solve(rules, &Budget::default()).unwrap();
+                // An edge wins where the picture without it is lost.
+                let wins = |&edge: &usize| {
+                    let mut after = picture.clone();
+                    after.cut(edge).unwrap();
+                    !after.solve(Rules { theory: false, ..rules }, &Budget::default()).unwrap().first_wins
+                };
+                let winning: Vec<usize> = left.iter().copied().filter(wins).collect();
+                let told: Vec<usize> = answer.winning.iter().map(|&edge| edge as usize).collect();
+                prop_assert_eq!(&told, &winning);
+                match picture.choose(rules, &Budget::default()).unwrap() {
+                    Some(edge) => prop_assert!(left.contains(&edge) && (winning.is_empty() || winning.contains(&edge))),
+                    None => prop_assert!(left.is_empty()),
+                }
+                if left.is_empty() {
+                    break;
+                }
+                let edge = left[cut.index(left.len())];
+                picture.cut(edge).unwrap();
+                stands[edge] = false;
+                stands = connected(&edges, &stands);
+            }
+        }
+    }
+}

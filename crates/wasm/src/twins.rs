@@ -1,0 +1,49 @@
+//! Whether the forms of the inner loops agree on this processor, and how quick they are: `twins`.
+//!
+//! Natively a test compares them. The vectors of WebAssembly exist in the module alone, so there
+//! the module is asked.
+use crate::failure::{Failure, stopped};
+use crate::session::{Request, Session};
+use serde_json::{Value, json};
+use sprague::{Budget, clock};
+
+/// So many values are made where nothing else is asked for.
+const LAST: u64 = 10_000;
+
+/// `{"twins": [{"name", "milliseconds", "same"}]}`: the engine that the library would choose for
+/// the rule, then every other form and engine that takes it, and whether it has the same values.
+pub(crate) fn twins(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
+    let rules = session.game(asked)?.ruleset().clone();
+    let len = asked.number("to").unwrap_or(LAST).min(1 << 20) as usize + 1;
+    let mut first: Option<heaps::sequence::Values> = None;
+    let mut told = Vec::new();
+    for accepts in heaps::ENGINES.iter().chain(heaps::TWINS) {
+        let Ok(mut engine) = accepts(&rules) else { continue };
+        let began = clock::now();
+        engine.extend(len, budget).map_err(|error| match error {
+            heaps::sequence::HeapError::Stopped(stop) => stopped(stop, "values were being compared".to_owned()),
+            error => Failure::new("out-of-reach", error.to_string()),
+        })?;
+        let took = clock::now().saturating_sub(began);
+        let same = first.as_ref().is_none_or(|first| first == engine.values());
+        told.push(json!({"name": engine.name(), "milliseconds": took.as_secs_f64() * 1000.0, "same": same}));
+        first.get_or_insert_with(|| engine.values().clone());
+    }
+    Ok(json!({"twins": told}))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_agree() {
+        let request = json!({"op": "twins", "rule": "kayles", "to": 2000});
+        let said = Session::default().respond(&request.to_string(), &Budget::default());
+        let said: Value = serde_json::from_str(&said).unwrap();
+        let twins = said["twins"].as_array().unwrap();
+        assert!(twins.len() > 3, "{said}");
+        assert!(twins.iter().all(|twin| twin["same"] == true), "{said}");
+        assert!(twins.iter().any(|twin| twin["name"] == "code, portable"), "{said}");
+    }
+}
