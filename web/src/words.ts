@@ -264,7 +264,7 @@ export function standing(word: string, lang: Lang): { word: string; meaning: str
 
 const families: Record<string, string> = {
   heaps: "取石子", breaking: "分堆", "two numbers": "两个数", boards: "棋盘", coins: "翻硬币", "piles on steps": "阶梯",
-  words: "字串", sets: "集合", rings: "环", "several heaps": "一次动几堆", "play without end": "可能走不完", sums: "和",
+  words: "字符串", sets: "集合", rings: "环", "several heaps": "一次动几堆", "play without end": "可能走不完", sums: "和",
   taking: "取石子", "taking a part of the heap": "取一部分", divisors: "因数", "three numbers and more": "三个数以上",
   "turns in several heaps": "一次动几堆",
 };
