@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(zh("take 3 from 9, leaving 2 and 4"), "从 9 中取 3，剩下 2 和 4");
         assert_eq!(
             zh("  take all 5: its value goes from 3 to 0, and the xor to 0"),
-            "  从 5 中全部取走：此部分的值由 3 变为 0，总异或变为 0"
+            "  把 5 全部取走：此部分的值由 3 变为 0，总异或变为 0"
         );
         assert_eq!(zh("5 in \"take 1,3,4\" has nim-value 3."), "局面 5（规则“take 1,3,4”）的 SG 值为 3。");
         assert_eq!(
