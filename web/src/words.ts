@@ -168,14 +168,9 @@ const zh: Words = {
   plotLabel: "堆 {from} 到 {to} 的 SG 值；方向键移动，加号和减号缩放",
   heatLabel: "数对的 SG 值，直到 {to}",
   upTo: "直到",
-<<<<<<< HEAD
-  period: "已证明:从 {n} 起周期 {p}",
-  noNumbers: "到此为止没有局面有尼姆值 (游戏可能走不完),所以没有图。",
-  noPicture: "这个游戏的值没有图:局面不像数那样一个接一个。",
-=======
   period: "已证明：从 {n} 起周期 {p}",
+  noNumbers: "到此为止没有局面有尼姆值（游戏可能走不完），所以没有图。",
   noPicture: "这个游戏的值没有图：局面不像数那样一个接一个。",
->>>>>>> tmp-messages
   zoomIn: "放大",
   zoomOut: "缩小",
   whole: "全部",
@@ -231,18 +226,13 @@ const zh: Words = {
   codeAbout: "可以提交的程序：读入局面，输出谁胜。",
   graphKind: "画什么",
   tokensKind: "有向图上的棋子",
-<<<<<<< HEAD
-  hackenbushKind: "绿色 Hackenbush (无向图删边)",
-  geographyKind: "无向点地理 (棋子不走回头路)",
-  start: "起点",
-  startHint: "棋子所在的顶点,例如 a",
-  geographyHelp: "棋子不能再到走过的顶点。点一个顶点作起点,点空白处添加顶点,拖动添加边。",
-  legendTwo: "从此处走者胜 · 负",
-  edges: "边,每行一条",
-=======
   hackenbushKind: "绿色 Hackenbush（无向图删边）",
+  geographyKind: "无向点地理（棋子不走回头路）",
+  start: "起点",
+  startHint: "棋子所在的顶点，例如 a",
+  geographyHelp: "棋子不能再到走过的顶点。点一个顶点作起点，点空白处添加顶点，拖动添加边。",
+  legendTwo: "从此处走者胜 · 负",
   edges: "边，每行一条",
->>>>>>> tmp-messages
   tokens: "棋子在",
   tokensHint: "顶点的名字，例如 a a b",
   drawHelp: "点空白处添加顶点；从一个顶点拖到另一个顶点添加边；点一条边把它去掉。",
@@ -251,14 +241,9 @@ const zh: Words = {
   sample: "一个例子",
   cycle: "可能循环：{c}",
   allEnd: "每一局都会结束。",
-<<<<<<< HEAD
-  noGraph: "写下边,例如 a b,每行一条;或者画:点一下是顶点,拖动是边。",
-  loose: "有 {n} 条边不与地面相连,不算在内。",
-  notDrawn: "这个图有 {v} 个顶点和 {e} 条边,最多画出 {n} 个顶点和 {m} 条边;值照样会算出来。",
-=======
-  noGraph: "写下边，例如 a b，每行一条；或者画：点一下是顶点，拖动是边。",
+  noGraph: "写下边，例如 a b，每行一条;或者画：点一下是顶点，拖动是边。",
   loose: "有 {n} 条边不与地面相连，不算在内。",
->>>>>>> tmp-messages
+  notDrawn: "这个图有 {v} 个顶点和 {e} 条边，最多画出 {n} 个顶点和 {m} 条边;值照样会算出来。",
   legend: "走者胜 · 走者负 · 和",
   offlineReady: "这个页面现在可以离线使用。",
   footer: "一切都在你的浏览器里计算。网址里有整个游戏，可以发给朋友。",

@@ -5,7 +5,7 @@ use crate::graph;
 use crate::session::Request;
 use serde_json::{Value, json};
 use sprague::Budget;
-use sprague::graphs::geography::{Basis, Geography, GeographyError, Moves, Rules};
+use sprague::graph::geography::{Basis, Geography, GeographyError, Moves, Rules};
 
 /// A token uses up the vertices of the graph of the request; where it stands on one (`tokens`),
 /// also the moves that win from there.

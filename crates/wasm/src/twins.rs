@@ -5,7 +5,8 @@
 use crate::failure::{Failure, stopped};
 use crate::session::{Request, Session};
 use serde_json::{Value, json};
-use sprague::{Budget, clock};
+use sprague::Budget;
+use sprague::limits::clock;
 
 /// So many values are made where nothing else is asked for.
 const LAST: u64 = 10_000;
