@@ -131,7 +131,7 @@ pub(crate) fn look(case: &Case, limit: u64, dice: &mut Dice) -> Verdict {
                 && let Some(right) = truth.value(at)
                 && zero != (right == 0)
             {
-                return Verdict::Different(format!("{}: at {at:?} the value is {right}", json!(claim).to_string()));
+                return Verdict::Different(format!("{}: at {at:?} the value is {right}", json!(claim)));
             }
         }
         for table in &findings.tables {

@@ -5,6 +5,7 @@ use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::keeper_rows::KeptRows;
 use crate::loopy::Loopy;
+use crate::notation;
 use crate::number::Number;
 use crate::objects::board::Tiled;
 use crate::objects::erasing::Erasing;
@@ -145,6 +146,20 @@ impl Game {
     /// The checked ruleset.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
+    }
+
+    /// The code of a game, or its subtraction set as `take a,b,c`; `None` for games of other kinds,
+    /// for misère play and for turns in several heaps.
+    ///
+    /// ```
+    /// use sprague::Game;
+    /// let notation = |rule: &str| rule.parse::<Game>().unwrap().notation();
+    /// assert_eq!(notation("take 1,2 leaving 0..2").as_deref(), Some("0.77"));
+    /// assert_eq!(notation("take 3,1").as_deref(), Some("take 1,3"));
+    /// assert_eq!(notation("wythoff"), None);
+    /// ```
+    pub fn notation(&self) -> Option<String> {
+        notation::of(&self.ruleset)
     }
 
     /// What is probably not meant.

@@ -1,36 +1,23 @@
 //! How the literature writes a game: codes in the notation of R. K. Guy and C. A. B. Smith (1956),
 //! subtraction sets in ascending order. Games with the same moves have the same notation, however
 //! they were spelled, so lists are looked up by it.
-use crate::game::Game;
-use rules::ruleset::{Class, CodeClass, Play, Turns};
+use rules::ruleset::{Class, CodeClass, Play, Ruleset, Turns};
 
 /// Sets of more amounts are not written out.
 const MOST_AMOUNTS: u64 = 64;
 
-impl Game {
-    /// The code of a game, or its subtraction set as `take a,b,c`; `None` for games of other kinds,
-    /// for misère play and for turns in several heaps.
-    ///
-    /// ```
-    /// use sprague::Game;
-    /// let notation = |rule: &str| rule.parse::<Game>().unwrap().notation();
-    /// assert_eq!(notation("take 1,2 leaving 0..2").as_deref(), Some("0.77"));
-    /// assert_eq!(notation("take 3,1").as_deref(), Some("take 1,3"));
-    /// assert_eq!(notation("wythoff"), None);
-    /// ```
-    pub fn notation(&self) -> Option<String> {
-        let rules = self.ruleset();
-        if rules.play != Play::Normal || rules.turns != Turns::One {
-            return None;
+/// The code of a game, or its subtraction set; `None` for games of other kinds.
+pub(crate) fn of(rules: &Ruleset) -> Option<String> {
+    if rules.play != Play::Normal || rules.turns != Turns::One {
+        return None;
+    }
+    match &rules.class {
+        Class::Code(code) if !code.unequal => Some(code_text(code, None)),
+        Class::Subtraction(set) if (1..=MOST_AMOUNTS).contains(&set.len()) => {
+            let amounts: Vec<String> = set.iter().map(|amount| amount.to_string()).collect();
+            Some(format!("take {}", amounts.join(",")))
         }
-        match &rules.class {
-            Class::Code(code) if !code.unequal => Some(code_text(code, None)),
-            Class::Subtraction(set) if (1..=MOST_AMOUNTS).contains(&set.len()) => {
-                let amounts: Vec<String> = set.iter().map(|amount| amount.to_string()).collect();
-                Some(format!("take {}", amounts.join(",")))
-            }
-            _ => None,
-        }
+        _ => None,
     }
 }
 

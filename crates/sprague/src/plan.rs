@@ -93,9 +93,9 @@ impl Plan {
         }
     }
 
-    /// The plan for a position that this method answered: those before it have passed. A method that
-    /// is asked only once another one has failed (the graph of all sums, where a search meets a
-    /// cycle) comes last.
+    /// The plan for a position that this method answered: those before it have passed. A method
+    /// that is asked only once another one has failed (the graph of all sums, where a search meets
+    /// a cycle) comes last.
     fn answered_by(mut self, method: &str) -> Self {
         if !self.ladder.iter().any(|step| step.method == method) {
             self.ladder.push(Step::of(method, Ok(())));

@@ -127,8 +127,11 @@ fn the_same_question_gives_the_same_row() {
     assert!(asked > 40, "only {asked} rows were asked again");
 }
 
+/// A kind of rules: its name, and whether a rule is of it.
+type Kind = (&'static str, fn(&str) -> bool);
+
 /// The lists of the page, and which rules are theirs.
-const KINDS: [(&str, fn(&str) -> bool); 4] = [
+const KINDS: [Kind; 4] = [
     ("subtraction sets in 1..14", |rule| rule.starts_with("take")),
     ("octal codes of up to three digits", |rule| is_octal(rule) && rule.len() <= 5),
     ("octal codes of four digits", |rule| is_octal(rule) && rule.len() == 6),
