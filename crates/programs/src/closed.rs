@@ -8,7 +8,6 @@ use super::{CodeOptions, ProgramError, formulas};
 use patterns::Formula;
 use rules::ir::{FreeVar, Num};
 use rules::ruleset::Ruleset;
-use std::collections::BTreeSet;
 
 /// A cycle longer than this is computed by the program instead of being written into it.
 pub(crate) const LONGEST_LIST: usize = 4000;
@@ -40,12 +39,7 @@ pub fn repeating(ruleset: &Ruleset, repeated: Cycle, claim: &str) -> Source {
         functions: vec![
             Function::new("value", &["n"], Kind::Number, body).about(&["The nim-value of a heap of any size."]),
         ],
-        constants: Vec::new(),
-        made: Vec::new(),
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
-        used: BTreeSet::new(),
-        single: false,
-        says: Vec::new(),
+        ..Source::default()
     };
     if needs_list && head.len() > LONGEST_LIST {
         // Too long to be written down; the program makes it by the table of the rule, if there is
@@ -147,15 +141,12 @@ pub fn contiguous(free: &FreeVar) -> Result<Option<Source>, ProgramError> {
     let value = Function::new("value", &["n"], Kind::Number, body).about(&["The nim-value of a heap of any size."]);
     Ok(Some(Source {
         functions: vec![most_of, value],
-        constants: Vec::new(),
-        made: Vec::new(),
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: terms.used,
-        single: false,
         says: vec![
             "Values: where the largest amount t(n) has just grown, G(n) = t(n); else G(n) = G(n-t(n)-1).".to_owned(),
             "Proved (contiguous): among the last t(n)+1 heaps every value from 0 to t(n) stands once.".to_owned(),
         ],
+        ..Source::default()
     }))
 }
 
@@ -170,12 +161,9 @@ pub fn by_expression(num: &Num, zero: i64, says: String) -> Result<Source, Progr
     let body = vec![zero, Stmt::Return(value)];
     Ok(Source {
         functions: vec![Function::new("value", &["n"], Kind::Number, body)],
-        constants: Vec::new(),
-        made: Vec::new(),
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: terms.used,
-        single: false,
         says: vec![says],
+        ..Source::default()
     })
 }
 

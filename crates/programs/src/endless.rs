@@ -72,14 +72,13 @@ pub fn source(ruleset: &Ruleset, options: &CodeOptions) -> Result<Source, Progra
         functions: sets.into_iter().chain(own).collect(),
         constants: vec![("places".to_owned(), (0..=WIDE).map(|bit| 1 << bit).collect())],
         made,
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: moves.used,
-        single: false,
         says: vec![format!(
             "Values: computed from the rule for all positions with numbers up to {side}, as play may go round: those of C. A. B. \
              Smith (1966), which add up by xor as long as they are finite. With one infinite value a sum is won by an option that \
              has the value of the rest, if there is one, and else drawn; with two it is drawn."
         )],
+        ..Source::default()
     })
 }
 

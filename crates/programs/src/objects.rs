@@ -16,11 +16,8 @@ pub fn listed(values: Vec<i64>) -> Source {
     Source {
         functions: vec![Function::new("value", &["n"], Kind::Number, body)],
         constants: vec![("values".to_owned(), values)],
-        made: Vec::new(),
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
-        used: BTreeSet::new(),
-        single: false,
         says: vec![format!("Values: computed by sprague up to {limit}; no more is claimed.")],
+        ..Source::default()
     }
 }
 

@@ -1,6 +1,6 @@
 //! How the value of a position is found in a program: functions, arrays and an expression.
 use super::ProgramError;
-use super::model::{Expr, Function};
+use super::model::{Expr, Function, call};
 use super::rename::{rename, rename_in};
 use super::start::Start;
 use std::collections::BTreeSet;
@@ -16,6 +16,21 @@ pub struct Source {
     pub(crate) single: bool,
     /// What is said about it at the top.
     pub(crate) says: Vec<String>,
+}
+
+/// No functions yet; the value is what a function `value` of the numbers says.
+impl Default for Source {
+    fn default() -> Self {
+        Self {
+            functions: Vec::new(),
+            constants: Vec::new(),
+            made: Vec::new(),
+            value: Box::new(|mut coords| call("value", coords.drain(..))),
+            used: BTreeSet::new(),
+            single: false,
+            says: Vec::new(),
+        }
+    }
 }
 
 impl Source {

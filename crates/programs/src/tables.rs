@@ -52,12 +52,10 @@ pub fn table(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) -> 
     );
     Ok(Source {
         functions,
-        constants: Vec::new(),
         made,
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: moves.used,
-        single: false,
         says: vec![format!("Values: computed from the rule for heaps up to {limit}; no more is claimed.")],
+        ..Source::default()
     })
 }
 

@@ -46,12 +46,10 @@ pub fn search(ruleset: &Ruleset, numbering: Numbering, options: &CodeOptions) ->
     functions.extend([look(ruleset, &moves.state, limits), value(ruleset, &moves.state, numbering, tried)]);
     Ok(Source {
         functions,
-        constants: Vec::new(),
         made: made_sets(&moves, options.to as i64),
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
         used: moves.used,
-        single: false,
         says: vec!["Values: computed from the rule, by a search that is as deep as a game can last.".to_owned()],
+        ..Source::default()
     })
 }
 

@@ -212,11 +212,8 @@ fn repeated(game: &Game<'_>, numbering: Numbering) -> Option<Source> {
     Some(Source {
         functions: vec![Function::new("value", &["n"], Kind::Number, body).about(&[&about])],
         constants: if listed { vec![("values".to_owned(), head)] } else { Vec::new() },
-        made: Vec::new(),
-        value: Box::new(|mut coords| call("value", coords.drain(..))),
-        used: BTreeSet::new(),
-        single: false,
         says: vec![says],
+        ..Source::default()
     })
 }
 
