@@ -1,8 +1,9 @@
 //! Proofs as files: claims written as certificates, and certificates verified by `check`, which
 //! reads their rules itself.
-use crate::claim::{self, Claim};
+use crate::claim::{self, Claim, ClaimStanding};
 use crate::error::RequestError;
 use crate::findings::Findings;
+use crate::formula_claim::FormulaStanding;
 use crate::game::Game;
 use crate::keeper;
 use crate::tuples::TableClaim;
@@ -77,11 +78,22 @@ impl Game {
     }
 
     /// The certificate of the first of these findings that has one: of a proved claim, of a table,
-    /// or of the law of the game.
+    /// of the law of the game, or of a claim that was decided.
     pub fn certificate_of(&self, findings: &Findings) -> Option<String> {
         let claims = findings.claims.iter().find_map(|claim| self.certificate(claim));
         let tables = || findings.tables.iter().find_map(|claim| self.table_certificate(claim));
-        claims.or_else(tables).or_else(|| self.law_certificate())
+        let decided = || {
+            let of_claims = findings.claims.iter().filter_map(|claim| match claim.standing() {
+                ClaimStanding::Invariant(invariant) => Some(invariant),
+                _ => None,
+            });
+            let of_formulas = findings.formulas.iter().filter_map(|claim| match claim.standing() {
+                FormulaStanding::Invariant(invariant) => Some(invariant),
+                _ => None,
+            });
+            of_claims.chain(of_formulas).find_map(|invariant| invariant.decided().certificate())
+        };
+        claims.or_else(tables).or_else(|| self.law_certificate()).or_else(decided)
     }
 
     /// The certificate of a table that repeats.

@@ -5,6 +5,7 @@
 //! was merely compared with so many values is a different standing and says so in every form in
 //! which it is printed.
 use crate::formula;
+use crate::invariant::Invariant;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -148,6 +149,8 @@ impl Pattern {
 pub enum ClaimStanding {
     /// For every heap, by a theorem.
     Proved(Proof),
+    /// For every heap, by a proof that it fits with every move.
+    Invariant(Invariant),
     /// For the heaps up to this one, by comparing; beyond that nothing is said.
     Checked {
         /// The largest heap that was compared.
@@ -160,6 +163,7 @@ impl ClaimStanding {
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Proved(proof) => Standing::Proved(proof.clone()),
+            Self::Invariant(invariant) => Standing::Invariant(invariant.clone()),
             Self::Checked { up_to } => Standing::Assumed { checked_to: *up_to },
         }
     }
@@ -275,8 +279,18 @@ impl Claim {
     pub fn proof(&self) -> Option<&Proof> {
         match &self.standing {
             ClaimStanding::Proved(proof) => Some(proof),
-            ClaimStanding::Checked { .. } => None,
+            ClaimStanding::Invariant(_) | ClaimStanding::Checked { .. } => None,
         }
+    }
+
+    /// Whether it holds for every heap.
+    pub fn is_proved(&self) -> bool {
+        !matches!(self.standing, ClaimStanding::Checked { .. })
+    }
+
+    /// The same claim, known by automata.
+    pub(crate) fn decided(self, invariant: Invariant) -> Self {
+        Self { standing: ClaimStanding::Invariant(invariant), ..self }
     }
 
     /// `periodic` or `arithmetic-periodic`.
@@ -287,8 +301,9 @@ impl Claim {
     /// The claim as the command line's JSON.
     pub fn to_json(&self) -> Value {
         let (standing, theorem, checked_to) = match &self.standing {
-            ClaimStanding::Proved(proof) => ("proved", Some(proof.theorem().name()), proof.checked_to()),
-            ClaimStanding::Checked { up_to } => ("checked", None, *up_to),
+            ClaimStanding::Proved(proof) => ("proved", Some(proof.theorem().name()), Some(proof.checked_to())),
+            ClaimStanding::Invariant(invariant) => ("proved", Some(invariant.theorem()), None),
+            ClaimStanding::Checked { up_to } => ("checked", None, Some(*up_to)),
         };
         let mut claim = json!({
             "kind": self.kind(),
@@ -304,6 +319,9 @@ impl Claim {
         if let Some(map) = claim.as_object_mut() {
             if theorem.is_none() {
                 map.remove("theorem");
+            }
+            if checked_to.is_none() {
+                map.remove("checked_to");
             }
             if let Some(latex) = self.latex() {
                 map.insert("latex".into(), json!(latex));
@@ -333,6 +351,7 @@ impl std::fmt::Display for Claim {
         }
         match &self.standing {
             ClaimStanding::Proved(proof) => write!(f, "{words}, proved ({})", proof.theorem().name()),
+            ClaimStanding::Invariant(invariant) => write!(f, "{words}, proved ({})", invariant.theorem()),
             ClaimStanding::Checked { up_to } => write!(f, "{words}: holds for every n <= {up_to}, not proved"),
         }
     }

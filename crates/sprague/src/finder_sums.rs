@@ -34,7 +34,7 @@ impl Own {
         let everywhere = findings.formulas.iter().filter(|claim| claim.kind() == "formula" && claim.place().is_none());
         let formulas = everywhere.map(|claim| {
             let checked_to = match claim.standing() {
-                FormulaStanding::Theory { .. } => None,
+                FormulaStanding::Theory { .. } | FormulaStanding::Invariant(_) => None,
                 FormulaStanding::Checked { up_to } => Some(*up_to),
             };
             (claim.formula().clone().renamed(&["n".to_owned()]), checked_to)

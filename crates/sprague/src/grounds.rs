@@ -172,6 +172,12 @@ impl Game {
                 Some(statement) => Ground::Statements(vec![statement]),
                 None => Ground::Theorem((*theorem).to_owned()),
             },
+            Standing::Invariant(invariant) => {
+                match invariant.decided().stated().filter(|own| stated.contains(own) || written(own.clone()).is_some()) {
+                    Some(statement) => Ground::Statements(vec![statement]),
+                    None => Ground::Theorem(invariant.theorem().to_owned()),
+                }
+            }
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
             // A pattern that is proved spares the checker the way down to the smallest heaps.
             Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),

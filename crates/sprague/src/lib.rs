@@ -75,6 +75,7 @@ mod grounds;
 #[cfg(test)]
 mod independence;
 mod independent;
+mod invariant;
 mod keeper;
 mod keeper_rows;
 mod ladder;
@@ -125,6 +126,7 @@ pub use game::Game;
 pub use graphs;
 pub use grounds::CertifyError;
 pub use heaps::sequence::{Run, Values};
+pub use invariant::Invariant;
 pub use messages::{Locale, UnknownLocale};
 pub use nim::{NimAnswer, NimError, NimOp, nim};
 pub use number::{Number, ParseNumberError};

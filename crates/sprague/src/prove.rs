@@ -3,10 +3,12 @@
 //!
 //! `automata::prover` has the method. Here the text of a claim is read, and the verdict is put into
 //! words.
+use crate::certificate::written;
 use crate::error::SolveError;
 use crate::game::Game;
 use automata::{Counterexample, Fault, Limits, Verdict};
-use budget::Budget;
+use budget::{Budget, Stop};
+use check::{Convention, Statement};
 use patterns::Formula;
 use patterns::formula::{Body, Cond};
 use rules::family::Family;
@@ -15,7 +17,7 @@ use serde_json::{Value, json};
 use std::fmt;
 
 /// The theorem that a proved claim stands on.
-const THEOREM: &str = "invariant (automata)";
+pub(crate) const THEOREM: &str = "invariant (automata)";
 
 /// What is not understood of a claim.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -33,6 +35,7 @@ pub struct ClaimError {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decided {
     rule: String,
+    canonical: String,
     claim: String,
     part: Option<String>,
     names: Vec<String>,
@@ -109,17 +112,8 @@ impl Game {
             steps: one.steps.saturating_mul(u64::from(effort)),
             ..one
         };
-        let verdict = automata::prove(ruleset, claim, part, limits, budget)
-            .map_err(|stop| SolveError::Stopped { stop, reached: "the claim is not decided yet".to_owned() })?;
-        Ok(Decided {
-            rule: ruleset.source.clone(),
-            claim: claim.to_string(),
-            part: part.map(ToString::to_string),
-            names: ruleset.names.clone(),
-            misere: ruleset.play == Play::Misere,
-            of_values: matches!(claim.body(), Body::Value(_)),
-            verdict,
-        })
+        Decided::of(ruleset, claim, part, limits, budget)
+            .map_err(|stop| SolveError::Stopped { stop, reached: "the claim is not decided yet".to_owned() })
     }
 
     /// Whether claims about this game can be written at all: its positions are numbers with names.
@@ -182,6 +176,67 @@ fn at_commas(text: &str) -> Vec<&str> {
 }
 
 impl Decided {
+    /// What becomes of a claim within these limits.
+    ///
+    /// # Errors
+    /// [`Stop`] when a limit of the budget is reached.
+    pub(crate) fn of(
+        ruleset: &Ruleset,
+        claim: &Formula,
+        part: Option<&Formula>,
+        limits: Limits,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
+        Ok(Self {
+            rule: ruleset.source.clone(),
+            canonical: ruleset.canonical.clone(),
+            claim: claim.to_string(),
+            part: part.map(ToString::to_string),
+            names: ruleset.names.clone(),
+            misere: ruleset.play == Play::Misere,
+            of_values: matches!(claim.body(), Body::Value(_)),
+            verdict: automata::prove(ruleset, claim, part, limits, budget)?,
+        })
+    }
+
+    /// What is claimed, as a statement of a certificate; nothing where it is not proved.
+    pub(crate) fn stated(&self) -> Option<Statement> {
+        self.is_proved().then(|| Statement {
+            rule: self.canonical.clone(),
+            convention: Some(if self.misere { Convention::Misere } else { Convention::Normal }),
+            place: self.part.clone(),
+            repetition: None,
+            theorem: THEOREM.to_owned(),
+            formula: Some(self.claim.clone()),
+            values: Vec::new(),
+        })
+    }
+
+    /// The certificate of a claim that is proved; none for others, and where the checker does not
+    /// read the rule or the claim.
+    ///
+    /// ```
+    /// # use sprague::{Budget, Game};
+    /// let game: Game = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1".parse()?;
+    /// let decided = game.decide(&game.claim("G = a xor b")?, None, &Budget::unlimited())?;
+    /// let certificate = decided.certificate().ok_or("it has one")?;
+    /// assert!(sprague::verify(&certificate)?.statement.starts_with("G(a,b) = a xor b at every position"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn certificate(&self) -> Option<String> {
+        written(self.stated()?)
+    }
+
+    /// Why a proved claim holds for ever.
+    pub(crate) fn reason(&self) -> &'static str {
+        match self.of_values {
+            true => "no option has this value, and every smaller value is that of an option",
+            false => {
+                "no move leads from such a position to another, and from every other position some move leads to one"
+            }
+        }
+    }
+
     /// Whether the claim holds at every position that it is about.
     pub fn is_proved(&self) -> bool {
         matches!(self.verdict, Verdict::Proved { .. })
@@ -193,7 +248,7 @@ impl Decided {
     }
 
     /// What is claimed, as a sentence.
-    fn statement(&self) -> String {
+    pub(crate) fn statement(&self) -> String {
         let Self { claim, names, .. } = self;
         let position = format!("({})", names.join(","));
         let part = self.part.as_ref().map(|part| format!(" with {part}")).unwrap_or_default();

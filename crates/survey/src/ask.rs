@@ -163,6 +163,7 @@ fn said(findings: &Findings) -> Row {
     if let Some(claim) = findings.formulas.first() {
         let (standing, theorem) = match claim.standing() {
             FormulaStanding::Theory { theorem, .. } => ("theory", text(theorem)),
+            FormulaStanding::Invariant(invariant) => ("proved", text(invariant.theorem())),
             _ => ("checked", None),
         };
         return Row { kind: text(claim.kind()), standing: text(standing), theorem, ..Row::default() };

@@ -10,7 +10,7 @@ use super::terms::Terms;
 use super::{CodeError, CodeOptions, Style};
 use super::{endless, formulas, helpers, objects, piles, sums, tuples, turns};
 use crate::claim::Pattern;
-use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use crate::formula_claim::{FormulaClaim, Place};
 use crate::game::Game;
 use crate::misere::always_pet;
 use budget::Budget;
@@ -242,7 +242,7 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
     let findings = game.pattern(None, &budget.clone().with_effort(effort))?;
     let of_heaps = game.ruleset().arity == 1;
     let claims = findings.claims.iter().filter(|claim| of_heaps && claim.line().is_none());
-    if let Some(claim) = claims.clone().find(|claim| claim.proof().is_some()) {
+    if let Some(claim) = claims.clone().find(|claim| claim.is_proved()) {
         return Ok(repeating(game.ruleset(), claim.pattern(), &claim.to_string()));
     }
     if of_heaps {
@@ -254,8 +254,7 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
         }
     }
     for claim in &findings.formulas {
-        let is_theory = matches!(claim.standing(), FormulaStanding::Theory { .. });
-        if is_theory || options.assume {
+        if claim.checked_to().is_none() || options.assume {
             return by_formula(claim, options);
         }
     }
