@@ -158,10 +158,14 @@ impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         /// Longer formulas are not repeated.
         const READABLE: usize = 200;
+        if let Values::Claim(claim) = &self.values {
+            let misere = if self.convention == Convention::Misere && !self.rule.misere { "; misere" } else { "" };
+            let claim = claim.in_words(&self.rule.names);
+            return write!(f, "{claim}, in the game: {}{misere} ({})", self.rule, self.theorem);
+        }
         let (name, (preperiod, period)) = (self.name(), self.values.repetition());
         match &self.values {
             Values::Table(fold) => self.table(fold, f)?,
-            Values::Claim(claim) => f.write_str(&claim.in_words(&self.rule.names))?,
             Values::Law(law) => f.write_str(&law.in_words(name, self.convention))?,
             values => {
                 let saltus = if let Values::Sequence(pattern, _) = values { pattern.saltus } else { 0 };

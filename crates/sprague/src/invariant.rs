@@ -7,6 +7,7 @@
 //! prover is asked after all theorems of our own, with limits that count steps, so that no answer
 //! depends on the clock.
 use crate::beyond::TABLED;
+use crate::claim::Claim;
 use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
@@ -55,6 +56,9 @@ impl Invariant {
     }
 }
 
+/// The games that claims are decided about.
+const NUMBERS: &str = "claims are decided about positions that are numbers, and turns in one component";
+
 /// What became of a claim.
 enum Settled {
     Proved(Invariant),
@@ -68,7 +72,7 @@ enum Settled {
 /// Why not, in words.
 fn may_ask(ruleset: &Ruleset) -> Result<(), String> {
     if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
-        return Err("claims are decided about positions that are numbers, and turns in one component".to_owned());
+        return Err(NUMBERS.to_owned());
     }
     automata::reads(ruleset, LIMITS).map_err(|reason| reason.to_string())
 }
@@ -180,6 +184,14 @@ fn settled_rows(
     Ok(None)
 }
 
+/// The values of heaps that repeat, as a formula that the prover may be asked about.
+fn formula_of(claim: &Claim, ruleset: &Ruleset) -> Option<Formula> {
+    if ruleset.arity != 1 || may_ask(ruleset).is_err() {
+        return None;
+    }
+    Formula::parse(&claim.formula()?, &["n"]).ok()
+}
+
 impl Findings {
     /// The findings after the prover was asked about what is only checked; what a limit of the
     /// budget leaves open stays checked.
@@ -190,16 +202,19 @@ impl Findings {
 
     fn asked(mut self, ruleset: &Ruleset, budget: &Budget) -> Result<Self, Stop> {
         settle_all(ruleset, &mut self.formulas, &mut self.rejected, budget)?;
-        if may_ask(ruleset).is_ok() {
-            for claim in self.claims.iter_mut().filter(|claim| claim.line().is_none() && !claim.is_proved()) {
-                let names: Vec<&str> = ruleset.names.iter().map(String::as_str).collect();
-                let formula = claim.formula().and_then(|text| Formula::parse(&text, &["n"]).ok());
-                let Some(formula) = formula.filter(|_| names.len() == 1) else { continue };
-                if let Settled::Proved(invariant) = settle(ruleset, &formula, None, budget)? {
-                    *claim = claim.clone().decided(invariant);
-                }
+        let mut claims = Vec::with_capacity(self.claims.len());
+        for claim in std::mem::take(&mut self.claims) {
+            let formula = if claim.line().is_none() && !claim.is_proved() { formula_of(&claim, ruleset) } else { None };
+            match formula.as_ref().map(|formula| settle(ruleset, formula, None, budget)).transpose()? {
+                Some(Settled::Proved(invariant)) => claims.push(claim.decided(invariant)),
+                Some(Settled::False(found)) => match (place_of(&found), formula) {
+                    (Some(at), Some(formula)) => self.rejected.push(Refuted { formula, at }),
+                    _ => claims.push(claim),
+                },
+                Some(Settled::Open) | None => claims.push(claim),
             }
         }
+        self.claims = claims;
         if self.is_open() && self.open.is_none() {
             self.open = Some("what fitted the values is refuted further out".to_owned());
         }
@@ -252,14 +267,19 @@ impl Game {
     /// no theorem knows.
     fn may_have_invariants(&mut self) -> Result<(), String> {
         let ruleset = &self.ruleset;
+        if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
+            return Err(NUMBERS.to_owned());
+        }
         if ruleset.play != Play::Normal || !matches!(ruleset.arity, 1 | 2) {
             return Err("claims are looked for in games on one number or two, in normal play".to_owned());
         }
-        may_ask(ruleset)?;
+        if ruleset.arity == 1 && !finder::may_have_formula(ruleset) {
+            return Err("the values of such heaps repeat where anything is known of them".to_owned());
+        }
         if self.study.has_law() || self.theory().is_some() || self.parts_of_sum().is_some() {
             return Err("a theorem speaks about this game".to_owned());
         }
-        Ok(())
+        may_ask(&self.ruleset)
     }
 
     /// The proved claim that says something about a position far out; nothing for positions whose
@@ -269,7 +289,13 @@ impl Game {
             Some(_) => Self::is_far_out(at),
             None => self.is_far(at, TABLED),
         };
-        if at.1 != Form::Numbers || !far || self.may_have_invariants().is_err() {
+        if at.1 != Form::Numbers || !far {
+            return Ok(None);
+        }
+        if self.beyond.invariants.is_none() && self.may_have_invariants().is_err() {
+            self.beyond.invariants = Some(Vec::new());
+        }
+        if self.beyond.invariants.as_ref().is_some_and(Vec::is_empty) {
             return Ok(None);
         }
         // The table of a sequence may prove a period soon.

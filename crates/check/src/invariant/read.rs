@@ -132,6 +132,7 @@ impl Reader<'_, '_> {
     /// The quotient, or the rest, by a positive constant: toward minus infinity.
     fn divided(&mut self, op: Op, x: &Expr, by: i64) -> Result<Vec<Case>, Invalid> {
         let mut cases = Vec::new();
+        let from = self.fresh;
         for x in self.number(x)? {
             // The quotient is a natural number, or the negative of a positive one.
             for sign in [1, -1] {
@@ -144,14 +145,17 @@ impl Reader<'_, '_> {
                     when = when.and(&positive, self.work)?;
                 }
                 let form = if op == Op::Div { Form::int(0).plus(sign, &Form::track(quotient))? } else { rest };
+                if op == Op::Div {
+                    when = self.only(when, from, quotient)?;
+                }
                 self.case(&mut cases, when, form)?;
             }
         }
         Ok(cases)
     }
 
-    /// A natural number on a track of its own.
-    fn on_track(&mut self, case: &Case) -> Result<(Relation, usize), Invalid> {
+    /// A natural number on a track of its own, in place of the tracks since `from`.
+    fn on_track(&mut self, case: &Case, from: usize) -> Result<(Relation, usize), Invalid> {
         if let ([(track, 1)], 0) = (case.form.terms.as_slice(), case.form.constant) {
             return Ok((case.when.clone(), *track));
         }
@@ -163,16 +167,18 @@ impl Reader<'_, '_> {
                 return Err(Invalid::unread("binary digits of numbers below 0"));
             }
         }
-        Ok((case.when.and(&equal, self.work)?, track))
+        let when = case.when.and(&equal, self.work)?;
+        Ok((self.only(when, from, track)?, track))
     }
 
     fn bits(&mut self, op: Op, x: &Expr, y: &Expr) -> Result<Vec<Case>, Invalid> {
+        let from = self.fresh;
         let (first, second) = (self.number(x)?, self.number(y)?);
         let mut cases = Vec::new();
         for x in &first {
-            let (when, a) = self.on_track(x)?;
+            let (when, a) = self.on_track(x, from)?;
             for y in &second {
-                let (when_there, b) = self.on_track(y)?;
+                let (when_there, b) = self.on_track(y, from)?;
                 let both = when.and(&when_there, self.work)?;
                 if a == b {
                     let form = if op == Op::And { Form::track(a) } else { Form::int(0) };
@@ -183,6 +189,7 @@ impl Reader<'_, '_> {
                 let joined = |x: bool, y: bool| if op == Op::And { x && y } else { x != y };
                 let fits = Relation::digits([a, b, result], |x, y, z| z == joined(x, y), self.work)?;
                 let when = both.and(&fits, self.work)?;
+                let when = self.only(when, from, result)?;
                 self.case(&mut cases, when, Form::track(result))?;
             }
         }
@@ -263,8 +270,9 @@ impl Reader<'_, '_> {
             Expr::Call(Func::Popcount, all) => {
                 let [x] = all.as_slice() else { return Err(Invalid::unread("popcount of several numbers")) };
                 let mut cases = Vec::new();
+                let from = self.fresh;
                 for x in self.number(x)? {
-                    let (when, track) = self.on_track(&x)?;
+                    let (when, track) = self.on_track(&x, from)?;
                     let odd = Relation::odious(track, self.work)?;
                     let then = when.and(&odd, self.work)?;
                     self.case(&mut cases, then, Form::int(1))?;
@@ -293,6 +301,15 @@ impl Reader<'_, '_> {
     pub(super) fn forgotten(&mut self, relation: Relation, from: usize) -> Result<Relation, Invalid> {
         let mut left = relation;
         for track in left.tracks.clone().into_iter().rev().filter(|track| *track >= from) {
+            left = left.some(track, self.work)?;
+        }
+        Ok(left)
+    }
+
+    /// The same, but for the track `kept`.
+    fn only(&mut self, relation: Relation, from: usize, kept: usize) -> Result<Relation, Invalid> {
+        let mut left = relation;
+        for track in left.tracks.clone().into_iter().filter(|track| *track >= from && *track != kept) {
             left = left.some(track, self.work)?;
         }
         Ok(left)
