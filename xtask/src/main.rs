@@ -6,6 +6,7 @@
 mod bench;
 mod book;
 mod fuzz;
+mod licences;
 mod links;
 mod map;
 mod python;

@@ -1,8 +1,9 @@
 //! `cargo xtask tidy`: the rules of the house that no compiler checks.
 //!
 //! The map names every crate and no vanished one; a Rust file opens with what it is; files and
-//! functions stay short; comments wrap; nothing is left undone or ignored; licences are there;
-//! every table of testdata is explained; links of the book lead somewhere.
+//! functions stay short; comments wrap; nothing is left undone or ignored; licences are there,
+//! those of dependencies among the allowed; every table of testdata is explained; links of the
+//! book lead somewhere.
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,13 +16,21 @@ const COMMENT_COLUMNS: usize = 100;
 const FILE_BYTES: usize = 2_000_000;
 const NEEDED: &[&str] = &[
     ".ci/run",
+    ".github/ISSUE_TEMPLATE/wrong-answer.yml",
+    ".github/pull_request_template.md",
+    ".github/workflows/ci.yml",
+    ".github/workflows/fuzz.yml",
+    ".github/workflows/release.yml",
     "ARCHITECTURE.md",
     "CHANGELOG.md",
+    "CODE_OF_CONDUCT.md",
     "CONTRIBUTING.md",
     "Cargo.lock",
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "README.md",
+    "SECURITY.md",
+    "deny.toml",
     "rustfmt.toml",
 ];
 /// Words that say something is not done; put together here so that this file does not contain them.
@@ -60,6 +69,7 @@ fn faults(root: &Path) -> Result<Vec<String>> {
     faults.extend(map_faults(&map, &folders(&root.join("crates"))?));
     faults.extend(crate::map::faults(root)?);
     faults.extend(crate::links::faults(root)?);
+    faults.extend(crate::licences::faults(root)?);
     let explained = fs::read_to_string(root.join("testdata/README.md")).unwrap_or_default();
     for path in files(root)? {
         let name = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");

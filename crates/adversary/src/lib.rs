@@ -69,13 +69,13 @@ pub struct Settings {
 pub struct Tally {
     /// Rules that were made.
     pub rules: u64,
-    /// Those that the compiler refuses.
+    /// Rules that the compiler refuses.
     pub refused: u64,
     /// Questions that were asked.
     pub questions: u64,
-    /// Those that one of the ways did not answer.
+    /// Questions that one of the two ways did not answer.
     pub skipped: u64,
-    /// Those that were answered differently.
+    /// Questions that were answered differently.
     pub differences: u64,
 }
 

@@ -40,7 +40,7 @@ impl Digraph {
         Ok(MisereSolution { graph: Cow::Borrowed(self), lengths: retrograde::analyse(self, true, budget)? })
     }
 
-    /// The same as [`Digraph::solve_misere`]; the solution keeps the graph.
+    /// Like [`Digraph::solve_misere`], but the solution keeps the graph.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.

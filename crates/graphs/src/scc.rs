@@ -11,7 +11,7 @@ const NONE: u32 = u32::MAX;
 /// is to be left out. O(vertices + arcs).
 pub(crate) fn components(len: usize, arc: impl Fn(u32, usize) -> Option<Option<u32>>) -> (Vec<u32>, usize) {
     let (mut component, mut low) = (vec![NONE; len], vec![NONE; len]);
-    // Those that have no component yet, in the order in which they were reached.
+    // Vertices without a component so far, in the order in which they were reached.
     let mut open: Vec<u32> = Vec::new();
     let (mut count, mut reached) = (0, 0);
     // The way down: a vertex, its number in the order, the arcs that are done.

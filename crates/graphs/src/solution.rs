@@ -70,7 +70,7 @@ impl Digraph {
         Ok(Solution { found: self.found(budget)?, graph: Cow::Borrowed(self) })
     }
 
-    /// The same as [`Digraph::solve`]; the solution keeps the graph.
+    /// Like [`Digraph::solve`], but the solution keeps the graph.
     ///
     /// # Errors
     /// [`Stop`] when the budget ends.

@@ -81,7 +81,7 @@ impl<N: Ord> Value<N> {
         }
     }
 
-    /// The same value with numbers of another kind.
+    /// This value with its numbers turned into another type.
     pub fn map<M: Ord>(self, number: impl Fn(N) -> M) -> Value<M> {
         match self {
             Self::Nim(value) => Value::Nim(number(value)),

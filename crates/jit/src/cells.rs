@@ -97,8 +97,8 @@ fn zeros<T: Copy + Into<u64>>(cells: &[T], visit: &mut impl FnMut(usize) -> Cont
     cells.iter().enumerate().filter(|(_, cell)| (**cell).into() == 1).try_for_each(|(at, _)| visit(at))
 }
 
-/// The same, eight cells at a time: which of them it is cannot be foreseen, so a branch for each
-/// would cost more.
+/// Finds the zeros of eight cells at a time: which cell it is cannot be foreseen, so a branch for
+/// each would cost more.
 fn zeros_of_bytes(cells: &[u8], visit: &mut impl FnMut(usize) -> ControlFlow<()>) -> ControlFlow<()> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const LOW: u64 = 0x7f * ONES;

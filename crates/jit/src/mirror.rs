@@ -20,7 +20,7 @@ use rules::odometer::orders;
 /// A component as `base + slope * k`.
 type Line = (Num, i64);
 
-/// That one base is another one and so many times the sum of the first and the last k.
+/// A condition: one base is another base plus a multiple of the sum of the first and the last k.
 #[derive(Debug, PartialEq)]
 struct Demand {
     base: Num,

@@ -232,7 +232,7 @@ impl<'f, 'c> Maker<'f, 'c> {
         };
     }
 
-    /// The same value for all orders of the numbers of a multiset, so that options need not be
+    /// Stores a value for all orders of the numbers of a multiset, so that options need not be
     /// sorted.
     fn store_all_orders(&mut self, stored: Value) {
         let numbers: Vec<Value> = self.coder.env.iter().map(|place| self.coder.b.use_var(place.variable)).collect();

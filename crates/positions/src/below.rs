@@ -68,7 +68,7 @@ impl ValuesBelow {
         Self { search, tabled: None, table: Quick::None, corner: vec![0; ruleset.arity], halved: 0 }
     }
 
-    /// The same; if a table is made, it has all positions up to this one.
+    /// With this corner: if a table is made, it has all positions up to the corner.
     pub(crate) fn reaching(mut self, corner: &[i64]) -> Self {
         self.corner = corner.to_vec();
         self

@@ -105,7 +105,7 @@ impl Table {
         })
     }
 
-    /// The same table, of which only [`Table::zeros`] will be asked: values may be any number but 0
+    /// A table of which only [`Table::zeros`] will be asked: values may be any number but 0
     /// where they are not 0.
     pub(crate) fn for_zeros(mut self) -> Self {
         self.zeros = true;
@@ -263,8 +263,8 @@ impl Table {
         }
     }
 
-    /// Those of them that have the value 0, until `visit` breaks: by how much their last component
-    /// is larger.
+    /// Visits the positions of value 0 in a row until `visit` breaks: by how much their last
+    /// component is larger.
     fn row_of_zeros(&self, from: &[i64], count: usize, mut visit: impl FnMut(usize) -> ControlFlow<()>) {
         if self.quick.row_of_zeros(from, count, &mut visit) {
             return;

@@ -20,7 +20,7 @@
 //! | `reached` | sets of values, sums and ordered sums of them |
 //! | [`misere`] | misere play: single positions, tame sums, sums by search |
 //! | [`turns`] | sums in which a turn moves in several components |
-//! | `ruled`, `lister` | rule texts as games for `nimbers`: positions as keys, and what threads need to list options |
+//! | `ruled`, `option_lister` | rule texts as games for `nimbers`: positions as keys, and what threads need to list options |
 //! | `memo` | the search itself, for whatever follows from the options |
 //! | [`key`] | positions as keys |
 //! | `table` | what is known of each position |

@@ -84,7 +84,7 @@ impl Quick {
         true
     }
 
-    /// The same for those of value 0 alone, until `visit` breaks, which is told by how much the
+    /// Visits the positions of value 0 of a row until `visit` breaks, and tells it by how much the
     /// last component is larger.
     pub(crate) fn row_of_zeros(
         &self,

@@ -72,7 +72,7 @@ impl Ruled {
     /// The game of a ruleset; none where play need not end.
     pub(crate) fn new(ruleset: &Ruleset) -> Option<Self> {
         let ends = matches!(ruleset.termination, Termination::Ends(_));
-        // The same moves as those of `memo`.
+        // These moves are those of `memo`.
         let mover = Mover::new(ruleset).with_pairs_cancelled();
         ends.then(|| Self { mover, unordered: ruleset.unordered, lister: OptionLister::default() })
     }

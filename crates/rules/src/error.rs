@@ -78,13 +78,13 @@ impl RuleError {
         Self { kind, span, related: None, message: message.into(), hint: None }
     }
 
-    /// The same with a hint.
+    /// This error with a hint.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same with a second place.
+    /// This error with a second place.
     pub fn related(mut self, span: Span, label: impl Into<String>) -> Self {
         self.related = Some((span, label.into()));
         self

@@ -239,7 +239,7 @@ impl Ruleset {
         }
     }
 
-    /// The same game for boards of so many rows and columns; none for games that are not on boards,
+    /// This game for boards of so many rows and columns; none for games that are not on boards,
     /// and for boards that are too large.
     pub fn with_board(&self, rows: usize, columns: u8) -> Option<Ruleset> {
         let board = self.board().filter(|_| (1..=MOST_ROWS).contains(&rows) && columns <= MOST_COLUMNS)?;
@@ -260,7 +260,7 @@ impl Ruleset {
         }
     }
 
-    /// The same rules for this many piles; none for games that are not about piles.
+    /// These rules for this many piles; none for games that are not about piles.
     ///
     /// # Errors
     /// What a rule cannot mean for so many piles (numbers beyond 64 bits).
@@ -268,7 +268,7 @@ impl Ruleset {
         self.piles().map(|known| crate::compile::with_piles(self, known, piles))
     }
 
-    /// The same rules for any number of piles; none for games that are not about piles.
+    /// These rules for any number of piles; none for games that are not about piles.
     ///
     /// ```
     /// let rules = rules::compile("move k from i to i-1 : k>=1, i<m", &[]).unwrap().ruleset;

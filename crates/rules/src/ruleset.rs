@@ -80,7 +80,7 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// The same game with these moves only, and no position that ends play. The other moves are not
+    /// This game with these moves only, and no position that ends play. The other moves are not
     /// copied: of a rule with thousands of clauses, one after the other is looked at alone.
     pub fn with_only(&self, schemas: Vec<Schema>) -> Self {
         Self {

@@ -27,7 +27,7 @@ impl Reader {
         Ok(Self { folder, manifest, _lock: None })
     }
 
-    /// The same, and no run can change it as long as this lives.
+    /// Opens a folder and locks it, so that no run can change it as long as this lives.
     ///
     /// # Errors
     /// As [`Reader::open`], and [`StoreError::Locked`] while a run writes it.

@@ -39,7 +39,7 @@ impl Matrix {
         Self { rows, columns, ones }
     }
 
-    /// The same with rows and columns exchanged.
+    /// The matrix with rows and columns exchanged.
     pub(super) fn transposed(&self) -> Self {
         Self {
             rows: self.columns,

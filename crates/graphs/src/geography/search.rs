@@ -322,7 +322,7 @@ impl<S: Set> Memory<'_, S> {
     }
 }
 
-/// Those of the things that are left which the token can still use, and how many moves were looked
+/// The vertices or edges left that the token can still use, and how many moves were looked
 /// at. `seen` is scratch.
 fn reachable<S: Set>(part: &Part, seen: &mut Vec<bool>, at: u32, left: &S) -> (S, u64) {
     seen.clear();

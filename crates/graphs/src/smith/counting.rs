@@ -97,7 +97,7 @@ struct Counting<'a> {
     many: HashMap<u32, u32, FixedState>,
     /// A bit for each vertex, to put lists in order; all are 0 between two uses.
     order: Vec<u64>,
-    /// Those that can move to some vertices.
+    /// Vertices that can move to some given vertices.
     before: Vec<u32>,
     /// Edges and vertices looked at so far.
     looked: u64,

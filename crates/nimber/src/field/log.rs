@@ -107,7 +107,7 @@ fn rho(base: u128, a: u128, prime: u64, go_on: &dyn Fn() -> bool) -> Result<u64,
         let (one, other) = cycle(place(&mut random), &steps, prime, go_on)?;
         let above = sub_mod(one.of_base, other.of_base, prime);
         let below = sub_mod(other.of_a, one.of_a, prime);
-        // The same way twice tells nothing; that happens once in `prime` times.
+        // Two equal representations tell nothing; that happens once in `prime` times.
         if below != 0 {
             return Ok(mul_mod(above, inverse_mod(below, prime), prime));
         }

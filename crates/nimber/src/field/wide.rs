@@ -29,7 +29,7 @@ pub fn mul_128(a: u128, b: u128) -> u128 {
     mul_by_halves(a, b)
 }
 
-/// The same by products of words: the twin of the kernel.
+/// The product by products of words: the scalar twin of the kernel.
 fn mul_by_halves(a: u128, b: u128) -> u128 {
     let ((a1, a0), (b1, b0)) = (halves(a), halves(b));
     let (high, low, both) = (word::mul(a1, b1), word::mul(a0, b0), word::mul(a1 ^ a0, b1 ^ b0));

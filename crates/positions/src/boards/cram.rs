@@ -114,7 +114,7 @@ fn each_option(cells: u64, mut visit: impl FnMut(&[Region]) -> ControlFlow<()>) 
     ControlFlow::Continue(())
 }
 
-/// The same for a region that is larger than 8x8.
+/// Visits each option of a region that is larger than 8x8.
 fn each_large_option(cells: &[(u16, u16)], mut visit: impl FnMut(&[Region]) -> ControlFlow<()>) -> ControlFlow<()> {
     for &(r, c) in cells {
         for other in [(r + 1, c), (r, c + 1)] {

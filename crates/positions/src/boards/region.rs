@@ -194,7 +194,7 @@ pub(super) fn canonical(cells: u64) -> u64 {
     }
 }
 
-/// The same where rows cannot become columns.
+/// The canonical form where rows cannot become columns.
 pub(super) fn canonical_upright(cells: u64) -> u64 {
     let cells = to_corner(cells);
     let (rows, columns) = extent(cells);

@@ -13,10 +13,10 @@ pub(crate) trait Bits: Clone + Eq + Ord + Hash + Send + Sync + std::fmt::Debug {
     fn word(&self) -> Option<u64>;
     /// The set as two words, if it is.
     fn pair(&self) -> Option<u128>;
-    /// Those of both.
+    /// The elements that are in both sets.
     #[must_use]
     fn and(&self, other: &Self) -> Self;
-    /// Those that are not in the other.
+    /// The elements that are not in the other set.
     #[must_use]
     fn without(&self, other: &Self) -> Self;
     /// Adds all of another set.

@@ -9,7 +9,7 @@ const RARE: u64 = 1 << 16;
 pub(super) enum Window {
     /// All: the exact value is wanted.
     Exact,
-    /// Those of a set of values below 256.
+    /// The values of a set, all below 256.
     Of(Few),
 }
 
@@ -70,9 +70,9 @@ pub(super) fn window(values: impl Iterator<Item = u64>) -> Window {
 /// The values of options, as far as they can matter: those up to the number of options.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
-    /// Those below 64.
+    /// The values below 64.
     low: u64,
-    /// Those above, below [`RARE`].
+    /// The values from 64 up to [`RARE`].
     high: Vec<u64>,
     rare: BTreeSet<u64>,
 }

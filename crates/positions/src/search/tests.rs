@@ -42,7 +42,7 @@ fn a_cycle_is_shown_and_leaves_nothing_behind() {
     let error = search.value(&[3], &FREE()).unwrap_err();
     assert_eq!(error, SearchError::Cycle { cycle: vec![vec![4], vec![5]] });
     assert_eq!(error.to_string(), "a position can come back: 4 -> 5 -> 4");
-    // The same again, not a confusion with the marks of the first time.
+    // A second question gives the same error and is not confused by the marks of the first.
     assert_eq!(search.value(&[3], &FREE()).unwrap_err(), error);
     assert_eq!(search.value(&[4], &FREE()).unwrap_err(), error);
 }

@@ -158,7 +158,7 @@ impl Answer for Seen {
 /// Numbers of heaps that repeat for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round<'a> {
-    /// Those up to the end of a round, which need not be the first that there is.
+    /// The numbers up to the end of a round, which need not be the first round.
     pub numbers: &'a [u64],
     /// The heap with which it begins.
     pub from: usize,

@@ -30,7 +30,7 @@ impl Part {
         Self { walls: (0, 0), letters }
     }
 
-    /// The same read from its end.
+    /// This part read from its end.
     pub(crate) fn reversed(&self) -> Self {
         Self { walls: (self.walls.1, self.walls.0), letters: self.letters.iter().rev().copied().collect() }
     }

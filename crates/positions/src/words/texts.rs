@@ -144,8 +144,8 @@ fn written(left: &Pattern, right: &[Piece]) -> Result<BTreeSet<Sides>, String> {
     if all == more { Ok(all) } else { Err("a pattern has no greatest length".into()) }
 }
 
-/// The same with names that nothing bounds running up to `scale`. Texts longer than `most` are left
-/// out; where there is no such number, too long ones are an error.
+/// Both sides, with names that nothing bounds running up to `scale`. Texts longer than `most` are
+/// left out; where there is no such number, too long ones are an error.
 pub(super) fn written_for(
     left: &Pattern,
     right: &[Piece],

@@ -20,7 +20,8 @@ const LONGEST: usize = 64;
 /// Multiples of a name beyond this are left alone.
 const LARGEST_MULTIPLE: u64 = 1 << 20;
 
-/// The same moves without names that only stand between others. Positions have `arity` numbers.
+/// A schema with these moves and without names that only stand between others. Positions have
+/// `arity` numbers.
 pub(crate) fn without_idle(schema: &Schema, arity: usize) -> Cow<'_, Schema> {
     let mut schema = Cow::Borrowed(schema);
     while let Some(fewer) = (arity..arity + schema.free.len()).find_map(|var| without(&schema, var, arity)) {
@@ -176,7 +177,7 @@ fn size(num: &Num) -> usize {
     }
 }
 
-/// That there is room between two bounds.
+/// A condition that says that there is room between two bounds.
 fn pair(low: &Bound, high: &Bound) -> Option<Cond> {
     if low.times != 1 && high.times != 1 {
         return None;

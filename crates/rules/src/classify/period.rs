@@ -32,7 +32,7 @@ struct Growth {
 const FLAT: Growth = Growth { period: 1, rise: 0 };
 
 impl Growth {
-    /// The same over a longer stretch.
+    /// The rise over a longer period.
     fn over(self, period: u64) -> Option<i128> {
         self.rise.checked_mul(i128::from(period / self.period))
     }

@@ -113,7 +113,7 @@ pub fn lower(ast: &Ast, given: &[(String, i64)]) -> Result<Lowered, Vec<RuleErro
     lower_for(ast, given, 1)
 }
 
-/// The same for so many piles; other games do not look at that number.
+/// Compiles a rule for so many piles; other games do not look at that number.
 ///
 /// # Errors
 /// As [`lower`].

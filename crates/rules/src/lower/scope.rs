@@ -47,7 +47,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The same where every name must be known; `what` is it that is read.
+    /// A scope in which every name must be known; `what` names the text that is read, for errors.
     pub(crate) fn closed(state: &'a HashMap<String, Var>, arity: usize, what: &'static str) -> Self {
         Self { closed: Some(what), ..Self::new(state, arity) }
     }

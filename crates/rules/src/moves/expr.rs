@@ -187,7 +187,7 @@ pub(super) fn reach_num(num: &Num) -> usize {
     }
 }
 
-/// The same for a condition.
+/// How many variables a condition reads: one more than the highest index among them.
 pub(super) fn reach_cond(cond: &Cond) -> usize {
     match cond {
         Cond::Const(_) => 0,
@@ -199,7 +199,7 @@ pub(super) fn reach_cond(cond: &Cond) -> usize {
     }
 }
 
-/// The same for a set.
+/// How many variables a set reads: one more than the highest index among them.
 pub(super) fn reach_set(set: &Set) -> usize {
     match set {
         Set::Named(_) => 0,

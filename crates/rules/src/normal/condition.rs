@@ -132,7 +132,7 @@ impl Condition {
         }
     }
 
-    /// The same with polynomials in place of variables.
+    /// This condition with polynomials in place of variables.
     pub(super) fn with(&self, place: &impl Fn(Var) -> Poly) -> Option<Self> {
         let polys = |all: &[Poly]| all.iter().map(|poly| poly.with(place)).collect::<Option<Vec<_>>>();
         let conditions = |all: &[Self]| all.iter().map(|condition| condition.with(place)).collect::<Option<Vec<_>>>();

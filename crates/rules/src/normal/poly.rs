@@ -12,7 +12,7 @@ pub(super) enum Factor {
 }
 
 impl Factor {
-    /// The same with polynomials in place of variables.
+    /// This value with polynomials in place of variables.
     pub(super) fn with(&self, place: &impl Fn(Var) -> Poly) -> Option<Poly> {
         Some(match self {
             Self::Var(var) => place(*var),
@@ -48,7 +48,7 @@ impl Poly {
         Self(BTreeMap::from([(vec![Factor::Term(name, arguments)], 1)]))
     }
 
-    /// The same number; `None` where that is too large for this room.
+    /// A number as a polynomial; `None` where the polynomial would have too many terms.
     pub(super) fn of(num: &Num) -> Option<Self> {
         Some(match num {
             Num::Const(value) => Self::constant(i128::from(*value)),
@@ -138,7 +138,7 @@ impl Poly {
         (coefficient.abs() == 1 && !rest.uses(var)).then_some((coefficient, rest))
     }
 
-    /// The same with polynomials in place of variables.
+    /// This value with polynomials in place of variables.
     pub(super) fn with(&self, place: &impl Fn(Var) -> Poly) -> Option<Self> {
         let mut result = Self::default();
         for (product, &coefficient) in &self.0 {
@@ -151,7 +151,7 @@ impl Poly {
         Some(result)
     }
 
-    /// The same condition "at least 0" about integers with the least coefficients.
+    /// An equivalent condition "at least 0" about integers, with the least coefficients.
     pub(super) fn tightened(mut self) -> Self {
         let constant = self.0.remove(&Vec::new()).unwrap_or(0);
         let divisor = self.0.values().fold(0, |divisor, c| gcd_wide(divisor, c.unsigned_abs())).max(1) as i128;
@@ -163,7 +163,7 @@ impl Poly {
         self
     }
 
-    /// The same condition "is 0" with the sign that comes first.
+    /// An equivalent condition "is 0", with the sign that comes first.
     pub(super) fn signed(self) -> Option<Self> {
         let other = self.times(-1)?;
         Some(self.max(other))

@@ -66,7 +66,7 @@ impl Form {
         Self::constant(0).plus(factor, self)
     }
 
-    /// The same demand `>= 0` in least numbers.
+    /// An equivalent demand `>= 0` with the least numbers.
     fn tightened(mut self) -> Self {
         let common = self.terms.iter().fold(0, |common, term| gcd_wide(common, term.1.unsigned_abs())) as i128;
         if common > 1 {

@@ -139,8 +139,8 @@ fn as_often(old: &Piece, new: &Piece) -> bool {
     }
 }
 
-/// The same rule once for all values of its digits for which the conditions may hold; as it is
-/// where there are too many digits, or one depends on what is no digit.
+/// One copy of a rule for each value of its digits for which the conditions may hold; the rule
+/// itself where there are too many digits, or one depends on what is no digit.
 fn instances(rule: &Rewrite) -> Vec<Instance<'_>> {
     let (free, left, right) = (rule.left.free.as_slice(), rule.left.pieces.clone(), rule.right.clone());
     digit_by_digit(rule).unwrap_or_else(|| vec![Instance { free, left, right }])

@@ -54,7 +54,7 @@ impl OutcomeReader {
         Ok(Self { folder, about, _lock: None })
     }
 
-    /// The same, and no run can change it as long as this lives.
+    /// Opens a folder and locks it, so that no run can change it as long as this lives.
     ///
     /// # Errors
     /// As [`OutcomeReader::open`], and [`StoreError::Locked`] while a run writes it.
