@@ -85,7 +85,12 @@ fn some(relation: &Relation, tracks: &[usize], work: &mut Work<'_>) -> Result<Re
 
 /// A relation about positions, said of the tracks of one that remains; tracks behind those of a
 /// position are `others`.
-fn of(relation: &Relation, part: &[usize], others: &[(usize, usize)], work: &mut Work<'_>) -> Result<Relation, Invalid> {
+fn of(
+    relation: &Relation,
+    part: &[usize],
+    others: &[(usize, usize)],
+    work: &mut Work<'_>,
+) -> Result<Relation, Invalid> {
     let name = |track: &usize| match part.get(*track) {
         Some(own) => *own,
         None => others.iter().find(|(old, _)| old == track).map_or(*track, |(_, new)| *new),

@@ -1,9 +1,9 @@
 //! Relations between natural numbers as machines that read their binary digits, all numbers at
 //! once, least digit first (J. R. Büchi 1960): tables of states, nothing clever.
 //!
-//! A number has a *track*. A letter is a list of bits, one of each track, as a number whose bit i is
-//! that of the i-th track. Short numbers are filled up with zeros, so a state accepts exactly if its
-//! successor by zeros does; every operation keeps that.
+//! A number has a *track*. A letter is a list of bits, one of each track, as a number whose bit i
+//! is that of the i-th track. Short numbers are filled up with zeros, so a state accepts exactly
+//! if its successor by zeros does; every operation keeps that.
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use std::collections::{BTreeSet, HashMap};
@@ -145,11 +145,7 @@ impl Relation {
     }
 
     /// The number of ones so far, at most two, and its parity.
-    fn ones(
-        track: usize,
-        accepts: impl Fn(&(usize, bool)) -> bool,
-        work: &mut Work<'_>,
-    ) -> Result<Self, Invalid> {
+    fn ones(track: usize, accepts: impl Fn(&(usize, bool)) -> bool, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let step = |&(count, odd): &(usize, bool), letter: usize| ((count + letter).min(2), odd ^ (letter == 1));
         Self::made(vec![track], (0, false), step, accepts, work)
     }
@@ -205,7 +201,9 @@ impl Relation {
         let mut accepting = self.accepts.clone();
         loop {
             let more: Vec<usize> = (0..self.next.len())
-                .filter(|&state| !accepting[state] && [0, 1].iter().any(|&bit| accepting[self.next[state][with(0, bit)]]))
+                .filter(|&state| {
+                    !accepting[state] && [0, 1].iter().any(|&bit| accepting[self.next[state][with(0, bit)]])
+                })
                 .collect();
             work.spend(self.next.len() as u64)?;
             if more.is_empty() {
@@ -294,8 +292,7 @@ impl Relation {
 
 /// For each letter over `tracks` the letter over `part` with the same bits.
 fn letters(tracks: &[usize], part: &[usize]) -> Vec<usize> {
-    let places: Vec<usize> =
-        part.iter().map(|track| tracks.iter().position(|own| own == track).unwrap_or(0)).collect();
+    let places: Vec<usize> = part.iter().map(|track| tracks.iter().position(|own| own == track).unwrap_or(0)).collect();
     let letter = |letter: usize| places.iter().enumerate().map(|(i, place)| (letter >> place & 1) << i).sum();
     (0..1_usize << tracks.len().min(MOST_TRACKS)).map(letter).collect()
 }

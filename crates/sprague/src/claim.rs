@@ -4,8 +4,8 @@
 //! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make; a pattern that
 //! was merely compared with so many values is a different standing and says so in every form in
 //! which it is printed.
+use crate::decided::Invariant;
 use crate::formula;
-use crate::invariant::Invariant;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -286,6 +286,15 @@ impl Claim {
     /// Whether it holds for every heap.
     pub fn is_proved(&self) -> bool {
         !matches!(self.standing, ClaimStanding::Checked { .. })
+    }
+
+    /// The name of the theorem, where there is one.
+    pub fn theorem(&self) -> Option<&'static str> {
+        match &self.standing {
+            ClaimStanding::Proved(proof) => Some(proof.theorem().name()),
+            ClaimStanding::Invariant(invariant) => Some(invariant.theorem()),
+            ClaimStanding::Checked { .. } => None,
+        }
     }
 
     /// The same claim, known by automata.

@@ -3,7 +3,7 @@
 //!
 //! A named theorem says it about exactly this game, or it was decided for all positions, or it was
 //! compared with so many values and says so: the type has no other way.
-use crate::invariant::Invariant;
+use crate::decided::Invariant;
 use crate::number::Number;
 use crate::standing::Standing;
 use num_bigint::BigUint;

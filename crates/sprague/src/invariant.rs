@@ -8,6 +8,7 @@
 //! depends on the clock.
 use crate::beyond::TABLED;
 use crate::claim::Claim;
+use crate::decided::{Decided, Invariant};
 use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
@@ -15,7 +16,6 @@ use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
-use crate::prove::{Decided, THEOREM};
 use crate::standing::Standing;
 use crate::study::Known;
 use crate::winning::Found;
@@ -28,33 +28,17 @@ use patterns::formula::Body;
 use patterns::search::Refuted;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
-use std::sync::Arc;
 
 /// What the prover may use for a claim that nobody wrote: about half a second.
 const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 60_000_000 };
+/// What it may use to read the moves of a rule.
+const GLANCE: Limits = Limits { steps: 5_000_000, ..LIMITS };
 /// The effort to find a claim about a position far out, in looks of the budget.
 const EFFORT: u64 = 2_000;
 /// So many values are made before a formula of a game on one number is believed.
 const VALUES: usize = 1 << 17;
 /// Rows that are joined to one claim.
 const MOST_ROWS: usize = 8;
-
-/// That a claim was decided, and holds. Nobody else can make one, so that no guess can be printed as
-/// a fact.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Invariant(Arc<Decided>);
-
-impl Invariant {
-    /// The name of the theorem.
-    pub fn theorem(&self) -> &'static str {
-        THEOREM
-    }
-
-    /// What was decided.
-    pub fn decided(&self) -> &Decided {
-        &self.0
-    }
-}
 
 /// The games that claims are decided about.
 const NUMBERS: &str = "claims are decided about positions that are numbers, and turns in one component";
@@ -74,20 +58,19 @@ fn may_ask(ruleset: &Ruleset) -> Result<(), String> {
     if ruleset.family != Family::Numbers || ruleset.turns != Turns::One {
         return Err(NUMBERS.to_owned());
     }
-    automata::reads(ruleset, LIMITS).map_err(|reason| reason.to_string())
+    automata::reads(ruleset, GLANCE).map_err(|reason| reason.to_string())
 }
 
-fn settle(
-    ruleset: &Ruleset,
-    formula: &Formula,
-    within: Option<&Formula>,
-    budget: &Budget,
-) -> Result<Settled, Stop> {
+fn settle(ruleset: &Ruleset, formula: &Formula, within: Option<&Formula>, budget: &Budget) -> Result<Settled, Stop> {
     let decided = Decided::of(ruleset, formula, within, LIMITS, budget)?;
-    Ok(match decided.verdict() {
-        Verdict::Proved { .. } => Settled::Proved(Invariant(Arc::new(decided))),
-        Verdict::False(found) => Settled::False(found.clone()),
-        Verdict::OutOfReach(_) => Settled::Open,
+    let refuted = match decided.verdict() {
+        Verdict::False(found) => Some(found.clone()),
+        _ => None,
+    };
+    Ok(match (Invariant::of(decided), refuted) {
+        (Some(invariant), _) => Settled::Proved(invariant),
+        (None, Some(found)) => Settled::False(found),
+        (None, None) => Settled::Open,
     })
 }
 
@@ -182,6 +165,18 @@ fn settled_rows(
         }
     }
     Ok(None)
+}
+
+/// What was found about heaps, as formulas.
+fn said_of_heaps(ruleset: &Ruleset, found: finder::Found) -> Vec<FormulaClaim> {
+    let as_formula = || {
+        let (claim, name) = (found.repeats.as_ref()?, ruleset.names.first()?);
+        let formula = Formula::parse(&claim.formula()?, &["n"]).ok()?.renamed(std::slice::from_ref(name));
+        let standing = FormulaStanding::Checked { up_to: VALUES as u64 };
+        Some(FormulaClaim::new(formula, standing, "repeating", ruleset.play))
+    };
+    let repeating = as_formula();
+    found.formula.into_iter().chain(repeating).collect()
 }
 
 /// The values of heaps that repeat, as a formula that the prover may be asked about.
@@ -289,7 +284,9 @@ impl Game {
             Some(_) => Self::is_far_out(at),
             None => self.is_far(at, TABLED),
         };
-        if at.1 != Form::Numbers || !far {
+        // A claim is about unordered positions in ascending order.
+        let ordered = !self.ruleset.unordered || at.0.is_sorted();
+        if at.1 != Form::Numbers || !far || !ordered {
             return Ok(None);
         }
         if self.beyond.invariants.is_none() && self.may_have_invariants().is_err() {
@@ -323,10 +320,10 @@ impl Game {
         let mut formulas = match rules.arity {
             2 => finder_pairs::search(rules, study, None, &brief).formulas,
             _ if study.line().is_some() => match finder::first(rules, study, VALUES, &brief) {
-                Ok(found) => found.formula.into_iter().collect(),
+                Ok(found) => said_of_heaps(rules, found),
                 Err(_) => Vec::new(),
             },
-            _ => finder::searched(rules, study, VALUES, &brief).0.formula.into_iter().collect(),
+            _ => said_of_heaps(rules, finder::searched(rules, study, VALUES, &brief).0),
         };
         let stopped = |stop| SolveError::Stopped { stop, reached: "a claim was being decided".to_owned() };
         settle_all(rules, &mut formulas, &mut Vec::new(), budget).map_err(stopped)?;

@@ -1,5 +1,5 @@
 //! How an answer is known. A number never travels without one of these.
-use crate::invariant::Invariant;
+use crate::decided::Invariant;
 use heaps::theorems::evidence::Proof;
 use std::fmt;
 

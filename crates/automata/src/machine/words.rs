@@ -69,8 +69,8 @@ impl Machine {
         Some(numbers)
     }
 
-    /// The numbers for which it holds, at most `most` of them: nothing where some have more than 126
-    /// digits, as where it holds for infinitely many and `most` are not found before.
+    /// The numbers for which it holds, at most `most` of them: nothing where some have more than
+    /// 126 digits, as where it holds for infinitely many and `most` are not found before.
     pub fn members(&self, most: usize) -> Option<Vec<Vec<u128>>> {
         const DIGITS: u32 = 126;
         let open = self.before_members();

@@ -52,13 +52,7 @@ pub fn options(
     }
 }
 
-fn listed(
-    ruleset: &Ruleset,
-    formula: &Formula,
-    position: &[u128],
-    value: u128,
-    meter: &mut Meter,
-) -> Step<Options> {
+fn listed(ruleset: &Ruleset, formula: &Formula, position: &[u128], value: u128, meter: &mut Meter) -> Step<Options> {
     let arity = ruleset.arity;
     if formula.names().len() != arity || position.len() != arity {
         return Err(End::Open(Reason::Arity { claim: formula.names().len(), position: position.len() }));

@@ -62,11 +62,7 @@ pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move
 
 /// Free names get tracks, and conditions must hold. For names without a bound word for word there
 /// is the relation that they are at most the largest number of the position.
-fn guarded(
-    guard: &Guard,
-    legal: Relation,
-    reader: &mut Reader<'_, '_>,
-) -> Result<(Relation, Vec<Relation>), Invalid> {
+fn guarded(guard: &Guard, legal: Relation, reader: &mut Reader<'_, '_>) -> Result<(Relation, Vec<Relation>), Invalid> {
     let arity = reader.tracks.len();
     let mut legal = legal;
     let mut bounds = Vec::new();
@@ -178,7 +174,10 @@ fn taken(
         reader.tracks.truncate(arity);
         let legal = reader.forgotten(legal, from)?;
         let found = divided(&Form::track(rest), legal, (&tracks, Shape::Any), reader)?;
-        all.push(Move { legal: found.some(rest, reader.work)?, parts: tracks.iter().map(|&track| vec![track]).collect() });
+        all.push(Move {
+            legal: found.some(rest, reader.work)?,
+            parts: tracks.iter().map(|&track| vec![track]).collect(),
+        });
     }
     Ok(())
 }

@@ -76,7 +76,11 @@ pub(crate) const TRUE: [(&str, &str, &str); 70] = [
     ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", "says a xor b", "invariant (automata)"),
     ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; misere", "says a=b and a>=2 or a+b=1", "invariant (automata)"),
     ("(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1", "says abs(x-y)<=1", "invariant (automata)"),
-    ("take any; split 2", "says if n=0 then 0 else if n%4=3 then n+1 else if n%4=0 then n-1 else n", "invariant (automata)"),
+    (
+        "take any; split 2",
+        "says if n=0 then 0 else if n%4=3 then n+1 else if n%4=0 then n-1 else n",
+        "invariant (automata)",
+    ),
     ("take 1; n -> n/2, n/2 : 2|n, n>0", "says if n<3 then n else (n+1)%2", "invariant (automata)"),
     ("take pow2", "says n%3", "invariant (automata)"),
     ("take 1..n/2", "says (n+1) in pow2", "invariant (automata)"),
@@ -95,7 +99,9 @@ pub(crate) fn text(rule: &str, numbers: &str, theorem: &str) -> String {
         _ => (rule, String::new()),
     };
     if let Some(formula) = numbers.strip_prefix("says ") {
-        return format!(r#"{{"rule": "{rule}", {place}"kind": "formula", "formula": "{formula}", "theorem": "{theorem}"}}"#);
+        return format!(
+            r#"{{"rule": "{rule}", {place}"kind": "formula", "formula": "{formula}", "theorem": "{theorem}"}}"#
+        );
     }
     if numbers == "law" {
         return format!(r#"{{"rule": "{rule}", {place}"kind": "law", "theorem": "{theorem}"}}"#);

@@ -70,9 +70,10 @@ impl Prove {
         match self.cert.as_deref().map(|path| (path, decided.certificate())) {
             None => Ok(()),
             Some((path, Some(certificate))) => output::save(path, &format!("{}\n", certificate.trim_end())),
-            Some((_, None)) => {
-                Err(Failure::work("unproved", "the checker does not read this rule or this claim: there is no certificate"))
-            }
+            Some((_, None)) => Err(Failure::work(
+                "unproved",
+                "the checker does not read this rule or this claim: there is no certificate",
+            )),
         }
     }
 }

@@ -150,18 +150,12 @@ fn changed_claims_are_refused_unless_they_are_true() {
 
 /// What `pattern` reads off values and automata prove: rule, and the claims with their places.
 const FOUND: &[(&str, &[(&str, &str)])] = &[
-    (
-        "(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1",
-        &[("(if abs(x-y) in {0,1} then 0 else 1)=0", "")],
-    ),
+    ("(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1", &[("(if abs(x-y) in {0,1} then 0 else 1)=0", "")]),
     (
         "(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,c) : c<b, c!=a; end if a=b",
         &[("if a xor b=0 then 0 else (a xor b)-1", "")],
     ),
-    (
-        "(m,l) -> (m-k,l) : 1<=k<=l, k<=m",
-        &[("0", "l = 0"), ("m%2", "l = 1"), ("m%3", "l = 2"), ("m%4", "l = 3")],
-    ),
+    ("(m,l) -> (m-k,l) : 1<=k<=l, k<=m", &[("0", "l = 0"), ("m%2", "l = 1"), ("m%3", "l = 2"), ("m%4", "l = 3")]),
 ];
 
 fn pattern(rule: &str) -> Findings {
@@ -222,6 +216,10 @@ fn positions_far_out_are_answered_with_their_moves() {
     let i = (1_000_000_000_000_000_000_u64 - 999_999_999_999_999 + 1) / 3;
     let to = Position::of(vec![far(1_000_000_000_000_000_000 - 2 * i), far(999_999_999_999_999 + i)]);
     assert_eq!(won.moves.listed.iter().map(|m| m.changes[0].to.clone()).collect::<Vec<_>>(), [vec![to]]);
+    // Values that repeat, by a rule that no theorem about sequences speaks of.
+    let even = at("1000000000000000000", "take even");
+    assert_eq!((even.outcome, even.standing.word()), (Outcome::N, "proved"), "{even:?}");
+    assert_eq!((even.value, even.moves.listed.len()), (Some(far(500_000_000_000_000_000).into()), 1));
     let value = game(rook).value_at(
         &Position::of(vec![far(1 << 60), far((1 << 60) + 5)]),
         &SolveOptions::default(),
