@@ -100,7 +100,7 @@ impl Relation {
             }
             work.spend(row.len() as u64)?;
             if states.len() > MOST_STATES {
-                return Err(Invalid::TooMuchWork { limit: MOST_STATES as u64 });
+                return Err(Invalid::TooManyStates { limit: MOST_STATES as u64 });
             }
             next.push(row);
         }

@@ -29,8 +29,8 @@ use patterns::search::Refuted;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
 
-/// What the prover may use for a claim that nobody wrote: about half a second.
-const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 60_000_000 };
+/// What the prover may use for a claim that nobody wrote: some tenths of a second.
+const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 20_000_000 };
 /// What it may use to read the moves of a rule.
 const GLANCE: Limits = Limits { steps: 5_000_000, ..LIMITS };
 /// The effort to find a claim about a position far out, in looks of the budget.
