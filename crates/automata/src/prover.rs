@@ -20,10 +20,12 @@
 //! | `ends` | that every play ends |
 //! | `claim` | the set or the graph that is claimed |
 //! | `counter` | what is wrong with a false claim |
+//! | `options` | the options of one position with a value |
 mod claim;
 mod counter;
 mod ends;
 mod moves;
+mod options;
 
 use crate::logic::{Logic, LogicError};
 use crate::machine::{Machine, Track};
@@ -33,6 +35,7 @@ use budget::{Budget, Stop};
 use claim::Claim;
 pub use counter::{Counterexample, Fault};
 use moves::Moves;
+pub use options::{Left, Options, options};
 use patterns::Formula;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -162,6 +165,29 @@ pub fn prove(
     })
 }
 
+/// Whether the moves of a ruleset are in the language of the method, whatever is claimed.
+///
+/// # Errors
+/// Why not.
+pub fn reads(ruleset: &Ruleset, limits: Limits) -> Result<(), Reason> {
+    in_reach(ruleset)?;
+    let budget = Budget::unlimited();
+    let mut meter = Meter::new(limits, &budget);
+    match Moves::of(ruleset, &mut Logic::new(&mut meter, ruleset.arity as Track + 2)) {
+        Ok(_) => Ok(()),
+        Err(End::Open(reason)) => Err(reason),
+        Err(End::Stop(stop)) => Err(Reason::Limit(Halt::Stop(stop))),
+    }
+}
+
+fn in_reach(ruleset: &Ruleset) -> Result<(), Reason> {
+    match (&ruleset.family, ruleset.turns) {
+        (Family::Numbers, Turns::One) => Ok(()),
+        (Family::Numbers, _) => Err(Reason::Turns),
+        _ => Err(Reason::Family),
+    }
+}
+
 /// The track of a value; the numbers of the position come before it.
 fn value_track(arity: usize) -> Track {
     arity as Track
@@ -179,12 +205,7 @@ fn decide(
     meter: &mut Meter,
 ) -> Step<Option<Counterexample>> {
     let arity = ruleset.arity;
-    if ruleset.family != Family::Numbers {
-        return Err(End::Open(Reason::Family));
-    }
-    if ruleset.turns != Turns::One {
-        return Err(End::Open(Reason::Turns));
-    }
+    in_reach(ruleset).map_err(End::Open)?;
     if formula.names().len() != arity {
         return Err(End::Open(Reason::Arity { claim: formula.names().len(), position: arity }));
     }

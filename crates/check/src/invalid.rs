@@ -106,6 +106,12 @@ pub enum Invalid {
         /// The limit.
         limit: u64,
     },
+    /// An automaton would have too many states.
+    #[error("the verification would need an automaton of more than {limit} states")]
+    TooManyStates {
+        /// The limit.
+        limit: u64,
+    },
     /// The caller ended it.
     #[error("the verification was stopped before it came to an end")]
     Stopped,
@@ -114,7 +120,14 @@ pub enum Invalid {
 impl Invalid {
     /// Whether the certificate may be right all the same: its verification is beyond the limits.
     pub fn is_undecided(&self) -> bool {
-        matches!(self, Self::TooManyValues { .. } | Self::TooMuchWork { .. } | Self::TooFewGiven { .. } | Self::Stopped)
+        matches!(
+            self,
+            Self::TooManyValues { .. }
+                | Self::TooMuchWork { .. }
+                | Self::TooManyStates { .. }
+                | Self::TooFewGiven { .. }
+                | Self::Stopped
+        )
     }
 
     /// A condition of a theorem that does not hold.

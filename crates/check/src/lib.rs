@@ -17,6 +17,7 @@
 //! | [`forms`] | a rule in the form that a theorem speaks about |
 //! | [`theorems`], [`amounts`], [`arithmetic`], [`cofinite`], [`guards`], [`coins`], [`ring`], [`steps`] | the theorems |
 //! | [`laws`], [`growth`], [`below`] | theorems without a repetition, and how expressions grow |
+//! | [`invariant`], [`relation`] | claims about all positions, and relations of binary digits |
 //! | [`naive`], [`definition`] | values by the definition |
 //! | [`verify`](mod@verify) | the list of theorems; what each statement needs |
 //! | [`answer`], [`verdict`] | what follows, in sentences and values |
@@ -48,12 +49,14 @@ mod given;
 mod growth;
 mod guards;
 mod invalid;
+mod invariant;
 mod json;
 mod laws;
 mod limits;
 mod misere;
 mod naive;
 mod pattern;
+mod relation;
 mod ring;
 mod rule;
 mod statement;

@@ -7,9 +7,9 @@ pub(crate) mod options;
 mod parse;
 mod print;
 
-pub(crate) use expr::formula;
+pub(crate) use expr::{Said, claim, formula};
 pub(crate) use parse::read;
-pub(crate) use print::text;
+pub(crate) use print::{condition, text};
 
 /// Tells some variables from others.
 pub(crate) type Which<'a> = &'a dyn Fn(usize) -> bool;

@@ -3,6 +3,7 @@ use crate::amounts::Blocks;
 use crate::forms::line::Place;
 use crate::game::Convention;
 use crate::invalid::Invalid;
+use crate::invariant::Claim;
 use crate::laws::Law;
 use crate::limits::{Limits, Work};
 use crate::pattern::Pattern;
@@ -41,6 +42,7 @@ pub(crate) enum Values {
     Blocks(Blocks),
     Table(Fold),
     Law(Law),
+    Claim(Box<Claim>),
 }
 
 impl Values {
@@ -57,7 +59,7 @@ impl Values {
                 rounds.checked_mul(u128::from(pattern.saltus))?.checked_add(base)
             }
             Self::Blocks(law) => Some(u128::from(law.value((n % u128::from(law.period)) as u64))),
-            Self::Table(_) | Self::Law(_) => None,
+            Self::Table(_) | Self::Law(_) | Self::Claim(_) => None,
         }
     }
 
@@ -76,7 +78,7 @@ impl Values {
             Self::Sequence(pattern, _) => (pattern.preperiod as u64, pattern.period as u64),
             Self::Blocks(law) => (0, law.period),
             Self::Table(fold) => (fold.from, fold.period),
-            Self::Law(_) => (0, 0),
+            Self::Law(_) | Self::Claim(_) => (0, 0),
         }
     }
 }
@@ -106,6 +108,7 @@ impl Proved {
             return Ok(None);
         }
         match (&self.values, &self.place) {
+            (Values::Claim(claim), _) => claim.value(position),
             (Values::Table(fold), _) => Ok(fold.far(position).map(u128::from)),
             (values, None) => values.at(first, work),
             (values, Some(place)) => {
@@ -155,6 +158,11 @@ impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         /// Longer formulas are not repeated.
         const READABLE: usize = 200;
+        if let Values::Claim(claim) = &self.values {
+            let misere = if self.convention == Convention::Misere && !self.rule.misere { "; misere" } else { "" };
+            let claim = claim.in_words(&self.rule.names);
+            return write!(f, "{claim}, in the game: {}{misere} ({})", self.rule, self.theorem);
+        }
         let (name, (preperiod, period)) = (self.name(), self.values.repetition());
         match &self.values {
             Values::Table(fold) => self.table(fold, f)?,

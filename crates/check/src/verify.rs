@@ -15,7 +15,7 @@ use crate::rule::{self, Expr, Family, Rule};
 use crate::statement::{Certificate, Repetition, Statement};
 use crate::steps::{self, Fold};
 use crate::verdict::{Proved, Values, Verdict};
-use crate::{arithmetic, cofinite, guards, ring, theorems};
+use crate::{arithmetic, cofinite, guards, invariant, ring, theorems};
 
 /// Derives what a theorem finds about the rule.
 type Derive = fn(&Subject<'_>, &Pattern, &mut Work<'_>) -> Result<Found, Invalid>;
@@ -133,9 +133,12 @@ const PATTERNS: [(&str, Way); 17] = [
     ),
 ];
 
+/// The theorem about claims that fit with every move.
+const INVARIANT: &str = "invariant (automata)";
+
 /// The names of the theorems.
 pub fn theorem_names() -> impl Iterator<Item = &'static str> {
-    PATTERNS.iter().map(|(name, _)| *name).chain(LAWS.iter().map(|(name, _)| *name))
+    PATTERNS.iter().map(|(name, _)| *name).chain(LAWS.iter().map(|(name, _)| *name)).chain([INVARIANT])
 }
 
 /// What a statement is about.
@@ -187,6 +190,9 @@ pub fn verify(text: &str, limits: Limits<'_>) -> Result<Verdict, Invalid> {
 /// One statement.
 pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved, Invalid> {
     let (rule, convention) = rule_of(&statement.rule, statement.convention)?;
+    if statement.theorem == INVARIANT {
+        return invariant(statement, rule, convention, work);
+    }
     if let Some(&(name, derive)) = LAWS.iter().find(|(name, _)| *name == statement.theorem) {
         return law(name, derive, statement, rule, convention, work);
     }
@@ -224,6 +230,22 @@ pub(crate) fn prove(statement: &Statement, work: &mut Work<'_>) -> Result<Proved
     let Subject { place, .. } = subject;
     let place = (rule.names.len() > 1).then_some(place);
     Ok(Proved::new(name, rule, convention, place, values, formula.map(|(expr, _)| expr)))
+}
+
+/// A claim about all positions: a formula of their values, or a condition for those that are lost;
+/// `where` may have a condition for the positions that it is about.
+fn invariant(
+    statement: &Statement,
+    rule: Rule,
+    convention: Convention,
+    work: &mut Work<'_>,
+) -> Result<Proved, Invalid> {
+    let (None, Some(formula), true) = (statement.repetition, &statement.formula, statement.values.is_empty()) else {
+        return Err(Invalid::Kind(format!("{INVARIANT} proves a formula, so the kind is \"formula\"")));
+    };
+    let claim = invariant::derive(&rule, convention, formula, statement.place.as_deref(), work)?;
+    claim.begins(&rule, convention)?;
+    Ok(Proved::new(INVARIANT, rule, convention, None, Values::Claim(Box::new(claim)), None))
 }
 
 /// A law: its conditions, and the values that the statement has.

@@ -8,6 +8,7 @@ use crate::assumed::{Claims, Said};
 use crate::error::SolveError;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
+use crate::invariant::Invariants;
 use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::objects::rewriting::Endings;
@@ -32,7 +33,7 @@ pub(crate) const NEAR_POSITIONS: u128 = 1 << 14;
 /// Where a theorem says only who wins, so many are searched for the value, or so many where a table
 /// takes each in some nanoseconds; beyond the last number nobody can.
 const SEARCHED: u128 = 1 << 19;
-const TABLED: u128 = 1 << 24;
+pub(crate) const TABLED: u128 = 1 << 24;
 const HOPELESS: u128 = 1 << 26;
 /// The effort to look through the options of a position far out, in looks of the budget; then the
 /// list is left open.
@@ -48,6 +49,8 @@ pub(crate) struct Beyond {
     parts: Option<Option<Vec<Game>>>,
     theory: Option<Option<FormulaClaim>>,
     law: Option<Option<FormulaClaim>>,
+    /// Claims about all positions that were proved.
+    pub(crate) invariants: Option<Vec<FormulaClaim>>,
 }
 
 /// Tuples whose numbers move by themselves, as sums.
@@ -228,7 +231,7 @@ impl Game {
         if let Some(found) = self.options_by_theorem(at, &value, limit) {
             return Ok(Some(found));
         }
-        let far: [&dyn Method; 4] = [&Independent, &Lines, &Literature, &Claims];
+        let far: [&dyn Method; 5] = [&Independent, &Lines, &Literature, &Invariants, &Claims];
         for method in far {
             if let Some(found) = method.options(self, at, wanted, ask)? {
                 return Ok(Some(found));

@@ -1,11 +1,13 @@
 //! Proofs as files: claims written as certificates, and certificates verified by `check`, which
 //! reads their rules itself.
-use crate::claim::{self, Claim};
+use crate::claim::{self, Claim, ClaimStanding};
 use crate::error::RequestError;
 use crate::findings::Findings;
+use crate::formula_claim::FormulaStanding;
 use crate::game::Game;
 use crate::keeper;
 use crate::tuples::TableClaim;
+use crate::written::written;
 use budget::{Budget, Stop};
 use check::{Certificate, Convention, Invalid, Limits, Repetition, Statement};
 use heaps::sequence::Cells;
@@ -15,8 +17,6 @@ use store::{Reader, StoreError};
 
 /// Certificates hold the values of one round up to this many.
 const MOST_VALUES: usize = 1 << 20;
-/// So much work is spent to see that the checker reads what is written.
-pub(crate) const GLANCE: Limits<'_> = Limits { values: 1 << 20, steps: 1 << 22, stop: None };
 
 /// A certificate was verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,11 +77,22 @@ impl Game {
     }
 
     /// The certificate of the first of these findings that has one: of a proved claim, of a table,
-    /// or of the law of the game.
+    /// of the law of the game, or of a claim that was decided.
     pub fn certificate_of(&self, findings: &Findings) -> Option<String> {
         let claims = findings.claims.iter().find_map(|claim| self.certificate(claim));
         let tables = || findings.tables.iter().find_map(|claim| self.table_certificate(claim));
-        claims.or_else(tables).or_else(|| self.law_certificate())
+        let decided = || {
+            let of_claims = findings.claims.iter().filter_map(|claim| match claim.standing() {
+                ClaimStanding::Invariant(invariant) => Some(invariant),
+                _ => None,
+            });
+            let of_formulas = findings.formulas.iter().filter_map(|claim| match claim.standing() {
+                FormulaStanding::Invariant(invariant) => Some(invariant),
+                _ => None,
+            });
+            of_claims.chain(of_formulas).find_map(|invariant| invariant.decided().certificate())
+        };
+        claims.or_else(tables).or_else(|| self.law_certificate()).or_else(decided)
     }
 
     /// The certificate of a table that repeats.
@@ -133,15 +144,6 @@ pub(crate) fn table(rules: &Ruleset, claim: &TableClaim) -> Statement {
         theorem: proof.theorem().name().to_owned(),
         formula: None,
         values: claim.round().to_vec(),
-    }
-}
-
-/// The text of a certificate, unless the checker does not read what it is about.
-pub(crate) fn written(statement: Statement) -> Option<String> {
-    let text = Certificate { statements: vec![statement], answer: None }.to_json();
-    match check::verify(&text, GLANCE) {
-        Err(reason) if !reason.is_undecided() => None,
-        _ => Some(text),
     }
 }
 

@@ -4,6 +4,7 @@
 //! A [`Claim`] about every heap holds a [`Proof`], which only the theorems can make; a pattern that
 //! was merely compared with so many values is a different standing and says so in every form in
 //! which it is printed.
+use crate::decided::Invariant;
 use crate::formula;
 use crate::number::Number;
 use crate::position::Position;
@@ -149,6 +150,8 @@ impl Pattern {
 pub enum ClaimStanding {
     /// For every heap, by a theorem.
     Proved(Proof),
+    /// For every heap, by a proof that it fits with every move.
+    Invariant(Invariant),
     /// For the heaps up to this one, by comparing; beyond that nothing is said.
     Checked {
         /// The largest heap that was compared.
@@ -161,6 +164,7 @@ impl ClaimStanding {
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Proved(proof) => Standing::Proved(proof.clone()),
+            Self::Invariant(invariant) => Standing::Invariant(invariant.clone()),
             Self::Checked { up_to } => Standing::Assumed { checked_to: *up_to },
         }
     }
@@ -276,8 +280,27 @@ impl Claim {
     pub fn proof(&self) -> Option<&Proof> {
         match &self.standing {
             ClaimStanding::Proved(proof) => Some(proof),
+            ClaimStanding::Invariant(_) | ClaimStanding::Checked { .. } => None,
+        }
+    }
+
+    /// Whether it holds for every heap.
+    pub fn is_proved(&self) -> bool {
+        !matches!(self.standing, ClaimStanding::Checked { .. })
+    }
+
+    /// The name of the theorem, where there is one.
+    pub fn theorem(&self) -> Option<&'static str> {
+        match &self.standing {
+            ClaimStanding::Proved(proof) => Some(proof.theorem().name()),
+            ClaimStanding::Invariant(invariant) => Some(invariant.theorem()),
             ClaimStanding::Checked { .. } => None,
         }
+    }
+
+    /// The same claim, known by automata.
+    pub(crate) fn decided(self, invariant: Invariant) -> Self {
+        Self { standing: ClaimStanding::Invariant(invariant), ..self }
     }
 
     /// `periodic` or `arithmetic-periodic`.
@@ -299,6 +322,12 @@ impl Serialize for Claim {
                 fields.serialize_entry("standing", "proved")?;
                 fields.serialize_entry("theorem", proof.theorem().name())?;
                 fields.serialize_entry("checked_to", &proof.checked_to())?;
+                fields.serialize_entry("formula", &self.formula())?;
+                fields.serialize_entry("text", &format_args!("{self}"))?;
+            }
+            ClaimStanding::Invariant(invariant) => {
+                fields.serialize_entry("standing", "proved")?;
+                fields.serialize_entry("theorem", invariant.theorem())?;
                 fields.serialize_entry("formula", &self.formula())?;
                 fields.serialize_entry("text", &format_args!("{self}"))?;
             }
@@ -336,6 +365,7 @@ impl std::fmt::Display for Claim {
         }
         match &self.standing {
             ClaimStanding::Proved(proof) => write!(f, "{words}, proved ({})", proof.theorem().name()),
+            ClaimStanding::Invariant(invariant) => write!(f, "{words}, proved ({})", invariant.theorem()),
             ClaimStanding::Checked { up_to } => write!(f, "{words}: holds for every n <= {up_to}, not proved"),
         }
     }

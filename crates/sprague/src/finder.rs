@@ -47,7 +47,7 @@ impl Found {
 
 /// Whether formulas other than repetitions are looked for: not for classes whose values are known
 /// to repeat, nor for codes.
-fn may_have_formula(rules: &Ruleset) -> bool {
+pub(crate) fn may_have_formula(rules: &Ruleset) -> bool {
     matches!(rules.class, Class::OnN { .. } | Class::RepeatingCode(_))
 }
 

@@ -34,12 +34,15 @@ impl Own {
         let everywhere = findings.formulas.iter().filter(|claim| claim.kind() == "formula" && claim.place().is_none());
         let formulas = everywhere.map(|claim| {
             let checked_to = match claim.standing() {
-                FormulaStanding::Theory { .. } => None,
+                FormulaStanding::Theory { .. } | FormulaStanding::Invariant(_) => None,
                 FormulaStanding::Checked { up_to } => Some(*up_to),
             };
             (claim.formula().clone().renamed(&["n".to_owned()]), checked_to)
         });
-        let repeating = findings.claims.iter().filter_map(|claim| Some((read(claim)?, Some(findings.computed_to))));
+        let repeating = findings
+            .claims
+            .iter()
+            .filter_map(|claim| Some((read(claim)?, (!claim.is_proved()).then_some(findings.computed_to))));
         // For ever first, then what held for longest.
         let (formula, checked_to) =
             formulas.chain(repeating).max_by_key(|(_, checked_to)| checked_to.unwrap_or(u64::MAX))?;

@@ -2,7 +2,8 @@
 //!
 //! The sequence grows until a theorem proves what comes after, or a limit is reached. A pattern
 //! that only fits the values is a claim of a lower standing, made only when it has held for at
-//! least ten times the values that it was read off. Nothing is ever claimed that a computed value
+//! least ten times the values that it was read off; then [`crate::invariant`] asks whether it fits
+//! with every move, which makes it a theorem. Nothing is ever claimed that a computed value
 //! contradicts.
 use crate::claim::Claim;
 use crate::error::SolveError;
@@ -140,6 +141,12 @@ impl Game {
     /// [`SolveError`] when not even the first values can be computed, or the caller's own budget
     /// ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
+        let findings = self.observed(limit, budget)?;
+        Ok(findings.settled(self.ruleset(), budget))
+    }
+
+    /// What theorems say, or what fits the values.
+    fn observed(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let rule = self.rule().to_owned();
         if self.ruleset().turns != Turns::One || self.ruleset().board().is_some() {
             let why = match self.ruleset().board() {

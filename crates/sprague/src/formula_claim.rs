@@ -1,8 +1,9 @@
 //! What is said about all positions by a formula: how it is known, where it holds, in words and as
 //! JSON.
 //!
-//! A formula is never proved here. Either a named theorem says it about exactly this game, or it
-//! was compared with so many values and says so: the type has no third way.
+//! A named theorem says it about exactly this game, or it was decided for all positions, or it was
+//! compared with so many values and says so: the type has no other way.
+use crate::decided::Invariant;
 use crate::number::Number;
 use crate::standing::Standing;
 use num_bigint::BigUint;
@@ -14,7 +15,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// How a formula is known.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum FormulaStanding {
     /// By a named theorem about games of which this one was recognised to be one.
@@ -24,6 +25,8 @@ pub enum FormulaStanding {
         /// Who showed it, where.
         source: &'static str,
     },
+    /// By a proof that it fits with every move.
+    Invariant(Invariant),
     /// By comparing with the values of all positions whose numbers are at most this; beyond that
     /// nothing is known.
     Checked {
@@ -45,6 +48,7 @@ impl FormulaStanding {
     pub(crate) fn of_values(&self) -> Standing {
         match self {
             Self::Theory { theorem, .. } => Standing::Theory(theorem),
+            Self::Invariant(invariant) => Standing::Invariant(invariant.clone()),
             Self::Checked { up_to } => Standing::Assumed { checked_to: *up_to },
         }
     }
@@ -114,6 +118,11 @@ impl FormulaClaim {
         Self { place: Some(place), ..self }
     }
 
+    /// The same claim, known in another way.
+    pub(crate) fn known(self, standing: FormulaStanding) -> Self {
+        Self { standing, ..self }
+    }
+
     pub(crate) fn with_parameter(self, parameter: Option<i64>) -> Self {
         Self { parameter, ..self }
     }
@@ -136,7 +145,7 @@ impl FormulaClaim {
     /// How far it was compared with values; `None` where it holds for ever.
     pub(crate) fn checked_to(&self) -> Option<u64> {
         match self.standing {
-            FormulaStanding::Theory { .. } => None,
+            FormulaStanding::Theory { .. } | FormulaStanding::Invariant(_) => None,
             FormulaStanding::Checked { up_to } => Some(up_to),
         }
     }
@@ -197,6 +206,7 @@ impl Serialize for FormulaClaim {
                 fields.serialize_entry("theorem", theorem)?;
                 fields.serialize_entry("source", source)?;
             }
+            FormulaStanding::Invariant(invariant) => fields.serialize_entry("theorem", invariant.theorem())?,
             FormulaStanding::Checked { up_to } => fields.serialize_entry("checked_to", up_to)?,
         }
         fields.serialize_entry("latex", &self.formula.to_latex())?;
@@ -228,6 +238,7 @@ impl fmt::Display for FormulaClaim {
         }
         match &self.standing {
             FormulaStanding::Theory { theorem, source } => write!(f, ": {theorem} ({source})"),
+            FormulaStanding::Invariant(invariant) => write!(f, ", proved ({})", invariant.theorem()),
             FormulaStanding::Checked { .. } if matches!(self.place, Some(Place::UpTo(_))) => {
                 f.write_str(": computed, and nothing is known beyond")
             }

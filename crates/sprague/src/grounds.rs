@@ -5,7 +5,7 @@
 //! way. An answer by a theorem that the checker does not know has no certificate, and the error
 //! says which theorem that is.
 use crate::answer::{Answer, Outcome};
-use crate::certificate::{GLANCE, law, repeats, table, written};
+use crate::certificate::{law, repeats, table};
 use crate::claim::Line;
 use crate::error::SolveError;
 use crate::game::Game;
@@ -13,6 +13,7 @@ use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
+use crate::written::{GLANCE, written};
 use budget::Budget;
 use check::{Certificate, Component, Invalid, Statement};
 use rules::ruleset::{Play, Ruleset, Turns};
@@ -172,6 +173,13 @@ impl Game {
                 Some(statement) => Ground::Statements(vec![statement]),
                 None => Ground::Theorem((*theorem).to_owned()),
             },
+            Standing::Invariant(invariant) => {
+                match invariant.decided().stated().filter(|own| stated.contains(own) || written(own.clone()).is_some())
+                {
+                    Some(statement) => Ground::Statements(vec![statement]),
+                    None => Ground::Theorem(invariant.theorem().to_owned()),
+                }
+            }
             Standing::Assumed { .. } => return Err(CertifyError::Assumed { position: position.clone() }),
             // A pattern that is proved spares the checker the way down to the smallest heaps.
             Standing::Exact => self.statement_about(position, budget).map_or(Ground::Definition, Ground::Statements),

@@ -13,6 +13,7 @@ use crate::assumed::Claims;
 use crate::beyond::{Independent, Literature};
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::invariant::Invariants;
 use crate::number::Number;
 use crate::objects::board::Tiles;
 use crate::objects::circle::Rows;
@@ -87,7 +88,7 @@ pub(crate) trait Method: Sync {
 }
 
 /// All methods for positions, from the first that is asked to the last.
-pub(crate) static LADDER: [&dyn Method; 14] = [
+pub(crate) static LADDER: [&dyn Method; 15] = [
     &Sets,
     &Words,
     &Endings,
@@ -99,6 +100,7 @@ pub(crate) static LADDER: [&dyn Method; 14] = [
     &Lines,
     &Literature,
     &Parameters,
+    &Invariants,
     &Claims,
     &Sequence,
     &Search,

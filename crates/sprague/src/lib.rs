@@ -113,6 +113,7 @@ mod claim;
 pub mod code;
 mod compare;
 mod comparison;
+mod decided;
 mod definition;
 mod error;
 mod explain;
@@ -129,6 +130,7 @@ mod grounds;
 #[cfg(test)]
 mod independence;
 mod independent;
+mod invariant;
 mod keeper;
 mod keeper_rows;
 mod ladder;
@@ -161,6 +163,7 @@ pub mod tutorial;
 mod value;
 mod winning;
 mod wording;
+mod written;
 mod zeros;
 
 pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
@@ -190,7 +193,8 @@ pub mod claims {
     pub use crate::at_hand::SparseSpace;
     pub use crate::claim::{Claim, ClaimStanding, Line, Pattern};
     pub use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
-    pub use crate::prove::{ClaimError, Decided};
+    pub use crate::decided::{Decided, Invariant};
+    pub use crate::prove::ClaimError;
     pub use crate::reported::Reported;
     pub use crate::tuples::TableClaim;
     pub use patterns::{Formula, search::Refuted};

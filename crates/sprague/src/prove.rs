@@ -1,22 +1,17 @@
 //! Claims that a person writes about all positions of a game, decided by automata: `x-y<=1, y-x<=1
 //! zeros`, `G = n%4`.
 //!
-//! `automata::prover` has the method. Here the text of a claim is read, and the verdict is put into
-//! words.
+//! `automata::prover` has the method. Here the text of a claim is read; [`crate::decided`] puts the
+//! verdict into words.
+use crate::decided::Decided;
 use crate::error::SolveError;
 use crate::game::Game;
-use automata::{Counterexample, Fault, Limits, Verdict};
+use automata::Limits;
 use budget::Budget;
 use patterns::Formula;
 use patterns::formula::{Body, Cond};
 use rules::family::Family;
-use rules::ruleset::{Play, Ruleset};
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-use std::fmt;
-
-/// The theorem that a proved claim stands on.
-const THEOREM: &str = "invariant (automata)";
+use rules::ruleset::Ruleset;
 
 /// What is not understood of a claim.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -28,18 +23,6 @@ pub struct ClaimError {
     pub what: String,
     /// What to write.
     pub hint: Option<String>,
-}
-
-/// A claim and what became of it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Decided {
-    rule: String,
-    claim: String,
-    part: Option<String>,
-    names: Vec<String>,
-    misere: bool,
-    of_values: bool,
-    verdict: Verdict,
 }
 
 impl Game {
@@ -110,17 +93,8 @@ impl Game {
             steps: one.steps.saturating_mul(u64::from(effort)),
             ..one
         };
-        let verdict = automata::prove(ruleset, claim, part, limits, budget)
-            .map_err(|stop| SolveError::Stopped { stop, reached: "the claim is not decided yet".to_owned() })?;
-        Ok(Decided {
-            rule: ruleset.source.clone(),
-            claim: claim.to_string(),
-            part: part.map(ToString::to_string),
-            names: ruleset.names.clone(),
-            misere: ruleset.play == Play::Misere,
-            of_values: matches!(claim.body(), Body::Value(_)),
-            verdict,
-        })
+        Decided::of(ruleset, claim, part, limits, budget)
+            .map_err(|stop| SolveError::Stopped { stop, reached: "the claim is not decided yet".to_owned() })
     }
 
     /// Whether claims about this game can be written at all: its positions are numbers with names.
@@ -180,98 +154,4 @@ fn at_commas(text: &str) -> Vec<&str> {
     }
     pieces.push(&text[start..]);
     pieces
-}
-
-impl Decided {
-    /// Whether the claim holds at every position that it is about.
-    pub fn is_proved(&self) -> bool {
-        matches!(self.verdict, Verdict::Proved { .. })
-    }
-
-    /// What became of it.
-    pub fn verdict(&self) -> &Verdict {
-        &self.verdict
-    }
-
-    /// What is claimed, as a sentence.
-    fn statement(&self) -> String {
-        let Self { claim, names, .. } = self;
-        let position = format!("({})", names.join(","));
-        let part = self.part.as_ref().map(|part| format!(" with {part}")).unwrap_or_default();
-        match (self.of_values, self.misere) {
-            (true, _) => format!("G{position} = {claim} at every position{part}"),
-            (false, misere) => {
-                let play = if misere { "in misère play " } else { "" };
-                format!("{play}the player to move loses at {position}{part} if and only if {claim}")
-            }
-        }
-    }
-}
-
-impl Serialize for Decided {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let claim = if self.of_values { format!("G = {}", self.claim) } else { format!("{} zeros", self.claim) };
-        let mut fields = serializer.serialize_map(None)?;
-        fields.serialize_entry("rule", &self.rule)?;
-        fields.serialize_entry("claim", &claim)?;
-        fields.serialize_entry("convention", if self.misere { "misere" } else { "normal" })?;
-        if let Some(part) = &self.part {
-            fields.serialize_entry("where", part)?;
-        }
-        match &self.verdict {
-            Verdict::Proved { states, steps } => {
-                fields.serialize_entry("verdict", "proved")?;
-                fields.serialize_entry("theorem", THEOREM)?;
-                fields.serialize_entry("states", states)?;
-                fields.serialize_entry("steps", steps)?;
-            }
-            Verdict::False(found) => {
-                fields.serialize_entry("verdict", "false")?;
-                fields.serialize_entry("counterexample", &Told(found))?;
-            }
-            Verdict::OutOfReach(reason) => {
-                fields.serialize_entry("verdict", "open")?;
-                fields.serialize_entry("why", &format_args!("{reason}"))?;
-            }
-        }
-        fields.serialize_entry("text", &format_args!("{self}"))?;
-        fields.end()
-    }
-}
-
-/// A counterexample with the word for what is wrong there.
-struct Told<'a>(&'a Counterexample);
-
-impl Serialize for Told<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_map(None)?;
-        fields.serialize_entry("position", &self.0.position)?;
-        if let Some(claimed) = self.0.claimed {
-            fields.serialize_entry("claimed", &claimed)?;
-        }
-        let fault = match &self.0.fault {
-            Fault::Move { .. } => "move",
-            Fault::NoMove => "no-move",
-            Fault::AtEnd => "end",
-            Fault::SameValue { .. } => "same-value",
-            Fault::Missing { .. } => "missing",
-        };
-        fields.serialize_entry("fault", fault)?;
-        match &self.0.fault {
-            Fault::Move { to } | Fault::SameValue { to } => fields.serialize_entry("to", to)?,
-            Fault::Missing { value } => fields.serialize_entry("missing", value)?,
-            Fault::NoMove | Fault::AtEnd => {}
-        }
-        fields.end()
-    }
-}
-
-impl fmt::Display for Decided {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.verdict {
-            Verdict::Proved { .. } => write!(f, "proved: {}", self.statement()),
-            Verdict::False(found) => write!(f, "false: {found}"),
-            Verdict::OutOfReach(reason) => write!(f, "open: {reason}"),
-        }
-    }
 }

@@ -254,6 +254,7 @@ impl Game {
             Standing::Exact => format!("exact: computed from the definition up to {position}"),
             Standing::Proved(proof) => self.proof_in_words(proof),
             Standing::Theory(name) => format!("theory: {name}"),
+            Standing::Invariant(invariant) => format!("proved: {}", invariant.theorem()),
             Standing::Assumed { checked_to } => {
                 format!("assumed: a pattern that holds up to {checked_to} and is not proved")
             }

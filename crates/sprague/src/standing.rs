@@ -1,4 +1,5 @@
 //! How an answer is known. A number never travels without one of these.
+use crate::decided::Invariant;
 use heaps::theorems::evidence::Proof;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -14,6 +15,8 @@ pub enum Standing {
     Proved(Proof),
     /// By a named theorem about this class of games, whose conditions were checked.
     Theory(&'static str),
+    /// By a claim about all positions that was decided.
+    Invariant(Invariant),
     /// By a pattern that holds for every heap up to this one and is not proved. Only where the
     /// caller asked for it.
     Assumed {
@@ -27,7 +30,7 @@ impl Standing {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Exact => "exact",
-            Self::Proved(_) => "proved",
+            Self::Proved(_) | Self::Invariant(_) => "proved",
             Self::Theory(_) => "theory",
             Self::Assumed { .. } => "assumed",
         }
@@ -36,7 +39,7 @@ impl Standing {
     fn rank(&self) -> u8 {
         match self {
             Self::Exact => 0,
-            Self::Proved(_) => 1,
+            Self::Proved(_) | Self::Invariant(_) => 1,
             Self::Theory(_) => 2,
             Self::Assumed { .. } => 3,
         }

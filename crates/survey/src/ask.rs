@@ -184,6 +184,7 @@ fn said(findings: &Findings) -> Row {
     if let Some(claim) = findings.formulas.first() {
         let (standing, theorem) = match claim.standing() {
             FormulaStanding::Theory { theorem, .. } => ("theory", text(theorem)),
+            FormulaStanding::Invariant(invariant) => ("proved", text(invariant.theorem())),
             _ => ("checked", None),
         };
         return Row { kind: text(claim.kind()), standing: text(standing), theorem, ..Row::default() };
@@ -201,14 +202,13 @@ fn open() -> Row {
 
 fn repeats(claim: &Claim) -> Row {
     let pattern = claim.pattern();
-    let proof = claim.proof();
     Row {
         kind: Some(claim.kind().to_owned()),
         preperiod: Some(pattern.preperiod()),
         period: Some(pattern.period()),
         saltus: Some(pattern.saltus()),
-        standing: Some(if proof.is_some() { "proved" } else { "checked" }.to_owned()),
-        theorem: proof.map(|proof| proof.theorem().name().to_owned()),
+        standing: Some(if claim.is_proved() { "proved" } else { "checked" }.to_owned()),
+        theorem: claim.theorem().map(str::to_owned),
         ..Row::default()
     }
 }

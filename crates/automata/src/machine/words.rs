@@ -69,6 +69,63 @@ impl Machine {
         Some(numbers)
     }
 
+    /// The numbers for which it holds, at most `most` of them: nothing where some have more than
+    /// 126 digits, as where it holds for infinitely many and `most` are not found before.
+    pub fn members(&self, most: usize) -> Option<Vec<Vec<u128>>> {
+        const DIGITS: u32 = 126;
+        let open = self.before_members();
+        let base = u128::from(self.base);
+        let mut found = Vec::new();
+        // A state, the digits so far, how many they are, and whether the last of them are zeros.
+        let mut stack = vec![(0_u32, vec![0_u128; self.tracks.len()], 0_u32, false)];
+        while let Some((state, numbers, digits, zeros)) = stack.pop() {
+            if self.accepting(state) && !zeros {
+                found.push(numbers.clone());
+                if found.len() >= most {
+                    return Some(found);
+                }
+            }
+            for (letter, &to) in (0_u32..).zip(self.row(state)) {
+                // Zeros at the end say nothing new.
+                if !open[to as usize] && (letter == 0 || !self.accepting(to)) {
+                    continue;
+                }
+                let value = base.checked_pow(digits).filter(|_| digits < DIGITS)?;
+                let mut longer = numbers.clone();
+                let mut rest = u128::from(letter);
+                for number in &mut longer {
+                    *number = number.checked_add(value.checked_mul(rest % base)?)?;
+                    rest /= base;
+                }
+                stack.push((to, longer, digits + 1, letter == 0));
+            }
+        }
+        Some(found)
+    }
+
+    /// From which states a word that does not end in zeros leads to acceptance.
+    fn before_members(&self) -> Vec<bool> {
+        let mut before = vec![Vec::new(); self.states()];
+        let mut stack = Vec::new();
+        let mut open = vec![false; self.states()];
+        for state in 0..self.states() as u32 {
+            for (letter, &to) in self.row(state).iter().enumerate() {
+                before[to as usize].push(state);
+                if letter != 0 && self.accepting(to) && !std::mem::replace(&mut open[state as usize], true) {
+                    stack.push(state);
+                }
+            }
+        }
+        while let Some(state) = stack.pop() {
+            for &from in &before[state as usize] {
+                if !std::mem::replace(&mut open[from as usize], true) {
+                    stack.push(from);
+                }
+            }
+        }
+        open
+    }
+
     /// The numbers with the least sum for which it holds, and of these the least, read from the
     /// first track: nothing where it never holds, and where they are beyond 126 bits.
     ///

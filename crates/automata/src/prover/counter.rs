@@ -101,7 +101,7 @@ pub(super) fn holds(set: &Machine, position: &[u128]) -> bool {
 }
 
 /// What a relation says where the position is this one.
-fn at(machine: &Machine, position: &[u128], logic: &mut Logic) -> Step<Machine> {
+pub(super) fn at(machine: &Machine, position: &[u128], logic: &mut Logic) -> Step<Machine> {
     let mut here = machine.clone();
     for (track, &number) in (0..).zip(position) {
         let point = Machine::linear(2, &[(track, 1)], -(number as i128), Relation::Zero, logic.meter())?;

@@ -147,6 +147,29 @@ pub(crate) fn formula(text: &str, name: &str) -> Result<Expr, Invalid> {
     }
 }
 
+/// What a claim says: a number, or a condition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Said {
+    Number(Expr),
+    Condition(Cond),
+}
+
+/// A formula or a condition in the numbers of a position. All of the text is read.
+pub(crate) fn claim(text: &str, names: &[String]) -> Result<Said, Invalid> {
+    let parameters = HashMap::new();
+    let mut scope = Scope { names: names.to_vec(), parameters: &parameters, open: false };
+    let mut parser = Parser { tokens: lex(text)?, at: 0, depth: 0, cases: true };
+    let said = match parser.expression(OR, &mut scope)?.0 {
+        Node::Num(expr) => Said::Number(expr),
+        Node::Truth(cond) => Said::Condition(cond),
+        Node::Set(_) => return Err(Invalid::unread("a set as a claim")),
+    };
+    match parser.peek() {
+        Token::End => Ok(said),
+        token => Err(Invalid::Rule(format!("{} in a claim", token.shown()))),
+    }
+}
+
 pub(super) fn is_name(word: &str) -> bool {
     !RESERVED.contains(&word) && SETS.iter().all(|(set, _)| *set != word)
 }

@@ -81,6 +81,11 @@ pub(crate) fn text(expr: &Expr, names: &[String]) -> String {
     With(expr, names).to_string()
 }
 
+/// A condition as text.
+pub(crate) fn condition(cond: &Cond, names: &[String]) -> String {
+    With(cond, names).to_string()
+}
+
 fn amounts(amounts: &[Amount], names: &[String]) -> String {
     amounts.iter().map(|amount| With(amount, names).to_string()).collect::<Vec<_>>().join(",")
 }

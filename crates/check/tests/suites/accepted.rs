@@ -2,7 +2,7 @@
 use check::{Invalid, Limits, Proved, verify};
 
 /// Rule, what stands before the theorem, theorem.
-pub(crate) const TRUE: [(&str, &str, &str); 70] = [
+pub(crate) const TRUE: [(&str, &str, &str); 81] = [
     ("take 1,3,4", "0 7 0", "window"),
     ("take 2,4,7", "8 3 0", "window"),
     ("take 1..3; misere", "0 4 0", "window"),
@@ -73,6 +73,21 @@ pub(crate) const TRUE: [(&str, &str, &str); 70] = [
     ("take 1; n -> n/2, n/2, n/2 : 2|n, n>0", "law", "shrinking"),
     ("circle(take 2..5 leaving 0..2)", "law", "ring-range"),
     ("(a,b) -> (a-k,b) : 1<=k, 2*k<=a; (a,b) -> (a,b-1) where b = 0", "law", "contiguous"),
+    ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1", "says a xor b", "invariant (automata)"),
+    ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; misere", "says a=b and a>=2 or a+b=1", "invariant (automata)"),
+    ("(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1", "says abs(x-y)<=1", "invariant (automata)"),
+    (
+        "take any; split 2",
+        "says if n=0 then 0 else if n%4=3 then n+1 else if n%4=0 then n-1 else n",
+        "invariant (automata)",
+    ),
+    ("take 1; n -> n/2, n/2 : 2|n, n>0", "says if n<3 then n else (n+1)%2", "invariant (automata)"),
+    ("take pow2", "says n%3", "invariant (automata)"),
+    ("take 1..n/2", "says (n+1) in pow2", "invariant (automata)"),
+    ("take 1..3; misere", "says n%4=1", "invariant (automata)"),
+    ("take odd leaving 0..1", "says n%2", "invariant (automata)"),
+    ("n -> nothing", "says 1", "invariant (automata)"),
+    ("n -> k, n xor k : 0<k<n, n xor k<n", "says if n=0 then 0 else (popcount(n)+1)%2", "invariant (automata)"),
 ];
 
 /// A certificate from a row.
@@ -83,6 +98,11 @@ pub(crate) fn text(rule: &str, numbers: &str, theorem: &str) -> String {
         }
         _ => (rule, String::new()),
     };
+    if let Some(formula) = numbers.strip_prefix("says ") {
+        return format!(
+            r#"{{"rule": "{rule}", {place}"kind": "formula", "formula": "{formula}", "theorem": "{theorem}"}}"#
+        );
+    }
     if numbers == "law" {
         return format!(r#"{{"rule": "{rule}", {place}"kind": "law", "theorem": "{theorem}"}}"#);
     }

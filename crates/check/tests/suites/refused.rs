@@ -83,6 +83,18 @@ fn numbers_that_are_not_the_least_and_other_theorems_are_refused() {
             refused(&changed(&honest, "\"theorem\"", "\"values\": [0,9], \"theorem\""));
             continue;
         }
+        if let Some(formula) = numbers.strip_prefix("says ") {
+            // A claim has neither numbers nor values, and only this theorem proves it.
+            let honest = text(rule, numbers, theorem);
+            refused(&changed(&honest, "\"theorem\"", "\"period\": 4, \"theorem\""));
+            refused(&changed(&honest, "\"theorem\"", "\"values\": [0,9], \"theorem\""));
+            refused(&changed(&honest, "\"kind\": \"formula\"", "\"kind\": \"law\""));
+            refused(&text(rule, &format!("says ({formula})+1"), theorem));
+            refused(&text(rule, &format!("says not ({formula})"), theorem));
+            refused(&text(rule, "says 7", theorem));
+            refused(&text(rule, "1 1 0", theorem));
+            continue;
+        }
         let numbers: Vec<u64> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
         let (n0, p, s) = (numbers[0], numbers[1], numbers[2]);
         let others = [

@@ -5,6 +5,7 @@ use crate::common::{output, request};
 use clap::Args;
 use sprague::claims::ClaimError;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,6 +36,10 @@ pub(crate) struct Prove {
     #[arg(long = "where", value_name = "CONDITIONS")]
     part: Option<String>,
 
+    /// Write the certificate of a claim that is proved to this file
+    #[arg(long, value_name = "FILE")]
+    cert: Option<PathBuf>,
+
     #[command(flatten)]
     rule_options: RuleOptions,
     #[command(flatten)]
@@ -59,7 +64,17 @@ impl Prove {
             true => output::print_json(&decided)?,
             false => output::print(&format!("{decided}\n"))?,
         }
-        if decided.is_proved() { Ok(()) } else { Err(Failure::WarningStyle) }
+        if !decided.is_proved() {
+            return Err(Failure::WarningStyle);
+        }
+        match self.cert.as_deref().map(|path| (path, decided.certificate())) {
+            None => Ok(()),
+            Some((path, Some(certificate))) => output::save(path, &format!("{}\n", certificate.trim_end())),
+            Some((_, None)) => Err(Failure::work(
+                "unproved",
+                "the checker does not read this rule or this claim: there is no certificate",
+            )),
+        }
     }
 }
 

@@ -101,7 +101,7 @@ pub(crate) fn report(
     let stated =
         |text: String, formula: Option<String>, standing: &str| Stated { text, formula, standing: standing.into() };
     let periods = findings.claims.iter().map(|claim| {
-        let standing = if claim.proof().is_some() { "proved" } else { "checked" };
+        let standing = if claim.is_proved() { "proved" } else { "checked" };
         stated(claim.to_string(), claim.pattern().formula().filter(|formula| formula.len() <= 400), standing)
     });
     let formulas = findings.formulas.iter().map(|claim| stated(claim.to_string(), None, claim.standing().word()));

@@ -97,7 +97,7 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
     let findings = game.pattern(None, &budget.clone().with_effort(effort))?;
     let of_heaps = game.ruleset().arity == 1;
     let claims = findings.claims.iter().filter(|claim| of_heaps && claim.line().is_none());
-    if let Some(claim) = claims.clone().find(|claim| claim.proof().is_some()) {
+    if let Some(claim) = claims.clone().find(|claim| claim.is_proved()) {
         return Ok(repeating(game.ruleset(), claim));
     }
     if of_heaps {
@@ -109,8 +109,7 @@ pub(super) fn formula(game: &mut Game, options: &CodeOptions, budget: &Budget) -
         }
     }
     for claim in &findings.formulas {
-        let is_theory = matches!(claim.standing(), FormulaStanding::Theory { .. });
-        if is_theory || options.assume {
+        if claim.checked_to().is_none() || options.assume {
             return by_formula(claim, options);
         }
     }

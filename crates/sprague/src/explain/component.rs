@@ -1,8 +1,10 @@
 //! One component: its options with their values and the mex, or the pattern that gives its value.
 use crate::answer::Component;
 use crate::error::SolveError;
-use crate::formula_claim::value_of;
+use crate::formula_claim::{FormulaStanding, value_of};
 use crate::game::{Game, ValuedOption};
+use crate::invariant::Invariants;
+use crate::ladder::Method;
 use crate::number::Number;
 use crate::position::Position;
 use crate::solve::SolveOptions;
@@ -43,6 +45,7 @@ pub(super) fn explain(
             let _ = writeln!(text, "\n{position} in \"{}\" is won; its value is not known.", component.rule);
             explain_strategy(text, game, position, budget)?;
             explain_figures(text, game, position);
+            explain_invariant(text, game, component, position, budget)?;
             let _ = writeln!(text, "  How this is known: {}.", component.basis);
             return Ok(());
         }
@@ -66,7 +69,34 @@ pub(super) fn explain(
         }
     }
     explain_figures(text, game, position);
+    explain_invariant(text, game, component, position, budget)?;
     let _ = writeln!(text, "  How this is known: {}.", component.basis);
+    Ok(())
+}
+
+/// The claim that gave the answer, and why it holds at every position.
+fn explain_invariant(
+    text: &mut String,
+    game: &mut Game,
+    component: &Component,
+    position: &Position,
+    budget: &Budget,
+) -> Result<(), SolveError> {
+    if component.method != Invariants.name() {
+        return Ok(());
+    }
+    if let Some(claim) = game.invariant_about(position, budget)?
+        && let FormulaStanding::Invariant(invariant) = claim.standing()
+    {
+        let decided = invariant.decided();
+        let _ = writeln!(text, "  Decided for all positions: {}.", decided.statement());
+        let _ = writeln!(
+            text,
+            "  Why for ever: {}; automata that read the binary digits of all numbers at once find no exception. Source: J. R. \
+             Büchi, 1960.",
+            decided.reason()
+        );
+    }
     Ok(())
 }
 

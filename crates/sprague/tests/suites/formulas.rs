@@ -57,7 +57,11 @@ fn tables_of_pairs_have_formulas() {
         let findings = pattern(rule, 170);
         let found: Vec<String> = findings.formulas.iter().map(|claim| claim.formula().to_string()).collect();
         assert_eq!(found, [expected], "{rule}");
-        assert_eq!(findings.formulas[0].standing(), &FormulaStanding::Checked { up_to: 170 }, "{rule}");
+        // Without the square it is in the prover's reach.
+        match rule.contains("a*a") || rule.contains("n*n") {
+            true => assert_eq!(findings.formulas[0].standing(), &FormulaStanding::Checked { up_to: 170 }, "{rule}"),
+            false => assert_eq!(findings.formulas[0].to_json()["standing"], "proved", "{rule}"),
+        }
     }
 }
 

@@ -14,6 +14,7 @@ mod common;
 mod explain;
 mod formulas;
 mod further_proofs;
+mod invariants;
 mod misere;
 mod objects;
 mod patterns;

@@ -1,0 +1,318 @@
+//! Claims about all positions of a rule, decided anew: the theorem `invariant (automata)`.
+//!
+//! If every play ends, a set Z holds the positions that the player to move loses if and only if no
+//! move leads from Z into Z and from every other position some move does; and f is the nim-value if
+//! and only if no option has the value f(x) and every smaller value is that of an option (R. P.
+//! Sprague 1935, P. M. Grundy 1939). Where rule and claim are made of sums, multiples, quotients by
+//! constants, comparisons and binary digits, these sentences are relations of digits
+//! (`crate::relation`), and hold if what contradicts them is empty. That every play ends is derived
+//! as well: weights of the numbers fall with every move.
+mod moves;
+mod read;
+
+use crate::definition::Known;
+use crate::game::Convention;
+use crate::invalid::Invalid;
+use crate::limits::{Limits, Work};
+use crate::relation::{Form, Relation, Say};
+use crate::rule::{self, Cond, Expr, Family, Rule, Said, claim, eval};
+use moves::{Move, equals, moves};
+use read::Reader;
+
+/// A claim that was derived.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Claim {
+    said: Said,
+    /// The positions that it is about; all where there is no condition.
+    part: Option<Cond>,
+}
+
+/// The largest weight that is tried.
+const LARGEST_WEIGHT: usize = 3;
+/// The most numbers of a position.
+const MOST_NUMBERS: usize = 4;
+
+/// Derives a claim: that it fits with every move, and that every play ends.
+///
+/// # Errors
+/// Where it does not, or something of it is not read.
+pub(crate) fn derive(
+    rule: &Rule,
+    convention: Convention,
+    formula: &str,
+    part: Option<&str>,
+    work: &mut Work<'_>,
+) -> Result<Claim, Invalid> {
+    let arity = rule.names.len();
+    if rule.family != Family::Numbers || arity > MOST_NUMBERS {
+        return Err(Invalid::unread("such positions, in claims"));
+    }
+    let part = match part.map(|text| claim(text, &rule.names)).transpose()? {
+        None => None,
+        Some(Said::Condition(cond)) => Some(cond),
+        Some(Said::Number(_)) => return Err(Invalid::unread("a number where a condition should stand")),
+    };
+    let said = claim(formula, &rule.names)?;
+    let mut reader = Reader { tracks: (0..arity).collect(), fresh: arity + 2, partial: false, work };
+    let all = moves(rule, &mut reader)?;
+    ends(arity, &all, reader.work)?;
+    reader.partial = true;
+    let domain = match &part {
+        None => Relation::constant(true),
+        Some(cond) => reader.truth(cond)?.holds,
+    };
+    stays(&domain, &all, reader.work)?;
+    match &said {
+        Said::Number(expr) => values(expr, convention, &domain, &all, &mut reader)?,
+        Said::Condition(cond) => lost(cond, convention, &domain, &all, &mut reader)?,
+    }
+    Ok(Claim { said, part })
+}
+
+/// `Ok` where nothing contradicts.
+fn nothing(wrong: &Relation, what: &str) -> Result<(), Invalid> {
+    if wrong.is_empty() { Ok(()) } else { Err(Invalid::condition(what)) }
+}
+
+/// There are numbers for these tracks.
+fn some(relation: &Relation, tracks: &[usize], work: &mut Work<'_>) -> Result<Relation, Invalid> {
+    let mut left = relation.clone();
+    for &track in tracks {
+        left = left.some(track, work)?;
+    }
+    Ok(left)
+}
+
+/// A relation about positions, said of the tracks of one that remains; tracks behind those of a
+/// position are `others`.
+fn of(
+    relation: &Relation,
+    part: &[usize],
+    others: &[(usize, usize)],
+    work: &mut Work<'_>,
+) -> Result<Relation, Invalid> {
+    let name = |track: &usize| match part.get(*track) {
+        Some(own) => *own,
+        None => others.iter().find(|(old, _)| old == track).map_or(*track, |(_, new)| *new),
+    };
+    let names: Vec<usize> = relation.tracks.iter().map(name).collect();
+    relation.named(&names, work)
+}
+
+/// No move leads out of the positions that the claim is about.
+fn stays(domain: &Relation, all: &[Move], work: &mut Work<'_>) -> Result<(), Invalid> {
+    for one in all {
+        for part in &one.parts {
+            let outside = of(&domain.not(), part, &[], work)?;
+            let leaves = one.legal.and(domain, work)?.and(&outside, work)?;
+            nothing(&leaves, "no move may lead out of the positions that the claim is about")?;
+        }
+    }
+    Ok(())
+}
+
+/// Every play ends: a weight never grows, and some moves make it smaller; these may be left out,
+/// and so on until none is left.
+fn ends(arity: usize, all: &[Move], work: &mut Work<'_>) -> Result<(), Invalid> {
+    let mut open: Vec<(&Move, &[usize])> =
+        all.iter().flat_map(|one| one.parts.iter().map(move |part| (one, part.as_slice()))).collect();
+    let weights = |code: usize| -> Vec<i64> {
+        let base = LARGEST_WEIGHT + 1;
+        (0..arity as u32).map(|place| (code / base.pow(place) % base) as i64).collect()
+    };
+    let mut all: Vec<Vec<i64>> = (1..(LARGEST_WEIGHT + 1).pow(arity as u32)).map(weights).collect();
+    all.sort_by_key(|weights| weights.iter().sum::<i64>());
+    while !open.is_empty() {
+        let mut left = None;
+        for weights in &all {
+            let mut same = Vec::new();
+            let mut grows = false;
+            for &(one, part) in &open {
+                // after - before
+                let mut change = Form::default();
+                for (place, weight) in weights.iter().enumerate() {
+                    change = change.plus(*weight, &Form::track(part[place]))?;
+                    change = change.plus(-weight, &Form::track(place))?;
+                }
+                let more = Relation::linear(&change.plus(-1, &Form::int(1))?, Say::Natural, work)?;
+                if !one.legal.and(&more, work)?.is_empty() {
+                    grows = true;
+                    break;
+                }
+                let equal = Relation::linear(&change, Say::Zero, work)?;
+                if !one.legal.and(&equal, work)?.is_empty() {
+                    same.push((one, part));
+                }
+            }
+            if !grows && same.len() < open.len() {
+                left = Some(same);
+                break;
+            }
+        }
+        open = left.ok_or_else(|| Invalid::condition("every play must end, by weights of the numbers"))?;
+    }
+    Ok(())
+}
+
+/// The positions that the player to move loses.
+fn lost(
+    cond: &Cond,
+    convention: Convention,
+    domain: &Relation,
+    all: &[Move],
+    reader: &mut Reader<'_, '_>,
+) -> Result<(), Invalid> {
+    let truth = reader.truth(cond)?;
+    let work = &mut *reader.work;
+    let said = truth.holds.or(&truth.fails, work)?;
+    nothing(&domain.and(&said.not(), work)?, "the claim must say something about every position")?;
+    let zeros = truth.holds.and(domain, work)?;
+    let (mut into, mut can_move) = (Relation::constant(false), Relation::constant(false));
+    for one in all {
+        let tracks: Vec<usize> = one.parts.concat();
+        let to = match one.parts.as_slice() {
+            // Who leaves nothing has won, in misere play lost.
+            [] => Relation::constant(convention == Convention::Normal),
+            [part] => of(&zeros, part, &[], work)?,
+            _ => return Err(Invalid::condition("where positions become sums a claim must say their values")),
+        };
+        let wins = some(&one.legal.and(&to, work)?, &tracks, work)?;
+        into = into.or(&wins, work)?;
+        can_move = can_move.or(&some(&one.legal, &tracks, work)?, work)?;
+    }
+    nothing(&zeros.and(&into, work)?, "no move may lead from a lost position to a lost one")?;
+    let mut stuck = domain.and(&zeros.not(), work)?.and(&into.not(), work)?;
+    if convention == Convention::Misere {
+        stuck = stuck.and(&can_move, work)?;
+        let at_end = zeros.and(&can_move.not(), work)?;
+        nothing(&at_end, "in misere play a position without a move is not lost")?;
+    }
+    nothing(&stuck, "from every other position some move must lead to a lost one")
+}
+
+/// Nim-values.
+fn values(
+    expr: &Expr,
+    convention: Convention,
+    domain: &Relation,
+    all: &[Move],
+    reader: &mut Reader<'_, '_>,
+) -> Result<(), Invalid> {
+    if convention == Convention::Misere {
+        return Err(Invalid::condition("in misere play a claim says who wins, not a value"));
+    }
+    let arity = reader.tracks.len();
+    let (value, other) = (arity, arity + 1);
+    let from = reader.fresh;
+    let cases = reader.number(expr)?;
+    let graph = equals(&cases, value, from, reader)?;
+    let graph = graph.and(domain, reader.work)?;
+    let has_value = graph.some(value, reader.work)?;
+    nothing(&domain.and(&has_value.not(), reader.work)?, "the claim must give every position a natural number")?;
+    let less = Form::track(value).plus(-1, &Form::track(other))?.plus(-1, &Form::int(1))?;
+    let less = Relation::linear(&less, Say::Natural, reader.work)?;
+    let position: Vec<usize> = (0..arity).collect();
+    let second = of(&graph, &position, &[(value, other)], reader.work)?;
+    let twice = graph.and(&second, reader.work)?.and(&less, reader.work)?;
+    nothing(&twice, "a claim gives a position one value")?;
+    // Between a position and the values of its options.
+    let mut reached = Relation::constant(false);
+    for one in all {
+        let mut here = one.legal.clone();
+        let mut sum = None;
+        for part in &one.parts {
+            let own = reader.new_track();
+            let valued = of(&graph, part, &[(value, own)], reader.work)?;
+            here = some(&here.and(&valued, reader.work)?, part, reader.work)?;
+            sum = Some(match sum {
+                None => own,
+                Some(before) => {
+                    let total = reader.new_track();
+                    let xor = Relation::digits([before, own, total], |x, y, z| (x != y) == z, reader.work)?;
+                    here = some(&here.and(&xor, reader.work)?, &[before, own], reader.work)?;
+                    total
+                }
+            });
+        }
+        let total = sum.unwrap_or(other);
+        let form = match sum {
+            None => Form::track(other),
+            Some(total) => Form::track(total).plus(-1, &Form::track(other))?,
+        };
+        let equal = Relation::linear(&form, Say::Zero, reader.work)?;
+        let gone = if sum.is_some() { vec![total] } else { Vec::new() };
+        let here = some(&here.and(&equal, reader.work)?, &gone, reader.work)?;
+        reached = reached.or(&here, reader.work)?;
+    }
+    let same = second.and(&reached, reader.work)?;
+    nothing(&same, "no option may have the value that is claimed")?;
+    let smaller = graph.and(&less, reader.work)?.some(value, reader.work)?;
+    nothing(&smaller.and(&reached.not(), reader.work)?, "every smaller value must be that of an option")
+}
+
+impl Claim {
+    /// The first positions by the definition: the claim must say the same. No theorem needs this.
+    pub(crate) fn begins(&self, rule: &Rule, convention: Convention) -> Result<(), Invalid> {
+        /// Numbers below this, as far as their values are quickly derived.
+        const FIRST: usize = 5;
+        let mut known = Known::default();
+        let mut work = Work::new(Limits { values: 1 << 20, steps: 1 << 18, stop: None });
+        let arity = rule.names.len() as u32;
+        for code in 0..FIRST.pow(arity) {
+            let at: Vec<i64> = (0..arity).map(|place| (code / FIRST.pow(place) % FIRST) as i64).collect();
+            if !self.is_about(&at)? {
+                continue;
+            }
+            let value = match known.value(rule, convention, &at, &mut work) {
+                Ok(value) => value,
+                Err(reason) if reason.is_undecided() => break,
+                Err(reason) => return Err(reason),
+            };
+            let fits = match &self.said {
+                Said::Number(expr) => eval::number(expr, &at)? == Some(i128::from(value)),
+                Said::Condition(cond) => eval::truth(cond, &at)? == Some(value == 0),
+            };
+            if !fits {
+                let text = format!("the definition gives {value} at {at:?}, which contradicts what was derived");
+                return Err(Invalid::Game(text));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_about(&self, at: &[i64]) -> Result<bool, Invalid> {
+        match &self.part {
+            None => Ok(true),
+            Some(part) => Ok(eval::truth(part, at)? == Some(true)),
+        }
+    }
+
+    /// The value of a position, where the claim says it: of lost positions it is 0.
+    pub(crate) fn value(&self, position: &[u128]) -> Result<Option<u128>, Invalid> {
+        let short: Option<Vec<i64>> = position.iter().map(|&number| i64::try_from(number).ok()).collect();
+        let Some(at) = short else { return Ok(None) };
+        if !self.is_about(&at)? {
+            return Ok(None);
+        }
+        match &self.said {
+            Said::Number(expr) => Ok(eval::number(expr, &at)?.and_then(|value| u128::try_from(value).ok())),
+            Said::Condition(cond) => Ok((eval::truth(cond, &at)? == Some(true)).then_some(0)),
+        }
+    }
+
+    /// What holds for all positions.
+    pub(crate) fn in_words(&self, names: &[String]) -> String {
+        let place = names.join(",");
+        let part = match &self.part {
+            Some(cond) => format!(" where {}", rule::condition(cond, names)),
+            None => String::new(),
+        };
+        match &self.said {
+            Said::Number(expr) => format!("G({place}) = {} at every position{part}", rule::text(expr, names)),
+            Said::Condition(cond) => {
+                let cond = rule::condition(cond, names);
+                format!("the player to move loses at ({place}){part} exactly if {cond}")
+            }
+        }
+    }
+}

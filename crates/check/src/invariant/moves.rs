@@ -1,0 +1,221 @@
+//! The moves of a rule as relations between a position and what remains, by the definition that
+//! `rule::options` has.
+use super::read::{Case, Reader};
+use crate::invalid::Invalid;
+use crate::relation::{Form, Relation, Say};
+use crate::rule::options::upper_bound;
+use crate::rule::{Amount, Clause, Cond, Expr, Guard, Order, Rule, Set, Shape};
+
+/// The most positions that a move may leave.
+const MOST_PARTS: u32 = 4;
+
+/// Moves of a kind.
+pub(super) struct Move {
+    /// Holds for a position and the numbers of what remains.
+    pub(super) legal: Relation,
+    /// The tracks of the numbers of each position that remains; none is one of the position.
+    pub(super) parts: Vec<Vec<usize>>,
+}
+
+/// All moves; the numbers of a position are on the tracks 0, 1, ...
+pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move>, Invalid> {
+    let mut live = Relation::constant(true);
+    for end in &rule.ends {
+        let over = reader.truth(&Cond::All(end.clone()))?.holds;
+        live = live.and(&over.not(), reader.work)?;
+    }
+    let mut all = Vec::new();
+    for clause in &rule.clauses {
+        match clause {
+            Clause::Arrow { pattern, options, guard } => {
+                let mut legal = live.clone();
+                for (track, number) in pattern.iter().enumerate() {
+                    if let Some(number) = number {
+                        let form = Form::track(track).plus(-1, &Form::int(*number))?;
+                        let here = Relation::linear(&form, Say::Zero, reader.work)?;
+                        legal = legal.and(&here, reader.work)?;
+                    }
+                }
+                all.extend(arrow(rule, options, guard, legal, reader)?);
+            }
+            Clause::Take { amounts, leaving, guard } => {
+                for amount in amounts {
+                    taken(amount, *leaving, guard, &live, reader, &mut all)?;
+                }
+            }
+            Clause::Split { from, to, shape, guard } => {
+                let total = Form::track(0);
+                for parts in *from..=*to {
+                    let fresh = reader.fresh;
+                    let guard = reader.truth(&Cond::All(guard.conditions.clone()))?.holds;
+                    let legal = live.and(&guard, reader.work)?;
+                    all.push(split(&total, legal, (parts, *shape), fresh, reader)?);
+                }
+            }
+            Clause::Code { .. } | Clause::Turn { .. } => {
+                return Err(Invalid::unread("codes and coins as moves of a claim"));
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Free names get tracks, and conditions must hold. For names without a bound word for word there
+/// is the relation that they are at most the largest number of the position.
+fn guarded(guard: &Guard, legal: Relation, reader: &mut Reader<'_, '_>) -> Result<(Relation, Vec<Relation>), Invalid> {
+    let arity = reader.tracks.len();
+    let mut legal = legal;
+    let mut bounds = Vec::new();
+    for i in 0..guard.free.len() {
+        let track = reader.new_track();
+        reader.tracks.push(track);
+        let var = Expr::Var(arity + i);
+        if guard.conditions.iter().all(|cond| upper_bound(cond, arity + i).is_none()) {
+            let below = (0..arity).map(|x| Cond::Compare(Order::Le, var.clone(), Expr::Var(x))).collect();
+            bounds.push(reader.truth(&Cond::Any(below))?.holds);
+        }
+    }
+    for cond in &guard.conditions {
+        let holds = reader.truth(cond)?.holds;
+        legal = legal.and(&holds, reader.work)?;
+    }
+    Ok((legal, bounds))
+}
+
+/// The moves must not need a bound that no word gives.
+fn bounded(legal: &Relation, bounds: &[Relation], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
+    for bound in bounds {
+        if !legal.and(&bound.not(), reader.work)?.is_empty() {
+            return Err(Invalid::unread("names without a bound"));
+        }
+    }
+    Ok(())
+}
+
+fn arrow(
+    rule: &Rule,
+    options: &[Vec<Expr>],
+    guard: &Guard,
+    legal: Relation,
+    reader: &mut Reader<'_, '_>,
+) -> Result<Vec<Move>, Invalid> {
+    if options.len() > MOST_PARTS as usize {
+        return Err(Invalid::unread("moves that leave so many positions, in claims"));
+    }
+    let arity = rule.names.len();
+    // What remains has the first new tracks, so that all later ones may be forgotten.
+    let parts: Vec<Vec<usize>> = options.iter().map(|_| (0..arity).map(|_| reader.new_track()).collect()).collect();
+    let from = reader.fresh;
+    let (mut legal, bounds) = guarded(guard, legal, reader)?;
+    for (exprs, tracks) in options.iter().zip(&parts) {
+        for (expr, &track) in exprs.iter().zip(tracks) {
+            let own = reader.fresh;
+            let cases = reader.number(expr)?;
+            let equal = equals(&cases, track, own, reader)?;
+            legal = legal.and(&equal, reader.work)?;
+        }
+    }
+    bounded(&legal, &bounds, reader)?;
+    reader.tracks.truncate(arity);
+    Ok(vec![Move { legal: reader.forgotten(legal, from)?, parts }])
+}
+
+/// That a number is the one on a track; tracks from `from` on are forgotten.
+pub(super) fn equals(
+    cases: &[Case],
+    track: usize,
+    from: usize,
+    reader: &mut Reader<'_, '_>,
+) -> Result<Relation, Invalid> {
+    let mut equal = Relation::constant(false);
+    for case in cases {
+        let form = case.form.plus(-1, &Form::track(track))?;
+        let here = Relation::linear(&form, Say::Zero, reader.work)?.and(&case.when, reader.work)?;
+        let here = reader.forgotten(here, from)?;
+        equal = equal.or(&here, reader.work)?;
+    }
+    Ok(equal)
+}
+
+/// An amount from 1 to the heap is taken; the rest is one heap, or as many as `leaving` says.
+fn taken(
+    amount: &Amount,
+    leaving: Option<(u32, u32)>,
+    guard: &Guard,
+    live: &Relation,
+    reader: &mut Reader<'_, '_>,
+    all: &mut Vec<Move>,
+) -> Result<(), Invalid> {
+    let arity = reader.tracks.len();
+    let counts = leaving.unwrap_or((0, 1));
+    for parts in counts.0..=counts.1 {
+        let rest = reader.new_track();
+        let tracks: Vec<usize> = (0..parts).map(|_| reader.new_track()).collect();
+        let from = reader.fresh;
+        let (legal, bounds) = guarded(guard, live.clone(), reader)?;
+        let k = reader.new_track();
+        reader.tracks.push(k);
+        let k_is = Expr::Var(reader.tracks.len() - 1);
+        let compare = |order, x: &Expr| Cond::Compare(order, k_is.clone(), x.clone());
+        let mut conditions = vec![compare(Order::Ge, &Expr::Int(1)), compare(Order::Le, &Expr::Var(0))];
+        match amount {
+            Amount::Any => {}
+            Amount::One(x) => conditions.push(compare(Order::Eq, x)),
+            Amount::Range(lo, hi) => conditions.extend([compare(Order::Ge, lo), compare(Order::Le, hi)]),
+            Amount::Set(set @ (Set::Constants(_) | Set::Ranges(_) | Set::Named(_))) => {
+                conditions.push(Cond::Within(k_is.clone(), set.clone()));
+            }
+        }
+        let amounts = reader.truth(&Cond::All(conditions))?.holds;
+        let rest_is = Form::track(0).plus(-1, &Form::track(k))?.plus(-1, &Form::track(rest))?;
+        let rest_is = Relation::linear(&rest_is, Say::Zero, reader.work)?;
+        let legal = legal.and(&amounts, reader.work)?.and(&rest_is, reader.work)?;
+        bounded(&legal, &bounds, reader)?;
+        reader.tracks.truncate(arity);
+        let legal = reader.forgotten(legal, from)?;
+        let found = divided(&Form::track(rest), legal, (&tracks, Shape::Any), reader)?;
+        all.push(Move {
+            legal: found.some(rest, reader.work)?,
+            parts: tracks.iter().map(|&track| vec![track]).collect(),
+        });
+    }
+    Ok(())
+}
+
+/// All of a total is left as so many heaps.
+fn split(
+    total: &Form,
+    legal: Relation,
+    (parts, shape): (u32, Shape),
+    from: usize,
+    reader: &mut Reader<'_, '_>,
+) -> Result<Move, Invalid> {
+    let legal = reader.forgotten(legal, from)?;
+    let tracks: Vec<usize> = (0..parts).map(|_| reader.new_track()).collect();
+    let legal = divided(total, legal, (&tracks, shape), reader)?;
+    Ok(Move { legal, parts: tracks.iter().map(|&track| vec![track]).collect() })
+}
+
+/// Heaps of 1 or more, in ascending order, that are a total together.
+fn divided(
+    total: &Form,
+    legal: Relation,
+    (tracks, shape): (&[usize], Shape),
+    reader: &mut Reader<'_, '_>,
+) -> Result<Relation, Invalid> {
+    if tracks.len() > MOST_PARTS as usize {
+        return Err(Invalid::unread("moves that leave so many positions, in claims"));
+    }
+    let mut legal = legal;
+    let mut left = total.clone();
+    for (i, &track) in tracks.iter().enumerate() {
+        let before = i.checked_sub(1).map(|before| Form::track(tracks[before]));
+        let least = i64::from(before.is_none() || shape == Shape::Unequal);
+        let form = Form::track(track).plus(-1, &before.unwrap_or_default())?.plus(-1, &Form::int(least))?;
+        let ascending = Relation::linear(&form, Say::Natural, reader.work)?;
+        legal = legal.and(&ascending, reader.work)?;
+        left = left.plus(-1, &Form::track(track))?;
+    }
+    let none_left = Relation::linear(&left, Say::Zero, reader.work)?;
+    legal.and(&none_left, reader.work)
+}

@@ -1,0 +1,460 @@
+//! Expressions and conditions as relations: a number is a list of cases, each a condition and a
+//! linear form; where no case holds it has no value.
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::relation::{Form, Relation, Say};
+use crate::rule::{Cond, Expr, Func, Named, Op, Order, Set};
+
+/// The most cases of a number.
+const MOST_CASES: usize = 64;
+/// The most ranges of a set.
+const MOST_RANGES: usize = 64;
+
+/// A number where a condition holds. Tracks from `own` on stand for numbers that the condition
+/// defines.
+#[derive(Debug, Clone)]
+pub(super) struct Case {
+    pub(super) when: Relation,
+    pub(super) form: Form,
+}
+
+/// Where a condition holds, and where it fails; elsewhere it has no value.
+pub(super) struct Truth {
+    pub(super) holds: Relation,
+    pub(super) fails: Relation,
+}
+
+/// Reads expressions.
+pub(super) struct Reader<'r, 'a> {
+    /// The tracks of the variables.
+    pub(super) tracks: Vec<usize>,
+    /// Tracks from here on are nobody's.
+    pub(super) fresh: usize,
+    /// Whether binary digits of negative numbers have no value; else they are refused.
+    pub(super) partial: bool,
+    pub(super) work: &'r mut Work<'a>,
+}
+
+impl Reader<'_, '_> {
+    pub(super) fn new_track(&mut self) -> usize {
+        self.fresh += 1;
+        self.fresh - 1
+    }
+
+    fn natural(&mut self, form: &Form) -> Result<Relation, Invalid> {
+        Relation::linear(form, Say::Natural, self.work)
+    }
+
+    fn zero(&mut self, form: &Form) -> Result<Relation, Invalid> {
+        Relation::linear(form, Say::Zero, self.work)
+    }
+
+    /// `0 <= form <= most`
+    fn within(&mut self, form: &Form, most: i64) -> Result<Relation, Invalid> {
+        let above = self.natural(form)?;
+        let below = self.natural(&Form::int(most).plus(-1, form)?)?;
+        above.and(&below, self.work)
+    }
+
+    fn case(&mut self, cases: &mut Vec<Case>, when: Relation, form: Form) -> Result<(), Invalid> {
+        if when.is_empty() {
+            return Ok(());
+        }
+        if cases.len() == MOST_CASES {
+            return Err(Invalid::unread("numbers of so many cases"));
+        }
+        cases.push(Case { when, form });
+        Ok(())
+    }
+
+    /// The cases of a number.
+    pub(super) fn number(&mut self, expr: &Expr) -> Result<Vec<Case>, Invalid> {
+        let always = || Relation::constant(true);
+        match expr {
+            Expr::Int(x) => Ok(vec![Case { when: always(), form: Form::int(*x) }]),
+            Expr::Var(v) => match self.tracks.get(*v) {
+                Some(&track) => Ok(vec![Case { when: always(), form: Form::track(track) }]),
+                None => Err(Invalid::unread("this name here")),
+            },
+            Expr::Neg(x) => self.each(x, |form| Form::int(0).plus(-1, form)),
+            Expr::Arith(Op::Add, x, y) => self.pairs(x, y, |x, y| x.plus(1, y)),
+            Expr::Arith(Op::Sub, x, y) => self.pairs(x, y, |x, y| x.plus(-1, y)),
+            Expr::Arith(Op::Mul, x, y) => match (constant(x), constant(y)) {
+                (Some(by), _) => self.each(y, |form| Form::int(0).plus(by, form)),
+                (_, Some(by)) => self.each(x, |form| Form::int(0).plus(by, form)),
+                _ => Err(Invalid::unread("products of numbers that vary, in claims")),
+            },
+            Expr::Arith(Op::Rem, x, by) if constant(by) == Some(2) && counts_ones(x) => self.parity(x),
+            Expr::Arith(op @ (Op::Div | Op::Rem), x, by) => match constant(by) {
+                Some(by @ 1..) => self.divided(*op, x, by),
+                _ => Err(Invalid::unread("divisors that are no positive constants, in claims")),
+            },
+            Expr::Arith(op @ (Op::Xor | Op::And), x, y) => self.bits(*op, x, y),
+            Expr::Arith(op @ (Op::Shl | Op::Shr), x, by) => match (constant(by), op) {
+                (Some(by @ 0..=40), Op::Shl) => self.each(x, |form| Form::int(0).plus(1 << by, form)),
+                (Some(by @ 0..=40), _) => self.divided(Op::Div, x, 1 << by),
+                _ => Err(Invalid::unread("shifts by numbers that vary, in claims")),
+            },
+            Expr::Arith(Op::Pow, ..) => Err(Invalid::unread("powers in claims")),
+            Expr::Call(Func::Min, all) => self.extreme(all, 1),
+            Expr::Call(Func::Max, all) => self.extreme(all, -1),
+            Expr::Call(Func::Abs, all) => match all.as_slice() {
+                [x] => self.absolute(x),
+                _ => Err(Invalid::unread("abs of several numbers")),
+            },
+            Expr::Call(..) => Err(Invalid::unread("this function in claims")),
+            Expr::Cases(cases, last) => self.cases(cases, last),
+        }
+    }
+
+    fn each(&mut self, x: &Expr, change: impl Fn(&Form) -> Result<Form, Invalid>) -> Result<Vec<Case>, Invalid> {
+        let cases = self.number(x)?;
+        cases.into_iter().map(|case| Ok(Case { form: change(&case.form)?, when: case.when })).collect()
+    }
+
+    fn pairs(
+        &mut self,
+        x: &Expr,
+        y: &Expr,
+        join: impl Fn(&Form, &Form) -> Result<Form, Invalid>,
+    ) -> Result<Vec<Case>, Invalid> {
+        let (first, second) = (self.number(x)?, self.number(y)?);
+        let mut cases = Vec::new();
+        for x in &first {
+            for y in &second {
+                let when = x.when.and(&y.when, self.work)?;
+                self.case(&mut cases, when, join(&x.form, &y.form)?)?;
+            }
+        }
+        Ok(cases)
+    }
+
+    /// The quotient, or the rest, by a positive constant: toward minus infinity.
+    fn divided(&mut self, op: Op, x: &Expr, by: i64) -> Result<Vec<Case>, Invalid> {
+        let mut cases = Vec::new();
+        let from = self.fresh;
+        for x in self.number(x)? {
+            // The quotient is a natural number, or the negative of a positive one.
+            for sign in [1, -1] {
+                let quotient = self.new_track();
+                let times = by.checked_mul(-sign).ok_or_else(|| Invalid::unread("such long divisors"))?;
+                let rest = x.form.plus(times, &Form::track(quotient))?;
+                let mut when = self.within(&rest, by - 1)?.and(&x.when, self.work)?;
+                if sign < 0 {
+                    let positive = self.natural(&Form::track(quotient).plus(-1, &Form::int(1))?)?;
+                    when = when.and(&positive, self.work)?;
+                }
+                let form = if op == Op::Div { Form::int(0).plus(sign, &Form::track(quotient))? } else { rest };
+                if op == Op::Div {
+                    when = self.only(when, from, quotient)?;
+                }
+                self.case(&mut cases, when, form)?;
+            }
+        }
+        Ok(cases)
+    }
+
+    /// A natural number on a track of its own, in place of the tracks since `from`.
+    fn on_track(&mut self, case: &Case, from: usize) -> Result<(Relation, usize), Invalid> {
+        if let ([(track, 1)], 0) = (case.form.terms.as_slice(), case.form.constant) {
+            return Ok((case.when.clone(), *track));
+        }
+        let track = self.new_track();
+        let equal = self.zero(&case.form.plus(-1, &Form::track(track))?)?;
+        if !self.partial {
+            let below = self.natural(&Form::int(-1).plus(-1, &case.form)?)?;
+            if !below.and(&case.when, self.work)?.is_empty() {
+                return Err(Invalid::unread("binary digits of numbers below 0"));
+            }
+        }
+        let when = case.when.and(&equal, self.work)?;
+        Ok((self.only(when, from, track)?, track))
+    }
+
+    fn bits(&mut self, op: Op, x: &Expr, y: &Expr) -> Result<Vec<Case>, Invalid> {
+        let from = self.fresh;
+        let (first, second) = (self.number(x)?, self.number(y)?);
+        let mut cases = Vec::new();
+        for x in &first {
+            let (when, a) = self.on_track(x, from)?;
+            for y in &second {
+                let (when_there, b) = self.on_track(y, from)?;
+                let both = when.and(&when_there, self.work)?;
+                if a == b {
+                    let form = if op == Op::And { Form::track(a) } else { Form::int(0) };
+                    self.case(&mut cases, both, form)?;
+                    continue;
+                }
+                let result = self.new_track();
+                let joined = |x: bool, y: bool| if op == Op::And { x && y } else { x != y };
+                let fits = Relation::digits([a, b, result], |x, y, z| z == joined(x, y), self.work)?;
+                let when = both.and(&fits, self.work)?;
+                let when = self.only(when, from, result)?;
+                self.case(&mut cases, when, Form::track(result))?;
+            }
+        }
+        Ok(cases)
+    }
+
+    /// The first of the numbers that no other is less than, or greater.
+    fn extreme(&mut self, all: &[Expr], sign: i64) -> Result<Vec<Case>, Invalid> {
+        let Some((first, others)) = all.split_first() else { return Err(Invalid::unread("nothing")) };
+        let mut best = self.number(first)?;
+        for other in others {
+            let second = self.number(other)?;
+            let mut cases = Vec::new();
+            for x in &best {
+                for y in &second {
+                    let both = x.when.and(&y.when, self.work)?;
+                    // sign*(y-x) >= 0: the first is as good.
+                    let more = Form::int(0).plus(sign, &y.form)?.plus(-sign, &x.form)?;
+                    let first = self.natural(&more)?;
+                    let when = both.and(&first, self.work)?;
+                    self.case(&mut cases, when, x.form.clone())?;
+                    let when = both.and(&first.not(), self.work)?;
+                    self.case(&mut cases, when, y.form.clone())?;
+                }
+            }
+            best = cases;
+        }
+        Ok(best)
+    }
+
+    fn absolute(&mut self, x: &Expr) -> Result<Vec<Case>, Invalid> {
+        let mut cases = Vec::new();
+        for x in self.number(x)? {
+            let natural = self.natural(&x.form)?;
+            let when = x.when.and(&natural, self.work)?;
+            self.case(&mut cases, when, x.form.clone())?;
+            let when = x.when.and(&natural.not(), self.work)?;
+            self.case(&mut cases, when, Form::int(0).plus(-1, &x.form)?)?;
+        }
+        Ok(cases)
+    }
+
+    fn cases(&mut self, cases: &[(Cond, Expr)], last: &Expr) -> Result<Vec<Case>, Invalid> {
+        let mut found = Vec::new();
+        let mut before = Relation::constant(true);
+        for (cond, value) in cases {
+            let truth = self.truth(cond)?;
+            let here = before.and(&truth.holds, self.work)?;
+            for case in self.number(value)? {
+                let when = case.when.and(&here, self.work)?;
+                self.case(&mut found, when, case.form)?;
+            }
+            before = before.and(&truth.fails, self.work)?;
+        }
+        for case in self.number(last)? {
+            let when = case.when.and(&before, self.work)?;
+            self.case(&mut found, when, case.form)?;
+        }
+        Ok(found)
+    }
+
+    /// The rest by 2 of a sum with numbers of ones in it.
+    fn parity(&mut self, x: &Expr) -> Result<Vec<Case>, Invalid> {
+        match x {
+            Expr::Arith(Op::Add | Op::Sub, x, y) => {
+                let both = self.summands(x, y)?;
+                let mut cases = Vec::new();
+                for (when, one, other) in both {
+                    for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                        let first = self.zero(&one.plus(-1, &Form::int(a))?)?;
+                        let second = self.zero(&other.plus(-1, &Form::int(b))?)?;
+                        let when = when.and(&first, self.work)?.and(&second, self.work)?;
+                        self.case(&mut cases, when, Form::int(a ^ b))?;
+                    }
+                }
+                Ok(cases)
+            }
+            Expr::Call(Func::Popcount, all) => {
+                let [x] = all.as_slice() else { return Err(Invalid::unread("popcount of several numbers")) };
+                let mut cases = Vec::new();
+                let from = self.fresh;
+                for x in self.number(x)? {
+                    let (when, track) = self.on_track(&x, from)?;
+                    let odd = Relation::odious(track, self.work)?;
+                    let then = when.and(&odd, self.work)?;
+                    self.case(&mut cases, then, Form::int(1))?;
+                    let other = when.and(&odd.not(), self.work)?;
+                    self.case(&mut cases, other, Form::int(0))?;
+                }
+                Ok(cases)
+            }
+            _ => self.divided(Op::Rem, x, 2),
+        }
+    }
+
+    fn summands(&mut self, x: &Expr, y: &Expr) -> Result<Vec<(Relation, Form, Form)>, Invalid> {
+        let mut of = |x: &Expr| if counts_ones(x) { self.parity(x) } else { self.divided(Op::Rem, x, 2) };
+        let (first, second) = (of(x)?, of(y)?);
+        let mut both = Vec::new();
+        for x in &first {
+            for y in &second {
+                both.push((x.when.and(&y.when, self.work)?, x.form.clone(), y.form.clone()));
+            }
+        }
+        Ok(both)
+    }
+
+    /// There are numbers for the tracks that were made since `from` with which it holds.
+    pub(super) fn forgotten(&mut self, relation: Relation, from: usize) -> Result<Relation, Invalid> {
+        let mut left = relation;
+        for track in left.tracks.clone().into_iter().rev().filter(|track| *track >= from) {
+            left = left.some(track, self.work)?;
+        }
+        Ok(left)
+    }
+
+    /// The same, but for the track `kept`.
+    fn only(&mut self, relation: Relation, from: usize, kept: usize) -> Result<Relation, Invalid> {
+        let mut left = relation;
+        for track in left.tracks.clone().into_iter().filter(|track| *track >= from && *track != kept) {
+            left = left.some(track, self.work)?;
+        }
+        Ok(left)
+    }
+
+    /// What `say` says of some case.
+    fn said(
+        &mut self,
+        cases: &[Case],
+        from: usize,
+        say: impl Fn(&mut Self, &Form) -> Result<Relation, Invalid>,
+    ) -> Result<Truth, Invalid> {
+        let mut truth = Truth { holds: Relation::constant(false), fails: Relation::constant(false) };
+        for case in cases {
+            let here = say(self, &case.form)?;
+            let holds = case.when.and(&here, self.work)?;
+            let holds = self.forgotten(holds, from)?;
+            truth.holds = truth.holds.or(&holds, self.work)?;
+            let fails = case.when.and(&here.not(), self.work)?;
+            let fails = self.forgotten(fails, from)?;
+            truth.fails = truth.fails.or(&fails, self.work)?;
+        }
+        Ok(truth)
+    }
+
+    /// Where a condition holds and where it fails.
+    pub(super) fn truth(&mut self, cond: &Cond) -> Result<Truth, Invalid> {
+        let from = self.fresh;
+        match cond {
+            Cond::Compare(order, x, y) => {
+                let cases = self.pairs(x, y, |x, y| x.plus(-1, y))?;
+                self.said(&cases, from, |own, form| own.compared(*order, form))
+            }
+            Cond::Divides(by, x) => match constant(by) {
+                Some(by @ 1..) => {
+                    let rest = self.divided(Op::Rem, x, by)?;
+                    self.said(&rest, from, |own, form| own.zero(form))
+                }
+                _ => Err(Invalid::unread("divisors that are no positive constants, in claims")),
+            },
+            Cond::Within(x, Set::Constants(all)) if all.len() <= MOST_RANGES => {
+                let cases = self.number(x)?;
+                self.said(&cases, from, |own, form| {
+                    let mut inside = Relation::constant(false);
+                    for (lo, hi) in all {
+                        let above = own.natural(&form.plus(-1, &Form::int(*lo))?)?;
+                        let below = own.natural(&Form::int(*hi).plus(-1, form)?)?;
+                        let range = above.and(&below, own.work)?;
+                        inside = inside.or(&range, own.work)?;
+                    }
+                    Ok(inside)
+                })
+            }
+            Cond::Within(x, Set::Ranges(all)) if all.len() <= MOST_RANGES => self.ranges(x, all),
+            Cond::Within(x, Set::Named(name)) => self.member(x, *name),
+            Cond::Within(..) => Err(Invalid::unread("sets of so many ranges, in claims")),
+            Cond::Prime(_) => Err(Invalid::unread("primes in claims")),
+            Cond::Not(cond) => self.truth(cond).map(|truth| Truth { holds: truth.fails, fails: truth.holds }),
+            Cond::All(all) => {
+                let mut truth = Truth { holds: Relation::constant(true), fails: Relation::constant(false) };
+                for cond in all {
+                    let own = self.truth(cond)?;
+                    let fails = truth.holds.and(&own.fails, self.work)?;
+                    truth.fails = truth.fails.or(&fails, self.work)?;
+                    truth.holds = truth.holds.and(&own.holds, self.work)?;
+                }
+                Ok(truth)
+            }
+            Cond::Any(all) => {
+                let not = all.iter().map(|cond| Cond::Not(Box::new(cond.clone()))).collect();
+                let truth = self.truth(&Cond::All(not))?;
+                Ok(Truth { holds: truth.fails, fails: truth.holds })
+            }
+        }
+    }
+
+    /// Between the ends of some range; without a value where some end has none.
+    fn ranges(&mut self, x: &Expr, all: &[(Expr, Expr)]) -> Result<Truth, Invalid> {
+        let (mut defined, mut inside) = (Relation::constant(true), Relation::constant(false));
+        for (lo, hi) in all {
+            let above = self.truth(&Cond::Compare(Order::Ge, x.clone(), lo.clone()))?;
+            let below = self.truth(&Cond::Compare(Order::Le, x.clone(), hi.clone()))?;
+            for end in [&above, &below] {
+                let known = end.holds.or(&end.fails, self.work)?;
+                defined = defined.and(&known, self.work)?;
+            }
+            let range = above.holds.and(&below.holds, self.work)?;
+            inside = inside.or(&range, self.work)?;
+        }
+        Ok(Truth { holds: defined.and(&inside, self.work)?, fails: defined.and(&inside.not(), self.work)? })
+    }
+
+    fn member(&mut self, x: &Expr, name: Named) -> Result<Truth, Invalid> {
+        let from = self.fresh;
+        match name {
+            Named::Odd | Named::Even => {
+                let rest = self.divided(Op::Rem, x, 2)?;
+                let wanted = i64::from(name == Named::Odd);
+                let truth = self.said(&rest, from, |own, form| own.zero(&form.plus(-1, &Form::int(wanted))?))?;
+                let natural = self.truth(&Cond::Compare(Order::Ge, x.clone(), Expr::Int(0)))?;
+                Ok(Truth {
+                    holds: truth.holds.and(&natural.holds, self.work)?,
+                    fails: truth.fails.or(&natural.fails, self.work)?,
+                })
+            }
+            Named::Pow2 => {
+                let cases = self.number(x)?;
+                self.said(&cases, from, |own, form| {
+                    let track = own.new_track();
+                    let equal = own.zero(&form.plus(-1, &Form::track(track))?)?;
+                    let power = Relation::power_of_two(track, own.work)?;
+                    equal.and(&power, own.work)?.some(track, own.work)
+                })
+            }
+            _ => Err(Invalid::unread("this set in claims")),
+        }
+    }
+
+    /// What an order says of a difference.
+    fn compared(&mut self, order: Order, difference: &Form) -> Result<Relation, Invalid> {
+        Ok(match order {
+            Order::Eq => self.zero(difference)?,
+            Order::Ne => self.zero(difference)?.not(),
+            Order::Ge => self.natural(difference)?,
+            Order::Lt => self.natural(difference)?.not(),
+            Order::Le => self.natural(&Form::int(0).plus(-1, difference)?)?,
+            Order::Gt => self.natural(&Form::int(0).plus(-1, difference)?)?.not(),
+        })
+    }
+}
+
+/// The constant that an expression is.
+fn constant(expr: &Expr) -> Option<i64> {
+    match expr {
+        Expr::Int(x) => Some(*x),
+        Expr::Neg(x) => constant(x)?.checked_neg(),
+        _ => None,
+    }
+}
+
+/// Whether a sum has a number of ones in it.
+fn counts_ones(expr: &Expr) -> bool {
+    match expr {
+        Expr::Call(Func::Popcount, _) => true,
+        Expr::Arith(Op::Add | Op::Sub, x, y) => counts_ones(x) || counts_ones(y),
+        _ => false,
+    }
+}

@@ -1,0 +1,298 @@
+//! Relations between natural numbers as machines that read their binary digits, all numbers at
+//! once, least digit first (J. R. Büchi 1960): tables of states, nothing clever.
+//!
+//! A number has a *track*. A letter is a list of bits, one of each track, as a number whose bit i
+//! is that of the i-th track. Short numbers are filled up with zeros, so a state accepts exactly
+//! if its successor by zeros does; every operation keeps that.
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use std::collections::{BTreeSet, HashMap};
+
+/// The most tracks of a machine, and the most states.
+const MOST_TRACKS: usize = 10;
+const MOST_STATES: usize = 1 << 16;
+
+/// A relation; its first state is the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Relation {
+    /// Ascending.
+    pub(crate) tracks: Vec<usize>,
+    /// The successors of each state by letter.
+    next: Vec<Vec<usize>>,
+    accepts: Vec<bool>,
+}
+
+/// What is said of a linear form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Say {
+    Zero,
+    /// 0 or more.
+    Natural,
+}
+
+/// Numbers by track, and a constant.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Form {
+    pub(crate) terms: Vec<(usize, i64)>,
+    pub(crate) constant: i64,
+}
+
+impl Form {
+    pub(crate) fn int(constant: i64) -> Self {
+        Self { terms: Vec::new(), constant }
+    }
+
+    pub(crate) fn track(track: usize) -> Self {
+        Self { terms: vec![(track, 1)], constant: 0 }
+    }
+
+    /// `self + times*other`
+    ///
+    /// # Errors
+    /// Where numbers are beyond 64 bits.
+    pub(crate) fn plus(&self, times: i64, other: &Self) -> Result<Self, Invalid> {
+        let long = || Invalid::unread("such long coefficients");
+        let mut sum = self.clone();
+        let more = times.checked_mul(other.constant).ok_or_else(long)?;
+        sum.constant = sum.constant.checked_add(more).ok_or_else(long)?;
+        for &(track, factor) in &other.terms {
+            let factor = factor.checked_mul(times).ok_or_else(long)?;
+            match sum.terms.iter_mut().find(|(own, _)| *own == track) {
+                Some((_, own)) => *own = own.checked_add(factor).ok_or_else(long)?,
+                None => sum.terms.push((track, factor)),
+            }
+        }
+        sum.terms.retain(|(_, factor)| *factor != 0);
+        Ok(sum)
+    }
+}
+
+impl Relation {
+    /// It always holds, or never.
+    pub(crate) fn constant(truth: bool) -> Self {
+        Self { tracks: Vec::new(), next: vec![vec![0]], accepts: vec![truth] }
+    }
+
+    /// The machine of which a state is something that is left to be said.
+    fn made<S: Clone + Eq + std::hash::Hash>(
+        tracks: Vec<usize>,
+        first: S,
+        step: impl Fn(&S, usize) -> S,
+        accepts: impl Fn(&S) -> bool,
+        work: &mut Work<'_>,
+    ) -> Result<Self, Invalid> {
+        if tracks.len() > MOST_TRACKS {
+            return Err(Invalid::unread("claims that need so many numbers at once"));
+        }
+        let mut numbers = HashMap::from([(first.clone(), 0)]);
+        let mut states = vec![first];
+        let mut next = Vec::new();
+        while next.len() < states.len() {
+            let state = states[next.len()].clone();
+            let mut row = Vec::new();
+            for letter in 0..1 << tracks.len() {
+                let to = step(&state, letter);
+                let fresh = states.len();
+                row.push(*numbers.entry(to.clone()).or_insert(fresh));
+                if numbers.len() > states.len() {
+                    states.push(to);
+                }
+            }
+            work.spend(row.len() as u64)?;
+            if states.len() > MOST_STATES {
+                return Err(Invalid::TooManyStates { limit: MOST_STATES as u64 });
+            }
+            next.push(row);
+        }
+        let accepts = states.iter().map(accepts).collect();
+        Self { tracks, next, accepts }.small(work)
+    }
+
+    /// What is said of a linear form. A state is the sum that the digits so far have left, which
+    /// counts twice as much at each further digit.
+    pub(crate) fn linear(form: &Form, say: Say, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let mut terms = form.terms.clone();
+        terms.sort_unstable();
+        let tracks = terms.iter().map(|(track, _)| *track).collect();
+        let sum = |left: i128, letter: usize| -> i128 {
+            let ones = terms.iter().enumerate().filter(|(i, _)| letter >> i & 1 == 1);
+            left + ones.map(|(_, (_, factor))| i128::from(*factor)).sum::<i128>()
+        };
+        let step = |left: &Option<i128>, letter: usize| {
+            let sum = sum((*left)?, letter);
+            if say == Say::Zero && sum % 2 != 0 { None } else { Some(sum.div_euclid(2)) }
+        };
+        let accepts = |left: &Option<i128>| match say {
+            Say::Zero => *left == Some(0),
+            Say::Natural => left.is_some_and(|left| left >= 0),
+        };
+        Self::made(tracks, Some(i128::from(form.constant)), step, accepts, work)
+    }
+
+    /// `holds` says of the digits of these tracks whether they fit, at every place.
+    pub(crate) fn digits(
+        tracks: [usize; 3],
+        holds: impl Fn(bool, bool, bool) -> bool,
+        work: &mut Work<'_>,
+    ) -> Result<Self, Invalid> {
+        let mut sorted = tracks.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let place = tracks.map(|track| sorted.iter().position(|own| *own == track).unwrap_or(0));
+        let bit = |letter: usize, i: usize| letter >> place[i] & 1 == 1;
+        let step = |live: &bool, letter: usize| *live && holds(bit(letter, 0), bit(letter, 1), bit(letter, 2));
+        Self::made(sorted, true, step, |live| *live, work)
+    }
+
+    /// The number of ones so far, at most two, and its parity.
+    fn ones(track: usize, accepts: impl Fn(&(usize, bool)) -> bool, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let step = |&(count, odd): &(usize, bool), letter: usize| ((count + letter).min(2), odd ^ (letter == 1));
+        Self::made(vec![track], (0, false), step, accepts, work)
+    }
+
+    /// The number is 1, 2, 4, 8, ...
+    pub(crate) fn power_of_two(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        Self::ones(track, |state| state.0 == 1, work)
+    }
+
+    /// The number has an odd number of ones.
+    pub(crate) fn odious(track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        Self::ones(track, |state| state.1, work)
+    }
+
+    /// It does not hold.
+    pub(crate) fn not(&self) -> Self {
+        Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }
+    }
+
+    pub(crate) fn and(&self, other: &Self, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let mut tracks: Vec<usize> = self.tracks.iter().chain(&other.tracks).copied().collect();
+        tracks.sort_unstable();
+        tracks.dedup();
+        let (mine, theirs) = (letters(&tracks, &self.tracks), letters(&tracks, &other.tracks));
+        // From a state that accepts nothing, both together accept nothing.
+        let (dead, dead_there) = (self.dead(), other.dead());
+        let pair = |p: usize, q: usize| (!dead[p] && !dead_there[q]).then_some((p, q));
+        let step = |state: &Option<(usize, usize)>, letter: usize| {
+            let (p, q) = (*state)?;
+            pair(self.next[p][mine[letter]], other.next[q][theirs[letter]])
+        };
+        let accepts = |state: &Option<(usize, usize)>| state.is_some_and(|(p, q)| self.accepts[p] && other.accepts[q]);
+        if tracks.len() > MOST_TRACKS {
+            return Err(Invalid::unread("claims that need so many numbers at once"));
+        }
+        Self::made(tracks, pair(0, 0), step, accepts, work)
+    }
+
+    pub(crate) fn or(&self, other: &Self, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        Ok(self.not().and(&other.not(), work)?.not())
+    }
+
+    /// There is a number on this track with which it holds: sets of states take the place of
+    /// states.
+    pub(crate) fn some(&self, track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let Some(place) = self.tracks.iter().position(|own| *own == track) else { return Ok(self.clone()) };
+        let tracks: Vec<usize> = self.tracks.iter().copied().filter(|own| *own != track).collect();
+        let with = |letter: usize, bit: usize| {
+            let low = letter & ((1 << place) - 1);
+            low | bit << place | (letter >> place) << (place + 1)
+        };
+        // What accepts after some more digits of the track, where the others have zeros.
+        let mut accepting = self.accepts.clone();
+        loop {
+            let more: Vec<usize> = (0..self.next.len())
+                .filter(|&state| {
+                    !accepting[state] && [0, 1].iter().any(|&bit| accepting[self.next[state][with(0, bit)]])
+                })
+                .collect();
+            work.spend(self.next.len() as u64)?;
+            if more.is_empty() {
+                break;
+            }
+            more.into_iter().for_each(|state| accepting[state] = true);
+        }
+        let dead = self.dead();
+        let step = |states: &BTreeSet<usize>, letter: usize| -> BTreeSet<usize> {
+            let to = states.iter().flat_map(|&state| [0, 1].map(|bit| self.next[state][with(letter, bit)]));
+            to.filter(|&state| !dead[state]).collect()
+        };
+        let first = if dead[0] { BTreeSet::new() } else { BTreeSet::from([0]) };
+        work.spend(self.next.len() as u64)?;
+        Self::made(tracks, first, step, |states| states.iter().any(|&state| accepting[state]), work)
+    }
+
+    /// The relation between other numbers: `names[i]` for the i-th track. No name comes twice.
+    pub(crate) fn named(&self, names: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let mut tracks = names.to_vec();
+        tracks.sort_unstable();
+        let own = letters(&tracks, names);
+        Self::made(tracks, 0, |&state, letter| self.next[state][own[letter]], |&state| self.accepts[state], work)
+    }
+
+    /// Whether it never holds.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.dead()[0]
+    }
+
+    /// From which states nothing is accepted.
+    fn dead(&self) -> Vec<bool> {
+        let mut before = vec![Vec::new(); self.next.len()];
+        for (state, row) in self.next.iter().enumerate() {
+            row.iter().for_each(|&to| before[to].push(state));
+        }
+        let mut dead: Vec<bool> = self.accepts.iter().map(|accepts| !accepts).collect();
+        let mut open: Vec<usize> = (0..dead.len()).filter(|&state| !dead[state]).collect();
+        while let Some(state) = open.pop() {
+            for &from in &before[state] {
+                if std::mem::replace(&mut dead[from], false) {
+                    open.push(from);
+                }
+            }
+        }
+        dead
+    }
+
+    /// States that accept the same words become one (E. F. Moore 1956).
+    fn small(self, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let mut class: Vec<usize> = self.accepts.iter().map(|&accepts| usize::from(accepts)).collect();
+        let mut count = 0;
+        loop {
+            let mut kinds: HashMap<Vec<usize>, usize> = HashMap::new();
+            let kind = |(own, row): (&usize, &Vec<usize>)| -> Vec<usize> {
+                std::iter::once(*own).chain(row.iter().map(|&to| class[to])).collect()
+            };
+            let refined: Vec<usize> = class
+                .iter()
+                .zip(&self.next)
+                .map(|state| {
+                    let fresh = kinds.len();
+                    *kinds.entry(kind(state)).or_insert(fresh)
+                })
+                .collect();
+            work.spend((self.next.len() << self.tracks.len()) as u64)?;
+            let now = kinds.len();
+            class = refined;
+            if now == count {
+                break;
+            }
+            count = now;
+        }
+        // Classes are numbered in the order of their first states, so the first has the start.
+        let mut next = Vec::with_capacity(count);
+        let mut accepts = Vec::with_capacity(count);
+        for state in 0..class.len() {
+            if class[state] == next.len() {
+                next.push(self.next[state].iter().map(|&to| class[to]).collect());
+                accepts.push(self.accepts[state]);
+            }
+        }
+        Ok(Self { tracks: self.tracks, next, accepts })
+    }
+}
+
+/// For each letter over `tracks` the letter over `part` with the same bits.
+fn letters(tracks: &[usize], part: &[usize]) -> Vec<usize> {
+    let places: Vec<usize> = part.iter().map(|track| tracks.iter().position(|own| own == track).unwrap_or(0)).collect();
+    let letter = |letter: usize| places.iter().enumerate().map(|(i, place)| (letter >> place & 1) << i).sum();
+    (0..1_usize << tracks.len().min(MOST_TRACKS)).map(letter).collect()
+}

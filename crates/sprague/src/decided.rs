@@ -1,0 +1,206 @@
+//! A claim about all positions and what became of it, in words, as JSON and as a certificate; and
+//! the proof that it holds, which nobody else can make.
+use crate::written::written;
+use automata::{Counterexample, Fault, Limits, Verdict};
+use budget::{Budget, Stop};
+use check::{Convention, Statement};
+use patterns::Formula;
+use patterns::formula::Body;
+use rules::ruleset::{Play, Ruleset};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::sync::Arc;
+
+/// The theorem that a proved claim stands on.
+pub(crate) const THEOREM: &str = "invariant (automata)";
+
+/// A claim and what became of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decided {
+    rule: String,
+    canonical: String,
+    claim: String,
+    part: Option<String>,
+    names: Vec<String>,
+    misere: bool,
+    of_values: bool,
+    verdict: Verdict,
+}
+
+impl Decided {
+    /// What becomes of a claim within these limits.
+    ///
+    /// # Errors
+    /// [`Stop`] when a limit of the budget is reached.
+    pub(crate) fn of(
+        ruleset: &Ruleset,
+        claim: &Formula,
+        part: Option<&Formula>,
+        limits: Limits,
+        budget: &Budget,
+    ) -> Result<Self, Stop> {
+        Ok(Self {
+            rule: ruleset.source.clone(),
+            canonical: ruleset.canonical.clone(),
+            claim: claim.to_string(),
+            part: part.map(ToString::to_string),
+            names: ruleset.names.clone(),
+            misere: ruleset.play == Play::Misere,
+            of_values: matches!(claim.body(), Body::Value(_)),
+            verdict: automata::prove(ruleset, claim, part, limits, budget)?,
+        })
+    }
+
+    /// What is claimed, as a statement of a certificate; nothing where it is not proved.
+    pub(crate) fn stated(&self) -> Option<Statement> {
+        self.is_proved().then(|| Statement {
+            rule: self.canonical.clone(),
+            convention: Some(if self.misere { Convention::Misere } else { Convention::Normal }),
+            place: self.part.clone(),
+            repetition: None,
+            theorem: THEOREM.to_owned(),
+            formula: Some(self.claim.clone()),
+            values: Vec::new(),
+        })
+    }
+
+    /// The certificate of a claim that is proved; none for others, and where the checker does not
+    /// read the rule or the claim.
+    ///
+    /// ```
+    /// # use sprague::{Budget, Game};
+    /// let game: Game = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1".parse()?;
+    /// let decided = game.decide(&game.claim("G = a xor b")?, None, &Budget::unlimited())?;
+    /// let certificate = decided.certificate().ok_or("it has one")?;
+    /// assert!(sprague::verify(&certificate)?.statement.starts_with("G(a,b) = a xor b at every position"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn certificate(&self) -> Option<String> {
+        written(self.stated()?)
+    }
+
+    /// Why a proved claim holds for ever.
+    pub(crate) fn reason(&self) -> &'static str {
+        match self.of_values {
+            true => "no option has this value, and every smaller value is that of an option",
+            false => {
+                "no move leads from such a position to another, and from every other position some move leads to one"
+            }
+        }
+    }
+
+    /// Whether the claim holds at every position that it is about.
+    pub fn is_proved(&self) -> bool {
+        matches!(self.verdict, Verdict::Proved { .. })
+    }
+
+    /// What became of it.
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// What is claimed, as a sentence.
+    pub(crate) fn statement(&self) -> String {
+        let Self { claim, names, .. } = self;
+        let position = format!("({})", names.join(","));
+        let part = self.part.as_ref().map(|part| format!(" with {part}")).unwrap_or_default();
+        match (self.of_values, self.misere) {
+            (true, _) => format!("G{position} = {claim} at every position{part}"),
+            (false, misere) => {
+                let play = if misere { "in misère play " } else { "" };
+                format!("{play}the player to move loses at {position}{part} if and only if {claim}")
+            }
+        }
+    }
+}
+
+impl Serialize for Decided {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let claim = if self.of_values { format!("G = {}", self.claim) } else { format!("{} zeros", self.claim) };
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("rule", &self.rule)?;
+        fields.serialize_entry("claim", &claim)?;
+        fields.serialize_entry("convention", if self.misere { "misere" } else { "normal" })?;
+        if let Some(part) = &self.part {
+            fields.serialize_entry("where", part)?;
+        }
+        match &self.verdict {
+            Verdict::Proved { states, steps } => {
+                fields.serialize_entry("verdict", "proved")?;
+                fields.serialize_entry("theorem", THEOREM)?;
+                fields.serialize_entry("states", states)?;
+                fields.serialize_entry("steps", steps)?;
+            }
+            Verdict::False(found) => {
+                fields.serialize_entry("verdict", "false")?;
+                fields.serialize_entry("counterexample", &Told(found))?;
+            }
+            Verdict::OutOfReach(reason) => {
+                fields.serialize_entry("verdict", "open")?;
+                fields.serialize_entry("why", &format_args!("{reason}"))?;
+            }
+        }
+        fields.serialize_entry("text", &format_args!("{self}"))?;
+        fields.end()
+    }
+}
+
+/// A counterexample with the word for what is wrong there.
+struct Told<'a>(&'a Counterexample);
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("position", &self.0.position)?;
+        if let Some(claimed) = self.0.claimed {
+            fields.serialize_entry("claimed", &claimed)?;
+        }
+        let fault = match &self.0.fault {
+            Fault::Move { .. } => "move",
+            Fault::NoMove => "no-move",
+            Fault::AtEnd => "end",
+            Fault::SameValue { .. } => "same-value",
+            Fault::Missing { .. } => "missing",
+        };
+        fields.serialize_entry("fault", fault)?;
+        match &self.0.fault {
+            Fault::Move { to } | Fault::SameValue { to } => fields.serialize_entry("to", to)?,
+            Fault::Missing { value } => fields.serialize_entry("missing", value)?,
+            Fault::NoMove | Fault::AtEnd => {}
+        }
+        fields.end()
+    }
+}
+
+impl fmt::Display for Decided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.verdict {
+            Verdict::Proved { .. } => write!(f, "proved: {}", self.statement()),
+            Verdict::False(found) => write!(f, "false: {found}"),
+            Verdict::OutOfReach(reason) => write!(f, "open: {reason}"),
+        }
+    }
+}
+
+/// That a claim was decided, and holds. Nobody else can make one, so that no guess can be printed
+/// as a fact.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Invariant(Arc<Decided>);
+
+impl Invariant {
+    /// The proof, where the claim is proved.
+    pub(crate) fn of(decided: Decided) -> Option<Self> {
+        decided.is_proved().then(|| Self(Arc::new(decided)))
+    }
+
+    /// The name of the theorem.
+    pub fn theorem(&self) -> &'static str {
+        THEOREM
+    }
+
+    /// What was decided.
+    pub fn decided(&self) -> &Decided {
+        &self.0
+    }
+}

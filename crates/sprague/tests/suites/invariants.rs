@@ -1,0 +1,233 @@
+//! Claims about all positions that automata decide: those of papers, those that `pattern` proposes
+//! by itself, and what is made of them far out; certificates, and what is changed in them.
+use rules::oracle::Oracle;
+use sprague::{
+    Budget, Cell, Decided, Findings, FormulaStanding, Game, MovesWanted, Number, Outcome, Position, SolveOptions,
+    Standing, Sum, verify,
+};
+
+const CLAIMS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/claims.tsv"));
+
+fn slow() -> bool {
+    std::env::var_os("SPRAGUE_SLOW").is_some()
+}
+
+/// The rows: rule, claim, where, certificate, source.
+fn rows() -> impl Iterator<Item = [&'static str; 5]> {
+    CLAIMS.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| {
+        let mut columns = line.split('\t');
+        std::array::from_fn(|_| columns.next().unwrap_or_default())
+    })
+}
+
+fn game(rule: &str) -> Game {
+    Game::new(rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}"))
+}
+
+fn decided(rule: &str, claim: &str, part: &str) -> Option<Decided> {
+    let game = game(rule);
+    let claim = game.claim(claim).ok()?;
+    let part = if part.is_empty() { None } else { game.part(part).ok() };
+    game.decide(&claim, part.as_ref(), &Budget::unlimited()).ok()
+}
+
+#[test]
+fn claims_of_papers_are_proved_and_decided_again_by_the_checker() {
+    let mut count = 0;
+    for [rule, claim, part, certificate, source] in rows() {
+        let decided = decided(rule, claim, part).unwrap_or_else(|| panic!("{rule} | {claim} is not read"));
+        assert!(decided.is_proved(), "{rule} | {claim} ({source}): {decided}");
+        let text = decided.certificate();
+        assert_eq!(text.is_some(), certificate != "no", "{rule} | {claim}: {text:?}");
+        if let Some(text) = text.filter(|_| certificate == "yes" || slow()) {
+            if certificate == "limit" {
+                assert!(verify(&text).is_err_and(|error| error.is_undecided()), "{rule} | {claim}");
+                continue;
+            }
+            verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            count += 1;
+        }
+    }
+    assert!(count > 25, "{count}");
+}
+
+/// Numbers that look random, the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+
+    /// A value, bound, residue or coefficient of a text that is another one.
+    fn changed(&mut self, text: &str) -> String {
+        let places: Vec<usize> = text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(i, _)| i).collect();
+        let signs: Vec<usize> = text.char_indices().filter(|(_, c)| "<>=+-".contains(*c)).map(|(i, _)| i).collect();
+        match (places.as_slice(), signs.as_slice()) {
+            ([], []) => text.to_owned(),
+            ([], signs) | (_, signs @ [_, ..]) if places.is_empty() || self.below(4) == 0 => {
+                let at = signs[self.below(signs.len())];
+                let other = ["<", ">", "=", "+", "-", "<=", "+1+"][self.below(7)];
+                format!("{}{other}{}", &text[..at], &text[at + 1..])
+            }
+            (places, _) => {
+                let at = places[self.below(places.len())];
+                format!("{}{}{}", &text[..at], self.below(10), &text[at + 1..])
+            }
+        }
+    }
+}
+
+/// Where a claim contradicts the definition in a small box.
+fn refuted(rule: &str, claim: &str, part: &str) -> Option<Vec<i64>> {
+    let game = game(rule);
+    let (ruleset, formula) = (game.ruleset(), game.claim(claim).unwrap());
+    let part = if part.is_empty() { None } else { game.part(part).ok() };
+    let small = Budget::unlimited().with_memory(1 << 26);
+    let mut oracle = Oracle::with_budget(ruleset, &small);
+    let side = [40_usize, 9, 5][ruleset.arity - 1];
+    for code in 0..side.pow(ruleset.arity as u32) {
+        let at: Vec<i64> = (0..ruleset.arity as u32).map(|place| (code / side.pow(place) % side) as i64).collect();
+        let inside = part.as_ref().is_none_or(|part| part.short_value(&at).ok().flatten() == Some(0));
+        if !inside || ruleset.unordered && !at.is_sorted() {
+            continue;
+        }
+        let said = formula.short_value(&at).ok().flatten();
+        let fits = match claim.ends_with("zeros") {
+            // The value of a condition is 0 where it holds.
+            true => {
+                let Ok(wins) = oracle.wins(std::slice::from_ref(&at)) else { continue };
+                said.map(|said| said == 0) == Some(!wins)
+            }
+            false => {
+                let Ok(value) = oracle.value(&at) else { continue };
+                said == i64::try_from(value).ok()
+            }
+        };
+        if !fits {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// Certificates of changed claims: the checker accepts none that the definition refutes, and says
+/// nothing else than the prover does.
+#[test]
+fn changed_claims_are_refused_unless_they_are_true() {
+    let rounds = if slow() { 2_000 } else { 120 };
+    let rows: Vec<[&str; 5]> = rows().filter(|row| row[3] == "yes").collect();
+    let mut dice = Dice(24);
+    let (mut accepted, mut refused) = (0, 0);
+    for round in 0..rounds {
+        let [rule, claim, part, ..] = rows[round % rows.len()];
+        let changed = dice.changed(claim);
+        if changed == claim {
+            continue;
+        }
+        let honest = decided(rule, claim, part).unwrap();
+        let honest: serde_json::Value = serde_json::from_str(&honest.certificate().unwrap()).unwrap();
+        let formula = changed.trim_end_matches("zeros").trim().trim_start_matches("G =").trim();
+        let mut file = honest.clone();
+        *file.pointer_mut("/formula").unwrap() = formula.into();
+        let verdict = verify(&file.to_string());
+        // A changed sign may make a number of a condition.
+        let claim = if game(rule).claim(&changed).is_ok() { changed.clone() } else { format!("G = {formula}") };
+        let own = decided(rule, &claim, part);
+        match verdict {
+            Ok(verified) => {
+                accepted += 1;
+                let what = format!("{rule} | {changed}: {}", verified.statement);
+                assert!(own.is_some_and(|own| own.is_proved()), "{what}");
+                assert_eq!(refuted(rule, &claim, part), None, "{what}");
+            }
+            Err(error) => {
+                refused += 1;
+                let proved = own.is_some_and(|own| own.is_proved());
+                assert!(!proved || error.is_undecided(), "{rule} | {changed}: {error}");
+            }
+        }
+    }
+    assert!(refused * 2 > rounds && accepted > 0, "{accepted} accepted, {refused} refused");
+}
+
+/// What `pattern` reads off values and automata prove: rule, and the claims with their places.
+const FOUND: &[(&str, &[(&str, &str)])] = &[
+    ("(x,y) -> (x-2*i,y+i) : i>=1; (x,y) -> (x+i,y-2*i) : i>=1", &[("(if abs(x-y) in {0,1} then 0 else 1)=0", "")]),
+    (
+        "(a,b) -> (c,b) : c<a, c!=b; (a,b) -> (a,c) : c<b, c!=a; end if a=b",
+        &[("if a xor b=0 then 0 else (a xor b)-1", "")],
+    ),
+    ("(m,l) -> (m-k,l) : 1<=k<=l, k<=m", &[("0", "l = 0"), ("m%2", "l = 1"), ("m%3", "l = 2"), ("m%4", "l = 3")]),
+];
+
+fn pattern(rule: &str) -> Findings {
+    game(rule).pattern(None, &Budget::default()).unwrap()
+}
+
+#[test]
+fn what_pattern_finds_is_proved() {
+    for (rule, expected) in FOUND {
+        let findings = pattern(rule);
+        let found: Vec<(String, String)> = findings
+            .formulas
+            .iter()
+            .map(|claim| (claim.formula().to_string(), claim.place_in_words().unwrap_or_default()))
+            .collect();
+        let found: Vec<(&str, &str)> = found.iter().map(|(claim, place)| (claim.as_str(), place.as_str())).collect();
+        assert_eq!(found, *expected, "{rule}");
+        for claim in &findings.formulas {
+            assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
+            assert_eq!(claim.to_json()["theorem"], "invariant (automata)");
+        }
+        let text = game(rule).certificate_of(&findings).unwrap_or_else(|| panic!("{rule} has no certificate"));
+        verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    }
+}
+
+/// A claim that fits all values that were computed, and fails at one position further out.
+#[test]
+fn what_fits_the_values_and_is_false_is_rejected() {
+    let rule = "take 1..3 where n!=5000002; take 1 where n=5000002";
+    let findings = game(rule).pattern(Some(20_000), &Budget::default()).unwrap();
+    let proved = findings.claims.iter().any(|claim| claim.is_proved());
+    assert!(!proved || findings.claims[0].pattern().preperiod() > 5_000_002, "{findings:?}");
+    assert!(findings.claims.is_empty() && findings.open.is_some(), "{findings:?}");
+    assert_eq!(findings.rejected.last().map(|refuted| refuted.at), Some(5_000_002), "{findings:?}");
+}
+
+#[test]
+fn positions_far_out_are_answered_with_their_moves() {
+    let at = |text: &str, rule: &str| {
+        let numbers = text.split(',').map(|number| number.parse().unwrap()).collect();
+        let mut sum = Sum::of(game(rule), vec![Position::of(numbers)]).unwrap();
+        sum.solve(&SolveOptions { moves: MovesWanted::All, ..SolveOptions::default() }, &Budget::default()).unwrap()
+    };
+    let rook = FOUND[1].0;
+    let answer = at("1000000000000000000,999999999999999", rook);
+    assert_eq!(answer.outcome, Outcome::N);
+    assert!(matches!(answer.standing, Standing::Invariant(_)));
+    let far = |n: u64| Number::from(n);
+    let move_to = Position::of(vec![far(999_999_999_999_998), far(999_999_999_999_999)]);
+    assert!(answer.moves.listed.iter().any(|winning| winning.changes[0].to == [move_to.clone()]), "{answer:?}");
+    let pair = FOUND[0].0;
+    let lost = at("1000000000000000000,1000000000000000001", pair);
+    assert_eq!((lost.outcome, lost.moves.listed.len()), (Outcome::P, 0));
+    let won = at("1000000000000000000,999999999999999", pair);
+    assert_eq!((won.outcome, won.value), (Outcome::N, None));
+    // x-2i and y+i differ by one at most: 3i is x-y-1, x-y or x-y+1.
+    let i = (1_000_000_000_000_000_000_u64 - 999_999_999_999_999 + 1) / 3;
+    let to = Position::of(vec![far(1_000_000_000_000_000_000 - 2 * i), far(999_999_999_999_999 + i)]);
+    assert_eq!(won.moves.listed.iter().map(|m| m.changes[0].to.clone()).collect::<Vec<_>>(), [vec![to]]);
+    // Values that repeat, by a rule that no theorem about sequences speaks of.
+    let even = at("1000000000000000000", "take even");
+    assert_eq!((even.outcome, even.standing.word()), (Outcome::N, "proved"), "{even:?}");
+    assert_eq!((even.value, even.moves.listed.len()), (Some(far(500_000_000_000_000_000).into()), 1));
+    let value = game(rook).value_at(
+        &Position::of(vec![far(1 << 60), far((1 << 60) + 5)]),
+        &SolveOptions::default(),
+        &Budget::default(),
+    );
+    assert_eq!(value.unwrap().cell, Cell::Value(far(4)));
+}
