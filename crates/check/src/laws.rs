@@ -44,7 +44,7 @@ pub(crate) const LAWS: [(&str, Derive); 7] = [
     ("contiguous", |rule, convention, work| Contiguous::of(rule, convention, work).map(Law::Contiguous)),
     ("runs", |rule, convention, work| Runs::of(rule, convention, work).map(Law::Runs)),
     ("divisors", |rule, convention, work| Divisors::of(rule, convention, work).map(Law::Divisors)),
-    ("mark", |rule, convention, work| Mark::of(rule, convention, work).map(Law::Mark)),
+    ("mark-t", |rule, convention, work| Mark::of(rule, convention, work).map(Law::Mark)),
     ("classes", |rule, convention, work| Classes::of(rule, convention, work).map(Law::Classes)),
     ("shrinking", |rule, convention, work| Shrinking::of(rule, convention, work).map(Law::Shrinking)),
     ("ring-range", |rule, convention, work| RingRange::of(rule, convention, work).map(Law::RingRange)),

@@ -54,7 +54,7 @@ pub static CLASSES: Theorem = Theorem::new(
     "if the legal amounts depend on residues of the heap and, from some amount on, of the amount, values \
      that grow evenly on each residue class, each by its own saltus, do so for ever once they have \
      done so up to a bound",
-    "statement and proof in the source",
+    "proof in the source",
 )
 .by_law(|ruleset| law(general(ruleset)?));
 

@@ -37,10 +37,11 @@ use rules::ruleset::{Play, Ruleset};
 
 /// Less than t, or the t-th part.
 pub static MARK: Theorem = Theorem::new(
-    "mark",
+    "mark-t",
     "taking 1 to t-1 or leaving the t-th part: a block of t heaps has the values 0 to t-2 at their \
      places, but for the place of the value of n/t and the last one, where t-1 and t stand",
-    "A. S. Fraenkel, Aperiodic subtraction games, 2011, and A. Guo, 2012; formulas and proof in the source",
+    "A. S. Fraenkel, Aperiodic subtraction games, 2011, and A. Guo, Winning strategies for aperiodic \
+     subtraction games, 2012; proof in the source",
 )
 .by_law(|ruleset| law(general(ruleset)?));
 

@@ -36,7 +36,7 @@ use std::collections::BTreeSet;
 /// Its name in answers.
 pub(super) const THEOREM: &str = "cyclic nimhoff";
 const SOURCE: &str = "A. S. Fraenkel and M. Lorberbom, Nimhoff games, 1991; U. Blass, A. S. Fraenkel and R. Guelman, How far \
-                      can nim in disguise be stretched?, 1998; the exact condition is proved in the source";
+                      can nim in disguise be stretched?, 1998; proof in the source";
 /// More heaps, vectors and longer blocks are not looked at.
 const MOST_HEAPS: usize = 6;
 const MOST_VECTORS: i64 = 1 << 12;

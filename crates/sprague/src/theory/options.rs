@@ -215,8 +215,8 @@ mod tests {
             let at = state.map(|x| Number::from(x as u64));
             let top = if claim.kind() == "zeros" { 0 } else { 2 * to as u64 };
             for value in 0..=top {
-                let told =
-                    with_value(&claim, &at, &Number::from(value)).unwrap_or_else(|| panic!("{rule}: nothing is told"));
+                let told = with_value(&ruleset, &claim, &at, &Number::from(value));
+                let told = told.unwrap_or_else(|| panic!("{rule}: nothing is told"));
                 let told: BTreeSet<Vec<i64>> = told
                     .into_iter()
                     .map(|option| {
@@ -242,6 +242,8 @@ mod tests {
         let queen = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1";
         for (rule, to) in [
             (queen, 40),
+            ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-1,b-1)", 20),
+            ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-i,b-j) : i>=1, j>=1, i+j<5", 20),
             (&format!("unordered; {queen}"), 40),
             ("unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1", 60),
             ("(a,b) -> (a-k*b,b) : k>=1, b>=1; (a,b) -> (a,b-k*a) : k>=1, a>=1", 40),
