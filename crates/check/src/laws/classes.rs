@@ -1,14 +1,14 @@
 //! Amounts by residues of the heap: values that grow evenly on residue classes, each by its own
 //! saltus.
 //!
-//! Let it depend on n mod m whether k < n may be taken, and on k if k < K0, on k mod m if not; and let
-//! it depend on n mod m whether all may be taken: all this for heaps from some heap on. If the values
-//! are `f_i + s_i*x` at the heaps `e+i+p*x`, m dividing p, as far as a bound that the numbers m, K0, p,
-//! f and s give, they are so for ever. The bound is that of `bound`; the reason, in short: equal values
-//! lie in classes of the same saltus, a period apart, or are so far away from each other that only
-//! residues count; so what a heap reaches, the heap one common period above reaches, raised by as much,
-//! and nothing else. Small values that do not grow are reached from all heaps of the class or from
-//! none.
+//! Let it depend on n mod m whether k < n may be taken, and on k if k < K0, on k mod m if not; and
+//! let it depend on n mod m whether all may be taken: all this for heaps from some heap on. If the
+//! values are `f_i + s_i*x` at the heaps `e+i+p*x`, m dividing p, as far as a bound that the
+//! numbers m, K0, p, f and s give, they are so for ever. The bound is that of `bound`; the reason,
+//! in short: equal values lie in classes of the same saltus, a period apart, or are so far away
+//! from each other that only residues count; so what a heap reaches, the heap one common period
+//! above reaches, raised by as much, and nothing else. Small values that do not grow are reached
+//! from all heaps of the class or from none.
 mod amounts;
 
 use crate::game::Convention;

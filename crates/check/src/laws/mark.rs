@@ -1,15 +1,15 @@
 //! Taking 1 to t-1, or leaving the t-th part; normal play.
 //!
-//! A heap has at most t options, and any t heaps in a row have different values: so of 0 to t one is
-//! missing among them. Block q, the heaps from t*q on, has one option of value g = G(q) for all of
-//! its heaps. Its values are 0, 1, ..., t-2, each at its place, but that large values, t-1 and t,
-//! stand at the place of g, if g is below t-1, and at the last place. In block 0 there is t-1 alone,
-//! at the last place. The large value at the place of g is that of the last heap below q whose value
-//! is large, t if there is none: it is the value that the block before left over. The last place has
-//! the other large value; where g is large itself, it has the one that is not g.
+//! A heap has at most t options, and any t heaps in a row have different values: so of 0 to t one
+//! is missing among them. Block q, the heaps from t*q on, has one option of value g = G(q) for all
+//! of its heaps. Its values are 0, 1, ..., t-2, each at its place, but that large values, t-1 and
+//! t, stand at the place of g, if g is below t-1, and at the last place. In block 0 there is t-1
+//! alone, at the last place. The large value at the place of g is that of the last heap below q
+//! whose value is large, t if there is none: it is the value that the block before left over. The
+//! last place has the other large value; where g is large itself, it has the one that is not g.
 //!
-//! So the values of a heap and of some heaps below it follow from those of the t-th part and of some
-//! heaps below that.
+//! So the values of a heap and of some heaps below it follow from those of the t-th part and of
+//! some heaps below that.
 use crate::forms::between::{Rest, TOP, moves, zero};
 use crate::forms::guarded::guarded;
 use crate::game::Convention;
@@ -72,7 +72,7 @@ impl Mark {
             let low = heap.saturating_sub(t + 3);
             let mut values = Vec::new();
             for m in low..=heap {
-                values.push(if m < t { m } else { self.from_part(m, &above, above_low)? });
+                values.push(if m < t { m } else { self.by_part(m, &above, above_low)? });
             }
             (above, above_low) = (values, low);
         }
@@ -80,7 +80,7 @@ impl Mark {
     }
 
     /// The value of a heap from those of the heaps from `low` to its t-th part and perhaps beyond.
-    fn from_part(self, n: u64, values: &[u64], low: u64) -> Result<u64, Invalid> {
+    fn by_part(self, n: u64, values: &[u64], low: u64) -> Result<u64, Invalid> {
         let (t, place, part) = (self.0, n % self.0, n / self.0);
         let missing = || Invalid::unread("such a heap");
         let at = |m: u64| m.checked_sub(low).and_then(|i| values.get(i as usize).copied());

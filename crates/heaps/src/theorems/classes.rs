@@ -3,20 +3,20 @@
 //!
 //! **Theorem.** Let amount `k < n` be legal at heap `n >= N0` as `(n mod m, k)` says, if `k < K0`,
 //! and as `(n mod m, k mod m)` says, if `k >= K0`; whether all of the heap may be taken depends on
-//! `n mod m`. Claim: `F(e+i+p*x) = f_i + s_i*x` for `0 <= i < p` and `x >= 0`, where m divides p, `e
-//! >= N0`, and each class i has its own saltus `s_i >= 0`. Let M be the greatest of `F(0..e+p)`, S
-//! the greatest `s_i` (at least 1), L the least common multiple of those that are not 0, w how many
-//! classes have `0 < s_i < S`, and
+//! `n mod m`. Claim: `F(e+i+p*x) = f_i + s_i*x` for `0 <= i < p` and `x >= 0`, where m divides p,
+//! `e >= N0`, and each class i has its own saltus `s_i >= 0`. Let M be the greatest of `F(0..e+p)`,
+//! S the greatest `s_i` (at least 1), L the least common multiple of those that are not 0, w how
+//! many classes have `0 < s_i < S`, and
 //!
 //! `c = ceil(K0/p)+1`, `d = w*(c+3)+c+1`, `X = M + S*(d+2) + c`.
 //!
 //! If `F(n)` is the value of `n` for all `n < e + p*(X+L)`, it is for all `n`.
 //!
-//! *Proof.* Let `n'` be of class i, `x' >= X+L`, and `n = n'-p*L`. A heap that is less than K0 below
-//! `n'` is near, others are far. If `s_i = 0`, only values of at most M matter. Heaps with such
-//! values are of the classes with saltus 0 or small, so those of growing classes are far from n and
-//! n' (near ones have larger values); so n' reaches of the values up to `f_i` those that n does. Let
-//! `s = s_i > 0`.
+//! *Proof.* Let `n'` be of class i, `x' >= X+L`, and `n = n'-p*L`. A heap that is less than K0
+//! below `n'` is near, others are far. If `s_i = 0`, only values of at most M matter. Heaps with
+//! such values are of the classes with saltus 0 or small, so those of growing classes are far from
+//! n and n' (near ones have larger values); so n' reaches of the values up to `f_i` those that n
+//! does. Let `s = s_i > 0`.
 //!
 //! *No option has the value.* Let `h'` be an option of `n'` with `F(h') = F(n')`, of class j. If
 //! `s_j < s`, F is smaller on all of j below n', as `x' > M`. If `s_j = s`, `h'-p*L` would be an
@@ -24,15 +24,15 @@
 //! class that is lower by `p*s*L/s_j` is far from n, has the value `F(n)` and the residue of h'.
 //!
 //! *Smaller values `v' < F(n')` are reached.* If `v' >= s*(x'-d)`, n reaches `v'-s*L` by a class j
-//! with `s_j >= s` (slower ones end below). If `s_j = s`, raise the option by `p*L`. If `s_j > s` it
-//! is far (near ones have values above `F(n)`): raise it by `p*s*L/s_j`. If `v' < s*(x'-d)`, look at
-//! the heaps `x0 = x'-1-t*(c+3)`, `t = 0..=w`, of the class: for one of them no class with a saltus
-//! between 0 and s has the value v' near. `F > v'` there, so v' is reached, by a far heap, which is
-//! far from n' as well, or by a class of saltus 0 and the same amount.
+//! with `s_j >= s` (slower ones end below). If `s_j = s`, raise the option by `p*L`. If `s_j > s`
+//! it is far (near ones have values above `F(n)`): raise it by `p*s*L/s_j`. If `v' < s*(x'-d)`,
+//! look at the heaps `x0 = x'-1-t*(c+3)`, `t = 0..=w`, of the class: for one of them no class with
+//! a saltus between 0 and s has the value v' near. `F > v'` there, so v' is reached, by a far heap,
+//! which is far from n' as well, or by a class of saltus 0 and the same amount.
 //!
 //! In misère play the value of a heap without a move is 1, and whether there is one depends on the
-//! class, from `e + p*X` on. *Source.* Stated and proved for this program; with one saltus and finite
-//! sets these are the theorems of [`guards`](super::guards) and of
+//! class, from `e + p*X` on. *Source.* Stated and proved for this program; with one saltus and
+//! finite sets these are the theorems of [`guards`](super::guards) and of
 //! [`all_but_state`](super::all_but_state).
 mod amounts;
 
@@ -100,9 +100,9 @@ impl Classes {
             let (below, here, above) = (values[n - 2 * p], values[n - p], values[n]);
             here >= below && above >= here && above - here == here - below
         };
-        let period = (1..=LONGEST.min(third / 2) / amounts.modulus).map(|times| times * amounts.modulus).find(|&p| {
-            (third + 2 * p..values.len()).rev().all(|n| even(n, p))
-        })?;
+        let period = (1..=LONGEST.min(third / 2) / amounts.modulus)
+            .map(|times| times * amounts.modulus)
+            .find(|&p| (third + 2 * p..values.len()).rev().all(|n| even(n, p)))?;
         // Down to the first heap from which the classes are even.
         let mut from = third;
         while from > amounts.start && even(from - 1 + 2 * period, period) {

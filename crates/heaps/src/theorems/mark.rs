@@ -57,7 +57,7 @@ struct Mark {
 /// ```
 /// let ruleset = rules::compile("take 1,2; n -> n/3 : n>0", &[]).unwrap().ruleset;
 /// let law = heaps::mark::law(&ruleset).unwrap();
-/// assert_eq!(law.value(1_000_000_000_000_000_000), Some(0));
+/// assert_eq!(law.value(1_000_000_000_000_000_000), Some(1));
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;

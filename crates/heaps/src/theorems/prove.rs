@@ -1,8 +1,8 @@
 //! Which theorem speaks about a ruleset, and whether the values so far are enough for it.
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
-    all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, directions, divisors, guards, guy_smith, mark,
-    residues, ring, runs, shrinking, sum_bound, window,
+    all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, directions, divisors, guards,
+    guy_smith, mark, residues, ring, runs, shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};

@@ -259,8 +259,9 @@ fn amounts_by_residues() {
         },
     );
     let others = prop::sample::select(vec!["take 1,2", "take 3 if n%2=0", "take odd if n%3=1", "take any if 3|n"]);
-    let shape = (prop::collection::vec(prop_oneof![4 => clauses, 1 => others.prop_map(str::to_owned)], 1..4), 0_usize..3)
-        .prop_map(|(clauses, end)| clauses.join("; ") + ["", "; misere", "; n -> nothing"][end]);
+    let shape =
+        (prop::collection::vec(prop_oneof![4 => clauses, 1 => others.prop_map(str::to_owned)], 1..4), 0_usize..3)
+            .prop_map(|(clauses, end)| clauses.join("; ") + ["", "; misere", "; n -> nothing"][end]);
     enough(try_law(classes::law, &shape.boxed(), 500), [250, 120, 0, 0]);
 }
 
@@ -334,12 +335,20 @@ fn amounts_up_to_the_inverse_of_a_polynomial() {
             for n in [1_000_000_000_000_000_000, 999_999_999_999_999_967] {
                 let value = law.value(n).unwrap_or_else(|| panic!("{text}{misere} at {n}"));
                 let below = value.checked_sub(2).map(|below| law.option(n, below, &Budget::unlimited()).unwrap());
-                assert!(below.is_none_or(|to| to.is_some_and(|to| law.value(to) == Some(value - 2))), "{text}: {below:?}");
+                assert!(
+                    below.is_none_or(|to| to.is_some_and(|to| law.value(to) == Some(value - 2))),
+                    "{text}: {below:?}"
+                );
             }
         }
     }
     // Close to the conditions, but outside: t jumps, or its runs are too short.
-    for text in ["take k where k*k-5<=n", "take k where k*(k-1)<=n", "take k where k*(k+1)/4<=n", "take k where k*(k+1)*(k+2)/6<n"] {
+    for text in [
+        "take k where k*k-5<=n",
+        "take k where k*(k-1)<=n",
+        "take k where k*(k+1)/4<=n",
+        "take k where k*(k+1)*(k+2)/6<n",
+    ] {
         let ruleset = compiled(text);
         if let Some(law) = contiguous::law(&ruleset) {
             for (n, value) in (0..).zip(oracle(&ruleset, 300)) {

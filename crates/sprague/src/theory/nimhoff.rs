@@ -10,16 +10,17 @@
 //!   `{0,1}`, 0 where h divides the entry, the numbers `c_i = entry div h + b_i` are not all 0, and
 //!   the least exponent of two among those that are not 0 is there an odd number of times.
 //!
-//! *Proof.* (B) is enough to reach smaller values: a smaller xor of the blocks by lowering one heap,
-//! whose place in the block is free to choose; the same xor and a sum that is less by k, which is at
-//! most the sum of the places in the blocks, by lowering these places by k in all, in one heap or by
-//! a vector of (B). It is necessary: where a has two entries that are not 0 and a sum below h, only
-//! the position of zeros below it has the value 0. (A): a move by one heap changes the sum modulo h
-//! or the xor of the blocks. A vector that keeps the sum modulo h takes `c_i` from the blocks, with
-//! borrows; `x xor (x-c)` has as many zeros at its end as c has, so an odd number of those of the
-//! least exponent changes the xor. An even number of them can be met by an x that keeps it: fix the
-//! digits of x from the last one up; an odd c becomes `(c-1)/2` or `(c+1)/2` at will, an even one is
-//! halved, and the number of odd ones can be kept even until all of them are gone.
+//! *Proof.* (B) is enough to reach smaller values: a smaller xor of the blocks by lowering one
+//! heap, whose place in the block is free to choose; the same xor and a sum that is less by k,
+//! which is at most the sum of the places in the blocks, by lowering these places by k in all, in
+//! one heap or by a vector of (B). It is necessary: where a has two entries that are not 0 and a
+//! sum below h, only the position of zeros below it has the value 0. (A): a move by one heap
+//! changes the sum modulo h or the xor of the blocks. A vector that keeps the sum modulo h takes
+//! `c_i` from the blocks, with borrows; `x xor (x-c)` has as many zeros at its end as c has, so an
+//! odd number of those of the least exponent changes the xor. An even number of them can be met by
+//! an x that keeps it: fix the digits of x from the last one up; an odd c becomes `(c-1)/2` or
+//! `(c+1)/2` at will, an even one is halved, and the number of odd ones can be kept even until all
+//! of them are gone.
 //!
 //! h = 1 and h = 2 are the values of Nim: it says which moves may be added to Nim. *Source.* U.
 //! Blass, A. S. Fraenkel, R. Guelman, *How far can Nim in disguise be stretched?*, 1998, and A. S.
@@ -48,7 +49,8 @@ type Vector = Vec<i64>;
 /// The claim about a ruleset of this kind; its parameter is h.
 pub(super) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     let vectors = vectors(ruleset)?;
-    let longest = (3..=LONGEST_BLOCK).find(|&h| !holds_all(ruleset.arity, h - 1, &vectors)).unwrap_or(LONGEST_BLOCK + 1) - 1;
+    let longest =
+        (3..=LONGEST_BLOCK).find(|&h| !holds_all(ruleset.arity, h - 1, &vectors)).unwrap_or(LONGEST_BLOCK + 1) - 1;
     let h = (1..=longest).rev().find(|&h| vectors.iter().all(|vector| changes(vector, h)))?;
     let names = &ruleset.names;
     let text = match h {
@@ -67,7 +69,9 @@ pub(super) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
 /// The theorem about this game in words.
 pub(super) fn in_words(h: i64) -> String {
     match h {
-        1 | 2 => "the moves that lower several heaps never keep the xor, so that the values are those of Nim".to_owned(),
+        1 | 2 => {
+            "the moves that lower several heaps never keep the xor, so that the values are those of Nim".to_owned()
+        }
         _ => format!(
             "the value is {h} times the xor of the heaps divided by {h}, and the sum of the heaps modulo {h}: no move keeps both, \
              and all vectors with a sum below {h} may be taken"
@@ -213,14 +217,21 @@ impl<'s> Clause<'s> {
         }
         let free = schema.free.len();
         let len = heaps + free;
-        let taken = coords.iter().enumerate().map(|(i, left)| Linear::new(&Num::Var(i), len)?.plus(&Linear::new(left, len)?.times(-1)?));
+        let taken = coords
+            .iter()
+            .enumerate()
+            .map(|(i, left)| Linear::new(&Num::Var(i), len)?.plus(&Linear::new(left, len)?.times(-1)?));
         let taken = taken.collect::<Option<Vec<_>>>()?;
         let (mut bounds, mut filters) = (Vec::new(), Vec::new());
         let mut open: Vec<&Cond> = schema.conditions.iter().collect();
         while let Some(condition) = open.pop() {
             match condition {
                 Cond::All(all) => open.extend(all),
-                Cond::Compare(op @ (CompareOp::Le | CompareOp::Lt | CompareOp::Ge | CompareOp::Gt | CompareOp::Eq), x, y) => {
+                Cond::Compare(
+                    op @ (CompareOp::Le | CompareOp::Lt | CompareOp::Ge | CompareOp::Gt | CompareOp::Eq),
+                    x,
+                    y,
+                ) => {
                     let more = Linear::new(y, len)?.plus(&Linear::new(x, len)?.times(-1)?)?;
                     let one = |linear: Linear| linear.plus(&Linear { of: vec![0; len], constant: -1 });
                     match op {
@@ -252,7 +263,15 @@ impl<'s> Clause<'s> {
         let mut moved = (0..self.heaps).filter(|&i| self.taken[i] != nothing);
         let (heap, None) = (moved.next()?, moved.next()) else { return None };
         let number = |heap_times: i64, free_times: i64, constant: i64| {
-            let times = |i: usize| if i == heap { heap_times } else if i == self.heaps { free_times } else { 0 };
+            let times = |i: usize| {
+                if i == heap {
+                    heap_times
+                } else if i == self.heaps {
+                    free_times
+                } else {
+                    0
+                }
+            };
             Linear { of: (0..len).map(times).collect(), constant }
         };
         // The amount k is the name, or the heap less the name; 1 <= k <= heap.
@@ -262,7 +281,8 @@ impl<'s> Clause<'s> {
             _ => return None,
         };
         // That the heap is not empty follows.
-        let follows = |bound: &Linear| others.contains(bound) || *bound == number(1, 0, -1) || *bound == number(1, 0, 0);
+        let follows =
+            |bound: &Linear| others.contains(bound) || *bound == number(1, 0, -1) || *bound == number(1, 0, 0);
         let whole = self.bounds.contains(&least) && self.bounds.iter().all(|bound| *bound == least || follows(bound));
         whole.then_some(heap)
     }
@@ -285,7 +305,8 @@ impl<'s> Clause<'s> {
             if (most + 1).max(0).checked_mul(choices.len() as i64)? > MOST_VECTORS {
                 return None;
             }
-            choices = choices.iter().flat_map(|start| (0..=most).map(move |x| [start.as_slice(), &[x]].concat())).collect();
+            choices =
+                choices.iter().flat_map(|start| (0..=most).map(move |x| [start.as_slice(), &[x]].concat())).collect();
         }
         let mut vectors = Vec::new();
         for choice in choices {
@@ -294,7 +315,8 @@ impl<'s> Clause<'s> {
                 terms.flatten().chain([linear.constant]).try_fold(0_i64, i64::checked_add)
             };
             let env: Vec<i64> = std::iter::repeat_n(0, self.heaps).chain(choice.iter().copied()).collect();
-            let free_hold = self.bounds.iter().filter(|bound| !states(bound)).all(|bound| at(bound).is_some_and(|x| x >= 0));
+            let free_hold =
+                self.bounds.iter().filter(|bound| !states(bound)).all(|bound| at(bound).is_some_and(|x| x >= 0));
             if !free_hold || !self.filters.iter().all(|cond| eval::cond(cond, &env) == Ok(Some(true))) {
                 continue;
             }

@@ -1,15 +1,16 @@
 //! Turns in at most k of k+1 components, whatever these are.
 //!
-//! **Theorem.** Let k+1 components be left, none of which falls into several, and let a turn move in 1
-//! to k of them, in normal play. The sum is lost exactly if all k+1 nim-values (of the components
-//! alone) are equal.
+//! **Theorem.** Let k+1 components be left, none of which falls into several, and let a turn move
+//! in 1 to k of them, in normal play. The sum is lost exactly if all k+1 nim-values (of the
+//! components alone) are equal.
 //!
 //! *Proof.* A move changes the value of its component, so from equal values a turn leads to values
-//! that differ: one component at least stays as it is. From values that differ let v be the least of
-//! them: at most k components have a greater one, and each of these has an option of value v. Where
-//! no component can move all values are 0. This is Moore's rule (1910), in which k+1 equal numbers
-//! have k+1 ones or none in each place; from k+2 components on that rule needs components whose moves
-//! all lower the value: with `take 1` and `take 1..2` it is false of `1, 1, 1, 2` and k = 2.
+//! that differ: one component at least stays as it is. From values that differ let v be the least
+//! of them: at most k components have a greater one, and each of these has an option of value v.
+//! Where no component can move all values are 0. This is Moore's rule (1910), in which k+1 equal
+//! numbers have k+1 ones or none in each place; from k+2 components on that rule needs components
+//! whose moves all lower the value: with `take 1` and `take 1..2` it is false of `1, 1, 1, 2` and
+//! k = 2.
 use super::some::products;
 use super::{Made, TurnQuestion, Verdict};
 use crate::error::SolveError;

@@ -178,12 +178,14 @@ fn random_nimhoff(seed: &mut u64) -> (String, usize, usize) {
     let names = &["a", "b", "c"][..heaps];
     let state = format!("({})", names.join(","));
     let lowered = |vector: &[usize]| {
-        let one = |(name, taken): (&&str, &usize)| if *taken == 0 { (*name).to_owned() } else { format!("{name}-{taken}") };
+        let one =
+            |(name, taken): (&&str, &usize)| if *taken == 0 { (*name).to_owned() } else { format!("{name}-{taken}") };
         format!("{state} -> ({})", names.iter().zip(vector).map(one).collect::<Vec<_>>().join(","))
     };
     let mut clauses: Vec<String> = (0..heaps)
         .map(|i| {
-            let left = names.iter().enumerate().map(|(j, name)| if i == j { format!("{name}-k") } else { (*name).to_owned() });
+            let left =
+                names.iter().enumerate().map(|(j, name)| if i == j { format!("{name}-k") } else { (*name).to_owned() });
             format!("{state} -> ({}) : k>=1", left.collect::<Vec<_>>().join(","))
         })
         .collect();
@@ -223,7 +225,7 @@ fn vectors_beside_nim_keep_its_blocks_exactly_if_the_condition_holds() {
         let is = |cell: &[i64], h: i64| {
             (h * cell.iter().fold(0, |xor, x| xor ^ x / h) + cell.iter().sum::<i64>() % h) as u64
         };
-        let mut game = Game::new(&rule, &[]).unwrap();
+        let mut game = Game::new(&rule).unwrap();
         let text = game.pattern(Some(2), &Budget::default()).unwrap().formulas.first().map(ToString::to_string);
         let theory = text.as_ref().is_some_and(|text| text.contains("cyclic nimhoff"));
         if theory {

@@ -111,7 +111,9 @@ impl Amounts {
             let mut heaps: Vec<usize> = (0..n).filter(|&heap| own.reaches(n, heap)).collect();
             heaps.sort_unstable();
             if heaps != single(rule, n, work)? {
-                return Err(Invalid::Game(format!("the moves of heap {n} do not depend on residues as they were read")));
+                return Err(Invalid::Game(format!(
+                    "the moves of heap {n} do not depend on residues as they were read"
+                )));
             }
         }
         Ok(own)

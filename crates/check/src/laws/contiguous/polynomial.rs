@@ -1,10 +1,10 @@
-//! Amounts from 1 up to the greatest `q` with `A(q) <= n`, A a polynomial: many rounds of the law at
-//! once.
+//! Amounts from 1 up to the greatest `q` with `A(q) <= n`, A a polynomial: many rounds of the law
+//! at once.
 //!
-//! Let `D(q) = A(q) - A(q-1)`. If `D(q) >= q` for all `q >= 2`, each round of the law leads from the
-//! heaps with t = q to those with t = q-1: from `r` places above the first, counted modulo `q+1` and
-//! not 0, to `r + D(q) - q - 1` places above the first of those. If q divides `D(q) - D(0)`, that is
-//! `r + D(0) - 1` modulo q. So rounds in which nothing is reduced are added up.
+//! Let `D(q) = A(q) - A(q-1)`. If `D(q) >= q` for all `q >= 2`, each round of the law leads from
+//! the heaps with t = q to those with t = q-1: from `r` places above the first, counted modulo
+//! `q+1` and not 0, to `r + D(q) - q - 1` places above the first of those. If q divides `D(q) -
+//! D(0)`, that is `r + D(0) - 1` modulo q. So rounds in which nothing is reduced are added up.
 //!
 //! That A is a polynomial is read off its form, its degree too; the rest are properties of
 //! polynomials of a known degree that follow from their values at so many places.
