@@ -14,7 +14,7 @@
 use super::some::products;
 use super::{Made, TurnQuestion, Verdict};
 use crate::error::SolveError;
-use crate::ladder::sums;
+use crate::ladder::{Reply, sums};
 use crate::number::Number;
 use crate::position::Position;
 use crate::solve::SolveOptions;
@@ -26,6 +26,9 @@ const EQUAL: &str = "with turns in up to k of k+1 components a sum is lost exact
                      (Moore 1910 for Nim)";
 /// More turns are not counted one by one.
 const MOST_COUNTED: usize = 1 << 20;
+
+/// Turns, and how many there are in all.
+type Turns = (Vec<Made>, Option<Number>);
 
 /// Decides a sum of the components `live`, one more than may move in a turn.
 pub(super) fn verdict(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, SolveError> {
@@ -63,7 +66,7 @@ fn turns_to(
     values: &[Number],
     target: &Number,
     room: usize,
-) -> Result<Option<(Vec<Made>, Option<Number>)>, SolveError> {
+) -> Reply<Turns> {
     let mut choices: Vec<(usize, Vec<Vec<Position>>)> = Vec::new();
     let mut ways = Some(Number::from(1));
     for (&component, value) in live.iter().zip(values) {
