@@ -223,7 +223,7 @@ fn vectors_beside_nim_keep_its_blocks_exactly_if_the_condition_holds() {
         }
         let values: Vec<u64> = cells.iter().map(|cell| search.value(cell, &Budget::default()).unwrap()).collect();
         let is = |cell: &[i64], h: i64| {
-            (h * cell.iter().fold(0, |xor, x| xor ^ x / h) + cell.iter().sum::<i64>() % h) as u64
+            (h * cell.iter().fold(0, |xor, x| xor ^ (x / h)) + cell.iter().sum::<i64>() % h) as u64
         };
         let mut game = Game::new(&rule).unwrap();
         let text = game.pattern(Some(2), &Budget::default()).unwrap().formulas.first().map(ToString::to_string);
