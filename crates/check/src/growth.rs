@@ -89,9 +89,12 @@ fn arith(op: Op, x: &Expr, y: &Expr, var: usize, from: i64) -> Option<Steps> {
     match (op, constant(x).flatten(), constant(y).flatten()) {
         (Op::Mul, Some(c @ 0..), _) => own(y)?.times(c),
         (Op::Mul, _, Some(c @ 0..)) => own(x)?.times(c),
-        // (x+a)(y+b) - xy is at least ab.
+        // (x+a)(y+b) - xy = ay + bx + ab is least where x and y are.
         (Op::Mul, None, None) if is_natural(x) && is_natural(y) => {
-            Some(Steps { least: own(x)?.least.checked_mul(own(y)?.least)?, most: None })
+            let first = |expr: &Expr| eval::number(expr, &vec![from; var + 1]).ok().flatten();
+            let (a, b) = (own(x)?.least, own(y)?.least);
+            let (ay, bx) = (a.checked_mul(first(y)?)?, b.checked_mul(first(x)?)?);
+            Some(Steps { least: a.checked_mul(b)?.checked_add(ay)?.checked_add(bx)?, most: None })
         }
         (Op::Div, _, Some(c @ 1..)) => Some(own(x)?.over(c)),
         (Op::Shr, _, Some(c @ 0..=62)) if is_natural(x) => Some(own(x)?.over(1 << c)),
@@ -142,7 +145,7 @@ mod tests {
             ("n-n/3", Some((0, Some(1)))),
             ("n/2+n/3", Some((0, Some(2)))),
             ("n/2-n/3", Some((-1, Some(1)))),
-            ("n*n", Some((1, None))),
+            ("n*n", Some((3, None))),
             ("n**3", Some((1, None))),
             ("2**n", Some((0, None))),
             ("sqrt(n)", Some((0, Some(1)))),

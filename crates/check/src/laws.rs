@@ -4,8 +4,10 @@
 //!
 //! A statement of the kind `law` says that the conditions of the theorem hold; the sentence about
 //! it says what follows for all n.
+mod classes;
 mod contiguous;
 mod divisors;
+mod mark;
 mod ring_range;
 mod runs;
 mod shrinking;
@@ -14,8 +16,10 @@ use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Rule;
+use classes::Classes;
 use contiguous::Contiguous;
 use divisors::Divisors;
+use mark::Mark;
 use ring_range::RingRange;
 use runs::Runs;
 use shrinking::Shrinking;
@@ -26,6 +30,8 @@ pub(crate) enum Law {
     Contiguous(Contiguous),
     Runs(Runs),
     Divisors(Divisors),
+    Mark(Mark),
+    Classes(Classes),
     Shrinking(Shrinking),
     RingRange(RingRange),
 }
@@ -34,10 +40,12 @@ pub(crate) enum Law {
 pub(crate) type Derive = fn(&Rule, Convention, &mut Work<'_>) -> Result<Law, Invalid>;
 
 /// The laws by their names in certificates.
-pub(crate) const LAWS: [(&str, Derive); 5] = [
+pub(crate) const LAWS: [(&str, Derive); 7] = [
     ("contiguous", |rule, convention, work| Contiguous::of(rule, convention, work).map(Law::Contiguous)),
     ("runs", |rule, convention, work| Runs::of(rule, convention, work).map(Law::Runs)),
     ("divisors", |rule, convention, work| Divisors::of(rule, convention, work).map(Law::Divisors)),
+    ("mark-t", |rule, convention, work| Mark::of(rule, convention, work).map(Law::Mark)),
+    ("classes", |rule, convention, work| Classes::of(rule, convention, work).map(Law::Classes)),
     ("shrinking", |rule, convention, work| Shrinking::of(rule, convention, work).map(Law::Shrinking)),
     ("ring-range", |rule, convention, work| RingRange::of(rule, convention, work).map(Law::RingRange)),
 ];
@@ -53,6 +61,8 @@ impl Law {
             Self::Contiguous(law) => law.value(n, work),
             Self::Runs(law) => law.value(n, work),
             Self::Divisors(law) => law.value(n, work),
+            Self::Mark(law) => law.value(n, work),
+            Self::Classes(law) => law.value(n),
             Self::Shrinking(law) => law.value(n, work),
             Self::RingRange(law) => Ok(law.value(n)),
         }
@@ -77,6 +87,8 @@ impl Law {
                  values below {n}"
             ),
             Self::Divisors(law) => law.in_words(n),
+            Self::Mark(law) => law.in_words(n),
+            Self::Classes(law) => law.in_words(n),
             Self::Shrinking(law) => law.in_words(n),
             Self::RingRange(law) => law.in_words(n),
         }

@@ -14,7 +14,9 @@
 //! | [`contiguous::CONTIGUOUS`] | amounts from 1 up to a function that grows by 0 or 1 | [`contiguous`] |
 //! | [`runs::RUNS`] | moves to heaps between bounds that never fall | [`runs`] |
 //! | [`guards::GUARDS`] | bounded amounts with conditions on residues of the heap | [`guards`] |
+//! | [`classes::CLASSES`] | amounts by residues, other ones for each residue of the heap | [`classes`] |
 //! | [`divisors::DIVISORS`] | amounts that are divisors of the heap, or prime to it | [`divisors`] |
+//! | [`mark::MARK`] | taking 1 to t-1, or leaving the t-th part | [`mark`] |
 //! | [`shrinking::SHRINKING`] | bounded amounts and moves to much smaller heaps | [`shrinking`] |
 //! | [`ring::RING`], [`ring::HALVES`], [`ring::RING_RANGE`] | rings | [`ring`] |
 //! | [`coins::COINS`], [`coins::COIN_WINDOW`] | coins in a row | [`coins`] |
@@ -28,6 +30,7 @@ pub mod all_but_state;
 pub mod amount_set;
 pub mod arithmetic;
 pub mod blocks;
+pub mod classes;
 pub mod cofinite;
 pub mod coins;
 pub mod columns;
@@ -39,6 +42,7 @@ pub mod evidence;
 mod growth;
 pub mod guards;
 pub mod guy_smith;
+pub mod mark;
 pub mod period;
 pub mod premises;
 pub mod prove;

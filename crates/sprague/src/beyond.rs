@@ -275,7 +275,8 @@ impl Game {
 
     /// The options with this value by a theorem that says where they are.
     fn options_by_theorem(&mut self, position: &Position, target: &Number, limit: usize) -> Option<Found> {
-        let options = theory::with_value(self.theory()?, &position.0, target)?;
+        let claim = self.theory()?.clone();
+        let options = theory::with_value(&self.ruleset, &claim, &position.0, target)?;
         let mut options: Vec<Position> =
             options.into_iter().map(|option| self.canonical(Position::of(option))).collect();
         options.sort();

@@ -210,6 +210,8 @@ pub(crate) mod sums {
     pub(crate) const REMOTENESS: &str = "remoteness";
     /// A turn may move in all of them.
     pub(crate) const SELECTIVE: &str = "selective";
+    /// One component more can move than a turn may move: equal values decide.
+    pub(crate) const EQUAL: &str = "equal-values";
     /// Components that move as heaps of Nim.
     pub(crate) const NIM: &str = "nim-like";
     /// Smith's labels of the positions that can be reached.

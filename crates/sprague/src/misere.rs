@@ -29,6 +29,7 @@ use crate::table::{Cell, ValueAt};
 use crate::winning::move_error;
 use crate::wording;
 use budget::{Budget, Stop};
+use heaps::evidence::Law;
 use positions::{Pair, SearchError, Sums};
 use rules::moves::{Options, Scratch, parts};
 use rules::num::gcd;
@@ -274,6 +275,9 @@ fn pet(normal: u64, misere: u64) -> bool {
 /// Whether all heaps of any size are pet, by what is proved of both sequences; `None` where that is
 /// not enough to tell.
 fn pet_by_claims(game: &mut Game) -> Option<bool> {
+    if game.study.law().is_some_and(Law::is_pet) {
+        return Some(true);
+    }
     let misere = game.study.claim().map(|claim| claim.pattern().clone())?;
     let normal = game.twin().study.claim().map(|claim| claim.pattern().clone())?;
     let window = joint_window(&normal, &misere)?;

@@ -187,7 +187,8 @@ fn turns(game: &mut Game) -> Vec<Step> {
     vec![
         Step::of(sums::BLOCKED, Ok(())),
         Step::of(sums::REMOTENESS, whole.clone()),
-        Step::of(sums::SELECTIVE, selective),
+        Step::of(sums::SELECTIVE, selective.clone()),
+        Step::of(sums::EQUAL, selective),
         Step::of(sums::NIM, whole),
         Step::of(sums::SEARCH, Ok(())),
     ]

@@ -4,6 +4,7 @@
 //! A ruleset is one of them when its moves are those of a text below, with some value for the
 //! parameter K, however they are written (see [`rules::normal`]). Each entry is compared with the
 //! definition by `tests/suites/theory.rs`.
+mod nimhoff;
 mod options;
 
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
@@ -274,7 +275,8 @@ pub(crate) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
     }
     let moves = Moves::of(ruleset);
     let numbers = numbers_in(&ruleset.canonical);
-    ENTRIES.iter().find_map(|entry| entry.about(&moves, &ruleset.names, &numbers))
+    let listed = ENTRIES.iter().find_map(|entry| entry.about(&moves, &ruleset.names, &numbers));
+    listed.or_else(|| nimhoff::of(ruleset))
 }
 
 /// Whether moves take amounts that do not depend on the heap. None of the games above is such a
@@ -303,6 +305,9 @@ pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
 /// from elsewhere.
 pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(String, Vec<(String, Formula)>)> {
     let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return None };
+    if *theorem == nimhoff::THEOREM {
+        return Some((nimhoff::in_words(claim.parameter()?), Vec::new()));
+    }
     let entry = ENTRIES.iter().find(|entry| entry.theorem == *theorem)?;
     let written = |text: &str| match claim.parameter() {
         Some(k) => text.replace('K', &k.to_string()),

@@ -4,18 +4,23 @@
 //! stay and the new value t(n) comes up, or the heap `n-1-t(n)` drops out and n gets its value, the
 //! only one that is missing. So `G(n) = t(n)` where t has grown, else `G(n) = G(n-t(n)-1)`. In
 //! misere play 0 and 1 are exchanged: the heaps before t has grown are worth 1, the next one 0.
+mod polynomial;
+
 use crate::forms::between::{Bound, Rest, TOP, moves, zero};
 use crate::game::Convention;
 use crate::growth::Steps;
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use crate::rule::Rule;
+use polynomial::Rounds;
 
 /// The function t.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Contiguous {
     /// From which heap on, and the bounds of the smallest heap that may be left.
     pieces: Vec<(u64, Vec<Bound>)>,
+    /// Where t is the inverse of a polynomial.
+    rounds: Option<Rounds>,
     convention: Convention,
 }
 
@@ -43,7 +48,11 @@ impl Contiguous {
             }
             pieces.push((one.from, low));
         }
-        let law = Self { pieces, convention };
+        let rounds = match pieces.as_slice() {
+            [(0..=1, low)] => Rounds::of(low, work)?,
+            _ => None,
+        };
+        let law = Self { pieces, rounds, convention };
         for &(from, _) in law.pieces.iter().filter(|(from, _)| (1..=TOP).contains(from)) {
             if law.most(from, work)? > law.most(from - 1, work)? + 1 {
                 return Err(other());
@@ -92,6 +101,9 @@ impl Contiguous {
             while first - low > 1 {
                 let middle = low + (first - low) / 2;
                 if self.most(middle, work)? == t { first = middle } else { low = middle }
+            }
+            if let Some(rounds) = self.rounds {
+                return rounds.value(i128::from(t), i128::from(n - first), work);
             }
             // Down by t+1 each time, as long as the heap has this t and is not the first one.
             let down = (n - first).div_ceil(t + 1);

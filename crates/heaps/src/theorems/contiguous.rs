@@ -14,11 +14,14 @@
 //!
 //! Bash is `t = K`; `t = n/2` and `n/K` are UVa 1482 and AtCoder ARC 091 F. That t grows so is read
 //! off its form, see [`growth`](super::growth). Where t stays the same, the recursion jumps many
-//! steps at once.
+//! steps at once; where it is the inverse of a polynomial, rounds are batched ([`inverse`]).
+mod inverse;
+
 use super::effort::Effort;
 use super::evidence::{Law, Rule, Theorem};
 use super::growth::{Growth, Move, N, Rest, TOP, at, growth};
 use super::premises::{Premises, exchanged, general};
+use inverse::Inverse;
 use rules::ir::{ArithOp, Func, Num};
 use rules::ruleset::{Play, Ruleset};
 
@@ -52,6 +55,9 @@ pub struct Contiguous {
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
+    if let Some(inverse) = Inverse::of(premises) {
+        return Some(Law::new(&CONTIGUOUS, premises, inverse));
+    }
     let pieces = premises.schemas().iter().map(|schema| piece(Move::of(premises, schema)?));
     let pieces = pieces.collect::<Option<Vec<_>>>().filter(|pieces| !pieces.is_empty())?;
     let contiguous = Contiguous { pieces };
@@ -184,6 +190,12 @@ impl Rule for Contiguous {
             m = x + steps * (same + 1);
         }
         None
+    }
+
+    /// Every heap with a move and value 0 has an option of value 1: the window `n-t(n)..=n` holds
+    /// each of `0..=t(n)` once.
+    fn is_pet(&self) -> bool {
+        true
     }
 
     /// The theorem about this t, where t has a common form from the first heap on.

@@ -102,7 +102,7 @@ pub fn law(ruleset: &Ruleset) -> Option<Law> {
 }
 
 /// Whether the free variable is taken and the rest stays one heap, or nothing.
-fn takes_free(remains: &Remains) -> bool {
+pub(super) fn takes_free(remains: &Remains) -> bool {
     let is_rest = |num: &Num| matches!(num, Num::Arith(ArithOp::Sub, n, k) if **n == Num::Var(0) && **k == Num::Var(1));
     match remains {
         Remains::Heaps { total, parts: Num::Call(Func::Min, args), .. } => {

@@ -156,6 +156,11 @@ pub(in crate::theorems) trait Rule: fmt::Debug + Send + Sync {
         None
     }
 
+    /// See [`Law::is_pet`].
+    fn is_pet(&self) -> bool {
+        false
+    }
+
     /// See [`Law::formula`].
     fn formula(&self, _play: Play) -> Option<String> {
         None
@@ -226,6 +231,12 @@ impl Law {
     /// from the preperiod on.
     pub fn repeats(&self) -> Option<(u64, u64, u64)> {
         self.blocks().map(|(_, period)| (0, period, 0))
+    }
+
+    /// Whether all heaps are pet: their misère nim-values are their nim-values with 0 and 1
+    /// exchanged, so that the rule of Nim decides misère sums of them.
+    pub fn is_pet(&self) -> bool {
+        self.rule.is_pet()
     }
 
     /// The value as an expression of `n` in the rule language, where there is a short one.

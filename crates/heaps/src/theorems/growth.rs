@@ -11,7 +11,7 @@ use std::slice;
 
 /// The heap, and the first free variable.
 pub(super) const N: Num = Num::Var(0);
-const K: Num = Num::Var(1);
+pub(super) const K: Num = Num::Var(1);
 
 /// How an expression grows from one heap to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

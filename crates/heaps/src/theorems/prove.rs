@@ -1,8 +1,8 @@
 //! Which theorem speaks about a ruleset, and whether the values so far are enough for it.
 use super::evidence::{Attempt, Law, Proof, Theorem};
 use super::{
-    all_but_state, arithmetic, blocks, cofinite, coins, columns, contiguous, directions, divisors, guards, guy_smith,
-    residues, ring, runs, shrinking, sum_bound, window,
+    all_but_state, arithmetic, blocks, classes, cofinite, coins, columns, contiguous, directions, divisors, guards,
+    guy_smith, mark, residues, ring, runs, shrinking, sum_bound, window,
 };
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
@@ -22,6 +22,8 @@ pub static THEOREMS: &[&Theorem] = &[
     &guards::GUARDS,
     &contiguous::CONTIGUOUS,
     &divisors::DIVISORS,
+    &mark::MARK,
+    &classes::CLASSES,
     &shrinking::SHRINKING,
     &runs::RUNS,
     &coins::COINS,

@@ -8,7 +8,7 @@ use rules::oracle::Oracle;
 use rules::ruleset::{Play, Ruleset};
 
 /// Rule, theorem.
-const TRUE: [(&str, &str); 47] = [
+const TRUE: [(&str, &str); 70] = [
     ("take 1..n/2", "contiguous"),
     ("take 1..n/2; misere", "contiguous"),
     ("take 1..sqrt(n)", "contiguous"),
@@ -46,6 +46,29 @@ const TRUE: [(&str, &str); 47] = [
     ("n -> n-d : 1<=d, d<n, d|n", "divisors"),
     ("take d where d|n; misere", "refused divisors"),
     ("take d where d|n, d>1", "refused divisors"),
+    ("take 1..root(n,3)", "contiguous"),
+    ("take 1..root(n,4); misere", "contiguous"),
+    ("take k where k*(k+1)/2<=n", "contiguous"),
+    ("n -> n-k : 1<=k, k*k+7*k<=n", "contiguous"),
+    ("take k where k*(k-1)<=n", "refused contiguous"),
+    ("take 1,2; n -> n/3 : n>0", "mark-t"),
+    ("n -> n-1; n -> n/2 : n>0", "mark-t"),
+    ("take 1..4; n -> n/5 : n>=3", "mark-t"),
+    ("take k where k<4; n -> n/4 : n>=1", "mark-t"),
+    ("take 1,2; n -> n/3 : n>0; misere", "refused mark-t"),
+    ("take 1,2; n -> n/3 : n>4", "refused mark-t"),
+    ("take 1..3; n -> n/3 : n>0", "refused mark-t"),
+    ("take 1; n -> n/3 : n>0", "refused mark-t"),
+    ("take 1,2; n -> n/3 : n>0; n -> nothing", "refused mark-t"),
+    ("take k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1", "classes"),
+    ("take k where n%2=0, k%2=0, k<n; take k where n%2=1, k%2=1; misere", "classes"),
+    ("take k where n%3=1, k%2=0; take any if n%3=2", "classes"),
+    ("n -> n-k : k>=1, (n+k)%3!=1, k!=4", "classes"),
+    ("take odd if 3|n; take 1,4 if not 3|n", "classes"),
+    ("take k where (2|k or k<4), n!=k", "classes"),
+    ("take k where k*k<=n, n%2=0", "refused classes"),
+    ("take k where k|n, n%2=0", "refused classes"),
+    ("take k where k%2=1 leaving 1..2", "refused classes"),
     ("take 1; n -> n/2, n/2, n/2 : 2|n, n>0", "shrinking"),
     ("take 1; n -> n/2 : 2|n, n>0; misere", "shrinking"),
     ("take 1,2; n -> n/3 : n%4=1", "shrinking"),

@@ -5,7 +5,7 @@
 use crate::plain::{compiled, oracle, values};
 use budget::Budget;
 use heaps::evidence::Law;
-use heaps::{contiguous, divisors, guards, prove, runs, shrinking};
+use heaps::{classes, contiguous, divisors, guards, mark, prove, runs, shrinking};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -229,6 +229,133 @@ fn divisors_of_the_heap() {
     let end = prop::sample::select(vec!["", "", "", "; n -> nothing", "; n -> nothing : n=0", "; misere", "; take 1"]);
     let shape = (form, said, more, end).prop_map(|(form, said, more, end)| format!("{form}{said}{more}{end}"));
     enough(try_law(divisors::law, &shape.boxed(), 200), [300, 40, 0, 0]);
+}
+
+/// Amounts by residues of the heap and of the amount, few or many, other ones for each residue of
+/// the heap.
+#[test]
+fn amounts_by_residues() {
+    let one = (2_u64..5, 0_u64..5, prop::sample::select(vec!["=", "!="]));
+    let of_amount = prop_oneof![
+        4 => one.clone().prop_map(|(m, r, op)| format!("k%{m}{op}{}", r % m)),
+        1 => one.clone().prop_map(|(m, r, op)| format!("(n+k)%{m}{op}{}", r % m)),
+        1 => (1_u64..5).prop_map(|least| format!("k>={least}")),
+        1 => (1_u64..5).prop_map(|most| format!("k<={most}")),
+        1 => (1_u64..5).prop_map(|not| format!("k!={not}")),
+        1 => Just("k in odd".to_owned()),
+        1 => Just("(2|k or k<4)".to_owned()),
+        1 => Just("k in {1,3,4}".to_owned()),
+    ];
+    let of_heap = prop_oneof![
+        3 => one.prop_map(|(m, r, op)| format!("n%{m}{op}{}", r % m)),
+        1 => Just("k<n".to_owned()),
+        1 => (1_u64..8).prop_map(|least| format!("n>={least}")),
+        1 => Just("n!=k".to_owned()),
+    ];
+    let clauses = (of_amount, of_heap.clone(), prop::option::of(of_heap), any::<bool>()).prop_map(
+        |(amount, heap, more, arrow)| {
+            let conditions = [Some(amount), Some(heap), more].into_iter().flatten().collect::<Vec<_>>().join(", ");
+            if arrow { format!("n -> n-k : k>=1, {conditions}") } else { format!("take k where {conditions}") }
+        },
+    );
+    let others = prop::sample::select(vec!["take 1,2", "take 3 if n%2=0", "take odd if n%3=1", "take any if 3|n"]);
+    let shape =
+        (prop::collection::vec(prop_oneof![4 => clauses, 1 => others.prop_map(str::to_owned)], 1..4), 0_usize..3)
+            .prop_map(|(clauses, end)| clauses.join("; ") + ["", "; misere", "; n -> nothing"][end]);
+    enough(try_law(classes::law, &shape.boxed(), 500), [250, 120, 0, 0]);
+}
+
+/// The game Mark-t in several spellings, and neighbours of it.
+#[test]
+fn less_than_a_number_or_a_part() {
+    let near = (2_u64..6, 0..6).prop_map(|(t, kind)| match kind {
+        0 => format!("take 1..{}", t - 1),
+        1 => (1..t).map(|k| format!("n -> n-{k}")).collect::<Vec<_>>().join("; "),
+        2 => format!("take k where k<{t}"),
+        3 => format!("n -> n-k : 1<=k<{t}"),
+        4 => format!("take 1..{t}"),
+        _ => format!("take 1..{} if n!=3", t - 1),
+    });
+    let part = (2_u64..6, prop::sample::select(vec!["n>0", "n>=1", "n>=2", "n>4", "n%2=0, n>0"]))
+        .prop_map(|(t, when)| format!("n -> n/{t} : {when}"));
+    let end = prop::sample::select(vec!["", "", "", "", "; misere", "; n -> nothing"]);
+    let shape = (near, part, end).prop_map(|(near, part, end)| format!("{near}; {part}{end}"));
+    enough(try_law(mark::law, &shape.boxed(), 700), [250, 15, 0, 0]);
+    // Far out the law beside that of windows that agree.
+    let mut far = 0;
+    for t in 2..8 {
+        let ruleset = compiled(&format!("take 1..{}; n -> n/{t} : n>0", t - 1));
+        let (law, other) = (mark::law(&ruleset).unwrap(), shrinking::law(&ruleset).unwrap());
+        for n in (1..60).map(|i| 1_000_000_000_000_000_000 - i * i * 7_654_321_987) {
+            let own = law.value(n);
+            assert!(own.is_some());
+            if let Some(value) = other.value(n) {
+                assert_eq!(own, Some(value), "t = {t} at {n}");
+                far += 1;
+            }
+        }
+    }
+    assert!(far > 100, "{far}");
+}
+
+/// Amounts up to the inverse of a polynomial: values and options, near and far.
+#[test]
+fn amounts_up_to_the_inverse_of_a_polynomial() {
+    let rules = [
+        "take 1..sqrt(n)",
+        "take 1..root(n,3)",
+        "take 1..root(n,4)",
+        "take 1..root(n,5)",
+        "take k where k*k<=n",
+        "take k where k*(k+1)/2<=n",
+        "take k where k*k*k-k+1<=n",
+        "take k where 3*k*k+2*k<=n",
+        "take k where k**3+k*k-1<=n",
+        "take k where k*k-k+1<=n",
+        "n -> n-k : 1<=k, k*k+7*k<=n",
+        "take k where k**4-2*k*k+5<=n",
+    ];
+    for text in rules {
+        for misere in ["", "; misere"] {
+            let ruleset = compiled(&format!("{text}{misere}"));
+            let law = contiguous::law(&ruleset).unwrap_or_else(|| panic!("{text}{misere}"));
+            let all = oracle(&ruleset, 3000);
+            for (n, &value) in (0..).zip(&all) {
+                assert_eq!(law.value(n), Some(value), "{text}{misere} at {n}");
+            }
+            for n in (0..200).chain((200..3000).step_by(37)) {
+                let options = rules::oracle::options(&ruleset, &[n], &Budget::unlimited()).unwrap();
+                let heaps = || options.iter().map(|option| option.first().map_or(0, |heap| heap[0]));
+                for value in 0..=heaps().count() as u64 + 1 {
+                    let listed = heaps().find(|&heap| all[heap as usize] == value).map(|heap| heap as u64);
+                    let found = law.option(n as u64, value, &Budget::unlimited()).unwrap();
+                    assert_eq!(found, listed, "{text}{misere}: {n} to {value}");
+                }
+            }
+            for n in [1_000_000_000_000_000_000, 999_999_999_999_999_967] {
+                let value = law.value(n).unwrap_or_else(|| panic!("{text}{misere} at {n}"));
+                let below = value.checked_sub(2).map(|below| law.option(n, below, &Budget::unlimited()).unwrap());
+                assert!(
+                    below.is_none_or(|to| to.is_some_and(|to| law.value(to) == Some(value - 2))),
+                    "{text}: {below:?}"
+                );
+            }
+        }
+    }
+    // Close to the conditions, but outside: t jumps, or its runs are too short.
+    for text in [
+        "take k where k*k-5<=n",
+        "take k where k*(k-1)<=n",
+        "take k where k*(k+1)/4<=n",
+        "take k where k*(k+1)*(k+2)/6<n",
+    ] {
+        let ruleset = compiled(text);
+        if let Some(law) = contiguous::law(&ruleset) {
+            for (n, value) in (0..).zip(oracle(&ruleset, 300)) {
+                assert!(law.value(n).is_none_or(|own| own == value), "{text} at {n}");
+            }
+        }
+    }
 }
 
 /// Bounded amounts with residues: what the prover says of all heaps holds far beyond the heaps that

@@ -1,8 +1,9 @@
 //! Sums in which a turn moves in several components.
 use super::{explain_bases, total};
 use crate::answer::{Answer, Change};
+use crate::ladder::sums;
 use crate::standing::Standing;
-use rules::ruleset::Turns;
+use rules::ruleset::{Play, Turns};
 use std::fmt::Write as _;
 
 pub(super) fn explain(text: &mut String, turns: Turns, answer: &Answer) {
@@ -23,8 +24,25 @@ pub(super) fn explain(text: &mut String, turns: Turns, answer: &Answer) {
         }
         Turns::Some { least, most } => writeln!(text, "\nA turn moves in {least} to {most} components."),
     };
-    let _ = writeln!(text, "Nim-values are about one move at a time and say nothing here.");
+    let method = answer.components.first().map(|component| component.method);
+    let _ = match method {
+        Some(sums::EQUAL) => writeln!(
+            text,
+            "One component more can move than a turn may move in: then equal nim-values lose, whatever the components are."
+        ),
+        _ => writeln!(text, "Nim-values are about one move at a time and say nothing here."),
+    };
     explain_bases(text, answer);
+    if let (Turns::Some { least: 1, most }, Some(sums::SEARCH), Play::Normal) = (turns, method, answer.play)
+        && answer.components.len() as u64 > most.saturating_add(1)
+    {
+        let _ = writeln!(
+            text,
+            "Moore's rule for the nim-values needs moves that always lower them where more than {} components can move; that is \
+             not known here, so the sum was searched.",
+            most.saturating_add(1)
+        );
+    }
     let _ = match &answer.standing {
         Standing::Theory(name) => {
             writeln!(text, "The sum is decided by a theorem whose conditions were checked: {name}.")

@@ -3,10 +3,11 @@
 //! Few of them can have the value, and theorems say where. Those places are listed here and the
 //! formula of the theorem is asked about each; so a place too many is harmless, and one too few is
 //! what the test looks for. Numbers may have any length.
-use super::Formula;
+use super::{Formula, nimhoff};
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::number::Number;
 use num_bigint::{BigInt, BigUint};
+use rules::ruleset::Ruleset;
 
 /// The two numbers of a position.
 type Pair = [BigInt; 2];
@@ -17,8 +18,16 @@ const MOST_BITS: u64 = 1 << 12;
 
 /// The options of `at` with the value `target`, perhaps repeated; `None` where nothing is known of
 /// the theorem behind the claim, or where it does not say which options have this value.
-pub(crate) fn with_value(claim: &FormulaClaim, at: &[Number], target: &Number) -> Option<Vec<Vec<Number>>> {
+pub(crate) fn with_value(
+    ruleset: &Ruleset,
+    claim: &FormulaClaim,
+    at: &[Number],
+    target: &Number,
+) -> Option<Vec<Vec<Number>>> {
     let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return None };
+    if *theorem == nimhoff::THEOREM {
+        return of_nimhoff(ruleset, claim, at, target);
+    }
     let only_zeros = claim.kind() == "zeros";
     let ([a, b], Ok(k)) = (at, u64::try_from(claim.parameter().unwrap_or(1))) else { return None };
     if only_zeros && !target.is_zero() || [a, b, target].iter().any(|number| number.to_big().bits() > MOST_BITS) {
@@ -41,6 +50,21 @@ pub(crate) fn with_value(claim: &FormulaClaim, at: &[Number], target: &Number) -
         let option = vec![a?, b?];
         let fits = if only_zeros { claim.zero(&option)? } else { claim.value(&option)? == *target };
         fits.then_some(option)
+    });
+    Some(options.collect())
+}
+
+/// Any number of heaps.
+fn of_nimhoff(ruleset: &Ruleset, claim: &FormulaClaim, at: &[Number], target: &Number) -> Option<Vec<Vec<Number>>> {
+    if at.iter().chain([target]).any(|number| number.to_big().bits() > MOST_BITS) {
+        return None;
+    }
+    let numbers: Vec<BigInt> = at.iter().map(|number| number.to_big().into()).collect();
+    let places = nimhoff::places(ruleset, claim.parameter()?, &numbers, &target.to_big().into())?;
+    let number = |number: BigInt| BigUint::try_from(number).ok().map(Number::from_big);
+    let options = places.into_iter().filter_map(|place| {
+        let option = place.into_iter().map(number).collect::<Option<Vec<Number>>>()?;
+        (claim.value(&option)? == *target).then_some(option)
     });
     Some(options.collect())
 }
@@ -191,8 +215,8 @@ mod tests {
             let at = state.map(|x| Number::from(x as u64));
             let top = if claim.kind() == "zeros" { 0 } else { 2 * to as u64 };
             for value in 0..=top {
-                let told =
-                    with_value(&claim, &at, &Number::from(value)).unwrap_or_else(|| panic!("{rule}: nothing is told"));
+                let told = with_value(&ruleset, &claim, &at, &Number::from(value));
+                let told = told.unwrap_or_else(|| panic!("{rule}: nothing is told"));
                 let told: BTreeSet<Vec<i64>> = told
                     .into_iter()
                     .map(|option| {
@@ -218,6 +242,8 @@ mod tests {
         let queen = "(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-k,b-k) : k>=1";
         for (rule, to) in [
             (queen, 40),
+            ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-1,b-1)", 20),
+            ("(a,b) -> (a-k,b) : k>=1; (a,b) -> (a,b-k) : k>=1; (a,b) -> (a-i,b-j) : i>=1, j>=1, i+j<5", 20),
             (&format!("unordered; {queen}"), 40),
             ("unordered; (a,b) -> (a,b-k*a) : k>=1, a>=1", 60),
             ("(a,b) -> (a-k*b,b) : k>=1, b>=1; (a,b) -> (a,b-k*a) : k>=1, a>=1", 40),

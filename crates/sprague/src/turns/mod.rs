@@ -11,6 +11,7 @@
 //!
 //! `joint` counts and lists the winning turns where the components move independently.
 mod every;
+mod few;
 mod joint;
 mod nimlike;
 mod relay;

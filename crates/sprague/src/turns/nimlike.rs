@@ -8,6 +8,7 @@
 //! in two components can make use of that.
 use super::TurnQuestion;
 use crate::error::SolveError;
+use crate::position::Position;
 use positions::Search;
 use rules::ruleset::{Class, Ruleset};
 use std::collections::HashSet;
@@ -16,6 +17,19 @@ use std::collections::HashSet;
 const MOST_POSITIONS: usize = 4096;
 /// And so many options.
 const MOST_OPTIONS: usize = 1 << 18;
+
+/// Whether every component is a heap of Nim, by its rule.
+pub(super) fn all(asked: &TurnQuestion<'_>) -> bool {
+    asked.components.iter().all(|(game, position)| itself(asked.games[*game].ruleset(), position).is_some())
+}
+
+/// The size of a heap of which any amount may be taken.
+fn itself(ruleset: &Ruleset, position: &Position) -> Option<u64> {
+    match (&ruleset.class, position.heap()) {
+        (Class::AllBut(excluded), Some(heap)) if excluded.is_empty() && ruleset.ends.is_empty() => heap.to_u64(),
+        _ => None,
+    }
+}
 
 /// The sizes of the heaps of Nim that the components are; none when they are not, or are not seen
 /// to be.
@@ -26,15 +40,8 @@ pub(super) fn sizes(asked: &mut TurnQuestion<'_>) -> Result<Option<Vec<u64>>, So
         if asked.games[*game].splits() {
             return Ok(None);
         }
-        let size = match (&ruleset.class, position.heap()) {
-            // Taking any amount is Nim itself.
-            (Class::AllBut(excluded), Some(heap)) if excluded.is_empty() && ruleset.ends.is_empty() => heap.to_u64(),
-            _ => match position.to_state() {
-                Some(state) => size(ruleset, state, asked.budget),
-                None => None,
-            },
-        };
-        match size {
+        let searched = || position.to_state().and_then(|state| size(ruleset, state, asked.budget));
+        match itself(ruleset, position).or_else(searched) {
             Some(size) => sizes.push(size),
             None => return Ok(None),
         }

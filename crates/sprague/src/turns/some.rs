@@ -1,6 +1,6 @@
 //! `play 1..k` and `play exactly k`: a theorem where one holds, else search through sums.
 use super::relay::{lost_alone, wins_alone};
-use super::{Made, TurnQuestion, Verdict, every, nimlike, theory};
+use super::{Made, TurnQuestion, Verdict, every, few, nimlike, theory};
 use crate::error::SolveError;
 use crate::ladder::sums;
 use crate::number::Number;
@@ -34,6 +34,13 @@ pub(super) fn verdict(asked: &mut TurnQuestion<'_>, least: u64, most: u64) -> Re
         }
         if least == 1 && most >= count && asked.play == Play::Normal {
             return selective(asked, &live);
+        }
+        if least == 1 && most.checked_add(1) == Some(count) && asked.play == Play::Normal && !nimlike::all(asked) {
+            match few::verdict(asked, &live) {
+                // Values may be out of reach where the sum is not.
+                Err(SolveError::OutOfReach { .. } | SolveError::Loop { .. }) => {}
+                decided => return decided,
+            }
         }
         if let Some(sizes) = nimlike::sizes(asked)?
             && let Some(rule) = theory::Rule::of(least, most, asked.play, count)
@@ -91,7 +98,7 @@ fn selective(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, So
 }
 
 /// One of the choices of each component, in order, up to a limit.
-fn products(choices: &[(usize, Vec<Vec<Position>>)], limit: usize) -> Vec<Made> {
+pub(super) fn products(choices: &[(usize, Vec<Vec<Position>>)], limit: usize) -> Vec<Made> {
     let mut turns: Vec<Made> = vec![Vec::new()];
     for (component, options) in choices {
         let longer = turns

@@ -207,7 +207,8 @@ fn the_method_of_a_component_is_a_rung_of_the_plan() {
         ("take 1..3; play first", "5 6", "relay"),
         ("take any; play 1..2", "1 2 4", "nim-like"),
         ("take 1..3; play 1..2", "5 6", "selective"),
-        ("take 1..3; play 1..2", "5 6 7", "sum-search"),
+        ("take 1..3; play 1..2", "5 6 7", "equal-values"),
+        ("take 1..3; play 1..2", "5 6 7 9", "sum-search"),
     ] {
         let words: Vec<&str> = std::iter::once(rule).chain(position.split(' ')).collect();
         let mut sum = match Sum::parse(&words) {

@@ -1,0 +1,112 @@
+//! Amounts by residues of the heap: values that grow evenly on residue classes, each by its own
+//! saltus.
+//!
+//! Let it depend on n mod m whether k < n may be taken, and on k if k < K0, on k mod m if not; and
+//! let it depend on n mod m whether all may be taken: all this for heaps from some heap on. If the
+//! values are `f_i + s_i*x` at the heaps `e+i+p*x`, m dividing p, as far as a bound that the
+//! numbers m, K0, p, f and s give, they are so for ever. The bound is that of `bound`; the reason,
+//! in short: equal values lie in classes of the same saltus, a period apart, or are so far away
+//! from each other that only residues count; so what a heap reaches, the heap one common period
+//! above reaches, raised by as much, and nothing else. Small values that do not grow are reached
+//! from all heaps of the class or from none.
+mod amounts;
+
+use crate::game::Convention;
+use crate::guards::least_common_multiple;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::rule::Rule;
+use amounts::Amounts;
+
+/// More values are not derived.
+const MOST: usize = 1 << 16;
+/// The longest period.
+const LONGEST: usize = 512;
+
+/// The values: those before the classes, then first value and saltus of each class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Classes {
+    first: Vec<u64>,
+    lines: Vec<(u64, u64)>,
+}
+
+impl Classes {
+    pub(crate) fn of(rule: &Rule, convention: Convention, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let amounts = Amounts::of(rule, convention, work)?;
+        let mut len = 256;
+        while len <= MOST {
+            let values = amounts.values(len, convention, work)?;
+            if let Some(seen) = Self::seen(&values, &amounts, work)? {
+                let bound = seen.bound(&amounts).filter(|&bound| bound <= MOST as u64);
+                if let Some(bound) = bound {
+                    let values = amounts.values(bound as usize, convention, work)?;
+                    if (0..).zip(&values).all(|(n, &value)| seen.at(n) == Some(value)) {
+                        return Ok(seen);
+                    }
+                }
+            }
+            len *= 4;
+        }
+        Err(Invalid::condition("the values are not seen to grow evenly on residue classes up to the bound"))
+    }
+
+    /// Classes that the second half of these values has.
+    fn seen(values: &[u64], amounts: &Amounts, work: &mut Work<'_>) -> Result<Option<Self>, Invalid> {
+        let half = values.len() / 2;
+        for p in (amounts.modulus..=LONGEST.min(half / 3)).step_by(amounts.modulus) {
+            let is_even = |n: usize| values[n] >= values[n - p] && values[n] + values[n - 2 * p] == 2 * values[n - p];
+            let odd = (half..values.len()).rposition(|i| !is_even(i));
+            work.spend((half - odd.unwrap_or(0)) as u64 + 1)?;
+            if odd.is_some() {
+                continue;
+            }
+            // The last heap at which a class breaks.
+            let breaks = (amounts.start + 2 * p..half).rev().find(|&n| !is_even(n));
+            work.spend(half as u64)?;
+            let e = breaks.map_or(amounts.start, |n| n + 1 - 2 * p).max(amounts.start);
+            let lines = (e..e + p).map(|n| (values[n], values[n + p] - values[n])).collect();
+            return Ok(Some(Self { first: values[..e].to_vec(), lines }));
+        }
+        Ok(None)
+    }
+
+    /// How many values must be so.
+    fn bound(&self, amounts: &Amounts) -> Option<u64> {
+        let (e, p) = (self.first.len() as u64, self.lines.len() as u64);
+        let largest = self.first.iter().copied().chain(self.lines.iter().map(|line| line.0)).max()?;
+        let growing: Vec<u64> = self.lines.iter().map(|line| line.1).filter(|&s| s > 0).collect();
+        let fastest = growing.iter().copied().fold(1, u64::max);
+        let together = growing.iter().fold(1, |all, &s| least_common_multiple(all, s));
+        let slower = growing.iter().filter(|&&s| s < fastest).count() as u64;
+        // Periods that cover the near amounts.
+        let near = (amounts.near as u64).div_ceil(p) + 1;
+        let depth = slower * (near + 3) + near + 1;
+        let rounds = fastest.checked_mul(depth + 2)?.checked_add(largest)?.checked_add(near)?.checked_add(together)?;
+        rounds.checked_mul(p)?.checked_add(e)
+    }
+
+    fn at(&self, n: u64) -> Option<u64> {
+        if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.first.get(n)) {
+            return Some(value);
+        }
+        let beyond = n - self.first.len() as u64;
+        let p = self.lines.len() as u64;
+        let (value, saltus) = self.lines[(beyond % p) as usize];
+        saltus.checked_mul(beyond / p)?.checked_add(value)
+    }
+
+    /// The value of a heap.
+    pub(crate) fn value(&self, n: u64) -> Result<u64, Invalid> {
+        self.at(n).ok_or_else(|| Invalid::unread("such large heaps"))
+    }
+
+    /// What holds for all heaps.
+    pub(super) fn in_words(&self, n: &str) -> String {
+        let (e, p) = (self.first.len(), self.lines.len());
+        let lines: Vec<String> =
+            (0..).zip(&self.lines).map(|(i, (f, s))| format!("G({}+{p}x) = {f}+{s}x", e + i)).collect();
+        let shown = lines.iter().take(12).cloned().collect::<Vec<_>>().join(", ");
+        let more = if p > 12 { format!(", and so on for {p} classes of {n}") } else { String::new() };
+        format!("{shown}{more} for all x >= 0")
+    }
+}

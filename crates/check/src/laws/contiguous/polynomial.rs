@@ -1,0 +1,131 @@
+//! Amounts from 1 up to the greatest `q` with `A(q) <= n`, A a polynomial: many rounds of the law
+//! at once.
+//!
+//! Let `D(q) = A(q) - A(q-1)`. If `D(q) >= q` for all `q >= 2`, each round of the law leads from
+//! the heaps with t = q to those with t = q-1: from `r` places above the first, counted modulo
+//! `q+1` and not 0, to `r + D(q) - q - 1` places above the first of those. If q divides `D(q) -
+//! D(0)`, that is `r + D(0) - 1` modulo q. So rounds in which nothing is reduced are added up.
+//!
+//! That A is a polynomial is read off its form, its degree too; the rest are properties of
+//! polynomials of a known degree that follow from their values at so many places.
+use crate::forms::between::Bound;
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use crate::rule::{Expr, Func, Op, eval};
+
+const N: Expr = Expr::Var(0);
+const K: Expr = Expr::Var(1);
+/// The highest degree that is read.
+const HIGHEST: i64 = 12;
+
+/// What each round adds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Rounds {
+    shift: i128,
+}
+
+impl Rounds {
+    /// Of the bounds of the heap that is left.
+    pub(super) fn of(low: &[Bound], work: &mut Work<'_>) -> Result<Option<Self>, Invalid> {
+        let all_of_it = Bound::Number(Expr::Arith(Op::Sub, Box::new(N), Box::new(N)));
+        let low: Vec<&Bound> = low.iter().filter(|bound| **bound != all_of_it).collect();
+        let [bound] = low.as_slice() else { return Ok(None) };
+        let Some(a) = polynomial(bound) else { return Ok(None) };
+        let Some(degree) = degree(&a, work)? else { return Ok(None) };
+        let mut value = |q: i64| -> Result<i128, Invalid> {
+            work.spend(a.size())?;
+            eval::number(&a, &[0, q])?.ok_or_else(|| Invalid::unread("bounds without a value"))
+        };
+        let first_heap = value(1)?;
+        let mut difference = |q: i64| Ok(value(q)? - value(q - 1)?);
+        let first: i128 = difference(0)?;
+        if first_heap < 1 {
+            return Ok(None);
+        }
+        // (D(q) - D(0)) / q is a polynomial, and whole everywhere if it is so at enough places.
+        for q in 1..=degree + 2 {
+            if (difference(q)? - first) % i128::from(q) != 0 {
+                return Ok(None);
+            }
+        }
+        // D(q) - q: its differences at 2 are its coefficients in (q-2 over i).
+        let mut row =
+            (2..=degree + 3).map(|q| Ok(difference(q)? - i128::from(q))).collect::<Result<Vec<i128>, Invalid>>()?;
+        while let Some(&front) = row.first() {
+            if front < 0 {
+                return Ok(None);
+            }
+            row = row.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        }
+        Ok(Some(Self { shift: first - 1 }))
+    }
+
+    /// The value of the heap `r` places above the first with t = q, as far as it matters.
+    pub(super) fn value(self, mut q: i128, mut r: i128, work: &mut Work<'_>) -> Result<u64, Invalid> {
+        r %= q + 1;
+        while r != 0 {
+            work.spend(1)?;
+            // r + i*shift is from 1 to q-i for all of these i.
+            let many = match self.shift {
+                shift @ 0.. => (q - r) / (shift + 1),
+                shift => (r - 1) / -shift,
+            };
+            q -= many;
+            r += many * self.shift;
+            r = (r + self.shift).rem_euclid(q);
+            q -= 1;
+        }
+        u64::try_from(q).map_err(|_| Invalid::unread("such large heaps"))
+    }
+}
+
+/// The polynomial A of a bound that is `n - q`.
+fn polynomial(bound: &Bound) -> Option<Expr> {
+    let power = |k: i64| Some(Expr::Arith(Op::Pow, Box::new(K), Box::new(Expr::Int(k))));
+    match bound {
+        Bound::Less(inner) => match &**inner {
+            Bound::Greatest(f, g) if *g == N => Some(f.clone()),
+            _ => None,
+        },
+        Bound::Number(Expr::Arith(Op::Sub, n, t)) if **n == N => match &**t {
+            Expr::Call(Func::Sqrt, all) if **all == [N] => power(2),
+            Expr::Call(Func::Root, all) => match all.as_slice() {
+                [n, Expr::Int(k @ 2..=HIGHEST)] if *n == N => power(*k),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A bound of the degree, if the form is that of a polynomial with whole values.
+fn degree(a: &Expr, work: &mut Work<'_>) -> Result<Option<i64>, Invalid> {
+    let is = match a {
+        Expr::Int(_) => Some(0),
+        k if *k == K => Some(1),
+        Expr::Arith(op @ (Op::Add | Op::Sub | Op::Mul), x, y) => {
+            let (x, y) = (degree(x, work)?, degree(y, work)?);
+            x.zip(y).map(|(x, y)| if *op == Op::Mul { x + y } else { x.max(y) })
+        }
+        Expr::Arith(Op::Pow, x, k) => match **k {
+            Expr::Int(k @ 1..=HIGHEST) => degree(x, work)?.map(|x| x * k),
+            _ => None,
+        },
+        // The remainders are 0 everywhere if they are so at more places than the degree.
+        Expr::Arith(Op::Div, x, c) => match (&**c, degree(x, work)?) {
+            (Expr::Int(c @ 1..), Some(degree)) => {
+                let mut exact = true;
+                for q in 0..=degree {
+                    work.spend(x.size())?;
+                    let value = eval::number(x, &[0, q])?;
+                    exact = exact && value.is_some_and(|value| value % i128::from(*c) == 0);
+                }
+                exact.then_some(degree)
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    Ok(is.filter(|degree| *degree <= HIGHEST))
+}

@@ -1,0 +1,86 @@
+//! Turns in at most k of k+1 components, whatever these are.
+//!
+//! **Theorem.** Let k+1 components be left, none of which falls into several, and let a turn move
+//! in 1 to k of them, in normal play. The sum is lost exactly if all k+1 nim-values (of the
+//! components alone) are equal.
+//!
+//! *Proof.* A move changes the value of its component, so from equal values a turn leads to values
+//! that differ: one component at least stays as it is. From values that differ let v be the least
+//! of them: at most k components have a greater one, and each of these has an option of value v.
+//! Where no component can move all values are 0. This is Moore's rule (1910), in which k+1 equal
+//! numbers have k+1 ones or none in each place; from k+2 components on that rule needs components
+//! whose moves all lower the value: with `take 1` and `take 1..2` it is false of `1, 1, 1, 2` and
+//! k = 2.
+use super::some::products;
+use super::{Made, TurnQuestion, Verdict};
+use crate::error::SolveError;
+use crate::ladder::{Reply, sums};
+use crate::number::Number;
+use crate::position::Position;
+use crate::solve::SolveOptions;
+use crate::standing::Standing;
+use rules::ruleset::Play;
+use std::collections::BTreeSet;
+
+const EQUAL: &str = "with turns in up to k of k+1 components a sum is lost exactly if their values are equal \
+                     (Moore 1910 for Nim)";
+/// More turns are not counted one by one.
+const MOST_COUNTED: usize = 1 << 20;
+
+/// Turns, and how many there are in all.
+type Turns = (Vec<Made>, Option<Number>);
+
+/// Decides a sum of the components `live`, one more than may move in a turn.
+pub(super) fn verdict(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, SolveError> {
+    let options = SolveOptions::default();
+    let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
+    let mut values = Vec::with_capacity(live.len());
+    for &component in live {
+        let (game, position) = asked.components[component].clone();
+        let known = asked.games[game].alone(Play::Normal).known(&position, &options, asked.budget)?;
+        bases[component] = format!("theory: nim-value {} when it stands alone", known.value);
+        values.push(known.value);
+    }
+    let wins = values.iter().any(|value| *value != values[0]);
+    let (standing, total) = (Standing::Theory(EQUAL), Some(Number::from(0)));
+    let mut verdict = Verdict { wins, bases, method: sums::EQUAL, standing, listed: Vec::new(), total };
+    if !wins || asked.limit == 0 {
+        return Ok(verdict);
+    }
+    // One component stays, so its value is what all others come to.
+    for target in values.iter().cloned().collect::<BTreeSet<Number>>() {
+        let room = asked.limit.min(MOST_COUNTED).saturating_sub(verdict.listed.len());
+        if let Some((made, ways)) = turns_to(asked, live, &values, &target, room)? {
+            verdict.listed.extend(made);
+            verdict.total = verdict.total.zip(ways).map(|(total, ways)| total.add(&ways));
+        }
+    }
+    Ok(verdict)
+}
+
+/// The turns after which all components have a value, as many as there is room for, and how many
+/// there are; `None` where there is none.
+fn turns_to(
+    asked: &mut TurnQuestion<'_>,
+    live: &[usize],
+    values: &[Number],
+    target: &Number,
+    room: usize,
+) -> Reply<Turns> {
+    let mut choices: Vec<(usize, Vec<Vec<Position>>)> = Vec::new();
+    let mut ways = Some(Number::from(1));
+    for (&component, value) in live.iter().zip(values) {
+        if value == target {
+            continue;
+        }
+        let (game, position) = asked.components[component].clone();
+        let alone = asked.games[game].alone(Play::Normal);
+        let found = alone.options_with_value(&position, target, room.max(1), false, asked.budget)?;
+        if found.options.is_empty() {
+            return Ok(None);
+        }
+        ways = ways.zip(found.total.and_then(|own| own.to_u64())).map(|(ways, own)| ways.times(own));
+        choices.push((component, found.options));
+    }
+    Ok(Some((products(&choices, room), ways)))
+}
