@@ -40,6 +40,7 @@ impl FormulaStanding {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Theory { .. } => "theory",
+            Self::Invariant(_) => "proved",
             Self::Checked { .. } => "checked",
         }
     }

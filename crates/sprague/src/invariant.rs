@@ -252,7 +252,7 @@ impl Method for Invariants {
         }
         match game.options_by_invariant(&claim, at, wanted, ask.budget)? {
             Some(found) => Ok(Some(found)),
-            None => game.listed_options(at, wanted.value, wanted.limit, ask.options.assume, ask.budget).map(Some),
+            None => game.listed_options(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget).map(Some),
         }
     }
 }

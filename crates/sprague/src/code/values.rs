@@ -1,7 +1,7 @@
 //! Numbers: closed forms that are proved or told by the literature, else a table or a search.
 use super::{CodeError, CodeOptions, Style, objects};
 use crate::claim::{Claim, Pattern};
-use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use crate::formula_claim::{FormulaClaim, Place};
 use crate::game::Game;
 use crate::misere::always_pet;
 use budget::Budget;

@@ -1,5 +1,6 @@
 //! Formulas are found from the rule text alone, say what the definition says, and are never claimed
 //! for games without one.
+use serde_json::json;
 use sprague::claims::{FormulaClaim, FormulaStanding};
 use sprague::tables::Cell;
 use sprague::{Budget, Findings, Game, Number, Position, SolveOptions};
@@ -60,7 +61,7 @@ fn tables_of_pairs_have_formulas() {
         // Without the square it is in the prover's reach.
         match rule.contains("a*a") || rule.contains("n*n") {
             true => assert_eq!(findings.formulas[0].standing(), &FormulaStanding::Checked { up_to: 170 }, "{rule}"),
-            false => assert_eq!(findings.formulas[0].to_json()["standing"], "proved", "{rule}"),
+            false => assert_eq!(json!(findings.formulas[0])["standing"], "proved", "{rule}"),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Claims about all positions that automata decide: those of papers, those that `pattern` proposes
 //! by itself, and what is made of them far out; certificates, and what is changed in them.
 use rules::oracle::Oracle;
-use sprague::{
-    Budget, Cell, Decided, Findings, FormulaStanding, Game, MovesWanted, Number, Outcome, Position, SolveOptions,
-    Standing, Sum, verify,
-};
+use serde_json::json;
+use sprague::claims::{Decided, FormulaStanding};
+use sprague::tables::Cell;
+use sprague::{Budget, Findings, Game, MovesWanted, Number, Outcome, Position, SolveOptions, Standing, Sum, verify};
 
 const CLAIMS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/claims.tsv"));
 
@@ -21,7 +21,7 @@ fn rows() -> impl Iterator<Item = [&'static str; 5]> {
 }
 
 fn game(rule: &str) -> Game {
-    Game::new(rule, &[]).unwrap_or_else(|errors| panic!("{rule}: {errors}"))
+    Game::new(rule).unwrap_or_else(|errors| panic!("{rule}: {errors}"))
 }
 
 fn decided(rule: &str, claim: &str, part: &str) -> Option<Decided> {
@@ -179,7 +179,7 @@ fn what_pattern_finds_is_proved() {
         assert_eq!(found, *expected, "{rule}");
         for claim in &findings.formulas {
             assert!(matches!(claim.standing(), FormulaStanding::Invariant(_)), "{rule}: {claim}");
-            assert_eq!(claim.to_json()["theorem"], "invariant (automata)");
+            assert_eq!(json!(claim)["theorem"], "invariant (automata)");
         }
         let text = game(rule).certificate_of(&findings).unwrap_or_else(|| panic!("{rule} has no certificate"));
         verify(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
