@@ -77,7 +77,7 @@ pub struct Classes {
 /// ```
 pub fn law(ruleset: &Ruleset) -> Option<Law> {
     let premises = Premises::of(ruleset).filter(|premises| premises.nothing_is_zero())?;
-    let amounts = Amounts::of(premises)?;
+    let amounts = Amounts::of(premises).filter(|amounts| !amounts.are_few())?;
     let mut values = amounts.values(premises.play());
     for len in [8, 10, 12, 14, 16].map(|log| 1_u64 << log) {
         values.extend(len.min(MOST_VALUES));

@@ -173,6 +173,12 @@ impl Amounts {
         })
     }
 
+    /// Whether no heap has more than `near` options: then its values repeat, and
+    /// [`guards`](super::super::guards) proves the period.
+    pub(super) fn are_few(&self) -> bool {
+        !self.many.iter().flatten().chain(&self.all).any(|&legal| legal)
+    }
+
     /// Values to be made, in this convention.
     pub(super) fn values(&self, play: Play) -> Values<'_> {
         Values {
