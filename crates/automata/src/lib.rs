@@ -18,7 +18,7 @@ mod intern;
 mod read;
 
 pub use logic::{Bits, Formula, Kind, Logic, LogicError, Term};
-pub use machine::{Machine, Relation, Track};
+pub use machine::{Digits, Machine, Relation, Track};
 pub use meter::{Halt, Limits, Meter};
 pub use prover::{Counterexample, Fault, Left, Options, Reason, Verdict, options, prove, reads};
 pub use read::Outside;

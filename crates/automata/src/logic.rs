@@ -12,7 +12,7 @@
 mod cases;
 mod flat;
 
-use crate::machine::{Machine, Relation, Track};
+use crate::machine::{Digits, Machine, Relation, Track};
 use crate::meter::{Halt, Meter};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -67,6 +67,13 @@ pub enum Term {
         of: Box<Term>,
         /// It counts only where it is natural.
         natural: bool,
+    },
+    /// A natural number times `(2-t+sqrt(t*t+4))/2`, rounded down.
+    Beatty {
+        /// The number.
+        of: Box<Term>,
+        /// t, 1 or more.
+        t: u32,
     },
     /// The first where this holds, else the second.
     If(Box<Formula>, Box<(Term, Term)>),
@@ -150,9 +157,25 @@ impl Term {
             Self::Int(_) | Self::Number(_) => 0,
             Self::Sum(a, b) => a.size() + b.size(),
             Self::Scaled(_, of) | Self::Rest(of, _) => of.size(),
-            Self::Floor { of, .. } | Self::Lowbit { of, .. } => of.size(),
+            Self::Floor { of, .. } | Self::Lowbit { of, .. } | Self::Beatty { of, .. } => of.size(),
             Self::Bits { of, .. } => of.0.size() + of.1.size(),
             Self::If(cond, of) => cond.size() + of.0.size() + of.1.size(),
+        }
+    }
+
+    /// The recurrence of a Beatty sequence inside.
+    pub fn recurrence(&self) -> Option<u32> {
+        match self {
+            Self::Beatty { t, .. } => Some(*t),
+            Self::Int(_) | Self::Number(_) => None,
+            Self::Sum(a, b) => a.recurrence().or_else(|| b.recurrence()),
+            Self::Scaled(_, of) | Self::Rest(of, _) | Self::Floor { of, .. } | Self::Lowbit { of, .. } => {
+                of.recurrence()
+            }
+            Self::Bits { of, .. } => of.0.recurrence().or_else(|| of.1.recurrence()),
+            Self::If(cond, of) => {
+                cond.recurrence().or_else(|| of.0.recurrence()).or_else(|| of.1.recurrence())
+            }
         }
     }
 
@@ -197,6 +220,16 @@ impl Formula {
         }
     }
 
+    /// The recurrence of a Beatty sequence inside.
+    pub fn recurrence(&self) -> Option<u32> {
+        match self {
+            Self::Const(_) => None,
+            Self::Is(_, term) | Self::Kind(_, term) => term.recurrence(),
+            Self::Not(inner) => inner.recurrence(),
+            Self::All(all) | Self::Any(all) => all.iter().find_map(Self::recurrence),
+        }
+    }
+
     /// Not this.
     pub fn negated(self) -> Self {
         match self {
@@ -234,25 +267,39 @@ pub enum LogicError {
     /// Coefficients grow beyond 64 bits.
     #[error("a number of the statement grows beyond 64 bits")]
     TooLarge,
+    /// Binary digits beside a Beatty sequence, or two of these sequences of different kinds.
+    #[error("binary digits and Beatty sequences, or two kinds of these, in one statement")]
+    Digits,
     /// A limit was reached.
     #[error(transparent)]
     Halt(#[from] Halt),
 }
 
-/// Makes machines of statements, in base 2; remembers those it has made.
+/// Makes machines of statements; remembers those it has made.
 pub struct Logic<'m, 'b> {
     meter: &'m mut Meter<'b>,
+    digits: Digits,
     known: HashMap<Formula, Rc<Machine>>,
     fresh: Track,
 }
 
-/// The base in which bits are digits.
-const BASE: u32 = 2;
-
 impl<'m, 'b> Logic<'m, 'b> {
     /// Tracks from `fresh` on are free for numbers that nobody named.
-    pub fn new(meter: &'m mut Meter<'b>, fresh: Track) -> Self {
-        Self { meter, known: HashMap::new(), fresh }
+    pub fn new(meter: &'m mut Meter<'b>, digits: Digits, fresh: Track) -> Self {
+        Self { meter, digits, known: HashMap::new(), fresh }
+    }
+
+    /// How numbers are written.
+    pub fn digits(&self) -> Digits {
+        self.digits
+    }
+
+    /// That base 2 is it, where binary digits are asked for.
+    ///
+    /// # Errors
+    /// [`LogicError::Digits`]
+    pub fn binary(&self) -> Result<(), LogicError> {
+        if self.digits == Digits::Base(2) { Ok(()) } else { Err(LogicError::Digits) }
     }
 
     /// A track that nobody else has.
@@ -275,10 +322,10 @@ impl<'m, 'b> Logic<'m, 'b> {
             return Ok(known.clone());
         }
         let machine = match formula {
-            Formula::Const(truth) => Machine::constant(BASE, *truth),
+            Formula::Const(truth) => Machine::constant(self.digits, *truth),
             Formula::Is(relation, term) => self.atom(term, &|logic, form| logic.linear(form, *relation))?,
             Formula::Kind(kind, term) => self.atom(term, &|logic, form| logic.kind(form, *kind))?,
-            Formula::Not(inner) => self.machine(inner)?.not(),
+            Formula::Not(inner) => self.machine(inner)?.not(self.meter)?,
             Formula::All(all) => {
                 let machines = self.machines(all)?;
                 self.all(machines)?
@@ -303,7 +350,7 @@ impl<'m, 'b> Logic<'m, 'b> {
     /// [`Halt`]
     pub fn all(&mut self, machines: Vec<Rc<Machine>>) -> Result<Machine, Halt> {
         if machines.iter().any(|machine| machine.is_empty()) {
-            return Ok(Machine::constant(BASE, false));
+            return Ok(Machine::constant(self.digits, false));
         }
         self.fold(machines, true, |a, b, meter| a.and(b, meter))
     }
@@ -323,7 +370,7 @@ impl<'m, 'b> Logic<'m, 'b> {
         empty: bool,
         join: impl Fn(&Machine, &Machine, &mut Meter) -> Result<Machine, Halt>,
     ) -> Result<Machine, Halt> {
-        let mut joined = Machine::constant(BASE, empty);
+        let mut joined = Machine::constant(self.digits, empty);
         while !machines.is_empty() {
             let new = |machine: &Machine| machine.tracks().iter().filter(|t| !joined.tracks().contains(t)).count();
             let next = (0..machines.len()).min_by_key(|&i| (new(&machines[i]), machines[i].states())).unwrap_or(0);

@@ -8,24 +8,32 @@
 //! R. Villemaire, *Bull. Belg. Math. Soc.* 1 (1994), 191-238), and H. Mousavi's Walnut (2016)
 //! decides theorems on words in this way.
 //!
+//! In digits of a recurrence some words spell no number (two ones side by side in those of
+//! Zeckendorf): machines accept none of them.
+//!
 //! Every machine that leaves this room is complete, deterministic, the smallest of its language,
 //! with its states in the order in which a search in breadth meets them: two machines are equal
 //! exactly when their relations are.
 //!
 //! | room | what it does |
 //! |---|---|
+//! | `digits` | how numbers are written: in a base, or by a recurrence |
 //! | `atoms` | linear equations, inequalities, residues, relations digit by digit |
+//! | `golden` | linear equations and Beatty sequences in digits of a recurrence |
 //! | `logic` | and, or, not, other tracks |
 //! | `project` | there is a number |
 //! | `small` | the smallest machine of a language |
 //! | `words` | members: one, the least, this one |
 mod atoms;
+mod digits;
+mod golden;
 mod logic;
 mod project;
 mod small;
 mod words;
 
 pub use atoms::Relation;
+pub use digits::Digits;
 
 /// The name of a number in a relation.
 pub type Track = u32;
@@ -33,8 +41,8 @@ pub type Track = u32;
 /// A relation. The first state is the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Machine {
-    base: u32,
-    /// In ascending order. A letter is the sum of digit times base to the power of the place here.
+    system: Digits,
+    /// In ascending order. A letter is the sum of digit times radix to the power of the place here.
     tracks: Vec<Track>,
     /// For each state a row with the successors by letter.
     next: Vec<u32>,
@@ -52,13 +60,13 @@ impl Machine {
         &self.tracks
     }
 
-    /// The base of the digits.
-    pub fn base(&self) -> u32 {
-        self.base
+    /// How numbers are written.
+    pub fn system(&self) -> Digits {
+        self.system
     }
 
     fn letters(&self) -> usize {
-        letters(self.base, self.tracks.len())
+        letters(self.system, self.tracks.len())
     }
 
     fn row(&self, state: u32) -> &[u32] {
@@ -77,18 +85,19 @@ impl Machine {
     }
 }
 
-fn letters(base: u32, tracks: usize) -> usize {
-    (base as usize).pow(tracks as u32)
+fn letters(system: Digits, tracks: usize) -> usize {
+    (system.radix() as usize).pow(tracks as u32)
 }
 
 /// For each letter over `tracks` the letter over `part` that has the same digits there. `part`
 /// names the tracks of another machine in its own order, perhaps one of them several times.
-fn seen(base: u32, tracks: &[Track], part: &[Track]) -> Vec<u32> {
+fn seen(system: Digits, tracks: &[Track], part: &[Track]) -> Vec<u32> {
+    let base = system.radix();
     let places: Vec<u32> =
         part.iter().map(|track| tracks.iter().position(|other| other == track).unwrap_or(0) as u32).collect();
     let letter = |letter: u32| {
         let digits = places.iter().map(|&place| letter / base.pow(place) % base);
         digits.rev().fold(0, |sum, digit| sum * base + digit)
     };
-    (0..letters(base, tracks.len()) as u32).map(letter).collect()
+    (0..letters(system, tracks.len()) as u32).map(letter).collect()
 }

@@ -28,7 +28,7 @@ mod moves;
 mod options;
 
 use crate::logic::{Logic, LogicError};
-use crate::machine::{Machine, Track};
+use crate::machine::{Digits, Machine, Track};
 use crate::meter::{Halt, Limits, Meter};
 use crate::read::Outside;
 use budget::{Budget, Stop};
@@ -104,6 +104,9 @@ pub enum Reason {
     /// A number grows too large.
     #[error("a coefficient grows beyond 64 bits")]
     TooLarge,
+    /// Binary digits beside a Beatty sequence.
+    #[error("binary digits and Beatty sequences, or two kinds of these, have no digits in common")]
+    Digits,
     /// More steps, states or tracks are needed.
     #[error("the automata grow too large: {0}")]
     Limit(Halt),
@@ -134,6 +137,7 @@ impl From<LogicError> for End {
         match error {
             LogicError::Halt(halt) => halt.into(),
             LogicError::TooLarge => Self::Open(Reason::TooLarge),
+            LogicError::Digits => Self::Open(Reason::Digits),
         }
     }
 }
@@ -173,7 +177,7 @@ pub fn reads(ruleset: &Ruleset, limits: Limits) -> Result<(), Reason> {
     in_reach(ruleset)?;
     let budget = Budget::unlimited();
     let mut meter = Meter::new(limits, &budget);
-    match Moves::of(ruleset, &mut Logic::new(&mut meter, ruleset.arity as Track + 2)) {
+    match Moves::of(ruleset, &mut Logic::new(&mut meter, Digits::Base(2), ruleset.arity as Track + 2)) {
         Ok(_) => Ok(()),
         Err(End::Open(reason)) => Err(reason),
         Err(End::Stop(stop)) => Err(Reason::Limit(Halt::Stop(stop))),
@@ -209,7 +213,7 @@ fn decide(
     if formula.names().len() != arity {
         return Err(End::Open(Reason::Arity { claim: formula.names().len(), position: arity }));
     }
-    let mut logic = Logic::new(meter, arity as Track + 2);
+    let mut logic = Logic::new(meter, claim::digits(formula)?, arity as Track + 2);
     let claim = Claim::read(ruleset, formula, within, &mut logic)?;
     let moves = Moves::of(ruleset, &mut logic)?;
     ends::shown(ruleset, &moves, &mut logic)?;
@@ -229,7 +233,7 @@ fn decide(
 fn stays(claim: &Claim, moves: &Moves, logic: &mut Logic) -> Step<()> {
     let domain = claim.domain();
     let after = moves.of_options(domain, logic)?;
-    let outside = Rc::new(after.not());
+    let outside = Rc::new(after.not(logic.meter())?);
     for relation in &moves.all {
         for part in &relation.parts {
             let outside = Rc::new(moves::placed(&outside, part, None, logic)?);
@@ -262,7 +266,7 @@ impl Zeros<'_> {
                 Some(part) => Rc::new(moves::placed(&after, part, None, logic)?),
                 // Nothing remains: the player to move then has lost in normal play, and won in
                 // misere play.
-                None => Rc::new(Machine::constant(2, !misere)),
+                None => Rc::new(Machine::constant(logic.digits(), !misere)),
             };
             into.push(Rc::new(logic.eliminate(vec![relation.legal.clone(), to], &relation.own)?));
             if misere {
@@ -273,7 +277,7 @@ impl Zeros<'_> {
         let meter = logic.meter();
         let within = self.zeros.and(&into, meter)?;
         let mut stuck = self.domain.without(self.zeros, meter)?.without(&into, meter)?;
-        let mut at_end = Machine::constant(2, false);
+        let mut at_end = Machine::constant(self.zeros.system(), false);
         if misere {
             // The player who cannot move has won.
             let movable = logic.any(movable)?;
@@ -319,9 +323,10 @@ impl Values<'_> {
             reached.push(Rc::new(relation.values(&after, value, logic)?));
         }
         let reached = logic.any(reached)?;
+        let digits = logic.digits();
         let meter = logic.meter();
         let same = self.graph.and(&reached, meter)?.exists(&[value], meter)?;
-        let below = Machine::linear(2, &[(value, 1), (smaller, -1)], -1, crate::Relation::AtLeastZero, meter)?;
+        let below = Machine::linear(digits, &[(value, 1), (smaller, -1)], -1, crate::Relation::AtLeastZero, meter)?;
         let below = self.graph.and(&below, meter)?.exists(&[value], meter)?;
         let names: Vec<Track> = reached.tracks().iter().map(|&t| if t == value { smaller } else { t }).collect();
         let missing = below.without(&reached.renamed(&names, meter)?, meter)?;

@@ -31,6 +31,8 @@ pub(crate) const DEEPEST: usize = 400;
 const LONGEST: usize = 50_000;
 /// The most divisors of a constant that `gcd` is written out for.
 const MOST_DIVISORS: usize = 64;
+/// The steepest recurrence: its digits are as many and one more.
+const STEEPEST: i64 = 5;
 /// The most ranges of a set.
 const MOST_RANGES: usize = 256;
 
@@ -400,6 +402,27 @@ pub(crate) fn ones(part: Part) -> Read<Part> {
     let part = part.number()?;
     let defined = part.defined.clone().and(natural(&part));
     Ok(Part::Count(Kind::Odious, Partial { term: part.term, defined }, 0))
+}
+
+/// `floor(k*(p+sqrt(q))/r)` for constants p, q, r: in the digits of a recurrence, where these are
+/// `(p+sqrt(t*t+4))/2` with p as odd or even as t.
+pub(crate) fn beatty(parts: Vec<Part>) -> Read<Part> {
+    let numbers = parts.into_iter().map(Part::number).collect::<Read<Vec<_>>>()?;
+    let [of, p, q, r] = &numbers[..] else { return outside("beatty of other than four numbers") };
+    let halves = match (p.constant(), q.constant(), r.constant()) {
+        (Some(p), Some(q), Some(1)) => p.checked_mul(2).zip(q.checked_mul(4)),
+        (Some(p), Some(q), Some(2)) => Some((p, q)),
+        _ => None,
+    };
+    let steep = halves.and_then(|(p, q)| {
+        let t = (1..=STEEPEST).find(|t| t * t + 4 == q)?;
+        let more = p.checked_sub(2 - t).filter(|more| more % 2 == 0)?;
+        Some((t, more / 2))
+    });
+    let Some((t, more)) = steep else { return outside("beatty of other numbers than (2-t+sqrt(t*t+4))/2") };
+    let golden = Term::Beatty { of: Box::new(of.term.clone()), t: t as u32 };
+    let term = if more == 0 { golden } else { golden.plus(of.term.clone().times(more)) };
+    Ok(Part::Number(Partial { term, defined: of.defined.clone().and(natural(of)) }))
 }
 
 fn positive(term: &Term) -> Formula {

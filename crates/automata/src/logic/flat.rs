@@ -1,8 +1,8 @@
 //! Atoms without cases: terms as linear forms, with new numbers for quotients, rests and words of
 //! bits.
 use super::cases::first;
-use super::{BASE, Bits, Formula, Kind, Logic, LogicError, Term};
-use crate::machine::{Machine, Relation, Track};
+use super::{Bits, Formula, Kind, Logic, LogicError, Term};
+use crate::machine::{Digits, Machine, Relation, Track};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -80,21 +80,22 @@ impl Logic<'_, '_> {
 
     pub(super) fn linear(&mut self, form: &Form, relation: Relation) -> Result<Machine, LogicError> {
         let terms: Vec<(Track, i64)> = form.terms.iter().map(|(&track, &coefficient)| (track, coefficient)).collect();
-        Ok(Machine::linear(BASE, &terms, form.constant.into(), relation, self.meter)?)
+        Ok(Machine::linear(self.digits, &terms, form.constant.into(), relation, self.meter)?)
     }
 
     /// The property of a number that a form is.
     pub(super) fn kind(&mut self, form: &Form, kind: Kind) -> Result<Machine, LogicError> {
+        self.binary()?;
         let mut new = New::default();
         let track = self.named(form, &mut new)?;
         let machine = match kind {
             Kind::PowerOfTwo => {
                 let step = |ones: &u32, digits: &[u32]| (ones + digits[0]).min(2);
-                Machine::walk(BASE, &[track], 0, step, |&ones| ones == 1, self.meter)?
+                Machine::walk(self.digits, &[track], 0, step, |&ones| ones == 1, self.meter)?
             }
             Kind::Odious => {
                 let step = |odd: &bool, digits: &[u32]| odd ^ (digits[0] == 1);
-                Machine::walk(BASE, &[track], false, step, |&odd| odd, self.meter)?
+                Machine::walk(self.digits, &[track], false, step, |&odd| odd, self.meter)?
             }
             Kind::OddTwos => {
                 // Whether a one has come, and whether the zeros before it were odd in number.
@@ -103,7 +104,7 @@ impl Logic<'_, '_> {
                     (false, 1) => (true, odd),
                     (false, _) => (false, !odd),
                 };
-                Machine::walk(BASE, &[track], (false, false), step, |&(come, odd)| come && odd, self.meter)?
+                Machine::walk(self.digits, &[track], (false, false), step, |&(come, odd)| come && odd, self.meter)?
             }
         };
         let mut machines = new.definitions;
@@ -150,6 +151,7 @@ impl Logic<'_, '_> {
                 of.plus(by.checked_neg().ok_or(LogicError::TooLarge)?, &Form::number(quotient))
             }
             Term::Bits { how, of, .. } => {
+                self.binary()?;
                 let (a, b) = (self.form(&of.0, new)?, self.form(&of.1, new)?);
                 let (a, b) = (self.named(&a, new)?, self.named(&b, new)?);
                 let result = self.new_number(new);
@@ -160,13 +162,24 @@ impl Logic<'_, '_> {
                     Bits::Without => a & !b,
                 };
                 let machine = match a == b {
-                    true => Machine::digits(BASE, &[a, result], |d| d[1] == column(d[0], d[0]), self.meter)?,
-                    false => Machine::digits(BASE, &[a, b, result], |d| d[2] == column(d[0], d[1]), self.meter)?,
+                    true => Machine::digits(self.digits, &[a, result], |d| d[1] == column(d[0], d[0]), self.meter)?,
+                    false => Machine::digits(self.digits, &[a, b, result], |d| d[2] == column(d[0], d[1]), self.meter)?,
                 };
                 new.definitions.push(Rc::new(machine));
                 Ok(Form::number(result))
             }
+            Term::Beatty { of, t } => {
+                if self.digits != Digits::Recurrence(*t) {
+                    return Err(LogicError::Digits);
+                }
+                let of = self.form(of, new)?;
+                let of = self.named(&of, new)?;
+                let result = self.new_number(new);
+                new.definitions.push(Rc::new(Machine::beatty(*t, of, result, self.meter)?));
+                Ok(Form::number(result))
+            }
             Term::Lowbit { of, .. } => {
+                self.binary()?;
                 let of = self.form(of, new)?;
                 let of = self.named(&of, new)?;
                 let result = self.new_number(new);
@@ -176,7 +189,7 @@ impl Logic<'_, '_> {
                     (Some(false), [1, 1]) | (Some(true), [_, 0]) => Some(true),
                     _ => None,
                 };
-                let machine = Machine::walk(BASE, &[of, result], Some(false), step, Option::is_some, self.meter)?;
+                let machine = Machine::walk(self.digits, &[of, result], Some(false), step, Option::is_some, self.meter)?;
                 new.definitions.push(Rc::new(machine));
                 Ok(Form::number(result))
             }

@@ -1,6 +1,6 @@
 //! The relations that everything is made of: linear equations and inequalities, residues, relations
 //! digit by digit.
-use super::{Machine, Track, letters};
+use super::{Digits, Machine, Track, letters};
 use crate::meter::{Halt, Meter};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -18,8 +18,8 @@ pub enum Relation {
 
 impl Machine {
     /// The relation that always, or never, holds.
-    pub fn constant(base: u32, truth: bool) -> Self {
-        Self { base, tracks: Vec::new(), next: vec![0], accepts: vec![truth] }
+    pub fn constant(system: impl Into<Digits>, truth: bool) -> Self {
+        Self { system: system.into(), tracks: Vec::new(), next: vec![0], accepts: vec![truth] }
     }
 
     /// Builds the machine whose states are values of `S`, from the first on. `step` gets the digits
@@ -29,19 +29,52 @@ impl Machine {
     /// # Errors
     /// [`Halt`]
     pub fn walk<S: Clone + Eq + Hash>(
-        base: u32,
+        system: impl Into<Digits>,
         tracks: &[Track],
         first: S,
         step: impl Fn(&S, &[u32]) -> S,
         accepts: impl Fn(&S) -> bool,
         meter: &mut Meter,
     ) -> Result<Self, Halt> {
+        let system = system.into();
+        let Digits::Recurrence(greatest) = system else {
+            return Self::explored(system, tracks, first, step, accepts, meter);
+        };
+        // Nothing follows where the digits spell no number: beside the greatest digit, in the place
+        // below, stands a zero.
+        let spelled = |state: &Option<(S, Vec<bool>)>, digits: &[u32]| {
+            let (inner, busy) = state.as_ref()?;
+            let wrong = std::iter::zip(busy, digits).any(|(&busy, &digit)| busy && digit == greatest);
+            (!wrong).then(|| (step(inner, digits), digits.iter().map(|&digit| digit > 0).collect()))
+        };
+        let first = Some((first, vec![false; tracks.len()]));
+        let accepts = |state: &Option<(S, Vec<bool>)>| state.as_ref().is_some_and(|(inner, _)| accepts(inner));
+        Self::explored(system, tracks, first, spelled, accepts, meter)
+    }
+
+    /// All numbers.
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub(super) fn all(system: Digits, tracks: &[Track], meter: &mut Meter) -> Result<Self, Halt> {
+        Self::walk(system, tracks, (), |(), _| (), |()| true, meter)
+    }
+
+    fn explored<S: Clone + Eq + Hash>(
+        system: Digits,
+        tracks: &[Track],
+        first: S,
+        step: impl Fn(&S, &[u32]) -> S,
+        accepts: impl Fn(&S) -> bool,
+        meter: &mut Meter,
+    ) -> Result<Self, Halt> {
+        let base = system.radix();
         meter.tracks(base, tracks.len())?;
         let mut sorted = tracks.to_vec();
         sorted.sort_unstable();
         let places: Vec<u32> =
             tracks.iter().map(|track| sorted.iter().position(|other| other == track).unwrap_or(0) as u32).collect();
-        let letters = letters(base, tracks.len());
+        let letters = letters(system, tracks.len());
         let mut numbers = HashMap::from([(first.clone(), 0)]);
         let (mut states, mut next) = (vec![first], Vec::new());
         let mut digits = vec![0; tracks.len()];
@@ -60,7 +93,7 @@ impl Machine {
             }
         }
         let accepts = states.iter().map(accepts).collect();
-        Self::smallest(base, sorted, next, accepts, meter)
+        Self::smallest(system, sorted, next, accepts, meter)
     }
 
     /// What is said of the sum of coefficient times number, plus a constant. No track may come
@@ -70,12 +103,16 @@ impl Machine {
     /// # Errors
     /// [`Halt`]
     pub fn linear(
-        base: u32,
+        system: impl Into<Digits>,
         terms: &[(Track, i64)],
         constant: i128,
         relation: Relation,
         meter: &mut Meter,
     ) -> Result<Self, Halt> {
+        let base = match system.into() {
+            Digits::Base(base) => base,
+            Digits::Recurrence(step) => return Self::golden(step, terms, constant, relation, meter),
+        };
         let tracks: Vec<Track> = terms.iter().map(|term| term.0).collect();
         // A carry is at most the sum of all coefficients, or the constant: far from the ends of 128
         // bits.
@@ -120,12 +157,12 @@ impl Machine {
     /// # Errors
     /// [`Halt`]
     pub fn digits(
-        base: u32,
+        system: impl Into<Digits>,
         tracks: &[Track],
         column: impl Fn(&[u32]) -> bool,
         meter: &mut Meter,
     ) -> Result<Self, Halt> {
-        Self::walk(base, tracks, true, |&live, digits| live && column(digits), |&live| live, meter)
+        Self::walk(system, tracks, true, |&live, digits| live && column(digits), |&live| live, meter)
     }
 }
 

@@ -1,5 +1,5 @@
 //! And, or, not, and the same relation between other numbers.
-use super::{Machine, Track, letters, seen};
+use super::{Digits, Machine, Track, letters, seen};
 use crate::intern::Lists;
 use crate::meter::{Halt, Meter};
 
@@ -20,7 +20,8 @@ impl Machine {
     /// # Errors
     /// [`Halt`]
     pub fn or(&self, other: &Self, meter: &mut Meter) -> Result<Self, Halt> {
-        self.both(other, |a, b| a || b, meter)
+        let (ours, theirs) = (self.beside(other, meter)?, other.beside(self, meter)?);
+        ours.as_ref().unwrap_or(self).both(theirs.as_ref().unwrap_or(other), |a, b| a || b, meter)
     }
 
     /// The first holds, and the second does not.
@@ -28,24 +29,42 @@ impl Machine {
     /// # Errors
     /// [`Halt`]
     pub fn without(&self, other: &Self, meter: &mut Meter) -> Result<Self, Halt> {
-        self.both(other, |a, b| a && !b, meter)
+        self.beside(other, meter)?.as_ref().unwrap_or(self).both(other, |a, b| a && !b, meter)
     }
 
     /// It does not hold.
-    pub fn not(&self) -> Self {
-        Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }
+    ///
+    /// # Errors
+    /// [`Halt`]
+    pub fn not(&self, meter: &mut Meter) -> Result<Self, Halt> {
+        match self.system {
+            Digits::Base(_) => {
+                Ok(Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() })
+            }
+            Digits::Recurrence(_) => Self::all(self.system, &self.tracks, meter)?.without(self, meter),
+        }
+    }
+
+    /// The same relation, also about the numbers of another one that it says nothing of; nothing
+    /// where every word spells a number, so that there is nothing to say.
+    fn beside(&self, other: &Self, meter: &mut Meter) -> Result<Option<Self>, Halt> {
+        let new: Vec<Track> = other.tracks.iter().copied().filter(|track| !self.tracks.contains(track)).collect();
+        if matches!(self.system, Digits::Base(_)) || new.is_empty() {
+            return Ok(None);
+        }
+        self.and(&Self::all(self.system, &new, meter)?, meter).map(Some)
     }
 
     /// What `join` says of the two, over all tracks of both: pairs of states that can be reached.
-    /// Both have one base.
+    /// Both have one kind of digits.
     fn both(&self, other: &Self, join: impl Fn(bool, bool) -> bool, meter: &mut Meter) -> Result<Self, Halt> {
         let mut tracks: Vec<Track> = self.tracks.iter().chain(&other.tracks).copied().collect();
         tracks.sort_unstable();
         tracks.dedup();
-        meter.tracks(self.base, tracks.len())?;
-        let count = letters(self.base, tracks.len());
-        let ours = seen(self.base, &tracks, &self.tracks);
-        let theirs = seen(self.base, &tracks, &other.tracks);
+        meter.tracks(self.system.radix(), tracks.len())?;
+        let count = letters(self.system, tracks.len());
+        let ours = seen(self.system, &tracks, &self.tracks);
+        let theirs = seen(self.system, &tracks, &other.tracks);
         let (settled, settled_there) = (self.settled(), other.settled());
         let pair = |p: u32, q: u32| {
             let (a, b) = (self.accepting(p), other.accepting(q));
@@ -79,7 +98,7 @@ impl Machine {
                 _ => {}
             }
         }
-        Self::smallest(self.base, tracks, next, accepts, meter)
+        Self::smallest(self.system, tracks, next, accepts, meter)
     }
 
     /// The same relation between other numbers: `names[i]` in place of track number i. The same
@@ -91,8 +110,8 @@ impl Machine {
         let mut tracks = names.to_vec();
         tracks.sort_unstable();
         tracks.dedup();
-        let count = letters(self.base, tracks.len());
-        let from = seen(self.base, &tracks, names);
+        let count = letters(self.system, tracks.len());
+        let from = seen(self.system, &tracks, names);
         let mut next = Vec::with_capacity(self.states() * count);
         for state in 0..self.states() as u32 {
             meter.spend(count)?;
@@ -101,7 +120,7 @@ impl Machine {
         }
         // Where two tracks became one, some states may be out of reach now.
         let (next, accepts) = reached(&next, &self.accepts, count);
-        Self::smallest(self.base, tracks, next, accepts, meter)
+        Self::smallest(self.system, tracks, next, accepts, meter)
     }
 }
 

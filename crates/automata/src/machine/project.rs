@@ -18,10 +18,10 @@ impl Machine {
         if tracks.len() == self.tracks.len() {
             return Ok(self.clone());
         }
-        let count = letters(self.base, tracks.len());
+        let count = letters(self.system, tracks.len());
         // The letters that show these digits on the tracks that stay.
         let mut shows = vec![Vec::new(); count];
-        for (letter, &rest) in (0_u32..).zip(&seen(self.base, &self.tracks, &tracks)) {
+        for (letter, &rest) in (0_u32..).zip(&seen(self.system, &self.tracks, &tracks)) {
             shows[rest as usize].push(letter);
         }
         let accepting = self.accepting_by_zeros(&shows[0], meter)?;
@@ -53,7 +53,7 @@ impl Machine {
                 next.push(sets.index(if all { &ALL } else { &to }));
             }
         }
-        Self::smallest(self.base, tracks, next, accepts, meter)
+        Self::smallest(self.system, tracks, next, accepts, meter)
     }
 
     /// From which states a word of these letters leads to acceptance: those that show zeros on the

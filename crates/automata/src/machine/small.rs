@@ -4,21 +4,21 @@
 //! Classes are refined until they stay: first by acceptance, then by the classes of the successors.
 //! Each round is linear in the table, and machines of arithmetic need about as many rounds as their
 //! constants have digits.
-use super::{Machine, Track, letters};
+use super::{Digits, Machine, Track, letters};
 use crate::intern::Lists;
 use crate::meter::{Halt, Meter};
 
 impl Machine {
     /// The smallest machine with this table, all of whose states can be reached from the first.
     pub(super) fn smallest(
-        base: u32,
+        system: Digits,
         tracks: Vec<Track>,
         next: Vec<u32>,
         accepts: Vec<bool>,
         meter: &mut Meter,
     ) -> Result<Self, Halt> {
         meter.operation()?;
-        let letters = letters(base, tracks.len());
+        let letters = letters(system, tracks.len());
         let mut class: Vec<u32> = accepts.iter().map(|&accepts| u32::from(accepts)).collect();
         let mut count = 1 + usize::from(accepts.contains(&true) && accepts.contains(&false));
         let mut row = Vec::with_capacity(letters + 1);
@@ -44,7 +44,7 @@ impl Machine {
         let mut order: Vec<u32> = vec![0];
         number[class[0] as usize] = 0;
         let mut small =
-            Self { base, tracks, next: Vec::with_capacity(count * letters), accepts: Vec::with_capacity(count) };
+            Self { system, tracks, next: Vec::with_capacity(count * letters), accepts: Vec::with_capacity(count) };
         let mut done = 0;
         while let Some(&state) = order.get(done) {
             done += 1;

@@ -26,14 +26,14 @@ impl Machine {
     /// assert!(line.holds(&[13, 5]) && !line.holds(&[13, 6]));
     /// ```
     pub fn holds(&self, numbers: &[u128]) -> bool {
-        let base = u128::from(self.base);
-        let mut rest = numbers.to_vec();
-        let mut state = 0;
-        while rest.iter().any(|&number| number > 0) {
-            let letter = rest.iter().rev().fold(0, |letter, number| letter * base + number % base);
-            state = self.row(state)[letter as usize];
-            rest.iter_mut().for_each(|number| *number /= base);
-        }
+        let digits: Vec<Vec<u32>> = numbers.iter().map(|&number| self.system.of(number)).collect();
+        let longest = digits.iter().map(Vec::len).max().unwrap_or(0);
+        let digit = |number: &Vec<u32>, place: usize| number.get(place).copied().unwrap_or(0);
+        let state = (0..longest).fold(0, |state, place| {
+            let letter =
+                digits.iter().rev().fold(0, |letter, number| letter * self.system.radix() + digit(number, place));
+            self.row(state)[letter as usize]
+        });
         self.accepting(state)
     }
 
@@ -56,28 +56,28 @@ impl Machine {
                 }
             }
         };
-        let mut numbers = vec![0_u128; self.tracks.len()];
-        let base = u128::from(self.base);
+        let mut letters = Vec::new();
         while let Some((before, letter)) = from[state as usize] {
-            let mut letter = u128::from(letter);
-            for number in &mut numbers {
-                *number = number.checked_mul(base)?.checked_add(letter % base)?;
-                letter /= base;
-            }
+            letters.push(letter);
             state = before;
         }
-        Some(numbers)
+        let radix = self.system.radix();
+        let digit = |letter: u32, track: usize| letter / radix.pow(track as u32) % radix;
+        let number =
+            |track: usize| self.system.spelled(letters.iter().rev().map(move |&letter| digit(letter, track)));
+        (0..self.tracks.len()).map(number).collect()
     }
 
     /// The numbers for which it holds, at most `most` of them: nothing where some have more than
     /// 126 digits, as where it holds for infinitely many and `most` are not found before.
     pub fn members(&self, most: usize) -> Option<Vec<Vec<u128>>> {
-        const DIGITS: u32 = 126;
+        const DIGITS: usize = 126;
         let open = self.before_members();
-        let base = u128::from(self.base);
+        let radix = self.system.radix();
+        let worths: Vec<u128> = self.system.worths().take(DIGITS).collect();
         let mut found = Vec::new();
         // A state, the digits so far, how many they are, and whether the last of them are zeros.
-        let mut stack = vec![(0_u32, vec![0_u128; self.tracks.len()], 0_u32, false)];
+        let mut stack = vec![(0_u32, vec![0_u128; self.tracks.len()], 0_usize, false)];
         while let Some((state, numbers, digits, zeros)) = stack.pop() {
             if self.accepting(state) && !zeros {
                 found.push(numbers.clone());
@@ -90,12 +90,12 @@ impl Machine {
                 if !open[to as usize] && (letter == 0 || !self.accepting(to)) {
                     continue;
                 }
-                let value = base.checked_pow(digits).filter(|_| digits < DIGITS)?;
+                let worth = *worths.get(digits)?;
                 let mut longer = numbers.clone();
-                let mut rest = u128::from(letter);
+                let mut rest = letter;
                 for number in &mut longer {
-                    *number = number.checked_add(value.checked_mul(rest % base)?)?;
-                    rest /= base;
+                    *number = number.checked_add(worth.checked_mul(u128::from(rest % radix))?)?;
+                    rest /= radix;
                 }
                 stack.push((to, longer, digits + 1, letter == 0));
             }
@@ -157,9 +157,9 @@ impl Machine {
     /// a bound, and the relation where it is attained.
     fn at_most(&self, negative: &[(Track, i64)], most: u128, meter: &mut Meter) -> Result<(u128, Self), Halt> {
         let (mut low, mut high) = (0, most);
-        let base = self.base;
+        let system = self.system;
         let mut within = |bound: u128| {
-            let bound = Self::linear(base, negative, bound as i128, Relation::AtLeastZero, meter)?;
+            let bound = Self::linear(system, negative, bound as i128, Relation::AtLeastZero, meter)?;
             self.and(&bound, meter)
         };
         while low < high {

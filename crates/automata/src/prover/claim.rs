@@ -2,7 +2,7 @@
 use super::moves::ordered;
 use super::{End, Reason, Step, counter, value_track};
 use crate::logic::{Formula, Logic, Term};
-use crate::machine::{Machine, Track};
+use crate::machine::{Digits, Machine, Track};
 use crate::read::{Formulas, Outside};
 use patterns::formula::Body;
 use rules::ruleset::Ruleset;
@@ -14,6 +14,22 @@ pub(super) enum Claim {
     Zeros { domain: Rc<Machine>, zeros: Rc<Machine> },
     /// The nim-value has a track of its own.
     Values { domain: Rc<Machine>, graph: Rc<Machine> },
+}
+
+/// The digits in which a claim can be said.
+pub(super) fn digits(formula: &patterns::Formula) -> Step<Digits> {
+    let read = |why: Outside| End::Open(Reason::Outside { what: "the claim", why });
+    let recurrence = match formula.body() {
+        Body::Zero(cond) => {
+            let truth = Formulas::truth(cond).map_err(read)?;
+            truth.holds.recurrence().or_else(|| truth.fails.recurrence())
+        }
+        Body::Value(expr) => {
+            let number = Formulas::number(expr).map_err(read)?;
+            number.term.recurrence().or_else(|| number.defined.recurrence())
+        }
+    };
+    Ok(recurrence.map_or(Digits::Base(2), Digits::Recurrence))
 }
 
 impl Claim {

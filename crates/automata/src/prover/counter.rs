@@ -104,7 +104,7 @@ pub(super) fn holds(set: &Machine, position: &[u128]) -> bool {
 pub(super) fn at(machine: &Machine, position: &[u128], logic: &mut Logic) -> Step<Machine> {
     let mut here = machine.clone();
     for (track, &number) in (0..).zip(position) {
-        let point = Machine::linear(2, &[(track, 1)], -(number as i128), Relation::Zero, logic.meter())?;
+        let point = Machine::linear(logic.digits(), &[(track, 1)], -(number as i128), Relation::Zero, logic.meter())?;
         here = here.and(&point, logic.meter())?;
     }
     Ok(here)
@@ -144,7 +144,7 @@ pub(super) fn an_option(
     for relation in &moves.all {
         let (mut machines, _) = relation.valued(graph, track, logic)?;
         let constant = -(value as i128);
-        machines.push(Rc::new(Machine::linear(2, &[(track, 1)], constant, Relation::Zero, logic.meter())?));
+        machines.push(Rc::new(Machine::linear(logic.digits(), &[(track, 1)], constant, Relation::Zero, logic.meter())?));
         if let Some(to) = left(&relation.parts, machines, position, logic)? {
             return Ok(to);
         }
@@ -159,7 +159,7 @@ fn left(
     position: &[u128],
     logic: &mut Logic,
 ) -> Step<Option<Vec<Vec<u128>>>> {
-    let mut here = Machine::constant(2, true);
+    let mut here = Machine::constant(logic.digits(), true);
     for machine in machines {
         let machine = at(&machine, position, logic)?;
         here = here.and(&machine, logic.meter())?;

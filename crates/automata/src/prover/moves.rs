@@ -127,13 +127,14 @@ impl Option_ {
                         own.push(total);
                     }
                     let tracks = [before, own_value, total];
+                    logic.binary()?;
                     machines.push(Rc::new(Machine::digits(2, &tracks, |d| d[0] ^ d[1] == d[2], logic.meter())?));
                     total
                 }
             });
         }
         if sum.is_none() {
-            machines.push(Rc::new(Machine::linear(2, &[(value, 1)], 0, Relation::Zero, logic.meter())?));
+            machines.push(Rc::new(Machine::linear(logic.digits(), &[(value, 1)], 0, Relation::Zero, logic.meter())?));
         }
         Ok((machines, own))
     }

@@ -60,7 +60,7 @@ fn listed(ruleset: &Ruleset, formula: &Formula, position: &[u128], value: u128, 
     if position.iter().chain([&value]).any(|&number| number >= 1 << 120) {
         return Err(End::Open(Reason::FarAway));
     }
-    let mut logic = Logic::new(meter, arity as Track + 2);
+    let mut logic = Logic::new(meter, super::claim::digits(formula)?, arity as Track + 2);
     let claim = Claim::read(ruleset, formula, None, &mut logic)?;
     let moves = Moves::of(ruleset, &mut logic)?;
     let mut options = Options { listed: Vec::new(), all: true };
@@ -73,7 +73,7 @@ fn listed(ruleset: &Ruleset, formula: &Formula, position: &[u128], value: u128, 
                 let track = value_track(arity);
                 let (mut machines, _) = relation.valued(&graph, track, &mut logic)?;
                 let wanted = -(value as i128);
-                machines.push(Rc::new(Machine::linear(2, &[(track, 1)], wanted, Relation::Zero, logic.meter())?));
+                machines.push(Rc::new(Machine::linear(logic.digits(), &[(track, 1)], wanted, Relation::Zero, logic.meter())?));
                 machines
             }
         };
@@ -92,7 +92,7 @@ fn into(
     logic: &mut Logic,
 ) -> Step<Vec<Rc<Machine>>> {
     let to = match relation.parts.as_slice() {
-        [] => Rc::new(Machine::constant(2, ruleset.play != Play::Misere)),
+        [] => Rc::new(Machine::constant(logic.digits(), ruleset.play != Play::Misere)),
         [part] => {
             let after = Rc::new(moves.of_options(zeros, logic)?);
             Rc::new(placed(&after, part, None, logic)?)

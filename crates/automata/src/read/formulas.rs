@@ -49,6 +49,7 @@ fn call(func: Func, mut parts: Vec<Part>) -> Read<Part> {
         Func::Max => super::extreme(parts, false),
         Func::Gcd => super::gcd(parts),
         Func::Bor => super::bor(parts, true),
+        Func::Beatty => super::beatty(parts),
         other => outside(&format!("the function {}", other.name())),
     }
 }

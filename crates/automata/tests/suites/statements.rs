@@ -1,5 +1,5 @@
 //! Random statements against their truth in a box, worked out in plain numbers.
-use automata::{Bits, Formula, Kind, Limits, Logic, Machine, Meter, Relation, Term};
+use automata::{Bits, Digits, Formula, Kind, Limits, Logic, Machine, Meter, Relation, Term};
 use budget::Budget;
 use proptest::prelude::*;
 
@@ -23,6 +23,11 @@ fn value(term: &Term, at: &[i128]) -> i128 {
         Term::Lowbit { of, .. } => {
             let x = value(of, at);
             x & -x
+        }
+        // floor(x*(2-t+sqrt(t*t+4))/2)
+        Term::Beatty { of, t } => {
+            let (x, t) = (value(of, at), i128::from(*t));
+            (x * (2 - t) + ((t * t + 4) * x * x).isqrt()).div_euclid(2)
         }
         Term::If(cond, of) => value(if truth(cond, at) { &of.0 } else { &of.1 }, at),
     }
@@ -57,8 +62,25 @@ fn bits() -> impl Strategy<Value = Bits> {
     prop::sample::select(vec![Bits::Xor, Bits::And, Bits::Or, Bits::Without])
 }
 
-fn term() -> BoxedStrategy<Term> {
+/// Those of binary digits, or with a Beatty sequence.
+fn term(sequence: Option<u32>) -> BoxedStrategy<Term> {
     let leaf = prop_oneof![(0_u32..3).prop_map(Term::Number), (-9_i64..10).prop_map(Term::Int)];
+    if let Some(t) = sequence {
+        // Of natural numbers.
+        let beatty = move |track| Term::Beatty { of: Box::new(Term::Number(track)), t };
+        let leaf = prop_oneof![leaf, (0_u32..3).prop_map(beatty)];
+        return leaf
+            .prop_recursive(2, 6, 2, |inner| {
+                prop_oneof![
+                    4 => (inner.clone(), inner.clone()).prop_map(|(a, b)| a.plus(b)),
+                    3 => (inner.clone(), -2_i64..3).prop_map(|(a, c)| a.times(c)),
+                    1 => (inner.clone(), 1_i64..4).prop_map(|(a, m)| a.floor(m)),
+                    1 => (inner.clone(), 1_i64..4).prop_map(|(a, m)| a.rest(m)),
+                    1 => inner.prop_map(Term::abs),
+                ]
+            })
+            .boxed();
+    }
     leaf.prop_recursive(3, 10, 2, |inner| {
         prop_oneof![
             4 => (inner.clone(), inner.clone()).prop_map(|(a, b)| a.plus(b)),
@@ -75,14 +97,14 @@ fn term() -> BoxedStrategy<Term> {
     .boxed()
 }
 
-fn formula() -> BoxedStrategy<Formula> {
+fn formula(sequence: Option<u32>) -> BoxedStrategy<Formula> {
     let relation =
         prop_oneof![Just(Relation::Zero), Just(Relation::AtLeastZero), (1_i64..8).prop_map(Relation::MultipleOf)];
     let kind = prop::sample::select(vec![Kind::PowerOfTwo, Kind::Odious, Kind::OddTwos]);
     let leaf = prop_oneof![
-        5 => (relation, term()).prop_map(|(relation, term)| Formula::Is(relation, term)),
-        2 => (term(), term()).prop_map(|(a, b)| Formula::equal(a, b)),
-        1 => (kind, term()).prop_map(|(kind, term)| Formula::Kind(kind, term)),
+        5 => (relation, term(sequence)).prop_map(|(relation, term)| Formula::Is(relation, term)),
+        2 => (term(sequence), term(sequence)).prop_map(|(a, b)| Formula::equal(a, b)),
+        u32::from(sequence.is_none()) => (kind, term(sequence)).prop_map(|(kind, term)| Formula::Kind(kind, term)),
     ];
     leaf.prop_recursive(2, 5, 3, |inner| {
         prop_oneof![
@@ -119,10 +141,10 @@ proptest! {
     #![proptest_config(cases(400, 20_000))]
 
     #[test]
-    fn statements_mean_what_they_say(formula in formula()) {
+    fn statements_mean_what_they_say(formula in formula(None)) {
         let budget = Budget::unlimited();
         let mut meter = Meter::new(SMALL, &budget);
-        let mut logic = Logic::new(&mut meter, 10);
+        let mut logic = Logic::new(&mut meter, Digits::Base(2), 10);
         let Ok(machine) = logic.machine(&formula) else { return Ok(()) };
         prop_assert!(machine.tracks().iter().all(|&track| track < 3));
         for at in points() {
@@ -142,10 +164,29 @@ proptest! {
     }
 
     #[test]
-    fn there_is_a_number(formula in formula(), gone in 0_u32..3) {
+    fn statements_in_digits_of_a_recurrence((t, formula) in (1_u32..4).prop_flat_map(|t| (Just(t), formula(Some(t))))) {
         let budget = Budget::unlimited();
         let mut meter = Meter::new(SMALL, &budget);
-        let mut logic = Logic::new(&mut meter, 10);
+        let mut logic = Logic::new(&mut meter, Digits::Recurrence(t), 10);
+        let Ok(machine) = logic.machine(&formula) else { return Ok(()) };
+        for at in points() {
+            prop_assert_eq!(holds(&machine, &at), truth(&formula, &at), "at {:?} of {:?}, t = {}", at, formula, t);
+        }
+        let some = machine.shortest();
+        prop_assert_eq!(some.is_none(), machine.is_empty());
+        prop_assert!(some.is_none_or(|some| machine.holds(&some)));
+        let no = machine.not(logic.meter()).unwrap();
+        for at in points().step_by(7) {
+            prop_assert_eq!(holds(&no, &at), !truth(&formula, &at));
+        }
+        prop_assert!(machine.and(&no, logic.meter()).unwrap().is_empty());
+    }
+
+    #[test]
+    fn there_is_a_number(formula in formula(None), gone in 0_u32..3) {
+        let budget = Budget::unlimited();
+        let mut meter = Meter::new(SMALL, &budget);
+        let mut logic = Logic::new(&mut meter, Digits::Base(2), 10);
         let Ok(machine) = logic.machine(&formula) else { return Ok(()) };
         let Ok(some) = machine.exists(&[gone], logic.meter()) else { return Ok(()) };
         let mut meter = Meter::new(Limits { steps: u64::MAX, ..SMALL }, &budget);
@@ -199,5 +240,33 @@ proptest! {
                 }
             }
         }
+    }
+}
+
+/// The sequences A(n) = floor(n*alpha) and A(n) + t*n have every number from 1 on in just one of
+/// them: so they are the Beatty sequences (S. Beatty 1926), and what the digits say is no more than
+/// that.
+#[test]
+fn beatty_sequences_are_complementary() {
+    let budget = Budget::unlimited();
+    for t in 1..5 {
+        let mut meter = Meter::new(Limits::default(), &budget);
+        let digits = Digits::Recurrence(t);
+        let first = Machine::beatty(t, 0, 1, &mut meter).unwrap();
+        for n in 0..2_000_u64 {
+            let term = Term::Beatty { of: Box::new(Term::Number(0)), t };
+            let y = value(&term, &[i128::from(n)]) as u128;
+            assert!(first.holds(&[n.into(), y]) && !first.holds(&[n.into(), y + 1]), "t = {t}, n = {n}");
+        }
+        // y = A(n) and z = y + t*n, for an n from 1 on
+        let sum = [(2, 1), (1, -1), (0, -i64::from(t))];
+        let sum = Machine::linear(digits, &sum, 0, Relation::Zero, &mut meter).unwrap();
+        let positive = Machine::linear(digits, &[(0, 1)], -1, Relation::AtLeastZero, &mut meter).unwrap();
+        let pairs = first.and(&sum, &mut meter).unwrap().and(&positive, &mut meter).unwrap();
+        let lower = pairs.exists(&[0, 2], &mut meter).unwrap();
+        let upper = pairs.exists(&[0, 1], &mut meter).unwrap().renamed(&[1], &mut meter).unwrap();
+        assert!(lower.and(&upper, &mut meter).unwrap().is_empty());
+        let from_1 = positive.renamed(&[1], &mut meter).unwrap();
+        assert_eq!(lower.or(&upper, &mut meter).unwrap(), from_1);
     }
 }
