@@ -173,9 +173,7 @@ impl Term {
                 of.recurrence()
             }
             Self::Bits { of, .. } => of.0.recurrence().or_else(|| of.1.recurrence()),
-            Self::If(cond, of) => {
-                cond.recurrence().or_else(|| of.0.recurrence()).or_else(|| of.1.recurrence())
-            }
+            Self::If(cond, of) => cond.recurrence().or_else(|| of.0.recurrence()).or_else(|| of.1.recurrence()),
         }
     }
 

@@ -14,10 +14,10 @@ use crate::definition::Known;
 use crate::game::Convention;
 use crate::invalid::Invalid;
 use crate::limits::{Limits, Work};
-use crate::relation::{Form, Relation, Say};
+use crate::relation::{Digits, Form, Relation, Say};
 use crate::rule::{self, Cond, Expr, Family, Rule, Said, claim, eval};
 use moves::{Move, equals, moves};
-use read::Reader;
+use read::{Reader, digits_of, digits_of_condition};
 
 /// A claim that was derived.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,9 +53,15 @@ pub(crate) fn derive(
         Some(Said::Number(_)) => return Err(Invalid::unread("a number where a condition should stand")),
     };
     let said = claim(formula, &rule.names)?;
-    let mut reader = Reader { tracks: (0..arity).collect(), fresh: arity + 2, partial: false, work };
+    let asked = match &said {
+        Said::Number(expr) => digits_of(expr),
+        Said::Condition(cond) => digits_of_condition(cond),
+    };
+    let digits = asked.unwrap_or(Digits::Binary);
+    let tracks = (0..arity).collect();
+    let mut reader = Reader { digits, beatty: None, tracks, fresh: arity + 2, partial: false, work };
     let all = moves(rule, &mut reader)?;
-    ends(arity, &all, reader.work)?;
+    ends(arity, &all, digits, reader.work)?;
     reader.partial = true;
     let domain = match &part {
         None => Relation::constant(true),
@@ -70,8 +76,8 @@ pub(crate) fn derive(
 }
 
 /// `Ok` where nothing contradicts.
-fn nothing(wrong: &Relation, what: &str) -> Result<(), Invalid> {
-    if wrong.is_empty() { Ok(()) } else { Err(Invalid::condition(what)) }
+fn nothing(wrong: &Relation, what: &str, work: &mut Work<'_>) -> Result<(), Invalid> {
+    if wrong.is_empty(work)? { Ok(()) } else { Err(Invalid::condition(what)) }
 }
 
 /// There are numbers for these tracks.
@@ -105,7 +111,7 @@ fn stays(domain: &Relation, all: &[Move], work: &mut Work<'_>) -> Result<(), Inv
         for part in &one.parts {
             let outside = of(&domain.not(), part, &[], work)?;
             let leaves = one.legal.and(domain, work)?.and(&outside, work)?;
-            nothing(&leaves, "no move may lead out of the positions that the claim is about")?;
+            nothing(&leaves, "no move may lead out of the positions that the claim is about", work)?;
         }
     }
     Ok(())
@@ -113,7 +119,7 @@ fn stays(domain: &Relation, all: &[Move], work: &mut Work<'_>) -> Result<(), Inv
 
 /// Every play ends: a weight never grows, and some moves make it smaller; these may be left out,
 /// and so on until none is left.
-fn ends(arity: usize, all: &[Move], work: &mut Work<'_>) -> Result<(), Invalid> {
+fn ends(arity: usize, all: &[Move], digits: Digits, work: &mut Work<'_>) -> Result<(), Invalid> {
     let mut open: Vec<(&Move, &[usize])> =
         all.iter().flat_map(|one| one.parts.iter().map(move |part| (one, part.as_slice()))).collect();
     let weights = |code: usize| -> Vec<i64> {
@@ -134,13 +140,13 @@ fn ends(arity: usize, all: &[Move], work: &mut Work<'_>) -> Result<(), Invalid> 
                     change = change.plus(*weight, &Form::track(part[place]))?;
                     change = change.plus(-weight, &Form::track(place))?;
                 }
-                let more = Relation::linear(&change.plus(-1, &Form::int(1))?, Say::Natural, work)?;
-                if !one.legal.and(&more, work)?.is_empty() {
+                let more = Relation::linear(&change.plus(-1, &Form::int(1))?, Say::Natural, digits, work)?;
+                if !one.legal.and(&more, work)?.is_empty(work)? {
                     grows = true;
                     break;
                 }
-                let equal = Relation::linear(&change, Say::Zero, work)?;
-                if !one.legal.and(&equal, work)?.is_empty() {
+                let equal = Relation::linear(&change, Say::Zero, digits, work)?;
+                if !one.legal.and(&equal, work)?.is_empty(work)? {
                     same.push((one, part));
                 }
             }
@@ -165,7 +171,7 @@ fn lost(
     let truth = reader.truth(cond)?;
     let work = &mut *reader.work;
     let said = truth.holds.or(&truth.fails, work)?;
-    nothing(&domain.and(&said.not(), work)?, "the claim must say something about every position")?;
+    nothing(&domain.and(&said.not(), work)?, "the claim must say something about every position", work)?;
     let zeros = truth.holds.and(domain, work)?;
     let (mut into, mut can_move) = (Relation::constant(false), Relation::constant(false));
     for one in all {
@@ -180,14 +186,14 @@ fn lost(
         into = into.or(&wins, work)?;
         can_move = can_move.or(&some(&one.legal, &tracks, work)?, work)?;
     }
-    nothing(&zeros.and(&into, work)?, "no move may lead from a lost position to a lost one")?;
+    nothing(&zeros.and(&into, work)?, "no move may lead from a lost position to a lost one", work)?;
     let mut stuck = domain.and(&zeros.not(), work)?.and(&into.not(), work)?;
     if convention == Convention::Misere {
         stuck = stuck.and(&can_move, work)?;
         let at_end = zeros.and(&can_move.not(), work)?;
-        nothing(&at_end, "in misere play a position without a move is not lost")?;
+        nothing(&at_end, "in misere play a position without a move is not lost", work)?;
     }
-    nothing(&stuck, "from every other position some move must lead to a lost one")
+    nothing(&stuck, "from every other position some move must lead to a lost one", work)
 }
 
 /// Nim-values.
@@ -208,13 +214,17 @@ fn values(
     let graph = equals(&cases, value, from, reader)?;
     let graph = graph.and(domain, reader.work)?;
     let has_value = graph.some(value, reader.work)?;
-    nothing(&domain.and(&has_value.not(), reader.work)?, "the claim must give every position a natural number")?;
+    nothing(
+        &domain.and(&has_value.not(), reader.work)?,
+        "the claim must give every position a natural number",
+        reader.work,
+    )?;
     let less = Form::track(value).plus(-1, &Form::track(other))?.plus(-1, &Form::int(1))?;
-    let less = Relation::linear(&less, Say::Natural, reader.work)?;
+    let less = Relation::linear(&less, Say::Natural, reader.digits, reader.work)?;
     let position: Vec<usize> = (0..arity).collect();
     let second = of(&graph, &position, &[(value, other)], reader.work)?;
     let twice = graph.and(&second, reader.work)?.and(&less, reader.work)?;
-    nothing(&twice, "a claim gives a position one value")?;
+    nothing(&twice, "a claim gives a position one value", reader.work)?;
     // Between a position and the values of its options.
     let mut reached = Relation::constant(false);
     for one in all {
@@ -239,15 +249,15 @@ fn values(
             None => Form::track(other),
             Some(total) => Form::track(total).plus(-1, &Form::track(other))?,
         };
-        let equal = Relation::linear(&form, Say::Zero, reader.work)?;
+        let equal = Relation::linear(&form, Say::Zero, reader.digits, reader.work)?;
         let gone = if sum.is_some() { vec![total] } else { Vec::new() };
         let here = some(&here.and(&equal, reader.work)?, &gone, reader.work)?;
         reached = reached.or(&here, reader.work)?;
     }
     let same = second.and(&reached, reader.work)?;
-    nothing(&same, "no option may have the value that is claimed")?;
+    nothing(&same, "no option may have the value that is claimed", reader.work)?;
     let smaller = graph.and(&less, reader.work)?.some(value, reader.work)?;
-    nothing(&smaller.and(&reached.not(), reader.work)?, "every smaller value must be that of an option")
+    nothing(&smaller.and(&reached.not(), reader.work)?, "every smaller value must be that of an option", reader.work)
 }
 
 impl Claim {

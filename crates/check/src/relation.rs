@@ -1,9 +1,13 @@
-//! Relations between natural numbers as machines that read their binary digits, all numbers at
-//! once, least digit first (J. R. Büchi 1960): tables of states, nothing clever.
+//! Relations between natural numbers as machines that read their digits, all numbers at once, least
+//! digit first (J. R. Büchi 1960): tables of states, nothing clever.
 //!
-//! A number has a *track*. A letter is a list of bits, one of each track, as a number whose bit i
-//! is that of the i-th track. Short numbers are filled up with zeros, so a state accepts exactly
-//! if its successor by zeros does; every operation keeps that.
+//! A number has a *track*. A letter is a list of digits, one of each track, as a number whose digit
+//! i is that of the i-th track. Short numbers are filled up with zeros, so a state accepts exactly
+//! if its successor by zeros does; every operation keeps that. In digits of a recurrence some words
+//! spell no number: what a machine says of these means nothing, and they are left out where it is
+//! asked whether there is a number.
+mod recurrence;
+
 use crate::invalid::Invalid;
 use crate::limits::Work;
 use std::collections::{BTreeSet, HashMap};
@@ -12,9 +16,46 @@ use std::collections::{BTreeSet, HashMap};
 const MOST_TRACKS: usize = 10;
 const MOST_STATES: usize = 1 << 16;
 
+/// How numbers are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Digits {
+    Binary,
+    /// With places worth `U(i+1) = t*U(i) + U(i-1)`, `U(-1) = U(0) = 1`, and digits of at most t.
+    Recurrence(usize),
+}
+
+impl Digits {
+    fn radix(self) -> usize {
+        match self {
+            Self::Binary => 2,
+            Self::Recurrence(greatest) => greatest + 1,
+        }
+    }
+
+    /// The digits of a letter.
+    fn of(self, letter: usize, tracks: usize) -> Vec<usize> {
+        let digit = |rest: &mut usize| {
+            let digit = *rest % self.radix();
+            *rest /= self.radix();
+            digit
+        };
+        let mut rest = letter;
+        (0..tracks).map(|_| digit(&mut rest)).collect()
+    }
+
+    fn letter(self, digits: impl DoubleEndedIterator<Item = usize>) -> usize {
+        digits.rev().fold(0, |letter, digit| letter * self.radix() + digit)
+    }
+
+    fn letters(self, tracks: usize) -> usize {
+        self.radix().pow(tracks.min(MOST_TRACKS) as u32)
+    }
+}
+
 /// A relation; its first state is the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Relation {
+    digits: Digits,
     /// Ascending.
     pub(crate) tracks: Vec<usize>,
     /// The successors of each state by letter.
@@ -70,11 +111,12 @@ impl Form {
 impl Relation {
     /// It always holds, or never.
     pub(crate) fn constant(truth: bool) -> Self {
-        Self { tracks: Vec::new(), next: vec![vec![0]], accepts: vec![truth] }
+        Self { digits: Digits::Binary, tracks: Vec::new(), next: vec![vec![0]], accepts: vec![truth] }
     }
 
     /// The machine of which a state is something that is left to be said.
     fn made<S: Clone + Eq + std::hash::Hash>(
+        digits: Digits,
         tracks: Vec<usize>,
         first: S,
         step: impl Fn(&S, usize) -> S,
@@ -90,7 +132,7 @@ impl Relation {
         while next.len() < states.len() {
             let state = states[next.len()].clone();
             let mut row = Vec::new();
-            for letter in 0..1 << tracks.len() {
+            for letter in 0..digits.letters(tracks.len()) {
                 let to = step(&state, letter);
                 let fresh = states.len();
                 row.push(*numbers.entry(to.clone()).or_insert(fresh));
@@ -105,12 +147,15 @@ impl Relation {
             next.push(row);
         }
         let accepts = states.iter().map(accepts).collect();
-        Self { tracks, next, accepts }.small(work)
+        Self { digits, tracks, next, accepts }.small(work)
     }
 
     /// What is said of a linear form. A state is the sum that the digits so far have left, which
     /// counts twice as much at each further digit.
-    pub(crate) fn linear(form: &Form, say: Say, work: &mut Work<'_>) -> Result<Self, Invalid> {
+    pub(crate) fn linear(form: &Form, say: Say, digits: Digits, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        if let Digits::Recurrence(t) = digits {
+            return Self::balanced(t, form, say, work);
+        }
         let mut terms = form.terms.clone();
         terms.sort_unstable();
         let tracks = terms.iter().map(|(track, _)| *track).collect();
@@ -126,7 +171,7 @@ impl Relation {
             Say::Zero => *left == Some(0),
             Say::Natural => left.is_some_and(|left| left >= 0),
         };
-        Self::made(tracks, Some(i128::from(form.constant)), step, accepts, work)
+        Self::made(digits, tracks, Some(i128::from(form.constant)), step, accepts, work)
     }
 
     /// `holds` says of the digits of these tracks whether they fit, at every place.
@@ -141,13 +186,13 @@ impl Relation {
         let place = tracks.map(|track| sorted.iter().position(|own| *own == track).unwrap_or(0));
         let bit = |letter: usize, i: usize| letter >> place[i] & 1 == 1;
         let step = |live: &bool, letter: usize| *live && holds(bit(letter, 0), bit(letter, 1), bit(letter, 2));
-        Self::made(sorted, true, step, |live| *live, work)
+        Self::made(Digits::Binary, sorted, true, step, |live| *live, work)
     }
 
     /// The number of ones so far, at most two, and its parity.
     fn ones(track: usize, accepts: impl Fn(&(usize, bool)) -> bool, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let step = |&(count, odd): &(usize, bool), letter: usize| ((count + letter).min(2), odd ^ (letter == 1));
-        Self::made(vec![track], (0, false), step, accepts, work)
+        Self::made(Digits::Binary, vec![track], (0, false), step, accepts, work)
     }
 
     /// The number is 1, 2, 4, 8, ...
@@ -169,7 +214,11 @@ impl Relation {
         let mut tracks: Vec<usize> = self.tracks.iter().chain(&other.tracks).copied().collect();
         tracks.sort_unstable();
         tracks.dedup();
-        let (mine, theirs) = (letters(&tracks, &self.tracks), letters(&tracks, &other.tracks));
+        let digits = if self.tracks.is_empty() { other.digits } else { self.digits };
+        if [self, other].iter().any(|one| !one.tracks.is_empty() && one.digits != digits) {
+            return Err(Invalid::unread("two kinds of digits in one claim"));
+        }
+        let (mine, theirs) = (letters(digits, &tracks, &self.tracks), letters(digits, &tracks, &other.tracks));
         // From a state that accepts nothing, both together accept nothing.
         let (dead, dead_there) = (self.dead(), other.dead());
         let pair = |p: usize, q: usize| (!dead[p] && !dead_there[q]).then_some((p, q));
@@ -181,7 +230,7 @@ impl Relation {
         if tracks.len() > MOST_TRACKS {
             return Err(Invalid::unread("claims that need so many numbers at once"));
         }
-        Self::made(tracks, pair(0, 0), step, accepts, work)
+        Self::made(digits, tracks, pair(0, 0), step, accepts, work)
     }
 
     pub(crate) fn or(&self, other: &Self, work: &mut Work<'_>) -> Result<Self, Invalid> {
@@ -191,18 +240,27 @@ impl Relation {
     /// There is a number on this track with which it holds: sets of states take the place of
     /// states.
     pub(crate) fn some(&self, track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        match self.digits {
+            Digits::Recurrence(_) if self.tracks.contains(&track) => {
+                let spelled = Self::numbers(self.digits, &[track], work)?;
+                self.and(&spelled, work)?.projected(track, work)
+            }
+            _ => self.projected(track, work),
+        }
+    }
+
+    fn projected(&self, track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let Some(place) = self.tracks.iter().position(|own| *own == track) else { return Ok(self.clone()) };
         let tracks: Vec<usize> = self.tracks.iter().copied().filter(|own| *own != track).collect();
-        let with = |letter: usize, bit: usize| {
-            let low = letter & ((1 << place) - 1);
-            low | bit << place | (letter >> place) << (place + 1)
-        };
+        let radix = self.digits.radix();
+        let below = radix.pow(place as u32);
+        let with = |letter: usize, digit: usize| letter % below + digit * below + letter / below * below * radix;
         // What accepts after some more digits of the track, where the others have zeros.
         let mut accepting = self.accepts.clone();
         loop {
             let more: Vec<usize> = (0..self.next.len())
                 .filter(|&state| {
-                    !accepting[state] && [0, 1].iter().any(|&bit| accepting[self.next[state][with(0, bit)]])
+                    !accepting[state] && (0..radix).any(|digit| accepting[self.next[state][with(0, digit)]])
                 })
                 .collect();
             work.spend(self.next.len() as u64)?;
@@ -213,25 +271,39 @@ impl Relation {
         }
         let dead = self.dead();
         let step = |states: &BTreeSet<usize>, letter: usize| -> BTreeSet<usize> {
-            let to = states.iter().flat_map(|&state| [0, 1].map(|bit| self.next[state][with(letter, bit)]));
+            let to =
+                states.iter().flat_map(|&state| (0..radix).map(move |digit| self.next[state][with(letter, digit)]));
             to.filter(|&state| !dead[state]).collect()
         };
         let first = if dead[0] { BTreeSet::new() } else { BTreeSet::from([0]) };
         work.spend(self.next.len() as u64)?;
-        Self::made(tracks, first, step, |states| states.iter().any(|&state| accepting[state]), work)
+        Self::made(self.digits, tracks, first, step, |states| states.iter().any(|&state| accepting[state]), work)
     }
 
     /// The relation between other numbers: `names[i]` for the i-th track. No name comes twice.
     pub(crate) fn named(&self, names: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
         let mut tracks = names.to_vec();
         tracks.sort_unstable();
-        let own = letters(&tracks, names);
-        Self::made(tracks, 0, |&state, letter| self.next[state][own[letter]], |&state| self.accepts[state], work)
+        let own = letters(self.digits, &tracks, names);
+        Self::made(
+            self.digits,
+            tracks,
+            0,
+            |&state, letter| self.next[state][own[letter]],
+            |&state| self.accepts[state],
+            work,
+        )
     }
 
     /// Whether it never holds.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.dead()[0]
+    pub(crate) fn is_empty(&self, work: &mut Work<'_>) -> Result<bool, Invalid> {
+        Ok(match self.digits {
+            Digits::Binary => self.dead()[0],
+            Digits::Recurrence(_) => {
+                let spelled = Self::numbers(self.digits, &self.tracks, work)?;
+                self.and(&spelled, work)?.dead()[0]
+            }
+        })
     }
 
     /// From which states nothing is accepted.
@@ -269,7 +341,7 @@ impl Relation {
                     *kinds.entry(kind(state)).or_insert(fresh)
                 })
                 .collect();
-            work.spend((self.next.len() << self.tracks.len()) as u64)?;
+            work.spend((self.next.len() * self.digits.letters(self.tracks.len())) as u64)?;
             let now = kinds.len();
             class = refined;
             if now == count {
@@ -286,13 +358,16 @@ impl Relation {
                 accepts.push(self.accepts[state]);
             }
         }
-        Ok(Self { tracks: self.tracks, next, accepts })
+        Ok(Self { digits: self.digits, tracks: self.tracks, next, accepts })
     }
 }
 
-/// For each letter over `tracks` the letter over `part` with the same bits.
-fn letters(tracks: &[usize], part: &[usize]) -> Vec<usize> {
+/// For each letter over `tracks` the letter over `part` with the same digits.
+fn letters(digits: Digits, tracks: &[usize], part: &[usize]) -> Vec<usize> {
     let places: Vec<usize> = part.iter().map(|track| tracks.iter().position(|own| own == track).unwrap_or(0)).collect();
-    let letter = |letter: usize| places.iter().enumerate().map(|(i, place)| (letter >> place & 1) << i).sum();
-    (0..1_usize << tracks.len().min(MOST_TRACKS)).map(letter).collect()
+    let letter = |letter: usize| {
+        let all = digits.of(letter, tracks.len());
+        digits.letter(places.iter().map(|&place| all[place]))
+    };
+    (0..digits.letters(tracks.len())).map(letter).collect()
 }

@@ -61,6 +61,8 @@ pub(crate) enum Func {
     Log2,
     /// How many decimal digits.
     Digits,
+    /// `floor(k*(p+sqrt(q))/r)`
+    Beatty,
 }
 
 /// What may hold.

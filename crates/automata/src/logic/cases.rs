@@ -97,7 +97,11 @@ fn bits(how: Bits, a: &Term, b: &Term) -> Cases {
 fn least(term: &Term) -> Option<i128> {
     Some(match term {
         Term::Int(x) => i128::from(*x),
-        Term::Number(_) | Term::Rest(..) | Term::Lowbit { .. } | Term::Beatty { .. } | Term::Bits { natural: true, .. } => 0,
+        Term::Number(_)
+        | Term::Rest(..)
+        | Term::Lowbit { .. }
+        | Term::Beatty { .. }
+        | Term::Bits { natural: true, .. } => 0,
         Term::Sum(a, b) => least(a)?.checked_add(least(b)?)?,
         Term::Scaled(factor @ 0.., of) => least(of)?.checked_mul(i128::from(*factor))?,
         Term::Scaled(factor, of) => most(of)?.checked_mul(i128::from(*factor))?,
@@ -128,6 +132,8 @@ fn most(term: &Term) -> Option<i128> {
         Term::Scaled(factor @ 0.., of) => most(of)?.checked_mul(i128::from(*factor))?,
         Term::Scaled(factor, of) => least(of)?.checked_mul(i128::from(*factor))?,
         Term::If(_, of) => most(&of.0)?.max(most(&of.1)?),
-        Term::Number(_) | Term::Floor { .. } | Term::Lowbit { .. } | Term::Beatty { .. } | Term::Bits { .. } => return None,
+        Term::Number(_) | Term::Floor { .. } | Term::Lowbit { .. } | Term::Beatty { .. } | Term::Bits { .. } => {
+            return None;
+        }
     })
 }

@@ -189,7 +189,8 @@ impl Logic<'_, '_> {
                     (Some(false), [1, 1]) | (Some(true), [_, 0]) => Some(true),
                     _ => None,
                 };
-                let machine = Machine::walk(self.digits, &[of, result], Some(false), step, Option::is_some, self.meter)?;
+                let machine =
+                    Machine::walk(self.digits, &[of, result], Some(false), step, Option::is_some, self.meter)?;
                 new.definitions.push(Rc::new(machine));
                 Ok(Form::number(result))
             }

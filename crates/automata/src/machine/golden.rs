@@ -61,7 +61,8 @@ impl Machine {
         let first: Vec<(i128, i128)> =
             (-reach..=reach).map(|q| (-(t + 1) * q, q)).filter(|&(p, q)| small(p, q)).collect();
         let step = |(place, pairs): &(usize, Vec<(i128, i128)>), digits: &[u32]| {
-            let sum: i128 = std::iter::zip(terms, digits).map(|(term, &digit)| i128::from(term.1) * i128::from(digit)).sum();
+            let sum: i128 =
+                std::iter::zip(terms, digits).map(|(term, &digit)| i128::from(term.1) * i128::from(digit)).sum();
             let sum = sum + own.get(*place).map_or(0, |&digit| sign * i128::from(digit));
             let next = |&(p, q): &(i128, i128)| (q - t * (p + sum), p + sum);
             let mut pairs: Vec<(i128, i128)> = pairs.iter().map(next).filter(|&(p, q)| small(p, q)).collect();
@@ -70,7 +71,8 @@ impl Machine {
         };
         // The places of the constant are still to come.
         let open: Vec<Vec<(i128, i128)>> = (0..=own.len()).map(|place| ends(&own[place..], sign, t)).collect();
-        let accepts = |(place, pairs): &(usize, Vec<(i128, i128)>)| pairs.iter().any(|pair| open[*place].contains(pair));
+        let accepts =
+            |(place, pairs): &(usize, Vec<(i128, i128)>)| pairs.iter().any(|pair| open[*place].contains(pair));
         Self::walk(system, &tracks, (0, first), step, accepts, meter)
     }
 

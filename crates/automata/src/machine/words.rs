@@ -63,8 +63,7 @@ impl Machine {
         }
         let radix = self.system.radix();
         let digit = |letter: u32, track: usize| letter / radix.pow(track as u32) % radix;
-        let number =
-            |track: usize| self.system.spelled(letters.iter().rev().map(move |&letter| digit(letter, track)));
+        let number = |track: usize| self.system.spelled(letters.iter().rev().map(move |&letter| digit(letter, track)));
         (0..self.tracks.len()).map(number).collect()
     }
 

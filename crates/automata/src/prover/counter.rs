@@ -144,7 +144,13 @@ pub(super) fn an_option(
     for relation in &moves.all {
         let (mut machines, _) = relation.valued(graph, track, logic)?;
         let constant = -(value as i128);
-        machines.push(Rc::new(Machine::linear(logic.digits(), &[(track, 1)], constant, Relation::Zero, logic.meter())?));
+        machines.push(Rc::new(Machine::linear(
+            logic.digits(),
+            &[(track, 1)],
+            constant,
+            Relation::Zero,
+            logic.meter(),
+        )?));
         if let Some(to) = left(&relation.parts, machines, position, logic)? {
             return Ok(to);
         }

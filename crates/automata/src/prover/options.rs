@@ -73,7 +73,13 @@ fn listed(ruleset: &Ruleset, formula: &Formula, position: &[u128], value: u128, 
                 let track = value_track(arity);
                 let (mut machines, _) = relation.valued(&graph, track, &mut logic)?;
                 let wanted = -(value as i128);
-                machines.push(Rc::new(Machine::linear(logic.digits(), &[(track, 1)], wanted, Relation::Zero, logic.meter())?));
+                machines.push(Rc::new(Machine::linear(
+                    logic.digits(),
+                    &[(track, 1)],
+                    wanted,
+                    Relation::Zero,
+                    logic.meter(),
+                )?));
                 machines
             }
         };

@@ -32,7 +32,7 @@ pub(super) fn moves(rule: &Rule, reader: &mut Reader<'_, '_>) -> Result<Vec<Move
                 for (track, number) in pattern.iter().enumerate() {
                     if let Some(number) = number {
                         let form = Form::track(track).plus(-1, &Form::int(*number))?;
-                        let here = Relation::linear(&form, Say::Zero, reader.work)?;
+                        let here = Relation::linear(&form, Say::Zero, reader.digits, reader.work)?;
                         legal = legal.and(&here, reader.work)?;
                     }
                 }
@@ -85,7 +85,7 @@ fn guarded(guard: &Guard, legal: Relation, reader: &mut Reader<'_, '_>) -> Resul
 /// The moves must not need a bound that no word gives.
 fn bounded(legal: &Relation, bounds: &[Relation], reader: &mut Reader<'_, '_>) -> Result<(), Invalid> {
     for bound in bounds {
-        if !legal.and(&bound.not(), reader.work)?.is_empty() {
+        if !legal.and(&bound.not(), reader.work)?.is_empty(reader.work)? {
             return Err(Invalid::unread("names without a bound"));
         }
     }
@@ -130,7 +130,7 @@ pub(super) fn equals(
     let mut equal = Relation::constant(false);
     for case in cases {
         let form = case.form.plus(-1, &Form::track(track))?;
-        let here = Relation::linear(&form, Say::Zero, reader.work)?.and(&case.when, reader.work)?;
+        let here = Relation::linear(&form, Say::Zero, reader.digits, reader.work)?.and(&case.when, reader.work)?;
         let here = reader.forgotten(here, from)?;
         equal = equal.or(&here, reader.work)?;
     }
@@ -168,7 +168,7 @@ fn taken(
         }
         let amounts = reader.truth(&Cond::All(conditions))?.holds;
         let rest_is = Form::track(0).plus(-1, &Form::track(k))?.plus(-1, &Form::track(rest))?;
-        let rest_is = Relation::linear(&rest_is, Say::Zero, reader.work)?;
+        let rest_is = Relation::linear(&rest_is, Say::Zero, reader.digits, reader.work)?;
         let legal = legal.and(&amounts, reader.work)?.and(&rest_is, reader.work)?;
         bounded(&legal, &bounds, reader)?;
         reader.tracks.truncate(arity);
@@ -212,10 +212,10 @@ fn divided(
         let before = i.checked_sub(1).map(|before| Form::track(tracks[before]));
         let least = i64::from(before.is_none() || shape == Shape::Unequal);
         let form = Form::track(track).plus(-1, &before.unwrap_or_default())?.plus(-1, &Form::int(least))?;
-        let ascending = Relation::linear(&form, Say::Natural, reader.work)?;
+        let ascending = Relation::linear(&form, Say::Natural, reader.digits, reader.work)?;
         legal = legal.and(&ascending, reader.work)?;
         left = left.plus(-1, &Form::track(track))?;
     }
-    let none_left = Relation::linear(&left, Say::Zero, reader.work)?;
+    let none_left = Relation::linear(&left, Say::Zero, reader.digits, reader.work)?;
     legal.and(&none_left, reader.work)
 }

@@ -2,8 +2,8 @@
 //! linear form; where no case holds it has no value.
 use crate::invalid::Invalid;
 use crate::limits::Work;
-use crate::relation::{Form, Relation, Say};
-use crate::rule::{Cond, Expr, Func, Named, Op, Order, Set};
+use crate::relation::{Digits, Form, Relation, Say};
+use crate::rule::{Cond, Expr, Func, Named, Op, Order, Set, eval};
 
 /// The most cases of a number.
 const MOST_CASES: usize = 64;
@@ -26,6 +26,10 @@ pub(super) struct Truth {
 
 /// Reads expressions.
 pub(super) struct Reader<'r, 'a> {
+    /// How numbers are written.
+    pub(super) digits: Digits,
+    /// A Beatty sequence, where one was asked for.
+    pub(super) beatty: Option<Relation>,
     /// The tracks of the variables.
     pub(super) tracks: Vec<usize>,
     /// Tracks from here on are nobody's.
@@ -42,11 +46,11 @@ impl Reader<'_, '_> {
     }
 
     fn natural(&mut self, form: &Form) -> Result<Relation, Invalid> {
-        Relation::linear(form, Say::Natural, self.work)
+        Relation::linear(form, Say::Natural, self.digits, self.work)
     }
 
     fn zero(&mut self, form: &Form) -> Result<Relation, Invalid> {
-        Relation::linear(form, Say::Zero, self.work)
+        Relation::linear(form, Say::Zero, self.digits, self.work)
     }
 
     /// `0 <= form <= most`
@@ -57,7 +61,7 @@ impl Reader<'_, '_> {
     }
 
     fn case(&mut self, cases: &mut Vec<Case>, when: Relation, form: Form) -> Result<(), Invalid> {
-        if when.is_empty() {
+        if when.is_empty(self.work)? {
             return Ok(());
         }
         if cases.len() == MOST_CASES {
@@ -102,6 +106,7 @@ impl Reader<'_, '_> {
                 [x] => self.absolute(x),
                 _ => Err(Invalid::unread("abs of several numbers")),
             },
+            Expr::Call(Func::Beatty, all) => self.multiple(all),
             Expr::Call(..) => Err(Invalid::unread("this function in claims")),
             Expr::Cases(cases, last) => self.cases(cases, last),
         }
@@ -163,7 +168,7 @@ impl Reader<'_, '_> {
         let equal = self.zero(&case.form.plus(-1, &Form::track(track))?)?;
         if !self.partial {
             let below = self.natural(&Form::int(-1).plus(-1, &case.form)?)?;
-            if !below.and(&case.when, self.work)?.is_empty() {
+            if !below.and(&case.when, self.work)?.is_empty(self.work)? {
                 return Err(Invalid::unread("binary digits of numbers below 0"));
             }
         }
@@ -228,6 +233,34 @@ impl Reader<'_, '_> {
             self.case(&mut cases, when, x.form.clone())?;
             let when = x.when.and(&natural.not(), self.work)?;
             self.case(&mut cases, when, Form::int(0).plus(-1, &x.form)?)?;
+        }
+        Ok(cases)
+    }
+
+    /// A natural number times a golden ratio, rounded down.
+    fn multiple(&mut self, all: &[Expr]) -> Result<Vec<Case>, Invalid> {
+        let (Some((t, more)), Some(x)) = (golden(all), all.first()) else {
+            return Err(Invalid::unread("beatty of such numbers"));
+        };
+        if self.digits != Digits::Recurrence(t) {
+            return Err(Invalid::unread("two kinds of digits in one claim"));
+        }
+        let graph = match &self.beatty {
+            Some(graph) => graph.clone(),
+            None => self.beatty.insert(Relation::beatty(t, self.work)?).clone(),
+        };
+        let from = self.fresh;
+        let mut cases = Vec::new();
+        for x in self.number(x)? {
+            // Of numbers below 0 it has no value, so they need no track.
+            let partial = std::mem::replace(&mut self.partial, true);
+            let found = self.on_track(&x, from);
+            self.partial = partial;
+            let (when, track) = found?;
+            let result = self.new_track();
+            let here = graph.named(&[track, result], self.work)?;
+            let when = when.and(&here, self.work)?;
+            self.case(&mut cases, when, Form::track(result).plus(more, &Form::track(track))?)?;
         }
         Ok(cases)
     }
@@ -447,6 +480,47 @@ fn constant(expr: &Expr) -> Option<i64> {
         Expr::Int(x) => Some(*x),
         Expr::Neg(x) => constant(x)?.checked_neg(),
         _ => None,
+    }
+}
+
+/// The steepest recurrence.
+const STEEPEST: i64 = 4;
+
+/// t and c where `floor(k*(p+sqrt(q))/r)` is `floor(k*(2-t+sqrt(t*t+4))/2) + c*k`.
+pub(super) fn golden(all: &[Expr]) -> Option<(usize, i64)> {
+    let [_, p, q, r] = all else { return None };
+    let whole = |expr: &Expr| eval::number(expr, &[]).ok().flatten().and_then(|x| i64::try_from(x).ok());
+    let (p, q) = match (whole(p)?, whole(q)?, whole(r)?) {
+        (p, q, 2) => (p, q),
+        (p, q, 1) => (p.checked_mul(2)?, q.checked_mul(4)?),
+        _ => return None,
+    };
+    let t = (1..=STEEPEST).find(|t| t * t + 4 == q)?;
+    let twice = p.checked_sub(2 - t)?;
+    (twice % 2 == 0).then_some((t as usize, twice / 2))
+}
+
+/// The digits that an expression, or a condition, asks for.
+pub(super) fn digits_of(expr: &Expr) -> Option<Digits> {
+    match expr {
+        Expr::Call(Func::Beatty, all) => golden(all).map(|(t, _)| Digits::Recurrence(t)),
+        Expr::Int(_) | Expr::Var(_) => None,
+        Expr::Neg(x) => digits_of(x),
+        Expr::Arith(_, x, y) => digits_of(x).or_else(|| digits_of(y)),
+        Expr::Call(_, all) => all.iter().find_map(digits_of),
+        Expr::Cases(cases, last) => {
+            let inner = |(cond, value): &(Cond, Expr)| digits_of_condition(cond).or_else(|| digits_of(value));
+            cases.iter().find_map(inner).or_else(|| digits_of(last))
+        }
+    }
+}
+
+pub(super) fn digits_of_condition(cond: &Cond) -> Option<Digits> {
+    match cond {
+        Cond::Compare(_, x, y) | Cond::Divides(x, y) => digits_of(x).or_else(|| digits_of(y)),
+        Cond::Within(x, _) | Cond::Prime(x) => digits_of(x),
+        Cond::Not(cond) => digits_of_condition(cond),
+        Cond::All(all) | Cond::Any(all) => all.iter().find_map(digits_of_condition),
     }
 }
 

@@ -108,6 +108,15 @@ fn call(func: Func, all: &[i128]) -> Partial<i128> {
             let exact = below.checked_pow(order) == Some(first);
             below + i128::from(func == Func::CeilRoot && !exact)
         }
+        Func::Beatty => {
+            let [k, p, q, r] = *all else { return Err(Invalid::unread("beatty of other than four numbers")) };
+            if k < 0 || q < 0 || r < 1 {
+                return Ok(None);
+            }
+            let square = k.checked_mul(k).and_then(|square| square.checked_mul(q)).ok_or_else(long)?;
+            let sum = k.checked_mul(p).and_then(|whole| whole.checked_add(root(square, 2))).ok_or_else(long)?;
+            sum.div_euclid(r)
+        }
         Func::Log2 if first == 0 => return Ok(None),
         Func::Log2 => i128::from(first.ilog2()),
         Func::Digits => first.to_string().len() as i128,

@@ -50,7 +50,7 @@ const SETS: [(&str, Named); 10] = [
     ("triangular", Named::Triangular),
 ];
 
-const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 12] = [
+const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 13] = [
     ("min", Func::Min, 2..=8),
     ("max", Func::Max, 2..=8),
     ("abs", Func::Abs, 1..=1),
@@ -63,6 +63,7 @@ const FUNCTIONS: [(&str, Func, std::ops::RangeInclusive<usize>); 12] = [
     ("ceilroot", Func::CeilRoot, 2..=2),
     ("log2", Func::Log2, 1..=1),
     ("digits", Func::Digits, 1..=1),
+    ("beatty", Func::Beatty, 4..=4),
 ];
 
 /// The levels, loosest first.

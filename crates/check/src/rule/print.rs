@@ -203,6 +203,7 @@ impl Func {
             Self::CeilRoot => "ceilroot",
             Self::Log2 => "log2",
             Self::Digits => "digits",
+            Self::Beatty => "beatty",
         }
     }
 }

@@ -1,0 +1,213 @@
+//! Sums, and the multiples of a golden ratio, in digits of a recurrence.
+//!
+//! The places are worth `U(i+1) = t*U(i) + U(i-1)` with `U(-1) = U(0) = 1`; digits are at most t, and
+//! below a digit t there is a 0. Read from the highest place down, a sum is known by two numbers: u
+//! times the worth of the place that was read last, v times that of the one below it; a digit sum s
+//! makes `(t*u + v + s, u)` of them, and behind the last place the sum is u + v. Few pairs lead back
+//! to what is small, and the machine that reads the lowest place first goes through them the other
+//! way, as through sets.
+use super::{Digits, Form, Relation, Say};
+use crate::invalid::Invalid;
+use crate::limits::Work;
+use std::collections::{BTreeSet, HashSet};
+
+/// What digits of one place may come to, and the largest constant.
+const MOST_SUM: i64 = 300;
+const MOST_CONSTANT: i64 = 3_000;
+/// The binary digits of fractions.
+const FRACTION: u32 = 20;
+
+type Pair = (i64, i64);
+
+impl Relation {
+    /// The words that spell numbers.
+    pub(super) fn numbers(digits: Digits, tracks: &[usize], work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let Digits::Recurrence(t) = digits else { return Ok(Self::constant(true)) };
+        let count = tracks.len();
+        let step = |before: &Option<Vec<usize>>, letter: usize| {
+            let now = digits.of(letter, count);
+            let fits = before.as_ref()?.iter().zip(&now).all(|(&below, &here)| here < t || below == 0);
+            fits.then_some(now)
+        };
+        Self::made(digits, tracks.to_vec(), Some(vec![0; count]), step, Option::is_some, work)
+    }
+
+    /// What is said of a linear form.
+    pub(super) fn balanced(t: usize, form: &Form, say: Say, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        if say == Say::Natural {
+            // Some natural number is the form.
+            let more = form.terms.iter().map(|(track, _)| track + 1).max().unwrap_or(0);
+            let equal = Self::balanced(t, &form.plus(-1, &Form::track(more))?, Say::Zero, work)?;
+            return equal.some(more, work);
+        }
+        let digits = Digits::Recurrence(t);
+        let mut terms = form.terms.clone();
+        terms.sort_unstable();
+        let wide = t as i64;
+        let most = terms.iter().try_fold(0_i64, |sum, (_, factor)| sum.checked_add(factor.checked_abs()?));
+        let most = most.and_then(|most| most.checked_mul(wide)).filter(|most| *most <= MOST_SUM);
+        let constant = Some(form.constant).filter(|constant| (-MOST_CONSTANT..=MOST_CONSTANT).contains(constant));
+        let (Some(most), Some(constant)) = (most, constant) else {
+            return Err(Invalid::unread("such large numbers beside multiples of a golden ratio"));
+        };
+        let count = terms.len();
+        let sums: Vec<i64> = (0..digits.letters(count))
+            .map(|letter| terms.iter().zip(digits.of(letter, count)).map(|((_, by), digit)| by * digit as i64).sum())
+            .collect();
+        let pairs = pairs(wide, &sums, most, constant, work)?;
+        let first: BTreeSet<Pair> = pairs.iter().copied().filter(|&(u, v)| u + v + constant == 0).collect();
+        let step = |now: &BTreeSet<Pair>, letter: usize| -> BTreeSet<Pair> {
+            let before = now.iter().map(|&(u, v)| (v, u - sums[letter] - wide * v));
+            before.filter(|pair| pairs.contains(pair)).collect()
+        };
+        let tracks = terms.iter().map(|(track, _)| *track).collect();
+        Self::made(digits, tracks, first, step, |now| now.contains(&(0, 0)), work)
+    }
+
+    /// `y = floor(n*alpha)` with `alpha = (2-t+sqrt(t*t+4))/2`, between the tracks 0 (n) and 1 (y).
+    ///
+    /// What the digits say is checked: the numbers y and `y + t*n` for n from 1 on are strictly
+    /// ascending, and every number from 1 on is one of just one kind. Only one pair of sequences is
+    /// like that, as the n-th y must be the least number that none before it is; and it is that of
+    /// S. Beatty (1926), as `1/alpha + 1/(alpha+t) = 1`.
+    pub(crate) fn beatty(t: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
+        let digits = Digits::Recurrence(t);
+        let linear = |form: &[(usize, i64)], constant: i64, say: Say, work: &mut Work<'_>| {
+            Self::linear(&Form { terms: form.to_vec(), constant }, say, digits, work)
+        };
+        // y ends in an even number of zeros; z has its digits and one more zero, and is y + t*n.
+        let even = Self::made(
+            digits,
+            vec![1],
+            (false, true),
+            |&(come, even), digit| if come || digit > 0 { (true, even) } else { (false, !even) },
+            |&(come, even)| !come || even,
+            work,
+        )?;
+        let shift = |pending: &Option<usize>, letter: usize| {
+            let both = digits.of(letter, 2);
+            (*pending == Some(both[1])).then_some(both[0])
+        };
+        let shift = Self::made(digits, vec![1, 2], Some(0), shift, |pending| *pending == Some(0), work)?;
+        let sum = linear(&[(2, 1), (1, -1), (0, -(t as i64))], 0, Say::Zero, work)?;
+        let pairs = even.and(&shift, work)?.and(&sum, work)?;
+        let graph = pairs.some(2, work)?;
+        let holds = |wrong: Self, work: &mut Work<'_>| match wrong.is_empty(work)? {
+            true => Ok(()),
+            false => Err(Invalid::condition("the digits must give a Beatty sequence")),
+        };
+        // Each n has a y, and a larger one than those before.
+        let none = graph.some(1, work)?.not();
+        holds(none, work)?;
+        let later = linear(&[(3, 1), (0, -1)], -1, Say::Natural, work)?;
+        let not_above = linear(&[(1, 1), (4, -1)], 0, Say::Natural, work)?;
+        let other = graph.named(&[3, 4], work)?;
+        holds(graph.and(&other, work)?.and(&later, work)?.and(&not_above, work)?, work)?;
+        // And just one.
+        let second = graph.named(&[0, 4], work)?;
+        let above = linear(&[(4, 1), (1, -1)], -1, Say::Natural, work)?;
+        holds(graph.and(&second, work)?.and(&above, work)?, work)?;
+        let positive = |track: usize, work: &mut Work<'_>| linear(&[(track, 1)], -1, Say::Natural, work);
+        let from_1 = pairs.and(&positive(0, work)?, work)?;
+        let lower = from_1.some(0, work)?.some(2, work)?;
+        let upper = from_1.some(0, work)?.some(1, work)?.named(&[1], work)?;
+        holds(lower.and(&upper, work)?, work)?;
+        let missing = positive(1, work)?.and(&lower.not(), work)?.and(&upper.not(), work)?;
+        holds(missing, work)?;
+        holds(lower.or(&upper, work)?.and(&positive(1, work)?.not(), work)?, work)?;
+        Ok(graph)
+    }
+}
+
+/// The pairs that (0, 0) leads to, but for those that no further digits bring back to the negative
+/// of the constant.
+///
+/// With `alpha*alpha = t*alpha + 1` a pair stands for about `(u*alpha+v)*alpha^(j-1)` at place j; the
+/// places below come to less than `2*most*U(j)`, so `|u*alpha + v|` is less than `alpha*(6*most +
+/// constant)` for all pairs that count.
+fn pairs(t: i64, sums: &[i64], most: i64, constant: i64, work: &mut Work<'_>) -> Result<HashSet<Pair>, Invalid> {
+    /// More pairs are refused.
+    const MOST_PAIRS: usize = 1 << 18;
+    // alpha in units of 2^-20, rounded down: numbers here are far below 2^20.
+    let unit = i128::from(t) << FRACTION;
+    let alpha = (unit + (i128::from(t * t + 4) << (2 * FRACTION)).isqrt()) / 2;
+    let bound = (alpha + 1) * i128::from(6 * most + constant.abs() + 1);
+    let small = |(u, v): Pair| (i128::from(u) * alpha + (i128::from(v) << FRACTION)).abs() <= bound;
+    let sums: BTreeSet<i64> = sums.iter().copied().collect();
+    let mut found = HashSet::from([(0, 0)]);
+    let mut open = vec![(0, 0)];
+    while let Some((u, v)) = open.pop() {
+        work.spend(sums.len() as u64)?;
+        for sum in &sums {
+            let pair = (t * u + v + sum, u);
+            if small(pair) && found.insert(pair) {
+                open.push(pair);
+            }
+        }
+        if found.len() > MOST_PAIRS {
+            return Err(Invalid::TooManyStates { limit: MOST_PAIRS as u64 });
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+
+    /// The digits of a number, the lowest first.
+    fn written(t: usize, number: usize) -> Vec<usize> {
+        let mut worths = vec![1, t + 1];
+        while worths[worths.len() - 1] <= number {
+            worths.push(t * worths[worths.len() - 1] + worths[worths.len() - 2]);
+        }
+        let mut rest = number;
+        let mut digits: Vec<usize> = worths.iter().rev().map(|worth| (rest / worth, rest %= worth).0).collect();
+        digits.reverse();
+        digits
+    }
+
+    fn holds(relation: &Relation, numbers: &[usize]) -> bool {
+        let Digits::Recurrence(t) = relation.digits else { panic!("{:?}", relation.digits) };
+        let words: Vec<Vec<usize>> = numbers.iter().map(|&number| written(t, number)).collect();
+        let long = words.iter().map(Vec::len).max().unwrap_or(0);
+        let letter = |i: usize| relation.digits.letter(words.iter().map(|word| word.get(i).copied().unwrap_or(0)));
+        relation.accepts[(0..long).fold(0, |state, i| relation.next[state][letter(i)])]
+    }
+
+    #[test]
+    fn sums_are_what_they_come_to() {
+        let mut work = Work::new(Limits { values: 0, steps: 1 << 34, stop: None });
+        let forms =
+            [([1, -1, 0], 0), ([1, 1, -1], 0), ([2, -1, 0], -3), ([1, -2, 1], 5), ([3, -1, -1], -20), ([-1, 2, -2], 1)];
+        for t in 1..4 {
+            for (factors, constant) in forms {
+                let terms: Vec<(usize, i64)> = (0..3).zip(factors).filter(|(_, factor)| *factor != 0).collect();
+                let form = Form { terms: terms.clone(), constant };
+                let zero = Relation::balanced(t, &form, Say::Zero, &mut work).unwrap();
+                let natural = Relation::balanced(t, &form, Say::Natural, &mut work).unwrap();
+                for at in (0..24 * 24 * 24).map(|code| [code % 24, code / 24 % 24, code / 576]) {
+                    let sum: i64 =
+                        terms.iter().map(|&(track, factor)| factor * at[track] as i64).sum::<i64>() + constant;
+                    let numbers: Vec<usize> = terms.iter().map(|&(track, _)| at[track]).collect();
+                    assert_eq!(holds(&zero, &numbers), sum == 0, "t = {t}, {form:?} at {at:?}");
+                    assert_eq!(holds(&natural, &numbers), sum >= 0, "t = {t}, {form:?} at {at:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn beatty_sequences() {
+        let mut work = Work::new(Limits { values: 0, steps: 1 << 34, stop: None });
+        for t in 1..4 {
+            let graph = Relation::beatty(t, &mut work).unwrap();
+            let wide = t as i64;
+            for n in 0..500_i64 {
+                let y = (n * (2 - wide) + ((wide * wide + 4) * n * n).isqrt()).div_euclid(2) as usize;
+                assert!(holds(&graph, &[n as usize, y]) && !holds(&graph, &[n as usize, y + 1]), "t = {t}, n = {n}");
+            }
+        }
+    }
+}
