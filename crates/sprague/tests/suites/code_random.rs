@@ -95,7 +95,8 @@ fn piles() -> impl Strategy<Value = String> {
 
 /// Positions of few piles.
 fn compared_piles(rule: &str) {
-    let options = CodeOptions { language: Language::Python, ..CodeOptions::default() };
+    // Staircases of piles are heaps of their own, with a table.
+    let options = CodeOptions { language: Language::Python, to: LARGEST, ..CodeOptions::default() };
     match code(rule, &options, &Budget::default()) {
         Ok(_) => {}
         Err(CodeError::Program(ProgramError::Unsupported(_))) => return,
