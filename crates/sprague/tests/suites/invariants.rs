@@ -5,7 +5,8 @@ use serde_json::json;
 use sprague::claims::{Decided, FormulaStanding};
 use sprague::tables::Cell;
 use sprague::{
-    Batch, BatchAnswer, Budget, Findings, Game, MovesWanted, Number, Outcome, Position, SolveOptions, Standing, Sum, verify,
+    Batch, BatchAnswer, Budget, Findings, Game, MovesWanted, Number, Outcome, Position, SolveOptions, Standing, Sum,
+    verify,
 };
 
 const CLAIMS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/claims.tsv"));
