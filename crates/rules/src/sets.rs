@@ -34,6 +34,10 @@ const FACTORIALS: [u64; 20] = {
 const SIEVE_LIMIT: u64 = 1 << 44;
 /// Numbers in a segment of the sieve.
 const SEGMENT: u64 = 1 << 16;
+/// So many numbers are sieved in a short step.
+const SIEVED: u64 = 16;
+/// So many take as long as to test the numbers from one prime to the next where nothing is sieved.
+const TESTED: u32 = 1 << 8;
 
 /// The names of the sets as they are written, in alphabetical order.
 pub const NAMES: [(&str, NamedSet); 10] = [
@@ -137,6 +141,24 @@ enum State {
     Palindrome(Option<u64>),
     /// The sieve.
     Primes(Box<Sieve>),
+}
+
+impl Members {
+    /// So many short steps, each like a look at one option, the first member takes.
+    pub(crate) fn opening(&self) -> u32 {
+        match &self.state {
+            State::Primes(sieve) => (sieve.hi.saturating_sub(sieve.next).min(SEGMENT) / SIEVED) as u32,
+            _ => 0,
+        }
+    }
+
+    /// So many short steps the last member took.
+    pub(crate) fn weight(&self) -> u32 {
+        match &self.state {
+            State::Primes(sieve) if sieve.next > SIEVE_LIMIT => TESTED,
+            _ => 0,
+        }
+    }
 }
 
 impl Iterator for Members {

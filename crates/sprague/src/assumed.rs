@@ -21,7 +21,7 @@ use patterns::formula::Body;
 use rules::ruleset::Play;
 
 /// The effort to find a claim for the hint of a refusal, in looks of the budget.
-const HINT_EFFORT: u64 = 2_000;
+const HINT_EFFORT: u64 = 500;
 
 /// What a claim says of a position, and how that is known.
 #[derive(Debug, Clone, PartialEq)]
@@ -171,7 +171,7 @@ impl Game {
         let rule = self.rule().to_owned();
         let (rules, study) = self.parts();
         if rules.arity == 2 && rules.circle().is_none() && rules.play == Play::Normal {
-            let pairs = finder_pairs::search(rules, study, None, &brief);
+            let pairs = finder_pairs::search(rules, study, finder_pairs::BRIEF_SIZES, None, &brief);
             let formulas = pairs.formulas;
             return Findings {
                 formulas,

@@ -37,7 +37,7 @@ pub(crate) const TABLED: u128 = 1 << 24;
 const HOPELESS: u128 = 1 << 26;
 /// The effort to look through the options of a position far out, in looks of the budget; then the
 /// list is left open.
-const LISTING: u64 = 2_000;
+const LISTING: u64 = 1_000;
 /// So many options are looked at.
 const MOST_OPTIONS: usize = 200_000;
 /// With so many numbers in all.

@@ -8,8 +8,13 @@ use patterns::search::{self, Outcome, Refuted};
 use patterns::{Formula, Grid};
 use rules::ruleset::{Play, Ruleset};
 
-/// The sizes of tables that are tried, each with its effort in looks of the budget.
-const SIZES: [(usize, u64); 3] = [(240, 3_000), (170, 2_000), (110, 2_000)];
+/// Sizes of tables that are tried in turn, each with its effort in looks of the budget.
+pub(crate) type Sizes = &'static [(usize, u64)];
+/// The sizes for who asks for a pattern.
+pub(crate) const SIZES: Sizes = &[(240, 3_000), (170, 2_000), (110, 2_000)];
+/// The sizes for who asks about one position: all of them together fit into the effort of such a
+/// question.
+pub(crate) const BRIEF_SIZES: Sizes = &[(240, 250), (110, 200)];
 /// A formula is read off so large a part of the rows and columns.
 const HELD: usize = 10;
 /// Rows and columns with numbers below this get formulas of their own where the whole has none.
@@ -25,12 +30,12 @@ pub(crate) struct Found {
 }
 
 /// Formulas for the values of a game on two numbers.
-pub(crate) fn search(rules: &Ruleset, study: &mut Study, limit: Option<u64>, budget: &Budget) -> Found {
+pub(crate) fn search(rules: &Ruleset, study: &mut Study, sizes: Sizes, limit: Option<u64>, budget: &Budget) -> Found {
     let mut found = Found::default();
     if rules.arity != 2 || rules.play != Play::Normal {
         return found;
     }
-    let Some(grid) = table(rules, study, 0, limit, budget) else { return found };
+    let Some(grid) = table(rules, study, sizes, limit, budget) else { return found };
     let (size, up_to) = (grid.1, grid.1 as u64 - 1);
     found.computed_to = up_to;
     let claim = |formula: Formula, family| {
@@ -79,16 +84,16 @@ fn over_line(formula: &Formula, fixed: usize, rules: &Ruleset) -> Option<Formula
 fn table(
     rules: &Ruleset,
     study: &mut Study,
-    from: i64,
+    sizes: Sizes,
     limit: Option<u64>,
     budget: &Budget,
 ) -> Option<(Vec<i64>, usize)> {
     let most = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(1));
-    for (size, effort) in SIZES {
+    for &(size, effort) in sizes {
         let size = size.min(most.max(1));
-        let to = from + size as i64 - 1;
+        let to = size as i64 - 1;
         let brief = budget.clone().with_effort(effort);
-        let Ok(values) = study.box_values(rules, &[from, from], &[to, to], &brief, |value| value) else {
+        let Ok(values) = study.box_values(rules, &[0, 0], &[to, to], &brief, |value| value) else {
             if budget.check().is_err() {
                 return None;
             }

@@ -172,7 +172,7 @@ impl Game {
         let (rules, study) = self.parts();
         let declined = study.declined().last().map(|d| d.reason.clone());
         if rules.arity == 2 && rules.circle().is_none() && rules.play == Play::Normal {
-            let pairs = finder_pairs::search(rules, study, limit, budget);
+            let pairs = finder_pairs::search(rules, study, finder_pairs::SIZES, limit, budget);
             let found = Found { refuted: pairs.refuted, ..Found::default() };
             let findings = Findings::of(rule, pairs.computed_to, found);
             let (claims, _) = if pairs.formulas.is_empty() { self.stated_lines(budget) } else { Default::default() };

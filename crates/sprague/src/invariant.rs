@@ -34,9 +34,9 @@ const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 20_000_000 };
 /// What it may use to read the moves of a rule.
 const GLANCE: Limits = Limits { steps: 5_000_000, ..LIMITS };
 /// The effort to find a claim about a position far out, in looks of the budget.
-const EFFORT: u64 = 2_000;
+const EFFORT: u64 = 600;
 /// So many values are made before a formula of a game on one number is believed.
-const VALUES: usize = 1 << 17;
+const VALUES: usize = 1 << 15;
 /// Rows that are joined to one claim.
 const MOST_ROWS: usize = 8;
 
@@ -318,7 +318,7 @@ impl Game {
         let brief = budget.clone().with_effort(EFFORT);
         let (rules, study) = self.parts();
         let mut formulas = match rules.arity {
-            2 => finder_pairs::search(rules, study, None, &brief).formulas,
+            2 => finder_pairs::search(rules, study, finder_pairs::BRIEF_SIZES, None, &brief).formulas,
             _ if study.line().is_some() => match finder::first(rules, study, VALUES, &brief) {
                 Ok(found) => said_of_heaps(rules, found),
                 Err(_) => Vec::new(),

@@ -31,9 +31,11 @@ use std::collections::HashMap;
 /// Where nobody has said how long that may take, so many positions are looked at, ...
 const MOST_POSITIONS: usize = 1 << 21;
 /// ... with this effort in looks of the budget, ...
-const EFFORT: u64 = 5_000;
+const EFFORT: u64 = 3_000;
 /// ... in so much memory.
 const MOST_BYTES: u64 = 1 << 30;
+/// The effort to see whether sums grow for ever, in looks of the budget.
+const GROWTH_EFFORT: u64 = 200;
 /// Positions between two looks at the budget.
 const POLL: usize = 1 << 16;
 /// Components with more options than this have their moves not counted.
@@ -51,11 +53,18 @@ pub(crate) struct Loopy {
 
 impl Loopy {
     fn new(mover: &Mover, starts: Vec<State>, budget: &Budget) -> Result<Self, ReachError<MoveError>> {
-        let mut lister = SumLister::new(mover, budget);
         let (most, budget) = limits(budget);
+        let mut lister = SumLister::new(mover, &budget);
         let starts_given = starts.len();
         let bytes = |state: &State| 8 * state.len() + 16;
-        let mut reached = reach(starts, most, bytes, &budget, |state, options| lister.options(state, options))?;
+        let reached = reach(starts, most, bytes, &budget, |state, options| lister.options(state, options));
+        let mut reached = reached.map_err(|error| match error {
+            // The options of a single position may be more than the effort allows.
+            ReachError::Options(MoveError::Stopped(stop @ (Stop::Effort | Stop::Memory { limit: MOST_BYTES, .. }))) => {
+                ReachError::Stopped(stop)
+            }
+            error => error,
+        })?;
         let graph: Digraph = std::mem::take(&mut reached.graph);
         let solution = graph.into_solution(&budget)?;
         Ok(Self { reached, solution, starts: starts_given })
@@ -129,7 +138,7 @@ fn listing(stop: Stop) -> SolveError {
 /// come to an end.
 fn growth(mover: &Mover, cycle: &SolveError, budget: &Budget) -> Option<String> {
     let SolveError::Loop { cycle, .. } = cycle else { return None };
-    let mut lister = SumLister::new(mover, budget);
+    let mut lister = SumLister::new(mover, &budget.clone().with_effort(GROWTH_EFFORT));
     for (from, next) in std::iter::zip(cycle, cycle.iter().cycle().skip(1)) {
         let (state, next_state) = (from.to_state()?, next.to_state()?);
         // Sets and words stay one position.

@@ -30,16 +30,18 @@ pub(crate) const NEAR: u64 = 1 << 24;
 /// Heaps from here on have tables that no machine makes in hours: a time that is given does not
 /// help them.
 const HOPELESS: u64 = 1 << 36;
+/// How to have more work done before a position is given up.
+pub(crate) const GO_ON: &str = "; --effort 10 tries ten times as long, --time 10m as long as that";
 /// The length of the table at which the search from the heap itself is tried.
 const BEFORE_SEARCH: usize = 1 << 13;
 /// The effort to grow the table of a heap far out in the hope of a proof, in looks of the budget.
-pub(crate) const EFFORT: u64 = 10_000;
+pub(crate) const EFFORT: u64 = 800;
 /// The effort to make the first values of a heap far out, before anything else is tried.
-const FIRST_EFFORT: u64 = 2_000;
+const FIRST_EFFORT: u64 = 400;
 /// The effort to search from a heap far out before its table grows on.
-const SEARCH_EFFORT: u64 = 5_000;
+const SEARCH_EFFORT: u64 = 500;
 /// The effort for a value where a theorem says who wins without it.
-const WINNER_KNOWN: u64 = 1_000;
+const WINNER_KNOWN: u64 = 500;
 /// Options this large are not worth a table for one step.
 const STEP_TO: i64 = 1 << 22;
 /// Nor are more options than this.
@@ -127,6 +129,8 @@ pub(crate) struct Study {
     mover: Mover,
     /// So many values are made for the sake of a proof, whatever the heap.
     window: usize,
+    /// With how much patience the first values were given up for a heap far out; 0 if they were not.
+    given_up: u32,
 }
 
 impl Study {
@@ -147,6 +151,7 @@ impl Study {
             play: ruleset.play,
             mover: Mover::new(ruleset),
             window: proof_window(ruleset),
+            given_up: 0,
         }
     }
 
@@ -231,14 +236,21 @@ impl Study {
         let first = table_length(heap).max(self.window).min(BEFORE_SEARCH.max(self.window));
         let far = table_length(heap) > first && !self.line.as_ref().is_some_and(Line::is_kept);
         let brief = if far { budget.clone().with_effort(FIRST_EFFORT) } else { budget.clone() };
-        let grown = self.grow(rules, first, heap, &brief);
+        // What was given up is not tried again by every method that asks.
+        let grown = match far && budget.patience() <= self.given_up {
+            true => Err(SolveError::Stopped { stop: Stop::Effort, reached: String::new() }),
+            false => self.grow(rules, first, heap, &brief),
+        };
         // What the table holds is known, even if a limit ended it on the way to a proof.
         if let Some(known) = self.at_once(heap) {
             return Ok(Some(known));
         }
         match (self.by_law(heap, budget)?, grown) {
             (Some(known), _) => Ok(Some(known)),
-            (None, Err(SolveError::Stopped { stop, .. })) if far && budget.outlives(&stop) => Ok(None),
+            (None, Err(SolveError::Stopped { stop, .. })) if far && budget.outlives(&stop) => {
+                self.given_up = self.given_up.max(budget.patience());
+                Ok(None)
+            }
             (None, grown) => grown.map(|()| None),
         }
     }
@@ -450,17 +462,19 @@ impl Study {
         let known = match &self.line {
             Some(line) => {
                 let far = position.heap().and_then(Number::to_u64).is_none_or(|n| n >= HOPELESS);
-                let hint = if far { "" } else { "; give --time and --memory to go on" };
+                let hint = if far { "" } else { GO_ON };
                 let last = line.values().len().saturating_sub(1);
                 format!("no pattern is proved, and the values are computed up to heap {last}{hint}")
             }
             None if position.to_state().is_none() => {
                 "numbers beyond 2^63-1 need a proved pattern, and there is none for this rule".to_owned()
             }
-            None => format!(
-                "no theorem is known for it here, and {} positions below it were searched; give --time to go on",
-                self.search.len()
-            ),
+            None => {
+                let searched = self.search.len();
+                // Whose first options are too many to be listed is not helped by more time.
+                let hint = if searched == 0 { "" } else { GO_ON };
+                format!("no theorem is known for it here, and {searched} positions below it were searched{hint}")
+            }
         };
         SolveError::OutOfReach { position, known, hint: None }
     }

@@ -249,15 +249,21 @@ impl Game {
                 let basis = self.loopy_basis(std::slice::from_ref(&position));
                 return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
             }
-            // Who wins may be known all the same.
-            Err(error) if error.leaves_the_winner() => match self.won_without_its_value(&position, options, budget)? {
-                Some((standing, _)) => {
-                    let basis = self.basis_of(&standing, &position);
-                    return Ok(ValueAt { position, cell: Cell::Outcome(Outcome::N), standing, basis });
+            // Who wins may be known all the same, also by a claim that is proved of the zeros alone.
+            Err(error) if error.leaves_the_winner() => {
+                let won = match self.won_without_its_value(&position, options, budget)? {
+                    None => self.won_soon(&position, options, budget)?,
+                    won => won,
+                };
+                match won {
+                    Some((standing, _)) => {
+                        let basis = self.basis_of(&standing, &position);
+                        return Ok(ValueAt { position, cell: Cell::Outcome(Outcome::N), standing, basis });
+                    }
+                    None if options.assumes() => return Err(error),
+                    None => return Err(self.hinted(error, budget)),
                 }
-                None if options.assumes() => return Err(error),
-                None => return Err(self.hinted(error, budget)),
-            },
+            }
             known => known?,
         };
         let basis = self.basis(&known, &position);

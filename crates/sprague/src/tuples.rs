@@ -27,7 +27,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// The effort for a proof, in looks of the budget.
-const EFFORT: u64 = 3_000;
+const EFFORT: u64 = 1_000;
 /// So many claims, and sets of columns, are remembered.
 const MOST_CLAIMS: usize = 4096;
 const MOST_COLUMNS: usize = 64;

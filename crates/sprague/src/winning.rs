@@ -28,7 +28,7 @@ const BY_LAW: i64 = 1 << 16;
 const MOST_BY_LAW: u64 = 5_000_000;
 /// The effort to look through the options of a heap far out, in looks of the budget; then those
 /// found are not counted.
-const LISTING: u64 = 5_000;
+const LISTING: u64 = 1_000;
 /// How many winning options are kept for counting them without duplicates.
 const MOST_KEPT: usize = 2_000_000;
 

@@ -171,6 +171,11 @@ impl Work {
         if !quiet.quiet && std::io::IsTerminal::is_terminal(&std::io::stderr()) {
             let reporter = meter.clone();
             budget = budget.with_progress(move |progress| reporter.report(progress));
+            let looker = meter.clone();
+            budget = budget.with_watch(move || {
+                looker.pulse();
+                false
+            });
         }
         Self { budget, meter }
     }

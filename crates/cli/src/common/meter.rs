@@ -1,12 +1,17 @@
 //! Progress of long work on standard error: shown only on a terminal, and only when the work lasts
-//! over a second.
+//! over half a second.
+//!
+//! Most work reports how far it is. Attempts whose end nobody can tell only look at the budget now
+//! and then; a look that no report has come before for a while shows that the work goes on.
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sprague::limits::Progress;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Work that ends sooner shows nothing.
-const SILENCE: Duration = Duration::from_secs(1);
+const SILENCE: Duration = Duration::from_millis(500);
+/// After so long without a report the line says only that the work goes on.
+const STALE: Duration = Duration::from_secs(1);
 /// The line is written anew at most so often.
 const BREATH: Duration = Duration::from_millis(200);
 /// How much of the rate is kept when a new one is measured: values get dearer as they go, so the
@@ -28,6 +33,8 @@ struct State {
     last: (Instant, u64),
     /// Units in a second, once it was measured.
     rate: Option<f64>,
+    /// When the work reported last, or the line was written without a report.
+    heard: Instant,
 }
 
 impl Meter {
@@ -37,7 +44,15 @@ impl Meter {
         if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
             bar.set_style(style);
         }
-        Self(Arc::new(Mutex::new(State { start, bar, shown: false, unit: "", last: (start, 0), rate: None })))
+        Self(Arc::new(Mutex::new(State {
+            start,
+            bar,
+            shown: false,
+            unit: "",
+            last: (start, 0),
+            rate: None,
+            heard: start,
+        })))
     }
 
     /// To be called with every report of the work.
@@ -45,8 +60,21 @@ impl Meter {
         // A poisoned lock means that a panic is under way: then progress no longer matters.
         let Ok(mut state) = self.0.lock() else { return };
         let now = Instant::now();
+        state.heard = now;
         if state.measure(progress, now) && now.duration_since(state.start) >= SILENCE {
             state.show(progress);
+        }
+    }
+
+    /// To be called with every look at the budget, which may come without reports.
+    pub(crate) fn pulse(&self) {
+        // Another thread that holds the lock is reporting.
+        let Ok(mut state) = self.0.try_lock() else { return };
+        let now = Instant::now();
+        if state.is_unheard(now) {
+            state.heard = now;
+            let passed = now.duration_since(state.start).as_secs();
+            state.write(format!("at work for {passed} s"));
         }
     }
 
@@ -77,12 +105,22 @@ impl State {
         true
     }
 
+    /// Whether the line is due although no report has come.
+    fn is_unheard(&self, now: Instant) -> bool {
+        let quiet = if self.shown { STALE } else { SILENCE };
+        now.duration_since(self.heard) >= quiet
+    }
+
     fn show(&mut self, progress: Progress) {
+        self.write(line(progress, self.rate));
+    }
+
+    fn write(&mut self, text: String) {
         if !self.shown {
             self.shown = true;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.set_message(line(progress, self.rate));
+        self.bar.set_message(text);
         self.bar.tick();
     }
 }
@@ -138,6 +176,17 @@ mod tests {
         assert_eq!(state.rate, Some(100.0));
         assert!(!state.measure(values(5, None), begin + Duration::from_secs(2)));
         assert_eq!(state.rate, None);
+    }
+
+    #[test]
+    fn work_without_reports_is_shown_after_half_a_second() {
+        let meter = Meter::new();
+        let mut state = meter.0.lock().expect("no panic in this test");
+        let begin = state.start;
+        assert!(!state.is_unheard(begin + SILENCE / 2));
+        assert!(state.is_unheard(begin + SILENCE));
+        state.heard = begin + SILENCE;
+        assert!(!state.is_unheard(begin + SILENCE + BREATH));
     }
 
     #[test]

@@ -166,7 +166,15 @@ impl Stamps {
 impl Kernel for Marking {
     fn block(&self, n: usize) -> usize {
         let amounts = self.amounts.partition_point(|&s| s <= n.saturating_mul(2).saturating_add(1000));
-        (50_000_000 / (1 + amounts)).clamp(BLOCK, 1 << 20)
+        // Of bytes as many are joined at once as fit a register.
+        let bytes = match &self.table {
+            Table::B8(_) => 1,
+            Table::B16(_) => 2,
+            Table::B32(_) => 4,
+            Table::B64(planes) => 8 * planes.len(),
+            Table::Many(_) => 64,
+        };
+        (50_000_000 / ((1 + amounts) * bytes)).clamp(BLOCK, 1 << 20)
     }
 
     fn bytes(&self, len: usize) -> u64 {

@@ -14,6 +14,9 @@ use crate::sets::{self, Members};
 /// Ranges shorter than this are run through rather than factoring a number for its divisors.
 const SHORT: i64 = 48;
 
+/// A number is factored in about as many candidates as its fourth root, divided by this.
+const FACTORED: u64 = 4;
+
 /// The place in a loop.
 #[derive(Debug, Default)]
 pub(super) struct Cursor {
@@ -25,6 +28,10 @@ pub(super) struct Cursor {
     spans: Vec<(i64, i64)>,
     /// Divisors, the next at the end.
     list: Vec<i64>,
+    /// How many candidates longer than another number the last one took to be found.
+    weight: u32,
+    /// So many candidates take as long as it took to open the loop.
+    opening: u32,
 }
 
 #[derive(Debug, Default)]
@@ -43,6 +50,7 @@ impl Cursor {
     /// otherwise the conditions that stand behind the bounds must be looked at.
     pub(super) fn open(&mut self, at: &Loop, arity: usize, env: &[i64]) -> bool {
         self.spans.clear();
+        (self.weight, self.opening) = (0, 0);
         let (lo, hi, sure) = bounds(at, arity, env);
         self.range(lo, hi, 1);
         if lo > hi {
@@ -85,8 +93,23 @@ impl Cursor {
                 Some(value)
             }
             Kind::List => self.list.pop(),
-            Kind::Members(members) => i64::try_from(members.next()?).ok(),
+            Kind::Members(members) => {
+                let member = members.next()?;
+                self.weight = members.weight();
+                i64::try_from(member).ok()
+            }
         }
+    }
+
+    /// How many candidates longer than another number the last one took to be found.
+    #[inline]
+    pub(super) fn weight(&self) -> u32 {
+        self.weight
+    }
+
+    /// So many candidates take as long as it took to open the loop.
+    pub(super) fn opening(&self) -> u32 {
+        self.opening
     }
 
     /// An upper bound of what is still to come.
@@ -111,7 +134,9 @@ impl Cursor {
 
     fn members(&mut self, set: NamedSet, lo: i64, hi: i64) {
         // Both are natural numbers here.
-        self.kind = Kind::Members(sets::members(set, lo.unsigned_abs(), hi.unsigned_abs()));
+        let members = sets::members(set, lo.unsigned_abs(), hi.unsigned_abs());
+        self.opening = members.opening();
+        self.kind = Kind::Members(members);
     }
 
     fn divisors(&mut self, lo: i64, hi: i64, of: &Expr, env: &[i64]) {
@@ -125,6 +150,7 @@ impl Cursor {
                     return;
                 }
                 self.kind = Kind::List;
+                self.opening = (size.isqrt().isqrt() / FACTORED) as u32;
                 self.list.clear();
                 let inside = num::divisors(size).into_iter().filter_map(|d| i64::try_from(d).ok());
                 self.list.extend(inside.filter(|&d| lo <= d && d <= hi));

@@ -18,7 +18,9 @@ use std::ops::ControlFlow;
 /// Candidates between two looks at the budget.
 const PATIENCE: u32 = 1 << 14;
 /// So many numbers of an option are about as long as a candidate.
-const PARTS: u32 = 8;
+const PARTS: usize = 2;
+/// Shorter options take no longer than their candidate.
+const LONG: usize = 8;
 /// The most numbers that one option may have.
 pub(super) const LIMIT: usize = 1 << 20;
 
@@ -128,7 +130,7 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
                 depth -= 1;
                 continue;
             };
-            self.tick()?;
+            self.tick_at(depth)?;
             self.scratch.env[arity + depth] = value;
             if !self.gate(depth + 1) {
                 continue;
@@ -149,10 +151,11 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
     }
 
     fn open(&mut self, depth: usize) {
-        let Scratch { cursors, env, put_off, .. } = &mut *self.scratch;
+        let Scratch { cursors, env, put_off, patience, .. } = &mut *self.scratch;
         if !cursors[depth].open(&self.plan.loops[depth], self.mover.arity, env) {
             put_off[depth] = true;
         }
+        *patience += cursors[depth].opening();
     }
 
     /// Whether the loop that was opened at this depth is the innermost one and its components are
@@ -179,7 +182,7 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
             if value > hi {
                 break;
             }
-            self.tick()?;
+            self.tick_at(depth)?;
             if value < lo {
                 continue;
             }
@@ -206,6 +209,13 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Counts a number of the loop at this depth, some of which take long to be found.
+    #[inline]
+    fn tick_at(&mut self, depth: usize) -> Result<(), MoveError> {
+        self.scratch.patience += self.scratch.cursors[depth].weight();
+        self.tick()
     }
 
     #[inline]
@@ -253,7 +263,8 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
         match made.map_err(|error| self.error(error))? {
             Made::Option => {
                 // An option of thousands of parts takes longer than its candidate.
-                self.scratch.patience += self.scratch.build.coords.len() as u32 / PARTS;
+                let parts = self.scratch.build.coords.len();
+                self.scratch.patience += if parts < LONG { 0 } else { (parts / PARTS) as u32 };
                 self.scratch.build.sort(self.mover.arity, self.mover.unordered);
                 Ok((self.visit)(self.scratch.build.option(self.plan.vanishes())))
             }

@@ -17,12 +17,12 @@ use rules::ruleset::{Play, Ruleset};
 /// The effort to find a proof, in looks of the budget.
 const EFFORT: u64 = 1_000;
 /// The effort where nothing but a formula will do.
-const MORE_EFFORT: u64 = 10_000;
+const MORE_EFFORT: u64 = 2_500;
 /// So many heaps are compared before a closed form is believed to say what the theorem proves.
 const COMPARED: u64 = 3000;
 /// The effort to search small positions for a circle, in looks of the budget, and the bytes; mostly
 /// these end it.
-const SEARCH_EFFORT: u64 = 5_000;
+const SEARCH_EFFORT: u64 = 1_000;
 const ROOM: u64 = 1 << 22;
 /// Positions with numbers up to this are searched.
 const SMALL: i64 = 4;

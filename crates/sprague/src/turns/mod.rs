@@ -27,7 +27,7 @@ use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
-use crate::study::{EFFORT, NEAR, search_error};
+use crate::study::{EFFORT, GO_ON, NEAR, search_error};
 use crate::table::{Cell, ValueAt};
 use crate::wording;
 use budget::Budget;
@@ -165,7 +165,7 @@ impl TurnQuestion<'_> {
         match work(game, &state, &budget) {
             Err(SearchError::Stopped(stop)) if self.budget.outlives(&stop) => Err(SolveError::OutOfReach {
                 position,
-                known: "no theorem is known for such turns so far out; give --time to go on".into(),
+                known: format!("no theorem is known for such turns so far out{GO_ON}"),
                 hint: None,
             }),
             other => other.map_err(|error| search_error(error, 0)),

@@ -45,6 +45,7 @@ fn a_checked_repetition_answers_everywhere() {
     // without conditions.
     let value = Some("166666666666666666".to_owned());
     assert_eq!(asked("split 4 unequal", "1000000000000000000"), (Outcome::N, value));
+    assert_eq!(asked("n -> x, n/x : x|n, 1<x<n", "1000000000").1, Some("1".to_owned()));
 }
 
 #[test]

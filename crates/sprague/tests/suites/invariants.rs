@@ -4,7 +4,10 @@ use rules::oracle::Oracle;
 use serde_json::json;
 use sprague::claims::{Decided, FormulaStanding};
 use sprague::tables::Cell;
-use sprague::{Budget, Findings, Game, MovesWanted, Number, Outcome, Position, SolveOptions, Standing, Sum, verify};
+use sprague::{
+    Batch, BatchAnswer, Budget, Findings, Game, MovesWanted, Number, Outcome, Position, SolveOptions, Standing, Sum,
+    verify,
+};
 
 const CLAIMS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/claims.tsv"));
 
@@ -230,4 +233,29 @@ fn positions_far_out_are_answered_with_their_moves() {
         &Budget::default(),
     );
     assert_eq!(value.unwrap().cell, Cell::Value(far(4)));
+}
+
+/// What is proved of the lost positions alone answers every question about the winner, and nobody
+/// has to accept anything for it.
+#[test]
+fn proved_zeros_answer_everywhere() {
+    let (options, budget) = (SolveOptions::default(), Budget::default());
+    for (rule, at, outcome) in [
+        (FOUND[0].0, "1000000000000000000,7", Outcome::N),
+        (FOUND[0].0, "1000000000000000000,1000000000000000001", Outcome::P),
+    ] {
+        let answer = Sum::parse(&[rule, at]).unwrap().solve(&options, &budget).unwrap();
+        let mut own = game(rule);
+        let position = own.position(at).unwrap();
+        let single = own.value_at(&position, &options, &budget).unwrap();
+        let cell = if outcome == Outcome::N { Cell::Outcome(Outcome::N) } else { Cell::Value(Number::from(0)) };
+        assert_eq!((answer.outcome, single.cell), (outcome, cell), "{rule} at {at}");
+        assert!(matches!(answer.standing, Standing::Invariant(_)), "{rule} at {at}: {:?}", answer.standing);
+        assert!(matches!(single.standing, Standing::Invariant(_)), "{rule} at {at}: {:?}", single.standing);
+        let mut batch = Batch::new(game(rule), BatchAnswer::Outcome, options);
+        assert_eq!(batch.line(at, &budget).unwrap(), outcome.letter(), "{rule} at {at}");
+        // Beside a component of value 0, too.
+        let mut sum = Sum::parse(&[rule, at, "5,5"]).unwrap();
+        assert_eq!(sum.solve(&options, &budget).unwrap().outcome, outcome, "{rule} at {at} beside (5,5)");
+    }
 }

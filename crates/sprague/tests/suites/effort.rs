@@ -1,0 +1,74 @@
+//! No question works for minutes without a word: what needs a proof that nobody has is given up
+//! after a bounded effort. The effort is counted in looks of the budget, about a millisecond each,
+//! so nothing here depends on the machine.
+use sprague::{Budget, Game, SolveError, SolveOptions, Sum};
+
+/// So many looks suffice for every refusal.
+const MOST: u64 = 4_000;
+
+/// Rules of many families at positions far out, none of which anything is proved about.
+const REFUSED: [(&str, &str); 12] = [
+    ("take fib", "1e18"),
+    ("take primes", "1e9"),
+    ("take squares", "1e18"),
+    ("take fib; misere", "1e18"),
+    ("take pow2 leaving 0..2", "1e18"),
+    ("n -> n-j for j in 1..k-1 : 1<=k<=n", "1e18"),
+    ("n -> a, b, c : a+b+c=n, 1<=a<b<c", "1e9"),
+    ("n -> n-k, k : 2<=k<n, k%3=1", "1e18"),
+    ("split 3 unequal; take 2", "1e9"),
+    ("(a,b) -> (a-k,b) : 1<=k<=b; (a,b) -> (a,b-1) : b>=1", "1e9,1e9"),
+    ("(a,b,c) -> (a-k,b,c) : k>=1; (a,b,c) -> (a,b-k,c-k) : k>=1", "1e9,1e9,1e9"),
+    ("take fib; play 1..2", "1e9"),
+];
+
+/// Whether less than this effort was needed: what is left of it allows one look more.
+fn within(most: u64, ask: impl FnOnce(&Budget) -> Result<(), SolveError>) -> Result<(), String> {
+    let budget = Budget::default().with_effort(most);
+    match ask(&budget) {
+        Err(SolveError::OutOfReach { .. }) => {}
+        other => return Err(format!("{other:?}")),
+    }
+    budget.check().map_err(|stop| stop.to_string())
+}
+
+#[test]
+fn refusals_come_soon() {
+    let options = SolveOptions::default();
+    let mut wrong = Vec::new();
+    for (rule, at) in REFUSED {
+        let solve = |budget: &Budget| Sum::parse(&[rule, at]).unwrap().solve(&options, budget).map(|_| ());
+        if let Err(why) = within(MOST, solve) {
+            wrong.push(format!("solve {rule} at {at}: {why}"));
+        }
+        if rule.contains("play") {
+            continue;
+        }
+        let mut game: Game = rule.parse().unwrap();
+        let position = game.position(at).unwrap();
+        if let Err(why) = within(MOST, |budget| game.value_at(&position, &options, budget).map(|_| ())) {
+            wrong.push(format!("value of {rule} at {at}: {why}"));
+        }
+        // Another question of the same game does not try all that again from the beginning.
+        if let Err(why) = within(MOST, |budget| game.value_at(&position, &options, budget).map(|_| ())) {
+            wrong.push(format!("second value of {rule} at {at}: {why}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_refusal_says_how_to_go_on_where_that_can_help() {
+    let refused = |rule: &str, at: &str| match Sum::parse(&[rule, at])
+        .unwrap()
+        .solve(&SolveOptions::default(), &Budget::default())
+    {
+        Err(SolveError::OutOfReach { known, .. }) => known,
+        other => panic!("{rule} at {at}: {other:?}"),
+    };
+    assert!(refused("take fib", "2e9").contains("--effort 10"));
+    // No table of this length is ever made, and no option of this position is ever listed.
+    for (rule, at) in [("take fib", "1e18"), ("(a,b) -> (a-k,b) : 1<=k<=b; (a,b) -> (a,b-1) : b>=1", "1e18,1e18")] {
+        assert!(!refused(rule, at).contains("--"), "{rule} at {at}");
+    }
+}
