@@ -9,7 +9,7 @@ use crate::error::SolveError;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::invariant::Invariants;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::ladder::{Ask, Method, Reply, SumMethod, Wanted};
 use crate::number::Number;
 use crate::objects::rewriting::Endings;
 use crate::position::{Form, Position};
@@ -17,6 +17,7 @@ use crate::request::Sum;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::Known;
+use crate::table::{Cell, ValueAt};
 use crate::tuples::Lines;
 use crate::winning::Found;
 use crate::{finder, independent, theory, wording};
@@ -382,14 +383,42 @@ impl Game {
     }
 }
 
+/// One component far out is won by a value that nobody knows.
+pub(crate) struct WonSoon;
+
+impl SumMethod for WonSoon {
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        sum.won_without_value(ask.options, ask.budget)
+    }
+}
+
+/// The same for positions of any size, after their values could not be had.
+pub(crate) struct WonAtLast;
+
+impl SumMethod for WonAtLast {
+    fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
+        if failure.leaves_the_winner() { sum.won_at_last(ask.options, ask.budget) } else { Ok(None) }
+    }
+
+    fn rescue_alone(&self, game: &mut Game, at: &Position, failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
+        if !failure.leaves_the_winner() {
+            return Ok(None);
+        }
+        match game.won_without_its_value(at, ask.options, ask.budget)? {
+            Some((standing, _)) => {
+                let (basis, cell) = (game.basis_of(&standing, at), Cell::Outcome(Outcome::N));
+                Ok(Some(ValueAt { position: at.clone(), cell, standing, basis }))
+            }
+            None if ask.options.assumes() => Ok(None),
+            None => Err(game.hinted(failure.clone(), ask.budget)),
+        }
+    }
+}
+
 impl Sum {
     /// The answer where something says of one component far out only that its value is not 0, and
     /// the others add up to 0: the player to move wins, by a value that nobody knows.
-    pub(crate) fn won_without_value(
-        &mut self,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<Option<Answer>, SolveError> {
+    fn won_without_value(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         let mut open = None;
         for (i, (game, position)) in self.components.iter().enumerate() {
             match (self.games[*game].won_soon(position, options, budget)?, &open) {
@@ -405,11 +434,7 @@ impl Sum {
     }
 
     /// The same for positions of any size, after their values could not be had.
-    pub(crate) fn won_at_last(
-        &mut self,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<Option<Answer>, SolveError> {
+    fn won_at_last(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         for (i, (game, position)) in self.components.clone().into_iter().enumerate() {
             let Some(standing) = self.games[game].won_without_its_value(&position, options, budget)? else { continue };
             match self.won_in(i, standing, options, budget) {

@@ -4,7 +4,7 @@ use crate::builder::Builder;
 use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::keeper_rows::KeptRows;
-use crate::loopy::Loopy;
+use crate::loopy::Labelled;
 use crate::notation;
 use crate::number::Number;
 use crate::objects::board::Tiled;
@@ -67,7 +67,7 @@ pub struct Game {
     /// What is proved about its tuples.
     pub(crate) tuples: Tuples,
     /// What is known where play need not end.
-    pub(crate) loopy: Option<Loopy>,
+    pub(crate) loopy: Option<Labelled>,
     /// What is known where turns move in several components.
     pub(crate) company: turns::Known,
     /// What is known of boards on which tiles are laid.

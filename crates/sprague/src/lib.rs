@@ -192,8 +192,8 @@ pub use value::Value;
 pub mod claims {
     pub use crate::at_hand::SparseSpace;
     pub use crate::claim::{Claim, ClaimStanding, Line, Pattern};
-    pub use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
     pub use crate::decided::{Decided, Invariant};
+    pub use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
     pub use crate::prove::ClaimError;
     pub use crate::reported::Reported;
     pub use crate::tuples::TableClaim;

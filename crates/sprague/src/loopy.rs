@@ -13,21 +13,25 @@ pub(crate) mod solved_sums;
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::sums;
+use crate::ladder::{Ask, Reply, SumMethod};
 use crate::number::Number;
+use crate::plan::Step;
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
+use crate::table::{Cell, ValueAt};
 use crate::value::Value;
 use crate::winning::move_error;
 use crate::wording;
 use budget::{Budget, Stop};
 use graphs::{Digraph, ReachError, Reached, Solution, reach};
 use rules::moves::{MoveError, Mover, Options, Scratch, parts};
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Termination};
 use std::collections::HashMap;
 
+/// What plans and answers call the method.
+const NAME: &str = "loopy";
 /// Where nobody has said how long that may take, so many positions are looked at, ...
 const MOST_POSITIONS: usize = 1 << 21;
 /// ... with this effort in looks of the budget, ...
@@ -43,13 +47,13 @@ const MOST_OPTIONS: usize = 1 << 20;
 type State = Box<[i64]>;
 
 /// The graph of the positions of a rule that can be reached from those that were asked for.
-pub(crate) struct Loopy {
+pub(crate) struct Labelled {
     reached: Reached<State>,
     solution: Solution<'static>,
     starts: usize,
 }
 
-impl Loopy {
+impl Labelled {
     fn new(mover: &Mover, starts: Vec<State>, budget: &Budget) -> Result<Self, ReachError<MoveError>> {
         let mut lister = SumLister::new(mover, budget);
         let (most, budget) = limits(budget);
@@ -230,7 +234,7 @@ impl<'m> SumLister<'m> {
 impl Game {
     /// The graph of all that can be reached from these positions; `cycle` is the error to stay with
     /// where that is too much.
-    fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Loopy, SolveError> {
+    fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Labelled, SolveError> {
         let mut starts: Vec<State> = Vec::new();
         let each = positions.first().map_or(0, |position| size_of::<Position>() + 40 * position.0.len() + 32);
         // They are listed, they are states, and they become vertices.
@@ -254,8 +258,8 @@ impl Game {
                 return Err(SolveError::Loop { cycle: cycle.clone(), unexplored: Some(why) });
             }
             // What earlier questions need must not hinder this one.
-            let loopy = match (Loopy::new(self.study.mover(), starts, budget), own) {
-                (Err(_), Some(own)) => Loopy::new(self.study.mover(), own, budget),
+            let loopy = match (Labelled::new(self.study.mover(), starts, budget), own) {
+                (Err(_), Some(own)) => Labelled::new(self.study.mover(), own, budget),
                 (loopy, _) => loopy,
             };
             let loopy = loopy.map_err(|error| too_many(cycle.clone(), &error, budget))?;
@@ -300,8 +304,41 @@ struct ValuedComponent {
     vertex: Option<u32>,
 }
 
-/// Solves a sum under normal play some component of which has no nim-value by recursion.
-pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+/// Sums under normal play some component of which has no nim-value by recursion: Smith's labels.
+pub(crate) struct Loopy;
+
+impl SumMethod for Loopy {
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        vec![Step::of(NAME, may_repeat(game))]
+    }
+
+    fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
+        match failure {
+            SolveError::Loop { .. } => solve(sum, ask.options, ask.budget).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn rescue_alone(&self, game: &mut Game, at: &Position, failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
+        if !matches!(failure, SolveError::Loop { .. }) {
+            return Ok(None);
+        }
+        let values = game.loopy_values(std::slice::from_ref(at), failure, ask.budget)?;
+        let Some(cell) = values.into_iter().next().map(Cell::from) else { return Ok(None) };
+        let basis = game.loopy_basis(std::slice::from_ref(at));
+        Ok(Some(ValueAt { position: at.clone(), cell, standing: Standing::Exact, basis }))
+    }
+}
+
+/// Why a game has no use for graphs of cycles.
+pub(crate) fn may_repeat(game: &Game) -> Result<(), String> {
+    match game.ruleset().termination {
+        Termination::MayRepeat => Ok(()),
+        Termination::Ends(_) => Err("every play ends".into()),
+    }
+}
+
+fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
     let worths = worths(sum, options, budget)?;
     let rest = Rest::of(&worths);
     let total = rest.without(&worths, usize::MAX);
@@ -357,13 +394,8 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
         let basis = game.loopy_basis(&positions);
         for ((position, worth), value) in open.iter_mut().zip(values) {
             let vertex = position.to_state().and_then(|state| game.loopy.as_ref()?.vertex(&state));
-            **worth = Some(ValuedComponent {
-                value,
-                standing: Standing::Exact,
-                basis: basis.clone(),
-                method: sums::LOOPY,
-                vertex,
-            });
+            **worth =
+                Some(ValuedComponent { value, standing: Standing::Exact, basis: basis.clone(), method: NAME, vertex });
         }
     }
     Ok(worths.into_iter().flatten().collect())
