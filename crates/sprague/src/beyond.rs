@@ -46,12 +46,10 @@ const MOST_NUMBERS: usize = 1 << 20;
 
 /// What is known of a game as a whole, found out when it is first asked for.
 #[derive(Default)]
-pub(crate) struct Beyond {
+struct Beyond {
     parts: Option<Option<Vec<Game>>>,
     theory: Option<Option<FormulaClaim>>,
     law: Option<Option<FormulaClaim>>,
-    /// Claims about all positions that were proved.
-    pub(crate) invariants: Option<Vec<FormulaClaim>>,
 }
 
 /// Tuples whose numbers move by themselves, as sums.
@@ -163,23 +161,23 @@ impl Method for Literature {
 impl Game {
     /// The games of the single numbers, where they do not depend on each other.
     pub(crate) fn parts_of_sum(&mut self) -> Option<&mut Vec<Game>> {
-        let ruleset = &self.ruleset;
+        let (ruleset, beyond) = self.room::<Beyond>();
         let parts = || if ruleset.family == Family::Numbers { independent::parts(ruleset) } else { None };
-        self.beyond.parts.get_or_insert_with(parts).as_mut()
+        beyond.parts.get_or_insert_with(parts).as_mut()
     }
 
     /// What a named theorem says about exactly this game.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
-        let ruleset = &self.ruleset;
+        let (ruleset, beyond) = self.room::<Beyond>();
         let theory = || if ruleset.family == Family::Numbers { theory::of(ruleset) } else { None };
-        self.beyond.theory.get_or_insert_with(theory).as_ref()
+        beyond.theory.get_or_insert_with(theory).as_ref()
     }
 
     /// The formula of the law of a game on one number, which is proved for numbers of any length.
     pub(crate) fn law_formula(&mut self) -> Option<&FormulaClaim> {
         let (ruleset, study) = (&self.ruleset, &self.study);
         let law = || if ruleset.family == Family::Numbers { finder::by_law(ruleset, study) } else { None };
-        self.beyond.law.get_or_insert_with(law).as_ref()
+        self.rooms.room::<Beyond>(ruleset).law.get_or_insert_with(law).as_ref()
     }
 
     /// Whether a position is better asked here than searched, given that so many below it would be
@@ -406,8 +404,8 @@ impl SumMethod for WonAtLast {
         }
         match game.won_without_its_value(at, ask.options, ask.budget)? {
             Some((standing, _)) => {
-                let (basis, cell) = (game.basis_of(&standing, at), Cell::Outcome(Outcome::N));
-                Ok(Some(ValueAt { position: at.clone(), cell, standing, basis }))
+                let basis = game.basis_of(&standing, at);
+                Ok(Some(ValueAt::of(at, Cell::Outcome(Outcome::N), standing, basis)))
             }
             None if ask.options.assumes() => Ok(None),
             None => Err(game.hinted(failure.clone(), ask.budget)),

@@ -285,7 +285,7 @@ impl SumMethod for Definition {
             true => "exact: the row of heads was searched".to_owned(),
             false => format!("exact: computed from the definition up to {at}"),
         };
-        Ok(Some(ValueAt { position: at.clone(), cell, standing: Standing::Exact, basis }))
+        Ok(Some(ValueAt::of(at, cell, Standing::Exact, basis)))
     }
 }
 

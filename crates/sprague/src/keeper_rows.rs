@@ -32,7 +32,7 @@ pub(crate) struct Stored;
 impl SumMethod for Stored {
     fn alone(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<ValueAt> {
         let play = game.ruleset.play;
-        let Some(kept) = &mut game.kept else { return Ok(None) };
+        let Some(kept) = game.findable::<KeptRows>() else { return Ok(None) };
         let numbers: Option<Vec<u64>> = at.0.iter().map(Number::to_u64).collect();
         let Some(value) = numbers.map_or(Ok(None), |numbers| kept.stored(&numbers))? else { return Ok(None) };
         let (cell, basis) =

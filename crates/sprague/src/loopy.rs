@@ -232,6 +232,10 @@ impl<'m> SumLister<'m> {
 }
 
 impl Game {
+    fn labelled(&self) -> Option<&Labelled> {
+        self.rooms.found()
+    }
+
     /// The graph of all that can be reached from these positions; `cycle` is the error to stay with
     /// where that is too much.
     fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Labelled, SolveError> {
@@ -244,13 +248,13 @@ impl Game {
                 budget.check().map_err(listing)?;
             }
             let state: State = position.to_state().ok_or_else(|| cycle.clone())?.into();
-            if self.loopy.as_ref().is_none_or(|loopy| loopy.vertex(&state).is_none()) {
+            if self.labelled().is_none_or(|loopy| loopy.vertex(&state).is_none()) {
                 starts.push(state);
             }
         }
-        if !starts.is_empty() || self.loopy.is_none() {
+        if !starts.is_empty() || self.labelled().is_none() {
             let mut own = None;
-            if let Some(known) = self.loopy.take() {
+            if let Some(known) = self.findable::<Labelled>().take() {
                 own = (known.starts > 0).then(|| starts.clone());
                 starts.extend(known.reached.positions.iter().take(known.starts).cloned());
             }
@@ -263,9 +267,9 @@ impl Game {
                 (loopy, _) => loopy,
             };
             let loopy = loopy.map_err(|error| too_many(cycle.clone(), &error, budget))?;
-            self.loopy = Some(loopy);
+            *self.findable() = Some(loopy);
         }
-        self.loopy.as_ref().ok_or_else(|| cycle.clone())
+        self.labelled().ok_or_else(|| cycle.clone())
     }
 
     /// The values of positions by the graph of all that can be reached from them.
@@ -285,7 +289,7 @@ impl Game {
 
     /// How such a value is known, in words.
     pub(crate) fn loopy_basis(&self, positions: &[Position]) -> String {
-        let count = self.loopy.as_ref().map_or(0, |loopy| loopy.count_from(positions));
+        let count = self.labelled().map_or(0, |loopy| loopy.count_from(positions));
         match count {
             1 => "exact: the one position that can be reached, by Smith's labelling".to_owned(),
             count => format!("exact: all {count} positions that can be reached, by Smith's labelling"),
@@ -326,7 +330,7 @@ impl SumMethod for Loopy {
         let values = game.loopy_values(std::slice::from_ref(at), failure, ask.budget)?;
         let Some(cell) = values.into_iter().next().map(Cell::from) else { return Ok(None) };
         let basis = game.loopy_basis(std::slice::from_ref(at));
-        Ok(Some(ValueAt { position: at.clone(), cell, standing: Standing::Exact, basis }))
+        Ok(Some(ValueAt::of(at, cell, Standing::Exact, basis)))
     }
 }
 
@@ -393,7 +397,7 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
         let values = game.loopy_values(&positions, &cycle, budget)?;
         let basis = game.loopy_basis(&positions);
         for ((position, worth), value) in open.iter_mut().zip(values) {
-            let vertex = position.to_state().and_then(|state| game.loopy.as_ref()?.vertex(&state));
+            let vertex = position.to_state().and_then(|state| game.labelled()?.vertex(&state));
             **worth =
                 Some(ValuedComponent { value, standing: Standing::Exact, basis: basis.clone(), method: NAME, vertex });
         }
@@ -488,7 +492,7 @@ fn keeping(
 
 /// The value and lateness of a component; an infinite one counts nothing.
 fn measure(game: &Game, worth: &ValuedComponent) -> (i128, i64) {
-    let late = worth.vertex.zip(game.loopy.as_ref()).map_or(0, |(vertex, loopy)| loopy.solution.lateness(vertex));
+    let late = worth.vertex.zip(game.labelled()).map_or(0, |(vertex, loopy)| loopy.solution.lateness(vertex));
     worth.value.nim().map_or((0, 0), |value| (short(value), i64::from(late)))
 }
 
@@ -510,7 +514,7 @@ fn valued_options(
     worth: &ValuedComponent,
     budget: &Budget,
 ) -> Result<Option<Vec<Option_>>, SolveError> {
-    let Some((loopy, _)) = game.loopy.as_ref().zip(worth.vertex) else {
+    let Some((loopy, _)) = game.labelled().zip(worth.vertex) else {
         let valued = game.options_with_values(from, MOST_OPTIONS, budget)?;
         let option = |(to, value): (Vec<Position>, Number)| Option_ { to, value: value.into(), lateness: 0 };
         return Ok(valued.map(|all| all.into_iter().map(option).collect()));

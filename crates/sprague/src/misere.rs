@@ -23,6 +23,7 @@ use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
 use crate::number::Number;
 use crate::plan::Step;
 use crate::position::{Form, Position};
+use crate::reduced::Reductions;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
@@ -32,7 +33,7 @@ use crate::winning::move_error;
 use crate::wording;
 use budget::{Budget, Stop};
 use heaps::evidence::Law;
-use positions::{Pair, SearchError, Sums};
+use positions::{Pair, SearchError, Sums, Tame};
 use rules::moves::{Options, Scratch, parts};
 use rules::num::gcd;
 use rules::ruleset::Play;
@@ -60,8 +61,8 @@ pub(crate) enum Effort {
 }
 
 /// Why games have no values of heaps.
-fn heaps(game: &Game) -> Result<(), String> {
-    match game.study.has_values() || game.reductions.apply() {
+fn heaps(game: &mut Game) -> Result<(), String> {
+    match game.study.has_values() || game.room::<Reductions>().1.apply() {
         true => Ok(()),
         false => Err("misère nim-values are those of single heaps that never fall into several".to_owned()),
     }
@@ -81,8 +82,8 @@ impl SumMethod for Heap {
 
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
         let Some(known) = heap_value(game, at, ask.options, ask.budget, self.0)? else { return Ok(None) };
-        let (basis, cell) = (game.basis(&known, at), Cell::of(Play::Misere, known.value));
-        Ok(Some(ValueAt { position: at.clone(), cell, standing: known.standing, basis }))
+        let basis = game.basis(&known, at);
+        Ok(Some(ValueAt::of(at, Cell::of(Play::Misere, known.value), known.standing, basis)))
     }
 }
 
@@ -114,8 +115,7 @@ impl SumMethod for TamePairs {
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
         let Some(pair) = tame_pair(game, at, ask.budget)? else { return Ok(None) };
         let cell = Cell::Outcome(Outcome::mover_wins(pair.minus() != 0));
-        let (standing, basis) = (Standing::Theory(TAME), format!("theory: {TAME}"));
-        Ok(Some(ValueAt { position: at.clone(), cell, standing, basis }))
+        Ok(Some(ValueAt::of(at, cell, Standing::Theory(TAME), format!("theory: {TAME}"))))
     }
 }
 
@@ -136,8 +136,8 @@ impl SumMethod for SumSearch {
 
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
         let state = [(0, definition::state(at)?)];
-        let outcome = game.sums().outcome(&state, &self.budget(ask.budget));
-        match outcome.map_err(|error| search_error(error, game.sums().len())) {
+        let outcome = sums(game).outcome(&state, &self.budget(ask.budget));
+        match outcome.map_err(|error| search_error(error, sums(game).len())) {
             Err(SolveError::Stopped { stop, .. }) if self.0 == Effort::Little && ask.budget.outlives(&stop) => Ok(None),
             outcome => Ok(Some(searched_at(at, Outcome::mover_wins(outcome? == positions::Outcome::N)))),
         }
@@ -153,22 +153,17 @@ impl SumSearch {
     }
 
     fn searched(&self, sum: &Sum, search: &mut Sums, ask: Ask<'_>) -> Reply<Answer> {
-        let Ask { options, budget } = ask;
         let far = |position: &Position| position.0.iter().any(|n| n.to_u64().is_none_or(|n| n >= NEAR));
-        let hopeless = || sum.components.iter().find(|(_, position)| budget.time().is_none() && far(position));
-        let (patient, given_up) = match self.0 {
-            Effort::Little => (self.budget(budget), None),
-            Effort::Much => match hopeless() {
-                None => (budget.clone(), None),
-                Some((game, position)) => {
-                    (budget.clone().with_effort(EFFORT), Some(sum.games[*game].study.out_of_reach(position.clone())))
-                }
-            },
-        };
-        match (searched(sum, search, options, &patient), given_up) {
-            (Err(SolveError::Stopped { stop, .. }), Some(refusal)) if budget.outlives(&stop) => Err(refusal),
-            (Err(SolveError::Stopped { stop, .. }), None) if self.0 == Effort::Little && budget.outlives(&stop) => {
-                Ok(None)
+        let (brief, timed) = (self.0 == Effort::Little, ask.budget.time().is_some());
+        let hopeless = sum.components.iter().find(|(_, position)| !brief && !timed && far(position));
+        let mut budget = self.budget(ask.budget);
+        if hopeless.is_some() {
+            budget = budget.with_effort(EFFORT);
+        }
+        match (searched(sum, search, ask.options, &budget), hopeless) {
+            (Err(SolveError::Stopped { stop, .. }), _) if brief && ask.budget.outlives(&stop) => Ok(None),
+            (Err(SolveError::Stopped { stop, .. }), Some((game, position))) if ask.budget.outlives(&stop) => {
+                Err(sum.games[*game].study.out_of_reach(position.clone()))
             }
             (found, _) => found.map(Some),
         }
@@ -193,8 +188,8 @@ impl SumMethod for Guess {
             return Ok(None);
         }
         let Some((standing, _)) = game.won_without_its_value(at, ask.options, ask.budget)? else { return Ok(None) };
-        let (basis, cell) = (game.basis_of(&standing, at), Cell::Outcome(Outcome::N));
-        Ok(Some(ValueAt { position: at.clone(), cell, standing, basis }))
+        let basis = game.basis_of(&standing, at);
+        Ok(Some(ValueAt::of(at, Cell::Outcome(Outcome::N), standing, basis)))
     }
 }
 
@@ -224,8 +219,7 @@ impl SumMethod for Graph {
 }
 
 fn searched_at(at: &Position, outcome: Outcome) -> ValueAt {
-    let basis = "exact: the position was searched".to_owned();
-    ValueAt { position: at.clone(), cell: Cell::Outcome(outcome), standing: Standing::Exact, basis }
+    ValueAt::of(at, Cell::Outcome(outcome), Standing::Exact, "exact: the position was searched".to_owned())
 }
 
 /// The answer of [`Guess`].
@@ -252,7 +246,7 @@ fn heap_value(
     budget: &Budget,
     effort: Effort,
 ) -> Result<Option<Known>, SolveError> {
-    if let Some(reduced) = game.reductions.of(&game.ruleset, position) {
+    if let Some(reduced) = game.reduced(position) {
         let heap = reduced.heap.clone();
         return heap_value(reduced.game, &heap, options, budget, effort);
     }
@@ -372,7 +366,7 @@ fn pet_value(
     budget: &Budget,
     effort: Effort,
 ) -> Result<Option<Number>, SolveError> {
-    if let Some(reduced) = game.reductions.of(&game.ruleset, position) {
+    if let Some(reduced) = game.reduced(position) {
         let heap = reduced.heap.clone();
         return pet_value(reduced.game, &heap, budget, effort);
     }
@@ -479,17 +473,29 @@ fn tame_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Op
     Ok(Some(answer(sum, wins, bases, "tame", moves, Standing::Theory(TAME))))
 }
 
+/// The pairs of the tame positions of a game.
+fn tame(game: &mut Game) -> &mut Tame {
+    let (rules, known) = game.room::<Option<Tame>>();
+    known.get_or_insert_with(|| Tame::new(rules))
+}
+
+/// The search for outcomes of its single positions.
+fn sums(game: &mut Game) -> &mut Sums {
+    let (rules, known) = game.room::<Option<Sums>>();
+    known.get_or_insert_with(|| Sums::new(std::slice::from_ref(rules), Play::Misere))
+}
+
 /// The pair of a component, if it is tame and that can be seen with little work.
 fn tame_pair(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<Pair>, SolveError> {
     let Some(state) = position.to_state() else { return Ok(None) };
     let brief = budget.clone().with_effort(TAME_EFFORT);
-    match game.tame().pair(&state, &brief) {
+    match tame(game).pair(&state, &brief) {
         Err(SearchError::Stopped(Stop::Effort | Stop::Memory { .. })) => {
             // The search that comes next may have the memory.
-            game.forget_tame();
+            *game.findable::<Tame>() = None;
             Ok(None)
         }
-        pair => pair.map_err(|error| search_error(error, game.tame().len())),
+        pair => pair.map_err(|error| search_error(error, tame(game).len())),
     }
 }
 
@@ -511,7 +517,7 @@ fn winning_into(
     for option in options.iter() {
         let mut pair = Some(others);
         for part in options.parts(option) {
-            let part = game.tame().pair(part, budget).map_err(|error| search_error(error, game.tame().len()))?;
+            let part = tame(game).pair(part, budget).map_err(|error| search_error(error, tame(game).len()))?;
             pair = pair.zip(part).map(|(sum, part)| sum.and(part));
         }
         if pair.is_some_and(|pair| pair.minus() == 0) {

@@ -109,8 +109,7 @@ impl SumMethod for Values {
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
         let known = game.known(at, ask.options, ask.budget)?;
         let basis = game.basis(&known, at);
-        let cell = Cell::of(Play::Normal, known.value);
-        Ok(Some(ValueAt { position: at.clone(), cell, standing: known.standing, basis }))
+        Ok(Some(ValueAt::of(at, Cell::Value(known.value), known.standing, basis)))
     }
 }
 

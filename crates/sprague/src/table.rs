@@ -2,7 +2,10 @@
 use crate::answer::Outcome;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::keeper_rows::KeptRows;
 use crate::number::Number;
+use crate::objects::product::Factors;
+use crate::objects::stairs::Premises;
 use crate::position::Position;
 use crate::request::check_arity;
 use crate::solve::{SolveOptions, bounded, in_time};
@@ -129,6 +132,12 @@ pub struct ValueAt {
     pub basis: String,
 }
 
+impl ValueAt {
+    pub(crate) fn of(position: &Position, cell: Cell, standing: Standing, basis: String) -> Self {
+        Self { position: position.clone(), cell, standing, basis }
+    }
+}
+
 impl Game {
     /// The values of all positions between two corners, both included.
     ///
@@ -160,11 +169,11 @@ impl Game {
             SolveError::Stopped { stop, reached: format!("a table of {count} positions was asked for") }
         })?;
         let play = self.ruleset().play;
-        let by_theorem = !self.factors.is_empty() || matches!(self.stairs, Some(Ok(_)));
+        let by_theorem = !self.room::<Factors>().1.0.is_empty() || matches!(self.room::<Premises>().1.0, Some(Ok(_)));
         let cells = if count == 0 {
             Vec::new()
-        } else if let Some(kept) = &mut self.kept {
-            let values = kept.cells(&self.ruleset, from, &shape, budget)?;
+        } else if let (rules, Some(kept)) = self.room::<Option<KeptRows>>() {
+            let values = kept.cells(rules, from, &shape, budget)?;
             values.into_iter().map(|value| Cell::of(play, Number::from(value))).collect()
         } else if !options.theory() {
             self.defined_cells(from, &shape, budget)?

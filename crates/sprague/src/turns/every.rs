@@ -4,7 +4,6 @@ use super::some::whole;
 use super::{Made, Rung, TurnQuestion, Verdict};
 use crate::error::SolveError;
 use crate::ladder::Reply;
-use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
 use positions::TempoKind;
@@ -50,8 +49,7 @@ fn by_pace(
     for (&component, number) in moving.iter().zip(&numbers) {
         bases[component] = format!("theory: {} {number}", rung.name);
     }
-    let (standing, total) = (Standing::Theory(theorem), Some(Number::from(0)));
-    let mut verdict = Verdict { wins, bases, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Theory(theorem));
     if wins && asked.limit > 0 {
         match winning(asked, moving, pace, &mut verdict) {
             // Who wins is known all the same.

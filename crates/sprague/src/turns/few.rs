@@ -58,8 +58,7 @@ fn by_values(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, So
         values.push(known.value);
     }
     let wins = values.iter().any(|value| *value != values[0]);
-    let (standing, total) = (Standing::Theory(THEOREM), Some(Number::from(0)));
-    let mut verdict = Verdict { wins, bases, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
     if !wins || asked.limit == 0 {
         return Ok(verdict);
     }

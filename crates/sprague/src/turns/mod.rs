@@ -45,7 +45,7 @@ use std::ops::ControlFlow;
 
 /// What is remembered of one game.
 #[derive(Default)]
-pub(crate) struct Known {
+struct Known {
     /// The same game with turns in one component, in normal and in misère play.
     alone: [Option<Box<Game>>; 2],
     tempos: Vec<(TempoKind, Tempo)>,
@@ -65,6 +65,13 @@ struct Verdict {
     /// Winning turns, as many as are wanted.
     listed: Vec<Made>,
     total: Option<Number>,
+}
+
+impl Verdict {
+    /// One without turns that win.
+    fn of(wins: bool, bases: Vec<String>, standing: Standing) -> Self {
+        Self { wins, bases, standing, listed: Vec::new(), total: Some(Number::from(0)) }
+    }
 }
 
 /// A sum of positions of some games, and what is asked about it.
@@ -133,7 +140,7 @@ impl SumMethod for Rung {
         let Some(verdict) = (self.verdict)(&mut asked)? else { return Ok(None) };
         let cell = Cell::Outcome(Outcome::mover_wins(verdict.wins));
         let basis = verdict.bases.into_iter().next().unwrap_or_default();
-        Ok(Some(ValueAt { position: at.clone(), cell, standing: verdict.standing, basis }))
+        Ok(Some(ValueAt::of(at, cell, verdict.standing, basis)))
     }
 }
 
@@ -210,17 +217,17 @@ impl Game {
     /// The same game with turns in one component.
     fn alone(&mut self, play: Play) -> &mut Game {
         let place = usize::from(play == Play::Misere);
-        let ruleset = &self.ruleset;
-        self.company.alone[place].get_or_insert_with(|| {
+        let (ruleset, known) = self.room::<Known>();
+        known.alone[place].get_or_insert_with(|| {
             Box::new(Self::from_ruleset(Ruleset { play, turns: Turns::One, ..ruleset.clone() }, Vec::new()))
         })
     }
 
     /// The numbers of its positions for this pace.
     fn tempo(&mut self, pace: TempoKind) -> &mut Tempo {
-        let tempos = &mut self.company.tempos;
+        let (ruleset, Known { tempos, .. }) = self.room();
         let place = tempos.iter().position(|(known, _)| *known == pace).unwrap_or_else(|| {
-            tempos.push((pace, Tempo::new(&self.ruleset, pace)));
+            tempos.push((pace, Tempo::new(ruleset, pace)));
             tempos.len() - 1
         });
         &mut tempos[place].1

@@ -42,8 +42,7 @@ fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     rests.reverse();
     let wins = rests.first() == Some(&1);
     let bases = relays.iter().map(|&relay| in_words(relay)).collect();
-    let (standing, total) = (Standing::Theory(THEOREM), Some(Number::from(0)));
-    let mut verdict = Verdict { wins, bases, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
     if wins && asked.limit > 0 {
         for component in 0..asked.components.len() {
             if asked.is_live(component)? {

@@ -1,6 +1,6 @@
 //! `play 1..k` and `play exactly k`: a theorem where one holds, else search through sums.
 use super::relay::{lost_alone, wins_alone};
-use super::{Made, Rung, TurnQuestion, Verdict, nimlike, theory};
+use super::{Known, Made, Rung, TurnQuestion, Verdict, nimlike, theory};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::Reply;
@@ -55,8 +55,7 @@ fn blocked(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     }
     let basis = format!("exact: {count} components can move, and a turn needs {least}");
     let bases = vec![basis; asked.components.len()];
-    let (wins, total) = (asked.play == Play::Misere, Some(Number::from(0)));
-    Ok(Some(Verdict { wins, bases, standing: Standing::Exact, listed: Vec::new(), total }))
+    Ok(Some(Verdict::of(asked.play == Play::Misere, bases, Standing::Exact)))
 }
 
 /// A turn may move in as many components as it likes: in all that are won, each to a lost position.
@@ -75,13 +74,7 @@ fn selective(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
         }
         bases[component] = format!("theory: {} when it stands alone", if wins { "won" } else { "lost" });
     }
-    let mut verdict = Verdict {
-        wins: !won.is_empty(),
-        bases,
-        standing: Standing::Theory(THEOREM),
-        listed: Vec::new(),
-        total: Some(Number::from(0)),
-    };
+    let mut verdict = Verdict::of(!won.is_empty(), bases, Standing::Theory(THEOREM));
     if won.is_empty() || asked.limit == 0 {
         return Ok(Some(verdict));
     }
@@ -122,9 +115,7 @@ fn nim(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
 fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<Verdict, SolveError> {
     let wins = !rule.lost(sizes);
     let bases = sizes.iter().map(|size| format!("theory: moves as a heap of Nim of {size}")).collect();
-    let standing = Standing::Theory(rule.theorem());
-    let total = Some(Number::from(0));
-    let mut verdict = Verdict { wins, bases, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Theory(rule.theorem()));
     if !wins || asked.limit == 0 {
         return Ok(verdict);
     }
@@ -159,7 +150,7 @@ fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
         states.push((asked.components[component].0, asked.state(component)?));
     }
     let games = asked.games.len();
-    let known = asked.games.first_mut().and_then(|game| game.company.company.take());
+    let known = asked.games.first_mut().and_then(|game| game.room::<Known>().1.company.take());
     let mut company = match known.filter(|(of, _)| *of == games) {
         Some((_, company)) => company,
         None => {
@@ -169,7 +160,7 @@ fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     };
     let found = search(asked, &states, &mut company);
     if let Some(first) = asked.games.first_mut() {
-        first.company.company = Some((games, company));
+        first.room::<Known>().1.company = Some((games, company));
     }
     found.map(Some)
 }
@@ -182,8 +173,7 @@ fn search(
     let known = company.len();
     let wins = company.wins(states, asked.budget).map_err(|error| search_error(error, known))?;
     let bases = vec!["exact: the sum was searched".to_owned(); states.len()];
-    let (standing, total) = (Standing::Exact, Some(Number::from(0)));
-    let mut verdict = Verdict { wins, bases, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Exact);
     if wins && asked.limit > 0 {
         let (turns, total) =
             company.winning(states, asked.limit, asked.budget).map_err(|error| search_error(error, known))?;
