@@ -49,8 +49,8 @@ struct Known {
     /// The same game with turns in one component, in normal and in misère play.
     alone: [Option<Box<Game>>; 2],
     tempos: Vec<(TempoKind, Tempo)>,
-    /// The search through sums, and of how many games.
-    company: Option<(usize, JointSums)>,
+    /// The search through sums, and of which games.
+    company: Option<(Vec<Ruleset>, JointSums)>,
 }
 
 /// What moves in a turn: components by index, each with what it becomes.

@@ -149,18 +149,16 @@ fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     for component in 0..asked.components.len() {
         states.push((asked.components[component].0, asked.state(component)?));
     }
-    let games = asked.games.len();
     let known = asked.games.first_mut().and_then(|game| game.room::<Known>().1.company.take());
-    let mut company = match known.filter(|(of, _)| *of == games) {
-        Some((_, company)) => company,
-        None => {
-            let rulesets: Vec<Ruleset> = asked.games.iter().map(|game| game.ruleset().clone()).collect();
-            JointSums::new(&rulesets, asked.turns, asked.play)
-        }
-    };
+    let same = |of: &[Ruleset]| of.iter().eq(asked.games.iter().map(Game::ruleset));
+    let (rulesets, mut company) = known.filter(|(of, _)| same(of)).unwrap_or_else(|| {
+        let rulesets: Vec<Ruleset> = asked.games.iter().map(|game| game.ruleset().clone()).collect();
+        let company = JointSums::new(&rulesets, asked.turns, asked.play);
+        (rulesets, company)
+    });
     let found = search(asked, &states, &mut company);
     if let Some(first) = asked.games.first_mut() {
-        first.room::<Known>().1.company = Some((games, company));
+        first.room::<Known>().1.company = Some((rulesets, company));
     }
     found.map(Some)
 }
