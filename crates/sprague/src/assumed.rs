@@ -23,6 +23,9 @@ use rules::ruleset::Play;
 /// The effort to find a claim for the hint of a refusal, in looks of the budget.
 const HINT_EFFORT: u64 = 500;
 
+/// What fits the values that were there when a position was refused.
+struct AtHand(Findings);
+
 /// What a claim says of a position, and how that is known.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Said {
@@ -125,14 +128,14 @@ impl Game {
         if position.1 == Form::Row {
             return Ok(None);
         }
-        if let Some(findings) = &self.findings {
+        if let Some(findings) = self.rooms.found::<Findings>() {
             return Ok(findings.said(position));
         }
         let findings = self.pattern(None, budget)?;
         let said = findings.said(position);
         // What a limit has cut short is looked for again when somebody asks with more time.
         if budget.check().is_ok() || !findings.is_open() {
-            self.findings = Some(findings);
+            *self.findable() = Some(findings);
         }
         Ok(said)
     }
@@ -157,10 +160,11 @@ impl Game {
     /// computed.
     pub(crate) fn hinted(&mut self, error: SolveError, budget: &Budget) -> SolveError {
         let SolveError::OutOfReach { position, known, hint: None } = error else { return error };
-        if self.findings.is_none() {
-            self.findings_at_hand = self.findings_at_hand.take().or_else(|| Some(self.looked_at(budget)));
+        if self.rooms.found::<Findings>().is_none() && self.rooms.found::<AtHand>().is_none() {
+            *self.findable() = Some(AtHand(self.looked_at(budget)));
         }
-        let findings = self.findings.as_ref().or(self.findings_at_hand.as_ref());
+        let at_hand = || self.rooms.found().map(|AtHand(findings)| findings);
+        let findings = self.rooms.found().or_else(at_hand);
         let hint = findings.filter(|findings| findings.said(&position).is_some()).and_then(Findings::in_short);
         SolveError::OutOfReach { position, known, hint }
     }

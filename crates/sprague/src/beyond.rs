@@ -9,7 +9,7 @@ use crate::error::SolveError;
 use crate::formula_claim::FormulaClaim;
 use crate::game::Game;
 use crate::invariant::Invariants;
-use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::ladder::{Ask, Method, Reply, SumMethod, Wanted};
 use crate::number::Number;
 use crate::objects::rewriting::Endings;
 use crate::position::{Form, Position};
@@ -17,6 +17,7 @@ use crate::request::Sum;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::Known;
+use crate::table::{Cell, ValueAt};
 use crate::tuples::Lines;
 use crate::winning::Found;
 use crate::{finder, independent, theory, wording};
@@ -45,12 +46,10 @@ const MOST_NUMBERS: usize = 1 << 20;
 
 /// What is known of a game as a whole, found out when it is first asked for.
 #[derive(Default)]
-pub(crate) struct Beyond {
+struct Beyond {
     parts: Option<Option<Vec<Game>>>,
     theory: Option<Option<FormulaClaim>>,
     law: Option<Option<FormulaClaim>>,
-    /// Claims about all positions that were proved.
-    pub(crate) invariants: Option<Vec<FormulaClaim>>,
 }
 
 /// Tuples whose numbers move by themselves, as sums.
@@ -162,23 +161,23 @@ impl Method for Literature {
 impl Game {
     /// The games of the single numbers, where they do not depend on each other.
     pub(crate) fn parts_of_sum(&mut self) -> Option<&mut Vec<Game>> {
-        let ruleset = &self.ruleset;
+        let (ruleset, beyond) = self.room::<Beyond>();
         let parts = || if ruleset.family == Family::Numbers { independent::parts(ruleset) } else { None };
-        self.beyond.parts.get_or_insert_with(parts).as_mut()
+        beyond.parts.get_or_insert_with(parts).as_mut()
     }
 
     /// What a named theorem says about exactly this game.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
-        let ruleset = &self.ruleset;
+        let (ruleset, beyond) = self.room::<Beyond>();
         let theory = || if ruleset.family == Family::Numbers { theory::of(ruleset) } else { None };
-        self.beyond.theory.get_or_insert_with(theory).as_ref()
+        beyond.theory.get_or_insert_with(theory).as_ref()
     }
 
     /// The formula of the law of a game on one number, which is proved for numbers of any length.
     pub(crate) fn law_formula(&mut self) -> Option<&FormulaClaim> {
         let (ruleset, study) = (&self.ruleset, &self.study);
         let law = || if ruleset.family == Family::Numbers { finder::by_law(ruleset, study) } else { None };
-        self.beyond.law.get_or_insert_with(law).as_ref()
+        self.rooms.room::<Beyond>(ruleset).law.get_or_insert_with(law).as_ref()
     }
 
     /// Whether a position is better asked here than searched, given that so many below it would be
@@ -382,14 +381,47 @@ impl Game {
     }
 }
 
+/// One component far out is won by a value that nobody knows.
+pub(crate) struct WonSoon;
+
+impl SumMethod for WonSoon {
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        sum.won_without_value(ask.options, ask.budget)
+    }
+}
+
+/// The same for positions of any size, after their values could not be had.
+pub(crate) struct WonAtLast;
+
+impl SumMethod for WonAtLast {
+    fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
+        if failure.leaves_the_winner() { sum.won_at_last(ask.options, ask.budget) } else { Ok(None) }
+    }
+
+    fn rescue_alone(&self, game: &mut Game, at: &Position, failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
+        if !failure.leaves_the_winner() {
+            return Ok(None);
+        }
+        // Also by a claim that is proved of the zeros alone.
+        let won = match game.won_without_its_value(at, ask.options, ask.budget)? {
+            None => game.won_soon(at, ask.options, ask.budget)?,
+            won => won,
+        };
+        match won {
+            Some((standing, _)) => {
+                let basis = game.basis_of(&standing, at);
+                Ok(Some(ValueAt::of(at, Cell::Outcome(Outcome::N), standing, basis)))
+            }
+            None if ask.options.assumes() => Ok(None),
+            None => Err(game.hinted(failure.clone(), ask.budget)),
+        }
+    }
+}
+
 impl Sum {
     /// The answer where something says of one component far out only that its value is not 0, and
     /// the others add up to 0: the player to move wins, by a value that nobody knows.
-    pub(crate) fn won_without_value(
-        &mut self,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<Option<Answer>, SolveError> {
+    fn won_without_value(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         let mut open = None;
         for (i, (game, position)) in self.components.iter().enumerate() {
             match (self.games[*game].won_soon(position, options, budget)?, &open) {
@@ -405,11 +437,7 @@ impl Sum {
     }
 
     /// The same for positions of any size, after their values could not be had.
-    pub(crate) fn won_at_last(
-        &mut self,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<Option<Answer>, SolveError> {
+    fn won_at_last(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
         for (i, (game, position)) in self.components.clone().into_iter().enumerate() {
             let Some(standing) = self.games[game].won_without_its_value(&position, options, budget)? else { continue };
             match self.won_in(i, standing, options, budget) {

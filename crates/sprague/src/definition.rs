@@ -4,20 +4,25 @@
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::{Ask, Reply, SumMethod};
 use crate::loopy::solved_sums::{self, Lists, SolvedSums};
 use crate::number::Number;
 use crate::objects;
+use crate::plan::Step;
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
-use crate::table::{self, Cell};
+use crate::table::{self, Cell, ValueAt};
 use crate::turns;
 use crate::wording;
 use budget::{Budget, Progress};
 use rules::oracle::{Oracle, OracleError};
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// What plans and answers call the method.
+const NAME: &str = "definition";
 
 /// A sum as it is searched: components in ascending order, each with the index of its game.
 type SumState = Vec<(usize, Vec<i64>)>;
@@ -260,21 +265,48 @@ impl Lists for Raw<'_> {
     }
 }
 
-/// Solves a sum by searching the game tree of the sum itself; where play need not end, by the graph
-/// of all sums.
-pub(crate) fn solve(sum: &Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-    let mut raw = Raw::new(sum.games.iter().map(Game::ruleset), sum.play(), budget);
-    let states: SumState = sum
-        .components
-        .iter()
-        .map(|(game, position)| Ok((*game, state(position)?)))
-        .collect::<Result<_, SolveError>>()?;
-    match settled(sum, &mut raw, &states, options) {
-        Err(cycle @ SolveError::Loop { .. }) if sum.turns() == Turns::One => {
-            solved_sums::answer(sum, &states, &mut raw, &cycle, options, budget)
-        }
-        answer => answer,
+/// The game tree of the sum itself.
+pub(crate) struct Definition;
+
+impl SumMethod for Definition {
+    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+        vec![Step::of(NAME, Ok(()))]
     }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        let (mut raw, states) = raw(sum, ask.budget)?;
+        settled(sum, &mut raw, &states, ask.options).map(Some)
+    }
+
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        let cell = game.defined_cell(at, ask.budget)?;
+        let basis = match ask.options.theory() {
+            // Theorems might be used, and there is none for such rows.
+            true => "exact: the row of heads was searched".to_owned(),
+            false => format!("exact: computed from the definition up to {at}"),
+        };
+        Ok(Some(ValueAt::of(at, cell, Standing::Exact, basis)))
+    }
+}
+
+/// The same where play need not end: the graph of all sums.
+pub(crate) struct PlainGraph;
+
+impl SumMethod for PlainGraph {
+    fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
+        if !matches!(failure, SolveError::Loop { .. }) || sum.turns() != Turns::One {
+            return Ok(None);
+        }
+        let (mut raw, states) = raw(sum, ask.budget)?;
+        solved_sums::answer(sum, &states, &mut raw, failure, ask.options, ask.budget).map(Some)
+    }
+}
+
+/// What searches a sum, and the sum.
+fn raw<'s>(sum: &'s Sum, budget: &Budget) -> Result<(Raw<'s>, SumState), SolveError> {
+    let states = sum.components.iter().map(|(game, position)| Ok((*game, state(position)?)));
+    let states = states.collect::<Result<SumState, SolveError>>()?;
+    Ok((Raw::new(sum.games.iter().map(Game::ruleset), sum.play(), budget), states))
 }
 
 fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptions) -> Result<Answer, SolveError> {
@@ -296,7 +328,7 @@ fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptio
             position: position.clone(),
             value,
             basis,
-            method: crate::ladder::sums::DEFINITION,
+            method: NAME,
         });
     }
     let moves = if wins && options.moves != MovesWanted::None {
@@ -362,7 +394,7 @@ fn winning_moves(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &Solv
 
 impl Game {
     /// The nim-value of a position, or its outcome under misère play, by the definition.
-    pub(crate) fn defined_cell(&self, at: &Position, budget: &Budget) -> Result<Cell, SolveError> {
+    fn defined_cell(&self, at: &Position, budget: &Budget) -> Result<Cell, SolveError> {
         let mut raw = Raw::new([self.ruleset()], self.ruleset().play, budget);
         self.defined(&mut raw, &state(at)?)
     }

@@ -13,6 +13,7 @@ use crate::finder_sums::Own;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::line::GrowError;
+use crate::objects::product::Factors;
 use crate::reported::Reported;
 use crate::study::heap_error;
 use crate::tuples::TableClaim;
@@ -264,7 +265,9 @@ impl Game {
     /// The formula of a product of two coin games, where each of them has one that is proved.
     fn product_in_one_formula(&mut self, budget: &Budget) -> Option<FormulaClaim> {
         let names = self.ruleset().names.clone();
-        let ([one, two], [first, second]) = (self.factors.as_mut_slice(), names.as_slice()) else { return None };
+        let ([one, two], [first, second]) = (self.room::<Factors>().1.0.as_mut_slice(), names.as_slice()) else {
+            return None;
+        };
         let of = |game: &mut Game, name: &String| {
             let formula = game.proved_formula(budget)?.renamed(std::slice::from_ref(name));
             Some(formula.to_string())

@@ -1,27 +1,16 @@
 //! One game: a checked ruleset together with all that has been found out about it.
-use crate::beyond::Beyond;
 use crate::builder::Builder;
 use crate::error::SolveError;
-use crate::findings::Findings;
-use crate::keeper_rows::KeptRows;
-use crate::loopy::Loopy;
 use crate::notation;
 use crate::number::Number;
-use crate::objects::board::Tiled;
-use crate::objects::erasing::Erasing;
-use crate::objects::rewriting::Rewriting;
-use crate::objects::stairs::Stairs;
-use crate::objects::{self, circle, product};
+use crate::objects;
 use crate::plan::Plan;
 use crate::position::{Form, Position};
-use crate::reduced::Reductions;
+use crate::rooms::{Room, Rooms};
 use crate::solve::SolveOptions;
 use crate::study::Study;
-use crate::tuples::Tuples;
-use crate::turns;
 use crate::winning::move_error;
 use budget::Budget;
-use positions::{Sums, Tame};
 use rules::error::{RuleErrors, Warning};
 use rules::moves::{Options, Scratch, parts};
 use rules::ruleset::{Class, Play, Ruleset};
@@ -44,36 +33,17 @@ pub struct Game {
     pub(crate) ruleset: Ruleset,
     warnings: Vec<Warning>,
     pub(crate) study: Study,
-    /// The same rules under normal play, made when a misère question needs their values.
-    twin: Option<Box<Game>>,
-    pub(crate) reductions: Reductions,
-    /// The factors of a product of coin games; empty for other games.
-    pub(crate) factors: Vec<Game>,
-    /// The game of the rows that moves leave, for rings.
-    pub(crate) row: Option<Box<Game>>,
-    /// The staircase theorem for games of piles, or why it does not apply.
-    pub(crate) stairs: Option<Result<Stairs, String>>,
-    /// What goes with what among the numbers of sets that were asked about.
-    pub(crate) erasing: Option<Erasing>,
-    /// The parts of words; made when a word is asked about.
-    pub(crate) rewriting: Option<Rewriting>,
-    tame: Option<Tame>,
-    sums: Option<Sums>,
-    /// What the search for a pattern found, once somebody accepts what is not proved.
-    pub(crate) findings: Option<Findings>,
-    /// What fits the values that were there when a position was refused.
-    pub(crate) findings_at_hand: Option<Findings>,
-    pub(crate) beyond: Beyond,
-    /// What is proved about its tuples.
-    pub(crate) tuples: Tuples,
-    /// What is known where play need not end.
-    pub(crate) loopy: Option<Loopy>,
-    /// What is known where turns move in several components.
-    pub(crate) company: turns::Known,
-    /// What is known of boards on which tiles are laid.
-    pub(crate) tiled: Option<Tiled>,
-    /// The folder where values of tuples are kept.
-    pub(crate) kept: Option<KeptRows>,
+    /// What methods remember of it.
+    pub(crate) rooms: Rooms,
+}
+
+/// The same rules under normal play.
+struct Twin(Game);
+
+impl Room for Twin {
+    fn of(rules: &Ruleset) -> Self {
+        Self(Game::from_ruleset(Ruleset { play: Play::Normal, ..rules.clone() }, Vec::new()))
+    }
 }
 
 impl Game {
@@ -100,34 +70,7 @@ impl Game {
     }
 
     pub(crate) fn from_ruleset(ruleset: Ruleset, warnings: Vec<Warning>) -> Self {
-        let (study, reductions) = (Study::new(&ruleset), Reductions::new(&ruleset));
-        let (factors, stairs) = (product::factors(&ruleset), Stairs::of(&ruleset));
-        let (twin, tame, sums, findings, findings_at_hand, beyond, loopy, tuples) = Default::default();
-        let (erasing, rewriting) = (None, None);
-        let row = circle::row(&ruleset);
-        let (company, tiled, kept) = Default::default();
-        Self {
-            ruleset,
-            warnings,
-            study,
-            twin,
-            reductions,
-            factors,
-            row,
-            stairs,
-            erasing,
-            rewriting,
-            tame,
-            sums,
-            findings,
-            findings_at_hand,
-            beyond,
-            tuples,
-            loopy,
-            company,
-            tiled,
-            kept,
-        }
+        Self { study: Study::new(&ruleset), ruleset, warnings, rooms: Rooms::default() }
     }
 
     /// The same rules with this convention.
@@ -241,27 +184,19 @@ impl Game {
         Ok(Some(valued))
     }
 
-    /// The same rules under normal play.
+    /// The same rules under normal play, made when a misère question needs their values.
     pub(crate) fn twin(&mut self) -> &mut Game {
-        let ruleset = &self.ruleset;
-        self.twin.get_or_insert_with(|| {
-            Box::new(Self::from_ruleset(Ruleset { play: Play::Normal, ..ruleset.clone() }, Vec::new()))
-        })
+        &mut self.room::<Twin>().1.0
     }
 
-    /// The pairs of its tame positions.
-    pub(crate) fn tame(&mut self) -> &mut Tame {
-        self.tame.get_or_insert_with(|| Tame::new(&self.ruleset))
+    /// What a method remembers of the game, beside its rules.
+    pub(crate) fn room<T: Room>(&mut self) -> (&Ruleset, &mut T) {
+        (&self.ruleset, self.rooms.room(&self.ruleset))
     }
 
-    /// Gives the memory of those back.
-    pub(crate) fn forget_tame(&mut self) {
-        self.tame = None;
-    }
-
-    /// Misère outcomes of sums of its positions by search.
-    pub(crate) fn sums(&mut self) -> &mut Sums {
-        self.sums.get_or_insert_with(|| Sums::new(std::slice::from_ref(&self.ruleset), Play::Misere))
+    /// What has been found of the game, or not yet.
+    pub(crate) fn findable<T: std::any::Any + Send>(&mut self) -> &mut Option<T> {
+        self.room::<Option<T>>().1
     }
 
     /// The ruleset and what is known about it, borrowed apart.

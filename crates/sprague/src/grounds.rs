@@ -10,6 +10,7 @@ use crate::claim::Line;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::position::{Form, Position};
+use crate::reduced::Reductions;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
@@ -203,11 +204,12 @@ impl Game {
         if position.1 == Form::Row {
             return None;
         }
-        if let Some(reduced) = self.reductions.of(&self.ruleset, position) {
-            let place = reduced.line_in_words(&self.ruleset.names);
+        let (rules, reductions) = self.room::<Reductions>();
+        if let Some(reduced) = reductions.at(rules, position) {
+            let place = reduced.line_in_words(&rules.names);
             // The value may have come from elsewhere, and then nothing is proved there yet.
             let _ = reduced.game.known(&reduced.heap, &SolveOptions::default(), budget);
-            let statement = reduced.game.study.claim().and_then(|claim| repeats(&self.ruleset, claim));
+            let statement = reduced.game.study.claim().and_then(|claim| repeats(rules, claim));
             if let Some(statement) = statement {
                 return Some(vec![Statement { place: Some(place), formula: None, ..statement }]);
             }

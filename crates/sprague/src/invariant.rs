@@ -29,6 +29,9 @@ use patterns::search::Refuted;
 use rules::family::Family;
 use rules::ruleset::{Play, Ruleset, Turns};
 
+/// Claims about all positions of a game that were proved.
+struct Proved(Vec<FormulaClaim>);
+
 /// What the prover may use for a claim that nobody wrote: some tenths of a second.
 const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 20_000_000 };
 /// What it may use to read the moves of a rule.
@@ -289,10 +292,10 @@ impl Game {
         if at.1 != Form::Numbers || !far || !ordered {
             return Ok(None);
         }
-        if self.beyond.invariants.is_none() && self.may_have_invariants().is_err() {
-            self.beyond.invariants = Some(Vec::new());
+        if self.findable::<Proved>().is_none() && self.may_have_invariants().is_err() {
+            *self.findable() = Some(Proved(Vec::new()));
         }
-        if self.beyond.invariants.as_ref().is_some_and(Vec::is_empty) {
+        if self.findable::<Proved>().as_ref().is_some_and(|Proved(known)| known.is_empty()) {
             return Ok(None);
         }
         // The table of a sequence may prove a period soon.
@@ -302,16 +305,16 @@ impl Game {
         {
             return Ok(None);
         }
-        if self.beyond.invariants.is_none() {
+        if self.findable::<Proved>().is_none() {
             let found = self.look_for_invariants(budget)?;
             // What a limit has cut short is looked for again when somebody asks with more time.
             if found.is_empty() && budget.check().is_err() {
                 return Ok(None);
             }
-            self.beyond.invariants = Some(found);
+            *self.findable() = Some(Proved(found));
         }
-        let known = self.beyond.invariants.iter().flatten().find(|claim| claim.zero(&at.0).is_some());
-        Ok(known.cloned())
+        let known = self.rooms.found().map_or(&[][..], |Proved(known)| known);
+        Ok(known.iter().find(|claim| claim.zero(&at.0).is_some()).cloned())
     }
 
     fn look_for_invariants(&mut self, budget: &Budget) -> Result<Vec<FormulaClaim>, SolveError> {

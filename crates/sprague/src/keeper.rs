@@ -65,7 +65,7 @@ impl Game {
         let identity = identity(self.ruleset());
         if self.places() > 1 {
             let (kept, notes) = KeptRows::new(folder, &self.ruleset, budget)?;
-            self.kept = Some(kept);
+            *self.findable() = Some(kept);
             return Ok(notes);
         }
         let (rules, study) = self.parts();

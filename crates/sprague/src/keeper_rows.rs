@@ -5,8 +5,13 @@
 //! `i`, the last number of a position running fastest. Its sides are fixed by the first question;
 //! the first number has no end, so a later question may ask for more rows, but not for longer ones.
 use crate::error::SolveError;
+use crate::game::Game;
 use crate::keeper::{EVERY, identity};
-use crate::table;
+use crate::ladder::{Ask, Reply, SumMethod};
+use crate::number::Number;
+use crate::position::Position;
+use crate::standing::Standing;
+use crate::table::{self, Cell, ValueAt};
 use budget::{Budget, Progress, Stop};
 use heaps::rows::{Forward, Rows, RowsError};
 use heaps::sequence::Values;
@@ -19,6 +24,21 @@ use store::{CHUNK, ChunkEntry, Identity, Note, Reader, Store, StoreError};
 pub(crate) struct KeptRows {
     folder: PathBuf,
     open: Option<Open>,
+}
+
+/// Single positions whose values are in the folder.
+pub(crate) struct Stored;
+
+impl SumMethod for Stored {
+    fn alone(&self, game: &mut Game, at: &Position, _ask: Ask<'_>) -> Reply<ValueAt> {
+        let play = game.ruleset.play;
+        let Some(kept) = game.findable::<KeptRows>() else { return Ok(None) };
+        let numbers: Option<Vec<u64>> = at.0.iter().map(Number::to_u64).collect();
+        let Some(value) = numbers.map_or(Ok(None), |numbers| kept.stored(&numbers))? else { return Ok(None) };
+        let (cell, basis) =
+            (Cell::of(play, value.into()), "exact: computed from the definition, and stored".to_owned());
+        Ok(Some(ValueAt { position: at.clone(), cell, standing: Standing::Exact, basis }))
+    }
 }
 
 /// The folder once it is known how long its rows are.
@@ -86,7 +106,7 @@ impl KeptRows {
     }
 
     /// The value of a position that is in the folder already.
-    pub(crate) fn stored(&mut self, position: &[u64]) -> Result<Option<u64>, SolveError> {
+    fn stored(&mut self, position: &[u64]) -> Result<Option<u64>, SolveError> {
         let Some(open) = &mut self.open else { return Ok(None) };
         match open.run.family().number(position).filter(|&number| number < open.store.len()) {
             Some(number) => Ok(Some(open.value(number)?)),

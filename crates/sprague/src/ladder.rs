@@ -6,14 +6,20 @@
 //! how that is known) is one loop over the methods, and the first that does not pass has answered.
 //! The plan of a game is the same list, printed ([`crate::plan`]).
 //!
-//! The methods are kept where their theorems are; this page has their order and the loops. Sums
-//! under misère play, and turns in several components, have no values of components to add up:
-//! their ways are listed in [`sums`].
+//! Sums have ladders of their own, one for each convention and each kind of turns ([`SumMethod`]):
+//! under misère play, and where turns move in several components, there are no values to add up.
+//!
+//! The methods are kept where their theorems are; this page has their order and the loops.
+use crate::answer::Answer;
 use crate::assumed::Claims;
-use crate::beyond::{Independent, Literature};
+use crate::beyond::{Independent, Literature, WonAtLast, WonSoon};
+use crate::definition::{Definition, PlainGraph};
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::invariant::Invariants;
+use crate::keeper_rows::Stored;
+use crate::loopy::Loopy;
+use crate::misere::{Effort, Graph, Guess, Heap, Pet, SumSearch, TamePairs};
 use crate::number::Number;
 use crate::objects::board::Tiles;
 use crate::objects::circle::Rows;
@@ -21,14 +27,19 @@ use crate::objects::erasing::Sets;
 use crate::objects::product::Product;
 use crate::objects::rewriting::{Endings, Words};
 use crate::objects::stairs::Staircase;
+use crate::plan::Step;
 use crate::position::Position;
 use crate::reduced::Parameters;
-use crate::solve::SolveOptions;
+use crate::request::Sum;
+use crate::solve::{SolveOptions, Values};
 use crate::standing::Standing;
 use crate::study::{Known, Search, Sequence};
+use crate::table::ValueAt;
 use crate::tuples::Lines;
+use crate::turns;
 use crate::winning::Found;
 use budget::Budget;
+use rules::ruleset::{Play, Turns};
 
 /// What a method says; none where it passes.
 pub(crate) type Reply<T> = Result<Option<T>, SolveError>;
@@ -190,34 +201,125 @@ impl Game {
     }
 }
 
-/// The ways to answer about sums that have no values to add up, and about play that need not end.
-pub(crate) mod sums {
-    /// Misère nim-values of a single heap.
-    pub(crate) const HEAP: &str = "misere-values";
-    /// The rule of Nim for pet components.
-    pub(crate) const PET: &str = "pet";
-    /// Pairs of values of tame components.
-    pub(crate) const TAME: &str = "tame";
-    /// All sums that can be reached.
-    pub(crate) const SEARCH: &str = "sum-search";
-    /// Play in all components: the longest decides.
-    pub(crate) const SUSPENSE: &str = "suspense";
-    /// Play in the first component that can move.
-    pub(crate) const RELAY: &str = "relay";
-    /// Fewer components can move than a turn needs.
-    pub(crate) const BLOCKED: &str = "no-turn";
-    /// As many can move as a turn needs: the shortest decides.
-    pub(crate) const REMOTENESS: &str = "remoteness";
-    /// A turn may move in all of them.
-    pub(crate) const SELECTIVE: &str = "selective";
-    /// One component more can move than a turn may move: equal values decide.
-    pub(crate) const EQUAL: &str = "equal-values";
-    /// Components that move as heaps of Nim.
-    pub(crate) const NIM: &str = "nim-like";
-    /// Smith's labels of the positions that can be reached.
-    pub(crate) const LOOPY: &str = "loopy";
-    /// The graph of all sums that can be reached.
-    pub(crate) const GRAPH: &str = "sum-graph";
-    /// Options, mex and search, and nothing else.
-    pub(crate) const DEFINITION: &str = "definition";
+/// One way to answer about sums of one kind (a convention, a kind of turns), and about single
+/// positions of their games.
+///
+/// A method is asked as long as nothing has failed. Once a method has failed, those after it are
+/// asked whether they can do better; the failure stays where none of them can.
+pub(crate) trait SumMethod: Sync {
+    /// What a plan prints of it; nothing for a method that is named only where it has answered.
+    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+        Vec::new()
+    }
+
+    /// Who wins the sum, and by which moves.
+    fn answer(&self, _sum: &mut Sum, _ask: Ask<'_>) -> Reply<Answer> {
+        Ok(None)
+    }
+
+    /// The same after a method before it has failed.
+    fn rescue(&self, _sum: &mut Sum, _failure: &SolveError, _ask: Ask<'_>) -> Reply<Answer> {
+        Ok(None)
+    }
+
+    /// What is known of a position that stands alone.
+    fn alone(&self, _game: &mut Game, _at: &Position, _ask: Ask<'_>) -> Reply<ValueAt> {
+        Ok(None)
+    }
+
+    /// The same after a method before it has failed.
+    fn rescue_alone(&self, _game: &mut Game, _at: &Position, _failure: &SolveError, _ask: Ask<'_>) -> Reply<ValueAt> {
+        Ok(None)
+    }
+}
+
+/// The methods for sums of one kind, in the order in which they are asked.
+pub(crate) type Ladder = &'static [&'static dyn SumMethod];
+
+/// Options, mex and search, and nothing else.
+static DEFINITION: [&dyn SumMethod; 2] = [&Definition, &PlainGraph];
+/// Values that add up; where play goes round, those of a graph.
+static NORMAL: [&dyn SumMethod; 5] = [&Stored, &WonSoon, &Values, &WonAtLast, &Loopy];
+/// Misère values add up for some games only. Nothing is surer than a search, and where few sums can
+/// be reached nothing is quicker either: it is tried before what takes more work.
+static MISERE: [&dyn SumMethod; 11] = [
+    &Stored,
+    &Heap(Effort::Little),
+    &Pet(Effort::Little),
+    &SumSearch(Effort::Little),
+    &Heap(Effort::Much),
+    &Pet(Effort::Much),
+    &Guess,
+    &TamePairs,
+    &SumSearch(Effort::Much),
+    &Guess,
+    &Graph,
+];
+/// A turn moves in all components.
+static EVERY: [&dyn SumMethod; 1] = [&turns::SUSPENSE];
+/// A turn moves in the first component that can move.
+static FIRST: [&dyn SumMethod; 1] = [&turns::RELAY];
+/// A turn moves in a number of components.
+static SEVERAL: [&dyn SumMethod; 6] =
+    [&turns::BLOCKED, &turns::REMOTENESS, &turns::SELECTIVE, &turns::EQUAL, &turns::NIM, &turns::SEARCHED];
+
+/// The ladder for sums of these games.
+pub(crate) fn ladder(games: &[Game], options: &SolveOptions) -> Ladder {
+    let (turns, play) =
+        games.first().map_or((Turns::One, Play::Normal), |game| (game.ruleset.turns, game.ruleset.play));
+    // A row of heads is no sum under misère play: heads that meet cancel. Nor has anything beside
+    // them a value.
+    let coins = || games.iter().any(|game| game.ruleset.coins().is_some());
+    match (turns, play) {
+        _ if !options.theory() => &DEFINITION,
+        (Turns::Every, _) => &EVERY,
+        (Turns::First, _) => &FIRST,
+        (Turns::Some { .. }, _) => &SEVERAL,
+        (Turns::One, Play::Normal) => &NORMAL,
+        (Turns::One, Play::Misere) if coins() => &DEFINITION,
+        (Turns::One, Play::Misere) => &MISERE,
+    }
+}
+
+/// What the first method of a ladder says that does not pass.
+fn climbed<T>(
+    ladder: Ladder,
+    mut ask: impl FnMut(&'static dyn SumMethod, Option<&SolveError>) -> Reply<T>,
+) -> Result<T, SolveError> {
+    let mut failure = None;
+    for &method in ladder {
+        match ask(method, failure.as_ref()) {
+            Ok(Some(said)) => return Ok(said),
+            Ok(None) => {}
+            Err(error) => failure = Some(error),
+        }
+    }
+    Err(failure.unwrap_or_else(|| SolveError::Unsupported("no method is known for such sums".to_owned())))
+}
+
+impl Sum {
+    /// The answer of the first method that has one.
+    pub(crate) fn answered(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+        let ask = Ask { options, budget };
+        climbed(ladder(&self.games, options), |method, failure| match failure {
+            None => method.answer(self, ask),
+            Some(failure) => method.rescue(self, failure, ask),
+        })
+    }
+}
+
+impl Game {
+    /// What the first method says of a position that stands alone.
+    pub(crate) fn found_alone(
+        &mut self,
+        at: &Position,
+        options: &SolveOptions,
+        budget: &Budget,
+    ) -> Result<ValueAt, SolveError> {
+        let ask = Ask { options, budget };
+        climbed(ladder(std::slice::from_ref(self), options), |method, failure| match failure {
+            None => method.alone(self, at, ask),
+            Some(failure) => method.rescue_alone(self, at, failure, ask),
+        })
+    }
 }

@@ -151,6 +151,7 @@ mod prove;
 mod reduced;
 mod reported;
 mod request;
+mod rooms;
 mod solve;
 mod standing;
 mod stretch;

@@ -13,21 +13,25 @@ pub(crate) mod solved_sums;
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::sums;
+use crate::ladder::{Ask, Reply, SumMethod};
 use crate::number::Number;
+use crate::plan::Step;
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
+use crate::table::{Cell, ValueAt};
 use crate::value::Value;
 use crate::winning::move_error;
 use crate::wording;
 use budget::{Budget, Stop};
 use graphs::{Digraph, ReachError, Reached, Solution, reach};
 use rules::moves::{MoveError, Mover, Options, Scratch, parts};
-use rules::ruleset::Play;
+use rules::ruleset::{Play, Termination};
 use std::collections::HashMap;
 
+/// What plans and answers call the method.
+const NAME: &str = "loopy";
 /// Where nobody has said how long that may take, so many positions are looked at, ...
 const MOST_POSITIONS: usize = 1 << 21;
 /// ... with this effort in looks of the budget, ...
@@ -45,13 +49,13 @@ const MOST_OPTIONS: usize = 1 << 20;
 type State = Box<[i64]>;
 
 /// The graph of the positions of a rule that can be reached from those that were asked for.
-pub(crate) struct Loopy {
+pub(crate) struct Labelled {
     reached: Reached<State>,
     solution: Solution<'static>,
     starts: usize,
 }
 
-impl Loopy {
+impl Labelled {
     fn new(mover: &Mover, starts: Vec<State>, budget: &Budget) -> Result<Self, ReachError<MoveError>> {
         let (most, budget) = limits(budget);
         let mut lister = SumLister::new(mover, &budget);
@@ -237,9 +241,13 @@ impl<'m> SumLister<'m> {
 }
 
 impl Game {
+    fn labelled(&self) -> Option<&Labelled> {
+        self.rooms.found()
+    }
+
     /// The graph of all that can be reached from these positions; `cycle` is the error to stay with
     /// where that is too much.
-    fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Loopy, SolveError> {
+    fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Labelled, SolveError> {
         let mut starts: Vec<State> = Vec::new();
         let each = positions.first().map_or(0, |position| size_of::<Position>() + 40 * position.0.len() + 32);
         // They are listed, they are states, and they become vertices.
@@ -249,13 +257,13 @@ impl Game {
                 budget.check().map_err(listing)?;
             }
             let state: State = position.to_state().ok_or_else(|| cycle.clone())?.into();
-            if self.loopy.as_ref().is_none_or(|loopy| loopy.vertex(&state).is_none()) {
+            if self.labelled().is_none_or(|loopy| loopy.vertex(&state).is_none()) {
                 starts.push(state);
             }
         }
-        if !starts.is_empty() || self.loopy.is_none() {
+        if !starts.is_empty() || self.labelled().is_none() {
             let mut own = None;
-            if let Some(known) = self.loopy.take() {
+            if let Some(known) = self.findable::<Labelled>().take() {
                 own = (known.starts > 0).then(|| starts.clone());
                 starts.extend(known.reached.positions.iter().take(known.starts).cloned());
             }
@@ -263,14 +271,14 @@ impl Game {
                 return Err(SolveError::Loop { cycle: cycle.clone(), unexplored: Some(why) });
             }
             // What earlier questions need must not hinder this one.
-            let loopy = match (Loopy::new(self.study.mover(), starts, budget), own) {
-                (Err(_), Some(own)) => Loopy::new(self.study.mover(), own, budget),
+            let loopy = match (Labelled::new(self.study.mover(), starts, budget), own) {
+                (Err(_), Some(own)) => Labelled::new(self.study.mover(), own, budget),
                 (loopy, _) => loopy,
             };
             let loopy = loopy.map_err(|error| too_many(cycle.clone(), &error, budget))?;
-            self.loopy = Some(loopy);
+            *self.findable() = Some(loopy);
         }
-        self.loopy.as_ref().ok_or_else(|| cycle.clone())
+        self.labelled().ok_or_else(|| cycle.clone())
     }
 
     /// The values of positions by the graph of all that can be reached from them.
@@ -290,7 +298,7 @@ impl Game {
 
     /// How such a value is known, in words.
     pub(crate) fn loopy_basis(&self, positions: &[Position]) -> String {
-        let count = self.loopy.as_ref().map_or(0, |loopy| loopy.count_from(positions));
+        let count = self.labelled().map_or(0, |loopy| loopy.count_from(positions));
         match count {
             1 => "exact: the one position that can be reached, by Smith's labelling".to_owned(),
             count => format!("exact: all {count} positions that can be reached, by Smith's labelling"),
@@ -309,8 +317,41 @@ struct ValuedComponent {
     vertex: Option<u32>,
 }
 
-/// Solves a sum under normal play some component of which has no nim-value by recursion.
-pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
+/// Sums under normal play some component of which has no nim-value by recursion: Smith's labels.
+pub(crate) struct Loopy;
+
+impl SumMethod for Loopy {
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        vec![Step::of(NAME, may_repeat(game))]
+    }
+
+    fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
+        match failure {
+            SolveError::Loop { .. } => solve(sum, ask.options, ask.budget).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn rescue_alone(&self, game: &mut Game, at: &Position, failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
+        if !matches!(failure, SolveError::Loop { .. }) {
+            return Ok(None);
+        }
+        let values = game.loopy_values(std::slice::from_ref(at), failure, ask.budget)?;
+        let Some(cell) = values.into_iter().next().map(Cell::from) else { return Ok(None) };
+        let basis = game.loopy_basis(std::slice::from_ref(at));
+        Ok(Some(ValueAt::of(at, cell, Standing::Exact, basis)))
+    }
+}
+
+/// Why a game has no use for graphs of cycles.
+pub(crate) fn may_repeat(game: &Game) -> Result<(), String> {
+    match game.ruleset().termination {
+        Termination::MayRepeat => Ok(()),
+        Termination::Ends(_) => Err("every play ends".into()),
+    }
+}
+
+fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
     let worths = worths(sum, options, budget)?;
     let rest = Rest::of(&worths);
     let total = rest.without(&worths, usize::MAX);
@@ -365,14 +406,9 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
         let values = game.loopy_values(&positions, &cycle, budget)?;
         let basis = game.loopy_basis(&positions);
         for ((position, worth), value) in open.iter_mut().zip(values) {
-            let vertex = position.to_state().and_then(|state| game.loopy.as_ref()?.vertex(&state));
-            **worth = Some(ValuedComponent {
-                value,
-                standing: Standing::Exact,
-                basis: basis.clone(),
-                method: sums::LOOPY,
-                vertex,
-            });
+            let vertex = position.to_state().and_then(|state| game.labelled()?.vertex(&state));
+            **worth =
+                Some(ValuedComponent { value, standing: Standing::Exact, basis: basis.clone(), method: NAME, vertex });
         }
     }
     Ok(worths.into_iter().flatten().collect())
@@ -465,7 +501,7 @@ fn keeping(
 
 /// The value and lateness of a component; an infinite one counts nothing.
 fn measure(game: &Game, worth: &ValuedComponent) -> (i128, i64) {
-    let late = worth.vertex.zip(game.loopy.as_ref()).map_or(0, |(vertex, loopy)| loopy.solution.lateness(vertex));
+    let late = worth.vertex.zip(game.labelled()).map_or(0, |(vertex, loopy)| loopy.solution.lateness(vertex));
     worth.value.nim().map_or((0, 0), |value| (short(value), i64::from(late)))
 }
 
@@ -487,7 +523,7 @@ fn valued_options(
     worth: &ValuedComponent,
     budget: &Budget,
 ) -> Result<Option<Vec<Option_>>, SolveError> {
-    let Some((loopy, _)) = game.loopy.as_ref().zip(worth.vertex) else {
+    let Some((loopy, _)) = game.labelled().zip(worth.vertex) else {
         let valued = game.options_with_values(from, MOST_OPTIONS, budget)?;
         let option = |(to, value): (Vec<Position>, Number)| Option_ { to, value: value.into(), lateness: 0 };
         return Ok(valued.map(|all| all.into_iter().map(option).collect()));

@@ -1,7 +1,7 @@
 //! Who wins when the player who cannot move wins.
 //!
-//! Misère values of components do not add up by xor in general, so there are four ways. Each is
-//! first tried with little work, search before the third, and then with more:
+//! Misère values of components do not add up by xor in general, so there are four ways. All but the
+//! third are first tried with little work, and then with more ([`crate::ladder`] has their order):
 //! 1. a single heap of a game without splits: its misère nim-value (1 without moves, else the mex
 //!    of those of the options) is 0 exactly where the player who just moved wins; sequences of it
 //!    are periodic by the same theorems;
@@ -17,10 +17,13 @@ use crate::claim::Pattern;
 use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::sums;
+use crate::ladder::{Ask, Reply, SumMethod};
+use crate::loopy::may_repeat;
 use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
 use crate::number::Number;
+use crate::plan::Step;
 use crate::position::{Form, Position};
+use crate::reduced::Reductions;
 use crate::request::Sum;
 use crate::solve::{SolveOptions, manner};
 use crate::standing::Standing;
@@ -30,13 +33,16 @@ use crate::winning::move_error;
 use crate::wording;
 use budget::{Budget, Stop};
 use heaps::evidence::Law;
-use positions::{Pair, SearchError, Sums};
+use positions::{Pair, SearchError, Sums, Tame};
 use rules::moves::{Options, Scratch, parts};
 use rules::num::gcd;
 use rules::ruleset::Play;
 
 pub(crate) const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
 const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
+/// What plans and answers call the methods.
+const HEAP: &str = "misere-values";
+const SEARCH: &str = "sum-search";
 /// The effort to search a sum, in looks of the budget, before theorems are tried that need more
 /// work.
 const SEARCH_EFFORT: u64 = 100;
@@ -45,23 +51,178 @@ const TAME_EFFORT: u64 = 5_000;
 /// The longest joint period over which two patterns are compared.
 const MOST_JOINT: u64 = 1 << 22;
 
-/// Solves a misère sum.
-pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-    match ending(sum, options, budget) {
-        Err(error) if options.assumes() && error.leaves_the_winner() => {
-            won_by_claim(sum, options, budget)?.ok_or(error)
+/// How much may be done for an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// A table of moderate length, a brief search.
+    Little,
+    /// All that is ever done.
+    Much,
+}
+
+/// Why games have no values of heaps.
+fn heaps(game: &mut Game) -> Result<(), String> {
+    match game.study.has_values() || game.room::<Reductions>().1.apply() {
+        true => Ok(()),
+        false => Err("misère nim-values are those of single heaps that never fall into several".to_owned()),
+    }
+}
+
+/// Misère nim-values of a single heap.
+pub(crate) struct Heap(pub(crate) Effort);
+
+impl SumMethod for Heap {
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        vec![Step::of(HEAP, heaps(game))]
+    }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        one_heap(sum, ask.options, ask.budget, self.0)
+    }
+
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        let Some(known) = heap_value(game, at, ask.options, ask.budget, self.0)? else { return Ok(None) };
+        let basis = game.basis(&known, at);
+        Ok(Some(ValueAt::of(at, Cell::of(Play::Misere, known.value), known.standing, basis)))
+    }
+}
+
+/// The rule of Nim for pet components; of a single one the value says as much.
+pub(crate) struct Pet(pub(crate) Effort);
+
+impl SumMethod for Pet {
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        vec![Step::of("pet", heaps(game))]
+    }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        pet_sum(sum, ask.options, ask.budget, self.0)
+    }
+}
+
+/// Pairs of values of tame components.
+pub(crate) struct TamePairs;
+
+impl SumMethod for TamePairs {
+    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+        vec![Step::of("tame", Ok(()))]
+    }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        tame_sum(sum, ask.options, ask.budget)
+    }
+
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        let Some(pair) = tame_pair(game, at, ask.budget)? else { return Ok(None) };
+        let cell = Cell::Outcome(Outcome::mover_wins(pair.minus() != 0));
+        Ok(Some(ValueAt::of(at, cell, Standing::Theory(TAME), format!("theory: {TAME}"))))
+    }
+}
+
+/// All sums that can be reached, as long as play must end.
+pub(crate) struct SumSearch(pub(crate) Effort);
+
+impl SumMethod for SumSearch {
+    fn steps(&self, _game: &mut Game) -> Vec<Step> {
+        vec![Step::of(SEARCH, Ok(()))]
+    }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        let mut search = sum.take_search();
+        let found = self.searched(sum, &mut search, ask);
+        sum.keep_search(search);
+        found
+    }
+
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        let state = [(0, definition::state(at)?)];
+        let outcome = sums(game).outcome(&state, &self.budget(ask.budget));
+        match outcome.map_err(|error| search_error(error, sums(game).len())) {
+            Err(SolveError::Stopped { stop, .. }) if self.0 == Effort::Little && ask.budget.outlives(&stop) => Ok(None),
+            outcome => Ok(Some(searched_at(at, Outcome::mover_wins(outcome? == positions::Outcome::N)))),
         }
-        Err(cycle @ SolveError::Loop { .. }) => {
-            let states = states(sum)?;
-            let movers = sum.games.iter().map(|game| game.study.mover()).collect();
-            solved_sums::answer(sum, &states, &mut Compiled::new(movers, budget), &cycle, options, budget)
+    }
+}
+
+impl SumSearch {
+    fn budget(&self, budget: &Budget) -> Budget {
+        match self.0 {
+            Effort::Little => budget.clone().with_effort(SEARCH_EFFORT),
+            Effort::Much => budget.clone(),
         }
-        answer => answer,
+    }
+
+    fn searched(&self, sum: &Sum, search: &mut Sums, ask: Ask<'_>) -> Reply<Answer> {
+        let far = |position: &Position| position.0.iter().any(|n| n.to_u64().is_none_or(|n| n >= NEAR));
+        let (brief, timed) = (self.0 == Effort::Little, ask.budget.time().is_some());
+        let hopeless = sum.components.iter().find(|(_, position)| !brief && !timed && far(position));
+        let mut budget = self.budget(ask.budget);
+        if hopeless.is_some() {
+            budget = budget.with_effort(EFFORT);
+        }
+        match (searched(sum, search, ask.options, &budget), hopeless) {
+            (Err(SolveError::Stopped { stop, .. }), _) if brief && ask.budget.outlives(&stop) => Ok(None),
+            (Err(SolveError::Stopped { stop, .. }), Some((game, position))) if ask.budget.outlives(&stop) => {
+                Err(sum.games[*game].study.out_of_reach(position.clone()))
+            }
+            (found, _) => found.map(Some),
+        }
     }
 }
 
 /// One position that a formula says to be won, where the caller accepts that and nothing else is
 /// known.
+pub(crate) struct Guess;
+
+impl SumMethod for Guess {
+    fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
+        match ask.options.assumes() && failure.leaves_the_winner() {
+            true => won_by_claim(sum, ask.options, ask.budget),
+            false => Ok(None),
+        }
+    }
+
+    /// Tables have no time for long searches, so a claim comes before them.
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        if !ask.options.assumes() {
+            return Ok(None);
+        }
+        let Some((standing, _)) = game.won_without_its_value(at, ask.options, ask.budget)? else { return Ok(None) };
+        let basis = game.basis_of(&standing, at);
+        Ok(Some(ValueAt::of(at, Cell::Outcome(Outcome::N), standing, basis)))
+    }
+}
+
+/// The graph of all sums that can be reached, where play goes round.
+pub(crate) struct Graph;
+
+impl SumMethod for Graph {
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        vec![Step::of(solved_sums::NAME, may_repeat(game))]
+    }
+
+    fn rescue(&self, sum: &mut Sum, failure: &SolveError, ask: Ask<'_>) -> Reply<Answer> {
+        let SolveError::Loop { .. } = failure else { return Ok(None) };
+        let states = states(sum)?;
+        let movers = sum.games.iter().map(|game| game.study.mover()).collect();
+        let mut lists = Compiled::new(movers, ask.budget);
+        solved_sums::answer(sum, &states, &mut lists, failure, ask.options, ask.budget).map(Some)
+    }
+
+    fn rescue_alone(&self, game: &mut Game, at: &Position, failure: &SolveError, ask: Ask<'_>) -> Reply<ValueAt> {
+        let SolveError::Loop { .. } = failure else { return Ok(None) };
+        let mut lists = Compiled::new(vec![game.study.mover()], ask.budget);
+        let state = [(0, definition::state(at)?)];
+        let solved = SolvedSums::new(&state, Play::Misere, &mut lists, failure, ask.budget)?;
+        Ok(Some(searched_at(at, solved.outcome())))
+    }
+}
+
+fn searched_at(at: &Position, outcome: Outcome) -> ValueAt {
+    ValueAt::of(at, Cell::Outcome(outcome), Standing::Exact, "exact: the position was searched".to_owned())
+}
+
+/// The answer of [`Guess`].
 fn won_by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Option<Answer>, SolveError> {
     let [(game, position)] = sum.components.as_slice() else { return Ok(None) };
     let (game, position) = (&mut sum.games[*game], position.clone());
@@ -76,55 +237,6 @@ fn won_by_claim(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Resul
     Ok(Some(answer(sum, true, vec![basis], method, moves, standing)))
 }
 
-/// The same where play must end.
-fn ending(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-    if let Some(answer) = one_heap(sum, options, budget, Effort::Little)? {
-        return Ok(answer);
-    }
-    if let Some(answer) = pet_sum(sum, options, budget, Effort::Little)? {
-        return Ok(answer);
-    }
-    // Nothing is surer than search, and where few sums can be reached nothing is quicker either.
-    let mut search = sum.take_search();
-    let brief = budget.clone().with_effort(SEARCH_EFFORT);
-    let found = searched(sum, &mut search, options, &brief);
-    if !matches!(&found, Err(SolveError::Stopped { stop, .. }) if budget.outlives(stop)) {
-        sum.keep_search(search);
-        return found;
-    }
-    if let Some(answer) = one_heap(sum, options, budget, Effort::Much)? {
-        return Ok(answer);
-    }
-    if let Some(answer) = pet_sum(sum, options, budget, Effort::Much)? {
-        return Ok(answer);
-    }
-    if let Some(answer) = tame_sum(sum, options, budget)? {
-        return Ok(answer);
-    }
-    let far = |position: &Position| position.0.iter().any(|n| n.to_u64().is_none_or(|n| n >= NEAR));
-    let hopeless = sum.components.iter().find(|(_, position)| budget.time().is_none() && far(position)).cloned();
-    let found = match hopeless {
-        None => searched(sum, &mut search, options, budget),
-        Some((game, position)) => match searched(sum, &mut search, options, &budget.clone().with_effort(EFFORT)) {
-            Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
-                Err(sum.games[game].study.out_of_reach(position))
-            }
-            found => found,
-        },
-    };
-    sum.keep_search(search);
-    found
-}
-
-/// How much may be done for a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Effort {
-    /// A table of moderate length.
-    Little,
-    /// All that is ever done.
-    Much,
-}
-
 /// The value of a heap of a game on one number; `None` when it takes more than this effort, or
 /// cannot be had.
 fn heap_value(
@@ -134,7 +246,7 @@ fn heap_value(
     budget: &Budget,
     effort: Effort,
 ) -> Result<Option<Known>, SolveError> {
-    if let Some(reduced) = game.reductions.of(&game.ruleset, position) {
+    if let Some(reduced) = game.reduced(position) {
         let heap = reduced.heap.clone();
         return heap_value(reduced.game, &heap, options, budget, effort);
     }
@@ -194,7 +306,7 @@ fn one_heap(
         outcome: Outcome::mover_wins(wins),
         play: Play::Misere,
         value: None,
-        components: vec![component(game, position, basis, sums::HEAP)],
+        components: vec![component(game, position, basis, HEAP)],
         moves,
         standing: known.standing,
     }))
@@ -243,7 +355,7 @@ fn pet_sum(
         moves.total = None;
     }
     let bases = values.iter().map(|value| format!("theory: pet, of normal value {value}")).collect();
-    Ok(Some(answer(sum, wins, bases, sums::PET, moves, Standing::Theory(PET))))
+    Ok(Some(answer(sum, wins, bases, "pet", moves, Standing::Theory(PET))))
 }
 
 /// The normal value of a heap, if it and all heaps below it are pet; for games on one number
@@ -254,7 +366,7 @@ fn pet_value(
     budget: &Budget,
     effort: Effort,
 ) -> Result<Option<Number>, SolveError> {
-    if let Some(reduced) = game.reductions.of(&game.ruleset, position) {
+    if let Some(reduced) = game.reduced(position) {
         let heap = reduced.heap.clone();
         return pet_value(reduced.game, &heap, budget, effort);
     }
@@ -358,20 +470,32 @@ fn tame_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Op
     }
     let bases =
         pairs.iter().map(|pair| format!("theory: tame, of values ({},{})", pair.plus(), pair.minus())).collect();
-    Ok(Some(answer(sum, wins, bases, sums::TAME, moves, Standing::Theory(TAME))))
+    Ok(Some(answer(sum, wins, bases, "tame", moves, Standing::Theory(TAME))))
+}
+
+/// The pairs of the tame positions of a game.
+fn tame(game: &mut Game) -> &mut Tame {
+    let (rules, known) = game.room::<Option<Tame>>();
+    known.get_or_insert_with(|| Tame::new(rules))
+}
+
+/// The search for outcomes of its single positions.
+fn sums(game: &mut Game) -> &mut Sums {
+    let (rules, known) = game.room::<Option<Sums>>();
+    known.get_or_insert_with(|| Sums::new(std::slice::from_ref(rules), Play::Misere))
 }
 
 /// The pair of a component, if it is tame and that can be seen with little work.
 fn tame_pair(game: &mut Game, position: &Position, budget: &Budget) -> Result<Option<Pair>, SolveError> {
     let Some(state) = position.to_state() else { return Ok(None) };
     let brief = budget.clone().with_effort(TAME_EFFORT);
-    match game.tame().pair(&state, &brief) {
+    match tame(game).pair(&state, &brief) {
         Err(SearchError::Stopped(Stop::Effort | Stop::Memory { .. })) => {
             // The search that comes next may have the memory.
-            game.forget_tame();
+            *game.findable::<Tame>() = None;
             Ok(None)
         }
-        pair => pair.map_err(|error| search_error(error, game.tame().len())),
+        pair => pair.map_err(|error| search_error(error, tame(game).len())),
     }
 }
 
@@ -393,7 +517,7 @@ fn winning_into(
     for option in options.iter() {
         let mut pair = Some(others);
         for part in options.parts(option) {
-            let part = game.tame().pair(part, budget).map_err(|error| search_error(error, game.tame().len()))?;
+            let part = tame(game).pair(part, budget).map_err(|error| search_error(error, tame(game).len()))?;
             pair = pair.zip(part).map(|(sum, part)| sum.and(part));
         }
         if pair.is_some_and(|pair| pair.minus() == 0) {
@@ -424,50 +548,10 @@ fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budge
         }
     }
     let bases = vec!["exact: the sum was searched".to_owned(); sum.components.len()];
-    Ok(answer(sum, wins, bases, sums::SEARCH, moves, Standing::Exact))
+    Ok(answer(sum, wins, bases, SEARCH, moves, Standing::Exact))
 }
 
 impl Game {
-    /// Who wins a single position under misère play, and how that is known.
-    pub(crate) fn misere_at(
-        &mut self,
-        position: Position,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<ValueAt, SolveError> {
-        if self.ruleset.coins().is_some() {
-            let cell = self.defined_cell(&position, budget)?;
-            let basis = "exact: the row of heads was searched".to_owned();
-            return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
-        }
-        let brief = budget.clone().with_effort(SEARCH_EFFORT);
-        let mut known = heap_value(self, &position, options, budget, Effort::Little)?;
-        if known.is_none() {
-            match self.searched_outcome(&position, &brief) {
-                Err(SolveError::Stopped { stop, .. }) if budget.outlives(&stop) => {
-                    known = heap_value(self, &position, options, budget, Effort::Much)?;
-                }
-                found => return Ok(searched_at(position, found?)),
-            }
-        }
-        if let Some(known) = known {
-            let (basis, cell) = (self.basis(&known, &position), Cell::of(Play::Misere, known.value));
-            return Ok(ValueAt { position, cell, standing: known.standing, basis });
-        }
-        if options.assumes()
-            && let Some((standing, _)) = self.won_without_its_value(&position, options, budget)?
-        {
-            let (basis, cell) = (self.basis_of(&standing, &position), Cell::Outcome(Outcome::N));
-            return Ok(ValueAt { position, cell, standing, basis });
-        }
-        if let Some(pair) = tame_pair(self, &position, budget)? {
-            let cell = Cell::Outcome(Outcome::mover_wins(pair.minus() != 0));
-            return Ok(ValueAt { position, cell, standing: Standing::Theory(TAME), basis: format!("theory: {TAME}") });
-        }
-        let outcome = self.searched_outcome(&position, budget)?;
-        Ok(searched_at(position, outcome))
-    }
-
     /// The misere nim-value of a single position, where it has one.
     pub(crate) fn misere_nim_value(
         &mut self,
@@ -477,21 +561,4 @@ impl Game {
     ) -> Result<Option<Known>, SolveError> {
         heap_value(self, position, options, budget, Effort::Little)
     }
-
-    fn searched_outcome(&mut self, position: &Position, budget: &Budget) -> Result<Outcome, SolveError> {
-        let state = [(0, definition::state(position)?)];
-        let outcome = self.sums().outcome(&state, budget);
-        match outcome.map_err(|error| search_error(error, self.sums().len())) {
-            Err(cycle @ SolveError::Loop { .. }) => {
-                let mut lists = Compiled::new(vec![self.study.mover()], budget);
-                Ok(SolvedSums::new(&state, Play::Misere, &mut lists, &cycle, budget)?.outcome())
-            }
-            outcome => Ok(Outcome::mover_wins(outcome? == positions::Outcome::N)),
-        }
-    }
-}
-
-fn searched_at(position: Position, outcome: Outcome) -> ValueAt {
-    let basis = "exact: the position was searched".to_owned();
-    ValueAt { position, cell: Cell::Outcome(outcome), standing: Standing::Exact, basis }
 }

@@ -4,13 +4,13 @@ use crate::answer::MovesWanted;
 use crate::assumed::Claims;
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::{LADDER, Method, sums};
+use crate::ladder::{self, Ladder, Method};
 use crate::notation::code_text;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use budget::Budget;
 use rules::family::words::text;
-use rules::ruleset::{Class, CodeClass, Measure, Play, Ruleset, Term, Termination, Turns};
+use rules::ruleset::{Class, CodeClass, Measure, Play, Ruleset, Term, Termination};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -67,18 +67,15 @@ impl Serialize for Step {
 }
 
 impl Step {
-    fn of(method: &str, takes: Result<(), String>) -> Self {
+    pub(crate) fn of(method: &str, takes: Result<(), String>) -> Self {
         Self { method: method.to_owned(), declined: takes.err() }
     }
 }
 
 impl Plan {
     pub(crate) fn of(game: &mut Game) -> Self {
-        let ladder = match (game.ruleset().turns, game.ruleset().play) {
-            (Turns::One, Play::Normal) => positions(game),
-            (Turns::One, Play::Misere) => misere(game),
-            _ => turns(game),
-        };
+        let methods = ladder::ladder(std::slice::from_ref(game), &SolveOptions::default());
+        let ladder = steps(game, methods);
         let rules = game.ruleset();
         Self {
             rule: rules.canonical.clone(),
@@ -94,8 +91,8 @@ impl Plan {
     }
 
     /// The plan for a position that this method answered: those before it have passed. A method
-    /// that is asked only once another one has failed (the graph of all sums, where a search meets
-    /// a cycle) comes last.
+    /// that is named only where it has answered (the graph of all sums, where the definition meets a
+    /// cycle) comes last.
     fn answered_by(mut self, method: &str) -> Self {
         if !self.ladder.iter().any(|step| step.method == method) {
             self.ladder.push(Step::of(method, Ok(())));
@@ -117,13 +114,9 @@ impl Sum {
     /// As [`Sum::solve`].
     pub fn plans(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Vec<Plan>, SolveError> {
         let mut plans: Vec<Plan> = self.games.iter_mut().map(Game::plan).collect();
-        // Coins in a misère sum have no values, nor has anything beside them.
-        let misere_coins = |game: &Game| game.ruleset().play == Play::Misere && game.ruleset().coins().is_some();
-        let by_definition = !options.theory() || self.games.iter().any(misere_coins);
-        for plan in &mut plans {
-            if by_definition {
-                plan.ladder = vec![Step::of(sums::DEFINITION, Ok(()))];
-            }
+        let methods = ladder::ladder(&self.games, options);
+        for (game, plan) in std::iter::zip(&mut self.games, &mut plans) {
+            plan.ladder = steps(game, methods);
             let claims = plan.ladder.iter_mut().find(|step| step.method == Claims.name());
             if let Some(step) = claims.filter(|_| options.assumes()) {
                 step.declined = None;
@@ -143,62 +136,15 @@ impl Sum {
     }
 }
 
-/// Positions by their values, and play that need not end.
-fn positions(game: &mut Game) -> Vec<Step> {
-    let mut ladder: Vec<Step> = LADDER.iter().map(|method| Step::of(method.name(), method.takes(game))).collect();
-    ladder.push(Step::of(sums::LOOPY, may_repeat(game)));
-    ladder
-}
-
-/// Sums under misère play.
-fn misere(game: &mut Game) -> Vec<Step> {
-    if game.ruleset().coins().is_some() {
-        return vec![Step::of(sums::DEFINITION, Ok(()))];
+/// The rungs of a ladder. A method that is asked twice, first with little effort, is printed once.
+fn steps(game: &mut Game, methods: Ladder) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    for step in methods.iter().flat_map(|method| method.steps(game)) {
+        if !steps.iter().any(|known| known.method == step.method) {
+            steps.push(step);
+        }
     }
-    let heaps = match game.study.has_values() || game.reductions.apply() {
-        true => Ok(()),
-        false => Err("misère nim-values are those of single heaps that never fall into several".to_owned()),
-    };
-    vec![
-        Step::of(sums::HEAP, heaps.clone()),
-        Step::of(sums::PET, heaps),
-        Step::of(sums::SEARCH, Ok(())),
-        Step::of(sums::TAME, Ok(())),
-        Step::of(sums::GRAPH, may_repeat(game)),
-    ]
-}
-
-/// Turns in several components.
-fn turns(game: &mut Game) -> Vec<Step> {
-    let (least, most) = match game.ruleset().turns {
-        Turns::Every => return vec![Step::of(sums::SUSPENSE, Ok(()))],
-        Turns::First => return vec![Step::of(sums::RELAY, Ok(()))],
-        Turns::One => (1, 1),
-        Turns::Some { least, most } => (least, most),
-    };
-    let whole = match game.splits() {
-        false => Ok(()),
-        true => Err("a component can fall into several".to_owned()),
-    };
-    let selective = match (least, game.ruleset().play) {
-        (1, Play::Normal) if most > 1 => whole.clone(),
-        _ => Err("a turn may not move in any number of components in normal play".to_owned()),
-    };
-    vec![
-        Step::of(sums::BLOCKED, Ok(())),
-        Step::of(sums::REMOTENESS, whole.clone()),
-        Step::of(sums::SELECTIVE, selective.clone()),
-        Step::of(sums::EQUAL, selective),
-        Step::of(sums::NIM, whole),
-        Step::of(sums::SEARCH, Ok(())),
-    ]
-}
-
-fn may_repeat(game: &Game) -> Result<(), String> {
-    match game.ruleset().termination {
-        Termination::MayRepeat => Ok(()),
-        Termination::Ends(_) => Err("every play ends".into()),
-    }
+    steps
 }
 
 impl fmt::Display for Plan {

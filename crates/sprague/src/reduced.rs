@@ -4,6 +4,7 @@ use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
+use crate::rooms::Room;
 use crate::study::Known;
 use crate::winning::Found;
 use rules::fix;
@@ -41,7 +42,7 @@ impl Method for Parameters {
     }
 
     fn takes(&self, game: &mut Game) -> Result<(), String> {
-        match (game.ruleset.arity, game.reductions.moving) {
+        match (game.ruleset.arity, game.room::<Reductions>().1.moving) {
             (0 | 1, _) => Err("positions are not tuples".into()),
             (_, None) => Err("several numbers of a position change".into()),
             (_, Some(_)) => Ok(()),
@@ -49,13 +50,13 @@ impl Method for Parameters {
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        let Some(reduced) = game.reductions.of(&game.ruleset, at) else { return Ok(None) };
+        let Some(reduced) = game.reduced(at) else { return Ok(None) };
         reduced.game.known(&reduced.heap, ask.options, ask.budget).map(Some)
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
         let left = parts_left(&game.ruleset);
-        let Some(reduced) = game.reductions.of(&game.ruleset, at) else { return Ok(None) };
+        let Some(reduced) = game.reduced(at) else { return Ok(None) };
         let (assume, Wanted { value, limit }) = (ask.options.assumes(), wanted);
         let mut found = reduced.game.options_with_value(&reduced.heap, value, limit, assume, ask.budget)?;
         // Heaps of 0 are left out where nothing can be done with them; in a tuple the number 0
@@ -70,7 +71,8 @@ impl Method for Parameters {
     }
 
     fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<String> {
-        let given = game.reductions.of(&game.ruleset, at)?.parameters(&game.ruleset.names);
+        let names = game.ruleset.names.clone();
+        let given = game.reduced(at)?.parameters(&names);
         Some(format!("{} (a game on one number, with {given})", game.basis_of(&known.standing, at)))
     }
 }
@@ -87,8 +89,16 @@ fn parts_left(ruleset: &Ruleset) -> Option<usize> {
     counts.all(|count| count == Some(first)).then_some(first)
 }
 
-impl Reductions {
-    pub(crate) fn new(ruleset: &Ruleset) -> Self {
+impl Game {
+    /// A position as a heap of a reduced game, where that helps.
+    pub(crate) fn reduced(&mut self, at: &Position) -> Option<Reduced<'_>> {
+        let (rules, reductions) = self.room::<Reductions>();
+        reductions.at(rules, at)
+    }
+}
+
+impl Room for Reductions {
+    fn of(ruleset: &Ruleset) -> Self {
         let unchanged = fix::unchanged(ruleset);
         let moving = (0..ruleset.arity).find(|i| !unchanged.contains(i));
         Self {
@@ -96,14 +106,16 @@ impl Reductions {
             games: HashMap::new(),
         }
     }
+}
 
+impl Reductions {
     /// Whether all numbers but one stay as they are.
     pub(crate) fn apply(&self) -> bool {
         self.moving.is_some()
     }
 
     /// The reduced game and heap of a position, for games and positions where that helps.
-    pub(crate) fn of<'g>(&'g mut self, ruleset: &Ruleset, position: &Position) -> Option<Reduced<'g>> {
+    pub(crate) fn at<'g>(&'g mut self, ruleset: &Ruleset, position: &Position) -> Option<Reduced<'g>> {
         let moving = self.moving?;
         let heap = position.0.get(moving)?;
         if heap.to_u64().is_some_and(|n| n < FROM) {

@@ -7,13 +7,16 @@
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::{Ask, LADDER, Reply, SumMethod};
 use crate::number::Number;
 use crate::objects;
+use crate::plan::Step;
 use crate::position::{Form, Position};
 use crate::request::Sum;
 use crate::standing::Standing;
 use crate::study::Known;
-use crate::{definition, loopy, misere, turns, winning, wording};
+use crate::table::{Cell, ValueAt};
+use crate::{winning, wording};
 use budget::{Budget, Stop};
 use heaps::theorems::{evidence::Proof, window::WINDOW};
 use rules::family::{BoardMoves, Family};
@@ -90,6 +93,26 @@ pub(crate) fn bounded(budget: &Budget) -> Budget {
     }
 }
 
+/// Sums of components that have values.
+pub(crate) struct Values;
+
+impl SumMethod for Values {
+    /// Those for the value of a position.
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        LADDER.iter().map(|method| Step::of(method.name(), method.takes(game))).collect()
+    }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        sum.by_values(ask.options, ask.budget).map(Some)
+    }
+
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        let known = game.known(at, ask.options, ask.budget)?;
+        let basis = game.basis(&known, at);
+        Ok(Some(ValueAt::of(at, Cell::Value(known.value), known.standing, basis)))
+    }
+}
+
 impl Sum {
     /// Solves the sum. Without a time limit in the budget this ends after a bounded effort, which
     /// [`Budget::with_patience`] multiplies.
@@ -99,26 +122,8 @@ impl Sum {
     /// position out of reach.
     pub fn solve(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         let form = self.games.first().map_or(Form::Numbers, |game| objects::form(game.ruleset()));
-        let answer = self.solved(options, &bounded(budget)).and_then(|answer| in_time(answer, budget));
+        let answer = self.answered(options, &bounded(budget)).and_then(|answer| in_time(answer, budget));
         answer.map_err(|error| self.hinted(error.in_form(form), options, budget))
-    }
-
-    fn solved(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-        if self.turns() != Turns::One {
-            return turns::solve(self, options, budget);
-        }
-        match (options.theory(), self.play()) {
-            (false, _) => definition::solve(self, options, budget),
-            (true, Play::Normal) => match self.solve_normal(options, budget) {
-                Err(SolveError::Loop { .. }) => loopy::solve(self, options, budget),
-                answer => answer,
-            },
-            // A row of heads is no sum under misère play: heads that meet cancel.
-            (true, Play::Misere) if self.games.iter().any(|game| game.ruleset().coins().is_some()) => {
-                definition::solve(self, options, budget)
-            }
-            (true, Play::Misere) => misere::solve(self, options, budget),
-        }
     }
 
     /// A refusal with what `--assume` would accept, or with the winner where a theorem knows it.
@@ -142,22 +147,14 @@ impl Sum {
         }
     }
 
-    fn solve_normal(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-        if let Some(answer) = self.won_without_value(options, budget)? {
-            return Ok(answer);
-        }
+    /// The answer by the values of all components.
+    fn by_values(&mut self, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
         let known: Result<Vec<(Known, &str)>, SolveError> = self
             .components
             .iter()
             .map(|(game, position)| self.games[*game].known_by(position, options, budget))
             .collect();
-        let known = match known {
-            Err(error) if error.leaves_the_winner() => {
-                return self.won_at_last(options, budget)?.ok_or(error);
-            }
-            known => known?,
-        };
-        let (known, methods): (Vec<Known>, Vec<&str>) = known.into_iter().unzip();
+        let (known, methods): (Vec<Known>, Vec<&str>) = known?.into_iter().unzip();
         let total = known.iter().fold(Number::from(0), |total, known| &total ^ &known.value);
         let standing = known.iter().fold(&Standing::Exact, |weakest, known| weakest.weaker(&known.standing)).clone();
         let components = std::iter::zip(&self.components, std::iter::zip(&known, methods))

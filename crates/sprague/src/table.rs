@@ -2,7 +2,10 @@
 use crate::answer::Outcome;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::keeper_rows::KeptRows;
 use crate::number::Number;
+use crate::objects::product::Factors;
+use crate::objects::stairs::Premises;
 use crate::position::Position;
 use crate::request::check_arity;
 use crate::solve::{SolveOptions, bounded, in_time};
@@ -129,6 +132,12 @@ pub struct ValueAt {
     pub basis: String,
 }
 
+impl ValueAt {
+    pub(crate) fn of(position: &Position, cell: Cell, standing: Standing, basis: String) -> Self {
+        Self { position: position.clone(), cell, standing, basis }
+    }
+}
+
 impl Game {
     /// The values of all positions between two corners, both included.
     ///
@@ -160,24 +169,20 @@ impl Game {
             SolveError::Stopped { stop, reached: format!("a table of {count} positions was asked for") }
         })?;
         let play = self.ruleset().play;
-        let by_theorem = !self.factors.is_empty() || matches!(self.stairs, Some(Ok(_)));
+        let by_theorem = !self.room::<Factors>().1.0.is_empty() || matches!(self.room::<Premises>().1.0, Some(Ok(_)));
         let cells = if count == 0 {
             Vec::new()
-        } else if let Some(kept) = &mut self.kept {
-            let values = kept.cells(&self.ruleset, from, &shape, budget)?;
+        } else if let (rules, Some(kept)) = self.room::<Option<KeptRows>>() {
+            let values = kept.cells(rules, from, &shape, budget)?;
             values.into_iter().map(|value| Cell::of(play, Number::from(value))).collect()
-        } else if self.ruleset().turns != Turns::One {
-            let positions = self.box_positions(from, &shape, budget)?;
-            let outcome = |at: Position| Ok(self.outcome_in_turns(at, options, budget)?.cell);
-            positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
         } else if !options.theory() {
             self.defined_cells(from, &shape, budget)?
-        } else if by_theorem {
+        } else if self.ruleset().turns == Turns::One && by_theorem {
             let value = |at: Position| Ok(Cell::of(play, self.known(&at, options, budget)?.value));
             positions(from, &shape).map(value).collect::<Result<_, SolveError>>()?
-        } else if play == Play::Misere && self.study.line().is_none() {
+        } else if self.ruleset().turns != Turns::One || play == Play::Misere && self.study.line().is_none() {
             let positions = self.box_positions(from, &shape, budget)?;
-            let outcome = |at: Position| Ok(self.misere_at(at, options, budget)?.cell);
+            let outcome = |at: Position| Ok(self.found_alone(&at, options, budget)?.cell);
             positions.into_iter().map(outcome).collect::<Result<_, SolveError>>()?
         } else {
             let cells = match self.study.line() {
@@ -223,51 +228,7 @@ impl Game {
         check_arity(self, position)?;
         self.fit(position);
         let position = self.canonical(position.clone());
-        if self.ruleset().turns != Turns::One {
-            return self.outcome_in_turns(position, options, budget);
-        }
-        let play = self.ruleset().play;
-        if !options.theory() {
-            let cell = self.defined_cell(&position, budget)?;
-            let basis = format!("exact: computed from the definition up to {position}");
-            return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
-        }
-        let numbers: Option<Vec<u64>> = position.0.iter().map(Number::to_u64).collect();
-        if let (Some(kept), Some(numbers)) = (&mut self.kept, numbers)
-            && let Some(value) = kept.stored(&numbers)?
-        {
-            let basis = "exact: computed from the definition, and stored".to_owned();
-            return Ok(ValueAt { position, cell: Cell::of(play, value.into()), standing: Standing::Exact, basis });
-        }
-        if play == Play::Misere {
-            return self.misere_at(position, options, budget);
-        }
-        let known = match self.known(&position, options, budget) {
-            Err(cycle @ SolveError::Loop { .. }) => {
-                let values = self.loopy_values(std::slice::from_ref(&position), &cycle, budget)?;
-                let cell = values.into_iter().next().map(Cell::from).ok_or(cycle)?;
-                let basis = self.loopy_basis(std::slice::from_ref(&position));
-                return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
-            }
-            // Who wins may be known all the same, also by a claim that is proved of the zeros alone.
-            Err(error) if error.leaves_the_winner() => {
-                let won = match self.won_without_its_value(&position, options, budget)? {
-                    None => self.won_soon(&position, options, budget)?,
-                    won => won,
-                };
-                match won {
-                    Some((standing, _)) => {
-                        let basis = self.basis_of(&standing, &position);
-                        return Ok(ValueAt { position, cell: Cell::Outcome(Outcome::N), standing, basis });
-                    }
-                    None if options.assumes() => return Err(error),
-                    None => return Err(self.hinted(error, budget)),
-                }
-            }
-            known => known?,
-        };
-        let basis = self.basis(&known, &position);
-        Ok(ValueAt { position, cell: Cell::of(play, known.value), standing: known.standing, basis })
+        self.found_alone(&position, options, budget)
     }
 
     fn line_cells(&mut self, from: &[u64], to: &[u64], budget: &Budget) -> Result<Vec<Cell>, SolveError> {

@@ -39,7 +39,7 @@ const OTHER_TAG: i64 = 1_000_003;
 
 /// What is proved about the tuples of one ruleset.
 #[derive(Default)]
-pub(crate) struct Tuples {
+struct Tuples {
     table: Option<Option<TableClaim>>,
     columns: Vec<(usize, Columns)>,
     claims: HashMap<(usize, Vec<i64>), Option<Claim>>,
@@ -244,7 +244,8 @@ impl Method for Lines {
 impl Game {
     /// The table that a theorem proves about all tuples.
     pub(crate) fn table_claim(&mut self, budget: &Budget) -> Option<&TableClaim> {
-        if may_be(&self.ruleset) { self.tuples.table(&self.ruleset, budget) } else { None }
+        let (rules, tuples) = self.room::<Tuples>();
+        if may_be(rules) { tuples.table(rules, budget) } else { None }
     }
 
     /// What a theorem proves about the tuples that differ from a position in its largest number
@@ -256,13 +257,14 @@ impl Game {
         let heap = (0..position.0.len()).max_by_key(|&i| (&position.0[i], std::cmp::Reverse(i)))?;
         let mut others = position.clone();
         others.0.remove(heap);
-        self.tuples.line(&self.ruleset, heap, &others.to_state()?, budget)
+        let (rules, tuples) = self.room::<Tuples>();
+        tuples.line(rules, heap, &others.to_state()?, budget)
     }
 
     /// The value of a tuple by a proved pattern.
     pub(crate) fn tuple_value(&mut self, position: &Position, budget: &Budget) -> Option<Known> {
         // Games on one number with parameters have theorems of their own.
-        if self.reductions.of(&self.ruleset, position).is_some() {
+        if self.reduced(position).is_some() {
             return None;
         }
         if let Some(claim) = self.table_claim(budget) {

@@ -5,6 +5,7 @@
 //! ([`crate::far`]).
 use crate::error::SolveError;
 use crate::far;
+use crate::findings::Findings;
 use crate::game::Game;
 use crate::ladder::{Ask, Reply, Wanted};
 use crate::number::Number;
@@ -111,7 +112,7 @@ pub(crate) fn in_sequence(game: &mut Game, position: &Position, wanted: Wanted<'
 /// What gives the values of all heaps, however large.
 fn values_far_out(game: &Game, assume: bool) -> Option<far::Values<'_>> {
     let exchanged = game.ruleset().play == Play::Misere;
-    let assumed = || game.findings.as_ref().filter(|_| assume).and_then(|findings| findings.of_heaps());
+    let assumed = || game.rooms.found::<Findings>().filter(|_| assume).and_then(|findings| findings.of_heaps());
     match game.study.claim().or_else(assumed) {
         Some(claim) => Some(far::Values::Pattern(claim.pattern())),
         None => game.study.blocks().map(|(length, period)| far::Values::Blocks { length, period, exchanged }),

@@ -4,6 +4,7 @@ use super::{CodeError, CodeOptions, ProgramError, Style};
 use crate::error::SolveError;
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
 use crate::game::Game;
+use crate::objects::product::Factors;
 use crate::position::Position;
 use crate::solve::SolveOptions;
 use budget::Budget;
@@ -104,7 +105,7 @@ fn product(game: &mut Game, axes: &[Axis], options: &CodeOptions, budget: &Budge
             parts.push(objects::Axis { values: AxisValues::Of(same), most: 0 });
             continue;
         }
-        let Some(factor) = game.factors.get_mut(at) else {
+        let Some(factor) = game.room::<Factors>().1.0.get_mut(at) else {
             return Err(ProgramError::Unsupported("this product of coin games".to_owned()).into());
         };
         let most = if doubles(factor) { LAST_POWER_FACTOR } else { LAST_FACTOR };

@@ -6,6 +6,7 @@ use crate::game::{Game, ValuedOption};
 use crate::invariant::Invariants;
 use crate::ladder::Method;
 use crate::number::Number;
+use crate::objects::stairs::Premises;
 use crate::position::Position;
 use crate::solve::SolveOptions;
 use crate::theory;
@@ -150,8 +151,8 @@ pub(super) fn endless(text: &mut String, numbers: impl Iterator<Item = impl ToSt
 }
 
 /// Games of piles: what the staircase theorem says, or why it does not apply.
-fn explain_stairs(text: &mut String, game: &Game, position: &Position) {
-    match &game.stairs {
+fn explain_stairs(text: &mut String, game: &mut Game, position: &Position) {
+    match &game.room::<Premises>().1.0 {
         Some(Ok(stairs)) => {
             for sentence in stairs.in_words(position) {
                 let _ = writeln!(text, "  {sentence}.");

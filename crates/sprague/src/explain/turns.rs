@@ -1,8 +1,8 @@
 //! Sums in which a turn moves in several components.
 use super::{explain_bases, total};
 use crate::answer::{Answer, Change};
-use crate::ladder::sums;
 use crate::standing::Standing;
+use crate::turns::{EQUAL, SEARCHED};
 use rules::ruleset::{Play, Turns};
 use std::fmt::Write as _;
 
@@ -25,15 +25,16 @@ pub(super) fn explain(text: &mut String, turns: Turns, answer: &Answer) {
         Turns::Some { least, most } => writeln!(text, "\nA turn moves in {least} to {most} components."),
     };
     let method = answer.components.first().map(|component| component.method);
-    let _ = match method {
-        Some(sums::EQUAL) => writeln!(
+    let _ = match method == Some(EQUAL.name()) {
+        true => writeln!(
             text,
             "One component more can move than a turn may move in: then equal nim-values lose, whatever the components are."
         ),
-        _ => writeln!(text, "Nim-values are about one move at a time and say nothing here."),
+        false => writeln!(text, "Nim-values are about one move at a time and say nothing here."),
     };
     explain_bases(text, answer);
-    if let (Turns::Some { least: 1, most }, Some(sums::SEARCH), Play::Normal) = (turns, method, answer.play)
+    if let (Turns::Some { least: 1, most }, Play::Normal) = (turns, answer.play)
+        && method == Some(SEARCHED.name())
         && answer.components.len() as u64 > most.saturating_add(1)
     {
         let _ = writeln!(

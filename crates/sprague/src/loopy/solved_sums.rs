@@ -17,6 +17,9 @@ use graphs::{MisereSolution, ReachError, Reached, Solution, reach};
 use rules::moves::{Mover, Options, Scratch};
 use rules::ruleset::Play;
 
+/// What plans and answers call the method.
+pub(crate) const NAME: &str = "sum-graph";
+
 /// A component: which game, and the position.
 pub(crate) type Part = (usize, Vec<i64>);
 
@@ -190,7 +193,7 @@ pub(crate) fn answer(
         position: position.clone(),
         value: None,
         basis: basis.clone(),
-        method: crate::ladder::sums::GRAPH,
+        method: NAME,
     };
     let components = sum.components.iter().map(component).collect();
     Ok(Answer { outcome, play, value: None, components, moves, standing: Standing::Exact })

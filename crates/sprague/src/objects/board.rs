@@ -167,7 +167,7 @@ fn failure<G: Impartial>(error: NimberError<G::Position>, search: &Nimbers<G>) -
 fn tiled(game: &mut Game) -> Option<&mut Tiled> {
     match &game.ruleset.board()?.moves {
         BoardMoves::Place(tiles) if game.ruleset.play == Play::Normal => {
-            Some(game.tiled.get_or_insert_with(|| Tiled::new(tiles)))
+            Some(game.rooms.room::<Option<Tiled>>(&game.ruleset).get_or_insert_with(|| Tiled::new(tiles)))
         }
         _ => None,
     }

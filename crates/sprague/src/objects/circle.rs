@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
+use crate::rooms::Room;
 use crate::solve::SolveOptions;
 use crate::study::Known;
 use crate::winning::{self, Found, move_error};
@@ -23,9 +24,13 @@ const LONGEST_TABLE: u64 = 1 << 20;
 const FAR: u64 = 1 << 12;
 
 /// The game of the rows, for a ruleset of rings.
-pub(crate) fn row(ruleset: &Ruleset) -> Option<Box<Game>> {
-    let row = ruleset.circle()?.row.clone();
-    Some(Box::new(Game::from_ruleset(Ruleset { play: Play::Normal, ..row }, Vec::new())))
+struct Row(Option<Game>);
+
+impl Room for Row {
+    fn of(rules: &Ruleset) -> Self {
+        let row = |row: &Ruleset| Game::from_ruleset(Ruleset { play: Play::Normal, ..row.clone() }, Vec::new());
+        Self(rules.circle().map(|circle| row(&circle.row)))
+    }
 }
 
 fn in_row(position: &Position) -> Position {
@@ -42,23 +47,22 @@ impl Method for Rows {
     }
 
     fn takes(&self, game: &mut Game) -> Result<(), String> {
-        match &game.row {
+        match game.ruleset.circle() {
             Some(_) => Err("a ring is no row: its values are a sequence of their own".into()),
             None => Err("the game is not about rings".into()),
         }
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        match &mut game.row {
+        match &mut game.room::<Row>().1.0 {
             Some(row) if at.1 == Form::Row => row.known(&in_row(at), ask.options, ask.budget).map(Some),
             _ => Ok(None),
         }
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        let (Some(row), Some(circle), Some(n)) = (&mut game.row, game.ruleset.circle(), at.heap()) else {
-            return Ok(None);
-        };
+        let (rules, Row(row)) = game.room();
+        let (Some(row), Some(circle), Some(n)) = (row, rules.circle(), at.heap()) else { return Ok(None) };
         let Wanted { value, limit } = wanted;
         let mut found = if at.1 == Form::Row {
             row.options_with_value(&in_row(at), value, limit, ask.options.assumes(), ask.budget)?

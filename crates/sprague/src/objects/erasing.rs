@@ -179,17 +179,18 @@ impl Game {
         if self.ruleset.play == Play::Misere {
             return Ok(None);
         }
-        if self.erasing.as_ref().is_none_or(|known| known.places(&set).is_none()) {
-            let mut numbers = self.erasing.take().map(|known| known.numbers).unwrap_or_default();
+        let known = self.rooms.room::<Option<Erasing>>(&self.ruleset);
+        if known.as_ref().is_none_or(|known| known.places(&set).is_none()) {
+            let mut numbers = known.take().map(|known| known.numbers).unwrap_or_default();
             numbers.extend(&set);
             numbers.sort_unstable();
             numbers.dedup();
             if numbers.len() > MOST_POINTS {
                 numbers.clone_from(&set);
             }
-            self.erasing = Erasing::new(erase, numbers, budget)?;
+            *known = Erasing::new(erase, numbers, budget)?;
         }
-        let Some(known) = self.erasing.as_mut() else { return Ok(None) };
+        let Some(known) = known else { return Ok(None) };
         let Some(places) = known.places(&set) else { return Ok(None) };
         Ok(Some((known, places)))
     }
@@ -211,7 +212,7 @@ impl Game {
     /// How the value of a set was found, in words.
     fn erased_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
         self.ruleset.erase()?;
-        let erasing = self.erasing.as_mut()?;
+        let erasing = self.findable::<Erasing>().as_mut()?;
         let places = erasing.places(&position.to_state()?)?;
         let (work, parts) = (erasing.eraser.shape(&places), erasing.eraser.parts(&places).len());
         let theorem = match &known.standing {

@@ -15,6 +15,7 @@ use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::Position;
+use crate::rooms::Room;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::Known;
@@ -36,8 +37,16 @@ const MOST_SETS: usize = 1 << 20;
 /// So many options are kept.
 const MOST_KEPT: usize = 2_000_000;
 
-/// The factors of a product under normal play.
-pub(crate) fn factors(ruleset: &Ruleset) -> Vec<Game> {
+/// The factors of a product under normal play; none of other games.
+pub(crate) struct Factors(pub(crate) Vec<Game>);
+
+impl Room for Factors {
+    fn of(rules: &Ruleset) -> Self {
+        Self(factors(rules))
+    }
+}
+
+fn factors(ruleset: &Ruleset) -> Vec<Game> {
     match ruleset.coins() {
         Some(coins) if coins.axes.len() > 1 && ruleset.play == Play::Normal => {
             let axes = coins.axes.iter();
@@ -69,21 +78,20 @@ impl Method for Product {
     }
 
     fn takes(&self, game: &mut Game) -> Result<(), String> {
-        if game.factors.is_empty() { Err("the game is not a product of coin games".into()) } else { Ok(()) }
+        match game.room::<Factors>().1.0.is_empty() {
+            true => Err("the game is not a product of coin games".into()),
+            false => Ok(()),
+        }
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        if game.factors.is_empty() {
-            return Ok(None);
-        }
-        value(&mut game.factors, at, ask.options, ask.budget).map(Some)
+        let Factors(factors) = game.room().1;
+        if factors.is_empty() { Ok(None) } else { value(factors, at, ask.options, ask.budget).map(Some) }
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        if game.factors.is_empty() {
-            return Ok(None);
-        }
-        options_with_value(&mut game.factors, at, wanted, ask).map(Some)
+        let Factors(factors) = game.room().1;
+        if factors.is_empty() { Ok(None) } else { options_with_value(factors, at, wanted, ask).map(Some) }
     }
 }
 

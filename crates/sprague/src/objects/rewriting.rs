@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
+use crate::rooms::Room;
 use crate::standing::Standing;
 use crate::study::Known;
 use crate::winning::{Found, move_error};
@@ -36,8 +37,8 @@ pub(crate) struct Rewriting {
     packed: Result<PackedWords, String>,
 }
 
-impl Rewriting {
-    pub(crate) fn new(ruleset: &Ruleset) -> Self {
+impl Room for Rewriting {
+    fn of(ruleset: &Ruleset) -> Self {
         if ruleset.play == Play::Misere {
             let why = || "the last player loses, and parts do not add up".to_owned();
             return Self { sliding: None, parts: Err(why()), packed: Err(why()) };
@@ -173,8 +174,7 @@ impl Game {
     /// The parts of words, for games of words.
     pub(crate) fn rewriting(&mut self) -> Option<&mut Rewriting> {
         self.ruleset.words()?;
-        let ruleset = &self.ruleset;
-        Some(self.rewriting.get_or_insert_with(|| Rewriting::new(ruleset)))
+        Some(self.room().1)
     }
 
     /// The engine for a word whose parts are independent.

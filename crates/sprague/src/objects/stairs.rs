@@ -28,6 +28,7 @@ use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
 use crate::number::Number;
 use crate::position::{Form, Position};
+use crate::rooms::Room;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use crate::study::Known;
@@ -55,6 +56,15 @@ pub(crate) struct Stairs {
     gaps: Option<i64>,
 }
 
+/// The theorem for a game, or why it does not apply; none where the game is not about piles.
+pub(crate) struct Premises(pub(crate) Option<Result<Stairs, String>>);
+
+impl Room for Premises {
+    fn of(rules: &Ruleset) -> Self {
+        Self(Stairs::of(rules))
+    }
+}
+
 /// Piles on steps: the staircase theorem.
 pub(crate) struct Staircase;
 
@@ -64,7 +74,7 @@ impl Method for Staircase {
     }
 
     fn takes(&self, game: &mut Game) -> Result<(), String> {
-        match &game.stairs {
+        match &game.room::<Premises>().1.0 {
             Some(Ok(_)) => Ok(()),
             Some(Err(reason)) => Err(reason.clone()),
             None => Err("positions are not piles on steps".into()),
@@ -72,14 +82,14 @@ impl Method for Staircase {
     }
 
     fn value(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<Known> {
-        match &mut game.stairs {
+        match &mut game.room::<Premises>().1.0 {
             Some(Ok(stairs)) => stairs.value(at, ask.options, ask.budget),
             _ => Ok(None),
         }
     }
 
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found> {
-        match &mut game.stairs {
+        match &mut game.room::<Premises>().1.0 {
             Some(Ok(stairs)) => {
                 stairs.options_with_value(at, wanted.value, wanted.limit, ask.options.assumes(), ask.budget)
             }

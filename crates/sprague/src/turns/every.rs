@@ -1,29 +1,42 @@
 //! `play every`, and turns in which all components that can must move: by how long play lasts.
 use super::joint::Joint;
-use super::{Made, TurnQuestion, Verdict};
+use super::some::whole;
+use super::{Made, Rung, TurnQuestion, Verdict};
 use crate::error::SolveError;
-use crate::ladder::sums;
-use crate::number::Number;
+use crate::ladder::Reply;
 use crate::position::Position;
 use crate::standing::Standing;
 use positions::TempoKind;
 use rules::moves::Options;
 
-/// The name of the theorem for the longest part.
-const SUSPENSE: &str = "the part that lasts longest decides where all components move (Conway 1976)";
+const LONGEST: &str = "the part that lasts longest decides where all components move (Conway 1976)";
+const SHORTEST: &str = "the part that lasts shortest decides where all components must move (Conway 1976)";
 
 /// `play every`: the largest suspense decides.
-pub(super) fn verdict(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveError> {
+pub(crate) static SUSPENSE: Rung = Rung { name: "suspense", takes: |_| Ok(()), verdict: suspense };
+
+fn suspense(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let all: Vec<usize> = (0..asked.components.len()).collect();
-    by_pace(asked, &all, TempoKind::Every(asked.play), sums::SUSPENSE, SUSPENSE)
+    by_pace(asked, &all, TempoKind::Every(asked.play), &SUSPENSE, LONGEST).map(Some)
+}
+
+/// As many components can move as a turn needs: the least remoteness decides.
+pub(crate) static REMOTENESS: Rung = Rung { name: "remoteness", takes: whole, verdict: remoteness };
+
+fn remoteness(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
+    let live = asked.live()?;
+    if asked.splits() || live.len() as u64 != asked.range().0 {
+        return Ok(None);
+    }
+    by_pace(asked, &live, TempoKind::Shortest(asked.play), &REMOTENESS, SHORTEST).map(Some)
 }
 
 /// All components of `moving` move in every turn, and play ends as the pace says.
-pub(super) fn by_pace(
+fn by_pace(
     asked: &mut TurnQuestion<'_>,
     moving: &[usize],
     pace: TempoKind,
-    what: &'static str,
+    rung: &Rung,
     theorem: &'static str,
 ) -> Result<Verdict, SolveError> {
     let mut numbers = Vec::with_capacity(moving.len());
@@ -34,10 +47,9 @@ pub(super) fn by_pace(
     let wins = pace.good(total);
     let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
     for (&component, number) in moving.iter().zip(&numbers) {
-        bases[component] = format!("theory: {what} {number}");
+        bases[component] = format!("theory: {} {number}", rung.name);
     }
-    let (standing, total) = (Standing::Theory(theorem), Some(Number::from(0)));
-    let mut verdict = Verdict { wins, bases, method: what, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Theory(theorem));
     if wins && asked.limit > 0 {
         match winning(asked, moving, pace, &mut verdict) {
             // Who wins is known all the same.

@@ -11,10 +11,10 @@
 //! numbers have k+1 ones or none in each place; from k+2 components on that rule needs components
 //! whose moves all lower the value: with `take 1` and `take 1..2` it is false of `1, 1, 1, 2` and
 //! k = 2.
-use super::some::products;
-use super::{Made, TurnQuestion, Verdict};
+use super::some::{any_number, products};
+use super::{Made, Rung, TurnQuestion, Verdict, nimlike};
 use crate::error::SolveError;
-use crate::ladder::{Reply, sums};
+use crate::ladder::Reply;
 use crate::number::Number;
 use crate::position::Position;
 use crate::solve::SolveOptions;
@@ -22,7 +22,7 @@ use crate::standing::Standing;
 use rules::ruleset::Play;
 use std::collections::BTreeSet;
 
-const EQUAL: &str = "with turns in up to k of k+1 components a sum is lost exactly if their values are equal \
+const THEOREM: &str = "with turns in up to k of k+1 components a sum is lost exactly if their values are equal \
                      (Moore 1910 for Nim)";
 /// More turns are not counted one by one.
 const MOST_COUNTED: usize = 1 << 20;
@@ -30,8 +30,24 @@ const MOST_COUNTED: usize = 1 << 20;
 /// Turns, and how many there are in all.
 type Turns = (Vec<Made>, Option<Number>);
 
-/// Decides a sum of the components `live`, one more than may move in a turn.
-pub(super) fn verdict(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, SolveError> {
+/// One component more can move than a turn may move.
+pub(crate) static EQUAL: Rung = Rung { name: "equal-values", takes: any_number, verdict };
+
+fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
+    let (live, (least, most)) = (asked.live()?, asked.range());
+    let one_more = most.checked_add(1) == Some(live.len() as u64);
+    if asked.splits() || least != 1 || !one_more || asked.play != Play::Normal || nimlike::all(asked) {
+        return Ok(None);
+    }
+    match by_values(asked, &live) {
+        // Values may be out of reach where the sum is not.
+        Err(SolveError::OutOfReach { .. } | SolveError::Loop { .. }) => Ok(None),
+        decided => decided.map(Some),
+    }
+}
+
+/// Decides a sum of the components `live`.
+fn by_values(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, SolveError> {
     let options = SolveOptions::default();
     let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
     let mut values = Vec::with_capacity(live.len());
@@ -42,8 +58,7 @@ pub(super) fn verdict(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Ve
         values.push(known.value);
     }
     let wins = values.iter().any(|value| *value != values[0]);
-    let (standing, total) = (Standing::Theory(EQUAL), Some(Number::from(0)));
-    let mut verdict = Verdict { wins, bases, method: sums::EQUAL, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
     if !wins || asked.limit == 0 {
         return Ok(verdict);
     }

@@ -18,14 +18,21 @@ mod relay;
 mod some;
 mod theory;
 
+pub(crate) use every::{REMOTENESS, SUSPENSE};
+pub(crate) use few::EQUAL;
+pub(crate) use relay::RELAY;
+pub(crate) use some::{BLOCKED, NIM, SEARCHED, SELECTIVE};
+
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::ladder::{Ask, Reply, SumMethod};
 use crate::number::Number;
+use crate::plan::Step;
 use crate::position::Position;
 use crate::request::Sum;
-use crate::solve::{SolveOptions, manner};
+use crate::solve::manner;
 use crate::standing::Standing;
 use crate::study::{EFFORT, GO_ON, NEAR, search_error};
 use crate::table::{Cell, ValueAt};
@@ -38,12 +45,12 @@ use std::ops::ControlFlow;
 
 /// What is remembered of one game.
 #[derive(Default)]
-pub(crate) struct Known {
+struct Known {
     /// The same game with turns in one component, in normal and in misère play.
     alone: [Option<Box<Game>>; 2],
     tempos: Vec<(TempoKind, Tempo)>,
-    /// The search through sums, and of how many games.
-    company: Option<(usize, JointSums)>,
+    /// The search through sums, and of which games.
+    company: Option<(Vec<Ruleset>, JointSums)>,
 }
 
 /// What moves in a turn: components by index, each with what it becomes.
@@ -54,12 +61,17 @@ struct Verdict {
     wins: bool,
     /// How it is known, for each component.
     bases: Vec<String>,
-    /// The name of the method.
-    method: &'static str,
     standing: Standing,
     /// Winning turns, as many as are wanted.
     listed: Vec<Made>,
     total: Option<Number>,
+}
+
+impl Verdict {
+    /// One without turns that win.
+    fn of(wins: bool, bases: Vec<String>, standing: Standing) -> Self {
+        Self { wins, bases, standing, listed: Vec::new(), total: Some(Number::from(0)) }
+    }
 }
 
 /// A sum of positions of some games, and what is asked about it.
@@ -73,37 +85,63 @@ struct TurnQuestion<'a> {
     budget: &'a Budget,
 }
 
-/// Solves a sum whose turns move in several components.
-pub(crate) fn solve(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Answer, SolveError> {
-    if !options.theory() {
-        return definition::solve(sum, options, budget);
+/// A way to decide such sums.
+pub(crate) struct Rung {
+    /// What plans and answers call it.
+    name: &'static str,
+    /// Whether it may decide sums of positions of a game, or why not.
+    takes: fn(&Game) -> Result<(), String>,
+    verdict: fn(&mut TurnQuestion<'_>) -> Reply<Verdict>,
+}
+
+impl Rung {
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
     }
-    let (turns, play, components) = (sum.turns(), sum.play(), sum.components.clone());
-    let limit = options.moves.limit();
-    let verdict =
-        TurnQuestion { games: &mut sum.games, components: &components, turns, play, limit, budget }.verdict()?;
-    let total = match (verdict.wins, options.moves) {
-        (false, _) => Some(Number::from(0)),
-        (true, MovesWanted::None) => None,
-        (true, _) => verdict.total,
-    };
-    let listed = verdict.listed.iter().map(|made| turn(sum, made)).collect();
-    Ok(Answer {
-        outcome: Outcome::mover_wins(verdict.wins),
-        play,
-        value: None,
-        components: std::iter::zip(&components, verdict.bases)
-            .map(|((game, position), basis)| Component {
-                rule: sum.games[*game].rule().to_owned(),
-                position: position.clone(),
-                value: None,
-                basis,
-                method: verdict.method,
-            })
-            .collect(),
-        moves: Moves { listed, total, best: None },
-        standing: verdict.standing,
-    })
+}
+
+impl SumMethod for Rung {
+    fn steps(&self, game: &mut Game) -> Vec<Step> {
+        vec![Step::of(self.name, (self.takes)(game))]
+    }
+
+    fn answer(&self, sum: &mut Sum, ask: Ask<'_>) -> Reply<Answer> {
+        let (turns, play, components) = (sum.turns(), sum.play(), sum.components.clone());
+        let (limit, budget) = (ask.options.moves.limit(), ask.budget);
+        let mut asked = TurnQuestion { games: &mut sum.games, components: &components, turns, play, limit, budget };
+        let Some(verdict) = (self.verdict)(&mut asked)? else { return Ok(None) };
+        let total = match (verdict.wins, ask.options.moves) {
+            (false, _) => Some(Number::from(0)),
+            (true, MovesWanted::None) => None,
+            (true, _) => verdict.total,
+        };
+        let listed = verdict.listed.iter().map(|made| turn(sum, made)).collect();
+        let component = |((game, position), basis): (&(usize, Position), String)| Component {
+            rule: sum.games[*game].rule().to_owned(),
+            position: position.clone(),
+            value: None,
+            basis,
+            method: self.name,
+        };
+        Ok(Some(Answer {
+            outcome: Outcome::mover_wins(verdict.wins),
+            play,
+            value: None,
+            components: std::iter::zip(&components, verdict.bases).map(component).collect(),
+            moves: Moves { listed, total, best: None },
+            standing: verdict.standing,
+        }))
+    }
+
+    fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
+        let (turns, play, components) = (game.ruleset.turns, game.ruleset.play, [(0, at.clone())]);
+        let games = std::slice::from_mut(game);
+        let mut asked = TurnQuestion { games, components: &components, turns, play, limit: 0, budget: ask.budget };
+        let Some(verdict) = (self.verdict)(&mut asked)? else { return Ok(None) };
+        let cell = Cell::Outcome(Outcome::mover_wins(verdict.wins));
+        let basis = verdict.bases.into_iter().next().unwrap_or_default();
+        Ok(Some(ValueAt::of(at, cell, verdict.standing, basis)))
+    }
 }
 
 /// A turn with its words.
@@ -118,13 +156,15 @@ pub(crate) fn turn(sum: &Sum, made: &[(usize, Vec<Position>)]) -> WinningMove {
 }
 
 impl TurnQuestion<'_> {
-    fn verdict(mut self) -> Result<Verdict, SolveError> {
-        match self.turns {
-            Turns::Every => every::verdict(&mut self),
-            Turns::First => relay::verdict(&mut self),
-            Turns::One => some::verdict(&mut self, 1, 1),
-            Turns::Some { least, most } => some::verdict(&mut self, least, most),
+    /// The components that have a move.
+    fn live(&mut self) -> Result<Vec<usize>, SolveError> {
+        let mut live = Vec::new();
+        for component in 0..self.components.len() {
+            if self.is_live(component)? {
+                live.push(component);
+            }
         }
+        Ok(live)
     }
 
     /// A component as the searches take it.
@@ -177,41 +217,19 @@ impl Game {
     /// The same game with turns in one component.
     fn alone(&mut self, play: Play) -> &mut Game {
         let place = usize::from(play == Play::Misere);
-        let ruleset = &self.ruleset;
-        self.company.alone[place].get_or_insert_with(|| {
+        let (ruleset, known) = self.room::<Known>();
+        known.alone[place].get_or_insert_with(|| {
             Box::new(Self::from_ruleset(Ruleset { play, turns: Turns::One, ..ruleset.clone() }, Vec::new()))
         })
     }
 
     /// The numbers of its positions for this pace.
     fn tempo(&mut self, pace: TempoKind) -> &mut Tempo {
-        let tempos = &mut self.company.tempos;
+        let (ruleset, Known { tempos, .. }) = self.room();
         let place = tempos.iter().position(|(known, _)| *known == pace).unwrap_or_else(|| {
-            tempos.push((pace, Tempo::new(&self.ruleset, pace)));
+            tempos.push((pace, Tempo::new(ruleset, pace)));
             tempos.len() - 1
         });
         &mut tempos[place].1
-    }
-
-    /// Who wins a single position, where turns move in several components.
-    pub(crate) fn outcome_in_turns(
-        &mut self,
-        position: Position,
-        options: &SolveOptions,
-        budget: &Budget,
-    ) -> Result<ValueAt, SolveError> {
-        if !options.theory() {
-            let cell = self.defined_cell(&position, budget)?;
-            let basis = format!("exact: computed from the definition up to {position}");
-            return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
-        }
-        let (turns, play) = (self.ruleset.turns, self.ruleset.play);
-        let components = [(0, position)];
-        let games = std::slice::from_mut(self);
-        let verdict = TurnQuestion { games, components: &components, turns, play, limit: 0, budget }.verdict()?;
-        let [(_, position)] = components;
-        let cell = Cell::Outcome(Outcome::mover_wins(verdict.wins));
-        let basis = verdict.bases.into_iter().next().unwrap_or_default();
-        Ok(ValueAt { position, cell, standing: verdict.standing, basis })
     }
 }

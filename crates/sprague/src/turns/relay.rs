@@ -3,10 +3,10 @@
 //! The function of a component is given by two outcomes, that in normal play (who finds it finished
 //! loses) and that in misère play (wins), as if it were alone. So heaps of any size are answered
 //! where these outcomes are known: by the theorems about one heap.
-use super::{Made, TurnQuestion, Verdict};
+use super::{Made, Rung, TurnQuestion, Verdict};
 use crate::error::SolveError;
 use crate::game::Game;
-use crate::ladder::sums;
+use crate::ladder::Reply;
 use crate::number::Number;
 use crate::position::Position;
 use crate::solve::SolveOptions;
@@ -24,8 +24,11 @@ const FAR: u64 = 1 << 14;
 /// More options are not looked through one by one.
 const LISTED: usize = 1 << 20;
 
+/// Play in the first component that can move.
+pub(crate) static RELAY: Rung = Rung { name: "relay", takes: |_| Ok(()), verdict };
+
 /// Decides a sum from its last component to the first.
-pub(super) fn verdict(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveError> {
+fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let end = u64::from(asked.play == Play::Misere);
     let mut relays = Vec::with_capacity(asked.components.len());
     for component in 0..asked.components.len() {
@@ -39,8 +42,7 @@ pub(super) fn verdict(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveErro
     rests.reverse();
     let wins = rests.first() == Some(&1);
     let bases = relays.iter().map(|&relay| in_words(relay)).collect();
-    let (standing, total) = (Standing::Theory(THEOREM), Some(Number::from(0)));
-    let mut verdict = Verdict { wins, bases, method: sums::RELAY, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Theory(THEOREM));
     if wins && asked.limit > 0 {
         for component in 0..asked.components.len() {
             if asked.is_live(component)? {
@@ -52,7 +54,7 @@ pub(super) fn verdict(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveErro
             }
         }
     }
-    Ok(verdict)
+    Ok(Some(verdict))
 }
 
 fn in_words(relay: u64) -> String {

@@ -1,70 +1,72 @@
 //! `play 1..k` and `play exactly k`: a theorem where one holds, else search through sums.
 use super::relay::{lost_alone, wins_alone};
-use super::{Made, TurnQuestion, Verdict, every, few, nimlike, theory};
+use super::{Known, Made, Rung, TurnQuestion, Verdict, nimlike, theory};
 use crate::error::SolveError;
-use crate::ladder::sums;
+use crate::game::Game;
+use crate::ladder::Reply;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
 use crate::study::search_error;
-use positions::{JointSums, TempoKind};
-use rules::ruleset::{Play, Ruleset};
+use positions::JointSums;
+use rules::ruleset::{Play, Ruleset, Turns};
 
-const SELECTIVE: &str =
+const THEOREM: &str =
     "where a turn may move in all components, a sum is lost exactly if each component is (Smith 1966)";
-const SHORTEST: &str = "the part that lasts shortest decides where all components must move (Conway 1976)";
 /// More turns are not counted one by one.
 const MOST_COUNTED: usize = 1 << 20;
 
-/// Decides a sum in which between `least` and `most` components move in a turn.
-pub(super) fn verdict(asked: &mut TurnQuestion<'_>, least: u64, most: u64) -> Result<Verdict, SolveError> {
-    let mut live = Vec::new();
-    for component in 0..asked.components.len() {
-        if asked.is_live(component)? {
-            live.push(component);
-        }
-    }
-    let count = live.len() as u64;
-    if count < least {
-        return Ok(no_turn(asked, count, least));
-    }
-    if !asked.splits() {
-        if count == least {
-            return every::by_pace(asked, &live, TempoKind::Shortest(asked.play), sums::REMOTENESS, SHORTEST);
-        }
-        if least == 1 && most >= count && asked.play == Play::Normal {
-            return selective(asked, &live);
-        }
-        if least == 1 && most.checked_add(1) == Some(count) && asked.play == Play::Normal && !nimlike::all(asked) {
-            match few::verdict(asked, &live) {
-                // Values may be out of reach where the sum is not.
-                Err(SolveError::OutOfReach { .. } | SolveError::Loop { .. }) => {}
-                decided => return decided,
-            }
-        }
-        if let Some(sizes) = nimlike::sizes(asked)?
-            && let Some(rule) = theory::Rule::of(least, most, asked.play, count)
-        {
-            return by_rule(asked, &rule, &sizes);
-        }
-    }
-    searched(asked)
+/// Fewer components can move than a turn needs.
+pub(crate) static BLOCKED: Rung = Rung { name: "no-turn", takes: |_| Ok(()), verdict: blocked };
+/// A turn may move in all of them.
+pub(crate) static SELECTIVE: Rung = Rung { name: "selective", takes: any_number, verdict: selective };
+/// Components that move as heaps of Nim.
+pub(crate) static NIM: Rung = Rung { name: "nim-like", takes: whole, verdict: nim };
+/// All sums that can be reached.
+pub(crate) static SEARCHED: Rung = Rung { name: "sum-search", takes: |_| Ok(()), verdict: searched };
+
+/// Theorems about such turns are about components that stay what they are.
+pub(super) fn whole(game: &Game) -> Result<(), String> {
+    if game.splits() { Err("a component can fall into several".to_owned()) } else { Ok(()) }
 }
 
-/// Too few components can move.
-fn no_turn(asked: &TurnQuestion<'_>, count: u64, least: u64) -> Verdict {
+/// Some are about turns in any number of components, in normal play.
+pub(super) fn any_number(game: &Game) -> Result<(), String> {
+    match (game.ruleset.turns, game.ruleset.play) {
+        (Turns::Some { least: 1, most: 2.. }, Play::Normal) => whole(game),
+        _ => Err("a turn may not move in any number of components in normal play".to_owned()),
+    }
+}
+
+impl TurnQuestion<'_> {
+    /// In how many components a turn moves, at least and at most.
+    pub(super) fn range(&self) -> (u64, u64) {
+        match self.turns {
+            Turns::Some { least, most } => (least, most),
+            _ => (1, 1),
+        }
+    }
+}
+
+fn blocked(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
+    let (count, (least, _)) = (asked.live()?.len() as u64, asked.range());
+    if count >= least {
+        return Ok(None);
+    }
     let basis = format!("exact: {count} components can move, and a turn needs {least}");
     let bases = vec![basis; asked.components.len()];
-    let wins = asked.play == Play::Misere;
-    let total = Some(Number::from(0));
-    Verdict { wins, bases, method: sums::BLOCKED, standing: Standing::Exact, listed: Vec::new(), total }
+    Ok(Some(Verdict::of(asked.play == Play::Misere, bases, Standing::Exact)))
 }
 
 /// A turn may move in as many components as it likes: in all that are won, each to a lost position.
-fn selective(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, SolveError> {
+fn selective(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
+    let (live, (least, most)) = (asked.live()?, asked.range());
+    if asked.splits() || least != 1 || most < live.len() as u64 || asked.play != Play::Normal {
+        return Ok(None);
+    }
     let mut won = Vec::new();
     let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
-    for &component in live {
+    for component in live {
         let (game, position) = asked.components[component].clone();
         let wins = wins_alone(&mut asked.games[game], &position, Play::Normal, asked.budget)?;
         if wins {
@@ -72,16 +74,9 @@ fn selective(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, So
         }
         bases[component] = format!("theory: {} when it stands alone", if wins { "won" } else { "lost" });
     }
-    let mut verdict = Verdict {
-        wins: !won.is_empty(),
-        bases,
-        method: sums::SELECTIVE,
-        standing: Standing::Theory(SELECTIVE),
-        listed: Vec::new(),
-        total: Some(Number::from(0)),
-    };
+    let mut verdict = Verdict::of(!won.is_empty(), bases, Standing::Theory(THEOREM));
     if won.is_empty() || asked.limit == 0 {
-        return Ok(verdict);
+        return Ok(Some(verdict));
     }
     let mut choices: Vec<(usize, Vec<Vec<Position>>)> = Vec::with_capacity(won.len());
     let mut total = Some(Number::from(1));
@@ -94,7 +89,7 @@ fn selective(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, So
     }
     verdict.total = total;
     verdict.listed = products(&choices, asked.limit.min(MOST_COUNTED));
-    Ok(verdict)
+    Ok(Some(verdict))
 }
 
 /// One of the choices of each component, in order, up to a limit.
@@ -109,13 +104,18 @@ pub(super) fn products(choices: &[(usize, Vec<Vec<Position>>)], limit: usize) ->
     turns
 }
 
+fn nim(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
+    let (live, (least, most)) = (asked.live()?, asked.range());
+    let Some(rule) = theory::Rule::of(least, most, asked.play, live.len() as u64) else { return Ok(None) };
+    let sizes = if asked.splits() { None } else { nimlike::sizes(asked)? };
+    sizes.map(|sizes| by_rule(asked, &rule, &sizes)).transpose()
+}
+
 /// Heaps of Nim in disguise, by a rule about their sizes.
 fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<Verdict, SolveError> {
     let wins = !rule.lost(sizes);
     let bases = sizes.iter().map(|size| format!("theory: moves as a heap of Nim of {size}")).collect();
-    let standing = Standing::Theory(rule.theorem());
-    let total = Some(Number::from(0));
-    let mut verdict = Verdict { wins, bases, method: sums::NIM, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Theory(rule.theorem()));
     if !wins || asked.limit == 0 {
         return Ok(verdict);
     }
@@ -144,25 +144,23 @@ fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> 
 }
 
 /// By search through sums.
-fn searched(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveError> {
+fn searched(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let mut states = Vec::with_capacity(asked.components.len());
     for component in 0..asked.components.len() {
         states.push((asked.components[component].0, asked.state(component)?));
     }
-    let games = asked.games.len();
-    let known = asked.games.first_mut().and_then(|game| game.company.company.take());
-    let mut company = match known.filter(|(of, _)| *of == games) {
-        Some((_, company)) => company,
-        None => {
-            let rulesets: Vec<Ruleset> = asked.games.iter().map(|game| game.ruleset().clone()).collect();
-            JointSums::new(&rulesets, asked.turns, asked.play)
-        }
-    };
+    let known = asked.games.first_mut().and_then(|game| game.room::<Known>().1.company.take());
+    let same = |of: &[Ruleset]| of.iter().eq(asked.games.iter().map(Game::ruleset));
+    let (rulesets, mut company) = known.filter(|(of, _)| same(of)).unwrap_or_else(|| {
+        let rulesets: Vec<Ruleset> = asked.games.iter().map(|game| game.ruleset().clone()).collect();
+        let company = JointSums::new(&rulesets, asked.turns, asked.play);
+        (rulesets, company)
+    });
     let found = search(asked, &states, &mut company);
     if let Some(first) = asked.games.first_mut() {
-        first.company.company = Some((games, company));
+        first.room::<Known>().1.company = Some((rulesets, company));
     }
-    found
+    found.map(Some)
 }
 
 fn search(
@@ -173,8 +171,7 @@ fn search(
     let known = company.len();
     let wins = company.wins(states, asked.budget).map_err(|error| search_error(error, known))?;
     let bases = vec!["exact: the sum was searched".to_owned(); states.len()];
-    let (standing, total) = (Standing::Exact, Some(Number::from(0)));
-    let mut verdict = Verdict { wins, bases, method: sums::SEARCH, standing, listed: Vec::new(), total };
+    let mut verdict = Verdict::of(wins, bases, Standing::Exact);
     if wins && asked.limit > 0 {
         let (turns, total) =
             company.winning(states, asked.limit, asked.budget).map_err(|error| search_error(error, known))?;

@@ -3,7 +3,7 @@
 use crate::common::trust;
 use proptest::prelude::*;
 use rules::oracle::Oracle;
-use sprague::{Answer, Budget, Game, MovesWanted, SolveOptions, Sum};
+use sprague::{Answer, Budget, Game, MovesWanted, Outcome, Position, SolveOptions, Sum};
 use std::collections::BTreeSet;
 
 /// Rules without and with splits, on one number and on two, rings and piles.
@@ -182,4 +182,26 @@ fn a_match_of_turns_in_several_components() {
         let lines = review(&record, &budget).unwrap().lines;
         assert_eq!(lines.len(), game.moves_made() + 2, "{rule}: {lines:?}");
     }
+}
+
+/// What was found of one sum says nothing about another that has as many games.
+#[test]
+fn games_that_take_the_place_of_others_are_searched_anew() {
+    let first = "take 1..3; play 1..2";
+    let outcomes = |sum: &mut Sum, at: usize| -> Vec<Outcome> {
+        let outcome = |heap: u64| {
+            sum.clear();
+            for (game, heap) in [(0, 5), (0, 6), (0, 7), (at, heap)] {
+                sum.place(game, Position::new([heap])).unwrap();
+            }
+            sum.solve(&SolveOptions::default(), &Budget::default()).unwrap().outcome
+        };
+        (1..10).map(outcome).collect()
+    };
+    let both = |second: &str| Sum::parse(&[format!("{first} @ []"), format!("{second}; play 1..2 @ []")]).unwrap();
+    let mut sum = both("take any");
+    outcomes(&mut sum, 1);
+    sum.split_off(1);
+    let at = sum.absorb(Sum::parse(&["take even; play 1..2"]).unwrap()).ok().unwrap();
+    assert_eq!(outcomes(&mut sum, at), outcomes(&mut both("take even"), 1));
 }

@@ -1,0 +1,40 @@
+//! What methods remember of a game: a room for each of them, furnished when it is first entered.
+//! So a game has no field for one family, and pays only for what is asked about it.
+use rules::ruleset::Ruleset;
+use std::any::Any;
+
+/// What a method remembers of a game.
+pub(crate) trait Room: Any + Send + Sized {
+    /// What it begins with, by the rules.
+    fn of(rules: &Ruleset) -> Self;
+}
+
+/// What is not made of the rules begins empty.
+impl<T: Any + Send + Default> Room for T {
+    fn of(_rules: &Ruleset) -> Self {
+        Self::default()
+    }
+}
+
+/// The rooms of a game, at most one of each type.
+#[derive(Default)]
+pub(crate) struct Rooms(Vec<Box<dyn Any + Send>>);
+
+impl Rooms {
+    /// The room of this type, made if it is not there.
+    pub(crate) fn room<T: Room>(&mut self, rules: &Ruleset) -> &mut T {
+        let place = self.0.iter().position(|room| room.is::<T>()).unwrap_or(self.0.len());
+        if place == self.0.len() {
+            self.0.push(Box::new(T::of(rules)));
+        }
+        match self.0[place].downcast_mut() {
+            Some(room) => room,
+            None => unreachable!("the room at this place is of this type"),
+        }
+    }
+
+    /// What has been found, if somebody has looked for it.
+    pub(crate) fn found<T: Any + Send>(&self) -> Option<&T> {
+        self.0.iter().find_map(|room| room.downcast_ref::<Option<T>>())?.as_ref()
+    }
+}
