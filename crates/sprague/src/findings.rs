@@ -12,6 +12,7 @@ use crate::finder_pairs;
 use crate::finder_sums::Own;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
+use crate::ladder::Reply;
 use crate::line::GrowError;
 use crate::objects::product::Factors;
 use crate::reported::Reported;
@@ -134,6 +135,12 @@ impl Findings {
 /// So many coins are enough for the closed forms that repeat.
 const FEW: usize = 4;
 
+/// A way to find what is said of all positions; it may pass.
+type Finder = fn(&mut Game, Option<u64>, &Budget) -> Reply<Findings>;
+
+/// All of them, in the order in which they are asked: theorems first, then what fits the values.
+const FINDERS: [Finder; 6] = [without_values, of_independent_numbers, by_theorem, of_pairs, by_search, of_sequence];
+
 impl Game {
     /// Looks for a pattern in the nim-values of a ruleset on one number, up to heap `limit`, or for
     /// about ten seconds.
@@ -142,101 +149,133 @@ impl Game {
     /// [`SolveError`] when not even the first values can be computed, or the caller's own budget
     /// ends.
     pub fn pattern(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
-        let findings = self.observed(limit, budget)?;
-        Ok(findings.settled(self.ruleset(), budget))
+        for find in FINDERS {
+            if let Some(findings) = find(self, limit, budget)? {
+                return Ok(findings.settled(self.ruleset(), budget));
+            }
+        }
+        Ok(Findings::of(self.rule().to_owned(), 0, Found::default()))
     }
+}
 
-    /// What theorems say, or what fits the values.
-    fn observed(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
-        let rule = self.rule().to_owned();
-        if self.ruleset().turns != Turns::One || self.ruleset().board().is_some() {
-            let why = match self.ruleset().board() {
-                None => "turns in several components have no nim-values to look for patterns in",
-                Some(_) => "patterns are looked for in games on one number or two",
-            };
-            return Ok(Findings { open: Some(why.to_owned()), ..Findings::of(rule, 0, Found::default()) });
-        }
-        if let Some(findings) = self.findings_of_sum(limit, budget) {
-            return Ok(findings);
-        }
-        let told = self.product_in_one_formula(budget).or_else(|| self.theory().cloned());
-        if let Some(claim) = told.as_ref().filter(|claim| claim.kind() == "formula") {
-            let found = Found { formula: Some(claim.clone()), ..Found::default() };
-            return Ok(Findings::of(rule, 0, found));
-        }
-        let proved = self.proved_tuples(budget);
-        if proved.is_some() || told.is_some() {
-            let found = Found { formula: told, ..Found::default() };
-            let (claims, tables, computed_to) = proved.unwrap_or_default();
-            return Ok(Findings { claims, tables, open: None, ..Findings::of(rule, computed_to, found) });
-        }
-        let (rules, study) = self.parts();
-        let declined = study.declined().last().map(|d| d.reason.clone());
-        if rules.arity == 2 && rules.circle().is_none() && rules.play == Play::Normal {
-            let pairs = finder_pairs::search(rules, study, finder_pairs::SIZES, limit, budget);
-            let found = Found { refuted: pairs.refuted, ..Found::default() };
-            let findings = Findings::of(rule, pairs.computed_to, found);
-            let (claims, _) = if pairs.formulas.is_empty() { self.stated_lines(budget) } else { Default::default() };
-            let open = findings.open.filter(|_| pairs.formulas.is_empty() && claims.is_empty());
-            return Ok(Findings { claims, formulas: pairs.formulas, open, ..findings });
-        }
-        if study.line().is_none() {
-            let why = match (rules.arity, declined) {
-                (1, Some(reason)) => format!("no sequence of values: {reason}"),
-                _ => "patterns are looked for in games on one number or two".to_owned(),
-            };
-            let most = usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX);
-            let searchable = rules.arity == 1 && rules.play == Play::Normal;
-            let (found, computed_to) = match searchable {
-                true => finder::searched(rules, study, most, budget),
-                false => (Found::default(), 0),
-            };
-            let findings = Findings::of(rule, computed_to, found);
-            return Ok(Findings { open: findings.open.as_ref().map(|_| why), ..findings });
-        }
-        let len = usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX);
-        let patient = match limit {
-            None => budget.clone().with_effort(EFFORT),
-            Some(_) => budget.clone().with_total(Some(len as u64)),
-        };
-        let mut found = Found { formula: finder::by_law(rules, study), ..Found::default() };
-        let mut outcome = Ok(());
-        if !found.says_all() && finder::is_looked_for_first(rules) {
-            match finder::first(rules, study, len, &patient) {
-                Ok(first) => found = first,
-                Err(error) => outcome = Err(error),
-            }
-        }
-        let Some(line) = study.line() else { return Ok(Findings::of(rule, 0, found)) };
-        if rules.class == Class::Coins && found.says_all() {
-            // Closed forms that repeat are proved by their first values, and have certificates.
-            let _ = line.grow(rules, FEW, &patient);
-        }
-        if outcome.is_ok() && !found.says_all() {
-            outcome = line.grow(rules, len, &patient);
-            // Where nothing need be kept, there is no limit but patience.
-            if outcome.is_ok() && line.claim().is_none() && limit.is_none() {
-                outcome = line.search(rules, u64::MAX, &patient).map(|_| ());
-            }
-        }
-        match outcome {
-            // A limit of the caller's ends the search as well, with what is known.
-            Err(GrowError::Heap(HeapError::Stopped(Stop::Effort | Stop::Time { .. } | Stop::Memory { .. })))
-                if !line.values().is_empty() => {}
-            Ok(()) => {}
-            Err(error) => return Err(heap_error(error, line.values().len(), &len_number(len))),
-        }
-        let computed_to = (line.values().len() as u64).saturating_sub(1);
-        if let Some(claim) = line.claim() {
-            found = Found { repeats: Some(claim.clone()), ..Found::default() };
-        } else if !found.says_all() {
-            // The patience is used up, and what was computed is still to be looked at.
-            found = finder::last(rules, study, budget);
-        }
-        let findings = Findings::of(rule, computed_to, found);
-        let reported = findings.open.as_ref().and_then(|_| Reported::of(rules));
-        Ok(Findings { reported, ..findings })
+/// Games that have none.
+fn without_values(game: &mut Game, _limit: Option<u64>, _budget: &Budget) -> Reply<Findings> {
+    let why = match (game.ruleset().board(), game.ruleset().turns) {
+        (None, Turns::One) => return Ok(None),
+        (None, _) => "turns in several components have no nim-values to look for patterns in",
+        (Some(_), _) => "patterns are looked for in games on one number or two",
+    };
+    let findings = Findings::of(game.rule().to_owned(), 0, Found::default());
+    Ok(Some(Findings { open: Some(why.to_owned()), ..findings }))
+}
+
+/// What is known of a sum of independent numbers, where something is of each of them.
+fn of_independent_numbers(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let Some((found, lines)) = game.pattern_of_sum(limit, budget) else { return Ok(None) };
+    let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());
+    let checked = found.formula.as_ref().and_then(FormulaClaim::checked_to);
+    let findings = Findings::of(game.rule().to_owned(), checked.or(proved.min()).unwrap_or(0), found);
+    Ok(Some(Findings { claims: lines, open: None, ..findings }))
+}
+
+/// What theorems say of this very game, and of tuples.
+fn by_theorem(game: &mut Game, _limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let told = game.product_in_one_formula(budget).or_else(|| game.theory().cloned());
+    let all = told.as_ref().is_some_and(|claim| claim.kind() == "formula");
+    let proved = if all { None } else { game.proved_tuples(budget) };
+    if told.is_none() && proved.is_none() {
+        return Ok(None);
     }
+    let found = Found { formula: told, ..Found::default() };
+    let (claims, tables, computed_to) = proved.unwrap_or_default();
+    Ok(Some(Findings { claims, tables, open: None, ..Findings::of(game.rule().to_owned(), computed_to, found) }))
+}
+
+/// Formulas in two numbers, else lines of pairs.
+fn of_pairs(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let rule = game.rule().to_owned();
+    let (rules, study) = game.parts();
+    if rules.arity != 2 || rules.circle().is_some() || rules.play != Play::Normal {
+        return Ok(None);
+    }
+    let pairs = finder_pairs::search(rules, study, finder_pairs::SIZES, limit, budget);
+    let found = Found { refuted: pairs.refuted, ..Found::default() };
+    let findings = Findings::of(rule, pairs.computed_to, found);
+    let (claims, _) = if pairs.formulas.is_empty() { game.stated_lines(budget) } else { Default::default() };
+    let open = findings.open.filter(|_| pairs.formulas.is_empty() && claims.is_empty());
+    Ok(Some(Findings { claims, formulas: pairs.formulas, open, ..findings }))
+}
+
+/// What fits the values that a search finds, where no engine makes a sequence of them.
+fn by_search(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let rule = game.rule().to_owned();
+    let (rules, study) = game.parts();
+    if study.line().is_some() {
+        return Ok(None);
+    }
+    let why = match (rules.arity, study.declined().last()) {
+        (1, Some(declined)) => format!("no sequence of values: {}", declined.reason),
+        _ => "patterns are looked for in games on one number or two".to_owned(),
+    };
+    let (found, computed_to) = match rules.arity == 1 && rules.play == Play::Normal {
+        true => finder::searched(rules, study, most_values(limit), budget),
+        false => (Found::default(), 0),
+    };
+    let findings = Findings::of(rule, computed_to, found);
+    Ok(Some(Findings { open: findings.open.as_ref().map(|_| why), ..findings }))
+}
+
+/// So many values are looked at.
+fn most_values(limit: Option<u64>) -> usize {
+    usize::try_from(limit.unwrap_or(MOST_VALUES).saturating_add(1)).unwrap_or(usize::MAX)
+}
+
+/// What is proved of the sequence of values, or fits them.
+fn of_sequence(game: &mut Game, limit: Option<u64>, budget: &Budget) -> Reply<Findings> {
+    let rule = game.rule().to_owned();
+    let (rules, study) = game.parts();
+    let len = most_values(limit);
+    let patient = match limit {
+        None => budget.clone().with_effort(EFFORT),
+        Some(_) => budget.clone().with_total(Some(len as u64)),
+    };
+    let mut found = Found { formula: finder::by_law(rules, study), ..Found::default() };
+    let mut outcome = Ok(());
+    if !found.says_all() && finder::is_looked_for_first(rules) {
+        match finder::first(rules, study, len, &patient) {
+            Ok(first) => found = first,
+            Err(error) => outcome = Err(error),
+        }
+    }
+    let Some(line) = study.line() else { return Ok(None) };
+    if rules.class == Class::Coins && found.says_all() {
+        // Closed forms that repeat are proved by their first values, and have certificates.
+        let _ = line.grow(rules, FEW, &patient);
+    }
+    if outcome.is_ok() && !found.says_all() {
+        outcome = line.grow(rules, len, &patient);
+        // Where nothing need be kept, there is no limit but patience.
+        if outcome.is_ok() && line.claim().is_none() && limit.is_none() {
+            outcome = line.search(rules, u64::MAX, &patient).map(|_| ());
+        }
+    }
+    match outcome {
+        // A limit of the caller's ends the search as well, with what is known.
+        Err(GrowError::Heap(HeapError::Stopped(Stop::Effort | Stop::Time { .. } | Stop::Memory { .. })))
+            if !line.values().is_empty() => {}
+        Ok(()) => {}
+        Err(error) => return Err(heap_error(error, line.values().len(), &len_number(len))),
+    }
+    let computed_to = (line.values().len() as u64).saturating_sub(1);
+    if let Some(claim) = line.claim() {
+        found = Found { repeats: Some(claim.clone()), ..Found::default() };
+    } else if !found.says_all() {
+        // The patience is used up, and what was computed is still to be looked at.
+        found = finder::last(rules, study, budget);
+    }
+    let findings = Findings::of(rule, computed_to, found);
+    let reported = findings.open.as_ref().and_then(|_| Reported::of(rules));
+    Ok(Some(Findings { reported, ..findings }))
 }
 
 /// Lines of tuples, tables of them, and the largest number that was looked at.
@@ -251,15 +290,6 @@ impl Game {
         let (lines, all) = self.stated_lines(budget);
         let computed_to = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to()).max()?;
         all.then_some((lines, Vec::new(), computed_to))
-    }
-
-    /// What is known of a sum of independent numbers, where something is of each of them.
-    fn findings_of_sum(&mut self, limit: Option<u64>, budget: &Budget) -> Option<Findings> {
-        let (found, lines) = self.pattern_of_sum(limit, budget)?;
-        let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());
-        let checked = found.formula.as_ref().and_then(FormulaClaim::checked_to);
-        let computed_to = checked.or(proved.min()).unwrap_or(0);
-        Some(Findings { claims: lines, open: None, ..Findings::of(self.rule().to_owned(), computed_to, found) })
     }
 
     /// The formula of a product of two coin games, where each of them has one that is proved.

@@ -91,8 +91,8 @@ impl Plan {
     }
 
     /// The plan for a position that this method answered: those before it have passed. A method
-    /// that is named only where it has answered (the graph of all sums, where the definition meets a
-    /// cycle) comes last.
+    /// that is named only where it has answered (the graph of all sums, where the definition meets
+    /// a cycle) comes last.
     fn answered_by(mut self, method: &str) -> Self {
         if !self.ladder.iter().any(|step| step.method == method) {
             self.ladder.push(Step::of(method, Ok(())));
