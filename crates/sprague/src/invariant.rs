@@ -37,7 +37,7 @@ const LIMITS: Limits = Limits { states: 50_000, tracks: 9, steps: 20_000_000 };
 /// What it may use to read the moves of a rule.
 const GLANCE: Limits = Limits { steps: 5_000_000, ..LIMITS };
 /// The effort to find a claim about a position far out, in looks of the budget.
-const EFFORT: u64 = 600;
+const EFFORT: u64 = 800;
 /// So many values are made before a formula of a game on one number is believed.
 const VALUES: usize = 1 << 15;
 /// Rows that are joined to one claim.

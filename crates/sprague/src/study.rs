@@ -37,11 +37,11 @@ const BEFORE_SEARCH: usize = 1 << 13;
 /// The effort to grow the table of a heap far out in the hope of a proof, in looks of the budget.
 pub(crate) const EFFORT: u64 = 800;
 /// The effort to make the first values of a heap far out, before anything else is tried.
-const FIRST_EFFORT: u64 = 400;
+const FIRST_EFFORT: u64 = 1_300;
 /// The effort to search from a heap far out before its table grows on.
 const SEARCH_EFFORT: u64 = 500;
 /// The effort for a value where a theorem says who wins without it.
-const WINNER_KNOWN: u64 = 500;
+const WINNER_KNOWN: u64 = 1_000;
 /// Options this large are not worth a table for one step.
 const STEP_TO: i64 = 1 << 22;
 /// Nor are more options than this.

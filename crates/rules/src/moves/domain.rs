@@ -15,7 +15,7 @@ use crate::sets::{self, Members};
 const SHORT: i64 = 48;
 
 /// A number is factored in about as many candidates as its fourth root, divided by this.
-const FACTORED: u64 = 4;
+const FACTORED: u64 = 128;
 
 /// The place in a loop.
 #[derive(Debug, Default)]
