@@ -2,9 +2,11 @@
 //! search, with no theorem about sums, no period and no shortcut. This is what users and tests
 //! compare the rest with.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::loopy::solved_sums::{self, Lists, SolvedSums};
+use crate::messages::say;
 use crate::number::Number;
 use crate::objects;
 use crate::position::Position;
@@ -290,7 +292,7 @@ fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptio
     let mut components = Vec::new();
     for ((game, position), value) in std::iter::zip(&sum.components, values) {
         let value = valued.then(|| Number::from(value).into());
-        let basis = format!("exact: computed from the definition up to {position}");
+        let basis = Basis::exact(say::computed_up_to(position));
         components.push(Component {
             rule: sum.games[*game].rule().to_owned(),
             position: position.clone(),

@@ -5,6 +5,7 @@ use crate::error::SolveError;
 use crate::findings::Findings;
 use crate::keeper_rows::KeptRows;
 use crate::loopy::Loopy;
+use crate::messages::Message;
 use crate::notation;
 use crate::number::Number;
 use crate::objects::board::Tiled;
@@ -52,7 +53,7 @@ pub struct Game {
     /// The game of the rows that moves leave, for rings.
     pub(crate) row: Option<Box<Game>>,
     /// The staircase theorem for games of piles, or why it does not apply.
-    pub(crate) stairs: Option<Result<Stairs, String>>,
+    pub(crate) stairs: Option<Result<Stairs, Message>>,
     /// What goes with what among the numbers of sets that were asked about.
     pub(crate) erasing: Option<Erasing>,
     /// The parts of words; made when a word is asked about.

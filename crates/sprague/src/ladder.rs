@@ -10,6 +10,7 @@
 //! under misère play, and turns in several components, have no values of components to add up:
 //! their ways are listed in [`sums`].
 use crate::assumed::Claims;
+use crate::basis::Basis;
 use crate::beyond::{Independent, Literature};
 use crate::error::SolveError;
 use crate::game::Game;
@@ -82,7 +83,7 @@ pub(crate) trait Method: Sync {
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found>;
 
     /// How a value is known, in words of its own.
-    fn basis(&self, _game: &mut Game, _at: &Position, _known: &Known) -> Option<String> {
+    fn basis(&self, _game: &mut Game, _at: &Position, _known: &Known) -> Option<Basis> {
         None
     }
 }
@@ -184,7 +185,7 @@ impl Game {
     }
 
     /// How a value is known, in words.
-    pub(crate) fn basis(&mut self, known: &Known, at: &Position) -> String {
+    pub(crate) fn basis(&mut self, known: &Known, at: &Position) -> Basis {
         let own = LADDER.iter().find_map(|method| method.basis(self, at, known));
         own.unwrap_or_else(|| self.basis_of(&known.standing, at))
     }

@@ -11,9 +11,11 @@
 pub(crate) mod solved_sums;
 
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::sums;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::Sum;
@@ -280,12 +282,12 @@ impl Game {
     }
 
     /// How such a value is known, in words.
-    pub(crate) fn loopy_basis(&self, positions: &[Position]) -> String {
+    pub(crate) fn loopy_basis(&self, positions: &[Position]) -> Basis {
         let count = self.loopy.as_ref().map_or(0, |loopy| loopy.count_from(positions));
-        match count {
-            1 => "exact: the one position that can be reached, by Smith's labelling".to_owned(),
-            count => format!("exact: all {count} positions that can be reached, by Smith's labelling"),
-        }
+        Basis::exact(match count {
+            1 => say::one_position_reached(),
+            count => say::positions_reached(count),
+        })
     }
 }
 
@@ -293,7 +295,7 @@ impl Game {
 struct ValuedComponent {
     value: Value,
     standing: Standing,
-    basis: String,
+    basis: Basis,
     /// What gave it.
     method: &'static str,
     /// Its vertex, where it is valued by a graph.

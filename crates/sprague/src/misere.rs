@@ -13,12 +13,14 @@
 //!    all followers too;
 //! 4. search of the sum itself.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::claim::Pattern;
 use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::sums;
 use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::request::Sum;
@@ -36,7 +38,7 @@ use rules::num::gcd;
 use rules::ruleset::Play;
 
 pub(crate) const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
-const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
+pub(crate) const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
 /// The effort to search a sum, in looks of the budget, before theorems are tried that need more
 /// work.
 const SEARCH_EFFORT: u64 = 100;
@@ -160,14 +162,14 @@ fn heap_value(
     }))
 }
 
-fn answer(sum: &Sum, wins: bool, bases: Vec<String>, method: &'static str, moves: Moves, standing: Standing) -> Answer {
+fn answer(sum: &Sum, wins: bool, bases: Vec<Basis>, method: &'static str, moves: Moves, standing: Standing) -> Answer {
     let components = std::iter::zip(&sum.components, bases)
         .map(|((game, position), basis)| component(&sum.games[*game], position, basis, method))
         .collect();
     Answer { outcome: Outcome::mover_wins(wins), play: Play::Misere, value: None, components, moves, standing }
 }
 
-fn component(game: &Game, position: &Position, basis: String, method: &'static str) -> Component {
+fn component(game: &Game, position: &Position, basis: Basis, method: &'static str) -> Component {
     Component { rule: game.rule().to_owned(), position: position.clone(), value: None, basis, method }
 }
 
@@ -242,7 +244,7 @@ fn pet_sum(
     } else if wins {
         moves.total = None;
     }
-    let bases = values.iter().map(|value| format!("theory: pet, of normal value {value}")).collect();
+    let bases = values.iter().map(|value| Basis::theory(say::pet(value))).collect();
     Ok(Some(answer(sum, wins, bases, sums::PET, moves, Standing::Theory(PET))))
 }
 
@@ -356,8 +358,7 @@ fn tame_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Op
         }
         moves.total = Some(Number::from(count));
     }
-    let bases =
-        pairs.iter().map(|pair| format!("theory: tame, of values ({},{})", pair.plus(), pair.minus())).collect();
+    let bases = pairs.iter().map(|pair| Basis::theory(say::tame(pair.plus(), pair.minus()))).collect();
     Ok(Some(answer(sum, wins, bases, sums::TAME, moves, Standing::Theory(TAME))))
 }
 
@@ -423,7 +424,7 @@ fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budge
             moves.listed.extend(listed(&sum.games[*game], found.component, from, &to, 1));
         }
     }
-    let bases = vec!["exact: the sum was searched".to_owned(); sum.components.len()];
+    let bases = vec![Basis::exact(say::sum_searched()); sum.components.len()];
     Ok(answer(sum, wins, bases, sums::SEARCH, moves, Standing::Exact))
 }
 
@@ -437,7 +438,7 @@ impl Game {
     ) -> Result<ValueAt, SolveError> {
         if self.ruleset.coins().is_some() {
             let cell = self.defined_cell(&position, budget)?;
-            let basis = "exact: the row of heads was searched".to_owned();
+            let basis = Basis::exact(say::row_of_heads_searched());
             return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
         }
         let brief = budget.clone().with_effort(SEARCH_EFFORT);
@@ -462,7 +463,7 @@ impl Game {
         }
         if let Some(pair) = tame_pair(self, &position, budget)? {
             let cell = Cell::Outcome(Outcome::mover_wins(pair.minus() != 0));
-            return Ok(ValueAt { position, cell, standing: Standing::Theory(TAME), basis: format!("theory: {TAME}") });
+            return Ok(ValueAt { position, cell, standing: Standing::Theory(TAME), basis: Basis::theorem(TAME) });
         }
         let outcome = self.searched_outcome(&position, budget)?;
         Ok(searched_at(position, outcome))
@@ -492,6 +493,6 @@ impl Game {
 }
 
 fn searched_at(position: Position, outcome: Outcome) -> ValueAt {
-    let basis = "exact: the position was searched".to_owned();
+    let basis = Basis::exact(say::position_searched());
     ValueAt { position, cell: Cell::Outcome(outcome), standing: Standing::Exact, basis }
 }

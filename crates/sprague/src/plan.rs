@@ -283,11 +283,3 @@ fn termination_in_words(rules: &Ruleset) -> String {
         }
     }
 }
-
-/// `normal play` or `misère play`.
-pub(crate) fn play_in_words(play: Play) -> &'static str {
-    match play {
-        Play::Normal => "normal play: who cannot move loses",
-        Play::Misere => "misère play: who cannot move wins",
-    }
-}

@@ -1,5 +1,6 @@
 //! How an answer is known. A number never travels without one of these.
 use crate::decided::Invariant;
+use crate::messages::Message;
 use heaps::theorems::evidence::Proof;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -49,6 +50,11 @@ impl Standing {
     pub fn weaker<'a>(&'a self, other: &'a Standing) -> &'a Standing {
         if other.rank() > self.rank() { other } else { self }
     }
+}
+
+/// The name of a theorem about classes of games, which says what the theorem says.
+pub(crate) fn theorem(name: &str) -> Message {
+    Message::named("theory", name, name)
 }
 
 impl fmt::Display for Standing {

@@ -1,7 +1,9 @@
 //! Tables of nim-values: a run of heaps, or a box of tuples; outcomes under misère play.
 use crate::answer::Outcome;
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::check_arity;
@@ -126,7 +128,7 @@ pub struct ValueAt {
     pub standing: Standing,
     /// The same in words.
     #[serde(skip)]
-    pub basis: String,
+    pub basis: Basis,
 }
 
 impl Game {
@@ -229,14 +231,14 @@ impl Game {
         let play = self.ruleset().play;
         if !options.theory() {
             let cell = self.defined_cell(&position, budget)?;
-            let basis = format!("exact: computed from the definition up to {position}");
+            let basis = Basis::exact(say::computed_up_to(&position));
             return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
         }
         let numbers: Option<Vec<u64>> = position.0.iter().map(Number::to_u64).collect();
         if let (Some(kept), Some(numbers)) = (&mut self.kept, numbers)
             && let Some(value) = kept.stored(&numbers)?
         {
-            let basis = "exact: computed from the definition, and stored".to_owned();
+            let basis = Basis::exact(say::computed_and_stored());
             return Ok(ValueAt { position, cell: Cell::of(play, value.into()), standing: Standing::Exact, basis });
         }
         if play == Play::Misere {

@@ -1,8 +1,10 @@
 //! `play every`, and turns in which all components that can must move: by how long play lasts.
 use super::joint::Joint;
 use super::{Made, TurnQuestion, Verdict};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::ladder::sums;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -10,7 +12,7 @@ use positions::TempoKind;
 use rules::moves::Options;
 
 /// The name of the theorem for the longest part.
-const SUSPENSE: &str = "the part that lasts longest decides where all components move (Conway 1976)";
+pub(super) const SUSPENSE: &str = "the part that lasts longest decides where all components move (Conway 1976)";
 
 /// `play every`: the largest suspense decides.
 pub(super) fn verdict(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveError> {
@@ -32,9 +34,12 @@ pub(super) fn by_pace(
     }
     let total = numbers.iter().copied().reduce(|a, b| pace.together(a, b)).unwrap_or(0);
     let wins = pace.good(total);
-    let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
+    let mut bases = vec![Basis::none_left(); asked.components.len()];
     for (&component, number) in moving.iter().zip(&numbers) {
-        bases[component] = format!("theory: {what} {number}");
+        bases[component] = Basis::theory(match what {
+            sums::SUSPENSE => say::suspense(*number),
+            _ => say::remoteness(*number),
+        });
     }
     let (standing, total) = (Standing::Theory(theorem), Some(Number::from(0)));
     let mut verdict = Verdict { wins, bases, method: what, standing, listed: Vec::new(), total };

@@ -19,9 +19,11 @@ mod some;
 mod theory;
 
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::Sum;
@@ -35,6 +37,11 @@ use positions::{JointSums, SearchError, Tempo, TempoKind};
 use rules::moves::Scratch;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::ops::ControlFlow;
+
+/// The names of the theorems, as answers have them.
+#[cfg(test)]
+pub(crate) const THEOREMS: [&str; 7] =
+    [every::SUSPENSE, some::SHORTEST, some::SELECTIVE, few::EQUAL, relay::THEOREM, theory::MOORE, theory::EXACTLY];
 
 /// What is remembered of one game.
 #[derive(Default)]
@@ -53,7 +60,7 @@ type Made = Vec<(usize, Vec<Position>)>;
 struct Verdict {
     wins: bool,
     /// How it is known, for each component.
-    bases: Vec<String>,
+    bases: Vec<Basis>,
     /// The name of the method.
     method: &'static str,
     standing: Standing,
@@ -114,7 +121,11 @@ pub(crate) fn turn(sum: &Sum, made: &[(usize, Vec<Position>)]) -> WinningMove {
         words.push(wording::describe(manner(&sum.games[*game]), from, to));
         changes.push(Change { component: *component, from: from.clone(), to: to.clone() });
     }
-    WinningMove { changes, value_after: None, text: words.join("; ") }
+    WinningMove {
+        changes,
+        value_after: None,
+        text: words.into_iter().reduce(say::in_turn).unwrap_or_else(|| "".into()),
+    }
 }
 
 impl TurnQuestion<'_> {
@@ -202,7 +213,7 @@ impl Game {
     ) -> Result<ValueAt, SolveError> {
         if !options.theory() {
             let cell = self.defined_cell(&position, budget)?;
-            let basis = format!("exact: computed from the definition up to {position}");
+            let basis = Basis::exact(say::computed_up_to(&position));
             return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
         }
         let (turns, play) = (self.ruleset.turns, self.ruleset.play);
@@ -211,7 +222,7 @@ impl Game {
         let verdict = TurnQuestion { games, components: &components, turns, play, limit: 0, budget }.verdict()?;
         let [(_, position)] = components;
         let cell = Cell::Outcome(Outcome::mover_wins(verdict.wins));
-        let basis = verdict.bases.into_iter().next().unwrap_or_default();
+        let basis = verdict.bases.into_iter().next().unwrap_or_else(Basis::none_left);
         Ok(ValueAt { position, cell, standing: verdict.standing, basis })
     }
 }

@@ -1,8 +1,10 @@
 //! `play 1..k` and `play exactly k`: a theorem where one holds, else search through sums.
 use super::relay::{lost_alone, wins_alone};
 use super::{Made, TurnQuestion, Verdict, every, few, nimlike, theory};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::ladder::sums;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -10,9 +12,9 @@ use crate::study::search_error;
 use positions::{JointSums, TempoKind};
 use rules::ruleset::{Play, Ruleset};
 
-const SELECTIVE: &str =
+pub(super) const SELECTIVE: &str =
     "where a turn may move in all components, a sum is lost exactly if each component is (Smith 1966)";
-const SHORTEST: &str = "the part that lasts shortest decides where all components must move (Conway 1976)";
+pub(super) const SHORTEST: &str = "the part that lasts shortest decides where all components must move (Conway 1976)";
 /// More turns are not counted one by one.
 const MOST_COUNTED: usize = 1 << 20;
 
@@ -53,7 +55,7 @@ pub(super) fn verdict(asked: &mut TurnQuestion<'_>, least: u64, most: u64) -> Re
 
 /// Too few components can move.
 fn no_turn(asked: &TurnQuestion<'_>, count: u64, least: u64) -> Verdict {
-    let basis = format!("exact: {count} components can move, and a turn needs {least}");
+    let basis = Basis::exact(say::few_can_move(count, least));
     let bases = vec![basis; asked.components.len()];
     let wins = asked.play == Play::Misere;
     let total = Some(Number::from(0));
@@ -63,14 +65,14 @@ fn no_turn(asked: &TurnQuestion<'_>, count: u64, least: u64) -> Verdict {
 /// A turn may move in as many components as it likes: in all that are won, each to a lost position.
 fn selective(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, SolveError> {
     let mut won = Vec::new();
-    let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
+    let mut bases = vec![Basis::none_left(); asked.components.len()];
     for &component in live {
         let (game, position) = asked.components[component].clone();
         let wins = wins_alone(&mut asked.games[game], &position, Play::Normal, asked.budget)?;
         if wins {
             won.push(component);
         }
-        bases[component] = format!("theory: {} when it stands alone", if wins { "won" } else { "lost" });
+        bases[component] = Basis::theory(if wins { say::won_alone() } else { say::lost_alone() });
     }
     let mut verdict = Verdict {
         wins: !won.is_empty(),
@@ -112,7 +114,7 @@ pub(super) fn products(choices: &[(usize, Vec<Vec<Position>>)], limit: usize) ->
 /// Heaps of Nim in disguise, by a rule about their sizes.
 fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<Verdict, SolveError> {
     let wins = !rule.lost(sizes);
-    let bases = sizes.iter().map(|size| format!("theory: moves as a heap of Nim of {size}")).collect();
+    let bases = sizes.iter().map(|&size| Basis::theory(say::nim_heap(size))).collect();
     let standing = Standing::Theory(rule.theorem());
     let total = Some(Number::from(0));
     let mut verdict = Verdict { wins, bases, method: sums::NIM, standing, listed: Vec::new(), total };
@@ -172,7 +174,7 @@ fn search(
 ) -> Result<Verdict, SolveError> {
     let known = company.len();
     let wins = company.wins(states, asked.budget).map_err(|error| search_error(error, known))?;
-    let bases = vec!["exact: the sum was searched".to_owned(); states.len()];
+    let bases = vec![Basis::exact(say::sum_searched()); states.len()];
     let (standing, total) = (Standing::Exact, Some(Number::from(0)));
     let mut verdict = Verdict { wins, bases, method: sums::SEARCH, standing, listed: Vec::new(), total };
     if wins && asked.limit > 0 {
