@@ -90,8 +90,13 @@ no-pattern = No pattern is proved here: values are computed one by one, and a pa
 ## Claims
 
 claim-proved = { $words }, proved ({ $theorem })
-claim-checked = { $words }: holds for every n <= { $to }, not proved
+claim-checked = { $words }: holds for every { $name } <= { $to }, not proved
+claim-checked-all = { $words }: holds for all <= { $to }, not proved
+claim-computed = { $words }: computed, and nothing is known beyond
+claim-theory = { $words }: { $theorem } ({ $source })
 claim-misere = misère nim-values: { $claim }
+formula-value = G({ $names }) = { $formula }
+formula-zero = G({ $names }) = 0 exactly if { $formula }
 repeats = G(n+{ $period }) = G(n) for all n
 repeats-from = G(n+{ $period }) = G(n) for all n >= { $from }
 grows = G(n+{ $period }) = G(n)+{ $saltus } for all n

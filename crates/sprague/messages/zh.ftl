@@ -90,8 +90,13 @@ no-pattern = 此处没有已证明的规律：SG 值逐个计算而得，打表�
 ## Claims
 
 claim-proved = { $words }，已证明（{ $theorem }）
-claim-checked = { $words }：对每个 n <= { $to } 成立，未经证明
+claim-checked = { $words }：对每个 { $name } <= { $to } 成立，未经证明
+claim-checked-all = { $words }：对所有不超过 { $to } 的数成立，未经证明
+claim-computed = { $words }：由计算得出，更大的情形未知
+claim-theory = { $words }：定理 { $theorem }（{ $source }）
 claim-misere = 反常 SG 值：{ $claim }
+formula-value = G({ $names }) = { $formula }
+formula-zero = G({ $names }) = 0 当且仅当 { $formula }
 repeats = 对所有 n，G(n+{ $period }) = G(n)
 repeats-from = 对所有 n >= { $from }，G(n+{ $period }) = G(n)
 grows = 对所有 n，G(n+{ $period }) = G(n)+{ $saltus }
@@ -117,7 +122,7 @@ why-decided-values = 为何永远成立：没有后继取这个值，而每个�
 why-decided-losses = 为何永远成立：从这样的局面没有一步通向另一个这样的局面，而从其余每个局面都有一步通向它；同时读入各数二进制位的自动机找不到例外。出处：J. R. Büchi，1960。
 sent-back = 游戏可能循环，但若一方走到更大的值或无值的局面，下一步即可走回（Smith 1966）。
 endless = 游戏可能循环，且没有一步通向有 SG 值的局面：在任何和中它都无人能赢。
-endless-with = 游戏可能循环。有些走法通向 SG 值为 { $numbers } 的局面：与这样的值相加时先手胜，与其他值相加则无人能赢。
+endless-with = 游戏可能循环。有些走法通向 SG 值为 { $numbers } 的局面：与这样的值相加时先手必胜，与其他值相加则无人能赢。
 no-staircase = 阶梯定理不适用：{ $reason }。已对各堆作搜索。
 letters-apart = 它们之间的字母永远不变，因此下列各段彼此独立：{ $parts }。
 letters-apart-more = 它们之间的字母永远不变，因此下列各段彼此独立：{ $parts } 等。
@@ -246,8 +251,8 @@ in-component = { $made }（第 { $number } 部分）
 
 ## A match
 
-move-wins = { $made }可以取胜
-move-keeps-draw = { $made }可以保持和局
+move-wins = { $made }，即可取胜
+move-keeps-draw = { $made }，即可保持和局
 nim-value-to-zero = SG 值由 { $value } 变为 0
 value-to-zero = 值由 { $value } 变为 0
 leaves-lost = 走到必败态：轮到走的一方必败
@@ -561,4 +566,4 @@ theory-the-staircase-theorem-only-the-piles-on = 阶梯定理：只有奇数级�
 theory-the-tartan-theorem-the-product-of-the = Tartan 定理：各坐标之值的 Nim 积（Lenstra 1977；Winning Ways 第 14 章）
 theory-where-a-turn-may-move-in-all = 每回合可在所有部分中行动时，和是必败态当且仅当每个部分都是必败态（Smith 1966）
 theory-who-can-end-play-wins-so-no = 能结束游戏者胜，因此别的走法都不得让对手结束它；由此得到的游戏各部分可相加（如 Treblecross，Winning Ways 第 4 章）
-theory-with-turns-in-up-to-k-of = 每回合在 k+1 个分量中至多走 k 个：当且仅当各 SG 值相等时必败（Nim 的情形：Moore 1910）
+theory-with-turns-in-up-to-k-of = 每回合在 k+1 个部分中至多走 k 个：当且仅当各 SG 值相等时必败（Nim 的情形：Moore 1910）

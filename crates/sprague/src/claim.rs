@@ -374,7 +374,7 @@ impl Claim {
         let claim = match &self.standing {
             ClaimStanding::Proved(proof) => say::claim_proved(words, proof.theorem().name()),
             ClaimStanding::Invariant(invariant) => say::claim_proved(words, theorem(invariant.theorem())),
-            ClaimStanding::Checked { up_to } => say::claim_checked(words, *up_to),
+            ClaimStanding::Checked { up_to } => say::claim_checked(words, "n", *up_to),
         };
         if self.play == Play::Misere { say::claim_misere(claim) } else { claim }
     }

@@ -198,6 +198,7 @@ pub mod claims {
     pub use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
     pub use crate::prove::ClaimError;
     pub use crate::reported::Reported;
+    pub use crate::standing::theorem_in_words;
     pub use crate::tuples::TableClaim;
     pub use patterns::{Formula, search::Refuted};
 }

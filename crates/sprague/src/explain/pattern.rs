@@ -7,8 +7,9 @@ use crate::game::Game;
 use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::reported::Reported;
+use crate::standing::{source_of, theorem_in_words};
 use crate::theory;
-use heaps::theorems::evidence::{Law, Proof, Theorem};
+use heaps::theorems::evidence::{Law, Proof};
 use heaps::theorems::{all_but_state::ALL_BUT_STATE, guy_smith::GUY_SMITH, window::WINDOW};
 use rules::catalogue;
 use rules::family::Family;
@@ -105,29 +106,20 @@ fn explain_proof(page: &mut Page, proof: &Proof, rules: &Ruleset) {
     let (from, period) = (proof.preperiod(), proof.period());
     let to = proof.checked_to().saturating_sub(period);
     let theorem = proof.theorem();
+    let [statement, source] = theorem_in_words(theorem);
     page.under(&match &rules.class {
         Class::Subtraction(set) if *theorem == WINDOW && set.max().is_some_and(|most| most > 0) => {
-            say::why_window(set.max().unwrap_or(1), period, from, to, source(theorem))
+            say::why_window(set.max().unwrap_or(1), period, from, to, source)
         }
         Class::Code(code) if *theorem == GUY_SMITH => {
             let most = code.digits.len().saturating_sub(1);
             let leaves =
                 code.digits.iter().map(|digit| 32 - digit.leading_zeros()).max().unwrap_or(1).saturating_sub(1);
-            say::why_guy_smith(most, leaves, period, from, to, source(theorem))
+            say::why_guy_smith(most, leaves, period, from, to, source)
         }
         Class::AllBut(excluded) if *theorem == ALL_BUT_STATE && excluded.is_empty() => say::why_nim(),
-        _ => say::why(statement(theorem), source(theorem)),
+        _ => say::why(statement, source),
     });
-}
-
-/// What a theorem about sequences says.
-fn statement(theorem: &Theorem) -> Message {
-    Message::named("theorem", theorem.name(), theorem.statement())
-}
-
-/// Who found it.
-fn source(theorem: &Theorem) -> Message {
-    Message::named("theorem", &format!("{}.source", theorem.name()), theorem.source())
 }
 
 /// A law, which gives the value of any number without a table.
@@ -139,7 +131,8 @@ fn explain_law(page: &mut Page, game: &mut Game) {
         page.under(&say::in_general("G(n)", formula.to_string()));
     }
     if let Some(law) = game.study.law() {
-        page.under(&say::why(statement(law.theorem()), source(law.theorem())));
+        let [statement, source] = theorem_in_words(law.theorem());
+        page.under(&say::why(statement, source));
     }
 }
 
@@ -147,8 +140,7 @@ fn explain_law(page: &mut Page, game: &mut Game) {
 fn explain_theory(page: &mut Page, claim: &FormulaClaim) {
     let FormulaStanding::Theory { theorem, source } = claim.standing() else { return };
     let Some((words, _)) = theory::in_words(claim) else { return };
-    let source = Message::named("theorem", &format!("{theorem}.source"), *source);
-    page.under(&say::theorem(*theorem, words, source));
+    page.under(&say::theorem(*theorem, words, source_of(theorem, source)));
 }
 
 /// Nothing is proved: what is read off a table would be a guess.
