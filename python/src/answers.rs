@@ -130,7 +130,7 @@ pub(crate) fn answer<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'p
             &component.rule,
             convert::position(py, &component.position)?,
             convert::value(py, component.value.as_ref())?,
-            &component.basis,
+            component.basis.to_string(),
             component.method,
         ))?;
     }
@@ -144,7 +144,9 @@ pub(crate) fn answer<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'p
                 convert::positions(py, &change.to)?,
             ))?;
         }
-        Ok((changes, convert::value(py, kept.value_after.as_ref())?, &kept.text).into_pyobject(py)?.into_any())
+        Ok((changes, convert::value(py, kept.value_after.as_ref())?, kept.text.to_string())
+            .into_pyobject(py)?
+            .into_any())
     };
     let moves = PyList::empty(py);
     for kept in &answer.moves.listed {

@@ -355,7 +355,7 @@ impl Engine {
             Cell::Infinite(numbers) => convert::exits(py, numbers)?,
             Cell::Outcome(outcome) => outcome.letter().into_pyobject(py)?.into_any(),
         };
-        Ok((value, found.standing.word(), found.basis))
+        Ok((value, found.standing.word(), found.basis.to_string()))
     }
 
     /// Who wins a sum of positions.

@@ -92,7 +92,7 @@ function Verdict({ reply, words, lang, go, engine, place, nonce }: Props & { rep
                   <th scope="row">{component.at}</th>
                   {component.value !== null && <td class="number">{String(component.value)}</td>}
                   <td class="basis">
-                    <Badge word={component.standing} lang={lang} /> {component.basis.replace(/^\w+: ?/, "")}
+                    {component.standing && <Badge word={component.standing} lang={lang} />} {component.how}
                   </td>
                 </tr>
               ))}

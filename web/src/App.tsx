@@ -83,11 +83,12 @@ export function App({ engine }: { engine: Engine }) {
   const of = JSON.stringify([settled, nonce]);
   const ask = hasRule && place.tab !== "graph";
   const solving = ask && (settled.positions.trim() !== "" || inOne);
-  const solvedAsked = useAsked<Solved>(engine, solving ? of : null, () => ({ op: "solve", ...settled, seconds: patience }));
+  const told = JSON.stringify([settled, nonce, lang]);
+  const solvedAsked = useAsked<Solved>(engine, solving ? told : null, () => ({ op: "solve", ...settled, lang, seconds: patience }));
   const compiledAsked = useAsked<Compiled>(engine, ask && !solving ? of : null, () => ({ op: "compile", ...settled }));
   // After what is asked about the game: the first answer does not wait for the words of the editor.
   const language = useAsked<Language>(engine, "language", () => ({ op: "language" }))?.reply ?? null;
-  const solved = solvedAsked?.key === of ? solvedAsked : null;
+  const solved = solvedAsked?.key === told ? solvedAsked : null;
   const compiled = compiledAsked?.key === of ? compiledAsked : null;
   const error: EngineError | undefined = pending ? undefined : (solved?.error ?? compiled?.error);
   const ruleError = error?.line !== undefined ? error : undefined;
@@ -136,10 +137,10 @@ export function App({ engine }: { engine: Engine }) {
       />
     ),
     pattern: () => <Pattern engine={engine} words={w} lang={lang} place={settled} nonce={nonce} game={aboutGame} />,
-    play: () => <Play engine={engine} words={w} place={settled} match={match} />,
+    play: () => <Play engine={engine} words={w} lang={lang} place={settled} match={match} />,
     code: () => <Code engine={engine} words={w} place={settled} nonce={nonce} />,
     graph: () => (
-      <Graph engine={engine} words={w} text={graph} kind={place.kind} tokens={place.tokens} misere={misere} nonce={nonce} match={match} change={(patch) => change(patch)} />
+      <Graph engine={engine} words={w} lang={lang} text={graph} kind={place.kind} tokens={place.tokens} misere={misere} nonce={nonce} match={match} change={(patch) => change(patch)} />
     ),
   };
   const hidden = ruleError !== undefined && place.tab !== "graph";

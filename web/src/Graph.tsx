@@ -8,7 +8,7 @@ import { Geography } from "./Geography";
 import { layout, SIZE, standing, type Point } from "./layout";
 import { NotDrawn, path, pressed, Problem, Table, tooLarge, useDrawing, usePlaces, Winner } from "./paper";
 import type { Graph as Solved, Picture, TokenState } from "./replies";
-import { fill, type Words } from "./words";
+import { fill, type Lang, type Words } from "./words";
 import { insist, useAsked } from "./work";
 
 /** What is shown where nobody has drawn yet. */
@@ -21,6 +21,7 @@ export const SAMPLES: Record<Kind, string> = {
 export interface Props {
   engine: Engine;
   words: Words;
+  lang: Lang;
   text: string;
   kind: Kind;
   tokens: string;
@@ -89,7 +90,7 @@ export function Graph(props: Props) {
 }
 
 function Tokens(props: Props) {
-  const { engine, words, text, tokens, misere, nonce, change } = props;
+  const { engine, words, lang, text, tokens, misere, nonce, change } = props;
   const request = { text, tokens, misere };
   const asked = useAsked<Solved>(engine, JSON.stringify([request, nonce]), () => ({ op: "graph", ...request }));
   const [match, setMatch] = useState<TokenState | null>(null);
@@ -104,7 +105,7 @@ function Tokens(props: Props) {
 
   const ask = async (fields: Record<string, unknown>): Promise<TokenState | null> => {
     try {
-      const reply = await insist<TokenState>(engine, { op: "tokens", ...request, ...fields }, () => true);
+      const reply = await insist<TokenState>(engine, { op: "tokens", ...request, lang, ...fields }, () => true);
       if (reply.error) {
         setSaid(reply.error.message);
         return null;
@@ -172,7 +173,7 @@ function Tokens(props: Props) {
     const reply = await ask({ action: "hint", moves: match.moves });
     if (reply?.hint) {
       setMarked(reply.hint.text);
-      setSaid(`${reply.hint.text}: ${reply.hint.reason}`);
+      setSaid(`${reply.hint.text}${words.colon}${reply.hint.reason}`);
     } else if (reply) setSaid(words.noHint);
   };
   const undo = () => match && ask({ action: "state", moves: match.moves.slice(0, Math.max(0, match.moves.length - 2)) });

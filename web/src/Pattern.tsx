@@ -25,8 +25,8 @@ export function Pattern({ engine, words, lang, place, nonce, game }: Props) {
   const [further, setFurther] = useState<{ of: string; limit: number } | null>(null);
   const limit = further?.of === place.rule ? further.limit : FIRST_LOOK;
   const request = { rule: place.rule, misere: place.misere, ...(game?.places === 1 ? { limit } : {}) };
-  const key = game ? JSON.stringify([request, nonce]) : null;
-  const asked = useAsked<Findings>(engine, key, () => ({ op: "pattern", ...request, seconds: 60 }));
+  const key = game ? JSON.stringify([request, lang, nonce]) : null;
+  const asked = useAsked<Findings>(engine, key, () => ({ op: "pattern", ...request, lang, seconds: 60 }));
   const findings = asked?.key === key ? asked?.reply : undefined;
   // That it was stopped is said above.
   if (asked?.stopped && asked.key === key) return null;

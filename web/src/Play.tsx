@@ -5,12 +5,13 @@ import { Boards, drawn, hintSpot } from "./Boards";
 import { Cancelled, type Engine } from "./engine";
 import { meant, type Spot } from "./picking";
 import type { MatchState } from "./replies";
-import { fill, type Words } from "./words";
+import { fill, type Lang, type Words } from "./words";
 import { insist } from "./work";
 
 interface Props {
   engine: Engine;
   words: Words;
+  lang: Lang;
   place: Settled;
   /** Changes when a new match is wanted. */
   match: number;
@@ -19,7 +20,7 @@ interface Props {
 /** The list shows so many moves; a hint beyond them is shown, too. */
 const LISTED = 120;
 
-export function Play({ engine, words, place, match }: Props) {
+export function Play({ engine, words, lang, place, match }: Props) {
   const [state, setState] = useState<MatchState | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [first, setFirst] = useState<"you" | "engine">("you");
@@ -32,7 +33,7 @@ export function Play({ engine, words, place, match }: Props) {
   const ask = async (fields: Record<string, unknown>): Promise<MatchState | null> => {
     const mine = ++turn.current;
     try {
-      const reply = await insist<MatchState>(engine, { op: "play", seconds: 30, ...fields }, () => mine === turn.current);
+      const reply = await insist<MatchState>(engine, { op: "play", lang, seconds: 30, ...fields }, () => mine === turn.current);
       if (mine !== turn.current) return null;
       if (reply.error) {
         setError(reply.error.message);
@@ -71,6 +72,15 @@ export function Play({ engine, words, place, match }: Props) {
     };
   }, [place.rule, place.positions, place.misere, match]);
 
+  // The same moves in another language.
+  const retell = async (record: unknown) => {
+    const reply = await ask({ action: "state", record });
+    if (reply?.to_move === "engine" && !reply.winner) await answer(reply.record);
+  };
+  useEffect(() => {
+    if (state) void retell(state.record);
+  }, [lang]);
+
   const make = async (index: number) => {
     if (!state) return;
     setSaid("");
@@ -104,7 +114,7 @@ export function Play({ engine, words, place, match }: Props) {
     if (!reply) return;
     if (reply.hint) {
       setHint(reply.hint);
-      setSaid(`${reply.hint.text}: ${reply.hint.reason}`);
+      setSaid(`${reply.hint.text}${words.colon}${reply.hint.reason}`);
     } else {
       setSaid(words.noHint);
     }
@@ -204,7 +214,7 @@ function List(props: {
 }
 
 function History({ state, words, mistakes }: { state: MatchState; words: Words; mistakes: number }) {
-  const moves = state.record.moves;
+  const moves = state.history;
   return (
     <aside class="history" aria-label={words.history}>
       <p>

@@ -43,7 +43,7 @@ export interface Solved {
   outcome: "N" | "P" | "D";
   winner: "first" | "second" | "draw";
   value: NimValue;
-  components: { rule: string; at: string; value: NimValue; basis: string; method: string; standing: string }[];
+  components: { rule: string; at: string; value: NimValue; basis: string; how: string; method: string; standing: string }[];
   moves: { text: string; value_after: NimValue; changes: { component: number }[] }[];
   moves_total: number | string | null;
   after: ({ positions: string } | { rule: string } | null)[];
@@ -124,7 +124,8 @@ export interface MatchState {
   legal: LegalMove[];
   complete: boolean;
   moves_made: number;
-  record: { moves: { by: string; text: string }[] } & Record<string, unknown>;
+  history: { by: string; text: string }[];
+  record: Record<string, unknown>;
   made?: string;
   mistake?: boolean;
   better?: string | null;

@@ -145,7 +145,7 @@ fn read(answer: &Answer) -> Option<Said> {
         miscounted: !counted || moves.len() != listed.len(),
         moves,
         standing: answer.standing.word(),
-        bases: answer.components.iter().map(|component| component.basis.clone()).collect(),
+        bases: answer.components.iter().map(|component| component.basis.to_string()).collect(),
     })
 }
 

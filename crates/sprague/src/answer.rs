@@ -1,4 +1,6 @@
 //! What a solved sum says: who wins, with what value, by which moves, and how that is known.
+use crate::basis::Basis;
+use crate::messages::Message;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -19,7 +21,7 @@ pub struct Component {
     /// Its value; none under misère play.
     pub value: Option<Value>,
     /// How that is known, in words.
-    pub basis: String,
+    pub basis: Basis,
     /// The method that answered, as the plan calls it.
     pub method: &'static str,
 }
@@ -44,7 +46,7 @@ pub struct WinningMove {
     /// misère play.
     pub value_after: Option<Value>,
     /// The move in words.
-    pub text: String,
+    pub text: Message,
 }
 
 /// The winning moves of a sum, or the first of them; where nobody wins, the moves that keep the
@@ -145,6 +147,6 @@ impl Answer {
 
 impl std::fmt::Display for WinningMove {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text)
+        self.text.fmt(f)
     }
 }

@@ -65,7 +65,7 @@ impl Findings {
     fn in_short(&self) -> Option<String> {
         let repeats = self.of_heaps().map(|claim| match claim.formula() {
             Some(formula) => formula,
-            None => claim.pattern().in_words(),
+            None => claim.pattern().in_words().to_string(),
         });
         let formula = || {
             self.formulas.first().map(|claim| {

@@ -6,9 +6,10 @@
 //! which it is printed.
 use crate::decided::Invariant;
 use crate::formula;
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
-use crate::standing::Standing;
+use crate::standing::{Standing, theorem};
 use budget::{Budget, Stop};
 use heaps::sequence::{Run, Values};
 use heaps::theorems::evidence::Proof;
@@ -134,12 +135,12 @@ impl Pattern {
     }
 
     /// The pattern in words.
-    pub fn in_words(&self) -> String {
-        let Self { preperiod, period, saltus, .. } = self;
-        let from = if *preperiod == 0 { "for all n".to_owned() } else { format!("for all n >= {preperiod}") };
-        match saltus {
-            0 => format!("G(n+{period}) = G(n) {from}"),
-            _ => format!("G(n+{period}) = G(n)+{saltus} {from}"),
+    pub fn in_words(&self) -> Message {
+        match (self.saltus, self.preperiod) {
+            (0, 0) => say::repeats(self.period),
+            (0, from) => say::repeats_from(self.period, from),
+            (saltus, 0) => say::grows(self.period, saltus),
+            (saltus, from) => say::grows_from(self.period, saltus, from),
         }
     }
 }
@@ -350,24 +351,32 @@ impl Serialize for Claim {
 
 impl std::fmt::Display for Claim {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Claim {
+    /// What is claimed and how it is known.
+    pub fn message(&self) -> Message {
         let words = match &self.line {
             None => self.pattern.in_words(),
             Some(line) => {
                 let (name, place) = (line.name(), line.in_words());
                 let Pattern { preperiod, period, saltus, .. } = self.pattern;
-                let from = if preperiod == 0 { String::new() } else { format!(" for all {name} >= {preperiod}") };
                 let growth = if saltus == 0 { String::new() } else { format!("+{saltus}") };
-                format!("{} = {}{growth}{from} where {place}", line.value(period), line.value(0))
+                let equation = format!("{} = {}{growth}", line.value(period), line.value(0));
+                match preperiod {
+                    0 => say::on_line(equation, place),
+                    from => say::on_line_from(equation, name, from, place),
+                }
             }
         };
-        if self.play == Play::Misere {
-            f.write_str("misère nim-values: ")?;
-        }
-        match &self.standing {
-            ClaimStanding::Proved(proof) => write!(f, "{words}, proved ({})", proof.theorem().name()),
-            ClaimStanding::Invariant(invariant) => write!(f, "{words}, proved ({})", invariant.theorem()),
-            ClaimStanding::Checked { up_to } => write!(f, "{words}: holds for every n <= {up_to}, not proved"),
-        }
+        let claim = match &self.standing {
+            ClaimStanding::Proved(proof) => say::claim_proved(words, proof.theorem().name()),
+            ClaimStanding::Invariant(invariant) => say::claim_proved(words, theorem(invariant.theorem())),
+            ClaimStanding::Checked { up_to } => say::claim_checked(words, "n", *up_to),
+        };
+        if self.play == Play::Misere { say::claim_misere(claim) } else { claim }
     }
 }
 

@@ -1,5 +1,6 @@
 //! A claim about all positions and what became of it, in words, as JSON and as a certificate; and
 //! the proof that it holds, which nobody else can make.
+use crate::messages::{Message, say};
 use crate::written::written;
 use automata::{Counterexample, Fault, Limits, Verdict};
 use budget::{Budget, Stop};
@@ -81,13 +82,8 @@ impl Decided {
     }
 
     /// Why a proved claim holds for ever.
-    pub(crate) fn reason(&self) -> &'static str {
-        match self.of_values {
-            true => "no option has this value, and every smaller value is that of an option",
-            false => {
-                "no move leads from such a position to another, and from every other position some move leads to one"
-            }
-        }
+    pub(crate) fn reason(&self) -> Message {
+        if self.of_values { say::why_decided_values() } else { say::why_decided_losses() }
     }
 
     /// Whether the claim holds at every position that it is about.
@@ -101,17 +97,15 @@ impl Decided {
     }
 
     /// What is claimed, as a sentence.
-    pub(crate) fn statement(&self) -> String {
-        let Self { claim, names, .. } = self;
-        let position = format!("({})", names.join(","));
-        let part = self.part.as_ref().map(|part| format!(" with {part}")).unwrap_or_default();
-        match (self.of_values, self.misere) {
-            (true, _) => format!("G{position} = {claim} at every position{part}"),
-            (false, misere) => {
-                let play = if misere { "in misère play " } else { "" };
-                format!("{play}the player to move loses at {position}{part} if and only if {claim}")
-            }
-        }
+    pub(crate) fn statement(&self) -> Message {
+        let (claim, names) = (&self.claim, self.names.join(","));
+        let statement = match (self.of_values, &self.part) {
+            (true, None) => say::decided_values(names, claim),
+            (true, Some(part)) => say::decided_values_part(names, claim, part),
+            (false, None) => say::decided_losses(names, claim),
+            (false, Some(part)) => say::decided_losses_part(names, part, claim),
+        };
+        if self.misere && !self.of_values { say::decided_misere(statement) } else { statement }
     }
 }
 

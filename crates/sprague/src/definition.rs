@@ -2,10 +2,12 @@
 //! search, with no theorem about sums, no period and no shortcut. This is what users and tests
 //! compare the rest with.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Reply, SumMethod};
 use crate::loopy::solved_sums::{self, Lists, SolvedSums};
+use crate::messages::say;
 use crate::number::Number;
 use crate::objects;
 use crate::plan::Step;
@@ -282,10 +284,10 @@ impl SumMethod for Definition {
         let cell = game.defined_cell(at, ask.budget)?;
         let basis = match ask.options.theory() {
             // Theorems might be used, and there is none for such rows.
-            true => "exact: the row of heads was searched".to_owned(),
-            false => format!("exact: computed from the definition up to {at}"),
+            true => say::row_of_heads_searched(),
+            false => say::computed_up_to(at),
         };
-        Ok(Some(ValueAt::of(at, cell, Standing::Exact, basis)))
+        Ok(Some(ValueAt::of(at, cell, Standing::Exact, Basis::exact(basis))))
     }
 }
 
@@ -322,7 +324,7 @@ fn settled(sum: &Sum, raw: &mut Raw<'_>, states: &SumState, options: &SolveOptio
     let mut components = Vec::new();
     for ((game, position), value) in std::iter::zip(&sum.components, values) {
         let value = valued.then(|| Number::from(value).into());
-        let basis = format!("exact: computed from the definition up to {position}");
+        let basis = Basis::exact(say::computed_up_to(position));
         components.push(Component {
             rule: sum.games[*game].rule().to_owned(),
             position: position.clone(),

@@ -14,6 +14,7 @@ use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
 use crate::ladder::Reply;
 use crate::line::GrowError;
+use crate::messages::Message;
 use crate::objects::product::Factors;
 use crate::reported::Reported;
 use crate::study::heap_error;
@@ -103,6 +104,16 @@ impl Findings {
         let (lines, whole) = self.lines_apart();
         let claims = whole.into_iter().map(Said::Repeats).chain(self.tables.iter().map(Said::Table));
         claims.chain(self.formulas.iter().map(Said::Formula)).chain(lines.into_iter().map(Said::Repeats)).collect()
+    }
+
+    /// The claims in the order of the JSON, each with its source where that belongs to it.
+    pub fn in_words(&self) -> Vec<(Message, Option<Message>)> {
+        let told = |said: Said<'_>| match said {
+            Said::Repeats(claim) => (claim.message(), None),
+            Said::Table(claim) => (claim.message(), None),
+            Said::Formula(claim) => (claim.message(), claim.source()),
+        };
+        self.in_order().into_iter().map(told).collect()
     }
 
     /// Repetitions along a line of tuples, which are read after what is said of all positions, and

@@ -4,8 +4,9 @@
 //! A named theorem says it about exactly this game, or it was decided for all positions, or it was
 //! compared with so many values and says so: the type has no other way.
 use crate::decided::Invariant;
+use crate::messages::{Message, say};
 use crate::number::Number;
-use crate::standing::Standing;
+use crate::standing::{Standing, source_of, theorem};
 use num_bigint::BigUint;
 use patterns::Formula;
 use patterns::formula::Body;
@@ -226,27 +227,43 @@ pub(crate) fn value_of(formula: &Formula, at: &[Number]) -> Option<Number> {
     formula.long_value(&long).ok().flatten().map(Number::from_big)
 }
 
+impl FormulaClaim {
+    /// What is claimed and how it is known.
+    pub fn message(&self) -> Message {
+        let names = self.formula.names().join(",");
+        let said = match self.formula.body() {
+            Body::Value(_) => say::formula_value(&names, &self.formula),
+            Body::Zero(_) => say::formula_zero(&names, &self.formula),
+        };
+        let words = match self.place_in_words() {
+            Some(place) => say::on_line(said, place),
+            None => said,
+        };
+        let claim = match &self.standing {
+            FormulaStanding::Theory { theorem: name, source } => {
+                say::claim_theory(words, theorem(name), source_of(name, source))
+            }
+            FormulaStanding::Invariant(invariant) => say::claim_proved(words, theorem(invariant.theorem())),
+            FormulaStanding::Checked { .. } if matches!(self.place, Some(Place::UpTo(_))) => say::claim_computed(words),
+            FormulaStanding::Checked { up_to } if self.formula.names().len() == 1 => {
+                say::claim_checked(words, names, *up_to)
+            }
+            FormulaStanding::Checked { up_to } => say::claim_checked_all(words, *up_to),
+        };
+        if self.play == Play::Misere { say::claim_misere(claim) } else { claim }
+    }
+
+    /// Who showed it, where a theorem of the literature says it.
+    pub fn source(&self) -> Option<Message> {
+        match &self.standing {
+            FormulaStanding::Theory { theorem, source } => Some(source_of(theorem, source)),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for FormulaClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.play == Play::Misere {
-            f.write_str("misère nim-values: ")?;
-        }
-        let names = self.formula.names().join(",");
-        let place = self.place_in_words().map(|place| format!(" where {place}")).unwrap_or_default();
-        match self.formula.body() {
-            Body::Value(_) => write!(f, "G({names}) = {}{place}", self.formula)?,
-            Body::Zero(_) => write!(f, "G({names}) = 0 exactly if {}{place}", self.formula)?,
-        }
-        match &self.standing {
-            FormulaStanding::Theory { theorem, source } => write!(f, ": {theorem} ({source})"),
-            FormulaStanding::Invariant(invariant) => write!(f, ", proved ({})", invariant.theorem()),
-            FormulaStanding::Checked { .. } if matches!(self.place, Some(Place::UpTo(_))) => {
-                f.write_str(": computed, and nothing is known beyond")
-            }
-            FormulaStanding::Checked { up_to } => {
-                let all = if self.formula.names().len() == 1 { format!("every {names}") } else { "all".to_owned() };
-                write!(f, ": holds for {all} <= {up_to}, not proved")
-            }
-        }
+        self.message().fmt(f)
     }
 }

@@ -4,10 +4,12 @@
 //! The folder is a store like that of a sequence: value `i` is that of the position with number
 //! `i`, the last number of a position running fastest. Its sides are fixed by the first question;
 //! the first number has no end, so a later question may ask for more rows, but not for longer ones.
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::keeper::{EVERY, identity};
 use crate::ladder::{Ask, Reply, SumMethod};
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -35,8 +37,7 @@ impl SumMethod for Stored {
         let Some(kept) = game.findable::<KeptRows>() else { return Ok(None) };
         let numbers: Option<Vec<u64>> = at.0.iter().map(Number::to_u64).collect();
         let Some(value) = numbers.map_or(Ok(None), |numbers| kept.stored(&numbers))? else { return Ok(None) };
-        let (cell, basis) =
-            (Cell::of(play, value.into()), "exact: computed from the definition, and stored".to_owned());
+        let (cell, basis) = (Cell::of(play, value.into()), Basis::exact(say::computed_and_stored()));
         Ok(Some(ValueAt { position: at.clone(), cell, standing: Standing::Exact, basis }))
     }
 }

@@ -12,6 +12,7 @@
 //! The methods are kept where their theorems are; this page has their order and the loops.
 use crate::answer::Answer;
 use crate::assumed::Claims;
+use crate::basis::Basis;
 use crate::beyond::{Independent, Literature, WonAtLast, WonSoon};
 use crate::definition::{Definition, PlainGraph};
 use crate::error::SolveError;
@@ -93,7 +94,7 @@ pub(crate) trait Method: Sync {
     fn options(&self, game: &mut Game, at: &Position, wanted: Wanted<'_>, ask: Ask<'_>) -> Reply<Found>;
 
     /// How a value is known, in words of its own.
-    fn basis(&self, _game: &mut Game, _at: &Position, _known: &Known) -> Option<String> {
+    fn basis(&self, _game: &mut Game, _at: &Position, _known: &Known) -> Option<Basis> {
         None
     }
 }
@@ -195,7 +196,7 @@ impl Game {
     }
 
     /// How a value is known, in words.
-    pub(crate) fn basis(&mut self, known: &Known, at: &Position) -> String {
+    pub(crate) fn basis(&mut self, known: &Known, at: &Position) -> Basis {
         let own = LADDER.iter().find_map(|method| method.basis(self, at, known));
         own.unwrap_or_else(|| self.basis_of(&known.standing, at))
     }

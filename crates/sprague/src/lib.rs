@@ -87,7 +87,7 @@
 //! | `certificate` | proofs as files, and their verification |
 //! | `table`, `stretch`, `batch`, `explain` | tables of values, long runs of them, many sums at once, the reasoning in words |
 //! | [`code`] | programs to submit, in several languages |
-//! | `messages` | the reasoning in other languages |
+//! | `messages`, `basis` | what is said to people, in several languages; how a component is known |
 //! | [`play`] | a match against the engine |
 //! | [`nim`] | computing in the field of nim-values |
 //! | [`own`], [`tutorial`] | games of one's own, as Rust types, and how they are made |
@@ -105,6 +105,7 @@ extern crate self as sprague;
 mod answer;
 mod assumed;
 mod at_hand;
+mod basis;
 mod batch;
 mod beyond;
 mod builder;
@@ -168,6 +169,7 @@ mod written;
 mod zeros;
 
 pub use answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+pub use basis::Basis;
 pub use batch::{Batch, BatchAnswer, BatchError};
 pub use budget::{Budget, Stop};
 pub use builder::Builder;
@@ -177,7 +179,7 @@ pub use comparison::{Comparison, Relation, Shift, compare};
 pub use error::{RequestError, SolveError};
 pub use findings::Findings;
 pub use game::Game;
-pub use messages::{Locale, UnknownLocale};
+pub use messages::{Locale, Message, UnknownLocale};
 pub use number::{Number, ParseNumberError};
 pub use plan::{Declined, Plan, Step};
 pub use position::{Form, ParsePositionError, Position};
@@ -197,6 +199,7 @@ pub mod claims {
     pub use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
     pub use crate::prove::ClaimError;
     pub use crate::reported::Reported;
+    pub use crate::standing::theorem_in_words;
     pub use crate::tuples::TableClaim;
     pub use patterns::{Formula, search::Refuted};
 }

@@ -11,9 +11,11 @@
 pub(crate) mod solved_sums;
 
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Reply, SumMethod};
+use crate::messages::say;
 use crate::number::Number;
 use crate::plan::Step;
 use crate::position::Position;
@@ -31,7 +33,7 @@ use rules::ruleset::{Play, Termination};
 use std::collections::HashMap;
 
 /// What plans and answers call the method.
-const NAME: &str = "loopy";
+pub(crate) const NAME: &str = "loopy";
 /// Where nobody has said how long that may take, so many positions are looked at, ...
 const MOST_POSITIONS: usize = 1 << 21;
 /// ... with this effort in looks of the budget, ...
@@ -297,12 +299,12 @@ impl Game {
     }
 
     /// How such a value is known, in words.
-    pub(crate) fn loopy_basis(&self, positions: &[Position]) -> String {
+    pub(crate) fn loopy_basis(&self, positions: &[Position]) -> Basis {
         let count = self.labelled().map_or(0, |loopy| loopy.count_from(positions));
-        match count {
-            1 => "exact: the one position that can be reached, by Smith's labelling".to_owned(),
-            count => format!("exact: all {count} positions that can be reached, by Smith's labelling"),
-        }
+        Basis::exact(match count {
+            1 => say::one_position_reached(),
+            count => say::positions_reached(count),
+        })
     }
 }
 
@@ -310,7 +312,7 @@ impl Game {
 struct ValuedComponent {
     value: Value,
     standing: Standing,
-    basis: String,
+    basis: Basis,
     /// What gave it.
     method: &'static str,
     /// Its vertex, where it is valued by a graph.

@@ -1,224 +1,215 @@
-//! The reasoning in other languages: a table of sentences for each, in `messages/`.
+//! What is said to people, in several languages.
 //!
-//! The English text is made first, and every line of it is looked up among the English sentences of
-//! the table, whose holes `{name}` fit anything. What stood in a hole is put into the other
-//! sentence; a hole `{*name}` is translated first. A line that no sentence fits stays English, so a
-//! table that lacks one is never wrong.
+//! A [`Message`] is an id with arguments, which are messages themselves; it becomes a text only
+//! where its language is known. The texts are in `messages/*.ftl`, in the syntax of Fluent, a file
+//! for each language; `build.rs` makes one function of [`say`] for each id of `en.ftl`, with the
+//! arguments in the order in which the English text has them. The build fails where a language
+//! lacks an id or has other arguments, and the compiler reports an id that nobody uses.
 //!
-//! A further language is a further file: its name is the code of the language, its first line `#
-//! language: ` and the name of the language. `build.rs` lists the files; nothing else needs to be
-//! changed.
-use std::fmt;
-use std::str::FromStr;
-use std::sync::LazyLock;
-
-include!(concat!(env!("OUT_DIR"), "/languages.rs"));
-
-/// A language of the explanations: English, or one that has a table of sentences.
-///
-/// ```
-/// use sprague::Locale;
-/// let chinese: Locale = "zh".parse()?;
-/// assert_eq!((chinese.name(), chinese.to_string().as_str()), ("Chinese", "zh"));
-/// assert_eq!(Locale::default(), Locale::ENGLISH);
-/// assert!("tlh".parse::<Locale>().is_err());
-/// # Ok::<(), sprague::UnknownLocale>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Locale(Option<usize>);
-
-/// There is no table of sentences for a language.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no table of sentences for `{0}`")]
-pub struct UnknownLocale(String);
-
-impl Locale {
-    /// The language in which explanations are made.
-    pub const ENGLISH: Self = Self(None);
-
-    /// All of them, English first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        std::iter::once(Self::ENGLISH).chain((0..FILES.len()).map(|index| Self(Some(index))))
-    }
-
-    /// Its code: `en`, `zh`.
-    pub fn code(self) -> &'static str {
-        self.file().map_or("en", |(code, _)| code)
-    }
-
-    /// Its English name.
-    pub fn name(self) -> &'static str {
-        let first = self.file().and_then(|(_, text)| text.lines().next());
-        first.map_or("English", |line| line.strip_prefix("# language: ").unwrap_or(self.code()))
-    }
-
-    fn file(self) -> Option<(&'static str, &'static str)> {
-        FILES.get(self.0?).copied()
-    }
-}
-
-impl fmt::Display for Locale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-impl FromStr for Locale {
-    type Err = UnknownLocale;
-
-    fn from_str(code: &str) -> Result<Self, UnknownLocale> {
-        Self::all().find(|tongue| tongue.code() == code).ok_or_else(|| UnknownLocale(code.to_owned()))
-    }
-}
-
-/// How deep holes are translated in holes.
-const DEEPEST: usize = 5;
-/// Longer lines are lists of numbers, or rules, and stay as they are.
-const LONGEST: usize = 20_000;
-
-/// The tables, in the order of the files.
-static TABLES: LazyLock<Vec<Vec<Sentence>>> = LazyLock::new(|| FILES.iter().map(|(_, text)| table(text)).collect());
-
-/// A sentence in two languages.
-struct Sentence {
-    english: Vec<Part>,
-    other: Vec<Part>,
-}
-
-enum Part {
-    Text(String),
-    Hole { name: String, translated: bool },
-}
-
-fn table(text: &str) -> Vec<Sentence> {
-    let rows = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'));
-    rows.map(|(english, other)| Sentence { english: parts(english), other: parts(other) }).collect()
-}
-
-/// `take {taken} from {heap}` as text and holes.
-fn parts(text: &str) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let mut rest = text;
-    while let Some((before, (name, after))) =
-        rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
-    {
-        if !before.is_empty() {
-            parts.push(Part::Text(before.to_owned()));
-        }
-        let translated = name.starts_with('*');
-        parts.push(Part::Hole { name: name.trim_start_matches('*').to_owned(), translated });
-        rest = after;
-    }
-    if !rest.is_empty() {
-        parts.push(Part::Text(rest.to_owned()));
-    }
-    parts
-}
-
-/// What stands in the holes of a sentence when it is this line. A hole reaches to the first place
-/// where the text after it stands, the last hole to the end.
-fn holes<'s, 'l>(sentence: &'s [Part], line: &'l str) -> Option<Vec<(&'s str, &'l str)>> {
-    let (mut rest, mut found, mut open) = (line, Vec::new(), None);
-    for (at, part) in sentence.iter().enumerate() {
-        match part {
-            Part::Text(text) => {
-                let place = match (open, at + 1 == sentence.len()) {
-                    (None, _) => rest.starts_with(text.as_str()).then_some(0),
-                    (Some(_), true) => rest.ends_with(text.as_str()).then(|| rest.len() - text.len()),
-                    (Some(_), false) => rest.find(text.as_str()),
-                }?;
-                if let Some(name) = open.take() {
-                    found.push((name, &rest[..place]));
-                }
-                rest = &rest[place + text.len()..];
-            }
-            Part::Hole { name, .. } => open = Some(name.as_str()),
-        }
-    }
-    match open {
-        Some(name) => found.push((name, rest)),
-        None if !rest.is_empty() => return None,
-        None => {}
-    }
-    found.iter().all(|(_, inside)| !inside.is_empty()).then_some(found)
-}
-
-/// A text line by line in another language.
-pub(crate) fn translated(text: &str, tongue: Locale) -> String {
-    let Some(table) = tongue.0.and_then(|index| TABLES.get(index)) else { return text.to_owned() };
-    let lines: Vec<String> = text.split('\n').map(|line| phrase(table, line, 0)).collect();
-    lines.join("\n")
-}
-
-fn phrase(table: &[Sentence], line: &str, depth: usize) -> String {
-    if line.is_empty() || depth > DEEPEST || line.len() > LONGEST {
-        return line.to_owned();
-    }
-    for sentence in table {
-        let Some(found) = holes(&sentence.english, line) else { continue };
-        let fill = |part: &Part| match part {
-            Part::Text(text) => text.clone(),
-            Part::Hole { name, translated } => {
-                let inside = found.iter().find(|(hole, _)| hole == name).map_or("", |(_, inside)| inside);
-                if *translated { phrase(table, inside, depth + 1) } else { inside.to_owned() }
-            }
-        };
-        return sentence.other.iter().map(fill).collect();
-    }
-    line.to_owned()
-}
-
+//! Theorems and games of the catalogue have their English texts where they belong. In other
+//! languages these texts have the name of the theorem or the game as their id.
+mod locale;
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
+mod tests;
 
-    fn zh(text: &str) -> String {
-        translated(text, "zh".parse().unwrap())
+pub use locale::{Locale, UnknownLocale};
+
+pub(crate) use generated::say;
+
+use std::fmt;
+
+mod generated {
+    #![deny(dead_code)]
+    use super::Part;
+    include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+}
+
+/// A piece of a text.
+enum Part {
+    Text(&'static str),
+    /// The argument at this place.
+    Hole(usize),
+}
+
+/// A text that can be told in every [`Locale`]; its English form is that of `Display` and of JSON.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Message(Kind);
+
+#[derive(Clone, PartialEq, Eq)]
+enum Kind {
+    /// The same in all languages: numbers, positions, rules, formulas.
+    Plain(String),
+    /// A message by the place of its id.
+    Said(usize, Vec<Message>),
+    /// An English text that belongs to something with a name; other languages may have it.
+    Named { id: String, english: String, arguments: Vec<Message> },
+    /// Several ones with what divides a list between them.
+    List(Vec<Message>),
+}
+
+impl Message {
+    fn said(place: usize, arguments: Vec<Self>) -> Self {
+        Self(Kind::Said(place, arguments))
     }
 
-    #[test]
-    fn sentences_fit_with_what_stands_in_their_holes() {
-        assert_eq!(zh("take 3 from 5"), "从 5 中取 3");
-        assert_eq!(zh("take 3 from 9, leaving 2 and 4"), "从 9 中取 3，剩下 2 和 4");
-        assert_eq!(
-            zh("  take all 5: its value goes from 3 to 0, and the xor to 0"),
-            "  把 5 全部取走：此部分的值由 3 变为 0，总异或变为 0"
-        );
-        assert_eq!(zh("5 in \"take 1,3,4\" has nim-value 3."), "局面 5（规则“take 1,3,4”）的 SG 值为 3。");
-        assert_eq!(
-            zh("  How this is known: proved: period 7 from 0 (window of 4)."),
-            "  依据：已证明：自 0 起周期为 7（长度 4 的窗口重复）。"
-        );
-        assert_eq!(zh("nobody has written this sentence"), "nobody has written this sentence");
-        assert_eq!(translated("take 3 from 5", Locale::ENGLISH), "take 3 from 5");
+    /// A text that belongs to something with a name, such as a theorem.
+    pub(crate) fn named(family: &str, name: &str, english: impl Into<String>) -> Self {
+        Self::with_parameter(family, name, english, Vec::new())
     }
 
-    #[test]
-    fn both_sides_of_a_sentence_have_the_same_holes() {
-        for ((code, text), table) in std::iter::zip(FILES, TABLES.iter()) {
-            assert!(text.starts_with("# language: "), "{code}");
-            for sentence in table {
-                let names = |parts: &[Part]| -> BTreeSet<String> {
-                    parts
-                        .iter()
-                        .filter_map(|part| if let Part::Hole { name, .. } = part { Some(name.clone()) } else { None })
-                        .collect()
-                };
-                assert_eq!(names(&sentence.english), names(&sentence.other), "{code}");
-                assert!(!sentence.english.is_empty(), "{code}");
-            }
-            assert!(table.len() > 50, "{code}");
+    /// The same where the text has holes for the parameter of the thing.
+    pub(crate) fn with_parameter(
+        family: &str,
+        name: &str,
+        english: impl Into<String>,
+        arguments: Vec<Message>,
+    ) -> Self {
+        Self(Kind::Named { id: id_of(family, name), english: english.into(), arguments })
+    }
+
+    /// Several messages as a list: `1, 2, 4`.
+    pub(crate) fn list(messages: impl IntoIterator<Item = impl Into<Self>>) -> Self {
+        Self(Kind::List(messages.into_iter().map(Into::into).collect()))
+    }
+
+    /// `1`, `1 and 2`, `1, 2 and 4`.
+    pub(crate) fn and(messages: impl IntoIterator<Item = impl Into<Self>>) -> Self {
+        Self::joined(messages, say::and)
+    }
+
+    /// `1`, `1 or 2`, `1, 2 or 4`.
+    pub(crate) fn or(messages: impl IntoIterator<Item = impl Into<Self>>) -> Self {
+        Self::joined(messages, say::or)
+    }
+
+    fn joined(messages: impl IntoIterator<Item = impl Into<Self>>, join: impl Fn(Self, Self) -> Self) -> Self {
+        let mut some: Vec<Self> = messages.into_iter().map(Into::into).collect();
+        match (some.pop(), some.is_empty()) {
+            (Some(last), true) => last,
+            (Some(last), false) => join(Self(Kind::List(some)), last),
+            (None, _) => Self::from(""),
         }
     }
 
-    #[test]
-    fn each_file_is_a_language() {
-        let codes: Vec<&str> = Locale::all().map(Locale::code).collect();
-        assert_eq!(codes.first(), Some(&"en"));
-        assert!(codes.contains(&"zh") && codes.len() == FILES.len() + 1);
-        for tongue in Locale::all() {
-            assert_eq!(tongue.code().parse(), Ok(tongue));
+    /// The text in a language.
+    pub fn in_locale(&self, tongue: Locale) -> String {
+        let mut text = String::new();
+        self.write(tongue, &mut text);
+        text
+    }
+
+    fn write(&self, tongue: Locale, text: &mut String) {
+        match &self.0 {
+            Kind::Plain(plain) => text.push_str(plain),
+            Kind::Said(place, arguments) => {
+                let parts = generated::TEXTS.get(*place).and_then(|texts| texts.get(tongue.0)).copied();
+                write_parts(parts.unwrap_or_default(), arguments, tongue, text);
+            }
+            Kind::Named { id, english, arguments } => match named(id, tongue) {
+                Some(parts) => write_parts(parts, arguments, tongue, text),
+                None => text.push_str(english),
+            },
+            Kind::List(messages) => {
+                for (i, message) in messages.iter().enumerate() {
+                    if i > 0 {
+                        say::comma().write(tongue, text);
+                    }
+                    message.write(tongue, text);
+                }
+            }
         }
     }
 }
+
+fn write_parts(parts: &[Part], arguments: &[Message], tongue: Locale, text: &mut String) {
+    for part in parts {
+        match part {
+            Part::Text(piece) => text.push_str(piece),
+            Part::Hole(place) => arguments[*place].write(tongue, text),
+        }
+    }
+}
+
+/// The text of something with a name, in a language that has it.
+fn named(id: &str, tongue: Locale) -> Option<&'static [Part]> {
+    let texts = generated::NAMED.get(tongue.0.checked_sub(1)?)?;
+    let place = texts.binary_search_by(|(known, _)| (*known).cmp(id)).ok()?;
+    Some(texts[place].1)
+}
+
+/// `theorem-the-staircase-theorem-only-the-piles`: the letters of at most seven words of a name.
+/// What follows the last dot stays.
+fn id_of(family: &str, name: &str) -> String {
+    let (name, attribute) = name.rsplit_once('.').filter(|(_, after)| *after == "source").unwrap_or((name, ""));
+    let plain = name.replace('è', "e");
+    let words = plain.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let id = format!("{family}-{}", words.take(7).collect::<Vec<_>>().join("-").to_ascii_lowercase());
+    if attribute.is_empty() { id } else { format!("{id}.{attribute}") }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.in_locale(Locale::ENGLISH))
+    }
+}
+
+impl fmt::Debug for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.in_locale(Locale::ENGLISH))
+    }
+}
+
+/// The English text.
+impl serde::Serialize for Message {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.in_locale(Locale::ENGLISH))
+    }
+}
+
+impl PartialEq<str> for Message {
+    fn eq(&self, english: &str) -> bool {
+        self.in_locale(Locale::ENGLISH) == english
+    }
+}
+
+impl PartialEq<&str> for Message {
+    fn eq(&self, english: &&str) -> bool {
+        self == *english
+    }
+}
+
+impl From<&str> for Message {
+    fn from(text: &str) -> Self {
+        Self(Kind::Plain(text.to_owned()))
+    }
+}
+
+impl From<String> for Message {
+    fn from(text: String) -> Self {
+        Self(Kind::Plain(text))
+    }
+}
+
+/// Things that are written alike in all languages.
+macro_rules! plain {
+    ($($of:ty),*) => {
+        $(impl From<$of> for Message {
+            fn from(it: $of) -> Self {
+                Self(Kind::Plain(it.to_string()))
+            }
+        })*
+    };
+}
+
+plain!(
+    &String,
+    i64,
+    u32,
+    u64,
+    usize,
+    crate::Number,
+    &crate::Number,
+    &crate::Position,
+    &crate::value::Value,
+    &patterns::Formula
+);

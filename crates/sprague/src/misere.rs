@@ -13,6 +13,7 @@
 //!    all followers too;
 //! 4. search of the sum itself.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::claim::Pattern;
 use crate::definition;
 use crate::error::SolveError;
@@ -20,6 +21,7 @@ use crate::game::Game;
 use crate::ladder::{Ask, Reply, SumMethod};
 use crate::loopy::may_repeat;
 use crate::loopy::solved_sums::{self, Compiled, SolvedSums};
+use crate::messages::say;
 use crate::number::Number;
 use crate::plan::Step;
 use crate::position::{Form, Position};
@@ -39,7 +41,7 @@ use rules::num::gcd;
 use rules::ruleset::Play;
 
 pub(crate) const PET: &str = "misère sums of pet components follow the rule of Nim (Gurvich 2012; Gurvich and Ho 2015)";
-const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
+pub(crate) const TAME: &str = "misère sums of hereditarily tame components (Conway 1976)";
 /// What plans and answers call the methods.
 const HEAP: &str = "misere-values";
 const SEARCH: &str = "sum-search";
@@ -115,7 +117,7 @@ impl SumMethod for TamePairs {
     fn alone(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<ValueAt> {
         let Some(pair) = tame_pair(game, at, ask.budget)? else { return Ok(None) };
         let cell = Cell::Outcome(Outcome::mover_wins(pair.minus() != 0));
-        Ok(Some(ValueAt::of(at, cell, Standing::Theory(TAME), format!("theory: {TAME}"))))
+        Ok(Some(ValueAt::of(at, cell, Standing::Theory(TAME), Basis::theorem(TAME))))
     }
 }
 
@@ -219,7 +221,7 @@ impl SumMethod for Graph {
 }
 
 fn searched_at(at: &Position, outcome: Outcome) -> ValueAt {
-    ValueAt::of(at, Cell::Outcome(outcome), Standing::Exact, "exact: the position was searched".to_owned())
+    ValueAt::of(at, Cell::Outcome(outcome), Standing::Exact, Basis::exact(say::position_searched()))
 }
 
 /// The answer of [`Guess`].
@@ -272,14 +274,14 @@ fn heap_value(
     }))
 }
 
-fn answer(sum: &Sum, wins: bool, bases: Vec<String>, method: &'static str, moves: Moves, standing: Standing) -> Answer {
+fn answer(sum: &Sum, wins: bool, bases: Vec<Basis>, method: &'static str, moves: Moves, standing: Standing) -> Answer {
     let components = std::iter::zip(&sum.components, bases)
         .map(|((game, position), basis)| component(&sum.games[*game], position, basis, method))
         .collect();
     Answer { outcome: Outcome::mover_wins(wins), play: Play::Misere, value: None, components, moves, standing }
 }
 
-fn component(game: &Game, position: &Position, basis: String, method: &'static str) -> Component {
+fn component(game: &Game, position: &Position, basis: Basis, method: &'static str) -> Component {
     Component { rule: game.rule().to_owned(), position: position.clone(), value: None, basis, method }
 }
 
@@ -354,7 +356,7 @@ fn pet_sum(
     } else if wins {
         moves.total = None;
     }
-    let bases = values.iter().map(|value| format!("theory: pet, of normal value {value}")).collect();
+    let bases = values.iter().map(|value| Basis::theory(say::pet(value))).collect();
     Ok(Some(answer(sum, wins, bases, "pet", moves, Standing::Theory(PET))))
 }
 
@@ -468,8 +470,7 @@ fn tame_sum(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Op
         }
         moves.total = Some(Number::from(count));
     }
-    let bases =
-        pairs.iter().map(|pair| format!("theory: tame, of values ({},{})", pair.plus(), pair.minus())).collect();
+    let bases = pairs.iter().map(|pair| Basis::theory(say::tame(pair.plus(), pair.minus()))).collect();
     Ok(Some(answer(sum, wins, bases, "tame", moves, Standing::Theory(TAME))))
 }
 
@@ -547,7 +548,7 @@ fn searched(sum: &Sum, search: &mut Sums, options: &SolveOptions, budget: &Budge
             moves.listed.extend(listed(&sum.games[*game], found.component, from, &to, 1));
         }
     }
-    let bases = vec!["exact: the sum was searched".to_owned(); sum.components.len()];
+    let bases = vec![Basis::exact(say::sum_searched()); sum.components.len()];
     Ok(answer(sum, wins, bases, SEARCH, moves, Standing::Exact))
 }
 

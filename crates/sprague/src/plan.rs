@@ -10,7 +10,7 @@ use crate::request::Sum;
 use crate::solve::SolveOptions;
 use budget::Budget;
 use rules::family::words::text;
-use rules::ruleset::{Class, CodeClass, Measure, Play, Ruleset, Term, Termination};
+use rules::ruleset::{Class, CodeClass, Measure, Ruleset, Term, Termination};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -227,13 +227,5 @@ fn termination_in_words(rules: &Ruleset) -> String {
                 .collect();
             format!("every play ends: {}", terms.join(", else "))
         }
-    }
-}
-
-/// `normal play` or `misère play`.
-pub(crate) fn play_in_words(play: Play) -> &'static str {
-    match play {
-        Play::Normal => "normal play: who cannot move loses",
-        Play::Misere => "misère play: who cannot move wins",
     }
 }

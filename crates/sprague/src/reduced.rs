@@ -1,7 +1,9 @@
 //! Tuples that come down to one number: where all numbers of a position but one never change, they
 //! are parameters, and the engines and theorems for games on one number answer ([`rules::fix`]).
+use crate::basis::Basis;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::rooms::Room;
@@ -70,10 +72,10 @@ impl Method for Parameters {
         Ok(Some(found))
     }
 
-    fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<String> {
+    fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<Basis> {
         let names = game.ruleset.names.clone();
         let given = game.reduced(at)?.parameters(&names);
-        Some(format!("{} (a game on one number, with {given})", game.basis_of(&known.standing, at)))
+        Some(game.basis_of(&known.standing, at).with(|basis| say::as_heap(basis, given)))
     }
 }
 

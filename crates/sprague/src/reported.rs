@@ -5,6 +5,7 @@
 //! here has no standing: nothing is answered from it. Where the theorem of R. K. Guy and C. A. B.
 //! Smith (1956) asks for so few values that a machine can make them, the limit is told with which
 //! `pattern` proves it.
+use crate::messages::{Message, say};
 use rules::ruleset::{Class, Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -50,9 +51,16 @@ impl Reported {
     }
 
     /// What is said, and by whom.
-    pub fn statement(&self) -> String {
-        let Self { preperiod, period, source, .. } = self;
-        format!("G(n+{period}) = G(n) for all n >= {preperiod}, by {source}")
+    pub fn statement(&self) -> Message {
+        say::reported_statement(self.period, self.preperiod, self.source)
+    }
+
+    /// The same, and what a proof needs.
+    pub fn message(&self) -> Message {
+        match self.in_reach() {
+            true => say::reported_in_reach(self.statement(), self.needed),
+            false => say::reported_out_of_reach(self.statement(), self.needed),
+        }
     }
 
     /// Whether a machine can make the values that a proof needs.
@@ -75,12 +83,7 @@ impl Serialize for Reported {
 
 impl fmt::Display for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let needed = self.needed;
-        write!(f, "{}; ", self.statement())?;
-        match self.in_reach() {
-            true => write!(f, "not looked at here: a search up to {needed} proves it"),
-            false => write!(f, "a proof needs {needed} values, which is out of reach"),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -5,15 +5,17 @@
 //! is not 0, by every move that makes it 0: in component i, to an option of value (total xor value
 //! of i).
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, LADDER, Reply, SumMethod};
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::objects;
 use crate::plan::Step;
 use crate::position::{Form, Position};
 use crate::request::Sum;
-use crate::standing::Standing;
+use crate::standing::{Standing, theorem};
 use crate::study::Known;
 use crate::table::{Cell, ValueAt};
 use crate::{winning, wording};
@@ -246,30 +248,28 @@ pub(crate) fn manner(game: &Game) -> wording::MoveWording {
 
 impl Game {
     /// How something is known of a position, in words.
-    pub(crate) fn basis_of(&self, standing: &Standing, position: &Position) -> String {
+    pub(crate) fn basis_of(&self, standing: &Standing, position: &Position) -> Basis {
         match standing {
-            Standing::Exact => format!("exact: computed from the definition up to {position}"),
-            Standing::Proved(proof) => self.proof_in_words(proof),
-            Standing::Theory(name) => format!("theory: {name}"),
-            Standing::Invariant(invariant) => format!("proved: {}", invariant.theorem()),
-            Standing::Assumed { checked_to } => {
-                format!("assumed: a pattern that holds up to {checked_to} and is not proved")
-            }
+            Standing::Exact => Basis::exact(say::computed_up_to(position)),
+            Standing::Proved(proof) => Basis::proved(self.proof_in_words(proof)),
+            Standing::Theory(name) => Basis::theorem(name),
+            Standing::Invariant(invariant) => Basis::proved(theorem(invariant.theorem())),
+            Standing::Assumed { checked_to } => Basis::assumed(say::pattern_holds(*checked_to)),
         }
     }
 
-    /// `proved: period 7 from 0 (window of 4)`.
-    fn proof_in_words(&self, proof: &Proof) -> String {
-        let saltus = match proof.saltus() {
-            0 => String::new(),
-            saltus => format!(" and saltus {saltus}"),
-        };
+    /// `period 7 from 0 (window of 4)`.
+    fn proof_in_words(&self, proof: &Proof) -> Message {
         let support = match (proof.theorem(), &self.ruleset().class) {
             (theorem, Class::Subtraction(set)) if *theorem == WINDOW => {
-                format!("window of {}", set.max().unwrap_or(1).max(1))
+                say::support_window(set.max().unwrap_or(1).max(1))
             }
-            (theorem, _) => format!("{theorem}, values to {}", proof.checked_to()),
+            (theorem, _) => say::support_theorem(theorem.name(), proof.checked_to()),
         };
-        format!("proved: period {}{saltus} from {} ({support})", proof.period(), proof.preperiod())
+        let (period, from) = (proof.period(), proof.preperiod());
+        match proof.saltus() {
+            0 => say::period(period, from, support),
+            saltus => say::period_saltus(period, saltus, from, support),
+        }
     }
 }

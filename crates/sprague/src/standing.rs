@@ -1,6 +1,7 @@
 //! How an answer is known. A number never travels without one of these.
 use crate::decided::Invariant;
-use heaps::theorems::evidence::Proof;
+use crate::messages::Message;
+use heaps::theorems::evidence::{Proof, Theorem};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -49,6 +50,22 @@ impl Standing {
     pub fn weaker<'a>(&'a self, other: &'a Standing) -> &'a Standing {
         if other.rank() > self.rank() { other } else { self }
     }
+}
+
+/// The name of a theorem about classes of games, which says what the theorem says.
+pub(crate) fn theorem(name: &str) -> Message {
+    Message::named("theory", name, name)
+}
+
+/// Who showed the theorem with this name.
+pub(crate) fn source_of(name: &str, source: &str) -> Message {
+    Message::named("theorem", &format!("{name}.source"), source)
+}
+
+/// What a theorem about sequences says, and who found it.
+pub fn theorem_in_words(theorem: &Theorem) -> [Message; 2] {
+    let statement = Message::named("theorem", theorem.name(), theorem.statement());
+    [statement, source_of(theorem.name(), theorem.source())]
 }
 
 impl fmt::Display for Standing {

@@ -1,5 +1,6 @@
 //! Tables of nim-values: a run of heaps, or a box of tuples; outcomes under misère play.
 use crate::answer::Outcome;
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::keeper_rows::KeptRows;
@@ -129,11 +130,11 @@ pub struct ValueAt {
     pub standing: Standing,
     /// The same in words.
     #[serde(skip)]
-    pub basis: String,
+    pub basis: Basis,
 }
 
 impl ValueAt {
-    pub(crate) fn of(position: &Position, cell: Cell, standing: Standing, basis: String) -> Self {
+    pub(crate) fn of(position: &Position, cell: Cell, standing: Standing, basis: Basis) -> Self {
         Self { position: position.clone(), cell, standing, basis }
     }
 }

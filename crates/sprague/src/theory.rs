@@ -8,6 +8,7 @@ mod nimhoff;
 mod options;
 
 use crate::formula_claim::{FormulaClaim, FormulaStanding, Place};
+use crate::messages::Message;
 use crate::number::Number;
 pub(crate) use options::with_value;
 use patterns::Formula;
@@ -300,10 +301,17 @@ pub(crate) fn corner(claim: &FormulaClaim, at: &[Number]) -> Vec<Number> {
     }
 }
 
+/// The names of the theorems, with what they say and their sources.
+#[cfg(test)]
+pub(crate) fn texts() -> impl Iterator<Item = [&'static str; 3]> {
+    let nimhoff = [nimhoff::THEOREM, "", nimhoff::SOURCE];
+    ENTRIES.iter().map(|entry| [entry.theorem, entry.words, entry.source]).chain([nimhoff])
+}
+
 /// What the theorem behind a claim says in words, and numbers by which it can be checked at a
 /// position: a name and an expression over the numbers of the game. `None` for claims that come
 /// from elsewhere.
-pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(String, Vec<(String, Formula)>)> {
+pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(Message, Vec<(String, Formula)>)> {
     let FormulaStanding::Theory { theorem, .. } = claim.standing() else { return None };
     if *theorem == nimhoff::THEOREM {
         return Some((nimhoff::in_words(claim.parameter()?), Vec::new()));
@@ -320,7 +328,9 @@ pub(crate) fn in_words(claim: &FormulaClaim) -> Option<(String, Vec<(String, For
         let formula = Formula::parse(&written(text), &own).ok()?.renamed(claim.formula().names());
         Some((written(name), formula))
     });
-    Some((written(entry.words), figures.collect()))
+    let parameter = claim.parameter().map(Message::from).into_iter().collect();
+    let words = Message::with_parameter("theorem", entry.theorem, written(entry.words), parameter);
+    Some((words, figures.collect()))
 }
 
 /// The numbers that stand in a text, as values that a parameter could have.

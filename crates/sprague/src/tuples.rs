@@ -8,6 +8,7 @@ use crate::beyond::NEAR_POSITIONS;
 use crate::claim::{Claim, Line};
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -111,25 +112,32 @@ impl Serialize for TableClaim {
 
 impl fmt::Display for TableClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl TableClaim {
+    /// What is claimed and how it is known.
+    pub fn message(&self) -> Message {
         let (from, period) = (self.proof().preperiod(), self.proof().period());
         let same = self.shifted(0, |_| false);
-        match (*self.proof().theorem() == DIAGONALS, self.names.as_slice()) {
-            (true, [a, b]) => {
-                let least = if from == 0 { String::new() } else { format!(" for {a},{b} >= {from}") };
-                let diagonal = self.shifted(period, |_| true);
-                let (first, second) = (self.shifted(period, |i| i == 0), self.shifted(period, |i| i == 1));
-                write!(f, "{diagonal} = {same}{least}, ")?;
-                write!(f, "{first} = {same} for {a}-{b} >= {from}, {second} = {same} for {b}-{a} >= {from}")?;
+        let for_ever = |left: String, of: String| say::holds_from(format!("{left} = {same}"), of, from);
+        let repeats = |left: String, of: String| match from {
+            0 => format!("{left} = {same}").into(),
+            _ => for_ever(left, of),
+        };
+        let equations: Vec<Message> = match (*self.proof().theorem() == DIAGONALS, self.names.as_slice()) {
+            (true, [a, b]) => vec![
+                repeats(self.shifted(period, |_| true), format!("{a},{b}")),
+                for_ever(self.shifted(period, |i| i == 0), format!("{a}-{b}")),
+                for_ever(self.shifted(period, |i| i == 1), format!("{b}-{a}")),
+            ],
+            (_, names) => {
+                let of = |(i, name): (usize, &String)| repeats(self.shifted(period, |j| i == j), name.clone());
+                names.iter().enumerate().map(of).collect()
             }
-            _ => {
-                for (i, name) in self.names.iter().enumerate() {
-                    let least = if from == 0 { String::new() } else { format!(" for {name} >= {from}") };
-                    let comma = if i == 0 { "" } else { ", " };
-                    write!(f, "{comma}{} = {same}{least}", self.shifted(period, |j| i == j))?;
-                }
-            }
-        }
-        write!(f, ", proved ({})", self.proof().theorem())
+        };
+        say::claim_proved(Message::list(equations), self.proof().theorem().name())
     }
 }
 
@@ -314,12 +322,12 @@ impl Game {
 impl Game {
     /// What is proved about the tuples like this one, in words, and as a formula where there is
     /// one.
-    pub(crate) fn tuple_claims(&mut self, position: &Position, budget: &Budget) -> Option<(String, Option<String>)> {
+    pub(crate) fn tuple_claims(&mut self, position: &Position, budget: &Budget) -> Option<(Message, Option<String>)> {
         if let Some(claim) = self.table_claim(budget) {
-            return Some((claim.to_string(), None));
+            return Some((claim.message(), None));
         }
         let claim = self.line_claim(position, budget)?;
         let formula = claim.formula().map(|formula| format!("{} = {formula}", claim.left()));
-        Some((claim.to_string(), formula))
+        Some((claim.message(), formula))
     }
 }

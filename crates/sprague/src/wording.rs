@@ -1,6 +1,7 @@
 //! Moves in words: `take 3 from 5`, `take 1 from 7, leaving 2 and 4`, `split 7 into 1, 2 and 4`,
 //! `(3,5) -> (1,2)`, `turn 2, 3 and 7`, `move 2 stones from pile 3 to pile 1`, `erase 1, 2 and 4`,
 //! `++ -> --`.
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::{Form, Position};
 
@@ -24,80 +25,73 @@ pub(crate) enum MoveWording {
 }
 
 /// The move that replaces `from` by the sum `to`.
-pub(crate) fn describe(manner: MoveWording, from: &Position, to: &[Position]) -> String {
+pub(crate) fn describe(manner: MoveWording, from: &Position, to: &[Position]) -> Message {
     match (manner, from.heap()) {
         (MoveWording::Taking, Some(heap)) => taking(heap, to, from.1 == Form::Row),
-        (MoveWording::Turning, _) => format!("turn {}", listed(&[to, std::slice::from_ref(from)].concat())),
+        (MoveWording::Turning, _) => say::turn_coins(Message::and(to.iter().chain([from]))),
         (MoveWording::Carrying, _) if to.len() == 1 => carrying(from, &to[0]),
         (MoveWording::Erasing, _) if to.len() == 1 => {
-            let gone = from.0.iter().filter(|number| to[0].0.binary_search(number).is_err()).cloned();
-            let gone: Vec<Position> = gone.map(|number| Position::of(vec![number])).collect();
-            format!("erase {}", listed(&gone))
+            say::erase(Message::and(from.0.iter().filter(|number| to[0].0.binary_search(number).is_err())))
         }
         (MoveWording::Covering | MoveWording::Eating, _) if to.len() == 1 => on_board(manner, from, &to[0]),
-        _ if to.is_empty() => format!("{from} -> nothing"),
-        _ => format!("{from} -> {}", joined(to, " + ")),
+        _ if to.is_empty() => say::to_nothing(from),
+        _ => replaced(from, to),
     }
+}
+
+/// `(3,5) -> (1,2) + (1,2)`
+fn replaced(from: &Position, to: &[Position]) -> Message {
+    let parts: Vec<String> = to.iter().map(Position::to_string).collect();
+    format!("{from} -> {}", parts.join(" + ")).into()
 }
 
 /// `cover (1,2) and (1,3)`, `cover (1,2) to (2,4)`, `eat (2,3)`: the cells that are gone by row and
 /// column, from the top left.
-fn on_board(manner: MoveWording, from: &Position, to: &Position) -> String {
+fn on_board(manner: MoveWording, from: &Position, to: &Position) -> Message {
     let mut gone = Vec::new();
     for (r, (before, after)) in (1..).zip(std::iter::zip(&from.0, &to.0)) {
         let taken = before.to_u64().unwrap_or(0) & !after.to_u64().unwrap_or(0);
         gone.extend((0..64).filter(|column| taken >> column & 1 == 1).map(|column| format!("({r},{})", column + 1)));
     }
     match (manner, gone.as_slice()) {
-        (MoveWording::Covering, [cell]) => format!("cover {cell}"),
-        (MoveWording::Covering, [one, other]) => format!("cover {one} and {other}"),
-        (MoveWording::Covering, [first, .., last]) => format!("cover {first} to {last}"),
-        (MoveWording::Eating, [first, ..]) => format!("eat {first}"),
-        _ => format!("{from} -> {to}"),
+        (MoveWording::Covering, [cell]) => say::cover_one(cell),
+        (MoveWording::Covering, [one, other]) => say::cover_two(one, other),
+        (MoveWording::Covering, [first, .., last]) => say::cover_range(first, last),
+        (MoveWording::Eating, [first, ..]) => say::eat(first),
+        _ => replaced(from, std::slice::from_ref(to)),
     }
 }
 
-fn taking(heap: &Number, to: &[Position], in_row: bool) -> String {
+fn taking(heap: &Number, to: &[Position], in_row: bool) -> Message {
     // A sum that is no sum of heaps, or larger than the heap, cannot come from taking: then the
     // arrow tells it best.
     let mut rest = Some(heap.clone());
     for part in to {
         rest = part.heap().zip(rest).and_then(|(part, rest)| rest.minus(part));
     }
-    let Some(taken) = rest else { return format!("{heap} -> {}", joined(to, " + ")) };
+    let Some(taken) = rest else { return replaced(&Position::of(vec![heap.clone()]), to) };
     match (taken.is_zero(), to.len()) {
-        (true, _) => format!("split {heap} into {}", listed(to)),
-        (false, 0) => format!("take all {heap}"),
-        (false, 1) if to[0].1 == Form::Row && !in_row => format!("take {taken} from the ring of {heap}"),
-        (false, 1) => format!("take {taken} from {heap}"),
-        (false, _) => format!("take {taken} from {heap}, leaving {}", listed(to)),
+        (true, _) => say::split(heap, Message::and(to)),
+        (false, 0) => say::take_all(heap),
+        (false, 1) if to[0].1 == Form::Row && !in_row => say::take_from_ring(taken, heap),
+        (false, 1) => say::take(taken, heap),
+        (false, _) => say::take_leaving(taken, heap, Message::and(to)),
     }
 }
 
-/// `move 2 from pile 3 to pile 1`
-fn carrying(from: &Position, to: &Position) -> String {
-    let places = || (1..).zip(std::iter::zip(&from.0, &to.0));
+/// `move 2 stones from pile 3 to pile 1`
+fn carrying(from: &Position, to: &Position) -> Message {
+    let places = || (1_usize..).zip(std::iter::zip(&from.0, &to.0));
     let taken = places()
         .find_map(|(place, (before, after))| Some((place, before.minus(after).filter(|amount| !amount.is_zero())?)));
     let raised = places().find(|(_, (before, after))| after > before).map(|(place, _)| place);
-    let stones =
-        |amount: &Number| if *amount == Number::from(1) { "1 stone".to_owned() } else { format!("{amount} stones") };
+    let one = |amount: &Number| *amount == Number::from(1);
     match (taken, raised) {
-        (Some((pile, amount)), Some(to)) => format!("move {} from pile {pile} to pile {to}", stones(&amount)),
-        (Some((pile, amount)), None) => format!("move {} from pile {pile} out of the game", stones(&amount)),
-        (None, _) => format!("{from} -> {to}"),
-    }
-}
-
-fn joined(parts: &[Position], separator: &str) -> String {
-    parts.iter().map(Position::to_string).collect::<Vec<_>>().join(separator)
-}
-
-fn listed(parts: &[Position]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.to_string(),
-        [first @ .., last] => format!("{} and {last}", joined(first, ", ")),
+        (Some((pile, amount)), Some(to)) if one(&amount) => say::move_stone(pile, to),
+        (Some((pile, amount)), Some(to)) => say::move_stones(amount, pile, to),
+        (Some((pile, amount)), None) if one(&amount) => say::move_stone_out(pile),
+        (Some((pile, amount)), None) => say::move_stones_out(amount, pile),
+        (None, _) => replaced(from, std::slice::from_ref(to)),
     }
 }
 
@@ -105,7 +99,7 @@ fn listed(parts: &[Position]) -> String {
 mod tests {
     use super::*;
 
-    fn told(from: u64, to: &[u64]) -> String {
+    fn told(from: u64, to: &[u64]) -> Message {
         let to: Vec<Position> = to.iter().map(|&n| Position::new([n])).collect();
         describe(MoveWording::Taking, &Position::new([from]), &to)
     }

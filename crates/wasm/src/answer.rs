@@ -2,7 +2,7 @@
 use crate::failure::{Failure, place};
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
-use sprague::{Budget, Game, Locale, MovesWanted, SolveOptions, Sum, Trust};
+use sprague::{Answer, Budget, Game, Locale, MovesWanted, SolveOptions, Sum, Trust};
 
 /// So many winning moves are listed if the request does not say.
 const LISTED: u64 = 200;
@@ -17,28 +17,39 @@ pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Valu
     Ok(json!({"games": [session::about(game)], "warnings": warnings(game)}))
 }
 
-/// Who wins, in the shape of `sprague solve --format json`; each component also says its standing
-/// in a word.
+/// Who wins, in the shape of `sprague solve --format json`, with moves and bases in the language
+/// that is asked for; each component also says its standing in a word, and what that rests on.
 pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let options = options(asked);
+    let (tongue, options) = (asked.tongue()?, options(asked));
     let mixed = session::is_mixed(asked.text("rule"));
     let sum = session.sum(asked)?;
     let answer = sum.solve(&options, budget)?;
-    let mut said = json!(answer);
-    let texts: Vec<String> = answer.components.iter().map(|component| component.position.to_string()).collect();
-    if let Some(components) = said.get_mut("components").and_then(Value::as_array_mut) {
-        for (component, text) in components.iter_mut().zip(texts) {
-            let word = component.get("basis").and_then(Value::as_str).and_then(|basis| basis.split(':').next());
-            component["standing"] = json!(word.unwrap_or_default());
-            component["at"] = json!(text);
-        }
-    }
+    let mut said = told(&answer, tongue);
     let listed = answer.moves.listed.iter();
     let after = listed.map(|won| after(sum, won, mixed)).collect::<Vec<_>>();
     said["after"] = json!(after);
     said["games"] = games(sum);
     said["warnings"] = sum.games().first().map(warnings).unwrap_or_default();
     Ok(said)
+}
+
+/// The answer with its words in a language.
+fn told(answer: &Answer, tongue: Locale) -> Value {
+    let mut said = json!(answer);
+    for (i, component) in answer.components.iter().enumerate() {
+        let own = &mut said["components"][i];
+        own["basis"] = json!(component.basis.in_locale(tongue));
+        own["standing"] = json!(component.basis.word().unwrap_or_default());
+        own["how"] = json!(component.basis.how().in_locale(tongue));
+        own["at"] = json!(component.position.to_string());
+    }
+    for (i, winning) in answer.moves.listed.iter().enumerate() {
+        said["moves"][i]["text"] = json!(winning.text.in_locale(tongue));
+    }
+    if let Some(best) = &answer.moves.best {
+        said["best"]["text"] = json!(best.text.in_locale(tongue));
+    }
+    said
 }
 
 /// What is typed after a move: `{"positions"}`, or `{"rule"}` where each line states a game with
@@ -65,12 +76,7 @@ fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
 
 /// The reasoning in words, in the language that is asked for.
 pub(crate) fn explain(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let tongue: Locale = asked
-        .some("lang")
-        .unwrap_or("en")
-        .parse()
-        .map_err(|error: sprague::UnknownLocale| Failure::new("option", error.to_string()))?;
-    let options = options(asked);
+    let (tongue, options) = (asked.tongue()?, options(asked));
     Ok(json!({"text": session.sum(asked)?.explain_in(tongue, &options, budget)?}))
 }
 
@@ -132,6 +138,11 @@ mod tests {
     fn the_reasoning_has_languages() {
         let ask = |lang: &str| json!({"op": "explain", "rule": "take any", "positions": "3 5", "lang": lang});
         assert_ne!(said(&ask("en"))["text"], said(&ask("zh"))["text"]);
+        let solved = said(&json!({"op": "solve", "rule": "take any", "positions": "3 5", "lang": "zh"}));
+        assert_eq!(solved["moves"][0]["text"], json!("从 5 中取 2"));
+        let first = &solved["components"][0];
+        assert_eq!((&first["standing"], &first["value"]), (&json!("proved"), &json!(3)));
+        assert_eq!(first["basis"], json!(format!("已证明：{}", first["how"].as_str().unwrap())));
         assert_eq!(said(&ask("xx"))["error"]["kind"], json!("option"));
     }
 }

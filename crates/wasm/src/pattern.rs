@@ -2,16 +2,27 @@
 use crate::failure::Failure;
 use crate::session::{Request, Session};
 use serde_json::{Value, json};
-use sprague::{Budget, Findings, Game};
+use sprague::claims::theorem_in_words;
+use sprague::{Budget, Findings, Game, Locale};
 
-/// The findings in the shape of `sprague pattern --format json`, and beside them the theorems that
+/// The findings in the shape of `sprague pattern --format json`, with their texts in the language
+/// that is asked for, and beside them the theorems that
 /// are used, the certificate and the repetition that a picture may mark.
 pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let limit = asked.number("limit");
+    let (limit, tongue) = (asked.number("limit"), asked.tongue()?);
     let game = session.game(asked)?;
     let findings = game.pattern(limit, budget)?;
     let mut said = json!(findings);
-    said["theorems"] = theorems(&findings);
+    for (i, (text, source)) in findings.in_words().into_iter().enumerate() {
+        said["claims"][i]["text"] = json!(text.in_locale(tongue));
+        if let Some(source) = source {
+            said["claims"][i]["source"] = json!(source.in_locale(tongue));
+        }
+    }
+    if let Some(reported) = &findings.reported {
+        said["reported"]["text"] = json!(reported.message().in_locale(tongue));
+    }
+    said["theorems"] = theorems(&findings, tongue);
     said["certificate"] = json!(certificate(game, &findings));
     let proved = findings.claims.iter().filter(|claim| claim.line().is_none()).find(|claim| claim.proof().is_some());
     said["repeats"] = proved.map_or(Value::Null, |claim| {
@@ -22,11 +33,12 @@ pub(crate) fn pattern(session: &mut Session, asked: &Request<'_>, budget: &Budge
 }
 
 /// Name, statement and source of each theorem of a proof.
-fn theorems(findings: &Findings) -> Value {
+fn theorems(findings: &Findings, tongue: Locale) -> Value {
     let mut told: Vec<Value> = Vec::new();
     for proof in findings.claims.iter().filter_map(sprague::claims::Claim::proof) {
         let theorem = proof.theorem();
-        let one = json!({"name": theorem.name(), "statement": theorem.statement(), "source": theorem.source()});
+        let [statement, source] = theorem_in_words(theorem).map(|words| words.in_locale(tongue));
+        let one = json!({"name": theorem.name(), "statement": statement, "source": source});
         if !told.contains(&one) {
             told.push(one);
         }

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
 use sprague::play::{Choice, Match, PlayError, Side, Turn};
-use sprague::{Budget, Form, Position};
+use sprague::{Budget, Form, Locale, Position};
 
 /// So many legal moves are given to the page.
 const LISTED: usize = 600;
@@ -16,7 +16,8 @@ const LISTED: usize = 600;
 /// Answers a request about a match.
 pub(crate) fn play(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let mut game = begun(session, asked, budget)?;
-    let done = act(&mut game, asked, budget).and_then(|extra| state(&mut game, extra, budget));
+    let tongue = asked.tongue()?;
+    let done = act(&mut game, asked, tongue, budget).and_then(|extra| state(&mut game, extra, tongue, budget));
     let reply = done.map_err(Failure::from)?;
     session.playing = Some((reply["record"].to_string(), game));
     Ok(reply)
@@ -37,8 +38,8 @@ fn begun(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<
 }
 
 /// Does what is asked; what there is to say about it.
-fn act(game: &mut Match, asked: &Request<'_>, budget: &Budget) -> Result<Value, PlayError> {
-    let said = |choice: &Choice| json!({"text": choice.turn.text, "reason": choice.reason});
+fn act(game: &mut Match, asked: &Request<'_>, tongue: Locale, budget: &Budget) -> Result<Value, PlayError> {
+    let said = |choice: &Choice| json!({"text": choice.turn.text.in_locale(tongue), "reason": choice.reason.in_locale(tongue)});
     Ok(match asked.text("action") {
         "make" => {
             let turn = match asked.number("index").and_then(|index| usize::try_from(index).ok()) {
@@ -52,7 +53,7 @@ fn act(game: &mut Match, asked: &Request<'_>, budget: &Budget) -> Result<Value, 
                 None => game.read(asked.text("text"), budget)?,
             };
             let better = game.missed(&turn, budget)?;
-            let text = turn.text.clone();
+            let (text, better) = (turn.text.in_locale(tongue), better.map(|better| better.in_locale(tongue)));
             game.make(turn);
             json!({"made": text, "mistake": better.is_some(), "better": better})
         }
@@ -70,19 +71,21 @@ fn act(game: &mut Match, asked: &Request<'_>, budget: &Budget) -> Result<Value, 
                     turn.to == choice.turn.to && turn.from == choice.turn.from && turn.more == choice.turn.more
                 };
                 let index = legal.iter().position(same);
-                json!({"hint": {"text": choice.turn.text, "reason": choice.reason, "index": index}})
+                let mut said = said(&choice);
+                said["index"] = json!(index);
+                json!({"hint": said})
             }
             None => json!({"hint": null}),
         },
-        "why" => json!({"why": game.why(budget)?}),
+        "why" => json!({"why": game.why(tongue, budget)?}),
         _ => json!({}),
     })
 }
 
 /// Where the match stands.
-fn state(game: &mut Match, extra: Value, budget: &Budget) -> Result<Value, PlayError> {
+fn state(game: &mut Match, extra: Value, tongue: Locale, budget: &Budget) -> Result<Value, PlayError> {
     let legal = game.legal(LISTED, budget)?;
-    let turns: Vec<Value> = legal.turns.iter().map(turn).collect();
+    let turns: Vec<Value> = legal.turns.iter().map(|legal| turn(legal, tongue)).collect();
     let winner = game.winner(budget)?.map(Side::word);
     let sum = game.sum();
     let components: Vec<Value> = sum
@@ -96,6 +99,8 @@ fn state(game: &mut Match, extra: Value, budget: &Budget) -> Result<Value, PlayE
             shown
         })
         .collect();
+    let history = game.made().map(|(by, turn)| json!({"by": by.word(), "text": turn.text.in_locale(tongue)}));
+    let history: Vec<Value> = history.collect();
     let mut reply = json!({
         "position": game.position(),
         "components": components,
@@ -104,6 +109,7 @@ fn state(game: &mut Match, extra: Value, budget: &Budget) -> Result<Value, PlayE
         "legal": turns,
         "complete": legal.complete,
         "moves_made": game.moves_made(),
+        "history": history,
         "record": game.record(budget)?,
     });
     if let (Some(reply), Value::Object(extra)) = (reply.as_object_mut(), extra) {
@@ -112,11 +118,11 @@ fn state(game: &mut Match, extra: Value, budget: &Budget) -> Result<Value, PlayE
     Ok(reply)
 }
 
-fn turn(turn: &Turn) -> Value {
+fn turn(turn: &Turn, tongue: Locale) -> Value {
     let change = |component: usize, from: &Position, to: &[Position]| json!({"component": component, "from": shown(from), "to": to.iter().map(shown).collect::<Vec<_>>()});
     let first = change(turn.component, &turn.from, &turn.to);
     let more = turn.more.iter().map(|more| change(more.component, &more.from, &more.to));
-    json!({"text": turn.text, "changes": std::iter::once(first).chain(more).collect::<Vec<_>>()})
+    json!({"text": turn.text.in_locale(tongue), "changes": std::iter::once(first).chain(more).collect::<Vec<_>>()})
 }
 
 /// A position as text, and what a picture of it is made of: numbers, or the rows of a board.

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use serde_json::{Value, json};
 use sprague::play::Match;
-use sprague::{Budget, Game, Play, RequestError, Sum};
+use sprague::{Budget, Game, Locale, Play, RequestError, Sum, UnknownLocale};
 use std::time::Duration;
 
 /// A request may say how many seconds it may take; this many if it does not.
@@ -23,6 +23,12 @@ impl<'a> Request<'a> {
     /// A text that has something in it.
     pub(crate) fn some(&self, name: &str) -> Option<&'a str> {
         Some(self.text(name)).filter(|text| !text.trim().is_empty())
+    }
+
+    /// The language that is asked for.
+    pub(crate) fn tongue(&self) -> Result<Locale, Failure> {
+        let unknown = |error: UnknownLocale| Failure::new("option", error.to_string());
+        self.some("lang").unwrap_or("en").parse().map_err(unknown)
     }
 
     /// Who wins when no move is left.

@@ -4,13 +4,14 @@ use crate::failure::Failure;
 use crate::graph;
 use crate::session::Request;
 use serde_json::{Value, json};
-use sprague::Budget;
+use sprague::graph::TokenMove;
 use sprague::play::{PlayError, Side, TokenMatch};
+use sprague::{Budget, Message};
 
 /// Makes the moves of the request again, then does what its `action` says: `state`, `make`,
 /// `answer` or `hint`.
 pub(crate) fn tokens(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
-    let list = graph::edges(asked, budget)?;
+    let (list, tongue) = (graph::edges(asked, budget)?, asked.tongue()?);
     let first = if asked.text("first") == "engine" { Side::Engine } else { Side::You };
     let mut moves: Vec<String> = asked.words("moves").into_iter().map(str::to_owned).collect();
     let mut game = TokenMatch::new(list, &asked.words("tokens"), asked.play(), first, budget)?;
@@ -33,12 +34,12 @@ pub(crate) fn tokens(asked: &Request<'_>, budget: &Budget) -> Result<Value, Fail
             let (turn, reason) = game.choose(budget)?;
             let text = game.text(&turn);
             game.make(turn);
-            extra = json!({"answered": {"text": text, "reason": reason}});
+            extra = json!({"answered": {"text": text, "reason": reason.in_locale(tongue)}});
             moves.push(text);
         }
         "hint" => {
-            let hint = game.hint(budget)?.map(|(turn, reason)| json!({"text": game.text(&turn), "reason": reason}));
-            extra = json!({"hint": hint});
+            let said = |(turn, reason): (TokenMove, Message)| json!({"text": game.text(&turn), "reason": reason.in_locale(tongue)});
+            extra = json!({"hint": game.hint(budget)?.map(said)});
         }
         _ => {}
     }

@@ -4,7 +4,7 @@ use crate::common::failure::Failure;
 use crate::common::{draw, edges, interrupt, output, request};
 use clap::Args;
 use sprague::play::{Match, PlayError, Side, TokenMatch};
-use sprague::{Budget, Play as Convention};
+use sprague::{Budget, Locale, Play as Convention};
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -185,7 +185,7 @@ impl Contest<'_> {
         match self {
             Self::Sum(game) => {
                 let turn = game.choose(budget)?.turn;
-                let text = turn.text.clone();
+                let text = turn.text.to_string();
                 game.make(turn);
                 Ok(text)
             }
@@ -210,7 +210,7 @@ impl Contest<'_> {
         match self {
             Self::Sum(game) => {
                 let legal = game.legal(MOVES_SHOWN, budget)?;
-                Ok((legal.turns.into_iter().map(|turn| turn.text).collect(), legal.complete))
+                Ok((legal.turns.into_iter().map(|turn| turn.text.to_string()).collect(), legal.complete))
             }
             Self::Tokens(game) => {
                 let legal = game.legal();
@@ -230,8 +230,8 @@ impl Contest<'_> {
 
     fn why(&mut self, budget: &Budget) -> Result<String, PlayError> {
         match self {
-            Self::Sum(game) => game.why(budget),
-            Self::Tokens(game) => game.why(budget),
+            Self::Sum(game) => game.why(Locale::ENGLISH, budget),
+            Self::Tokens(game) => game.why(Locale::ENGLISH, budget),
         }
     }
 

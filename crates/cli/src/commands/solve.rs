@@ -184,7 +184,7 @@ fn components(components: &[Component]) -> String {
     let mut rows = vec![row("rule", "position".into(), "value".into(), "basis")];
     rows.extend(components.iter().map(|c| {
         let value = c.value.as_ref().map_or("-".into(), ToString::to_string);
-        row(&c.rule, c.position.to_string(), value, &c.basis)
+        row(&c.rule, c.position.to_string(), value, &c.basis.to_string())
     }));
     output::aligned(&rows)
 }

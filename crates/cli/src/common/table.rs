@@ -100,7 +100,7 @@ fn push_list(text: &mut String, numbers: &[u64]) {
 /// Single positions for people.
 pub(crate) fn at_text(known: &[ValueAt]) -> String {
     let rows: Vec<Vec<String>> =
-        known.iter().map(|at| vec![at.position.to_string(), at.cell.to_string(), at.basis.clone()]).collect();
+        known.iter().map(|at| vec![at.position.to_string(), at.cell.to_string(), at.basis.to_string()]).collect();
     output::aligned(&rows)
 }
 

@@ -28,7 +28,7 @@ fn checksum(text: &str) -> u32 {
 /// best one.
 fn in_order(moves: &Moves) -> String {
     let total = moves.total.as_ref().map_or("?".to_owned(), ToString::to_string);
-    let texts: Vec<&str> = moves.listed.iter().map(|winning| winning.text.as_str()).collect();
+    let texts: Vec<String> = moves.listed.iter().map(|winning| winning.text.to_string()).collect();
     let first = texts[..texts.len().min(WRITTEN)].join(" | ");
     let rest = match texts.len() > WRITTEN {
         true => format!(" | #{:08x}", checksum(&texts.join("\n"))),

@@ -112,7 +112,8 @@ fn counted(ruleset: &Ruleset) -> Result<(Counted, Stairs), CodeError> {
 /// Which piles count of so many, where the theorem speaks of them with the amounts of what was
 /// found before.
 fn speaking(rules: &Ruleset, found: &mut Option<Stairs>) -> Result<Vec<bool>, String> {
-    let mut stairs = Stairs::of(rules).unwrap_or_else(|| Err("these are no piles".to_owned()))?;
+    let stairs = Stairs::of(rules).unwrap_or_else(|| Err("these are no piles".into()));
+    let mut stairs = stairs.map_err(|reason| reason.to_string())?;
     if stairs.gaps().is_some() {
         found.get_or_insert(stairs);
         return Ok(Vec::new());

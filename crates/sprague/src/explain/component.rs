@@ -1,19 +1,22 @@
 //! One component: its options with their values and the mex, or the pattern that gives its value.
+use super::page::Page;
 use crate::answer::Component;
 use crate::error::SolveError;
 use crate::formula_claim::{FormulaStanding, value_of};
 use crate::game::{Game, ValuedOption};
 use crate::invariant::Invariants;
 use crate::ladder::Method;
+use crate::loopy;
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::objects::stairs::Premises;
 use crate::position::Position;
 use crate::solve::SolveOptions;
 use crate::theory;
+use crate::tuples::Lines;
 use crate::value::Value;
 use budget::Budget;
 use rules::family::MOST_PILES;
-use std::fmt::Write as _;
 
 /// So many options are listed one by one.
 const MOST_LISTED: usize = 24;
@@ -21,63 +24,60 @@ const MOST_LISTED: usize = 24;
 const MOST_COUNTED: usize = 2000;
 /// Values above this are not shown one by one.
 const LARGEST_SHOWN: u64 = 40;
-/// In the basis of a value that was found by the graph of all positions.
-const SMITH: &str = "Smith's labelling";
-/// Bases of values that a proved table of tuples gives.
-const BY_TUPLES: [&str; 3] = ["(columns,", "(directions,", "(diagonals,"];
 /// Longer formulas are not read by anybody.
 const LONGEST_FORMULA: usize = 200;
 
 /// Explains the value of one component.
 pub(super) fn explain(
-    text: &mut String,
+    page: &mut Page,
     game: &mut Game,
     component: &Component,
     position: &Position,
     (options, budget): (&SolveOptions, &Budget),
 ) -> Result<(), SolveError> {
     let value = match &component.value {
-        Some(Value::Nim(value)) if !component.basis.contains(SMITH) => value.clone(),
+        Some(Value::Nim(value)) if component.method != loopy::NAME => value.clone(),
         Some(value) => {
-            explain_loopy(text, component, value);
+            explain_loopy(page, component, value);
             return Ok(());
         }
         None => {
-            let _ = writeln!(text, "\n{position} in \"{}\" is won; its value is not known.", component.rule);
-            explain_strategy(text, game, position, budget)?;
-            explain_figures(text, game, position);
-            explain_invariant(text, game, component, position, budget)?;
-            let _ = writeln!(text, "  How this is known: {}.", component.basis);
+            page.gap();
+            page.line(&say::won_without_value(position, &component.rule));
+            explain_strategy(page, game, position, budget)?;
+            explain_figures(page, game, position);
+            explain_invariant(page, game, component, position, budget)?;
+            page.under(&say::how_known(component.basis.message()));
             return Ok(());
         }
     };
-    let _ = writeln!(text, "\n{position} in \"{}\" has nim-value {value}.", component.rule);
-    explain_stairs(text, game, position);
-    explain_letters(text, game, position);
-    explain_strategy(text, game, position, budget)?;
+    page.gap();
+    page.line(&say::has_nim_value(position, &component.rule, &value));
+    explain_stairs(page, game, position);
+    explain_letters(page, game, position);
+    explain_strategy(page, game, position, budget)?;
     let listed = listed(game, component, position, options, budget)?;
     if let Some(options) = &listed {
-        explain_mex(text, options, &value);
+        explain_mex(page, options, &value);
     }
-    explain_residue(text, game, position, &value);
-    let by_tuples = BY_TUPLES.iter().any(|basis| component.basis.contains(basis));
-    if (by_tuples || listed.is_none())
+    explain_residue(page, game, position, &value);
+    if (component.method == Lines.name() || listed.is_none())
         && let Some((claim, formula)) = game.tuple_claims(position, budget)
     {
-        let _ = writeln!(text, "  {claim}.");
+        page.under(&say::a_claim(claim));
         if let Some(formula) = formula.filter(|formula| formula.len() < LONGEST_FORMULA) {
-            let _ = writeln!(text, "  As a formula: {formula}.");
+            page.under(&say::as_formula(formula));
         }
     }
-    explain_figures(text, game, position);
-    explain_invariant(text, game, component, position, budget)?;
-    let _ = writeln!(text, "  How this is known: {}.", component.basis);
+    explain_figures(page, game, position);
+    explain_invariant(page, game, component, position, budget)?;
+    page.under(&say::how_known(component.basis.message()));
     Ok(())
 }
 
 /// The claim that gave the answer, and why it holds at every position.
 fn explain_invariant(
-    text: &mut String,
+    page: &mut Page,
     game: &mut Game,
     component: &Component,
     position: &Position,
@@ -90,13 +90,8 @@ fn explain_invariant(
         && let FormulaStanding::Invariant(invariant) = claim.standing()
     {
         let decided = invariant.decided();
-        let _ = writeln!(text, "  Decided for all positions: {}.", decided.statement());
-        let _ = writeln!(
-            text,
-            "  Why for ever: {}; automata that read the binary digits of all numbers at once find no exception. Source: J. R. \
-             Büchi, 1960.",
-            decided.reason()
-        );
+        page.under(&say::decided(decided.statement()));
+        page.under(&decided.reason());
     }
     Ok(())
 }
@@ -114,7 +109,7 @@ fn listed(
         return Ok(None);
     }
     // What a theorem says of a position says nothing of its options.
-    let cheap = !component.basis.starts_with("theory") && !options.assumes();
+    let cheap = component.basis.word() != Some("theory") && !options.assumes();
     match game.options_with_values(position, if cheap { MOST_COUNTED } else { MOST_LISTED }, budget) {
         Err(SolveError::OutOfReach { .. }) => Ok(None),
         listed => listed,
@@ -122,139 +117,109 @@ fn listed(
 }
 
 /// A component from which play need not end.
-fn explain_loopy(text: &mut String, component: &Component, value: &Value) {
-    let _ = writeln!(text, "\n{} in \"{}\" has value {value}.", component.position, component.rule);
+fn explain_loopy(page: &mut Page, component: &Component, value: &Value) {
+    page.gap();
+    page.line(&say::has_value(&component.position, &component.rule, value));
     match value {
-        Value::Infinite(numbers) => endless(text, numbers.iter()),
-        Value::Nim(_) => text.push_str(
-            "  Play can go round, but whoever leaves for a higher value, or for none, is sent back by the next move (Smith 1966).\n",
-        ),
+        Value::Infinite(numbers) => endless(page, numbers.iter()),
+        Value::Nim(_) => page.under(&say::sent_back()),
     }
-    let _ = writeln!(text, "  How this is known: {}.", component.basis);
+    page.under(&say::how_known(component.basis.message()));
 }
 
 /// What an infinite value with these numbers means.
-pub(super) fn endless(text: &mut String, numbers: impl Iterator<Item = impl ToString>) {
-    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
-    let _ = match numbers.is_empty() {
-        true => writeln!(
-            text,
-            "  Play can go round, and no move leads to a position with a nim-value: nobody wins it, in any sum."
-        ),
-        false => writeln!(
-            text,
-            "  Play can go round. Some moves lead to positions with the nim-values {}: beside a position of such a value the \
-             player to move wins, beside any other nobody does.",
-            numbers.join(", ")
-        ),
-    };
+pub(super) fn endless(page: &mut Page, numbers: impl Iterator<Item = impl Into<Message>>) {
+    let mut numbers = numbers.peekable();
+    match numbers.peek().is_none() {
+        true => page.under(&say::endless()),
+        false => page.under(&say::endless_with(Message::list(numbers))),
+    }
 }
 
 /// Games of piles: what the staircase theorem says, or why it does not apply.
-fn explain_stairs(text: &mut String, game: &mut Game, position: &Position) {
+fn explain_stairs(page: &mut Page, game: &mut Game, position: &Position) {
     match &game.room::<Premises>().1.0 {
         Some(Ok(stairs)) => {
             for sentence in stairs.in_words(position) {
-                let _ = writeln!(text, "  {sentence}.");
+                page.under(&sentence);
             }
         }
         Some(Err(reason)) => {
-            let _ = writeln!(text, "  The staircase theorem does not apply: {reason}. The piles were searched.");
+            page.under(&say::no_staircase(reason.clone()));
         }
         None => {}
     }
 }
 
 /// Words: the letters between which nothing can ever happen.
-fn explain_letters(text: &mut String, game: &mut Game, position: &Position) {
+fn explain_letters(page: &mut Page, game: &mut Game, position: &Position) {
     let Some(parts) = game.word_parts(position) else { return };
     let shown: Vec<String> = parts.iter().take(MOST_LISTED).map(|part| format!("`{part}`")).collect();
-    let more = if parts.len() > MOST_LISTED { " and others" } else { "" };
-    let _ = writeln!(
-        text,
-        "  What stands between them can never change, so these letters are independent parts: {}{more}.",
-        shown.join(", ")
-    );
+    let shown = Message::list(shown);
+    page.under(&match parts.len() > MOST_LISTED {
+        true => say::letters_apart_more(shown),
+        false => say::letters_apart(shown),
+    });
 }
 
 /// Sets: a number that goes with every choice.
-fn explain_strategy(
-    text: &mut String,
-    game: &mut Game,
-    position: &Position,
-    budget: &Budget,
-) -> Result<(), SolveError> {
+fn explain_strategy(page: &mut Page, game: &mut Game, position: &Position, budget: &Budget) -> Result<(), SolveError> {
     if let Some(number) = game.stolen(position, budget)? {
-        let _ = writeln!(
-            text,
-            "  {number} goes with every choice and takes no other number along. If choosing it alone wins, good; if not, the \
-             answer that wins then could have been chosen at once. So the first player wins (strategy stealing)."
-        );
+        page.under(&say::stealing(number));
     }
     Ok(())
 }
 
 /// The numbers by which a theorem of the literature can be checked here.
-fn explain_figures(text: &mut String, game: &mut Game, position: &Position) {
+fn explain_figures(page: &mut Page, game: &mut Game, position: &Position) {
     let Some((_, figures)) = game.theory().and_then(theory::in_words) else { return };
     let shown: Vec<String> = figures
         .iter()
         .filter_map(|(name, formula)| Some(format!("{name} = {}", value_of(formula, &position.0)?)))
         .collect();
     if !shown.is_empty() {
-        let _ = writeln!(text, "  Here {}.", shown.join(", "));
+        page.under(&say::figures(Message::list(shown)));
     }
 }
 
-fn explain_mex(text: &mut String, options: &[ValuedOption], value: &Number) {
+fn explain_mex(page: &mut Page, options: &[ValuedOption], value: &Number) {
     if options.is_empty() {
-        let _ = writeln!(text, "  There is no move from it, and the least number missing from nothing is 0.");
+        page.under(&say::no_move());
         return;
     }
     if options.len() <= MOST_LISTED {
-        let shown: Vec<String> = options.iter().map(shown).collect();
-        let _ = writeln!(text, "  Its options, each with its value in brackets: {}.", shown.join(", "));
-        let _ = writeln!(text, "  The least number that is missing among these values (their mex) is {value}.");
+        page.under(&say::its_options(Message::list(options.iter().map(shown))));
+        page.under(&say::mex(value));
         return;
     }
     let count = options.len();
-    let _ = match value.to_u64().filter(|&value| value <= LARGEST_SHOWN) {
-        Some(0) => writeln!(text, "  None of its {count} options has the value 0, so its own is 0 (their mex)."),
+    page.under(&match value.to_u64().filter(|&value| value <= LARGEST_SHOWN) {
+        Some(0) => say::mex_zero(count),
         Some(value) => {
             let first = |wanted: u64| options.iter().find(|(_, own)| *own == Number::from(wanted)).map(shown);
-            let examples: Vec<String> = (0..value).filter_map(first).collect();
-            writeln!(
-                text,
-                "  Among its {count} options there is one of each smaller value, as {}, and none of the value {value} itself: \
-                 this is their mex.",
-                examples.join(", ")
-            )
+            say::mex_examples(count, Message::list((0..value).filter_map(first)), value)
         }
-        None => writeln!(
-            text,
-            "  Among its {count} options there is one of each smaller value, and none of the value {value} itself: this is \
-             their mex."
-        ),
-    };
+        None => say::mex_large(count, value),
+    });
 }
 
 /// `2+27 (0)`
-fn shown((to, value): &ValuedOption) -> String {
+fn shown((to, value): &ValuedOption) -> Message {
     match to.as_slice() {
-        [] => format!("nothing ({value})"),
+        [] => say::option_nothing(value),
         parts => {
             let parts: Vec<String> = parts.iter().map(Position::to_string).collect();
-            format!("{} ({value})", parts.join("+"))
+            format!("{} ({value})", parts.join("+")).into()
         }
     }
 }
 
 /// A heap beyond the first round: where it stands in its own.
-fn explain_residue(text: &mut String, game: &Game, position: &Position, value: &Number) {
+fn explain_residue(page: &mut Page, game: &Game, position: &Position, value: &Number) {
     let Some((claim, heap)) = game.study.claim().zip(position.heap()) else { return };
     let (period, preperiod) = (claim.pattern().period(), claim.pattern().preperiod());
     let first_round = Number::from(preperiod).plus(period);
     if claim.pattern().saltus() == 0 && period > 1 && *heap >= first_round {
-        let _ = writeln!(text, "  {heap} mod {period} = {}, where the value is {value}.", heap.div_rem(period).1);
+        page.under(&say::residue(heap, period, heap.div_rem(period).1, value));
     }
 }

@@ -1,52 +1,49 @@
 //! Misère play: why the xor of values does not decide, what decides instead, and where the rule of
 //! misère Nim would be wrong.
-use super::{explain_bases, total};
+use super::page::Page;
+use super::{explain_bases, total, winner};
 use crate::answer::{Answer, Change, Outcome};
 use crate::error::SolveError;
+use crate::messages::{Message, say};
 use crate::misere::PET;
 use crate::number::Number;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
-use crate::standing::Standing;
+use crate::standing::{Standing, theorem};
 use budget::Budget;
-use std::fmt::Write as _;
 
 /// The effort for normal values that only serve to warn, in looks of the budget.
 const EFFORT: u64 = 1_000;
+/// So many normal values are written out.
+const MOST_SHOWN: usize = 16;
 
 impl Sum {
     /// Explains who wins a misère sum.
     pub(super) fn explain_misere(
         &mut self,
-        text: &mut String,
+        page: &mut Page,
         answer: &Answer,
         budget: &Budget,
     ) -> Result<(), SolveError> {
-        let _ = writeln!(text, "\nUnder misère play the values of components do not add up by xor in general.");
-        explain_bases(text, answer);
+        page.gap();
+        page.line(&say::misere_no_xor());
+        explain_bases(page, answer);
         let pet = answer.standing == Standing::Theory(PET);
         let values = if pet { Some(self.normal_values(budget)?) } else { self.normal_values_soon(answer, budget) };
         match (&answer.standing, &values) {
-            (_, Some(values)) if pet => explain_pet(text, values),
-            (Standing::Theory(name), _) => {
-                let _ = writeln!(text, "The sum is decided by a theorem whose conditions were checked: {name}.");
-            }
-            (Standing::Exact, _) => text.push_str("The outcome was computed from the definition.\n"),
-            _ => text.push_str(
-                "A single heap is lost where its misère nim-value (1 where there is no move, else the mex of the options') is 0.\n",
-            ),
+            (_, Some(values)) if pet => explain_pet(page, values),
+            (Standing::Theory(name), _) => page.line(&say::by_theorem(theorem(name))),
+            (Standing::Exact, _) => page.line(&say::by_definition()),
+            _ => page.line(&say::misere_single()),
         }
-        let _ = match answer.outcome {
-            Outcome::D => writeln!(text, "Nobody can win: play goes on for ever."),
-            outcome => writeln!(text, "The {} player wins.", outcome.winner()),
-        };
+        page.line(&winner(answer.outcome));
         match &values {
-            Some(values) if pet => total::explain_moves(text, answer, &|change: &Change| pet_move(values, change)),
+            Some(values) if pet => total::explain_moves(page, answer, &|change: &Change| pet_move(values, change)),
             values => {
                 if let Some(values) = values {
-                    warn(text, values, answer.outcome);
+                    warn(page, values, answer.outcome);
                 }
-                total::explain_moves(text, answer, &|_: &Change| None);
+                total::explain_moves(page, answer, &|_: &Change| None);
             }
         }
         Ok(())
@@ -80,53 +77,42 @@ fn rule_of_nim(values: &[Number]) -> (bool, Number) {
 }
 
 /// Sums to which the rule of misère Nim applies.
-fn explain_pet(text: &mut String, values: &[Number]) {
-    let _ = writeln!(
-        text,
-        "Here the rule of misère Nim holds (in Chinese texts the SJ theorem of Jia Zhihao): the first player wins if the xor of the \
-         normal values is not 0 and one of them is above 1, or if it is 0 and none is above 1."
-    );
-    let _ = writeln!(
-        text,
-        "Its condition was checked on all positions below: where the normal value is 0 or 1, the misère value is the other of the \
-         two, and else they are equal (Gurvich 2012; Gurvich and Ho 2015)."
-    );
+fn explain_pet(page: &mut Page, values: &[Number]) {
+    page.line(&say::rule_of_misere_nim());
+    page.line(&say::rule_checked());
     let (_, total) = rule_of_nim(values);
     if values.len() > 1 {
-        total::columns(text, values, &total);
+        total::columns(page, values, &total);
     }
     let above = values.iter().any(|value| *value > Number::from(1));
-    let _ = match above {
-        true => writeln!(text, "The xor is {total}, and a value is above 1."),
-        false => writeln!(text, "The xor is {total}, and no value is above 1."),
-    };
+    page.line(&match above {
+        true => say::xor_and_large(total),
+        false => say::xor_and_small(total),
+    });
 }
 
 /// Why a move wins there: what the component must become, so that the rule lets the other player
 /// lose.
-fn pet_move(values: &[Number], change: &Change) -> Option<String> {
+fn pet_move(values: &[Number], change: &Change) -> Option<Message> {
     let one = Number::from(1);
     let before = values.get(change.component)?;
     let others = values.iter().enumerate().filter(|(i, _)| *i != change.component).map(|(_, value)| value);
     let (xor, small) =
         others.fold((Number::from(0), true), |(xor, small), value| (&xor ^ value, small && *value <= one));
     Some(match small {
-        true => format!("its value goes from {before} to {}; no value above 1 is left, and the xor is 1", &xor ^ &one),
-        false => format!("its value goes from {before} to {xor}; the xor is 0, and a value above 1 is left"),
+        true => say::misere_to_small(before, &xor ^ &one),
+        false => say::misere_to_zero(before, xor),
     })
 }
 
 /// What the rule of misère Nim would say where it was not applied.
-fn warn(text: &mut String, values: &[Number], outcome: Outcome) {
+fn warn(page: &mut Page, values: &[Number], outcome: Outcome) {
     let (first, _) = rule_of_nim(values);
-    let shown: Vec<String> = values.iter().take(16).map(Number::to_string).collect();
-    let more = if values.len() > 16 { ", ..." } else { "" };
-    let winner = Outcome::mover_wins(first).winner();
-    let verdict = if Outcome::mover_wins(first) == outcome { "right this time" } else { "wrong" };
-    let _ = writeln!(
-        text,
-        "Warning: the rule of misère Nim (SJ theorem) has a condition, which was not found to hold here. From the normal values \
-         {}{more} it says that the {winner} player wins: that is {verdict}.",
-        shown.join(", ")
-    );
+    let values: Vec<String> = values.iter().map(Number::to_string).collect();
+    let shown = total::first_of(&values, MOST_SHOWN);
+    let verdict = if Outcome::mover_wins(first) == outcome { say::rule_right() } else { say::rule_wrong() };
+    page.line(&match first {
+        true => say::rule_says_first(shown, verdict),
+        false => say::rule_says_second(shown, verdict),
+    });
 }

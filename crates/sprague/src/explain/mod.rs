@@ -6,6 +6,7 @@
 //! components have no values that add up (`misere`, `turns`).
 mod component;
 mod misere;
+mod page;
 mod pattern;
 mod rules_in_words;
 mod tokens;
@@ -14,17 +15,16 @@ mod turns;
 
 pub use tokens::explain_tokens;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Outcome};
 use crate::error::SolveError;
-use crate::messages::{self, Locale};
-use crate::plan::play_in_words;
+use crate::messages::{Locale, Message, say};
 use crate::request::Sum;
 use crate::solve::SolveOptions;
 use crate::standing::Standing;
 use budget::Budget;
+use page::Page;
 use rules::ruleset::{Play, Turns};
 use std::collections::HashSet;
-use std::fmt::Write as _;
 
 /// More components than this are not explained one by one.
 const MOST_COMPONENTS: usize = 40;
@@ -35,25 +35,7 @@ impl Sum {
     /// # Errors
     /// As [`Sum::solve`].
     pub fn explain(&mut self, options: &SolveOptions, budget: &Budget) -> Result<String, SolveError> {
-        let answer = self.solve(options, budget)?;
-        let mut text = format!("Convention: {}.\n", play_in_words(answer.play));
-        if answer.components.is_empty() && self.turns() == Turns::One && answer.play == Play::Normal {
-            text.push_str("The sum is empty, so there is no move: the player to move has lost.\n");
-            return Ok(text);
-        }
-        self.explain_games(&mut text, &answer);
-        match answer.play {
-            _ if self.turns() != Turns::One => turns::explain(&mut text, self.turns(), &answer),
-            Play::Normal => self.explain_normal(&mut text, &answer, options, budget)?,
-            Play::Misere => self.explain_misere(&mut text, &answer, budget)?,
-        }
-        if let Standing::Assumed { checked_to } = answer.standing {
-            let _ = writeln!(
-                text,
-                "Warning: this rests on a pattern that was compared with the values up to {checked_to} and is not proved: a guess."
-            );
-        }
-        Ok(text)
+        self.explain_in(Locale::ENGLISH, options, budget)
     }
 
     /// The same in another language.
@@ -66,21 +48,38 @@ impl Sum {
         options: &SolveOptions,
         budget: &Budget,
     ) -> Result<String, SolveError> {
-        Ok(messages::translated(&self.explain(options, budget)?, tongue))
+        let answer = self.solve(options, budget)?;
+        let mut page = Page::new(tongue);
+        page.line(&convention(answer.play));
+        if answer.components.is_empty() && self.turns() == Turns::One && answer.play == Play::Normal {
+            page.line(&say::empty_sum());
+            return Ok(page.into_text());
+        }
+        self.explain_games(&mut page, &answer);
+        match answer.play {
+            _ if self.turns() != Turns::One => turns::explain(&mut page, self.turns(), &answer),
+            Play::Normal => self.explain_normal(&mut page, &answer, options, budget)?,
+            Play::Misere => self.explain_misere(&mut page, &answer, budget)?,
+        }
+        if let Standing::Assumed { checked_to } = answer.standing {
+            page.line(&say::guess(checked_to));
+        }
+        Ok(page.into_text())
     }
 
     /// The games of the components, each once, and what is known of all their positions.
-    fn explain_games(&mut self, text: &mut String, answer: &Answer) {
+    fn explain_games(&mut self, page: &mut Page, answer: &Answer) {
         let (mut seen, mut told) = (HashSet::new(), HashSet::new());
         let nim_values = answer.play == Play::Normal && self.turns() == Turns::One;
         for (index, _) in self.components.clone() {
             // The same piles or boards of another size are the same game to a reader.
             if seen.insert(index) && told.insert(self.games[index].rule().to_owned()) {
                 let game = &mut self.games[index];
-                let _ = writeln!(text, "\nThe game \"{}\":", game.rule());
-                rules_in_words::explain(text, game.ruleset());
+                page.gap();
+                page.line(&say::the_game(game.rule()));
+                rules_in_words::explain(page, game.ruleset());
                 if nim_values {
-                    pattern::explain(text, game);
+                    pattern::explain(page, game);
                 }
             }
         }
@@ -88,7 +87,7 @@ impl Sum {
 
     fn explain_normal(
         &mut self,
-        text: &mut String,
+        page: &mut Page,
         answer: &Answer,
         options: &SolveOptions,
         budget: &Budget,
@@ -97,24 +96,42 @@ impl Sum {
         for (component, place) in std::iter::zip(&answer.components, self.components.clone()) {
             let first = told.insert(place.clone());
             if first && told.len() <= MOST_COMPONENTS {
-                component::explain(text, &mut self.games[place.0], component, &place.1, (options, budget))?;
+                component::explain(page, &mut self.games[place.0], component, &place.1, (options, budget))?;
             }
         }
         if told.len() > MOST_COMPONENTS {
-            let _ = writeln!(text, "\nThere are {} more components like these.", told.len() - MOST_COMPONENTS);
+            page.gap();
+            page.line(&say::more_components(told.len() - MOST_COMPONENTS));
         }
-        total::explain(text, answer);
-        total::explain_moves(text, answer, &total::by_xor(answer));
+        total::explain(page, answer);
+        total::explain_moves(page, answer, &total::by_xor(answer));
         Ok(())
     }
 }
 
+/// Who wins when no move is left.
+fn convention(play: Play) -> Message {
+    match play {
+        Play::Normal => say::convention_normal(),
+        Play::Misere => say::convention_misere(),
+    }
+}
+
+/// Who wins, in a sentence.
+fn winner(outcome: Outcome) -> Message {
+    match outcome {
+        Outcome::N => say::first_wins(),
+        Outcome::P => say::second_wins(),
+        Outcome::D => say::nobody_wins(),
+    }
+}
+
 /// How each component of a sum without nim-values is known.
-fn explain_bases(text: &mut String, answer: &Answer) {
+fn explain_bases(page: &mut Page, answer: &Answer) {
     let mut told = HashSet::new();
     for component in &answer.components {
         if told.insert((&component.rule, &component.position)) && told.len() <= MOST_COMPONENTS {
-            let _ = writeln!(text, "  {} in \"{}\": {}.", component.position, component.rule, component.basis);
+            page.under(&say::basis_of_component(&component.position, &component.rule, component.basis.message()));
         }
     }
 }

@@ -1,17 +1,19 @@
 //! What holds for all positions of a game at once, why it does for ever, and where a reader of
 //! tables would go wrong.
+use super::page::Page;
 use crate::claim::{Claim, Pattern};
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::reported::Reported;
+use crate::standing::{source_of, theorem_in_words};
 use crate::theory;
 use heaps::theorems::evidence::{Law, Proof};
 use heaps::theorems::{all_but_state::ALL_BUT_STATE, guy_smith::GUY_SMITH, window::WINDOW};
 use rules::catalogue;
 use rules::family::Family;
 use rules::ruleset::{Class, Ruleset};
-use std::fmt::Write as _;
 
 /// Rounds up to this length are written out.
 const LONGEST_ROUND: u64 = 24;
@@ -23,75 +25,66 @@ const LONGEST_PREPERIOD: u64 = 1 << 20;
 const LONGEST_FORMULA: usize = 120;
 
 /// The pattern of a game, its reason, and warnings.
-pub(super) fn explain(text: &mut String, game: &mut Game) {
+pub(super) fn explain(page: &mut Page, game: &mut Game) {
     if let Some(claim) = game.study.claim() {
-        explain_claim(text, claim, game.ruleset());
+        explain_claim(page, claim, game.ruleset());
         return;
     }
     if game.law_formula().is_some() {
-        explain_law(text, game);
+        explain_law(page, game);
         return;
     }
     // A theorem about this very game says more than a law without a formula.
     if let Some(claim) = game.theory() {
-        explain_theory(text, claim);
+        explain_theory(page, claim);
         return;
     }
     if game.study.has_law() {
-        explain_law(text, game);
+        explain_law(page, game);
         return;
     }
     let rules = game.ruleset();
     if rules.family == Family::Numbers && rules.arity == 1 {
-        explain_nothing(text, rules);
+        explain_nothing(page, rules);
     }
 }
 
-fn explain_claim(text: &mut String, claim: &Claim, rules: &Ruleset) {
+fn explain_claim(page: &mut Page, claim: &Claim, rules: &Ruleset) {
     let pattern = claim.pattern();
     let (preperiod, period) = (pattern.preperiod(), pattern.period());
     let formula = claim.formula().filter(|formula| formula.len() <= LONGEST_FORMULA);
-    let _ = match (round(pattern), formula) {
-        (Some(_), _) if period == 1 && preperiod == 0 => {
-            writeln!(text, "  Every n has the value {}.", pattern.value(&Number::from(0)))
-        }
-        (Some(_), _) if period == 1 => {
-            writeln!(text, "  From {preperiod} on every n has the value {}.", pattern.value(&Number::from(preperiod)))
-        }
-        (Some(round), _) if preperiod == 0 => writeln!(text, "  The value of n by n mod {period}: {round}."),
-        (Some(round), _) => writeln!(text, "  From {preperiod} on the value of n by n mod {period}: {round}."),
-        (None, Some(formula)) => writeln!(text, "  In general {} = {formula}.", claim.left()),
-        (None, None) => writeln!(text, "  {}.", pattern.in_words()),
-    };
+    page.under(&match (round(pattern), formula) {
+        (Some(_), _) if period == 1 && preperiod == 0 => say::constant(pattern.value(&Number::from(0))),
+        (Some(_), _) if period == 1 => say::constant_from(preperiod, pattern.value(&Number::from(preperiod))),
+        (Some(round), _) if preperiod == 0 => say::round(period, round),
+        (Some(round), _) => say::round_from(preperiod, period, round),
+        (None, Some(formula)) => say::in_general(claim.left(), formula),
+        (None, None) => say::a_claim(pattern.in_words()),
+    });
     if pattern.saltus() == 0 && preperiod > 0 {
-        explain_exceptions(text, pattern);
+        explain_exceptions(page, pattern);
     }
     if let Some(proof) = claim.proof() {
-        explain_proof(text, proof, rules);
+        explain_proof(page, proof, rules);
     }
     if preperiod > 1 {
-        let _ = writeln!(
-            text,
-            "  Warning: {} is the last n that breaks this. A program must keep the values below {preperiod} apart, and a \
-             period read off a shorter table is a guess.",
-            preperiod - 1
-        );
+        page.under(&say::last_exception(preperiod - 1, preperiod));
     }
 }
 
 /// `0 -> 1, 1 -> 0`: the value for each residue, where the values repeat and a round is short.
-fn round(pattern: &Pattern) -> Option<String> {
+fn round(pattern: &Pattern) -> Option<Message> {
     let (preperiod, period) = (pattern.preperiod(), pattern.period());
     if pattern.saltus() != 0 || period > LONGEST_ROUND {
         return None;
     }
     let at = |residue: u64| preperiod + (residue + period - preperiod % period) % period;
     let shown = (0..period).map(|r| format!("{r} -> {}", pattern.value(&Number::from(at(r)))));
-    Some(shown.collect::<Vec<_>>().join(", "))
+    Some(Message::list(shown))
 }
 
 /// The heaps below the preperiod that the round does not fit.
-fn explain_exceptions(text: &mut String, pattern: &Pattern) {
+fn explain_exceptions(page: &mut Page, pattern: &Pattern) {
     let (preperiod, period) = (pattern.preperiod(), pattern.period());
     if preperiod > LONGEST_PREPERIOD {
         return;
@@ -101,77 +94,65 @@ fn explain_exceptions(text: &mut String, pattern: &Pattern) {
     let exceptions: Vec<u64> = (0..preperiod).filter(breaks).collect();
     let count = exceptions.len();
     if count > MOST_EXCEPTIONS {
-        let _ = writeln!(text, "  {count} smaller n do not fit.");
+        page.under(&say::many_exceptions(count));
         return;
     }
-    let shown: Vec<String> = exceptions.iter().map(|&n| format!("{n} ({})", pattern.value(&Number::from(n)))).collect();
-    let _ = writeln!(text, "  Smaller n that do not fit, each with its value in brackets: {}.", shown.join(", "));
+    let shown = exceptions.iter().map(|&n| format!("{n} ({})", pattern.value(&Number::from(n))));
+    page.under(&say::exceptions(Message::list(shown)));
 }
 
 /// Why what was computed is enough.
-fn explain_proof(text: &mut String, proof: &Proof, rules: &Ruleset) {
+fn explain_proof(page: &mut Page, proof: &Proof, rules: &Ruleset) {
     let (from, period) = (proof.preperiod(), proof.period());
     let to = proof.checked_to().saturating_sub(period);
     let theorem = proof.theorem();
-    let source = theorem.source();
-    let _ = match &rules.class {
-        Class::Subtraction(set) if *theorem == WINDOW && set.max().is_some_and(|most| most > 0) => writeln!(
-            text,
-            "  Why for ever: a value depends on nothing but the {} values before it, and G(n+{period}) = G(n) for n from {from} to \
-             {to}; so all later values repeat, too ({source}).",
-            set.max().unwrap_or(1)
-        ),
+    let [statement, source] = theorem_in_words(theorem);
+    page.under(&match &rules.class {
+        Class::Subtraction(set) if *theorem == WINDOW && set.max().is_some_and(|most| most > 0) => {
+            say::why_window(set.max().unwrap_or(1), period, from, to, source)
+        }
         Class::Code(code) if *theorem == GUY_SMITH => {
             let most = code.digits.len().saturating_sub(1);
             let leaves =
                 code.digits.iter().map(|digit| 32 - digit.leading_zeros()).max().unwrap_or(1).saturating_sub(1);
-            writeln!(
-                text,
-                "  Why for ever: a move takes at most {most} and leaves at most {leaves} heaps, and G(n+{period}) = G(n) was computed \
-                 for n from {from} to {to}; more is not needed ({source})."
-            )
+            say::why_guy_smith(most, leaves, period, from, to, source)
         }
-        Class::AllBut(excluded) if *theorem == ALL_BUT_STATE && excluded.is_empty() => writeln!(
-            text,
-            "  Why for ever: from n every smaller heap can be reached, and only those, so the mex is n (C. L. Bouton 1901)."
-        ),
-        _ => writeln!(text, "  Why for ever: {}. Source: {source}.", theorem.statement()),
-    };
+        Class::AllBut(excluded) if *theorem == ALL_BUT_STATE && excluded.is_empty() => say::why_nim(),
+        _ => say::why(statement, source),
+    });
 }
 
 /// A law, which gives the value of any number without a table.
-fn explain_law(text: &mut String, game: &mut Game) {
+fn explain_law(page: &mut Page, game: &mut Game) {
     if let Some(claim) = game.law_formula() {
-        let _ = writeln!(text, "  In general G({}) = {}.", claim.formula().names().join(","), claim.formula());
+        let names = claim.formula().names().join(",");
+        page.under(&say::in_general(format!("G({names})"), claim.formula()));
     } else if let Some(formula) = game.study.law().and_then(Law::formula) {
-        let _ = writeln!(text, "  In general G(n) = {formula}.");
+        page.under(&say::in_general("G(n)", formula.to_string()));
     }
     if let Some(law) = game.study.law() {
-        let theorem = law.theorem();
-        let _ = writeln!(text, "  Why for ever: {}. Source: {}.", theorem.statement(), theorem.source());
+        let [statement, source] = theorem_in_words(law.theorem());
+        page.under(&say::why(statement, source));
     }
 }
 
 /// What a named theorem says about exactly this game.
-fn explain_theory(text: &mut String, claim: &FormulaClaim) {
+fn explain_theory(page: &mut Page, claim: &FormulaClaim) {
     let FormulaStanding::Theory { theorem, source } = claim.standing() else { return };
     let Some((words, _)) = theory::in_words(claim) else { return };
-    let _ = writeln!(text, "  Theorem ({theorem}): {words}. Source: {source}.");
+    page.under(&say::theorem(*theorem, words, source_of(theorem, source)));
 }
 
 /// Nothing is proved: what is read off a table would be a guess.
-fn explain_nothing(text: &mut String, rules: &Ruleset) {
+fn explain_nothing(page: &mut Page, rules: &Ruleset) {
     if let Some(reported) = Reported::of(rules) {
-        let _ = writeln!(text, "  Reported by others, not proved here: {reported}.");
+        page.under(&say::reported(reported.message()));
         return;
     }
     let open =
         catalogue::find(&rules.source).is_some_and(|game| game.known.iter().any(|fact| fact.starts_with("Open:")));
     if open {
-        let _ = writeln!(text, "  Open: no period is known.");
+        page.under(&say::open());
     }
-    let _ = writeln!(
-        text,
-        "  No pattern is proved here: values are computed one by one, and a pattern read off a table of them is a guess."
-    );
+    page.under(&say::no_pattern());
 }

@@ -1,9 +1,10 @@
 //! What a game is, in words: what a position is made of and what a move does.
+use super::page::Page;
+use crate::messages::{Message, say};
 use rules::catalogue;
 use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
 use rules::ruleset::{Class, CodeClass, Ruleset};
-use std::fmt::Write as _;
 
 /// More clauses than this are better read in the rule itself.
 const MOST_CLAUSES: usize = 4;
@@ -11,53 +12,51 @@ const MOST_CLAUSES: usize = 4;
 const MOST_RANGES: usize = 12;
 
 /// Writes what a position is and what a move does.
-pub(super) fn explain(text: &mut String, rules: &Ruleset) {
+pub(super) fn explain(page: &mut Page, rules: &Ruleset) {
     let clauses = clauses(rules).filter(|clauses| clauses.len() <= MOST_CLAUSES);
     if let Some(clauses) = clauses {
-        for (i, clause) in clauses.iter().enumerate() {
-            let _ = writeln!(text, "  {} {clause}.", if i == 0 { "A move" } else { "Or it" });
+        for (i, clause) in clauses.into_iter().enumerate() {
+            page.under(&if i == 0 { say::a_move(clause) } else { say::or_it(clause) });
         }
         return;
     }
-    let _ = match &rules.family {
-        Family::Numbers if rules.arity == 1 => writeln!(text, "  A position is a number {}.", rules.names.join("")),
-        Family::Numbers => {
-            let order = if rules.unordered { ", whose order does not matter" } else { "" };
-            let tuple = if rules.arity == 2 { "pair" } else { "tuple" };
-            writeln!(text, "  A position is a {tuple} ({}){order}.", rules.names.join(","))
-        }
-        Family::Coins(_) => writeln!(
-            text,
-            "  A position is a row of coins, told by the places of its heads. Each head is a component of its own; two on one \
-             place cancel."
-        ),
-        Family::Piles(_) => writeln!(text, "  A position is a list of piles on the steps 1, 2, 3 and so on."),
-        Family::Erase(_) => writeln!(text, "  A position is a set of numbers."),
-        Family::Words(_) => writeln!(text, "  A position is a word."),
-        Family::Circle(_) => {
-            writeln!(text, "  A position is so many things in a ring. The first move makes a row of what is left.")
-        }
-        Family::Board(board) => {
-            let _ = writeln!(text, "  A position is a board of cells.");
-            match &board.moves {
-                BoardMoves::Place(tiles) if *tiles != Tiles::dominoes() => writeln!(
-                    text,
-                    "  A move lays a tile on free cells: {} (rows x columns; tiles are not turned).",
-                    sizes(tiles)
-                ),
-                _ => Ok(()),
-            }
-        }
-        _ => Ok(()),
-    };
+    explain_position(page, rules);
     let named =
         catalogue::find(&rules.source).or_else(|| catalogue::games().iter().find(|game| game.text == rules.canonical));
     let named = named.or_else(|| catalogue::find("cram").filter(|_| is_cram(rules)));
     if let Some(game) = named {
-        let _ = writeln!(text, "  {}", game.about);
+        page.under(&Message::named("game", game.name, game.about));
     }
     if rules.source != rules.canonical {
-        let _ = writeln!(text, "  As a rule: {}", rules.canonical);
+        page.under(&say::as_a_rule(&rules.canonical));
+    }
+}
+
+/// What a position is made of.
+fn explain_position(page: &mut Page, rules: &Ruleset) {
+    let names = rules.names.join(",");
+    let position = match &rules.family {
+        Family::Numbers => match (rules.arity, rules.unordered) {
+            (1, _) => say::position_number(names),
+            (2, false) => say::position_pair(names),
+            (2, true) => say::position_pair_unordered(names),
+            (_, false) => say::position_tuple(names),
+            (_, true) => say::position_tuple_unordered(names),
+        },
+        Family::Coins(_) => say::position_coins(),
+        Family::Piles(_) => say::position_piles(),
+        Family::Erase(_) => say::position_set(),
+        Family::Words(_) => say::position_word(),
+        Family::Circle(_) => say::position_ring(),
+        Family::Board(_) => say::position_board(),
+        _ => return,
+    };
+    page.under(&position);
+    if let Family::Board(board) = &rules.family
+        && let BoardMoves::Place(tiles) = &board.moves
+        && *tiles != Tiles::dominoes()
+    {
+        page.under(&say::move_lays_tiles(sizes(tiles)));
     }
 }
 
@@ -72,22 +71,21 @@ fn sizes(tiles: &Tiles) -> String {
 }
 
 /// What a move does, clause by clause, where the class of the game says it.
-fn clauses(rules: &Ruleset) -> Option<Vec<String>> {
+fn clauses(rules: &Ruleset) -> Option<Vec<Message>> {
     if rules.family != Family::Numbers || !rules.ends.is_empty() {
         return None;
     }
     match &rules.class {
-        Class::Subtraction(set) if set.is_empty() => Some(vec!["is never possible".to_owned()]),
-        Class::Subtraction(set) => Some(vec![format!("takes {} from a heap", amounts(set)?)]),
-        Class::AllBut(set) if set.is_empty() => Some(vec!["takes any number from a heap, at least 1".to_owned()]),
-        Class::AllBut(set) => Some(vec![format!("takes any number from a heap, except {}", amounts(set)?)]),
+        Class::Subtraction(set) if set.is_empty() => Some(vec![say::takes_nothing()]),
+        Class::Subtraction(set) => Some(vec![say::takes(amounts(set)?)]),
+        Class::AllBut(set) if set.is_empty() => Some(vec![say::takes_any()]),
+        Class::AllBut(set) => Some(vec![say::takes_any_except(amounts(set)?)]),
         Class::Code(code) => of_code(code),
         Class::RepeatingCode(code) => {
             let [digit] = code.repeat.as_slice() else { return None };
-            let from = code.digits.len();
-            let rest = format!("takes {from} or more from a heap{}", leaving(*digit, code.unequal)?);
+            let amounts = say::or_more(code.digits.len());
             let mut clauses = of_code(&CodeClass { digits: code.digits.clone(), unequal: code.unequal })?;
-            clauses.push(rest);
+            clauses.push(takes(amounts, *digit, code.unequal)?);
             Some(clauses)
         }
         _ => None,
@@ -95,7 +93,7 @@ fn clauses(rules: &Ruleset) -> Option<Vec<String>> {
 }
 
 /// The clauses of a code: amounts with the same digit belong together.
-fn of_code(code: &CodeClass) -> Option<Vec<String>> {
+fn of_code(code: &CodeClass) -> Option<Vec<Message>> {
     let (whole, digits) = code.digits.split_first()?;
     let mut kinds: Vec<u32> = Vec::new();
     for &digit in digits {
@@ -108,32 +106,34 @@ fn of_code(code: &CodeClass) -> Option<Vec<String>> {
         let own = std::iter::zip(1.., digits).filter(|(_, digit)| **digit == kind).map(|(amount, _)| amount);
         let amounts = amounts(&own.collect())?;
         clauses.push(match kind {
-            1 => format!("takes a whole heap of {amounts}"),
-            _ => format!("takes {amounts} from a heap{}", leaving(kind, code.unequal)?),
+            1 => say::takes_whole(amounts),
+            _ => takes(amounts, kind, code.unequal)?,
         });
     }
     if *whole != 0 {
-        let unequal = if code.unequal { ", no two of them equal" } else { "" };
-        clauses.push(format!("splits a heap into {} heaps{unequal}", either(&bits(*whole))));
+        let parts = Message::or(bits(*whole));
+        clauses.push(if code.unequal { say::splits_unequal(parts) } else { say::splits(parts) });
     }
     Some(clauses)
 }
 
-/// ` and leaves one heap or two heaps`; nothing where the rest simply stays.
-fn leaving(digit: u32, unequal: bool) -> Option<String> {
+/// `takes 1 or 2 from a heap and leaves one heap or two heaps`; what simply stays is not told.
+fn takes(amounts: Message, digit: u32, unequal: bool) -> Option<Message> {
     let what = match digit {
         0 => return None,
-        3 => return Some(String::new()),
-        1 => "nothing".to_owned(),
-        2 => "one heap".to_owned(),
-        4 => "two heaps".to_owned(),
-        5 => "nothing or two heaps".to_owned(),
-        6 => "one heap or two heaps".to_owned(),
-        7 => "nothing, one heap or two heaps".to_owned(),
-        _ => format!("{} heaps", either(&bits(digit))),
+        3 => return Some(say::takes(amounts)),
+        1 => say::leaves_nothing(),
+        2 => say::leaves_one(),
+        4 => say::leaves_two(),
+        5 => say::leaves_nothing_or_two(),
+        6 => say::leaves_one_or_two(),
+        7 => say::leaves_up_to_two(),
+        _ => say::leaves_heaps(Message::or(bits(digit))),
     };
-    let unequal = if unequal && digit >= 4 { ", no two of them equal" } else { "" };
-    Some(format!(" and leaves {what}{unequal}"))
+    Some(match unequal && digit >= 4 {
+        true => say::takes_leaving_unequal(amounts, what),
+        false => say::takes_leaving(amounts, what),
+    })
 }
 
 /// The numbers of heaps that a digit allows.
@@ -142,7 +142,7 @@ fn bits(digit: u32) -> Vec<String> {
 }
 
 /// `1, 3..5 or 9`
-fn amounts(set: &NumSet) -> Option<String> {
+fn amounts(set: &NumSet) -> Option<Message> {
     let ranges = set.ranges();
     if ranges.len() > MOST_RANGES {
         return None;
@@ -150,35 +150,24 @@ fn amounts(set: &NumSet) -> Option<String> {
     if let (1, Some(lo), Some(hi)) = (ranges.len(), set.min(), set.max())
         && hi > lo.saturating_add(1)
     {
-        return Some(format!("{lo} to {hi}"));
+        return Some(say::amount_range(lo, hi));
     }
-    let shown: Vec<String> = ranges
-        .flat_map(|range| match (*range.start(), *range.end()) {
-            (lo, hi) if hi == lo => vec![lo.to_string()],
-            (lo, hi) if hi - lo == 1 => vec![lo.to_string(), hi.to_string()],
-            (lo, hi) => vec![format!("{lo}..{hi}")],
-        })
-        .collect();
-    Some(either(&shown))
-}
-
-/// `1, 2 or 5`
-fn either(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
+    Some(Message::or(ranges.flat_map(|range| match (*range.start(), *range.end()) {
+        (lo, hi) if hi == lo => vec![lo.to_string()],
+        (lo, hi) if hi - lo == 1 => vec![lo.to_string(), hi.to_string()],
+        (lo, hi) => vec![format!("{lo}..{hi}")],
+    })))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Locale;
 
     fn told(rule: &str) -> String {
-        let mut text = String::new();
-        explain(&mut text, &rules::compile(rule, &[]).unwrap().ruleset);
-        text
+        let mut page = Page::new(Locale::ENGLISH);
+        explain(&mut page, &rules::compile(rule, &[]).unwrap().ruleset);
+        page.into_text()
     }
 
     #[test]

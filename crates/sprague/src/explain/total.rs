@@ -1,10 +1,11 @@
 //! What the components are together: the xor in binary columns, equal pairs that cancel, the
 //! winning moves and why they win.
+use super::page::Page;
 use crate::answer::{Answer, Change, Outcome};
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::Position;
 use crate::value::Value;
-use std::fmt::Write as _;
 
 /// More winning moves than this are not written out.
 const MOST_MOVES: usize = 12;
@@ -14,57 +15,52 @@ const MOST_ROWS: usize = 16;
 const MOST_PAIRS: usize = 8;
 
 /// Who wins a sum of components with nim-values, or with infinite ones.
-pub(super) fn explain(text: &mut String, answer: &Answer) {
+pub(super) fn explain(page: &mut Page, answer: &Answer) {
     match &answer.value {
         Some(Value::Nim(total)) => {
             let nim = |component: &crate::answer::Component| component.value.as_ref().and_then(Value::nim).cloned();
             let values: Vec<Number> = answer.components.iter().filter_map(nim).collect();
-            explain_pairs(text, answer);
+            explain_pairs(page, answer);
             if values.len() > 1 {
-                let _ = writeln!(text, "\nThe value of a sum is the xor of the values (Sprague 1935, Grundy 1939):");
-                columns(text, &values, total);
+                page.gap();
+                page.line(&say::xor_of_values());
+                columns(page, &values, total);
             }
-            let _ = match answer.outcome {
-                Outcome::N => {
-                    writeln!(text, "\nThe value is {total}, not 0: the first player wins, by moving to value 0.")
-                }
-                _ => writeln!(
-                    text,
-                    "\nThe value is 0: whatever the first player does, the second can restore 0 and wins."
-                ),
-            };
+            page.gap();
+            page.line(&match answer.outcome {
+                Outcome::N => say::value_not_zero(total),
+                _ => say::value_zero(),
+            });
         }
         None if answer.outcome == Outcome::N && answer.components.iter().any(|component| component.value.is_none()) => {
-            let _ = match answer.components.len() {
-                1 => writeln!(text, "\nThe first player wins."),
-                _ => writeln!(
-                    text,
-                    "\nOne component is won and its value is not known; the others are worth 0 together: the first player wins."
-                ),
-            };
+            page.gap();
+            page.line(&match answer.components.len() {
+                1 => say::first_wins(),
+                _ => say::one_won(),
+            });
         }
-        other => explain_infinite(text, answer, other.as_ref()),
+        other => explain_infinite(page, answer, other.as_ref()),
     }
 }
 
 /// The values and their xor in binary, one below the other.
-pub(super) fn columns(text: &mut String, values: &[Number], total: &Number) {
+pub(super) fn columns(page: &mut Page, values: &[Number], total: &Number) {
     let shorts: Option<Vec<u64>> = values.iter().chain([total]).map(Number::to_u64).collect();
     let Some(shorts) = shorts.filter(|shorts| shorts.len() <= MOST_ROWS + 1) else {
-        let _ = writeln!(text, "  in all {total}.");
+        page.under(&say::in_all(total));
         return;
     };
     let width = shorts.iter().map(|v| 64 - v.leading_zeros() as usize).max().unwrap_or(1).max(1);
     let digits = shorts.iter().map(|v| v.to_string().len()).max().unwrap_or(1);
     for value in &shorts[..shorts.len() - 1] {
-        let _ = writeln!(text, "  {value:>digits$}  {value:0width$b}");
+        page.under(&format!("{value:>digits$}  {value:0width$b}").into());
     }
-    let _ = writeln!(text, "  {:->1$}", "", digits + 2 + width);
-    let _ = writeln!(text, "  {total:>digits$}  {:0width$b}", shorts[shorts.len() - 1]);
+    page.under(&"-".repeat(digits + 2 + width).into());
+    page.under(&format!("{total:>digits$}  {:0width$b}", shorts[shorts.len() - 1]).into());
 }
 
 /// Equal components, of which two are worth nothing together.
-fn explain_pairs(text: &mut String, answer: &Answer) {
+fn explain_pairs(page: &mut Page, answer: &Answer) {
     let mut equal: Vec<((&str, &Position), usize)> = Vec::new();
     let mut at = std::collections::HashMap::new();
     for component in &answer.components {
@@ -86,59 +82,61 @@ fn explain_pairs(text: &mut String, answer: &Answer) {
     if pairs.is_empty() {
         return;
     }
-    let more = if pairs.len() > MOST_PAIRS { ", ..." } else { "" };
-    let listed = pairs[..pairs.len().min(MOST_PAIRS)].join(", ");
-    let _ = writeln!(
-        text,
-        "\nEqual components cancel in pairs: {listed}{more}. Whatever a player does in one of a pair, the other does in its twin."
-    );
+    page.gap();
+    page.line(&say::pairs_cancel(first_of(&pairs, MOST_PAIRS)));
 }
 
-fn explain_infinite(text: &mut String, answer: &Answer, total: Option<&Value>) {
+/// The first of some texts; dots where there are more.
+pub(super) fn first_of(texts: &[String], most: usize) -> Message {
+    let more = if texts.len() > most { &["...".to_owned()][..] } else { &[] };
+    Message::list(texts.iter().take(most).chain(more))
+}
+
+fn explain_infinite(page: &mut Page, answer: &Answer, total: Option<&Value>) {
     let shown = total.map_or_else(|| "none".to_owned(), Value::to_string);
     if answer.components.len() > 1 {
-        let _ = writeln!(
-            text,
-            "\nA nim-value is added to an infinite one by xor with each of its numbers, and two infinite values are together \
-             infinite without numbers (Smith 1966): in all {shown}."
-        );
+        page.gap();
+        page.line(&say::infinite_sum(&shown));
     }
-    let _ = match answer.outcome {
-        Outcome::D => writeln!(text, "\nThe value is {shown}, without 0: nobody can win, and play goes on for ever."),
-        _ => writeln!(text, "\nThe value is {shown}, with 0: the first player wins, by moving to value 0."),
-    };
+    page.gap();
+    page.line(&match answer.outcome {
+        Outcome::D => say::infinite_draw(shown),
+        _ => say::infinite_win(shown),
+    });
 }
 
 /// Why a change wins in a sum of nim-values: the component goes to the xor of the others.
-pub(super) fn by_xor(answer: &Answer) -> impl Fn(&Change) -> Option<String> {
+pub(super) fn by_xor(answer: &Answer) -> impl Fn(&Change) -> Option<Message> {
     move |change: &Change| {
         let before = answer.components.get(change.component)?.value.as_ref()?.nim()?;
         let after = answer.value.as_ref()?.nim().map(|total| total ^ before)?;
-        Some(format!("its value goes from {before} to {after}, and the xor to 0"))
+        Some(say::xor_to_zero(before, after))
     }
 }
 
 /// The winning moves, each with the reason that `why` gives for its changes.
-pub(super) fn explain_moves(text: &mut String, answer: &Answer, why: &dyn Fn(&Change) -> Option<String>) {
+pub(super) fn explain_moves(page: &mut Page, answer: &Answer, why: &dyn Fn(&Change) -> Option<Message>) {
     let listed = &answer.moves.listed;
     if listed.is_empty() {
         return;
     }
-    let _ = match &answer.moves.total {
-        Some(total) if answer.outcome == Outcome::D => writeln!(text, "Moves that keep the draw ({total} in all):"),
-        Some(total) if *total == Number::from(1) => writeln!(text, "The only winning move:"),
-        Some(total) => writeln!(text, "Winning moves ({total} in all):"),
-        None => writeln!(text, "Some of the winning moves, not all of which were counted:"),
-    };
+    page.line(&match &answer.moves.total {
+        Some(total) if answer.outcome == Outcome::D => say::moves_keep_draw(total),
+        Some(total) if *total == Number::from(1) => say::only_winning_move(),
+        Some(total) => say::winning_moves(total),
+        None => say::some_winning_moves(),
+    });
     for winning in listed.iter().take(MOST_MOVES) {
-        let reasons: Vec<String> = winning.changes.iter().filter_map(why).collect();
-        let why = if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join("; ")) };
-        let _ = writeln!(text, "  {}{why}", winning.text);
+        let reasons = winning.changes.iter().filter_map(why).reduce(say::in_turn);
+        page.under(&match reasons {
+            Some(why) => say::move_why(winning.text.clone(), why),
+            None => winning.text.clone(),
+        });
     }
     if listed.len() > MOST_MOVES {
-        let _ = writeln!(text, "  and {} more", listed.len() - MOST_MOVES);
+        page.under(&say::and_more(listed.len() - MOST_MOVES));
     }
     if let Some(best) = answer.moves.best.as_ref().filter(|_| listed.len() > 1) {
-        let _ = writeln!(text, "Not each of them comes nearer to the end; this one does: {}.", best.text);
+        page.line(&say::nearer_to_the_end(best.text.clone()));
     }
 }

@@ -3,8 +3,10 @@
 //! All sums that can be reached make a graph, which is analysed from its ends; what is never
 //! reached is drawn.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::loopy::{growth, limits, too_many};
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::request::Sum;
@@ -187,7 +189,7 @@ pub(crate) fn answer(
         let quickest = kept.iter().filter(|_| outcome == Outcome::N).min_by_key(|kept| kept.length);
         moves.best = quickest.and_then(told);
     }
-    let basis = format!("exact: all {} sums that can be reached were analysed, for play need not end", whole.len());
+    let basis = Basis::exact(say::sums_reached(whole.len()));
     let component = |(game, position): &(usize, Position)| Component {
         rule: sum.games[*game].rule().to_owned(),
         position: position.clone(),

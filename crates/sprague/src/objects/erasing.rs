@@ -1,8 +1,10 @@
 //! Sets from which numbers are erased: values by connected parts and ordered sums, winning choices,
 //! what is said of them.
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::standing::Standing;
@@ -13,8 +15,8 @@ use positions::erase::{Eraser, MOST_POINTS, Relation};
 use rules::family::Erase;
 use rules::ruleset::Play;
 
-const PATHS: &str = "paths and cycles of Node Kayles are Dawson's chess, the code 0.137";
-const ORDERED: &str = "sums and ordered sums of sets (Deuber and Thomasse 1996)";
+pub(crate) const PATHS: &str = "paths and cycles of Node Kayles are Dawson's chess, the code 0.137";
+pub(crate) const ORDERED: &str = "sums and ordered sums of sets (Deuber and Thomasse 1996)";
 /// Sets of more numbers than this are searched with this effort, in looks of the budget, before
 /// strategy stealing alone says that they are won.
 const LARGE: usize = 32;
@@ -162,7 +164,7 @@ impl Method for Sets {
         Ok(Some(Found { options, total: Some(Number::from(count)) }))
     }
 
-    fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<String> {
+    fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<Basis> {
         game.erased_basis(at, known)
     }
 }
@@ -210,26 +212,26 @@ impl Game {
     }
 
     /// How the value of a set was found, in words.
-    fn erased_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
+    fn erased_basis(&mut self, position: &Position, known: &Known) -> Option<Basis> {
         self.ruleset.erase()?;
         let erasing = self.findable::<Erasing>().as_mut()?;
         let places = erasing.places(&position.to_state()?)?;
         let (work, parts) = (erasing.eraser.shape(&places), erasing.eraser.parts(&places).len());
-        let theorem = match &known.standing {
-            Standing::Theory(name) => return Some(format!("theory: {name}")),
-            _ => [(work.paths, "Dawson's chess"), (work.ordered, "ordered sums")],
+        if let Standing::Theory(name) = &known.standing {
+            return Some(Basis::theorem(name));
+        }
+        let searched = match work.searched {
+            1.. if work.raced => say::set_raced(),
+            0 => say::set_singles(),
+            1 => say::set_one(),
+            sets => say::set_searched(sets),
         };
-        let used: Vec<&str> = theorem.into_iter().filter(|(times, _)| *times > 0).map(|(_, name)| name).collect();
-        let with = if used.is_empty() { String::new() } else { format!(", and {} by theory", used.join(" and ")) };
-        let independent = match parts {
-            0 | 1 => String::new(),
-            parts => format!("it falls into {parts} independent parts; "),
+        let theorems = [(work.paths, say::dawsons_chess()), (work.ordered, say::ordered_sums())];
+        let used: Vec<Message> = theorems.into_iter().filter(|(times, _)| *times > 0).map(|(_, name)| name).collect();
+        let how = match used.is_empty() || work.searched == 0 {
+            true => searched,
+            false => say::set_by_theory(searched, Message::and(used)),
         };
-        Some(match work.searched {
-            1.. if work.raced => format!("exact: {independent}connected sets searched by several threads{with}"),
-            0 => format!("exact: {independent}single numbers have value 1"),
-            1 => format!("exact: {independent}one connected set searched{with}"),
-            sets => format!("exact: {independent}{sets} connected sets searched in all{with}"),
-        })
+        Some(Basis::exact(if parts > 1 { say::set_parts(parts, how) } else { how }))
     }
 }

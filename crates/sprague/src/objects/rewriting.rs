@@ -1,8 +1,10 @@
 //! Words: coins that slide one way by theorem, independent parts and runs where the rules allow it,
 //! short words as machine words, else the search of whole words.
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::rooms::Room;
@@ -18,8 +20,8 @@ use rules::ruleset::{Play, Ruleset};
 /// The theorem about words in which a part ends play.
 pub(crate) const ENDING: &str = "who can end play wins, so no other move may let the opponent end it; the parts of that game add up (as for \
                                  Treblecross, Winning Ways ch. 4)";
-const RUNS: &str = "independent parts, runs of one letter with a proved period";
-const SLIDING: &str = "coins that slide one way: every second gap counts, as on a staircase";
+pub(crate) const RUNS: &str = "independent parts, runs of one letter with a proved period";
+pub(crate) const SLIDING: &str = "coins that slide one way: every second gap counts, as on a staircase";
 /// Gaps that are listed.
 const MOST_GAPS: usize = 12;
 /// The effort for the value of a word, in looks of the budget, where the winner can be known
@@ -130,7 +132,7 @@ impl Method for Words {
         Ok(Some(listed(at, changes, wanted.limit)))
     }
 
-    fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<String> {
+    fn basis(&self, game: &mut Game, at: &Position, known: &Known) -> Option<Basis> {
         game.word_basis(at, known)
     }
 }
@@ -259,7 +261,7 @@ impl Game {
     }
 
     /// How the value of a word was found, in words.
-    fn word_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
+    fn word_basis(&mut self, position: &Position, known: &Known) -> Option<Basis> {
         let word = position.to_state()?;
         if let Some(sliding) = self.sliding() {
             let gaps = sliding.gaps(&word, &Budget::default()).ok()?;
@@ -269,28 +271,22 @@ impl Game {
             if gaps.len() > MOST_GAPS {
                 shown.push("...".into());
             }
-            let shown = if shown.is_empty() { "none".to_owned() } else { shown.join(", ") };
-            return Some(format!(
-                "theory: `{coin}` slides one way over `{free}`, so every second gap counts, as on a staircase: {shown}"
-            ));
+            let shown = if shown.is_empty() { say::no_gaps() } else { Message::list(shown) };
+            return Some(Basis::theory(say::word_slides(coin, free, shown)));
         }
         let counted = |parts: usize| match parts {
-            0 => "no move is possible".to_owned(),
-            1 => "one part".to_owned(),
-            parts => format!("{parts} independent parts"),
+            0 => say::word_no_move(),
+            1 => say::word_one_part(),
+            parts => say::word_parts(parts),
         };
         let Some(rewriter) = self.rewriter(&word) else {
             let (_, parts) = self.packed(&word)?;
-            return Some(format!("exact: {}, computed from the definition", counted(parts.len())));
+            return Some(Basis::exact(say::word_computed(counted(parts.len()))));
         };
         let parts = counted(rewriter.parts(&word).len());
         Some(match (&known.standing, rewriter.work().1) {
-            (Standing::Theory(_), Some((from, period))) => {
-                format!(
-                    "theory: {parts}; runs of one letter have values of period {period} from length {from} at the latest"
-                )
-            }
-            _ => format!("exact: {parts}, computed from the definition"),
+            (Standing::Theory(_), Some((from, period))) => Basis::theory(say::word_runs(parts, period, from)),
+            _ => Basis::exact(say::word_computed(parts)),
         })
     }
 

@@ -26,6 +26,7 @@ mod detect;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
+use crate::messages::{Message, say};
 use crate::number::Number;
 use crate::position::{Form, Position};
 use crate::rooms::Room;
@@ -38,8 +39,10 @@ use rules::ruleset::{Class, Ruleset};
 
 /// The names of the theorems in answers.
 pub(crate) const STAIRCASE: &str = "the staircase theorem: only the piles on odd steps count";
-const GAPS: &str = "the staircase theorem for the gaps between the pieces";
+pub(crate) const GAPS: &str = "the staircase theorem for the gaps between the pieces";
 
+/// So many piles are told one by one.
+const MOST_TOLD: usize = 24;
 /// So many amounts are tried for a pile.
 const MOST_AMOUNTS: i64 = 1 << 20;
 
@@ -57,7 +60,7 @@ pub(crate) struct Stairs {
 }
 
 /// The theorem for a game, or why it does not apply; none where the game is not about piles.
-pub(crate) struct Premises(pub(crate) Option<Result<Stairs, String>>);
+pub(crate) struct Premises(pub(crate) Option<Result<Stairs, Message>>);
 
 impl Room for Premises {
     fn of(rules: &Ruleset) -> Self {
@@ -76,7 +79,7 @@ impl Method for Staircase {
     fn takes(&self, game: &mut Game) -> Result<(), String> {
         match &game.room::<Premises>().1.0 {
             Some(Ok(_)) => Ok(()),
-            Some(Err(reason)) => Err(reason.clone()),
+            Some(Err(reason)) => Err(reason.to_string()),
             None => Err("positions are not piles on steps".into()),
         }
     }
@@ -100,7 +103,7 @@ impl Method for Staircase {
 
 impl Stairs {
     /// The theorem for a ruleset, or why it does not apply; none where the game is not about piles.
-    pub(crate) fn of(ruleset: &Ruleset) -> Option<Result<Self, String>> {
+    pub(crate) fn of(ruleset: &Ruleset) -> Option<Result<Self, Message>> {
         ruleset.piles().map(|piles| detect::stairs(ruleset, piles))
     }
 
@@ -288,35 +291,24 @@ impl Stairs {
     }
 
     /// What the theorem says of this game, as sentences.
-    pub(crate) fn in_words(&self, position: &Position) -> Vec<String> {
+    pub(crate) fn in_words(&self, position: &Position) -> Vec<Message> {
         let mut text = Vec::new();
         let Some(piles) = self.piles(position) else { return text };
-        let shown = |numbers: &[Number]| numbers.iter().map(Number::to_string).collect::<Vec<_>>().join(", ");
         if self.gaps.is_some() {
-            text.push(format!("The gaps before the pieces are {}", shown(&piles)));
-            text.push(
-                "A piece that moves left makes the gap before it smaller and the gap after it larger by the same amount: \
-                 the gaps are piles, and stones go from each to the next, from the last one out of the game"
-                    .to_owned(),
-            );
+            text.push(say::gaps(Message::list(&piles)));
+            text.push(say::gaps_are_piles());
         }
         let counted: Vec<usize> = (1..=piles.len()).filter(|i| self.odd[i - 1]).collect();
         if counted.is_empty() {
-            text.push("No stone can be moved, so the value is 0".to_owned());
+            text.push(say::no_stone());
             return text;
         }
-        let names: Vec<String> = counted.iter().take(24).map(usize::to_string).collect();
-        let more = if counted.len() > names.len() { ", ..." } else { "" };
-        text.push(format!(
-            "Every move goes from the piles {}{more} to the others, or from the others to them, and any amount that is put \
-             on one of them could be taken away again: only these piles count",
-            names.join(", ")
-        ));
-        let sizes: Vec<Number> = counted.iter().filter_map(|i| piles.get(i - 1).cloned()).take(24).collect();
-        text.push(format!(
-            "They have the sizes {}{more}, and the value is the xor of their values as heaps",
-            shown(&sizes)
-        ));
+        let dots = if counted.len() > MOST_TOLD { Some(Message::from("...")) } else { None };
+        let listed =
+            |shown: &mut dyn Iterator<Item = Message>| Message::list(shown.take(MOST_TOLD).chain(dots.clone()));
+        text.push(say::piles_that_count(listed(&mut counted.iter().map(|&pile| pile.into()))));
+        let sizes = counted.iter().filter_map(|i| piles.get(i - 1));
+        text.push(say::sizes_that_count(listed(&mut sizes.map(Message::from))));
         text
     }
 }

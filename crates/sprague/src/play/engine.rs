@@ -1,6 +1,7 @@
 //! What the engine plays, and what it says about it.
 use super::{Match, PlayError, Turn};
 use crate::answer::{Answer, MovesWanted, Outcome, WinningMove};
+use crate::messages::{Locale, Message, say};
 use crate::number::Number;
 use crate::position::Position;
 use crate::solve::SolveOptions;
@@ -26,7 +27,7 @@ pub struct Choice {
     /// The move.
     pub turn: Turn,
     /// Why it is good, or the best there is.
-    pub reason: String,
+    pub reason: Message,
 }
 
 impl Match {
@@ -45,11 +46,10 @@ impl Match {
         let quickest = answer.moves.listed.iter().filter_map(|won| Some((self.left_after(won)?, won)));
         if let Some(won) = ends.or_else(|| Some(quickest.min_by(|(a, _), (b, _)| a.cmp(b))?.1)) {
             let reason = match (answer.outcome, &answer.value) {
-                (Outcome::N, Some(value)) => {
-                    format!("the {} goes from {value} to 0", if value.nim().is_some() { "nim-value" } else { "value" })
-                }
-                (Outcome::N, None) => "it leaves a position that is lost for whoever has to move".to_owned(),
-                _ => "it keeps the draw".to_owned(),
+                (Outcome::N, Some(value)) if value.nim().is_some() => say::nim_value_to_zero(value),
+                (Outcome::N, Some(value)) => say::value_to_zero(value),
+                (Outcome::N, None) => say::leaves_lost(),
+                _ => say::keeps_draw(),
             };
             if let Some(turn) = turn_of(won) {
                 return Ok(Choice { turn, reason });
@@ -67,13 +67,13 @@ impl Match {
         if answer.outcome == Outcome::P { Ok(None) } else { self.choose(budget).map(Some) }
     }
 
-    /// Why this position is won or lost, in words, without naming the winning moves.
+    /// Why this position is won or lost, in a language, without naming the winning moves.
     ///
     /// # Errors
     /// As [`Match::choose`].
-    pub fn why(&mut self, budget: &Budget) -> Result<String, PlayError> {
+    pub fn why(&mut self, tongue: Locale, budget: &Budget) -> Result<String, PlayError> {
         let options = SolveOptions { moves: MovesWanted::None, ..SolveOptions::default() };
-        Ok(self.sum.explain(&options, budget)?)
+        Ok(self.sum.explain_in(tongue, &options, budget)?)
     }
 
     /// The total of all numbers after a winning move; smaller is nearer to the end.
@@ -111,12 +111,10 @@ impl Match {
             (None, None) => return Err(PlayError::Illegal { text: "a move".into(), legal: None }),
         };
         let reason = match (outcome, answers) {
-            (Outcome::P, Some(answers)) if answers == Number::from(1) => {
-                "the position is lost; only one answer to this wins".to_owned()
-            }
-            (Outcome::P, Some(answers)) => format!("the position is lost; {answers} answers to this win"),
-            (Outcome::P, None) => "the position is lost".to_owned(),
-            _ => "the position is won, but a winning move was not found in time".to_owned(),
+            (Outcome::P, Some(answers)) if answers == Number::from(1) => say::lost_one_answer(),
+            (Outcome::P, Some(answers)) => say::lost_answers(answers),
+            (Outcome::P, None) => say::position_lost(),
+            _ => say::won_too_late(),
         };
         Ok(Choice { turn, reason })
     }

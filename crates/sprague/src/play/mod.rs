@@ -24,6 +24,7 @@ pub use turns::Legal;
 
 use crate::answer::Change;
 use crate::error::SolveError;
+use crate::messages::Message;
 use crate::objects;
 use crate::position::Position;
 use crate::request::Sum;
@@ -72,7 +73,7 @@ pub struct Turn {
     pub more: Vec<Change>,
     /// The move in words, as [`Sum::solve`] tells it; with the component where the words alone do
     /// not say which.
-    pub text: String,
+    pub text: Message,
 }
 
 /// Why a match cannot go on as wished.
@@ -169,6 +170,12 @@ impl Match {
     /// How many moves were made.
     pub fn moves_made(&self) -> usize {
         self.history.len()
+    }
+
+    /// The moves that were made, each with who made it.
+    pub fn made(&self) -> impl Iterator<Item = (Side, &Turn)> {
+        let by = [self.first, self.first.other()].into_iter().cycle();
+        by.zip(self.history.iter().map(|made| &made.turn))
     }
 
     /// The position as it is written on a command line; `nothing` for the empty sum.

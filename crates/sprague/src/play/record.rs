@@ -4,6 +4,7 @@ use super::{Match, PlayError, Side, Turn};
 use crate::answer::{MovesWanted, Outcome};
 use crate::definition;
 use crate::game::Game;
+use crate::messages::{Message, say};
 use crate::position::Position;
 use crate::request::Sum;
 use crate::solve::SolveOptions;
@@ -36,20 +37,17 @@ impl Match {
         let positions: Vec<Value> =
             start.iter().map(|(game, position)| json!({"game": game, "position": position.to_string()})).collect();
         let games: Vec<&str> = self.sum.games.iter().map(|game| game.ruleset().canonical.as_str()).collect();
-        let mut by = self.first;
         let moves: Vec<Value> = self
-            .history
-            .iter()
-            .map(|made| {
+            .made()
+            .map(|(by, turn)| {
                 let texts = |to: &[Position]| to.iter().map(Position::to_string).collect::<Vec<_>>();
-                let (component, to) = (made.turn.component, texts(&made.turn.to));
-                let mut entry = json!({"by": by.word(), "component": component, "to": to, "text": made.turn.text});
-                if !made.turn.more.is_empty() {
-                    let more = made.turn.more.iter();
+                let (component, to) = (turn.component, texts(&turn.to));
+                let mut entry = json!({"by": by.word(), "component": component, "to": to, "text": turn.text});
+                if !turn.more.is_empty() {
+                    let more = turn.more.iter();
                     let more = more.map(|change| json!({"component": change.component, "to": texts(&change.to)}));
                     entry["more"] = more.collect();
                 }
-                by = by.other();
                 entry
             })
             .collect();
@@ -178,7 +176,7 @@ impl Match {
     ///
     /// # Errors
     /// As [`Match::choose`].
-    pub fn missed(&mut self, turn: &Turn, budget: &Budget) -> Result<Option<String>, PlayError> {
+    pub fn missed(&mut self, turn: &Turn, budget: &Budget) -> Result<Option<Message>, PlayError> {
         let options = SolveOptions { moves: MovesWanted::AtMost(1), ..SolveOptions::default() };
         let before = self.sum.solve(&options, budget)?;
         let kept = self.sum.components.clone();
@@ -187,10 +185,8 @@ impl Match {
         self.sum.components = kept;
         Ok(match (before.outcome, after?.outcome) {
             (Outcome::N, Outcome::P) | (Outcome::D, Outcome::D) | (Outcome::P, _) => None,
-            _ => before.moves.listed.first().map(|won| {
-                let does = if before.outcome == Outcome::N { "wins" } else { "keeps the draw" };
-                format!("{} {does}", won.text)
-            }),
+            (Outcome::N, _) => before.moves.listed.first().map(|won| say::move_wins(won.text.clone())),
+            _ => before.moves.listed.first().map(|won| say::move_keeps_draw(won.text.clone())),
         })
     }
 }

@@ -5,6 +5,7 @@
 //! with the fewest winning answers.
 use super::{PlayError, Side};
 use crate::error::SolveError;
+use crate::messages::{Locale, Message, say};
 use budget::{Budget, Stop};
 use graphs::read::EdgeList;
 use graphs::{Digraph, MisereSolution, Outcome, Solution, TokenMove};
@@ -198,16 +199,14 @@ impl<'t> TokenMatch<'t> {
     ///
     /// # Errors
     /// The limits of the budget, and when no move is left.
-    pub fn choose(&self, budget: &Budget) -> Result<(TokenMove, String), PlayError> {
+    pub fn choose(&self, budget: &Budget) -> Result<(TokenMove, Message), PlayError> {
         let known = self.known(&self.tokens, budget)?;
         let none = || PlayError::Illegal { text: "a move".into(), legal: None };
         if let Some(turn) = known.best.or(known.moves.first().copied()) {
             let reason = match (&self.graph, known.outcome) {
-                (Solved::Normal(solution), Outcome::N) => {
-                    format!("the value goes from {} to 0", solution.sum(&self.tokens))
-                }
-                (_, Outcome::N) => "it leaves a position that is lost for whoever has to move".to_owned(),
-                _ => "it keeps the draw".to_owned(),
+                (Solved::Normal(solution), Outcome::N) => say::value_to_zero(solution.sum(&self.tokens).to_string()),
+                (_, Outcome::N) => say::leaves_lost(),
+                _ => say::keeps_draw(),
             };
             return Ok((turn, reason));
         }
@@ -225,8 +224,8 @@ impl<'t> TokenMatch<'t> {
         }
         let ((answers, _), turn) = hardest.ok_or_else(none)?;
         let reason = match answers {
-            1 => "the position is lost; only one answer to this wins".to_owned(),
-            _ => format!("the position is lost; {answers} answers to this win"),
+            1 => say::lost_one_answer(),
+            _ => say::lost_answers(answers),
         };
         Ok((turn, reason))
     }
@@ -242,39 +241,42 @@ impl<'t> TokenMatch<'t> {
     ///
     /// # Errors
     /// The limits of the budget.
-    pub fn hint(&self, budget: &Budget) -> Result<Option<(TokenMove, String)>, PlayError> {
+    pub fn hint(&self, budget: &Budget) -> Result<Option<(TokenMove, Message)>, PlayError> {
         let lost = self.known(&self.tokens, budget)?.moves.is_empty();
         if lost { Ok(None) } else { self.choose(budget).map(Some) }
     }
 
-    /// Why this position is won, lost or drawn, without naming the moves.
+    /// Why this position is won, lost or drawn, in a language, without naming the moves.
     ///
     /// # Errors
     /// The limits of the budget.
-    pub fn why(&self, budget: &Budget) -> Result<String, PlayError> {
+    pub fn why(&self, tongue: Locale, budget: &Budget) -> Result<String, PlayError> {
         let outcome = self.known(&self.tokens, budget)?.outcome;
         let who = match outcome {
-            Outcome::N => "the player to move wins",
-            Outcome::P => "the player to move loses",
-            Outcome::D => "nobody wins: each of the two can go on for ever",
+            Outcome::N => say::mover_wins(),
+            Outcome::P => say::mover_loses(),
+            Outcome::D => say::both_go_on(),
         };
         let Solved::Normal(solution) = &self.graph else {
-            return Ok(format!("Who cannot move wins, so values do not add up; all that can be reached says: {who}."));
+            return Ok(say::tokens_misere(who).in_locale(tongue));
         };
-        let value = |&token: &u32| format!("{} is worth {}", self.list.name(token as usize), solution.value(token));
-        let parts: Vec<String> = self.tokens.iter().map(value).collect();
+        let worth = |&token: &u32| {
+            say::token_worth(self.list.name(token as usize).into_owned(), solution.value(token).to_string())
+        };
+        let worths = Message::list(self.tokens.iter().map(worth));
         let sum = solution.sum(&self.tokens);
         let meaning = match outcome {
-            Outcome::P => "0",
-            Outcome::N if sum.nim().is_some() => "not 0",
-            Outcome::N => "infinite, with a move to 0",
-            Outcome::D => "infinite, without a move to 0",
+            Outcome::P => say::meaning_zero(),
+            Outcome::N if sum.nim().is_some() => say::meaning_not_zero(),
+            Outcome::N => say::meaning_with_zero(),
+            Outcome::D => say::meaning_without_zero(),
         };
-        Ok(match parts.as_slice() {
-            [] => format!("There is no token: {who}."),
-            [one] => format!("{one}, which is {meaning}: {who}."),
-            several => format!("{}. Together that is {sum}, which is {meaning}: {who}.", several.join(", ")),
-        })
+        let why = match self.tokens.len() {
+            0 => say::tokens_none(who),
+            1 => say::tokens_one(worths, meaning, who),
+            _ => say::tokens_several(worths, sum.to_string(), meaning, who),
+        };
+        Ok(why.in_locale(tongue))
     }
 
     /// The match so far: the graph, the first position, the moves, and who has won (null while

@@ -3,6 +3,7 @@ use super::engine::turn_of;
 use super::{Match, PlayError, Turn};
 use crate::definition;
 use crate::error::SolveError;
+use crate::messages::say;
 use crate::position::{Form, Position};
 use crate::solve::manner;
 use crate::turns::turn as together;
@@ -103,19 +104,22 @@ impl Match {
         let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
         let typed = plain(text);
         let mut legal = self.legal(LISTED, budget)?.turns;
-        if let Some(at) = legal.iter().position(|turn| plain(&turn.text) == typed) {
+        if let Some(at) = legal.iter().position(|turn| plain(&turn.text.to_string()) == typed) {
             return Ok(legal.swap_remove(at));
         }
         let amount = typed.strip_prefix("take ").is_some_and(|amount| amount.parse::<crate::Number>().is_ok());
         let verb = |text: &str| text.split(' ').next().map(str::to_owned);
         // Of words that are read in parts, those that are not read are no words of a move.
-        let whole = |turn: &&Turn| verb(&plain(&turn.text)) == verb(&typed) && self.typed(&turn.text).is_none();
+        let whole = |turn: &&Turn| {
+            let text = turn.text.to_string();
+            verb(&plain(&text)) == verb(&typed) && self.typed(&text).is_none()
+        };
         let like_a_move = legal.iter().find(whole).is_some();
         let text = text.chars().take(80).collect();
         Err(match self.sum.turns() {
             Turns::One if amount => PlayError::FromWhich,
             Turns::One if !like_a_move => PlayError::NotAMove(text),
-            _ => PlayError::Illegal { text, legal: legal.into_iter().next().map(|turn| turn.text) },
+            _ => PlayError::Illegal { text, legal: legal.into_iter().next().map(|turn| turn.text.to_string()) },
         })
     }
 
@@ -159,11 +163,11 @@ impl Match {
         }
         let mut count: HashMap<String, usize> = HashMap::new();
         for turn in turns.iter() {
-            *count.entry(turn.text.clone()).or_default() += 1;
+            *count.entry(turn.text.to_string()).or_default() += 1;
         }
         for turn in turns {
-            if count.get(&turn.text).is_some_and(|&count| count > 1) {
-                turn.text.push_str(&format!(" in component {}", turn.component + 1));
+            if count.get(&turn.text.to_string()).is_some_and(|&count| count > 1) {
+                turn.text = say::in_component(turn.text.clone(), turn.component + 1);
             }
         }
     }
@@ -209,7 +213,7 @@ impl Match {
             (1, _, _) => Ok(found.swap_remove(0)),
             (0, Some(from), false) => Err(PlayError::NotThere(from)),
             (0, _, _) => {
-                let legal = self.legal(1, budget)?.turns.pop().map(|turn| turn.text);
+                let legal = self.legal(1, budget)?.turns.pop().map(|turn| turn.text.to_string());
                 Err(PlayError::Illegal { text: text.chars().take(80).collect(), legal })
             }
             _ => Err(PlayError::Ambiguous(found[0].component + 1)),

@@ -28,6 +28,7 @@
 //! The equivalence is proved here.
 use super::Formula;
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
+use crate::messages::{Message, say};
 use num_bigint::{BigInt, BigUint};
 use rules::eval;
 use rules::ir::{ArithOp, CompareOp, Cond, Num, Part, Remains, Schema};
@@ -36,7 +37,7 @@ use std::collections::BTreeSet;
 
 /// Its name in answers.
 pub(super) const THEOREM: &str = "cyclic nimhoff";
-const SOURCE: &str = "A. S. Fraenkel and M. Lorberbom, Nimhoff games, 1991; U. Blass, A. S. Fraenkel and R. Guelman, How far \
+pub(super) const SOURCE: &str = "A. S. Fraenkel and M. Lorberbom, Nimhoff games, 1991; U. Blass, A. S. Fraenkel and R. Guelman, How far \
                       can nim in disguise be stretched?, 1998; proof in the source";
 /// More heaps, vectors and longer blocks are not looked at.
 const MOST_HEAPS: usize = 6;
@@ -67,15 +68,10 @@ pub(super) fn of(ruleset: &Ruleset) -> Option<FormulaClaim> {
 }
 
 /// The theorem about this game in words.
-pub(super) fn in_words(h: i64) -> String {
+pub(super) fn in_words(h: i64) -> Message {
     match h {
-        1 | 2 => {
-            "the moves that lower several heaps never keep the xor, so that the values are those of Nim".to_owned()
-        }
-        _ => format!(
-            "the value is {h} times the xor of the heaps divided by {h}, and the sum of the heaps modulo {h}: no move keeps both, \
-             and all vectors with a sum below {h} may be taken"
-        ),
+        1 | 2 => say::nimhoff_plain(),
+        _ => say::nimhoff_blocks(h),
     }
 }
 

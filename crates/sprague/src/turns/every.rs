@@ -2,22 +2,24 @@
 use super::joint::Joint;
 use super::some::whole;
 use super::{Made, Rung, TurnQuestion, Verdict};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::ladder::Reply;
+use crate::messages::say;
 use crate::position::Position;
 use crate::standing::Standing;
 use positions::TempoKind;
 use rules::moves::Options;
 
-const LONGEST: &str = "the part that lasts longest decides where all components move (Conway 1976)";
-const SHORTEST: &str = "the part that lasts shortest decides where all components must move (Conway 1976)";
+pub(super) const LONGEST: &str = "the part that lasts longest decides where all components move (Conway 1976)";
+pub(super) const SHORTEST: &str = "the part that lasts shortest decides where all components must move (Conway 1976)";
 
 /// `play every`: the largest suspense decides.
 pub(crate) static SUSPENSE: Rung = Rung { name: "suspense", takes: |_| Ok(()), verdict: suspense };
 
 fn suspense(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     let all: Vec<usize> = (0..asked.components.len()).collect();
-    by_pace(asked, &all, TempoKind::Every(asked.play), &SUSPENSE, LONGEST).map(Some)
+    by_pace(asked, &all, TempoKind::Every(asked.play), LONGEST).map(Some)
 }
 
 /// As many components can move as a turn needs: the least remoteness decides.
@@ -28,7 +30,7 @@ fn remoteness(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     if asked.splits() || live.len() as u64 != asked.range().0 {
         return Ok(None);
     }
-    by_pace(asked, &live, TempoKind::Shortest(asked.play), &REMOTENESS, SHORTEST).map(Some)
+    by_pace(asked, &live, TempoKind::Shortest(asked.play), SHORTEST).map(Some)
 }
 
 /// All components of `moving` move in every turn, and play ends as the pace says.
@@ -36,7 +38,6 @@ fn by_pace(
     asked: &mut TurnQuestion<'_>,
     moving: &[usize],
     pace: TempoKind,
-    rung: &Rung,
     theorem: &'static str,
 ) -> Result<Verdict, SolveError> {
     let mut numbers = Vec::with_capacity(moving.len());
@@ -45,9 +46,12 @@ fn by_pace(
     }
     let total = numbers.iter().copied().reduce(|a, b| pace.together(a, b)).unwrap_or(0);
     let wins = pace.good(total);
-    let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
+    let mut bases = vec![Basis::none_left(); asked.components.len()];
     for (&component, number) in moving.iter().zip(&numbers) {
-        bases[component] = format!("theory: {} {number}", rung.name);
+        bases[component] = Basis::theory(match pace {
+            TempoKind::Every(_) => say::suspense(*number),
+            TempoKind::Shortest(_) | TempoKind::Relay => say::remoteness(*number),
+        });
     }
     let mut verdict = Verdict::of(wins, bases, Standing::Theory(theorem));
     if wins && asked.limit > 0 {

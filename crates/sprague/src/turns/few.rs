@@ -13,8 +13,10 @@
 //! k = 2.
 use super::some::{any_number, products};
 use super::{Made, Rung, TurnQuestion, Verdict, nimlike};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::ladder::Reply;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::solve::SolveOptions;
@@ -22,7 +24,7 @@ use crate::standing::Standing;
 use rules::ruleset::Play;
 use std::collections::BTreeSet;
 
-const THEOREM: &str = "with turns in up to k of k+1 components a sum is lost exactly if their values are equal \
+pub(super) const THEOREM: &str = "with turns in up to k of k+1 components a sum is lost exactly if their values are equal \
                      (Moore 1910 for Nim)";
 /// More turns are not counted one by one.
 const MOST_COUNTED: usize = 1 << 20;
@@ -49,12 +51,12 @@ fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
 /// Decides a sum of the components `live`.
 fn by_values(asked: &mut TurnQuestion<'_>, live: &[usize]) -> Result<Verdict, SolveError> {
     let options = SolveOptions::default();
-    let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
+    let mut bases = vec![Basis::none_left(); asked.components.len()];
     let mut values = Vec::with_capacity(live.len());
     for &component in live {
         let (game, position) = asked.components[component].clone();
         let known = asked.games[game].alone(Play::Normal).known(&position, &options, asked.budget)?;
-        bases[component] = format!("theory: nim-value {} when it stands alone", known.value);
+        bases[component] = Basis::theory(say::value_alone(&known.value));
         values.push(known.value);
     }
     let wins = values.iter().any(|value| *value != values[0]);

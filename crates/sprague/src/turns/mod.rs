@@ -24,10 +24,12 @@ pub(crate) use relay::RELAY;
 pub(crate) use some::{BLOCKED, NIM, SEARCHED, SELECTIVE};
 
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
+use crate::basis::Basis;
 use crate::definition;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Reply, SumMethod};
+use crate::messages::say;
 use crate::number::Number;
 use crate::plan::Step;
 use crate::position::Position;
@@ -42,6 +44,11 @@ use positions::{JointSums, SearchError, Tempo, TempoKind};
 use rules::moves::Scratch;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::ops::ControlFlow;
+
+/// The names of the theorems, as answers have them.
+#[cfg(test)]
+pub(crate) const THEOREMS: [&str; 7] =
+    [every::LONGEST, every::SHORTEST, some::THEOREM, few::THEOREM, relay::THEOREM, theory::MOORE, theory::EXACTLY];
 
 /// What is remembered of one game.
 #[derive(Default)]
@@ -60,7 +67,7 @@ type Made = Vec<(usize, Vec<Position>)>;
 struct Verdict {
     wins: bool,
     /// How it is known, for each component.
-    bases: Vec<String>,
+    bases: Vec<Basis>,
     standing: Standing,
     /// Winning turns, as many as are wanted.
     listed: Vec<Made>,
@@ -69,7 +76,7 @@ struct Verdict {
 
 impl Verdict {
     /// One without turns that win.
-    fn of(wins: bool, bases: Vec<String>, standing: Standing) -> Self {
+    fn of(wins: bool, bases: Vec<Basis>, standing: Standing) -> Self {
         Self { wins, bases, standing, listed: Vec::new(), total: Some(Number::from(0)) }
     }
 }
@@ -116,7 +123,7 @@ impl SumMethod for Rung {
             (true, _) => verdict.total,
         };
         let listed = verdict.listed.iter().map(|made| turn(sum, made)).collect();
-        let component = |((game, position), basis): (&(usize, Position), String)| Component {
+        let component = |((game, position), basis): (&(usize, Position), Basis)| Component {
             rule: sum.games[*game].rule().to_owned(),
             position: position.clone(),
             value: None,
@@ -139,7 +146,7 @@ impl SumMethod for Rung {
         let mut asked = TurnQuestion { games, components: &components, turns, play, limit: 0, budget: ask.budget };
         let Some(verdict) = (self.verdict)(&mut asked)? else { return Ok(None) };
         let cell = Cell::Outcome(Outcome::mover_wins(verdict.wins));
-        let basis = verdict.bases.into_iter().next().unwrap_or_default();
+        let basis = verdict.bases.into_iter().next().unwrap_or_else(Basis::none_left);
         Ok(Some(ValueAt::of(at, cell, verdict.standing, basis)))
     }
 }
@@ -152,7 +159,11 @@ pub(crate) fn turn(sum: &Sum, made: &[(usize, Vec<Position>)]) -> WinningMove {
         words.push(wording::describe(manner(&sum.games[*game]), from, to));
         changes.push(Change { component: *component, from: from.clone(), to: to.clone() });
     }
-    WinningMove { changes, value_after: None, text: words.join("; ") }
+    WinningMove {
+        changes,
+        value_after: None,
+        text: words.into_iter().reduce(say::in_turn).unwrap_or_else(|| "".into()),
+    }
 }
 
 impl TurnQuestion<'_> {

@@ -4,9 +4,11 @@
 //! loses) and that in misère play (wins), as if it were alone. So heaps of any size are answered
 //! where these outcomes are known: by the theorems about one heap.
 use super::{Made, Rung, TurnQuestion, Verdict};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::Reply;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::solve::SolveOptions;
@@ -18,7 +20,8 @@ use positions::TempoKind;
 use positions::turns::tempo::{FINISHED, through};
 use rules::ruleset::Play;
 
-const THEOREM: &str = "components played in turn are functions, one applied to the next (backward induction)";
+pub(super) const THEOREM: &str =
+    "components played in turn are functions, one applied to the next (backward induction)";
 /// Heaps beyond this are asked for their outcomes alone.
 const FAR: u64 = 1 << 14;
 /// More options are not looked through one by one.
@@ -57,14 +60,13 @@ fn verdict(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     Ok(Some(verdict))
 }
 
-fn in_words(relay: u64) -> String {
-    let text = match relay {
-        FINISHED => "whoever wins what follows it wins with it as well",
-        0b01 => "who is to move here wins if the rest is lost for who comes to it",
-        0b11 => "who is to move here decides who comes to the rest, and wins",
-        _ => "who is to move here cannot decide who comes to the rest, and loses",
-    };
-    format!("theory: {text}")
+fn in_words(relay: u64) -> Basis {
+    Basis::theory(match relay {
+        FINISHED => say::relay_finished(),
+        0b01 => say::relay_first(),
+        0b11 => say::relay_decides(),
+        _ => say::relay_cannot(),
+    })
 }
 
 /// Whether the two outcomes of a component alone are asked for, and not a search.

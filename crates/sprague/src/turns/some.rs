@@ -1,9 +1,11 @@
 //! `play 1..k` and `play exactly k`: a theorem where one holds, else search through sums.
 use super::relay::{lost_alone, wins_alone};
 use super::{Known, Made, Rung, TurnQuestion, Verdict, nimlike, theory};
+use crate::basis::Basis;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::Reply;
+use crate::messages::say;
 use crate::number::Number;
 use crate::position::Position;
 use crate::standing::Standing;
@@ -11,7 +13,7 @@ use crate::study::search_error;
 use positions::JointSums;
 use rules::ruleset::{Play, Ruleset, Turns};
 
-const THEOREM: &str =
+pub(super) const THEOREM: &str =
     "where a turn may move in all components, a sum is lost exactly if each component is (Smith 1966)";
 /// More turns are not counted one by one.
 const MOST_COUNTED: usize = 1 << 20;
@@ -53,7 +55,7 @@ fn blocked(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
     if count >= least {
         return Ok(None);
     }
-    let basis = format!("exact: {count} components can move, and a turn needs {least}");
+    let basis = Basis::exact(say::few_can_move(count, least));
     let bases = vec![basis; asked.components.len()];
     Ok(Some(Verdict::of(asked.play == Play::Misere, bases, Standing::Exact)))
 }
@@ -65,14 +67,14 @@ fn selective(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
         return Ok(None);
     }
     let mut won = Vec::new();
-    let mut bases = vec!["no move is left in it".to_owned(); asked.components.len()];
+    let mut bases = vec![Basis::none_left(); asked.components.len()];
     for component in live {
         let (game, position) = asked.components[component].clone();
         let wins = wins_alone(&mut asked.games[game], &position, Play::Normal, asked.budget)?;
         if wins {
             won.push(component);
         }
-        bases[component] = format!("theory: {} when it stands alone", if wins { "won" } else { "lost" });
+        bases[component] = Basis::theory(if wins { say::won_alone() } else { say::lost_alone() });
     }
     let mut verdict = Verdict::of(!won.is_empty(), bases, Standing::Theory(THEOREM));
     if won.is_empty() || asked.limit == 0 {
@@ -114,7 +116,7 @@ fn nim(asked: &mut TurnQuestion<'_>) -> Reply<Verdict> {
 /// Heaps of Nim in disguise, by a rule about their sizes.
 fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> Result<Verdict, SolveError> {
     let wins = !rule.lost(sizes);
-    let bases = sizes.iter().map(|size| format!("theory: moves as a heap of Nim of {size}")).collect();
+    let bases = sizes.iter().map(|&size| Basis::theory(say::nim_heap(size))).collect();
     let mut verdict = Verdict::of(wins, bases, Standing::Theory(rule.theorem()));
     if !wins || asked.limit == 0 {
         return Ok(verdict);
@@ -170,7 +172,7 @@ fn search(
 ) -> Result<Verdict, SolveError> {
     let known = company.len();
     let wins = company.wins(states, asked.budget).map_err(|error| search_error(error, known))?;
-    let bases = vec!["exact: the sum was searched".to_owned(); states.len()];
+    let bases = vec![Basis::exact(say::sum_searched()); states.len()];
     let mut verdict = Verdict::of(wins, bases, Standing::Exact);
     if wins && asked.limit > 0 {
         let (turns, total) =

@@ -17,6 +17,10 @@
 //! Sprague-Grundy function of exact k-Nim*, 2018.)
 use rules::ruleset::Play;
 
+/// The names of the theorems.
+pub(super) const MOORE: &str = "Nim with turns in up to k heaps: binary places modulo k+1 (Moore 1910)";
+pub(super) const EXACTLY: &str =
+    "Nim with turns in exactly k of at most 2k heaps (Boros et al. 2018; Codeforces 1147 C)";
 /// More choices of heaps are not gone through.
 const MOST_SUBSETS: usize = 1 << 12;
 
@@ -46,10 +50,8 @@ impl Rule {
 
     pub(super) fn theorem(self) -> &'static str {
         match self {
-            Self::Moore { .. } => "Nim with turns in up to k heaps: binary places modulo k+1 (Moore 1910)",
-            Self::Exactly { .. } => {
-                "Nim with turns in exactly k of at most 2k heaps (Boros et al. 2018; Codeforces 1147 C)"
-            }
+            Self::Moore { .. } => MOORE,
+            Self::Exactly { .. } => EXACTLY,
         }
     }
 

@@ -64,7 +64,7 @@ fn dominoes_are_cram() {
 fn moves_are_told_by_their_cells() {
     let told = |rule: &str, board: &str| {
         let answer = solve(rule, false, &[board.to_owned()], true);
-        answer.moves.listed.iter().map(|winning| winning.text.clone()).collect::<Vec<_>>()
+        answer.moves.listed.iter().map(|winning| winning.text.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(told("place 2x2", "2x2"), ["cover (1,1) to (2,2)"]);
     assert_eq!(told("place 2x1", "2x1"), ["cover (1,1) and (2,1)"]);

@@ -235,7 +235,7 @@ fn single_values_say_how_they_are_known() {
     };
     let far = at("take 1,3,4", "1e18");
     assert_eq!((far.cell, far.standing.word()), (Cell::Value(Number::from(1)), "proved"));
-    assert_eq!(far.basis, "proved: period 7 from 0 (window of 4)");
+    assert_eq!(far.basis.to_string(), "proved: period 7 from 0 (window of 4)");
     let pair = at("wythoff", "3,5");
     assert_eq!((pair.cell, pair.standing.word()), (Cell::Value(Number::from(0)), "exact"));
     let unordered = at("(a,b) -> (a,b-k) : k>=1; unordered", "5,3");

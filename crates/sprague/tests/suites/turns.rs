@@ -170,7 +170,7 @@ fn a_match_of_turns_in_several_components() {
         let mut game = Match::new(sum, Side::You);
         while game.winner(&budget).unwrap().is_none() {
             let listed = game.legal(1000, &budget).unwrap().turns;
-            let typed = game.read(&listed[listed.len() / 2].text, &budget);
+            let typed = game.read(&listed[listed.len() / 2].text.to_string(), &budget);
             let turn = match game.to_move() {
                 Side::You if rule.starts_with("take") => typed.unwrap(),
                 _ => game.choose(&budget).unwrap().turn,

@@ -1,6 +1,7 @@
 //! Whether the staircase theorem speaks about a game of piles: its conditions, read from the rules.
 use super::Stairs;
 use crate::game::Game;
+use crate::messages::{Message, say};
 use rules::classify;
 use rules::eval::{self, Value};
 use rules::family::{Piles, Stones};
@@ -32,20 +33,20 @@ struct Clause {
 }
 
 /// The theorem for a game of piles, or why it does not apply.
-pub(super) fn stairs(ruleset: &Ruleset, piles: &Piles) -> Result<Stairs, String> {
+pub(super) fn stairs(ruleset: &Ruleset, piles: &Piles) -> Result<Stairs, Message> {
     if ruleset.play == Play::Misere {
-        return Err("the theorem is about normal play".to_owned());
+        return Err(say::stairs_misere());
     }
     if !piles.ends.is_empty() {
-        return Err("`end if` looks at the piles".to_owned());
+        return Err(say::stairs_end_if());
     }
     let clauses = piles.moves.iter().map(|stones| clause(stones, ruleset.arity)).collect::<Result<Vec<_>, _>>()?;
-    let Some(first) = clauses.first() else { return Err("there are no moves".to_owned()) };
+    let Some(first) = clauses.first() else { return Err(say::stairs_no_moves()) };
     if clauses.iter().any(|clause| clause.amounts != first.amounts) {
-        return Err("the clauses move different amounts".to_owned());
+        return Err(say::stairs_different_amounts());
     }
     if clauses.iter().any(|clause| clause.distance != first.distance) {
-        return Err("the clauses move in different ways".to_owned());
+        return Err(say::stairs_different_ways());
     }
     let mut targets = vec![BTreeSet::new(); ruleset.arity];
     let mut fuel = MOST_PAIRS;
@@ -55,7 +56,7 @@ pub(super) fn stairs(ruleset: &Ruleset, piles: &Piles) -> Result<Stairs, String>
     if first.distance.is_some() {
         // A piece on every square can move; then its gap goes to the next one.
         if targets.iter().any(|to| to.iter().ne([&0])) {
-            return Err("some pieces cannot move, or not only to the left".to_owned());
+            return Err(say::stairs_stuck());
         }
         let count = targets.len();
         targets = (1..=count).map(|i| BTreeSet::from([if i < count { i + 1 } else { 0 }])).collect();
@@ -68,11 +69,11 @@ pub(super) fn stairs(ruleset: &Ruleset, piles: &Piles) -> Result<Stairs, String>
 
 /// Reads a clause: its conditions must speak either of the amount alone, or of the piles' numbers
 /// alone.
-fn clause(stones: &Stones, piles: usize) -> Result<Clause, String> {
+fn clause(stones: &Stones, piles: usize) -> Result<Clause, Message> {
     let amount = match &stones.amount {
         Num::Var(v) if *v >= piles => Some(*v),
         Num::Const(_) => None,
-        _ => return Err("the amount depends on the piles".to_owned()),
+        _ => return Err(say::stairs_amount()),
     };
     let is_pile = |num: &Num| *num == pile(&stones.from, piles);
     let (mut conditions, mut places, mut distance) = (Vec::new(), Vec::new(), None);
@@ -87,9 +88,9 @@ fn clause(stones: &Stones, piles: usize) -> Result<Clause, String> {
         match (of_piles, of_amount, of_others) {
             (true, ..) => match gap(cond, stones, piles) {
                 Some(least) if distance.is_none() => distance = Some(least),
-                _ => return Err("a condition looks at the sizes of the piles".to_owned()),
+                _ => return Err(say::stairs_condition()),
             },
-            (_, true, true) => return Err("the amount depends on the piles that it is moved between".to_owned()),
+            (_, true, true) => return Err(say::stairs_amount_between()),
             // At least one stone is moved in any case.
             (_, true, false) if at_least_one(cond, &stones.amount) => {}
             (_, true, false) => conditions.push(renamed(cond, amount.unwrap_or(0))),
@@ -102,7 +103,7 @@ fn clause(stones: &Stones, piles: usize) -> Result<Clause, String> {
         if Some(piles + place) != amount
             && bounds.clone().any(|bound| mentions(bound, &|v| v < piles || Some(v) == amount))
         {
-            return Err(format!("how far {} runs depends on the piles", free.name));
+            return Err(say::stairs_range(&free.name));
         }
     }
     let (mut lo, mut hi) = (Vec::new(), Vec::new());
@@ -239,18 +240,18 @@ fn linear(num: &Num, factor: i64, terms: &mut BTreeMap<String, i64>) -> Option<i
 }
 
 /// Runs through all values of the names but the amount, and notes between which piles stones go.
-fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel: &mut usize) -> Result<(), String> {
+fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel: &mut usize) -> Result<(), Message> {
     let piles = targets.len();
     // The sizes do not matter; the amount is any.
     let mut wheels = Odometer::new(&vec![1; piles]);
     loop {
-        *fuel = fuel.checked_sub(1).ok_or("there are too many pairs of piles to look at")?;
+        *fuel = fuel.checked_sub(1).ok_or_else(say::stairs_too_many)?;
         if let Some(free) = stones.free.get(wheels.len()) {
             wheels.open(match clause.amount == Some(wheels.values().len()) {
                 true => (1, 1),
                 false => range(free, piles, wheels.values())?,
             });
-        } else if eval::all(&clause.places, wheels.values()).map_err(|error| error.to_string())? {
+        } else if eval::all(&clause.places, wheels.values()).map_err(|error| Message::from(error.to_string()))? {
             let number = |num| match eval::num(num, wheels.values()) {
                 Ok(Some(Value::Int(x))) => usize::try_from(x).ok(),
                 _ => None,
@@ -270,7 +271,7 @@ fn pairs(stones: &Stones, clause: &Clause, targets: &mut [BTreeSet<usize>], fuel
 }
 
 /// The range of a name; where it equals something, that alone.
-fn range(free: &FreeVar, piles: usize, env: &[i64]) -> Result<(i64, i64), String> {
+fn range(free: &FreeVar, piles: usize, env: &[i64]) -> Result<(i64, i64), Message> {
     if let Some(rules::ir::DomainHint::Equals(num)) = &free.hint {
         return Ok(match eval::num(num, env) {
             Ok(Some(Value::Int(x))) if x >= 0 => (x, x),
@@ -281,7 +282,7 @@ fn range(free: &FreeVar, piles: usize, env: &[i64]) -> Result<(i64, i64), String
 }
 
 /// Colours piles so that stones always change colour; says which pile is in the way.
-fn colours(targets: &[BTreeSet<usize>]) -> Result<Vec<bool>, String> {
+fn colours(targets: &[BTreeSet<usize>]) -> Result<Vec<bool>, Message> {
     let count = targets.len();
     let mut sources = vec![Vec::new(); count + 1];
     let mut open: Vec<usize> = targets.iter().map(BTreeSet::len).collect();
@@ -304,13 +305,13 @@ fn colours(targets: &[BTreeSet<usize>]) -> Result<Vec<bool>, String> {
             let reached: BTreeSet<bool> = targets[from].iter().map(is_odd).collect();
             if reached.len() > 1 {
                 let step = from + 1;
-                return Err(format!("stones of pile {step} can go an odd and an even number of steps down"));
+                return Err(say::stairs_both_parities(step));
             }
             odd[from] = reached.contains(&false);
             ready.push(from + 1);
         }
     }
-    if coloured < count { Err("stones can go round".to_owned()) } else { Ok(odd) }
+    if coloured < count { Err(say::stairs_round()) } else { Ok(odd) }
 }
 
 /// One heap from which the amounts are taken.

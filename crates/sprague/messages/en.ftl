@@ -1,0 +1,325 @@
+# The messages in English: an id, and the text with its arguments as { $name }. The arguments stand in the order in which
+# the functions of `messages::say` take them. A message is used in Rust as say::the_id(arguments).
+
+# The English name of the language of the file.
+language = English
+
+## Lists
+
+# What stands between the members of a list.
+comma = { ", " }
+and = { $some } and { $last }
+or = { $some } or { $last }
+
+## The whole answer
+
+convention-normal = Convention: normal play: who cannot move loses.
+convention-misere = Convention: misère play: who cannot move wins.
+empty-sum = The sum is empty, so there is no move: the player to move has lost.
+guess = Warning: this rests on a pattern that was compared with the values up to { $to } and is not proved: a guess.
+the-game = The game "{ $rule }":
+more-components = There are { $count } more components like these.
+basis-of-component = { $position } in "{ $rule }": { $basis }.
+first-wins = The first player wins.
+second-wins = The second player wins.
+nobody-wins = Nobody can win: play goes on for ever.
+by-definition = The outcome was computed from the definition.
+by-theorem = The sum is decided by a theorem whose conditions were checked: { $theorem }.
+
+## What a game is
+
+move-lays-tiles = A move lays a tile on free cells: { $tiles } (rows x columns; tiles are not turned).
+a-move = A move { $clause }.
+or-it = Or it { $clause }.
+position-number = A position is a number { $name }.
+position-pair = A position is a pair ({ $names }).
+position-pair-unordered = A position is a pair ({ $names }), whose order does not matter.
+position-tuple = A position is a tuple ({ $names }).
+position-tuple-unordered = A position is a tuple ({ $names }), whose order does not matter.
+position-coins = A position is a row of coins, told by the places of its heads. Each head is a component of its own; two on one place cancel.
+position-piles = A position is a list of piles on the steps 1, 2, 3 and so on.
+position-set = A position is a set of numbers.
+position-word = A position is a word.
+position-ring = A position is so many things in a ring. The first move makes a row of what is left.
+position-board = A position is a board of cells.
+as-a-rule = As a rule: { $rule }
+takes-nothing = is never possible
+takes-any = takes any number from a heap, at least 1
+takes-any-except = takes any number from a heap, except { $amounts }
+takes-whole = takes a whole heap of { $amounts }
+takes = takes { $amounts } from a heap
+takes-leaving = takes { $amounts } from a heap and leaves { $what }
+takes-leaving-unequal = takes { $amounts } from a heap and leaves { $what }, no two of them equal
+or-more = { $from } or more
+splits = splits a heap into { $parts } heaps
+splits-unequal = splits a heap into { $parts } heaps, no two of them equal
+amount-range = { $lo } to { $hi }
+leaves-nothing = nothing
+leaves-one = one heap
+leaves-two = two heaps
+leaves-nothing-or-two = nothing or two heaps
+leaves-one-or-two = one heap or two heaps
+leaves-up-to-two = nothing, one heap or two heaps
+leaves-heaps = { $parts } heaps
+
+## What holds for all positions of a game
+
+round = The value of n by n mod { $period }: { $round }.
+round-from = From { $from } on the value of n by n mod { $period }: { $round }.
+constant-from = From { $from } on every n has the value { $value }.
+constant = Every n has the value { $value }.
+in-general = In general { $left } = { $formula }.
+a-claim = { $claim }.
+exceptions = Smaller n that do not fit, each with its value in brackets: { $list }.
+many-exceptions = { $count } smaller n do not fit.
+why-window = Why for ever: a value depends on nothing but the { $window } values before it, and G(n+{ $period }) = G(n) for n from { $from } to { $to }; so all later values repeat, too ({ $source }).
+why-guy-smith = Why for ever: a move takes at most { $most } and leaves at most { $leaves } heaps, and G(n+{ $period }) = G(n) was computed for n from { $from } to { $to }; more is not needed ({ $source }).
+why-nim = Why for ever: from n every smaller heap can be reached, and only those, so the mex is n (C. L. Bouton 1901).
+why = Why for ever: { $statement }. Source: { $source }.
+last-exception = Warning: { $last } is the last n that breaks this. A program must keep the values below { $preperiod } apart, and a period read off a shorter table is a guess.
+theorem = Theorem ({ $name }): { $words }. Source: { $source }.
+nimhoff-plain = the moves that lower several heaps never keep the xor, so that the values are those of Nim
+nimhoff-blocks = the value is { $h } times the xor of the heaps divided by { $h }, and the sum of the heaps modulo { $h }: no move keeps both, and all vectors with a sum below { $h } may be taken
+reported = Reported by others, not proved here: { $report }.
+reported-in-reach = { $statement }; not looked at here: a search up to { $needed } proves it
+reported-out-of-reach = { $statement }; a proof needs { $needed } values, which is out of reach
+reported-statement = G(n+{ $period }) = G(n) for all n >= { $preperiod }, by { $source }
+open = Open: no period is known.
+no-pattern = No pattern is proved here: values are computed one by one, and a pattern read off a table of them is a guess.
+
+## Claims
+
+claim-proved = { $words }, proved ({ $theorem })
+claim-checked = { $words }: holds for every { $name } <= { $to }, not proved
+claim-checked-all = { $words }: holds for all <= { $to }, not proved
+claim-computed = { $words }: computed, and nothing is known beyond
+claim-theory = { $words }: { $theorem } ({ $source })
+claim-misere = misère nim-values: { $claim }
+formula-value = G({ $names }) = { $formula }
+formula-zero = G({ $names }) = 0 exactly if { $formula }
+repeats = G(n+{ $period }) = G(n) for all n
+repeats-from = G(n+{ $period }) = G(n) for all n >= { $from }
+grows = G(n+{ $period }) = G(n)+{ $saltus } for all n
+grows-from = G(n+{ $period }) = G(n)+{ $saltus } for all n >= { $from }
+on-line = { $equation } where { $place }
+on-line-from = { $equation } for all { $name } >= { $from } where { $place }
+holds-from = { $equation } for { $name } >= { $from }
+
+## One component
+
+won-without-value = { $position } in "{ $rule }" is won; its value is not known.
+has-nim-value = { $position } in "{ $rule }" has nim-value { $value }.
+has-value = { $position } in "{ $rule }" has value { $value }.
+how-known = How this is known: { $basis }.
+as-formula = As a formula: { $formula }.
+decided = Decided for all positions: { $statement }.
+decided-values = G({ $names }) = { $claim } at every position
+decided-values-part = G({ $names }) = { $claim } at every position with { $part }
+decided-losses = the player to move loses at ({ $names }) if and only if { $claim }
+decided-losses-part = the player to move loses at ({ $names }) with { $part } if and only if { $claim }
+decided-misere = in misère play { $statement }
+why-decided-values = Why for ever: no option has this value, and every smaller value is that of an option; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
+why-decided-losses = Why for ever: no move leads from such a position to another, and from every other position some move leads to one; automata that read the binary digits of all numbers at once find no exception. Source: J. R. Büchi, 1960.
+sent-back = Play can go round, but whoever leaves for a higher value, or for none, is sent back by the next move (Smith 1966).
+endless = Play can go round, and no move leads to a position with a nim-value: nobody wins it, in any sum.
+endless-with = Play can go round. Some moves lead to positions with the nim-values { $numbers }: beside a position of such a value the player to move wins, beside any other nobody does.
+no-staircase = The staircase theorem does not apply: { $reason }. The piles were searched.
+letters-apart = What stands between them can never change, so these letters are independent parts: { $parts }.
+letters-apart-more = What stands between them can never change, so these letters are independent parts: { $parts } and others.
+stealing = { $number } goes with every choice and takes no other number along. If choosing it alone wins, good; if not, the answer that wins then could have been chosen at once. So the first player wins (strategy stealing).
+figures = Here { $figures }.
+no-move = There is no move from it, and the least number missing from nothing is 0.
+its-options = Its options, each with its value in brackets: { $options }.
+mex = The least number that is missing among these values (their mex) is { $value }.
+mex-zero = None of its { $count } options has the value 0, so its own is 0 (their mex).
+mex-examples = Among its { $count } options there is one of each smaller value, as { $examples }, and none of the value { $value } itself: this is their mex.
+mex-large = Among its { $count } options there is one of each smaller value, and none of the value { $value } itself: this is their mex.
+option-nothing = nothing ({ $value })
+residue = { $heap } mod { $period } = { $residue }, where the value is { $value }.
+
+## Piles on steps
+
+gaps = The gaps before the pieces are { $gaps }.
+gaps-are-piles = A piece that moves left makes the gap before it smaller and the gap after it larger by the same amount: the gaps are piles, and stones go from each to the next, from the last one out of the game.
+no-stone = No stone can be moved, so the value is 0.
+piles-that-count = Every move goes from the piles { $counted } to the others, or from the others to them, and any amount that is put on one of them could be taken away again: only these piles count.
+sizes-that-count = They have the sizes { $sizes }, and the value is the xor of their values as heaps.
+stairs-misere = the theorem is about normal play
+stairs-end-if = `end if` looks at the piles
+stairs-no-moves = there are no moves
+stairs-different-amounts = the clauses move different amounts
+stairs-different-ways = the clauses move in different ways
+stairs-stuck = some pieces cannot move, or not only to the left
+stairs-amount-between = the amount depends on the piles that it is moved between
+stairs-amount = the amount depends on the piles
+stairs-condition = a condition looks at the sizes of the piles
+stairs-range = how far { $name } runs depends on the piles
+stairs-both-parities = stones of pile { $step } can go an odd and an even number of steps down
+stairs-round = stones can go round
+stairs-too-many = there are too many pairs of piles to look at
+
+## What the components are together
+
+xor-of-values = The value of a sum is the xor of the values (Sprague 1935, Grundy 1939):
+in-all = in all { $total }.
+value-zero = The value is 0: whatever the first player does, the second can restore 0 and wins.
+value-not-zero = The value is { $total }, not 0: the first player wins, by moving to value 0.
+one-won = One component is won and its value is not known; the others are worth 0 together: the first player wins.
+pairs-cancel = Equal components cancel in pairs: { $pairs }. Whatever a player does in one of a pair, the other does in its twin.
+infinite-sum = A nim-value is added to an infinite one by xor with each of its numbers, and two infinite values are together infinite without numbers (Smith 1966): in all { $value }.
+infinite-draw = The value is { $value }, without 0: nobody can win, and play goes on for ever.
+infinite-win = The value is { $value }, with 0: the first player wins, by moving to value 0.
+moves-keep-draw = Moves that keep the draw ({ $total } in all):
+only-winning-move = The only winning move:
+winning-moves = Winning moves ({ $total } in all):
+some-winning-moves = Some of the winning moves, not all of which were counted:
+and-more = and { $count } more
+move-why = { $made }: { $why }
+in-turn = { $some }; { $last }
+nearer-to-the-end = Not each of them comes nearer to the end; this one does: { $made }.
+xor-to-zero = its value goes from { $before } to { $after }, and the xor to 0
+
+## Misère play
+
+misere-no-xor = Under misère play the values of components do not add up by xor in general.
+misere-single = A single heap is lost where its misère nim-value (1 where there is no move, else the mex of the options') is 0.
+rule-of-misere-nim = Here the rule of misère Nim holds (in Chinese texts the SJ theorem of Jia Zhihao): the first player wins if the xor of the normal values is not 0 and one of them is above 1, or if it is 0 and none is above 1.
+rule-checked = Its condition was checked on all positions below: where the normal value is 0 or 1, the misère value is the other of the two, and else they are equal (Gurvich 2012; Gurvich and Ho 2015).
+xor-and-large = The xor is { $total }, and a value is above 1.
+xor-and-small = The xor is { $total }, and no value is above 1.
+misere-to-small = its value goes from { $before } to { $after }; no value above 1 is left, and the xor is 1
+misere-to-zero = its value goes from { $before } to { $after }; the xor is 0, and a value above 1 is left
+rule-says-first = Warning: the rule of misère Nim (SJ theorem) has a condition, which was not found to hold here. From the normal values { $values } it says that the first player wins: that is { $verdict }.
+rule-says-second = Warning: the rule of misère Nim (SJ theorem) has a condition, which was not found to hold here. From the normal values { $values } it says that the second player wins: that is { $verdict }.
+rule-wrong = wrong
+rule-right = right this time
+
+## Turns in several components
+
+turn-every = A turn moves in every component that still can, so the one that lasts longest decides. The suspense of a position is how many turns it lasts when the winner is slow and the loser is fast.
+turn-first = A turn moves in the first component that still can, so the components are played one after the other, and each is judged by what follows it.
+turn-exactly = A turn moves in exactly { $most } components; play ends when fewer can move.
+turn-range = A turn moves in { $least } to { $most } components.
+equal-values = One component more can move than a turn may move in: then equal nim-values lose, whatever the components are.
+no-nim-values = Nim-values are about one move at a time and say nothing here.
+moore = Moore's rule for the nim-values needs moves that always lower them where more than { $count } components can move; that is not known here, so the sum was searched.
+
+## Tokens on a graph
+
+token-turn = A turn moves one token along an edge of the graph.
+graph-size = It has { $vertices } vertices and { $edges } edges.
+graph-ends = No way along edges comes back, so every play ends.
+graph-round = Play can go round: { $cycle }. A play without an end is a draw.
+token-has-value = A token on { $vertex } has nim-value { $value }.
+token-no-nim-value = A token on { $vertex } has no nim-value; its value is { $value }.
+token-to = To { $vertex }: { $what }.
+there-value = nim-value { $value }
+there-value-back = nim-value { $there }; the answer { $next } brings { $value } back
+there-none = no nim-value
+there-none-back = no nim-value; the answer { $next } brings { $value } back
+there-won = won by the player to move
+there-lost = lost by the player to move
+there-drawn = drawn
+goes-back = Going to a vertex without a nim-value changes nothing: the answer goes back to { $value } (Smith 1966).
+no-way-back = The mex of the nim-values is { $mex }, but a move to { $vertex } has no answer of value { $mex }, so it is not the value (Smith 1966).
+one-turn = One turn ends it.
+turns-last = Play lasts { $turns } turns when the winner hurries and the loser delays.
+token-alone = A token on { $vertex }, alone, is { $what }.
+no-move-wins = There is no move from it, and who cannot move wins.
+only-one-token = Only one token can move.
+all-tame = All that can be reached is tame, so the rule of misère Nim holds (Conway 1976).
+
+## Moves
+
+move-stone-out = move 1 stone from pile { $from } out of the game
+move-stones-out = move { $count } stones from pile { $from } out of the game
+move-stone = move 1 stone from pile { $from } to pile { $to }
+move-stones = move { $count } stones from pile { $from } to pile { $to }
+turn-coins = turn { $coins }
+cover-one = cover { $cell }
+cover-two = cover { $one } and { $other }
+cover-range = cover { $first } to { $last }
+eat = eat { $cell }
+erase = erase { $numbers }
+take-all = take all { $heap }
+take = take { $taken } from { $heap }
+take-from-ring = take { $taken } from the ring of { $heap }
+take-leaving = take { $taken } from { $heap }, leaving { $parts }
+split = split { $heap } into { $parts }
+to-nothing = { $from } -> nothing
+in-component = { $made } in component { $number }
+
+## A match
+
+move-wins = { $made } wins
+move-keeps-draw = { $made } keeps the draw
+nim-value-to-zero = the nim-value goes from { $value } to 0
+value-to-zero = the value goes from { $value } to 0
+leaves-lost = it leaves a position that is lost for whoever has to move
+keeps-draw = it keeps the draw
+lost-one-answer = the position is lost; only one answer to this wins
+lost-answers = the position is lost; { $answers } answers to this win
+position-lost = the position is lost
+won-too-late = the position is won, but a winning move was not found in time
+mover-wins = the player to move wins
+mover-loses = the player to move loses
+both-go-on = nobody wins: each of the two can go on for ever
+tokens-misere = Who cannot move wins, so values do not add up; all that can be reached says: { $who }.
+tokens-none = There is no token: { $who }.
+tokens-one = { $worth }, which is { $meaning }: { $who }.
+tokens-several = { $worths }. Together that is { $sum }, which is { $meaning }: { $who }.
+token-worth = { $vertex } is worth { $value }
+meaning-zero = 0
+meaning-not-zero = not 0
+meaning-with-zero = infinite, with a move to 0
+meaning-without-zero = infinite, without a move to 0
+
+## How a component is known
+
+exact = exact: { $how }
+proved = proved: { $how }
+by-theory = theory: { $how }
+assumed = assumed: { $how }
+computed-up-to = computed from the definition up to { $position }
+computed-and-stored = computed from the definition, and stored
+position-searched = the position was searched
+row-of-heads-searched = the row of heads was searched
+sum-searched = the sum was searched
+one-position-reached = the one position that can be reached, by Smith's labelling
+positions-reached = all { $count } positions that can be reached, by Smith's labelling
+sums-reached = all { $count } sums that can be reached were analysed, for play need not end
+pattern-holds = a pattern that holds up to { $to } and is not proved
+as-heap = { $basis } (a game on one number, with { $parameters })
+period = period { $period } from { $from } ({ $support })
+period-saltus = period { $period } and saltus { $saltus } from { $from } ({ $support })
+support-window = window of { $length }
+support-theorem = { $theorem }, values to { $to }
+word-no-move = no move is possible
+word-one-part = one part
+word-parts = { $count } independent parts
+word-computed = { $parts }, computed from the definition
+word-runs = { $parts }; runs of one letter have values of period { $period } from length { $from } at the latest
+word-slides = `{ $coin }` slides one way over `{ $free }`, so every second gap counts, as on a staircase: { $gaps }
+no-gaps = none
+set-parts = it falls into { $parts } independent parts; { $rest }
+set-singles = single numbers have value 1
+set-raced = connected sets searched by several threads
+set-one = one connected set searched
+set-searched = { $sets } connected sets searched in all
+set-by-theory = { $searched }, and { $theory } by theory
+dawsons-chess = Dawson's chess
+ordered-sums = ordered sums
+few-can-move = { $count } components can move, and a turn needs { $least }
+none-left = no move is left in it
+suspense = suspense { $number }
+remoteness = remoteness { $number }
+value-alone = nim-value { $value } when it stands alone
+won-alone = won when it stands alone
+lost-alone = lost when it stands alone
+nim-heap = moves as a heap of Nim of { $size }
+relay-finished = whoever wins what follows it wins with it as well
+relay-first = who is to move here wins if the rest is lost for who comes to it
+relay-decides = who is to move here decides who comes to the rest, and wins
+relay-cannot = who is to move here cannot decide who comes to the rest, and loses
+pet = pet, of normal value { $value }
+tame = tame, of values ({ $plus },{ $minus })

@@ -1,0 +1,569 @@
+# The messages in Chinese, under the ids of en.ftl. At the end are the texts that in English stand with what they belong to:
+# a game of the catalogue has the id game- and its name, a theorem theorem- and its name, with its source as an attribute.
+# Terms: SG 值 nim-value, 必胜态 and 必败态 won and lost positions, 异或 xor, 反常规则 misère play, 后继 option, 部分 component.
+
+# The English name of the language of the file.
+language = Chinese
+
+## Lists
+
+comma = 、
+and = { $some } 和 { $last }
+or = { $some } 或 { $last }
+
+## The whole answer
+
+convention-normal = 规则约定：正常规则，无法行动者输。
+convention-misere = 规则约定：反常（misère）规则，无法行动者赢。
+empty-sum = 没有任何子游戏，无步可走：轮到行动的一方输。
+guess = 注意：此答案依据的规律只在 { $to } 以内与 SG 值比较过，未经证明，只是猜测。
+the-game = 游戏“{ $rule }”：
+more-components = 另有 { $count } 个这样的部分。
+basis-of-component = 局面 { $position }（规则“{ $rule }”）：{ $basis }。
+first-wins = 先手必胜。
+second-wins = 后手必胜。
+nobody-wins = 无人能赢：游戏将永远进行下去。
+by-definition = 胜负由定义直接计算得出。
+by-theorem = 胜负由定理判定，其条件已逐一检验：{ $theorem }。
+
+## What a game is
+
+move-lays-tiles = 每一步把一块骨牌放在空格上：{ $tiles }（行数 x 列数；骨牌不可旋转）。
+a-move = 每一步{ $clause }。
+or-it = 或者{ $clause }。
+position-number = 局面是一个数 { $name }。
+position-pair = 局面是数对 ({ $names })。
+position-pair-unordered = 局面是数对 ({ $names })，次序无关。
+position-tuple = 局面是元组 ({ $names })。
+position-tuple-unordered = 局面是元组 ({ $names })，次序无关。
+position-coins = 局面是一行硬币，以正面朝上的位置表示。每枚正面是一个独立的部分；同一位置的两枚相消。
+position-piles = 局面是放在第 1、2、3……级台阶上的各堆石子。
+position-set = 局面是一个数的集合。
+position-word = 局面是一个字符串。
+position-ring = 局面是围成一圈的若干个物件。第一步之后，余下的排成一行。
+position-board = 局面是一个方格棋盘。
+as-a-rule = 规则写作“{ $rule }”。
+takes-nothing = 都不可能
+takes-any = 从一堆中取任意多个，至少 1 个
+takes-any-except = 从一堆中取任意多个，但不得为 { $amounts } 个
+takes-whole = 取走恰有 { $amounts } 个的整堆
+takes = 从一堆中取 { $amounts } 个
+takes-leaving = 从一堆中取 { $amounts } 个，余下{ $what }
+takes-leaving-unequal = 从一堆中取 { $amounts } 个，余下{ $what }，各堆互不相等
+or-more = 不少于 { $from }
+splits = 把一堆分成 { $parts } 堆
+splits-unequal = 把一堆分成 { $parts } 堆，各堆互不相等
+amount-range = { $lo } 至 { $hi }
+leaves-nothing = 零堆
+leaves-one = 一堆
+leaves-two = 两堆
+leaves-nothing-or-two = 零堆或两堆
+leaves-one-or-two = 一堆或两堆
+leaves-up-to-two = 零堆、一堆或两堆
+leaves-heaps = { "" } { $parts } 堆
+
+## What holds for all positions of a game
+
+round = SG 值只取决于 n mod { $period }：{ $round }。
+round-from = 自 { $from } 起 SG 值只取决于 n mod { $period }：{ $round }。
+constant-from = 自 { $from } 起每个 n 的 SG 值都是 { $value }。
+constant = 每个 n 的 SG 值都是 { $value }。
+in-general = 一般地，{ $left } = { $formula }。
+a-claim = { $claim }。
+exceptions = 较小而不合的 n（括号内为 SG 值）：{ $list }。
+many-exceptions = 较小的 n 中有 { $count } 个不合。
+why-window = 为何永远成立：一个值只取决于它前面的 { $window } 个值，而 n 自 { $from } 至 { $to } 时 G(n+{ $period }) = G(n)，所以以后的值也都重复（{ $source }）。
+why-guy-smith = 为何永远成立：一步至多取 { $most } 个、至多留下 { $leaves } 堆，且已算得 n 自 { $from } 至 { $to } 时 G(n+{ $period }) = G(n)；依定理这就够了（{ $source }）。
+why-nim = 为何永远成立：从 n 恰能走到每个更小的堆，所以 mex 就是 n（C. L. Bouton 1901）。
+why = 为何永远成立：{ $statement }。出处：{ $source }。
+last-exception = 注意：{ $last } 是最后一个不合的 n。程序须单独保存 { $preperiod } 以下的值；若打表太短，看出的周期只是猜测。
+theorem = 定理（{ $name }）：{ $words }。出处：{ $source }。
+nimhoff-plain = 同时减少几堆的走法从不保持异或不变，所以值与 Nim 相同
+nimhoff-blocks = SG 值为 { $h } 乘以各堆除以 { $h } 之商的异或，再加各堆之和除以 { $h } 的余数：没有走法使两者都不变，而和小于 { $h } 的向量都可取
+reported = 他人报告，此处未证明：{ $report }。
+reported-in-reach = { $statement }；此处未检验：算到 { $needed } 即可证明
+reported-out-of-reach = { $statement }；证明需要 { $needed } 个值，无法算出
+reported-statement = 对所有 n >= { $preperiod }，G(n+{ $period }) = G(n)（{ $source }）
+open = 悬而未决：尚不知有无周期。
+no-pattern = 此处没有已证明的规律：SG 值逐个计算而得，打表看出的规律只是猜测。
+
+## Claims
+
+claim-proved = { $words }，已证明（{ $theorem }）
+claim-checked = { $words }：对每个 { $name } <= { $to } 成立，未经证明
+claim-checked-all = { $words }：对所有不超过 { $to } 的数成立，未经证明
+claim-computed = { $words }：由计算得出，更大的情形未知
+claim-theory = { $words }：定理 { $theorem }（{ $source }）
+claim-misere = 反常 SG 值：{ $claim }
+formula-value = G({ $names }) = { $formula }
+formula-zero = G({ $names }) = 0 当且仅当 { $formula }
+repeats = 对所有 n，G(n+{ $period }) = G(n)
+repeats-from = 对所有 n >= { $from }，G(n+{ $period }) = G(n)
+grows = 对所有 n，G(n+{ $period }) = G(n)+{ $saltus }
+grows-from = 对所有 n >= { $from }，G(n+{ $period }) = G(n)+{ $saltus }
+on-line = 当 { $place } 时 { $equation }
+on-line-from = 当 { $place } 时，对所有 { $name } >= { $from }，{ $equation }
+holds-from = 当 { $name } >= { $from } 时 { $equation }
+
+## One component
+
+won-without-value = 局面 { $position }（规则“{ $rule }”）是必胜态；其 SG 值未知。
+has-nim-value = 局面 { $position }（规则“{ $rule }”）的 SG 值为 { $value }。
+has-value = 局面 { $position }（规则“{ $rule }”）的值为 { $value }。
+how-known = 依据：{ $basis }。
+as-formula = 公式：{ $formula }。
+decided = 对所有局面判定：{ $statement }。
+decided-values = 在每个局面 G({ $names }) = { $claim }
+decided-values-part = 在满足 { $part } 的每个局面 G({ $names }) = { $claim }
+decided-losses = ({ $names }) 是必败态，当且仅当 { $claim }
+decided-losses-part = 满足 { $part } 的 ({ $names }) 是必败态，当且仅当 { $claim }
+decided-misere = 在反常规则下，{ $statement }
+why-decided-values = 为何永远成立：没有后继取这个值，而每个更小的值都有后继取到；同时读入各数二进制位的自动机找不到例外。出处：J. R. Büchi，1960。
+why-decided-losses = 为何永远成立：从这样的局面没有一步通向另一个这样的局面，而从其余每个局面都有一步通向它；同时读入各数二进制位的自动机找不到例外。出处：J. R. Büchi，1960。
+sent-back = 游戏可能循环，但若一方走到更大的值或无值的局面，下一步即可走回（Smith 1966）。
+endless = 游戏可能循环，且没有一步通向有 SG 值的局面：在任何和中它都无人能赢。
+endless-with = 游戏可能循环。有些走法通向 SG 值为 { $numbers } 的局面：与这样的值相加时先手必胜，与其他值相加则无人能赢。
+no-staircase = 阶梯定理不适用：{ $reason }。已对各堆作搜索。
+letters-apart = 它们之间的字母永远不变，因此下列各段彼此独立：{ $parts }。
+letters-apart-more = 它们之间的字母永远不变，因此下列各段彼此独立：{ $parts } 等。
+stealing = { $number } 随任何选择而去，自己却不带走别的数。若只选它就能赢，自然好；若不然，对方此时的制胜一步本可一开始就走。所以先手必胜（策略盗取）。
+figures = 此处 { $figures }。
+no-move = 此局面无步可走，空集的 mex 为 0。
+its-options = 后继局面（括号内为 SG 值）：{ $options }。
+mex = 这些值中未出现的最小非负整数（mex）是 { $value }。
+mex-zero = 它的 { $count } 个后继局面的 SG 值都不是 0，所以它自己的值（mex）是 0。
+mex-examples = 它的 { $count } 个后继局面取到每个更小的值，例如 { $examples }，而没有一个取到 { $value }：这就是 mex。
+mex-large = 它的 { $count } 个后继局面取到每个更小的值，而没有一个取到 { $value }：这就是 mex。
+option-nothing = 无 ({ $value })
+residue = { $heap } mod { $period } = { $residue }，此处的 SG 值为 { $value }。
+
+## Piles on steps
+
+gaps = 各棋子前的空格数为 { $gaps }。
+gaps-are-piles = 棋子左移时，它前面的空格减少，后面的空格增加同样多：把空格看作石子堆，石子从每堆移到下一堆，最后一堆的移出游戏。
+no-stone = 没有石子可移动，所以值为 0。
+piles-that-count = 每一步都在第 { $counted } 堆与其他堆之间移动，移到这些堆上的石子总能原样移走：只有这些堆起作用。
+sizes-that-count = 它们的大小为 { $sizes }，总 SG 值是它们各自作为一堆的 SG 值的异或。
+stairs-misere = 该定理只适用于正常规则
+stairs-end-if = `end if` 与各堆有关
+stairs-no-moves = 没有任何走法
+stairs-different-amounts = 各条规则移动的个数不同
+stairs-different-ways = 各条规则的移动方式不同
+stairs-stuck = 有的棋子不能移动，或不只向左移动
+stairs-amount-between = 个数与移出、移入的堆有关
+stairs-amount = 个数与各堆有关
+stairs-condition = 有条件与各堆大小有关
+stairs-range = { $name } 的范围与各堆有关
+stairs-both-parities = 第 { $step } 堆的石子既可下移奇数级，也可下移偶数级
+stairs-round = 石子可以循环移动
+stairs-too-many = 要检查的堆对太多
+
+## What the components are together
+
+xor-of-values = 和的 SG 值等于各部分 SG 值的异或（Sprague 1935，Grundy 1939）：
+in-all = 总和为 { $total }。
+value-zero = 总值为 0：无论先手怎么走，后手都能使总值回到 0，后手必胜。
+value-not-zero = 总值为 { $total }，不为 0：先手走到值为 0 的局面即胜。
+one-won = 有一部分是必胜态而 SG 值未知，其余部分之和为 0：先手必胜。
+pairs-cancel = 相同的部分成对相消：{ $pairs }。一方在其一中怎么走，另一方就在另一个中照样走。
+infinite-sum = SG 值与无穷值相加，是与其中每个数异或；两个无穷值相加，得到不含任何数的无穷值（Smith 1966）：总和为 { $value }。
+infinite-draw = 总值为 { $value }，不含 0：双方都无法取胜，游戏将永远进行下去，为和局。
+infinite-win = 总值为 { $value }，含有 0：先手走到值为 0 的局面即胜。
+moves-keep-draw = 保持和局的走法（共 { $total } 种）：
+only-winning-move = 唯一的必胜走法：
+winning-moves = 必胜走法（共 { $total } 种）：
+some-winning-moves = 部分必胜走法（未能全部计数）：
+and-more = 另有 { $count } 种
+move-why = { $made }：{ $why }
+in-turn = { $some }；{ $last }
+nearer-to-the-end = 并非每一种都更接近终局；这一种是：{ $made }。
+xor-to-zero = 此部分的值由 { $before } 变为 { $after }，总异或变为 0
+
+## Misère play
+
+misere-no-xor = 反常规则下，各部分的值一般不能用异或相加。
+misere-single = 单堆是必败态，当且仅当其反常 SG 值（无步可走时为 1，否则为后继值的 mex）为 0。
+rule-of-misere-nim = 此处 SJ 定理（贾志豪）成立：正常规则下各 SG 值的异或不为 0 且有一个大于 1，或异或为 0 且没有一个大于 1 时，先手必胜。
+rule-checked = 其条件已在所有后续局面上检验：正常 SG 值为 0 或 1 时反常值恰为另一个，其余情形两值相等（Gurvich 2012；Gurvich 与 Ho 2015）。
+xor-and-large = 异或为 { $total }，且有值大于 1。
+xor-and-small = 异或为 { $total }，且没有值大于 1。
+misere-to-small = 此部分的值由 { $before } 变为 { $after }；不再有大于 1 的值，异或为 1
+misere-to-zero = 此部分的值由 { $before } 变为 { $after }；异或为 0，且仍有大于 1 的值
+rule-says-first = 注意：SJ 定理有其条件，此处未见成立。按正常 SG 值 { $values } 它会断言先手必胜：{ $verdict }。
+rule-says-second = 注意：SJ 定理有其条件，此处未见成立。按正常 SG 值 { $values } 它会断言后手必胜：{ $verdict }。
+rule-wrong = 这是错的
+rule-right = 这次恰好正确
+
+## Turns in several components
+
+turn-every = 每回合在所有仍可行动的部分中各走一步，因此持续最久的部分决定胜负。局面的“悬念数”是胜者拖延、败者求快时所持续的回合数。
+turn-first = 每回合在第一个仍可行动的部分中走一步，因此各部分依次进行，每一部分的胜负取决于其后的部分。
+turn-exactly = 每回合恰好在 { $most } 个部分中各走一步；可行动的部分不足时游戏结束。
+turn-range = 每回合在 { $least } 至 { $most } 个部分中各走一步。
+equal-values = 能走的部分恰比每回合可走的多一个：此时无论各部分如何，SG 值全相等者必败。
+no-nim-values = SG 值只适用于每次走一步的和，在此不适用。
+moore = 能走的部分多于 { $count } 个时，Moore 法则要求每步都使 SG 值变小；此处不知是否如此，所以对和作了搜索。
+
+## Tokens on a graph
+
+token-turn = 每回合沿图的一条边移动一枚棋子。
+graph-size = 此图有 { $vertices } 个顶点、{ $edges } 条边。
+graph-ends = 沿边走不会回到原处，所以每局都会结束。
+graph-round = 棋子可以绕圈：{ $cycle }。无休止的对局算和局。
+token-has-value = 顶点 { $vertex } 上的棋子的 SG 值为 { $value }。
+token-no-nim-value = 顶点 { $vertex } 上的棋子没有 SG 值，其值为 { $value }。
+token-to = 走到 { $vertex }：{ $what }。
+there-value = SG 值为 { $value }
+there-value-back = SG 值为 { $there }；对手走到 { $next } 即可使值回到 { $value }
+there-none = 没有 SG 值
+there-none-back = 没有 SG 值；对手走到 { $next } 即可使值回到 { $value }
+there-won = 轮到走的一方必胜
+there-lost = 轮到走的一方必败
+there-drawn = 和局
+goes-back = 走到没有 SG 值的顶点也无济于事：对手总能使值回到 { $value }（Smith 1966）。
+no-way-back = 这些 SG 值的 mex 是 { $mex }，但走到 { $vertex } 之后对手无法使值回到 { $mex }，所以它不是此处的值（Smith 1966）。
+one-turn = 一步即可结束此局。
+turns-last = 胜者求快、败者拖延时，此局持续 { $turns } 回合。
+token-alone = 顶点 { $vertex } 上只有一枚棋子时：{ $what }。
+no-move-wins = 此处无步可走，而无法行动者胜。
+only-one-token = 只有一枚棋子可以移动。
+all-tame = 可到达的局面都是 tame（驯服）局面，因此反常 Nim 的判定法则成立（Conway 1976）。
+
+## Moves
+
+move-stone-out = 把第 { $from } 堆的 1 颗石子移出游戏
+move-stones-out = 把第 { $from } 堆的 { $count } 颗石子移出游戏
+move-stone = 把 1 颗石子从第 { $from } 堆移到第 { $to } 堆
+move-stones = 把 { $count } 颗石子从第 { $from } 堆移到第 { $to } 堆
+turn-coins = 翻转 { $coins }
+cover-one = 盖住 { $cell }
+cover-two = 盖住 { $one } 和 { $other }
+cover-range = 盖住 { $first } 至 { $last }
+eat = 吃掉 { $cell }
+erase = 擦去 { $numbers }
+take-all = 把 { $heap } 全部取走
+take = 从 { $heap } 中取 { $taken }
+take-from-ring = 从 { $heap } 个的环中取 { $taken }
+take-leaving = 从 { $heap } 中取 { $taken }，剩下 { $parts }
+split = 把 { $heap } 分成 { $parts }
+to-nothing = { $from } -> 无
+in-component = { $made }（第 { $number } 部分）
+
+## A match
+
+move-wins = { $made }，即可取胜
+move-keeps-draw = { $made }，即可保持和局
+nim-value-to-zero = SG 值由 { $value } 变为 0
+value-to-zero = 值由 { $value } 变为 0
+leaves-lost = 走到必败态：轮到走的一方必败
+keeps-draw = 这一步保持和局
+lost-one-answer = 局面是必败态；对这一步只有一种应对取胜
+lost-answers = 局面是必败态；对这一步有 { $answers } 种应对取胜
+position-lost = 局面是必败态
+won-too-late = 局面是必胜态，但未能及时找到必胜走法
+mover-wins = 轮到走的一方必胜
+mover-loses = 轮到走的一方必败
+both-go-on = 和局：双方都能永远走下去
+tokens-misere = 无法行动者胜，所以各值不能相加；由所有可达的局面得出：{ $who }。
+tokens-none = 没有棋子：{ $who }。
+tokens-one = { $worth }，{ $meaning }：{ $who }。
+tokens-several = { $worths }。总和为 { $sum }，{ $meaning }：{ $who }。
+token-worth = { $vertex } 的值为 { $value }
+meaning-zero = 即为 0
+meaning-not-zero = 不为 0
+meaning-with-zero = 是无穷值，但可走到 0
+meaning-without-zero = 是无穷值，且不能走到 0
+
+## How a component is known
+
+exact = 精确：{ $how }
+proved = 已证明：{ $how }
+by-theory = 定理：{ $how }
+assumed = 假定：{ $how }
+computed-up-to = 按定义计算到 { $position }
+computed-and-stored = 按定义计算，并已存盘
+position-searched = 已搜索此局面
+row-of-heads-searched = 已搜索整排硬币
+sum-searched = 已搜索整个和
+one-position-reached = 唯一可达的局面按 Smith 标号法求值
+positions-reached = 可达的 { $count } 个局面全部按 Smith 标号法求值
+sums-reached = 游戏可能不终止，已分析可达的全部 { $count } 个和
+pattern-holds = 规律在 { $to } 以内成立，未经证明
+as-heap = { $basis }（单个数的游戏，{ $parameters }）
+period = 自 { $from } 起周期为 { $period }（{ $support }）
+period-saltus = 自 { $from } 起周期 { $period }，每周期增加 { $saltus }（{ $support }）
+support-window = 长度 { $length } 的窗口重复
+support-theorem = 定理 { $theorem }，计算到 { $to }
+word-no-move = 无步可走
+word-one-part = 只有一个部分
+word-parts = 分为 { $count } 个独立部分
+word-computed = { $parts }，按定义计算
+word-runs = { $parts }；同一字母的连续段，其值最迟自长度 { $from } 起以 { $period } 为周期
+word-slides = `{ $coin }` 只沿一个方向滑过 `{ $free }`，如阶梯博弈，隔一个空隙计一个：{ $gaps }
+no-gaps = 无
+set-parts = 分为 { $parts } 个独立部分；{ $rest }
+set-singles = 单个数的值为 1
+set-raced = 多个线程搜索了连通集
+set-one = 搜索了一个连通集
+set-searched = 共搜索 { $sets } 个连通集
+set-by-theory = { $searched }，其余由定理得出（{ $theory }）
+dawsons-chess = Dawson 棋
+ordered-sums = 有序和
+few-can-move = 仅 { $count } 个部分可行动，而每回合需要 { $least } 个
+none-left = 其中已无步可走
+suspense = 悬念数 { $number }
+remoteness = 剩余步数 { $number }
+value-alone = 单独时 SG 值为 { $value }
+won-alone = 单独时必胜
+lost-alone = 单独时必败
+nim-heap = 走法等同于 { $size } 颗石子的 Nim 堆
+relay-finished = 它不改变其后部分的胜负
+relay-first = 若先到其后部分者必败，则此处先手必胜
+relay-decides = 此处先手能决定谁先到其后部分，故先手必胜
+relay-cannot = 此处先手不能决定谁先到其后部分，故先手必败
+pet = pet 局面，正常规则下 SG 值为 { $value }
+tame = tame（驯服）局面，值为 ({ $plus },{ $minus })
+
+## Games of the catalogue
+
+game-all-but-two = 取任意多个，但不得恰取两个。
+game-any-divisor = 取的个数须为石子数的因数，石子数本身也算。
+game-any-lower-step = 把一堆中的一颗或多颗石子移到任意更低的一级，或移出游戏。
+game-at-least = 至少取 K 个。
+game-at-least-half = 至少取走一半。
+game-bash = 至少取一个，至多取 K 个。
+game-bash-misere = 至少取一个，至多取 K 个；取到最后一个者输。
+game-bishop = 象沿对角线走向角落。
+game-box-game = 两个盒子，较满的有 n 个球：倒空另一个，再把较满的分到两盒；局面是较满的盒子。
+game-box-of-stones = 盒子可容 s 颗石子，现有 c 颗：再放入至多 c*c 颗。
+game-capped-staircase = 把一堆中的至多 M 颗石子下移一级。
+game-chessboard-knight = 同上的马，棋盘为 N 乘 N。
+game-chocolate = 沿格线掰开一块巧克力；无法再掰者输。
+game-chomp = 吃掉一格及其下方、右方的所有格；左上角一格有毒，不可吃。
+game-christmas-game = 把树上一个结点的至多 M 份礼物移到它的祖父结点。换一棵树可写 P = [...]。
+game-circular-kayles = 从 n 枚硬币的环中取一枚或相邻两枚；余下的是一行，继续同样取。
+game-consecutive-parts = 把一堆分成两堆或更多堆，大小依次为 a、a+1、a+2 等。
+game-constrained-nim = 至少取 L 个，至多取 R 个。
+game-coprime-nim = 取的个数须与石子数互素。
+game-corner-the-king = 王每次一步，走向角落。
+game-couples-are-forever = 把一堆分成两堆，但只有两个的堆不可分。
+game-cram = 在棋盘上放一块多米诺骨牌，盖住上下或左右相邻的两个空格；无法放者输。
+game-cuboid-slicing = 在长方体中选一格，去掉它所在的三个平面，余下八个小长方体。
+game-cutting-game = 剪开 w 乘 h 的纸；先剪出单格者胜，因此谁也不会留下宽为一的纸条。
+game-dawson-chess = 取走一列及其相邻两列：两排兵的 Dawson 棋化为正常规则的形式。
+game-dawson-kayles = 从一行中取走相邻的两个。
+game-deleting-divisors = 取的个数须为石子数的因数，但不得为一或石子数本身。
+game-dima = 保留 n 的三分之一（向下取整），或保留其余部分。
+game-distribunim = 从两堆中共取与较小堆同样多的石子，两堆都不得取空。
+game-divide-by-a-prime = 把 n 除以它的一个素因子。
+game-divide-by-a-prime-power = 把 n 除以它的某个素因子的幂。
+game-dividing-game = 把 n 换成它的一个真因数。
+game-divisor-nim = 取的个数须为石子数的真因数。
+game-double-kayles = 每次至多击倒四个相邻瓶子的 Kayles。
+game-dynamic-nim = 至多取上次所取的 K 倍；n 颗石子的开局是 (n, n-1)。
+game-e-and-d = 丢弃两堆之一，把另一堆分成两堆。
+game-each-amount-once = 同一堆中每种个数只能取一次；m 的二进制位记录用过的个数，开局是 (n, 0)。
+game-equal-parts = 把一堆等分成两堆或更多堆。
+game-erase-divisors = 从集合中选一个数，它与集合中它的所有因数一同擦去。局面是集合，如 {"{"}1..12{"}"}。
+game-euclid = 从较大数中减去较小数的正整数倍；先得到 0 者胜。
+game-euclid-positive = 欧几里得游戏，两数须保持为正。
+game-even-amounts = 取偶数个。
+game-every-euclid = 若干对数上的欧几里得游戏；每回合在每个未结束的数对中各走一步。
+game-exact-nim = 每回合须恰从 K 堆中取的 Nim。
+game-exponent-flip = 选一枚正面朝上的硬币 n 翻转，并翻转反复除以 2 或 3 的同一个幂所得的至多 Q 枚硬币。
+game-few-primes = 取的个数至多有 Y 个不同的素因子。
+game-fibonacci-nim = 至多取上次所取的两倍；n 颗石子的开局是 (n, n-1)。
+game-flip-either-way = 三个格子，黑（1）或白（0）：把任一格翻成另一色；使全部变白者胜。
+game-flip-pairs = 把字符串中相邻的两个 + 变为 - ；无法行动者输。局面是字符串，如 ++-+++。
+game-flip-to-corner = 翻转一格及其前面的所有格，最后一格须由黑翻白。
+game-funny-stones = 位置 i 上的一颗豆换成靠后位置上的两颗豆。
+game-furlo-and-rublo = 把 n 换成其四次方根与平方根之间的一个数。
+game-game-of-stones = 取二、三或五个。
+game-georgia-and-bob = 硬币放在自 1 起的格子 s[1] < s[2] < ... 上：把一枚硬币左移，不得落在或越过别的硬币。
+game-grundy = 把一堆分成大小不等的两堆。
+game-guiles = 恰有一个的整堆可取走；或取两个，余下零堆或两堆。
+game-halving = 至少取一个，至多取一半。
+game-hyper-knights = 多了两种更远跳法的马，走向角落。
+game-impatient-one-three-four = 取一、三或四个，或取走整堆。
+game-kayles = 击倒一个瓶子或相邻的两个；一行随之分成两行。
+game-king-or-bishop = 沿行或列走一步，或沿对角线走 K 步，走向角落。
+game-lasker = 取任意多个，或把一堆分成两堆。
+game-lasker-3 = 取任意多个，或把一堆分成三堆。
+game-late-period = 三种可取数，周期很短，但很晚才开始。
+game-lieges-of-legendre = 取走一头牛，或把偶数的一堆换成 K 堆，每堆为其一半。
+game-long-period = 三种小于 24 的可取数，其 SG 值要很久才重复。
+game-mark = 取一个，或只留下一半（向下取整）。
+game-mem = 取的个数不得少于上次；n 颗石子的开局是 (n, 0)。
+game-mock-turtles = 翻转一行中的一至三枚硬币，最右一枚须由正翻反；硬币自 0 编号。
+game-moebius = 翻转一行中的至多五枚硬币，最右一枚须由正翻反；硬币自 1 编号。
+game-mogul = 翻转一行中的至多七枚硬币，最右一枚须由正翻反；硬币自 1 编号。
+game-moidores = 翻转一行中的至多九枚硬币，最右一枚须由正翻反；硬币自 1 编号。
+game-moore-nim = 每回合可从一至 K 堆中取的 Nim。
+game-motley = 翻转一行中的任意多枚硬币，最右一枚须由正翻反；硬币自 1 编号。
+game-multiples-flip = 选一个白格 x 与一个 k，翻转 x、2*x、……、k*x，均不得超过 N。
+game-multiplication-game = 乘以 2 至 9；先达到 N 者胜，从 1 开始。
+game-near-equal-parts = 把至少有 F 个的一堆分成两堆或更多堆，各堆至多相差一个。
+game-new-tetris-game = 在棋盘的空格上放一块 2 乘 2 的方块；无法放者输。
+game-next-free-cell = 把一枚棋子 X 越过中间的棋子移到右边最近的空格。局面是这一行，如 XX.X..
+game-nim = 从一堆中取任意多个。
+game-nim-misere = 取到最后一个者输的 Nim。
+game-no-repeat-nim = 取的个数不得与上次相同；n 颗石子的开局是 (n, 0)。
+game-no-two-alike = 在空格中写 X 或 O，不得与相同字母相邻。局面是这一行，如 ..X..O。
+game-node-kayles-row = 从集合中选一个数，它与相邻的数一同擦去。局面是集合，如 {"{"}1..12{"}"}。
+game-northcott = 棋盘每行有双方各一枚棋子，各沿行移动自己的棋子，不得跳越；无法行动者输。局面是两子之间的空格数。
+game-odd-amounts = 取奇数个。
+game-odd-steps = 把一堆中的一颗或多颗石子下移奇数级，第 0 级即移出游戏。
+game-officers = 从至少有两个的一堆中取一个；余下的不动或分成两堆。
+game-one-or-a-prime = 取一个或素数个。
+game-one-three-four = 取一、三或四个：最常见的入门例子。
+game-one-two-k = 取一、二或 K 个。
+game-palindromes = 取的个数须为回文数。
+game-pebbles = 各堆石子不得少于前一堆：从一堆中取石子，须保持这一点。
+game-popcount-split = 把 n 分成 k 与 n xor k，两者都小于 n。
+game-powers-of-k = 取的个数须为 K 的幂：1、K、K*K 等等。
+game-powers-of-two = 取的个数须为 2 的幂。
+game-prime-powers = 取一个，或取素数幂个。
+game-proper-submask = 把 n 的若干个二进制位由 1 变为 0。
+game-proportionate-nim = 从两堆之一取 k 个，或从两堆各取 k 个，或从一堆取 k 个、另一堆取 2*k 个。
+game-red-kingdom = 对 n 名士兵有三种攻击；步兵与骑兵不得连续出击。t 为上一次的攻击，开始时为 0。
+game-ring-of-l-to-r = 从环中取相邻的 L 至 R 个，然后从余下的行中同样取。
+game-rook = 车走向角落：即两堆的 Nim。
+game-row-of-any = 从一行中取走任意多个相邻的。
+game-row-of-k = 从一行中取走恰好 K 个相邻的。
+game-row-of-l-to-r = 从一行中取走 L 至 R 个相邻的。
+game-rugs = 翻转一个矩形中的全部硬币，最远一角须由正翻反；硬币自 1 编号。
+game-ruler = 翻转任意多枚相邻的硬币，最右一枚须由正翻反；硬币自 1 编号。
+game-rulerette = 翻转两枚或更多相邻的硬币，最右一枚须由正翻反；硬币自 1 编号。
+game-s-nim = 取的个数须在给定的表中，此处为二或五。
+game-sequential-nim = 只能从第一个非空堆中取的 Nim。
+game-short-rook = 车每次至多走 K 格，走向角落。
+game-small-primes = 取的个数须为小于 14 的素数。
+game-split-in-three = 把一堆分成三堆。
+game-split-in-two = 把一堆分成两堆。
+game-square-by-triangle = 翻转一个矩形，一边长为平方数，另一边长为三角形数；硬币自 1 编号。
+game-square-root-nim = 至少取一个，至多取石子数的平方根。
+game-staircase = 把一堆中的一颗或多颗石子恰好下移一级；从第 1 级则移出游戏。
+game-stalking = 取一个并至多留下一堆，或取走恰有两个的整堆。
+game-strange-nim = 至少取一个，至多取 K 分之一。
+game-subtract-a-fibonacci = 取斐波那契数个。
+game-subtract-a-prime = 取素数个。
+game-subtract-a-square = 取完全平方数个。
+game-t-wythoff = 从两堆之一取任意多个，或从两堆各取一些，个数之差小于 T。
+game-take-one-or-a-part = 取一个，或把整堆等分后只留一份；取到最后一个者输。
+game-take-p-to-q = 取 P 至 Q 个，不足 P 个时须全部取走；取到最后一个者输。
+game-third-of-six = 把一个盒子中的一颗或多颗石子移到编号更小的盒子，两盒编号之和须为 3 的奇数倍。
+game-three-heap-stone-game = 从一堆、两堆或三堆中各取同样多个。
+game-treblecross-board = 在一行的空格中画叉；先连成 XXX 者胜。局面是这一行，如 ..X....
+game-treblecross-row = 在 n 个空格的一行中画叉；先连成三个者胜，因此谁也不会画在叉的旁边或隔一格处。
+game-tree-staircase = 石子堆在以 1 为根的树的结点上：把一堆中的一颗或多颗移到父结点 P[i]；根上的石子不动。换一棵树可写 P = [...]。
+game-triplets = 翻转一行中的三枚硬币，最右一枚须由正翻反；硬币自 1 编号。
+game-turning-corners = 在硬币方阵中翻转一个矩形的四角，最远一角须由正翻反；硬币自 0 编号。
+game-turning-turtles = 翻转一行中的一枚或两枚硬币，最右一枚须由正翻反；硬币自 1 编号。
+game-twins = 翻转一行中的两枚硬币，右边一枚须由正翻反；硬币自 0 编号。
+game-two-divisors = 把 n 换成它的两个因数，均不为 1 或 n。
+game-two-factors = 把 n 写成两个较小数之积，两数都继续玩。
+game-white-and-blue = 丢一颗白石并得到与原有白石同样多的蓝石，或取走至多一半的蓝石。
+game-white-knight = 四分之一平面上的马，只用走向角落的四种跳法。
+game-wizards-and-numbers = 设 a <= b：把 b 换成 b%a，或从 b 中减去 a 的一个幂。
+game-wythoff = 从两堆之一取任意多个，或从两堆取同样多个。
+game-zero-move-nim = 每堆可以停一手的 Nim：还能停时 z 为 1。
+
+## What theorems say, and who found them
+
+theorem-all-but-state = 设 M 为最大的不可取数，则 n-M 以下的堆都可到达，所以一个值只取决于它们的 mex、其上的值与最后 M 个值（均相对于该 mex）；一旦此状态重复，SG 值就重复，每次加上 mex 的增量
+    .source = SG 值为算术周期：A. Siegel, in Lessons in Play, 2007；检验方法的证明见源代码
+theorem-arithmetic = 设每 p 步增加 s 的序列：若按剩余类没有后继取到本堆之值，且在连续 2p 堆中每个更小的值都由某个后继取到，而该后继有两份或一份可以继续增大，它就是有限代码的 SG 序列
+    .source = 仿 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, 2004；此检验的证明见源代码
+theorem-bishop = SG 值就是较小数
+    .source = 两数同时减少，较小数就是一堆 Nim（C. L. Bouton，1901）
+theorem-blocks = 可取 l 至 r 个时，G(n) = floor((n mod (l+r)) / l)；若小于 m 的个数都可取而 m 的倍数都不可取，则 G(n) = n mod m
+    .source = C. G. Bachet, Problemes plaisans et delectables, 1612（可取 1 至 r 个）；证明见源代码
+theorem-chains-of-divisors = SG 值是素因子的个数（按重数计）
+    .source = 取走任意多个素因子等同于一堆 Nim（C. L. Bouton，1901）
+theorem-classes = 若可取数只取决于堆的余数，且自某数起只取决于取数的余数，则各剩余类上均匀增长的值（各有其增量）只要到某个界为止如此，就永远如此
+    .source = 证明见源代码
+theorem-cofinite = 设每 p 步增加 s 的序列：若没有后继取到所设之值，而每个更小的值都有后继取到，它就是 SG 序列；两者只需检验有限种情形
+    .source = E. Lasker, Brettspiele der Voelker, 1931（他的游戏）；一般检验的证明见源代码
+theorem-coin-window = 若一步所翻的硬币都在距离 D 以内，则一个值只取决于前面 D 个值；一旦连续这么多个值重复，就永远重复
+    .source = S. W. Golomb 关于减法游戏的窗口定理，1966，逐字适用
+theorem-coins = 一行硬币：翻 2 枚，G = n；翻 1 或 2 枚，n+1；翻 1 至 3 枚，2n 与 2n+1 中二进制 1 的个数为奇数者；翻任意多枚，2^n；翻任意多枚相邻的，整除 n+1 的最大的 2 的幂
+theorem-columns = 若每步至多取 M 个，标记的变化只取决于余数与标记，则各标记的值取决于前面 M 堆；一旦连续这么多列重复，就永远重复
+    .source = S. W. Golomb 的窗口定理，1966，以列代替值；证明见源代码
+theorem-contiguous = 可取 1 至 t(n) 个，t 每次增加 0 或 1：在 t 增加处 G(n) = t(n)，否则 G(n) = G(n-t(n)-1)
+    .source = 证明见源代码
+theorem-cyclic-nimhoff =
+    .source = A. S. Fraenkel and M. Lorberbom, Nimhoff games, 1991; U. Blass, A. S. Fraenkel and R. Guelman, How far can nim in disguise be stretched?, 1998；证明见源代码
+theorem-diagonals = 若每步是两堆上的有界移动，则一张沿对角线重复、并在对角线两侧向外重复的表就是 SG 值表，只要定义在一轮及其外一步之内成立
+    .source = induction on the sum of the heaps；证明见源代码
+theorem-directions = 若每步是有界移动，则一张沿每个方向都重复的表就是 SG 值表，只要定义在一轮及其外一步之内成立
+    .source = induction on the sum of the heaps；证明见源代码
+theorem-divisors = 取真因数：G(n) = v2(n)；取任意因数：v2(n)+1；取与 n 互素的数：n 为偶数时为 0，否则为最小素因子的序号
+    .source = 竞赛中流传（Project Euler 509, Codeforces 2004 E）；证明见源代码
+theorem-dynamic-nim = SG 值为 0 当且仅当石子已取完，或可取的上限小于石子数贪心分解中最小的一项；分解所用的数为 h(1) = 1，h(i+1) = h(i)+h(j)，j 为满足 { $K }*h(j) >= h(i) 的最小下标
+theorem-euclid = SG 值为 0 当且仅当较小数为 0，或两数不等且较大数小于较小数的 phi = 1.618...（黄金分割比）倍
+theorem-euclid-with-positive-numbers = SG 值为 floor(q-1/q)，q 为较大数除以较小数之商
+theorem-euclid-with-powers = SG 值为 0 当且仅当 a = 0，或 (b mod a, a) 的 SG 值不为 0 且 floor(b/a) mod (a+1) 为奇数
+    .source = 竞赛中流传（Codeforces 167 C）：若 (b%a,a) 必胜，则商是取 a 的幂的取石子游戏，而这些幂模 a+1 余 1 或 a
+theorem-fibonacci-nim = SG 值为 0 当且仅当石子已取完，或可取的上限小于石子数的齐肯多夫（Zeckendorf）表示中最小的斐波那契数
+theorem-generalised-wythoff = SG 值为 0 当且仅当两数之差为 { $K }*d 且较小数等于 floor(d*alpha)，其中 alpha = (2-{ $K }+sqrt({ $K }*{ $K }+4))/2
+theorem-growing-purse = 设 t 为满足 t+t*t < s 的最大数：盒子 (s,c) 为空或满时 SG 值为 0，c 大于 t 时为 s-c，否则等于 (t,c) 的 SG 值
+    .source = 竞赛中流传（HDU 1729）：设 t 为满足 t+t*t<s 的最大数，(s,t) 的值为 0，其上可一次装满；其下即为 s = t 的游戏
+theorem-guards = 若可取数不超过 M 且只取决于 n mod m，则一个值取决于前面 M 个值与余数；一旦两者在 p 之后重复，就永远重复
+    .source = 带余数的窗口定理；证明见源代码
+theorem-guy-smith = 若至多取 k 个、至多留 m 堆，且当 n0 <= n < m*n0+(m-1)*p+k（n0 >= 1）时 G(n+p) = G(n)，则对所有 n >= n0 成立
+theorem-guy-smith-unequal = 若至多取 k 个、留下一堆或不相等的两堆，且当 n0 <= n < 2*n0+2*p+k（n0 >= 1）时 G(n+p) = G(n)，则对所有 n >= n0 成立
+    .source = Guy 与 Smith 的论证，窗口更长；证明见源代码
+theorem-halves = 若奇偶两种个数都可留下零行或两行，则每个长行都可对半分而胜，所以每个长环必败
+    .source = 竞赛中流传（Codeforces 1823 E, HDU 3951）；证明见源代码
+theorem-king = SG 值为 0 当且仅当两数都是偶数
+    .source = 竞赛中流传（HDU 2147）：从两个偶数出发，每一步都会产生奇数，再走一步即可复原
+theorem-mark = n 为 0 或 n 的二进制末尾有奇数个 0 时 SG 值为 0；否则二进制中 1 的个数为奇数时为 1，为偶数时为 2
+theorem-mark-t = 可取 1 至 t-1 个，或只留 t 分之一：每 t 堆一段，值 0 至 t-2 各在其位，只有 n/t 之值的位置与最后一位上是 t-1 与 t
+    .source = A. S. Fraenkel, Aperiodic subtraction games, 2011, and A. Guo, Winning strategies for aperiodic subtraction games, 2012；证明见源代码
+theorem-one-pass = 还能停一手时，奇数堆 n 的 SG 值为 n+1，偶数堆为 n-1；不能停或已空时为 n
+    .source = 竞赛中流传（zero-move nim）：(n,1) 的后继是所有更小的 (m,1) 与 (n,0)；对 n 归纳
+theorem-parity-of-ones = n 的二进制中 1 的个数为偶数时 SG 值为 1，否则为 0；0 的 SG 值为 0
+    .source = 竞赛中流传（HDU 4388）：各部分二进制 1 的个数之和与整体同奇偶
+theorem-proper-divisors = SG 值为 0 当且仅当 n 为 0、奇数或 2 的奇数次幂（2、8、32……）
+    .source = 竞赛中流传（Codeforces 1537 D）：奇数必败，因为 n-d 为偶数且不是 2 的幂；其他偶数可走到奇数或减半
+theorem-residues = 若可取数与堆无关，则周期为 p 的序列是 SG 序列，只要按模 p 的余数没有可取数通向相同的值，而小的可取数通向所有更小的值
+    .source = 推广了 E. Berlekamp, J. Conway, R. Guy, Winning Ways, chapter 4；证明见源代码
+theorem-ring = 环的值是一步所留各行之值的 mex；若行的值重复且可取数有界，则环的值也重复
+    .source = 环的定义；证明见源代码
+theorem-ring-range = 可取 L 至 R 个（R > L）时，n < L+R 的行或环的值为 floor(n/L)；更长的行可对半分，所以更长的环必败
+    .source = 竞赛中流传（Codeforces 1823 E, HDU 3951）；证明见源代码
+theorem-runs = 若可留下的堆的上下界从不减小，则当界仍在等值的连续段中时，SG 值不变
+    .source = 定义本身，一次用于整段的堆
+theorem-shrinking = 若前面各堆可能的值都导致同一个值，这个值就确定了
+    .source = 定义本身，并证明中间的堆不起作用
+theorem-steps-and-a-diagonal-jump = 设 m 为较小数，SG 值为 0 当且仅当 m mod ({ $K }+1) 不等于 { $K }，且两数与 floor(m/({ $K }+1)) 之和为偶数
+    .source = 竞赛中流传（Codeforces 36 D）：设 m = min(a,b)，每隔 K+1 条对角线，必败的奇偶性改变一次；证明见源代码
+theorem-submasks = SG 值是二进制中 1 的个数
+    .source = 取走任意多个二进制 1 等同于一堆 Nim（C. L. Bouton，1901）
+theorem-sum-bound = 若每个更小的堆都可留下，而其余走法留下的石子总数更少，则 G(n) = n：异或不大于和
+theorem-trailing-ones = SG 值是两数各减一后二进制同为 0 的最低位（自第 0 位起）
+    .source = 竞赛中流传（Luogu P2148）：两数各减一后，第 v 位同为 0，更低各位至少其一为 1
+theorem-window = 一个值只取决于它前面的若干个值，个数等于最大可取数；一旦连续这么多个值重复，就永远重复
+theorem-wythoff = SG 值为 0 当且仅当较小数等于 floor(d*phi)，其中 d 为两数之差，phi = (1+sqrt(5))/2 = 1.618... 为黄金分割比
+
+## Theorems that say in their names what they say
+
+theory-coins-that-slide-one-way-every-second = 只沿一个方向滑动的棋子：如阶梯博弈，隔一个空隙计一个
+theory-components-played-in-turn-are-functions-one = 依次进行的各部分是相继作用的函数（逆向归纳）
+theory-independent-parts-runs-of-one-letter-with = 独立部分，同一字母的连续段有已证明的周期
+theory-invariant-automata = 不变量（由自动机判定）
+theory-misere-sums-of-hereditarily-tame-components-conway = 遗传 tame（驯服）局面在反常规则下的和（Conway 1976）
+theory-misere-sums-of-pet-components-follow-the = pet 局面之和在反常规则下与 Nim 同法（Gurvich 2012；Gurvich 与 Ho 2015）
+theory-nim-with-turns-in-exactly-k-of = 每回合恰取 k 堆而至多有 2k 堆的 Nim（Boros 等 2018；Codeforces 1147 C）
+theory-nim-with-turns-in-up-to-k = 每回合至多取 k 堆的 Nim：各二进制位的和模 k+1（Moore 1910）
+theory-paths-and-cycles-of-node-kayles-are = Node Kayles 的路与圈就是 Dawson 棋，即代码 0.137
+theory-strategy-stealing-a-number-that-goes-with = 策略盗取：有一个数随任何选择而去，自己却不带走别的数
+theory-sums-and-ordered-sums-of-sets-deuber = 集合的和与有序和（Deuber 与 Thomasse 1996）
+theory-the-part-that-lasts-longest-decides-where = 所有部分同时行动时，持续最久的部分决定胜负（Conway 1976）
+theory-the-part-that-lasts-shortest-decides-where = 必须在所有部分中行动时，最先结束的部分决定胜负（Conway 1976）
+theory-the-staircase-theorem-for-the-gaps-between = 用于棋子间空格的阶梯定理
+theory-the-staircase-theorem-only-the-piles-on = 阶梯定理：只有奇数级上的堆起作用
+theory-the-tartan-theorem-the-product-of-the = Tartan 定理：各坐标之值的 Nim 积（Lenstra 1977；Winning Ways 第 14 章）
+theory-where-a-turn-may-move-in-all = 每回合可在所有部分中行动时，和是必败态当且仅当每个部分都是必败态（Smith 1966）
+theory-who-can-end-play-wins-so-no = 能结束游戏者胜，因此别的走法都不得让对手结束它；由此得到的游戏各部分可相加（如 Treblecross，Winning Ways 第 4 章）
+theory-with-turns-in-up-to-k-of = 每回合在 k+1 个部分中至多走 k 个：当且仅当各 SG 值相等时必败（Nim 的情形：Moore 1910）

@@ -1,0 +1,36 @@
+//! The text of an explanation, which grows line by line in its language.
+use crate::messages::{Locale, Message};
+
+/// A text in a language.
+pub(super) struct Page {
+    tongue: Locale,
+    text: String,
+}
+
+impl Page {
+    pub(super) fn new(tongue: Locale) -> Self {
+        Self { tongue, text: String::new() }
+    }
+
+    /// The whole text.
+    pub(super) fn into_text(self) -> String {
+        self.text
+    }
+
+    /// An empty line.
+    pub(super) fn gap(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// A line of its own.
+    pub(super) fn line(&mut self, message: &Message) {
+        self.text.push_str(&message.in_locale(self.tongue));
+        self.text.push('\n');
+    }
+
+    /// A line under the one that it belongs to.
+    pub(super) fn under(&mut self, message: &Message) {
+        self.text.push_str("  ");
+        self.line(message);
+    }
+}

@@ -1,0 +1,68 @@
+//! Every text that belongs to something with a name has its translations, and no other text is
+//! there. That ids and arguments fit is a matter of `build.rs`.
+use super::*;
+use crate::misere::{PET, TAME};
+use crate::objects::erasing::{ORDERED, PATHS, STEALING};
+use crate::objects::product::TARTAN;
+use crate::objects::rewriting::{ENDING, RUNS, SLIDING};
+use crate::objects::stairs::{GAPS, STAIRCASE};
+use crate::{catalogue, decided, theory, turns};
+use heaps::theorems::prove::THEOREMS;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The ids of the texts with names, each with the English text. Sources need no translation: most
+/// of them are titles.
+fn texts() -> BTreeMap<String, String> {
+    let own = [PET, TAME, ORDERED, PATHS, STEALING, TARTAN, ENDING, RUNS, SLIDING, GAPS, STAIRCASE, decided::THEOREM];
+    let sentences = own.into_iter().chain(turns::THEOREMS);
+    let mut texts: Vec<(String, String)> =
+        sentences.map(|sentence| (id_of("theory", sentence), sentence.to_owned())).collect();
+    let stated = THEOREMS.iter().map(|theorem| [theorem.name(), theorem.statement(), theorem.source()]);
+    for [name, statement, source] in stated.chain(theory::texts()) {
+        if !statement.is_empty() {
+            texts.push((id_of("theorem", name), statement.to_owned()));
+        }
+        texts.push((id_of("theorem", &format!("{name}.source")), source.to_owned()));
+    }
+    texts.extend(catalogue::games().iter().map(|game| (id_of("game", game.name), game.about.to_owned())));
+    let count = texts.len();
+    let texts: BTreeMap<String, String> = texts.into_iter().collect();
+    assert_eq!(texts.len(), count, "two texts have one id");
+    texts
+}
+
+#[test]
+fn what_has_a_name_is_told_in_every_language() {
+    let texts = texts();
+    for (tongue, known) in std::iter::zip(Locale::all().skip(1), generated::NAMED) {
+        let known: BTreeSet<&str> = known.iter().map(|(id, _)| *id).collect();
+        let needed = texts.keys().map(String::as_str);
+        let missing: Vec<&str> = needed.filter(|id| !id.ends_with(".source") && !known.contains(id)).collect();
+        let unused: Vec<&&str> = known.iter().filter(|id| !texts.contains_key(**id)).collect();
+        assert!(missing.is_empty() && unused.is_empty(), "{tongue}: missing {missing:?}, unused {unused:?}");
+    }
+}
+
+#[test]
+fn messages_stand_in_messages() {
+    let chinese: Locale = "zh".parse().unwrap();
+    let made = say::move_why(say::take_all("5"), say::xor_to_zero(3_u64, 0_u64));
+    assert_eq!(made, "take all 5: its value goes from 3 to 0, and the xor to 0");
+    assert_eq!(made.in_locale(chinese), "把 5 全部取走：此部分的值由 3 变为 0，总异或变为 0");
+    assert_eq!(serde_json::to_string(&say::no_move()).unwrap(), format!("\"{}\"", say::no_move()));
+    let listed = |numbers: &[u64]| Message::and(numbers.iter().copied()).to_string();
+    assert_eq!([listed(&[]), listed(&[1]), listed(&[1, 2, 4])], ["", "1", "1, 2 and 4"]);
+    let theorem = Message::with_parameter("theorem", "generalised wythoff", "K = 3", vec![3_u64.into()]);
+    assert!(theorem.in_locale(chinese).contains("3*d") && theorem == "K = 3");
+    assert_eq!(Message::named("game", "nobody-plays-it", "about").in_locale(chinese), "about");
+}
+
+#[test]
+fn each_file_is_a_language() {
+    let codes: Vec<&str> = Locale::all().map(Locale::code).collect();
+    assert_eq!(codes.first(), Some(&"en"));
+    assert!(codes.contains(&"zh") && codes.len() == generated::NAMED.len() + 1);
+    for tongue in Locale::all() {
+        assert_eq!(tongue.code().parse(), Ok(tongue));
+    }
+}
