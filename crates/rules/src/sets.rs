@@ -125,7 +125,7 @@ pub struct Members {
 
 #[derive(Debug, Clone)]
 enum State {
-    /// What is left of a table.
+    /// The rest of a table.
     Table(&'static [u64]),
     /// The next power of two.
     Pow2(Option<u64>),

@@ -160,7 +160,7 @@ impl Lowering<'_> {
     }
 }
 
-/// What is read, for messages about names in it.
+/// The part that is read, for messages about names in it.
 const COUNT: &str = "a number of coins";
 
 /// The `turn` clauses of a built-in game; none when it is another game.

@@ -9,7 +9,7 @@ use crate::span::Span;
 use std::collections::HashMap;
 
 impl Lowering<'_> {
-    /// What a `play` clause says; `before` is where another one stands.
+    /// The meaning of a `play` clause; `before` is the place of an earlier one.
     pub(super) fn turns(&mut self, turns: &ast::Turns, before: Option<Span>) -> Lower<Turns> {
         if let Some(before) = before {
             let error = RuleError::new(ErrorKind::Mixed, self.clause_span, "`play` is said twice");

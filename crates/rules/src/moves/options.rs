@@ -26,12 +26,12 @@ impl Options {
         Self { arity, ..Self::default() }
     }
 
-    /// How many numbers a position has.
+    /// The number of components of a position.
     pub fn arity(&self) -> usize {
         self.arity
     }
 
-    /// How many options there are.
+    /// The number of options.
     pub fn len(&self) -> usize {
         self.ends.len()
     }

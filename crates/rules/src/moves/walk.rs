@@ -1,4 +1,4 @@
-//! The loops over candidates, and the building of what remains after each.
+//! The loops over candidates, and the making of the positions that remain after each.
 //!
 //! Semantics that speed must not change: conditions count in the order of the text, and the first
 //! that does not hold ends the candidate. A condition that cannot be evaluated (an error, not
@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 /// Candidates between two looks at the budget.
 const PATIENCE: u32 = 1 << 14;
-/// So many numbers of an option are about as long as a candidate.
+/// The numbers of an option that cost about as much as a candidate.
 const PARTS: u32 = 8;
 /// The most numbers that one option may have.
 pub(super) const LIMIT: usize = 1 << 20;
@@ -41,7 +41,7 @@ struct Build {
     sorted: Vec<i64>,
 }
 
-/// What became of a candidate.
+/// The outcome of a candidate.
 enum Made {
     Option,
     NoMove,
@@ -333,7 +333,7 @@ impl<F: FnMut(&[i64]) -> ControlFlow<()>> Run<'_, F> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// How many copies of a part to write down.
+    /// The number of copies of a part to write down.
     fn copies(&self, count: i64) -> i64 {
         if self.mover.cancel_pairs { few(count) } else { count }
     }
