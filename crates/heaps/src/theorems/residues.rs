@@ -25,7 +25,7 @@ use super::period::{Repeats, least, seen};
 use crate::sequence::Values;
 use rules::ruleset::{Class, Ruleset, Termination};
 
-/// How many candidates are tried in one attempt.
+/// The number of candidates that are tried in one attempt.
 const CANDIDATES: usize = 4;
 /// The longest period that is tried: all pairs of its residues are compared.
 const LONGEST: usize = 1 << 12;
@@ -45,7 +45,7 @@ pub static RESIDUES: Theorem = Theorem::new(
     _ => Err(None),
 });
 
-/// What the theorem proves about the values, normal or misere, of a game with these amounts. Cost:
+/// The proof of the theorem about the values, normal or misere, of a game with these amounts. Cost:
 /// O(len + p^2); periods `p` up to 4096 are tried.
 ///
 /// ```

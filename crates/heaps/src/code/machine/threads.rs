@@ -67,7 +67,7 @@ impl Machine {
                     break;
                 };
                 first = last;
-                // Nobody receives any more when a rare value was found.
+                // When a rare value was found, the receiver is gone.
                 if sender.send(chunk).is_err() {
                     break;
                 }

@@ -37,7 +37,7 @@ const BEYOND: i128 = 1 << 33;
 /// A polynomial with coefficients over one divisor, which has whole values at whole numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Polynomial {
-    /// From the constant up.
+    /// The coefficients from the constant up.
     over: Vec<i128>,
     divisor: i128,
 }
