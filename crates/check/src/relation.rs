@@ -22,7 +22,7 @@ pub(crate) struct Relation {
     accepts: Vec<bool>,
 }
 
-/// What is said of a linear form.
+/// A statement about a linear form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Say {
     Zero,
@@ -68,7 +68,7 @@ impl Form {
 }
 
 impl Relation {
-    /// It always holds, or never.
+    /// The relation that always holds, or never.
     pub(crate) fn constant(truth: bool) -> Self {
         Self { tracks: Vec::new(), next: vec![vec![0]], accepts: vec![truth] }
     }
@@ -108,8 +108,8 @@ impl Relation {
         Self { tracks, next, accepts }.small(work)
     }
 
-    /// What is said of a linear form. A state is the sum that the digits so far have left, which
-    /// counts twice as much at each further digit.
+    /// The relation that a statement about a linear form is. A state is the sum that the digits so
+    /// far have left, which counts twice as much at each further digit.
     pub(crate) fn linear(form: &Form, say: Say, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let mut terms = form.terms.clone();
         terms.sort_unstable();
@@ -160,7 +160,7 @@ impl Relation {
         Self::ones(track, |state| state.1, work)
     }
 
-    /// It does not hold.
+    /// The opposite of this relation.
     pub(crate) fn not(&self) -> Self {
         Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }
     }
@@ -170,7 +170,7 @@ impl Relation {
         tracks.sort_unstable();
         tracks.dedup();
         let (mine, theirs) = (letters(&tracks, &self.tracks), letters(&tracks, &other.tracks));
-        // From a state that accepts nothing, both together accept nothing.
+        // From a state that accepts nothing, the two together accept nothing.
         let (dead, dead_there) = (self.dead(), other.dead());
         let pair = |p: usize, q: usize| (!dead[p] && !dead_there[q]).then_some((p, q));
         let step = |state: &Option<(usize, usize)>, letter: usize| {
@@ -188,8 +188,8 @@ impl Relation {
         Ok(self.not().and(&other.not(), work)?.not())
     }
 
-    /// There is a number on this track with which it holds: sets of states take the place of
-    /// states.
+    /// Says that there is a number on this track with which the relation holds: sets of states take
+    /// the place of states.
     pub(crate) fn some(&self, track: usize, work: &mut Work<'_>) -> Result<Self, Invalid> {
         let Some(place) = self.tracks.iter().position(|own| *own == track) else { return Ok(self.clone()) };
         let tracks: Vec<usize> = self.tracks.iter().copied().filter(|own| *own != track).collect();
@@ -197,7 +197,7 @@ impl Relation {
             let low = letter & ((1 << place) - 1);
             low | bit << place | (letter >> place) << (place + 1)
         };
-        // What accepts after some more digits of the track, where the others have zeros.
+        // The states that accept after some more digits of the track, where the others have zeros.
         let mut accepting = self.accepts.clone();
         loop {
             let more: Vec<usize> = (0..self.next.len())
@@ -234,7 +234,7 @@ impl Relation {
         self.dead()[0]
     }
 
-    /// From which states nothing is accepted.
+    /// The states from which nothing is accepted.
     fn dead(&self) -> Vec<bool> {
         let mut before = vec![Vec::new(); self.next.len()];
         for (state, row) in self.next.iter().enumerate() {

@@ -193,7 +193,7 @@ mod tests {
         // 0.8: G(n) = (n-1)/3, both conditions hold.
         let right = claim(&[0, 8], 1, 60);
         assert!(right.may_reach_own_value() == Some(false) && right.reached_from().is_some());
-        // The same values for 0.A: one heap may be left too, and some heap n-1 has the value of n.
+        // 0.A has the same values: one heap may be left too, and some heap n-1 has the value of n.
         assert_eq!(claim(&[0, 10], 1, 60).may_reach_own_value(), Some(true));
         // Without a move to three heaps nothing far below is reached.
         assert_eq!(claim(&[0, 3, 7], 1, 60).reached_from(), None);
