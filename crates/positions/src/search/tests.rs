@@ -152,8 +152,7 @@ proptest! {
     }
 }
 
-/// Where memory does not suffice for all positions the values are the same, and the memory is kept
-/// to.
+/// Where memory does not suffice for all positions the values are the same, and the limit is kept.
 #[test]
 fn little_memory_changes_no_value() {
     for (text, at) in [
