@@ -22,7 +22,7 @@
 //! | `reached` | sets of values, sums and ordered sums of them |
 //! | [`misere`] | misere play: single positions, tame sums, sums by search |
 //! | [`turns`] | sums in which a turn moves in several components |
-//! | `ruled`, `option_lister` | rule texts as games for `nimbers`: positions as keys, and what threads need to list options |
+//! | `ruled`, `option_lister` | rule texts as games for `nimbers`: positions as keys, and tools for listing options |
 //! | `memo` | the search itself, for any answer that follows from the options |
 //! | [`key`] | positions as keys |
 //! | `table` | the state of each position |

@@ -129,7 +129,7 @@ fn positions(rules: &Ruleset) -> Vec<Vec<i64>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(80))]
 
-    /// By the definition, on one thread and on three, from small positions to large ones and back.
+    /// Values of the definition, on one thread and on three, from small positions to large ones.
     #[test]
     fn the_search_that_forgets_has_the_values_of_the_definition(text in rules()) {
         let Ok(compiled) = rules::compile(&text, &[]) else { return Ok(()) };
