@@ -1,4 +1,4 @@
-//! And, or, not, and the same relation between other numbers.
+//! And, or, not, and a relation between other numbers.
 use super::{Machine, Track, letters, seen};
 use crate::intern::Lists;
 use crate::meter::{Halt, Meter};
@@ -7,7 +7,7 @@ use crate::meter::{Halt, Meter};
 const SETTLED: [[u32; 2]; 2] = [[u32::MAX, 0], [u32::MAX, 1]];
 
 impl Machine {
-    /// Both hold.
+    /// The conjunction: both relations hold.
     ///
     /// # Errors
     /// [`Halt`]
@@ -15,7 +15,7 @@ impl Machine {
         self.both(other, |a, b| a && b, meter)
     }
 
-    /// At least one holds.
+    /// The disjunction: at least one relation holds.
     ///
     /// # Errors
     /// [`Halt`]
@@ -31,13 +31,13 @@ impl Machine {
         self.both(other, |a, b| a && !b, meter)
     }
 
-    /// It does not hold.
+    /// The negation: the relation does not hold.
     pub fn not(&self) -> Self {
         Self { accepts: self.accepts.iter().map(|accepts| !accepts).collect(), ..self.clone() }
     }
 
-    /// What `join` says of the two, over all tracks of both: pairs of states that can be reached.
-    /// Both have one base.
+    /// The machine of `join` of the two, over the tracks of both: pairs of states that can be
+    /// reached. The two have one base.
     fn both(&self, other: &Self, join: impl Fn(bool, bool) -> bool, meter: &mut Meter) -> Result<Self, Halt> {
         let mut tracks: Vec<Track> = self.tracks.iter().chain(&other.tracks).copied().collect();
         tracks.sort_unstable();
@@ -82,8 +82,8 @@ impl Machine {
         Self::smallest(self.base, tracks, next, accepts, meter)
     }
 
-    /// The same relation between other numbers: `names[i]` in place of track number i. The same
-    /// name may come twice: then it holds when it holds for that number in both places.
+    /// This relation between other numbers: `names[i]` in place of track number i. One name may
+    /// come twice: then the relation holds when it holds for that number in both places.
     ///
     /// # Errors
     /// [`Halt`]
@@ -99,13 +99,13 @@ impl Machine {
             let row = self.row(state);
             next.extend(from.iter().map(|&letter| row[letter as usize]));
         }
-        // Where two tracks became one, some states may be out of reach now.
+        // After two tracks became one, some states may be out of reach.
         let (next, accepts) = reached(&next, &self.accepts, count);
         Self::smallest(self.base, tracks, next, accepts, meter)
     }
 }
 
-/// Only what can be reached from the first state.
+/// The states that can be reached from the first one.
 fn reached(next: &[u32], accepts: &[bool], count: usize) -> (Vec<u32>, Vec<bool>) {
     let mut number = vec![u32::MAX; accepts.len()];
     number[0] = 0;

@@ -25,7 +25,7 @@ pub type Left = Vec<Vec<u128>>;
 /// Options of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// In ascending order; the numbers of unordered positions ascend, too.
+    /// The options in ascending order; the numbers of unordered positions ascend, too.
     pub listed: Vec<Left>,
     /// Whether these are all.
     pub all: bool,
@@ -102,8 +102,8 @@ fn into(
     Ok(vec![relation.legal.clone(), to])
 }
 
-/// Adds what remains after the moves of a kind from the position with which all of the machines
-/// hold; whether these are all.
+/// Adds the positions that remain after moves of a kind from the position with which all of the
+/// machines hold; returns whether these are all.
 fn of_a_kind(
     relation: &Option_,
     machines: Vec<Rc<Machine>>,
