@@ -106,7 +106,7 @@ pub fn sequence(from: i64, values: &[i64], fit: usize, budget: &Budget) -> Outco
                 outcome.found = Some(proposal);
                 return outcome;
             }
-            // Not even the part it was read off: a wrong guess of the family, not worth a word.
+            // Wrong even on the part it was read off: a bad guess, which is not reported.
             Ok(Some(at)) if at < from + fit as i64 => {}
             Ok(Some(at)) => outcome.refuted.push(Refuted { formula: proposal.formula, at }),
         }

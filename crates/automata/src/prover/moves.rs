@@ -94,7 +94,7 @@ impl Option_ {
         Ok(logic.eliminate(machines, &own)?)
     }
 
-    /// The same with the options themselves: the machines, and the tracks that are to be forgotten.
+    /// The moves with the options themselves: the machines, and the tracks to be forgotten.
     pub(super) fn valued(
         &self,
         graph: &Rc<Machine>,
