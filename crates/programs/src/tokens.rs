@@ -5,8 +5,8 @@
 //! without a value has itself a follower of value m. For m = 0, 1, 2, ... in order: `open` counts
 //! the followers without a value that are not known to have a follower of value m, and a vertex
 //! whose count comes to 0 gets m, if its followers have all smaller values (`hopeful`) and none has
-//! m. When no vertex is hopeful, those without a value are infinite: together with what adds up to
-//! x they are won if a follower has the value x, and drawn otherwise; two of them are drawn.
+//! m. When no vertex is hopeful, those without a value are infinite: together with a sum of value x
+//! they are won if a follower has the value x, and drawn otherwise; two of them are drawn.
 use super::CodeOptions;
 use super::graphs::{OnGraph, each_neighbour, filled, lists, next, queued, verdict, vertex};
 use super::helpers::{new, put_at, run, set, step, when, zeros};
