@@ -34,7 +34,7 @@ pub type Track = u32;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Machine {
     base: u32,
-    /// In ascending order. A letter is the sum of digit times base to the power of the place here.
+    /// The tracks, ascending. A letter is the sum of digit times base to the power of its place.
     tracks: Vec<Track>,
     /// For each state a row with the successors by letter.
     next: Vec<u32>,
