@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 /// row fail for twenty times as long, so that a quick machine does not find it out of date by speed
 /// alone.
 const LATER: Duration = Duration::from_millis(50);
-/// So many of the listed moves are made and asked about again.
+/// The number of listed moves that are made and asked about again.
 const TRIED: usize = 12;
 
 struct Question<'a> {
@@ -145,7 +145,7 @@ fn check(row: &Row, patience: Duration) -> Outcome {
 /// Given graphs are no rulesets; other suites have them.
 const GRAPHS: [&str; 3] = ["geography", "graph", "hackenbush"];
 
-/// What a position of the row's ruleset is made of.
+/// The family of the positions of the row's ruleset.
 fn family(row: &Row) -> Result<&'static str, String> {
     let game = Game::builder(row.get("rule")?)
         .params(read::params(row.get("params")?)?)
@@ -198,6 +198,6 @@ fn cases_of_every_family() {
     let count = |family: &str| answered.get(family).copied().unwrap_or(0);
     assert_eq!((count("coins"), count("piles")), (with_words(NAME, &["turn "]), with_words(NAME, &["move "])));
     assert!(count("coins") >= 90 && count("piles") >= 101, "{answered:?}");
-    // They are all in this table.
+    // All rows with these words are in this table.
     assert_eq!(with_words("truth/judge.tsv", &["turn ", "move "]), 0);
 }
