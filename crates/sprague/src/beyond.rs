@@ -1,7 +1,7 @@
 //! Positions beyond the reach of tables and searches: sums of independent numbers, games of the
 //! literature.
 //!
-//! What a theorem says is a value, or only whether it is 0: then a single position still has a
+//! A theorem gives a value, or only whether it is 0: then a single position still has a
 //! winner.
 use crate::answer::{Answer, Change, Component, Moves, MovesWanted, Outcome, WinningMove};
 use crate::assumed::{Claims, Said};
@@ -30,20 +30,20 @@ use std::ops::ControlFlow;
 const NEAR_HEAP: u64 = 1 << 13;
 /// Tuples below so many positions are searched.
 pub(crate) const NEAR_POSITIONS: u128 = 1 << 14;
-/// Where a theorem says only who wins, so many are searched for the value, or so many where a table
-/// takes each in some nanoseconds; beyond the last number nobody can.
+/// The numbers of positions that are searched for a value where a theorem gives only the winner,
+/// the latter where a table takes each in some nanoseconds; more positions are out of reach.
 const SEARCHED: u128 = 1 << 19;
 pub(crate) const TABLED: u128 = 1 << 24;
 const HOPELESS: u128 = 1 << 26;
 /// The effort to look through the options of a position far out, in looks of the budget; then the
 /// list is left open.
 const LISTING: u64 = 2_000;
-/// So many options are looked at.
+/// The most options that are looked at.
 const MOST_OPTIONS: usize = 200_000;
-/// With so many numbers in all.
+/// The most numbers in them in all.
 const MOST_NUMBERS: usize = 1 << 20;
 
-/// What is known of a game as a whole, found out when it is first asked for.
+/// The known facts about a game as a whole, found out when they are first asked for.
 #[derive(Default)]
 pub(crate) struct Beyond {
     parts: Option<Option<Vec<Game>>>,
@@ -146,8 +146,8 @@ impl Method for Literature {
         if !game.is_far(at, NEAR_POSITIONS) || game.theory().is_none() {
             return Ok(None);
         }
-        // Sequences and laws know all options of a heap, and whoever found the value by all options
-        // knows theirs.
+        // Sequences and laws know all options of a heap, and so does the method that found the
+        // value by all options.
         let told = |heap: &Number| heap.to_u64().is_some_and(|heap| game.study.tells(heap, ask.budget));
         if at.heap().is_some_and(told) || game.study.knows(at) {
             return Ok(None);
@@ -167,7 +167,7 @@ impl Game {
         self.beyond.parts.get_or_insert_with(parts).as_mut()
     }
 
-    /// What a named theorem says about exactly this game.
+    /// The claim of a named theorem about exactly this game.
     pub(crate) fn theory(&mut self) -> Option<&FormulaClaim> {
         let ruleset = &self.ruleset;
         let theory = || if ruleset.family == Family::Numbers { theory::of(ruleset) } else { None };
@@ -187,7 +187,7 @@ impl Game {
         match position.0.as_slice() {
             [heap] => heap.to_u64().is_none_or(|n| n >= NEAR_HEAP),
             numbers => {
-                // Where a number may grow, positions outside the box are searched, too.
+                // Positions outside the box are searched, too, where a number may grow.
                 let most = self.theory().map_or_else(|| numbers.to_vec(), |claim| theory::corner(claim, numbers));
                 let room = most.iter().try_fold(1u128, |room, x| room.checked_mul(u128::from(x.to_u64()?) + 1));
                 room.is_none_or(|room| room > near)
@@ -268,7 +268,7 @@ impl Game {
             Err(_) => return Ok(unknown),
         };
         options.sort_dedup();
-        // Where there are too many, some are better than none.
+        // If there are too many, some are better than none.
         let found = self.looked_through(&options, target, limit, assume, &brief)?.unwrap_or(unknown);
         Ok(if complete { found } else { Found { total: None, ..found } })
     }
@@ -285,7 +285,7 @@ impl Game {
         Some(Found { options: options.into_iter().take(limit).map(|option| vec![option]).collect(), total })
     }
 
-    /// Those of a list of options that have the value; `None` where some value is not known.
+    /// The options of a list that have the value; `None` where some value is not known.
     fn looked_through(
         &mut self,
         options: &Options,
@@ -383,8 +383,8 @@ impl Game {
 }
 
 impl Sum {
-    /// The answer where something says of one component far out only that its value is not 0, and
-    /// the others add up to 0: the player to move wins, by a value that nobody knows.
+    /// The answer where the value of one component far out is only known not to be 0, and
+    /// the others add up to 0: the player to move wins, by an unknown value.
     pub(crate) fn won_without_value(
         &mut self,
         options: &SolveOptions,
@@ -404,7 +404,7 @@ impl Sum {
         }
     }
 
-    /// The same for positions of any size, after their values could not be had.
+    /// The answer for positions of any size, after their values could not be had.
     pub(crate) fn won_at_last(
         &mut self,
         options: &SolveOptions,

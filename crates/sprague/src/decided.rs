@@ -1,5 +1,5 @@
-//! A claim about all positions and what became of it, in words, as JSON and as a certificate; and
-//! the proof that it holds, which nobody else can make.
+//! A claim about all positions and the verdict on it, in words, as JSON and as a certificate; and
+//! the proof that it holds, which only this file can make.
 use crate::written::written;
 use automata::{Counterexample, Fault, Limits, Verdict};
 use budget::{Budget, Stop};
@@ -29,7 +29,7 @@ pub struct Decided {
 }
 
 impl Decided {
-    /// What becomes of a claim within these limits.
+    /// The verdict on a claim within these limits.
     ///
     /// # Errors
     /// [`Stop`] when a limit of the budget is reached.
@@ -52,7 +52,7 @@ impl Decided {
         })
     }
 
-    /// What is claimed, as a statement of a certificate; nothing where it is not proved.
+    /// The claim, as a statement of a certificate; nothing where it is not proved.
     pub(crate) fn stated(&self) -> Option<Statement> {
         self.is_proved().then(|| Statement {
             rule: self.canonical.clone(),
@@ -95,12 +95,12 @@ impl Decided {
         matches!(self.verdict, Verdict::Proved { .. })
     }
 
-    /// What became of it.
+    /// The verdict.
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 
-    /// What is claimed, as a sentence.
+    /// The claim, as a sentence.
     pub(crate) fn statement(&self) -> String {
         let Self { claim, names, .. } = self;
         let position = format!("({})", names.join(","));
@@ -146,7 +146,7 @@ impl Serialize for Decided {
     }
 }
 
-/// A counterexample with the word for what is wrong there.
+/// A counterexample with the word for its fault.
 struct Told<'a>(&'a Counterexample);
 
 impl Serialize for Told<'_> {
@@ -183,8 +183,8 @@ impl fmt::Display for Decided {
     }
 }
 
-/// That a claim was decided, and holds. Nobody else can make one, so that no guess can be printed
-/// as a fact.
+/// The proof that a claim was decided, and holds. No other file can make one, so that no guess can
+/// be printed as a fact.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Invariant(Arc<Decided>);
 
@@ -199,7 +199,7 @@ impl Invariant {
         THEOREM
     }
 
-    /// What was decided.
+    /// The decided claim.
     pub fn decided(&self) -> &Decided {
         &self.0
     }

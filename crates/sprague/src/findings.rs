@@ -1,6 +1,6 @@
-//! What is known of a game for ever: `pattern`.
+//! The pattern of a game for ever: `pattern`.
 //!
-//! The sequence grows until a theorem proves what comes after, or a limit is reached. A pattern
+//! The sequence grows until a theorem proves the rest, or a limit is reached. A pattern
 //! that only fits the values is a claim of a lower standing, made only when it has held for at
 //! least ten times the values that it was read off; then [`crate::invariant`] asks whether it fits
 //! with every move, which makes it a theorem. Nothing is ever claimed that a computed value
@@ -26,12 +26,12 @@ use serde::{Serialize, Serializer};
 
 /// The effort to find a pattern where no limit is given, in looks of the budget.
 const EFFORT: u64 = 10_000;
-/// How many values it makes at most when no limit is given.
+/// The most values that are made when no limit is given.
 const MOST_VALUES: u64 = 1 << 25;
-/// So many refuted formulas are reported.
+/// The most refuted formulas that are reported.
 const MOST_REFUTED: usize = 3;
 
-/// What the search for a pattern found.
+/// The findings of the search for a pattern.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Findings {
     /// The rule as it was given.
@@ -48,11 +48,11 @@ pub struct Findings {
     pub rejected: Vec<Refuted>,
     /// Why there is no claim, when there is none.
     pub open: Option<String>,
-    /// What others have found where nothing is claimed. It has no standing here.
+    /// The reports of others where nothing is claimed. They have no standing here.
     pub reported: Option<Reported>,
 }
 
-/// In the shape of the command line: all claims are one list, those about lines of tuples last.
+/// The shape of the command line: all claims are one list, those about lines of tuples last.
 impl Serialize for Findings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
@@ -103,14 +103,14 @@ impl Findings {
         claims.chain(self.formulas.iter().map(Said::Formula)).chain(lines.into_iter().map(Said::Repeats)).collect()
     }
 
-    /// Repetitions along a line of tuples, which are read after what is said of all positions, and
+    /// Repetitions along a line of tuples, which are read after the claims about all positions, and
     /// the others.
     pub fn lines_apart(&self) -> (Vec<&Claim>, Vec<&Claim>) {
         let of_all = self.formulas.iter().any(|claim| claim.kind() == "formula" && claim.place().is_none());
         self.claims.iter().partition(|claim| of_all && claim.line().is_some())
     }
 
-    /// What is said of the values of all heaps.
+    /// The claim about the values of all heaps.
     pub(crate) fn of_heaps(&self) -> Option<&Claim> {
         self.claims.iter().find(|claim| claim.line().is_none())
     }
@@ -130,7 +130,7 @@ impl Findings {
     }
 }
 
-/// So many coins are enough for the closed forms that repeat.
+/// The number of coins that is enough for the closed forms that repeat.
 const FEW: usize = 4;
 
 impl Game {
@@ -145,7 +145,7 @@ impl Game {
         Ok(findings.settled(self.ruleset(), budget))
     }
 
-    /// What theorems say, or what fits the values.
+    /// The claims of theorems, or those that fit the values.
     fn observed(&mut self, limit: Option<u64>, budget: &Budget) -> Result<Findings, SolveError> {
         let rule = self.rule().to_owned();
         if self.ruleset().turns != Turns::One || self.ruleset().board().is_some() {
@@ -213,13 +213,13 @@ impl Game {
         }
         if outcome.is_ok() && !found.says_all() {
             outcome = line.grow(rules, len, &patient);
-            // Where nothing need be kept, there is no limit but patience.
+            // With nothing to keep, there is no limit but patience.
             if outcome.is_ok() && line.claim().is_none() && limit.is_none() {
                 outcome = line.search(rules, u64::MAX, &patient).map(|_| ());
             }
         }
         match outcome {
-            // A limit of the caller's ends the search as well, with what is known.
+            // A limit of the caller's ends the search as well, with the findings so far.
             Err(GrowError::Heap(HeapError::Stopped(Stop::Effort | Stop::Time { .. } | Stop::Memory { .. })))
                 if !line.values().is_empty() => {}
             Ok(()) => {}
@@ -229,7 +229,7 @@ impl Game {
         if let Some(claim) = line.claim() {
             found = Found { repeats: Some(claim.clone()), ..Found::default() };
         } else if !found.says_all() {
-            // The patience is used up, and what was computed is still to be looked at.
+            // The patience is used up, and the computed values are still to be looked at.
             found = finder::last(rules, study, budget);
         }
         let findings = Findings::of(rule, computed_to, found);
@@ -242,7 +242,7 @@ impl Game {
 type Proved = (Vec<Claim>, Vec<TableClaim>, u64);
 
 impl Game {
-    /// What theorems prove about all tuples.
+    /// The proofs of theorems about all tuples.
     fn proved_tuples(&mut self, budget: &Budget) -> Option<Proved> {
         if let Some(table) = self.table_claim(budget) {
             return Some((Vec::new(), vec![table.clone()], table.proof().checked_to()));
@@ -252,7 +252,7 @@ impl Game {
         all.then_some((lines, Vec::new(), computed_to))
     }
 
-    /// What is known of a sum of independent numbers, where something is of each of them.
+    /// The findings about a sum of independent numbers, where each of them has some.
     fn findings_of_sum(&mut self, limit: Option<u64>, budget: &Budget) -> Option<Findings> {
         let (found, lines) = self.pattern_of_sum(limit, budget)?;
         let proved = lines.iter().filter_map(Claim::proof).map(|proof| proof.checked_to());

@@ -44,7 +44,7 @@ pub struct Game {
     pub(crate) ruleset: Ruleset,
     warnings: Vec<Warning>,
     pub(crate) study: Study,
-    /// The same rules under normal play, made when a misère question needs their values.
+    /// The game under normal play, made when a misère question needs its values.
     twin: Option<Box<Game>>,
     pub(crate) reductions: Reductions,
     /// The factors of a product of coin games; empty for other games.
@@ -53,24 +53,24 @@ pub struct Game {
     pub(crate) row: Option<Box<Game>>,
     /// The staircase theorem for games of piles, or why it does not apply.
     pub(crate) stairs: Option<Result<Stairs, String>>,
-    /// What goes with what among the numbers of sets that were asked about.
+    /// The relation between the numbers of sets that were asked about.
     pub(crate) erasing: Option<Erasing>,
     /// The parts of words; made when a word is asked about.
     pub(crate) rewriting: Option<Rewriting>,
     tame: Option<Tame>,
     sums: Option<Sums>,
-    /// What the search for a pattern found, once somebody accepts what is not proved.
+    /// The findings of the search for a pattern, once a caller accepts unproved claims.
     pub(crate) findings: Option<Findings>,
-    /// What fits the values that were there when a position was refused.
+    /// The findings that fit the values that were there when a position was refused.
     pub(crate) findings_at_hand: Option<Findings>,
     pub(crate) beyond: Beyond,
-    /// What is proved about its tuples.
+    /// The proofs about its tuples.
     pub(crate) tuples: Tuples,
-    /// What is known where play need not end.
+    /// The graph of positions where play need not end.
     pub(crate) loopy: Option<Loopy>,
-    /// What is known where turns move in several components.
+    /// The known facts where turns move in several components.
     pub(crate) company: turns::Known,
-    /// What is known of boards on which tiles are laid.
+    /// The known facts about boards on which tiles are laid.
     pub(crate) tiled: Option<Tiled>,
     /// The folder where values of tuples are kept.
     pub(crate) kept: Option<KeptRows>,
@@ -130,7 +130,7 @@ impl Game {
         }
     }
 
-    /// The same rules with this convention.
+    /// This game with this convention.
     pub fn with_play(self, play: Play) -> Self {
         if self.ruleset.play == play {
             return self;
@@ -162,12 +162,12 @@ impl Game {
         notation::of(&self.ruleset)
     }
 
-    /// What is probably not meant.
+    /// The clauses that are probably not meant.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }
 
-    /// Which methods answer about its positions, and why the others do not.
+    /// The methods that answer about its positions, and the reasons why the others do not.
     pub fn plan(&mut self) -> Plan {
         Plan::of(self)
     }
@@ -195,7 +195,7 @@ impl Game {
             Class::Code(code) => code.digits.iter().any(|&digit| digit >= 4),
             Class::RepeatingCode(code) => code.digits.iter().chain(&code.repeat).any(|&digit| digit >= 4),
             Class::OnN { splits } | Class::Tuple { splits, .. } => *splits,
-            // Of two equal heads nothing stays: rows of heads are sets.
+            // Two equal heads cancel: rows of heads are sets.
             Class::Coins | Class::Product(_) => true,
             Class::Erase | Class::Words | Class::Board => false,
             _ => true,
@@ -241,7 +241,7 @@ impl Game {
         Ok(Some(valued))
     }
 
-    /// The same rules under normal play.
+    /// This game under normal play.
     pub(crate) fn twin(&mut self) -> &mut Game {
         let ruleset = &self.ruleset;
         self.twin.get_or_insert_with(|| {
@@ -264,7 +264,7 @@ impl Game {
         self.sums.get_or_insert_with(|| Sums::new(std::slice::from_ref(&self.ruleset), Play::Misere))
     }
 
-    /// The ruleset and what is known about it, borrowed apart.
+    /// The ruleset and the facts about it, borrowed apart.
     pub(crate) fn parts(&mut self) -> (&Ruleset, &mut Study) {
         (&self.ruleset, &mut self.study)
     }

@@ -28,7 +28,7 @@ use rules::moves::{MoveError, Mover, Options, Scratch, parts};
 use rules::ruleset::Play;
 use std::collections::HashMap;
 
-/// Where nobody has said how long that may take, so many positions are looked at, ...
+/// The most positions that are looked at where no time is given, ...
 const MOST_POSITIONS: usize = 1 << 21;
 /// ... with this effort in looks of the budget, ...
 const EFFORT: u64 = 5_000;
@@ -65,8 +65,8 @@ impl Loopy {
         self.reached.vertex(state)
     }
 
-    /// How many positions can be reached from these; earlier questions have put others into the
-    /// graph.
+    /// The number of positions that can be reached from these; earlier questions have put others
+    /// into the graph.
     fn count_from(&self, positions: &[Position]) -> usize {
         let graph = self.solution.graph();
         let mut seen = vec![false; graph.len()];
@@ -82,7 +82,7 @@ impl Loopy {
     }
 }
 
-/// What exploring may use: without a limit of the caller's, as much as anybody would wait for.
+/// The limits of exploring: without a limit of the caller's, as much as a user would wait for.
 fn limits(budget: &Budget) -> (usize, Budget) {
     match budget.time() {
         Some(_) => (usize::MAX, budget.clone()),
@@ -159,7 +159,7 @@ struct SumLister<'m> {
     mover: &'m Mover,
     scratch: Scratch,
     listed: Options,
-    /// Of parts of sums: their options, which are asked for again and again.
+    /// The options of parts of sums, which are asked for again and again.
     known: HashMap<State, Options>,
     budget: Budget,
 }
@@ -233,7 +233,7 @@ impl Game {
     fn loopy(&mut self, positions: &[Position], cycle: &SolveError, budget: &Budget) -> Result<&Loopy, SolveError> {
         let mut starts: Vec<State> = Vec::new();
         let each = positions.first().map_or(0, |position| size_of::<Position>() + 40 * position.0.len() + 32);
-        // They are listed, they are states, and they become vertices.
+        // The positions are listed, they are states, and they become vertices.
         budget.reserve((positions.len() as u64).saturating_mul(3 * each as u64)).map_err(listing)?;
         for (at, position) in positions.iter().enumerate() {
             if at % POLL == POLL - 1 {
@@ -253,7 +253,7 @@ impl Game {
             if let (Some(why), SolveError::Loop { cycle, .. }) = (growth(self.study.mover(), cycle, budget), cycle) {
                 return Err(SolveError::Loop { cycle: cycle.clone(), unexplored: Some(why) });
             }
-            // What earlier questions need must not hinder this one.
+            // The positions of earlier questions must not hinder this one.
             let loopy = match (Loopy::new(self.study.mover(), starts, budget), own) {
                 (Err(_), Some(own)) => Loopy::new(self.study.mover(), own, budget),
                 (loopy, _) => loopy,
@@ -279,7 +279,7 @@ impl Game {
         positions.iter().map(value).collect()
     }
 
-    /// How such a value is known, in words.
+    /// The basis of such a value, in words.
     pub(crate) fn loopy_basis(&self, positions: &[Position]) -> String {
         let count = self.loopy.as_ref().map_or(0, |loopy| loopy.count_from(positions));
         match count {
@@ -294,7 +294,7 @@ struct ValuedComponent {
     value: Value,
     standing: Standing,
     basis: String,
-    /// What gave it.
+    /// The method that gave it.
     method: &'static str,
     /// Its vertex, where it is valued by a graph.
     vertex: Option<u32>,
@@ -369,7 +369,7 @@ fn worths(sum: &mut Sum, options: &SolveOptions, budget: &Budget) -> Result<Vec<
     Ok(worths.into_iter().flatten().collect())
 }
 
-/// What components are worth together.
+/// The values of the other components together.
 struct Rest {
     xor: Number,
     infinite: Vec<usize>,
@@ -460,7 +460,7 @@ fn measure(game: &Game, worth: &ValuedComponent) -> (i128, i64) {
     worth.value.nim().map_or((0, 0), |value| (short(value), i64::from(late)))
 }
 
-/// By how much a move to this option changes the sums of values and latenesses, see
+/// The change of the sums of values and latenesses by a move to this option, see
 /// [`Solution::best_move`].
 fn progress(option: &Option_, before: (i128, i64)) -> (i128, i64) {
     let value = option.value.nim().map_or(0, short);

@@ -1,7 +1,7 @@
 //! The reasoning in other languages: a table of sentences for each, in `messages/`.
 //!
 //! The English text is made first, and every line of it is looked up among the English sentences of
-//! the table, whose holes `{name}` fit anything. What stood in a hole is put into the other
+//! the table, whose holes `{name}` fit anything. The text in a hole is put into the other
 //! sentence; a hole `{*name}` is translated first. A line that no sentence fits stays English, so a
 //! table that lacks one is never wrong.
 //!
@@ -27,7 +27,7 @@ include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Locale(Option<usize>);
 
-/// There is no table of sentences for a language.
+/// A language without a table of sentences.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no table of sentences for `{0}`")]
 pub struct UnknownLocale(String);
@@ -71,7 +71,7 @@ impl FromStr for Locale {
     }
 }
 
-/// How deep holes are translated in holes.
+/// The deepest translation of holes in holes.
 const DEEPEST: usize = 5;
 /// Longer lines are lists of numbers, or rules, and stay as they are.
 const LONGEST: usize = 20_000;
@@ -115,7 +115,7 @@ fn parts(text: &str) -> Vec<Part> {
     parts
 }
 
-/// What stands in the holes of a sentence when it is this line. A hole reaches to the first place
+/// The texts in the holes of a sentence when it is this line. A hole reaches to the first place
 /// where the text after it stands, the last hole to the end.
 fn holes<'s, 'l>(sentence: &'s [Part], line: &'l str) -> Option<Vec<(&'s str, &'l str)>> {
     let (mut rest, mut found, mut open) = (line, Vec::new(), None);

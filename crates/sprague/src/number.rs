@@ -20,7 +20,7 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(Repr);
 
-// Invariant: `Long` holds only what does not fit 64 bits. The derived order is then the order of
+// Invariant: `Long` holds only numbers beyond 64 bits. The derived order is then the order of
 // the numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Repr {
@@ -38,7 +38,7 @@ pub enum ParseNumberError {
     /// More digits than anybody needs.
     #[error("a number of over {max} digits")]
     TooLong {
-        /// How many digits are read.
+        /// The most digits that are read.
         max: usize,
     },
 }

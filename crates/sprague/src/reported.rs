@@ -1,10 +1,10 @@
 //! Periods that others have computed and that an ordinary search does not reach: not claims, but
-//! worth to be told.
+//! worth reporting.
 //!
-//! The octal games of this kind are few; `reported.tsv` has them, with their sources. What is said
-//! here has no standing: nothing is answered from it. Where the theorem of R. K. Guy and C. A. B.
-//! Smith (1956) asks for so few values that a machine can make them, the limit is told with which
-//! `pattern` proves it.
+//! The octal games of this kind are few; `reported.tsv` has them, with their sources. These periods
+//! have no standing: no answer uses them. Where the theorem of R. K. Guy and C. A. B.
+//! Smith (1956) asks for so few values that a machine can make them, the report has the limit with
+//! which `pattern` proves it.
 use rules::ruleset::{Class, Play, Ruleset};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -15,21 +15,21 @@ const TABLE: &str = include_str!("reported.tsv");
 /// and a quarter, and tens of gigabytes.
 const REACH: u64 = 40_000_000_000;
 
-/// `G(n + period) = G(n)` from `preperiod` on, as somebody else says.
+/// `G(n + period) = G(n)` from `preperiod` on, as another author reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reported {
     /// The first heap from which the values are said to repeat.
     pub preperiod: u64,
     /// The period.
     pub period: u64,
-    /// Who says so.
+    /// The author.
     pub source: &'static str,
     /// The last heap that a proof must look at.
     pub needed: u64,
 }
 
 impl Reported {
-    /// What others report of this game, if it is one of the table.
+    /// The report of others about this game, if it is one of the table.
     pub(crate) fn of(rules: &Ruleset) -> Option<Self> {
         let Class::Code(class) = &rules.class else { return None };
         if rules.play != Play::Normal || class.unequal {
@@ -49,7 +49,7 @@ impl Reported {
         })
     }
 
-    /// What is said, and by whom.
+    /// The period, and the author.
     pub fn statement(&self) -> String {
         let Self { preperiod, period, source, .. } = self;
         format!("G(n+{period}) = G(n) for all n >= {preperiod}, by {source}")
@@ -61,7 +61,7 @@ impl Reported {
     }
 }
 
-/// With the limit that proves it, or null where a proof is out of reach.
+/// The report with the limit that proves it, or null where a proof is out of reach.
 impl Serialize for Reported {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;

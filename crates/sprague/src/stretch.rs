@@ -21,7 +21,7 @@ pub struct Stretch<'game> {
 }
 
 impl Stretch<'_> {
-    /// What a table says about heap `n`; `None` when it is not known.
+    /// The cell of heap `n`; `None` when it is not known.
     pub fn cell(&self, n: u64) -> Option<Cell> {
         let long = || self.line.claim().map(|claim| claim.pattern().value(&Number::from(n)));
         let value = self.line.short_value(n).map(Number::from).or_else(long)?;
@@ -36,7 +36,7 @@ impl Stretch<'_> {
         Some(if self.play == Play::Misere { u64::from(value != 0) } else { value })
     }
 
-    /// The convention: what the values mean.
+    /// The convention: it gives the values their meaning.
     pub fn play(&self) -> Play {
         self.play
     }

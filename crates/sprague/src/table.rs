@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 /// Positions between two looks at the budget.
 const POLL: usize = 1 << 16;
 
-/// What a table says about one position.
+/// The cell of a table for one position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cell {
     /// Its nim-value.
@@ -74,7 +74,7 @@ pub struct Table {
     pub rule: String,
     /// The first corner.
     pub from: Vec<u64>,
-    /// How many positions in each direction.
+    /// The number of positions in each direction.
     pub shape: Vec<usize>,
     /// The cells, the last coordinate running fastest.
     pub cells: Vec<Cell>,
@@ -122,9 +122,9 @@ pub struct ValueAt {
     /// Its nim-value, or its outcome under misère play.
     #[serde(rename = "value")]
     pub cell: Cell,
-    /// How it is known.
+    /// The standing.
     pub standing: Standing,
-    /// The same in words.
+    /// The standing in words.
     #[serde(skip)]
     pub basis: String,
 }
@@ -199,7 +199,7 @@ impl Game {
             let why = format!("a table of sets goes up to {{1..{}}}", positions::erase::MOST_POINTS);
             return Err(SolveError::Unsupported(why));
         }
-        // The largest first: what is found for it is known for its subsets.
+        // The largest first: its search gives the values of its subsets, too.
         let cell = |n: u64| Ok(self.value_at(&Position::new(1..=n), options, budget)?.cell);
         let mut cells = (from..=to).rev().map(cell).collect::<Result<Vec<Cell>, SolveError>>()?;
         cells.reverse();
@@ -249,7 +249,7 @@ impl Game {
                 let basis = self.loopy_basis(std::slice::from_ref(&position));
                 return Ok(ValueAt { position, cell, standing: Standing::Exact, basis });
             }
-            // Who wins may be known all the same.
+            // The winner may be known nevertheless.
             Err(error) if error.leaves_the_winner() => match self.won_without_its_value(&position, options, budget)? {
                 Some((standing, _)) => {
                     let basis = self.basis_of(&standing, &position);
@@ -295,7 +295,7 @@ impl Game {
     /// The positions of a box as they are looked up.
     fn box_positions(&self, from: &[u64], shape: &[usize], budget: &Budget) -> Result<Vec<Position>, SolveError> {
         let count: u64 = shape.iter().map(|&len| len as u64).product();
-        // A list each, and what a list takes beside its numbers.
+        // A list each, and the bytes of a list beside its numbers.
         let bytes = size_of::<Position>() + from.len() * size_of::<Number>() + 16;
         let reached = format!("a table of {count} positions was asked for");
         let reserved = budget.reserve(count.saturating_mul(bytes as u64));
@@ -331,7 +331,7 @@ pub(crate) fn positions(from: &[u64], shape: &[usize]) -> impl Iterator<Item = P
     tuples(from, shape).map(Position::new)
 }
 
-/// The same as plain numbers.
+/// The positions as plain numbers.
 pub(crate) fn tuples(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Vec<u64>> {
     let count: usize = shape.iter().product();
     (0..count).map(move |mut cell| {
@@ -344,7 +344,7 @@ pub(crate) fn tuples(from: &[u64], shape: &[usize]) -> impl Iterator<Item = Vec<
     })
 }
 
-/// How many positions there are in each direction.
+/// The number of positions in each direction.
 pub(crate) fn shape(from: &[u64], to: &[u64]) -> Result<Vec<usize>, SolveError> {
     std::iter::zip(from, to)
         .map(|(&from, &to)| {

@@ -18,7 +18,7 @@ use rules::ruleset::{Play, Ruleset};
 const EFFORT: u64 = 1_000;
 /// The effort where nothing but a formula will do.
 const MORE_EFFORT: u64 = 10_000;
-/// So many heaps are compared before a closed form is believed to say what the theorem proves.
+/// The number of heaps that are compared before a closed form is believed to be the proved one.
 const COMPARED: u64 = 3000;
 /// The effort to search small positions for a circle, in looks of the budget, and the bytes; mostly
 /// these end it.

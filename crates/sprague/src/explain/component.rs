@@ -14,13 +14,13 @@ use budget::Budget;
 use rules::family::MOST_PILES;
 use std::fmt::Write as _;
 
-/// So many options are listed one by one.
+/// The most options that are listed one by one.
 const MOST_LISTED: usize = 24;
-/// So many are looked through, to show one for each smaller value.
+/// The most that are looked through, to show one for each smaller value.
 const MOST_COUNTED: usize = 2000;
 /// Values above this are not shown one by one.
 const LARGEST_SHOWN: u64 = 40;
-/// In the basis of a value that was found by the graph of all positions.
+/// The basis of a value that was found by the graph of all positions begins so.
 const SMITH: &str = "Smith's labelling";
 /// Bases of values that a proved table of tuples gives.
 const BY_TUPLES: [&str; 3] = ["(columns,", "(directions,", "(diagonals,"];
@@ -112,7 +112,7 @@ fn listed(
     if game.ruleset().arity > MOST_PILES {
         return Ok(None);
     }
-    // What a theorem says of a position says nothing of its options.
+    // A theorem about a position says nothing of its options.
     let cheap = !component.basis.starts_with("theory") && !options.assumes();
     match game.options_with_values(position, if cheap { MOST_COUNTED } else { MOST_LISTED }, budget) {
         Err(SolveError::OutOfReach { .. }) => Ok(None),
@@ -132,7 +132,7 @@ fn explain_loopy(text: &mut String, component: &Component, value: &Value) {
     let _ = writeln!(text, "  How this is known: {}.", component.basis);
 }
 
-/// What an infinite value with these numbers means.
+/// The meaning of an infinite value with these numbers.
 pub(super) fn endless(text: &mut String, numbers: impl Iterator<Item = impl ToString>) {
     let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
     let _ = match numbers.is_empty() {
@@ -149,7 +149,7 @@ pub(super) fn endless(text: &mut String, numbers: impl Iterator<Item = impl ToSt
     };
 }
 
-/// Games of piles: what the staircase theorem says, or why it does not apply.
+/// Games of piles: the statement of the staircase theorem, or the reason why it does not apply.
 fn explain_stairs(text: &mut String, game: &Game, position: &Position) {
     match &game.stairs {
         Some(Ok(stairs)) => {

@@ -1,5 +1,5 @@
-//! Misère play: why the xor of values does not decide, what decides instead, and where the rule of
-//! misère Nim would be wrong.
+//! Misère play: the reason why the xor of values does not decide, the rule that does, and the
+//! places where the rule of misère Nim would be wrong.
 use super::{explain_bases, total};
 use crate::answer::{Answer, Change, Outcome};
 use crate::error::SolveError;
@@ -62,7 +62,7 @@ impl Sum {
             .collect()
     }
 
-    /// The same for a warning, where nobody waits long for it: sums of several components whose
+    /// The normal values for a warning, if they are found quickly: sums of several components whose
     /// play ends.
     fn normal_values_soon(&mut self, answer: &Answer, budget: &Budget) -> Option<Vec<Number>> {
         if answer.components.len() < 2 || answer.outcome == Outcome::D {
@@ -102,8 +102,8 @@ fn explain_pet(text: &mut String, values: &[Number]) {
     };
 }
 
-/// Why a move wins there: what the component must become, so that the rule lets the other player
-/// lose.
+/// The reason why a move wins there: the value that the component must get, so that the rule lets
+/// the other player lose.
 fn pet_move(values: &[Number], change: &Change) -> Option<String> {
     let one = Number::from(1);
     let before = values.get(change.component)?;
@@ -116,7 +116,7 @@ fn pet_move(values: &[Number], change: &Change) -> Option<String> {
     })
 }
 
-/// What the rule of misère Nim would say where it was not applied.
+/// Warns of the answer of the rule of misère Nim where it does not apply.
 fn warn(text: &mut String, values: &[Number], outcome: Outcome) {
     let (first, _) = rule_of_nim(values);
     let shown: Vec<String> = values.iter().take(16).map(Number::to_string).collect();

@@ -1,8 +1,8 @@
 //! The reasoning behind an answer, step by step, as a person would write it.
 //!
-//! First what the games are and what is known of all their positions (`rules_in_words`, `pattern`),
-//! then the components one by one (`component`), then what they are together (`total`); `tokens`
-//! does so for a given graph. Under misère play, and where a turn moves in several components, the
+//! First the games and the facts about all their positions (`rules_in_words`, `pattern`), then the
+//! components one by one (`component`), then the sum (`total`); `tokens` does so for a given graph.
+//! Under misère play, and where a turn moves in several components, the
 //! components have no values that add up (`misere`, `turns`).
 mod component;
 mod misere;
@@ -56,7 +56,7 @@ impl Sum {
         Ok(text)
     }
 
-    /// The same in another language.
+    /// The reasoning in another language.
     ///
     /// # Errors
     /// As [`Sum::solve`].
@@ -69,12 +69,12 @@ impl Sum {
         Ok(messages::translated(&self.explain(options, budget)?, tongue))
     }
 
-    /// The games of the components, each once, and what is known of all their positions.
+    /// The games of the components, each once, and the facts about all their positions.
     fn explain_games(&mut self, text: &mut String, answer: &Answer) {
         let (mut seen, mut told) = (HashSet::new(), HashSet::new());
         let nim_values = answer.play == Play::Normal && self.turns() == Turns::One;
         for (index, _) in self.components.clone() {
-            // The same piles or boards of another size are the same game to a reader.
+            // To a reader, piles or boards of another size are the same game.
             if seen.insert(index) && told.insert(self.games[index].rule().to_owned()) {
                 let game = &mut self.games[index];
                 let _ = writeln!(text, "\nThe game \"{}\":", game.rule());
@@ -109,7 +109,7 @@ impl Sum {
     }
 }
 
-/// How each component of a sum without nim-values is known.
+/// The standing of each component of a sum without nim-values.
 fn explain_bases(text: &mut String, answer: &Answer) {
     let mut told = HashSet::new();
     for component in &answer.components {

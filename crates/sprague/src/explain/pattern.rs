@@ -1,5 +1,5 @@
-//! What holds for all positions of a game at once, why it does for ever, and where a reader of
-//! tables would go wrong.
+//! The pattern for all positions of a game, the reason why it holds for ever, and the places where
+//! a reader of tables would go wrong.
 use crate::claim::{Claim, Pattern};
 use crate::formula_claim::{FormulaClaim, FormulaStanding};
 use crate::game::Game;
@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 
 /// Rounds up to this length are written out.
 const LONGEST_ROUND: u64 = 24;
-/// So many heaps that break the pattern are listed.
+/// The most heaps that break the pattern and are listed.
 const MOST_EXCEPTIONS: usize = 24;
 /// Preperiods up to this are looked through for such heaps.
 const LONGEST_PREPERIOD: u64 = 1 << 20;
@@ -108,7 +108,7 @@ fn explain_exceptions(text: &mut String, pattern: &Pattern) {
     let _ = writeln!(text, "  Smaller n that do not fit, each with its value in brackets: {}.", shown.join(", "));
 }
 
-/// Why what was computed is enough.
+/// The reason why the computed values are enough.
 fn explain_proof(text: &mut String, proof: &Proof, rules: &Ruleset) {
     let (from, period) = (proof.preperiod(), proof.period());
     let to = proof.checked_to().saturating_sub(period);
@@ -152,14 +152,14 @@ fn explain_law(text: &mut String, game: &mut Game) {
     }
 }
 
-/// What a named theorem says about exactly this game.
+/// The statement of a named theorem about exactly this game.
 fn explain_theory(text: &mut String, claim: &FormulaClaim) {
     let FormulaStanding::Theory { theorem, source } = claim.standing() else { return };
     let Some((words, _)) = theory::in_words(claim) else { return };
     let _ = writeln!(text, "  Theorem ({theorem}): {words}. Source: {source}.");
 }
 
-/// Nothing is proved: what is read off a table would be a guess.
+/// Nothing is proved: a pattern read off a table would be a guess.
 fn explain_nothing(text: &mut String, rules: &Ruleset) {
     if let Some(reported) = Reported::of(rules) {
         let _ = writeln!(text, "  Reported by others, not proved here: {reported}.");

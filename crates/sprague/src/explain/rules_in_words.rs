@@ -1,4 +1,4 @@
-//! What a game is, in words: what a position is made of and what a move does.
+//! A game in words: its positions and its moves.
 use rules::catalogue;
 use rules::family::{BoardMoves, Family, Tile, Tiles};
 use rules::numset::NumSet;
@@ -10,7 +10,7 @@ const MOST_CLAUSES: usize = 4;
 /// More ranges than this are not listed.
 const MOST_RANGES: usize = 12;
 
-/// Writes what a position is and what a move does.
+/// Writes the form of a position and the effect of a move.
 pub(super) fn explain(text: &mut String, rules: &Ruleset) {
     let clauses = clauses(rules).filter(|clauses| clauses.len() <= MOST_CLAUSES);
     if let Some(clauses) = clauses {
@@ -71,7 +71,7 @@ fn sizes(tiles: &Tiles) -> String {
     tiles.list().iter().map(size).collect::<Vec<_>>().join(", ")
 }
 
-/// What a move does, clause by clause, where the class of the game says it.
+/// The effect of a move, clause by clause, where the class of the game gives it.
 fn clauses(rules: &Ruleset) -> Option<Vec<String>> {
     if rules.family != Family::Numbers || !rules.ends.is_empty() {
         return None;

@@ -15,11 +15,11 @@ use rules::ruleset::Play;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-/// So many vertices with tokens, moves of one, and winning moves are written out.
+/// The most vertices with tokens, moves of one, and winning moves that are written out.
 const MOST_VERTICES: usize = 20;
 const MOST_LISTED: usize = 24;
 const MOST_MOVES: usize = 12;
-/// So many vertices of a cycle are shown.
+/// The most vertices of a cycle that are shown.
 const LONGEST_CYCLE: usize = 8;
 
 /// Explains who wins with tokens on these vertices of a graph, and why, in a language. Time and
@@ -173,7 +173,7 @@ impl Tokens<'_> {
         super::component::endless(text, numbers.iter());
     }
 
-    /// Who wins the sum.
+    /// The winner of the sum.
     fn total(&self, text: &mut String, solution: &Solution<'_>, total: &Value) {
         let values: Option<Vec<Number>> =
             self.tokens.iter().map(|&vertex| solution.nim_value(vertex).map(Number::from)).collect();

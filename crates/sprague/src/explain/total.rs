@@ -1,4 +1,4 @@
-//! What the components are together: the xor in binary columns, equal pairs that cancel, the
+//! The components together: the xor in binary columns, equal pairs that cancel, the
 //! winning moves and why they win.
 use crate::answer::{Answer, Change, Outcome};
 use crate::number::Number;
@@ -13,7 +13,7 @@ const MOST_ROWS: usize = 16;
 /// More kinds of equal components than this are not listed.
 const MOST_PAIRS: usize = 8;
 
-/// Who wins a sum of components with nim-values, or with infinite ones.
+/// The winner of a sum of components with nim-values, or with infinite ones.
 pub(super) fn explain(text: &mut String, answer: &Answer) {
     match &answer.value {
         Some(Value::Nim(total)) => {

@@ -1,5 +1,5 @@
 //! Sets from which numbers are erased: values by connected parts and ordered sums, winning choices,
-//! what is said of them.
+//! and the words for them.
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::ladder::{Ask, Method, Reply, Wanted};
@@ -31,7 +31,7 @@ pub(crate) struct Erasing {
 }
 
 impl Erasing {
-    /// None where what goes depends on the largest number that is there, so that parts are not
+    /// The relation; none where it depends on the largest number of the set, so that parts are not
     /// independent.
     fn new(erase: &Erase, numbers: Vec<i64>, budget: &Budget) -> Result<Option<Self>, SolveError> {
         if numbers.len() > MOST_POINTS {
@@ -84,7 +84,7 @@ impl Erasing {
         SolveError::Stopped { stop, reached }
     }
 
-    /// How the value of a set is known; what was found for other sets before has no part in it.
+    /// The standing of the value of a set; results for earlier sets have no part in it.
     fn standing(&mut self, places: &[u32]) -> Standing {
         let work = self.eraser.shape(places);
         match (work.searched, work.ordered, work.paths) {
@@ -208,7 +208,7 @@ impl Game {
         Ok(number.map(|&number| Number::from(u64::try_from(number).unwrap_or(0))))
     }
 
-    /// How the value of a set was found, in words.
+    /// The basis of the value of a set, in words.
     fn erased_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
         self.ruleset.erase()?;
         let erasing = self.erasing.as_mut()?;

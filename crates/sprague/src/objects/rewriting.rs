@@ -100,7 +100,7 @@ impl Method for Words {
         known(value, Standing::Exact)
     }
 
-    /// Where that takes a search in which the value would take a longer one.
+    /// Answers where it takes a search in which the value would take a longer one.
     fn lost(&self, game: &mut Game, at: &Position, ask: Ask<'_>) -> Reply<bool> {
         let Some(word) = at.to_state() else { return Ok(None) };
         if game.sliding().is_some() || game.rewriter(&word).is_some() {
@@ -229,8 +229,8 @@ impl Game {
         Ok(Some(Found { options, total: Some(Number::from(total)) }))
     }
 
-    /// Who wins a word of a game that a part ends, and by which moves, where its value is not found
-    /// soon.
+    /// The winner of a word of a game that a part ends, and the winning moves, where its value is
+    /// not found soon.
     pub(crate) fn word_outcome(
         &mut self,
         position: &Position,
@@ -258,7 +258,7 @@ impl Game {
         Ok(Some((lost, found)))
     }
 
-    /// How the value of a word was found, in words.
+    /// The basis of the value of a word, in words.
     fn word_basis(&mut self, position: &Position, known: &Known) -> Option<String> {
         let word = position.to_state()?;
         if let Some(sliding) = self.sliding() {

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 const LISTED: usize = 1000;
 /// Options may come more than once, so look at somewhat more of them than are wanted.
 const SURPLUS: usize = 8;
-/// So many choices of options for all components are looked at for the list of turns.
+/// The most choices of options for all components that are looked at for the list of turns.
 const MOST_CHOICES: usize = 1 << 20;
 /// The effort to see that a move is legal, in looks of the budget.
 const EFFORT: u64 = 5_000;
@@ -26,7 +26,7 @@ const EFFORT: u64 = 5_000;
 /// Legal moves, or the first of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Legal {
-    /// In the order of the components, then of the options; equal components once.
+    /// The turns in the order of the components, then of the options; equal components once.
     pub turns: Vec<Turn>,
     /// Whether these are all.
     pub complete: bool,
@@ -35,8 +35,8 @@ pub struct Legal {
 /// A move as it was typed.
 struct Typed {
     from: Option<Position>,
-    /// What may be meant to remain: everything taken is nothing, or a heap of 0 for rules that say
-    /// so.
+    /// The positions that may be meant to remain: everything taken is nothing, or a heap of 0 for
+    /// rules that have it.
     to: Vec<Vec<Position>>,
     component: Option<usize>,
 }
@@ -108,7 +108,7 @@ impl Match {
         }
         let amount = typed.strip_prefix("take ").is_some_and(|amount| amount.parse::<crate::Number>().is_ok());
         let verb = |text: &str| text.split(' ').next().map(str::to_owned);
-        // Of words that are read in parts, those that are not read are no words of a move.
+        // Words that are read in parts: those that are not read are no words of a move.
         let whole = |turn: &&Turn| verb(&plain(&turn.text)) == verb(&typed) && self.typed(&turn.text).is_none();
         let like_a_move = legal.iter().find(whole).is_some();
         let text = text.chars().take(80).collect();
@@ -226,7 +226,7 @@ impl Match {
     ) -> Result<Option<Vec<Position>>, PlayError> {
         let state = state_of(position)?;
         let arity = self.sum.games[game].ruleset().arity;
-        // What is left of a ring is a row.
+        // The rest of a ring is a row.
         let ring = self.sum.games[game].ruleset().circle().is_some();
         let canonical = |part: &Position| match ring {
             true => part.clone().in_form(Form::Row),
@@ -261,7 +261,7 @@ impl Match {
         }
     }
 
-    /// What a text says, whether legal or not.
+    /// The meaning of a text, whether legal or not.
     fn typed(&self, text: &str) -> Option<Typed> {
         let lower = text.to_lowercase();
         let (lower, component) = match lower.split_once(" in component ") {
@@ -314,7 +314,7 @@ impl Match {
     }
 }
 
-/// What may be left when everything is taken.
+/// The positions that may be left when everything is taken.
 fn everything() -> Vec<Vec<Position>> {
     vec![Vec::new(), vec![Position::new([0])]]
 }

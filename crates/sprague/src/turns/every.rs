@@ -40,7 +40,7 @@ pub(super) fn by_pace(
     let mut verdict = Verdict { wins, bases, method: what, standing, listed: Vec::new(), total };
     if wins && asked.limit > 0 {
         match winning(asked, moving, pace, &mut verdict) {
-            // Who wins is known all the same.
+            // The winner is known nevertheless.
             Err(SolveError::OutOfReach { .. }) => verdict.total = None,
             listed => listed?,
         }

@@ -1,12 +1,12 @@
-//! Sums in which a turn moves in several components: who wins, by which turns, and how that is
+//! Sums in which a turn moves in several components: the winner, the winning turns, and how that is
 //! known.
 //!
 //! Nim-values are about one move at a time and say nothing here. Instead:
 //!
-//! | turns | how |
+//! | turns | method |
 //! |---|---|
 //! | `play every` | suspense numbers: the longest part decides ([`positions::turns::tempo`]) |
-//! | `play first` | each component as a function of what follows it (`relay`) |
+//! | `play first` | each component as a function of the components after it (`relay`) |
 //! | `play 1..k`, `play exactly k` | a theorem where its conditions hold (`theory`), else search through sums (`some`) |
 //!
 //! `joint` counts and lists the winning turns where the components move independently.
@@ -36,23 +36,23 @@ use rules::moves::Scratch;
 use rules::ruleset::{Play, Ruleset, Turns};
 use std::ops::ControlFlow;
 
-/// What is remembered of one game.
+/// The remembered facts about one game.
 #[derive(Default)]
 pub(crate) struct Known {
-    /// The same game with turns in one component, in normal and in misère play.
+    /// The game with turns in one component, in normal and in misère play.
     alone: [Option<Box<Game>>; 2],
     tempos: Vec<(TempoKind, Tempo)>,
     /// The search through sums, and of how many games.
     company: Option<(usize, JointSums)>,
 }
 
-/// What moves in a turn: components by index, each with what it becomes.
+/// The moves of a turn: components by index, each with its new positions.
 type Made = Vec<(usize, Vec<Position>)>;
 
 /// The answer for a sum before it is put into words.
 struct Verdict {
     wins: bool,
-    /// How it is known, for each component.
+    /// The standing of each component.
     bases: Vec<String>,
     /// The name of the method.
     method: &'static str,
@@ -62,13 +62,13 @@ struct Verdict {
     total: Option<Number>,
 }
 
-/// A sum of positions of some games, and what is asked about it.
+/// A sum of positions of some games, and the question about it.
 struct TurnQuestion<'a> {
     games: &'a mut [Game],
     components: &'a [(usize, Position)],
     turns: Turns,
     play: Play,
-    /// How many winning turns are to be listed; none also means that they need not be counted.
+    /// The number of winning turns to list; none also means that they need not be counted.
     limit: usize,
     budget: &'a Budget,
 }
@@ -174,7 +174,7 @@ impl TurnQuestion<'_> {
 }
 
 impl Game {
-    /// The same game with turns in one component.
+    /// The game with turns in one component.
     fn alone(&mut self, play: Play) -> &mut Game {
         let place = usize::from(play == Play::Misere);
         let ruleset = &self.ruleset;
@@ -193,7 +193,7 @@ impl Game {
         &mut tempos[place].1
     }
 
-    /// Who wins a single position, where turns move in several components.
+    /// The winner of a single position, where turns move in several components.
     pub(crate) fn outcome_in_turns(
         &mut self,
         position: Position,

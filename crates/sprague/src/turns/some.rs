@@ -143,7 +143,7 @@ fn by_rule(asked: &mut TurnQuestion<'_>, rule: &theory::Rule, sizes: &[u64]) -> 
     Ok(verdict)
 }
 
-/// By search through sums.
+/// The verdict by search through sums.
 fn searched(asked: &mut TurnQuestion<'_>) -> Result<Verdict, SolveError> {
     let mut states = Vec::with_capacity(asked.components.len());
     for component in 0..asked.components.len() {

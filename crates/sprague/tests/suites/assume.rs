@@ -1,5 +1,5 @@
-//! What `pattern` says and no theorem proves: whoever accepts it gets its answer from every
-//! question, and who does not is told it.
+//! Claims of `pattern` that no theorem proves: a caller who accepts them gets the answer from every
+//! question, and any other caller gets the claim.
 use sprague::tables::Cell;
 use sprague::{
     Batch, BatchAnswer, Budget, Game, MovesWanted, Number, Outcome, Position, SolveError, SolveOptions, Sum, Trust,
@@ -7,7 +7,7 @@ use sprague::{
 
 const ASSUME: SolveOptions = SolveOptions { moves: MovesWanted::None, trust: Trust::Assume };
 
-/// Who wins a position, by every way to ask; all must agree.
+/// The outcome of a position, by every way to ask; all must agree.
 fn asked(rule: &str, position: &str) -> (Outcome, Option<String>) {
     let budget = Budget::default();
     let answer = Sum::parse(&[rule, position]).unwrap().solve(&ASSUME, &budget).unwrap();
