@@ -246,7 +246,6 @@ impl<G: Indexed + Send> Retrograde<G> {
     ///
     /// [`RowsError`]: a limit, a move out of the positions that there are, or a move that leaves
     /// several. The known outcomes stay.
-    /// several. What is known stays.
     pub fn finish(&mut self, budget: &Budget) -> Result<(), RowsError> {
         while !self.done {
             self.done = !self.pass(budget)?;
