@@ -172,7 +172,6 @@
 //! that cancels it, a function that receives its progress. Results from before a limit stay. The
 //! table is as large as memory allows and then gives up the cheapest facts, so a small one makes a
 //! search slower, not wrong. The number of threads changes no answer: they share the table.
-//! share the table and search in different orders.
 //!
 //! ```
 //! # use sprague::own::{Impartial, Outgoing};
