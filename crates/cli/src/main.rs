@@ -1,10 +1,10 @@
-//! The command line of sprague: arguments in, an answer out, and an exit code that says what
-//! happened.
+//! The command line of sprague: arguments in, an answer out, and an exit code that tells the
+//! result.
 //!
-//! | room | what it does |
+//! | room | contents |
 //! |---|---|
 //! | [`commands`] | the subcommands, a file each: arguments, help with examples, the result as text and JSON |
-//! | [`common`] | what they share: options, reading of rules and positions, limits, progress, failures and their drawing |
+//! | [`common`] | shared parts: options, reading of rules and positions, limits, progress, failures and drawing |
 //!
 //! There is no logic of games here; the crate `sprague` has it. Results go to standard output and
 //! nothing else does.

@@ -3,7 +3,7 @@ use std::fs;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// When the program began: the first call says it.
+/// The start of the program: the first call sets it.
 pub(crate) fn began() -> Instant {
     static BEGAN: OnceLock<Instant> = OnceLock::new();
     *BEGAN.get_or_init(Instant::now)
