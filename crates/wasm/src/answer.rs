@@ -1,13 +1,13 @@
-//! Who wins a sum, by which moves, and why: `compile`, `solve`, `explain`.
+//! The winner of a sum, the winning moves, and the reasons: `compile`, `solve`, `explain`.
 use crate::failure::{Failure, place};
 use crate::session::{self, Request, Session};
 use serde_json::{Value, json};
 use sprague::{Budget, Game, Locale, MovesWanted, SolveOptions, Sum, Trust};
 
-/// So many winning moves are listed if the request does not say.
+/// The number of winning moves that are listed if the request does not say.
 const LISTED: u64 = 200;
 
-/// The rule alone: what kind of game it is, and what is probably not meant in it.
+/// The rule alone: the class of the game, and the clauses that are probably not meant.
 pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Value, Failure> {
     if session::is_mixed(asked.text("rule")) {
         let sum = session::sum(asked.text("rule"), "", asked.is("misere"))?;
@@ -17,7 +17,7 @@ pub(crate) fn compile(session: &mut Session, asked: &Request<'_>) -> Result<Valu
     Ok(json!({"games": [session::about(game)], "warnings": warnings(game)}))
 }
 
-/// Who wins, in the shape of `sprague solve --format json`; each component also says its standing
+/// The answer in the shape of `sprague solve --format json`; each component also has its standing
 /// in a word.
 pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let options = options(asked);
@@ -41,8 +41,8 @@ pub(crate) fn solve(session: &mut Session, asked: &Request<'_>, budget: &Budget)
     Ok(said)
 }
 
-/// What is typed after a move: `{"positions"}`, or `{"rule"}` where each line states a game with
-/// its positions.
+/// The text of the positions after a move: `{"positions"}`, or `{"rule"}` where each line states a
+/// game with its positions.
 fn after(sum: &Sum, won: &sprague::WinningMove, mixed: bool) -> Option<Value> {
     let mut left: Vec<(usize, Vec<String>)> =
         sum.components().iter().map(|(game, position)| (*game, vec![position.to_string()])).collect();

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sprague::play::{Choice, Match, PlayError, Side, Turn};
 use sprague::{Budget, Form, Position};
 
-/// So many legal moves are given to the page.
+/// The number of legal moves that are given to the page.
 const LISTED: usize = 600;
 
 /// Answers a request about a match.
@@ -36,7 +36,7 @@ fn begun(session: &mut Session, asked: &Request<'_>, budget: &Budget) -> Result<
     }
 }
 
-/// Does what is asked; what there is to say about it.
+/// Does the wanted action; returns the words about it.
 fn act(game: &mut Match, asked: &Request<'_>, budget: &Budget) -> Result<Value, PlayError> {
     let said = |choice: &Choice| json!({"text": choice.turn.text, "reason": choice.reason});
     Ok(match asked.text("action") {
@@ -79,7 +79,7 @@ fn act(game: &mut Match, asked: &Request<'_>, budget: &Budget) -> Result<Value, 
     })
 }
 
-/// Where the match stands.
+/// The state of the match.
 fn state(game: &mut Match, extra: Value, budget: &Budget) -> Result<Value, PlayError> {
     let legal = game.legal(LISTED, budget)?;
     let turns: Vec<Value> = legal.turns.iter().map(turn).collect();
@@ -119,7 +119,7 @@ fn turn(turn: &Turn) -> Value {
     json!({"text": turn.text, "changes": std::iter::once(first).chain(more).collect::<Vec<_>>()})
 }
 
-/// A position as text, and what a picture of it is made of: numbers, or the rows of a board.
+/// A position as text, and the data of a picture of it: numbers, or the rows of a board.
 fn shown(position: &Position) -> Value {
     let numbers: Vec<String> = position.0.iter().map(ToString::to_string).collect();
     let mut shown = json!({"text": position.to_string(), "numbers": numbers});

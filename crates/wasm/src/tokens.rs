@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sprague::Budget;
 use sprague::play::{PlayError, Side, TokenMatch};
 
-/// Makes the moves of the request again, then does what its `action` says: `state`, `make`,
+/// Makes the moves of the request again, then the `action`: `state`, `make`,
 /// `answer` or `hint`.
 pub(crate) fn tokens(asked: &Request<'_>, budget: &Budget) -> Result<Value, Failure> {
     let list = graph::edges(asked, budget)?;
