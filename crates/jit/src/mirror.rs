@@ -1,5 +1,6 @@
 //! Loops whose options come twice: `(i, w-i)` as a sum, for i from 2 to w-2, is the same for i and
 //! for w-i.
+//!
 //! Let a free variable k go from lo to hi, and let every component that uses it be a line `b +
 //! s*k`. Backwards, k' = lo+hi-k, it is `b + s*(lo+hi) - s*k`. If the parts of an option, in some
 //! order, are those of the same option with k', then the first half of the range has all options.

@@ -236,11 +236,12 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Puts the vertices that can move to `some`, and whose byte is at most `most`, into `before`;
-    /// as often as they can. The processor waits for memory in each list, and when a list ends
-    /// where it did not expect that, it has not looked at the next. So the places of several lists
-    /// are fetched together, then the lists, then the bytes of their vertices; and none of that
-    /// depends on a decision.
+    /// Puts the vertices that can move to `some`, and whose byte is at most `most`, into `before`,
+    /// as often as they can.
+    ///
+    /// The processor waits for memory in each list, and when a list ends where it did not expect
+    /// that, it has not looked at the next. So the places of several lists are fetched together,
+    /// then the lists, then the bytes of their vertices; and none of that depends on a decision.
     fn look_before(&mut self, some: &[u32], most: u8) {
         let mut places = [(0, 0); TOGETHER];
         for (place, &vertex) in places.iter_mut().zip(some) {

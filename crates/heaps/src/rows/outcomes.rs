@@ -244,6 +244,7 @@ impl<G: Indexed + Send> Retrograde<G> {
 
     /// Goes on until no further outcome follows.
     ///
+    /// # Errors
     /// [`RowsError`]: a limit, a move out of the positions that there are, or a move that leaves
     /// several. The known outcomes stay.
     pub fn finish(&mut self, budget: &Budget) -> Result<(), RowsError> {
